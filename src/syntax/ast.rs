@@ -1,0 +1,257 @@
+//! Stage 2 result: the syntax tree. In: nothing. Out: plain data that every later stage reads.
+//!
+//! Regions (`%SLM start` … `%SLM end`) are already nested statements here; `FuncStart`/`FuncEnd`
+//! have become the name of their function's range.
+
+use crate::source::{FileId, Span};
+use std::rc::Rc;
+
+pub type Name = Rc<str>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ident {
+    pub name: Name,
+    pub span: Span,
+}
+
+/// One file.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    pub file: FileId,
+    pub kind: UnitKind,
+    /// Statements outside functions; empty in a function file.
+    pub body: Block,
+    /// Functions in the order of the text; local functions of scripts too.
+    pub functions: Vec<Rc<Function>>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitKind {
+    Script,
+    /// The first statement is `function`; the first function is the file's own.
+    FunctionFile,
+}
+
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub name: Ident,
+    /// `[]`: ignored input (`~`).
+    pub params: Vec<Param>,
+    pub outputs: Vec<Ident>,
+    pub body: Block,
+    /// Functions nested in this one; they share its variables.
+    pub nested: Vec<Rc<Function>>,
+    /// `%SLM FuncStart NAME;`
+    pub range_name: Option<Ident>,
+    pub span: Span,
+}
+
+/// A formal parameter; `name` is `~` for an ignored one; Octave allows a default value.
+#[derive(Clone, Debug)]
+pub struct Param {
+    pub ident: Ident,
+    pub default: Option<Expr>,
+}
+
+pub type Block = Vec<Stmt>;
+
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    pub kind: StmtKind,
+    pub span: Span,
+    /// No `;` behind it: the result is displayed.
+    pub display: bool,
+}
+
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    Expr(Expr),
+    /// `lhs = rhs`, `[a, ~, b.c] = rhs`; `op` for `+=` and the like, `x++` is `x += 1`.
+    Assign { targets: Vec<Target>, op: Option<BinaryOp>, value: Expr, bracketed: bool },
+    /// `hold on`: a name and words.
+    Command { name: Ident, words: Vec<(String, Span)> },
+    If { arms: Vec<Arm>, otherwise: Option<ElseArm> },
+    For { var: Target, range: Expr, body: Block, parallel: bool },
+    While { condition: Expr, body: Block },
+    /// `do … until condition`
+    DoUntil { body: Block, condition: Expr },
+    Switch { value: Expr, cases: Vec<Arm>, otherwise: Option<ElseArm> },
+    Try { body: Block, variable: Option<Ident>, handler: Option<ElseArm> },
+    /// Octave's `unwind_protect … unwind_protect_cleanup … end`
+    Unwind { body: Block, cleanup: Block },
+    Break,
+    Continue,
+    Return,
+    Global(Vec<Declared>),
+    Persistent(Vec<Declared>),
+    /// `%SLM start NAME;` … `%SLM end NAME;`
+    Region { name: Ident, end_name: Span, body: Block },
+    Directive(Directive),
+}
+
+/// `if`/`elseif` or `case`: condition and body. The span begins at the keyword.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    pub condition: Expr,
+    pub body: Block,
+    pub span: Span,
+}
+
+/// `else`, `otherwise` or `catch`. The span begins at the keyword.
+#[derive(Clone, Debug)]
+pub struct ElseArm {
+    pub body: Block,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Declared {
+    pub ident: Ident,
+    pub init: Option<Expr>,
+}
+
+/// Directives that are neither brackets of a region nor of a function.
+#[derive(Clone, Debug)]
+pub enum Directive {
+    Print(Ident),
+    Func(Vec<Ident>),
+    IncFunc(Vec<Ident>),
+    /// `%SLM on;` and `%SLM off;`
+    On,
+    Off,
+}
+
+/// The left side of an assignment.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// `~` in `[~, i] = max(x)`
+    Ignore(Span),
+    /// `x`, `x(i)`, `s.a{2}.b(3)`; `path` is empty for a whole variable.
+    Place { root: Ident, path: Vec<Access>, span: Span },
+}
+
+/// One step of an access: `(…)`, `{…}`, `.name` or `.(expr)`.
+#[derive(Clone, Debug)]
+pub struct Access {
+    pub kind: AccessKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum AccessKind {
+    Paren(Vec<Expr>),
+    Brace(Vec<Expr>),
+    Field(Name),
+    DynamicField(Box<Expr>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Number(f64),
+    /// `3i`: the imaginary part.
+    Imaginary(f64),
+    Text { value: String, double_quoted: bool },
+    /// A variable or a function; stage `names` tells which.
+    Ident(Name),
+    /// `:` as an index or call argument.
+    Colon,
+    /// `end` in an index.
+    End,
+    Unary { op: UnaryOp, operand: Box<Expr> },
+    Transpose { conjugate: bool, operand: Box<Expr> },
+    Binary { op: BinaryOp, left: Box<Expr>, right: Box<Expr> },
+    AndAnd { left: Box<Expr>, right: Box<Expr> },
+    OrOr { left: Box<Expr>, right: Box<Expr> },
+    /// `start:stop` or `start:step:stop`
+    Range { start: Box<Expr>, step: Option<Box<Expr>>, stop: Box<Expr> },
+    /// Index, call, cell content or field: a base (an `Ident` in most cases) and its accesses.
+    Access { base: Box<Expr>, path: Vec<Access> },
+    Matrix(Vec<Vec<Expr>>),
+    Cell(Vec<Vec<Expr>>),
+    /// `@(params) body`
+    Anonymous(Rc<Anonymous>),
+    /// `@name`
+    Handle(Name),
+    /// `(e)`: kept because `(x)` is a value where `x` alone can be a command or a list.
+    Paren(Box<Expr>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Anonymous {
+    pub params: Vec<Param>,
+    pub body: Expr,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    Plus,
+    Minus,
+    Not,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    /// `*`
+    Mul,
+    /// `.*`
+    ElMul,
+    /// `/`
+    Div,
+    /// `./`
+    ElDiv,
+    /// `\`
+    LeftDiv,
+    /// `.\`
+    ElLeftDiv,
+    /// `^`
+    Pow,
+    /// `.^`
+    ElPow,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    /// `&`
+    And,
+    /// `|`
+    Or,
+}
+
+impl BinaryOp {
+    /// As MATLAB spells it.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Mul => "*",
+            BinaryOp::ElMul => ".*",
+            BinaryOp::Div => "/",
+            BinaryOp::ElDiv => "./",
+            BinaryOp::LeftDiv => "\\",
+            BinaryOp::ElLeftDiv => ".\\",
+            BinaryOp::Pow => "^",
+            BinaryOp::ElPow => ".^",
+            BinaryOp::Eq => "==",
+            BinaryOp::Ne => "~=",
+            BinaryOp::Lt => "<",
+            BinaryOp::Le => "<=",
+            BinaryOp::Gt => ">",
+            BinaryOp::Ge => ">=",
+            BinaryOp::And => "&",
+            BinaryOp::Or => "|",
+        }
+    }
+}
