@@ -1,6 +1,12 @@
 //! `slamm` predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
-pub mod source;
 pub mod diagnostic;
+pub mod error;
+pub mod functions;
+pub mod interp;
+pub mod prediction;
+pub mod source;
 pub mod syntax;
+pub mod traffic;
+pub mod value;

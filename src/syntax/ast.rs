@@ -68,25 +68,62 @@ pub struct Stmt {
 pub enum StmtKind {
     Expr(Expr),
     /// `lhs = rhs`, `[a, ~, b.c] = rhs`; `op` for `+=` and the like, `x++` is `x += 1`.
-    Assign { targets: Vec<Target>, op: Option<BinaryOp>, value: Expr, bracketed: bool },
+    Assign {
+        targets: Vec<Target>,
+        op: Option<BinaryOp>,
+        value: Expr,
+        bracketed: bool,
+    },
     /// `hold on`: a name and words.
-    Command { name: Ident, words: Vec<(String, Span)> },
-    If { arms: Vec<Arm>, otherwise: Option<ElseArm> },
-    For { var: Target, range: Expr, body: Block, parallel: bool },
-    While { condition: Expr, body: Block },
+    Command {
+        name: Ident,
+        words: Vec<(String, Span)>,
+    },
+    If {
+        arms: Vec<Arm>,
+        otherwise: Option<ElseArm>,
+    },
+    For {
+        var: Target,
+        range: Expr,
+        body: Block,
+        parallel: bool,
+    },
+    While {
+        condition: Expr,
+        body: Block,
+    },
     /// `do … until condition`
-    DoUntil { body: Block, condition: Expr },
-    Switch { value: Expr, cases: Vec<Arm>, otherwise: Option<ElseArm> },
-    Try { body: Block, variable: Option<Ident>, handler: Option<ElseArm> },
+    DoUntil {
+        body: Block,
+        condition: Expr,
+    },
+    Switch {
+        value: Expr,
+        cases: Vec<Arm>,
+        otherwise: Option<ElseArm>,
+    },
+    Try {
+        body: Block,
+        variable: Option<Ident>,
+        handler: Option<ElseArm>,
+    },
     /// Octave's `unwind_protect … unwind_protect_cleanup … end`
-    Unwind { body: Block, cleanup: Block },
+    Unwind {
+        body: Block,
+        cleanup: Block,
+    },
     Break,
     Continue,
     Return,
     Global(Vec<Declared>),
     Persistent(Vec<Declared>),
     /// `%SLM start NAME;` … `%SLM end NAME;`
-    Region { name: Ident, end_name: Span, body: Block },
+    Region {
+        name: Ident,
+        end_name: Span,
+        body: Block,
+    },
     Directive(Directive),
 }
 
@@ -157,22 +194,48 @@ pub enum ExprKind {
     Number(f64),
     /// `3i`: the imaginary part.
     Imaginary(f64),
-    Text { value: String, double_quoted: bool },
+    Text {
+        value: String,
+        double_quoted: bool,
+    },
     /// A variable or a function; stage `names` tells which.
     Ident(Name),
     /// `:` as an index or call argument.
     Colon,
     /// `end` in an index.
     End,
-    Unary { op: UnaryOp, operand: Box<Expr> },
-    Transpose { conjugate: bool, operand: Box<Expr> },
-    Binary { op: BinaryOp, left: Box<Expr>, right: Box<Expr> },
-    AndAnd { left: Box<Expr>, right: Box<Expr> },
-    OrOr { left: Box<Expr>, right: Box<Expr> },
+    Unary {
+        op: UnaryOp,
+        operand: Box<Expr>,
+    },
+    Transpose {
+        conjugate: bool,
+        operand: Box<Expr>,
+    },
+    Binary {
+        op: BinaryOp,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    AndAnd {
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    OrOr {
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// `start:stop` or `start:step:stop`
-    Range { start: Box<Expr>, step: Option<Box<Expr>>, stop: Box<Expr> },
+    Range {
+        start: Box<Expr>,
+        step: Option<Box<Expr>>,
+        stop: Box<Expr>,
+    },
     /// Index, call, cell content or field: a base (an `Ident` in most cases) and its accesses.
-    Access { base: Box<Expr>, path: Vec<Access> },
+    Access {
+        base: Box<Expr>,
+        path: Vec<Access>,
+    },
     Matrix(Vec<Vec<Expr>>),
     Cell(Vec<Vec<Expr>>),
     /// `@(params) body`

@@ -1,0 +1,68 @@
+//! The error of a running program. In: nothing. Out: [`RunError`], which `try`/`catch` of the
+//! prototype sees and the command line renders with the call stack in terms of the user's source.
+
+use crate::source::Span;
+use std::rc::Rc;
+
+#[derive(Clone, Debug)]
+pub struct RunError {
+    pub kind: ErrorKind,
+    /// MATLAB identifier such as `MATLAB:UndefinedFunction`; may be empty.
+    pub identifier: String,
+    pub message: String,
+    /// The way out, for the diagnostic; may be empty.
+    pub help: String,
+    /// Where it happened, innermost first; filled in while it travels up.
+    pub stack: Vec<StackFrame>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// An error of the prototype; `try` catches it.
+    Program,
+    /// `--max-memory`, `--timeout` or an interrupt; nothing catches it. Exit status 3.
+    Limit,
+    /// `exit`/`quit` of the prototype with this status.
+    Exit(i32),
+    /// Refused for safety (`system`, writing outside the folder); `try` catches it.
+    Refused,
+}
+
+#[derive(Clone, Debug)]
+pub struct StackFrame {
+    pub function: Rc<str>,
+    pub span: Span,
+}
+
+pub type Result<T> = std::result::Result<T, Box<RunError>>;
+
+impl RunError {
+    /// An error of the prototype.
+    pub fn new(identifier: impl Into<String>, message: impl Into<String>) -> Box<RunError> {
+        Self::of(ErrorKind::Program, identifier.into(), message.into())
+    }
+
+    pub fn limit(message: impl Into<String>) -> Box<RunError> {
+        Self::of(ErrorKind::Limit, "slamm:limit".into(), message.into())
+    }
+
+    pub fn refused(message: impl Into<String>) -> Box<RunError> {
+        Self::of(ErrorKind::Refused, "slamm:refused".into(), message.into())
+    }
+
+    #[must_use]
+    pub fn with_help(mut self: Box<Self>, help: impl Into<String>) -> Box<RunError> {
+        self.help = help.into();
+        self
+    }
+
+    fn of(kind: ErrorKind, identifier: String, message: String) -> Box<RunError> {
+        Box::new(RunError { kind, identifier, message, help: String::new(), stack: Vec::new() })
+    }
+}
+
+/// `Err(RunError::new(id, format!(…)))` in one word: `fail!("slamm:id", "text {}", x)`.
+#[macro_export]
+macro_rules! fail {
+    ($id:expr, $($arg:tt)*) => { return Err($crate::error::RunError::new($id, format!($($arg)*))) };
+}

@@ -1,0 +1,141 @@
+//! The one table of functions. In: values. Out: values, and the traffic model that accounting, the
+//! emitter and the manual take from the same row.
+//!
+//! Each file of this folder holds the rows of one subject as `pub const ROWS: &[Function]`;
+//! [`find`] looks a name up in all of them.
+
+use crate::error::Result;
+use crate::traffic::{CacheParams, Movement, Operand};
+use crate::value::Value;
+use smallvec::SmallVec;
+
+pub type Values = SmallVec<[Value; 1]>;
+
+/// What a built-in function does: arguments, number of outputs asked for (0 for a statement on
+/// its own) → outputs; at least one when `nargout` is 0 or 1 and the function has a value.
+pub type Eval = fn(&mut dyn Host, &[Value], usize) -> Result<Values>;
+
+/// One row of the table.
+pub struct Function {
+    pub name: &'static str,
+    /// Fewest and most inputs (`VARIADIC` for no limit).
+    pub inputs: (usize, usize),
+    /// Most outputs.
+    pub outputs: usize,
+    pub eval: Eval,
+    pub traffic: Traffic,
+    pub emit: Emit,
+    /// One sentence; limits of the model where there are any.
+    pub doc: &'static str,
+    /// A statement that runs, e.g. `size(ones(2,3))`.
+    pub example: &'static str,
+    /// Where the traffic model comes from.
+    pub source: &'static str,
+}
+
+pub const VARIADIC: usize = usize::MAX;
+
+/// The traffic model; decides the class (free, element-wise or reduction, profiled).
+#[derive(Clone, Copy)]
+pub enum Traffic {
+    /// Moves no significant data: operands are not loaded.
+    Free,
+    /// Joins its statement's pass; flops for each element of the result. The scalar form, if
+    /// any, serves fast scalar code: it gives `None` outside its real domain.
+    Elementwise { flops: u32, scalar: Option<fn(f64) -> Option<f64>> },
+    /// Joins its statement's pass, loads what it reduces once; flops for each element read.
+    Reduction { flops: u32 },
+    /// A pass of its own with a formula.
+    Profiled(fn(&Call) -> Movement),
+    /// One of the above, by the shapes of the operands.
+    ByShape(fn(&Call) -> Traffic),
+    /// Runs other functions (`feval`, `cellfun`): their traffic is the traffic; arguments handed
+    /// on are not loaded by the call itself.
+    Calls,
+    /// Moves data that nothing models; a warning with the call's position. The text says why.
+    Unmodelled(&'static str),
+}
+
+/// Operands and results of one call, for a formula.
+pub struct Call<'a> {
+    pub operands: &'a [Operand<'a>],
+    pub results: &'a [Operand<'a>],
+    pub nargout: usize,
+    pub cache: &'a CacheParams,
+    /// What is known of patterns.
+    pub patterns: &'a crate::traffic::gather::Patterns,
+}
+
+/// How emitted MATLAB calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emit {
+    /// Under its own name.
+    Same,
+    /// Through the runtime function `SLM<name>`.
+    Wrapped,
+}
+
+/// What a built-in may ask of the interpreter.
+pub trait Host {
+    /// Calls a function value (handle) or a function by name (char).
+    fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values>;
+    /// Standard output of the prototype.
+    fn print(&mut self, text: &str);
+    /// Standard error, for `warning` and `fprintf(2, …)`.
+    fn print_error(&mut self, text: &str);
+    /// A note that is reported once for each key (ignored plotting commands and the like).
+    fn note_once(&mut self, key: &str, message: &str);
+    /// State of built-ins that lives as long as the run: random numbers, open files, clocks.
+    fn state(&mut self) -> &mut crate::functions::state::State;
+    /// Fails when an array of so many bytes would break `--max-memory`.
+    fn reserve(&mut self, bytes: u64) -> Result<()>;
+    /// Fails when the time limit or an interrupt was reached; for long loops in built-ins.
+    fn poll(&mut self) -> Result<()>;
+    /// What `exist(name)` gives: 1 variable, 2 file, 5 built-in, 103 function; 0 nothing.
+    fn exist(&mut self, name: &str) -> u8;
+    /// Variable of the calling frame by name.
+    fn variable(&mut self, name: &str) -> Option<Value>;
+    fn set_variable(&mut self, name: &str, value: Value) -> Result<()>;
+    /// Removes variables of the calling frame (`clear`); all when empty. Patterns with `*`.
+    fn clear(&mut self, names: &[String]);
+    /// Names of the variables that the calling frame holds, sorted.
+    fn variables(&mut self) -> Vec<String>;
+    /// `nargin` and `nargout` of the calling frame; `None` at top level.
+    fn nargin(&mut self) -> Option<usize>;
+    fn nargout(&mut self) -> Option<usize>;
+    /// Whether output `k` (from 1) of the calling function is used (`isargout`).
+    fn is_argout(&mut self, k: usize) -> bool;
+    /// Declared numbers of inputs and outputs of a function, negative when variadic:
+    /// `nargin("f")`, `nargout("f")`.
+    fn arity(&mut self, function: &Value) -> Result<(i64, i64)>;
+    /// Name of the running function, for messages and `mfilename`.
+    fn caller_name(&mut self) -> String;
+    /// Runs a text as statements in the calling frame (`eval`, `evalc` collects the output).
+    fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values>;
+    /// Makes a handle from a text: `@(x) x+1` or a name (`str2func`).
+    fn make_handle(&mut self, text: &str) -> Result<Value>;
+    /// Folder of the prototype: relative file names of `load`, `mmread` … are looked for there
+    /// first, then in the working folder.
+    fn resolve_path(&mut self, name: &str) -> std::path::PathBuf;
+    /// Whether files may be written there.
+    fn may_write(&mut self, path: &std::path::Path) -> bool;
+    /// The error that `lasterr`, `rethrow` see.
+    fn last_error(&mut self) -> Option<crate::error::RunError>;
+    fn set_output_capture(&mut self, on: bool) -> Option<String>;
+}
+
+pub mod state;
+
+/// Looks a function up by name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Function> {
+    registry::find(name)
+}
+
+/// Every row, sorted by name.
+#[must_use]
+pub fn all() -> Vec<&'static Function> {
+    registry::all()
+}
+
+mod registry;

@@ -1,0 +1,116 @@
+//! Result of a run: plain immutable structs, the content of the prediction file. In: nothing.
+//! Out: what reports, `compare` and `validate` read. The shape is that of `../spec/cli.md`.
+
+use crate::traffic::Bytes;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Prediction {
+    /// `slamm/1`
+    pub schema: String,
+    pub tool: Tool,
+    pub source: Source,
+    pub options: Options,
+    /// False when a limit or an error ended the run early.
+    pub complete: bool,
+    pub ranges: Vec<Range>,
+    pub warnings: Vec<Warning>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Tool {
+    pub name: String,
+    pub version: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Source {
+    pub file: String,
+    pub sha256: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Options {
+    pub l1: u64,
+    pub line: u64,
+    pub index_bytes: u64,
+    /// `csr` or `csc`
+    pub sparse_format: String,
+    pub machine: Option<String>,
+    /// `--set NAME=EXPR`, as given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Range {
+    pub id: usize,
+    /// Textually enclosing range; `None` for a file.
+    pub parent: Option<usize>,
+    pub name: String,
+    pub kind: String,
+    pub file: String,
+    pub span: Place,
+    pub executions: u64,
+    /// Trips of a loop, over all its executions.
+    pub trips: Option<u64>,
+    pub exclusive: Figures,
+    pub inclusive: Figures,
+    /// Exclusive traffic by variable, with the largest size it had.
+    pub variables: Vec<Variable>,
+    /// Exclusive traffic by source line.
+    pub lines: Vec<Line>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Place {
+    pub line: u32,
+    pub column: u32,
+    pub end_line: u32,
+    pub end_column: u32,
+}
+
+/// All bytes over the whole run; SR is the largest at one time per variable, summed.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Figures {
+    pub sr: u64,
+    pub wsl: Bytes,
+    pub wss: Bytes,
+    pub dgemm: Bytes,
+    pub sparse_ops: Bytes,
+    pub flops: u64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Variable {
+    /// `(temporary)` for operands that are computed and have to exist in memory.
+    pub name: String,
+    pub class: String,
+    pub sparse: bool,
+    pub size: Vec<usize>,
+    /// Largest bytes held while the range was active.
+    pub bytes: u64,
+    pub wsl: Bytes,
+    pub wss: Bytes,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Line {
+    pub line: u32,
+    pub executions: u64,
+    pub wsl: Bytes,
+    pub wss: Bytes,
+    pub flops: u64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Warning {
+    pub code: String,
+    pub message: String,
+    pub file: String,
+    pub span: Place,
+    /// How often it happened.
+    pub count: u64,
+}

@@ -1,0 +1,148 @@
+//! Traffic formulas. In: shapes, nnz and element widths of operands, patterns for gathers, and the
+//! cache parameters. Out: bytes moved, as [`Bytes`] triples. No values, no interpreter.
+
+pub mod gather;
+
+use crate::value::Pattern;
+use std::ops::{Add, AddAssign};
+use std::rc::Rc;
+
+/// Bytes at three effective capacities: `low` = f(2Z), `value` = f(Z), `high` = f(Z/2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Bytes {
+    pub low: u64,
+    pub value: u64,
+    pub high: u64,
+}
+
+impl Bytes {
+    pub const ZERO: Bytes = Bytes::exact(0);
+
+    /// Traffic that does not depend on the capacity.
+    #[must_use]
+    pub const fn exact(n: u64) -> Bytes {
+        Bytes { low: n, value: n, high: n }
+    }
+
+    /// f(2Z), f(Z), f(Z/2) of a formula over the capacity in bytes.
+    pub fn over(cache: &CacheParams, mut f: impl FnMut(u64) -> u64) -> Bytes {
+        Bytes { low: f(cache.l1 * 2), value: f(cache.l1), high: f(cache.l1 / 2) }
+    }
+
+    #[must_use]
+    pub fn scale(self, n: u64) -> Bytes {
+        Bytes { low: self.low * n, value: self.value * n, high: self.high * n }
+    }
+
+    #[must_use]
+    pub fn saturating_sub(self, o: Bytes) -> Bytes {
+        Bytes {
+            low: self.low.saturating_sub(o.low),
+            value: self.value.saturating_sub(o.value),
+            high: self.high.saturating_sub(o.high),
+        }
+    }
+
+    /// `max(value - low, high - value)`, the error that reports print.
+    #[must_use]
+    pub fn error(self) -> u64 {
+        self.value.abs_diff(self.low).max(self.high.abs_diff(self.value))
+    }
+
+    #[must_use]
+    pub fn is_zero(self) -> bool {
+        self == Self::ZERO
+    }
+}
+
+impl Add for Bytes {
+    type Output = Bytes;
+    fn add(self, o: Bytes) -> Bytes {
+        Bytes { low: self.low + o.low, value: self.value + o.value, high: self.high + o.high }
+    }
+}
+
+impl AddAssign for Bytes {
+    fn add_assign(&mut self, o: Bytes) {
+        *self = *self + o;
+    }
+}
+
+impl std::iter::Sum for Bytes {
+    fn sum<I: Iterator<Item = Bytes>>(it: I) -> Bytes {
+        it.fold(Bytes::ZERO, |a, b| a + b)
+    }
+}
+
+/// The first-level cache and the layout of the implementation that is predicted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CacheParams {
+    /// Z, bytes.
+    pub l1: u64,
+    /// Bytes of a cache line.
+    pub line: u64,
+    /// Bytes of an index of a sparse matrix.
+    pub index_bytes: u64,
+    /// CSR (true) or CSC.
+    pub by_rows: bool,
+}
+
+impl Default for CacheParams {
+    fn default() -> Self {
+        CacheParams { l1: 32 * 1024, line: 64, index_bytes: 4, by_rows: true }
+    }
+}
+
+/// What a formula may know of an operand or a result.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'a> {
+    pub rows: usize,
+    /// Product of all dimensions but the first.
+    pub cols: usize,
+    /// Bytes of one value (16 for complex double).
+    pub element_bytes: u64,
+    /// Bytes of the whole operand in the predicted layout.
+    pub bytes: u64,
+    pub complex: bool,
+    /// Stored entries; rows*cols when dense.
+    pub nnz: usize,
+    /// Positions of a sparse operand, compressed by columns as the interpreter holds them. The
+    /// address of the shared pattern identifies it, so results about it are found once.
+    pub sparse: Option<&'a Rc<Pattern>>,
+    /// Value of a real scalar and text of a string: options such as a dimension, never data.
+    pub scalar: Option<f64>,
+    pub text: Option<&'a str>,
+}
+
+impl Operand<'_> {
+    #[must_use]
+    pub fn numel(&self) -> usize {
+        self.rows * self.cols
+    }
+
+    #[must_use]
+    pub fn is_scalar(&self) -> bool {
+        self.rows == 1 && self.cols == 1
+    }
+
+    #[must_use]
+    pub fn is_vector(&self) -> bool {
+        self.rows == 1 || self.cols == 1
+    }
+}
+
+/// What an operation moves besides storing its assigned results.
+#[derive(Clone, Debug, Default)]
+pub struct Movement {
+    /// Loads of each operand, in order; missing ones are zero.
+    pub loads: smallvec::SmallVec<[Bytes; 3]>,
+    /// Loads and stores of work arrays and of results that are read back.
+    pub work_loads: Bytes,
+    pub work_stores: Bytes,
+    /// Stores of the (first) result where they differ from its bytes (a scatter); replaces the
+    /// bytes of the assignment or temporary.
+    pub result_stores: Option<Bytes>,
+    /// The part of the loads that comes from dense matrix × matrix products.
+    pub dgemm: Bytes,
+    pub flops: u64,
+}

@@ -1,0 +1,210 @@
+//! Dense N-dimensional arrays, column-major.
+
+use smallvec::SmallVec;
+
+/// Dimensions: two or more; trailing ones beyond the second are dropped by [`trim_dims`].
+pub type Dims = SmallVec<[usize; 2]>;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dense<T> {
+    pub dims: Dims,
+    pub data: Vec<T>,
+}
+
+impl<T: Clone> Dense<T> {
+    /// `data.len()` has to be the product of `dims`.
+    #[must_use]
+    pub fn new(dims: Dims, data: Vec<T>) -> Self {
+        debug_assert_eq!(dims.iter().product::<usize>(), data.len());
+        Dense { dims: trim_dims(dims), data }
+    }
+
+    #[must_use]
+    pub fn matrix(rows: usize, cols: usize, data: Vec<T>) -> Self {
+        Self::new(Dims::from_slice(&[rows, cols]), data)
+    }
+
+    #[must_use]
+    pub fn scalar(x: T) -> Self {
+        Self::matrix(1, 1, vec![x])
+    }
+
+    #[must_use]
+    pub fn filled(dims: Dims, x: T) -> Self {
+        let n = dims.iter().product();
+        Self::new(dims, vec![x; n])
+    }
+
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.dims[0]
+    }
+
+    /// Product of all dimensions but the first.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.dims[1..].iter().product()
+    }
+
+    #[must_use]
+    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Dense<U> {
+        Dense { dims: self.dims.clone(), data: self.data.iter().map(f).collect() }
+    }
+}
+
+/// Drops trailing dimensions of one beyond the second.
+#[must_use]
+pub fn trim_dims(mut dims: Dims) -> Dims {
+    while dims.len() > 2 && dims.last() == Some(&1) {
+        dims.pop();
+    }
+    while dims.len() < 2 {
+        dims.push(1);
+    }
+    dims
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    Double,
+    Single,
+    Logical,
+    Char,
+    Int8,
+    Int16,
+    Int32,
+    Int64,
+    Uint8,
+    Uint16,
+    Uint32,
+    Uint64,
+    Cell,
+    Struct,
+    FunctionHandle,
+}
+
+impl Class {
+    /// As `class(x)` spells it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Double => "double",
+            Class::Single => "single",
+            Class::Logical => "logical",
+            Class::Char => "char",
+            Class::Int8 => "int8",
+            Class::Int16 => "int16",
+            Class::Int32 => "int32",
+            Class::Int64 => "int64",
+            Class::Uint8 => "uint8",
+            Class::Uint16 => "uint16",
+            Class::Uint32 => "uint32",
+            Class::Uint64 => "uint64",
+            Class::Cell => "cell",
+            Class::Struct => "struct",
+            Class::FunctionHandle => "function_handle",
+        }
+    }
+
+    #[must_use]
+    pub fn is_integer(self) -> bool {
+        matches!(
+            self,
+            Class::Int8
+                | Class::Int16
+                | Class::Int32
+                | Class::Int64
+                | Class::Uint8
+                | Class::Uint16
+                | Class::Uint32
+                | Class::Uint64
+        )
+    }
+}
+
+/// UTF-16 code units, as MATLAB counts characters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CharArray {
+    pub array: Dense<u16>,
+    pub double_quoted: bool,
+}
+
+impl CharArray {
+    /// 1×n row (0×0 for the empty single-quoted text, as MATLAB has it).
+    #[must_use]
+    pub fn from_str(s: &str, double_quoted: bool) -> Self {
+        let data: Vec<u16> = s.encode_utf16().collect();
+        let rows = usize::from(!data.is_empty());
+        CharArray { array: Dense::matrix(rows, data.len(), data), double_quoted }
+    }
+
+    /// All characters in column-major order (the text, for a row vector).
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        String::from_utf16_lossy(&self.array.data)
+    }
+
+    /// The text of row `i` (from 0); empty when there is no such row.
+    #[must_use]
+    pub fn row_text(&self, i: usize) -> String {
+        let rows = self.array.dims[0];
+        let units: Vec<u16> = self.array.data.iter().skip(i).step_by(rows.max(1)).copied().collect();
+        String::from_utf16_lossy(&units)
+    }
+}
+
+macro_rules! int_arrays {
+    ($($variant:ident $type:ty, $bytes:expr;)*) => {
+        /// Integer arrays of every width; never complex.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum IntArray { $($variant(Dense<$type>)),* }
+
+        impl IntArray {
+            #[must_use]
+            pub fn dims(&self) -> &Dims { match self { $(IntArray::$variant(a) => &a.dims),* } }
+            pub fn dims_mut(&mut self) -> &mut Dims { match self { $(IntArray::$variant(a) => &mut a.dims),* } }
+            #[must_use]
+            pub fn len(&self) -> usize { match self { $(IntArray::$variant(a) => a.data.len()),* } }
+            #[must_use]
+            pub fn is_empty(&self) -> bool { self.len() == 0 }
+            #[must_use]
+            pub fn class(&self) -> Class { match self { $(IntArray::$variant(_) => Class::$variant),* } }
+            #[must_use]
+            pub fn element_bytes(&self) -> u64 { match self { $(IntArray::$variant(_) => $bytes),* } }
+            /// Element `i` (column-major, from 0) as a double.
+            #[must_use]
+            #[allow(clippy::cast_lossless, clippy::cast_precision_loss)]
+            pub fn get_f64(&self, i: usize) -> Option<f64> {
+                match self { $(IntArray::$variant(a) => a.data.get(i).map(|&x| x as f64)),* }
+            }
+            /// All elements as doubles (64-bit integers lose digits beyond 2^53).
+            #[must_use]
+            #[allow(clippy::cast_lossless, clippy::cast_precision_loss)]
+            pub fn to_f64(&self) -> Vec<f64> {
+                match self { $(IntArray::$variant(a) => a.data.iter().map(|&x| x as f64).collect()),* }
+            }
+            /// Rounds to nearest (half away from zero) and saturates; NaN becomes 0.
+            #[must_use]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            pub fn from_f64(class: Class, dims: Dims, data: &[f64]) -> Option<IntArray> {
+                match class {
+                    $(Class::$variant => Some(IntArray::$variant(Dense {
+                        dims, data: data.iter().map(|&x| x.round() as $type).collect(),
+                    })),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+int_arrays! {
+    Int8 i8, 1;
+    Int16 i16, 2;
+    Int32 i32, 4;
+    Int64 i64, 8;
+    Uint8 u8, 1;
+    Uint16 u16, 2;
+    Uint32 u32, 4;
+    Uint64 u64, 8;
+}

@@ -1,0 +1,344 @@
+//! Values of the interpreted language. In: nothing. Out: [`Value`] and the operations on it, which
+//! the function table and the interpreter use.
+//!
+//! Value semantics with shared storage: payloads are behind `Rc`, writers call `Rc::make_mut`, so
+//! that an array with one owner is changed in place. Invariants, kept by the constructors:
+//! a real double 1×1 is [`Value::Num`], a logical 1×1 is [`Value::Bool`]; a `Value::Complex` may
+//! hold zero imaginary parts only where MATLAB's `complex` made it; sparse matrices have sorted
+//! row indices without duplicates or stored zeros.
+
+pub mod dense;
+pub mod handle;
+pub mod sparse;
+pub mod structs;
+
+pub use dense::{CharArray, Class, Dense, Dims, IntArray};
+pub use handle::{FunctionRef, Handle};
+pub use sparse::{Pattern, Sparse};
+pub use structs::{CellArray, StructArray};
+
+use num_complex::Complex;
+use std::rc::Rc;
+
+pub type C64 = Complex<f64>;
+pub type C32 = Complex<f32>;
+
+/// Any value of the language; 16 bytes, cheap to clone.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Real double scalar.
+    Num(f64),
+    /// Logical scalar.
+    Bool(bool),
+    Real(Rc<Dense<f64>>),
+    Complex(Rc<Dense<C64>>),
+    Single(Rc<Dense<f32>>),
+    SingleComplex(Rc<Dense<C32>>),
+    Logical(Rc<Dense<bool>>),
+    Char(Rc<CharArray>),
+    Int(Rc<IntArray>),
+    SparseReal(Rc<Sparse<f64>>),
+    SparseComplex(Rc<Sparse<C64>>),
+    SparseLogical(Rc<Sparse<bool>>),
+    Cell(Rc<CellArray>),
+    Struct(Rc<StructArray>),
+    Func(Rc<Handle>),
+}
+
+/// How the predicted implementation stores a value; see `../spec/model.md`, section 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Bytes of an index of a sparse matrix, 4 or 8.
+    pub index_bytes: u64,
+    /// Compressed by rows (CSR) or by columns (CSC).
+    pub by_rows: bool,
+}
+
+impl Value {
+    /// 0×0 double.
+    #[must_use]
+    pub fn empty() -> Value {
+        Value::Real(Rc::new(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() }))
+    }
+
+    /// Real double array; 1×1 becomes [`Value::Num`].
+    #[must_use]
+    pub fn real(array: Dense<f64>) -> Value {
+        match array.data.as_slice() {
+            [x] if array.dims.as_slice() == [1, 1] => Value::Num(*x),
+            _ => Value::Real(Rc::new(array)),
+        }
+    }
+
+    /// Logical array; 1×1 becomes [`Value::Bool`].
+    #[must_use]
+    pub fn logical(array: Dense<bool>) -> Value {
+        match array.data.as_slice() {
+            [x] if array.dims.as_slice() == [1, 1] => Value::Bool(*x),
+            _ => Value::Logical(Rc::new(array)),
+        }
+    }
+
+    /// Complex array as the result of an operation: narrowed to real when every imaginary part
+    /// is zero, as MATLAB does.
+    #[must_use]
+    pub fn complex(array: Dense<C64>) -> Value {
+        if array.data.iter().all(|z| z.im == 0.0) {
+            let data = array.data.iter().map(|z| z.re).collect();
+            return Value::real(Dense { dims: array.dims, data });
+        }
+        Value::Complex(Rc::new(array))
+    }
+
+    #[must_use]
+    pub fn single(array: Dense<f32>) -> Value {
+        Value::Single(Rc::new(array))
+    }
+
+    #[must_use]
+    pub fn single_complex(array: Dense<C32>) -> Value {
+        if array.data.iter().all(|z| z.im == 0.0) {
+            let data = array.data.iter().map(|z| z.re).collect();
+            return Value::single(Dense { dims: array.dims, data });
+        }
+        Value::SingleComplex(Rc::new(array))
+    }
+
+    #[must_use]
+    pub fn int(array: IntArray) -> Value {
+        Value::Int(Rc::new(array))
+    }
+
+    /// Row vector of characters (single-quoted).
+    #[must_use]
+    pub fn text(s: &str) -> Value {
+        Value::Char(Rc::new(CharArray::from_str(s, false)))
+    }
+
+    /// `rows`×1 or 1×n real double from a vector.
+    #[must_use]
+    pub fn column(data: Vec<f64>) -> Value {
+        Value::real(Dense { dims: Dims::from_slice(&[data.len(), 1]), data })
+    }
+
+    #[must_use]
+    pub fn row(data: Vec<f64>) -> Value {
+        Value::real(Dense { dims: Dims::from_slice(&[1, data.len()]), data })
+    }
+
+    /// `rows`×`cols` real double, column-major.
+    #[must_use]
+    pub fn matrix(rows: usize, cols: usize, data: Vec<f64>) -> Value {
+        debug_assert_eq!(rows * cols, data.len());
+        Value::real(Dense { dims: Dims::from_slice(&[rows, cols]), data })
+    }
+
+    #[must_use]
+    pub fn sparse(matrix: Sparse<f64>) -> Value {
+        Value::SparseReal(Rc::new(matrix))
+    }
+
+    #[must_use]
+    pub fn sparse_logical(matrix: Sparse<bool>) -> Value {
+        Value::SparseLogical(Rc::new(matrix))
+    }
+
+    /// Narrowed to real when every imaginary part is zero.
+    #[must_use]
+    pub fn sparse_complex(matrix: Sparse<C64>) -> Value {
+        if matrix.values.iter().all(|z| z.im == 0.0) {
+            return Value::sparse(matrix.map_values(|z| z.re));
+        }
+        Value::SparseComplex(Rc::new(matrix))
+    }
+
+    #[must_use]
+    pub fn cell(cell: CellArray) -> Value {
+        Value::Cell(Rc::new(cell))
+    }
+
+    #[must_use]
+    pub fn structure(s: StructArray) -> Value {
+        Value::Struct(Rc::new(s))
+    }
+
+    /// Dimensions, two at least.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        match self {
+            Value::Num(_) | Value::Bool(_) | Value::Func(_) => Dims::from_slice(&[1, 1]),
+            Value::Real(a) => a.dims.clone(),
+            Value::Complex(a) => a.dims.clone(),
+            Value::Single(a) => a.dims.clone(),
+            Value::SingleComplex(a) => a.dims.clone(),
+            Value::Logical(a) => a.dims.clone(),
+            Value::Char(a) => a.array.dims.clone(),
+            Value::Int(a) => a.dims().clone(),
+            Value::SparseReal(s) => Dims::from_slice(&[s.rows, s.cols]),
+            Value::SparseComplex(s) => Dims::from_slice(&[s.rows, s.cols]),
+            Value::SparseLogical(s) => Dims::from_slice(&[s.rows, s.cols]),
+            Value::Cell(c) => c.dims.clone(),
+            Value::Struct(s) => s.dims.clone(),
+        }
+    }
+
+    #[must_use]
+    pub fn numel(&self) -> usize {
+        match self {
+            Value::Num(_) | Value::Bool(_) | Value::Func(_) => 1,
+            Value::Real(a) => a.data.len(),
+            _ => self.dims().iter().product(),
+        }
+    }
+
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.dims()[0]
+    }
+
+    /// Columns of a matrix; for N-d arrays the product of all dimensions but the first.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.dims()[1..].iter().product()
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.numel() == 0
+    }
+
+    #[must_use]
+    pub fn is_scalar(&self) -> bool {
+        matches!(self, Value::Num(_) | Value::Bool(_)) || self.numel() == 1
+    }
+
+    #[must_use]
+    pub fn is_vector(&self) -> bool {
+        let d = self.dims();
+        d.len() == 2 && (d[0] == 1 || d[1] == 1)
+    }
+
+    #[must_use]
+    pub fn is_sparse(&self) -> bool {
+        matches!(self, Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_))
+    }
+
+    #[must_use]
+    pub fn is_complex(&self) -> bool {
+        matches!(self, Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_))
+    }
+
+    /// Double, single or integer (not logical, not char).
+    #[must_use]
+    pub fn is_numeric(&self) -> bool {
+        !matches!(
+            self,
+            Value::Bool(_)
+                | Value::Logical(_)
+                | Value::SparseLogical(_)
+                | Value::Char(_)
+                | Value::Cell(_)
+                | Value::Struct(_)
+                | Value::Func(_)
+        )
+    }
+
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        matches!(self, Value::Char(_))
+    }
+
+    #[must_use]
+    pub fn class(&self) -> Class {
+        match self {
+            Value::Num(_) | Value::Real(_) | Value::Complex(_) | Value::SparseReal(_) | Value::SparseComplex(_) => {
+                Class::Double
+            }
+            Value::Single(_) | Value::SingleComplex(_) => Class::Single,
+            Value::Bool(_) | Value::Logical(_) | Value::SparseLogical(_) => Class::Logical,
+            Value::Char(_) => Class::Char,
+            Value::Int(a) => a.class(),
+            Value::Cell(_) => Class::Cell,
+            Value::Struct(_) => Class::Struct,
+            Value::Func(_) => Class::FunctionHandle,
+        }
+    }
+
+    /// Bytes that the predicted implementation holds for this value.
+    #[must_use]
+    pub fn bytes(&self, layout: Layout) -> u64 {
+        match self {
+            Value::Num(_) => 8,
+            Value::Bool(_) => 1,
+            Value::Func(h) => h.captures.iter().map(|v| v.bytes(layout)).sum(),
+            Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),
+            Value::Struct(s) => s.data.iter().map(|v| v.bytes(layout)).sum(),
+            Value::SparseReal(s) => s.bytes(8, layout),
+            Value::SparseComplex(s) => s.bytes(16, layout),
+            Value::SparseLogical(s) => s.bytes(1, layout),
+            _ => self.numel() as u64 * self.element_bytes(),
+        }
+    }
+
+    /// Bytes of one element; 0 for cells, structs and handles.
+    #[must_use]
+    pub fn element_bytes(&self) -> u64 {
+        match self {
+            Value::Num(_) | Value::Real(_) | Value::SparseReal(_) | Value::SingleComplex(_) => 8,
+            Value::Bool(_) | Value::Logical(_) | Value::SparseLogical(_) => 1,
+            Value::Complex(_) | Value::SparseComplex(_) => 16,
+            Value::Single(_) => 4,
+            Value::Char(_) => 2,
+            Value::Int(a) => a.element_bytes(),
+            Value::Cell(_) | Value::Struct(_) | Value::Func(_) => 0,
+        }
+    }
+
+    /// The real double value of a numeric, logical or char scalar.
+    #[must_use]
+    pub fn as_scalar(&self) -> Option<f64> {
+        match self {
+            Value::Num(x) => Some(*x),
+            Value::Bool(b) => Some(f64::from(u8::from(*b))),
+            _ if self.numel() != 1 => None,
+            Value::Real(a) => a.data.first().copied(),
+            Value::Complex(a) => a.data.first().map(|z| z.re),
+            Value::Single(a) => a.data.first().map(|&x| f64::from(x)),
+            Value::SingleComplex(a) => a.data.first().map(|z| f64::from(z.re)),
+            Value::Logical(a) => a.data.first().map(|&b| f64::from(u8::from(b))),
+            Value::Char(a) => a.array.data.first().map(|&c| f64::from(c)),
+            Value::Int(a) => a.get_f64(0),
+            Value::SparseReal(s) => Some(s.values.first().copied().unwrap_or(0.0)),
+            Value::SparseComplex(s) => Some(s.values.first().map_or(0.0, |z| z.re)),
+            Value::SparseLogical(s) => Some(f64::from(u8::from(s.values.first().copied().unwrap_or(false)))),
+            Value::Cell(_) | Value::Struct(_) | Value::Func(_) => None,
+        }
+    }
+
+    /// The text of a char row vector (or of an empty char array).
+    #[must_use]
+    pub fn as_text(&self) -> Option<String> {
+        match self {
+            Value::Char(c) if c.array.dims[0] == 1 || c.array.data.is_empty() => Some(c.to_text()),
+            _ => None,
+        }
+    }
+}
+
+impl From<f64> for Value {
+    fn from(x: f64) -> Value {
+        Value::Num(x)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(b: bool) -> Value {
+        Value::Bool(b)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(s: &str) -> Value {
+        Value::text(s)
+    }
+}
