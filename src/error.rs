@@ -12,6 +12,8 @@ pub struct RunError {
     pub message: String,
     /// The way out, for the diagnostic; may be empty.
     pub help: String,
+    /// The expression that failed, until the frame of its function is added to the stack.
+    pub at: Option<Span>,
     /// Where it happened, innermost first; filled in while it travels up.
     pub stack: Vec<StackFrame>,
 }
@@ -57,7 +59,7 @@ impl RunError {
     }
 
     fn of(kind: ErrorKind, identifier: String, message: String) -> Box<RunError> {
-        Box::new(RunError { kind, identifier, message, help: String::new(), stack: Vec::new() })
+        Box::new(RunError { kind, identifier, message, help: String::new(), at: None, stack: Vec::new() })
     }
 }
 
