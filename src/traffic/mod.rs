@@ -2,6 +2,8 @@
 //! cache parameters. Out: bytes moved, as [`Bytes`] triples. No values, no interpreter.
 
 pub mod gather;
+pub mod product;
+pub mod selection;
 
 use crate::value::Pattern;
 use std::ops::{Add, AddAssign};

@@ -1,0 +1,217 @@
+//! What has been found about patterns and index vectors, so that each is studied once.
+
+use super::{Gaps, streams};
+use crate::traffic::{Bytes, CacheParams};
+use crate::value::Pattern;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Which reference stream of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stream {
+    /// Column indices row by row.
+    ByRows,
+    /// Row indices column by column.
+    ByColumns,
+    /// Triangular solve that reads finished entries back; stores only touch.
+    Solve { rows: bool, forward: bool },
+    /// Triangular solve that updates later entries in place.
+    Update { rows: bool, forward: bool },
+    /// The entries of an index vector.
+    List,
+}
+
+/// Answers of the gather rule by pattern. A pattern is known by the address of its shared
+/// storage, which is kept alive while it is known, so that the address is not used again.
+#[derive(Debug, Default)]
+pub struct Patterns {
+    inner: RefCell<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    known: FxHashMap<usize, Known>,
+    answers: FxHashMap<Question, Bytes>,
+    /// Bytes of unions of indexed reads; see [`crate::traffic::selection`].
+    unions: FxHashMap<Box<[u64]>, Bytes>,
+    clock: u64,
+}
+
+#[derive(Debug)]
+struct Known {
+    /// Keeps the address in use.
+    owner: Owner,
+    gaps: Vec<(Subject, Rc<Gaps>)>,
+    used: u64,
+}
+
+#[derive(Debug)]
+enum Owner {
+    Pattern(Rc<Pattern>),
+    List(Rc<Vec<usize>>),
+}
+
+impl Owner {
+    fn only_here(&self) -> bool {
+        match self {
+            Owner::Pattern(p) => Rc::strong_count(p) == 1,
+            Owner::List(l) => Rc::strong_count(l) == 1,
+        }
+    }
+}
+
+/// What the gaps depend on, besides the pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Subject {
+    stream: Stream,
+    elements: usize,
+    element_bytes: u64,
+    line: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Question {
+    address: usize,
+    subject: Subject,
+    l1: u64,
+    other: u64,
+    width: u64,
+}
+
+/// Most patterns known at a time.
+const KEPT: usize = 32;
+/// Most answers and unions kept; all are dropped beyond.
+const ANSWERS: usize = 4096;
+
+impl Patterns {
+    /// Bytes of a stream of a sparse pattern over a vector of `elements` elements of
+    /// `element_bytes`; `rows` and the columns of the pattern are those of the matrix.
+    pub fn gather(
+        &self,
+        pattern: &Rc<Pattern>,
+        stream: Stream,
+        elements: usize,
+        element_bytes: u64,
+        cache: &CacheParams,
+        (other, width): (u64, u64),
+    ) -> Bytes {
+        let subject = Subject { stream, elements, element_bytes, line: cache.line };
+        let question = Question { address: Rc::as_ptr(pattern) as usize, subject, l1: cache.l1, other, width };
+        self.answer(question, cache, || Owner::Pattern(Rc::clone(pattern)), || study(pattern, subject))
+    }
+
+    /// Bytes of a gather through an index vector (from 0). One that nobody else holds is not
+    /// kept: it cannot come again.
+    pub fn list(
+        &self,
+        list: &Rc<Vec<usize>>,
+        elements: usize,
+        element_bytes: u64,
+        cache: &CacheParams,
+        other: u64,
+    ) -> Bytes {
+        let find = || Gaps::of(list.iter().copied(), elements, element_bytes, cache.line);
+        if Rc::strong_count(list) == 1 {
+            return find().bytes(cache, other, 1);
+        }
+        let subject = Subject { stream: Stream::List, elements, element_bytes, line: cache.line };
+        let question = Question { address: Rc::as_ptr(list) as usize, subject, l1: cache.l1, other, width: 1 };
+        self.answer(question, cache, || Owner::List(Rc::clone(list)), find)
+    }
+
+    /// A kept union of indexed reads, or the one that `find` gives.
+    pub(in crate::traffic) fn union(&self, key: &[u64], find: impl FnOnce() -> Bytes) -> Bytes {
+        if let Some(b) = self.inner.borrow().unions.get(key) {
+            return *b;
+        }
+        let bytes = find();
+        let unions = &mut self.inner.borrow_mut().unions;
+        if unions.len() >= ANSWERS {
+            unions.clear();
+        }
+        unions.insert(key.into(), bytes);
+        bytes
+    }
+
+    fn answer(
+        &self,
+        question: Question,
+        cache: &CacheParams,
+        owner: impl FnOnce() -> Owner,
+        find: impl FnOnce() -> Gaps,
+    ) -> Bytes {
+        if let Some(b) = self.inner.borrow_mut().look_up(&question) {
+            return b;
+        }
+        let gaps = self.gaps(question.address, question.subject, owner, find);
+        let bytes = gaps.bytes(cache, question.other, question.width);
+        let answers = &mut self.inner.borrow_mut().answers;
+        if answers.len() >= ANSWERS {
+            answers.clear();
+        }
+        answers.insert(question, bytes);
+        bytes
+    }
+
+    fn gaps(
+        &self,
+        address: usize,
+        subject: Subject,
+        owner: impl FnOnce() -> Owner,
+        find: impl FnOnce() -> Gaps,
+    ) -> Rc<Gaps> {
+        let inner = &mut *self.inner.borrow_mut();
+        inner.clock += 1;
+        if !inner.known.contains_key(&address) {
+            inner.make_room();
+        }
+        let known = inner.known.entry(address).or_insert_with(|| Known { owner: owner(), gaps: Vec::new(), used: 0 });
+        known.used = inner.clock;
+        if let Some((_, g)) = known.gaps.iter().find(|(s, _)| *s == subject) {
+            return Rc::clone(g);
+        }
+        let gaps = Rc::new(find());
+        known.gaps.push((subject, Rc::clone(&gaps)));
+        gaps
+    }
+}
+
+impl Inner {
+    fn look_up(&mut self, question: &Question) -> Option<Bytes> {
+        let bytes = *self.answers.get(question)?;
+        self.clock += 1;
+        self.known.get_mut(&question.address)?.used = self.clock;
+        Some(bytes)
+    }
+
+    /// Forgets what nobody else holds any more, then the least recently used.
+    fn make_room(&mut self) {
+        if self.known.len() < KEPT && !self.known.values().any(|k| k.owner.only_here()) {
+            return;
+        }
+        self.known.retain(|_, k| !k.owner.only_here());
+        if self.known.len() >= KEPT {
+            let oldest = self.known.iter().min_by_key(|(_, k)| k.used).map(|(&a, _)| a);
+            oldest.map(|a| self.known.remove(&a));
+        }
+        let known = &self.known;
+        self.answers.retain(|q, _| known.contains_key(&q.address));
+    }
+}
+
+fn study(p: &Pattern, s: Subject) -> Gaps {
+    let elements = s.elements;
+    match s.stream {
+        Stream::ByRows => streams::row_stream(p, rows_of(p), s.element_bytes, s.line),
+        Stream::ByColumns => streams::column_stream(p, elements, s.element_bytes, s.line),
+        Stream::Solve { rows, forward } => streams::solve_stream(p, elements, rows, forward, s.element_bytes, s.line),
+        Stream::Update { rows, forward } => streams::update_stream(p, elements, rows, forward, s.element_bytes, s.line),
+        Stream::List => Gaps::default(),
+    }
+}
+
+/// Rows up to the last that holds an entry.
+fn rows_of(p: &Pattern) -> usize {
+    p.rowidx.iter().max().map_or(0, |&r| r + 1)
+}
