@@ -5,6 +5,7 @@ pub mod diagnostic;
 pub mod error;
 pub mod functions;
 pub mod interp;
+pub mod ops;
 pub mod prediction;
 pub mod source;
 pub mod syntax;
