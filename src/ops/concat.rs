@@ -256,7 +256,10 @@ fn structs(dim: usize, parts: &[Value]) -> Result<Value> {
             if s.numel() == 0 {
                 continue;
             }
-            fail!("MATLAB:catenate:structFieldBad", "Names of fields in structure arrays being concatenated do not match.");
+            fail!(
+                "MATLAB:catenate:structFieldBad",
+                "Names of fields in structure arrays being concatenated do not match."
+            );
         };
         for e in 0..s.numel() {
             rows.extend(order.iter().map(|&f| s.data[e * width + f].clone()));

@@ -292,8 +292,12 @@ pub fn arithmetic_class(op: &str, a: &Value, b: &Value) -> Result<Class> {
             ca.name(),
             cb.name()
         ),
-        (true, _) if b.is_complex() => fail!("MATLAB:mixedComplexInteger", "Complex integer arithmetic is not supported."),
-        (_, true) if a.is_complex() => fail!("MATLAB:mixedComplexInteger", "Complex integer arithmetic is not supported."),
+        (true, _) if b.is_complex() => {
+            fail!("MATLAB:mixedComplexInteger", "Complex integer arithmetic is not supported.")
+        }
+        (_, true) if a.is_complex() => {
+            fail!("MATLAB:mixedComplexInteger", "Complex integer arithmetic is not supported.")
+        }
         (true, _) => Ok(ca),
         (_, true) => Ok(cb),
         _ if ca == Class::Single || cb == Class::Single => Ok(Class::Single),

@@ -17,11 +17,22 @@ pub enum Index {
     All,
     At(usize),
     /// A row of equally spaced positions; `start + (len-1)*step` is not negative.
-    Range { start: usize, step: isize, len: usize },
-    List { positions: Rc<Vec<usize>>, dims: Dims },
+    Range {
+        start: usize,
+        step: isize,
+        len: usize,
+    },
+    List {
+        positions: Rc<Vec<usize>>,
+        dims: Dims,
+    },
     /// The true positions of a logical index, ascending. `dims` is the shape of `find(mask)`: a row
     /// for a row, else a column. `extent` is the number of elements of the mask.
-    Mask { positions: Rc<Vec<usize>>, dims: Dims, extent: usize },
+    Mask {
+        positions: Rc<Vec<usize>>,
+        dims: Dims,
+        extent: usize,
+    },
 }
 
 impl Index {
@@ -174,7 +185,15 @@ fn list(a: &Dense<f64>) -> Result<Index> {
 }
 
 fn mask(a: &Dense<bool>) -> Index {
-    let positions = a.data.iter().enumerate().filter_map(|(i, &b)| b.then_some(i)).collect();
+    // counted first and written without a branch: masks have no pattern that the processor could guess
+    let count = a.data.iter().filter(|&&b| b).count();
+    let mut positions = vec![0; count + 1];
+    let mut k = 0;
+    for (i, &b) in a.data.iter().enumerate() {
+        positions[k] = i;
+        k += usize::from(b);
+    }
+    positions.truncate(count);
     masked(positions, a.dims.len() == 2 && a.dims[0] == 1, a.data.len())
 }
 
@@ -209,7 +228,9 @@ pub(super) fn beyond(which: usize, count: usize, extent: usize, dims: &Dims) -> 
     } else {
         let size = folded(dims, count)[which];
         let place = which + 1;
-        format!("Index in position {place} exceeds array bounds. Index must not exceed {size}. (index {extent}, size {shape})")
+        format!(
+            "Index in position {place} exceeds array bounds. Index must not exceed {size}. (index {extent}, size {shape})"
+        )
     };
     RunError::new("MATLAB:badsubscript", message)
 }

@@ -40,10 +40,9 @@ pub fn get(base: &Value, indices: &[Index]) -> Result<Value> {
         Value::Single(a) => Value::single(gather(a, indices)?),
         Value::SingleComplex(a) => Value::single_complex(gather(a, indices)?),
         Value::Logical(a) => Value::logical(gather(a, indices)?),
-        Value::Char(c) => Value::Char(Rc::new(CharArray {
-            array: gather(&c.array, indices)?,
-            double_quoted: c.double_quoted,
-        })),
+        Value::Char(c) => {
+            Value::Char(Rc::new(CharArray { array: gather(&c.array, indices)?, double_quoted: c.double_quoted }))
+        }
         Value::Int(a) => Value::int(integers(a, indices)?),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => sparse::get(base, indices)?,
         Value::Cell(c) => Value::cell(gather(c, indices)?),

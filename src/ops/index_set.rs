@@ -36,7 +36,10 @@ pub fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
         _ => {}
     }
     if indices.is_empty() {
-        fail!("MATLAB:emptyIndex", "An indexing expression on the left side of an assignment must have at least one subscript.");
+        fail!(
+            "MATLAB:emptyIndex",
+            "An indexing expression on the left side of an assignment must have at least one subscript."
+        );
     }
     if base.is_sparse() {
         return sparse::set(base, indices, rhs);
@@ -116,10 +119,12 @@ fn target(base: &Value, rhs: &Value) -> Result<Target> {
 
 fn dispatch(target: Target, base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
     match target {
-        Target::Real => place(base, indices, &*convert::real_array(rhs)?, 0.0, take_real, |a| match a.data.as_slice() {
-            [x] => Value::Num(*x),
-            _ => Value::Real(a),
-        }),
+        Target::Real => {
+            place(base, indices, &*convert::real_array(rhs)?, 0.0, take_real, |a| match a.data.as_slice() {
+                [x] => Value::Num(*x),
+                _ => Value::Real(a),
+            })
+        }
         Target::Logical => {
             place(base, indices, &*convert::logical_array(rhs)?, false, take_logical, |a| match a.data.as_slice() {
                 [x] => Value::Bool(*x),
@@ -147,7 +152,10 @@ fn dispatch(target: Target, base: &mut Value, indices: &[Index], rhs: &Value) ->
         },
         Target::Handle => {
             if indices.iter().any(|i| i.extent(1) != 1) {
-                fail!("MATLAB:noFunctionHandleArrays", "Nonscalar arrays of function handles are not allowed; use cell arrays instead.");
+                fail!(
+                    "MATLAB:noFunctionHandleArrays",
+                    "Nonscalar arrays of function handles are not allowed; use cell arrays instead."
+                );
             }
             *base = rhs.clone();
             Ok(())

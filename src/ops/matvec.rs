@@ -1,6 +1,8 @@
 //! Dot product and dense matrix × vector of doubles. In: column-major slices. Out: sums in four
 //! or eight running parts, which the compiler turns into vector instructions.
 
+use faer::{Accum, MatMut, MatRef, Par};
+
 /// `sum(x.*y)` over the shorter of both.
 #[must_use]
 pub fn dot(x: &[f64], y: &[f64]) -> f64 {
@@ -50,10 +52,23 @@ fn add_columns(a: &[f64], rows: usize, x: &[f64], y: &mut [f64]) {
     }
 }
 
-/// The dot product of every column with `x`.
+/// The dot product of every column with `x`; from some size on by `faer`, whose loops use the
+/// widest vectors of the processor.
 fn column_dots(a: &[f64], rows: usize, cols: usize, x: &[f64]) -> Vec<f64> {
     if rows == 0 {
         return vec![0.0; cols];
     }
-    a.chunks_exact(rows).map(|column| dot(column, x)).collect()
+    if rows * cols < 1024 || rows < 16 || x.len() != rows {
+        return a.chunks_exact(rows).map(|column| dot(column, x)).collect();
+    }
+    let mut y = vec![0.0; cols];
+    faer::linalg::matmul::matmul(
+        MatMut::from_column_major_slice_mut(&mut y, cols, 1),
+        Accum::Replace,
+        MatRef::from_column_major_slice(a, rows, cols).transpose(),
+        MatRef::from_column_major_slice(x, rows, 1),
+        1.0,
+        Par::Seq,
+    );
+    y
 }

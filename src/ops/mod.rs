@@ -24,6 +24,9 @@ pub mod range;
 pub mod sparse;
 pub mod transpose;
 
+#[cfg(test)]
+mod tests;
+
 pub use identical::identical;
 pub use product::mul_transposed;
 pub use range::range;
@@ -109,7 +112,9 @@ pub fn unary(op: UnaryOp, a: Value) -> Result<Value> {
     match op {
         UnaryOp::Not => compare::not(&a),
         UnaryOp::Plus => match a {
-            Value::Bool(_) | Value::Logical(_) | Value::Char(_) => Ok(Value::real(convert::real_array(&a)?.into_owned())),
+            Value::Bool(_) | Value::Logical(_) | Value::Char(_) => {
+                Ok(Value::real(convert::real_array(&a)?.into_owned()))
+            }
             Value::Cell(_) | Value::Struct(_) | Value::Func(_) => Err(errors::operator("+", &a)),
             _ => Ok(a),
         },
@@ -173,10 +178,8 @@ pub fn truth(v: &Value) -> Result<bool> {
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:nologicalcomplex", "Complex values cannot be converted to logicals.")
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) => fail!(
-            "MATLAB:invalidConversion",
-            "Conversion to logical from {} is not possible.",
-            v.class().name()
-        ),
+        Value::Cell(_) | Value::Struct(_) | Value::Func(_) => {
+            fail!("MATLAB:invalidConversion", "Conversion to logical from {} is not possible.", v.class().name())
+        }
     })
 }

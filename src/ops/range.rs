@@ -12,12 +12,16 @@ use crate::value::{Class, Dims, Value};
 /// Complex operands, cells, structs; an integer range with a fractional or foreign operand; more
 /// elements than memory can address.
 pub fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value> {
-    let (Some(first), Some(inc), Some(last)) = (scalar(start)?, step.map_or(Ok(Some(1.0)), scalar)?, scalar(stop)?) else {
+    let (Some(first), Some(inc), Some(last)) = (scalar(start)?, step.map_or(Ok(Some(1.0)), scalar)?, scalar(stop)?)
+    else {
         return Ok(Value::row(Vec::new()));
     };
     let class = class_of(start, step, stop)?;
     if class.is_integer() && [first, inc, last].iter().any(|x| x.fract() != 0.0) {
-        fail!("MATLAB:colon:nonIntegerOperand", "Colon operands must be integers when one of them is an integer class.");
+        fail!(
+            "MATLAB:colon:nonIntegerOperand",
+            "Colon operands must be integers when one of them is an integer class."
+        );
     }
     let n = count(first, inc, last)?;
     let data = elements(first, inc, last, n);
@@ -40,7 +44,10 @@ fn class_of(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Class> 
     let mut integers = classes.iter().copied().filter(|c| c.is_integer());
     if let Some(first) = integers.next() {
         if integers.any(|c| c != first) {
-            fail!("MATLAB:colon:mixedIntegerClasses", "Colon operands must be all the same integer class, or mixed with real doubles.");
+            fail!(
+                "MATLAB:colon:mixedIntegerClasses",
+                "Colon operands must be all the same integer class, or mixed with real doubles."
+            );
         }
         return Ok(first);
     }

@@ -14,7 +14,10 @@ pub fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
     if dims.len() > 2 {
         return Err(RunError::new(
             "MATLAB:transposeND",
-            format!("TRANSPOSE does not support N-D arrays. Use PERMUTE/PAGETRANSPOSE instead. (size {})", errors::shape(&dims)),
+            format!(
+                "TRANSPOSE does not support N-D arrays. Use PERMUTE/PAGETRANSPOSE instead. (size {})",
+                errors::shape(&dims)
+            ),
         ));
     }
     Ok(match a {
@@ -26,9 +29,7 @@ pub fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
         Value::SingleComplex(x) if conjugate => Value::SingleComplex(Rc::new(dense(&x.map(C32::conj)))),
         Value::SingleComplex(x) => Value::SingleComplex(Rc::new(dense(x))),
         Value::Logical(x) => Value::logical(dense(x)),
-        Value::Char(c) => {
-            Value::Char(Rc::new(CharArray { array: dense(&c.array), double_quoted: c.double_quoted }))
-        }
+        Value::Char(c) => Value::Char(Rc::new(CharArray { array: dense(&c.array), double_quoted: c.double_quoted })),
         Value::Int(x) => Value::int(integers(x)),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => sparse::transpose(a, conjugate)?,
         Value::Cell(c) => Value::cell(dense(c)),
@@ -55,9 +56,11 @@ pub fn dense<T: Clone>(a: &Dense<T>) -> Dense<T> {
     let mut data = a.data.clone();
     for j0 in (0..n).step_by(BLOCK) {
         for i0 in (0..m).step_by(BLOCK) {
+            let columns = j0..(j0 + BLOCK).min(n);
             for i in i0..(i0 + BLOCK).min(m) {
-                for j in j0..(j0 + BLOCK).min(n) {
-                    data[i * n + j] = a.data[j * m + i].clone();
+                let to = &mut data[i * n..(i + 1) * n][columns.clone()];
+                for (place, x) in to.iter_mut().zip(a.data[j0 * m + i..].iter().step_by(m)) {
+                    place.clone_from(x);
                 }
             }
         }
