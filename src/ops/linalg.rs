@@ -14,15 +14,17 @@ pub fn left_divide(a: &Value, b: &Value) -> Result<Value> {
     if a.dims().len() > 2 || b.dims().len() > 2 || a.rows() != b.rows() {
         return Err(RunError::new(
             "MATLAB:dimagree",
-            format!("Matrix dimensions must agree. (sizes {} and {})", errors::shape(&a.dims()), errors::shape(&b.dims())),
+            format!(
+                "Matrix dimensions must agree. (sizes {} and {})",
+                errors::shape(&a.dims()),
+                errors::shape(&b.dims())
+            ),
         ));
     }
     let (x, y) = (convert::complex_array(a)?, convert::complex_array(b)?);
     let (m, n, s) = (x.rows(), x.cols(), y.cols());
-    let (p, q) = (
-        MatRef::<C64>::from_column_major_slice(&x.data, m, n),
-        MatRef::<C64>::from_column_major_slice(&y.data, m, s),
-    );
+    let (p, q) =
+        (MatRef::<C64>::from_column_major_slice(&x.data, m, n), MatRef::<C64>::from_column_major_slice(&y.data, m, s));
     let solution = if m == n { p.partial_piv_lu().solve(q) } else { p.qr().solve_lstsq(q) };
     let data = (0..s).flat_map(|j| (0..n).map(move |i| (i, j))).map(|(i, j)| solution[(i, j)]).collect();
     Ok(Value::complex(Dense::matrix(n, s, data)))

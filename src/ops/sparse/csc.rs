@@ -1,0 +1,237 @@
+//! Algorithms on compressed columns, for any element.
+
+use super::Entry;
+use crate::value::{Pattern, Sparse};
+use std::rc::Rc;
+
+/// Entries given as triplets, in any order; `combine` joins those at the same place in the order
+/// of the input; zeros are dropped. The three slices have the same length and positions are
+/// inside `rows`×`cols` (others are ignored). Two counting sorts: O(entries + rows + cols).
+pub fn from_triplets<T: Entry>(
+    rows: usize,
+    cols: usize,
+    (i, j, v): (&[usize], &[usize], &[T]),
+    combine: impl Fn(T, T) -> T,
+) -> Sparse<T> {
+    let n = i.len().min(j.len()).min(v.len());
+    let inside = |k: &usize| i[*k] < rows && j[*k] < cols;
+    let by_row = sorted((0..n).filter(inside), |k| i[k], rows);
+    let order = sorted(by_row.into_iter(), |k| j[k], cols);
+    let mut builder = Builder::new(rows, cols, order.len());
+    let mut at = order.into_iter().peekable();
+    for c in 0..cols {
+        while let Some(k) = at.next_if(|&k| j[k] == c) {
+            let mut x = v[k];
+            while let Some(more) = at.next_if(|&m| j[m] == c && i[m] == i[k]) {
+                x = combine(x, v[more]);
+            }
+            builder.push(i[k], x);
+        }
+        builder.end_column();
+    }
+    builder.finish()
+}
+
+/// Stable counting sort of numbers by a key less than `keys`.
+fn sorted(items: impl Iterator<Item = usize>, key: impl Fn(usize) -> usize, keys: usize) -> Vec<usize> {
+    let items: Vec<usize> = items.collect();
+    let mut start = vec![0; keys + 1];
+    for &k in &items {
+        start[key(k) + 1] += 1;
+    }
+    for k in 0..keys {
+        start[k + 1] += start[k];
+    }
+    let mut out = vec![0; items.len()];
+    for k in items {
+        let place = &mut start[key(k)];
+        out[*place] = k;
+        *place += 1;
+    }
+    out
+}
+
+/// Builds a matrix column by column, rows ascending; zeros are left out.
+pub struct Builder<T> {
+    rows: usize,
+    cols: usize,
+    pattern: Pattern,
+    values: Vec<T>,
+}
+
+impl<T: Entry> Builder<T> {
+    #[must_use]
+    pub fn new(rows: usize, cols: usize, entries: usize) -> Self {
+        let mut colptr = Vec::with_capacity(cols + 1);
+        colptr.push(0);
+        let pattern = Pattern { colptr, rowidx: Vec::with_capacity(entries) };
+        Builder { rows, cols, pattern, values: Vec::with_capacity(entries) }
+    }
+
+    #[inline]
+    pub fn push(&mut self, row: usize, x: T) {
+        if x != T::ZERO {
+            self.pattern.rowidx.push(row);
+            self.values.push(x);
+        }
+    }
+
+    pub fn end_column(&mut self) {
+        self.pattern.colptr.push(self.values.len());
+    }
+
+    /// Columns that were not ended are empty.
+    #[must_use]
+    pub fn finish(mut self) -> Sparse<T> {
+        self.pattern.colptr.resize(self.cols + 1, self.values.len());
+        Sparse { rows: self.rows, cols: self.cols, pattern: Rc::new(self.pattern), values: self.values }
+    }
+}
+
+/// `a.'`
+#[must_use]
+pub fn transpose<T: Entry>(a: &Sparse<T>) -> Sparse<T> {
+    let mut colptr = vec![0; a.rows + 1];
+    for &i in &a.pattern.rowidx {
+        colptr[i + 1] += 1;
+    }
+    for i in 0..a.rows {
+        colptr[i + 1] += colptr[i];
+    }
+    let mut next = colptr.clone();
+    let mut rowidx = vec![0; a.nnz()];
+    let mut values = vec![T::ZERO; a.nnz()];
+    for j in 0..a.cols {
+        let (rows, column) = a.column(j);
+        for (&i, &x) in rows.iter().zip(column) {
+            rowidx[next[i]] = j;
+            values[next[i]] = x;
+            next[i] += 1;
+        }
+    }
+    Sparse { rows: a.cols, cols: a.rows, pattern: Rc::new(Pattern { colptr, rowidx }), values }
+}
+
+/// The same matrix without stored zeros; keeps the shared pattern when there are none.
+#[must_use]
+pub fn pruned<T: Entry>(a: Sparse<T>) -> Sparse<T> {
+    if a.values.iter().all(|&x| x != T::ZERO) {
+        return a;
+    }
+    filtered(&a, |_, _, x| x != T::ZERO)
+}
+
+/// The entries that `keep(row, column, value)` takes.
+pub fn filtered<T: Entry>(a: &Sparse<T>, keep: impl Fn(usize, usize, T) -> bool) -> Sparse<T> {
+    let mut builder = Builder::new(a.rows, a.cols, a.nnz());
+    for j in 0..a.cols {
+        let (rows, column) = a.column(j);
+        for (&i, &x) in rows.iter().zip(column) {
+            if keep(i, j, x) {
+                builder.push(i, x);
+            }
+        }
+        builder.end_column();
+    }
+    builder.finish()
+}
+
+/// Positions in either matrix; `f` gets zero for a missing entry and `f(0, 0)` has to be zero.
+/// The matrices have the same size.
+pub fn union<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
+    if Rc::ptr_eq(&a.pattern, &b.pattern) {
+        return same_pattern(a, b, f);
+    }
+    let mut builder = Builder::new(a.rows, a.cols, a.nnz() + b.nnz());
+    for j in 0..a.cols {
+        let ((ra, va), (rb, vb)) = (a.column(j), b.column(j));
+        let (mut p, mut q) = (0, 0);
+        while p < ra.len() || q < rb.len() {
+            let (i, k) = (ra.get(p).copied().unwrap_or(usize::MAX), rb.get(q).copied().unwrap_or(usize::MAX));
+            let x = if i <= k { va[p] } else { T::ZERO };
+            let y = if k <= i { vb[q] } else { T::ZERO };
+            builder.push(i.min(k), f(x, y));
+            p += usize::from(i <= k);
+            q += usize::from(k <= i);
+        }
+        builder.end_column();
+    }
+    builder.finish()
+}
+
+/// Positions in both matrices, which have the same size.
+pub fn intersection<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
+    if Rc::ptr_eq(&a.pattern, &b.pattern) {
+        return same_pattern(a, b, f);
+    }
+    let mut builder = Builder::new(a.rows, a.cols, a.nnz().min(b.nnz()));
+    for j in 0..a.cols {
+        let ((ra, va), (rb, vb)) = (a.column(j), b.column(j));
+        let (mut p, mut q) = (0, 0);
+        while p < ra.len() && q < rb.len() {
+            if ra[p] == rb[q] {
+                builder.push(ra[p], f(va[p], vb[q]));
+            }
+            let (i, k) = (ra[p], rb[q]);
+            p += usize::from(i <= k);
+            q += usize::from(k <= i);
+        }
+        builder.end_column();
+    }
+    builder.finish()
+}
+
+fn same_pattern<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
+    let values = a.values.iter().zip(&b.values).map(|(&x, &y)| f(x, y)).collect();
+    pruned(Sparse { rows: a.rows, cols: a.cols, pattern: Rc::clone(&a.pattern), values })
+}
+
+/// Row and column of every entry, in column order.
+pub fn positions<T: Entry>(a: &Sparse<T>) -> impl Iterator<Item = (usize, usize)> + '_ {
+    (0..a.cols).flat_map(move |j| a.column(j).0.iter().map(move |&i| (i, j)))
+}
+
+/// Number of the entry at (i, j), or where it belongs.
+///
+/// # Errors
+/// The place to insert at, when there is no entry.
+pub fn search<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> Result<usize, usize> {
+    let start = a.pattern.colptr[j];
+    a.column(j).0.binary_search(&i).map(|k| k + start).map_err(|k| k + start)
+}
+
+/// The element at (i, j).
+#[must_use]
+pub fn element<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> T {
+    search(a, i, j).map_or(T::ZERO, |k| a.values[k])
+}
+
+/// The columns in the order given; they may repeat.
+#[must_use]
+pub fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
+    let mut builder = Builder::new(a.rows, order.len(), 0);
+    for j in order {
+        let (rows, values) = a.column(j);
+        for (&i, &x) in rows.iter().zip(values) {
+            builder.push(i, x);
+        }
+        builder.end_column();
+    }
+    builder.finish()
+}
+
+/// The same elements, column-major, with other dimensions of the same product.
+#[must_use]
+pub fn reshaped<T: Entry>(a: &Sparse<T>, rows: usize, cols: usize) -> Sparse<T> {
+    let mut builder = Builder::new(rows, cols, a.nnz());
+    let mut column = 0;
+    for ((i, j), &x) in positions(a).zip(&a.values) {
+        let linear = j * a.rows + i;
+        while column < linear / rows.max(1) {
+            builder.end_column();
+            column += 1;
+        }
+        builder.push(linear % rows.max(1), x);
+    }
+    builder.finish()
+}

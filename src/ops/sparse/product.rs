@@ -1,0 +1,130 @@
+//! Products with a sparse operand.
+
+use super::{Number, csc};
+use crate::error::Result;
+use crate::ops::{self, errors};
+use crate::syntax::ast::BinaryOp;
+use crate::value::{C64, Dense, Dims, Sparse, Value};
+use std::borrow::Cow;
+
+/// `op(a) * op(b)` with at least one sparse operand; `ta` and `tb` transpose without conjugation.
+/// Sparse with sparse gives sparse, with full gives full. A transposed sparse operand of a full
+/// one is not formed.
+///
+/// # Errors
+/// Inner dimensions that differ.
+pub fn mul(a: &Value, b: &Value, ta: bool, tb: bool) -> Result<Value> {
+    if a.is_scalar() || b.is_scalar() {
+        let a = if ta { ops::transpose(a, false)? } else { a.clone() };
+        let b = if tb { ops::transpose(b, false)? } else { b.clone() };
+        return super::elementwise(BinaryOp::ElMul, &a, &b);
+    }
+    let turned = |v: &Value, t: bool| {
+        let (m, n) = (v.rows(), v.cols());
+        if t { Dims::from_slice(&[n, m]) } else { Dims::from_slice(&[m, n]) }
+    };
+    let (da, db) = (turned(a, ta), turned(b, tb));
+    if da[1] != db[0] {
+        return Err(errors::inner(&da, &db));
+    }
+    if a.is_complex() || b.is_complex() { typed::<C64>(a, b, ta, tb) } else { typed::<f64>(a, b, ta, tb) }
+}
+
+fn typed<T: Number>(a: &Value, b: &Value, ta: bool, tb: bool) -> Result<Value> {
+    match (a.is_sparse(), b.is_sparse()) {
+        (true, true) => {
+            let (x, y) = (turned_sparse(T::matrix(a)?, ta), turned_sparse(T::matrix(b)?, tb));
+            Ok(T::wrap(sparse_sparse(&x, &y)))
+        }
+        (true, false) => {
+            let y = turned_full(T::full(b)?, tb);
+            Ok(T::wrap_full(sparse_full(&*T::matrix(a)?, &y, ta)))
+        }
+        _ => {
+            let x = turned_full(T::full(a)?, ta);
+            Ok(T::wrap_full(full_sparse(&x, &*T::matrix(b)?, tb)))
+        }
+    }
+}
+
+fn turned_sparse<T: Number>(s: Cow<'_, Sparse<T>>, t: bool) -> Cow<'_, Sparse<T>> {
+    if t { Cow::Owned(csc::transpose(&s)) } else { s }
+}
+
+fn turned_full<T: Number>(a: Cow<'_, Dense<T>>, t: bool) -> Cow<'_, Dense<T>> {
+    if !t {
+        return a;
+    }
+    let (m, n) = (a.rows(), a.cols());
+    if m == 1 || n == 1 {
+        return Cow::Owned(Dense::matrix(n, m, a.into_owned().data));
+    }
+    Cow::Owned(ops::transpose::dense(&a))
+}
+
+/// op(A)·X, a column of X at a time: by columns of A, or its rows' dot products when transposed.
+fn sparse_full<T: Number>(a: &Sparse<T>, x: &Dense<T>, transposed: bool) -> Dense<T> {
+    let rows = if transposed { a.cols } else { a.rows };
+    let mut out = vec![T::ZERO; rows * x.cols()];
+    for s in 0..x.cols() {
+        let from = &x.data[s * x.rows()..(s + 1) * x.rows()];
+        let to = &mut out[s * rows..(s + 1) * rows];
+        for j in 0..a.cols {
+            let (at, values) = a.column(j);
+            if transposed {
+                let mut sum = T::ZERO;
+                at.iter().zip(values).for_each(|(&i, &v)| sum += v * from[i]);
+                to[j] = sum;
+            } else {
+                let f = from[j];
+                at.iter().zip(values).for_each(|(&i, &v)| to[i] += v * f);
+            }
+        }
+    }
+    Dense::matrix(rows, x.cols(), out)
+}
+
+/// X·op(A): columns of X are combined by the entries of A.
+fn full_sparse<T: Number>(x: &Dense<T>, a: &Sparse<T>, transposed: bool) -> Dense<T> {
+    let (m, cols) = (x.rows(), if transposed { a.rows } else { a.cols });
+    let mut out = vec![T::ZERO; m * cols];
+    for j in 0..a.cols {
+        let (at, values) = a.column(j);
+        for (&i, &v) in at.iter().zip(values) {
+            let (from, to) = if transposed { (j, i) } else { (i, j) };
+            let column = &x.data[from * m..(from + 1) * m];
+            out[to * m..(to + 1) * m].iter_mut().zip(column).for_each(|(o, &x)| *o += x * v);
+        }
+    }
+    Dense::matrix(m, cols, out)
+}
+
+/// Gustavson's algorithm, columns of B in turn; the rows of a column are sorted at its end.
+fn sparse_sparse<T: Number>(a: &Sparse<T>, b: &Sparse<T>) -> Sparse<T> {
+    let mut sums = vec![T::ZERO; a.rows];
+    let mut seen = vec![usize::MAX; a.rows];
+    let mut rows: Vec<usize> = Vec::new();
+    let mut builder = csc::Builder::new(a.rows, b.cols, a.nnz() + b.nnz());
+    for j in 0..b.cols {
+        rows.clear();
+        let (at, values) = b.column(j);
+        for (&k, &y) in at.iter().zip(values) {
+            let (inner, xs) = a.column(k);
+            for (&i, &x) in inner.iter().zip(xs) {
+                if seen[i] == j {
+                    sums[i] += x * y;
+                } else {
+                    seen[i] = j;
+                    sums[i] = x * y;
+                    rows.push(i);
+                }
+            }
+        }
+        rows.sort_unstable();
+        for &i in &rows {
+            builder.push(i, sums[i]);
+        }
+        builder.end_column();
+    }
+    builder.finish()
+}
