@@ -1,0 +1,97 @@
+//! Cells, structs and what stands inside them on one line.
+
+use super::{Format, empty_text, handle_text, short_number};
+use crate::functions::text_args::{dims_text, element, numbers};
+use crate::value::{Class, Value};
+
+/// Lines of a cell array, indented; elements of a column stand below each other.
+pub(super) fn cell_body(v: &Value, format: Format, indent: usize) -> String {
+    let Value::Cell(c) = v else { return String::new() };
+    let (rows, cols) = (c.rows(), c.cols());
+    let text = |i: usize, j: usize| c.data.get(j * rows + i).map_or_else(String::new, |e| braced(e, format));
+    let widths: Vec<usize> =
+        (0..cols).map(|j| (0..rows).map(|i| text(i, j).chars().count()).max().unwrap_or(0)).collect();
+    let mut out = String::new();
+    for i in 0..rows {
+        let mut line = String::new();
+        for (j, &width) in widths.iter().enumerate() {
+            line.push_str(&" ".repeat(indent));
+            line.push_str(&format!("{:<width$}", text(i, j)));
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+fn braced(v: &Value, format: Format) -> String {
+    match v {
+        Value::Struct(_) | Value::Cell(_) => format!("{{{}}}", summary(v)),
+        _ if v.is_empty() && !v.is_text() => format!("{{{}}}", summary(v)),
+        _ => format!("{{{}}}", in_line(v, format)),
+    }
+}
+
+/// Header and fields of a struct, with the blank lines of the loose format.
+pub(super) fn struct_body(v: &Value, format: Format) -> String {
+    let Value::Struct(s) = v else { return String::new() };
+    let size = dims_text(&s.dims, "×");
+    let with = if s.keys.is_empty() { "no fields." } else { "fields:" };
+    if s.numel() == 1 {
+        return format!("  struct with {with}\n\n{}\n", fields(v, format));
+    }
+    let empty = if s.numel() == 0 { "empty " } else { "" };
+    format!("  {size} {empty}struct array with {with}\n\n{}\n", fields(v, format))
+}
+
+/// `name: value` for every field of a struct, the names of the fields for a struct array.
+pub(super) fn fields(v: &Value, format: Format) -> String {
+    let Value::Struct(s) = v else { return String::new() };
+    if s.numel() != 1 {
+        return s.keys.iter().map(|k| format!("    {k}\n")).collect();
+    }
+    let width = s.keys.iter().map(|k| k.chars().count()).max().unwrap_or(0);
+    s.keys.iter().zip(&s.data).map(|(k, v)| format!("    {k:>width$}: {}\n", in_line(v, format))).collect()
+}
+
+/// A value on one line: itself when it is small, its size and class otherwise.
+pub(super) fn in_line(v: &Value, format: Format) -> String {
+    match v {
+        Value::Char(c) if c.array.dims[0] == 1 => format!("'{}'", c.to_text()),
+        Value::Char(c) if c.array.dims.as_slice() == [0, 0] => "''".to_owned(),
+        Value::Func(h) => handle_text(&h.text),
+        Value::Real(_) if v.dims().as_slice() == [0, 0] => "[]".to_owned(),
+        Value::Cell(_) if v.numel() == 1 => format!("{{{}}}", summary(v)),
+        Value::Cell(_) | Value::Struct(_) | Value::Char(_) => format!("[{}]", summary(v)),
+        _ if v.is_empty() || v.is_sparse() || v.rows() != 1 || v.numel() > 9 => format!("[{}]", summary(v)),
+        _ => {
+            let items: Vec<String> =
+                (0..v.numel()).filter_map(|i| element(v, i)).map(|e| scalar_text(&e, format)).collect();
+            let text = items.join(" ");
+            if items.len() == 1 { text } else { format!("[{text}]") }
+        }
+    }
+}
+
+fn scalar_text(v: &Value, format: Format) -> String {
+    let single = v.class() == Class::Single;
+    if let Value::Int(i) = v {
+        let values = crate::functions::text_args::int_values(i);
+        return values.first().map_or_else(String::new, ToString::to_string);
+    }
+    let Some(z) = numbers(v).and_then(|n| n.first().copied()) else { return String::new() };
+    if v.is_complex() {
+        let sign = if z.im < 0.0 { "-" } else { "+" };
+        return format!("{} {sign} {}i", short_number(z.re, format, single), short_number(z.im.abs(), format, single));
+    }
+    short_number(z.re, format, single)
+}
+
+/// `2×3 double`, `1×1 struct`, `0×0 double` …
+fn summary(v: &Value) -> String {
+    if v.is_empty() && matches!(v, Value::Cell(_)) {
+        return empty_text(v).replace(" empty cell array", " cell");
+    }
+    let sparse = if v.is_sparse() { "sparse " } else { "" };
+    format!("{} {sparse}{}", dims_text(&v.dims(), "×"), v.class().name())
+}

@@ -1,0 +1,40 @@
+//! Rows of plotting and session commands: accepted and ignored with one note each.
+
+use super::text_args::free;
+use super::{Function, Host, VARIADIC, Values};
+use crate::error::Result;
+use crate::value::Value;
+
+/// A row that does nothing but leave a note. A result, where one is asked for, is 1: a handle
+/// that the other ignored commands accept.
+macro_rules! ignored {
+    ($($name:literal)*) => {
+        &[$(free(
+            $name,
+            (0, VARIADIC),
+            2,
+            |h: &mut dyn Host, _: &[Value], n: usize| ignore(h, $name, n),
+            "Accepted and ignored: it shows or sets nothing that the figures depend on.",
+            concat!($name, "();"),
+        )),*]
+    };
+}
+
+pub const ROWS: &[Function] = ignored! {
+    "addpath" "annotation" "area" "axes" "axis" "bar" "barh" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
+    "colorbar" "colormap" "commandwindow" "contour" "contourf" "crash_dumps_octave_core" "daspect" "dbclear"
+    "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics" "ezplot" "figure" "fill"
+    "findobj" "fplot" "gca" "gcf" "getframe" "graphics_toolkit" "grid" "gtext" "hist" "histogram" "hold" "home"
+    "image" "imagesc" "imshow" "ishold" "legend" "lighting" "line" "loglog" "material" "matlabpool"
+    "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movie" "munlock" "opengl" "output_precision"
+    "page_screen_output" "parpool" "patch" "pause" "pcolor" "pie" "pkg" "plot" "plot3" "polar" "print" "profile"
+    "profview" "quiver" "quiver3" "refresh" "rehash" "rmpath" "rotate3d" "saveas" "savefig" "scatter" "scatter3"
+    "semilogx" "semilogy" "set" "sgtitle" "shading" "split_long_rows" "spy" "stairs" "stem" "stem3" "streamline"
+    "subplot" "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "view" "waitbar" "waterfall" "workspace"
+    "xlabel" "xlim" "ylabel" "ylim" "zlabel" "zlim" "zoom"
+};
+
+fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
+    h.note_once(name, &format!("`{name}` is ignored"));
+    Ok((0..nargout).map(|_| Value::Num(1.0)).collect())
+}

@@ -1,0 +1,320 @@
+//! Reading and making text, cells and flags: what the rows of text, cells, structs and files share.
+//! In: argument values. Out: Rust strings and numbers, or an error in the user's words.
+
+use super::{Emit, Eval, Function, Traffic, Values};
+use crate::error::{Result, RunError};
+use crate::value::{C64, CellArray, CharArray, Dense, Dims, IntArray, StructArray, Value};
+use smallvec::smallvec;
+use std::rc::Rc;
+
+/// A row that moves no array data worth counting.
+pub const fn free(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    Function {
+        name,
+        inputs,
+        outputs,
+        eval,
+        traffic: Traffic::Free,
+        emit: Emit::Same,
+        doc,
+        example,
+        source: "none: moves no array data of the algorithm",
+    }
+}
+
+/// A row that runs functions it is given: their traffic is the traffic.
+pub const fn calls(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    Function {
+        name,
+        inputs,
+        outputs,
+        eval,
+        traffic: Traffic::Calls,
+        emit: Emit::Same,
+        doc,
+        example,
+        source: "the traffic of the functions that are called",
+    }
+}
+
+/// One output.
+pub fn one(v: impl Into<Value>) -> Result<Values> {
+    Ok(smallvec![v.into()])
+}
+
+/// No output.
+pub fn none() -> Result<Values> {
+    Ok(Values::new())
+}
+
+/// Argument `i` (from 0), or the error that MATLAB gives for a missing one.
+pub fn arg(args: &[Value], i: usize) -> Result<&Value> {
+    args.get(i).ok_or_else(|| RunError::new("MATLAB:minrhs", "Not enough input arguments."))
+}
+
+/// Text of argument `i`; `who` is the function's name for the message.
+pub fn text_arg(args: &[Value], i: usize, who: &str) -> Result<String> {
+    let v = arg(args, i)?;
+    v.as_text().ok_or_else(|| {
+        RunError::new(
+            format!("MATLAB:{who}:InputClass"),
+            format!("{who}: argument {} must be text (a row of characters), it is a {}", i + 1, describe(v)),
+        )
+    })
+}
+
+/// Number of argument `i`.
+pub fn num_arg(args: &[Value], i: usize, who: &str) -> Result<f64> {
+    let v = arg(args, i)?;
+    v.as_scalar().ok_or_else(|| {
+        RunError::new(
+            format!("MATLAB:{who}:InputClass"),
+            format!("{who}: argument {} must be a number, it is a {}", i + 1, describe(v)),
+        )
+    })
+}
+
+/// `2x3 double`.
+#[must_use]
+pub fn describe(v: &Value) -> String {
+    format!("{} {}", dims_text(&v.dims(), "x"), v.class().name())
+}
+
+/// `2x3`, with the sign between given.
+#[must_use]
+pub fn dims_text(dims: &Dims, sign: &str) -> String {
+    dims.iter().map(ToString::to_string).collect::<Vec<_>>().join(sign)
+}
+
+/// Every element as a complex number in column-major order; `None` for cells, structs, handles.
+#[must_use]
+pub fn numbers(v: &Value) -> Option<Vec<C64>> {
+    let re = |x: f64| C64::new(x, 0.0);
+    Some(match v {
+        Value::Num(x) => vec![re(*x)],
+        Value::Bool(b) => vec![re(f64::from(u8::from(*b)))],
+        Value::Real(a) => a.data.iter().map(|&x| re(x)).collect(),
+        Value::Complex(a) => a.data.clone(),
+        Value::Single(a) => a.data.iter().map(|&x| re(f64::from(x))).collect(),
+        Value::SingleComplex(a) => a.data.iter().map(|z| C64::new(f64::from(z.re), f64::from(z.im))).collect(),
+        Value::Logical(a) => a.data.iter().map(|&b| re(f64::from(u8::from(b)))).collect(),
+        Value::Char(a) => a.array.data.iter().map(|&c| re(f64::from(c))).collect(),
+        Value::Int(a) => a.to_f64().into_iter().map(re).collect(),
+        Value::SparseReal(s) => scatter(s, re),
+        Value::SparseComplex(s) => scatter(s, |z| z),
+        Value::SparseLogical(s) => scatter(s, |b| re(f64::from(u8::from(b)))),
+        Value::Cell(_) | Value::Struct(_) | Value::Func(_) => return None,
+    })
+}
+
+/// Real parts of every element.
+#[must_use]
+pub fn reals(v: &Value) -> Option<Vec<f64>> {
+    if let Value::Real(a) = v {
+        return Some(a.data.clone());
+    }
+    Some(numbers(v)?.into_iter().map(|z| z.re).collect())
+}
+
+fn scatter<T: Copy>(s: &crate::value::Sparse<T>, f: impl Fn(T) -> C64) -> Vec<C64> {
+    let mut out = vec![C64::new(0.0, 0.0); s.rows * s.cols];
+    for j in 0..s.cols {
+        let (rows, values) = s.column(j);
+        for (&i, &x) in rows.iter().zip(values) {
+            if let Some(place) = out.get_mut(j * s.rows + i) {
+                *place = f(x);
+            }
+        }
+    }
+    out
+}
+
+/// Dense form of a sparse value; others unchanged.
+#[must_use]
+pub fn dense(v: &Value) -> Value {
+    let dims = v.dims();
+    match v {
+        Value::SparseLogical(_) => {
+            let data = numbers(v).unwrap_or_default().into_iter().map(|z| z.re != 0.0).collect();
+            Value::logical(Dense { dims, data })
+        }
+        Value::SparseReal(_) | Value::SparseComplex(_) => {
+            Value::complex(Dense { dims, data: numbers(v).unwrap_or_default() })
+        }
+        _ => v.clone(),
+    }
+}
+
+/// Rows of a char array as texts.
+#[must_use]
+pub fn char_rows(c: &CharArray) -> Vec<String> {
+    (0..c.array.dims[0]).map(|i| c.row_text(i)).collect()
+}
+
+/// Texts of a cell of texts or of the rows of a char array.
+pub fn texts(v: &Value, who: &str) -> Result<Vec<String>> {
+    match v {
+        Value::Char(c) if c.array.data.is_empty() => Ok(vec![String::new()]),
+        Value::Char(c) => Ok(char_rows(c)),
+        Value::Cell(c) => c.data.iter().map(|e| cell_text(e, who)).collect(),
+        _ => Err(RunError::new(
+            format!("MATLAB:{who}:InputClass"),
+            format!("{who}: text or a cell array of texts is needed, not a {}", describe(v)),
+        )),
+    }
+}
+
+fn cell_text(e: &Value, who: &str) -> Result<String> {
+    e.as_text().or_else(|| if e.is_empty() { Some(String::new()) } else { None }).ok_or_else(|| {
+        RunError::new(
+            format!("MATLAB:{who}:InputClass"),
+            format!("{who}: every cell must hold text, one holds a {}", describe(e)),
+        )
+    })
+}
+
+/// Char matrix whose rows are the texts, padded with blanks to the longest.
+#[must_use]
+pub fn char_matrix(rows: &[String]) -> Value {
+    let units: Vec<Vec<u16>> = rows.iter().map(|r| r.encode_utf16().collect()).collect();
+    let width = units.iter().map(Vec::len).max().unwrap_or(0);
+    let mut data = Vec::with_capacity(units.len() * width);
+    for j in 0..width {
+        data.extend(units.iter().map(|r| r.get(j).copied().unwrap_or(32)));
+    }
+    char_array(Dims::from_slice(&[units.len(), width]), data)
+}
+
+/// Char array of any shape.
+#[must_use]
+pub fn char_array(dims: Dims, data: Vec<u16>) -> Value {
+    Value::Char(Rc::new(CharArray { array: Dense::new(dims, data), double_quoted: false }))
+}
+
+/// 1×n cell.
+#[must_use]
+pub fn cell_row(data: Vec<Value>) -> Value {
+    Value::cell(CellArray { dims: Dims::from_slice(&[1, data.len()]), data })
+}
+
+/// n×1 cell.
+#[must_use]
+pub fn cell_column(data: Vec<Value>) -> Value {
+    Value::cell(CellArray { dims: Dims::from_slice(&[data.len(), 1]), data })
+}
+
+/// n×1 cell of texts.
+#[must_use]
+pub fn text_column(texts: &[String]) -> Value {
+    cell_column(texts.iter().map(|t| Value::text(t)).collect())
+}
+
+/// 1×1 struct of these fields.
+#[must_use]
+pub fn struct_of(fields: &[(&str, Value)]) -> Value {
+    let mut s = StructArray::scalar();
+    for (k, v) in fields {
+        s.set(0, k, v.clone());
+    }
+    Value::structure(s)
+}
+
+/// Applies a text function to a text, or to every text of a cell; the shape stays.
+pub fn map_texts(v: &Value, who: &str, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Result<Value> {
+    match v {
+        Value::Cell(c) => {
+            let data: Result<Vec<Value>> = c.data.iter().map(|e| map_texts(e, who, f)).collect();
+            Ok(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
+        }
+        _ => f(v),
+    }
+}
+
+/// Logical array of the same shape as `v`.
+#[must_use]
+pub fn logical_like(v: &Value, data: Vec<bool>) -> Value {
+    Value::logical(Dense::new(v.dims(), data))
+}
+
+/// Truth of a condition: not empty and no element zero.
+#[must_use]
+pub fn is_true(v: &Value) -> bool {
+    match v {
+        Value::Bool(b) => *b,
+        Value::Num(x) => *x != 0.0,
+        _ => numbers(v).is_some_and(|n| !n.is_empty() && n.iter().all(|z| *z != C64::new(0.0, 0.0))),
+    }
+}
+
+/// A whole number that is not negative.
+pub fn count_arg(args: &[Value], i: usize, who: &str) -> Result<usize> {
+    let x = num_arg(args, i, who)?;
+    if x.is_nan() || x != x.trunc() || x > 1e15 {
+        return Err(RunError::new(
+            format!("MATLAB:{who}:notAnInteger"),
+            format!("{who}: argument {} must be a whole number, it is {x}", i + 1),
+        ));
+    }
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    Ok(x.max(0.0) as usize)
+}
+
+/// Element `i` (column-major, from 0) as a 1×1 value of the same class.
+#[must_use]
+pub fn element(v: &Value, i: usize) -> Option<Value> {
+    Some(match v {
+        Value::Num(_) | Value::Bool(_) | Value::Func(_) => {
+            if i > 0 {
+                return None;
+            }
+            v.clone()
+        }
+        Value::Real(a) => Value::Num(*a.data.get(i)?),
+        Value::Complex(a) => Value::complex(Dense::scalar(*a.data.get(i)?)),
+        Value::Single(a) => Value::single(Dense::scalar(*a.data.get(i)?)),
+        Value::SingleComplex(a) => Value::single_complex(Dense::scalar(*a.data.get(i)?)),
+        Value::Logical(a) => Value::Bool(*a.data.get(i)?),
+        Value::Char(a) => char_array(Dims::from_slice(&[1, 1]), vec![*a.array.data.get(i)?]),
+        Value::Int(a) => Value::int(int_element(a, i)?),
+        Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => return element(&dense(v), i),
+        Value::Cell(c) => Value::cell(Dense::scalar(c.data.get(i)?.clone())),
+        Value::Struct(s) => {
+            let width = s.keys.len();
+            if i >= s.numel() {
+                return None;
+            }
+            let data = s.data.get(i * width..(i + 1) * width)?.to_vec();
+            Value::structure(StructArray { dims: Dims::from_slice(&[1, 1]), keys: Rc::clone(&s.keys), data })
+        }
+    })
+}
+
+fn int_element(a: &IntArray, i: usize) -> Option<IntArray> {
+    macro_rules! pick {
+        ($($v:ident)*) => { match a { $(IntArray::$v(d) => IntArray::$v(Dense::scalar(*d.data.get(i)?)),)* } };
+    }
+    Some(pick!(Int8 Int16 Int32 Int64 Uint8 Uint16 Uint32 Uint64))
+}
+
+/// Exact integer elements.
+#[must_use]
+pub fn int_values(a: &IntArray) -> Vec<i128> {
+    macro_rules! all {
+        ($($v:ident)*) => { match a { $(IntArray::$v(d) => d.data.iter().map(|&x| i128::from(x)).collect(),)* } };
+    }
+    all!(Int8 Int16 Int32 Int64 Uint8 Uint16 Uint32 Uint64)
+}
