@@ -2,6 +2,7 @@
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
 pub mod diagnostic;
+pub mod display;
 pub mod error;
 pub mod functions;
 pub mod interp;

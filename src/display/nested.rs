@@ -28,7 +28,14 @@ fn braced(v: &Value, format: Format) -> String {
     match v {
         Value::Struct(_) | Value::Cell(_) => format!("{{{}}}", summary(v)),
         _ if v.is_empty() && !v.is_text() => format!("{{{}}}", summary(v)),
-        _ => format!("{{{}}}", in_line(v, format)),
+        _ => {
+            let text = in_line(v, format);
+            if text == format!("[{}]", summary(v)) {
+                return format!("{{{}}}", summary(v));
+            }
+            let bare = !v.is_text() && !matches!(v, Value::Func(_)) && !text.starts_with('[');
+            if bare { format!("{{[{text}]}}") } else { format!("{{{text}}}") }
+        }
     }
 }
 

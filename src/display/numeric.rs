@@ -84,11 +84,7 @@ fn layout(rows: usize, cols: usize, width: usize, texts: &[String]) -> String {
 
 /// Exponent of ten of the largest finite magnitude.
 fn exponent(data: &[C64]) -> i32 {
-    let largest = data
-        .iter()
-        .flat_map(|z| [z.re.abs(), z.im.abs()])
-        .filter(|x| x.is_finite())
-        .fold(0.0_f64, f64::max);
+    let largest = data.iter().flat_map(|z| [z.re.abs(), z.im.abs()]).filter(|x| x.is_finite()).fold(0.0_f64, f64::max);
     #[allow(clippy::cast_possible_truncation)]
     if largest == 0.0 { 0 } else { largest.log10().floor() as i32 }
 }

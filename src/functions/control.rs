@@ -11,34 +11,160 @@ use std::rc::Rc;
 
 pub const ROWS: &[Function] = &[
     calls("feval", (1, VARIADIC), VARIADIC, feval, "Calls a function by name or handle.", "feval(@sin, 0)"),
-    calls("eval", (1, 2), VARIADIC, eval, "Runs a text as statements; the second text when the first fails.", "eval('1 + 1;')"),
+    calls(
+        "eval",
+        (1, 2),
+        VARIADIC,
+        eval,
+        "Runs a text as statements; the second text when the first fails.",
+        "eval('1 + 1;')",
+    ),
     calls("evalc", (1, 2), 1, evalc, "Runs a text and gives what it prints.", "evalc('disp(3)')"),
-    free("evalin", (2, 3), VARIADIC, |_, _, _| refuse_frames("evalin"), "Refused: variables of other functions cannot be reached.", "try, evalin('base', '1'), catch, end"),
-    free("assignin", (3, 3), 0, |_, _, _| refuse_frames("assignin"), "Refused: variables of other functions cannot be reached.", "try, assignin('base', 'a', 1), catch, end"),
+    free(
+        "evalin",
+        (2, 3),
+        VARIADIC,
+        |_, _, _| refuse_frames("evalin"),
+        "Refused: variables of other functions cannot be reached.",
+        "try, evalin('base', '1'), catch, end",
+    ),
+    free(
+        "assignin",
+        (3, 3),
+        0,
+        |_, _, _| refuse_frames("assignin"),
+        "Refused: variables of other functions cannot be reached.",
+        "try, assignin('base', 'a', 1), catch, end",
+    ),
     free("func2str", (1, 1), 1, func2str, "Text of a function handle.", "func2str(@(x) x + 1)"),
     free("str2func", (1, 2), 1, str2func, "Function handle of a text.", "str2func('sin')"),
-    free("is_function_handle", (1, 1), 1, |_, a, _| one(matches!(arg(a, 0)?, Value::Func(_))), "Whether a value is a function handle.", "is_function_handle(@sin)"),
+    free(
+        "is_function_handle",
+        (1, 1),
+        1,
+        |_, a, _| one(matches!(arg(a, 0)?, Value::Func(_))),
+        "Whether a value is a function handle.",
+        "is_function_handle(@sin)",
+    ),
     free("functions", (1, 1), 1, functions, "Struct about a function handle.", "functions(@sin)"),
     free("deal", (1, VARIADIC), VARIADIC, deal, "Hands its inputs on to its outputs.", "[a, b] = deal(1, 2);"),
-    free("merge", (3, 3), 1, merge, "One of two values by a scalar condition (Octave); a mask chooses by elements.", "merge(true, 1, 2)"),
-    free("ifelse", (3, 3), 1, merge, "One of two values by a scalar condition (Octave); a mask chooses by elements.", "ifelse(false, 1, 2)"),
-    calls("nthargout", (2, VARIADIC), 1, nthargout, "Output number n of a function (Octave).", "nthargout(2, @max, [1 9 3])"),
-    free("nargin", (0, 1), 1, |h, a, _| arity(h, a, true), "Number of inputs of the running function, or of a function by name.", "nargin('sin')"),
-    free("nargout", (0, 1), 1, |h, a, _| arity(h, a, false), "Number of outputs asked of the running function, or of a function by name.", "nargout('sin')"),
+    free(
+        "merge",
+        (3, 3),
+        1,
+        merge,
+        "One of two values by a scalar condition (Octave); a mask chooses by elements.",
+        "merge(true, 1, 2)",
+    ),
+    free(
+        "ifelse",
+        (3, 3),
+        1,
+        merge,
+        "One of two values by a scalar condition (Octave); a mask chooses by elements.",
+        "ifelse(false, 1, 2)",
+    ),
+    calls(
+        "nthargout",
+        (2, VARIADIC),
+        1,
+        nthargout,
+        "Output number n of a function (Octave).",
+        "nthargout(2, @max, [1 9 3])",
+    ),
+    free(
+        "nargin",
+        (0, 1),
+        1,
+        |h, a, _| arity(h, a, true),
+        "Number of inputs of the running function, or of a function by name.",
+        "nargin('sin')",
+    ),
+    free(
+        "nargout",
+        (0, 1),
+        1,
+        |h, a, _| arity(h, a, false),
+        "Number of outputs asked of the running function, or of a function by name.",
+        "nargout('sin')",
+    ),
     free("isargout", (1, 1), 1, isargout, "Whether an output of the running function is used.", "isargout(1)"),
-    free("exist", (1, 2), 1, exist, "1 variable, 2 file, 5 built-in, 7 folder, 103 function, 0 nothing.", "exist('sin')"),
-    free("isvarname", (1, 1), 1, |_, a, _| one(a.first().and_then(Value::as_text).is_some_and(|t| is_name(&t))), "Whether a text can be the name of a variable.", "isvarname('a1')"),
-    free("iskeyword", (1, 1), 1, |_, a, _| one(is_keyword(&text_arg(a, 0, "iskeyword")?)), "Whether a text is a keyword.", "iskeyword('end')"),
-    free("validatestring", (2, 5), 1, validatestring, "The choice that a text begins, without regard to case.", "validatestring('ap', {'apple', 'pear'})"),
-    free("validateattributes", (3, 6), 0, validateattributes, "Fails when a value has not the class or an attribute that is asked for.", "validateattributes(3, {'numeric'}, {'positive'})"),
-    free("mfilename", (0, 1), 1, |h, _, _| { let n = h.caller_name(); one(Value::text(&n)) }, "Name of the running file.", "mfilename"),
+    free(
+        "exist",
+        (1, 2),
+        1,
+        exist,
+        "1 variable, 2 file, 5 built-in, 7 folder, 103 function, 0 nothing.",
+        "exist('sin')",
+    ),
+    free(
+        "isvarname",
+        (1, 1),
+        1,
+        |_, a, _| one(a.first().and_then(Value::as_text).is_some_and(|t| is_name(&t))),
+        "Whether a text can be the name of a variable.",
+        "isvarname('a1')",
+    ),
+    free(
+        "iskeyword",
+        (1, 1),
+        1,
+        |_, a, _| one(is_keyword(&text_arg(a, 0, "iskeyword")?)),
+        "Whether a text is a keyword.",
+        "iskeyword('end')",
+    ),
+    free(
+        "validatestring",
+        (2, 5),
+        1,
+        validatestring,
+        "The choice that a text begins, without regard to case.",
+        "validatestring('ap', {'apple', 'pear'})",
+    ),
+    free(
+        "validateattributes",
+        (3, 6),
+        0,
+        validateattributes,
+        "Fails when a value has not the class or an attribute that is asked for.",
+        "validateattributes(3, {'numeric'}, {'positive'})",
+    ),
+    free(
+        "mfilename",
+        (0, 1),
+        1,
+        |h, _, _| {
+            let n = h.caller_name();
+            one(Value::text(&n))
+        },
+        "Name of the running file.",
+        "mfilename",
+    ),
     free("exit", (0, 1), 0, exit, "Ends the run with a status.", "if false, exit(0), end"),
     free("quit", (0, 1), 0, exit, "Ends the run with a status.", "if false, quit(0), end"),
 ];
 
 const KEYWORDS: &[&str] = &[
-    "break", "case", "catch", "classdef", "continue", "else", "elseif", "end", "for", "function", "global", "if",
-    "otherwise", "parfor", "persistent", "return", "spmd", "switch", "try", "while",
+    "break",
+    "case",
+    "catch",
+    "classdef",
+    "continue",
+    "else",
+    "elseif",
+    "end",
+    "for",
+    "function",
+    "global",
+    "if",
+    "otherwise",
+    "parfor",
+    "persistent",
+    "return",
+    "spmd",
+    "switch",
+    "try",
+    "while",
 ];
 
 fn is_keyword(s: &str) -> bool {
@@ -216,9 +342,27 @@ fn exist(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let known = h.exist(&name);
     let found = match kind.as_str() {
         "var" => u8::from(known == 1),
-        "builtin" => if known == 5 { 5 } else { 0 },
-        "file" => if matches!(known, 2 | 103) { 2 } else { on_disk },
-        "dir" => if on_disk == 7 { 7 } else { 0 },
+        "builtin" => {
+            if known == 5 {
+                5
+            } else {
+                0
+            }
+        }
+        "file" => {
+            if matches!(known, 2 | 103) {
+                2
+            } else {
+                on_disk
+            }
+        }
+        "dir" => {
+            if on_disk == 7 {
+                7
+            } else {
+                0
+            }
+        }
         _ if known > 0 => known,
         _ => on_disk,
     };
@@ -235,11 +379,7 @@ fn validatestring(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> 
         [first, rest @ ..] if rest.iter().all(|c| c.to_lowercase().starts_with(&first.to_lowercase())) => {
             one(Value::text(first))
         }
-        [] => fail!(
-            "MATLAB:validatestring:unrecognizedStringChoice",
-            "'{text}' is none of: {}",
-            choices.join(", ")
-        ),
+        [] => fail!("MATLAB:validatestring:unrecognizedStringChoice", "'{text}' is none of: {}", choices.join(", ")),
         _ => fail!("MATLAB:validatestring:ambiguousStringChoice", "'{text}' fits several of: {}", choices.join(", ")),
     }
 }

@@ -8,7 +8,14 @@ use crate::fail;
 use crate::value::{C64, Class, Dense, Value};
 
 pub const ROWS: &[Function] = &[
-    free("num2str", (1, 2), 1, num2str, "Number or matrix as text, with about 5 significant digits or a given precision or format.", "num2str([1.5 2; 3 4])"),
+    free(
+        "num2str",
+        (1, 2),
+        1,
+        num2str,
+        "Number or matrix as text, with about 5 significant digits or a given precision or format.",
+        "num2str([1.5 2; 3 4])",
+    ),
     free("int2str", (1, 1), 1, int2str, "Numbers rounded to integers as text.", "int2str(2.7)"),
     free("mat2str", (1, 3), 1, mat2str, "Matrix as an expression that makes it again.", "mat2str([1 2; 3 4.5])"),
     free("dec2bin", (1, 2), 1, |_, a, _| to_base(a, 2, 1, "dec2bin"), "Whole numbers in base 2.", "dec2bin(5)"),
@@ -181,7 +188,11 @@ fn mat2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         return one(Value::text(&text));
     }
     let Some(data) = numbers(v) else {
-        fail!("MATLAB:mat2str:NumericInput", "mat2str: a numeric, logical or char array is needed, not a {}", describe(v));
+        fail!(
+            "MATLAB:mat2str:NumericInput",
+            "mat2str: a numeric, logical or char array is needed, not a {}",
+            describe(v)
+        );
     };
     let logical = v.class() == Class::Logical;
     let item = |z: &C64| -> String {
@@ -195,9 +206,8 @@ fn mat2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         format!("{}{sign}{}i", g(z.re, p), g(z.im.abs(), p))
     };
     let rows = v.rows();
-    let lines: Vec<String> = (0..rows)
-        .map(|i| data.iter().skip(i).step_by(rows.max(1)).map(item).collect::<Vec<_>>().join(" "))
-        .collect();
+    let lines: Vec<String> =
+        (0..rows).map(|i| data.iter().skip(i).step_by(rows.max(1)).map(item).collect::<Vec<_>>().join(" ")).collect();
     let mut text = match (rows, v.cols()) {
         (1, 1) => lines.concat(),
         (r, c) if r == 0 || c == 0 => format!("zeros({r},{c})"),
@@ -326,4 +336,3 @@ fn real_number(t: &str) -> Option<f64> {
     }
     body.replace(['d', 'D'], "e").parse::<f64>().ok().map(|x| sign * x)
 }
-

@@ -10,20 +10,100 @@ use smallvec::smallvec;
 use std::collections::BTreeMap;
 
 pub const ROWS: &[Function] = &[
-    free("error", (1, VARIADIC), 0, error, "Raises an error: message, identifier and format, or a struct.", "try, error('my:id', 'value %d', 3), catch, end"),
-    free("warning", (0, VARIADIC), 1, warning, "Prints a warning to standard error, or turns warnings on and off by identifier.", "warning('off', 'my:id')"),
+    free(
+        "error",
+        (1, VARIADIC),
+        0,
+        error,
+        "Raises an error: message, identifier and format, or a struct.",
+        "try, error('my:id', 'value %d', 3), catch, end",
+    ),
+    free(
+        "warning",
+        (0, VARIADIC),
+        1,
+        warning,
+        "Prints a warning to standard error, or turns warnings on and off by identifier.",
+        "warning('off', 'my:id')",
+    ),
     free("lastwarn", (0, 2), 2, lastwarn, "Text and identifier of the last warning.", "lastwarn"),
     free("lasterr", (0, 2), 2, lasterr, "Text and identifier of the last error.", "lasterr"),
-    free("lasterror", (0, 1), 1, |h, _, _| { let e = h.last_error(); one(exception(e.as_ref().map_or("", |e| &e.identifier), e.as_ref().map_or("", |e| &e.message))) }, "Struct of the last error.", "lasterror"),
-    free("rethrow", (1, 1), 0, rethrow, "Raises an error again.", "try, try, error('a'), catch e, rethrow(e), end, catch, end"),
-    free("throw", (1, 1), 0, rethrow, "Raises the error of an MException.", "try, throw(MException('a:b', 'text')), catch, end"),
-    free("MException", (1, VARIADIC), 1, mexception, "Struct with message, identifier and stack, for throw and rethrow.", "MException('a:b', 'value %d', 3)"),
+    free(
+        "lasterror",
+        (0, 1),
+        1,
+        |h, _, _| {
+            let e = h.last_error();
+            one(exception(e.as_ref().map_or("", |e| &e.identifier), e.as_ref().map_or("", |e| &e.message)))
+        },
+        "Struct of the last error.",
+        "lasterror",
+    ),
+    free(
+        "rethrow",
+        (1, 1),
+        0,
+        rethrow,
+        "Raises an error again.",
+        "try, try, error('a'), catch e, rethrow(e), end, catch, end",
+    ),
+    free(
+        "throw",
+        (1, 1),
+        0,
+        rethrow,
+        "Raises the error of an MException.",
+        "try, throw(MException('a:b', 'text')), catch, end",
+    ),
+    free(
+        "MException",
+        (1, VARIADIC),
+        1,
+        mexception,
+        "Struct with message, identifier and stack, for throw and rethrow.",
+        "MException('a:b', 'value %d', 3)",
+    ),
     free("getReport", (1, VARIADIC), 1, get_report, "Text of an error.", "getReport(MException('a:b', 'text'))"),
-    free("assert", (1, VARIADIC), 0, assert, "Fails when a condition is false, or when an observed value differs from the expected one by more than a tolerance (negative: relative), as Octave has it.", "assert(1 + 1e-12, 1, -1e-10)"),
-    free("print_usage", (0, VARIADIC), 0, print_usage, "Raises the error of a wrong call (Octave).", "try, print_usage(), catch, end"),
-    free("narginchk", (2, 2), 0, narginchk, "Fails when the calling function has too few or too many inputs.", "narginchk(0, Inf)"),
-    free("nargoutchk", (2, 3), 1, nargoutchk, "Fails when the calling function has too few or too many outputs.", "nargoutchk(0, Inf)"),
-    free("nargchk", (3, 4), 1, nargchk, "Message about a wrong number of inputs, empty when it is right.", "nargchk(1, 2, 1)"),
+    free(
+        "assert",
+        (1, VARIADIC),
+        0,
+        assert,
+        "Fails when a condition is false, or when an observed value differs from the expected one by more than a tolerance (negative: relative), as Octave has it.",
+        "assert(1 + 1e-12, 1, -1e-10)",
+    ),
+    free(
+        "print_usage",
+        (0, VARIADIC),
+        0,
+        print_usage,
+        "Raises the error of a wrong call (Octave).",
+        "try, print_usage(), catch, end",
+    ),
+    free(
+        "narginchk",
+        (2, 2),
+        0,
+        narginchk,
+        "Fails when the calling function has too few or too many inputs.",
+        "narginchk(0, Inf)",
+    ),
+    free(
+        "nargoutchk",
+        (2, 3),
+        1,
+        nargoutchk,
+        "Fails when the calling function has too few or too many outputs.",
+        "nargoutchk(0, Inf)",
+    ),
+    free(
+        "nargchk",
+        (3, 4),
+        1,
+        nargchk,
+        "Message about a wrong number of inputs, empty when it is right.",
+        "nargchk(1, 2, 1)",
+    ),
     free("beep", (0, 1), 0, |_, _, _| none(), "Does nothing.", "beep"),
 ];
 
@@ -87,11 +167,7 @@ fn exception(id: &str, message: &str) -> Value {
     for k in ["file", "name", "line"] {
         stack.add_field(k);
     }
-    struct_of(&[
-        ("message", Value::text(message)),
-        ("identifier", Value::text(id)),
-        ("stack", Value::structure(stack)),
-    ])
+    struct_of(&[("message", Value::text(message)), ("identifier", Value::text(id)), ("stack", Value::structure(stack))])
 }
 
 fn mexception(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -278,8 +354,8 @@ fn difference(observed: &Value, expected: &Value, tolerance: f64, at: &str) -> O
         return Some(format!("{at} the values cannot be compared"));
     };
     o.iter().zip(&e).enumerate().find_map(|(k, (a, b))| {
-        let same = (a.re == b.re || (a.re.is_nan() && b.re.is_nan()))
-            && (a.im == b.im || (a.im.is_nan() && b.im.is_nan()));
+        let same =
+            (a.re == b.re || (a.re.is_nan() && b.re.is_nan())) && (a.im == b.im || (a.im.is_nan() && b.im.is_nan()));
         let error = (a - b).norm();
         let allowed = if tolerance < 0.0 { -tolerance * b.norm() } else { tolerance };
         if same || error <= allowed {
@@ -294,5 +370,9 @@ fn cell_difference(o: &CellArray, e: &CellArray, tolerance: f64, at: &str) -> Op
     if !same_size(o, e) {
         return Some(format!("{at} the cells differ in size"));
     }
-    o.data.iter().zip(&e.data).enumerate().find_map(|(k, (a, b))| difference(a, b, tolerance, &format!("{at}{{{}}}", k + 1)))
+    o.data
+        .iter()
+        .zip(&e.data)
+        .enumerate()
+        .find_map(|(k, (a, b))| difference(a, b, tolerance, &format!("{at}{{{}}}", k + 1)))
 }

@@ -124,7 +124,17 @@ pub trait Host {
     fn set_output_capture(&mut self, on: bool) -> Option<String>;
 }
 
+pub mod control;
+pub mod convert_text;
+pub mod errors;
+pub mod ignored;
+pub mod open_files;
+pub mod output;
+pub mod printf;
+pub mod refused;
+pub mod session;
 pub mod state;
+pub mod text_args;
 
 /// Looks a function up by name.
 #[must_use]

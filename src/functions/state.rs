@@ -5,4 +5,12 @@
 pub struct State {
     /// Start of the last `tic`.
     pub tic: Option<std::time::Instant>,
+    /// When a clock was first asked for.
+    pub started: Option<std::time::Instant>,
+    /// How numbers are shown.
+    pub format: crate::display::Format,
+    /// Warnings that are off, the last warning.
+    pub messages: super::errors::Messages,
+    /// Files that are open.
+    pub files: super::open_files::OpenFiles,
 }
