@@ -1,6 +1,7 @@
 //! `slamm` predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
+pub mod cli;
 pub mod diagnostic;
 pub mod display;
 pub mod error;
@@ -8,6 +9,7 @@ pub mod functions;
 pub mod interp;
 pub mod ops;
 pub mod prediction;
+pub mod report;
 pub mod source;
 pub mod syntax;
 pub mod traffic;

@@ -1,1 +1,5 @@
-fn main() {}
+//! The program `slamm`; everything is in the library.
+
+fn main() -> std::process::ExitCode {
+    slamm::cli::main()
+}

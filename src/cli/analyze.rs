@@ -1,0 +1,167 @@
+//! `slamm analyze` and `slamm run`.
+
+use super::args::{AnalyzeArgs, Execution, RunArgs};
+use super::console::{Console, Settings};
+use super::render::Renderer;
+use super::{export, files, status};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::error::{ErrorKind, RunError};
+use crate::interp::{self, Outcome, RunOptions};
+use crate::prediction::Prediction;
+use crate::report::{Exporter, Table, Units, select};
+use crate::source::Sources;
+use crate::traffic::CacheParams;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Runs with accounting and reports.
+pub fn analyze(args: &AnalyzeArgs) -> u8 {
+    let renderer = Renderer::new(args.execution.color);
+    let cache = match args.cache.params().and_then(|c| args.reports.check().map(|()| c)) {
+        Ok(cache) => cache,
+        Err(message) => return usage(&renderer, &message),
+    };
+    let units = args.reports.units.into();
+    let mut options = options(&args.execution, cache, true);
+    options.only.clone_from(&args.only);
+    options.skip.clone_from(&args.skip);
+    let settings = Settings {
+        to_stderr: args.reports.on_stdout(),
+        regions: args.reports.region.clone(),
+        units,
+        progress: !args.execution.quiet,
+        interrupt: Arc::clone(&options.interrupt),
+    };
+    let (done, console) = match execute(&args.execution, &options, settings, &renderer) {
+        Ok(done) => done,
+        Err(status) => return status,
+    };
+    let status = done.status;
+    match done.prediction {
+        Some(p) if !console.broken() => status.max(report(args, &p, console.blocks(), units, &renderer)),
+        _ => status,
+    }
+}
+
+/// Runs without accounting.
+pub fn run(args: &RunArgs) -> u8 {
+    let renderer = Renderer::new(args.execution.color);
+    let options = options(&args.execution, CacheParams::default(), false);
+    let settings = Settings {
+        to_stderr: false,
+        regions: Vec::new(),
+        units: Units::default(),
+        progress: !args.execution.quiet,
+        interrupt: Arc::clone(&options.interrupt),
+    };
+    match execute(&args.execution, &options, settings, &renderer) {
+        Ok((done, _)) => done.status,
+        Err(status) => status,
+    }
+}
+
+struct Done {
+    prediction: Option<Prediction>,
+    status: u8,
+}
+
+fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
+    RunOptions {
+        accounting,
+        cache,
+        path: e.path.clone(),
+        set: e.set.clone(),
+        max_memory: e.max_memory,
+        timeout: e.timeout,
+        seed: e.seed,
+        allow_write: e.allow_write.clone(),
+        only: Vec::new(),
+        skip: Vec::new(),
+        interrupt: Arc::new(AtomicBool::new(false)),
+    }
+}
+
+/// Runs the prototype and shows its diagnostics; the error is an exit status.
+fn execute(
+    e: &Execution,
+    options: &RunOptions,
+    settings: Settings,
+    renderer: &Renderer,
+) -> Result<(Done, Console), u8> {
+    if let Some(folder) = e.path.iter().find(|p| !p.is_dir()) {
+        return Err(usage(renderer, &format!("--path {}: there is no such folder", folder.display())));
+    }
+    let mut sources = Sources::default();
+    let main = files::load(&mut sources, &e.file).map_err(|r| {
+        renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
+        r.status
+    })?;
+    on_interrupt(&options.interrupt);
+    let mut console = Console::new(settings);
+    let outcome = interp::run(&mut sources, main, options, &mut console);
+    console.finish();
+    let status = if console.broken() { status::SUCCESS } else { show(&outcome, &sources, e.quiet, renderer) };
+    Ok((Done { prediction: outcome.prediction, status }, console))
+}
+
+/// The first interrupt ends the run at its next statement, the second one at once.
+fn on_interrupt(flag: &Arc<AtomicBool>) {
+    let flag = Arc::clone(flag);
+    // Without a handler an interrupt ends the program at once, which is still right.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(status::LIMIT));
+        }
+    });
+}
+
+/// Shows diagnostics and the error of a run; gives the exit status.
+fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) -> u8 {
+    let shown: Vec<Diagnostic> =
+        outcome.diagnostics.iter().filter(|d| !quiet || d.severity == Severity::Error).cloned().collect();
+    renderer.diagnostics(sources, &shown);
+    let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let Some(error) = &outcome.error else {
+        return if wrong { status::PROTOTYPE } else { status::SUCCESS };
+    };
+    if !matches!(error.kind, ErrorKind::Exit(_)) {
+        renderer.run_error(sources, error);
+    }
+    status_of(error)
+}
+
+fn status_of(error: &RunError) -> u8 {
+    match error.kind {
+        ErrorKind::Program | ErrorKind::Refused => status::PROTOTYPE,
+        ErrorKind::Limit => status::LIMIT,
+        ErrorKind::Exit(n) => u8::try_from(n & 0xff).unwrap_or(status::PROTOTYPE),
+    }
+}
+
+/// Writes the reports; the table where no block was printed or the run did not reach its end.
+fn report(args: &AnalyzeArgs, all: &Prediction, blocks: usize, units: Units, renderer: &Renderer) -> u8 {
+    let nowhere = Sources::default();
+    let selected = match select(all, &args.reports.region) {
+        Ok(p) => p,
+        Err(unknown) => {
+            let d = Diagnostic::error("SLM905", format!("--region {}: there is no such range", unknown.name))
+                .help(format!("The ranges are: {}.", unknown.known.join(", ")));
+            renderer.diagnostics(&nowhere, &[d]);
+            return status::USAGE;
+        }
+    };
+    let mut problems = args.reports.write(&selected);
+    if !args.reports.on_stdout() && (blocks == 0 || !selected.complete) {
+        let table = Table { units }.export(&selected);
+        if let Err(e) = export::to_stdout(&table) {
+            problems.push(Diagnostic::error("SLM904", format!("standard output: {e}")));
+        }
+    }
+    renderer.diagnostics(&nowhere, &problems);
+    if problems.is_empty() { status::SUCCESS } else { status::USAGE }
+}
+
+fn usage(renderer: &Renderer, message: &str) -> u8 {
+    renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM900", message)]);
+    status::USAGE
+}

@@ -1,0 +1,278 @@
+//! Commands and options.
+
+use crate::report::Units;
+use crate::traffic::CacheParams;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
+///
+/// Exit status: 0 success; 1 the prototype is wrong or failed; 2 the command line is wrong; 3 a
+/// limit was reached or the run was interrupted (what was accounted is still reported).
+#[derive(Debug, Parser)]
+#[command(name = "slamm", version, propagate_version = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run the prototype and report every range
+    Analyze(AnalyzeArgs),
+    /// Run the prototype only: no accounting
+    Run(RunArgs),
+    /// The functions known, their class, model and limits
+    Functions(FunctionsArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct AnalyzeArgs {
+    #[command(flatten)]
+    pub execution: Execution,
+    #[command(flatten)]
+    pub cache: Cache,
+    #[command(flatten)]
+    pub reports: Reports,
+    /// Count traffic only in this region or function (repeatable)
+    #[arg(long, value_name = "REGION|FUNCTION")]
+    pub only: Vec<String>,
+    /// Count no traffic in this region or function (repeatable)
+    #[arg(long, value_name = "REGION|FUNCTION")]
+    pub skip: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub execution: Execution,
+}
+
+/// What the prototype runs with.
+#[derive(Debug, Args)]
+pub struct Execution {
+    /// The prototype
+    #[arg(value_name = "FILE.m")]
+    pub file: PathBuf,
+    /// Folder searched for functions, besides the prototype's own (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub path: Vec<PathBuf>,
+    /// Assigned before the script's first statement, and kept when the script assigns that name at
+    /// its top level (repeatable)
+    #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+    /// Limit for the arrays held at one time: 512M, 4G, bytes
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub max_memory: Option<u64>,
+    /// End the run after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<std::time::Duration>,
+    /// Start value of the random numbers
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Folder besides the working folder in which the prototype may write files (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub allow_write: Vec<PathBuf>,
+    /// No progress, no notes and no warnings
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Colours in diagnostics
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// The cache and the implementation that is predicted.
+#[derive(Debug, Args)]
+pub struct Cache {
+    /// Size of the first-level cache
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "32K")]
+    pub l1: u64,
+    /// Bytes of a cache line, a power of two
+    #[arg(long, value_name = "BYTES", value_parser = size, default_value = "64")]
+    pub line: u64,
+    /// Bytes of an index of a sparse matrix
+    #[arg(long, value_enum, default_value_t = IndexBytes::Four)]
+    pub index_bytes: IndexBytes,
+    /// Compression of sparse matrices
+    #[arg(long, value_enum, default_value_t = SparseFormat::Csr)]
+    pub sparse_format: SparseFormat,
+}
+
+/// Where reports go; `-` is standard output, and then the prototype's own output goes to standard
+/// error.
+#[derive(Debug, Args)]
+pub struct Reports {
+    /// Report these regions only, with what is nested in them (repeatable)
+    #[arg(long, value_name = "NAME")]
+    pub region: Vec<String>,
+    /// Prediction file (`-`: standard output, the prototype's output then goes to standard error)
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// One row a range
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Folded stacks for flame graphs
+    #[arg(long, value_name = "FILE")]
+    pub folded: Option<PathBuf>,
+    /// Profile for speedscope
+    #[arg(long, value_name = "FILE")]
+    pub speedscope: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024
+    #[arg(long, value_enum, default_value_t = UnitsArg::Megabytes)]
+    pub units: UnitsArg,
+}
+
+#[derive(Debug, Args)]
+pub struct FunctionsArgs {
+    /// One function in detail
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum IndexBytes {
+    #[value(name = "4")]
+    Four,
+    #[value(name = "8")]
+    Eight,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SparseFormat {
+    Csr,
+    Csc,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum UnitsArg {
+    #[value(name = "B", alias = "b")]
+    Bytes,
+    #[value(name = "KB", alias = "kb")]
+    Kilobytes,
+    #[value(name = "MB", alias = "mb")]
+    Megabytes,
+}
+
+impl From<UnitsArg> for Units {
+    fn from(u: UnitsArg) -> Units {
+        match u {
+            UnitsArg::Bytes => Units::Bytes,
+            UnitsArg::Kilobytes => Units::Kilobytes,
+            UnitsArg::Megabytes => Units::Megabytes,
+        }
+    }
+}
+
+impl Cache {
+    /// The parameters, or what is wrong with them.
+    pub fn params(&self) -> Result<CacheParams, String> {
+        if !self.line.is_power_of_two() {
+            return Err(format!("--line {}: a cache line has to be a power of two", self.line));
+        }
+        if self.line > 1 << 20 {
+            return Err(format!("--line {}: a cache line has at most 1M bytes", self.line));
+        }
+        if self.l1 < 2 * self.line {
+            return Err(format!("--l1 {}: the cache has to hold two lines of {} bytes at least", self.l1, self.line));
+        }
+        if self.l1 > 1 << 50 {
+            return Err(format!("--l1 {}: the cache is too large", self.l1));
+        }
+        let index_bytes = match self.index_bytes {
+            IndexBytes::Four => 4,
+            IndexBytes::Eight => 8,
+        };
+        let by_rows = self.sparse_format == SparseFormat::Csr;
+        Ok(CacheParams { l1: self.l1, line: self.line, index_bytes, by_rows })
+    }
+}
+
+/// `32K`, `1M`, `2G` (binary multiples, also `KB` and `KiB`) or bytes.
+fn size(text: &str) -> Result<u64, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.to_ascii_uppercase().as_str() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 10,
+        "M" | "MB" | "MIB" => 20,
+        "G" | "GB" | "GIB" => 30,
+        "T" | "TB" | "TIB" => 40,
+        _ => return Err("a size is a whole number of bytes, or one with K, M or G behind it, such as 32K".into()),
+    };
+    let n: u64 = number.parse().map_err(|_| "a size is a whole number such as 32K, 1M, 2G or 4096".to_string())?;
+    if n == 0 {
+        return Err("a size has to be positive".into());
+    }
+    n.checked_mul(1 << shift).ok_or_else(|| "the size is too large".into())
+}
+
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let s: f64 = text.parse().map_err(|_| "seconds are a number such as 10 or 0.5".to_string())?;
+    if s.is_nan() || s <= 0.0 {
+        return Err("seconds have to be positive".into());
+    }
+    std::time::Duration::try_from_secs_f64(s).map_err(|_| "the time is too long".into())
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("give it as NAME=EXPR, such as n=100")?;
+    let (name, value) = (name.trim(), value.trim());
+    let mut letters = name.chars();
+    let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
+    if !starts || !letters.all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return Err(format!("'{name}' is not a variable name"));
+    }
+    if value.is_empty() {
+        return Err(format!("there is no value behind '{name}='"));
+    }
+    Ok((name.to_string(), value.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes() {
+        for (text, bytes) in [("32K", 32_768), ("1m", 1 << 20), ("2G", 2 << 30), ("64", 64), ("4KiB", 4096)] {
+            assert_eq!(size(text), Ok(bytes), "{text}");
+        }
+        for text in ["", "K", "-1", "0", "1.5M", "3X", "99999999999999999999", "20000000T"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn seconds_and_assignments() {
+        assert_eq!(seconds("0.5"), Ok(std::time::Duration::from_millis(500)));
+        for text in ["0", "-1", "nan", "1e300", "soon"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        assert_eq!(assignment("n = 10"), Ok(("n".into(), "10".into())));
+        assert_eq!(assignment("s='a=b'"), Ok(("s".into(), "'a=b'".into())));
+        for text in ["n", "=1", "1n=2", "n=", "a b=1"] {
+            assert!(assignment(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn caches_that_cannot_be() {
+        let cache = |l1, line| Cache { l1, line, index_bytes: IndexBytes::Four, sparse_format: SparseFormat::Csr };
+        assert_eq!(cache(32_768, 64).params(), Ok(CacheParams::default()));
+        assert!(cache(32_768, 48).params().is_err());
+        assert!(cache(100, 64).params().is_err());
+    }
+}

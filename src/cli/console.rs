@@ -1,0 +1,140 @@
+//! What happens while a prototype runs: its output, the blocks of `%SLM print`, progress.
+
+use crate::interp::Output;
+use crate::prediction::Figures;
+use crate::report::{Units, region_block};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long a run has to last before its progress is shown.
+const QUIET_TIME: Duration = Duration::from_secs(1);
+
+pub struct Console {
+    out: Box<dyn Write>,
+    /// Set when the reader of the output has gone: the run ends, silently.
+    broken: bool,
+    interrupt: Arc<AtomicBool>,
+    /// Regions to print; all when empty.
+    regions: Vec<String>,
+    units: Units,
+    blocks: usize,
+    progress: Option<Progress>,
+}
+
+struct Progress {
+    start: Instant,
+    bar: Option<ProgressBar>,
+}
+
+pub struct Settings {
+    /// Standard output is taken by a report: the prototype's goes to standard error.
+    pub to_stderr: bool,
+    pub regions: Vec<String>,
+    pub units: Units,
+    pub progress: bool,
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Console {
+    pub fn new(settings: Settings) -> Console {
+        let out: Box<dyn Write> = match (settings.to_stderr, io::stdout().is_terminal()) {
+            (true, _) => Box::new(io::stderr()),
+            (false, true) => Box::new(io::stdout()),
+            (false, false) => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+        };
+        let progress =
+            (settings.progress && io::stderr().is_terminal()).then(|| Progress { start: Instant::now(), bar: None });
+        Console {
+            out,
+            broken: false,
+            interrupt: settings.interrupt,
+            regions: settings.regions,
+            units: settings.units,
+            blocks: 0,
+            progress,
+        }
+    }
+
+    /// How many blocks were printed.
+    pub fn blocks(&self) -> usize {
+        self.blocks
+    }
+
+    /// Whether the reader of the output has gone away.
+    pub fn broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Takes the progress line away and sends all output.
+    pub fn finish(&mut self) {
+        self.hide_progress();
+        let flushed = self.out.flush();
+        self.check(&flushed);
+    }
+
+    fn write(&mut self, text: &str) {
+        if self.broken {
+            return;
+        }
+        self.hide_progress();
+        let written = self.out.write_all(text.as_bytes());
+        self.check(&written);
+    }
+
+    fn check(&mut self, written: &io::Result<()>) {
+        if written.is_err() {
+            self.broken = true;
+            self.interrupt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn hide_progress(&mut self) {
+        if let Some(bar) = self.progress.as_mut().and_then(|p| p.bar.take()) {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Output for Console {
+    fn out(&mut self, text: &str) {
+        self.write(text);
+    }
+
+    fn err(&mut self, text: &str) {
+        self.finish();
+        // Nothing is left to tell when standard error cannot be written.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+
+    fn region(&mut self, name: &str, figures: &Figures) {
+        if self.regions.is_empty() || self.regions.iter().any(|r| r == name) {
+            self.blocks += 1;
+            let block = region_block(name, figures, self.units);
+            self.write(&block);
+        }
+    }
+
+    fn progress(&mut self, file: &str, line: u32, statements: u64) {
+        if !self.broken {
+            let flushed = self.out.flush();
+            self.check(&flushed);
+        }
+        let Some(p) = &mut self.progress else { return };
+        let elapsed = p.start.elapsed();
+        if elapsed < QUIET_TIME {
+            return;
+        }
+        let bar = p.bar.get_or_insert_with(|| {
+            let bar = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
+                bar.set_style(style);
+            }
+            bar
+        });
+        bar.set_message(format!("{file}:{line}  {:.1} s  {statements} statements", elapsed.as_secs_f64()));
+        bar.tick();
+    }
+}

@@ -1,0 +1,67 @@
+//! Reading the prototype's own file; what can be wrong with it.
+
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Sources};
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// Why a file cannot be a prototype: the diagnostic and the exit status.
+pub struct Refused {
+    pub diagnostic: Diagnostic,
+    pub status: u8,
+}
+
+/// Adds the file to the sources.
+///
+/// # Errors
+/// A missing or unreadable file and a folder are mistakes of the command line; a binary file is
+/// one of the prototype.
+pub fn load(sources: &mut Sources, path: &Path) -> Result<FileId, Box<Refused>> {
+    let name = path.display().to_string();
+    if path.is_dir() {
+        let d = Diagnostic::error("SLM902", format!("'{name}' is a folder"))
+            .help("Give the file of the prototype, for example its main script.");
+        return Err(refused(d, super::status::USAGE));
+    }
+    let bytes = std::fs::read(path).map_err(|e| refused(unreadable(path, &e), super::status::USAGE))?;
+    if bytes.contains(&0) {
+        let d = Diagnostic::error("SLM903", format!("'{name}' is a binary file, not a MATLAB program"))
+            .help("Give a text file with the ending .m in UTF-8 or Latin-1.");
+        return Err(refused(d, super::status::PROTOTYPE));
+    }
+    Ok(sources.add(name, path, &bytes))
+}
+
+fn refused(diagnostic: Diagnostic, status: u8) -> Box<Refused> {
+    Box::new(Refused { diagnostic, status })
+}
+
+fn unreadable(path: &Path, e: &std::io::Error) -> Diagnostic {
+    let name = path.display();
+    if e.kind() != ErrorKind::NotFound {
+        return Diagnostic::error("SLM901", format!("'{name}' cannot be read: {e}"));
+    }
+    let d = Diagnostic::error("SLM901", format!("there is no file '{name}'"));
+    let with_ending = path.with_extension("m");
+    if path.extension().is_none() && with_ending.is_file() {
+        return d.help(format!("Did you mean '{}'?", with_ending.display()));
+    }
+    match nearest_file(path) {
+        Some(other) => d.help(format!("Did you mean '{other}'?")),
+        None => d.help("Check the spelling and the working folder."),
+    }
+}
+
+/// A prototype in the same folder with nearly the same name.
+fn nearest_file(path: &Path) -> Option<String> {
+    let wanted = path.file_name()?.to_string_lossy().into_owned();
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names: Vec<String> = std::fs::read_dir(folder)
+        .ok()?
+        .flatten()
+        .map(|f| f.file_name().to_string_lossy().into_owned())
+        .filter(|n| n.ends_with(".m"))
+        .collect();
+    let found = super::functions::nearest(&wanted, names.iter().map(String::as_str))?;
+    Some(path.with_file_name(found).display().to_string())
+}

@@ -1,0 +1,59 @@
+//! The command line. In: arguments. Out: reports on standard output, diagnostics and progress on
+//! standard error, and the exit status.
+
+mod analyze;
+mod args;
+mod console;
+mod export;
+mod files;
+mod functions;
+pub mod render;
+
+use args::{Cli, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Exit statuses of `slamm`.
+pub mod status {
+    pub const SUCCESS: u8 = 0;
+    /// The prototype is wrong or failed.
+    pub const PROTOTYPE: u8 = 1;
+    /// The command line is wrong.
+    pub const USAGE: u8 = 2;
+    /// A limit was reached or the run was interrupted.
+    pub const LIMIT: u8 = 3;
+}
+
+/// Stacks to try for the run, largest first: pages are taken only when a deep recursion touches
+/// them, but the address space may be limited.
+const STACKS: [usize; 4] = [2 << 30, 512 << 20, 128 << 20, 32 << 20];
+
+/// Runs the command and gives its exit status.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    ExitCode::from(on_large_stack(cli))
+}
+
+/// Runs the command in a thread whose stack is large, so that a deep recursion of the prototype
+/// meets the interpreter's own limit first.
+fn on_large_stack(cli: Cli) -> u8 {
+    let cli = std::sync::Arc::new(cli);
+    for size in STACKS {
+        let cli = std::sync::Arc::clone(&cli);
+        let thread = std::thread::Builder::new().name("slamm".into()).stack_size(size);
+        if let Ok(handle) = thread.spawn(move || dispatch(&cli)) {
+            // A panic has printed its own message.
+            return handle.join().unwrap_or(101);
+        }
+    }
+    dispatch(&cli)
+}
+
+fn dispatch(cli: &Cli) -> u8 {
+    match &cli.command {
+        Command::Analyze(a) => analyze::analyze(a),
+        Command::Run(r) => analyze::run(r),
+        Command::Functions(f) => functions::print(f),
+    }
+}

@@ -1,0 +1,86 @@
+//! One row a range, for spreadsheets and data frames.
+
+use super::table::mean_trips;
+use super::{Exporter, path, tree};
+use crate::prediction::{Figures, Prediction, Range};
+use crate::traffic::Bytes;
+
+/// All triples of both kinds of figures, in bytes.
+pub struct Csv;
+
+const TRIPLES: [&str; 4] = ["wsl", "wss", "dgemm", "sparse_ops"];
+
+impl Exporter for Csv {
+    fn export(&self, p: &Prediction) -> String {
+        let mut out = heading().join(",");
+        out.push('\n');
+        for (range, depth) in tree(p) {
+            out.push_str(&row(p, range, depth).iter().map(|c| quoted(c)).collect::<Vec<_>>().join(","));
+            out.push('\n');
+        }
+        out
+    }
+}
+
+fn heading() -> Vec<String> {
+    let mut names: Vec<String> = [
+        "id",
+        "parent",
+        "depth",
+        "path",
+        "name",
+        "kind",
+        "file",
+        "line",
+        "end_line",
+        "executions",
+        "trips",
+        "mean_trips",
+        "complete",
+    ]
+    .map(String::from)
+    .to_vec();
+    for kind in ["exclusive", "inclusive"] {
+        names.push(format!("{kind}_sr"));
+        for figure in TRIPLES {
+            names.extend(["low", "value", "high"].map(|end| format!("{kind}_{figure}_{end}")));
+        }
+        names.push(format!("{kind}_flops"));
+    }
+    names
+}
+
+fn row(p: &Prediction, r: &Range, depth: usize) -> Vec<String> {
+    let optional = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());
+    let mut cells = vec![
+        r.id.to_string(),
+        optional(r.parent.map(|n| n as u64)),
+        depth.to_string(),
+        path(p, r).join("/"),
+        r.name.clone(),
+        r.kind.clone(),
+        r.file.clone(),
+        r.span.line.to_string(),
+        r.span.end_line.to_string(),
+        r.executions.to_string(),
+        optional(r.trips),
+        mean_trips(r).map_or(String::new(), |m| m.to_string()),
+        p.complete.to_string(),
+    ];
+    cells.extend(figures(&r.exclusive));
+    cells.extend(figures(&r.inclusive));
+    cells
+}
+
+fn figures(f: &Figures) -> Vec<String> {
+    let mut cells = vec![f.sr.to_string()];
+    for Bytes { low, value, high } in [f.wsl, f.wss, f.dgemm, f.sparse_ops] {
+        cells.extend([low, value, high].map(|b| b.to_string()));
+    }
+    cells.push(f.flops.to_string());
+    cells
+}
+
+fn quoted(cell: &str) -> String {
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_string() }
+}

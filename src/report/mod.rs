@@ -1,0 +1,90 @@
+//! Reports. In: a finished [`Prediction`] (or the figures of one range). Out: text. Nothing is
+//! computed here beyond means, units and layout.
+
+mod csv;
+mod folded;
+mod json;
+mod region;
+mod select;
+mod speedscope;
+mod table;
+
+pub use csv::Csv;
+pub use folded::Folded;
+pub use json::Json;
+pub use region::region_block;
+pub use select::{UnknownRegion, select};
+pub use speedscope::Speedscope;
+pub use table::Table;
+
+use crate::prediction::{Prediction, Range};
+
+/// One output format.
+pub trait Exporter {
+    /// The whole document, with its last end of line.
+    fn export(&self, prediction: &Prediction) -> String;
+}
+
+/// Units of printed bytes, multiples of 1024.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Units {
+    Bytes,
+    Kilobytes,
+    #[default]
+    Megabytes,
+}
+
+impl Units {
+    /// The word in labels.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Units::Bytes => "bytes",
+            Units::Kilobytes => "Kbytes",
+            Units::Megabytes => "Mbytes",
+        }
+    }
+
+    /// Two decimals; bytes are whole.
+    #[must_use]
+    pub fn format(self, bytes: u64) -> String {
+        match self {
+            Units::Bytes => bytes.to_string(),
+            Units::Kilobytes => format!("{:.2}", bytes as f64 / 1024.0),
+            Units::Megabytes => format!("{:.2}", bytes as f64 / (1024.0 * 1024.0)),
+        }
+    }
+}
+
+/// Ranges in the order of the tree, each with its depth. A range whose parent is not there counts
+/// as a root.
+fn tree(p: &Prediction) -> Vec<(&Range, usize)> {
+    let mut out = Vec::with_capacity(p.ranges.len());
+    let known = |id: Option<usize>| id.filter(|&id| p.ranges.iter().any(|r| r.id == id));
+    let mut stack: Vec<(&Range, usize)> =
+        p.ranges.iter().filter(|r| known(r.parent).is_none()).map(|r| (r, 0)).rev().collect();
+    while let Some((range, depth)) = stack.pop() {
+        out.push((range, depth));
+        let nested = p.ranges.iter().filter(|r| r.parent == Some(range.id) && r.id != range.id);
+        stack.extend(nested.map(|r| (r, depth + 1)).rev());
+    }
+    out
+}
+
+/// Names from the root to the range.
+fn path<'a>(p: &'a Prediction, range: &'a Range) -> Vec<&'a str> {
+    let mut names = vec![range.name.as_str()];
+    let mut at = range;
+    while let Some(parent) = at.parent.and_then(|id| p.ranges.iter().find(|r| r.id == id)) {
+        names.push(&parent.name);
+        at = parent;
+        if names.len() > p.ranges.len() {
+            break;
+        }
+    }
+    names.reverse();
+    names
+}
+
+#[cfg(test)]
+mod tests;

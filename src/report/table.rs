@@ -1,0 +1,79 @@
+//! All ranges as a table on a terminal.
+
+use super::{Exporter, Units, tree};
+use crate::prediction::{Figures, Prediction, Range};
+use crate::traffic::Bytes;
+
+/// Executions and figures of every range, nested ones indented; inclusive figures first, then
+/// exclusive ones.
+pub struct Table {
+    pub units: Units,
+}
+
+const HEADINGS: [&str; 6] = ["SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "flops"];
+
+impl Exporter for Table {
+    fn export(&self, p: &Prediction) -> String {
+        let rows = tree(p);
+        let mut out = format!("SLAMM Memory Analysis of {}\n", p.source.file);
+        if !p.complete {
+            out.push_str("INCOMPLETE: the run ended early; the figures are those of what was executed.\n");
+        }
+        let inclusive = self.part(&rows, "inclusive", |r| &r.inclusive);
+        let exclusive = self.part(&rows, "exclusive", |r| &r.exclusive);
+        format!("{out}\n{inclusive}\n{exclusive}")
+    }
+}
+
+impl Table {
+    fn part<'a>(&self, rows: &[(&'a Range, usize)], title: &str, of: impl Fn(&'a Range) -> &'a Figures) -> String {
+        let mut cells = vec![self.heading(title)];
+        for &(range, depth) in rows {
+            let mut row = vec![
+                format!("{}{}", "  ".repeat(depth), range.name),
+                range.executions.to_string(),
+                range.trips.map_or(String::new(), |t| t.to_string()),
+                mean_trips(range).map_or(String::new(), |m| format!("{m:.2}")),
+            ];
+            row.extend(self.figures(of(range)));
+            cells.push(row);
+        }
+        layout(&cells)
+    }
+
+    fn heading(&self, title: &str) -> Vec<String> {
+        let first = format!("{title}, {}", self.units.word());
+        let mut row = vec![first, "executions".into(), "trips".into(), "mean".into()];
+        row.extend(HEADINGS.iter().map(ToString::to_string));
+        row
+    }
+
+    fn figures(&self, f: &Figures) -> [String; 6] {
+        let pair = |b: Bytes| format!("{} +- {}", self.units.format(b.value), self.units.format(b.error()));
+        [self.units.format(f.sr), pair(f.wsl), pair(f.wss), pair(f.dgemm), pair(f.sparse_ops), f.flops.to_string()]
+    }
+}
+
+/// Trips for each execution of a loop.
+pub(super) fn mean_trips(r: &Range) -> Option<f64> {
+    r.trips.filter(|_| r.executions > 0).map(|t| t as f64 / r.executions as f64)
+}
+
+/// Columns of equal width: the first to the left, numbers to the right.
+fn layout(cells: &[Vec<String>]) -> String {
+    let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |c: usize| cells.iter().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut out = String::new();
+    for row in cells {
+        let line: Vec<String> = row
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .map(|(c, (cell, &w))| if c == 0 { format!("{cell:<w$}") } else { format!("{cell:>w$}") })
+            .collect();
+        out.push_str(line.join("  ").trim_end());
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,131 @@
+use super::*;
+use crate::prediction::{Figures, Options, Place, Source, Tool};
+use crate::traffic::Bytes;
+
+fn figures(load: u64, error: u64) -> Figures {
+    let wsl = Bytes { low: load - error, value: load, high: load + error };
+    Figures { sr: 8000, wsl, wss: Bytes::exact(1024), dgemm: Bytes::ZERO, sparse_ops: wsl, flops: 7 }
+}
+
+fn range(id: usize, parent: Option<usize>, name: &str, kind: &str, loads: (u64, u64)) -> Range {
+    Range {
+        id,
+        parent,
+        name: name.into(),
+        kind: kind.into(),
+        file: "cg.m".into(),
+        span: Place { line: id as u32 + 1, column: 1, end_line: 9, end_column: 4 },
+        executions: 2,
+        trips: (kind == "for").then_some(5),
+        exclusive: figures(loads.0, 0),
+        inclusive: figures(loads.1, 512),
+        variables: Vec::new(),
+        lines: Vec::new(),
+    }
+}
+
+fn prediction() -> Prediction {
+    Prediction {
+        schema: "slamm/1".into(),
+        tool: Tool { name: "slamm".into(), version: "0.1.0".into() },
+        source: Source { file: "cg.m".into(), sha256: "00".into() },
+        options: Options {
+            l1: 32_768,
+            line: 64,
+            index_bytes: 4,
+            sparse_format: "csr".into(),
+            machine: None,
+            set: Vec::new(),
+            seed: None,
+        },
+        complete: true,
+        ranges: vec![
+            range(0, None, "cg", "file", (100, 3172)),
+            range(1, Some(0), "a;b", "body", (1024, 3072)),
+            range(2, Some(1), "forLn3", "for", (2048, 2048)),
+            range(3, Some(0), "say \"x\",y", "function", (0, 512)),
+        ],
+        warnings: Vec::new(),
+    }
+}
+
+#[test]
+fn the_block_is_the_papers() {
+    let mb = |x: f64| (x * 1024.0 * 1024.0) as u64;
+    let wsl = Bytes { low: mb(568.48), value: mb(574.64), high: mb(577.0) };
+    let sparse = Bytes { low: mb(73.34), value: mb(79.5), high: mb(79.5) };
+    let f =
+        Figures { sr: mb(10.21), wsl, wss: Bytes::exact(mb(93.2)), dgemm: Bytes::ZERO, sparse_ops: sparse, flops: 0 };
+    let expected = "\
+SLAMM Memory Analysis for Body: cg
+
+TOTAL: Storage Requirement    Mbytes (SR)  : 10.21
+TOTAL: Loaded from L2 -> L1   Mbytes (WSL) : 574.64 +- 6.16
+TOTAL: Stored to memory       Mbytes (WSS) : 93.20 +- 0.00
+DGEMM                         Mbytes       : 0.00 +- 0.00
+Sparse Ops                    Mbytes       : 79.50 +- 6.16
+";
+    assert_eq!(region_block("cg", &f, Units::Megabytes), expected);
+    let bytes = region_block("cg", &figures(2048, 10), Units::Bytes);
+    assert!(bytes.contains("TOTAL: Loaded from L2 -> L1   bytes  (WSL) : 2048 +- 10\n"), "{bytes}");
+    assert!(region_block("cg", &figures(2048, 512), Units::Kilobytes).contains("Kbytes (WSL) : 2.00 +- 0.50\n"));
+}
+
+#[test]
+fn the_table_is_aligned_and_indented() {
+    let text = Table { units: Units::Kilobytes }.export(&prediction());
+    let expected = "\
+inclusive, Kbytes  executions  trips  mean    SR           WSL           WSS         DGEMM    Sparse Ops  flops
+cg                          2               7.81  3.10 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.10 +- 0.50      7
+  a;b                       2               7.81  3.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.00 +- 0.50      7
+    forLn3                  2      5  2.50  7.81  2.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  2.00 +- 0.50      7
+  say \"x\",y                 2               7.81  0.50 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  0.50 +- 0.50      7
+";
+    assert!(text.contains(expected), "{text}");
+    assert!(text.contains("exclusive, Kbytes") && !text.contains("INCOMPLETE"));
+    let cut = Prediction { complete: false, ..prediction() };
+    assert!(Table { units: Units::Bytes }.export(&cut).contains("INCOMPLETE"));
+}
+
+#[test]
+fn the_prediction_file_reads_back() {
+    let p = prediction();
+    let text = Json.export(&p);
+    assert_eq!(serde_json::from_str::<Prediction>(&text).ok(), Some(p));
+    let v: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    assert_eq!(v["ranges"][2]["inclusive"]["wsl"]["high"], 2560);
+    assert_eq!(v["ranges"][0]["parent"], serde_json::Value::Null);
+    assert_eq!(v["options"]["machine"], serde_json::Value::Null);
+}
+
+#[test]
+fn csv_has_a_row_a_range() {
+    let text = Csv.export(&prediction());
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 5);
+    assert!(lines[0].starts_with("id,parent,depth,path,name,kind,file,line,end_line,executions,trips,mean_trips"));
+    assert!(lines[3].starts_with("2,1,2,cg/a;b/forLn3,forLn3,for,cg.m,3,9,2,5,2.5,true,8000,2048,2048,2048,1024,"));
+    assert!(lines[4].contains("\"say \"\"x\"\",y\",function"));
+    assert_eq!(lines[0].split(',').count(), lines[1].split(',').count());
+}
+
+#[test]
+fn stacks_carry_exclusive_loads() {
+    assert_eq!(Folded.export(&prediction()), "cg 100\ncg;a_b 1024\ncg;a_b;forLn3 2048\n");
+    let v: serde_json::Value = serde_json::from_str(&Speedscope.export(&prediction())).unwrap_or_default();
+    assert_eq!(v["profiles"][0]["samples"], serde_json::json!([[0], [0, 1], [0, 1, 2]]));
+    assert_eq!(v["profiles"][0]["weights"], serde_json::json!([100, 1024, 2048]));
+    assert_eq!(v["profiles"][0]["endValue"], 3172);
+    assert_eq!(v["profiles"][1]["samples"][3], serde_json::json!([0, 3]));
+    assert_eq!(v["shared"]["frames"][1]["name"], "a;b");
+}
+
+#[test]
+fn regions_are_selected_with_what_is_nested() {
+    let p = select(&prediction(), &["a;b".into()]).unwrap_or_else(|u| panic!("{u:?}"));
+    let kept: Vec<_> = p.ranges.iter().map(|r| (r.id, r.parent)).collect();
+    assert_eq!(kept, [(1, None), (2, Some(1))]);
+    assert_eq!(select(&prediction(), &[]).map(|p| p.ranges.len()), Ok(4));
+    let unknown = select(&prediction(), &["nothing".into()]).err().map(|u| (u.name, u.known.len()));
+    assert_eq!(unknown, Some(("nothing".into(), 4)));
+}
