@@ -58,6 +58,13 @@ impl RunError {
         self
     }
 
+    /// Remembers the expression that failed, unless a part of it is known already.
+    #[must_use]
+    pub fn mark(mut self: Box<Self>, span: Span) -> Box<RunError> {
+        self.at.get_or_insert(span);
+        self
+    }
+
     fn of(kind: ErrorKind, identifier: String, message: String) -> Box<RunError> {
         Box::new(RunError { kind, identifier, message, help: String::new(), at: None, stack: Vec::new() })
     }

@@ -12,5 +12,6 @@ pub mod prediction;
 pub mod report;
 pub mod source;
 pub mod syntax;
+pub mod names;
 pub mod traffic;
 pub mod value;

@@ -270,7 +270,8 @@ impl Value {
         match self {
             Value::Num(_) => 8,
             Value::Bool(_) => 1,
-            Value::Func(h) => h.captures.iter().map(|v| v.bytes(layout)).sum(),
+            // A handle points at what it captures.
+            Value::Func(_) => 0,
             Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::Struct(s) => s.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::SparseReal(s) => s.bytes(8, layout),

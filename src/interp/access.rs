@@ -1,0 +1,356 @@
+//! Reads through accesses: indices, fields, cell contents, and calls of handles in between.
+
+use super::Interp;
+use super::account::{Part, Src};
+use super::frame::Frame;
+use super::fx::position;
+use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::ops::index::{self, Index};
+use crate::syntax::ast::Name;
+use crate::value::Value;
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+
+pub(super) type Indices = SmallVec<[Index; 2]>;
+pub(super) type Found = Vec<(Value, Src)>;
+
+/// What an access starts from.
+#[derive(Clone, Copy)]
+enum Origin {
+    Place { leaf: Leaf, key: u64 },
+    Computed,
+}
+
+impl Origin {
+    /// A part of the place with an identity of its own (field, cell element).
+    fn part(self, what: impl Hash) -> Origin {
+        match self {
+            Origin::Computed => Origin::Computed,
+            Origin::Place { leaf, key } => {
+                let mut h = rustc_hash::FxHasher::default();
+                key.hash(&mut h);
+                what.hash(&mut h);
+                Origin::Place { leaf, key: h.finish() | 1 << 63 }
+            }
+        }
+    }
+
+    fn whole(self) -> Src {
+        match self {
+            Origin::Place { leaf, key } => Src::Whole { leaf, key },
+            Origin::Computed => Src::Temp,
+        }
+    }
+}
+
+impl Interp<'_> {
+    /// All values of an expression: a call with `nargout` outputs, a list `c{:}`, or one value.
+    pub(super) fn several(&mut self, fr: &mut Frame, e: &Ex, nargout: usize, out: &mut Found) -> Result<()> {
+        match &e.kind {
+            ExKind::Var { slot, leaf } => match fr.get(*slot) {
+                Some(v) => out.push((v, Src::Whole { leaf: *leaf, key: u64::from(*slot) })),
+                None => self.unset_variable(fr, *slot, &[], nargout, e, out)?,
+            },
+            ExKind::Access { slot, leaf, path } => match fr.get(*slot) {
+                Some(v) => self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?,
+                None => self.unset_variable(fr, *slot, path, nargout, e, out)?,
+            },
+            ExKind::Maybe { slot, leaf, call, path } => {
+                let name = &call.name;
+                let found = fr.get(*slot).or_else(|| fr.extra.get(&**name).and_then(|c| c.borrow().clone()));
+                match found {
+                    Some(v) => self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?,
+                    None => self.call_path(fr, call, path, nargout, e, out)?,
+                }
+            }
+            ExKind::Call(call) => self.call_expression(fr, call, &call.args, nargout, e.span, out)?,
+            ExKind::Of { base, path } => {
+                let (v, src) = self.value(fr, base)?;
+                let origin = match src {
+                    Src::Whole { leaf, key } => Origin::Place { leaf, key },
+                    _ => Origin::Computed,
+                };
+                self.walk(fr, v, origin, path, nargout, e, out)?;
+            }
+            _ => out.push(self.value(fr, e)?),
+        }
+        Ok(())
+    }
+
+    /// A variable of the scope that holds nothing yet: a function of that name, if there is one.
+    fn unset_variable(&mut self, fr: &mut Frame, slot: Slot, path: &[Step], nargout: usize, e: &Ex, out: &mut Found) -> Result<()> {
+        let name: Name = fr.body.slots.get(slot as usize).cloned().unwrap_or_else(|| "".into());
+        if let Some(cell) = fr.extra.get(&*name)
+            && let Some(v) = cell.borrow().clone()
+        {
+            return self.walk(fr, v, Origin::Computed, path, nargout, e, out);
+        }
+        let call = CallEx {
+            name: name.clone(),
+            args: Args { list: Vec::new(), uses_end: false },
+            target: std::cell::Cell::new(None),
+            free: false,
+        };
+        if self.find_target(fr, &call)?.is_none() {
+            return Err(RunError::new("MATLAB:UndefinedFunction", format!("`{name}` is used before it is assigned a value."))
+                .with_help(format!("assign `{name}` on every path that leads here"))
+                .mark(e.span));
+        }
+        self.call_path(fr, &call, path, nargout, e, out)
+    }
+
+    /// `f(args).rest`: a call whose arguments are the first access.
+    fn call_path(&mut self, fr: &mut Frame, call: &CallEx, path: &[Step], nargout: usize, e: &Ex, out: &mut Found) -> Result<()> {
+        let (args, rest) = match path {
+            [Step { kind: StepKind::Paren(args), .. }, rest @ ..] => (args, rest),
+            rest => (&call.args, rest),
+        };
+        if rest.is_empty() {
+            return self.call_expression(fr, call, args, nargout, e.span, out);
+        }
+        let mut first = Vec::new();
+        self.call_expression(fr, call, args, 1, e.span, &mut first)?;
+        let Some((v, _)) = first.into_iter().next() else {
+            fail!("MATLAB:maxlhs", "`{}` gives no value here.", call.name)
+        };
+        self.walk(fr, v, Origin::Computed, rest, nargout, e, out)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn walk(&mut self, fr: &mut Frame, base: Value, origin: Origin, path: &[Step], nargout: usize, e: &Ex, out: &mut Found) -> Result<()> {
+        let Some((step, rest)) = path.split_first() else {
+            out.push((base, origin.whole()));
+            return Ok(());
+        };
+        match &step.kind {
+            StepKind::Paren(args) => {
+                if let Value::Func(h) = &base {
+                    let (values, srcs) = self.arguments(fr, args)?;
+                    let wanted = if rest.is_empty() { nargout } else { 1 };
+                    let results = self.call_handle(fr, h, values, srcs, wanted, e.span)?;
+                    let count = results.len();
+                    for (k, v) in results.into_iter().enumerate() {
+                        if rest.is_empty() {
+                            out.push((v, Src::Result { stored: true, stores: None }));
+                        } else if k == 0 {
+                            return self.walk(fr, v, Origin::Computed, rest, nargout, e, out);
+                        }
+                    }
+                    if count == 0 && !rest.is_empty() {
+                        fail!("MATLAB:maxlhs", "The function gives no value here.");
+                    }
+                    return Ok(());
+                }
+                let indices = self.indices(fr, &base, args)?;
+                let v = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
+                if rest.is_empty() {
+                    let src = self.part_source(&base, &v, indices, origin);
+                    out.push((v, src));
+                    return Ok(());
+                }
+                let origin = origin.part(position_key(&indices));
+                self.walk(fr, v, origin, rest, nargout, e, out)
+            }
+            StepKind::Brace(args) => {
+                let Value::Cell(_) = &base else {
+                    return Err(RunError::new("MATLAB:cellRefFromNonCell", "Brace indexing is not supported for variables of this type.".to_string())
+                        .with_help(format!("the value is a {}, not a cell; use ( )", base.class().name()))
+                        .mark(step.span));
+                };
+                let indices = self.indices(fr, &base, args)?;
+                let picked = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
+                let Value::Cell(c) = picked else { fail!("MATLAB:cellRefFromNonCell", "Brace indexing needs a cell.") };
+                let origin = origin.part(position_key(&indices));
+                self.spread(fr, c.data.iter().cloned(), origin, rest, nargout, step, e, out)
+            }
+            StepKind::Field(name) => self.fields(fr, &base, name, origin, rest, nargout, step, e, out),
+            StepKind::Dynamic(name) => {
+                let v = self.eval(fr, name)?;
+                let Some(text) = v.as_text() else {
+                    return Err(RunError::new("MATLAB:mustBeFieldName", "A dynamic field name has to be text.").mark(step.span));
+                };
+                self.fields(fr, &base, &text, origin, rest, nargout, step, e, out)
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn fields(&mut self, fr: &mut Frame, base: &Value, name: &str, origin: Origin, rest: &[Step], nargout: usize, step: &Step, e: &Ex, out: &mut Found) -> Result<()> {
+        let Value::Struct(s) = base else {
+            return Err(RunError::new("MATLAB:structRefFromNonStruct", "Dot indexing is not supported for variables of this type.")
+                .with_help(format!("the value is a {}, not a struct", base.class().name()))
+                .mark(step.span));
+        };
+        let Some(k) = s.field_index(name) else {
+            return Err(RunError::new("MATLAB:nonExistentField", format!("Unrecognized field name \"{name}\".")).mark(step.span));
+        };
+        let origin = origin.part(name);
+        if s.numel() == 1 && rest.is_empty() {
+            if let Some(v) = s.data.get(k) {
+                out.push((v.clone(), origin.whole()));
+            }
+            return Ok(());
+        }
+        let width = s.keys.len();
+        let values: Vec<Value> = s.data.iter().skip(k).step_by(width.max(1)).cloned().collect();
+        self.spread(fr, values.into_iter(), origin, rest, nargout, step, e, out)
+    }
+
+    /// A list of values, or further accesses of its only value.
+    #[allow(clippy::too_many_arguments)]
+    fn spread(&mut self, fr: &mut Frame, values: impl ExactSizeIterator<Item = Value>, origin: Origin, rest: &[Step], nargout: usize, step: &Step, e: &Ex, out: &mut Found) -> Result<()> {
+        let count = values.len();
+        if rest.is_empty() {
+            for (k, v) in values.enumerate() {
+                let o = if count == 1 { origin } else { origin.part(k) };
+                out.push((v, o.whole()));
+            }
+            return Ok(());
+        }
+        let mut values = values;
+        match values.next() {
+            Some(v) if count == 1 => self.walk(fr, v, origin, rest, nargout, e, out),
+            _ => Err(RunError::new("MATLAB:index:expected_one_output", format!("Expected one value before this access, but the list has {count}."))
+                .mark(step.span)),
+        }
+    }
+
+    fn part_source(&self, base: &Value, v: &Value, indices: Indices, origin: Origin) -> Src {
+        let Origin::Place { leaf, key } = origin else { return Src::Temp };
+        if !self.acct.on {
+            return Src::None;
+        }
+        match base {
+            Value::Cell(_) | Value::Struct(_) | Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
+                Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(self.acct.layout) }
+            }
+            _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => Src::Whole { leaf, key },
+            _ => Src::Part { leaf, key, part: Box::new(Part { dims: base.dims(), indices, element_bytes: base.element_bytes() }) },
+        }
+    }
+
+    /// Values in ( ) or { } as indices of `base`.
+    pub(super) fn indices(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
+        let count = args.list.len();
+        let mut indices = Indices::new();
+        for (k, e) in args.list.iter().enumerate() {
+            match &e.kind {
+                ExKind::Colon => {
+                    indices.push(Index::All);
+                    continue;
+                }
+                ExKind::Num(x) => {
+                    if let Some(i) = position(*x) {
+                        indices.push(Index::At(i));
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            if args.uses_end {
+                self.ends.push((base.clone(), k, count));
+            }
+            let done = self.index(fr, e, &mut indices);
+            if args.uses_end {
+                self.ends.pop();
+            }
+            done?;
+        }
+        Ok(indices)
+    }
+
+    fn index(&mut self, fr: &mut Frame, e: &Ex, indices: &mut Indices) -> Result<()> {
+        if let ExKind::Range(a, step, b) = &e.kind {
+            let a = self.eval(fr, a)?;
+            let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
+            let b = self.eval(fr, b)?;
+            if let Some(r) = plain_range(&a, step.as_ref(), &b) {
+                indices.push(r);
+            } else {
+                let v = crate::ops::range(&a, step.as_ref(), &b).map_err(|x| x.mark(e.span))?;
+                indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
+            }
+            return Ok(());
+        }
+        let mut found = Vec::with_capacity(1);
+        self.several(fr, e, 1, &mut found)?;
+        for (v, mut src) in found {
+            self.acct.join(&v, &mut src, false);
+            if let Value::Num(x) = v
+                && let Some(i) = position(x)
+            {
+                indices.push(Index::At(i));
+            } else if v.is_text() && v.as_text().as_deref() == Some(":") {
+                indices.push(Index::All);
+            } else {
+                indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// `end` in an index.
+    pub(super) fn end_value(&mut self, e: &Ex) -> Result<(Value, Src)> {
+        let Some((base, k, count)) = self.ends.last() else {
+            return Err(RunError::new("MATLAB:endOutsideIndex", "`end` stands for a dimension only inside an index.").mark(e.span));
+        };
+        #[allow(clippy::cast_precision_loss)]
+        let n = index::end_of(base, *k, *count) as f64;
+        Ok((Value::Num(n), Src::None))
+    }
+
+    fn name_index_error(&self, mut error: Box<RunError>, e: &Ex) -> Box<RunError> {
+        if error.help.is_empty() {
+            let text = self.sources.slice(e.span);
+            if text.len() < 60 && !text.contains('\n') {
+                error.help = format!("in `{text}`");
+            }
+        }
+        error
+    }
+}
+
+impl Origin {
+    fn key(self) -> u64 {
+        match self {
+            Origin::Place { key, .. } => key,
+            Origin::Computed => 0,
+        }
+    }
+}
+
+/// Identity of an element among others of the same variable: its indices.
+fn position_key(indices: &[Index]) -> u64 {
+    let mut h = rustc_hash::FxHasher::default();
+    for i in indices {
+        match i {
+            Index::All => 0.hash(&mut h),
+            Index::At(k) => (1, k).hash(&mut h),
+            Index::Range { start, step, len } => (2, start, step, len).hash(&mut h),
+            Index::List { positions, .. } | Index::Mask { positions, .. } => (3, positions).hash(&mut h),
+        }
+    }
+    h.finish()
+}
+
+/// `a:s:b` of whole positive doubles, without an array.
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+fn plain_range(a: &Value, step: Option<&Value>, b: &Value) -> Option<Index> {
+    let (Value::Num(a), Value::Num(b)) = (a, b) else { return None };
+    let step = match step {
+        None => 1.0,
+        Some(Value::Num(s)) => *s,
+        Some(_) => return None,
+    };
+    if *a != a.trunc() || step != step.trunc() || step == 0.0 || !b.is_finite() || *a < 1.0 || *a > 1e15 || step.abs() > 1e15 {
+        return None;
+    }
+    let len = ((b - a) / step).floor() + 1.0;
+    if len < 1.0 {
+        return Some(Index::Range { start: 0, step: 1, len: 0 });
+    }
+    let last = a + (len - 1.0) * step;
+    (last >= 1.0).then_some(Index::Range { start: *a as usize - 1, step: step as isize, len: len as usize })
+}

@@ -1,0 +1,542 @@
+//! Accounting: the one sink that execution writes to.
+//!
+//! Figures are kept for each *context*: a body together with the set of ranges of its callers
+//! that are active while it runs. The inclusive figures of a range are then sums over contexts,
+//! found at the end ([`super::finish`]), exact for recursion and for functions called from
+//! several regions. In a context, bytes are kept by occurrence (leaf) and by statement (site).
+
+use super::frame::{Frame, Var};
+use super::ir::{Body, BodyId, Leaf, RangeIx, Site, Slot};
+use crate::ops::index::Index;
+use crate::traffic::gather::Patterns;
+use crate::traffic::selection::{self, Axis, Selection};
+use crate::traffic::{Bytes, CacheParams, Movement};
+use crate::value::{Class, Dims, Layout, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+pub type CtxId = usize;
+
+#[derive(Clone, Debug, Default)]
+pub struct LeafAcc {
+    pub wsl: Bytes,
+    pub wss: Bytes,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct SiteAcc {
+    /// Executions in the general form.
+    pub general: u64,
+    /// Executions in the scalar form; each costs the site's plan.
+    pub fast: u64,
+    pub temp_wsl: Bytes,
+    pub temp_wss: Bytes,
+    pub dgemm: Bytes,
+    pub sparse: Bytes,
+    pub flops: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct RangeAcc {
+    pub executions: u64,
+    pub trips: u64,
+    /// Stamp of the frame when sizes were last recorded.
+    stamp: u64,
+    /// Largest size of each variable with an occurrence in the range.
+    pub sizes: Vec<SizeRecord>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct SizeRecord {
+    pub bytes: u64,
+    pub dims: Dims,
+    pub class: Option<Class>,
+    pub sparse: bool,
+}
+
+pub struct Context {
+    pub body: Rc<Body>,
+    /// `%SLM Func` or `%SLM off`: runs, but counts nothing.
+    pub ignored: bool,
+    /// Ranges of callers that are active, each once, in the order they were entered.
+    pub active: Rc<Vec<(BodyId, RangeIx)>>,
+    pub leaves: Vec<LeafAcc>,
+    pub sites: Vec<SiteAcc>,
+    pub ranges: Vec<RangeAcc>,
+    next: FxHashMap<(RangeIx, BodyId, bool), CtxId>,
+}
+
+/// Where a value came from, until it is known who consumes it.
+#[derive(Debug)]
+pub enum Src {
+    /// Literals and scalars that are computed.
+    None,
+    /// A whole variable, field or cell content.
+    Whole { leaf: Leaf, key: u64 },
+    /// An indexed read.
+    Part { leaf: Leaf, key: u64, part: Box<Part> },
+    /// Bytes that are known without a selection (sparse and cell reads).
+    Plain { leaf: Leaf, key: u64, bytes: u64 },
+    /// Computed in the statement's pass.
+    Temp,
+    /// Result of a matrix operator or a call; `stored`: by the callee's own text.
+    Result { stored: bool, stores: Option<Bytes> },
+}
+
+#[derive(Debug, Clone)]
+pub struct Part {
+    pub dims: Dims,
+    pub indices: SmallVec<[Index; 2]>,
+    pub element_bytes: u64,
+}
+
+#[derive(Debug)]
+enum What {
+    Whole(u64),
+    Part(Box<Part>),
+    Plain(u64),
+}
+
+#[derive(Debug)]
+struct Read {
+    leaf: Leaf,
+    key: u64,
+    what: What,
+    sparse: bool,
+}
+
+/// The pass of the statement that runs: everything that element-wise operators, functions and
+/// reductions read.
+#[derive(Debug, Default)]
+pub struct Pass {
+    reads: Vec<Read>,
+}
+
+/// What a statement stores.
+pub enum Store {
+    Nothing,
+    Bytes(Leaf, Bytes),
+    Part(Leaf, Box<Part>),
+}
+
+pub struct Account {
+    pub on: bool,
+    pub cache: CacheParams,
+    pub layout: Layout,
+    pub patterns: Patterns,
+    pub contexts: Vec<Context>,
+    by_active: FxHashMap<(BodyId, bool, Rc<Vec<(BodyId, RangeIx)>>), CtxId>,
+    pub current: CtxId,
+    pub site: Site,
+    pub pass: Pass,
+    stamp: u64,
+    spare: Vec<Pass>,
+}
+
+impl Account {
+    pub fn new(on: bool, cache: CacheParams) -> Account {
+        Account {
+            on,
+            cache,
+            layout: Layout { index_bytes: cache.index_bytes, by_rows: cache.by_rows },
+            patterns: Patterns::default(),
+            contexts: Vec::new(),
+            by_active: FxHashMap::default(),
+            current: 0,
+            site: 0,
+            pass: Pass::default(),
+            stamp: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// The context of a body called from the current one; makes it at the first call.
+    pub fn enter(&mut self, body: &Rc<Body>, range: Option<RangeIx>, ignored: bool) -> CtxId {
+        let Some(range) = range else {
+            return self.context_for(body, Rc::new(Vec::new()), ignored);
+        };
+        let current = &self.contexts[self.current];
+        let ignored = ignored || current.ignored;
+        if let Some(&id) = current.next.get(&(range, body.id, ignored)) {
+            return id;
+        }
+        let mut active = (*current.active).clone();
+        let mut chain = Vec::new();
+        let mut at = Some(range);
+        while let Some(r) = at {
+            chain.push((current.body.id, r));
+            at = current.body.ranges.get(r as usize).and_then(|i| i.parent);
+        }
+        for step in chain.into_iter().rev() {
+            if !active.contains(&step) {
+                active.push(step);
+            }
+        }
+        let caller = self.current;
+        let id = self.context_for(body, Rc::new(active), ignored);
+        self.contexts[caller].next.insert((range, body.id, ignored), id);
+        id
+    }
+
+    fn context_for(&mut self, body: &Rc<Body>, active: Rc<Vec<(BodyId, RangeIx)>>, ignored: bool) -> CtxId {
+        let key = (body.id, ignored, Rc::clone(&active));
+        if let Some(&id) = self.by_active.get(&key) {
+            return id;
+        }
+        let id = self.contexts.len();
+        let ranges = body
+            .ranges
+            .iter()
+            .map(|r| RangeAcc { sizes: vec![SizeRecord::default(); r.slots.len()], ..RangeAcc::default() })
+            .collect();
+        self.contexts.push(Context {
+            body: Rc::clone(body),
+            ignored,
+            active,
+            leaves: vec![LeafAcc::default(); body.leaves.len()],
+            sites: vec![SiteAcc::default(); body.sites.len()],
+            ranges,
+            next: FxHashMap::default(),
+        });
+        self.by_active.insert(key, id);
+        id
+    }
+
+    /// The twin of a context that counts, or that does not (`%SLM off`/`on`).
+    pub fn twin(&mut self, id: CtxId, ignored: bool) -> CtxId {
+        let (body, active) = (Rc::clone(&self.contexts[id].body), Rc::clone(&self.contexts[id].active));
+        self.context_for(&body, active, ignored)
+    }
+
+    /// Starts a pass of its own for a callee; the caller's is kept.
+    pub fn suspend_pass(&mut self) -> Pass {
+        let fresh = self.spare.pop().unwrap_or_default();
+        std::mem::replace(&mut self.pass, fresh)
+    }
+
+    pub fn resume_pass(&mut self, mut saved: Pass) {
+        std::mem::swap(&mut self.pass, &mut saved);
+        saved.reads.clear();
+        if self.spare.len() < 16 {
+            self.spare.push(saved);
+        }
+    }
+
+    /// A range is entered: one execution, and the sizes of its variables are recorded.
+    pub fn enter_range(&mut self, frame: &Frame, range: RangeIx) {
+        if !self.on {
+            return;
+        }
+        let context = &mut self.contexts[self.current];
+        let Some(acc) = context.ranges.get_mut(range as usize) else { return };
+        acc.executions += 1;
+        if acc.stamp == frame.stamp && frame.stamp != 0 {
+            return;
+        }
+        acc.stamp = frame.stamp;
+        let Some(info) = frame.body.ranges.get(range as usize) else { return };
+        for (record, &slot) in acc.sizes.iter_mut().zip(&info.slots) {
+            let bytes = frame.bytes.get(slot as usize).copied().unwrap_or(0);
+            if bytes > record.bytes || record.class.is_none() {
+                record.update(bytes, frame, slot);
+            }
+        }
+    }
+
+    pub fn trip(&mut self, range: RangeIx) {
+        if self.on
+            && let Some(acc) = self.contexts[self.current].ranges.get_mut(range as usize)
+        {
+            acc.trips += 1;
+        }
+    }
+
+    /// A variable holds so many bytes now: records them in the active ranges where they are a
+    /// new maximum.
+    pub fn size_changed(&mut self, frame: &mut Frame, slot: Slot, bytes: u64) {
+        let Some(old) = frame.bytes.get_mut(slot as usize) else { return };
+        let grown = bytes > *old;
+        if *old == bytes && bytes != 0 {
+            return;
+        }
+        *old = bytes;
+        self.stamp += 1;
+        frame.stamp = self.stamp;
+        if !self.on || !(grown || bytes == 0) {
+            return;
+        }
+        let context = &mut self.contexts[self.current];
+        for &r in &frame.ranges {
+            let Some(info) = frame.body.ranges.get(r as usize) else { continue };
+            let Ok(i) = info.slots.binary_search(&slot) else { continue };
+            if let Some(record) = context.ranges.get_mut(r as usize).and_then(|acc| acc.sizes.get_mut(i))
+                && (bytes > record.bytes || record.class.is_none())
+            {
+                record.update(bytes, frame, slot);
+            }
+        }
+    }
+
+    /// A fresh frame starts with its own stamp.
+    pub fn new_stamp(&mut self) -> u64 {
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// The statement's pass reads a value.
+    pub fn join(&mut self, value: &Value, src: &mut Src, sparse: bool) {
+        if !self.on {
+            return;
+        }
+        let read = match std::mem::replace(src, Src::Temp) {
+            Src::Whole { leaf, key } => Read { leaf, key, what: What::Whole(value.bytes(self.layout)), sparse },
+            Src::Part { leaf, key, part } => Read { leaf, key, what: What::Part(part), sparse },
+            Src::Plain { leaf, key, bytes } => Read { leaf, key, what: What::Plain(bytes), sparse },
+            other => {
+                *src = other;
+                return;
+            }
+        };
+        if matches!(read.what, What::Whole(_))
+            && let Some(known) = self.pass.reads.iter_mut().find(|r| r.key == read.key)
+            && matches!(known.what, What::Whole(_))
+        {
+            known.sparse |= sparse;
+            return;
+        }
+        self.pass.reads.push(read);
+    }
+
+    /// The statement has ended: its pass is counted, and what it stores.
+    pub fn finish_statement(&mut self, site: Site, store: Store) {
+        if !self.on {
+            return;
+        }
+        let context = &mut self.contexts[self.current];
+        if let Some(acc) = context.sites.get_mut(site as usize) {
+            acc.general += 1;
+        }
+        if self.pass.reads.is_empty() && matches!(store, Store::Nothing) {
+            return;
+        }
+        let reads = std::mem::take(&mut self.pass.reads);
+        let streamed = streamed_bytes(&reads, &store);
+        let mut sparse = Bytes::ZERO;
+        for (i, read) in reads.iter().enumerate() {
+            if reads[..i].iter().any(|r| r.key == read.key) {
+                continue;
+            }
+            let loaded = self.load_of(&reads, i, streamed);
+            if read.sparse {
+                sparse += loaded;
+            }
+            if let Some(acc) = self.contexts[self.current].leaves.get_mut(read.leaf as usize) {
+                acc.wsl += loaded;
+            }
+        }
+        let (leaf, stored) = match store {
+            Store::Nothing => (None, Bytes::ZERO),
+            Store::Bytes(leaf, bytes) => (Some(leaf), bytes),
+            Store::Part(leaf, part) => (Some(leaf), part.stores(&self.cache, streamed, &self.patterns)),
+        };
+        let context = &mut self.contexts[self.current];
+        if let Some(acc) = leaf.and_then(|l| context.leaves.get_mut(l as usize)) {
+            acc.wss += stored;
+        }
+        if !sparse.is_zero()
+            && let Some(acc) = context.sites.get_mut(site as usize)
+        {
+            acc.sparse += sparse;
+        }
+        let mut reads = reads;
+        reads.clear();
+        self.pass.reads = reads;
+    }
+
+    /// Bytes that the pass loads of the variable of read `i`, the first of its key.
+    fn load_of(&self, reads: &[Read], i: usize, streamed: u64) -> Bytes {
+        let key = reads[i].key;
+        let same = || reads[i..].iter().filter(move |r| r.key == key);
+        if let Some(bytes) = same().find_map(|r| match r.what {
+            What::Whole(b) => Some(b),
+            _ => None,
+        }) {
+            return Bytes::exact(bytes);
+        }
+        let plain: u64 = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).sum();
+        let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| if let What::Part(p) = &r.what { Some(&**p) } else { None }).collect();
+        if parts.is_empty() {
+            return Bytes::exact(plain);
+        }
+        let axes: SmallVec<[SmallVec<[Axis; 2]>; 4]> = parts.iter().map(|p| p.axes()).collect();
+        let selections: SmallVec<[Selection; 4]> = parts
+            .iter()
+            .zip(&axes)
+            .map(|(p, a)| Selection { dims: &p.dims, axes: a, element_bytes: p.element_bytes })
+            .collect();
+        let own: u64 = parts.iter().map(|p| p.own_bytes()).sum();
+        Bytes::exact(plain) + selection::loads(&selections, &self.cache, streamed.saturating_sub(own), &self.patterns)
+    }
+
+    /// A pass of its own has run: a matrix operator or a profiled function.
+    pub fn charge(&mut self, movement: &Movement, operands: &mut [(&Value, Src)], sparse: bool) {
+        if !self.on {
+            return;
+        }
+        let layout = self.layout;
+        let context = &mut self.contexts[self.current];
+        let Some(acc) = context.sites.get_mut(self.site as usize) else { return };
+        let mut total = movement.work_loads;
+        acc.temp_wsl += movement.work_loads;
+        acc.temp_wss += movement.work_stores;
+        acc.dgemm += movement.dgemm;
+        acc.flops += movement.flops;
+        for (i, (value, src)) in operands.iter_mut().enumerate() {
+            let loaded = movement.loads.get(i).copied().unwrap_or_default();
+            total += loaded;
+            let mut temporary = |stored: Bytes| {
+                acc.temp_wsl += loaded;
+                if !value.is_scalar() {
+                    acc.temp_wss += stored;
+                }
+            };
+            match std::mem::replace(src, Src::Temp) {
+                Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } => {
+                    if let Some(l) = context.leaves.get_mut(leaf as usize) {
+                        l.wsl += loaded;
+                    }
+                }
+                Src::Temp => temporary(Bytes::exact(value.bytes(layout))),
+                Src::Result { stored: false, stores } => {
+                    temporary(stores.unwrap_or(Bytes::exact(value.bytes(layout))));
+                }
+                Src::Result { stored: true, .. } | Src::None => temporary(Bytes::ZERO),
+            }
+        }
+        if sparse {
+            acc.sparse += total;
+        }
+    }
+
+    /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
+    pub fn store_temporary(&mut self, value: &Value, src: &Src) {
+        if !self.on || value.is_scalar() {
+            return;
+        }
+        let bytes = match src {
+            Src::Temp => Bytes::exact(value.bytes(self.layout)),
+            Src::Result { stored: false, stores } => stores.unwrap_or(Bytes::exact(value.bytes(self.layout))),
+            _ => return,
+        };
+        if let Some(acc) = self.contexts[self.current].sites.get_mut(self.site as usize) {
+            acc.temp_wss += bytes;
+        }
+    }
+
+    pub fn flops(&mut self, n: u64) {
+        if self.on
+            && let Some(acc) = self.contexts[self.current].sites.get_mut(self.site as usize)
+        {
+            acc.flops += n;
+        }
+    }
+
+    /// Loads and stores of an occurrence that no pass covers (deletion of elements).
+    pub fn direct(&mut self, leaf: Leaf, loads: u64, stores: u64) {
+        if self.on
+            && let Some(acc) = self.contexts[self.current].leaves.get_mut(leaf as usize)
+        {
+            acc.wsl += Bytes::exact(loads);
+            acc.wss += Bytes::exact(stores);
+        }
+    }
+
+    /// One execution of a statement in its scalar form.
+    pub fn fast(&mut self, site: Site) {
+        if self.on
+            && let Some(acc) = self.contexts[self.current].sites.get_mut(site as usize)
+        {
+            acc.fast += 1;
+        }
+    }
+}
+
+impl SizeRecord {
+    fn update(&mut self, bytes: u64, frame: &Frame, slot: Slot) {
+        let describe = |v: &Value| (v.dims(), v.class(), v.is_sparse());
+        let found = match frame.vars.get(slot as usize) {
+            Some(Var::Val(v)) => Some(describe(v)),
+            Some(Var::Shared(c)) => c.borrow().as_ref().map(describe),
+            _ => None,
+        };
+        if let Some((dims, class, sparse)) = found {
+            *self = SizeRecord { bytes, dims, class: Some(class), sparse };
+        }
+    }
+}
+
+impl Part {
+    fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
+        self.indices
+            .iter()
+            .map(|i| match i {
+                Index::All => Axis::All,
+                Index::At(k) => Axis::At(*k),
+                Index::Range { start, step, len } => Axis::Range { start: *start, step: *step, len: *len },
+                Index::List { positions, .. } => Axis::List(positions),
+                Index::Mask { positions, .. } => Axis::Mask(positions),
+            })
+            .collect()
+    }
+
+    /// Bytes of the selected elements themselves.
+    #[must_use]
+    pub fn own_bytes(&self) -> u64 {
+        let linear = self.indices.len() == 1;
+        let mut n: u64 = self.element_bytes;
+        for (k, i) in self.indices.iter().enumerate() {
+            n *= match i {
+                Index::All if linear => self.dims.iter().product::<usize>() as u64,
+                Index::All if k + 1 == self.indices.len() => self.dims.iter().skip(k).product::<usize>() as u64,
+                Index::All => self.dims.get(k).copied().unwrap_or(1) as u64,
+                Index::At(_) => 1,
+                Index::Range { len, .. } => *len as u64,
+                Index::List { positions, .. } | Index::Mask { positions, .. } => positions.len() as u64,
+            };
+        }
+        n
+    }
+
+    fn stores(&self, cache: &CacheParams, streamed: u64, patterns: &Patterns) -> Bytes {
+        if !self.indices.iter().any(|i| matches!(i, Index::List { .. })) {
+            return Bytes::exact(self.own_bytes());
+        }
+        let axes = self.axes();
+        let s = Selection { dims: &self.dims, axes: &axes, element_bytes: self.element_bytes };
+        selection::stores(&s, cache, streamed.saturating_sub(self.own_bytes()), patterns)
+    }
+}
+
+/// All bytes that a pass streams, each variable once: what a gather competes with for the cache.
+fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
+    let gathers = |p: &Part| p.indices.iter().any(|i| matches!(i, Index::List { .. }));
+    let any = reads.iter().any(|r| matches!(&r.what, What::Part(p) if gathers(p)))
+        || matches!(store, Store::Part(_, p) if gathers(p));
+    if !any {
+        return 0;
+    }
+    let mut total = match store {
+        Store::Nothing => 0,
+        Store::Bytes(_, b) => b.value,
+        Store::Part(_, p) => p.own_bytes(),
+    };
+    for (i, r) in reads.iter().enumerate() {
+        total += match &r.what {
+            What::Whole(_) if reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_))) => 0,
+            What::Whole(b) | What::Plain(b) => *b,
+            What::Part(p) => p.own_bytes(),
+        };
+    }
+    total
+}

@@ -1,0 +1,331 @@
+//! Assignments through accesses: `x(i) = e`, `s.a{2}.b(3) = e`, deletion.
+
+use super::Interp;
+use super::access::Indices;
+use super::account::{Part, Store};
+use super::frame::Frame;
+use super::ir::{Args, Place, Step, StepKind};
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::ops::index::{self, Index};
+use crate::syntax::ast::Name;
+use crate::value::{Dense, Dims, Layout, StructArray, Value};
+use std::rc::Rc;
+
+/// An access with its indices known.
+pub(super) enum Resolved {
+    Paren(Indices),
+    Brace(Indices),
+    Field(Name),
+}
+
+/// What an assignment changed.
+struct Done {
+    /// Change of the bytes of the whole variable.
+    delta: i64,
+    what: Written,
+}
+
+enum Written {
+    /// Elements of an array of these dimensions.
+    Elements { dims: Dims, element_bytes: u64 },
+    /// A whole field or cell content, or elements of a sparse matrix.
+    Bytes(u64),
+}
+
+impl Interp<'_> {
+    /// Assigns a value to a place and gives what that stores.
+    pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, value: Value) -> Result<Store> {
+        if place.path.is_empty() {
+            let bytes = value.bytes(self.acct.layout);
+            self.set_variable(fr, place.slot, value, bytes);
+            return Ok(Store::Bytes(place.leaf, crate::traffic::Bytes::exact(bytes)));
+        }
+        let steps = self.resolve_path(fr, place)?;
+        self.assign_resolved(fr, place, steps, &value)
+    }
+
+    pub(super) fn assign_resolved(&mut self, fr: &mut Frame, place: &Place, mut steps: Vec<Resolved>, value: &Value) -> Result<Store> {
+        let layout = self.acct.layout;
+        let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
+        if matches!(base, Value::Func(_)) {
+            base = Value::empty();
+        }
+        let before = fr.bytes.get(place.slot as usize).copied().unwrap_or(0);
+        let result = assign_into(&mut base, &steps, value, layout);
+        let grown = match &result {
+            Ok(done) => before.saturating_add_signed(done.delta),
+            Err(_) => before,
+        };
+        let bytes = if fr.has_shared || matches!(steps.as_slice(), [Resolved::Paren(_)]) && !matches!(base, Value::Cell(_) | Value::Struct(_)) {
+            base.bytes(layout)
+        } else {
+            grown
+        };
+        self.set_variable(fr, place.slot, base, bytes);
+        let done = result.map_err(|x| x.mark(place.span))?;
+        Ok(match (done.what, steps.pop()) {
+            (Written::Elements { dims, element_bytes }, Some(Resolved::Paren(indices))) => {
+                Store::Part(place.leaf, Box::new(Part { dims, indices, element_bytes }))
+            }
+            (Written::Bytes(b), _) => Store::Bytes(place.leaf, crate::traffic::Bytes::exact(b)),
+            (Written::Elements { .. }, _) => Store::Nothing,
+        })
+    }
+
+    /// Puts a value into a variable and records its size.
+    pub(super) fn set_variable(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64) {
+        fr.set(slot, value);
+        self.acct.size_changed(fr, slot, bytes);
+    }
+
+    /// Evaluates the indices of a place.
+    pub(super) fn resolve_path(&mut self, fr: &mut Frame, place: &Place) -> Result<Vec<Resolved>> {
+        let uses_end = |s: &Step| matches!(&s.kind, StepKind::Paren(Args { uses_end: true, .. }) | StepKind::Brace(Args { uses_end: true, .. }));
+        let last_end = place.path.iter().rposition(uses_end);
+        let mut current = if last_end.is_some() { fr.get(place.slot) } else { None };
+        let mut steps = Vec::with_capacity(place.path.len());
+        for (k, step) in place.path.iter().enumerate() {
+            let base = current.take().unwrap_or_else(Value::empty);
+            let resolved = match &step.kind {
+                StepKind::Paren(args) => Resolved::Paren(self.indices(fr, &base, args)?),
+                StepKind::Brace(args) => Resolved::Brace(self.indices(fr, &base, args)?),
+                StepKind::Field(name) => Resolved::Field(Rc::clone(name)),
+                StepKind::Dynamic(e) => {
+                    let v = self.eval(fr, e)?;
+                    match v.as_text() {
+                        Some(t) => Resolved::Field(t.as_str().into()),
+                        None => fail!("MATLAB:mustBeFieldName", "A dynamic field name has to be text."),
+                    }
+                }
+            };
+            if last_end.is_some_and(|l| k < l) {
+                current = peek(&base, &resolved);
+            }
+            steps.push(resolved);
+        }
+        Ok(steps)
+    }
+
+    /// `x(i) = []`: what stands behind the first deleted element moves.
+    pub(super) fn delete(&mut self, fr: &mut Frame, place: &Place) -> Result<()> {
+        let steps = self.resolve_path(fr, place)?;
+        let Some((Resolved::Paren(indices), before)) = steps.split_last() else {
+            fail!("MATLAB:index:delete", "Only elements chosen by ( ) can be deleted.")
+        };
+        let layout = self.acct.layout;
+        let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
+        let result = delete_in(&mut base, before, indices);
+        let bytes = base.bytes(layout);
+        self.set_variable(fr, place.slot, base, bytes);
+        let moved = result.map_err(|x| x.mark(place.span))?;
+        self.acct.direct(place.leaf, moved, moved);
+        Ok(())
+    }
+}
+
+/// The value behind an access, if it is there: for `end` in later accesses.
+fn peek(base: &Value, step: &Resolved) -> Option<Value> {
+    match step {
+        Resolved::Paren(i) => index::get(base, i).ok(),
+        Resolved::Brace(i) => match (base, index::get(base, i).ok()?) {
+            (Value::Cell(_), Value::Cell(c)) => c.data.first().cloned(),
+            _ => None,
+        },
+        Resolved::Field(name) => match base {
+            Value::Struct(s) => s.get(0, name).cloned(),
+            _ => None,
+        },
+    }
+}
+
+fn delete_in(base: &mut Value, before: &[Resolved], indices: &Indices) -> Result<u64> {
+    let Some((first, rest)) = before.split_first() else {
+        let dims = base.dims();
+        let first = first_position(&dims, indices);
+        let old = base.numel();
+        index::delete(base, indices)?;
+        let kept = base.numel();
+        if kept == old {
+            return Ok(0);
+        }
+        return Ok((kept.saturating_sub(first)) as u64 * base.element_bytes());
+    };
+    let place = child(base, first)?;
+    delete_in(place, rest, indices)
+}
+
+/// Smallest linear position that a selection touches.
+fn first_position(dims: &Dims, indices: &Indices) -> usize {
+    let smallest = |i: &Index| match i {
+        Index::All => 0,
+        Index::At(k) => *k,
+        Index::Range { start, step, len } => {
+            if *step < 0 && *len > 0 { start.saturating_sub((len - 1) * step.unsigned_abs()) } else { *start }
+        }
+        Index::List { positions, .. } | Index::Mask { positions, .. } => positions.iter().copied().min().unwrap_or(0),
+    };
+    let mut stride = 1;
+    let mut at = 0;
+    for (k, i) in indices.iter().enumerate() {
+        at += smallest(i) * stride;
+        stride *= dims.get(k).copied().unwrap_or(1);
+    }
+    at
+}
+
+/// The value behind one access, made if it is not there.
+fn child<'v>(base: &'v mut Value, step: &Resolved) -> Result<&'v mut Value> {
+    match step {
+        Resolved::Field(name) => {
+            become_struct(base)?;
+            let Value::Struct(s) = base else { return Err(not_a("struct", base)) };
+            let s = Rc::make_mut(s);
+            if s.numel() != 1 {
+                fail!("MATLAB:index:expected_one_output", "A field of {} structs cannot be assigned at once; pick one with an index.", s.numel());
+            }
+            let k = s.add_field(name);
+            s.data.get_mut(k).ok_or_else(|| RunError::new("slamm:internal", "field is missing"))
+        }
+        Resolved::Brace(indices) => {
+            become_cell(base)?;
+            let at = grow_to(base, indices, || Value::cell(Dense::scalar(Value::empty())))?;
+            let Value::Cell(c) = base else { return Err(not_a("cell", base)) };
+            Rc::make_mut(c).data.get_mut(at).ok_or_else(|| RunError::new("slamm:internal", "cell is missing"))
+        }
+        Resolved::Paren(_) => fail!("MATLAB:index:assign", "This combination of accesses cannot be assigned."),
+    }
+}
+
+fn become_struct(base: &mut Value) -> Result<()> {
+    if !matches!(base, Value::Struct(_)) {
+        if !base.is_empty() {
+            return Err(not_a("struct", base));
+        }
+        *base = Value::structure(StructArray::scalar());
+    }
+    Ok(())
+}
+
+fn become_cell(base: &mut Value) -> Result<()> {
+    if !matches!(base, Value::Cell(_)) {
+        if !base.is_empty() {
+            return Err(not_a("cell", base));
+        }
+        *base = Value::cell(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() });
+    }
+    Ok(())
+}
+
+fn not_a(wanted: &str, v: &Value) -> Box<RunError> {
+    RunError::new("MATLAB:index:assign", format!("The variable is a {}, not a {wanted}, and cannot be assigned this way.", v.class().name()))
+}
+
+/// Linear position of a single element; the array grows to hold it.
+fn grow_to(base: &mut Value, indices: &Indices, filler: impl Fn() -> Value) -> Result<usize> {
+    if let Some(at) = single_position(&base.dims(), indices) {
+        return Ok(at);
+    }
+    if !indices.iter().all(|i| one_position(i).is_some()) {
+        fail!("MATLAB:index:expected_one_output", "One element has to be chosen here.");
+    }
+    index::set(base, indices, &filler())?;
+    single_position(&base.dims(), indices).ok_or_else(|| RunError::new("MATLAB:badsubscript", "Index out of bounds."))
+}
+
+fn one_position(i: &Index) -> Option<usize> {
+    match i {
+        Index::At(k) => Some(*k),
+        Index::Range { start, len: 1, .. } => Some(*start),
+        Index::List { positions, .. } | Index::Mask { positions, .. } => match positions.as_slice() {
+            [k] => Some(*k),
+            _ => None,
+        },
+        Index::All | Index::Range { .. } => None,
+    }
+}
+
+fn single_position(dims: &Dims, indices: &Indices) -> Option<usize> {
+    let last = indices.len().checked_sub(1)?;
+    let mut at = 0;
+    let mut stride = 1;
+    for (k, i) in indices.iter().enumerate() {
+        let size = if k == last { dims.iter().skip(k).product() } else { dims.get(k).copied().unwrap_or(1) };
+        let p = match i {
+            Index::All if size == 1 => 0,
+            i => one_position(i)?,
+        };
+        if p >= size {
+            return None;
+        }
+        at += p * stride;
+        stride *= size;
+    }
+    Some(at)
+}
+
+fn signed(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout) -> Result<Done> {
+    let Some((step, rest)) = steps.split_first() else {
+        let done = Done { delta: signed(rhs.bytes(layout)) - signed(base.bytes(layout)), what: Written::Bytes(rhs.bytes(layout)) };
+        *base = rhs.clone();
+        return Ok(done);
+    };
+    match step {
+        Resolved::Paren(indices) if rest.is_empty() => assign_elements(base, indices, rhs, layout),
+        Resolved::Paren(indices) => assign_struct_element(base, indices, rest, rhs, layout),
+        Resolved::Brace(_) | Resolved::Field(_) => assign_into(child(base, step)?, rest, rhs, layout),
+    }
+}
+
+fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Layout) -> Result<Done> {
+    let before = signed(base.bytes(layout));
+    if matches!(rhs, Value::Struct(_)) && base.is_empty() && !matches!(base, Value::Struct(_)) {
+        *base = Value::structure(StructArray { dims: Dims::from_slice(&[0, 0]), keys: Rc::new(Vec::new()), data: Vec::new() });
+    }
+    index::set(base, indices, rhs)?;
+    let what = match base {
+        Value::Cell(_) | Value::Struct(_) => Written::Bytes(rhs.bytes(layout)),
+        Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
+            let entry = base.element_bytes() + layout.index_bytes;
+            Written::Bytes(super::eval::stored_elements(rhs) * entry)
+        }
+        _ => Written::Elements { dims: base.dims(), element_bytes: base.element_bytes() },
+    };
+    Ok(Done { delta: signed(base.bytes(layout)) - before, what })
+}
+
+/// `s(i).f… = rhs` and `c(i){…} = rhs`.
+fn assign_struct_element(base: &mut Value, indices: &Indices, rest: &[Resolved], rhs: &Value, layout: Layout) -> Result<Done> {
+    if let Value::Cell(_) = base {
+        let at = grow_to(base, indices, || Value::cell(Dense::scalar(Value::empty())))?;
+        let Value::Cell(c) = base else { return Err(not_a("cell", base)) };
+        let Some(place) = Rc::make_mut(c).data.get_mut(at) else { fail!("MATLAB:badsubscript", "Index out of bounds.") };
+        return match rest {
+            [Resolved::Brace(_), rest @ ..] => assign_into(place, rest, rhs, layout),
+            rest => assign_into(place, rest, rhs, layout),
+        };
+    }
+    if base.is_empty() && !matches!(base, Value::Struct(_)) {
+        *base = Value::structure(StructArray { dims: Dims::from_slice(&[0, 0]), keys: Rc::new(Vec::new()), data: Vec::new() });
+    }
+    let Value::Struct(s) = base else { return Err(not_a("struct", base)) };
+    let [Resolved::Field(name), rest @ ..] = rest else {
+        fail!("MATLAB:index:assign", "This combination of accesses cannot be assigned.")
+    };
+    Rc::make_mut(s).add_field(name);
+    let keys = Rc::clone(&s.keys);
+    let filler = || {
+        let data = vec![Value::empty(); keys.len()];
+        Value::structure(StructArray { dims: Dims::from_slice(&[1, 1]), keys: Rc::clone(&keys), data })
+    };
+    let at = grow_to(base, indices, filler)?;
+    let Value::Struct(s) = base else { return Err(not_a("struct", base)) };
+    let s = Rc::make_mut(s);
+    let (width, field) = (s.keys.len(), s.field_index(name).unwrap_or(0));
+    let Some(place) = s.data.get_mut(at * width + field) else { fail!("MATLAB:badsubscript", "Index out of bounds.") };
+    assign_into(place, rest, rhs, layout)
+}

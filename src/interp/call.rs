@@ -1,0 +1,472 @@
+//! Calls: of built-in functions with their traffic models, of the user's functions in contexts
+//! of their own, of handles.
+
+use super::Interp;
+use super::access::Found;
+use super::account::{Src, Store};
+use super::eval::stored_elements;
+use super::frame::{Env, Frame, SharedCell};
+use super::host::HostView;
+use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::functions::{Call, Function, Traffic, VARIADIC, Values};
+use crate::source::Span;
+use crate::traffic::Operand;
+use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// Calls deeper than this are refused, as MATLAB's recursion limit does.
+const MAX_DEPTH: usize = 500;
+
+impl Value {
+    /// Stands for a captured variable that held nothing.
+    pub(super) fn unset_marker() -> Value {
+        Value::Func(Rc::new(Handle { target: FunctionRef::Named("".into()), captures: Vec::new(), text: "".into() }))
+    }
+
+    fn is_unset_marker(&self) -> bool {
+        matches!(self, Value::Func(h) if h.text.is_empty())
+    }
+}
+
+impl Interp<'_> {
+    /// Finds what a name calls, once for each place.
+    pub(super) fn find_target(&mut self, fr: &Frame, call: &CallEx) -> Result<Option<Target>> {
+        if let Some(t) = call.target.get() {
+            return Ok(Some(t));
+        }
+        let found = self.lookup(&fr.body, &call.name)?;
+        call.target.set(found);
+        Ok(found)
+    }
+
+    /// Nested and local functions, the user's files, built-ins, the library.
+    pub(super) fn lookup(&mut self, body: &Body, name: &str) -> Result<Option<Target>> {
+        let mut scope = Some(&body.visible);
+        while let Some(v) = scope {
+            if let Some((_, id)) = v.nested.borrow().iter().find(|(n, _)| &**n == name) {
+                return Ok(Some(Target::User(*id)));
+            }
+            scope = v.parent.as_ref();
+        }
+        self.global_function(name)
+    }
+
+    pub(super) fn call_expression(&mut self, fr: &mut Frame, call: &CallEx, args: &Args, nargout: usize, span: Span, out: &mut Found) -> Result<()> {
+        let Some(target) = self.find_target(fr, call)? else {
+            return Err(self.undefined(&call.name, fr).mark(span));
+        };
+        let (values, srcs) = self.arguments(fr, args)?;
+        match target {
+            Target::Builtin(f) => self.call_builtin(fr, f, values, srcs, nargout, call.free, span, out),
+            Target::User(id) => {
+                let results = self.call_user_from(fr, id, values, srcs, nargout, call.free, span)?;
+                out.extend(results.into_iter().map(|v| (v, Src::Result { stored: true, stores: None })));
+                Ok(())
+            }
+        }
+    }
+
+    fn undefined(&self, name: &str, fr: &Frame) -> Box<RunError> {
+        let mut names: Vec<&str> = crate::functions::all().iter().map(|f| f.name).collect();
+        names.extend(fr.body.slots.iter().map(|s| &**s));
+        let near = names.into_iter().map(|n| (crate::names::distance(n, name), n)).min();
+        let error = RunError::new("MATLAB:UndefinedFunction", format!("Unrecognized function or variable '{name}'."));
+        match near {
+            Some((d, n)) if d <= 1 + name.len() / 4 && d > 0 => {
+                error.with_help(format!("did you mean `{n}`? Functions of other files are found beside the prototype and with --path DIR"))
+            }
+            _ => error.with_help("functions of other files are found beside the prototype and with --path DIR; `slamm functions` lists what is built in"),
+        }
+    }
+
+    /// A user's function called from a statement: bare arguments cost nothing, indexed ones are
+    /// loaded, computed ones are stored.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn call_user_from(&mut self, fr: &mut Frame, id: BodyId, args: Vec<Value>, srcs: Vec<Src>, nargout: usize, free: bool, span: Span) -> Result<Values> {
+        for (v, mut src) in args.iter().zip(srcs) {
+            self.acct.store_temporary(v, &src);
+            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                self.acct.join(v, &mut src, false);
+            }
+        }
+        let body = self.body(id)?;
+        let env = body.outer.and_then(|outer| find_env(fr.env.as_ref(), outer));
+        self.call_user(fr, body, args, nargout, free, env, &[]).map_err(|e| e.mark(span))
+    }
+
+    /// Runs a body with arguments, in a context of its own.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn call_user(&mut self, caller: &mut Frame, body: Rc<Body>, args: Vec<Value>, nargout: usize, free: bool, env: Option<Rc<Env>>, captures: &[Value]) -> Result<Values> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            self.depth -= 1;
+            return Err(RunError::new("MATLAB:recursionLimit", format!("Calls are nested more than {MAX_DEPTH} deep in `{}`.", body.name))
+                .with_help("a recursion that does not end? Give it a base case"));
+        }
+        let context = self.acct.enter(&body, Some(caller.range()), free || body.ignored);
+        let saved_context = std::mem::replace(&mut self.acct.current, context);
+        let saved_site = self.acct.site;
+        let saved_pass = self.acct.suspend_pass();
+        let ends = std::mem::take(&mut self.ends);
+        let mut fr = Frame::new(Rc::clone(&body));
+        fr.stamp = self.acct.new_stamp();
+        let result = self.run_body(&mut fr, args, nargout, env, captures);
+        self.ends = ends;
+        self.acct.resume_pass(saved_pass);
+        self.acct.site = saved_site;
+        self.acct.current = saved_context;
+        self.depth -= 1;
+        if caller.has_shared {
+            self.refresh_shared(caller);
+        }
+        result.map_err(|e| self.add_stack(e, &body))
+    }
+
+    fn run_body(&mut self, fr: &mut Frame, args: Vec<Value>, nargout: usize, env: Option<Rc<Env>>, captures: &[Value]) -> Result<Values> {
+        let body = Rc::clone(&fr.body);
+        let layout = self.acct.layout;
+        fr.nargin = args.len();
+        fr.nargout = nargout;
+        fr.ignored_outputs = std::mem::take(&mut self.ignored_outputs);
+        self.share_environment(fr, env);
+        for (slot, v) in body.captures.iter().zip(captures) {
+            if !v.is_unset_marker() {
+                let bytes = v.bytes(layout);
+                self.set_variable(fr, *slot, v.clone(), bytes);
+            }
+        }
+        self.bind_parameters(fr, args)?;
+        let range = 0;
+        fr.ranges.push(range);
+        self.acct.enter_range(fr, range);
+        if body.kind == BodyKind::Anonymous {
+            return self.anonymous_value(fr, nargout);
+        }
+        self.exec_block(fr, &body.code)?;
+        self.outputs(fr, nargout)
+    }
+
+    fn bind_parameters(&mut self, fr: &mut Frame, args: Vec<Value>) -> Result<()> {
+        let body = Rc::clone(&fr.body);
+        let fixed = body.params.len() - usize::from(body.variadic);
+        if args.len() > fixed && !body.variadic {
+            return Err(RunError::new("MATLAB:TooManyInputs", format!("Too many input arguments: `{}` takes {fixed}, got {}.", body.name, args.len())));
+        }
+        let layout = self.acct.layout;
+        let mut args = args.into_iter();
+        for (k, slot) in body.params.iter().take(fixed).enumerate() {
+            let value = match args.next() {
+                Some(v) => Some(v),
+                None => match body.defaults.get(k) {
+                    Some(Some(e)) => Some(self.eval(fr, e)?),
+                    _ => None,
+                },
+            };
+            if let (Some(slot), Some(v)) = (slot, value) {
+                let bytes = v.bytes(layout);
+                self.set_variable(fr, *slot, v, bytes);
+            }
+        }
+        if let (true, Some(Some(slot))) = (body.variadic, body.params.last()) {
+            let rest: Vec<Value> = args.collect();
+            let rows = usize::from(!rest.is_empty());
+            let v = Value::cell(Dense { dims: Dims::from_slice(&[rows, rest.len()]), data: rest });
+            let bytes = v.bytes(layout);
+            self.set_variable(fr, *slot, v, bytes);
+        }
+        Ok(())
+    }
+
+    fn anonymous_value(&mut self, fr: &mut Frame, nargout: usize) -> Result<Values> {
+        let body = Rc::clone(&fr.body);
+        let Some(Node::Expr { site, e, .. }) = body.code.first() else { return Ok(Values::new()) };
+        self.acct.site = *site;
+        let mut found = Vec::new();
+        let done = self.several(fr, e, nargout, &mut found);
+        for (v, src) in &mut found {
+            self.acct.join(v, src, v.is_sparse());
+        }
+        self.acct.finish_statement(*site, Store::Nothing);
+        done?;
+        Ok(found.into_iter().map(|(v, _)| v).collect())
+    }
+
+    /// Values of the outputs when a function ends.
+    fn outputs(&mut self, fr: &mut Frame, nargout: usize) -> Result<Values> {
+        let body = Rc::clone(&fr.body);
+        let fixed = body.outputs.len() - usize::from(body.variadic_out);
+        if nargout > fixed && !body.variadic_out && !(nargout == 1 && fixed == 0) {
+            return Err(RunError::new("MATLAB:TooManyOutputs", format!("Too many output arguments: `{}` gives {fixed}, {nargout} are asked for.", body.name)));
+        }
+        let mut values = Values::new();
+        for (k, slot) in body.outputs.iter().take(fixed).enumerate() {
+            if k >= nargout.max(1) {
+                break;
+            }
+            match fr.take(*slot) {
+                Some(v) => values.push(v),
+                None if k == 0 && nargout == 0 => return Ok(values),
+                None if fr.ignored_outputs.contains(&k) => values.push(Value::empty()),
+                None => {
+                    let name = body.slots.get(*slot as usize).map_or("", |s| s);
+                    return Err(RunError::new(
+                        "MATLAB:unassignedOutputs",
+                        format!("Output argument \"{name}\" of `{}` was not assigned a value.", body.name),
+                    )
+                    .with_help(format!("assign `{name}` on every path through the function")));
+                }
+            }
+        }
+        if body.variadic_out
+            && values.len() < nargout.max(1)
+            && let Some(Value::Cell(c)) = body.outputs.last().and_then(|s| fr.take(*s))
+        {
+            let wanted = nargout.max(1) - values.len();
+            values.extend(c.data.iter().take(wanted).cloned());
+        }
+        Ok(values)
+    }
+
+    /// Cells that this frame shares with the functions nested in it, and with those around it.
+    fn share_environment(&mut self, fr: &mut Frame, env: Option<Rc<Env>>) {
+        let body = Rc::clone(&fr.body);
+        if let Some(env) = &env {
+            for (here, there) in &body.shared {
+                if let Some(cell) = env.cells.get(there) {
+                    fr.bind(*here, Rc::clone(cell));
+                }
+            }
+        }
+        let nested = body.visible.nested.borrow();
+        let own = body.kind == BodyKind::Function && body.visible.parent.is_some() && !nested.is_empty();
+        if own {
+            let mut cells: FxHashMap<u32, SharedCell> = FxHashMap::default();
+            for (_, id) in nested.iter() {
+                let Ok(inner) = self.body(*id) else { continue };
+                for (_, slot) in &inner.shared {
+                    cells.entry(*slot).or_insert_with(|| fr.share(*slot));
+                }
+            }
+            fr.env = Some(Rc::new(Env { body: body.id, cells, outer: env }));
+        } else {
+            fr.env = env;
+        }
+    }
+
+    /// Sizes of shared variables after a call that may have changed them.
+    pub(super) fn refresh_shared(&mut self, fr: &mut Frame) {
+        for slot in 0..u32::try_from(fr.vars.len()).unwrap_or(0) {
+            if let Some(super::frame::Var::Shared(c)) = fr.vars.get(slot as usize) {
+                let bytes = c.borrow().as_ref().map_or(0, |v| v.bytes(self.acct.layout));
+                if fr.bytes.get(slot as usize) != Some(&bytes) {
+                    self.acct.size_changed(fr, slot, bytes);
+                }
+            }
+        }
+    }
+
+    pub(super) fn handle_of(&mut self, fr: &mut Frame, name: &Rc<str>) -> Value {
+        let mut scope = Some(Rc::clone(&fr.body.visible));
+        let mut target = FunctionRef::Named(Rc::clone(name));
+        while let Some(v) = scope {
+            if let Some((_, id)) = v.nested.borrow().iter().find(|(n, _)| n == name) {
+                let outer = self.body(*id).ok().and_then(|b| b.outer);
+                let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
+                target = match env {
+                    Some(env) => {
+                        self.envs.push(env);
+                        FunctionRef::Nested { body: *id, env: self.envs.len() - 1 }
+                    }
+                    None => FunctionRef::User(*id),
+                };
+                break;
+            }
+            scope = v.parent.clone();
+        }
+        Value::Func(Rc::new(Handle { target, captures: Vec::new(), text: Rc::clone(name) }))
+    }
+
+    pub(super) fn call_handle(&mut self, fr: &mut Frame, h: &Handle, args: Vec<Value>, srcs: Vec<Src>, nargout: usize, span: Span) -> Result<Values> {
+        match &h.target {
+            FunctionRef::Anonymous(id) => {
+                for (v, mut src) in args.iter().zip(srcs) {
+                    self.acct.store_temporary(v, &src);
+                    if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                        self.acct.join(v, &mut src, false);
+                    }
+                }
+                let body = self.body(*id)?;
+                self.call_user(fr, body, args, nargout, false, None, &h.captures).map_err(|e| e.mark(span))
+            }
+            FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
+            FunctionRef::Nested { body, env } => {
+                let env = self.envs.get(*env).cloned();
+                let body = self.body(*body)?;
+                self.call_user(fr, body, args, nargout, false, env, &[]).map_err(|e| e.mark(span))
+            }
+            FunctionRef::Named(name) => {
+                let body = Rc::clone(&fr.body);
+                match self.lookup(&body, name)? {
+                    Some(Target::User(id)) => self.call_user_from(fr, id, args, srcs, nargout, false, span),
+                    Some(Target::Builtin(f)) => {
+                        let mut out = Vec::new();
+                        self.call_builtin(fr, f, args, srcs, nargout, false, span, &mut out)?;
+                        // The caller takes them as results that still have to be stored or joined.
+                        Ok(out.into_iter().map(|(v, _)| v).collect())
+                    }
+                    None => Err(self.undefined(name, fr).mark(span)),
+                }
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn call_builtin(&mut self, fr: &mut Frame, f: &'static Function, args: Vec<Value>, mut srcs: Vec<Src>, nargout: usize, free: bool, span: Span, out: &mut Found) -> Result<()> {
+        check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
+        if matches!(f.traffic, Traffic::Calls) {
+            self.join_arguments(&args, &mut srcs);
+        }
+        self.call_span = span;
+        let results = (f.eval)(&mut HostView { interp: self, frame: fr }, &args, nargout).map_err(|e| e.mark(span))?;
+        if !self.acct.on {
+            out.extend(results.into_iter().map(|v| (v, Src::None)));
+            return Ok(());
+        }
+        if free {
+            out.extend(results.into_iter().map(|v| (v, Src::None)));
+            return Ok(());
+        }
+        self.account_builtin(f, f.traffic, &args, srcs, results, nargout, span, out);
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn account_builtin(&mut self, f: &'static Function, traffic: Traffic, args: &[Value], mut srcs: Vec<Src>, results: Values, nargout: usize, span: Span, out: &mut Found) {
+        let sparse = args.iter().any(Value::is_sparse);
+        match traffic {
+            Traffic::Free => {
+                let view = is_view(args, &results);
+                let mut first = None;
+                for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
+                    if view && k == 0 {
+                        first = Some(src);
+                    } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                        self.acct.join(v, &mut src, false);
+                    }
+                }
+                for v in results {
+                    let src = first.take().unwrap_or(if v.is_scalar() { Src::None } else { Src::Temp });
+                    out.push((v, src));
+                }
+            }
+            Traffic::Elementwise { flops, .. } => {
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, sparse);
+                }
+                let n = results.first().map_or(0, stored_elements) * u64::from(flops);
+                self.acct.flops(n);
+                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
+            }
+            Traffic::Reduction { flops } => {
+                let n = args.first().map_or(0, stored_elements) * u64::from(flops);
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, sparse);
+                }
+                self.acct.flops(n);
+                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
+            }
+            Traffic::Profiled(_) | Traffic::ByShape(_) => {
+                let layout = self.acct.layout;
+                let texts: Vec<Option<String>> = args.iter().map(Value::as_text).collect();
+                let operands: SmallVec<[Operand; 4]> = args.iter().zip(&texts).map(|(v, t)| operand(v, t.as_deref(), layout)).collect();
+                let outputs: SmallVec<[Operand; 2]> = results.iter().map(|v| operand(v, None, layout)).collect();
+                let call = Call { operands: &operands, results: &outputs, nargout, cache: &self.acct.cache, patterns: &self.acct.patterns };
+                match traffic {
+                    Traffic::ByShape(choose) => {
+                        let chosen = choose(&call);
+                        self.account_builtin(f, chosen, args, srcs, results, nargout, span, out);
+                    }
+                    Traffic::Profiled(formula) => {
+                        let movement = formula(&call);
+                        let mut pairs: Vec<(&Value, Src)> = args.iter().zip(srcs).collect();
+                        self.acct.charge(&movement, &mut pairs, sparse);
+                        let stores = movement.result_stores;
+                        for (k, v) in results.into_iter().enumerate() {
+                            let stores = if k == 0 { stores } else { None };
+                            out.push((v, Src::Result { stored: false, stores }));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::Temp))),
+            Traffic::Unmodelled(why) => {
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, sparse);
+                }
+                self.warn(span, "SLM301", format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name));
+                out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
+            }
+        }
+    }
+
+    /// Indexed and computed arguments that a call hands on are read for it.
+    fn join_arguments(&mut self, args: &[Value], srcs: &mut [Src]) {
+        for (v, src) in args.iter().zip(srcs) {
+            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                self.acct.join(v, src, false);
+            }
+        }
+    }
+}
+
+fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
+    if nargin < f.inputs.0 {
+        fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes {} at least, got {nargin}.", f.name, f.inputs.0);
+    }
+    if f.inputs.1 != VARIADIC && nargin > f.inputs.1 {
+        fail!("MATLAB:TooManyInputs", "Too many input arguments: `{}` takes {} at most, got {nargin}.", f.name, f.inputs.1);
+    }
+    if nargout > f.outputs.max(1) {
+        fail!("MATLAB:TooManyOutputs", "Too many output arguments: `{}` gives {}, {nargout} are asked for.", f.name, f.outputs);
+    }
+    Ok(())
+}
+
+/// A free function that gives as many elements as its first operand holds (`reshape`, `squeeze`,
+/// `full` of a full array) only sees the same storage another way.
+fn is_view(args: &[Value], results: &Values) -> bool {
+    match (args.first(), results.as_slice()) {
+        (Some(a), [r]) => a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse(),
+        _ => false,
+    }
+}
+
+/// What a traffic formula may know of a value.
+pub(super) fn operand<'v>(v: &'v Value, text: Option<&'v str>, layout: crate::value::Layout) -> Operand<'v> {
+    let (nnz, sparse) = match v {
+        Value::SparseReal(s) => (s.nnz(), Some(&s.pattern)),
+        Value::SparseComplex(s) => (s.nnz(), Some(&s.pattern)),
+        Value::SparseLogical(s) => (s.nnz(), Some(&s.pattern)),
+        v => (v.numel(), None),
+    };
+    let scalar = if v.is_text() || v.is_complex() { None } else { v.as_scalar() };
+    let (rows, cols) = (v.rows(), v.cols());
+    Operand { rows, cols, element_bytes: v.element_bytes(), bytes: v.bytes(layout), complex: v.is_complex(), nnz, sparse, scalar, text }
+}
+
+/// The environment of an enclosing body, from the innermost outwards.
+fn find_env(env: Option<&Rc<Env>>, body: BodyId) -> Option<Rc<Env>> {
+    let mut at = env;
+    while let Some(e) = at {
+        if e.body == body {
+            return Some(Rc::clone(e));
+        }
+        at = e.outer.as_ref();
+    }
+    None
+}

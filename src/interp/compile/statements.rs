@@ -1,0 +1,213 @@
+//! Statements.
+
+use super::Builder;
+use super::super::ir::{Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
+use crate::names::RangeKind;
+use crate::syntax::ast::{
+    Access, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
+};
+
+impl Builder<'_> {
+    pub(super) fn block(&mut self, block: &Block) -> Vec<Node> {
+        block.iter().filter_map(|s| self.statement(s)).collect()
+    }
+
+    fn statement(&mut self, s: &Stmt) -> Option<Node> {
+        Some(match &s.kind {
+            StmtKind::Expr(e) => {
+                let site = self.new_site(s.span);
+                let e = self.expr(e);
+                Node::Expr { site, e, display: s.display }
+            }
+            StmtKind::Command { name, words } => self.command(s, name, words),
+            StmtKind::Assign { targets, op, value, .. } => self.assign(s, targets, *op, value),
+            StmtKind::If { arms, otherwise } => {
+                let mut compiled = Vec::with_capacity(arms.len());
+                for (i, arm) in arms.iter().enumerate() {
+                    let cond = self.condition(&arm.condition);
+                    let kind = if i == 0 { RangeKind::If } else { RangeKind::Elseif };
+                    let (range, body) = self.in_range(arm.span, kind, &arm.body);
+                    compiled.push(IfArm { cond, range, body });
+                }
+                let otherwise = otherwise.as_ref().map(|e| self.in_range(e.span, RangeKind::Else, &e.body));
+                Node::If { arms: compiled, otherwise }
+            }
+            StmtKind::For { var, range, body, parallel } => self.for_loop(s, var, range, body, *parallel)?,
+            StmtKind::While { condition, body } => {
+                let (range, before) = self.open_range(s.span, RangeKind::While);
+                let cond = self.condition(condition);
+                let body = self.block(body);
+                self.close_range(before);
+                Node::While { cond, range, body }
+            }
+            StmtKind::DoUntil { body, condition } => {
+                let (range, before) = self.open_range(s.span, RangeKind::Until);
+                let body = self.block(body);
+                let cond = self.condition(condition);
+                self.close_range(before);
+                Node::Until { cond, range, body }
+            }
+            StmtKind::Switch { value, cases, otherwise } => {
+                let site = self.new_site(value.span);
+                let value = self.expr(value);
+                let cases = cases
+                    .iter()
+                    .map(|arm| {
+                        let site = self.new_site(arm.condition.span);
+                        let label = self.expr(&arm.condition);
+                        let (range, body) = self.in_range(arm.span, RangeKind::Case, &arm.body);
+                        SwitchArm { site, label, range, body }
+                    })
+                    .collect();
+                let otherwise = otherwise.as_ref().map(|e| self.in_range(e.span, RangeKind::Otherwise, &e.body));
+                Node::Switch { site, value, cases, otherwise }
+            }
+            StmtKind::Try { body, variable, handler } => {
+                let (range, body) = self.in_range(s.span, RangeKind::Try, body);
+                let variable = variable.as_ref().map(|v| self.slot(&v.name));
+                let handler = handler.as_ref().map(|h| self.in_range(h.span, RangeKind::Catch, &h.body));
+                Node::Try { range, body, variable, handler }
+            }
+            StmtKind::Unwind { body, cleanup } => {
+                let body = self.block(body);
+                Node::Unwind { body, cleanup: self.block(cleanup) }
+            }
+            StmtKind::Region { body, .. } => {
+                let (range, body) = self.in_range(s.span, RangeKind::Body, body);
+                Node::Region { range, body }
+            }
+            StmtKind::Break => Node::Break,
+            StmtKind::Continue => Node::Continue,
+            StmtKind::Return => Node::Return,
+            StmtKind::Global(list) => {
+                let site = self.new_site(s.span);
+                let list = list
+                    .iter()
+                    .map(|d| {
+                        let init = d.init.as_ref().map(|e| self.expr(e));
+                        (self.slot(&d.ident.name), d.ident.name.clone(), init)
+                    })
+                    .collect();
+                Node::Global { site, list }
+            }
+            StmtKind::Persistent(list) => {
+                let site = self.new_site(s.span);
+                let list = list
+                    .iter()
+                    .map(|d| {
+                        let init = d.init.as_ref().map(|e| self.expr(e));
+                        (self.slot(&d.ident.name), self.program.new_persistent(), init)
+                    })
+                    .collect();
+                Node::Persistent { site, list }
+            }
+            StmtKind::Directive(Directive::Print(ident)) => {
+                let site = self.new_site(s.span);
+                Node::Print { name: ident.name.clone(), site }
+            }
+            StmtKind::Directive(Directive::On) => Node::On,
+            StmtKind::Directive(Directive::Off) => Node::Off,
+            StmtKind::Directive(_) => return None,
+        })
+    }
+
+    pub(super) fn condition(&mut self, e: &Expr) -> Condition {
+        let site = self.new_site(e.span);
+        let e = self.expr(e);
+        let fast = self.plan_expression(site, &e);
+        Condition { site, e, fast }
+    }
+
+    fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, crate::source::Span)]) -> Node {
+        let site = self.new_site(s.span);
+        let list = words
+            .iter()
+            .map(|(w, span)| Ex { kind: ExKind::Const(crate::value::Value::text(w)), span: *span })
+            .collect();
+        let e = self.call(name.name.clone(), list, false, s.span);
+        Node::Expr { site, e, display: s.display }
+    }
+
+    fn for_loop(&mut self, s: &Stmt, var: &AstTarget, range: &Expr, body: &Block, parallel: bool) -> Option<Node> {
+        let site = self.new_site(range.span.to(s.span));
+        let header = match var {
+            AstTarget::Place { span, .. } => crate::source::Span { end: range.span.end.max(span.end), ..s.span },
+            AstTarget::Ignore(_) => s.span,
+        };
+        if let Some(info) = self.sites.get_mut(site as usize) {
+            info.span = header;
+            info.line = self.program.sources().line(header);
+        }
+        let mut inner = range;
+        while let ExprKind::Paren(e) = &inner.kind {
+            inner = e;
+        }
+        let (e, bounds) = if let ExprKind::Range { start, step, stop } = &inner.kind {
+            let start = self.expr(start);
+            let step = step.as_ref().map(|e| self.expr(e));
+            let stop = self.expr(stop);
+            (Ex { kind: ExKind::Colon, span: range.span }, Some(Box::new(ForRange { start, step, stop })))
+        } else {
+            (self.expr(range), None)
+        };
+        let place = match var {
+            AstTarget::Place { root, path, span } => self.place(root, path, *span),
+            AstTarget::Ignore(_) => return None,
+        };
+        let kind = if parallel { RangeKind::Parfor } else { RangeKind::For };
+        let (range, body) = self.in_range(s.span, kind, body);
+        Some(Node::For { site, place, e, bounds, range, body })
+    }
+
+    fn place(&mut self, root: &Ident, path: &[Access], span: crate::source::Span) -> Place {
+        let slot = self.slot(&root.name);
+        let path = self.path(path);
+        let leaf = self.leaf(slot);
+        Place { slot, leaf, path, span }
+    }
+
+    fn assign(&mut self, s: &Stmt, targets: &[AstTarget], op: Option<BinaryOp>, value: &Expr) -> Node {
+        let site = self.new_site(s.span);
+        let display = s.display;
+        let [AstTarget::Place { root, path, span }] = targets else {
+            let e = self.expr(value);
+            let targets = targets
+                .iter()
+                .map(|t| match t {
+                    AstTarget::Place { root, path, span } => Some(self.place(root, path, *span)),
+                    AstTarget::Ignore(_) => None,
+                })
+                .collect();
+            return Node::Multi { site, targets, e, display };
+        };
+        let updated = op.map(|op| {
+            let base = Expr { kind: ExprKind::Ident(root.name.clone()), span: root.span };
+            let left = if path.is_empty() {
+                base
+            } else {
+                Expr { kind: ExprKind::Access { base: Box::new(base), path: path.clone() }, span: *span }
+            };
+            let kind = ExprKind::Binary { op, left: Box::new(left), right: Box::new(value.clone()) };
+            Expr { kind, span: span.to(value.span) }
+        });
+        let value = updated.as_ref().unwrap_or(value);
+        if path.is_empty() {
+            let slot = self.slot(&root.name);
+            self.assigned = Some(slot);
+            let e = self.expr(value);
+            self.assigned = None;
+            let leaf = self.leaf(slot);
+            let plain_copy = matches!(e.kind, ExKind::Var { .. });
+            let fast = if plain_copy { None } else { self.plan_assignment(site, leaf, &e) };
+            return Node::Assign { site, slot, leaf, e, fast, plain_copy, display };
+        }
+        let is_empty_matrix = matches!(&value.kind, ExprKind::Matrix(rows) if rows.iter().all(Vec::is_empty));
+        let e = self.expr(value);
+        let target = self.place(root, path, *span);
+        if is_empty_matrix && matches!(target.path.last().map(|p| &p.kind), Some(StepKind::Paren(_))) {
+            return Node::Delete { site, target, display };
+        }
+        let fast = self.plan_store(site, &target, &e);
+        Node::AssignPath { site, target, e, fast, display }
+    }
+}

@@ -1,0 +1,301 @@
+//! Expressions. A value comes with its source ([`Src`]), so that whoever consumes it decides
+//! what the read costs: element-wise operators join the statement's pass, matrix operators and
+//! profiled functions are passes of their own.
+
+use super::Interp;
+use super::account::Src;
+use super::frame::{Frame, Var};
+use super::fx::compare;
+use super::ir::{Args, Ex, ExKind};
+use crate::error::{Result, RunError};
+use crate::ops::{self, concat};
+use crate::syntax::ast::{BinaryOp, UnaryOp};
+use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
+use std::rc::Rc;
+
+impl Interp<'_> {
+    /// A value that the statement's pass consumes.
+    pub(super) fn eval(&mut self, fr: &mut Frame, e: &Ex) -> Result<Value> {
+        let (v, mut src) = self.value(fr, e)?;
+        self.acct.join(&v, &mut src, false);
+        Ok(v)
+    }
+
+    /// A value and where it came from; nothing is counted for it yet.
+    pub(super) fn value(&mut self, fr: &mut Frame, e: &Ex) -> Result<(Value, Src)> {
+        match &e.kind {
+            ExKind::Num(x) => Ok((Value::Num(*x), Src::None)),
+            ExKind::Const(v) => Ok((v.clone(), Src::None)),
+            ExKind::Var { slot, leaf } => {
+                if let Some(Var::Val(v)) = fr.vars.get(*slot as usize) {
+                    return Ok((v.clone(), Src::Whole { leaf: *leaf, key: u64::from(*slot) }));
+                }
+                match fr.get(*slot) {
+                    Some(v) => Ok((v, Src::Whole { leaf: *leaf, key: u64::from(*slot) })),
+                    None => self.single(fr, e),
+                }
+            }
+            ExKind::Unary(op, a) => self.unary(fr, *op, a, e),
+            ExKind::Binary(op, a, b) => self.binary(fr, *op, a, b, e),
+            ExKind::Transpose(conjugate, a) => self.transpose(fr, *conjugate, a, e),
+            ExKind::AndAnd(a, b) => self.short_circuit(fr, a, b, true, e),
+            ExKind::OrOr(a, b) => self.short_circuit(fr, a, b, false, e),
+            ExKind::Range(start, step, stop) => {
+                let start = self.eval(fr, start)?;
+                let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
+                let stop = self.eval(fr, stop)?;
+                self.reserve_range(&start, step.as_ref(), &stop).map_err(|x| x.mark(e.span))?;
+                let v = ops::range(&start, step.as_ref(), &stop).map_err(|x| x.mark(e.span))?;
+                Ok((v, Src::Temp))
+            }
+            ExKind::Matrix { rows, grows } => self.matrix(fr, rows, *grows, e),
+            ExKind::Cell(rows) => self.cell_literal(fr, rows, e),
+            ExKind::Colon => Ok((Value::text(":"), Src::None)),
+            ExKind::End => self.end_value(e),
+            ExKind::Anonymous { body, captures, text } => {
+                let captures = captures.iter().map(|&(slot, _)| fr.get(slot).unwrap_or_else(Value::unset_marker)).collect();
+                let handle = Handle { target: FunctionRef::Anonymous(*body), captures, text: Rc::clone(text) };
+                Ok((Value::Func(Rc::new(handle)), Src::None))
+            }
+            ExKind::Handle(name) => Ok((self.handle_of(fr, name), Src::None)),
+            ExKind::Maybe { .. } | ExKind::Call(_) | ExKind::Access { .. } | ExKind::Of { .. } => self.single(fr, e),
+        }
+    }
+
+    /// Exactly one value of an expression that can give several or none.
+    fn single(&mut self, fr: &mut Frame, e: &Ex) -> Result<(Value, Src)> {
+        let mut out = Vec::with_capacity(1);
+        self.several(fr, e, 1, &mut out)?;
+        let count = out.len();
+        match out.into_iter().next() {
+            Some(found) if count == 1 || matches!(e.kind, ExKind::Call(_) | ExKind::Maybe { .. }) => Ok(found),
+            Some(_) => Err(RunError::new("MATLAB:index:expected_one_output", format!("Expected one value here, but the list has {count}."))
+                .with_help("pick one with an index, or collect them with [ ] or { }")
+                .mark(e.span)),
+            None => Err(self.no_value(fr, e)),
+        }
+    }
+
+    fn no_value(&self, fr: &Frame, e: &Ex) -> Box<RunError> {
+        let what = match &e.kind {
+            ExKind::Call(c) => format!("`{}` gives no value here.", c.name),
+            ExKind::Access { slot, .. } => {
+                format!("`{}` gives no value here: the list is empty.", fr.body.slots.get(*slot as usize).map_or("", |s| s))
+            }
+            _ => "This gives no value here.".to_string(),
+        };
+        RunError::new("MATLAB:maxlhs", what).mark(e.span)
+    }
+
+    /// Condition of `if` and `while`.
+    pub(super) fn truth(&mut self, fr: &mut Frame, e: &Ex) -> Result<bool> {
+        // `|` and `&` of scalars in a condition: evaluated like `||`, `&&` by MATLAB too.
+        let v = self.eval(fr, e)?;
+        match v {
+            Value::Bool(b) => Ok(b),
+            Value::Num(x) if !x.is_nan() => Ok(x != 0.0),
+            v => ops::truth(&v).map_err(|x| x.mark(e.span)),
+        }
+    }
+
+    fn short_circuit(&mut self, fr: &mut Frame, a: &Ex, b: &Ex, and: bool, e: &Ex) -> Result<(Value, Src)> {
+        let left = self.logical_operand(fr, a, e)?;
+        if left != and {
+            return Ok((Value::Bool(left), Src::None));
+        }
+        Ok((Value::Bool(self.logical_operand(fr, b, e)?), Src::None))
+    }
+
+    fn logical_operand(&mut self, fr: &mut Frame, e: &Ex, whole: &Ex) -> Result<bool> {
+        let v = self.eval(fr, e)?;
+        if v.is_empty() {
+            return Ok(false);
+        }
+        ops::truth(&v).map_err(|x| x.mark(whole.span))
+    }
+
+    fn unary(&mut self, fr: &mut Frame, op: UnaryOp, a: &Ex, e: &Ex) -> Result<(Value, Src)> {
+        let (v, mut src) = self.value(fr, a)?;
+        self.acct.join(&v, &mut src, v.is_sparse());
+        let r = match (op, &v) {
+            (UnaryOp::Minus, Value::Num(x)) => Value::Num(-x),
+            (UnaryOp::Not, Value::Bool(b)) => Value::Bool(!b),
+            _ => ops::unary(op, v).map_err(|x| x.mark(e.span))?,
+        };
+        Ok((r, Src::Temp))
+    }
+
+    fn binary(&mut self, fr: &mut Frame, op: BinaryOp, a: &Ex, b: &Ex, e: &Ex) -> Result<(Value, Src)> {
+        if matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::LeftDiv | BinaryOp::Pow) {
+            return self.special(fr, op, a, b, e);
+        }
+        let (x, mut sx) = self.value(fr, a)?;
+        let (y, mut sy) = self.value(fr, b)?;
+        let sparse = x.is_sparse() || y.is_sparse();
+        self.acct.join(&x, &mut sx, sparse);
+        self.acct.join(&y, &mut sy, sparse);
+        self.elementwise(op, x, y, e)
+    }
+
+    /// An element-wise operator on operands that have joined the pass.
+    pub(super) fn elementwise(&mut self, op: BinaryOp, x: Value, y: Value, e: &Ex) -> Result<(Value, Src)> {
+        let r = match (&x, &y) {
+            (Value::Num(p), Value::Num(q)) => match op {
+                BinaryOp::Add => Value::Num(p + q),
+                BinaryOp::Sub => Value::Num(p - q),
+                BinaryOp::Mul | BinaryOp::ElMul => Value::Num(p * q),
+                BinaryOp::Div | BinaryOp::ElDiv => Value::Num(p / q),
+                BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
+                    Value::Bool(compare(op, *p, *q))
+                }
+                _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
+            },
+            _ => {
+                self.reserve_broadcast(&x, &y).map_err(|x| x.mark(e.span))?;
+                ops::binary(op, x, y).map_err(|x| x.mark(e.span))?
+            }
+        };
+        if self.acct.on {
+            self.acct.flops(elementwise_flops(op, &r));
+        }
+        Ok((r, Src::Temp))
+    }
+
+    fn transpose(&mut self, fr: &mut Frame, conjugate: bool, a: &Ex, e: &Ex) -> Result<(Value, Src)> {
+        let (v, mut src) = self.value(fr, a)?;
+        if matches!(v, Value::Num(_) | Value::Bool(_)) {
+            return Ok((v, src));
+        }
+        let r = ops::transpose(&v, conjugate).map_err(|x| x.mark(e.span))?;
+        if v.is_scalar() || (v.is_vector() && !v.is_sparse()) {
+            // A vector is only seen the other way round.
+            return Ok((r, src));
+        }
+        if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+            self.acct.join(&v, &mut src, v.is_sparse());
+            return Ok((r, Src::Result { stored: false, stores: None }));
+        }
+        let movement = self.transpose_movement(&v);
+        self.acct.charge(&movement, &mut [(&v, src)], v.is_sparse());
+        Ok((r, Src::Result { stored: false, stores: None }))
+    }
+
+    fn matrix(&mut self, fr: &mut Frame, rows: &[Vec<Ex>], grows: bool, e: &Ex) -> Result<(Value, Src)> {
+        let mut parts = Vec::with_capacity(rows.len());
+        for (i, row) in rows.iter().enumerate() {
+            let mut elements = Vec::with_capacity(row.len());
+            for (j, x) in row.iter().enumerate() {
+                let from = elements.len();
+                let mut found = Vec::with_capacity(1);
+                self.several(fr, x, 1, &mut found)?;
+                for (v, mut src) in found {
+                    // The variable that grows stays where it is.
+                    if !(grows && i == 0 && j == 0 && matches!(src, Src::Whole { .. })) {
+                        self.acct.join(&v, &mut src, v.is_sparse());
+                    }
+                    elements.push(v);
+                }
+                let _ = from;
+            }
+            parts.push(elements);
+        }
+        if let [one] = parts.as_slice()
+            && let [v] = one.as_slice()
+        {
+            return Ok((v.clone(), Src::Temp));
+        }
+        let total: u64 = parts.iter().flatten().map(|v| v.numel() as u64 * 8).sum();
+        self.reserve(total).map_err(|x| x.mark(e.span))?;
+        if let Some(v) = all_numbers(&parts) {
+            return Ok((v, Src::Temp));
+        }
+        let mut joined = Vec::with_capacity(parts.len());
+        for row in &parts {
+            joined.push(concat::horizontal(row).map_err(|x| x.mark(e.span))?);
+        }
+        let v = if joined.len() == 1 {
+            joined.swap_remove(0)
+        } else {
+            concat::vertical(&joined).map_err(|x| x.mark(e.span))?
+        };
+        Ok((v, Src::Temp))
+    }
+
+    fn cell_literal(&mut self, fr: &mut Frame, rows: &[Vec<Ex>], e: &Ex) -> Result<(Value, Src)> {
+        let mut joined = Vec::with_capacity(rows.len());
+        for row in rows {
+            let mut parts = Vec::with_capacity(row.len());
+            for x in row {
+                let mut found = Vec::with_capacity(1);
+                self.several(fr, x, 1, &mut found)?;
+                for (v, mut src) in found {
+                    self.acct.join(&v, &mut src, v.is_sparse());
+                    // A cell inside `{ }` is an element; only empty cells vanish when joined.
+                    parts.push(Value::cell(Dense::scalar(v)));
+                }
+            }
+            joined.push(match parts.len() {
+                0 => Value::cell(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() }),
+                1 => parts.swap_remove(0),
+                _ => concat::horizontal(&parts).map_err(|x| x.mark(e.span))?,
+            });
+        }
+        let v = match joined.len() {
+            0 => Value::cell(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() }),
+            1 => joined.swap_remove(0),
+            _ => concat::vertical(&joined).map_err(|x| x.mark(e.span))?,
+        };
+        Ok((v, Src::Temp))
+    }
+
+    /// Arguments of a call, lists (`c{:}`) spread out.
+    pub(super) fn arguments(&mut self, fr: &mut Frame, args: &Args) -> Result<(Vec<Value>, Vec<Src>)> {
+        let mut found = Vec::with_capacity(args.list.len());
+        for e in &args.list {
+            match &e.kind {
+                ExKind::Access { .. } | ExKind::Of { .. } | ExKind::Maybe { .. } => self.several(fr, e, 1, &mut found)?,
+                _ => found.push(self.value(fr, e)?),
+            }
+        }
+        Ok(found.into_iter().unzip())
+    }
+}
+
+/// Row or column of real scalars, the most frequent literal.
+fn all_numbers(parts: &[Vec<Value>]) -> Option<Value> {
+    let cols = parts.first()?.len();
+    if cols == 0 || parts.iter().any(|r| r.len() != cols) {
+        return None;
+    }
+    let rows = parts.len();
+    let mut data = vec![0.0; rows * cols];
+    for (i, row) in parts.iter().enumerate() {
+        for (j, v) in row.iter().enumerate() {
+            let Value::Num(x) = v else { return None };
+            *data.get_mut(i + j * rows)? = *x;
+        }
+    }
+    Some(Value::matrix(rows, cols, data))
+}
+
+/// Real operations of an element-wise operator: one for each element of the result; complex
+/// addition 2, multiplication 6, division 11 (the usual counts for real arithmetic).
+pub(super) fn elementwise_flops(op: BinaryOp, result: &Value) -> u64 {
+    let per_complex = match op {
+        BinaryOp::Add | BinaryOp::Sub => 2,
+        BinaryOp::Mul | BinaryOp::ElMul => 6,
+        BinaryOp::Div | BinaryOp::ElDiv | BinaryOp::LeftDiv | BinaryOp::ElLeftDiv | BinaryOp::Pow | BinaryOp::ElPow => 11,
+        _ => return 0,
+    };
+    stored_elements(result) * if result.is_complex() { per_complex } else { 1 }
+}
+
+/// Stored entries of a sparse value, elements of any other.
+pub(super) fn stored_elements(v: &Value) -> u64 {
+    (match v {
+        Value::SparseReal(s) => s.nnz(),
+        Value::SparseComplex(s) => s.nnz(),
+        Value::SparseLogical(s) => s.nnz(),
+        v => v.numel(),
+    }) as u64
+}

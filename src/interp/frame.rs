@@ -1,0 +1,144 @@
+//! Frames: the variables of one activation.
+
+use super::ir::{Body, BodyId, RangeIx, Slot};
+use crate::value::Value;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A variable that several frames see: global, persistent, or shared with a nested function.
+pub type SharedCell = Rc<RefCell<Option<Value>>>;
+
+#[derive(Clone, Debug)]
+pub enum Var {
+    Unset,
+    Val(Value),
+    Shared(SharedCell),
+}
+
+/// Variables that functions nested in a body share with it.
+#[derive(Debug)]
+pub struct Env {
+    pub body: BodyId,
+    pub cells: FxHashMap<Slot, SharedCell>,
+    pub outer: Option<Rc<Env>>,
+}
+
+pub struct Frame {
+    pub body: Rc<Body>,
+    pub vars: Vec<Var>,
+    /// Bytes that each variable holds, as last stored.
+    pub bytes: Vec<u64>,
+    pub nargin: usize,
+    pub nargout: usize,
+    /// Outputs that the caller ignores with `~`, from 0.
+    pub ignored_outputs: Vec<usize>,
+    /// Ranges that are active, innermost last.
+    pub ranges: Vec<RangeIx>,
+    /// Changes whenever a variable changes its size.
+    pub stamp: u64,
+    pub env: Option<Rc<Env>>,
+    /// Variables made by `eval`, `load` and the like that no identifier of the body names.
+    pub extra: FxHashMap<Rc<str>, SharedCell>,
+    /// Some variable is shared, so that calls can change it.
+    pub has_shared: bool,
+    /// Called at top level or by a script at top level.
+    pub top: bool,
+}
+
+impl Frame {
+    #[must_use]
+    pub fn new(body: Rc<Body>) -> Frame {
+        let n = body.slots.len();
+        Frame {
+            vars: vec![Var::Unset; n],
+            bytes: vec![0; n],
+            nargin: 0,
+            nargout: 0,
+            ignored_outputs: Vec::new(),
+            ranges: Vec::with_capacity(4),
+            stamp: 0,
+            env: None,
+            extra: FxHashMap::default(),
+            has_shared: false,
+            top: false,
+            body,
+        }
+    }
+
+    /// The innermost active range.
+    #[must_use]
+    pub fn range(&self) -> RangeIx {
+        self.ranges.last().copied().unwrap_or(0)
+    }
+
+    #[must_use]
+    pub fn get(&self, slot: Slot) -> Option<Value> {
+        match self.vars.get(slot as usize)? {
+            Var::Val(v) => Some(v.clone()),
+            Var::Shared(c) => c.borrow().clone(),
+            Var::Unset => None,
+        }
+    }
+
+    pub fn set(&mut self, slot: Slot, value: Value) {
+        if let Some(place) = self.vars.get_mut(slot as usize) {
+            match place {
+                Var::Shared(c) => *c.borrow_mut() = Some(value),
+                other => *other = Var::Val(value),
+            }
+        }
+    }
+
+    /// Takes the value out, so that it can be changed in place; it has to be put back.
+    pub fn take(&mut self, slot: Slot) -> Option<Value> {
+        match self.vars.get_mut(slot as usize)? {
+            Var::Shared(c) => c.borrow_mut().take(),
+            place @ Var::Val(_) => match std::mem::replace(place, Var::Unset) {
+                Var::Val(v) => Some(v),
+                _ => None,
+            },
+            Var::Unset => None,
+        }
+    }
+
+    pub fn unset(&mut self, slot: Slot) {
+        if let Some(place) = self.vars.get_mut(slot as usize) {
+            *place = Var::Unset;
+        }
+    }
+
+    /// The cell of a variable; a plain one becomes shared.
+    pub fn share(&mut self, slot: Slot) -> SharedCell {
+        self.has_shared = true;
+        let Some(place) = self.vars.get_mut(slot as usize) else { return SharedCell::default() };
+        let cell = match std::mem::replace(place, Var::Unset) {
+            Var::Shared(c) => c,
+            Var::Val(v) => Rc::new(RefCell::new(Some(v))),
+            Var::Unset => SharedCell::default(),
+        };
+        *place = Var::Shared(Rc::clone(&cell));
+        cell
+    }
+
+    pub fn bind(&mut self, slot: Slot, cell: SharedCell) {
+        self.has_shared = true;
+        if let Some(place) = self.vars.get_mut(slot as usize) {
+            *place = Var::Shared(cell);
+        }
+    }
+
+    #[must_use]
+    pub fn slot_named(&self, name: &str) -> Option<Slot> {
+        self.body.slots.iter().position(|n| &**n == name).and_then(|i| u32::try_from(i).ok())
+    }
+
+    /// A variable by name, also one that no identifier of the body names.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Value> {
+        match self.slot_named(name) {
+            Some(slot) => self.get(slot),
+            None => self.extra.get(name).and_then(|c| c.borrow().clone()),
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The form that is executed: syntax trees with names resolved to slots, and every statement,
+//! occurrence and range numbered for accounting. Written by `compile`, read by `exec` and `eval`.
+
+use crate::functions::Function;
+use crate::names::RangeKind;
+use crate::source::{FileId, Span};
+use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
+use crate::value::Value;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Number of a variable in its body.
+pub type Slot = u32;
+/// Number of an occurrence of a variable in its body; its loads and stores are counted there.
+pub type Leaf = u32;
+/// Number of a statement or condition in its body.
+pub type Site = u32;
+/// Number of a range in its body; 0 is the body's own.
+pub type RangeIx = u32;
+pub type BodyId = usize;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BodyKind {
+    Script,
+    Function,
+    Anonymous,
+    /// The text of an `eval`; counts nothing of its own kind, shares the variables of its frame.
+    Eval,
+}
+
+/// One executable body.
+#[derive(Debug)]
+pub struct Body {
+    pub id: BodyId,
+    pub name: Rc<str>,
+    pub kind: BodyKind,
+    pub file: FileId,
+    /// Names of the slots.
+    pub slots: Vec<Name>,
+    pub ans: Slot,
+    pub params: Vec<Option<Slot>>,
+    pub defaults: Vec<Option<Ex>>,
+    /// The last parameter is `varargin`.
+    pub variadic: bool,
+    pub outputs: Vec<Slot>,
+    /// The last output is `varargout`.
+    pub variadic_out: bool,
+    pub code: Vec<Node>,
+    pub sites: Vec<SiteInfo>,
+    pub leaves: Vec<LeafInfo>,
+    pub ranges: Vec<RangeInfo>,
+    /// Nested functions: enclosing body and the slots shared with it (here, there).
+    pub outer: Option<BodyId>,
+    pub shared: Vec<(Slot, Slot)>,
+    /// Functions visible from here by name before the path: nested and local ones.
+    pub visible: Rc<Visible>,
+    /// Anonymous functions: the slots that captured values go to.
+    pub captures: Vec<Slot>,
+    /// A function that `%SLM Func` declares free: nothing in it counts.
+    pub ignored: bool,
+}
+
+/// Functions of the same file.
+#[derive(Debug, Default)]
+pub struct Visible {
+    pub nested: std::cell::RefCell<Vec<(Name, BodyId)>>,
+    pub parent: Option<Rc<Visible>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct SiteInfo {
+    pub span: Span,
+    pub line: u32,
+    pub range: RangeIx,
+    /// What one execution costs when every operand is a real double scalar.
+    pub plan: Option<Plan>,
+}
+
+/// Static traffic of a statement in its scalar form: occurrences that load 8 bytes, the one that
+/// stores 8, and flops.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    pub loads: Vec<Leaf>,
+    pub store: Option<Leaf>,
+    pub flops: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct LeafInfo {
+    pub slot: Slot,
+    pub site: Site,
+}
+
+#[derive(Clone, Debug)]
+pub struct RangeInfo {
+    pub kind: RangeKind,
+    pub name: Name,
+    pub span: Span,
+    pub parent: Option<RangeIx>,
+    /// Slots with an occurrence in this range, not in ranges nested in it.
+    pub slots: Vec<Slot>,
+}
+
+/// Statements.
+#[derive(Debug)]
+pub enum Node {
+    /// A plain value; `call` when it is a call without arguments that may have no value.
+    Expr { site: Site, e: Ex, display: bool },
+    /// `x = e` for a whole variable.
+    Assign { site: Site, slot: Slot, leaf: Leaf, e: Ex, fast: Option<Fx>, plain_copy: bool, display: bool },
+    /// `x(i) = e`, `x.a = e` … for one target with accesses.
+    AssignPath { site: Site, target: Place, e: Ex, fast: Option<FastStore>, display: bool },
+    /// `x(i) = []`
+    Delete { site: Site, target: Place, display: bool },
+    /// `x += e` on whole or indexed variables: `e` already holds the operation.
+    Multi { site: Site, targets: Vec<Option<Place>>, e: Ex, display: bool },
+    If { arms: Vec<IfArm>, otherwise: Option<(RangeIx, Vec<Node>)> },
+    For { site: Site, place: Place, e: Ex, bounds: Option<Box<ForRange>>, range: RangeIx, body: Vec<Node> },
+    While { cond: Condition, range: RangeIx, body: Vec<Node> },
+    Until { cond: Condition, range: RangeIx, body: Vec<Node> },
+    Switch { site: Site, value: Ex, cases: Vec<SwitchArm>, otherwise: Option<(RangeIx, Vec<Node>)> },
+    Try { range: RangeIx, body: Vec<Node>, variable: Option<Slot>, handler: Option<(RangeIx, Vec<Node>)> },
+    Unwind { body: Vec<Node>, cleanup: Vec<Node> },
+    Region { range: RangeIx, body: Vec<Node> },
+    Break,
+    Continue,
+    Return,
+    Global { site: Site, list: Vec<(Slot, Name, Option<Ex>)> },
+    Persistent { site: Site, list: Vec<(Slot, usize, Option<Ex>)> },
+    Print { name: Name, site: Site },
+    On,
+    Off,
+}
+
+#[derive(Debug)]
+pub struct IfArm {
+    pub cond: Condition,
+    pub range: RangeIx,
+    pub body: Vec<Node>,
+}
+
+#[derive(Debug)]
+pub struct SwitchArm {
+    pub site: Site,
+    pub label: Ex,
+    pub range: RangeIx,
+    pub body: Vec<Node>,
+}
+
+#[derive(Debug)]
+pub struct Condition {
+    pub site: Site,
+    pub e: Ex,
+    pub fast: Option<Fx>,
+}
+
+/// `for i = a:s:b` without an array.
+#[derive(Debug)]
+pub struct ForRange {
+    pub start: Ex,
+    pub step: Option<Ex>,
+    pub stop: Ex,
+}
+
+/// A place that is assigned: variable and accesses.
+#[derive(Debug)]
+pub struct Place {
+    pub slot: Slot,
+    pub leaf: Leaf,
+    pub path: Vec<Step>,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub struct Step {
+    pub kind: StepKind,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub enum StepKind {
+    Paren(Args),
+    Brace(Args),
+    Field(Name),
+    Dynamic(Box<Ex>),
+}
+
+#[derive(Debug)]
+pub struct Args {
+    pub list: Vec<Ex>,
+    /// Some argument contains `end` that belongs to these accesses.
+    pub uses_end: bool,
+}
+
+/// Expressions.
+#[derive(Debug)]
+pub struct Ex {
+    pub kind: ExKind,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub enum ExKind {
+    Num(f64),
+    Const(Value),
+    Colon,
+    End,
+    Var { slot: Slot, leaf: Leaf },
+    /// An identifier that is assigned nowhere: a variable if something made one, else a function.
+    Maybe { slot: Slot, leaf: Leaf, call: Box<CallEx>, path: Vec<Step> },
+    Call(CallEx),
+    /// Accesses of a variable.
+    Access { slot: Slot, leaf: Leaf, path: Vec<Step> },
+    /// Accesses of a computed value (`f(x)(2)`, `f(x).a`).
+    Of { base: Box<Ex>, path: Vec<Step> },
+    Unary(UnaryOp, Box<Ex>),
+    Binary(BinaryOp, Box<Ex>, Box<Ex>),
+    Transpose(bool, Box<Ex>),
+    AndAnd(Box<Ex>, Box<Ex>),
+    OrOr(Box<Ex>, Box<Ex>),
+    Range(Box<Ex>, Option<Box<Ex>>, Box<Ex>),
+    /// `grows`: the first element is the variable that the statement assigns.
+    Matrix { rows: Vec<Vec<Ex>>, grows: bool },
+    Cell(Vec<Vec<Ex>>),
+    Anonymous { body: BodyId, captures: Vec<(Slot, Leaf)>, text: Rc<str> },
+    Handle(Name),
+}
+
+#[derive(Debug)]
+pub struct CallEx {
+    pub name: Name,
+    pub args: Args,
+    /// Named by `%SLM Func`: what it moves is ignored.
+    pub free: bool,
+    /// Found at the first call.
+    pub target: Cell<Option<Target>>,
+}
+
+#[derive(Clone, Copy)]
+pub enum Target {
+    Builtin(&'static Function),
+    User(BodyId),
+}
+
+impl std::fmt::Debug for Target {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Target::Builtin(b) => write!(f, "Builtin({})", b.name),
+            Target::User(id) => write!(f, "User({id})"),
+        }
+    }
+}
+
+/// Real scalar code: evaluated on `f64` alone. Evaluation gives `None`, without side effects,
+/// when an operand is something else; the general form runs then.
+#[derive(Debug)]
+pub enum Fx {
+    Const(f64),
+    Var(Slot),
+    /// Element by linear index of a real dense array. `tracked`: other elements of the same
+    /// variable are read in the statement, so that its bytes are counted one by one.
+    Elem { slot: Slot, leaf: Leaf, index: Box<Fx>, tracked: bool },
+    Elem2 { slot: Slot, leaf: Leaf, row: Box<Fx>, col: Box<Fx>, tracked: bool },
+    Add(Box<Fx>, Box<Fx>),
+    Sub(Box<Fx>, Box<Fx>),
+    Mul(Box<Fx>, Box<Fx>),
+    Div(Box<Fx>, Box<Fx>),
+    Pow(Box<Fx>, Box<Fx>),
+    Neg(Box<Fx>),
+    Not(Box<Fx>),
+    Compare(BinaryOp, Box<Fx>, Box<Fx>),
+    Call(fn(f64) -> Option<f64>, Box<Fx>),
+    Call2(fn(f64, f64) -> f64, Box<Fx>, Box<Fx>),
+}
+
+impl Fx {
+    /// The value is logical.
+    #[must_use]
+    pub fn is_logical(&self) -> bool {
+        matches!(self, Fx::Compare(..) | Fx::Not(_))
+    }
+}
+
+/// `x(i) = e` or `x(i,j) = e` on real scalars.
+#[derive(Debug)]
+pub struct FastStore {
+    pub index: Fx,
+    pub column: Option<Fx>,
+    pub value: Fx,
+}

@@ -1,0 +1,189 @@
+//! Ranges of a file, and the directives that name them.
+
+use super::{Names, Range, RangeKind};
+use crate::diagnostic::Diagnostic;
+use crate::source::{Sources, Span};
+use crate::syntax::ast::{Block, Directive, Function, Ident, Name, Stmt, StmtKind, Unit, UnitKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// Builds the tree of ranges in the order of the text and reports directives that name nothing.
+#[must_use]
+pub fn build_ranges(unit: &Unit, sources: &Sources) -> Names {
+    let mut b = Builder {
+        names: Names {
+            file: unit.file,
+            ranges: Vec::new(),
+            range_at: FxHashMap::default(),
+            free: FxHashSet::default(),
+            included: FxHashSet::default(),
+            diagnostics: Vec::new(),
+        },
+        sources,
+        prints: Vec::new(),
+        classified: FxHashMap::default(),
+    };
+    let file = sources.get(unit.file);
+    let stem = file.path.file_stem().map_or_else(|| file.name.clone(), |s| s.to_string_lossy().into_owned());
+    let whole = Span::new(unit.file, 0, file.text.len());
+    let root = b.add(None, RangeKind::File, stem.as_str().into(), whole);
+    b.block(root, &unit.body);
+    for f in &unit.functions {
+        b.function(root, f);
+    }
+    b.check_prints();
+    if unit.kind == UnitKind::Script && unit.body.is_empty() && unit.functions.is_empty() {
+        // An empty file is a valid script with one empty range.
+        b.names.ranges.truncate(1);
+    }
+    b.names
+}
+
+struct Builder<'a> {
+    names: Names,
+    sources: &'a Sources,
+    prints: Vec<Ident>,
+    classified: FxHashMap<Name, (bool, Span)>,
+}
+
+impl Builder<'_> {
+    fn add(&mut self, parent: Option<usize>, kind: RangeKind, name: Name, span: Span) -> usize {
+        let id = self.names.ranges.len();
+        self.names.ranges.push(Range { parent, kind, name, span });
+        self.names.range_at.insert((span.start, kind), id);
+        id
+    }
+
+    fn unnamed(&mut self, parent: usize, kind: RangeKind, span: Span) -> usize {
+        let name = format!("{}Ln{}", kind.name(), self.sources.line(span));
+        self.add(Some(parent), kind, name.into(), span)
+    }
+
+    fn function(&mut self, parent: usize, f: &Rc<Function>) {
+        let name = f.range_name.as_ref().map_or_else(|| Rc::clone(&f.name.name), |i| Rc::clone(&i.name));
+        let id = self.add(Some(parent), RangeKind::Function, name, f.span);
+        self.block(id, &f.body);
+        for g in &f.nested {
+            self.function(id, g);
+        }
+    }
+
+    fn block(&mut self, range: usize, block: &Block) {
+        for s in block {
+            self.statement(range, s);
+        }
+    }
+
+    fn nested(&mut self, parent: usize, kind: RangeKind, span: Span, body: &Block) {
+        let id = self.unnamed(parent, kind, span);
+        self.block(id, body);
+    }
+
+    fn statement(&mut self, range: usize, s: &Stmt) {
+        match &s.kind {
+            StmtKind::If { arms, otherwise } => {
+                for (i, arm) in arms.iter().enumerate() {
+                    let kind = if i == 0 { RangeKind::If } else { RangeKind::Elseif };
+                    self.nested(range, kind, arm.span, &arm.body);
+                }
+                if let Some(e) = otherwise {
+                    self.nested(range, RangeKind::Else, e.span, &e.body);
+                }
+            }
+            StmtKind::For { body, parallel, .. } => {
+                let kind = if *parallel { RangeKind::Parfor } else { RangeKind::For };
+                self.nested(range, kind, s.span, body);
+            }
+            StmtKind::While { body, .. } => self.nested(range, RangeKind::While, s.span, body),
+            StmtKind::DoUntil { body, .. } => self.nested(range, RangeKind::Until, s.span, body),
+            StmtKind::Switch { cases, otherwise, .. } => {
+                for arm in cases {
+                    self.nested(range, RangeKind::Case, arm.span, &arm.body);
+                }
+                if let Some(e) = otherwise {
+                    self.nested(range, RangeKind::Otherwise, e.span, &e.body);
+                }
+            }
+            StmtKind::Try { body, handler, .. } => {
+                self.nested(range, RangeKind::Try, s.span, body);
+                if let Some(h) = handler {
+                    self.nested(range, RangeKind::Catch, h.span, &h.body);
+                }
+            }
+            StmtKind::Unwind { body, cleanup } => {
+                self.block(range, body);
+                self.block(range, cleanup);
+            }
+            StmtKind::Region { name, body, .. } => {
+                let id = self.add(Some(range), RangeKind::Body, Rc::clone(&name.name), s.span);
+                self.block(id, body);
+            }
+            StmtKind::Directive(d) => self.directive(d),
+            _ => {}
+        }
+    }
+
+    fn directive(&mut self, d: &Directive) {
+        match d {
+            Directive::Print(ident) => self.prints.push(ident.clone()),
+            Directive::Func(list) => self.classify(list, true),
+            Directive::IncFunc(list) => self.classify(list, false),
+            Directive::On | Directive::Off => {}
+        }
+    }
+
+    fn classify(&mut self, list: &[Ident], free: bool) {
+        for ident in list {
+            if let Some(&(was_free, place)) = self.classified.get(&ident.name) {
+                if was_free != free {
+                    self.names.diagnostics.push(
+                        Diagnostic::error("SLM202", format!("`{}` is in `Func` and in `IncFunc`", ident.name))
+                            .at(ident.span, "classified a second time here")
+                            .also(place, "first here")
+                            .help("keep one: `Func` ignores what the function moves, `IncFunc` counts it"),
+                    );
+                }
+                continue;
+            }
+            self.classified.insert(Rc::clone(&ident.name), (free, ident.span));
+            let set = if free { &mut self.names.free } else { &mut self.names.included };
+            set.insert(Rc::clone(&ident.name));
+        }
+    }
+
+    /// `print` has to name a range; a near miss is suggested.
+    fn check_prints(&mut self) {
+        for ident in std::mem::take(&mut self.prints) {
+            if self.names.ranges.iter().any(|r| r.name == ident.name) {
+                continue;
+            }
+            let named = self.names.ranges.iter().filter(|r| matches!(r.kind, RangeKind::Body | RangeKind::Function));
+            let nearest = named.min_by_key(|r| distance(&r.name, &ident.name));
+            let mut d = Diagnostic::error("SLM201", format!("`print {}`: no range has this name", ident.name))
+                .at(ident.span, "not a region, a function or the file");
+            if let Some(r) = nearest {
+                d = d.also(r.span, format!("`{}` is here", r.name));
+                d = d.help(format!("did you mean `{}`? Or mark it with `%SLM start {};` and `%SLM end {};`", r.name, ident.name, ident.name));
+            } else {
+                d = d.help(format!("mark the code with `%SLM start {};` and `%SLM end {};`", ident.name, ident.name));
+            }
+            self.names.diagnostics.push(d);
+        }
+    }
+}
+
+/// Levenshtein distance, for suggestions.
+#[must_use]
+pub fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &cb) in b.iter().enumerate() {
+            let cost = if ca == cb { diagonal } else { diagonal.min(row[j]).min(row[j + 1]) + 1 };
+            diagonal = std::mem::replace(&mut row[j + 1], cost);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
