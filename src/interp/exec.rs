@@ -1,0 +1,530 @@
+//! Statements.
+
+use super::Interp;
+use super::account::{Src, Store};
+use super::frame::Frame;
+use super::fx::{eval_fx, position};
+use super::ir::{Condition, Ex, FastStore, ForRange, Node, Place, RangeIx, Site, SwitchArm};
+use crate::error::{ErrorKind, Result, RunError};
+use crate::fail;
+use crate::ops;
+use crate::traffic::Bytes;
+use crate::value::{StructArray, Value};
+use std::rc::Rc;
+
+/// How a statement ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    Next,
+    Break,
+    Continue,
+    Return,
+}
+
+impl Interp<'_> {
+    pub(super) fn exec_block(&mut self, fr: &mut Frame, block: &[Node]) -> Result<Flow> {
+        for node in block {
+            let flow = self.exec(fr, node)?;
+            if flow != Flow::Next {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
+        match node {
+            Node::Assign { site, slot, leaf, e, fast, plain_copy, display } => {
+                if let Some(fx) = fast
+                    && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
+                {
+                    self.count_fast(*site);
+                    fr.set(*slot, Value::Num(x));
+                    self.acct.size_changed(fr, *slot, 8);
+                } else {
+                    self.tracked.clear();
+                    self.statement(fr, *site, |it, fr| it.assign_whole(fr, *slot, *leaf, e, *plain_copy))?;
+                }
+                if *display {
+                    self.show(fr, *slot);
+                }
+            }
+            Node::AssignPath { site, target, e, fast, display } => {
+                if !fast.as_ref().is_some_and(|f| self.fast_store(fr, *site, target, f)) {
+                    self.tracked.clear();
+                    self.statement(fr, *site, |it, fr| {
+                        let v = it.eval(fr, e)?;
+                        it.assign(fr, target, v)
+                    })?;
+                }
+                if *display {
+                    self.show(fr, target.slot);
+                }
+            }
+            Node::Expr { site, e, display } => self.expression(fr, *site, e, *display)?,
+            Node::Multi { site, targets, e, display } => self.multiple(fr, *site, targets, e, *display)?,
+            Node::Delete { site, target, display } => {
+                self.statement(fr, *site, |it, fr| it.delete(fr, target).map(|()| Store::Nothing))?;
+                if *display {
+                    self.show(fr, target.slot);
+                }
+            }
+            Node::If { arms, otherwise } => {
+                for arm in arms {
+                    if self.condition(fr, &arm.cond)? {
+                        return self.in_range(fr, arm.range, &arm.body);
+                    }
+                }
+                if let Some((range, body)) = otherwise {
+                    return self.in_range(fr, *range, body);
+                }
+            }
+            Node::For { site, place, e, bounds, range, body } => return self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body),
+            Node::While { cond, range, body } => return self.loop_range(fr, *range, |it, fr| it.while_loop(fr, cond, *range, body)),
+            Node::Until { cond, range, body } => return self.loop_range(fr, *range, |it, fr| it.until_loop(fr, cond, *range, body)),
+            Node::Switch { site, value, cases, otherwise } => return self.switch(fr, *site, value, cases, otherwise.as_ref()),
+            Node::Try { range, body, variable, handler } => return self.try_catch(fr, *range, body, *variable, handler.as_ref()),
+            Node::Unwind { body, cleanup } => {
+                let result = self.exec_block(fr, body);
+                if result.as_ref().is_err_and(|e| matches!(e.kind, ErrorKind::Limit | ErrorKind::Exit(_))) {
+                    return result;
+                }
+                let after = self.exec_block(fr, cleanup)?;
+                let flow = result?;
+                return Ok(if flow == Flow::Next { after } else { flow });
+            }
+            Node::Region { range, body } => return self.in_range(fr, *range, body),
+            Node::Break => return Ok(Flow::Break),
+            Node::Continue => return Ok(Flow::Continue),
+            Node::Return => return Ok(Flow::Return),
+            Node::Global { site, list } => {
+                for (slot, name, init) in list {
+                    self.declare_global(fr, *site, *slot, name, init.as_ref())?;
+                }
+            }
+            Node::Persistent { site, list } => {
+                for (slot, index, init) in list {
+                    self.declare_persistent(fr, *site, *slot, *index, init.as_ref())?;
+                }
+            }
+            Node::Print { name, .. } => self.print_region(name),
+            Node::On => self.switch_accounting(false),
+            Node::Off => self.switch_accounting(true),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Runs one statement in the general form and counts it, also when it fails half-way.
+    pub(super) fn statement(&mut self, fr: &mut Frame, site: Site, run: impl FnOnce(&mut Self, &mut Frame) -> Result<Store>) -> Result<()> {
+        self.acct.site = site;
+        self.statements += 1;
+        let (store, result) = match run(self, fr) {
+            Ok(store) => (store, Ok(())),
+            Err(e) => (Store::Nothing, Err(self.locate(e, fr, site))),
+        };
+        self.acct.finish_statement(site, store);
+        result
+    }
+
+    fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
+        let (v, mut src) = self.value(fr, e)?;
+        let layout = self.acct.layout;
+        let bytes = v.bytes(layout);
+        let copy = plain_copy && matches!(src, Src::Whole { .. });
+        let mut stored = Bytes::exact(bytes);
+        if !copy && self.acct.on {
+            if let Src::Result { stores: Some(s), .. } = &src {
+                stored = *s;
+            }
+            self.acct.join(&v, &mut src, v.is_sparse());
+            if matches!(&e.kind, super::ir::ExKind::Matrix { grows: true, .. }) {
+                let old = fr.bytes.get(slot as usize).copied().unwrap_or(0);
+                stored = Bytes::exact(bytes.saturating_sub(old));
+            }
+        }
+        self.hold(fr, slot, bytes)?;
+        self.set_variable(fr, slot, v, bytes);
+        Ok(if copy { Store::Nothing } else { Store::Bytes(leaf, stored) })
+    }
+
+    fn expression(&mut self, fr: &mut Frame, site: Site, e: &Ex, display: bool) -> Result<()> {
+        use super::ir::ExKind;
+        let is_variable = match &e.kind {
+            ExKind::Var { slot, .. } => fr.get(*slot).is_some(),
+            ExKind::Maybe { slot, path, .. } => path.is_empty() && fr.get(*slot).is_some(),
+            _ => false,
+        };
+        let mut found = Vec::new();
+        self.statement(fr, site, |it, fr| {
+            let nargout = usize::from(!matches!(e.kind, ExKind::Call(_) | ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Var { .. } | ExKind::Of { .. }));
+            it.several(fr, e, nargout, &mut found)?;
+            for (v, src) in &mut found {
+                if !is_variable {
+                    it.acct.join(v, src, v.is_sparse());
+                }
+            }
+            Ok(Store::Nothing)
+        })?;
+        for (v, _) in found {
+            if is_variable {
+                if display {
+                    let name = self.sources.slice(e.span).to_string();
+                    self.display(&name, &v);
+                }
+                continue;
+            }
+            if display {
+                self.display("ans", &v);
+            }
+            let bytes = v.bytes(self.acct.layout);
+            self.set_variable(fr, fr.body.ans, v, bytes);
+        }
+        Ok(())
+    }
+
+    fn multiple(&mut self, fr: &mut Frame, site: Site, targets: &[Option<Place>], e: &Ex, display: bool) -> Result<()> {
+        let mut extra = Vec::new();
+        self.statement(fr, site, |it, fr| {
+            it.ignored_outputs = targets.iter().enumerate().filter(|(_, t)| t.is_none()).map(|(k, _)| k).collect();
+            let mut found = Vec::with_capacity(targets.len());
+            let done = it.several(fr, e, targets.len(), &mut found);
+            it.ignored_outputs.clear();
+            done?;
+            let enough = targets.iter().rposition(Option::is_some).map_or(0, |k| k + 1);
+            if found.len() < enough {
+                return Err(RunError::new("MATLAB:maxlhs", format!("{} values are assigned, but only {} are given.", targets.len(), found.len())).mark(e.span));
+            }
+            for (target, (v, mut src)) in targets.iter().zip(found) {
+                let scatter = match &src {
+                    Src::Result { stores, .. } => *stores,
+                    _ => None,
+                };
+                it.acct.join(&v, &mut src, v.is_sparse());
+                let Some(place) = target else { continue };
+                let store = it.assign(fr, place, v)?;
+                extra.push(match (store, scatter) {
+                    (Store::Bytes(leaf, _), Some(s)) => Store::Bytes(leaf, s),
+                    (store, _) => store,
+                });
+            }
+            Ok(extra.pop().unwrap_or(Store::Nothing))
+        })?;
+        for store in extra {
+            self.acct.store_only(store);
+        }
+        if display {
+            for place in targets.iter().flatten() {
+                self.show(fr, place.slot);
+            }
+        }
+        Ok(())
+    }
+
+    /// Condition of `if`, `while`, `until`: a statement of its own for accounting.
+    fn condition(&mut self, fr: &mut Frame, c: &Condition) -> Result<bool> {
+        if let Some(fx) = &c.fast
+            && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
+            && !x.is_nan()
+        {
+            self.count_fast(c.site);
+            return Ok(x != 0.0);
+        }
+        self.tracked.clear();
+        let mut truth = false;
+        self.statement(fr, c.site, |it, fr| {
+            truth = it.truth(fr, &c.e)?;
+            Ok(Store::Nothing)
+        })?;
+        Ok(truth)
+    }
+
+    /// A statement has run in its scalar form: its plan counts, and elements read one by one.
+    fn count_fast(&mut self, site: Site) {
+        self.acct.fast(site);
+        if !self.tracked.is_empty() {
+            for k in 0..self.tracked.len() {
+                let Some(&(leaf, slot, at)) = self.tracked.get(k) else { break };
+                if !self.tracked.iter().take(k).any(|&(_, s, i)| s == slot && i == at) {
+                    self.acct.direct(leaf, 8, 0);
+                }
+            }
+            self.tracked.clear();
+        }
+    }
+
+    /// `x(i) = e` in place on a real array; false when the general form has to do it.
+    fn fast_store(&mut self, fr: &mut Frame, site: Site, target: &Place, f: &FastStore) -> bool {
+        let Some(i) = eval_fx(fr, &f.index, &mut self.tracked).and_then(position) else { return false };
+        let j = match &f.column {
+            None => None,
+            Some(c) => match eval_fx(fr, c, &mut self.tracked).and_then(position) {
+                Some(j) => Some(j),
+                None => return false,
+            },
+        };
+        let Some(x) = eval_fx(fr, &f.value, &mut self.tracked) else { return false };
+        let Some(super::frame::Var::Val(Value::Real(a))) = fr.vars.get_mut(target.slot as usize) else { return false };
+        let at = match j {
+            None => i,
+            Some(j) => {
+                let [rows, cols] = *a.dims.as_slice() else { return false };
+                if i >= rows || j >= cols {
+                    return false;
+                }
+                i + j * rows
+            }
+        };
+        if at >= a.data.len() {
+            return false;
+        }
+        let Some(place) = Rc::make_mut(a).data.get_mut(at) else { return false };
+        *place = x;
+        self.count_fast(site);
+        true
+    }
+
+    pub(super) fn in_range(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        fr.ranges.push(range);
+        self.acct.enter_range(fr, range);
+        let result = self.exec_block(fr, body);
+        fr.ranges.pop();
+        result
+    }
+
+    fn loop_range(&mut self, fr: &mut Frame, range: RangeIx, run: impl FnOnce(&mut Self, &mut Frame) -> Result<Flow>) -> Result<Flow> {
+        fr.ranges.push(range);
+        self.acct.enter_range(fr, range);
+        let result = run(self, fr);
+        fr.ranges.pop();
+        result
+    }
+
+    fn while_loop(&mut self, fr: &mut Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        while self.condition(fr, cond)? {
+            self.acct.trip(range);
+            self.tick(fr, cond.site)?;
+            match self.exec_block(fr, body)? {
+                Flow::Break => break,
+                Flow::Return => return Ok(Flow::Return),
+                Flow::Next | Flow::Continue => {}
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn until_loop(&mut self, fr: &mut Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        loop {
+            self.acct.trip(range);
+            self.tick(fr, cond.site)?;
+            match self.exec_block(fr, body)? {
+                Flow::Break => break,
+                Flow::Return => return Ok(Flow::Return),
+                Flow::Next | Flow::Continue => {}
+            }
+            if self.condition(fr, cond)? {
+                break;
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn for_loop(&mut self, fr: &mut Frame, site: Site, place: &Place, e: &Ex, bounds: Option<&ForRange>, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        let mut trips = Trips::None;
+        self.statement(fr, site, |it, fr| {
+            trips = match bounds {
+                Some(b) => it.trips_of_range(fr, b, e)?,
+                None => Trips::Columns(it.eval(fr, e)?),
+            };
+            let first = if trips.count() > 0 { trips.value(0)?.bytes(it.acct.layout) } else { 0 };
+            Ok(Store::Bytes(place.leaf, Bytes::exact(first)))
+        })?;
+        let count = trips.count();
+        if count == 0 {
+            let empty = trips.empty();
+            if place.path.is_empty() {
+                self.set_variable(fr, place.slot, empty, 0);
+            }
+        }
+        fr.ranges.push(range);
+        self.acct.enter_range(fr, range);
+        let result = self.for_trips(fr, site, place, &trips, count, range, body);
+        fr.ranges.pop();
+        result
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn for_trips(&mut self, fr: &mut Frame, site: Site, place: &Place, trips: &Trips, count: usize, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        for k in 0..count {
+            self.acct.trip(range);
+            self.tick(fr, site)?;
+            let v = trips.value(k)?;
+            if place.path.is_empty() {
+                let bytes = if let Value::Num(_) = v { 8 } else { v.bytes(self.acct.layout) };
+                fr.set(place.slot, v);
+                self.acct.size_changed(fr, place.slot, bytes);
+            } else {
+                self.assign(fr, place, v)?;
+            }
+            match self.exec_block(fr, body)? {
+                Flow::Break => break,
+                Flow::Return => return Ok(Flow::Return),
+                Flow::Next | Flow::Continue => {}
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn trips_of_range(&mut self, fr: &mut Frame, b: &ForRange, e: &Ex) -> Result<Trips> {
+        let start = self.eval(fr, &b.start)?;
+        let step = b.step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
+        let stop = self.eval(fr, &b.stop)?;
+        if let (Value::Num(a), Value::Num(z)) = (&start, &stop)
+            && let Some(s) = step.as_ref().map_or(Some(1.0), |s| if let Value::Num(s) = s { Some(*s) } else { None })
+        {
+            return Ok(Trips::Range { start: *a, step: s, count: range_count(*a, s, *z) });
+        }
+        ops::range(&start, step.as_ref(), &stop).map(Trips::Columns).map_err(|x| x.mark(e.span))
+    }
+
+    fn switch(&mut self, fr: &mut Frame, site: Site, value: &Ex, cases: &[SwitchArm], otherwise: Option<&(RangeIx, Vec<Node>)>) -> Result<Flow> {
+        let mut v = Value::Num(0.0);
+        self.statement(fr, site, |it, fr| {
+            v = it.eval(fr, value)?;
+            Ok(Store::Nothing)
+        })?;
+        for case in cases {
+            let mut hit = false;
+            self.statement(fr, case.site, |it, fr| {
+                let label = it.eval(fr, &case.label)?;
+                hit = case_matches(&v, &label);
+                Ok(Store::Nothing)
+            })?;
+            if hit {
+                return self.in_range(fr, case.range, &case.body);
+            }
+        }
+        match otherwise {
+            Some((range, body)) => self.in_range(fr, *range, body),
+            None => Ok(Flow::Next),
+        }
+    }
+
+    fn try_catch(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node], variable: Option<u32>, handler: Option<&(RangeIx, Vec<Node>)>) -> Result<Flow> {
+        let active = fr.ranges.len();
+        let ends = self.ends.len();
+        let error = match self.in_range(fr, range, body) {
+            Ok(flow) => return Ok(flow),
+            Err(e) if matches!(e.kind, ErrorKind::Limit | ErrorKind::Exit(_)) => return Err(e),
+            Err(e) => e,
+        };
+        fr.ranges.truncate(active);
+        self.ends.truncate(ends);
+        self.tracked.clear();
+        if let Some(slot) = variable {
+            let v = self.exception(&error);
+            let bytes = v.bytes(self.acct.layout);
+            self.set_variable(fr, slot, v, bytes);
+        }
+        self.last_error = Some(*error);
+        match handler {
+            Some((range, body)) => self.in_range(fr, *range, body),
+            None => Ok(Flow::Next),
+        }
+    }
+
+    /// What `catch err` binds: message, identifier, stack.
+    pub(super) fn exception(&self, error: &RunError) -> Value {
+        let mut s = StructArray::scalar();
+        s.set(0, "message", Value::text(&error.message));
+        s.set(0, "identifier", Value::text(&error.identifier));
+        let mut stack = StructArray::scalar();
+        let frame = error.stack.first();
+        let name = frame.map_or("", |f| &f.function);
+        stack.set(0, "file", Value::text(frame.map_or("", |f| &self.sources.get(f.span.file).name)));
+        stack.set(0, "name", Value::text(name));
+        stack.set(0, "line", Value::Num(frame.map_or(0.0, |f| f64::from(self.sources.line(f.span)))));
+        stack.set(0, "column", Value::Num(0.0));
+        s.set(0, "stack", Value::structure(stack));
+        Value::structure(s)
+    }
+}
+
+/// Values that a `for` runs over.
+enum Trips {
+    None,
+    Range { start: f64, step: f64, count: usize },
+    /// Columns of an array.
+    Columns(Value),
+}
+
+impl Trips {
+    fn count(&self) -> usize {
+        match self {
+            Trips::None => 0,
+            Trips::Range { count, .. } => *count,
+            Trips::Columns(v) if v.numel() == 0 => 0,
+            Trips::Columns(v) => v.cols(),
+        }
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    fn value(&self, k: usize) -> Result<Value> {
+        match self {
+            Trips::Range { start, step, .. } => Ok(Value::Num(start + k as f64 * step)),
+            Trips::Columns(v) => {
+                use ops::index::{Index, get};
+                match v {
+                    Value::Real(a) if a.rows() == 1 => match a.data.get(k) {
+                        Some(x) => Ok(Value::Num(*x)),
+                        None => fail!("slamm:internal", "loop column is missing"),
+                    },
+                    Value::Num(_) | Value::Bool(_) | Value::Func(_) => Ok(v.clone()),
+                    v if v.dims().len() > 2 => {
+                        let flat = ops::index::get(v, &[Index::All, Index::At(k)])?;
+                        Ok(flat)
+                    }
+                    v => get(v, &[Index::All, Index::At(k)]),
+                }
+            }
+            Trips::None => fail!("slamm:internal", "loop value is missing"),
+        }
+    }
+
+    fn empty(&self) -> Value {
+        match self {
+            Trips::Columns(v) if v.rows() == 0 && v.cols() == 0 => Value::empty(),
+            _ => Value::matrix(1, 0, Vec::new()),
+        }
+    }
+}
+
+/// Number of elements of `a:s:b`, with MATLAB's tolerance for rounding.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn range_count(a: f64, s: f64, b: f64) -> usize {
+    if s == 0.0 || a.is_nan() || b.is_nan() || s.is_nan() {
+        return 0;
+    }
+    let n = (b - a) / s;
+    if n < 0.0 {
+        return 0;
+    }
+    let tolerance = 2.0 * f64::EPSILON * n.abs().max(a.abs() / s.abs());
+    (n + tolerance).floor() as usize + 1
+}
+
+/// `case` matches a number, a text, or any element of a cell.
+fn case_matches(v: &Value, label: &Value) -> bool {
+    match label {
+        Value::Cell(c) => c.data.iter().any(|l| case_matches(v, l)),
+        l if l.is_text() || v.is_text() => match (v.as_text(), l.as_text()) {
+            (Some(a), Some(b)) => a == b,
+            _ => false,
+        },
+        l if l.is_empty() => v.is_empty(),
+        l => match (v.as_scalar(), l.as_scalar()) {
+            (Some(a), Some(b)) => super::fx::compare(crate::syntax::ast::BinaryOp::Eq, a, b),
+            _ => false,
+        },
+    }
+}

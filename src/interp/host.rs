@@ -1,0 +1,245 @@
+//! What built-in functions may ask of the interpreter.
+
+use super::Interp;
+use super::account::Src;
+use super::frame::{Frame, Var};
+use super::ir::{Args, CallEx, Target};
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::functions::state::State;
+use crate::functions::{Host, Values};
+use crate::value::{FunctionRef, Handle, Value};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The interpreter together with the frame that called the function.
+pub(super) struct HostView<'h, 'i> {
+    pub interp: &'h mut Interp<'i>,
+    pub frame: &'h mut Frame,
+}
+
+impl Host for HostView<'_, '_> {
+    fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values> {
+        let srcs = args.iter().map(|_| Src::None).collect();
+        let span = self.interp.call_span;
+        match function {
+            Value::Func(h) => {
+                let h = Rc::clone(h);
+                self.interp.call_handle(self.frame, &h, args.to_vec(), srcs, nargout, span)
+            }
+            v => {
+                let Some(name) = v.as_text() else {
+                    fail!("MATLAB:feval:argMustBeStringOrHandle", "A function handle or the name of a function is needed here.")
+                };
+                let h = Handle { target: FunctionRef::Named(name.as_str().into()), captures: Vec::new(), text: name.as_str().into() };
+                self.interp.call_handle(self.frame, &h, args.to_vec(), srcs, nargout, span)
+            }
+        }
+    }
+
+    fn print(&mut self, text: &str) {
+        self.interp.print(text);
+    }
+
+    fn print_error(&mut self, text: &str) {
+        self.interp.output.err(text);
+    }
+
+    fn note_once(&mut self, key: &str, message: &str) {
+        let span = self.interp.call_span;
+        self.interp.note(key, span, message);
+    }
+
+    fn state(&mut self) -> &mut State {
+        &mut self.interp.state
+    }
+
+    fn reserve(&mut self, bytes: u64) -> Result<()> {
+        self.interp.reserve(bytes)
+    }
+
+    fn poll(&mut self) -> Result<()> {
+        self.interp.check_limits()
+    }
+
+    fn exist(&mut self, name: &str) -> u8 {
+        if self.frame.named(name).is_some() {
+            return 1;
+        }
+        let body = Rc::clone(&self.frame.body);
+        match self.interp.lookup(&body, name) {
+            Ok(Some(Target::Builtin(_))) => 5,
+            Ok(Some(Target::User(_))) => 2,
+            _ => {
+                let path = self.interp.resolve_file(name);
+                if path.is_dir() {
+                    7
+                } else if path.is_file() {
+                    2
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    fn variable(&mut self, name: &str) -> Option<Value> {
+        self.frame.named(name)
+    }
+
+    fn set_variable(&mut self, name: &str, value: Value) -> Result<()> {
+        match self.frame.slot_named(name) {
+            Some(slot) => {
+                let bytes = value.bytes(self.interp.acct.layout);
+                self.interp.set_variable(self.frame, slot, value, bytes);
+            }
+            None => {
+                let cell = self.frame.extra.entry(name.into()).or_default();
+                *cell.borrow_mut() = Some(value);
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, names: &[String]) {
+        let slots: Vec<(u32, Rc<str>)> =
+            self.frame.body.slots.iter().enumerate().filter_map(|(i, n)| Some((u32::try_from(i).ok()?, Rc::clone(n)))).collect();
+        for (slot, name) in slots {
+            let hit = names.is_empty() || names.iter().any(|p| matches_pattern(p, &name));
+            if hit && !self.interp.is_kept(&name, self.frame) {
+                self.frame.unset(slot);
+                self.interp.acct.size_changed(self.frame, slot, 0);
+            }
+        }
+        self.frame.extra.retain(|n, _| !(names.is_empty() || names.iter().any(|p| matches_pattern(p, n))));
+    }
+
+    fn variables(&mut self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for (name, var) in self.frame.body.slots.iter().zip(&self.frame.vars) {
+            let set = match var {
+                Var::Val(_) => true,
+                Var::Shared(c) => c.borrow().is_some(),
+                Var::Unset => false,
+            };
+            if set {
+                names.push(name.to_string());
+            }
+        }
+        names.extend(self.frame.extra.iter().filter(|(_, c)| c.borrow().is_some()).map(|(n, _)| n.to_string()));
+        names.sort();
+        names
+    }
+
+    fn nargin(&mut self) -> Option<usize> {
+        (!self.frame.top).then_some(self.frame.nargin)
+    }
+
+    fn nargout(&mut self) -> Option<usize> {
+        (!self.frame.top).then_some(self.frame.nargout)
+    }
+
+    fn is_argout(&mut self, k: usize) -> bool {
+        k >= 1 && k <= self.frame.nargout.max(1) && !self.frame.ignored_outputs.contains(&(k - 1))
+    }
+
+    fn arity(&mut self, function: &Value) -> Result<(i64, i64)> {
+        self.interp.arity(self.frame, function)
+    }
+
+    fn caller_name(&mut self) -> String {
+        self.frame.body.name.to_string()
+    }
+
+    fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values> {
+        self.interp.eval_text(self.frame, code, nargout)
+    }
+
+    fn make_handle(&mut self, text: &str) -> Result<Value> {
+        let text = text.trim();
+        if text.starts_with('@') {
+            let values = self.interp.eval_text(self.frame, text, 1)?;
+            return values.into_iter().next().ok_or_else(|| RunError::new("MATLAB:str2func", "The text gives no handle."));
+        }
+        Ok(self.interp.handle_of(self.frame, &text.into()))
+    }
+
+    fn resolve_path(&mut self, name: &str) -> PathBuf {
+        self.interp.resolve_file(name)
+    }
+
+    fn may_write(&mut self, path: &Path) -> bool {
+        self.interp.may_write(path)
+    }
+
+    fn last_error(&mut self) -> Option<RunError> {
+        self.interp.last_error.clone()
+    }
+
+    fn set_output_capture(&mut self, on: bool) -> Option<String> {
+        if on {
+            self.interp.capture.push(String::new());
+            None
+        } else {
+            self.interp.capture.pop()
+        }
+    }
+}
+
+impl Interp<'_> {
+    pub(super) fn arity(&mut self, fr: &mut Frame, function: &Value) -> Result<(i64, i64)> {
+        let id = match function {
+            Value::Func(h) => match &h.target {
+                FunctionRef::Anonymous(id) | FunctionRef::User(id) | FunctionRef::Nested { body: id, .. } => Target::User(*id),
+                FunctionRef::Named(name) => self.named_target(fr, name)?,
+            },
+            v => {
+                let name = v.as_text().unwrap_or_default();
+                self.named_target(fr, &name.as_str().into())?
+            }
+        };
+        let signed = |n: usize, variadic: bool| {
+            let n = i64::try_from(n).unwrap_or(i64::MAX);
+            if variadic { -n } else { n }
+        };
+        Ok(match id {
+            Target::User(id) => {
+                let b = self.body(id)?;
+                let outputs = if b.kind == super::ir::BodyKind::Anonymous { 1 } else { b.outputs.len() };
+                (signed(b.params.len(), b.variadic), signed(outputs, b.variadic_out))
+            }
+            Target::Builtin(f) => {
+                let variadic = f.inputs.1 == crate::functions::VARIADIC;
+                let n = if variadic { f.inputs.0 + 1 } else { f.inputs.1 };
+                (signed(n, variadic || f.inputs.0 != f.inputs.1), signed(f.outputs, false))
+            }
+        })
+    }
+
+    fn named_target(&mut self, fr: &Frame, name: &Rc<str>) -> Result<Target> {
+        let call = CallEx {
+            name: Rc::clone(name),
+            args: Args { list: Vec::new(), uses_end: false },
+            target: std::cell::Cell::new(None),
+            free: false,
+        };
+        match self.find_target(fr, &call)? {
+            Some(t) => Ok(t),
+            None => fail!("MATLAB:UndefinedFunction", "Unrecognized function '{name}'."),
+        }
+    }
+}
+
+/// `clear` patterns: `*` and `?`.
+fn matches_pattern(pattern: &str, name: &str) -> bool {
+    fn go(p: &[u8], n: &[u8]) -> bool {
+        match (p.split_first(), n.split_first()) {
+            (None, None) => true,
+            (Some((b'*', rest)), _) => go(rest, n) || n.split_first().is_some_and(|(_, m)| go(p, m)),
+            (Some((b'?', p)), Some((_, n))) => go(p, n),
+            (Some((a, p)), Some((b, n))) => a == b && go(p, n),
+            _ => false,
+        }
+    }
+    go(pattern.as_bytes(), name.as_bytes())
+}
