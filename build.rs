@@ -1,10 +1,26 @@
-//! Builds the LALRPOP grammar in `grammar/` into the output folder.
+//! Builds the LALRPOP grammar in `grammar/` and the table of library texts in `stdlib/`.
+
+use std::fmt::Write;
 
 fn main() {
+    let out = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     lalrpop::Configuration::new()
         .set_in_dir("grammar")
-        .set_out_dir(std::env::var("OUT_DIR").expect("cargo sets OUT_DIR"))
+        .set_out_dir(&out)
         .emit_rerun_directives(true)
         .process()
         .expect("the grammar is well formed");
+    println!("cargo:rerun-if-changed=stdlib");
+    let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let mut files: Vec<String> = std::fs::read_dir("stdlib")
+        .map(|d| d.flatten().map(|f| f.file_name().to_string_lossy().into_owned()).filter(|n| n.ends_with(".m")).collect())
+        .unwrap_or_default();
+    files.sort();
+    let mut text = String::from("const STDLIB: &[(&str, &str)] = &[\n");
+    for name in files {
+        let stem = name.trim_end_matches(".m");
+        let _ = writeln!(text, "    ({stem:?}, include_str!({:?})),", format!("{root}/stdlib/{name}"));
+    }
+    text.push_str("];\n");
+    std::fs::write(format!("{out}/stdlib.rs"), text).expect("OUT_DIR can be written");
 }

@@ -379,6 +379,20 @@ impl Account {
         Bytes::exact(plain) + selection::loads(&selections, &self.cache, streamed.saturating_sub(own), &self.patterns)
     }
 
+    /// A further store of the statement that has just ended (`[a, b] = f(x)`).
+    pub fn store_only(&mut self, store: Store) {
+        let (leaf, bytes) = match store {
+            Store::Nothing => return,
+            Store::Bytes(leaf, bytes) => (leaf, bytes),
+            Store::Part(leaf, part) => (leaf, part.stores(&self.cache, 0, &self.patterns)),
+        };
+        if self.on
+            && let Some(acc) = self.contexts[self.current].leaves.get_mut(leaf as usize)
+        {
+            acc.wss += bytes;
+        }
+    }
+
     /// A pass of its own has run: a matrix operator or a profiled function.
     pub fn charge(&mut self, movement: &Movement, operands: &mut [(&Value, Src)], sparse: bool) {
         if !self.on {

@@ -94,6 +94,9 @@ impl Interp<'_> {
             }
         }
         let body = self.body(id)?;
+        if body.kind == BodyKind::Script {
+            return self.run_in_frame(fr, &body, 0).map_err(|e| e.mark(span));
+        }
         let env = body.outer.and_then(|outer| find_env(fr.env.as_ref(), outer));
         self.call_user(fr, body, args, nargout, free, env, &[]).map_err(|e| e.mark(span))
     }
@@ -126,7 +129,7 @@ impl Interp<'_> {
         result.map_err(|e| self.add_stack(e, &body))
     }
 
-    fn run_body(&mut self, fr: &mut Frame, args: Vec<Value>, nargout: usize, env: Option<Rc<Env>>, captures: &[Value]) -> Result<Values> {
+    pub(super) fn run_body(&mut self, fr: &mut Frame, args: Vec<Value>, nargout: usize, env: Option<Rc<Env>>, captures: &[Value]) -> Result<Values> {
         let body = Rc::clone(&fr.body);
         let layout = self.acct.layout;
         fr.nargin = args.len();

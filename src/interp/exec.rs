@@ -142,7 +142,6 @@ impl Interp<'_> {
                 stored = Bytes::exact(bytes.saturating_sub(old));
             }
         }
-        self.hold(fr, slot, bytes)?;
         self.set_variable(fr, slot, v, bytes);
         Ok(if copy { Store::Nothing } else { Store::Bytes(leaf, stored) })
     }

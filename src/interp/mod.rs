@@ -1,12 +1,37 @@
 //! Execution and accounting. In: the named syntax trees. Out: what the prototype prints, through
 //! [`Output`], and the figures of every range, as a [`crate::prediction::Prediction`].
 
+mod access;
+mod account;
+mod assign;
+mod call;
+mod compile;
+mod eval;
+mod exec;
+mod finish;
+mod frame;
+mod fx;
+mod host;
+mod ir;
+mod limits;
+mod products;
+mod program;
+mod session;
+
 use crate::diagnostic::Diagnostic;
 use crate::error::RunError;
+use crate::functions::state::State;
 use crate::prediction::{Figures, Prediction};
-use crate::source::{FileId, Sources};
+use crate::source::{FileId, Sources, Span};
+use crate::syntax::ast::Name;
 use crate::traffic::CacheParams;
+use crate::value::Value;
+use account::Account;
+use frame::{Env, SharedCell};
+use ir::{Body, BodyId, Target};
+use rustc_hash::FxHashMap;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -21,7 +46,7 @@ pub struct RunOptions {
     pub path: Vec<PathBuf>,
     /// `--set NAME=EXPR`
     pub set: Vec<(String, String)>,
-    /// Limit for one array and for all arrays held, bytes.
+    /// Limit for one array and for all memory of the process, bytes.
     pub max_memory: Option<u64>,
     pub timeout: Option<Duration>,
     pub seed: Option<u64>,
@@ -54,10 +79,50 @@ pub struct Outcome {
     pub error: Option<RunError>,
     /// Syntax and name problems, and the warnings of the model.
     pub diagnostics: Vec<Diagnostic>,
+    /// Status that `exit(n)` of the prototype asks for.
+    pub exit: Option<i32>,
 }
 
-/// Parses, names and runs a prototype. With syntax or name errors nothing is run.
-pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &mut dyn Output) -> Outcome {
-    let _ = (sources, main, options, output);
-    Outcome { prediction: None, error: None, diagnostics: Vec::new() }
+pub use program::run;
+
+/// A warning of the model or of the run, with how often it happened.
+struct Counted {
+    code: &'static str,
+    message: String,
+    span: Span,
+    count: u64,
+}
+
+/// One run.
+struct Interp<'a> {
+    sources: &'a mut Sources,
+    output: &'a mut dyn Output,
+    options: &'a RunOptions,
+    main: FileId,
+    bodies: Vec<Option<Rc<Body>>>,
+    /// Files on the path by function name.
+    path: FxHashMap<String, PathBuf>,
+    /// Functions of the path and the library that have been looked for.
+    found: FxHashMap<Name, Option<Target>>,
+    evals: FxHashMap<String, BodyId>,
+    globals: FxHashMap<Name, SharedCell>,
+    persistents: Vec<SharedCell>,
+    envs: Vec<Rc<Env>>,
+    acct: Account,
+    state: State,
+    /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.
+    ends: Vec<(Value, usize, usize)>,
+    tracked: fx::Tracked,
+    ignored_outputs: Vec<usize>,
+    depth: usize,
+    statements: u64,
+    monitor: limits::Monitor,
+    call_span: Span,
+    warnings: Vec<Counted>,
+    notes: Vec<Diagnostic>,
+    noted: rustc_hash::FxHashSet<String>,
+    diagnostics: Vec<Diagnostic>,
+    last_error: Option<RunError>,
+    capture: Vec<String>,
+    memory_limit: u64,
 }

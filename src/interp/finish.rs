@@ -1,0 +1,374 @@
+//! Figures of ranges from what accounting has gathered.
+//!
+//! Exclusive figures of a range are sums over its contexts. Inclusive figures are everything
+//! that happened while the range was active: in the ranges nested in it, and in the contexts of
+//! functions that were called while it was active, each counted once.
+
+use super::Interp;
+use super::account::{Context, SizeRecord};
+use super::ir::{Body, BodyId, BodyKind, RangeIx, Slot};
+use crate::names::RangeKind;
+use crate::prediction::{Figures, Line, Options, Place, Prediction, Range, Source, Tool, Variable, Warning};
+use crate::source::{FileId, Span};
+use crate::syntax::ast::Name;
+use crate::traffic::Bytes;
+use crate::value::Class;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Number of a range in the report.
+type Global = usize;
+
+/// Ranges of all bodies in one list, with the file each belongs to.
+struct Layout {
+    ranges: Vec<Range>,
+    number: FxHashMap<(BodyId, RangeIx), Global>,
+    file_of_body: FxHashMap<BodyId, Global>,
+}
+
+/// What accounting has gathered, by range.
+struct Totals {
+    exclusive: Vec<Figures>,
+    inclusive: Vec<Figures>,
+    executions: Vec<u64>,
+    trips: Vec<u64>,
+    lines: Vec<BTreeMap<u32, Line>>,
+    variables: Vec<BTreeMap<Slot, Variable>>,
+    temporaries: Vec<(Bytes, Bytes)>,
+    /// Largest bytes of each variable, exclusive and inclusive.
+    sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
+    inclusive_sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
+}
+
+impl Interp<'_> {
+    /// The whole result, also in the middle of a run.
+    pub(super) fn prediction(&self, complete: bool) -> Prediction {
+        let layout = self.layout();
+        let totals = self.totals(&layout);
+        let main = self.sources.get(self.main);
+        let cache = self.acct.cache;
+        let options = Options {
+            l1: cache.l1,
+            line: cache.line,
+            index_bytes: cache.index_bytes,
+            sparse_format: if cache.by_rows { "csr" } else { "csc" }.into(),
+            machine: None,
+            set: self.options.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
+            seed: self.options.seed,
+        };
+        let warnings = self.warnings.iter().map(|w| Warning {
+            code: w.code.into(),
+            message: w.message.clone(),
+            file: self.sources.get(w.span.file).name.clone(),
+            span: self.place(w.span),
+            count: w.count,
+        });
+        Prediction {
+            schema: "slamm/1".into(),
+            tool: Tool { name: "slamm".into(), version: env!("CARGO_PKG_VERSION").into() },
+            source: Source { file: main.name.clone(), sha256: main.sha256.clone() },
+            options,
+            complete,
+            warnings: warnings.collect(),
+            ranges: totals.into_ranges(layout),
+        }
+    }
+
+    /// Inclusive figures of the ranges with a name, so far.
+    pub(super) fn figures_named(&self, name: &Name) -> Figures {
+        let layout = self.layout();
+        let totals = self.totals(&layout);
+        let mut sum = Figures::default();
+        for (r, f) in layout.ranges.iter().zip(&totals.inclusive) {
+            if r.name == **name {
+                sum.sr = sum.sr.max(f.sr);
+                add(&mut sum, f);
+            }
+        }
+        sum
+    }
+
+    fn place(&self, span: Span) -> Place {
+        let file = self.sources.get(span.file);
+        let (line, column) = file.line_column(span.start);
+        let (end_line, end_column) = file.line_column(span.end);
+        Place { line, column, end_line, end_column }
+    }
+
+    /// All ranges: files in the order they were loaded, in each the order of the text.
+    fn layout(&self) -> Layout {
+        let mut layout = Layout { ranges: Vec::new(), number: FxHashMap::default(), file_of_body: FxHashMap::default() };
+        let mut by_file: BTreeMap<FileId, Vec<&Rc<Body>>> = BTreeMap::new();
+        for body in self.bodies.iter().flatten() {
+            by_file.entry(body.file).or_default().push(body);
+        }
+        for (file, bodies) in by_file {
+            self.layout_file(&mut layout, file, &bodies);
+        }
+        layout
+    }
+
+    fn layout_file(&self, layout: &mut Layout, file: FileId, bodies: &[&Rc<Body>]) {
+        let source = self.sources.get(file);
+        let root = layout.ranges.len();
+        let script = bodies.iter().find(|b| matches!(b.kind, BodyKind::Script | BodyKind::Eval));
+        let stem = source.path.file_stem().map_or_else(|| source.name.clone(), |s| s.to_string_lossy().into_owned());
+        let whole = Span::new(file, 0, source.text.len());
+        layout.ranges.push(self.range(root, None, &stem, RangeKind::File, whole));
+        if let Some(s) = script {
+            layout.number.insert((s.id, 0), root);
+        }
+        let mut rest: Vec<(&Rc<Body>, RangeIx)> = Vec::new();
+        for body in bodies {
+            layout.file_of_body.insert(body.id, root);
+            let skip = usize::from(matches!(body.kind, BodyKind::Script | BodyKind::Eval));
+            rest.extend((skip..body.ranges.len()).filter_map(|i| Some((*body, u32::try_from(i).ok()?))));
+        }
+        let start = |b: &Body, i: RangeIx| b.ranges.get(i as usize).map_or((0, 0), |r| (r.span.start, u32::MAX - r.span.end));
+        rest.sort_by_key(|(b, i)| start(b, *i));
+        for (body, i) in rest {
+            let Some(info) = body.ranges.get(i as usize) else { continue };
+            let id = layout.ranges.len();
+            let parent = match info.parent {
+                Some(p) => layout.number.get(&(body.id, p)).copied(),
+                None => body.outer.and_then(|o| layout.number.get(&(o, 0)).copied()),
+            };
+            layout.ranges.push(self.range(id, Some(parent.unwrap_or(root)), &info.name, info.kind, info.span));
+            layout.number.insert((body.id, i), id);
+        }
+    }
+
+    fn range(&self, id: Global, parent: Option<Global>, name: &str, kind: RangeKind, span: Span) -> Range {
+        Range {
+            id,
+            parent,
+            name: name.into(),
+            kind: kind.name().into(),
+            file: self.sources.get(span.file).name.clone(),
+            span: self.place(span),
+            executions: 0,
+            trips: kind.is_loop().then_some(0),
+            exclusive: Figures::default(),
+            inclusive: Figures::default(),
+            variables: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+
+    fn totals(&self, layout: &Layout) -> Totals {
+        let n = layout.ranges.len();
+        let mut t = Totals {
+            exclusive: vec![Figures::default(); n],
+            inclusive: vec![Figures::default(); n],
+            executions: vec![0; n],
+            trips: vec![0; n],
+            lines: vec![BTreeMap::new(); n],
+            variables: vec![BTreeMap::new(); n],
+            temporaries: vec![(Bytes::ZERO, Bytes::ZERO); n],
+            sizes: vec![FxHashMap::default(); n],
+            inclusive_sizes: vec![FxHashMap::default(); n],
+        };
+        for context in self.acct.contexts.iter().filter(|c| !c.ignored) {
+            self.add_context(&mut t, layout, context);
+        }
+        // A file of functions alone is executed when one of its functions is called from outside.
+        for (body, file) in &layout.file_of_body {
+            let called = self.acct.contexts.iter().filter(|c| c.body.id == *body && !c.ignored);
+            let is_function = self.bodies.get(*body).and_then(Option::as_ref).is_some_and(|b| b.kind == BodyKind::Function && b.outer.is_none());
+            if is_function && !layout.number.values().any(|g| g == file) {
+                t.executions[*file] += called.filter_map(|c| c.ranges.first()).map(|r| r.executions).sum::<u64>();
+            }
+        }
+        t
+    }
+
+    fn add_context(&self, t: &mut Totals, layout: &Layout, c: &Context) {
+        let body = &c.body;
+        let own = exclusive_of(c);
+        let file = layout.file_of_body.get(&body.id).copied();
+        // Ranges of callers that are active while this context runs, and their files.
+        let mut active: FxHashSet<Global> = FxHashSet::default();
+        for step in c.active.iter() {
+            active.extend(layout.number.get(step));
+            active.extend(layout.file_of_body.get(&step.0));
+        }
+        for (i, figures) in own.iter().enumerate() {
+            let Some(&g) = u32::try_from(i).ok().and_then(|i| layout.number.get(&(body.id, i))) else { continue };
+            add(&mut t.exclusive[g], figures);
+            let mut reached = active.clone();
+            let mut at = Some(g);
+            while let Some(r) = at {
+                reached.insert(r);
+                at = layout.ranges[r].parent.filter(|p| self.same_activation(layout, body, *p));
+            }
+            reached.extend(file);
+            let sizes = c.ranges.get(i).map_or(&[][..], |r| &r.sizes);
+            let slots = body.ranges.get(i).map_or(&[][..], |r| &r.slots);
+            for r in reached {
+                add(&mut t.inclusive[r], figures);
+                self.add_sizes(&mut t.inclusive_sizes[r], body, slots, sizes);
+            }
+            self.add_sizes(&mut t.sizes[g], body, slots, sizes);
+            if let Some(acc) = c.ranges.get(i) {
+                t.executions[g] += acc.executions;
+                t.trips[g] += acc.trips;
+            }
+        }
+        self.add_details(t, layout, c);
+    }
+
+    /// A range of the same body, so that it is active whenever a range nested in it is.
+    fn same_activation(&self, layout: &Layout, body: &Body, parent: Global) -> bool {
+        (0..body.ranges.len()).any(|i| u32::try_from(i).is_ok_and(|i| layout.number.get(&(body.id, i)) == Some(&parent)))
+    }
+
+    fn add_sizes(&self, into: &mut FxHashMap<(BodyId, Slot), u64>, body: &Body, slots: &[Slot], sizes: &[SizeRecord]) {
+        if body.kind == BodyKind::Eval {
+            return;
+        }
+        for (&slot, record) in slots.iter().zip(sizes) {
+            let bytes = into.entry(self.owner(body, slot)).or_default();
+            *bytes = (*bytes).max(record.bytes);
+        }
+    }
+
+    /// A variable that a nested function shares belongs to the function around it.
+    fn owner(&self, body: &Body, slot: Slot) -> (BodyId, Slot) {
+        match (body.outer, body.shared.iter().find(|(here, _)| *here == slot)) {
+            (Some(outer), Some((_, there))) => match self.bodies.get(outer).and_then(Option::as_ref) {
+                Some(b) => self.owner(b, *there),
+                None => (outer, *there),
+            },
+            _ => (body.id, slot),
+        }
+    }
+
+    /// Variables and lines of every range.
+    fn add_details(&self, t: &mut Totals, layout: &Layout, c: &Context) {
+        let body = &c.body;
+        let number = |r: RangeIx| layout.number.get(&(body.id, r)).copied();
+        for (i, site) in body.sites.iter().enumerate() {
+            let (Some(g), Some(acc)) = (number(site.range), c.sites.get(i)) else { continue };
+            let executions = acc.general + acc.fast;
+            if executions == 0 {
+                continue;
+            }
+            let line = t.lines[g].entry(site.line).or_insert(Line { line: site.line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0 });
+            line.executions = line.executions.max(executions);
+            line.wsl += acc.temp_wsl;
+            line.wss += acc.temp_wss;
+            line.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
+            t.temporaries[g].0 += acc.temp_wsl;
+            t.temporaries[g].1 += acc.temp_wss;
+        }
+        for (i, leaf) in body.leaves.iter().enumerate() {
+            let (Some(site), Some(acc)) = (body.sites.get(leaf.site as usize), c.leaves.get(i)) else { continue };
+            let Some(g) = number(site.range) else { continue };
+            let (wsl, wss) = with_fast(c, body, i, leaf.site, acc.wsl, acc.wss);
+            let v = t.variables[g].entry(leaf.slot).or_insert_with(|| blank_variable(body, leaf.slot));
+            v.wsl += wsl;
+            v.wss += wss;
+            if let Some(line) = t.lines[g].get_mut(&site.line) {
+                line.wsl += wsl;
+                line.wss += wss;
+            }
+        }
+        for (i, info) in body.ranges.iter().enumerate() {
+            let (Some(g), Some(acc)) = (u32::try_from(i).ok().and_then(number), c.ranges.get(i)) else { continue };
+            for (&slot, record) in info.slots.iter().zip(&acc.sizes) {
+                let v = t.variables[g].entry(slot).or_insert_with(|| blank_variable(body, slot));
+                if let Some(class) = record.class
+                    && (record.bytes > v.bytes || v.class.is_empty())
+                {
+                    v.bytes = record.bytes;
+                    v.class = class.name().into();
+                    v.sparse = record.sparse;
+                    v.size = record.dims.to_vec();
+                }
+            }
+        }
+    }
+}
+
+impl Totals {
+    fn into_ranges(self, layout: Layout) -> Vec<Range> {
+        let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } = self;
+        let mut ranges = layout.ranges;
+        for (g, r) in ranges.iter_mut().enumerate() {
+            r.exclusive = exclusive[g];
+            r.inclusive = inclusive[g];
+            r.exclusive.sr = sizes[g].values().sum();
+            r.inclusive.sr = inclusive_sizes[g].values().sum();
+            r.executions = executions[g];
+            r.trips = r.trips.map(|_| trips[g]);
+            r.lines = lines[g].values().copied().collect();
+            r.variables = variables[g].values().filter(|v| !v.class.is_empty() || !v.wsl.is_zero() || !v.wss.is_zero()).cloned().collect();
+            let (wsl, wss) = temporaries[g];
+            if !wsl.is_zero() || !wss.is_zero() {
+                r.variables.push(Variable {
+                    name: "(temporary)".into(),
+                    class: Class::Double.name().into(),
+                    sparse: false,
+                    size: Vec::new(),
+                    bytes: 0,
+                    wsl,
+                    wss,
+                });
+            }
+        }
+        ranges
+    }
+}
+
+fn blank_variable(body: &Body, slot: Slot) -> Variable {
+    Variable {
+        name: body.slots.get(slot as usize).map_or_else(String::new, ToString::to_string),
+        class: String::new(),
+        sparse: false,
+        size: Vec::new(),
+        bytes: 0,
+        wsl: Bytes::ZERO,
+        wss: Bytes::ZERO,
+    }
+}
+
+/// Figures of every range of a context without the ranges nested in it.
+fn exclusive_of(c: &Context) -> Vec<Figures> {
+    let body = &c.body;
+    let mut own = vec![Figures::default(); body.ranges.len()];
+    for (i, site) in body.sites.iter().enumerate() {
+        let (Some(f), Some(acc)) = (own.get_mut(site.range as usize), c.sites.get(i)) else { continue };
+        f.wsl += acc.temp_wsl;
+        f.wss += acc.temp_wss;
+        f.dgemm += acc.dgemm;
+        f.sparse_ops += acc.sparse;
+        f.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
+    }
+    for (i, leaf) in body.leaves.iter().enumerate() {
+        let (Some(site), Some(acc)) = (body.sites.get(leaf.site as usize), c.leaves.get(i)) else { continue };
+        let Some(f) = own.get_mut(site.range as usize) else { continue };
+        let (wsl, wss) = with_fast(c, body, i, leaf.site, acc.wsl, acc.wss);
+        f.wsl += wsl;
+        f.wss += wss;
+    }
+    own
+}
+
+/// Adds what the scalar executions of the statement loaded and stored through an occurrence.
+fn with_fast(c: &Context, body: &Body, leaf: usize, site: u32, wsl: Bytes, wss: Bytes) -> (Bytes, Bytes) {
+    let fast = c.sites.get(site as usize).map_or(0, |s| s.fast);
+    let Some(plan) = body.sites.get(site as usize).and_then(|s| s.plan.as_ref()).filter(|_| fast > 0) else { return (wsl, wss) };
+    let leaf = u32::try_from(leaf).unwrap_or(u32::MAX);
+    let loads = if plan.loads.contains(&leaf) { 8 * fast } else { 0 };
+    let stores = if plan.store == Some(leaf) { 8 * fast } else { 0 };
+    (wsl + Bytes::exact(loads), wss + Bytes::exact(stores))
+}
+
+fn add(into: &mut Figures, f: &Figures) {
+    into.wsl += f.wsl;
+    into.wss += f.wss;
+    into.dgemm += f.dgemm;
+    into.sparse_ops += f.sparse_ops;
+    into.flops += f.flops;
+}

@@ -1,0 +1,348 @@
+//! A run from start to end: loading files, finding functions, the main body.
+
+use super::account::{Account, Store};
+use super::compile::{self, FileBodies, Program};
+use super::frame::Frame;
+use super::ir::{Body, BodyId, BodyKind, Ex, Target};
+use super::{Interp, Outcome, Output, RunOptions, limits};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::error::{ErrorKind, Result, RunError, StackFrame};
+use crate::functions::Values;
+use crate::functions::state::State;
+use crate::names;
+use crate::source::{FileId, Sources, Span};
+use crate::syntax::{self, ast::UnitKind};
+use crate::value::Value;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Parses, names and runs a prototype. With syntax or name errors nothing is run.
+pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &mut dyn Output) -> Outcome {
+    let parsed = syntax::parse(sources, main);
+    let named = names::name_unit(&parsed.unit, sources);
+    let mut diagnostics = parsed.diagnostics;
+    diagnostics.extend(named.diagnostics.iter().cloned());
+    if diagnostics.iter().any(|d| d.severity == Severity::Error) {
+        return Outcome { prediction: None, error: None, diagnostics, exit: None };
+    }
+    let folder = sources.get(main).path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+    let path = path_index(&folder, &options.path);
+    let mut interp = Interp {
+        main,
+        bodies: Vec::new(),
+        path,
+        found: FxHashMap::default(),
+        evals: FxHashMap::default(),
+        globals: FxHashMap::default(),
+        persistents: Vec::new(),
+        envs: Vec::new(),
+        acct: Account::new(options.accounting, options.cache),
+        state: State::default(),
+        ends: Vec::new(),
+        tracked: Vec::new(),
+        ignored_outputs: Vec::new(),
+        depth: 0,
+        statements: 0,
+        monitor: limits::Monitor::start(options),
+        call_span: Span::new(main, 0, 0),
+        warnings: Vec::new(),
+        notes: Vec::new(),
+        noted: FxHashSet::default(),
+        diagnostics,
+        last_error: None,
+        capture: Vec::new(),
+        memory_limit: options.max_memory.unwrap_or_else(limits::default_memory_limit),
+        sources,
+        output,
+        options,
+    };
+    let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
+    let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &kept);
+    let result = interp.main_body(&bodies, parsed.unit.kind);
+    interp.outcome(result)
+}
+
+impl Interp<'_> {
+    fn main_body(&mut self, bodies: &FileBodies, kind: UnitKind) -> Result<()> {
+        if let Some(seed) = self.options.seed {
+            self.state.seed(seed);
+        }
+        let id = match (kind, bodies.script, bodies.functions.first()) {
+            (UnitKind::Script, Some(id), _) => id,
+            (_, _, Some((_, id))) => *id,
+            _ => return Ok(()),
+        };
+        let body = self.body(id)?;
+        let mut fr = Frame::new(Rc::clone(&body));
+        fr.top = true;
+        fr.stamp = self.acct.new_stamp();
+        let ignored = body.ignored || !self.options.only.is_empty();
+        self.acct.current = self.acct.enter(&body, None, ignored);
+        let given = self.given_values(&mut fr)?;
+        if body.kind == BodyKind::Function {
+            return self.main_function(&body, &given);
+        }
+        for (name, value) in given {
+            if let Some(slot) = fr.slot_named(&name) {
+                let bytes = value.bytes(self.acct.layout);
+                self.set_variable(&mut fr, slot, value, bytes);
+            }
+        }
+        fr.ranges.push(0);
+        self.acct.enter_range(&fr, 0);
+        self.exec_block(&mut fr, &body.code).map(|_| ()).map_err(|e| self.add_stack(e, &body))
+    }
+
+    /// A function file runs its first function; `--set` gives its inputs by name.
+    fn main_function(&mut self, body: &Rc<Body>, given: &[(String, Value)]) -> Result<()> {
+        let names: Vec<_> = body.params.iter().map(|p| p.and_then(|s| body.slots.get(s as usize)).cloned()).collect();
+        let mut args = Vec::new();
+        for name in names.iter().take(body.params.len() - usize::from(body.variadic)) {
+            match name.as_ref().and_then(|n| given.iter().find(|(g, _)| **g == **n)) {
+                Some((_, v)) => args.push(v.clone()),
+                None => break,
+            }
+        }
+        let missing = body.params.len() - usize::from(body.variadic) > args.len();
+        let mut frame = Frame::new(Rc::clone(body));
+        frame.stamp = self.acct.new_stamp();
+        self.run_body(&mut frame, args, 0, None, &[]).map(|_| ()).map_err(|e| {
+            let e = self.add_stack(e, body);
+            if missing && e.help.is_empty() {
+                let list: Vec<String> = names.iter().flatten().map(|n| format!("--set '{n}=…'")).collect();
+                return e.with_help(format!("`{}` is a function: give its inputs with {}", body.name, list.join(" ")));
+            }
+            e
+        })
+    }
+
+    /// Values of `--set`, evaluated as expressions in order.
+    fn given_values(&mut self, fr: &mut Frame) -> Result<Vec<(String, Value)>> {
+        let mut given = Vec::new();
+        for (name, text) in &self.options.set {
+            let on = std::mem::replace(&mut self.acct.on, false);
+            let values = self.eval_text(fr, text, 1);
+            self.acct.on = on;
+            let value = values
+                .map_err(|mut e| {
+                    e.message = format!("--set {name}={text}: {}", e.message);
+                    e
+                })?
+                .into_iter()
+                .next();
+            if let Some(v) = value {
+                given.push((name.clone(), v));
+            }
+        }
+        Ok(given)
+    }
+
+    pub(super) fn body(&self, id: BodyId) -> Result<Rc<Body>> {
+        self.bodies.get(id).and_then(Clone::clone).ok_or_else(|| RunError::new("slamm:internal", "a body is missing"))
+    }
+
+    /// A function of the path, a built-in, or a function of the library.
+    pub(super) fn global_function(&mut self, name: &str) -> Result<Option<Target>> {
+        if let Some(t) = self.found.get(name) {
+            return Ok(*t);
+        }
+        let target = if let Some(path) = self.path.get(name).cloned() {
+            self.load_path(&path)?
+        } else if let Some(f) = crate::functions::find(name) {
+            Some(Target::Builtin(f))
+        } else if let Some(text) = crate::library::source(name) {
+            let shown = format!("stdlib/{name}.m");
+            let file = self.sources.add(shown.clone(), shown, text.as_bytes());
+            self.load_file(file)?
+        } else {
+            None
+        };
+        self.found.insert(name.into(), target);
+        Ok(target)
+    }
+
+    fn load_path(&mut self, path: &Path) -> Result<Option<Target>> {
+        let bytes = std::fs::read(path)
+            .map_err(|e| RunError::new("MATLAB:fileIO", format!("{} cannot be read: {e}", path.display())))?;
+        let file = self.sources.add(path.display().to_string(), path, &bytes);
+        self.load_file(file)
+    }
+
+    fn load_file(&mut self, file: FileId) -> Result<Option<Target>> {
+        let parsed = syntax::parse(self.sources, file);
+        let named = names::name_unit(&parsed.unit, self.sources);
+        let wrong = parsed.diagnostics.iter().chain(&named.diagnostics).any(|d| d.severity == Severity::Error);
+        self.diagnostics.extend(parsed.diagnostics);
+        self.diagnostics.extend(named.diagnostics.iter().cloned());
+        if wrong {
+            let name = self.sources.get(file).name.clone();
+            return Err(RunError::new("MATLAB:syntax", format!("{name} has errors and cannot be called.")));
+        }
+        let bodies = compile::compile_unit(self, &parsed.unit, &named, BodyKind::Script, &[]);
+        let first = bodies.functions.first().map(|(_, id)| *id);
+        let id = if parsed.unit.kind == UnitKind::FunctionFile { first } else { bodies.script };
+        Ok(id.map(Target::User))
+    }
+
+    /// Runs a script, or the text of an `eval`, with the variables of a frame.
+    pub(super) fn run_in_frame(&mut self, fr: &mut Frame, body: &Rc<Body>, nargout: usize) -> Result<Values> {
+        self.depth += 1;
+        if self.depth > 400 {
+            self.depth -= 1;
+            return Err(RunError::new("MATLAB:recursionLimit", "Scripts and evals are nested too deep."));
+        }
+        let mut inner = Frame::new(Rc::clone(body));
+        inner.stamp = self.acct.new_stamp();
+        inner.top = fr.top;
+        inner.nargin = fr.nargin;
+        inner.nargout = fr.nargout;
+        inner.env.clone_from(&fr.env);
+        for (k, name) in body.slots.iter().enumerate() {
+            let cell = match fr.slot_named(name) {
+                Some(slot) => fr.share(slot),
+                None => Rc::clone(fr.extra.entry(Rc::clone(name)).or_default()),
+            };
+            let slot = u32::try_from(k).unwrap_or(u32::MAX);
+            let bytes = cell.borrow().as_ref().map_or(0, |v| v.bytes(self.acct.layout));
+            inner.bind(slot, cell);
+            self.acct.size_changed(&mut inner, slot, bytes);
+        }
+        let range = fr.range();
+        let context = self.acct.enter(body, Some(range), body.ignored);
+        let saved = (std::mem::replace(&mut self.acct.current, context), self.acct.site, self.acct.suspend_pass());
+        inner.ranges.push(0);
+        self.acct.enter_range(&inner, 0);
+        let result = if nargout > 0 { self.value_of_text(&mut inner, body, nargout) } else { self.exec_block(&mut inner, &body.code).map(|_| Values::new()) };
+        self.acct.resume_pass(saved.2);
+        self.acct.site = saved.1;
+        self.acct.current = saved.0;
+        self.depth -= 1;
+        // What the text made beyond the names that the frame knew.
+        for (name, cell) in inner.extra.drain() {
+            fr.extra.entry(name).or_insert(cell);
+        }
+        self.refresh_shared(fr);
+        result.map_err(|e| if body.kind == BodyKind::Script { self.add_stack(e, body) } else { e })
+    }
+
+    fn value_of_text(&mut self, fr: &mut Frame, body: &Rc<Body>, nargout: usize) -> Result<Values> {
+        use super::ir::Node;
+        let (Some(Node::Expr { site, e, .. }), 1) = (body.code.first(), body.code.len()) else {
+            return Err(RunError::new("MATLAB:eval", "The text is no expression, but its value is asked for."));
+        };
+        let e: &Ex = e;
+        let mut found = Vec::new();
+        self.statement(fr, *site, |it, fr| {
+            it.several(fr, e, nargout, &mut found)?;
+            for (v, src) in &mut found {
+                it.acct.join(v, src, v.is_sparse());
+            }
+            Ok(Store::Nothing)
+        })?;
+        Ok(found.into_iter().map(|(v, _)| v).collect())
+    }
+
+    pub(super) fn eval_text(&mut self, fr: &mut Frame, code: &str, nargout: usize) -> Result<Values> {
+        let id = match self.evals.get(code) {
+            Some(id) => *id,
+            None => {
+                let file = self.sources.add("(eval)", "(eval)", code.as_bytes());
+                let parsed = syntax::parse(self.sources, file);
+                if let Some(d) = parsed.diagnostics.iter().find(|d| d.severity == Severity::Error) {
+                    return Err(RunError::new("MATLAB:syntax", format!("in the text \"{code}\": {}", d.message)));
+                }
+                let named = names::name_unit(&parsed.unit, self.sources);
+                let bodies = compile::compile_unit(self, &parsed.unit, &named, BodyKind::Eval, &[]);
+                let Some(id) = bodies.script else { return Ok(Values::new()) };
+                self.evals.insert(code.to_string(), id);
+                id
+            }
+        };
+        let body = self.body(id)?;
+        self.run_in_frame(fr, &body, nargout)
+    }
+
+    /// Fills in where a statement failed.
+    pub(super) fn locate(&self, e: Box<RunError>, fr: &Frame, site: u32) -> Box<RunError> {
+        match fr.body.sites.get(site as usize) {
+            Some(s) => e.mark(s.span),
+            None => e,
+        }
+    }
+
+    /// The error leaves a function: its frame goes on the stack.
+    pub(super) fn add_stack(&self, mut e: Box<RunError>, body: &Body) -> Box<RunError> {
+        let span = e.at.take().or_else(|| body.ranges.first().map(|r| r.span));
+        if let Some(span) = span {
+            e.stack.push(StackFrame { function: Rc::clone(&body.name), span });
+        }
+        e
+    }
+
+    fn outcome(mut self, result: Result<()>) -> Outcome {
+        let (mut error, mut exit) = (None, None);
+        if let Err(e) = result {
+            match e.kind {
+                ErrorKind::Exit(status) => exit = Some(status),
+                _ => error = Some(*e),
+            }
+        }
+        let complete = error.is_none();
+        let prediction = self.acct.on.then(|| self.prediction(complete));
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        diagnostics.extend(self.warnings.iter().map(|w| {
+            let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
+            Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")
+        }));
+        diagnostics.append(&mut self.notes);
+        Outcome { prediction, error, diagnostics, exit }
+    }
+}
+
+impl Program for Interp<'_> {
+    fn sources(&self) -> &Sources {
+        self.sources
+    }
+
+    fn new_body(&mut self) -> BodyId {
+        self.bodies.push(None);
+        self.bodies.len() - 1
+    }
+
+    fn set_body(&mut self, body: Body) {
+        let id = body.id;
+        if let Some(place) = self.bodies.get_mut(id) {
+            *place = Some(Rc::new(body));
+        }
+    }
+
+    fn new_persistent(&mut self) -> usize {
+        self.persistents.push(Default::default());
+        self.persistents.len() - 1
+    }
+
+    fn on_path(&self, name: &str) -> bool {
+        self.path.contains_key(name)
+    }
+}
+
+/// Function files by name: the prototype's folder first, its `private` folder, then `--path`.
+fn path_index(folder: &Path, more: &[PathBuf]) -> FxHashMap<String, PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() };
+    let mut index = FxHashMap::default();
+    let private = folder.join("private");
+    for dir in [folder, private].iter().chain(more) {
+        let Ok(entries) = std::fs::read_dir(dir) else { continue };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|e| e == "m")
+                && let Some(stem) = path.file_stem().and_then(|s| s.to_str())
+            {
+                let plain = path.strip_prefix("./").map_or(path.clone(), Path::to_path_buf);
+                index.entry(stem.to_string()).or_insert(plain);
+            }
+        }
+    }
+    index
+}

@@ -1,0 +1,150 @@
+//! What a run keeps besides values: output, notes and warnings, global and persistent
+//! variables, files, switches of the accounting.
+
+use super::frame::Frame;
+use super::ir::{Ex, Site};
+use super::{Counted, Interp};
+use crate::diagnostic::Diagnostic;
+use crate::error::Result;
+use crate::source::Span;
+use crate::syntax::ast::Name;
+use crate::value::Value;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+impl Interp<'_> {
+    pub(super) fn print(&mut self, text: &str) {
+        match self.capture.last_mut() {
+            Some(buffer) => buffer.push_str(text),
+            None => self.output.out(text),
+        }
+    }
+
+    pub(super) fn display(&mut self, name: &str, v: &Value) {
+        let text = crate::display::display(name, v, self.state.display_format());
+        self.print(&text);
+    }
+
+    pub(super) fn show(&mut self, fr: &Frame, slot: u32) {
+        let Some(v) = fr.get(slot) else { return };
+        let name = fr.body.slots.get(slot as usize).cloned().unwrap_or_else(|| "ans".into());
+        self.display(&name, &v);
+    }
+
+    /// A note that is given once for each key.
+    pub(super) fn note(&mut self, key: &str, span: Span, message: &str) {
+        if self.noted.insert(key.to_string()) {
+            self.notes.push(Diagnostic::note("SLM401", message).at(span, ""));
+        }
+    }
+
+    /// A warning of the model, counted by place.
+    pub(super) fn warn(&mut self, span: Span, code: &'static str, message: String) {
+        if let Some(w) = self.warnings.iter_mut().find(|w| w.code == code && w.span == span) {
+            w.count += 1;
+            return;
+        }
+        self.warnings.push(Counted { code, message, span, count: 1 });
+    }
+
+    /// A warning of the numerical library (`Matrix is singular …`), as MATLAB prints it.
+    pub(super) fn runtime_warning(&mut self, span: Span, text: &str) {
+        let line = self.sources.line(span);
+        self.output.err(&format!("Warning: {text} (line {line})\n"));
+    }
+
+    pub(super) fn declare_global(&mut self, fr: &mut Frame, site: Site, slot: u32, name: &Name, init: Option<&Ex>) -> Result<()> {
+        let fresh = !self.globals.contains_key(name);
+        let cell = Rc::clone(self.globals.entry(Rc::clone(name)).or_default());
+        if fresh {
+            let before = fr.get(slot).unwrap_or_else(Value::empty);
+            *cell.borrow_mut() = Some(before);
+        }
+        if let (true, Some(e)) = (fresh, init) {
+            let mut v = Value::empty();
+            self.statement(fr, site, |it, fr| {
+                v = it.eval(fr, e)?;
+                Ok(super::account::Store::Nothing)
+            })?;
+            *cell.borrow_mut() = Some(v);
+        }
+        self.bind_shared(fr, slot, cell);
+        Ok(())
+    }
+
+    pub(super) fn declare_persistent(&mut self, fr: &mut Frame, site: Site, slot: u32, index: usize, init: Option<&Ex>) -> Result<()> {
+        let Some(cell) = self.persistents.get(index).cloned() else { return Ok(()) };
+        let fresh = cell.borrow().is_none();
+        if fresh {
+            let mut v = Value::empty();
+            if let Some(e) = init {
+                self.statement(fr, site, |it, fr| {
+                    v = it.eval(fr, e)?;
+                    Ok(super::account::Store::Nothing)
+                })?;
+            }
+            *cell.borrow_mut() = Some(v);
+        }
+        self.bind_shared(fr, slot, cell);
+        Ok(())
+    }
+
+    fn bind_shared(&mut self, fr: &mut Frame, slot: u32, cell: super::frame::SharedCell) {
+        let bytes = cell.borrow().as_ref().map_or(0, |v| v.bytes(self.acct.layout));
+        fr.bind(slot, cell);
+        self.acct.size_changed(fr, slot, bytes);
+    }
+
+    /// `%SLM off;` and `%SLM on;`
+    pub(super) fn switch_accounting(&mut self, off: bool) {
+        if self.acct.on {
+            self.acct.current = self.acct.twin(self.acct.current, off);
+        }
+    }
+
+    pub(super) fn print_region(&mut self, name: &Name) {
+        if self.acct.on {
+            let figures = self.figures_named(name);
+            self.output.region(name, &figures);
+        }
+    }
+
+    /// A file name of the prototype: beside it first, then in the working folder.
+    pub(super) fn resolve_file(&self, name: &str) -> PathBuf {
+        let path = PathBuf::from(name);
+        if path.is_absolute() {
+            return path;
+        }
+        let folder = self.sources.get(self.main).path.parent().map(|p| p.join(name));
+        match folder {
+            Some(p) if p.exists() => p,
+            _ => path,
+        }
+    }
+
+    /// Writing is allowed below the working folder and the folders of `--allow-write`.
+    pub(super) fn may_write(&self, path: &Path) -> bool {
+        let Some(target) = real_place(path) else { return false };
+        let working = std::env::current_dir().ok();
+        let mut allowed = self.options.allow_write.iter().cloned().chain(working);
+        allowed.any(|dir| dir.canonicalize().is_ok_and(|d| target.starts_with(d)))
+    }
+
+    /// Variables of `--set` stay when the prototype clears everything.
+    pub(super) fn is_kept(&self, name: &str, fr: &Frame) -> bool {
+        fr.top && self.options.set.iter().any(|(n, _)| n == name)
+    }
+}
+
+/// The real place of a file that may not exist yet.
+fn real_place(path: &Path) -> Option<PathBuf> {
+    if let Ok(p) = path.canonicalize() {
+        return Some(p);
+    }
+    let name = path.file_name()?;
+    let parent = match path.parent() {
+        Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
+        _ => std::env::current_dir().ok()?,
+    };
+    Some(parent.canonicalize().ok()?.join(name))
+}
