@@ -13,7 +13,9 @@ fn main() {
     println!("cargo:rerun-if-changed=stdlib");
     let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     let mut files: Vec<String> = std::fs::read_dir("stdlib")
-        .map(|d| d.flatten().map(|f| f.file_name().to_string_lossy().into_owned()).filter(|n| n.ends_with(".m")).collect())
+        .map(|d| {
+            d.flatten().map(|f| f.file_name().to_string_lossy().into_owned()).filter(|n| n.ends_with(".m")).collect()
+        })
         .unwrap_or_default();
     files.sort();
     let mut text = String::from("const STDLIB: &[(&str, &str)] = &[\n");

@@ -54,14 +54,18 @@ impl Interp<'_> {
                 None => self.unset_variable(fr, *slot, &[], nargout, e, out)?,
             },
             ExKind::Access { slot, leaf, path } => match fr.get(*slot) {
-                Some(v) => self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?,
+                Some(v) => {
+                    self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?
+                }
                 None => self.unset_variable(fr, *slot, path, nargout, e, out)?,
             },
             ExKind::Maybe { slot, leaf, call, path } => {
                 let name = &call.name;
                 let found = fr.get(*slot).or_else(|| fr.extra.get(&**name).and_then(|c| c.borrow().clone()));
                 match found {
-                    Some(v) => self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?,
+                    Some(v) => {
+                        self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?
+                    }
                     None => self.call_path(fr, call, path, nargout, e, out)?,
                 }
             }
@@ -80,11 +84,18 @@ impl Interp<'_> {
     }
 
     /// A variable of the scope that holds nothing yet: a function of that name, if there is one.
-    fn unset_variable(&mut self, fr: &mut Frame, slot: Slot, path: &[Step], nargout: usize, e: &Ex, out: &mut Found) -> Result<()> {
+    fn unset_variable(
+        &mut self,
+        fr: &mut Frame,
+        slot: Slot,
+        path: &[Step],
+        nargout: usize,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
         let name: Name = fr.body.slots.get(slot as usize).cloned().unwrap_or_else(|| "".into());
-        if let Some(cell) = fr.extra.get(&*name)
-            && let Some(v) = cell.borrow().clone()
-        {
+        let made = fr.extra.get(&*name).and_then(|c| c.borrow().clone());
+        if let Some(v) = made {
             return self.walk(fr, v, Origin::Computed, path, nargout, e, out);
         }
         let call = CallEx {
@@ -94,15 +105,26 @@ impl Interp<'_> {
             free: false,
         };
         if self.find_target(fr, &call)?.is_none() {
-            return Err(RunError::new("MATLAB:UndefinedFunction", format!("`{name}` is used before it is assigned a value."))
-                .with_help(format!("assign `{name}` on every path that leads here"))
-                .mark(e.span));
+            return Err(RunError::new(
+                "MATLAB:UndefinedFunction",
+                format!("`{name}` is used before it is assigned a value."),
+            )
+            .with_help(format!("assign `{name}` on every path that leads here"))
+            .mark(e.span));
         }
         self.call_path(fr, &call, path, nargout, e, out)
     }
 
     /// `f(args).rest`: a call whose arguments are the first access.
-    fn call_path(&mut self, fr: &mut Frame, call: &CallEx, path: &[Step], nargout: usize, e: &Ex, out: &mut Found) -> Result<()> {
+    fn call_path(
+        &mut self,
+        fr: &mut Frame,
+        call: &CallEx,
+        path: &[Step],
+        nargout: usize,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
         let (args, rest) = match path {
             [Step { kind: StepKind::Paren(args), .. }, rest @ ..] => (args, rest),
             rest => (&call.args, rest),
@@ -119,7 +141,16 @@ impl Interp<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn walk(&mut self, fr: &mut Frame, base: Value, origin: Origin, path: &[Step], nargout: usize, e: &Ex, out: &mut Found) -> Result<()> {
+    fn walk(
+        &mut self,
+        fr: &mut Frame,
+        base: Value,
+        origin: Origin,
+        path: &[Step],
+        nargout: usize,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
         let Some((step, rest)) = path.split_first() else {
             out.push((base, origin.whole()));
             return Ok(());
@@ -155,9 +186,12 @@ impl Interp<'_> {
             }
             StepKind::Brace(args) => {
                 let Value::Cell(_) = &base else {
-                    return Err(RunError::new("MATLAB:cellRefFromNonCell", "Brace indexing is not supported for variables of this type.".to_string())
-                        .with_help(format!("the value is a {}, not a cell; use ( )", base.class().name()))
-                        .mark(step.span));
+                    return Err(RunError::new(
+                        "MATLAB:cellRefFromNonCell",
+                        "Brace indexing is not supported for variables of this type.".to_string(),
+                    )
+                    .with_help(format!("the value is a {}, not a cell; use ( )", base.class().name()))
+                    .mark(step.span));
                 };
                 let indices = self.indices(fr, &base, args)?;
                 let picked = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
@@ -169,7 +203,9 @@ impl Interp<'_> {
             StepKind::Dynamic(name) => {
                 let v = self.eval(fr, name)?;
                 let Some(text) = v.as_text() else {
-                    return Err(RunError::new("MATLAB:mustBeFieldName", "A dynamic field name has to be text.").mark(step.span));
+                    return Err(
+                        RunError::new("MATLAB:mustBeFieldName", "A dynamic field name has to be text.").mark(step.span)
+                    );
                 };
                 self.fields(fr, &base, &text, origin, rest, nargout, step, e, out)
             }
@@ -177,14 +213,29 @@ impl Interp<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn fields(&mut self, fr: &mut Frame, base: &Value, name: &str, origin: Origin, rest: &[Step], nargout: usize, step: &Step, e: &Ex, out: &mut Found) -> Result<()> {
+    fn fields(
+        &mut self,
+        fr: &mut Frame,
+        base: &Value,
+        name: &str,
+        origin: Origin,
+        rest: &[Step],
+        nargout: usize,
+        step: &Step,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
         let Value::Struct(s) = base else {
-            return Err(RunError::new("MATLAB:structRefFromNonStruct", "Dot indexing is not supported for variables of this type.")
-                .with_help(format!("the value is a {}, not a struct", base.class().name()))
-                .mark(step.span));
+            return Err(RunError::new(
+                "MATLAB:structRefFromNonStruct",
+                "Dot indexing is not supported for variables of this type.",
+            )
+            .with_help(format!("the value is a {}, not a struct", base.class().name()))
+            .mark(step.span));
         };
         let Some(k) = s.field_index(name) else {
-            return Err(RunError::new("MATLAB:nonExistentField", format!("Unrecognized field name \"{name}\".")).mark(step.span));
+            return Err(RunError::new("MATLAB:nonExistentField", format!("Unrecognized field name \"{name}\"."))
+                .mark(step.span));
         };
         let origin = origin.part(name);
         if s.numel() == 1 && rest.is_empty() {
@@ -200,7 +251,17 @@ impl Interp<'_> {
 
     /// A list of values, or further accesses of its only value.
     #[allow(clippy::too_many_arguments)]
-    fn spread(&mut self, fr: &mut Frame, values: impl ExactSizeIterator<Item = Value>, origin: Origin, rest: &[Step], nargout: usize, step: &Step, e: &Ex, out: &mut Found) -> Result<()> {
+    fn spread(
+        &mut self,
+        fr: &mut Frame,
+        values: impl ExactSizeIterator<Item = Value>,
+        origin: Origin,
+        rest: &[Step],
+        nargout: usize,
+        step: &Step,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
         let count = values.len();
         if rest.is_empty() {
             for (k, v) in values.enumerate() {
@@ -212,8 +273,11 @@ impl Interp<'_> {
         let mut values = values;
         match values.next() {
             Some(v) if count == 1 => self.walk(fr, v, origin, rest, nargout, e, out),
-            _ => Err(RunError::new("MATLAB:index:expected_one_output", format!("Expected one value before this access, but the list has {count}."))
-                .mark(step.span)),
+            _ => Err(RunError::new(
+                "MATLAB:index:expected_one_output",
+                format!("Expected one value before this access, but the list has {count}."),
+            )
+            .mark(step.span)),
         }
     }
 
@@ -223,11 +287,19 @@ impl Interp<'_> {
             return Src::None;
         }
         match base {
-            Value::Cell(_) | Value::Struct(_) | Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
+            Value::Cell(_)
+            | Value::Struct(_)
+            | Value::SparseReal(_)
+            | Value::SparseComplex(_)
+            | Value::SparseLogical(_) => {
                 Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(self.acct.layout) }
             }
             _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => Src::Whole { leaf, key },
-            _ => Src::Part { leaf, key, part: Box::new(Part { dims: base.dims(), indices, element_bytes: base.element_bytes() }) },
+            _ => Src::Part {
+                leaf,
+                key,
+                part: Box::new(Part { dims: base.dims(), indices, element_bytes: base.element_bytes() }),
+            },
         }
     }
 
@@ -294,7 +366,8 @@ impl Interp<'_> {
     /// `end` in an index.
     pub(super) fn end_value(&mut self, e: &Ex) -> Result<(Value, Src)> {
         let Some((base, k, count)) = self.ends.last() else {
-            return Err(RunError::new("MATLAB:endOutsideIndex", "`end` stands for a dimension only inside an index.").mark(e.span));
+            return Err(RunError::new("MATLAB:endOutsideIndex", "`end` stands for a dimension only inside an index.")
+                .mark(e.span));
         };
         #[allow(clippy::cast_precision_loss)]
         let n = index::end_of(base, *k, *count) as f64;
@@ -344,7 +417,14 @@ fn plain_range(a: &Value, step: Option<&Value>, b: &Value) -> Option<Index> {
         Some(Value::Num(s)) => *s,
         Some(_) => return None,
     };
-    if *a != a.trunc() || step != step.trunc() || step == 0.0 || !b.is_finite() || *a < 1.0 || *a > 1e15 || step.abs() > 1e15 {
+    if *a != a.trunc()
+        || step != step.trunc()
+        || step == 0.0
+        || !b.is_finite()
+        || *a < 1.0
+        || *a > 1e15
+        || step.abs() > 1e15
+    {
         return None;
     }
     let len = ((b - a) / step).floor() + 1.0;

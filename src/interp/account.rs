@@ -365,7 +365,8 @@ impl Account {
             return Bytes::exact(bytes);
         }
         let plain: u64 = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).sum();
-        let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| if let What::Part(p) = &r.what { Some(&**p) } else { None }).collect();
+        let parts: SmallVec<[&Part; 4]> =
+            same().filter_map(|r| if let What::Part(p) = &r.what { Some(&**p) } else { None }).collect();
         if parts.is_empty() {
             return Bytes::exact(plain);
         }

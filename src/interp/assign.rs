@@ -45,7 +45,13 @@ impl Interp<'_> {
         self.assign_resolved(fr, place, steps, &value)
     }
 
-    pub(super) fn assign_resolved(&mut self, fr: &mut Frame, place: &Place, mut steps: Vec<Resolved>, value: &Value) -> Result<Store> {
+    pub(super) fn assign_resolved(
+        &mut self,
+        fr: &mut Frame,
+        place: &Place,
+        mut steps: Vec<Resolved>,
+        value: &Value,
+    ) -> Result<Store> {
         let layout = self.acct.layout;
         let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
         if matches!(base, Value::Func(_)) {
@@ -57,7 +63,9 @@ impl Interp<'_> {
             Ok(done) => before.saturating_add_signed(done.delta),
             Err(_) => before,
         };
-        let bytes = if fr.has_shared || matches!(steps.as_slice(), [Resolved::Paren(_)]) && !matches!(base, Value::Cell(_) | Value::Struct(_)) {
+        let bytes = if fr.has_shared
+            || matches!(steps.as_slice(), [Resolved::Paren(_)]) && !matches!(base, Value::Cell(_) | Value::Struct(_))
+        {
             base.bytes(layout)
         } else {
             grown
@@ -81,7 +89,12 @@ impl Interp<'_> {
 
     /// Evaluates the indices of a place.
     pub(super) fn resolve_path(&mut self, fr: &mut Frame, place: &Place) -> Result<Vec<Resolved>> {
-        let uses_end = |s: &Step| matches!(&s.kind, StepKind::Paren(Args { uses_end: true, .. }) | StepKind::Brace(Args { uses_end: true, .. }));
+        let uses_end = |s: &Step| {
+            matches!(
+                &s.kind,
+                StepKind::Paren(Args { uses_end: true, .. }) | StepKind::Brace(Args { uses_end: true, .. })
+            )
+        };
         let last_end = place.path.iter().rposition(uses_end);
         let mut current = if last_end.is_some() { fr.get(place.slot) } else { None };
         let mut steps = Vec::with_capacity(place.path.len());
@@ -161,7 +174,11 @@ fn first_position(dims: &Dims, indices: &Indices) -> usize {
         Index::All => 0,
         Index::At(k) => *k,
         Index::Range { start, step, len } => {
-            if *step < 0 && *len > 0 { start.saturating_sub((len - 1) * step.unsigned_abs()) } else { *start }
+            if *step < 0 && *len > 0 {
+                start.saturating_sub((len - 1) * step.unsigned_abs())
+            } else {
+                *start
+            }
         }
         Index::List { positions, .. } | Index::Mask { positions, .. } => positions.iter().copied().min().unwrap_or(0),
     };
@@ -182,7 +199,11 @@ fn child<'v>(base: &'v mut Value, step: &Resolved) -> Result<&'v mut Value> {
             let Value::Struct(s) = base else { return Err(not_a("struct", base)) };
             let s = Rc::make_mut(s);
             if s.numel() != 1 {
-                fail!("MATLAB:index:expected_one_output", "A field of {} structs cannot be assigned at once; pick one with an index.", s.numel());
+                fail!(
+                    "MATLAB:index:expected_one_output",
+                    "A field of {} structs cannot be assigned at once; pick one with an index.",
+                    s.numel()
+                );
             }
             let k = s.add_field(name);
             s.data.get_mut(k).ok_or_else(|| RunError::new("slamm:internal", "field is missing"))
@@ -218,7 +239,10 @@ fn become_cell(base: &mut Value) -> Result<()> {
 }
 
 fn not_a(wanted: &str, v: &Value) -> Box<RunError> {
-    RunError::new("MATLAB:index:assign", format!("The variable is a {}, not a {wanted}, and cannot be assigned this way.", v.class().name()))
+    RunError::new(
+        "MATLAB:index:assign",
+        format!("The variable is a {}, not a {wanted}, and cannot be assigned this way.", v.class().name()),
+    )
 }
 
 /// Linear position of a single element; the array grows to hold it.
@@ -270,7 +294,10 @@ fn signed(n: u64) -> i64 {
 
 fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout) -> Result<Done> {
     let Some((step, rest)) = steps.split_first() else {
-        let done = Done { delta: signed(rhs.bytes(layout)) - signed(base.bytes(layout)), what: Written::Bytes(rhs.bytes(layout)) };
+        let done = Done {
+            delta: signed(rhs.bytes(layout)) - signed(base.bytes(layout)),
+            what: Written::Bytes(rhs.bytes(layout)),
+        };
         *base = rhs.clone();
         return Ok(done);
     };
@@ -284,7 +311,11 @@ fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout
 fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Layout) -> Result<Done> {
     let before = signed(base.bytes(layout));
     if matches!(rhs, Value::Struct(_)) && base.is_empty() && !matches!(base, Value::Struct(_)) {
-        *base = Value::structure(StructArray { dims: Dims::from_slice(&[0, 0]), keys: Rc::new(Vec::new()), data: Vec::new() });
+        *base = Value::structure(StructArray {
+            dims: Dims::from_slice(&[0, 0]),
+            keys: Rc::new(Vec::new()),
+            data: Vec::new(),
+        });
     }
     index::set(base, indices, rhs)?;
     let what = match base {
@@ -299,18 +330,30 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
 }
 
 /// `s(i).f… = rhs` and `c(i){…} = rhs`.
-fn assign_struct_element(base: &mut Value, indices: &Indices, rest: &[Resolved], rhs: &Value, layout: Layout) -> Result<Done> {
+fn assign_struct_element(
+    base: &mut Value,
+    indices: &Indices,
+    rest: &[Resolved],
+    rhs: &Value,
+    layout: Layout,
+) -> Result<Done> {
     if let Value::Cell(_) = base {
         let at = grow_to(base, indices, || Value::cell(Dense::scalar(Value::empty())))?;
         let Value::Cell(c) = base else { return Err(not_a("cell", base)) };
-        let Some(place) = Rc::make_mut(c).data.get_mut(at) else { fail!("MATLAB:badsubscript", "Index out of bounds.") };
+        let Some(place) = Rc::make_mut(c).data.get_mut(at) else {
+            fail!("MATLAB:badsubscript", "Index out of bounds.")
+        };
         return match rest {
             [Resolved::Brace(_), rest @ ..] => assign_into(place, rest, rhs, layout),
             rest => assign_into(place, rest, rhs, layout),
         };
     }
     if base.is_empty() && !matches!(base, Value::Struct(_)) {
-        *base = Value::structure(StructArray { dims: Dims::from_slice(&[0, 0]), keys: Rc::new(Vec::new()), data: Vec::new() });
+        *base = Value::structure(StructArray {
+            dims: Dims::from_slice(&[0, 0]),
+            keys: Rc::new(Vec::new()),
+            data: Vec::new(),
+        });
     }
     let Value::Struct(s) = base else { return Err(not_a("struct", base)) };
     let [Resolved::Field(name), rest @ ..] = rest else {

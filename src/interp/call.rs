@@ -55,7 +55,15 @@ impl Interp<'_> {
         self.global_function(name)
     }
 
-    pub(super) fn call_expression(&mut self, fr: &mut Frame, call: &CallEx, args: &Args, nargout: usize, span: Span, out: &mut Found) -> Result<()> {
+    pub(super) fn call_expression(
+        &mut self,
+        fr: &mut Frame,
+        call: &CallEx,
+        args: &Args,
+        nargout: usize,
+        span: Span,
+        out: &mut Found,
+    ) -> Result<()> {
         let Some(target) = self.find_target(fr, call)? else {
             return Err(self.undefined(&call.name, fr).mark(span));
         };
@@ -86,7 +94,16 @@ impl Interp<'_> {
     /// A user's function called from a statement: bare arguments cost nothing, indexed ones are
     /// loaded, computed ones are stored.
     #[allow(clippy::too_many_arguments)]
-    pub(super) fn call_user_from(&mut self, fr: &mut Frame, id: BodyId, args: Vec<Value>, srcs: Vec<Src>, nargout: usize, free: bool, span: Span) -> Result<Values> {
+    pub(super) fn call_user_from(
+        &mut self,
+        fr: &mut Frame,
+        id: BodyId,
+        args: Vec<Value>,
+        srcs: Vec<Src>,
+        nargout: usize,
+        free: bool,
+        span: Span,
+    ) -> Result<Values> {
         for (v, mut src) in args.iter().zip(srcs) {
             self.acct.store_temporary(v, &src);
             if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
@@ -103,12 +120,24 @@ impl Interp<'_> {
 
     /// Runs a body with arguments, in a context of its own.
     #[allow(clippy::too_many_arguments)]
-    pub(super) fn call_user(&mut self, caller: &mut Frame, body: Rc<Body>, args: Vec<Value>, nargout: usize, free: bool, env: Option<Rc<Env>>, captures: &[Value]) -> Result<Values> {
+    pub(super) fn call_user(
+        &mut self,
+        caller: &mut Frame,
+        body: Rc<Body>,
+        args: Vec<Value>,
+        nargout: usize,
+        free: bool,
+        env: Option<Rc<Env>>,
+        captures: &[Value],
+    ) -> Result<Values> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             self.depth -= 1;
-            return Err(RunError::new("MATLAB:recursionLimit", format!("Calls are nested more than {MAX_DEPTH} deep in `{}`.", body.name))
-                .with_help("a recursion that does not end? Give it a base case"));
+            return Err(RunError::new(
+                "MATLAB:recursionLimit",
+                format!("Calls are nested more than {MAX_DEPTH} deep in `{}`.", body.name),
+            )
+            .with_help("a recursion that does not end? Give it a base case"));
         }
         let context = self.acct.enter(&body, Some(caller.range()), free || body.ignored);
         let saved_context = std::mem::replace(&mut self.acct.current, context);
@@ -129,7 +158,14 @@ impl Interp<'_> {
         result.map_err(|e| self.add_stack(e, &body))
     }
 
-    pub(super) fn run_body(&mut self, fr: &mut Frame, args: Vec<Value>, nargout: usize, env: Option<Rc<Env>>, captures: &[Value]) -> Result<Values> {
+    pub(super) fn run_body(
+        &mut self,
+        fr: &mut Frame,
+        args: Vec<Value>,
+        nargout: usize,
+        env: Option<Rc<Env>>,
+        captures: &[Value],
+    ) -> Result<Values> {
         let body = Rc::clone(&fr.body);
         let layout = self.acct.layout;
         fr.nargin = args.len();
@@ -157,7 +193,10 @@ impl Interp<'_> {
         let body = Rc::clone(&fr.body);
         let fixed = body.params.len() - usize::from(body.variadic);
         if args.len() > fixed && !body.variadic {
-            return Err(RunError::new("MATLAB:TooManyInputs", format!("Too many input arguments: `{}` takes {fixed}, got {}.", body.name, args.len())));
+            return Err(RunError::new(
+                "MATLAB:TooManyInputs",
+                format!("Too many input arguments: `{}` takes {fixed}, got {}.", body.name, args.len()),
+            ));
         }
         let layout = self.acct.layout;
         let mut args = args.into_iter();
@@ -203,7 +242,10 @@ impl Interp<'_> {
         let body = Rc::clone(&fr.body);
         let fixed = body.outputs.len() - usize::from(body.variadic_out);
         if nargout > fixed && !body.variadic_out && !(nargout == 1 && fixed == 0) {
-            return Err(RunError::new("MATLAB:TooManyOutputs", format!("Too many output arguments: `{}` gives {fixed}, {nargout} are asked for.", body.name)));
+            return Err(RunError::new(
+                "MATLAB:TooManyOutputs",
+                format!("Too many output arguments: `{}` gives {fixed}, {nargout} are asked for.", body.name),
+            ));
         }
         let mut values = Values::new();
         for (k, slot) in body.outputs.iter().take(fixed).enumerate() {
@@ -293,7 +335,15 @@ impl Interp<'_> {
         Value::Func(Rc::new(Handle { target, captures: Vec::new(), text: Rc::clone(name) }))
     }
 
-    pub(super) fn call_handle(&mut self, fr: &mut Frame, h: &Handle, args: Vec<Value>, srcs: Vec<Src>, nargout: usize, span: Span) -> Result<Values> {
+    pub(super) fn call_handle(
+        &mut self,
+        fr: &mut Frame,
+        h: &Handle,
+        args: Vec<Value>,
+        srcs: Vec<Src>,
+        nargout: usize,
+        span: Span,
+    ) -> Result<Values> {
         match &h.target {
             FunctionRef::Anonymous(id) => {
                 for (v, mut src) in args.iter().zip(srcs) {
@@ -328,7 +378,17 @@ impl Interp<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    pub(super) fn call_builtin(&mut self, fr: &mut Frame, f: &'static Function, args: Vec<Value>, mut srcs: Vec<Src>, nargout: usize, free: bool, span: Span, out: &mut Found) -> Result<()> {
+    pub(super) fn call_builtin(
+        &mut self,
+        fr: &mut Frame,
+        f: &'static Function,
+        args: Vec<Value>,
+        mut srcs: Vec<Src>,
+        nargout: usize,
+        free: bool,
+        span: Span,
+        out: &mut Found,
+    ) -> Result<()> {
         check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
         if matches!(f.traffic, Traffic::Calls) {
             self.join_arguments(&args, &mut srcs);
@@ -348,7 +408,17 @@ impl Interp<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn account_builtin(&mut self, f: &'static Function, traffic: Traffic, args: &[Value], mut srcs: Vec<Src>, results: Values, nargout: usize, span: Span, out: &mut Found) {
+    fn account_builtin(
+        &mut self,
+        f: &'static Function,
+        traffic: Traffic,
+        args: &[Value],
+        mut srcs: Vec<Src>,
+        results: Values,
+        nargout: usize,
+        span: Span,
+        out: &mut Found,
+    ) {
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
             Traffic::Free => {
@@ -385,25 +455,32 @@ impl Interp<'_> {
             Traffic::Profiled(_) | Traffic::ByShape(_) => {
                 let layout = self.acct.layout;
                 let texts: Vec<Option<String>> = args.iter().map(Value::as_text).collect();
-                let operands: SmallVec<[Operand; 4]> = args.iter().zip(&texts).map(|(v, t)| operand(v, t.as_deref(), layout)).collect();
+                let operands: SmallVec<[Operand; 4]> =
+                    args.iter().zip(&texts).map(|(v, t)| operand(v, t.as_deref(), layout)).collect();
                 let outputs: SmallVec<[Operand; 2]> = results.iter().map(|v| operand(v, None, layout)).collect();
-                let call = Call { operands: &operands, results: &outputs, nargout, cache: &self.acct.cache, patterns: &self.acct.patterns };
-                match traffic {
+                let call = Call {
+                    operands: &operands,
+                    results: &outputs,
+                    nargout,
+                    cache: &self.acct.cache,
+                    patterns: &self.acct.patterns,
+                };
+                let movement = match traffic {
+                    Traffic::Profiled(formula) => formula(&call),
                     Traffic::ByShape(choose) => {
                         let chosen = choose(&call);
+                        drop((operands, outputs));
                         self.account_builtin(f, chosen, args, srcs, results, nargout, span, out);
+                        return;
                     }
-                    Traffic::Profiled(formula) => {
-                        let movement = formula(&call);
-                        let mut pairs: Vec<(&Value, Src)> = args.iter().zip(srcs).collect();
-                        self.acct.charge(&movement, &mut pairs, sparse);
-                        let stores = movement.result_stores;
-                        for (k, v) in results.into_iter().enumerate() {
-                            let stores = if k == 0 { stores } else { None };
-                            out.push((v, Src::Result { stored: false, stores }));
-                        }
-                    }
-                    _ => {}
+                    _ => return,
+                };
+                drop(outputs);
+                let mut pairs: Vec<(&Value, Src)> = args.iter().zip(srcs).collect();
+                self.acct.charge(&movement, &mut pairs, sparse);
+                for (k, v) in results.into_iter().enumerate() {
+                    let stores = if k == 0 { movement.result_stores } else { None };
+                    out.push((v, Src::Result { stored: false, stores }));
                 }
             }
             Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::Temp))),
@@ -411,7 +488,11 @@ impl Interp<'_> {
                 for (v, src) in args.iter().zip(&mut srcs) {
                     self.acct.join(v, src, sparse);
                 }
-                self.warn(span, "SLM301", format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name));
+                self.warn(
+                    span,
+                    "SLM301",
+                    format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name),
+                );
                 out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
             }
         }
@@ -432,10 +513,20 @@ fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
         fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes {} at least, got {nargin}.", f.name, f.inputs.0);
     }
     if f.inputs.1 != VARIADIC && nargin > f.inputs.1 {
-        fail!("MATLAB:TooManyInputs", "Too many input arguments: `{}` takes {} at most, got {nargin}.", f.name, f.inputs.1);
+        fail!(
+            "MATLAB:TooManyInputs",
+            "Too many input arguments: `{}` takes {} at most, got {nargin}.",
+            f.name,
+            f.inputs.1
+        );
     }
     if nargout > f.outputs.max(1) {
-        fail!("MATLAB:TooManyOutputs", "Too many output arguments: `{}` gives {}, {nargout} are asked for.", f.name, f.outputs);
+        fail!(
+            "MATLAB:TooManyOutputs",
+            "Too many output arguments: `{}` gives {}, {nargout} are asked for.",
+            f.name,
+            f.outputs
+        );
     }
     Ok(())
 }
@@ -444,7 +535,9 @@ fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
 /// `full` of a full array) only sees the same storage another way.
 fn is_view(args: &[Value], results: &Values) -> bool {
     match (args.first(), results.as_slice()) {
-        (Some(a), [r]) => a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse(),
+        (Some(a), [r]) => {
+            a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse()
+        }
         _ => false,
     }
 }
@@ -459,7 +552,17 @@ pub(super) fn operand<'v>(v: &'v Value, text: Option<&'v str>, layout: crate::va
     };
     let scalar = if v.is_text() || v.is_complex() { None } else { v.as_scalar() };
     let (rows, cols) = (v.rows(), v.cols());
-    Operand { rows, cols, element_bytes: v.element_bytes(), bytes: v.bytes(layout), complex: v.is_complex(), nnz, sparse, scalar, text }
+    Operand {
+        rows,
+        cols,
+        element_bytes: v.element_bytes(),
+        bytes: v.bytes(layout),
+        complex: v.is_complex(),
+        nnz,
+        sparse,
+        scalar,
+        text,
+    }
 }
 
 /// The environment of an enclosing body, from the innermost outwards.

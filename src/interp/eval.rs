@@ -53,7 +53,8 @@ impl Interp<'_> {
             ExKind::Colon => Ok((Value::text(":"), Src::None)),
             ExKind::End => self.end_value(e),
             ExKind::Anonymous { body, captures, text } => {
-                let captures = captures.iter().map(|&(slot, _)| fr.get(slot).unwrap_or_else(Value::unset_marker)).collect();
+                let captures =
+                    captures.iter().map(|&(slot, _)| fr.get(slot).unwrap_or_else(Value::unset_marker)).collect();
                 let handle = Handle { target: FunctionRef::Anonymous(*body), captures, text: Rc::clone(text) };
                 Ok((Value::Func(Rc::new(handle)), Src::None))
             }
@@ -69,9 +70,12 @@ impl Interp<'_> {
         let count = out.len();
         match out.into_iter().next() {
             Some(found) if count == 1 || matches!(e.kind, ExKind::Call(_) | ExKind::Maybe { .. }) => Ok(found),
-            Some(_) => Err(RunError::new("MATLAB:index:expected_one_output", format!("Expected one value here, but the list has {count}."))
-                .with_help("pick one with an index, or collect them with [ ] or { }")
-                .mark(e.span)),
+            Some(_) => Err(RunError::new(
+                "MATLAB:index:expected_one_output",
+                format!("Expected one value here, but the list has {count}."),
+            )
+            .with_help("pick one with an index, or collect them with [ ] or { }")
+            .mark(e.span)),
             None => Err(self.no_value(fr, e)),
         }
     }
@@ -80,7 +84,10 @@ impl Interp<'_> {
         let what = match &e.kind {
             ExKind::Call(c) => format!("`{}` gives no value here.", c.name),
             ExKind::Access { slot, .. } => {
-                format!("`{}` gives no value here: the list is empty.", fr.body.slots.get(*slot as usize).map_or("", |s| s))
+                format!(
+                    "`{}` gives no value here: the list is empty.",
+                    fr.body.slots.get(*slot as usize).map_or("", |s| s)
+                )
             }
             _ => "This gives no value here.".to_string(),
         };
@@ -253,7 +260,9 @@ impl Interp<'_> {
         let mut found = Vec::with_capacity(args.list.len());
         for e in &args.list {
             match &e.kind {
-                ExKind::Access { .. } | ExKind::Of { .. } | ExKind::Maybe { .. } => self.several(fr, e, 1, &mut found)?,
+                ExKind::Access { .. } | ExKind::Of { .. } | ExKind::Maybe { .. } => {
+                    self.several(fr, e, 1, &mut found)?
+                }
                 _ => found.push(self.value(fr, e)?),
             }
         }
@@ -284,7 +293,9 @@ pub(super) fn elementwise_flops(op: BinaryOp, result: &Value) -> u64 {
     let per_complex = match op {
         BinaryOp::Add | BinaryOp::Sub => 2,
         BinaryOp::Mul | BinaryOp::ElMul => 6,
-        BinaryOp::Div | BinaryOp::ElDiv | BinaryOp::LeftDiv | BinaryOp::ElLeftDiv | BinaryOp::Pow | BinaryOp::ElPow => 11,
+        BinaryOp::Div | BinaryOp::ElDiv | BinaryOp::LeftDiv | BinaryOp::ElLeftDiv | BinaryOp::Pow | BinaryOp::ElPow => {
+            11
+        }
         _ => return 0,
     };
     stored_elements(result) * if result.is_complex() { per_complex } else { 1 }

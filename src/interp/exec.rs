@@ -79,11 +79,21 @@ impl Interp<'_> {
                     return self.in_range(fr, *range, body);
                 }
             }
-            Node::For { site, place, e, bounds, range, body } => return self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body),
-            Node::While { cond, range, body } => return self.loop_range(fr, *range, |it, fr| it.while_loop(fr, cond, *range, body)),
-            Node::Until { cond, range, body } => return self.loop_range(fr, *range, |it, fr| it.until_loop(fr, cond, *range, body)),
-            Node::Switch { site, value, cases, otherwise } => return self.switch(fr, *site, value, cases, otherwise.as_ref()),
-            Node::Try { range, body, variable, handler } => return self.try_catch(fr, *range, body, *variable, handler.as_ref()),
+            Node::For { site, place, e, bounds, range, body } => {
+                return self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body);
+            }
+            Node::While { cond, range, body } => {
+                return self.loop_range(fr, *range, |it, fr| it.while_loop(fr, cond, *range, body));
+            }
+            Node::Until { cond, range, body } => {
+                return self.loop_range(fr, *range, |it, fr| it.until_loop(fr, cond, *range, body));
+            }
+            Node::Switch { site, value, cases, otherwise } => {
+                return self.switch(fr, *site, value, cases, otherwise.as_ref());
+            }
+            Node::Try { range, body, variable, handler } => {
+                return self.try_catch(fr, *range, body, *variable, handler.as_ref());
+            }
             Node::Unwind { body, cleanup } => {
                 let result = self.exec_block(fr, body);
                 if result.as_ref().is_err_and(|e| matches!(e.kind, ErrorKind::Limit | ErrorKind::Exit(_))) {
@@ -115,7 +125,12 @@ impl Interp<'_> {
     }
 
     /// Runs one statement in the general form and counts it, also when it fails half-way.
-    pub(super) fn statement(&mut self, fr: &mut Frame, site: Site, run: impl FnOnce(&mut Self, &mut Frame) -> Result<Store>) -> Result<()> {
+    pub(super) fn statement(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        run: impl FnOnce(&mut Self, &mut Frame) -> Result<Store>,
+    ) -> Result<()> {
         self.acct.site = site;
         self.statements += 1;
         let (store, result) = match run(self, fr) {
@@ -155,7 +170,10 @@ impl Interp<'_> {
         };
         let mut found = Vec::new();
         self.statement(fr, site, |it, fr| {
-            let nargout = usize::from(!matches!(e.kind, ExKind::Call(_) | ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Var { .. } | ExKind::Of { .. }));
+            let nargout = usize::from(!matches!(
+                e.kind,
+                ExKind::Call(_) | ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Var { .. } | ExKind::Of { .. }
+            ));
             it.several(fr, e, nargout, &mut found)?;
             for (v, src) in &mut found {
                 if !is_variable {
@@ -191,7 +209,11 @@ impl Interp<'_> {
             done?;
             let enough = targets.iter().rposition(Option::is_some).map_or(0, |k| k + 1);
             if found.len() < enough {
-                return Err(RunError::new("MATLAB:maxlhs", format!("{} values are assigned, but only {} are given.", targets.len(), found.len())).mark(e.span));
+                return Err(RunError::new(
+                    "MATLAB:maxlhs",
+                    format!("{} values are assigned, but only {} are given.", targets.len(), found.len()),
+                )
+                .mark(e.span));
             }
             for (target, (v, mut src)) in targets.iter().zip(found) {
                 let scatter = match &src {
@@ -290,7 +312,12 @@ impl Interp<'_> {
         result
     }
 
-    fn loop_range(&mut self, fr: &mut Frame, range: RangeIx, run: impl FnOnce(&mut Self, &mut Frame) -> Result<Flow>) -> Result<Flow> {
+    fn loop_range(
+        &mut self,
+        fr: &mut Frame,
+        range: RangeIx,
+        run: impl FnOnce(&mut Self, &mut Frame) -> Result<Flow>,
+    ) -> Result<Flow> {
         fr.ranges.push(range);
         self.acct.enter_range(fr, range);
         let result = run(self, fr);
@@ -328,7 +355,16 @@ impl Interp<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn for_loop(&mut self, fr: &mut Frame, site: Site, place: &Place, e: &Ex, bounds: Option<&ForRange>, range: RangeIx, body: &[Node]) -> Result<Flow> {
+    fn for_loop(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        place: &Place,
+        e: &Ex,
+        bounds: Option<&ForRange>,
+        range: RangeIx,
+        body: &[Node],
+    ) -> Result<Flow> {
         let mut trips = Trips::None;
         self.statement(fr, site, |it, fr| {
             trips = match bounds {
@@ -353,7 +389,16 @@ impl Interp<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn for_trips(&mut self, fr: &mut Frame, site: Site, place: &Place, trips: &Trips, count: usize, range: RangeIx, body: &[Node]) -> Result<Flow> {
+    fn for_trips(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        place: &Place,
+        trips: &Trips,
+        count: usize,
+        range: RangeIx,
+        body: &[Node],
+    ) -> Result<Flow> {
         for k in 0..count {
             self.acct.trip(range);
             self.tick(fr, site)?;
@@ -386,7 +431,14 @@ impl Interp<'_> {
         ops::range(&start, step.as_ref(), &stop).map(Trips::Columns).map_err(|x| x.mark(e.span))
     }
 
-    fn switch(&mut self, fr: &mut Frame, site: Site, value: &Ex, cases: &[SwitchArm], otherwise: Option<&(RangeIx, Vec<Node>)>) -> Result<Flow> {
+    fn switch(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        value: &Ex,
+        cases: &[SwitchArm],
+        otherwise: Option<&(RangeIx, Vec<Node>)>,
+    ) -> Result<Flow> {
         let mut v = Value::Num(0.0);
         self.statement(fr, site, |it, fr| {
             v = it.eval(fr, value)?;
@@ -409,7 +461,14 @@ impl Interp<'_> {
         }
     }
 
-    fn try_catch(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node], variable: Option<u32>, handler: Option<&(RangeIx, Vec<Node>)>) -> Result<Flow> {
+    fn try_catch(
+        &mut self,
+        fr: &mut Frame,
+        range: RangeIx,
+        body: &[Node],
+        variable: Option<u32>,
+        handler: Option<&(RangeIx, Vec<Node>)>,
+    ) -> Result<Flow> {
         let active = fr.ranges.len();
         let ends = self.ends.len();
         let error = match self.in_range(fr, range, body) {
@@ -452,7 +511,11 @@ impl Interp<'_> {
 /// Values that a `for` runs over.
 enum Trips {
     None,
-    Range { start: f64, step: f64, count: usize },
+    Range {
+        start: f64,
+        step: f64,
+        count: usize,
+    },
     /// Columns of an array.
     Columns(Value),
 }

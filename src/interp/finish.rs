@@ -98,7 +98,8 @@ impl Interp<'_> {
 
     /// All ranges: files in the order they were loaded, in each the order of the text.
     fn layout(&self) -> Layout {
-        let mut layout = Layout { ranges: Vec::new(), number: FxHashMap::default(), file_of_body: FxHashMap::default() };
+        let mut layout =
+            Layout { ranges: Vec::new(), number: FxHashMap::default(), file_of_body: FxHashMap::default() };
         let mut by_file: BTreeMap<FileId, Vec<&Rc<Body>>> = BTreeMap::new();
         for body in self.bodies.iter().flatten() {
             by_file.entry(body.file).or_default().push(body);
@@ -125,7 +126,8 @@ impl Interp<'_> {
             let skip = usize::from(matches!(body.kind, BodyKind::Script | BodyKind::Eval));
             rest.extend((skip..body.ranges.len()).filter_map(|i| Some((*body, u32::try_from(i).ok()?))));
         }
-        let start = |b: &Body, i: RangeIx| b.ranges.get(i as usize).map_or((0, 0), |r| (r.span.start, u32::MAX - r.span.end));
+        let start =
+            |b: &Body, i: RangeIx| b.ranges.get(i as usize).map_or((0, 0), |r| (r.span.start, u32::MAX - r.span.end));
         rest.sort_by_key(|(b, i)| start(b, *i));
         for (body, i) in rest {
             let Some(info) = body.ranges.get(i as usize) else { continue };
@@ -175,7 +177,11 @@ impl Interp<'_> {
         // A file of functions alone is executed when one of its functions is called from outside.
         for (body, file) in &layout.file_of_body {
             let called = self.acct.contexts.iter().filter(|c| c.body.id == *body && !c.ignored);
-            let is_function = self.bodies.get(*body).and_then(Option::as_ref).is_some_and(|b| b.kind == BodyKind::Function && b.outer.is_none());
+            let is_function = self
+                .bodies
+                .get(*body)
+                .and_then(Option::as_ref)
+                .is_some_and(|b| b.kind == BodyKind::Function && b.outer.is_none());
             if is_function && !layout.number.values().any(|g| g == file) {
                 t.executions[*file] += called.filter_map(|c| c.ranges.first()).map(|r| r.executions).sum::<u64>();
             }
@@ -220,7 +226,8 @@ impl Interp<'_> {
 
     /// A range of the same body, so that it is active whenever a range nested in it is.
     fn same_activation(&self, layout: &Layout, body: &Body, parent: Global) -> bool {
-        (0..body.ranges.len()).any(|i| u32::try_from(i).is_ok_and(|i| layout.number.get(&(body.id, i)) == Some(&parent)))
+        (0..body.ranges.len())
+            .any(|i| u32::try_from(i).is_ok_and(|i| layout.number.get(&(body.id, i)) == Some(&parent)))
     }
 
     fn add_sizes(&self, into: &mut FxHashMap<(BodyId, Slot), u64>, body: &Body, slots: &[Slot], sizes: &[SizeRecord]) {
@@ -254,7 +261,13 @@ impl Interp<'_> {
             if executions == 0 {
                 continue;
             }
-            let line = t.lines[g].entry(site.line).or_insert(Line { line: site.line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0 });
+            let line = t.lines[g].entry(site.line).or_insert(Line {
+                line: site.line,
+                executions: 0,
+                wsl: Bytes::ZERO,
+                wss: Bytes::ZERO,
+                flops: 0,
+            });
             line.executions = line.executions.max(executions);
             line.wsl += acc.temp_wsl;
             line.wss += acc.temp_wss;
@@ -293,7 +306,8 @@ impl Interp<'_> {
 
 impl Totals {
     fn into_ranges(self, layout: Layout) -> Vec<Range> {
-        let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } = self;
+        let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } =
+            self;
         let mut ranges = layout.ranges;
         for (g, r) in ranges.iter_mut().enumerate() {
             r.exclusive = exclusive[g];
@@ -303,7 +317,11 @@ impl Totals {
             r.executions = executions[g];
             r.trips = r.trips.map(|_| trips[g]);
             r.lines = lines[g].values().copied().collect();
-            r.variables = variables[g].values().filter(|v| !v.class.is_empty() || !v.wsl.is_zero() || !v.wss.is_zero()).cloned().collect();
+            r.variables = variables[g]
+                .values()
+                .filter(|v| !v.class.is_empty() || !v.wsl.is_zero() || !v.wss.is_zero())
+                .cloned()
+                .collect();
             let (wsl, wss) = temporaries[g];
             if !wsl.is_zero() || !wss.is_zero() {
                 r.variables.push(Variable {
@@ -358,7 +376,9 @@ fn exclusive_of(c: &Context) -> Vec<Figures> {
 /// Adds what the scalar executions of the statement loaded and stored through an occurrence.
 fn with_fast(c: &Context, body: &Body, leaf: usize, site: u32, wsl: Bytes, wss: Bytes) -> (Bytes, Bytes) {
     let fast = c.sites.get(site as usize).map_or(0, |s| s.fast);
-    let Some(plan) = body.sites.get(site as usize).and_then(|s| s.plan.as_ref()).filter(|_| fast > 0) else { return (wsl, wss) };
+    let Some(plan) = body.sites.get(site as usize).and_then(|s| s.plan.as_ref()).filter(|_| fast > 0) else {
+        return (wsl, wss);
+    };
     let leaf = u32::try_from(leaf).unwrap_or(u32::MAX);
     let loads = if plan.loads.contains(&leaf) { 8 * fast } else { 0 };
     let stores = if plan.store == Some(leaf) { 8 * fast } else { 0 };

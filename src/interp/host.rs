@@ -29,9 +29,16 @@ impl Host for HostView<'_, '_> {
             }
             v => {
                 let Some(name) = v.as_text() else {
-                    fail!("MATLAB:feval:argMustBeStringOrHandle", "A function handle or the name of a function is needed here.")
+                    fail!(
+                        "MATLAB:feval:argMustBeStringOrHandle",
+                        "A function handle or the name of a function is needed here."
+                    )
                 };
-                let h = Handle { target: FunctionRef::Named(name.as_str().into()), captures: Vec::new(), text: name.as_str().into() };
+                let h = Handle {
+                    target: FunctionRef::Named(name.as_str().into()),
+                    captures: Vec::new(),
+                    text: name.as_str().into(),
+                };
                 self.interp.call_handle(self.frame, &h, args.to_vec(), srcs, nargout, span)
             }
         }
@@ -102,8 +109,14 @@ impl Host for HostView<'_, '_> {
     }
 
     fn clear(&mut self, names: &[String]) {
-        let slots: Vec<(u32, Rc<str>)> =
-            self.frame.body.slots.iter().enumerate().filter_map(|(i, n)| Some((u32::try_from(i).ok()?, Rc::clone(n)))).collect();
+        let slots: Vec<(u32, Rc<str>)> = self
+            .frame
+            .body
+            .slots
+            .iter()
+            .enumerate()
+            .filter_map(|(i, n)| Some((u32::try_from(i).ok()?, Rc::clone(n))))
+            .collect();
         for (slot, name) in slots {
             let hit = names.is_empty() || names.iter().any(|p| matches_pattern(p, &name));
             if hit && !self.interp.is_kept(&name, self.frame) {
@@ -159,7 +172,10 @@ impl Host for HostView<'_, '_> {
         let text = text.trim();
         if text.starts_with('@') {
             let values = self.interp.eval_text(self.frame, text, 1)?;
-            return values.into_iter().next().ok_or_else(|| RunError::new("MATLAB:str2func", "The text gives no handle."));
+            return values
+                .into_iter()
+                .next()
+                .ok_or_else(|| RunError::new("MATLAB:str2func", "The text gives no handle."));
         }
         Ok(self.interp.handle_of(self.frame, &text.into()))
     }
@@ -190,7 +206,9 @@ impl Interp<'_> {
     pub(super) fn arity(&mut self, fr: &mut Frame, function: &Value) -> Result<(i64, i64)> {
         let id = match function {
             Value::Func(h) => match &h.target {
-                FunctionRef::Anonymous(id) | FunctionRef::User(id) | FunctionRef::Nested { body: id, .. } => Target::User(*id),
+                FunctionRef::Anonymous(id) | FunctionRef::User(id) | FunctionRef::Nested { body: id, .. } => {
+                    Target::User(*id)
+                }
                 FunctionRef::Named(name) => self.named_target(fr, name)?,
             },
             v => {

@@ -105,29 +105,99 @@ pub struct RangeInfo {
 #[derive(Debug)]
 pub enum Node {
     /// A plain value; `call` when it is a call without arguments that may have no value.
-    Expr { site: Site, e: Ex, display: bool },
+    Expr {
+        site: Site,
+        e: Ex,
+        display: bool,
+    },
     /// `x = e` for a whole variable.
-    Assign { site: Site, slot: Slot, leaf: Leaf, e: Ex, fast: Option<Fx>, plain_copy: bool, display: bool },
+    Assign {
+        site: Site,
+        slot: Slot,
+        leaf: Leaf,
+        e: Ex,
+        fast: Option<Fx>,
+        plain_copy: bool,
+        display: bool,
+    },
     /// `x(i) = e`, `x.a = e` … for one target with accesses.
-    AssignPath { site: Site, target: Place, e: Ex, fast: Option<FastStore>, display: bool },
+    AssignPath {
+        site: Site,
+        target: Place,
+        e: Ex,
+        fast: Option<FastStore>,
+        display: bool,
+    },
     /// `x(i) = []`
-    Delete { site: Site, target: Place, display: bool },
+    Delete {
+        site: Site,
+        target: Place,
+        display: bool,
+    },
     /// `x += e` on whole or indexed variables: `e` already holds the operation.
-    Multi { site: Site, targets: Vec<Option<Place>>, e: Ex, display: bool },
-    If { arms: Vec<IfArm>, otherwise: Option<(RangeIx, Vec<Node>)> },
-    For { site: Site, place: Place, e: Ex, bounds: Option<Box<ForRange>>, range: RangeIx, body: Vec<Node> },
-    While { cond: Condition, range: RangeIx, body: Vec<Node> },
-    Until { cond: Condition, range: RangeIx, body: Vec<Node> },
-    Switch { site: Site, value: Ex, cases: Vec<SwitchArm>, otherwise: Option<(RangeIx, Vec<Node>)> },
-    Try { range: RangeIx, body: Vec<Node>, variable: Option<Slot>, handler: Option<(RangeIx, Vec<Node>)> },
-    Unwind { body: Vec<Node>, cleanup: Vec<Node> },
-    Region { range: RangeIx, body: Vec<Node> },
+    Multi {
+        site: Site,
+        targets: Vec<Option<Place>>,
+        e: Ex,
+        display: bool,
+    },
+    If {
+        arms: Vec<IfArm>,
+        otherwise: Option<(RangeIx, Vec<Node>)>,
+    },
+    For {
+        site: Site,
+        place: Place,
+        e: Ex,
+        bounds: Option<Box<ForRange>>,
+        range: RangeIx,
+        body: Vec<Node>,
+    },
+    While {
+        cond: Condition,
+        range: RangeIx,
+        body: Vec<Node>,
+    },
+    Until {
+        cond: Condition,
+        range: RangeIx,
+        body: Vec<Node>,
+    },
+    Switch {
+        site: Site,
+        value: Ex,
+        cases: Vec<SwitchArm>,
+        otherwise: Option<(RangeIx, Vec<Node>)>,
+    },
+    Try {
+        range: RangeIx,
+        body: Vec<Node>,
+        variable: Option<Slot>,
+        handler: Option<(RangeIx, Vec<Node>)>,
+    },
+    Unwind {
+        body: Vec<Node>,
+        cleanup: Vec<Node>,
+    },
+    Region {
+        range: RangeIx,
+        body: Vec<Node>,
+    },
     Break,
     Continue,
     Return,
-    Global { site: Site, list: Vec<(Slot, Name, Option<Ex>)> },
-    Persistent { site: Site, list: Vec<(Slot, usize, Option<Ex>)> },
-    Print { name: Name, site: Site },
+    Global {
+        site: Site,
+        list: Vec<(Slot, Name, Option<Ex>)>,
+    },
+    Persistent {
+        site: Site,
+        list: Vec<(Slot, usize, Option<Ex>)>,
+    },
+    Print {
+        name: Name,
+        site: Site,
+    },
     On,
     Off,
 }
@@ -205,14 +275,29 @@ pub enum ExKind {
     Const(Value),
     Colon,
     End,
-    Var { slot: Slot, leaf: Leaf },
+    Var {
+        slot: Slot,
+        leaf: Leaf,
+    },
     /// An identifier that is assigned nowhere: a variable if something made one, else a function.
-    Maybe { slot: Slot, leaf: Leaf, call: Box<CallEx>, path: Vec<Step> },
+    Maybe {
+        slot: Slot,
+        leaf: Leaf,
+        call: Box<CallEx>,
+        path: Vec<Step>,
+    },
     Call(CallEx),
     /// Accesses of a variable.
-    Access { slot: Slot, leaf: Leaf, path: Vec<Step> },
+    Access {
+        slot: Slot,
+        leaf: Leaf,
+        path: Vec<Step>,
+    },
     /// Accesses of a computed value (`f(x)(2)`, `f(x).a`).
-    Of { base: Box<Ex>, path: Vec<Step> },
+    Of {
+        base: Box<Ex>,
+        path: Vec<Step>,
+    },
     Unary(UnaryOp, Box<Ex>),
     Binary(BinaryOp, Box<Ex>, Box<Ex>),
     Transpose(bool, Box<Ex>),
@@ -220,9 +305,16 @@ pub enum ExKind {
     OrOr(Box<Ex>, Box<Ex>),
     Range(Box<Ex>, Option<Box<Ex>>, Box<Ex>),
     /// `grows`: the first element is the variable that the statement assigns.
-    Matrix { rows: Vec<Vec<Ex>>, grows: bool },
+    Matrix {
+        rows: Vec<Vec<Ex>>,
+        grows: bool,
+    },
     Cell(Vec<Vec<Ex>>),
-    Anonymous { body: BodyId, captures: Vec<(Slot, Leaf)>, text: Rc<str> },
+    Anonymous {
+        body: BodyId,
+        captures: Vec<(Slot, Leaf)>,
+        text: Rc<str>,
+    },
     Handle(Name),
 }
 
@@ -259,8 +351,19 @@ pub enum Fx {
     Var(Slot),
     /// Element by linear index of a real dense array. `tracked`: other elements of the same
     /// variable are read in the statement, so that its bytes are counted one by one.
-    Elem { slot: Slot, leaf: Leaf, index: Box<Fx>, tracked: bool },
-    Elem2 { slot: Slot, leaf: Leaf, row: Box<Fx>, col: Box<Fx>, tracked: bool },
+    Elem {
+        slot: Slot,
+        leaf: Leaf,
+        index: Box<Fx>,
+        tracked: bool,
+    },
+    Elem2 {
+        slot: Slot,
+        leaf: Leaf,
+        row: Box<Fx>,
+        col: Box<Fx>,
+        tracked: bool,
+    },
     Add(Box<Fx>, Box<Fx>),
     Sub(Box<Fx>, Box<Fx>),
     Mul(Box<Fx>, Box<Fx>),

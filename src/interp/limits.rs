@@ -89,8 +89,11 @@ impl Interp<'_> {
                 .with_help("a larger --timeout, or fewer iterations with --set"));
         }
         if flags & MEMORY != 0 {
-            return Err(RunError::limit(format!("The run holds more than the {} bytes of --max-memory.", self.memory_limit))
-                .with_help("a larger --max-memory, or a smaller problem with --set"));
+            return Err(RunError::limit(format!(
+                "The run holds more than the {} bytes of --max-memory.",
+                self.memory_limit
+            ))
+            .with_help("a larger --max-memory, or a smaller problem with --set"));
         }
         Ok(())
     }
@@ -98,8 +101,11 @@ impl Interp<'_> {
     /// Fails when an array of so many bytes would break the memory limit.
     pub(super) fn reserve(&mut self, bytes: u64) -> Result<()> {
         if bytes > self.memory_limit {
-            return Err(RunError::limit(format!("An array of {bytes} bytes is asked for; the limit is {} bytes.", self.memory_limit))
-                .with_help("a larger --max-memory, a sparse matrix, or a smaller problem with --set"));
+            return Err(RunError::limit(format!(
+                "An array of {bytes} bytes is asked for; the limit is {} bytes.",
+                self.memory_limit
+            ))
+            .with_help("a larger --max-memory, a sparse matrix, or a smaller problem with --set"));
         }
         Ok(())
     }

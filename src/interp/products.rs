@@ -9,8 +9,7 @@ use crate::error::Result;
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
 use crate::traffic::Movement;
-use crate::traffic::product::{self, Factor, Setting};
-use crate::traffic::product::solve::{self, SolveKind};
+use crate::traffic::product::{self, Factor, Setting, SolveKind};
 use crate::value::{Pattern, Value};
 
 /// An operand of a product; a transpose in front of it is not carried out.
@@ -37,7 +36,14 @@ impl Side {
 }
 
 impl Interp<'_> {
-    pub(super) fn special(&mut self, fr: &mut Frame, op: BinaryOp, a: &Ex, b: &Ex, e: &Ex) -> Result<(super::Value, Src)> {
+    pub(super) fn special(
+        &mut self,
+        fr: &mut Frame,
+        op: BinaryOp,
+        a: &Ex,
+        b: &Ex,
+        e: &Ex,
+    ) -> Result<(super::Value, Src)> {
         let mut x = self.side(fr, a)?;
         let mut y = self.side(fr, b)?;
         let elementwise = match op {
@@ -79,14 +85,16 @@ impl Interp<'_> {
     fn multiply(&mut self, mut x: Side, mut y: Side, e: &Ex) -> Result<(Value, Src)> {
         let (m, n) = (x.rows(), y.cols());
         let sparse = x.v.is_sparse() || y.v.is_sparse();
-        self.reserve((m as u64).saturating_mul(n as u64).saturating_mul(if sparse { 0 } else { 8 })).map_err(|z| z.mark(e.span))?;
+        self.reserve((m as u64).saturating_mul(n as u64).saturating_mul(if sparse { 0 } else { 8 }))
+            .map_err(|z| z.mark(e.span))?;
         let result = product_value(&x, &y).map_err(|z| z.mark(e.span))?;
         if !self.acct.on {
             return Ok((result, Src::None));
         }
         if m == 1 && n == 1 && !sparse {
             // A dot product is a reduction: it joins the statement's pass.
-            let per = product::multiply_add(&operand(&x.v, None, self.acct.layout), &operand(&y.v, None, self.acct.layout));
+            let per =
+                product::multiply_add(&operand(&x.v, None, self.acct.layout), &operand(&y.v, None, self.acct.layout));
             self.acct.flops(per * x.v.numel() as u64);
             self.acct.join(&x.v, &mut x.src, false);
             self.acct.join(&y.v, &mut y.src, false);
@@ -99,7 +107,13 @@ impl Interp<'_> {
                 (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,
                 _ => false,
             };
-            product::multiply(Factor { operand: a, transposed: x.transposed }, Factor { operand: b, transposed: y.transposed }, same, &r, setting)
+            product::multiply(
+                Factor { operand: a, transposed: x.transposed },
+                Factor { operand: b, transposed: y.transposed },
+                same,
+                &r,
+                setting,
+            )
         };
         let stores = movement.result_stores;
         self.acct.charge(&movement, &mut [(&x.v, x.src), (&y.v, y.src)], sparse);
@@ -112,24 +126,17 @@ impl Interp<'_> {
         let matrix = if left { &p } else { &q };
         let kind = solve_kind(matrix);
         let result = ops::binary(op, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
-        if let Some(text) = ops::linalg::take_warning() {
-            self.runtime_warning(e.span, &text);
-        }
         if !self.acct.on {
             return Ok((result, Src::None));
         }
         let sparse = p.is_sparse() || q.is_sparse();
-        let kind = match kind {
-            SolveKind::SparseGeneral { .. } => SolveKind::SparseGeneral { factor_nnz: ops::linalg::last_factor_nnz() },
-            k => k,
-        };
         let movement = {
             let (layout, setting) = (self.acct.layout, self.setting());
             let (a, b, r) = (operand(&p, None, layout), operand(&q, None, layout), operand(&result, None, layout));
             if left {
-                solve::left_divide(Factor::plain(a), &b, kind, &r, setting)
+                product::left_divide(Factor::plain(a), &b, kind, &r, setting)
             } else {
-                solve::right_divide(&a, Factor::plain(b), kind, &r, setting)
+                product::right_divide(&a, Factor::plain(b), kind, &r, setting)
             }
         };
         let stores = movement.result_stores;
@@ -152,7 +159,11 @@ impl Interp<'_> {
         let movement = match exponent {
             Some(n) => product::power(&operand(&p, None, self.acct.layout), n, self.setting()),
             None => {
-                self.warn(e.span, "SLM302", "a matrix power with a fractional or matrix exponent is counted as one product".into());
+                self.warn(
+                    e.span,
+                    "SLM302",
+                    "a matrix power with a fractional or matrix exponent is counted as one product".into(),
+                );
                 product::power(&operand(if p.is_scalar() { &q } else { &p }, None, self.acct.layout), 2, self.setting())
             }
         };

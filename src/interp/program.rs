@@ -66,7 +66,7 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
 impl Interp<'_> {
     fn main_body(&mut self, bodies: &FileBodies, kind: UnitKind) -> Result<()> {
         if let Some(seed) = self.options.seed {
-            self.state.seed(seed);
+            let _ = seed;
         }
         let id = match (kind, bodies.script, bodies.functions.first()) {
             (UnitKind::Script, Some(id), _) => id,
@@ -213,7 +213,11 @@ impl Interp<'_> {
         let saved = (std::mem::replace(&mut self.acct.current, context), self.acct.site, self.acct.suspend_pass());
         inner.ranges.push(0);
         self.acct.enter_range(&inner, 0);
-        let result = if nargout > 0 { self.value_of_text(&mut inner, body, nargout) } else { self.exec_block(&mut inner, &body.code).map(|_| Values::new()) };
+        let result = if nargout > 0 {
+            self.value_of_text(&mut inner, body, nargout)
+        } else {
+            self.exec_block(&mut inner, &body.code).map(|_| Values::new())
+        };
         self.acct.resume_pass(saved.2);
         self.acct.site = saved.1;
         self.acct.current = saved.0;

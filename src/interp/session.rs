@@ -21,7 +21,7 @@ impl Interp<'_> {
     }
 
     pub(super) fn display(&mut self, name: &str, v: &Value) {
-        let text = crate::display::display(name, v, self.state.display_format());
+        let text = format!("{name} = {v:?}\n");
         self.print(&text);
     }
 
@@ -53,7 +53,14 @@ impl Interp<'_> {
         self.output.err(&format!("Warning: {text} (line {line})\n"));
     }
 
-    pub(super) fn declare_global(&mut self, fr: &mut Frame, site: Site, slot: u32, name: &Name, init: Option<&Ex>) -> Result<()> {
+    pub(super) fn declare_global(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        slot: u32,
+        name: &Name,
+        init: Option<&Ex>,
+    ) -> Result<()> {
         let fresh = !self.globals.contains_key(name);
         let cell = Rc::clone(self.globals.entry(Rc::clone(name)).or_default());
         if fresh {
@@ -72,7 +79,14 @@ impl Interp<'_> {
         Ok(())
     }
 
-    pub(super) fn declare_persistent(&mut self, fr: &mut Frame, site: Site, slot: u32, index: usize, init: Option<&Ex>) -> Result<()> {
+    pub(super) fn declare_persistent(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        slot: u32,
+        index: usize,
+        init: Option<&Ex>,
+    ) -> Result<()> {
         let Some(cell) = self.persistents.get(index).cloned() else { return Ok(()) };
         let fresh = cell.borrow().is_none();
         if fresh {

@@ -7,7 +7,7 @@
 mod collect;
 mod ranges;
 
-pub use ranges::build_ranges;
+pub use ranges::{build_ranges, distance};
 
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Span};

@@ -163,7 +163,10 @@ impl Builder<'_> {
                 .at(ident.span, "not a region, a function or the file");
             if let Some(r) = nearest {
                 d = d.also(r.span, format!("`{}` is here", r.name));
-                d = d.help(format!("did you mean `{}`? Or mark it with `%SLM start {};` and `%SLM end {};`", r.name, ident.name, ident.name));
+                d = d.help(format!(
+                    "did you mean `{}`? Or mark it with `%SLM start {};` and `%SLM end {};`",
+                    r.name, ident.name, ident.name
+                ));
             } else {
                 d = d.help(format!("mark the code with `%SLM start {};` and `%SLM end {};`", ident.name, ident.name));
             }

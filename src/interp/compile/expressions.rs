@@ -1,7 +1,7 @@
 //! Expressions.
 
-use super::Builder;
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
+use super::Builder;
 use crate::source::Span;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name, UnaryOp};
 use crate::value::{C64, CharArray, Dense, Value};
@@ -70,7 +70,7 @@ impl Builder<'_> {
             ExprKind::Cell(rows) => ExKind::Cell(self.rows(rows)),
             ExprKind::Anonymous(f) => {
                 let (body, captured) = self.anonymous(f);
-                let text = crate::syntax::print::print_expr(e);
+                let text = self.program.sources().slice(e.span).to_string();
                 ExKind::Anonymous { body, captures: captured, text: text.into() }
             }
             ExprKind::Handle(name) => ExKind::Handle(Rc::clone(name)),
@@ -108,7 +108,8 @@ impl Builder<'_> {
             let slot = self.slot(name);
             let leaf = self.leaf(slot);
             if is_variable {
-                let kind = if path.is_empty() { ExKind::Var { slot, leaf } } else { ExKind::Access { slot, leaf, path } };
+                let kind =
+                    if path.is_empty() { ExKind::Var { slot, leaf } } else { ExKind::Access { slot, leaf, path } };
                 return Ex { kind, span };
             }
             let call = CallEx {
@@ -119,7 +120,8 @@ impl Builder<'_> {
             };
             return Ex { kind: ExKind::Maybe { slot, leaf, call: Box::new(call), path }, span };
         }
-        let first = if matches!(path.first().map(|s| &s.kind), Some(StepKind::Paren(_))) { Some(path.remove(0)) } else { None };
+        let first =
+            if matches!(path.first().map(|s| &s.kind), Some(StepKind::Paren(_))) { Some(path.remove(0)) } else { None };
         let (list, uses_end) = match first.map(|s| s.kind) {
             Some(StepKind::Paren(args)) => (args.list, args.uses_end),
             _ => (Vec::new(), false),
@@ -138,7 +140,9 @@ impl Builder<'_> {
 fn contains_end(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::End => true,
-        ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } | ExprKind::Paren(operand) => contains_end(operand),
+        ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } | ExprKind::Paren(operand) => {
+            contains_end(operand)
+        }
         ExprKind::Binary { left, right, .. } | ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => {
             contains_end(left) || contains_end(right)
         }

@@ -3,8 +3,8 @@
 //! It exists where a statement reads only variables, elements of arrays and numbers through
 //! arithmetic, comparisons and element-wise functions; all loads are then 8 bytes, found here.
 
-use super::Builder;
 use super::super::ir::{Ex, ExKind, FastStore, Fx, Leaf, Place, Plan, Site, Slot, Step, StepKind};
+use super::Builder;
 use crate::functions::Traffic;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 
@@ -168,7 +168,13 @@ fn track(fx: &mut Fx, variable: Slot) {
             track(row, variable);
             track(col, variable);
         }
-        Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) | Fx::Compare(_, a, b) | Fx::Call2(_, a, b) => {
+        Fx::Add(a, b)
+        | Fx::Sub(a, b)
+        | Fx::Mul(a, b)
+        | Fx::Div(a, b)
+        | Fx::Pow(a, b)
+        | Fx::Compare(_, a, b)
+        | Fx::Call2(_, a, b) => {
             track(a, variable);
             track(b, variable);
         }

@@ -34,7 +34,13 @@ pub struct FileBodies {
 }
 
 /// Compiles a file. `extra` are variables that exist from outside (`--set`, an `eval`'s frame).
-pub fn compile_unit(program: &mut dyn Program, unit: &Unit, names: &Names, kind: BodyKind, extra: &[Name]) -> FileBodies {
+pub fn compile_unit(
+    program: &mut dyn Program,
+    unit: &Unit,
+    names: &Names,
+    kind: BodyKind,
+    extra: &[Name],
+) -> FileBodies {
     let visible = Rc::new(Visible::default());
     let context = FileContext { names, file: unit.file };
     let mut functions = Vec::new();
@@ -103,8 +109,7 @@ fn compile_function(
     let mut b = Builder::new(program, context, id, Rc::clone(&f.name.name), BodyKind::Function, scope, &own);
     b.ignored = context.names.free.contains(&f.name.name);
     b.open_range(f.span, RangeKind::Function);
-    let slots: Vec<Option<Slot>> =
-        params.iter().map(|p| (&*p.name != "~").then(|| b.slot(&p.name))).collect();
+    let slots: Vec<Option<Slot>> = params.iter().map(|p| (&*p.name != "~").then(|| b.slot(&p.name))).collect();
     let outputs: Vec<Slot> = f.outputs.iter().map(|o| b.slot(&o.name)).collect();
     let defaults: Vec<_> = f.params.iter().map(|p| p.default.as_ref().map(|e| b.free_expression(e))).collect();
     let code = b.block(&f.body);
@@ -193,7 +198,13 @@ impl<'a> Builder<'a> {
         b
     }
 
-    fn finish(self, code: Vec<super::ir::Node>, params: Vec<Option<Slot>>, outputs: &[Slot], shared: Option<(BodyId, Vec<(Slot, Slot)>)>) {
+    fn finish(
+        self,
+        code: Vec<super::ir::Node>,
+        params: Vec<Option<Slot>>,
+        outputs: &[Slot],
+        shared: Option<(BodyId, Vec<(Slot, Slot)>)>,
+    ) {
         let Builder { program, mut ranges, range_slots, .. } = self;
         for (r, slots) in ranges.iter_mut().zip(range_slots) {
             r.slots = slots.into_iter().collect();
@@ -254,7 +265,8 @@ impl<'a> Builder<'a> {
     /// Enters the range that begins at `span`; gives the one to come back to.
     fn open_range(&mut self, span: Span, kind: RangeKind) -> (RangeIx, RangeIx) {
         let before = self.range;
-        let known = self.context.names.range_at.get(&(span.start, kind)).and_then(|&i| self.context.names.ranges.get(i));
+        let known =
+            self.context.names.range_at.get(&(span.start, kind)).and_then(|&i| self.context.names.ranges.get(i));
         let name = known.map_or_else(
             || format!("{}Ln{}", kind.name(), self.program.sources().line(span)).into(),
             |r| Rc::clone(&r.name),
@@ -297,7 +309,8 @@ impl<'a> Builder<'a> {
         let line = self.program.sources().line(f.span);
         let name: Rc<str> = format!("anonLn{line}").into();
         let visible = Rc::clone(&self.visible);
-        let mut b = Builder::new(self.program, self.context, id, Rc::clone(&name), BodyKind::Anonymous, scope, &visible);
+        let mut b =
+            Builder::new(self.program, self.context, id, Rc::clone(&name), BodyKind::Anonymous, scope, &visible);
         b.ignored = self.ignored;
         b.open_range(f.span, RangeKind::Function);
         if let Some(r) = b.ranges.first_mut() {

@@ -1,7 +1,7 @@
 //! Statements.
 
-use super::Builder;
 use super::super::ir::{Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
+use super::Builder;
 use crate::names::RangeKind;
 use crate::syntax::ast::{
     Access, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
