@@ -1,10 +1,29 @@
 //! Stages 1 and 2: text → tokens → syntax tree. In: a file of [`crate::source::Sources`].
 //! Out: [`ast::Unit`] and the diagnostics of everything that could not be read.
+//!
+//! The lexer cuts a text into clauses (a simple statement, or the header of a block); the LALRPOP
+//! grammar parses a clause; a stack of open blocks puts clauses and directives together. A mistake
+//! thus ends with its clause, and an `end` that is missing is told from the keyword it belongs to.
 
 pub mod ast;
+mod blocks;
+mod build;
+mod directive;
+mod lexer;
+pub mod print;
+mod token;
+mod wording;
 
 use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Sources};
+use crate::source::{FileId, Sources, Span};
+
+#[allow(clippy::all, clippy::pedantic, unused, unreachable_pub)]
+mod grammar {
+    include!(concat!(env!("OUT_DIR"), "/matlab.rs"));
+}
+
+/// Most problems of one file that are reported.
+const MAX_DIAGNOSTICS: usize = 100;
 
 /// Result of parsing: the tree of what could be read, and every problem found.
 pub struct Parsed {
@@ -14,6 +33,24 @@ pub struct Parsed {
 
 /// Parses one file. Never fails: what cannot be read is left out and reported.
 pub fn parse(sources: &Sources, file: FileId) -> Parsed {
-    let _ = (sources, file);
-    unreachable!("written by the syntax stage")
+    let text = &*sources.get(file).text;
+    let mut diagnostics = Vec::new();
+    if let Some(at) = text.bytes().take(10_000).position(|b| b == 0) {
+        diagnostics.push(
+            Diagnostic::error("SLM106", "this is not a text file")
+                .at(Span::new(file, at, at + 1), "a zero byte stands here")
+                .help("give a MATLAB source file (.m)"),
+        );
+        return Parsed { unit: blocks::empty(file, text), diagnostics };
+    }
+    let lexed = lexer::lex(file, text, &mut diagnostics);
+    let unit = blocks::build(file, text, lexed, &mut diagnostics);
+    diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |p| p.span.start));
+    diagnostics.truncate(MAX_DIAGNOSTICS);
+    Parsed { unit, diagnostics }
+}
+
+/// Parses a text given to `eval` or `--set`: the same as [`parse`].
+pub fn parse_text_as_statements(sources: &Sources, file: FileId) -> Parsed {
+    parse(sources, file)
 }

@@ -1,0 +1,129 @@
+//! A block that is open, and the statement it becomes.
+
+use super::functions::FunctionFrame;
+use crate::source::Span;
+use crate::syntax::ast::{Arm, Block, ElseArm, Expr, Ident, StmtKind, Target};
+use crate::syntax::token::Keyword;
+
+/// The branch of `if` or `switch` that is being read.
+pub(super) enum Branch {
+    Arm(Expr, Span),
+    Else(Span),
+}
+
+pub(super) enum FrameKind {
+    File,
+    Function(Box<FunctionFrame>),
+    If { arms: Vec<Arm>, current: Branch },
+    While(Expr),
+    For { var: Target, range: Expr, parallel: bool },
+    Do,
+    Switch { value: Expr, cases: Vec<Arm>, otherwise: Option<ElseArm>, current: Option<Branch> },
+    Try { body: Option<Block>, variable: Option<Ident>, catch: Option<Span> },
+    Unwind { body: Option<Block> },
+    /// `reported`: its `end` was found in another block.
+    Region { name: Ident, reported: bool },
+}
+
+pub(super) struct Frame {
+    pub kind: FrameKind,
+    /// Statements of the current branch.
+    pub body: Block,
+    /// The keyword or directive that opened it.
+    pub open: Span,
+}
+
+impl Frame {
+    pub fn new(kind: FrameKind, open: Span) -> Self {
+        Frame { kind, body: Vec::new(), open }
+    }
+
+    /// The keyword that opened it; none for files and regions.
+    pub fn keyword(&self) -> Option<Keyword> {
+        Some(match &self.kind {
+            FrameKind::File | FrameKind::Region { .. } => return None,
+            FrameKind::Function(_) => Keyword::Function,
+            FrameKind::If { .. } => Keyword::If,
+            FrameKind::While(_) => Keyword::While,
+            FrameKind::For { parallel: false, .. } => Keyword::For,
+            FrameKind::For { .. } => Keyword::Parfor,
+            FrameKind::Do => Keyword::Do,
+            FrameKind::Switch { .. } => Keyword::Switch,
+            FrameKind::Try { .. } => Keyword::Try,
+            FrameKind::Unwind { .. } => Keyword::Unwind,
+        })
+    }
+
+    /// Whether this spelling of `end` closes it.
+    pub fn accepts(&self, end: Keyword) -> bool {
+        use Keyword as K;
+        let Some(keyword) = self.keyword() else { return false };
+        match end {
+            K::End => keyword != K::Do,
+            K::Endif => keyword == K::If,
+            K::Endwhile => keyword == K::While,
+            K::Endfor => matches!(keyword, K::For | K::Parfor),
+            K::Endparfor => keyword == K::Parfor,
+            K::Endfunction => keyword == K::Function,
+            K::Endswitch => keyword == K::Switch,
+            K::EndTry => keyword == K::Try,
+            K::EndUnwind => keyword == K::Unwind,
+            _ => false,
+        }
+    }
+
+    /// Files the branch that was read, which ends with clause `end`, and begins the next one.
+    pub fn next_branch(&mut self, next: Branch, end: Span) {
+        let body = std::mem::take(&mut self.body);
+        match &mut self.kind {
+            FrameKind::If { arms, current } => {
+                if let Branch::Arm(condition, span) = std::mem::replace(current, next) {
+                    arms.push(Arm { condition, body, span: span.to(end) });
+                }
+            }
+            FrameKind::Switch { cases, otherwise, current, .. } => match current.replace(next) {
+                Some(Branch::Arm(condition, span)) => cases.push(Arm { condition, body, span: span.to(end) }),
+                Some(Branch::Else(span)) => *otherwise = Some(ElseArm { body, span: span.to(end) }),
+                None => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// The finished statement; `end` is the last clause before the closing keyword.
+    pub fn into_statement(self, end: Span) -> StmtKind {
+        let body = self.body;
+        match self.kind {
+            FrameKind::If { mut arms, current } => {
+                let mut otherwise = None;
+                match current {
+                    Branch::Arm(condition, span) => arms.push(Arm { condition, body, span: span.to(end) }),
+                    Branch::Else(span) => otherwise = Some(ElseArm { body, span: span.to(end) }),
+                }
+                StmtKind::If { arms, otherwise }
+            }
+            FrameKind::Switch { value, mut cases, mut otherwise, current } => {
+                match current {
+                    Some(Branch::Arm(condition, span)) => cases.push(Arm { condition, body, span: span.to(end) }),
+                    Some(Branch::Else(span)) => otherwise = Some(ElseArm { body, span: span.to(end) }),
+                    None => {}
+                }
+                StmtKind::Switch { value, cases, otherwise }
+            }
+            FrameKind::While(condition) => StmtKind::While { condition, body },
+            FrameKind::For { var, range, parallel } => StmtKind::For { var, range, body, parallel },
+            FrameKind::Try { body: Some(tried), variable, catch: Some(span) } => {
+                StmtKind::Try { body: tried, variable, handler: Some(ElseArm { body, span: span.to(end) }) }
+            }
+            FrameKind::Try { .. } => StmtKind::Try { body, variable: None, handler: None },
+            FrameKind::Unwind { body: Some(first) } => StmtKind::Unwind { body: first, cleanup: body },
+            FrameKind::Unwind { body: None } => StmtKind::Unwind { body, cleanup: Vec::new() },
+            FrameKind::Region { name, .. } => StmtKind::Region { name, end_name: end, body },
+            // A `do` without its `until`, reported where it was noticed.
+            FrameKind::Do | FrameKind::File | FrameKind::Function(_) => {
+                let condition = Expr { kind: crate::syntax::ast::ExprKind::Number(1.0), span: end };
+                StmtKind::DoUntil { body, condition }
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Functions of a file: whether `end` closes them, their frames, and `FuncStart`/`FuncEnd`.
+
+use super::Blocks;
+use super::frame::{Frame, FrameKind};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::syntax::ast::{Block, Function, Ident, Param};
+use crate::syntax::build::Piece;
+use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
+use std::rc::Rc;
+
+/// A function whose body is being read.
+pub(super) struct FunctionFrame {
+    name: Ident,
+    outputs: Vec<Ident>,
+    params: Vec<Param>,
+    nested: Vec<Rc<Function>>,
+    range_name: Option<Ident>,
+    id: usize,
+}
+
+/// `FuncStart` directives on their way to their function and their `FuncEnd`.
+#[derive(Default)]
+pub(super) struct FunctionRanges {
+    /// Stands right before a `function` line.
+    pending: Option<Ident>,
+    /// Name and number of the function.
+    open: Vec<(Ident, usize)>,
+    functions: usize,
+    last_closed: usize,
+}
+
+/// Whether functions of this file are closed by `end`, found by counting.
+///
+/// MATLAB wants all functions of a file closed or none. When the numbers fit neither, something is
+/// missing, and an `endfunction` or an `end` too many for the other blocks decides.
+pub(super) fn are_closed(tokens: &[Token<'_>], clauses: &[Clause]) -> bool {
+    let (mut functions, mut blocks, mut ends, mut certain) = (0usize, 0usize, 0usize, false);
+    let mut previous = None;
+    for clause in clauses {
+        let ClauseKind::Code(range) = &clause.kind else { continue };
+        let clause_tokens = tokens.get(range.clone()).unwrap_or(&[]);
+        if super::unsupported::is_arguments(clause_tokens, previous) {
+            blocks += 1;
+        }
+        previous = match clause_tokens.first().map(|t| &t.tok) {
+            Some(Tok::Keyword(keyword)) => Some(*keyword),
+            _ => None,
+        };
+        match previous {
+            Some(Keyword::Function) => functions += 1,
+            Some(k) if k.opens_block() => blocks += 1,
+            Some(k) if k.is_end() => {
+                ends += 1;
+                certain |= k == Keyword::Endfunction;
+            }
+            _ => {}
+        }
+    }
+    certain || (functions > 0 && ends > blocks)
+}
+
+impl Blocks<'_, '_> {
+    /// A `function` line. `piece` is none when it could not be read.
+    pub(super) fn function(&mut self, piece: Option<Piece>, at: Span) {
+        let outer = self.stack.iter().rposition(|f| matches!(f.kind, FrameKind::Function(_) | FrameKind::File));
+        let outer = outer.unwrap_or(0);
+        let in_block = self.stack.iter().skip(outer + 1).any(|f| f.keyword().is_some());
+        if in_block {
+            self.close_down_to(outer, at, "function");
+        }
+        let in_function = matches!(self.stack.get(outer).map(|f| &f.kind), Some(FrameKind::Function(_)));
+        if in_function && !self.closed {
+            let end = self.end;
+            self.escape_regions(at);
+            self.close_innermost(end);
+        }
+        let (name, outputs, params) = match piece {
+            Some(Piece::Function { name, outputs, params }) => (name, outputs, params),
+            _ => (self.builder.ident(at.start, "unreadable", at.end), Vec::new(), Vec::new()),
+        };
+        self.ranges.functions += 1;
+        let id = self.ranges.functions;
+        let range_name = self.ranges.pending.take();
+        if let Some(name) = &range_name {
+            self.ranges.open.push((name.clone(), id));
+        }
+        let frame = FunctionFrame { name, outputs, params, nested: Vec::new(), range_name, id };
+        self.open(FrameKind::Function(Box::new(frame)), at);
+    }
+
+    pub(super) fn close_function(&mut self, frame: FunctionFrame, body: Block, open: Span, end: Span) {
+        self.ranges.last_closed = frame.id;
+        let function = Rc::new(Function {
+            name: frame.name,
+            params: frame.params,
+            outputs: frame.outputs,
+            body,
+            nested: frame.nested,
+            range_name: frame.range_name,
+            span: open.to(end),
+        });
+        match self.current_function() {
+            Some(outer) => outer.nested.push(function),
+            None => self.unit.functions.push(function),
+        }
+    }
+
+    fn current_function(&mut self) -> Option<&mut FunctionFrame> {
+        self.stack.iter_mut().rev().find_map(|f: &mut Frame| match &mut f.kind {
+            FrameKind::Function(function) => Some(&mut **function),
+            _ => None,
+        })
+    }
+
+    pub(super) fn func_start(&mut self, name: Ident) {
+        if self.function_comes_next() {
+            if let Some(earlier) = self.ranges.pending.replace(name.clone()) {
+                self.second_name(name.span, earlier.span);
+            }
+            return;
+        }
+        let Some(function) = self.current_function() else {
+            self.diagnostics.push(
+                Diagnostic::error("SLM148", format!("`FuncStart {}` stands outside of any function", name.name))
+                    .at(name.span, "no function contains this, and none follows")
+                    .help("put it into the function's body or right before its `function` line; for other text use `start`"),
+            );
+            // Its `FuncEnd` is not to be reported again.
+            self.ranges.open.push((name, 0));
+            return;
+        };
+        let earlier = function.range_name.clone();
+        let id = function.id;
+        match earlier {
+            Some(earlier) => {
+                self.second_name(name.span, earlier.span);
+            }
+            None => function.range_name = Some(name.clone()),
+        }
+        self.ranges.open.push((name, id));
+    }
+
+    fn second_name(&mut self, second: Span, first: Span) {
+        self.diagnostics.push(
+            Diagnostic::error("SLM146", "this function has two `FuncStart` directives")
+                .at(second, "the second")
+                .also(first, "the first")
+                .help("a function has one range; use `start` and `end` for a part of it"),
+        );
+    }
+
+    /// Whether the next clause that is no directive is a `function` line.
+    fn function_comes_next(&self) -> bool {
+        let rest = self.clauses.get(self.next..).unwrap_or(&[]);
+        let code = rest.iter().find_map(|c| match &c.kind {
+            ClauseKind::Code(range) => Some(range.start),
+            ClauseKind::Directive(_) => None,
+        });
+        let first = code.and_then(|start| self.tokens.get(start));
+        first.is_some_and(|t| t.tok == Tok::Keyword(Keyword::Function))
+    }
+
+    pub(super) fn func_end(&mut self, name: &Ident) {
+        let current = self.current_function().map(|f| f.id);
+        let ranges = &mut self.ranges;
+        let here = |id: usize| id == 0 || Some(id) == current || id == ranges.last_closed;
+        let matching = ranges.open.iter().rposition(|(open, _)| open.name == name.name);
+        let partner = matching.or_else(|| ranges.open.iter().rposition(|(_, id)| here(*id)));
+        let Some((open, id)) = partner.map(|at| ranges.open.remove(at)) else {
+            self.diagnostics.push(
+                Diagnostic::error("SLM146", format!("`FuncEnd {}` has no `FuncStart`", name.name))
+                    .at(name.span, "ends nothing")
+                    .help(format!("write `%SLM FuncStart {};` at the begin of the function", name.name)),
+            );
+            return;
+        };
+        if open.name != name.name {
+            self.diagnostics.push(
+                Diagnostic::error("SLM146", format!("`FuncEnd {}` does not end `FuncStart {}`", name.name, open.name))
+                    .at(name.span, "this name")
+                    .also(open.span, "differs from this one")
+                    .help("give both the same name"),
+            );
+        } else if !(id == 0 || Some(id) == current || id == self.ranges.last_closed) {
+            self.diagnostics.push(
+                Diagnostic::error("SLM146", format!("`FuncStart {}` and its `FuncEnd` stand in different functions", name.name))
+                    .at(name.span, "ends here")
+                    .also(open.span, "starts here"),
+            );
+        }
+    }
+
+    pub(super) fn report_open_ranges(&mut self) {
+        for (name, id) in std::mem::take(&mut self.ranges.open) {
+            if id != 0 {
+                self.diagnostics.push(
+                    Diagnostic::error("SLM146", format!("`FuncStart {}` has no `FuncEnd`", name.name))
+                        .at(name.span, "never ended")
+                        .help(format!("write `%SLM FuncEnd {};` at the end of the function", name.name)),
+                );
+            }
+        }
+    }
+}

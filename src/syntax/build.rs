@@ -1,0 +1,236 @@
+//! Stage 2, part: what the grammar's actions call. In: parts of a clause. Out: [`Node`]s and
+//! [`Piece`]s, or a [`Fault`].
+
+use super::ast::{
+    Access, AccessKind, Anonymous, BinaryOp, Declared, Expr, ExprKind, Ident, Name, Param, StmtKind, Target, UnaryOp,
+};
+use crate::source::{FileId, Span};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Deepest expression that is accepted; later stages walk trees by recursion.
+pub const MAX_DEPTH: u32 = 500;
+
+/// An expression and the height of its tree.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub expr: Expr,
+    pub depth: u32,
+}
+
+/// A problem that only shows when the parts are put together.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    TooDeep(Span),
+    /// Not something that can be assigned to.
+    BadTarget(Span),
+}
+
+/// A parsed clause.
+#[derive(Debug)]
+pub enum Piece {
+    Stmt(StmtKind),
+    If(Expr),
+    Elseif(Expr),
+    While(Expr),
+    Until(Expr),
+    Switch(Expr),
+    Case(Expr),
+    For { var: Target, range: Expr, parallel: bool },
+    Catch(Option<Ident>),
+    Function { name: Ident, outputs: Vec<Ident>, params: Vec<Param> },
+}
+
+/// State of the grammar's actions: the file, and names already seen.
+pub struct Builder {
+    file: FileId,
+    names: RefCell<FxHashMap<Box<str>, Name>>,
+}
+
+type Built = Result<Node, Fault>;
+
+impl Builder {
+    #[must_use]
+    pub fn new(file: FileId) -> Self {
+        Builder { file, names: RefCell::default() }
+    }
+
+    pub fn span(&self, start: u32, end: u32) -> Span {
+        Span { file: self.file, start, end }
+    }
+
+    pub fn name(&self, text: &str) -> Name {
+        let mut names = self.names.borrow_mut();
+        if let Some(name) = names.get(text) {
+            return Rc::clone(name);
+        }
+        let name: Name = text.into();
+        names.insert(text.into(), Rc::clone(&name));
+        name
+    }
+
+    pub fn ident(&self, start: u32, text: &str, end: u32) -> Ident {
+        Ident { name: self.name(text), span: self.span(start, end) }
+    }
+
+    fn inner(&self, kind: ExprKind, span: Span, below: u32) -> Built {
+        if below >= MAX_DEPTH {
+            return Err(Fault::TooDeep(span));
+        }
+        Ok(Node { expr: Expr { kind, span }, depth: below + 1 })
+    }
+
+    pub fn leaf(&self, start: u32, kind: ExprKind, end: u32) -> Node {
+        Node { expr: Expr { kind, span: self.span(start, end) }, depth: 1 }
+    }
+
+    /// `0x1F` is `uint8(31)`.
+    pub fn integer(&self, start: u32, class: &str, value: f64, end: u32) -> Node {
+        let base = Box::new(self.leaf(start, ExprKind::Ident(self.name(class)), end).expr);
+        let argument = self.leaf(start, ExprKind::Number(value), end).expr;
+        let path = vec![Access { kind: AccessKind::Paren(vec![argument]), span: self.span(start, end) }];
+        Node { expr: Expr { kind: ExprKind::Access { base, path }, span: self.span(start, end) }, depth: 2 }
+    }
+
+    pub fn paren(&self, start: u32, inner: Node, end: u32) -> Built {
+        self.inner(ExprKind::Paren(Box::new(inner.expr)), self.span(start, end), inner.depth)
+    }
+
+    pub fn unary(&self, start: u32, op: UnaryOp, operand: Node) -> Built {
+        let span = self.span(start, operand.expr.span.end);
+        self.inner(ExprKind::Unary { op, operand: Box::new(operand.expr) }, span, operand.depth)
+    }
+
+    pub fn transpose(&self, operand: Node, conjugate: bool, end: u32) -> Built {
+        let span = self.span(operand.expr.span.start, end);
+        self.inner(ExprKind::Transpose { conjugate, operand: Box::new(operand.expr) }, span, operand.depth)
+    }
+
+    fn pair(&self, left: Node, right: Node, make: impl FnOnce(Box<Expr>, Box<Expr>) -> ExprKind) -> Built {
+        let span = left.expr.span.to(right.expr.span);
+        let below = left.depth.max(right.depth);
+        self.inner(make(Box::new(left.expr), Box::new(right.expr)), span, below)
+    }
+
+    pub fn binary(&self, left: Node, op: BinaryOp, right: Node) -> Built {
+        self.pair(left, right, |left, right| ExprKind::Binary { op, left, right })
+    }
+
+    pub fn and_and(&self, left: Node, right: Node) -> Built {
+        self.pair(left, right, |left, right| ExprKind::AndAnd { left, right })
+    }
+
+    pub fn or_or(&self, left: Node, right: Node) -> Built {
+        self.pair(left, right, |left, right| ExprKind::OrOr { left, right })
+    }
+
+    pub fn range(&self, start: Node, step: Option<Node>, stop: Node) -> Built {
+        let below = start.depth.max(stop.depth).max(step.as_ref().map_or(0, |s| s.depth));
+        let span = start.expr.span.to(stop.expr.span);
+        let kind = ExprKind::Range {
+            start: Box::new(start.expr),
+            step: step.map(|s| Box::new(s.expr)),
+            stop: Box::new(stop.expr),
+        };
+        self.inner(kind, span, below)
+    }
+
+    /// `base` followed by one more step of access.
+    pub fn access(&self, base: Node, (access, below): (Access, u32)) -> Built {
+        let span = base.expr.span.to(access.span);
+        let depth = base.depth.max(below);
+        let Node { expr, .. } = base;
+        match expr.kind {
+            ExprKind::Access { base, mut path } => {
+                path.push(access);
+                // The new step is as high as its own arguments, not higher than the chain.
+                if below >= MAX_DEPTH {
+                    return Err(Fault::TooDeep(span));
+                }
+                Ok(Node { expr: Expr { kind: ExprKind::Access { base, path }, span }, depth: depth.max(below + 1) })
+            }
+            kind => {
+                let base = Box::new(Expr { kind, span: expr.span });
+                self.inner(ExprKind::Access { base, path: vec![access] }, span, depth)
+            }
+        }
+    }
+
+    pub fn arguments(&self, start: u32, args: Vec<Node>, brace: bool, end: u32) -> (Access, u32) {
+        let (exprs, below) = strip(args);
+        let kind = if brace { AccessKind::Brace(exprs) } else { AccessKind::Paren(exprs) };
+        (Access { kind, span: self.span(start, end) }, below)
+    }
+
+    pub fn dynamic_field(&self, start: u32, name: Node, end: u32) -> (Access, u32) {
+        let kind = AccessKind::DynamicField(Box::new(name.expr));
+        (Access { kind, span: self.span(start, end) }, name.depth)
+    }
+
+    pub fn list(&self, start: u32, rows: Vec<Vec<Node>>, cell: bool, end: u32) -> Built {
+        let mut below = 0;
+        let rows = rows
+            .into_iter()
+            .map(|row| {
+                let (exprs, depth) = strip(row);
+                below = below.max(depth);
+                exprs
+            })
+            .collect();
+        let kind = if cell { ExprKind::Cell(rows) } else { ExprKind::Matrix(rows) };
+        self.inner(kind, self.span(start, end), below)
+    }
+
+    pub fn anonymous(&self, start: u32, params: Vec<Param>, body: Node) -> Built {
+        let span = self.span(start, body.expr.span.end);
+        let function = Anonymous { params, body: body.expr, span };
+        self.inner(ExprKind::Anonymous(Rc::new(function)), span, body.depth)
+    }
+
+    /// `@pkg.name`
+    pub fn handle(&self, start: u32, name: &str, fields: &[&str], end: u32) -> Node {
+        let whole = fields.iter().fold(name.to_string(), |whole, f| whole + "." + f);
+        self.leaf(start, ExprKind::Handle(self.name(&whole)), end)
+    }
+
+    pub fn target(&self, node: Node) -> Result<Target, Fault> {
+        let Expr { kind, span } = node.expr;
+        match kind {
+            ExprKind::Ident(name) => Ok(Target::Place { root: Ident { name, span }, path: Vec::new(), span }),
+            ExprKind::Access { base, path } => match base.kind {
+                ExprKind::Ident(name) => Ok(Target::Place { root: Ident { name, span: base.span }, path, span }),
+                _ => Err(Fault::BadTarget(span)),
+            },
+            _ => Err(Fault::BadTarget(span)),
+        }
+    }
+
+    pub fn assign(&self, target: Node, op: Option<BinaryOp>, value: Node) -> Result<StmtKind, Fault> {
+        let targets = vec![self.target(target)?];
+        Ok(StmtKind::Assign { targets, op, value: value.expr, bracketed: false })
+    }
+
+    /// `x++` is `x += 1`; the 1 stands where the `++` stands.
+    pub fn step(&self, target: Node, op: BinaryOp, start: u32, end: u32) -> Result<StmtKind, Fault> {
+        let one = self.leaf(start, ExprKind::Number(1.0), end);
+        self.assign(target, Some(op), one)
+    }
+
+    pub fn for_loop(&self, var: Node, range: Node, parallel: bool) -> Result<Piece, Fault> {
+        Ok(Piece::For { var: self.target(var)?, range: range.expr, parallel })
+    }
+
+    pub fn declared(&self, ident: Ident, init: Option<Node>) -> Declared {
+        Declared { ident, init: init.map(|n| n.expr) }
+    }
+
+    pub fn param(&self, ident: Ident, default: Option<Node>) -> Param {
+        Param { ident, default: default.map(|n| n.expr) }
+    }
+}
+
+fn strip(nodes: Vec<Node>) -> (Vec<Expr>, u32) {
+    let below = nodes.iter().map(|n| n.depth).max().unwrap_or(0);
+    (nodes.into_iter().map(|n| n.expr).collect(), below)
+}

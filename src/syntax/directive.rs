@@ -1,0 +1,235 @@
+//! Stage 1, part: the text of a `%SLM` comment. In: the comment and its place. Out:
+//! [`DirectiveItem`]s and the diagnostics of what is malformed.
+
+use super::ast::Name;
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Span};
+
+/// One command of a directive comment, not yet matched with its partner.
+#[derive(Clone, Debug)]
+pub struct DirectiveItem {
+    pub command: Command,
+    pub command_span: Span,
+    pub names: Vec<(Name, Span)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    Start,
+    End,
+    FuncStart,
+    FuncEnd,
+    Print,
+    Func,
+    IncFunc,
+    On,
+    Off,
+}
+
+const COMMANDS: [(&str, Command); 9] = [
+    ("start", Command::Start),
+    ("end", Command::End),
+    ("FuncStart", Command::FuncStart),
+    ("FuncEnd", Command::FuncEnd),
+    ("print", Command::Print),
+    ("Func", Command::Func),
+    ("IncFunc", Command::IncFunc),
+    ("on", Command::On),
+    ("off", Command::Off),
+];
+
+/// Length of the prefix (`%SLM`, `#slm`, `% SLM`) if the comment is a directive.
+///
+/// With white space inside the prefix it has to go on like a directive; `% SLM is a tool` is prose.
+pub fn prefix_length(comment: &str) -> Option<usize> {
+    let rest = comment.strip_prefix(['%', '#'])?;
+    let trimmed = rest.trim_start_matches([' ', '\t']);
+    let word: String = trimmed.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    if !word.eq_ignore_ascii_case("slm") {
+        return None;
+    }
+    let length = comment.len() - trimmed.len() + word.len();
+    if rest.len() != trimmed.len() {
+        let after = trimmed.get(word.len()..)?.trim_start();
+        let command: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
+        if lookup(&command).is_none() || !after.contains(';') {
+            return None;
+        }
+    }
+    Some(length)
+}
+
+fn lookup(word: &str) -> Option<Command> {
+    COMMANDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|&(_, c)| c)
+}
+
+/// Reads a whole directive comment that starts at byte `at` of `file`.
+pub fn read(file: FileId, comment: &str, at: usize, diagnostics: &mut Vec<Diagnostic>) -> Vec<DirectiveItem> {
+    let mut reader = Reader { file, text: comment, at, pos: prefix_length(comment).unwrap_or(0) };
+    let mut items = Vec::new();
+    let mut first = true;
+    loop {
+        reader.white();
+        match reader.peek() {
+            None => {
+                if first {
+                    let span = reader.span(0, reader.pos);
+                    diagnostics.push(
+                        Diagnostic::error("SLM140", "this directive has no command")
+                            .at(span, "expected a command here")
+                            .help("write for instance `%SLM start NAME;`"),
+                    );
+                }
+                return items;
+            }
+            Some('%' | '#') => match reader.text.get(reader.pos..).and_then(prefix_length) {
+                Some(length) => reader.pos += length,
+                None => return items,
+            },
+            Some(';') if !first => reader.pos += 1,
+            Some(_) => match reader.command() {
+                Ok(item) => items.push(item),
+                Err(Malformed { diagnostic, item }) => {
+                    diagnostics.push(*diagnostic);
+                    items.extend(item);
+                    return items;
+                }
+            },
+        }
+        first = false;
+    }
+}
+
+/// A diagnostic, and the item when it is clear what was meant.
+struct Malformed {
+    diagnostic: Box<Diagnostic>,
+    item: Option<DirectiveItem>,
+}
+
+impl From<Diagnostic> for Malformed {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Malformed { diagnostic: Box::new(diagnostic), item: None }
+    }
+}
+
+struct Reader<'t> {
+    file: FileId,
+    text: &'t str,
+    at: usize,
+    pos: usize,
+}
+
+impl Reader<'_> {
+    fn span(&self, from: usize, to: usize) -> Span {
+        Span::new(self.file, self.at + from, self.at + to)
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text.get(self.pos..).and_then(|t| t.chars().next())
+    }
+
+    fn white(&mut self) {
+        while let Some(c) = self.peek().filter(|c| c.is_whitespace()) {
+            self.pos += c.len_utf8();
+        }
+    }
+
+    fn word(&mut self) -> Option<(Name, Span)> {
+        let from = self.pos;
+        if !self.peek().is_some_and(|c| c.is_ascii_alphabetic() || c == '_') {
+            return None;
+        }
+        while self.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == '_') {
+            self.pos += 1;
+        }
+        let word = self.text.get(from..self.pos)?;
+        Some((word.into(), self.span(from, self.pos)))
+    }
+
+    /// The place of the next character, for the caret.
+    fn here(&self) -> Span {
+        self.span(self.pos, self.pos + self.peek().map_or(0, char::len_utf8))
+    }
+
+    fn command(&mut self) -> Result<DirectiveItem, Malformed> {
+        let Some((word, command_span)) = self.word() else {
+            return Err(Diagnostic::error("SLM140", "a directive begins with a command")
+                .at(self.here(), "expected a command here")
+                .help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off; a comment behind a directive begins with `%`")
+                .into());
+        };
+        let Some(command) = lookup(&word) else {
+            return Err(unknown(&word, command_span).into());
+        };
+        let names = self.names(command, command_span)?;
+        let item = DirectiveItem { command, command_span, names };
+        self.white();
+        if self.peek() == Some(';') {
+            self.pos += 1;
+            return Ok(item);
+        }
+        let end = command_span.to(item.names.last().map_or(command_span, |n| n.1));
+        let diagnostic = Diagnostic::error("SLM140", "this directive is not closed by `;`")
+            .at(end, "expected `;` behind this")
+            .help("end every directive with `;`");
+        Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
+    }
+
+    fn names(&mut self, command: Command, command_span: Span) -> Result<Vec<(Name, Span)>, Malformed> {
+        let mut names = Vec::new();
+        if matches!(command, Command::On | Command::Off) {
+            return Ok(names);
+        }
+        let list = matches!(command, Command::Func | Command::IncFunc);
+        loop {
+            self.white();
+            let Some(name) = self.word() else {
+                let what = if list { "one or more function names" } else { "a name" };
+                return Err(Diagnostic::error("SLM140", format!("expected {what} in this directive"))
+                    .at(self.here(), "expected a name here")
+                    .also(command_span, "behind this command")
+                    .help("a name is a letter followed by letters, digits and `_`")
+                    .into());
+            };
+            names.push(name);
+            self.white();
+            if !list || self.peek() != Some(',') {
+                return Ok(names);
+            }
+            self.pos += 1;
+        }
+    }
+}
+
+fn unknown(word: &str, span: Span) -> Diagnostic {
+    let nearest = COMMANDS
+        .iter()
+        .map(|(name, _)| (distance(&word.to_ascii_lowercase(), &name.to_ascii_lowercase()), *name))
+        .min_by_key(|&(d, _)| d);
+    let diagnostic =
+        Diagnostic::error("SLM141", format!("unknown directive command `{word}`")).at(span, "not a command of `%SLM`");
+    match nearest {
+        Some((d, name)) if d <= 2 || d * 2 <= word.len() => diagnostic.help(format!("did you mean `{name}`?")),
+        _ => diagnostic.help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off"),
+    }
+}
+
+/// Levenshtein distance.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut previous = i;
+        let mut left = i + 1;
+        for (&cb, cell) in b.iter().zip(row.iter_mut().skip(1)) {
+            let cost = (previous + usize::from(ca != cb)).min(*cell + 1).min(left + 1);
+            previous = *cell;
+            *cell = cost;
+            left = cost;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}

@@ -1,0 +1,172 @@
+//! Operators, and characters that mean nothing.
+
+use super::Lexer;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::BinaryOp;
+use crate::syntax::token::Tok;
+
+impl<'i> Lexer<'i, '_> {
+    pub(super) fn operator(&mut self) {
+        if let Some((tok, length)) = self.compound() {
+            self.push(tok, length);
+            return;
+        }
+        match self.at(0) {
+            byte @ (b'+' | b'-') => self.sign(byte),
+            b'~' | b'!' => self.not(),
+            b'@' => self.handle(),
+            b'=' => self.assign(),
+            b'.' if self.at(1) == b'(' && self.behind_operand() => self.open_dot_paren(),
+            b'.' if self.behind_operand() && self.field() => {}
+            _ => match self.simple() {
+                Some((tok, length)) => self.push(tok, length),
+                None => self.unexpected(),
+            },
+        }
+    }
+
+    /// `+=` and the like; inside brackets they cannot occur.
+    fn compound(&self) -> Option<(Tok<'static>, usize)> {
+        if !self.brackets.is_empty() || self.at(1) != b'=' || self.at(2) == b'=' || !self.behind_operand() {
+            return None;
+        }
+        let op = match self.at(0) {
+            b'+' => BinaryOp::Add,
+            b'-' => BinaryOp::Sub,
+            b'*' => BinaryOp::Mul,
+            b'/' => BinaryOp::Div,
+            b'^' => BinaryOp::Pow,
+            b'|' => BinaryOp::Or,
+            b'&' => BinaryOp::And,
+            _ => return None,
+        };
+        Some((Tok::OpAssign(op), 2))
+    }
+
+    fn sign(&mut self, byte: u8) {
+        let plus = byte == b'+';
+        if self.at(1) == byte && self.brackets.is_empty() {
+            let next = self.at(2);
+            let before_name = self.at_start() && (next.is_ascii_alphabetic() || next == b'_');
+            if before_name || (self.behind_operand() && self.statement_ends_behind(2)) {
+                self.push(if plus { Tok::PlusPlus } else { Tok::MinusMinus }, 2);
+                return;
+            }
+        }
+        if !matches!(self.at(1), b' ' | b'\t' | b'\r' | b'\n') {
+            self.separate();
+        }
+        self.push(if plus { Tok::Plus } else { Tok::Minus }, 1);
+    }
+
+    fn statement_ends_behind(&self, ahead: usize) -> bool {
+        let rest = self.bytes.get(self.pos + ahead..).unwrap_or(&[]);
+        match rest.iter().find(|&&b| b != b' ' && b != b'\t') {
+            None => true,
+            Some(b) => b"\r\n;,%#".contains(b),
+        }
+    }
+
+    fn not(&mut self) {
+        if self.at(1) == b'=' {
+            self.push(Tok::Compare(BinaryOp::Ne), 2);
+            return;
+        }
+        let behind = self.bytes.get(self.pos + 1..).unwrap_or(&[]);
+        let next = behind.iter().find(|&&b| b != b' ' && b != b'\t').copied().unwrap_or(0);
+        let ignored = !self.brackets.is_empty() && (self.in_targets() || matches!(next, b',' | b']' | b')'));
+        // In `[~ i] = f` the white space behind the first `~` separates too.
+        if self.in_targets() && self.space && matches!(self.last(), Some(Tok::Ignore)) {
+            self.push(Tok::Comma, 0);
+        }
+        self.begin_operand();
+        self.push(if ignored { Tok::Ignore } else { Tok::Not }, 1);
+    }
+
+    fn handle(&mut self) {
+        self.begin_operand();
+        let rest = self.bytes.get(self.pos + 1..).unwrap_or(&[]);
+        let blanks = rest.iter().take_while(|&&b| b == b' ' || b == b'\t').count();
+        if rest.get(blanks) == Some(&b'(') {
+            self.open_anonymous(blanks + 2);
+        } else {
+            self.push(Tok::At, 1);
+        }
+    }
+
+    fn assign(&mut self) {
+        if self.at(1) == b'=' {
+            self.push(Tok::Compare(BinaryOp::Eq), 2);
+        } else if !(self.resume.is_some() && self.go_back()) {
+            self.push(Tok::Assign, 1);
+        }
+    }
+
+    /// `.name`; false if no name follows.
+    fn field(&mut self) -> bool {
+        let rest = self.bytes.get(self.pos + 1..).unwrap_or(&[]);
+        let blanks = rest.iter().take_while(|&&b| b == b' ' || b == b'\t').count();
+        let start = self.pos + 1 + blanks;
+        if !self.bytes.get(start).is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_') {
+            return false;
+        }
+        let end = self.word_end(start);
+        let name = self.text.get(start..end).unwrap_or("");
+        self.push(Tok::Field(name), end - self.pos);
+        true
+    }
+
+    fn simple(&self) -> Option<(Tok<'static>, usize)> {
+        use BinaryOp as B;
+        Some(match (self.at(0), self.at(1), self.at(2)) {
+            (b'.', b'*', b'*') => (Tok::Power(B::ElPow), 3),
+            (b'.', b'*', _) => (Tok::Product(B::ElMul), 2),
+            (b'.', b'/', _) => (Tok::Product(B::ElDiv), 2),
+            (b'.', b'\\', _) => (Tok::Product(B::ElLeftDiv), 2),
+            (b'.', b'^', _) => (Tok::Power(B::ElPow), 2),
+            (b'.', b'\'', _) => (Tok::DotQuote, 2),
+            (b'*', b'*', _) => (Tok::Power(B::Pow), 2),
+            (b'*', ..) => (Tok::Product(B::Mul), 1),
+            (b'/', ..) => (Tok::Product(B::Div), 1),
+            (b'\\', ..) => (Tok::Product(B::LeftDiv), 1),
+            (b'^', ..) => (Tok::Power(B::Pow), 1),
+            (b'<', b'=', _) => (Tok::Compare(B::Le), 2),
+            (b'>', b'=', _) => (Tok::Compare(B::Ge), 2),
+            (b'<', ..) => (Tok::Compare(B::Lt), 1),
+            (b'>', ..) => (Tok::Compare(B::Gt), 1),
+            (b'&', b'&', _) => (Tok::AndAnd, 2),
+            (b'|', b'|', _) => (Tok::OrOr, 2),
+            (b'&', ..) => (Tok::And, 1),
+            (b'|', ..) => (Tok::Or, 1),
+            (b':', ..) => (Tok::Colon, 1),
+            _ => return None,
+        })
+    }
+
+    fn unexpected(&mut self) {
+        let start = self.pos;
+        let rest = self.text.get(start..).unwrap_or("");
+        let odd = |c: char| !c.is_ascii() || c.is_ascii_control() && !c.is_ascii_whitespace();
+        let first = rest.chars().next().unwrap_or(' ');
+        let length = if odd(first) {
+            rest.chars().take_while(|&c| odd(c)).map(char::len_utf8).sum()
+        } else {
+            first.len_utf8()
+        };
+        self.pos += length.max(1);
+        let again = self.broken;
+        self.broken = true;
+        if again {
+            return;
+        }
+        let shown: String = first.escape_debug().collect();
+        let diagnostic = Diagnostic::error("SLM100", format!("unexpected character `{shown}`"))
+            .at(self.span(start, self.pos), "no MATLAB statement has this character outside of a string or comment");
+        self.diagnostics.push(match first {
+            '‘' | '’' | '“' | '”' | '´' | '`' => diagnostic.help("write a straight quote: `'` or `\"`"),
+            '−' | '–' | '—' => diagnostic.help("write a plain minus: `-`"),
+            '\u{a0}' => diagnostic.help("this is a no-break space: write a plain one"),
+            _ => diagnostic,
+        });
+    }
+}

@@ -1,0 +1,55 @@
+//! Which names of a file are assigned somewhere, from the first pass over it.
+
+use crate::syntax::token::{ClauseKind, Keyword, Lexed, Tok, Token};
+use rustc_hash::FxHashSet;
+
+/// Names that are assigned, declared, or parameters.
+pub(super) fn assigned<'i>(lexed: &Lexed<'i>) -> FxHashSet<&'i str> {
+    let mut names = FxHashSet::default();
+    for clause in &lexed.clauses {
+        let ClauseKind::Code(range) = &clause.kind else { continue };
+        let tokens = lexed.tokens.get(range.clone()).unwrap_or(&[]);
+        match tokens.first().map(|t| &t.tok) {
+            Some(Tok::Ident(name)) if tokens.iter().any(changes) => {
+                names.insert(*name);
+            }
+            Some(Tok::PlusPlus | Tok::MinusMinus) => names.extend(identifiers(tokens).take(1)),
+            Some(Tok::OpenTargets) => {
+                let targets = tokens.split(|t| t.tok == Tok::Assign).next().unwrap_or(&[]);
+                names.extend(identifiers(targets));
+            }
+            Some(Tok::Keyword(Keyword::For | Keyword::Parfor | Keyword::Catch)) => {
+                names.extend(identifiers(tokens).take(1));
+            }
+            Some(Tok::Keyword(Keyword::Global | Keyword::Persistent)) => names.extend(identifiers(tokens)),
+            Some(Tok::Keyword(Keyword::Function)) => header(tokens, &mut names),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// Whether a clause in command syntax begins with one of the names.
+pub(super) fn has_command_on(lexed: &Lexed<'_>, names: &FxHashSet<&str>) -> bool {
+    lexed.tokens.iter().any(|t| matches!(t.tok, Tok::Command(name) if names.contains(name)))
+}
+
+fn changes(token: &Token<'_>) -> bool {
+    matches!(token.tok, Tok::Assign | Tok::OpAssign(_) | Tok::PlusPlus | Tok::MinusMinus)
+}
+
+fn identifiers<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str> + 't {
+    tokens.iter().filter_map(|t| match t.tok {
+        Tok::Ident(name) => Some(name),
+        _ => None,
+    })
+}
+
+/// Outputs and parameters of a `function` line; its own name is none of them.
+fn header<'i>(tokens: &[Token<'i>], names: &mut FxHashSet<&'i str>) {
+    let equals = tokens.iter().position(|t| t.tok == Tok::Assign);
+    let paren = tokens.iter().position(|t| t.tok == Tok::OpenParen).unwrap_or(tokens.len());
+    let equals = equals.filter(|&e| e < paren).unwrap_or(0);
+    names.extend(identifiers(tokens.get(..equals).unwrap_or(&[])));
+    names.extend(identifiers(tokens.get(paren..).unwrap_or(&[])));
+}

@@ -1,0 +1,226 @@
+//! Stage 2, part: syntax errors in a user's words. In: the tokens of a clause and what the parser
+//! said about them. Out: one [`Diagnostic`].
+
+use super::build::{Fault, MAX_DEPTH};
+use super::token::{Keyword, Tok, Token};
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Span};
+use lalrpop_util::ParseError;
+
+pub type GrammarError<'i> = ParseError<u32, Tok<'i>, Fault>;
+
+/// A clause that could not be parsed.
+pub struct Clause<'a, 'i> {
+    pub file: FileId,
+    pub text: &'a str,
+    pub tokens: &'a [Token<'i>],
+}
+
+/// Where the parser stopped and what it would have taken.
+struct Stop<'a, 'i> {
+    clause: &'a Clause<'a, 'i>,
+    index: usize,
+    span: Span,
+    expected: Vec<String>,
+}
+
+impl Clause<'_, '_> {
+    #[must_use]
+    pub fn explain(&self, error: GrammarError<'_>) -> Option<Diagnostic> {
+        let (start, end, expected) = match error {
+            ParseError::User { error } => return self.fault(&error),
+            ParseError::UnrecognizedToken { token: (start, _, end), expected } => (start, end, expected),
+            ParseError::ExtraToken { token: (start, _, end) } => (start, end, Vec::new()),
+            ParseError::UnrecognizedEof { location, expected } => (location, location, expected),
+            ParseError::InvalidToken { location } => (location, location, Vec::new()),
+        };
+        let same = |t: &Token<'_>| t.start == start && t.end == end;
+        let index = self.tokens.iter().position(same).unwrap_or(self.tokens.len());
+        let span = Span { file: self.file, start, end };
+        Some(Stop { clause: self, index, span, expected }.explain())
+    }
+
+    fn fault(&self, fault: &Fault) -> Option<Diagnostic> {
+        match fault {
+            Fault::TooDeep(span) => Some(
+                Diagnostic::error("SLM115", format!("this expression is nested more than {MAX_DEPTH} levels deep"))
+                    .at(Span { end: (span.start + 1).min(span.end), ..*span }, "it begins here")
+                    .help("split it over several statements"),
+            ),
+            Fault::BadTarget(span) => Some(
+                Diagnostic::error("SLM113", "the left side of this assignment cannot be assigned to")
+                    .at(*span, "not a variable, nor an element or field of one")
+                    .help("assign to `x`, `x(i)`, `c{i}` or `s.field`; to compare, write `==`"),
+            ),
+        }
+    }
+}
+
+impl Stop<'_, '_> {
+    fn before(&self) -> Option<&Token<'_>> {
+        self.index.checked_sub(1).and_then(|i| self.clause.tokens.get(i))
+    }
+
+    fn found(&self) -> Option<&Token<'_>> {
+        self.clause.tokens.get(self.index)
+    }
+
+    fn keyword(&self) -> Option<Keyword> {
+        match self.clause.tokens.first()?.tok {
+            Tok::Keyword(k) => Some(k),
+            _ => None,
+        }
+    }
+
+    fn text(&self, token: &Token<'_>) -> &str {
+        self.clause.text.get(token.start as usize..token.end as usize).unwrap_or("")
+    }
+
+    fn expects(&self, terminal: &str) -> bool {
+        self.expected.iter().any(|e| e.trim_matches('"') == terminal)
+    }
+
+    fn token_span(&self, token: &Token<'_>) -> Span {
+        Span { file: self.clause.file, start: token.start, end: token.end }
+    }
+
+    /// What stands where something else was expected.
+    fn found_words(&self) -> String {
+        match self.found() {
+            None => "the end of the statement".to_string(),
+            Some(token) if token.start == token.end => "the end of this element".to_string(),
+            Some(token) => format!("`{}`", shorten(self.text(token))),
+        }
+    }
+
+    fn explain(&self) -> Diagnostic {
+        if self.found().is_some_and(|t| t.tok == Tok::Assign) {
+            return self.assignment();
+        }
+        if self.expects("number") {
+            return self.operand();
+        }
+        if self.expects("name") {
+            return self.name();
+        }
+        if let Some(open) = self.open_bracket() {
+            return self.bracket(open);
+        }
+        if self.expects("=") && matches!(self.keyword(), Some(Keyword::For | Keyword::Parfor)) {
+            return Diagnostic::error("SLM111", "expected `=` behind the loop variable")
+                .at(self.span, format!("found {}", self.found_words()))
+                .help("write for instance `for i = 1:n`");
+        }
+        self.separator()
+    }
+
+    fn operand(&self) -> Diagnostic {
+        let found = self.found_words();
+        if self.found().is_some_and(|t| t.tok == Tok::Ignore) {
+            return Diagnostic::error("SLM110", "`~` stands for an output that is not wanted; a value is needed here")
+                .at(self.span, "expected an expression here")
+                .help("write `[~, i] = f(x)` to ignore an output");
+        }
+        let Some(before) = self.before() else {
+            return Diagnostic::error("SLM110", format!("a statement cannot begin with {found}"))
+                .at(self.span, "expected a statement here");
+        };
+        let what = match before.tok {
+            Tok::Keyword(Keyword::If | Keyword::Elseif | Keyword::While | Keyword::Until) => "a condition",
+            Tok::Keyword(Keyword::For | Keyword::Parfor) | Tok::ForParen => "a loop variable",
+            Tok::Keyword(_) | Tok::Assign | Tok::OpAssign(_) => "a value",
+            _ => "an expression",
+        };
+        let place = shorten(self.text(before));
+        let behind = if place.is_empty() { String::new() } else { format!(" behind `{place}`") };
+        Diagnostic::error("SLM110", format!("expected {what}{behind}, found {found}"))
+            .at(self.span, format!("expected {what} here"))
+    }
+
+    fn name(&self) -> Diagnostic {
+        let (what, help) = match self.keyword() {
+            Some(Keyword::Function) => ("a name", "write for instance `function y = f(x)`"),
+            Some(Keyword::Global | Keyword::Persistent) => {
+                ("the name of a variable", "names in this list are separated by white space")
+            }
+            _ => ("a name", "a name is a letter followed by letters, digits and `_`"),
+        };
+        Diagnostic::error("SLM114", format!("expected {what}, found {}", self.found_words()))
+            .at(self.span, format!("expected {what} here"))
+            .help(help)
+    }
+
+    fn assignment(&self) -> Diagnostic {
+        let condition = matches!(
+            self.keyword(),
+            Some(Keyword::If | Keyword::Elseif | Keyword::While | Keyword::Until | Keyword::Switch | Keyword::Case)
+        );
+        if condition {
+            return Diagnostic::error("SLM112", "`=` assigns and cannot stand in a condition")
+                .at(self.span, "this assigns")
+                .help("write `==` to compare");
+        }
+        let earlier = self.clause.tokens.iter().take(self.index).find(|t| t.tok == Tok::Assign);
+        if let Some(open) = self.open_bracket() {
+            return Diagnostic::error("SLM112", "`=` cannot stand inside brackets")
+                .at(self.span, "this assigns")
+                .also(self.token_span(open), "inside what is opened here")
+                .help("write `==` to compare, and 'name', value for a named argument");
+        }
+        match earlier {
+            Some(first) => Diagnostic::error("SLM116", "a statement can assign only once")
+                .at(self.span, "a second `=`")
+                .also(self.token_span(first), "the first")
+                .help("write two statements; `==` compares"),
+            None => Diagnostic::error("SLM110", "a value is missing before `=`").at(self.span, "nothing to assign to"),
+        }
+    }
+
+    /// The innermost bracket that is open where the parser stopped.
+    fn open_bracket(&self) -> Option<&Token<'_>> {
+        let mut open = Vec::new();
+        for token in self.clause.tokens.iter().take(self.index) {
+            match token.tok {
+                Tok::OpenParen | Tok::OpenBracket | Tok::OpenBrace | Tok::OpenTargets => open.push(token),
+                Tok::AnonymousOpen | Tok::ForParen | Tok::DotParen => open.push(token),
+                Tok::CloseParen | Tok::CloseBracket | Tok::CloseBrace => {
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+        open.pop()
+    }
+
+    fn bracket(&self, open: &Token<'_>) -> Diagnostic {
+        let close = match open.tok {
+            Tok::OpenBracket | Tok::OpenTargets => ']',
+            Tok::OpenBrace => '}',
+            _ => ')',
+        };
+        let opener = self.text(open);
+        let found = self.found_words();
+        Diagnostic::error("SLM103", format!("expected an operator, `,` or `{close}` here, found {found}"))
+            .at(self.span, format!("not possible inside `{opener}…{close}`"))
+            .also(self.token_span(open), "opened here")
+    }
+
+    fn separator(&self) -> Diagnostic {
+        let found = self.found_words();
+        if self.found().is_none() {
+            let what = if self.expects("=") { "`=`" } else { "more" };
+            return Diagnostic::error("SLM111", format!("this statement is not finished: expected {what}"))
+                .at(self.span, "the statement ends here");
+        }
+        Diagnostic::error("SLM111", format!("expected an operator or the end of the statement, found {found}"))
+            .at(self.span, "this does not go with what stands before it")
+            .help("separate statements by `;`, `,` or a new line")
+    }
+}
+
+fn shorten(text: &str) -> String {
+    if text.chars().count() <= 30 {
+        return text.to_string();
+    }
+    text.chars().take(27).chain("…".chars()).collect()
+}
