@@ -140,7 +140,8 @@ impl Lexer<'_, '_> {
                         return Some(pos);
                     }
                 }
-                b'\n' | b'\r' | b'%' | b'#' | b';' => return None,
+                b'\n' | b'\r' | b'%' | b'#' => return None,
+                b';' if depth == 1 => return None,
                 b'\'' | b'"' if !self.follows_operand(pos) => {
                     pos += 1 + self.bytes.get(pos + 1..)?.iter().position(|&b| b == byte || b == b'\n')?;
                 }
