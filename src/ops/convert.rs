@@ -2,7 +2,7 @@
 //! class, saturated and rounded as MATLAB does.
 
 use super::elementwise::narrow;
-use super::errors;
+use super::{errors, memory};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::value::{C32, C64, CharArray, Class, Dense, Dims, IntArray, Pattern, Sparse, Value};
@@ -22,8 +22,14 @@ pub fn real_array(v: &Value) -> Result<Cow<'_, Dense<f64>>> {
         Value::Logical(a) => Cow::Owned(a.map(|&b| flag(b))),
         Value::Char(c) => Cow::Owned(c.array.map(|&u| f64::from(u))),
         Value::Int(a) => Cow::Owned(Dense { dims: a.dims().clone(), data: a.to_f64() }),
-        Value::SparseReal(s) => Cow::Owned(sparse_to_full(s, 0.0)),
-        Value::SparseLogical(s) => Cow::Owned(sparse_to_full(s, false).map(|&b| flag(b))),
+        Value::SparseReal(s) => {
+            memory::reserve(&[s.rows, s.cols], 8)?;
+            Cow::Owned(sparse_to_full(s, 0.0))
+        }
+        Value::SparseLogical(s) => {
+            memory::reserve(&[s.rows, s.cols], 8)?;
+            Cow::Owned(sparse_to_full(s, false).map(|&b| flag(b)))
+        }
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:expectedReal", "Value must be real; it is complex.")
         }
@@ -39,7 +45,10 @@ pub fn complex_array(v: &Value) -> Result<Dense<C64>> {
     Ok(match v {
         Value::Complex(a) => (**a).clone(),
         Value::SingleComplex(a) => a.map(|z| C64::new(f64::from(z.re), f64::from(z.im))),
-        Value::SparseComplex(s) => sparse_to_full(s, C64::new(0.0, 0.0)),
+        Value::SparseComplex(s) => {
+            memory::reserve(&[s.rows, s.cols], 16)?;
+            sparse_to_full(s, C64::new(0.0, 0.0))
+        }
         _ => real_array(v)?.map(|&x| C64::new(x, 0.0)),
     })
 }
@@ -74,7 +83,10 @@ pub fn logical_array(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
     Ok(match v {
         Value::Logical(a) => Cow::Borrowed(a),
         Value::Bool(b) => Cow::Owned(Dense::scalar(*b)),
-        Value::SparseLogical(s) => Cow::Owned(sparse_to_full(s, false)),
+        Value::SparseLogical(s) => {
+            memory::reserve(&[s.rows, s.cols], 1)?;
+            Cow::Owned(sparse_to_full(s, false))
+        }
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:nologicalcomplex", "Complex values cannot be converted to logicals.")
         }
@@ -140,15 +152,27 @@ pub fn char_array(v: &Value) -> Result<Dense<u16>> {
     }
 }
 
-/// `full(v)`.
+/// `full(v)`; a sparse matrix that is too large for it stays sparse, so that what needs it full
+/// reports the limit ([`try_full`] does at once).
 #[must_use]
 pub fn full(v: &Value) -> Value {
-    match v {
+    try_full(v).unwrap_or_else(|_| v.clone())
+}
+
+/// `full(v)`.
+///
+/// # Errors
+/// The memory limit.
+pub fn try_full(v: &Value) -> Result<Value> {
+    if v.is_sparse() {
+        memory::reserve(&v.dims(), usize::try_from(v.element_bytes()).unwrap_or(8))?;
+    }
+    Ok(match v {
         Value::SparseReal(s) => Value::real(sparse_to_full(s, 0.0)),
         Value::SparseComplex(s) => Value::complex(sparse_to_full(s, C64::new(0.0, 0.0))),
         Value::SparseLogical(s) => Value::logical(sparse_to_full(s, false)),
         _ => v.clone(),
-    }
+    })
 }
 
 /// `sparse(v)`: double or logical without its zeros.

@@ -1,7 +1,7 @@
 //! Element-wise application with implicit expansion. In: functions of one or two elements and
 //! arrays. Out: arrays; an operand without another owner gives its storage to the result.
 
-use super::{convert, errors};
+use super::{convert, errors, memory};
 use crate::error::Result;
 use crate::fail;
 use crate::value::{C32, C64, Class, Dense, Dims, IntArray, Sparse, Value};
@@ -171,7 +171,7 @@ pub fn zip_dense<A: Copy, B: Copy, R>(a: &Dense<A>, b: &Dense<B>, f: impl Fn(A, 
         return Ok(Dense { dims: b.dims.clone(), data: b.data.iter().map(|&y| f(*x, y)).collect() });
     }
     let dims = broadcast_dims(&a.dims, &b.dims)?;
-    let mut data = Vec::with_capacity(dims.iter().product());
+    let mut data = Vec::with_capacity(memory::reserve(&dims, size_of::<R>())?);
     if dims.iter().all(|&d| d > 0) {
         expand(&dims, a, b, &f, &mut data);
     }

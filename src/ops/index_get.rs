@@ -2,7 +2,7 @@
 //! in the shape that MATLAB gives them.
 
 use super::index::{Index, beyond, folded};
-use super::sparse;
+use super::{memory, sparse};
 use crate::error::Result;
 use crate::fail;
 use crate::value::dense::trim_dims;
@@ -21,7 +21,7 @@ pub fn get(base: &Value, indices: &[Index]) -> Result<Value> {
                     return Ok(Value::Num(*x));
                 }
             }
-            [Index::At(i), Index::At(j)] if a.dims.len() == 2 && *i < a.dims[0] => {
+            [Index::At(i), Index::At(j)] if a.dims.len() == 2 && *i < a.dims[0] && *j < a.dims[1] => {
                 if let Some(x) = a.data.get(j * a.dims[0] + i) {
                     return Ok(Value::Num(*x));
                 }
@@ -124,7 +124,7 @@ fn subscripts<T: Clone>(a: &Dense<T>, indices: &[Index]) -> Result<Dense<T>> {
         }
     }
     let dims: Dims = indices.iter().zip(&sizes).map(|(index, &size)| index.len(size)).collect();
-    let mut data = Vec::with_capacity(dims.iter().product());
+    let mut data = Vec::with_capacity(memory::reserve(&dims, size_of::<T>())?);
     if dims.iter().all(|&d| d > 0) {
         match indices {
             [Index::At(i), columns] => row(&mut data, a, *i, sizes[0], columns),

@@ -3,7 +3,7 @@
 
 use super::index::{Index, folded};
 use super::index_get::for_each_run;
-use super::{convert, errors, sparse};
+use super::{convert, errors, memory, sparse};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::value::dense::trim_dims;
@@ -297,6 +297,7 @@ fn linear<T: Clone>(a: &mut Dense<T>, index: &Index, source: &Dense<T>, fill: T)
     }
     let extent = index.extent(n);
     if extent > n {
+        memory::reserve(&[extent], size_of::<T>())?;
         a.dims = match a.dims.as_slice() {
             [0, 0] | [1, _] => Dims::from_slice(&[1, extent]),
             [_, 1] => Dims::from_slice(&[extent, 1]),
@@ -335,7 +336,7 @@ fn subscripts<T: Clone>(a: &mut Dense<T>, indices: &[Index], source: &Dense<T>, 
     let count = indices.len();
     let sizes = folded(&a.dims, count);
     let lens = lengths(a, indices, &sizes, source);
-    let total: usize = lens.iter().product();
+    let total = if lens.contains(&0) { 0 } else { 1 };
     let squeezed = |d: &Dims| -> Dims { d.iter().copied().filter(|&x| x != 1).collect() };
     let scalar = source.data.len() == 1;
     if !scalar && squeezed(&lens) != squeezed(&source.dims) && !(total == 0 && source.data.is_empty()) {
@@ -360,6 +361,7 @@ fn subscripts<T: Clone>(a: &mut Dense<T>, indices: &[Index], source: &Dense<T>, 
             dims.truncate(count - 1);
             dims.extend(a.dims[count - 1..].iter().copied());
         }
+        memory::reserve(&dims, size_of::<T>())?;
         resize(a, &dims, fill);
     }
     if total == 0 {

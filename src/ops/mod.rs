@@ -18,10 +18,12 @@ pub mod index_set;
 pub mod integer;
 pub mod linalg;
 pub mod matvec;
+pub mod memory;
 pub mod power;
 pub mod product;
 pub mod range;
 pub mod sparse;
+mod text;
 pub mod transpose;
 
 #[cfg(test)]
@@ -48,6 +50,12 @@ pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
     {
         return Ok(v);
     }
+    errors::check_operands(op, &a, &b)?;
+    if (a.is_text() || b.is_text())
+        && let Some(result) = text::operator(op, &a, &b)
+    {
+        return result;
+    }
     let op = element_form(op, &a, &b);
     match op {
         BinaryOp::Mul => return mul_transposed(&a, &b, false, false, false),
@@ -56,7 +64,6 @@ pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
         BinaryOp::Pow => return power::matrix_power(&a, &b),
         _ => {}
     }
-    errors::check_operands(op, &a, &b)?;
     if a.is_sparse() || b.is_sparse() {
         return sparse::elementwise(op, &a, &b);
     }
@@ -172,9 +179,9 @@ pub fn truth(v: &Value) -> Result<bool> {
             if s.values.iter().any(|x| x.is_nan()) {
                 return Err(nan());
             }
-            !s.values.is_empty() && s.nnz() == s.rows * s.cols
+            !s.values.is_empty() && s.nnz() == s.rows.saturating_mul(s.cols)
         }
-        Value::SparseLogical(s) => !s.values.is_empty() && s.nnz() == s.rows * s.cols,
+        Value::SparseLogical(s) => !s.values.is_empty() && s.nnz() == s.rows.saturating_mul(s.cols),
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:nologicalcomplex", "Complex values cannot be converted to logicals.")
         }

@@ -2,7 +2,7 @@
 //! forming a transpose: dot, matrix × vector and outer products by loops of their own
 //! ([`super::matvec`]), the rest by `faer`.
 
-use super::{arith, convert, elementwise, errors, matvec, sparse, transpose};
+use super::{arith, convert, elementwise, errors, matvec, memory, sparse, transpose};
 use crate::error::Result;
 use crate::fail;
 use crate::syntax::ast::BinaryOp;
@@ -111,6 +111,7 @@ pub fn real_product(a: &Dense<f64>, b: &Dense<f64>, ta: bool, tb: bool) -> Resul
         let data = matvec::matrix_vector(&b.data, b.rows(), b.cols(), &a.data, !tb);
         return Ok(Dense::matrix(1, n, data));
     }
+    memory::reserve(&[m, n], 8)?;
     if k == 1 {
         let data = b.data.iter().flat_map(|&y| a.data.iter().map(move |&x| x * y)).collect();
         return Ok(Dense::matrix(m, n, data));
@@ -128,7 +129,7 @@ where
     if da[1] != db[0] {
         return Err(errors::inner(&da, &db));
     }
-    let mut data = vec![T::default(); m * n];
+    let mut data = vec![T::default(); memory::reserve(&[m, n], size_of::<T>())?];
     if da[1] > 0 && m > 0 && n > 0 {
         let view = |x: &'_ Dense<T>| (x.rows(), x.cols());
         let ((ra, ca), (rb, cb)) = (view(a), view(b));

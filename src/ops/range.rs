@@ -1,6 +1,6 @@
 //! `start:step:stop`. In: scalars. Out: a row vector, by MATLAB's rule for the number of elements.
 
-use super::convert;
+use super::{convert, memory};
 use crate::error::Result;
 use crate::fail;
 use crate::value::{Class, Dims, Value};
@@ -24,6 +24,7 @@ pub fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value>
         );
     }
     let n = count(first, inc, last)?;
+    memory::reserve(&[n], 8)?;
     let data = elements(first, inc, last, n);
     Ok(match class {
         Class::Double => Value::row(data),

@@ -248,3 +248,24 @@ fn concatenation() {
     assert_eq!(h(&[cell, Value::Num(2.0), "x".into()]).dims().as_slice(), [1, 3]);
     assert_eq!(h(&[empty(1, 0), Value::empty()]).dims().as_slice(), [1, 0]);
 }
+
+#[test]
+fn double_quoted_text_is_a_string() {
+    let s = |t: &str| Value::Char(std::rc::Rc::new(crate::value::CharArray::from_str(t, true)));
+    let add = |a: Value, b: Value| binary(B::Add, a, b).unwrap().as_text().unwrap();
+    assert_eq!(add(s("k = "), Value::Num(12.0)), "k = 12");
+    assert_eq!(add(s("r = "), Value::Num(std::f64::consts::PI)), "r = 3.1416");
+    assert_eq!(add(s("r = "), Value::Num(1.25e-7)), "r = 1.25e-07");
+    same(&binary(B::Eq, s("abc"), "ab".into()).unwrap(), &Value::Bool(false));
+    same(&binary(B::Eq, s("abc"), "abc".into()).unwrap(), &Value::Bool(true));
+}
+
+#[test]
+fn too_large_is_an_error() {
+    assert!(put(&Value::empty(), &[Value::Num(1e17)], &Value::Num(1.0)).is_err());
+    assert!(put(&Value::empty(), &[Value::Num(1e17), Value::Num(1e17)], &Value::Num(1.0)).is_err());
+    assert!(range(&Value::Num(1.0), None, &Value::Num(1e14)).is_err());
+    assert!(index::get(&magic(), &[Index::At(0), Index::At(usize::MAX / 2)]).is_err());
+    let (x, y) = (Value::column(vec![0.0; 1 << 21]), Value::row(vec![0.0; 1 << 21]));
+    assert!(binary(B::Add, x.clone(), y.clone()).is_err() && binary(B::Mul, x, y).is_err());
+}

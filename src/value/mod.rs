@@ -187,7 +187,8 @@ impl Value {
         match self {
             Value::Num(_) | Value::Bool(_) | Value::Func(_) => 1,
             Value::Real(a) => a.data.len(),
-            _ => self.dims().iter().product(),
+            // a sparse matrix may have more elements than can be counted
+            _ => self.dims().iter().fold(1, |n: usize, &d| n.saturating_mul(d)),
         }
     }
 
@@ -199,7 +200,7 @@ impl Value {
     /// Columns of a matrix; for N-d arrays the product of all dimensions but the first.
     #[must_use]
     pub fn cols(&self) -> usize {
-        self.dims()[1..].iter().product()
+        self.dims()[1..].iter().fold(1, |n: usize, &d| n.saturating_mul(d))
     }
 
     #[must_use]

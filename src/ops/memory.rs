@@ -1,0 +1,50 @@
+//! The largest array that an operation may make. In: dimensions asked for. Out: an error before
+//! the allocation, which would end the process.
+
+use crate::error::{Result, RunError};
+use std::cell::Cell;
+
+thread_local! {
+    static LIMIT: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// Sets the limit of this thread's operations, in bytes of one array (`--max-memory`).
+pub fn set_limit(bytes: u64) {
+    LIMIT.set(Some(bytes));
+}
+
+/// Number of elements of an array of these dimensions.
+///
+/// # Errors
+/// More bytes than the limit: nine tenths of the free memory unless [`set_limit`] said otherwise.
+pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
+    let elements = dims.iter().fold(1u64, |n, &d| n.saturating_mul(d as u64));
+    // an empty dimension makes the array empty, however large the others are
+    let elements = if dims.contains(&0) { 0 } else { elements };
+    let bytes = elements.saturating_mul(element_bytes as u64);
+    if bytes >= SMALL {
+        let limit = LIMIT.get().unwrap_or_else(|| {
+            let limit = free_memory();
+            set_limit(limit);
+            limit
+        });
+        if bytes > limit {
+            return Err(RunError::limit(format!(
+                "An array of {bytes} bytes is asked for; the limit is {limit} bytes."
+            ))
+            .with_help("a larger --max-memory, a sparse matrix, or a smaller problem with --set"));
+        }
+    }
+    Ok(usize::try_from(elements).unwrap_or(usize::MAX))
+}
+
+/// Below this nobody is asked.
+const SMALL: u64 = 1 << 20;
+
+fn free_memory() -> u64 {
+    let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
+        line.split_whitespace().nth(1)?.parse::<u64>().ok()
+    });
+    free.map_or(16 << 30, |kb| kb * 1024 / 10 * 9)
+}
