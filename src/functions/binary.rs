@@ -41,19 +41,89 @@ pub const ROWS: &[Function] = &[
     zip!("mod", 1, modulus, "Remainder with the sign of the divisor; `mod(x, 0)` is x.", "mod(-1, 3)"),
     zip!("rem", 1, remainder, "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.", "rem(-1, 3)"),
     zip!("atan2", 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
-    zip!("atan2d", 1, |y: f64, x: f64| y.atan2(x).to_degrees(), "Four-quadrant inverse tangent in degrees.", "atan2d(1, -1)"),
+    zip!(
+        "atan2d",
+        1,
+        |y: f64, x: f64| y.atan2(x).to_degrees(),
+        "Four-quadrant inverse tangent in degrees.",
+        "atan2d(1, -1)"
+    ),
     pointwise("hypot", (2, 2), 1, None, |_, a, _| one(hypot(a)?), "sqrt(a^2 + b^2) without overflow.", "hypot(3, 4)"),
     zip!("realpow", 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
-    pointwise("idivide", (2, 3), 1, None, |_, a, _| one(idivide(a)?), "Integer division; rounds as 'fix' (default), 'floor', 'ceil' or 'round'.", "idivide(int32(7), int32(2))"),
+    pointwise(
+        "idivide",
+        (2, 3),
+        1,
+        None,
+        |_, a, _| one(idivide(a)?),
+        "Integer division; rounds as 'fix' (default), 'floor', 'ceil' or 'round'.",
+        "idivide(int32(7), int32(2))",
+    ),
     pointwise("nthroot", (2, 2), 1, None, |_, a, _| one(nthroot(a)?), "Real n-th root.", "nthroot(-27, 3)"),
-    pointwise("gcd", (2, usize::MAX), 1, None, |_, a, _| integers("gcd", a, gcd), "Greatest common divisor; one flop for each element is counted.", "gcd(12, 18)"),
-    pointwise("lcm", (2, usize::MAX), 1, None, |_, a, _| integers("lcm", a, lcm), "Least common multiple.", "lcm(4, 6)"),
-    pointwise("bitand", (2, 2), 0, None, |_, a, _| one(bits("bitand", a, |x, y| x & y)?), "Bitwise and of nonnegative integers.", "bitand(12, 10)"),
-    pointwise("bitor", (2, 2), 0, None, |_, a, _| one(bits("bitor", a, |x, y| x | y)?), "Bitwise or of nonnegative integers.", "bitor(12, 10)"),
-    pointwise("bitxor", (2, 2), 0, None, |_, a, _| one(bits("bitxor", a, |x, y| x ^ y)?), "Bitwise exclusive or of nonnegative integers.", "bitxor(12, 10)"),
-    pointwise("bitshift", (2, 2), 0, None, |_, a, _| one(bitshift(a)?), "Shifts left by n bits, right when n is negative.", "bitshift(1, 3)"),
+    pointwise(
+        "gcd",
+        (2, usize::MAX),
+        1,
+        None,
+        |_, a, _| integers("gcd", a, gcd),
+        "Greatest common divisor; one flop for each element is counted.",
+        "gcd(12, 18)",
+    ),
+    pointwise(
+        "lcm",
+        (2, usize::MAX),
+        1,
+        None,
+        |_, a, _| integers("lcm", a, lcm),
+        "Least common multiple.",
+        "lcm(4, 6)",
+    ),
+    pointwise(
+        "bitand",
+        (2, 2),
+        0,
+        None,
+        |_, a, _| one(bits("bitand", a, |x, y| x & y)?),
+        "Bitwise and of nonnegative integers.",
+        "bitand(12, 10)",
+    ),
+    pointwise(
+        "bitor",
+        (2, 2),
+        0,
+        None,
+        |_, a, _| one(bits("bitor", a, |x, y| x | y)?),
+        "Bitwise or of nonnegative integers.",
+        "bitor(12, 10)",
+    ),
+    pointwise(
+        "bitxor",
+        (2, 2),
+        0,
+        None,
+        |_, a, _| one(bits("bitxor", a, |x, y| x ^ y)?),
+        "Bitwise exclusive or of nonnegative integers.",
+        "bitxor(12, 10)",
+    ),
+    pointwise(
+        "bitshift",
+        (2, 2),
+        0,
+        None,
+        |_, a, _| one(bitshift(a)?),
+        "Shifts left by n bits, right when n is negative.",
+        "bitshift(1, 3)",
+    ),
     pointwise("bitget", (2, 2), 0, None, |_, a, _| one(bitget(a)?), "Bit n (from 1).", "bitget(5, 3)"),
-    pointwise("bitset", (2, 3), 0, None, |_, a, _| one(bitset(a)?), "Sets bit n (from 1) to a value, 1 by default.", "bitset(8, 1)"),
+    pointwise(
+        "bitset",
+        (2, 3),
+        0,
+        None,
+        |_, a, _| one(bitset(a)?),
+        "Sets bit n (from 1) to a value, 1 by default.",
+        "bitset(8, 1)",
+    ),
 ];
 
 fn fold(op: BinaryOp, args: &[Value]) -> Result<Values> {
@@ -126,7 +196,11 @@ fn close_to_integer(q: f64) -> bool {
 fn hypot(args: &[Value]) -> Result<Value> {
     let modulus = |v: &Value| -> Result<Value> {
         numeric_like("hypot", v)?;
-        if v.is_complex() { Ok(Value::real(convert::complex_array(v)?.map(|z| z.re.hypot(z.im)))) } else { Ok(v.clone()) }
+        if v.is_complex() {
+            Ok(Value::real(convert::complex_array(v)?.map(|z| z.re.hypot(z.im))))
+        } else {
+            Ok(v.clone())
+        }
     };
     elementwise::zip_real(&modulus(arg(args, 0)?)?, &modulus(arg(args, 1)?)?, f64::hypot)
 }
@@ -147,7 +221,9 @@ fn idivide(args: &[Value]) -> Result<Value> {
         "floor" => f64::floor,
         "ceil" => f64::ceil,
         "round" => f64::round,
-        _ => fail!("MATLAB:idivide:InvalidRoundingOption", "Rounding option '{how}' is none of fix, floor, ceil, round."),
+        _ => {
+            fail!("MATLAB:idivide:InvalidRoundingOption", "Rounding option '{how}' is none of fix, floor, ceil, round.")
+        }
     };
     elementwise::zip_real(a, b, |x, y| round(x / y))
 }
@@ -207,7 +283,11 @@ fn bits(name: &str, args: &[Value], f: fn(u64, u64) -> u64) -> Result<Value> {
     numeric_like(name, a)?;
     numeric_like(name, b)?;
     for v in [a, b] {
-        if convert::real_array(v)?.data.iter().any(|x| x.fract() != 0.0 || *x < 0.0 || *x >= 18_446_744_073_709_551_616.0) {
+        if convert::real_array(v)?
+            .data
+            .iter()
+            .any(|x| x.fract() != 0.0 || *x < 0.0 || *x >= 18_446_744_073_709_551_616.0)
+        {
             fail!("MATLAB:{name}:inputsMustBeNonNegativeIntegers", "Inputs of {name} must be nonnegative integers.");
         }
     }

@@ -58,7 +58,11 @@ pub fn complex_map(v: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
     let zero = C64::new(0.0, 0.0);
     let map = |m: &Sparse<C64>| {
         let z = m.map_values(&f);
-        if z.values.contains(&zero) { convert::to_sparse(&convert::full(&Value::sparse_complex(z))) } else { Ok(Value::sparse_complex(z)) }
+        if z.values.contains(&zero) {
+            convert::to_sparse(&convert::full(&Value::sparse_complex(z)))
+        } else {
+            Ok(Value::sparse_complex(z))
+        }
     };
     match v {
         Value::SparseComplex(m) if f(zero) == zero => map(m),
@@ -101,9 +105,7 @@ macro_rules! math {
                 let real: fn(f64) -> f64 = $real;
                 if domain(x) { Some(real(x)) } else { None }
             }),
-            |_, a, _| {
-                one(apply(&Sides { name: $name, real: $real, domain: $domain, complex: $complex }, arg(a, 0)?)?)
-            },
+            |_, a, _| one(apply(&Sides { name: $name, real: $real, domain: $domain, complex: $complex }, arg(a, 0)?)?),
             $doc,
             $example,
         )
@@ -120,7 +122,14 @@ pub const ROWS: &[Function] = &[
     math!("expm1", f64::exp_m1, everywhere, |z| z.exp() - 1.0, "exp(x) - 1, exact near zero.", "expm1(1e-10)"),
     math!("log", f64::ln, nonnegative, c_ln, "Natural logarithm; complex for negative elements.", "log([1 -1])"),
     math!("reallog", f64::ln, nonnegative, c_ln, "Natural logarithm of nonnegative reals.", "reallog(2)"),
-    math!("log10", f64::log10, nonnegative, |z| c_ln(z) / std::f64::consts::LN_10, "Logarithm to base 10.", "log10(1000)"),
+    math!(
+        "log10",
+        f64::log10,
+        nonnegative,
+        |z| c_ln(z) / std::f64::consts::LN_10,
+        "Logarithm to base 10.",
+        "log10(1000)"
+    ),
     math!("log1p", f64::ln_1p, above_minus_one, |z| c_ln(z + 1.0), "log(1 + x), exact near zero.", "log1p(1e-10)"),
     math!("sin", f64::sin, everywhere, |z| z.sin(), "Sine of radians.", "sin(pi/2)"),
     math!("cos", f64::cos, everywhere, |z| z.cos(), "Cosine of radians.", "cos(0)"),
@@ -142,9 +151,30 @@ pub const ROWS: &[Function] = &[
     math!("coth", |x| 1.0 / x.tanh(), everywhere, |z| z.tanh().inv(), "Hyperbolic cotangent.", "coth(1)"),
     math!("asinh", f64::asinh, everywhere, |z| z.asinh(), "Inverse hyperbolic sine.", "asinh(1)"),
     math!("acosh", f64::acosh, from_one, |z| z.acosh(), "Inverse hyperbolic cosine; complex below 1.", "acosh(2)"),
-    math!("atanh", f64::atanh, in_unit, |z| z.atanh(), "Inverse hyperbolic tangent; complex outside [-1, 1].", "atanh(0.5)"),
-    math!("sind", sin_degrees, everywhere, |z| (z * DEG).sin(), "Sine of degrees, exact at multiples of 90.", "sind(30)"),
-    math!("cosd", |x| sin_degrees(90.0 - x.abs() % 360.0), everywhere, |z| (z * DEG).cos(), "Cosine of degrees.", "cosd(60)"),
+    math!(
+        "atanh",
+        f64::atanh,
+        in_unit,
+        |z| z.atanh(),
+        "Inverse hyperbolic tangent; complex outside [-1, 1].",
+        "atanh(0.5)"
+    ),
+    math!(
+        "sind",
+        sin_degrees,
+        everywhere,
+        |z| (z * DEG).sin(),
+        "Sine of degrees, exact at multiples of 90.",
+        "sind(30)"
+    ),
+    math!(
+        "cosd",
+        |x| sin_degrees(90.0 - x.abs() % 360.0),
+        everywhere,
+        |z| (z * DEG).cos(),
+        "Cosine of degrees.",
+        "cosd(60)"
+    ),
     math!("tand", tan_degrees, everywhere, |z| (z * DEG).tan(), "Tangent of degrees.", "tand(45)"),
     math!("asind", |x| x.asin() / DEG, in_unit, |z| c_asin(z) / DEG, "Inverse sine in degrees.", "asind(1)"),
     math!("acosd", |x| x.acos() / DEG, in_unit, |z| c_acos(z) / DEG, "Inverse cosine in degrees.", "acosd(0)"),
@@ -234,4 +264,3 @@ fn tan_degrees(x: f64) -> f64 {
     let (s, c) = (sin_degrees(x), sin_degrees(90.0 - x.abs() % 360.0));
     if s.abs() == c.abs() { s * c.signum() / c.abs() } else { s / c }
 }
-

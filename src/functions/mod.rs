@@ -148,4 +148,21 @@ pub fn all() -> Vec<&'static Function> {
     registry::all()
 }
 
+pub mod arrange;
+pub mod binary;
+pub mod classes;
+pub mod construct;
+pub mod extremes;
+pub mod formulas;
+pub mod lanes;
+pub mod math;
+pub mod parts;
+pub mod query;
+pub mod random;
+pub mod reduce;
 mod registry;
+pub mod rows;
+pub mod scan;
+pub mod special;
+#[cfg(test)]
+pub mod test_host;

@@ -3,7 +3,7 @@
 
 use super::Function;
 use super::math::complex_map;
-use super::rows::{arg, float_class, from_complex, numeric_like, one, option_text, pointwise};
+use super::rows::{arg, float_class, numeric_like, one, option_text, pointwise};
 use crate::error::Result;
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
@@ -12,7 +12,15 @@ use std::rc::Rc;
 /// A row whose scalar form is its real function.
 macro_rules! part {
     ($name:literal, $flops:literal, $real:expr, $eval:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (1, 1), $flops, Some(|x| Some(($real)(x))), |_, a, _| one(($eval)(arg(a, 0)?)?), $doc, $example)
+        pointwise(
+            $name,
+            (1, 1),
+            $flops,
+            Some(|x| Some(($real)(x))),
+            |_, a, _| one(($eval)(arg(a, 0)?)?),
+            $doc,
+            $example,
+        )
     };
 }
 
@@ -29,23 +37,82 @@ pub const ROWS: &[Function] = &[
     part!("floor", 0, f64::floor, |v| rounded("floor", v, f64::floor), "Rounds down.", "floor(2.7)"),
     part!("ceil", 0, f64::ceil, |v| rounded("ceil", v, f64::ceil), "Rounds up.", "ceil(2.2)"),
     part!("fix", 0, f64::trunc, |v| rounded("fix", v, f64::trunc), "Rounds towards zero.", "fix(-2.7)"),
-    pointwise("round", (1, 3), 0, Some(|x| Some(x.round())), |_, a, _| one(round(a)?), "Rounds to nearest, half away from zero; `round(x, n)` to n decimals.", "round([2.5 -2.5])"),
+    pointwise(
+        "round",
+        (1, 3),
+        0,
+        Some(|x| Some(x.round())),
+        |_, a, _| one(round(a)?),
+        "Rounds to nearest, half away from zero; `round(x, n)` to n decimals.",
+        "round([2.5 -2.5])",
+    ),
     part!("real", 0, |x: f64| x, real, "Real part.", "real(3+4i)"),
     part!("imag", 0, |_: f64| 0.0, imag, "Imaginary part.", "imag(3+4i)"),
     part!("conj", 0, |x: f64| x, conj, "Complex conjugate.", "conj(3+4i)"),
     part!("arg", 1, angle_of, angle, "Phase angle.", "arg(1i)"),
     part!("angle", 1, angle_of, angle, "Phase angle.", "angle(1i)"),
-    pointwise("complex", (1, 2), 0, None, |_, a, _| one(complex(a)?), "Complex number from real and imaginary part; stays complex when the latter is zero.", "complex(1, 0)"),
+    pointwise(
+        "complex",
+        (1, 2),
+        0,
+        None,
+        |_, a, _| one(complex(a)?),
+        "Complex number from real and imaginary part; stays complex when the latter is zero.",
+        "complex(1, 0)",
+    ),
     predicate!("isnan", f64::is_nan, "True where NaN.", "isnan([1 NaN])"),
     predicate!("isna", |_| false, "True where NA; slamm's NA is a plain NaN, so never.", "isna(1)"),
     predicate!("isinf", f64::is_infinite, "True where infinite.", "isinf([1 Inf])"),
     predicate!("isfinite", f64::is_finite, "True where finite.", "isfinite([1 Inf NaN])"),
-    part!("uminus", 1, |x: f64| -x, |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Minus, v.clone()), "Unary minus.", "uminus(2)"),
-    part!("uplus", 0, |x: f64| x, |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Plus, v.clone()), "Unary plus.", "uplus(2)"),
-    pointwise("not", (1, 1), 0, None, |_, a, _| one(crate::ops::unary(crate::syntax::ast::UnaryOp::Not, arg(a, 0)?.clone())?), "Logical not.", "not(true)"),
-    part!("nextpow2", 1, next_power, |v| elementwise::map_real(v, next_power), "Exponent of the next power of two.", "nextpow2(100)"),
-    part!("signbit", 0, |x: f64| f64::from(u8::from(x.is_sign_negative())), |v| test(v, |x| x.is_sign_negative()), "True where the sign bit is set.", "signbit(-1)"),
-    part!("sqr", 1, |x: f64| x * x, |v: &Value| crate::ops::binary(crate::syntax::ast::BinaryOp::ElMul, v.clone(), v.clone()), "Square of every element.", "sqr(3)"),
+    part!(
+        "uminus",
+        1,
+        |x: f64| -x,
+        |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Minus, v.clone()),
+        "Unary minus.",
+        "uminus(2)"
+    ),
+    part!(
+        "uplus",
+        0,
+        |x: f64| x,
+        |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Plus, v.clone()),
+        "Unary plus.",
+        "uplus(2)"
+    ),
+    pointwise(
+        "not",
+        (1, 1),
+        0,
+        None,
+        |_, a, _| one(crate::ops::unary(crate::syntax::ast::UnaryOp::Not, arg(a, 0)?.clone())?),
+        "Logical not.",
+        "not(true)",
+    ),
+    part!(
+        "nextpow2",
+        1,
+        next_power,
+        |v| elementwise::map_real(v, next_power),
+        "Exponent of the next power of two.",
+        "nextpow2(100)"
+    ),
+    part!(
+        "signbit",
+        0,
+        |x: f64| f64::from(u8::from(x.is_sign_negative())),
+        |v| test(v, |x| x.is_sign_negative()),
+        "True where the sign bit is set.",
+        "signbit(-1)"
+    ),
+    part!(
+        "sqr",
+        1,
+        |x: f64| x * x,
+        |v: &Value| crate::ops::binary(crate::syntax::ast::BinaryOp::ElMul, v.clone(), v.clone()),
+        "Square of every element.",
+        "sqr(3)"
+    ),
 ];
 
 fn sign_of(x: f64) -> f64 {
@@ -132,7 +199,9 @@ fn real(v: &Value) -> Result<Value> {
         Value::Complex(a) => Value::real(a.map(|z| z.re)),
         Value::SingleComplex(a) => Value::single(a.map(|z| z.re)),
         Value::SparseComplex(m) => convert::to_sparse(&Value::sparse(convert::drop_zeros(&m.map_values(|z| z.re))))?,
-        Value::Char(_) | Value::Bool(_) | Value::Logical(_) | Value::SparseLogical(_) => convert::to_class(v, Class::Double)?,
+        Value::Char(_) | Value::Bool(_) | Value::Logical(_) | Value::SparseLogical(_) => {
+            convert::to_class(v, Class::Double)?
+        }
         _ => v.clone(),
     })
 }
@@ -172,9 +241,7 @@ fn complex(args: &[Value]) -> Result<Value> {
     let class = if args.iter().any(|v| v.class() == Class::Single) { Class::Single } else { Class::Double };
     let array = match args.get(1) {
         None => convert::complex_array(re)?,
-        Some(im) => {
-            elementwise::zip_dense(&*convert::real_array(re)?, &*convert::real_array(im)?, C64::new)?
-        }
+        Some(im) => elementwise::zip_dense(&*convert::real_array(re)?, &*convert::real_array(im)?, C64::new)?,
     };
     Ok(if class == Class::Single {
         Value::SingleComplex(Rc::new(array.map(|z| super::rows::narrow(*z))))

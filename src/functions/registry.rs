@@ -13,6 +13,18 @@ const SUBJECTS: &[&[Function]] = &[
     super::output::ROWS,
     super::refused::ROWS,
     super::session::ROWS,
+    super::arrange::ROWS,
+    super::binary::ROWS,
+    super::classes::ROWS,
+    super::construct::ROWS,
+    super::extremes::ROWS,
+    super::math::ROWS,
+    super::parts::ROWS,
+    super::query::ROWS,
+    super::random::ROWS,
+    super::reduce::ROWS,
+    super::scan::ROWS,
+    super::special::ROWS,
 ];
 
 pub fn find(name: &str) -> Option<&'static Function> {

@@ -32,13 +32,52 @@ pub const ROWS: &[Function] = &[
     special!("erf", libm::erf, "Error function.", "erf(0.5)"),
     special!("erfc", libm::erfc, "Complementary error function.", "erfc(0.5)"),
     special!("erfinv", erf_inverse, "Inverse error function.", "erfinv(0.5)"),
-    special!("erfcx", |x| if x < 25.0 { (x * x).exp() * libm::erfc(x) } else { asymptotic_erfcx(x) }, "Scaled complementary error function.", "erfcx(1)"),
-    pointwise("factorial", (1, 1), 1, None, |_, a, _| one(factorial(arg(a, 0)?)?), "Factorial; exact up to 22!.", "factorial(5)"),
-    pointwise("isprime", (1, 1), 1, None, |_, a, _| one(is_prime_array(arg(a, 0)?)?), "True for primes, by trial division.", "isprime(1:10)"),
+    special!(
+        "erfcx",
+        |x| if x < 25.0 { (x * x).exp() * libm::erfc(x) } else { asymptotic_erfcx(x) },
+        "Scaled complementary error function.",
+        "erfcx(1)"
+    ),
+    pointwise(
+        "factorial",
+        (1, 1),
+        1,
+        None,
+        |_, a, _| one(factorial(arg(a, 0)?)?),
+        "Factorial; exact up to 22!.",
+        "factorial(5)",
+    ),
+    pointwise(
+        "isprime",
+        (1, 1),
+        1,
+        None,
+        |_, a, _| one(is_prime_array(arg(a, 0)?)?),
+        "True for primes, by trial division.",
+        "isprime(1:10)",
+    ),
     constructor("primes", (1, 1), |_, a, _| one(primes(arg(a, 0)?)?), "Row of the primes up to n.", "primes(20)"),
     constructor("factor", (1, 1), |_, a, _| one(factor(arg(a, 0)?)?), "Row of the prime factors.", "factor(60)"),
-    constructor("nchoosek", (2, 2), |_, a, _| one(choose(a)?), "Binomial coefficient, or all combinations of k elements of a vector.", "nchoosek(5, 2)"),
-    pointwise("beta", (2, 2), 1, None, |_, a, _| one(elementwise::zip_real(arg(a, 0)?, arg(a, 1)?, |x, y| (libm::lgamma(x) + libm::lgamma(y) - libm::lgamma(x + y)).exp())?), "Beta function of positive reals.", "beta(2, 3)"),
+    constructor(
+        "nchoosek",
+        (2, 2),
+        |_, a, _| one(choose(a)?),
+        "Binomial coefficient, or all combinations of k elements of a vector.",
+        "nchoosek(5, 2)",
+    ),
+    pointwise(
+        "beta",
+        (2, 2),
+        1,
+        None,
+        |_, a, _| {
+            one(elementwise::zip_real(arg(a, 0)?, arg(a, 1)?, |x, y| {
+                (libm::lgamma(x) + libm::lgamma(y) - libm::lgamma(x + y)).exp()
+            })?)
+        },
+        "Beta function of positive reals.",
+        "beta(2, 3)",
+    ),
 ];
 
 /// Exact for small integers; Inf at 0, NaN at negative integers as MATLAB's gamma gives Inf there.
@@ -85,15 +124,35 @@ fn erf_inverse(x: f64) -> f64 {
     let w = -((1.0 - x) * (1.0 + x)).ln();
     let mut y = if w < 5.0 {
         let w = w - 2.5;
-        [2.810_226_36e-8, 3.432_739_39e-7, -3.523_387_7e-6, -4.391_506_54e-6, 2.185_808_7e-4, -1.253_725_03e-3, -4.177_681_64e-3, 0.246_640_727, 1.501_409_41]
-            .iter()
-            .fold(0.0, |p, c| p * w + c)
+        [
+            2.810_226_36e-8,
+            3.432_739_39e-7,
+            -3.523_387_7e-6,
+            -4.391_506_54e-6,
+            2.185_808_7e-4,
+            -1.253_725_03e-3,
+            -4.177_681_64e-3,
+            0.246_640_727,
+            1.501_409_41,
+        ]
+        .iter()
+        .fold(0.0, |p, c| p * w + c)
             * x
     } else {
         let w = w.sqrt() - 3.0;
-        [-2.002_142_57e-4, 1.009_505_58e-4, 1.349_343_22e-3, -3.673_428_44e-3, 5.739_507_73e-3, -7.622_461_3e-3, 9.438_870_47e-3, 1.001_674_06, 2.832_976_82]
-            .iter()
-            .fold(0.0, |p, c| p * w + c)
+        [
+            -2.002_142_57e-4,
+            1.009_505_58e-4,
+            1.349_343_22e-3,
+            -3.673_428_44e-3,
+            5.739_507_73e-3,
+            -7.622_461_3e-3,
+            9.438_870_47e-3,
+            1.001_674_06,
+            2.832_976_82,
+        ]
+        .iter()
+        .fold(0.0, |p, c| p * w + c)
             * x
     };
     for _ in 0..3 {

@@ -13,4 +13,6 @@ pub struct State {
     pub messages: super::errors::Messages,
     /// Files that are open.
     pub files: super::open_files::OpenFiles,
+    /// The stream of random numbers; `--seed` replaces it by `Random::seeded(n)`.
+    pub random: super::random::Random,
 }

@@ -1,0 +1,664 @@
+//! The same elements in another place: shapes, mirrors, shifts, repetitions. In: values of any
+//! class. Out: values of that class.
+
+use super::formulas;
+use super::rows::{arg, dimension, first_dim, free, one, option_text, pointwise, profiled};
+use super::{Emit, Function, Host, Traffic};
+use crate::error::Result;
+use crate::fail;
+use crate::ops::{concat, convert, errors, transpose};
+use crate::value::{CharArray, Dense, Dims, IntArray, Pattern, Sparse, StructArray, Value};
+use std::rc::Rc;
+
+const MOVED: &str =
+    "a read with a computed index joins its statement's pass: every element is loaded once (model, section 3)";
+const TURNED: &str = "as the transpose alone: the operand is loaded, the result stored (model, section 4)";
+
+/// A shifted or mirrored read.
+macro_rules! moved {
+    ($name:literal, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
+        Function {
+            name: $name,
+            inputs: $inputs,
+            outputs: 1,
+            eval: |_, a, _| one(($eval)(a)?),
+            traffic: Traffic::Elementwise { flops: 0, scalar: None },
+            emit: Emit::Same,
+            doc: $doc,
+            example: $example,
+            source: MOVED,
+        }
+    };
+}
+
+pub const ROWS: &[Function] = &[
+    free(
+        "reshape",
+        (2, usize::MAX),
+        1,
+        |_, a, _| one(reshape(a)?),
+        "The same elements in another shape; `[]` for one dimension to be found. Moves nothing.",
+        "reshape(1:6, 2, [])",
+    ),
+    free(
+        "squeeze",
+        (1, 1),
+        1,
+        |_, a, _| one(squeeze(arg(a, 0)?)),
+        "Without dimensions of one.",
+        "squeeze(ones(1,1,3))",
+    ),
+    free("vec", (1, 2), 1, |_, a, _| one(super::lanes::as_column(arg(a, 0)?)), "`x(:)`.", "vec([1 2; 3 4])"),
+    profiled(
+        "permute",
+        (2, 2),
+        1,
+        |_, a, _| one(permute(a, false)?),
+        formulas::copy,
+        "Dimensions in another order.",
+        "permute(ones(2,3), [2 1])",
+        TURNED,
+    ),
+    profiled(
+        "ipermute",
+        (2, 2),
+        1,
+        |_, a, _| one(permute(a, true)?),
+        formulas::copy,
+        "The inverse of permute.",
+        "ipermute(ones(2,3), [2 1])",
+        TURNED,
+    ),
+    profiled(
+        "rot90",
+        (1, 2),
+        1,
+        |_, a, _| one(rot90(a)?),
+        formulas::copy,
+        "Turned by 90 degrees k times.",
+        "rot90([1 2; 3 4])",
+        TURNED,
+    ),
+    profiled(
+        "rotdim",
+        (1, 2),
+        1,
+        |_, a, _| one(rot90(a)?),
+        formulas::copy,
+        "rot90 of a matrix.",
+        "rotdim([1 2; 3 4])",
+        TURNED,
+    ),
+    moved!("flip", (1, 2), flip, "Mirrored along a dimension.", "flip([1 2 3])"),
+    moved!("fliplr", (1, 1), |a: &[Value]| flip_dim(arg(a, 0)?, 1), "Columns in reverse order.", "fliplr([1 2 3])"),
+    moved!("flipud", (1, 1), |a: &[Value]| flip_dim(arg(a, 0)?, 0), "Rows in reverse order.", "flipud([1; 2])"),
+    moved!(
+        "circshift",
+        (2, 3),
+        circshift,
+        "Shifted in a circle along one or more dimensions.",
+        "circshift([1 2 3], 1)"
+    ),
+    pointwise(
+        "repmat",
+        (2, usize::MAX),
+        0,
+        None,
+        |h, a, _| one(repmat(h, a)?),
+        "Copies side by side; the operand is loaded once.",
+        "repmat([1 2], 2, 2)",
+    ),
+    pointwise("repelem", (2, 3), 0, None, |_, a, _| one(repelem(a)?), "Every element repeated.", "repelem([1 2], 2)"),
+    pointwise(
+        "cat",
+        (1, usize::MAX),
+        0,
+        None,
+        |_, a, _| one(concat::cat(dimension(arg(a, 0)?)?, a.get(1..).unwrap_or_default())?),
+        "Joined along a dimension.",
+        "cat(1, [1 2], [3 4])",
+    ),
+    pointwise(
+        "horzcat",
+        (0, usize::MAX),
+        0,
+        None,
+        |_, a, _| one(concat::horizontal(a)?),
+        "`[a, b]`.",
+        "horzcat([1 2], 3)",
+    ),
+    pointwise("vertcat", (0, usize::MAX), 0, None, |_, a, _| one(concat::vertical(a)?), "`[a; b]`.", "vertcat(1, 2)"),
+    profiled(
+        "blkdiag",
+        (0, usize::MAX),
+        1,
+        |_, a, _| one(blkdiag(a)?),
+        formulas::copy,
+        "Matrices along the diagonal; the zeros around them are stored with the result.",
+        "blkdiag([1 2], 3)",
+        formulas::SWEEP,
+    ),
+    pointwise(
+        "resize",
+        (2, usize::MAX),
+        0,
+        None,
+        |_, a, _| one(resize(a)?),
+        "Cut or padded with zeros at the end of every dimension.",
+        "resize([1 2; 3 4], 3, 3)",
+    ),
+    pointwise(
+        "postpad",
+        (2, 4),
+        0,
+        None,
+        |_, a, _| one(pad(a, false)?),
+        "Cut or padded at the end to a length.",
+        "postpad([1 2], 4)",
+    ),
+    pointwise(
+        "prepad",
+        (2, 4),
+        0,
+        None,
+        |_, a, _| one(pad(a, true)?),
+        "Cut or padded at the front to a length.",
+        "prepad([1 2], 4)",
+    ),
+    free(
+        "shiftdim",
+        (1, 2),
+        1,
+        |_, a, _| one(shiftdim(a)?),
+        "Without leading dimensions of one, or turned by n dimensions.",
+        "shiftdim(ones(1,1,3))",
+    ),
+];
+
+/// Elements of `v` at `positions` (column-major, from 0) in shape `dims`. Of sparse matrices the
+/// result is sparse when it is a matrix.
+#[must_use]
+pub fn take(v: &Value, dims: Dims, positions: &[usize]) -> Value {
+    fn pick<T: Clone>(a: &[T], positions: &[usize]) -> Vec<T> {
+        positions.iter().filter_map(|&p| a.get(p).cloned()).collect()
+    }
+    macro_rules! ints {
+        ($a:expr, $($k:ident)*) => { match $a { $(IntArray::$k(d) => IntArray::$k(Dense::new(dims, pick(&d.data, positions))),)* } };
+    }
+    match v {
+        Value::Num(x) => Value::real(Dense::new(dims, vec![*x; positions.len()])),
+        Value::Bool(b) => Value::logical(Dense::new(dims, vec![*b; positions.len()])),
+        Value::Real(a) => Value::real(Dense::new(dims, pick(&a.data, positions))),
+        Value::Complex(a) => Value::complex(Dense::new(dims, pick(&a.data, positions))),
+        Value::Single(a) => Value::single(Dense::new(dims, pick(&a.data, positions))),
+        Value::SingleComplex(a) => Value::single_complex(Dense::new(dims, pick(&a.data, positions))),
+        Value::Logical(a) => Value::logical(Dense::new(dims, pick(&a.data, positions))),
+        Value::Char(c) => {
+            let array = Dense::new(dims, pick(&c.array.data, positions));
+            Value::Char(Rc::new(CharArray { array, double_quoted: c.double_quoted }))
+        }
+        Value::Int(a) => Value::int(ints!(&**a, Int8 Int16 Int32 Int64 Uint8 Uint16 Uint32 Uint64)),
+        Value::Cell(c) => Value::cell(Dense::new(dims, pick(&c.data, positions))),
+        Value::Struct(s) => {
+            let width = s.keys.len();
+            let data = positions.iter().flat_map(|&p| s.data.iter().skip(p * width).take(width).cloned()).collect();
+            Value::structure(StructArray { dims, keys: Rc::clone(&s.keys), data })
+        }
+        Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
+            let full = take(&convert::full(v), dims, positions);
+            convert::to_sparse(&full).unwrap_or(full)
+        }
+        Value::Func(_) => v.clone(),
+    }
+}
+
+/// The same elements with other dimensions of the same product.
+#[must_use]
+pub fn reshaped(v: &Value, dims: Dims) -> Value {
+    fn with<T: Clone>(a: &Rc<Dense<T>>, dims: Dims) -> Dense<T> {
+        Dense::new(dims, a.data.clone())
+    }
+    if v.dims() == dims {
+        return v.clone();
+    }
+    match v {
+        Value::Num(_) | Value::Bool(_) | Value::Func(_) => v.clone(),
+        Value::Real(a) => Value::real(with(a, dims)),
+        Value::Complex(a) => Value::Complex(Rc::new(with(a, dims))),
+        Value::Single(a) => Value::single(with(a, dims)),
+        Value::SingleComplex(a) => Value::SingleComplex(Rc::new(with(a, dims))),
+        Value::Logical(a) => Value::logical(with(a, dims)),
+        Value::Char(c) => {
+            let array = Dense::new(dims, c.array.data.clone());
+            Value::Char(Rc::new(CharArray { array, double_quoted: c.double_quoted }))
+        }
+        Value::Int(a) => {
+            let mut b = (**a).clone();
+            *b.dims_mut() = crate::value::dense::trim_dims(dims);
+            Value::int(b)
+        }
+        Value::Cell(c) => Value::cell(with(c, dims)),
+        Value::Struct(s) => {
+            let dims = crate::value::dense::trim_dims(dims);
+            Value::structure(StructArray { dims, keys: Rc::clone(&s.keys), data: s.data.clone() })
+        }
+        Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
+            let (m, n) = (dims[0], dims[1..].iter().product());
+            let old = v.rows();
+            remap(v, m, n, |i, j| {
+                let at = j * old + i;
+                (at % m.max(1), at / m.max(1))
+            })
+        }
+    }
+}
+
+/// A sparse matrix whose entry (i, j) goes to `place(i, j)`, no two to the same place; other
+/// values as they are.
+#[must_use]
+pub fn remap(v: &Value, rows: usize, cols: usize, place: impl Fn(usize, usize) -> (usize, usize)) -> Value {
+    match v {
+        Value::SparseReal(m) => Value::sparse(remapped(m, rows, cols, place)),
+        Value::SparseComplex(m) => Value::sparse_complex(remapped(m, rows, cols, place)),
+        Value::SparseLogical(m) => Value::sparse_logical(remapped(m, rows, cols, place)),
+        _ => v.clone(),
+    }
+}
+
+fn remapped<T: Copy>(
+    m: &Sparse<T>,
+    rows: usize,
+    cols: usize,
+    place: impl Fn(usize, usize) -> (usize, usize),
+) -> Sparse<T> {
+    let mut entries: Vec<(usize, usize, T)> = Vec::with_capacity(m.nnz());
+    for j in 0..m.cols {
+        let (r, x) = m.column(j);
+        for (&i, &x) in r.iter().zip(x) {
+            let (i, j) = place(i, j);
+            entries.push((j, i, x));
+        }
+    }
+    entries.sort_by_key(|e| (e.0, e.1));
+    let mut colptr = vec![0; cols + 1];
+    for e in &entries {
+        colptr[e.0 + 1] += 1;
+    }
+    for j in 0..cols {
+        colptr[j + 1] += colptr[j];
+    }
+    let rowidx = entries.iter().map(|e| e.1).collect();
+    Sparse { rows, cols, pattern: Rc::new(Pattern { colptr, rowidx }), values: entries.iter().map(|e| e.2).collect() }
+}
+
+/// Column-major positions of the elements of the result, where `source[d][k]` is the position in
+/// dimension `d` that index `k` of the result reads.
+fn positions(dims: &Dims, source: &[Vec<usize>]) -> Vec<usize> {
+    let mut at = vec![0];
+    let mut stride = dims.iter().product::<usize>();
+    for d in (0..dims.len()).rev() {
+        stride /= dims[d].max(1);
+        let picks = source.get(d).map(Vec::as_slice).unwrap_or_default();
+        // The first dimension varies fastest, so it is expanded last, inside all the others.
+        at = at.iter().flat_map(|&base| picks.iter().map(move |&p| base + p * stride)).collect();
+    }
+    at
+}
+
+/// Reads `v` through one list of positions for each of its dimensions.
+fn read(v: &Value, source: &[Vec<usize>]) -> Value {
+    let dims = v.dims();
+    let result: Dims = source.iter().map(Vec::len).collect();
+    if result.contains(&0) {
+        return take(v, result, &[]);
+    }
+    take(v, result, &positions(&dims, source))
+}
+
+fn identity(dims: &Dims) -> Vec<Vec<usize>> {
+    dims.iter().map(|&n| (0..n).collect()).collect()
+}
+
+fn reshape(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let n = v.numel();
+    let mut dims = Dims::new();
+    if let [_, sizes] = args {
+        for &x in &convert::real_array(sizes)?.data {
+            dims.push(convert::usize_arg(&Value::Num(x), "Size")?);
+        }
+        if dims.len() < 2 {
+            fail!("MATLAB:getReshapeDims:sizeVector", "Size vector must have at least two elements.");
+        }
+    } else {
+        let mut open = None;
+        for (k, s) in args.iter().skip(1).enumerate() {
+            if s.is_empty() {
+                if open.is_some() {
+                    fail!("MATLAB:getReshapeDims:unknownDim", "Size can only have one unknown dimension.");
+                }
+                open = Some(k);
+                dims.push(1);
+            } else {
+                dims.push(convert::usize_arg(s, "Size")?);
+            }
+        }
+        if let Some(k) = open {
+            let known: usize = dims.iter().product();
+            if known == 0 || n % known != 0 {
+                fail!(
+                    "MATLAB:getReshapeDims:notDivisible",
+                    "Product of known dimensions, {known}, not divisible into total number of elements, {n}."
+                );
+            }
+            if let Some(d) = dims.get_mut(k) {
+                *d = n / known;
+            }
+        }
+    }
+    if dims.iter().try_fold(1usize, |p, &d| p.checked_mul(d)) != Some(n) {
+        fail!(
+            "MATLAB:getReshapeDims:notSameNumel",
+            "Number of elements must not change. Use [] as one of the size inputs to automatically calculate the appropriate size for that dimension. ({} to {})",
+            errors::shape(&v.dims()),
+            errors::shape(&dims)
+        );
+    }
+    Ok(reshaped(v, crate::value::dense::trim_dims(dims)))
+}
+
+fn squeeze(v: &Value) -> Value {
+    let dims = v.dims();
+    if dims.len() <= 2 {
+        return v.clone();
+    }
+    let mut kept: Dims = dims.iter().copied().filter(|&d| d != 1).collect();
+    while kept.len() < 2 {
+        kept.push(1);
+    }
+    reshaped(v, kept)
+}
+
+fn shiftdim(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let dims = v.dims();
+    let n = match args.get(1) {
+        Some(n) => n.as_scalar().unwrap_or(0.0),
+        None => {
+            let lead = first_dim(&dims);
+            let kept: Dims = dims.get(lead..).unwrap_or_default().iter().copied().collect();
+            return Ok(reshaped(v, crate::value::dense::trim_dims(kept)));
+        }
+    };
+    if n < 0.0 {
+        let mut wider: Dims = std::iter::repeat_n(1, convert::usize_arg(&Value::Num(-n), "Shift")?).collect();
+        wider.extend(dims);
+        return Ok(reshaped(v, crate::value::dense::trim_dims(wider)));
+    }
+    let n = convert::usize_arg(&Value::Num(n), "Shift")? % dims.len();
+    let order: Vec<f64> = (0..dims.len()).map(|k| super::rows::count((k + n) % dims.len() + 1)).collect();
+    permute(&[v.clone(), Value::row(order)], false)
+}
+
+fn permute(args: &[Value], inverse: bool) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let order: Result<Vec<usize>> =
+        convert::real_array(arg(args, 1)?)?.data.iter().map(|&x| dimension(&Value::Num(x))).collect();
+    let mut order = order?;
+    let mut dims = v.dims();
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    if order.len() < dims.len() || sorted.iter().enumerate().any(|(k, &d)| k != d) {
+        fail!(
+            "MATLAB:permute:badIndex",
+            "ORDER contains an invalid permutation index. (an array of {} dimensions)",
+            dims.len()
+        );
+    }
+    if inverse {
+        let mut back = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(k, &d)| back[d] = k);
+        order = back;
+    }
+    dims.resize(order.len(), 1);
+    if v.is_sparse() {
+        return if order.first() == Some(&1) { transpose(v, false) } else { Ok(v.clone()) };
+    }
+    let mut strides = vec![1; dims.len()];
+    for k in 1..dims.len() {
+        strides[k] = strides[k - 1] * dims[k - 1];
+    }
+    let result: Dims = order.iter().map(|&d| dims[d]).collect();
+    let mut at = vec![0];
+    for &d in order.iter().rev() {
+        let stride = strides[d];
+        at = at.iter().flat_map(|&base| (0..dims[d]).map(move |p| base + p * stride)).collect();
+    }
+    Ok(take(v, result, &at))
+}
+
+fn rot90(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let k = args.get(1).and_then(Value::as_scalar).unwrap_or(1.0).rem_euclid(4.0);
+    if k == 1.0 {
+        flip_dim(&transpose(v, false)?, 0)
+    } else if k == 2.0 {
+        flip_dim(&flip_dim(v, 0)?, 1)
+    } else if k == 3.0 {
+        transpose(&flip_dim(v, 0)?, false)
+    } else {
+        Ok(v.clone())
+    }
+}
+
+fn flip(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let d = match args.get(1) {
+        Some(d) => dimension(d)?,
+        None => first_dim(&v.dims()),
+    };
+    flip_dim(v, d)
+}
+
+/// Mirrored along dimension `d` (from 0).
+///
+/// # Errors
+/// None.
+pub fn flip_dim(v: &Value, d: usize) -> Result<Value> {
+    let dims = v.dims();
+    if v.is_sparse() {
+        let (m, n) = (dims[0], dims[1]);
+        return Ok(match d {
+            0 => remap(v, m, n, |i, j| (m - 1 - i, j)),
+            1 => remap(v, m, n, |i, j| (i, n - 1 - j)),
+            _ => v.clone(),
+        });
+    }
+    let mut source = identity(&dims);
+    if let Some(s) = source.get_mut(d) {
+        s.reverse();
+    }
+    Ok(read(v, &source))
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn circshift(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let by = convert::real_array(arg(args, 1)?)?;
+    let dims = v.dims();
+    let mut shifts = vec![0.0; dims.len()];
+    let at = match args.get(2).filter(|d| !d.is_empty()) {
+        Some(d) => dimension(d)?,
+        None if by.data.len() == 1 => first_dim(&dims),
+        None => 0,
+    };
+    for (k, &s) in by.data.iter().enumerate() {
+        if s.fract() != 0.0 {
+            fail!("MATLAB:circshift:InvalidShiftType", "Invalid shift type: {s} is no integer.");
+        }
+        if let Some(place) = shifts.get_mut(at + k) {
+            *place = s;
+        }
+    }
+    let offset = |d: usize| {
+        let n = super::rows::count(dims[d]);
+        if n == 0.0 { 0 } else { shifts[d].rem_euclid(n) as usize }
+    };
+    if v.is_sparse() {
+        let (m, n, down, right) = (dims[0], dims[1], offset(0), offset(1));
+        return Ok(remap(v, m, n, |i, j| ((i + down) % m, (j + right) % n)));
+    }
+    let source: Vec<Vec<usize>> =
+        (0..dims.len()).map(|d| (0..dims[d]).map(|k| (k + dims[d] - offset(d)) % dims[d]).collect()).collect();
+    Ok(read(v, &source))
+}
+
+fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let mut times: Vec<usize> = Vec::new();
+    for t in args.iter().skip(1) {
+        for &x in &convert::real_array(t)?.data {
+            times.push(convert::usize_arg(&Value::Num(x.max(0.0)), "Replication factor")?);
+        }
+    }
+    if args.len() == 2 && times.len() == 1 {
+        times.push(times.first().copied().unwrap_or(1));
+    }
+    let total = times.iter().fold(v.numel() as u64, |p, &t| p.saturating_mul(t as u64));
+    host.reserve(total.saturating_mul(v.element_bytes().max(1)))?;
+    let mut dims = v.dims();
+    if v.is_sparse() {
+        let (m, n) = (times.first().copied().unwrap_or(1), times.get(1).copied().unwrap_or(1));
+        let column = concat::vertical(&vec![v.clone(); m])?;
+        return concat::horizontal(&vec![column; n]);
+    }
+    while dims.len() < times.len() {
+        dims.push(1);
+    }
+    let source: Vec<Vec<usize>> = dims
+        .iter()
+        .enumerate()
+        .map(|(d, &n)| (0..n * times.get(d).copied().unwrap_or(1)).map(|k| k % n.max(1)).collect())
+        .collect();
+    let result: Dims = source.iter().map(Vec::len).collect();
+    if result.contains(&0) {
+        return Ok(take(v, result, &[]));
+    }
+    Ok(take(v, result, &positions(&dims, &source)))
+}
+
+fn repelem(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let dims = v.dims();
+    let repeated = |n: usize, counts: &Value| -> Result<Vec<usize>> {
+        let c = convert::real_array(counts)?;
+        if c.data.len() != 1 && c.data.len() != n {
+            fail!("MATLAB:repelem:mismatchedReplications", "{} repetitions for {n} elements.", c.data.len());
+        }
+        let mut at = Vec::new();
+        for k in 0..n {
+            let times = c.data.get(if c.data.len() == 1 { 0 } else { k }).copied().unwrap_or(0.0);
+            at.extend(std::iter::repeat_n(k, convert::usize_arg(&Value::Num(times), "Repetition")?));
+        }
+        Ok(at)
+    };
+    if let [_, counts] = args {
+        let d = usize::from(dims[0] == 1);
+        let mut source = identity(&dims);
+        if !v.is_vector() {
+            fail!("MATLAB:repelem:notEnoughReplications", "repelem of a matrix takes a count for each dimension.");
+        }
+        if let Some(s) = source.get_mut(d) {
+            *s = repeated(v.numel(), counts)?;
+        }
+        return Ok(read(v, &source));
+    }
+    let source = vec![repeated(dims[0], arg(args, 1)?)?, repeated(v.cols(), arg(args, 2)?)?];
+    Ok(read(v, &source))
+}
+
+fn blkdiag(args: &[Value]) -> Result<Value> {
+    let (m, n) = args.iter().fold((0, 0), |(m, n), v| (m + v.rows(), n + v.cols()));
+    let sparse = args.iter().any(Value::is_sparse);
+    let complex = args.iter().any(Value::is_complex);
+    let mut result = Dense::filled(Dims::from_slice(&[m, n]), crate::value::C64::new(0.0, 0.0));
+    let (mut i, mut j) = (0, 0);
+    for v in args {
+        let a = convert::complex_array(v)?;
+        let (rows, cols) = (a.rows(), a.cols());
+        for c in 0..cols {
+            result.data[(j + c) * m + i..(j + c) * m + i + rows].copy_from_slice(&a.data[c * rows..(c + 1) * rows]);
+        }
+        i += rows;
+        j += cols;
+    }
+    let full = if complex { Value::complex(result) } else { Value::real(result.map(|z| z.re)) };
+    if sparse { convert::to_sparse(&full) } else { Ok(full) }
+}
+
+/// Cut or padded with `fill` to `dims`; `front` pads before the first element.
+fn fitted(v: &Value, dims: &Dims, fill: f64, front: bool) -> Result<Value> {
+    let a = convert::complex_array(v)?;
+    let mut result = Dense::filled(dims.clone(), crate::value::C64::new(fill, 0.0));
+    let old = a.dims.clone();
+    let shift = |d: usize| -> isize {
+        if front { result_len(dims, d).cast_signed() - result_len(&old, d).cast_signed() } else { 0 }
+    };
+    let shifts: Vec<isize> = (0..old.len().max(dims.len())).map(shift).collect();
+    for (k, &z) in a.data.iter().enumerate() {
+        let (mut rest, mut at, mut stride, mut inside) = (k, 0, 1, true);
+        for (d, &s) in shifts.iter().enumerate() {
+            let n = result_len(&old, d);
+            let place = (rest % n).cast_signed() + s;
+            rest /= n;
+            if place < 0 || place.cast_unsigned() >= result_len(dims, d) {
+                inside = false;
+                break;
+            }
+            at += place.cast_unsigned() * stride;
+            stride *= result_len(dims, d);
+        }
+        if inside && let Some(x) = result.data.get_mut(at) {
+            *x = z;
+        }
+    }
+    if v.is_complex() {
+        return Ok(super::rows::from_complex(result.dims, result.data, v.class()));
+    }
+    Ok(convert::from_real(result.dims, result.data.iter().map(|z| z.re).collect(), v.class()))
+}
+
+fn result_len(dims: &Dims, d: usize) -> usize {
+    dims.get(d).copied().unwrap_or(1)
+}
+
+fn resize(args: &[Value]) -> Result<Value> {
+    let mut dims = Dims::new();
+    for s in args.iter().skip(1) {
+        for &x in &convert::real_array(s)?.data {
+            dims.push(convert::usize_arg(&Value::Num(x), "Size")?);
+        }
+    }
+    if let [n] = dims.as_slice() {
+        dims = Dims::from_slice(&[*n, *n]);
+    }
+    fitted(arg(args, 0)?, &dims, 0.0, false)
+}
+
+fn pad(args: &[Value], front: bool) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let length = convert::usize_arg(arg(args, 1)?, "Length")?;
+    let fill = args.get(2).and_then(Value::as_scalar).unwrap_or(0.0);
+    let d = match args.get(3) {
+        Some(d) => dimension(d)?,
+        None => first_dim(&v.dims()),
+    };
+    let dims = super::lanes::with_dim(&v.dims(), d, length);
+    fitted(v, &dims, fill, front)
+}
+
+/// Whether a text option is among the arguments.
+#[must_use]
+pub fn has_word(args: &[Value], word: &str) -> bool {
+    args.iter().filter_map(option_text).any(|t| t == word)
+}
