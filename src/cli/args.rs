@@ -91,10 +91,10 @@ pub struct Cache {
     #[arg(long, value_name = "BYTES", value_parser = size, default_value = "64")]
     pub line: u64,
     /// Bytes of an index of a sparse matrix
-    #[arg(long, value_enum, default_value_t = IndexBytes::Four)]
+    #[arg(long, value_enum, default_value_t = IndexBytes::Four, value_name = "4|8")]
     pub index_bytes: IndexBytes,
     /// Compression of sparse matrices
-    #[arg(long, value_enum, default_value_t = SparseFormat::Csr)]
+    #[arg(long, value_enum, default_value_t = SparseFormat::Csr, value_name = "FORMAT")]
     pub sparse_format: SparseFormat,
 }
 

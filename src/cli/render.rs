@@ -37,22 +37,31 @@ impl Renderer {
 
     /// Shows diagnostics in the order of their places in the text, those without one first.
     pub fn diagnostics(&self, sources: &Sources, diagnostics: &[Diagnostic]) {
-        if diagnostics.is_empty() {
-            return;
-        }
-        let files = files(sources);
-        let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
-        sorted.sort_by_key(|d| d.primary.as_ref().map(|l| (l.span.file, l.span.start)));
-        for d in sorted.iter().take(SHOWN) {
-            self.emit(&files, &translate(d, sources));
-        }
-        if sorted.len() > SHOWN {
-            let _ = writeln!(std::io::stderr(), "… and {} more", sorted.len() - SHOWN);
+        if !diagnostics.is_empty() {
+            to_stderr(&self.diagnostics_text(sources, diagnostics));
         }
     }
 
     /// Shows the uncaught error of a run with its call stack.
     pub fn run_error(&self, sources: &Sources, error: &RunError) {
+        to_stderr(&self.run_error_text(sources, error));
+    }
+
+    fn diagnostics_text(&self, sources: &Sources, diagnostics: &[Diagnostic]) -> Vec<u8> {
+        let files = files(sources);
+        let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
+        sorted.sort_by_key(|d| d.primary.as_ref().map(|l| (l.span.file, l.span.start)));
+        let mut text = Vec::new();
+        for d in sorted.iter().take(SHOWN) {
+            self.render(&files, &translate(d, sources), &mut text);
+        }
+        if sorted.len() > SHOWN {
+            text.extend(format!("… and {} more\n", sorted.len() - SHOWN).bytes());
+        }
+        text
+    }
+
+    fn run_error_text(&self, sources: &Sources, error: &RunError) -> Vec<u8> {
         let mut lines = error.message.lines();
         let mut d = codespan::Diagnostic::error().with_message(lines.next().unwrap_or("the prototype failed"));
         if !error.identifier.is_empty() {
@@ -63,30 +72,35 @@ impl Renderer {
             d = d.with_label(codespan::Label::primary(span.file.0 as usize, bytes(sources, span)));
         }
         let rest: Vec<&str> = lines.collect();
-        if !rest.is_empty() {
-            d = d.with_note(rest.join("\n"));
-        }
         let calls = stack(sources, error);
-        if !calls.is_empty() {
-            d = d.with_note(calls.join("\n"));
+        for note in [rest.join("\n"), calls.join("\n")] {
+            if !note.is_empty() {
+                d = d.with_note(note);
+            }
         }
         if !error.help.is_empty() {
             d = d.with_note(format!("help: {}", error.help));
         }
-        self.emit(&files(sources), &d);
+        let mut text = Vec::new();
+        self.render(&files(sources), &d, &mut text);
+        text
     }
 
-    fn emit(&self, files: &Files, d: &codespan::Diagnostic<usize>) {
+    fn render(&self, files: &Files, d: &codespan::Diagnostic<usize>, text: &mut Vec<u8>) {
         let config = term::Config::default();
-        // Written at once, so that lines of other programs do not come between. Nothing is left
-        // to tell when standard error cannot be written.
         let mut buffer = if self.color { termcolor::Buffer::ansi() } else { termcolor::Buffer::no_color() };
         if term::emit_to_write_style(&mut buffer, &config, files, d).is_ok() {
-            let _ = std::io::stderr().write_all(buffer.as_slice());
+            text.extend_from_slice(buffer.as_slice());
         } else {
-            let _ = writeln!(std::io::stderr(), "error: {}", d.message);
+            text.extend(format!("error: {}\n", d.message).bytes());
         }
     }
+}
+
+/// Written at once, so that lines of other programs do not come between. Nothing is left to tell
+/// when standard error cannot be written.
+fn to_stderr(text: &[u8]) {
+    let _ = std::io::stderr().write_all(text);
 }
 
 fn translate(d: &Diagnostic, sources: &Sources) -> codespan::Diagnostic<usize> {
@@ -148,4 +162,78 @@ fn bytes(sources: &Sources, span: Span) -> Range<usize> {
     };
     let (start, end) = (floor(span.start), floor(span.end));
     start..end.max(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::StackFrame;
+    use crate::source::FileId;
+
+    fn sources() -> (Sources, FileId) {
+        let mut sources = Sources::default();
+        let file = sources.add("f.m", "f.m", "x = 1;\ny = zëros(\n".as_bytes());
+        (sources, file)
+    }
+
+    fn plain(text: Vec<u8>) -> String {
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    #[test]
+    fn diagnostics_show_their_place_and_the_way_out() {
+        let (sources, file) = sources();
+        let late = Diagnostic::error("SLM010", "a bracket is open").at(Span::new(file, 17, 18), "opened here");
+        let early = Diagnostic::warning("SLM020", "x is not used")
+            .at(Span::new(file, 0, 1), "")
+            .also(Span::new(file, 7, 8), "but y is")
+            .help("Remove it.");
+        let text = plain(Renderer { color: false }.diagnostics_text(&sources, &[late, early]));
+        let expected = [
+            "warning[SLM020]: x is not used",
+            "f.m:1:1",
+            "but y is",
+            "help: Remove it.",
+            "error[SLM010]",
+            "f.m:2:10",
+            "^ opened here",
+        ];
+        let mut at = 0;
+        for part in expected {
+            let found = text[at..].find(part);
+            assert!(found.is_some(), "{part} in order in\n{text}");
+            at += found.unwrap_or(0);
+        }
+    }
+
+    #[test]
+    fn spans_out_of_the_text_do_no_harm() {
+        let (sources, file) = sources();
+        for span in [Span::new(file, 13, 14), Span::new(file, 900, 1000), Span::new(FileId(7), 0, 1)] {
+            let d = Diagnostic::error("SLM001", "wrong").at(span, "here").also(span, "and here");
+            assert!(plain(Renderer { color: true }.diagnostics_text(&sources, &[d])).contains("wrong"));
+        }
+        let many = vec![Diagnostic::note("SLM002", "again"); 150];
+        assert!(plain(Renderer { color: false }.diagnostics_text(&sources, &many)).contains("… and 50 more"));
+    }
+
+    #[test]
+    fn errors_of_a_run_show_the_calls() {
+        let (sources, file) = sources();
+        let mut error = RunError::new("Octave:undefined", "no 'zëros'\nnor 'y'").with_help("Define it.");
+        error.stack =
+            (0..30).map(|k| StackFrame { function: format!("f{k}").into(), span: Span::new(file, 11, 12) }).collect();
+        let text = plain(Renderer { color: false }.run_error_text(&sources, &error));
+        for part in [
+            "error[Octave:undefined]: no 'zëros'",
+            "f.m:2:5",
+            "nor 'y'",
+            "in f0 at f.m:2",
+            "… 10 calls more …",
+            "in f29 at f.m:2",
+            "help: Define it.",
+        ] {
+            assert!(text.contains(part), "{part} in\n{text}");
+        }
+    }
 }
