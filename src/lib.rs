@@ -7,6 +7,7 @@ pub mod display;
 pub mod error;
 pub mod functions;
 pub mod interp;
+pub mod counts;
 pub mod library;
 pub mod names;
 pub mod ops;

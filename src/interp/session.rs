@@ -21,7 +21,7 @@ impl Interp<'_> {
     }
 
     pub(super) fn display(&mut self, name: &str, v: &Value) {
-        let text = format!("{name} = {v:?}\n");
+        let text = crate::display::display(name, v, self.state.format);
         self.print(&text);
     }
 

@@ -1,0 +1,51 @@
+//! Stage 4: access counts, from the text alone. In: the tree and the ranges of a file. Out: for
+//! every range and variable the count of loads and stores before and after each correction, as
+//! `slamm check` shows them.
+//!
+//! The kinds of operands are known only at run time, so the fourth correction (special operators)
+//! counts here the reads that are left to be resolved then. Execution does the same corrections on
+//! values (`interp::account`), which is why it needs no figures from here.
+
+mod walk;
+
+use crate::names::Names;
+use crate::source::Sources;
+use crate::syntax::ast::{Name, Unit};
+use std::collections::BTreeMap;
+
+/// Loads and stores of one variable in one execution of a range's text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    pub loads: u32,
+    pub stores: u32,
+}
+
+/// Counts of one variable in one range, corrections applied one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Corrected {
+    /// Every occurrence.
+    pub base: Count,
+    /// Without bare arguments of function calls.
+    pub function_call: Count,
+    /// Several reads in one pass count once.
+    pub duplicate: Count,
+    /// `a = b` counts nothing.
+    pub copy: Count,
+    /// Of the loads that are left, those that a matrix operator or transpose resolves at run time.
+    pub special: u32,
+}
+
+/// Counts of a file: for each range (by its number in [`Names::ranges`]) its variables by name.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    pub ranges: Vec<BTreeMap<Name, Corrected>>,
+    /// Names that are called and neither known nor assigned, with the first place.
+    pub unknown: Vec<(Name, crate::source::Span)>,
+}
+
+/// Counts the occurrences of every range. `is_function` tells names that the function table, the
+/// library or the path knows.
+#[must_use]
+pub fn count(unit: &Unit, names: &Names, sources: &Sources, is_function: &dyn Fn(&str) -> bool) -> Counts {
+    walk::count(unit, names, sources, is_function)
+}

@@ -1,0 +1,316 @@
+//! The walk over the text that counts.
+
+use super::{Corrected, Counts};
+use crate::names::{self, Names, RangeKind};
+use crate::source::{Sources, Span};
+use crate::syntax::ast::{
+    AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit,
+};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+pub(super) fn count(unit: &Unit, names: &Names, sources: &Sources, is_function: &dyn Fn(&str) -> bool) -> Counts {
+    let local: FxHashSet<Name> = unit.functions.iter().flat_map(all_functions).map(|f| Rc::clone(&f.name.name)).collect();
+    let mut w = Walk {
+        names,
+        sources,
+        is_function,
+        local,
+        counts: Counts { ranges: vec![BTreeMap::new(); names.ranges.len()], unknown: Vec::new() },
+        variables: FxHashSet::default(),
+        dynamic: false,
+        range: 0,
+        reads: Vec::new(),
+        pass: 0,
+        passes: 0,
+    };
+    w.enter_scope(&names::scope_of_block(&[], &[], &unit.body));
+    w.block(&unit.body);
+    for f in &unit.functions {
+        w.function(f, &FxHashSet::default());
+    }
+    w.counts
+}
+
+fn all_functions(f: &Rc<Function>) -> Vec<Rc<Function>> {
+    let mut all = vec![Rc::clone(f)];
+    all.extend(f.nested.iter().flat_map(all_functions));
+    all
+}
+
+/// One read of a variable in the statement at hand.
+struct Read {
+    name: Name,
+    pass: u32,
+    bare_argument: bool,
+    special: bool,
+}
+
+struct Walk<'a> {
+    names: &'a Names,
+    sources: &'a Sources,
+    is_function: &'a dyn Fn(&str) -> bool,
+    local: FxHashSet<Name>,
+    counts: Counts,
+    variables: FxHashSet<Name>,
+    dynamic: bool,
+    range: usize,
+    reads: Vec<Read>,
+    /// 0 is the statement's own pass; each matrix operator is a pass of its own.
+    pass: u32,
+    passes: u32,
+}
+
+impl Walk<'_> {
+    fn enter_scope(&mut self, scope: &names::Scope) {
+        self.variables = scope.variables.iter().cloned().collect();
+        self.dynamic = scope.dynamic;
+    }
+
+    fn function(&mut self, f: &Rc<Function>, outer: &FxHashSet<Name>) {
+        let params: Vec<_> = f.params.iter().map(|p| p.ident.clone()).collect();
+        self.enter_scope(&names::scope_of_block(&params, &f.outputs, &f.body));
+        self.variables.extend(outer.iter().cloned());
+        let here = self.variables.clone();
+        self.in_range(f.span, RangeKind::Function, &f.body);
+        for g in &f.nested {
+            self.function(g, &here);
+        }
+    }
+
+    fn in_range(&mut self, span: Span, kind: RangeKind, body: &Block) {
+        let before = self.open(span, kind);
+        self.block(body);
+        self.range = before;
+    }
+
+    fn open(&mut self, span: Span, kind: RangeKind) -> usize {
+        let before = self.range;
+        if let Some(&r) = self.names.range_at.get(&(span.start, kind)) {
+            self.range = r;
+        }
+        before
+    }
+
+    fn block(&mut self, block: &Block) {
+        block.iter().for_each(|s| self.statement(s));
+    }
+
+    fn statement(&mut self, s: &Stmt) {
+        match &s.kind {
+            StmtKind::Expr(e) => self.simple(e),
+            StmtKind::Assign { targets, op, value, .. } => self.assign(targets, *op, value),
+            StmtKind::If { arms, otherwise } => {
+                for (i, arm) in arms.iter().enumerate() {
+                    self.simple(&arm.condition);
+                    let kind = if i == 0 { RangeKind::If } else { RangeKind::Elseif };
+                    self.in_range(arm.span, kind, &arm.body);
+                }
+                if let Some(e) = otherwise {
+                    self.in_range(e.span, RangeKind::Else, &e.body);
+                }
+            }
+            StmtKind::Switch { value, cases, otherwise } => {
+                self.simple(value);
+                for arm in cases {
+                    self.simple(&arm.condition);
+                    self.in_range(arm.span, RangeKind::Case, &arm.body);
+                }
+                if let Some(e) = otherwise {
+                    self.in_range(e.span, RangeKind::Otherwise, &e.body);
+                }
+            }
+            StmtKind::For { var, range, body, parallel } => {
+                self.expr(range, false);
+                self.targets(std::slice::from_ref(var));
+                self.flush(false);
+                self.in_range(s.span, if *parallel { RangeKind::Parfor } else { RangeKind::For }, body);
+            }
+            StmtKind::While { condition, body } => {
+                let before = self.open(s.span, RangeKind::While);
+                self.simple(condition);
+                self.block(body);
+                self.range = before;
+            }
+            StmtKind::DoUntil { body, condition } => {
+                let before = self.open(s.span, RangeKind::Until);
+                self.block(body);
+                self.simple(condition);
+                self.range = before;
+            }
+            StmtKind::Try { body, handler, .. } => {
+                self.in_range(s.span, RangeKind::Try, body);
+                if let Some(h) = handler {
+                    self.in_range(h.span, RangeKind::Catch, &h.body);
+                }
+            }
+            StmtKind::Unwind { body, cleanup } => {
+                self.block(body);
+                self.block(cleanup);
+            }
+            StmtKind::Region { body, .. } => self.in_range(s.span, RangeKind::Body, body),
+            _ => {}
+        }
+    }
+
+    fn simple(&mut self, e: &Expr) {
+        self.expr(e, false);
+        self.flush(false);
+    }
+
+    fn assign(&mut self, targets: &[Target], op: Option<BinaryOp>, value: &Expr) {
+        let plain_copy = matches!((targets, &value.kind, op),
+            ([Target::Place { path, .. }], ExprKind::Ident(b), None) if path.is_empty() && self.variables.contains(b));
+        if op.is_some()
+            && let [Target::Place { root, .. }] = targets
+        {
+            self.read(&root.name, false, false);
+        }
+        self.expr(value, false);
+        self.targets_with(targets, plain_copy);
+        self.flush(plain_copy);
+    }
+
+    fn targets(&mut self, targets: &[Target]) {
+        self.targets_with(targets, false);
+    }
+
+    fn targets_with(&mut self, targets: &[Target], plain_copy: bool) {
+        for t in targets {
+            let Target::Place { root, path, .. } = t else { continue };
+            for a in path {
+                match &a.kind {
+                    AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(|e| self.expr(e, false)),
+                    AccessKind::DynamicField(e) => self.expr(e, false),
+                    AccessKind::Field(_) => {}
+                }
+            }
+            let c = self.entry(&root.name);
+            c.base.stores += 1;
+            c.function_call.stores += 1;
+            c.duplicate.stores += 1;
+            c.copy.stores += u32::from(!plain_copy);
+        }
+    }
+
+    fn entry(&mut self, name: &Name) -> &mut Corrected {
+        let range = self.range.min(self.counts.ranges.len().saturating_sub(1));
+        self.counts.ranges[range].entry(Rc::clone(name)).or_default()
+    }
+
+    /// The statement ends: its reads are counted under every correction.
+    fn flush(&mut self, plain_copy: bool) {
+        let reads = std::mem::take(&mut self.reads);
+        for (i, r) in reads.iter().enumerate() {
+            let first = |o: &&Read| o.name == r.name && o.pass == r.pass && !o.bare_argument;
+            let duplicate = !r.bare_argument && reads[..i].iter().any(|o| first(&o));
+            let c = self.entry(&r.name);
+            c.base.loads += 1;
+            if r.bare_argument {
+                continue;
+            }
+            c.function_call.loads += 1;
+            if duplicate {
+                continue;
+            }
+            c.duplicate.loads += 1;
+            if plain_copy {
+                continue;
+            }
+            c.copy.loads += 1;
+            c.special += u32::from(r.special);
+        }
+        self.pass = 0;
+        self.passes = 0;
+    }
+
+    fn read(&mut self, name: &Name, bare_argument: bool, special: bool) {
+        self.reads.push(Read { name: Rc::clone(name), pass: self.pass, bare_argument, special });
+    }
+
+    /// `special`: the expression is an operand of a matrix operator or a transpose.
+    fn expr(&mut self, e: &Expr, special: bool) {
+        match &e.kind {
+            ExprKind::Ident(name) => self.identifier(name, e.span, special),
+            ExprKind::Unary { operand, .. } => self.expr(operand, false),
+            ExprKind::Paren(operand) => self.expr(operand, special),
+            ExprKind::Transpose { operand, .. } => self.expr(operand, true),
+            ExprKind::Binary { op, left, right } => {
+                let matrix = matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::LeftDiv | BinaryOp::Pow);
+                let before = self.pass;
+                if matrix {
+                    self.passes += 1;
+                    self.pass = self.passes;
+                }
+                self.expr(left, matrix);
+                if matrix {
+                    self.pass = self.pass.min(self.passes);
+                }
+                self.expr(right, matrix);
+                self.pass = before;
+            }
+            ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => {
+                self.expr(left, false);
+                self.expr(right, false);
+            }
+            ExprKind::Range { start, step, stop } => {
+                self.expr(start, false);
+                step.iter().for_each(|s| self.expr(s, false));
+                self.expr(stop, false);
+            }
+            ExprKind::Access { base, path } => self.access(base, path, special),
+            ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().for_each(|e| self.expr(e, false)),
+            ExprKind::Anonymous(f) => self.anonymous(f),
+            _ => {}
+        }
+    }
+
+    /// An anonymous function is a function of its own: reads in it belong to its calls.
+    fn anonymous(&mut self, f: &Anonymous) {
+        for name in names::scope_of_anonymous_free_names(f) {
+            if !self.variables.contains(&name) {
+                self.called(&name, f.span);
+            }
+        }
+    }
+
+    fn identifier(&mut self, name: &Name, span: Span, special: bool) {
+        if self.variables.contains(name) {
+            self.read(name, false, special);
+        } else {
+            self.called(name, span);
+        }
+    }
+
+    fn called(&mut self, name: &Name, span: Span) {
+        let known = self.local.contains(name)
+            || self.names.free.contains(name)
+            || self.names.included.contains(name)
+            || self.dynamic
+            || (self.is_function)(name);
+        if !known && !self.counts.unknown.iter().any(|(n, _)| n == name) {
+            self.counts.unknown.push((Rc::clone(name), span));
+        }
+        let _ = self.sources;
+    }
+
+    fn access(&mut self, base: &Expr, path: &[crate::syntax::ast::Access], special: bool) {
+        let called = matches!(&base.kind, ExprKind::Ident(n) if !self.variables.contains(n));
+        self.expr(base, special);
+        for (k, a) in path.iter().enumerate() {
+            match &a.kind {
+                AccessKind::Paren(args) | AccessKind::Brace(args) => {
+                    for e in args {
+                        match &e.kind {
+                            ExprKind::Ident(n) if called && k == 0 && self.variables.contains(n) => self.read(n, true, false),
+                            _ => self.expr(e, false),
+                        }
+                    }
+                }
+                AccessKind::DynamicField(e) => self.expr(e, false),
+                AccessKind::Field(_) => {}
+            }
+        }
+    }
+}
