@@ -2,12 +2,12 @@
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
 pub mod cli;
+pub mod counts;
 pub mod diagnostic;
 pub mod display;
 pub mod error;
 pub mod functions;
 pub mod interp;
-pub mod counts;
 pub mod library;
 pub mod names;
 pub mod ops;

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 pub(super) fn count(unit: &Unit, names: &Names, sources: &Sources, is_function: &dyn Fn(&str) -> bool) -> Counts {
-    let local: FxHashSet<Name> = unit.functions.iter().flat_map(all_functions).map(|f| Rc::clone(&f.name.name)).collect();
+    let local: FxHashSet<Name> =
+        unit.functions.iter().flat_map(all_functions).map(|f| Rc::clone(&f.name.name)).collect();
     let mut w = Walk {
         names,
         sources,
@@ -303,7 +304,9 @@ impl Walk<'_> {
                 AccessKind::Paren(args) | AccessKind::Brace(args) => {
                     for e in args {
                         match &e.kind {
-                            ExprKind::Ident(n) if called && k == 0 && self.variables.contains(n) => self.read(n, true, false),
+                            ExprKind::Ident(n) if called && k == 0 && self.variables.contains(n) => {
+                                self.read(n, true, false)
+                            }
                             _ => self.expr(e, false),
                         }
                     }

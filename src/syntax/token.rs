@@ -132,10 +132,7 @@ impl Keyword {
     #[must_use]
     pub fn is_header(self) -> bool {
         use Keyword as K;
-        matches!(
-            self,
-            K::If | K::Elseif | K::While | K::For | K::Parfor | K::Until | K::Switch | K::Case | K::Function
-        )
+        matches!(self, K::If | K::Elseif | K::While | K::For | K::Parfor | K::Until | K::Switch | K::Case | K::Function)
     }
 }
 

@@ -70,7 +70,7 @@ impl Builder<'_> {
             ExprKind::Cell(rows) => ExKind::Cell(self.rows(rows)),
             ExprKind::Anonymous(f) => {
                 let (body, captured) = self.anonymous(f);
-                let text = self.program.sources().slice(e.span).to_string();
+                let text = crate::syntax::print::print_expr(e);
                 ExKind::Anonymous { body, captures: captured, text: text.into() }
             }
             ExprKind::Handle(name) => ExKind::Handle(Rc::clone(name)),

@@ -14,15 +14,36 @@ pub(super) enum Branch {
 pub(super) enum FrameKind {
     File,
     Function(Box<FunctionFrame>),
-    If { arms: Vec<Arm>, current: Branch },
+    If {
+        arms: Vec<Arm>,
+        current: Branch,
+    },
     While(Expr),
-    For { var: Target, range: Expr, parallel: bool },
+    For {
+        var: Target,
+        range: Expr,
+        parallel: bool,
+    },
     Do,
-    Switch { value: Expr, cases: Vec<Arm>, otherwise: Option<ElseArm>, current: Option<Branch> },
-    Try { body: Option<Block>, variable: Option<Ident>, catch: Option<Span> },
-    Unwind { body: Option<Block> },
+    Switch {
+        value: Expr,
+        cases: Vec<Arm>,
+        otherwise: Option<ElseArm>,
+        current: Option<Branch>,
+    },
+    Try {
+        body: Option<Block>,
+        variable: Option<Ident>,
+        catch: Option<Span>,
+    },
+    Unwind {
+        body: Option<Block>,
+    },
     /// `reported`: its `end` was found in another block.
-    Region { name: Ident, reported: bool },
+    Region {
+        name: Ident,
+        reported: bool,
+    },
 }
 
 pub(super) struct Frame {

@@ -184,9 +184,12 @@ impl Blocks<'_, '_> {
             );
         } else if !(id == 0 || Some(id) == current || id == self.ranges.last_closed) {
             self.diagnostics.push(
-                Diagnostic::error("SLM146", format!("`FuncStart {}` and its `FuncEnd` stand in different functions", name.name))
-                    .at(name.span, "ends here")
-                    .also(open.span, "starts here"),
+                Diagnostic::error(
+                    "SLM146",
+                    format!("`FuncStart {}` and its `FuncEnd` stand in different functions", name.name),
+                )
+                .at(name.span, "ends here")
+                .also(open.span, "starts here"),
             );
         }
     }

@@ -39,7 +39,8 @@ impl Blocks<'_, '_> {
         }
         let end = self.skip_to_end();
         let Some(end) = end else { return false };
-        self.diagnostics.retain(|d| d.primary.as_ref().is_none_or(|p| p.span.start < span.start || p.span.start > end.end));
+        self.diagnostics
+            .retain(|d| d.primary.as_ref().is_none_or(|p| p.span.start < span.start || p.span.start > end.end));
         self.diagnostics.push(
             Diagnostic::error("SLM131", "`arguments` blocks are not supported")
                 .at(span, "the block that begins here is not read")

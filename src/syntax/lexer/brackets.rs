@@ -215,10 +215,7 @@ impl Lexer<'_, '_> {
             self.pos += 1;
             self.end_clause(true);
         } else if self.in_list()
-            && matches!(
-                self.last(),
-                Some(Tok::OpenBracket | Tok::OpenBrace | Tok::OpenTargets | Tok::Semicolon)
-            )
+            && matches!(self.last(), Some(Tok::OpenBracket | Tok::OpenBrace | Tok::OpenTargets | Tok::Semicolon))
         {
             // A comma with nothing before it in its row: `[;,;1,2]`.
             self.pos += 1;
@@ -264,8 +261,7 @@ impl Lexer<'_, '_> {
             self.skip_line_break();
             return;
         };
-        let resume =
-            Resume { pos: self.pos, tokens: self.lexed.tokens.len(), diagnostics: self.diagnostics.len() };
+        let resume = Resume { pos: self.pos, tokens: self.lexed.tokens.len(), diagnostics: self.diagnostics.len() };
         if self.in_list() {
             self.resume = Some(resume);
             self.row_end();

@@ -240,12 +240,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
         self.end_clause(true);
         for item in directive::read(self.file, text, start, self.diagnostics) {
             let span = item.names.last().map_or(item.command_span, |n| item.command_span.to(n.1));
-            self.lexed.clauses.push(Clause {
-                kind: ClauseKind::Directive(item),
-                span,
-                display: false,
-                broken: false,
-            });
+            self.lexed.clauses.push(Clause { kind: ClauseKind::Directive(item), span, display: false, broken: false });
         }
     }
 
@@ -319,17 +314,12 @@ impl<'i, 'd> Lexer<'i, 'd> {
     /// `catch err` alone on its line names the error; `catch disp(1)` begins the body.
     fn catch_variable(&mut self) {
         let blank = |b: &u8| *b == b' ' || *b == b'\t';
-        let skip = |from: usize| {
-            from + self.bytes.get(from..).map_or(0, |r| r.iter().take_while(|b| blank(b)).count())
-        };
+        let skip = |from: usize| from + self.bytes.get(from..).map_or(0, |r| r.iter().take_while(|b| blank(b)).count());
         let start = skip(self.pos);
         let end = self.word_end(start);
         let word = self.text.get(start..end).unwrap_or("");
         let begins_name = word.bytes().next().is_some_and(|b| !b.is_ascii_digit());
-        let alone = matches!(
-            self.bytes.get(skip(end)),
-            None | Some(b'\n' | b'\r' | b';' | b',' | b'%' | b'#')
-        );
+        let alone = matches!(self.bytes.get(skip(end)), None | Some(b'\n' | b'\r' | b';' | b',' | b'%' | b'#'));
         if begins_name && alone && Keyword::from_word(word).is_none() {
             self.pos = start;
             self.push(Tok::Ident(word), word.len());

@@ -148,11 +148,8 @@ impl<'i> Lexer<'i, '_> {
         let rest = self.text.get(start..).unwrap_or("");
         let odd = |c: char| !c.is_ascii() || c.is_ascii_control() && !c.is_ascii_whitespace();
         let first = rest.chars().next().unwrap_or(' ');
-        let length = if odd(first) {
-            rest.chars().take_while(|&c| odd(c)).map(char::len_utf8).sum()
-        } else {
-            first.len_utf8()
-        };
+        let length =
+            if odd(first) { rest.chars().take_while(|&c| odd(c)).map(char::len_utf8).sum() } else { first.len_utf8() };
         self.pos += length.max(1);
         let again = self.broken;
         self.broken = true;

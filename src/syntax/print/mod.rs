@@ -4,8 +4,8 @@
 mod expr;
 
 use super::ast::{Block, Declared, Directive, Function, Param, Stmt, StmtKind, Target, Unit};
-pub use expr::{canonical_expr, print_expr};
 use expr::{Style, expression};
+pub use expr::{canonical_expr, print_expr};
 use std::fmt::Write;
 
 /// A whole file; functions follow the statements, each closed by `end`.
@@ -55,7 +55,8 @@ pub fn canonical_stmt(stmt: &Stmt) -> String {
         }
         StmtKind::Try { body, variable, handler } => {
             let name = variable.as_ref().map_or(String::new(), |v| format!(" {}", v.name));
-            let handler = handler.as_ref().map_or(String::new(), |h| format!(" catch{name} {}", canonical_block(&h.body)));
+            let handler =
+                handler.as_ref().map_or(String::new(), |h| format!(" catch{name} {}", canonical_block(&h.body)));
             return format!("try {}{handler}", canonical_block(body));
         }
         StmtKind::Unwind { body, cleanup } => {

@@ -215,7 +215,9 @@ impl Generator {
     fn arguments(&mut self, depth: usize) -> Vec<Expr> {
         let outside = std::mem::replace(&mut self.inside_index, true);
         let list = (0..self.random.below(3))
-            .map(|_| if self.random.below(6) == 0 { plain(ExprKind::Colon) } else { self.expr(depth.saturating_sub(1)) })
+            .map(
+                |_| if self.random.below(6) == 0 { plain(ExprKind::Colon) } else { self.expr(depth.saturating_sub(1)) },
+            )
             .collect();
         self.inside_index = outside;
         list
@@ -237,11 +239,9 @@ impl Generator {
             3 if self.inside_index => ExprKind::End,
             6 | 7 => self.unary(depth),
             8 | 9 => ExprKind::Transpose { conjugate: self.random.below(3) > 0, operand: self.boxed(depth) },
-            10..=13 => ExprKind::Binary {
-                op: self.random.pick(&OPERATORS),
-                left: self.boxed(depth),
-                right: self.boxed(depth),
-            },
+            10..=13 => {
+                ExprKind::Binary { op: self.random.pick(&OPERATORS), left: self.boxed(depth), right: self.boxed(depth) }
+            }
             14 => ExprKind::AndAnd { left: self.boxed(depth), right: self.boxed(depth) },
             15 => ExprKind::OrOr { left: self.boxed(depth), right: self.boxed(depth) },
             16 => {
