@@ -1,0 +1,128 @@
+% Indexed reads and assignments. Vectors are 8000 B, A is 1000 x 1000. L1 32K, lines of 64 B.
+x = (1:1000)';
+A = ones(1000, 1000);
+n = 1000;
+i = 3;
+
+y = zeros(1000, 1);
+% a stencil by shifted ranges loads the union of what it selects: x once
+%! range stencil wsl=8000 wss=998*8
+%SLM start stencil;
+y(2:end-1) = x(1:end-2) - 2*x(2:end-1) + x(3:end);
+%SLM end stencil;
+% with a scalar in the ranges, which is loaded once
+%! range stencil_n wsl=8000+8 wss=998*8
+%SLM start stencil_n;
+y(2:n-1) = x(1:n-2) - 2*x(2:n-1) + x(3:n);
+%SLM end stencil_n;
+% the union of two ranges that do not meet
+%! range apart wsl=200*8 wss=100*8
+%SLM start apart;
+z = x(1:100) + x(501:600);
+%SLM end apart;
+% and of two that overlap
+%! range overlap wsl=150*8 wss=100*8
+%SLM start overlap;
+z = x(1:100) + x(51:150);
+%SLM end overlap;
+
+% two dimensions: all but the four corners
+u = ones(100, 100);
+v = zeros(100, 100);
+%! range five_point wsl=(10000-4)*8 wss=98*98*8
+%SLM start five_point;
+v(2:end-1, 2:end-1) = u(1:end-2, 2:end-1) + u(3:end, 2:end-1) + u(2:end-1, 1:end-2) ...
+  + u(2:end-1, 3:end) - 4*u(2:end-1, 2:end-1);
+%SLM end five_point;
+
+% a shifted read by circshift joins the statement's pass: u is loaded once
+%! range shifted wsl=10000*8 wss=10000*8
+%SLM start shifted;
+v = u + circshift(u, [0 1]) + circshift(u, [0 -1]) + circshift(u, [1 0]) + circshift(u, [-1 0]);
+%SLM end shifted;
+
+% one element, and one with a scalar index
+%! range element wsl=8 wss=8
+%SLM start element;
+t = x(500);
+%SLM end element;
+%! range element_i wsl=8+8 wss=8
+%SLM start element_i;
+t = x(i);
+%SLM end element_i;
+%! range last wsl=8 wss=8
+%SLM start last;
+t = x(end);
+%SLM end last;
+
+% a row of 1000 columns touches 1000 lines = 64,000 B: more than L1 and L1/2 (a line each),
+% less than 2*L1 = 65,536 (own bytes)
+%! range row wsl=64000 wsl_low=8000 wsl_high=64000 wss=8000
+%SLM start row;
+r = A(3,:);
+%SLM end row;
+% 300 lines = 19,200 B: they fit L1 and 2*L1, not L1/2
+A3 = ones(1000, 300);
+%! range row300 wsl=2400 wsl_low=2400 wsl_high=19200 wss=2400
+%SLM start row300;
+r = A3(3,:);
+%SLM end row300;
+% 200 lines = 12,800 B fit L1/2; with a scalar index
+A2 = ones(1000, 200);
+%! range row200 wsl=1600+8 wsl_low=1608 wsl_high=1608 wss=1600
+%SLM start row200;
+r = A2(i,:);
+%SLM end row200;
+
+% columns
+%! range column wsl=8000 wss=8000
+%SLM start column;
+c = A(:,3);
+%SLM end column;
+%! range columns wsl=5*8000 wss=5*8000
+%SLM start columns;
+c = A(:,3:7);
+%SLM end columns;
+%! range assign_column wsl=8000 wss=8000
+%SLM start assign_column;
+A(:,2) = x;
+%SLM end assign_column;
+% stores cost the elements' own bytes
+%! range assign_row wsl=0 wss=8000
+%SLM start assign_row;
+A(2,:) = 0;
+%SLM end assign_row;
+%! range block wsl=10*20*8 wss=10*20*8
+%SLM start block;
+c = A(1:10, 1:20);
+%SLM end block;
+% all of it as a vector, and a part of every second element
+%! range all wsl=8000000 wss=8
+%SLM start all;
+t = sum(A(:));
+%SLM end all;
+%! range every_second wsl=500*8 wss=500*8
+%SLM start every_second;
+y2 = x(1:2:end);
+%SLM end every_second;
+
+% updates of a part: what is selected, loaded and stored
+%! range update wsl=100*8 wss=100*8
+%SLM start update;
+x(1:100) = 2*x(1:100);
+%SLM end update;
+
+% a mask: the mask and the elements that it selects
+m = mod((1:1000)', 4) == 0;
+%! range mask_read wsl=1000+250*8 wss=250*8
+%SLM start mask_read;
+y = x(m);
+%SLM end mask_read;
+%! range mask_write wsl=1000 wss=250*8
+%SLM start mask_write;
+x(m) = 0;
+%SLM end mask_write;
+%! range mask_product wsl=8000+1000 wss=8
+%SLM start mask_product;
+t = sum(x.*m);
+%SLM end mask_product;

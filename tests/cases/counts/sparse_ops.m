@@ -1,0 +1,73 @@
+% Operators with sparse operands. S is 1000 x 1000 with 4 nonzeros in each row, banded:
+% values 4000*8, indices 4000*4, pointers 1001*4 make 52,004 B. Vectors are 8000 B.
+k = (1:1000)';
+first = min(max(k - 1, 1), 997);
+S = sparse([k; k; k; k], [first; first + 1; first + 2; first + 3], 1, 1000, 1000);
+D = spdiags(k, 0, 1000, 1000);
+x = k/1000;
+y = x;
+
+%! range product wsl=52004+8000 wss=8000 sparse_ops=60004 flops=8000
+%SLM start product;
+y = S*x;
+%SLM end product;
+
+% S'*x goes over the rows too: the result is a scatter that is loaded and stored
+%! range transposed wsl=52004+8000+8000 wss=8000 sparse_ops=68004
+%SLM start transposed;
+y = S'*x;
+%SLM end transposed;
+% row vector times S: the same
+%! range row wsl=52004+8000+8000 wss=8000
+%SLM start row;
+z = x'*S;
+%SLM end row;
+
+% the operators that follow are dense: only the product is a sparse operation
+%! range residual wsl=60004+8000 wss=8000 sparse_ops=60004
+%SLM start residual;
+r = y - S*x;
+%SLM end residual;
+%! range energy wsl=60004+8000 wss=8 sparse_ops=60004
+%SLM start energy;
+e = x'*(S*x);
+%SLM end energy;
+
+% a block of four columns: the matrix once, every line of the block once
+X = [x, x, x, x];
+%! range block wsl=52004+32000 wsl_low=84004 wsl_high=84004 wss=32000 sparse_ops=84004 flops=4*8000
+%SLM start block;
+Y = S*X;
+%SLM end block;
+
+% element-wise: both operands; the result has the nonzeros of both
+%! range sum_of wsl=52004+16004 wss=52004 sparse_ops=68008
+%SLM start sum_of;
+T = S + D;
+%SLM end sum_of;
+% scaled by a scalar: as element-wise
+%! range scaled wsl=52004 wss=52004
+%SLM start scaled;
+T = 2*S;
+%SLM end scaled;
+%! range transpose wsl=52004 wss=52004
+%SLM start transpose;
+T = S';
+%SLM end transpose;
+
+% rectangular: four lines of v, the last one short (300 elements are 37.5 lines); the pointers count rows under CSR
+R = sparse([1 2 3 4], [1 100 200 300], 1, 4, 300);
+v = ones(300, 1);
+%! range wide sr=4*12+5*4+300*8+4*8 wsl=4*12+5*4+3*64+32 wss=32
+%SLM start wide;
+w = R*v;
+%SLM end wide;
+
+% sparse times sparse: A once; B (52,004 B) fits only 2*L1, else a row (4*12 B and its pointer)
+% for each of the 4000 nonzeros of A. The result has 7 nonzeros a row, 6 in rows 1, 2 and 997,
+% 5 in the last three: 6991
+%! range square wsl=52004+4000*(48+4)+4 wsl_low=52004+52004 wss=6991*12+1001*4
+%! range square sparse_ops=52004+4000*52+4
+%SLM start square;
+Q = S*S;
+%SLM end square;
