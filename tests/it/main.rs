@@ -1,8 +1,22 @@
-//! The one integration test binary. Every module gives its trials by `cases()`.
+//! The integration tests: every stage adds its trials, most of them from files under
+//! `tests/cases/`, so that a new case is a new file.
 
+mod arithmetic;
+mod cases;
+mod cli;
+mod expectation;
+mod octave;
+mod run;
 mod syntax;
 
-fn main() {
-    let arguments = libtest_mimic::Arguments::from_args();
-    libtest_mimic::run(&arguments, syntax::cases()).exit();
+use libtest_mimic::Arguments;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut trials = Vec::new();
+    trials.extend(syntax::cases());
+    trials.extend(cases::trials());
+    trials.extend(cli::trials());
+    trials.extend(octave::trials());
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

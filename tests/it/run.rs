@@ -1,0 +1,54 @@
+//! Runs the program and other commands. In: arguments. Out: exit status and what was printed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+pub struct Ran {
+    pub status: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// `slamm ARGS` in a folder; every run ends by itself after a minute.
+pub fn slamm(folder: &Path, args: &[&str]) -> Result<Ran, String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_slamm"));
+    command.current_dir(folder).args(args).arg("--color=never");
+    if !args.contains(&"--timeout") && !args.iter().any(|a| matches!(*a, "machines" | "functions")) {
+        command.args(["--timeout", "60"]);
+    }
+    finish(&mut command)
+}
+
+pub fn finish(command: &mut Command) -> Result<Ran, String> {
+    let Output { status, stdout, stderr } = command.output().map_err(|e| format!("{command:?}: {e}"))?;
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Ok(Ran { status: status.code(), stdout: text(stdout), stderr: text(stderr) })
+}
+
+impl Ran {
+    /// An error that shows everything that was printed.
+    pub fn refuse(&self, why: impl std::fmt::Display) -> String {
+        format!(
+            "{why}\nexit status {:?}\n--- standard output\n{}\n--- standard error\n{}",
+            self.status, self.stdout, self.stderr
+        )
+    }
+
+    /// Exit status as expected, and never a panic.
+    pub fn expect(&self, status: i32) -> Result<(), String> {
+        if self.stderr.contains("panicked at") {
+            return Err(self.refuse("the program panicked"));
+        }
+        if self.status == Some(status) { Ok(()) } else { Err(self.refuse(format!("expected exit status {status}"))) }
+    }
+}
+
+/// A folder of the repository.
+pub fn repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// A file for results, by a name that no other test uses.
+pub fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name.replace('/', "-"))
+}
