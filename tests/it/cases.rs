@@ -11,14 +11,18 @@ use std::path::{Path, PathBuf};
 const STAGES: [(&str, &str); 4] = [("interp", "run"), ("counts", "analyze"), ("names", "check"), ("cli", "analyze")];
 
 pub fn trials() -> Vec<Trial> {
-    STAGES.into_iter().flat_map(|(stage, command)| scripts(stage).into_iter().map(move |p| trial(stage, command, p))).collect()
+    STAGES
+        .into_iter()
+        .flat_map(|(stage, command)| scripts(stage).into_iter().map(move |p| trial(stage, command, p)))
+        .collect()
 }
 
 /// The scripts of a stage, by name.
 pub fn scripts(stage: &str) -> Vec<PathBuf> {
     let folder = repository("tests/cases").join(stage);
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut paths: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "m")).collect();
+    let mut paths: Vec<PathBuf> =
+        entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "m")).collect();
     paths.sort();
     paths
 }
@@ -73,7 +77,8 @@ fn complain(check: &Check, prediction: &Value, file: &str, ran: &Ran) -> Vec<Str
             None => vec![format!("no range `{name}`; there are {}", names(prediction))],
         },
         Check::Variable { range: name, name: variable, fields } => {
-            let found = range(prediction, file, name).and_then(|r| entry(&r["variables"], "name", &variable.as_str().into()));
+            let found =
+                range(prediction, file, name).and_then(|r| entry(&r["variables"], "name", &variable.as_str().into()));
             match found {
                 Some(v) => compare(fields, &format!("variable {variable} of {name}"), |key| traffic(v, key)),
                 None => vec![format!("no variable `{variable}` in a range `{name}`")],
@@ -84,7 +89,8 @@ fn complain(check: &Check, prediction: &Value, file: &str, ran: &Ran) -> Vec<Str
         }
         Check::Diagnostic { severity, code, line } => {
             let place = format!(":{line}:");
-            let found = ran.stderr.split("\n\n").any(|d| d.contains(&format!("{severity}[{code}]")) && d.contains(&place));
+            let found =
+                ran.stderr.split("\n\n").any(|d| d.contains(&format!("{severity}[{code}]")) && d.contains(&place));
             if found { vec![] } else { vec![ran.refuse(format!("no {severity}[{code}] at line {line}"))] }
         }
         Check::Stderr(text) => missing(text, &ran.stderr, "standard error", ran),

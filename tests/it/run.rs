@@ -9,11 +9,11 @@ pub struct Ran {
     pub stderr: String,
 }
 
-/// `slamm ARGS` in a folder; every run ends by itself after a minute.
+/// `slamm ARGS` in a folder; every run of a prototype ends by itself after a minute.
 pub fn slamm(folder: &Path, args: &[&str]) -> Result<Ran, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_slamm"));
-    command.current_dir(folder).args(args).arg("--color=never");
-    if !args.contains(&"--timeout") && !args.iter().any(|a| matches!(*a, "machines" | "functions")) {
+    command.current_dir(folder).args(args);
+    if matches!(args, ["analyze" | "run", ..]) && !args.contains(&"--timeout") {
         command.args(["--timeout", "60"]);
     }
     finish(&mut command)

@@ -1,0 +1,197 @@
+//! The command line: bad input, exit statuses, where output goes. What a file alone can say is a
+//! case under `tests/cases/cli/`.
+
+use crate::run::{Ran, repository, scratch, slamm};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+
+type Test = fn() -> Result<(), String>;
+
+const TESTS: [(&str, Test); 13] = [
+    ("missing_file", missing_file),
+    ("a_folder", a_folder),
+    ("a_binary_file", a_binary_file),
+    ("wrong_options", wrong_options),
+    ("unknown_region", unknown_region),
+    ("timeout_reports_what_was_accounted", timeout),
+    ("memory_limit_reports_what_was_accounted", memory),
+    ("failure_reports_what_was_accounted", failure),
+    ("set_overrides_the_script", set),
+    ("json_on_standard_output", json),
+    ("print_block", print_block),
+    ("table_without_print", table),
+    ("pop_reduction", pop_reduction),
+];
+
+pub fn trials() -> Vec<Trial> {
+    TESTS
+        .into_iter()
+        .map(|(name, test)| Trial::test(format!("cli/{name}"), move || test().map_err(Failed::from)))
+        .collect()
+}
+
+/// Runs on a prototype that is written for the test.
+fn on(name: &str, text: impl AsRef<[u8]>, args: &[&str]) -> Result<Ran, String> {
+    let file = scratch(&format!("cli_{name}.m"));
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let file = file.to_string_lossy();
+    let (command, options) = args.split_first().ok_or("a command is needed")?;
+    let mut all = vec![*command, &*file];
+    all.extend(options);
+    slamm(&repository("."), &all)
+}
+
+/// Runs `analyze` and reads the prediction file.
+fn analyzed(name: &str, text: &str, options: &[&str], status: i32) -> Result<(Ran, Value), String> {
+    let json = scratch(&format!("cli_{name}.json"));
+    let _ = std::fs::remove_file(&json);
+    let json_name = json.to_string_lossy();
+    let mut args = vec!["analyze", "--json", &*json_name];
+    args.extend(options);
+    let ran = on(name, text, &args)?;
+    ran.expect(status)?;
+    let text = std::fs::read_to_string(&json).map_err(|e| ran.refuse(format!("no prediction: {e}")))?;
+    let prediction = serde_json::from_str(&text).map_err(|e| ran.refuse(e))?;
+    Ok((ran, prediction))
+}
+
+fn figure(prediction: &Value, range: &str, key: &str) -> Option<u64> {
+    let found = prediction["ranges"].as_array()?.iter().find(|r| r["name"] == range)?;
+    match key {
+        "executions" => found[key].as_u64(),
+        _ => found["inclusive"][key]["value"].as_u64(),
+    }
+}
+
+fn ensure(holds: bool, ran: &Ran, why: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(ran.refuse(why)) }
+}
+
+fn missing_file() -> Result<(), String> {
+    let ran = slamm(&repository("."), &["analyze", "no/such/file.m"])?;
+    ran.expect(2)?;
+    ensure(ran.stderr.contains("no/such/file.m"), &ran, "the file should be named")
+}
+
+fn a_folder() -> Result<(), String> {
+    let ran = slamm(&repository("."), &["analyze", "examples"])?;
+    ran.expect(2)?;
+    ensure(ran.stderr.contains("examples"), &ran, "the folder should be named")
+}
+
+fn a_binary_file() -> Result<(), String> {
+    let ran = on("binary", [0x7f, b'E', b'L', b'F', 0, 0xff, 0xfe, b'\n', 0], &["analyze"])?;
+    ran.expect(1)?;
+    ensure(ran.stderr.contains("binary"), &ran, "it should be called binary")
+}
+
+fn wrong_options() -> Result<(), String> {
+    for args in [
+        &["analyze"][..],
+        &["analyze", "x.m", "--no-such-option"],
+        &["analyze", "x.m", "--l1", "lots"],
+        &["analyze", "x.m", "--sparse-format", "coo"],
+        &["analyse", "x.m"],
+        &[],
+    ] {
+        slamm(&repository("."), args)?.expect(2)?;
+    }
+    Ok(())
+}
+
+fn unknown_region() -> Result<(), String> {
+    let ran = on("region", "x = 1;\n%SLM start alpha;\nx = 2;\n%SLM end alpha;\n", &["analyze", "--region", "alhpa"])?;
+    ran.expect(2)?;
+    ensure(ran.stderr.contains("alpha"), &ran, "the regions that exist should be named")
+}
+
+fn timeout() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\n%SLM start body;\nwhile true\n  x = x + 1;\nend\n%SLM end body;\n";
+    let began = std::time::Instant::now();
+    let (ran, prediction) = analyzed("timeout", text, &["--timeout", "0.5"], 3)?;
+    ensure(began.elapsed().as_secs() < 20, &ran, "it should end soon after half a second")?;
+    ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")?;
+    let wsl = figure(&prediction, "body", "wsl");
+    ensure(wsl.is_some_and(|w| w >= 8000 && w % 8000 == 0), &ran, "what was executed should be counted")
+}
+
+fn memory() -> Result<(), String> {
+    let text = "%SLM start body;\nx = ones(1000, 1);\ny = 2*x;\nz = zeros(100000, 100000);\n%SLM end body;\n";
+    let (ran, prediction) = analyzed("memory", text, &["--max-memory", "1G"], 3)?;
+    ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")?;
+    ensure(figure(&prediction, "body", "wsl") == Some(8000), &ran, "y = 2*x should be counted")?;
+    ensure(figure(&prediction, "body", "wss") == Some(16000), &ran, "only x and y should be stored")
+}
+
+fn failure() -> Result<(), String> {
+    let text = "%SLM start body;\nx = ones(1000, 1);\ny = 2*x;\nz = y + ones(3, 1);\n%SLM end body;\n";
+    let (ran, prediction) = analyzed("failure", text, &[], 1)?;
+    ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")?;
+    ensure(figure(&prediction, "body", "wss") == Some(16000), &ran, "x and y were stored")?;
+    ensure(ran.stderr.contains(":4:"), &ran, "the failing line should be shown")
+}
+
+fn set() -> Result<(), String> {
+    let text =
+        "n = 10;\nm = 3;\nx = ones(n, 1);\n%SLM start body;\ny = m*x;\n%SLM end body;\nfprintf('%d %d\\n', n, m);\n";
+    let (ran, prediction) = analyzed("set", text, &["--set", "n=500", "--quiet"], 0)?;
+    ensure(figure(&prediction, "body", "wsl") == Some(8 + 500 * 8), &ran, "n should be 500")?;
+    ensure(ran.stdout.starts_with("500 3\n"), &ran, "only n should be overridden")
+}
+
+fn json() -> Result<(), String> {
+    let text = "fprintf('hello\\n');\n%SLM start body;\nx = 1;\n%SLM end body;\n%SLM print body;\n";
+    let ran = on("stdout", text, &["analyze", "--json", "-"])?;
+    ran.expect(0)?;
+    let prediction: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+    ensure(prediction["schema"] == "slamm/1", &ran, "schema slamm/1")?;
+    ensure(prediction["complete"] == true, &ran, "complete")?;
+    ensure(ran.stderr.contains("hello"), &ran, "the prototype's own output goes to standard error")
+}
+
+const BLOCK: &str = "\
+SLAMM Memory Analysis for Body: cg
+
+TOTAL: Storage Requirement    Kbytes (SR)  : 15.63
+TOTAL: Loaded from L2 -> L1   Kbytes (WSL) : 7.81 +- 0.00
+TOTAL: Stored to memory       Kbytes (WSS) : 7.81 +- 0.00
+DGEMM                         Kbytes       : 0.00 +- 0.00
+Sparse Ops                    Kbytes       : 0.00 +- 0.00
+";
+
+fn print_block() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\n%SLM start cg;\ny = 2*x;\n%SLM end cg;\n%SLM print cg;\n";
+    let ran = on("print", text, &["analyze", "--units", "KB"])?;
+    ran.expect(0)?;
+    ensure(ran.stdout.trim() == BLOCK.trim(), &ran, "the block should be as in the paper")
+}
+
+fn table() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\nfor i = 1:3\n  %SLM start part;\n  y = 2*x;\n  %SLM end part;\nend\n";
+    let ran = on("table", text, &["analyze"])?;
+    ran.expect(0)?;
+    for word in ["part", "forLn2", "SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "executions", "trips"] {
+        ensure(ran.stdout.contains(word), &ran, &format!("the table should hold `{word}`"))?;
+    }
+    Ok(())
+}
+
+/// The paper's Table 2: 4902 and 3218 Kbytes an iteration, a reduction of 34 %.
+fn pop_reduction() -> Result<(), String> {
+    let mut loads = Vec::new();
+    for (script, words) in [("pcg2_2d.m", "4901.53"), ("pcg2_1d.m", "3218.07")] {
+        let json = scratch(&format!("cli_pop_{script}.json"));
+        let json_name = json.to_string_lossy();
+        let args = ["analyze", script, "--set", "niter=1", "--units", "KB", "--json", &*json_name];
+        let ran = slamm(&repository("examples/pop_pcg"), &args)?;
+        ran.expect(0)?;
+        ensure(ran.stdout.contains(&format!("(WSL) : {words} +- ")), &ran, &format!("{words} Kbytes"))?;
+        let text = std::fs::read_to_string(&json).map_err(|e| e.to_string())?;
+        let prediction = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+        loads.push(figure(&prediction, "iteration", "wsl").ok_or(ran.refuse("no range `iteration`"))?);
+    }
+    match loads[..] {
+        [5_019_168, 3_295_300] => Ok(()),
+        _ => Err(format!("loads are {loads:?}, by hand 5019168 and 3295300")),
+    }
+}
