@@ -148,6 +148,7 @@ pub fn all() -> Vec<&'static Function> {
     registry::all()
 }
 
+pub mod apply;
 pub mod arrange;
 pub mod binary;
 pub mod classes;
@@ -157,12 +158,16 @@ pub mod formulas;
 pub mod lanes;
 pub mod math;
 pub mod parts;
+pub mod polynomial;
 pub mod query;
 pub mod random;
 pub mod reduce;
 mod registry;
 pub mod rows;
 pub mod scan;
+pub mod sets;
+pub mod sort;
 pub mod special;
+pub mod tables;
 #[cfg(test)]
 pub mod test_host;

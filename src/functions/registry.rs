@@ -25,6 +25,11 @@ const SUBJECTS: &[&[Function]] = &[
     super::reduce::ROWS,
     super::scan::ROWS,
     super::special::ROWS,
+    super::apply::ROWS,
+    super::polynomial::ROWS,
+    super::sets::ROWS,
+    super::sort::ROWS,
+    super::tables::ROWS,
 ];
 
 pub fn find(name: &str) -> Option<&'static Function> {

@@ -1,0 +1,424 @@
+//! Polynomials, convolution and digital filters. In: coefficient vectors, highest power first.
+//! Out: coefficients, values, zeros.
+
+use super::formulas;
+use super::rows::{PASS, arg, count, float_class, from_complex, one, option_text, profiled};
+use super::{Call, Emit, Function, Traffic, Values};
+use crate::error::Result;
+use crate::fail;
+use crate::ops::convert;
+use crate::value::{C64, Class, Dense, Dims, Value};
+use smallvec::smallvec;
+
+pub const ROWS: &[Function] = &[
+    profiled(
+        "conv",
+        (2, 3),
+        1,
+        |_, a, _| one(convolve(a)?),
+        formulas::convolution,
+        "Product of polynomials, the convolution of vectors; 'full', 'same', 'valid'.",
+        "conv([1 2], [1 3])",
+        formulas::CONVOLUTION,
+    ),
+    profiled(
+        "deconv",
+        (2, 2),
+        2,
+        |_, a, n| deconvolve(a, n),
+        formulas::convolution,
+        "Quotient and remainder of polynomials.",
+        "[q, r] = deconv([1 5 6], [1 2]);",
+        formulas::CONVOLUTION,
+    ),
+    profiled(
+        "filter",
+        (3, 5),
+        2,
+        |_, a, n| filter(a, n),
+        formulas::convolution,
+        "Digital filter b/a along a dimension, with states.",
+        "filter(1, [1 -0.5], [1 1 1])",
+        formulas::CONVOLUTION,
+    ),
+    Function {
+        name: "polyval",
+        inputs: (2, 4),
+        outputs: 1,
+        eval: |_, a, _| one(evaluate(a)?),
+        traffic: Traffic::ByShape(horner),
+        emit: Emit::Same,
+        doc: "Value of a polynomial, by Horner's rule: two flops for each power.",
+        example: "polyval([1 2 3], 2)",
+        source: PASS,
+    },
+    profiled(
+        "polyfit",
+        (3, 3),
+        3,
+        |_, a, n| fit(a, n),
+        formulas::fit,
+        "Coefficients of the polynomial of degree n that fits best, by QR.",
+        "polyfit(1:3, [1 4 9], 2)",
+        formulas::FIT,
+    ),
+    profiled(
+        "roots",
+        (1, 1),
+        1,
+        |_, a, _| one(roots(arg(a, 0)?)?),
+        formulas::roots,
+        "Zeros of a polynomial: eigenvalues of its companion matrix.",
+        "roots([1 -3 2])",
+        formulas::ROOTS,
+    ),
+    profiled(
+        "poly",
+        (1, 1),
+        1,
+        |_, a, _| one(from_zeros(arg(a, 0)?)?),
+        formulas::sweep,
+        "Polynomial with these zeros; of a matrix its characteristic polynomial.",
+        "poly([1 2])",
+        formulas::SWEEP,
+    ),
+    profiled(
+        "polyder",
+        (1, 1),
+        1,
+        |_, a, _| one(derivative(arg(a, 0)?)?),
+        formulas::sweep,
+        "Derivative of a polynomial.",
+        "polyder([1 2 3])",
+        formulas::SWEEP,
+    ),
+    profiled(
+        "polyint",
+        (1, 2),
+        1,
+        |_, a, _| one(integral(a)?),
+        formulas::sweep,
+        "Integral of a polynomial with constant k.",
+        "polyint([2 2])",
+        formulas::SWEEP,
+    ),
+];
+
+fn horner(call: &Call) -> Traffic {
+    let terms = call.operands.first().map_or(1, |p| p.numel());
+    Traffic::Elementwise { flops: u32::try_from(2 * terms.saturating_sub(1)).unwrap_or(u32::MAX), scalar: None }
+}
+
+fn class_of(args: &[Value]) -> Class {
+    if args.iter().any(|v| v.class() == Class::Single) { Class::Single } else { Class::Double }
+}
+
+/// Full convolution of two vectors.
+#[must_use]
+pub fn convolution(a: &[C64], b: &[C64]) -> Vec<C64> {
+    if a.is_empty() || b.is_empty() {
+        return Vec::new();
+    }
+    let mut c = vec![C64::new(0.0, 0.0); a.len() + b.len() - 1];
+    for (i, &x) in a.iter().enumerate() {
+        for (s, &y) in c.iter_mut().skip(i).zip(b) {
+            *s += x * y;
+        }
+    }
+    c
+}
+
+fn vector(name: &str, v: &Value) -> Result<Vec<C64>> {
+    if !v.is_vector() && !v.is_empty() {
+        fail!("MATLAB:{name}:AorBNotVector", "{name} takes vectors.");
+    }
+    Ok(convert::complex_array(v)?.data)
+}
+
+fn convolve(args: &[Value]) -> Result<Value> {
+    let (u, v) = (arg(args, 0)?, arg(args, 1)?);
+    let (a, b) = (vector("conv", u)?, vector("conv", v)?);
+    let full = convolution(&a, &b);
+    let data = match args.get(2).and_then(option_text).as_deref() {
+        None | Some("full") => full,
+        Some("same") => full.iter().copied().skip(b.len() / 2).take(a.len()).collect(),
+        Some("valid") => {
+            let n = (a.len() + 1).saturating_sub(b.len());
+            full.iter().copied().skip(b.len().saturating_sub(1)).take(n).collect()
+        }
+        Some(word) => fail!("MATLAB:conv:unknownShapeParameter", "Unknown shape '{word}'."),
+    };
+    // A column when the first vector is one (or, if that is a scalar, the second).
+    let column = if u.numel() > 1 { u.rows() > 1 } else { v.rows() > 1 };
+    let dims = if column { [data.len(), 1] } else { [1, data.len()] };
+    Ok(from_complex(Dims::from_slice(&dims), data, class_of(&[u.clone(), v.clone()])))
+}
+
+fn deconvolve(args: &[Value], nargout: usize) -> Result<Values> {
+    let (u, v) = (arg(args, 0)?, arg(args, 1)?);
+    let (mut rest, b) = (vector("deconv", u)?, vector("deconv", v)?);
+    let Some(&lead) = b.first().filter(|z| z.norm() != 0.0) else {
+        fail!("MATLAB:deconv:ZeroCoef1", "First coefficient of the divisor must be nonzero.");
+    };
+    let n = (rest.len() + 1).saturating_sub(b.len());
+    let mut quotient = Vec::with_capacity(n);
+    for k in 0..n {
+        let q = rest.get(k).copied().unwrap_or_default() / lead;
+        quotient.push(q);
+        for (r, &y) in rest.iter_mut().skip(k).zip(&b) {
+            *r -= q * y;
+        }
+        if let Some(r) = rest.get_mut(k) {
+            *r = C64::new(0.0, 0.0);
+        }
+    }
+    if quotient.is_empty() {
+        quotient.push(C64::new(0.0, 0.0));
+    }
+    let class = class_of(args);
+    let column = u.rows() > 1;
+    let dims = if column { [quotient.len(), 1] } else { [1, quotient.len()] };
+    let q = from_complex(Dims::from_slice(&dims), quotient, class);
+    if nargout < 2 {
+        return one(q);
+    }
+    Ok(smallvec![q, from_complex(u.dims(), rest, class)])
+}
+
+/// Transposed direct form II.
+fn filter(args: &[Value], nargout: usize) -> Result<Values> {
+    let (b, a) = (vector("filter", arg(args, 0)?)?, vector("filter", arg(args, 1)?)?);
+    let x = arg(args, 2)?;
+    let Some(&a0) = a.first().filter(|z| z.norm() != 0.0) else {
+        fail!(
+            "MATLAB:filter:FirstElementOfDenominatorFilterZero",
+            "First denominator filter coefficient must be non-zero."
+        );
+    };
+    let order = a.len().max(b.len()) - 1;
+    let zero = C64::new(0.0, 0.0);
+    let scaled = |c: &[C64], k: usize| c.get(k).map_or(zero, |z| z / a0);
+    let start: Option<Vec<C64>> = match args.get(3).filter(|z| !z.is_empty()) {
+        Some(z) => Some(convert::complex_array(z)?.data),
+        None => None,
+    };
+    let dim = match args.get(4) {
+        Some(d) => super::rows::dimension(d)?,
+        None => super::rows::first_dim(&x.dims()),
+    };
+    let signal = convert::complex_array(x)?;
+    let n = signal.dims.get(dim).copied().unwrap_or(1);
+    let mut finals = Vec::new();
+    let r = super::lanes::rewrite(&signal, dim, n, zero, |lane, out: &mut [C64]| {
+        let mut state: Vec<C64> =
+            (0..=order).map(|k| start.as_ref().and_then(|s| s.get(k)).copied().unwrap_or(zero)).collect();
+        if let Some(last) = state.get_mut(order) {
+            *last = zero;
+        }
+        for (&x, o) in lane.iter().zip(out) {
+            let y = scaled(&b, 0) * x + state.first().copied().unwrap_or(zero);
+            for k in 0..order {
+                let next = state.get(k + 1).copied().unwrap_or(zero);
+                if let Some(s) = state.get_mut(k) {
+                    *s = next + scaled(&b, k + 1) * x - scaled(&a, k + 1) * y;
+                }
+            }
+            *o = y;
+        }
+        finals.extend(state.into_iter().take(order));
+    });
+    let class = class_of(args);
+    let result = from_complex(r.dims, r.data, class);
+    if nargout < 2 {
+        return one(result);
+    }
+    let lanes = if order == 0 { 0 } else { finals.len() / order };
+    Ok(smallvec![result, from_complex(Dims::from_slice(&[order, lanes.max(1)]), finals, class)])
+}
+
+fn evaluate(args: &[Value]) -> Result<Value> {
+    let (p, x) = (arg(args, 0)?, arg(args, 1)?);
+    let p = vector("polyval", p)?;
+    let mut points = convert::complex_array(x)?;
+    if let Some(mu) = args.get(3) {
+        let mu = convert::real_array(mu)?;
+        if let [shift, scale] = mu.data.as_slice() {
+            points.data.iter_mut().for_each(|z| *z = (*z - shift) / scale);
+        }
+    }
+    let data = points
+        .data
+        .iter()
+        .map(|&z| p.iter().fold(C64::new(0.0, 0.0), |s, &c| if z.im == 0.0 { s * z.re + c } else { s * z + c }))
+        .collect();
+    Ok(from_complex(points.dims, data, class_of(&[x.clone(), arg(args, 0)?.clone()])))
+}
+
+fn fit(args: &[Value], nargout: usize) -> Result<Values> {
+    let (x, y) = (convert::real_array(arg(args, 0)?)?, convert::real_array(arg(args, 1)?)?);
+    let n = convert::usize_arg(arg(args, 2)?, "Degree")?;
+    if x.data.len() != y.data.len() {
+        fail!(
+            "MATLAB:polyfit:XYSizeMismatch",
+            "The first two inputs must have the same number of elements. ({} and {})",
+            x.data.len(),
+            y.data.len()
+        );
+    }
+    if x.data.is_empty() {
+        fail!("MATLAB:polyfit:empty", "polyfit needs at least one point.");
+    }
+    let m = x.data.len();
+    let mean = x.data.iter().sum::<f64>() / count(m);
+    let spread =
+        (x.data.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / count(m.saturating_sub(1).max(1))).sqrt();
+    let centred = nargout > 2;
+    let at = |x: f64| if centred { (x - mean) / spread } else { x };
+    let mut v: Vec<Vec<f64>> = vec![vec![1.0; m]];
+    for k in 0..n {
+        let next = v.get(k).map(|c| c.iter().zip(&x.data).map(|(c, &x)| c * at(x)).collect()).unwrap_or_default();
+        v.push(next);
+    }
+    v.reverse();
+    let mut rhs = y.data.clone();
+    let p = least_squares(&mut v, &mut rhs);
+    let residual = rhs.iter().skip(n + 1).map(|r| r * r).sum::<f64>().sqrt();
+    let mut s = crate::value::StructArray::scalar();
+    s.set(0, "normr", Value::Num(residual));
+    s.set(0, "df", Value::Num(count(m) - count(n + 1)));
+    Ok(smallvec![Value::row(p), Value::structure(s), Value::column(vec![mean, spread])])
+}
+
+/// Householder QR of the columns `v`; overwrites `rhs` by Q'·rhs and gives the solution. Columns
+/// that vanish get coefficient 0.
+fn least_squares(v: &mut [Vec<f64>], rhs: &mut [f64]) -> Vec<f64> {
+    let n = v.len();
+    let m = rhs.len();
+    let mut diagonal = vec![0.0; n];
+    for k in 0..n.min(m) {
+        let (head, tail) = v.split_at_mut(k + 1);
+        let Some(column) = head.get_mut(k) else { continue };
+        let norm = column[k..].iter().map(|x| x * x).sum::<f64>().sqrt();
+        if norm == 0.0 {
+            continue;
+        }
+        let alpha = if column[k] > 0.0 { -norm } else { norm };
+        diagonal[k] = alpha;
+        column[k] -= alpha;
+        let scale: f64 = column[k..].iter().map(|x| x * x).sum::<f64>() / 2.0;
+        let reflect = |w: &mut [f64]| {
+            let t = column[k..].iter().zip(&w[k..]).map(|(a, b)| a * b).sum::<f64>() / scale;
+            w[k..].iter_mut().zip(&column[k..]).for_each(|(w, c)| *w -= t * c);
+        };
+        tail.iter_mut().for_each(|w| reflect(w));
+        reflect(rhs);
+    }
+    let mut p = vec![0.0; n];
+    for k in (0..n.min(m)).rev() {
+        let known: f64 = (k + 1..n).map(|j| v[j][k] * p[j]).sum();
+        if diagonal[k] != 0.0 {
+            p[k] = (rhs[k] - known) / diagonal[k];
+        }
+    }
+    p
+}
+
+fn roots(v: &Value) -> Result<Value> {
+    let c = vector("roots", v)?;
+    if c.iter().any(|z| !z.re.is_finite() || !z.im.is_finite()) {
+        fail!("MATLAB:roots:NonFiniteInput", "Input must not contain NaN or Inf.");
+    }
+    let is_zero = |z: &&C64| z.re == 0.0 && z.im == 0.0;
+    let leading = c.iter().take_while(is_zero).count();
+    let trailing = if leading == c.len() { 0 } else { c.iter().rev().take_while(is_zero).count() };
+    let core = c.get(leading..c.len() - trailing).unwrap_or_default();
+    if core.is_empty() {
+        return Ok(Value::empty());
+    }
+    let mut zeros = eigenvalues(core)?;
+    zeros.extend(std::iter::repeat_n(C64::new(0.0, 0.0), trailing));
+    if zeros.is_empty() {
+        return Ok(Value::empty());
+    }
+    Ok(from_complex(Dims::from_slice(&[zeros.len(), 1]), zeros, float_class(v)))
+}
+
+/// Eigenvalues of the companion matrix.
+fn eigenvalues(core: &[C64]) -> Result<Vec<C64>> {
+    let n = core.len() - 1;
+    if n == 0 {
+        return Ok(Vec::new());
+    }
+    let lead = core.first().copied().unwrap_or(C64::new(1.0, 0.0));
+    let entry = |i: usize, j: usize| {
+        if i == 0 {
+            -core.get(j + 1).copied().unwrap_or_default() / lead
+        } else if i == j + 1 {
+            C64::new(1.0, 0.0)
+        } else {
+            C64::new(0.0, 0.0)
+        }
+    };
+    let real = core.iter().all(|z| z.im == 0.0);
+    let found = if real {
+        faer::Mat::from_fn(n, n, |i, j| entry(i, j).re).eigenvalues()
+    } else {
+        faer::Mat::from_fn(n, n, entry).eigenvalues()
+    };
+    match found {
+        Ok(values) => {
+            let mut values: Vec<C64> = values.into_iter().map(|z| C64::new(z.re, z.im)).collect();
+            // LAPACK gives large ones first in most cases; keep that order whatever the solver does.
+            values.sort_by(|a, b| b.norm().total_cmp(&a.norm()).then(b.im.total_cmp(&a.im)));
+            Ok(values)
+        }
+        Err(_) => fail!("MATLAB:eig:NoConverge", "The eigenvalues of the companion matrix did not converge."),
+    }
+}
+
+fn from_zeros(v: &Value) -> Result<Value> {
+    let zeros = if v.is_vector() || v.is_empty() {
+        convert::complex_array(v)?.data
+    } else if v.rows() == v.cols() {
+        let a = convert::complex_array(v)?;
+        let n = a.rows();
+        match faer::Mat::from_fn(n, n, |i, j| a.data.get(j * n + i).copied().unwrap_or_default()).eigenvalues() {
+            Ok(values) => values.into_iter().map(|z| C64::new(z.re, z.im)).collect(),
+            Err(_) => fail!("MATLAB:eig:NoConverge", "The eigenvalues did not converge."),
+        }
+    } else {
+        fail!("MATLAB:poly:InputSize", "Argument must be a vector or a square matrix.");
+    };
+    let one = C64::new(1.0, 0.0);
+    let mut p = vec![one];
+    for &z in &zeros {
+        p = convolution(&p, &[one, -z]);
+    }
+    // Zeros in conjugate pairs make a real polynomial.
+    let paired = zeros.iter().all(|z| zeros.iter().any(|w| (w - z.conj()).norm() <= 1e-12 * z.norm().max(1.0)));
+    if paired || !v.is_complex() {
+        p.iter_mut().for_each(|c| c.im = 0.0);
+    }
+    Ok(from_complex(Dims::from_slice(&[1, p.len()]), p, float_class(v)))
+}
+
+fn derivative(v: &Value) -> Result<Value> {
+    let p = vector("polyder", v)?;
+    let n = p.len();
+    let mut d: Vec<C64> = p.iter().take(n.saturating_sub(1)).enumerate().map(|(k, c)| c * count(n - 1 - k)).collect();
+    let leading = d.iter().take_while(|z| z.norm() == 0.0).count().min(d.len().saturating_sub(1));
+    d.drain(..leading);
+    if d.is_empty() {
+        d.push(C64::new(0.0, 0.0));
+    }
+    Ok(from_complex(Dims::from_slice(&[1, d.len()]), d, float_class(v)))
+}
+
+fn integral(args: &[Value]) -> Result<Value> {
+    let p = vector("polyint", arg(args, 0)?)?;
+    let n = p.len();
+    let constant = args.get(1).and_then(Value::as_scalar).unwrap_or(0.0);
+    let mut q: Vec<C64> = p.iter().enumerate().map(|(k, c)| c / count(n - k)).collect();
+    q.push(C64::new(constant, 0.0));
+    Ok(Value::complex(Dense::matrix(1, q.len(), q)))
+}

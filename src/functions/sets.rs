@@ -1,0 +1,342 @@
+//! Sets of numbers, texts and rows. In: arrays or cells of text. Out: sorted sets and positions.
+
+use super::arrange::take;
+use super::formulas::{self, SETS};
+use super::rows::{arg, count, one, option_text, profiled};
+use super::sort::{Keys, take_rows};
+use super::{Function, Values};
+use crate::error::Result;
+use crate::fail;
+use crate::ops::concat;
+use crate::value::{CellArray, Dense, Dims, Value};
+use smallvec::smallvec;
+use std::cmp::Ordering;
+
+pub const ROWS: &[Function] = &[
+    profiled(
+        "unique",
+        (1, 4),
+        3,
+        |_, a, n| unique(a, n),
+        formulas::sets,
+        "Distinct elements in order, with positions; 'rows', 'stable', 'last', cellstr.",
+        "[u, i, j] = unique([3 1 3]);",
+        SETS,
+    ),
+    profiled(
+        "union",
+        (2, 4),
+        3,
+        |_, a, n| union(a, n),
+        formulas::sets,
+        "Elements of either set.",
+        "union([1 2], [2 3])",
+        SETS,
+    ),
+    profiled(
+        "intersect",
+        (2, 4),
+        3,
+        |_, a, n| select(a, n, Keep::Both),
+        formulas::sets,
+        "Elements of both sets, with positions.",
+        "intersect([1 2], [2 3])",
+        SETS,
+    ),
+    profiled(
+        "setdiff",
+        (2, 4),
+        2,
+        |_, a, n| select(a, n, Keep::First),
+        formulas::sets,
+        "Elements of the first set that are not in the second.",
+        "setdiff([1 2], [2 3])",
+        SETS,
+    ),
+    profiled(
+        "setxor",
+        (2, 4),
+        1,
+        |_, a, _| one(exclusive(a)?),
+        formulas::sets,
+        "Elements of one set only.",
+        "setxor([1 2], [2 3])",
+        SETS,
+    ),
+    profiled(
+        "ismember",
+        (2, 3),
+        2,
+        |_, a, n| is_member(a, n),
+        formulas::sets,
+        "True where an element is in a set, with its first position there; 'rows'.",
+        "ismember([1 5], [5 6])",
+        SETS,
+    ),
+];
+
+struct Words {
+    rows: bool,
+    stable: bool,
+    last: bool,
+}
+
+fn words(args: &[Value]) -> Result<Words> {
+    let mut w = Words { rows: false, stable: false, last: false };
+    for t in args.iter().filter_map(option_text) {
+        match t.as_str() {
+            "rows" => w.rows = true,
+            "stable" => w.stable = true,
+            "last" => w.last = true,
+            "first" | "sorted" | "legacy" => {}
+            _ => fail!("MATLAB:sets:UnknownFlag", "Unknown option '{t}'."),
+        }
+    }
+    Ok(w)
+}
+
+/// Elements that are compared: single ones, or rows of `width` keys each with stride `n`.
+struct Items {
+    keys: Keys,
+    n: usize,
+    width: usize,
+}
+
+impl Items {
+    fn of(name: &str, v: &Value, rows: bool) -> Result<Items> {
+        let keys = Keys::of(name, v)?;
+        Ok(if rows { Items { n: v.rows(), width: v.cols(), keys } } else { Items { n: keys.len(), width: 1, keys } })
+    }
+
+    fn compare(&self, a: usize, b: usize) -> Ordering {
+        (0..self.width)
+            .map(|j| self.keys.compare(j * self.n + a, j * self.n + b))
+            .find(|o| o.is_ne())
+            .unwrap_or(Ordering::Equal)
+    }
+
+    fn same(&self, a: usize, b: usize) -> bool {
+        (0..self.width).all(|j| self.keys.same(j * self.n + a, j * self.n + b))
+    }
+
+    /// Groups of equal items, each with its members in order of appearance, groups in order.
+    fn groups(&self) -> Vec<Vec<usize>> {
+        let mut order: Vec<usize> = (0..self.n).collect();
+        order.sort_by(|&a, &b| self.compare(a, b));
+        order.chunk_by(|&a, &b| self.same(a, b)).map(<[usize]>::to_vec).collect()
+    }
+}
+
+/// One text is a set of one for cells, a set of characters otherwise.
+fn set_of(v: &Value, other: &Value) -> Value {
+    match (v, other) {
+        (Value::Char(_), Value::Cell(_)) => Value::cell(CellArray::scalar(v.clone())),
+        _ => v.clone(),
+    }
+}
+
+/// The items at `at`, as a row when `row`.
+fn gather(v: &Value, at: &[usize], rows: bool, row: bool) -> Value {
+    if rows {
+        return take_rows(v, at);
+    }
+    let dims = if row { [1, at.len()] } else { [at.len(), 1] };
+    take(v, Dims::from_slice(&dims), at)
+}
+
+fn is_row(v: &Value) -> bool {
+    v.rows() == 1 && v.dims().len() == 2 && v.cols() != 1
+}
+
+/// Positions from 1 as a column, as MATLAB gives them.
+fn places(at: impl Iterator<Item = usize>) -> Value {
+    Value::column(at.map(|i| count(i + 1)).collect())
+}
+
+fn unique(args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let w = words(args.get(1..).unwrap_or_default())?;
+    let items = Items::of("unique", v, w.rows && !matches!(v, Value::Cell(_)))?;
+    let rows = w.rows && !matches!(v, Value::Cell(_));
+    let mut groups = items.groups();
+    if w.stable {
+        groups.sort_by_key(|g| g.first().copied());
+    }
+    let chosen: Vec<usize> = groups.iter().filter_map(|g| if w.last { g.last() } else { g.first() }).copied().collect();
+    if v.is_empty() && !rows {
+        return Ok(smallvec![empty_set(v), empty_places(), empty_places()]);
+    }
+    let set = gather(v, &chosen, rows, is_row(v));
+    if nargout < 2 {
+        return one(set);
+    }
+    let mut group_of = vec![0; items.n];
+    for (k, g) in groups.iter().enumerate() {
+        g.iter().for_each(|&i| group_of[i] = k);
+    }
+    Ok(smallvec![set, places(chosen.into_iter()), places(group_of.into_iter())])
+}
+
+/// MATLAB keeps 0×0, and makes other empty arrays 0×1 (1×0 of a row).
+fn empty_set(v: &Value) -> Value {
+    let dims = v.dims();
+    let dims = match dims.as_slice() {
+        [0, 0] => [0, 0],
+        [1, _] => [1, 0],
+        _ => [0, 1],
+    };
+    take(v, Dims::from_slice(&dims), &[])
+}
+
+fn empty_places() -> Value {
+    Value::real(Dense { dims: Dims::from_slice(&[0, 1]), data: Vec::new() })
+}
+
+/// Two sets with one list of items: those of `a` first.
+struct Pair {
+    a: Value,
+    b: Value,
+    items: Items,
+    /// Items of `a`.
+    na: usize,
+    rows: bool,
+    /// The result is a row.
+    row: bool,
+}
+
+fn pair(name: &str, args: &[Value]) -> Result<(Pair, Words)> {
+    let w = words(args.get(2..).unwrap_or_default())?;
+    let (x, y) = (arg(args, 0)?, arg(args, 1)?);
+    let (a, b) = (set_of(x, y), set_of(y, x));
+    let rows = w.rows && !matches!(a, Value::Cell(_));
+    if rows && a.cols() != b.cols() && !a.is_empty() && !b.is_empty() {
+        fail!(
+            "MATLAB:{name}:AandBColnumAgree",
+            "A and B must have the same number of columns. ({} and {})",
+            a.cols(),
+            b.cols()
+        );
+    }
+    let both = |v: &Value| Items::of(name, v, rows);
+    let (ia, ib) = (both(&a)?, both(&b)?);
+    let (na, nb) = (ia.n, ib.n);
+    let width = if rows { a.cols().max(b.cols()) } else { 1 };
+    let items = if rows {
+        // Columns of both below one another.
+        let joined = concat::vertical(&[a.clone(), b.clone()])?;
+        Items { keys: Keys::of(name, &joined)?, n: na + nb, width }
+    } else {
+        Items { keys: ia.keys.join(ib.keys)?, n: na + nb, width }
+    };
+    // A column only where neither is a row (empty and scalar ones do not decide).
+    let column = |v: &Value| !is_row(v) && !v.is_empty() && v.numel() > 1;
+    let row = !column(&a) && !column(&b) || (is_row(&a) && name == "setdiff");
+    Ok((Pair { a, b, items, na, rows, row }, w))
+}
+
+impl Pair {
+    fn output(&self, chosen: &[usize]) -> Result<Value> {
+        let (from_a, from_b): (Vec<usize>, Vec<usize>) = chosen.iter().copied().partition(|&i| i < self.na);
+        if from_b.is_empty() {
+            return Ok(gather(&self.a, &from_a, self.rows, self.row));
+        }
+        // Items of both: join what they come from, then put them in order.
+        let joined = if self.rows {
+            concat::vertical(&[self.a.clone(), self.b.clone()])?
+        } else {
+            concat::vertical(&[super::lanes::as_column(&self.a), super::lanes::as_column(&self.b)])?
+        };
+        Ok(gather(&joined, chosen, self.rows, self.row))
+    }
+}
+
+fn union(args: &[Value], nargout: usize) -> Result<Values> {
+    let (p, w) = pair("union", args)?;
+    let mut groups = p.items.groups();
+    if w.stable {
+        groups.sort_by_key(|g| g.first().copied());
+    }
+    let chosen: Vec<usize> = groups.iter().filter_map(|g| g.first()).copied().collect();
+    let set = p.output(&chosen)?;
+    if nargout < 2 {
+        return one(set);
+    }
+    let ia = places(chosen.iter().copied().filter(|&i| i < p.na));
+    let ib = places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na));
+    Ok(smallvec![set, ia, ib])
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    Both,
+    First,
+}
+
+fn select(args: &[Value], nargout: usize, keep: Keep) -> Result<Values> {
+    let name = if keep == Keep::Both { "intersect" } else { "setdiff" };
+    let (p, w) = pair(name, args)?;
+    let mut found: Vec<(usize, usize)> = p
+        .items
+        .groups()
+        .iter()
+        .filter_map(|g| {
+            let a = g.iter().copied().find(|&i| i < p.na)?;
+            let b = g.iter().copied().find(|&i| i >= p.na);
+            match (keep, b) {
+                (Keep::Both, Some(b)) => Some((a, b - p.na)),
+                (Keep::First, None) => Some((a, 0)),
+                _ => None,
+            }
+        })
+        .collect();
+    if w.stable {
+        found.sort_by_key(|f| f.0);
+    }
+    let chosen: Vec<usize> = found.iter().map(|f| f.0).collect();
+    let set = p.output(&chosen)?;
+    if nargout < 2 {
+        return one(set);
+    }
+    let mut outputs: Values = smallvec![set, places(chosen.into_iter())];
+    if keep == Keep::Both {
+        outputs.push(places(found.iter().map(|f| f.1)));
+    }
+    Ok(outputs)
+}
+
+fn exclusive(args: &[Value]) -> Result<Value> {
+    let (p, _) = pair("setxor", args)?;
+    let chosen: Vec<usize> = p
+        .items
+        .groups()
+        .iter()
+        .filter(|g| g.iter().all(|&i| i < p.na) || g.iter().all(|&i| i >= p.na))
+        .filter_map(|g| g.first().copied())
+        .collect();
+    p.output(&chosen)
+}
+
+fn is_member(args: &[Value], nargout: usize) -> Result<Values> {
+    let (x, y) = (arg(args, 0)?, arg(args, 1)?);
+    // Text in a cell of texts is one element.
+    let single = matches!((x, y), (Value::Char(_), Value::Cell(_)));
+    let (p, _) = pair("ismember", args)?;
+    let mut place = vec![0usize; p.na];
+    for g in p.items.groups() {
+        if let Some(first) = g.iter().copied().find(|&i| i >= p.na) {
+            g.iter().filter(|&&i| i < p.na).for_each(|&i| place[i] = first - p.na + 1);
+        }
+    }
+    let dims = if single {
+        Dims::from_slice(&[1, 1])
+    } else if p.rows {
+        Dims::from_slice(&[p.na, 1])
+    } else {
+        x.dims()
+    };
+    let member = Value::logical(Dense::new(dims.clone(), place.iter().map(|&k| k > 0).collect()));
+    if nargout < 2 {
+        return one(member);
+    }
+    Ok(smallvec![member, Value::real(Dense::new(dims, place.iter().map(|&k| count(k)).collect()))])
+}
