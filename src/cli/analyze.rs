@@ -5,7 +5,7 @@ use super::console::{Console, Settings};
 use super::render::Renderer;
 use super::{export, files, status};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::error::{ErrorKind, RunError};
+use crate::error::ErrorKind;
 use crate::interp::{self, Outcome, RunOptions};
 use crate::prediction::Prediction;
 use crate::report::{Exporter, Table, Units, select};
@@ -121,20 +121,15 @@ fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) 
         outcome.diagnostics.iter().filter(|d| !quiet || d.severity == Severity::Error).cloned().collect();
     renderer.diagnostics(sources, &shown);
     let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
-    let Some(error) = &outcome.error else {
-        return if wrong { status::PROTOTYPE } else { status::SUCCESS };
-    };
-    if !matches!(error.kind, ErrorKind::Exit(_)) {
+    if let Some(error) = &outcome.error {
         renderer.run_error(sources, error);
+        return if error.kind == ErrorKind::Limit { status::LIMIT } else { status::PROTOTYPE };
     }
-    status_of(error)
-}
-
-fn status_of(error: &RunError) -> u8 {
-    match error.kind {
-        ErrorKind::Program | ErrorKind::Refused => status::PROTOTYPE,
-        ErrorKind::Limit => status::LIMIT,
-        ErrorKind::Exit(n) => u8::try_from(n & 0xff).unwrap_or(status::PROTOTYPE),
+    match outcome.exit {
+        _ if wrong => status::PROTOTYPE,
+        // As the system passes it on: the lowest eight bits.
+        Some(n) => n.to_le_bytes()[0],
+        None => status::SUCCESS,
     }
 }
 

@@ -135,6 +135,5 @@ impl Output for Console {
             bar
         });
         bar.set_message(format!("{file}:{line}  {:.1} s  {statements} statements", elapsed.as_secs_f64()));
-        bar.tick();
     }
 }
