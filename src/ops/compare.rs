@@ -57,10 +57,10 @@ fn same_integers(op: BinaryOp, a: &IntArray, b: &IntArray) -> Option<Result<Valu
 /// `&` and `|`.
 ///
 /// # Errors
-/// NaN, complex operands, sizes that do not expand, cells, structs, handles.
+/// NaN, sizes that do not expand, cells, structs, handles.
 pub fn logical_op(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     errors::check_operands(op, a, b)?;
-    let (x, y) = (convert::logical_array(a)?, convert::logical_array(b)?);
+    let (x, y) = (nonzero(a)?, nonzero(b)?);
     Ok(Value::logical(if op == BinaryOp::And {
         zip_dense(&*x, &*y, |x, y| x & y)?
     } else {
@@ -68,16 +68,28 @@ pub fn logical_op(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     }))
 }
 
+/// Which elements are not zero; of complex ones either part counts.
+fn nonzero(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
+    if v.is_complex() {
+        let z = convert::complex_array(v)?;
+        if z.data.iter().any(|z| z.is_nan()) {
+            return Err(errors::nan_to_logical());
+        }
+        return Ok(Cow::Owned(z.map(|z| z.re != 0.0 || z.im != 0.0)));
+    }
+    convert::logical_array(v)
+}
+
 /// `~a`. That of a sparse matrix is sparse, as MATLAB has it, though it is mostly full.
 ///
 /// # Errors
-/// NaN, complex operands, cells, structs, handles.
+/// NaN, cells, structs, handles.
 pub fn not(a: &Value) -> Result<Value> {
     match a {
         Value::Bool(b) => Ok(Value::Bool(!b)),
         Value::Cell(_) | Value::Struct(_) | Value::Func(_) => Err(errors::operator("~", a)),
         _ => {
-            let full = Value::logical(convert::logical_array(a)?.map(|&b| !b));
+            let full = Value::logical(nonzero(a)?.map(|&b| !b));
             if a.is_sparse() { convert::to_sparse(&full) } else { Ok(full) }
         }
     }

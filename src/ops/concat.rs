@@ -222,13 +222,13 @@ fn integers(dim: usize, class: Class, parts: &[Value]) -> Result<Value> {
     each!(Int8 Int16 Int32 Int64 Uint8 Uint16 Uint32 Uint64)
 }
 
-/// Cells side by side; what is not a cell becomes one, `[]` vanishes.
+/// Cells side by side; what is not a cell becomes one, `[]` and `''` vanish.
 fn cells(dim: usize, parts: &[Value]) -> Result<Value> {
     let wrapped: Vec<Rc<Dense<Value>>> = parts
         .iter()
         .filter_map(|p| match p {
             Value::Cell(c) => Some(Rc::clone(c)),
-            _ if p.is_empty() && !p.is_text() && p.class() != Class::Struct => None,
+            _ if p.is_empty() && p.class() != Class::Struct => None,
             _ => Some(Rc::new(Dense::scalar(p.clone()))),
         })
         .collect();

@@ -125,8 +125,8 @@ fn slices<T: Clone>(a: &mut Dense<T>, indices: &[Index]) -> Result<()> {
     }
     let Some((k, marks)) = along else {
         // everything goes; the first index that is not a colon says which dimension is left empty
-        let k = indices.iter().position(|i| !matches!(i, Index::All)).unwrap_or(0);
-        let mut dims = sizes;
+        let first = indices.iter().position(|i| !matches!(i, Index::All));
+        let (k, mut dims) = first.map_or_else(|| (0, a.dims.clone()), |k| (k, sizes));
         dims[k] = 0;
         *a = Dense { dims: trim_dims(dims), data: Vec::new() };
         return Ok(());

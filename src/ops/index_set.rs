@@ -353,16 +353,11 @@ fn subscripts<T: Clone>(a: &mut Dense<T>, indices: &[Index], source: &Dense<T>, 
         wanted[k] = wanted[k].max(if matches!(index, Index::All) { lens[k] } else { index.extent(0) });
     }
     if wanted != sizes {
-        if count < a.dims.len() && wanted[count - 1] != sizes[count - 1] {
+        if count < a.dims.len() {
             return Err(ambiguous(&a.dims));
         }
-        let mut dims = wanted.clone();
-        if count < a.dims.len() {
-            dims.truncate(count - 1);
-            dims.extend(a.dims[count - 1..].iter().copied());
-        }
-        memory::reserve(&dims, size_of::<T>())?;
-        resize(a, &dims, fill);
+        memory::reserve(&wanted, size_of::<T>())?;
+        resize(a, &wanted, fill);
     }
     if total == 0 {
         return Ok(());
@@ -382,9 +377,14 @@ fn lengths<T: Clone>(a: &Dense<T>, indices: &[Index], sizes: &Dims, source: &Den
     if !a.data.is_empty() || a.dims.iter().any(|&d| d > 0) {
         return indices.iter().zip(sizes).map(|(index, &size)| index.len(size)).collect();
     }
-    let colons = indices.iter().filter(|i| matches!(i, Index::All)).count();
-    if colons == indices.len() && source.dims.len() <= indices.len() {
-        return (0..indices.len()).map(|k| source.dims.get(k).copied().unwrap_or(1)).collect();
+    let long = |i: &Index| matches!(i, Index::All) || i.len(0) != 1;
+    if indices.iter().all(long) && source.dims.len() <= indices.len() {
+        let size = |k: usize| source.dims.get(k).copied().unwrap_or(1);
+        return indices
+            .iter()
+            .enumerate()
+            .map(|(k, i)| if matches!(i, Index::All) { size(k) } else { i.len(0) })
+            .collect();
     }
     let mut extents = source.dims.iter().copied().filter(|&d| d != 1);
     indices

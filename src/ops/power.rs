@@ -91,6 +91,14 @@ pub fn matrix_power(a: &Value, b: &Value) -> Result<Value> {
     if a.class().is_integer() || b.class().is_integer() {
         fail!("MATLAB:mpower:integer", "MPOWER (^) of an integer matrix is not supported.");
     }
+    let result = full_power(a, b)?;
+    if a.class() == Class::Single || b.class() == Class::Single {
+        return convert::to_class(&result, Class::Single);
+    }
+    Ok(result)
+}
+
+fn full_power(a: &Value, b: &Value) -> Result<Value> {
     if !b.is_scalar() {
         return scalar_to_matrix(a, b);
     }

@@ -12,11 +12,11 @@ use crate::value::{Class, Dims, Value};
 /// Complex operands, cells, structs; an integer range with a fractional or foreign operand; more
 /// elements than memory can address.
 pub fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value> {
+    let class = class_of(start, step, stop)?;
     let (Some(first), Some(inc), Some(last)) = (scalar(start)?, step.map_or(Ok(Some(1.0)), scalar)?, scalar(stop)?)
     else {
-        return Ok(Value::row(Vec::new()));
+        return Ok(convert::from_real(Dims::from_slice(&[1, 0]), Vec::new(), class));
     };
-    let class = class_of(start, step, stop)?;
     if class.is_integer() && [first, inc, last].iter().any(|x| x.fract() != 0.0) {
         fail!(
             "MATLAB:colon:nonIntegerOperand",
