@@ -22,6 +22,8 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Run the prototype only: no accounting
     Run(RunArgs),
+    /// Parse and count accesses, without running: ranges, bindings, corrections
+    Check(CheckArgs),
     /// The functions known, their class, model and limits
     Functions(FunctionsArgs),
 }
@@ -120,6 +122,19 @@ pub struct Reports {
     /// Units of the printed figures, multiples of 1024
     #[arg(long, value_enum, default_value_t = UnitsArg::Megabytes)]
     pub units: UnitsArg,
+}
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The prototype
+    #[arg(value_name = "FILE.m")]
+    pub file: PathBuf,
+    /// Folder searched for functions, besides the prototype's own (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub path: Vec<PathBuf>,
+    /// Colours in diagnostics
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
 }
 
 #[derive(Debug, Args)]

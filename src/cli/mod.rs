@@ -3,6 +3,7 @@
 
 mod analyze;
 mod args;
+mod check;
 mod console;
 mod export;
 mod files;
@@ -54,6 +55,7 @@ fn dispatch(cli: &Cli) -> u8 {
     match &cli.command {
         Command::Analyze(a) => analyze::analyze(a),
         Command::Run(r) => analyze::run(r),
+        Command::Check(c) => check::check(c),
         Command::Functions(f) => functions::print(f),
     }
 }

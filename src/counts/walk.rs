@@ -238,7 +238,10 @@ impl Walk<'_> {
             ExprKind::Paren(operand) => self.expr(operand, special),
             ExprKind::Transpose { operand, .. } => self.expr(operand, true),
             ExprKind::Binary { op, left, right } => {
-                let matrix = matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::LeftDiv | BinaryOp::Pow);
+                // With a number written in place the operator is element-wise, whatever the other is.
+                let number = |e: &Expr| matches!(e.kind, ExprKind::Number(_) | ExprKind::Imaginary(_));
+                let operator = matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::LeftDiv | BinaryOp::Pow);
+                let matrix = operator && !number(left) && !number(right);
                 let before = self.pass;
                 if matrix {
                     self.passes += 1;

@@ -83,7 +83,7 @@ pub struct Outcome {
     pub exit: Option<i32>,
 }
 
-pub use program::run;
+pub use program::{functions_on_path, run};
 
 /// A warning of the model or of the run, with how often it happened.
 struct Counted {

@@ -331,6 +331,13 @@ impl Program for Interp<'_> {
     }
 }
 
+/// Names of the functions in the folder of a prototype and on `--path`.
+#[must_use]
+pub fn functions_on_path(main: &Path, more: &[PathBuf]) -> FxHashSet<String> {
+    let folder = main.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+    path_index(&folder, more).into_keys().collect()
+}
+
 /// Function files by name: the prototype's folder first, its `private` folder, then `--path`.
 fn path_index(folder: &Path, more: &[PathBuf]) -> FxHashMap<String, PathBuf> {
     let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() };

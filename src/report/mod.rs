@@ -1,6 +1,7 @@
 //! Reports. In: a finished [`Prediction`] (or the figures of one range). Out: text. Nothing is
 //! computed here beyond means, units and layout.
 
+pub mod check;
 mod csv;
 mod folded;
 mod json;

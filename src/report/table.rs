@@ -60,7 +60,7 @@ pub(super) fn mean_trips(r: &Range) -> Option<f64> {
 }
 
 /// Columns of equal width: the first to the left, numbers to the right.
-fn layout(cells: &[Vec<String>]) -> String {
+pub(super) fn layout(cells: &[Vec<String>]) -> String {
     let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
     let width = |c: usize| cells.iter().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();

@@ -1,0 +1,48 @@
+//! What `slamm check` shows: ranges as a tree, and the access counts of every identifier before
+//! and after each correction.
+
+use crate::counts::{Corrected, Counts};
+use crate::names::Names;
+use crate::source::Sources;
+
+/// Columns: occurrences that load, after each correction; of these the ones that a matrix
+/// operator resolves at run time; occurrences that store, before and after the copy correction.
+const HEADINGS: [&str; 8] =
+    ["range / identifier", "loads", "call", "duplicate", "copy", "at run time", "stores", "copy"];
+
+/// The tree of ranges with their identifiers.
+#[must_use]
+pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
+    let mut rows = vec![HEADINGS.map(String::from).to_vec()];
+    for (i, range) in names.ranges.iter().enumerate() {
+        let depth = depth(names, i);
+        let file = sources.get(range.span.file);
+        let (first, last) = (file.line_column(range.span.start).0, file.line_column(range.span.end).0);
+        let indent = "  ".repeat(depth);
+        rows.push(vec![format!("{indent}{} ({}, lines {first}-{last})", range.name, range.kind.name())]);
+        for (name, c) in counts.ranges.get(i).into_iter().flatten() {
+            rows.push(row(&format!("{indent}    {name}"), c));
+        }
+    }
+    let legend = "Occurrences in the text of each range, without the ranges nested in it (holes). \
+                  loads: every occurrence; then without bare arguments of calls, without repeats in a pass, \
+                  without `a = b`; at run time: left to the kinds of the operands of * / \\ ^ '.";
+    format!("{}\n{legend}\n", super::table::layout(&rows))
+}
+
+fn row(name: &str, c: &Corrected) -> Vec<String> {
+    let mut cells = vec![name.to_string()];
+    let numbers =
+        [c.base.loads, c.function_call.loads, c.duplicate.loads, c.copy.loads, c.special, c.base.stores, c.copy.stores];
+    cells.extend(numbers.iter().map(ToString::to_string));
+    cells
+}
+
+fn depth(names: &Names, mut i: usize) -> usize {
+    let mut depth = 0;
+    while let Some(p) = names.ranges.get(i).and_then(|r| r.parent) {
+        depth += 1;
+        i = p;
+    }
+    depth
+}
