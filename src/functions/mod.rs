@@ -124,6 +124,7 @@ pub trait Host {
     fn set_output_capture(&mut self, on: bool) -> Option<String>;
 }
 
+pub mod cells;
 pub mod control;
 pub mod convert_text;
 pub mod errors;
@@ -132,9 +133,13 @@ pub mod open_files;
 pub mod output;
 pub mod printf;
 pub mod refused;
+pub mod regexp;
 pub mod session;
 pub mod state;
+pub mod structs;
+pub mod text;
 pub mod text_args;
+pub mod text_search;
 
 /// Looks a function up by name.
 #[must_use]

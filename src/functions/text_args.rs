@@ -223,6 +223,12 @@ pub fn text_column(texts: &[String]) -> Value {
     cell_column(texts.iter().map(|t| Value::text(t)).collect())
 }
 
+/// 1×n cell of texts.
+#[must_use]
+pub fn cell_text_rows(texts: &[String]) -> Value {
+    cell_row(texts.iter().map(|t| Value::text(t)).collect())
+}
+
 /// 1×1 struct of these fields.
 #[must_use]
 pub fn struct_of(fields: &[(&str, Value)]) -> Value {

@@ -1,0 +1,279 @@
+//! Rows that search, split and replace plain texts; patterns are in `regexp`.
+
+use super::printf::escapes;
+use super::text_args::{
+    arg, cell_text_rows, count_arg, describe, free, is_true, logical_like, map_texts, one, text_arg, texts,
+};
+use super::{Function, Host, Values};
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::value::{CellArray, Value};
+use smallvec::smallvec;
+
+pub const ROWS: &[Function] = &[
+    free(
+        "strsplit",
+        (1, 6),
+        2,
+        strsplit,
+        "Parts of a text between delimiters; delimiters in a row count once unless 'CollapseDelimiters' is false.",
+        "strsplit('a,b', ',')",
+    ),
+    free(
+        "ostrsplit",
+        (2, 3),
+        1,
+        ostrsplit,
+        "Parts of a text between any of the characters given (Octave).",
+        "ostrsplit('a:b', ':')",
+    ),
+    free("strjoin", (1, 2), 1, strjoin, "Texts of a cell joined by a delimiter.", "strjoin({'a', 'b'}, ', ')"),
+    free(
+        "strrep",
+        (3, 3),
+        1,
+        strrep,
+        "Text with every occurrence of one text replaced by another.",
+        "strrep('abc', 'b', 'xx')",
+    ),
+    free("strfind", (2, 4), 1, strfind, "Places where a text occurs in another.", "strfind('abab', 'ab')"),
+    free("findstr", (2, 2), 1, strfind, "Places where a text occurs in another.", "findstr('abab', 'ab')"),
+    free("strtok", (1, 2), 2, strtok, "First word and the rest.", "[t, r] = strtok('one two');"),
+    free(
+        "index",
+        (2, 3),
+        1,
+        |_, a, _| index(a, false),
+        "First (or 'last') place of a text in another, 0 if none (Octave).",
+        "index('abcb', 'b')",
+    ),
+    free(
+        "rindex",
+        (2, 2),
+        1,
+        |_, a, _| index(a, true),
+        "Last place of a text in another, 0 if none (Octave).",
+        "rindex('abcb', 'b')",
+    ),
+    free("substr", (2, 3), 1, substr, "Part of a text from a place, of a length (Octave).", "substr('hello', 2, 3)"),
+    free(
+        "startsWith",
+        (2, 4),
+        1,
+        |_, a, _| affix(a, "startsWith", |t, p| t.starts_with(p)),
+        "Whether texts begin with one of the patterns.",
+        "startsWith('abc', 'ab')",
+    ),
+    free(
+        "endsWith",
+        (2, 4),
+        1,
+        |_, a, _| affix(a, "endsWith", |t, p| t.ends_with(p)),
+        "Whether texts end with one of the patterns.",
+        "endsWith('abc', 'bc')",
+    ),
+    free(
+        "contains",
+        (2, 4),
+        1,
+        |_, a, _| affix(a, "contains", |t, p| t.contains(p)),
+        "Whether texts contain one of the patterns.",
+        "contains('abc', 'b')",
+    ),
+    free("strlength", (1, 1), 1, strlength, "Numbers of characters.", "strlength('abc')"),
+    free("fullfile", (1, super::VARIADIC), 1, fullfile, "Parts of a path joined.", "fullfile('a', 'b.m')"),
+    free(
+        "fileparts",
+        (1, 1),
+        3,
+        fileparts,
+        "Folder, name and extension of a path.",
+        "[d, n, e] = fileparts('/a/b.m');",
+    ),
+    free("filesep", (0, 1), 1, |_, _, _| one(Value::text("/")), "The sign between the parts of a path.", "filesep"),
+    free("pathsep", (0, 1), 1, |_, _, _| one(Value::text(":")), "The sign between paths.", "pathsep"),
+];
+
+fn strsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let text = text_arg(args, 0, "strsplit")?;
+    let mut delimiters = vec![" ".to_owned()];
+    let mut collapse = true;
+    let mut i = 1;
+    if args.len() % 2 == 0 {
+        delimiters = texts(arg(args, 1)?, "strsplit")?.iter().map(|d| escapes(d)).collect();
+        i = 2;
+    }
+    while let (Some(name), Some(v)) = (args.get(i), args.get(i + 1)) {
+        if name.as_text().unwrap_or_default().to_lowercase() == "collapsedelimiters" {
+            collapse = is_true(v);
+        }
+        i += 2;
+    }
+    // The longest delimiter that fits is taken.
+    delimiters.retain(|d| !d.is_empty());
+    delimiters.sort_by_key(|d| std::cmp::Reverse(d.len()));
+    let (mut parts, mut found) = (vec![String::new()], Vec::new());
+    let mut rest = text.as_str();
+    let mut after_delimiter = false;
+    while let Some(c) = rest.chars().next() {
+        if let Some(d) = delimiters.iter().find(|d| rest.starts_with(d.as_str())) {
+            if !(collapse && after_delimiter) {
+                parts.push(String::new());
+                found.push(d.clone());
+            }
+            after_delimiter = true;
+            rest = rest.get(d.len()..).unwrap_or("");
+        } else {
+            if let Some(p) = parts.last_mut() {
+                p.push(c);
+            }
+            after_delimiter = false;
+            rest = rest.get(c.len_utf8()..).unwrap_or("");
+        }
+    }
+    Ok(smallvec![cell_text_rows(&parts), cell_text_rows(&found)])
+}
+
+fn ostrsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let seps = text_arg(args, 1, "ostrsplit")?;
+    let strip = args.get(2).is_some_and(is_true);
+    let mut out = Vec::new();
+    for row in texts(arg(args, 0)?, "ostrsplit")? {
+        out.extend(row.split(|c| seps.contains(c)).filter(|p| !(strip && p.is_empty())).map(str::to_owned));
+    }
+    one(cell_text_rows(&out))
+}
+
+fn strjoin(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let parts = texts(arg(args, 0)?, "strjoin")?;
+    let delimiter = if args.len() > 1 { escapes(&text_arg(args, 1, "strjoin")?) } else { " ".to_owned() };
+    one(Value::text(&parts.join(&delimiter)))
+}
+
+fn strrep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let (from, to) = (text_arg(args, 1, "strrep")?, text_arg(args, 2, "strrep")?);
+    one(map_texts(arg(args, 0)?, "strrep", &mut |t| match t.as_text() {
+        Some(s) if from.is_empty() => Ok(Value::text(&s)),
+        Some(s) => Ok(Value::text(&s.replace(&from, &to))),
+        None => {
+            Err(RunError::new("MATLAB:strrep:InputClass", format!("strrep: text is needed, not a {}", describe(t))))
+        }
+    })?)
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn places(text: &str, pattern: &str) -> Vec<f64> {
+    let (t, p): (Vec<u16>, Vec<u16>) = (text.encode_utf16().collect(), pattern.encode_utf16().collect());
+    if p.is_empty() {
+        return Vec::new();
+    }
+    t.windows(p.len()).enumerate().filter(|(_, w)| *w == p).map(|(i, _)| i as f64 + 1.0).collect()
+}
+
+fn strfind(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let pattern = text_arg(args, 1, "strfind")?;
+    let find = |t: &Value| -> Result<Value> {
+        let Some(text) = t.as_text() else {
+            fail!("MATLAB:strfind:InputClass", "strfind: text is needed, not a {}", describe(t));
+        };
+        let found = places(&text, &pattern);
+        Ok(if found.is_empty() { Value::empty() } else { Value::row(found) })
+    };
+    match arg(args, 0)? {
+        Value::Cell(c) => {
+            let data: Result<Vec<Value>> = c.data.iter().map(find).collect();
+            one(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
+        }
+        v => one(find(v)?),
+    }
+}
+
+fn strtok(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let delimiters = if args.len() > 1 { text_arg(args, 1, "strtok")? } else { " \t\n\u{b}\u{c}\r\0".to_owned() };
+    let split = |text: &str| -> (String, String) {
+        let start = text.trim_start_matches(|c| delimiters.contains(c));
+        let end = start.find(|c| delimiters.contains(c)).unwrap_or(start.len());
+        let (token, rest) = start.split_at(end);
+        (token.to_owned(), rest.to_owned())
+    };
+    match arg(args, 0)? {
+        v @ Value::Cell(c) => {
+            let pairs: Vec<(String, String)> = texts(v, "strtok")?.iter().map(|t| split(t)).collect();
+            let make = |f: fn(&(String, String)) -> &str| {
+                let data = pairs.iter().map(|p| Value::text(f(p))).collect();
+                Value::cell(CellArray { dims: c.dims.clone(), data })
+            };
+            Ok(smallvec![make(|p| &p.0), make(|p| &p.1)])
+        }
+        _ => {
+            let (token, rest) = split(&text_arg(args, 0, "strtok")?);
+            Ok(smallvec![Value::text(&token), Value::text(&rest)])
+        }
+    }
+}
+
+fn index(args: &[Value], last: bool) -> Result<Values> {
+    let last = last || args.get(2).and_then(Value::as_text).is_some_and(|t| t == "last");
+    let found = places(&text_arg(args, 0, "index")?, &text_arg(args, 1, "index")?);
+    one(if last { found.last() } else { found.first() }.copied().unwrap_or(0.0))
+}
+
+fn substr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let text = text_arg(args, 0, "substr")?;
+    let start = count_arg(args, 1, "substr")?.max(1);
+    let most = text.chars().count().saturating_sub(start - 1);
+    let n = if args.len() > 2 { count_arg(args, 2, "substr")? } else { most };
+    one(Value::text(&text.chars().skip(start - 1).take(n).collect::<String>()))
+}
+
+fn affix(args: &[Value], who: &str, rule: fn(&str, &str) -> bool) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let fold = args.get(3).is_some_and(is_true);
+    let fit = |s: &String| if fold { s.to_lowercase() } else { s.clone() };
+    let patterns: Vec<String> = texts(arg(args, 1)?, who)?.iter().map(fit).collect();
+    let found: Vec<bool> = texts(v, who)?.iter().map(|t| patterns.iter().any(|p| rule(&fit(t), p.as_str()))).collect();
+    match v {
+        Value::Cell(_) => one(logical_like(v, found)),
+        _ => one(found.first().copied().unwrap_or(false)),
+    }
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn strlength(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let lengths = texts(v, "strlength")?.iter().map(|t| t.encode_utf16().count() as f64).collect();
+    match v {
+        Value::Cell(c) => one(Value::real(crate::value::Dense::new(c.dims.clone(), lengths))),
+        _ => one(lengths.first().copied().unwrap_or(0.0)),
+    }
+}
+
+fn fullfile(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let mut out = String::new();
+    for i in 0..args.len() {
+        let part = text_arg(args, i, "fullfile")?;
+        if part.is_empty() {
+            continue;
+        }
+        if out.is_empty() {
+            out = part;
+            continue;
+        }
+        if !out.ends_with('/') {
+            out.push('/');
+        }
+        out.push_str(part.trim_start_matches('/'));
+    }
+    one(Value::text(&out))
+}
+
+fn fileparts(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let text = text_arg(args, 0, "fileparts")?;
+    let (folder, file) = match text.rfind('/') {
+        Some(0) => ("/", text.get(1..).unwrap_or("")),
+        Some(i) => (text.get(..i).unwrap_or(""), text.get(i + 1..).unwrap_or("")),
+        None => ("", text.as_str()),
+    };
+    let (name, extension) = file.rfind('.').map_or((file, ""), |i| file.split_at(i));
+    Ok(smallvec![Value::text(folder), Value::text(name), Value::text(extension)])
+}
