@@ -1,0 +1,275 @@
+//! Eigenvalues and eigenvectors; Hessenberg and Schur forms.
+
+use super::field::{Field, adjoint, dense, identity, is_hermitian, product, view};
+use super::{chol, lu};
+use crate::error::{Result, RunError};
+use crate::value::{C64, Dense};
+use faer::Side;
+
+/// Eigenvalues (ascending for Hermitian matrices) and, where asked for, right eigenvectors of
+/// length one.
+pub struct Eigen {
+    pub values: Vec<C64>,
+    pub vectors: Option<Dense<C64>>,
+    /// The matrix was Hermitian, so that the values are real and sorted.
+    pub hermitian: bool,
+}
+
+fn failed<E>(_: E) -> Box<RunError> {
+    RunError::new("MATLAB:eig:NoConvergence", "Eigenvalues did not converge.")
+}
+
+fn check<T: Field>(a: &Dense<T>) -> Result<()> {
+    if a.data.iter().all(|x| x.finite()) {
+        return Ok(());
+    }
+    Err(RunError::new("MATLAB:eig:matrixWithNaNInf", "Input to EIG must not contain NaN or Inf."))
+}
+
+/// # Errors
+/// NaN or Inf; no convergence.
+pub fn eigen<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
+    check(a)?;
+    let n = a.rows();
+    if n == 0 {
+        return Ok(Eigen { values: Vec::new(), vectors: Some(identity(0, 0)), hermitian: true });
+    }
+    if is_hermitian(a) {
+        return hermitian(a, vectors);
+    }
+    if !vectors {
+        let values = view(a).eigenvalues().map_err(failed)?;
+        return Ok(Eigen { values, vectors: None, hermitian: false });
+    }
+    let f = view(a).eigen().map_err(failed)?;
+    let values = f.S().column_vector().iter().copied().collect();
+    let mut v = dense(f.U());
+    normalise(&mut v);
+    Ok(Eigen { values, vectors: Some(v), hermitian: false })
+}
+
+fn hermitian<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
+    if !vectors {
+        let values = view(a).self_adjoint_eigenvalues(Side::Lower).map_err(failed)?;
+        return Ok(Eigen {
+            values: values.into_iter().map(|x| C64::new(x, 0.0)).collect(),
+            vectors: None,
+            hermitian: true,
+        });
+    }
+    let f = view(a).self_adjoint_eigen(Side::Lower).map_err(failed)?;
+    let values = f.S().column_vector().iter().map(|x| C64::new(x.re(), 0.0)).collect();
+    Ok(Eigen { values, vectors: Some(dense(f.U()).map(|x| x.to_complex())), hermitian: true })
+}
+
+/// Length one; the largest element of a complex vector is made real, as LAPACK's geev does.
+fn normalise(v: &mut Dense<C64>) {
+    let n = v.rows().max(1);
+    for column in v.data.chunks_mut(n) {
+        let length = super::qr::norm(column);
+        if length == 0.0 {
+            continue;
+        }
+        let turn = if column.iter().all(|z| z.im == 0.0) {
+            C64::new(length, 0.0)
+        } else {
+            let top = column.iter().fold(C64::new(0.0, 0.0), |b, &z| if z.norm_sqr() > b.norm_sqr() { z } else { b });
+            top / top.norm() * length
+        };
+        column.iter_mut().for_each(|z| *z /= turn);
+    }
+}
+
+/// A·v = λ·B·v. With Hermitian A and positive definite B by the Cholesky factor of B (values
+/// ascending, vectors with v'·B·v = 1), otherwise by `B\A`.
+///
+/// # Errors
+/// NaN or Inf; no convergence.
+pub fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -> Result<Eigen> {
+    check(a)?;
+    check(b)?;
+    if is_hermitian(a) && is_hermitian(b) {
+        if let Ok(r) = chol::factor(b) {
+            let half = |m: &Dense<T>| {
+                let mut x = m.clone();
+                x.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper_adjoint(&r, c));
+                x
+            };
+            let mut c = adjoint(&half(&adjoint(&half(a))));
+            symmetrise(&mut c);
+            let mut e = eigen(&c, vectors)?;
+            if let Some(v) = &mut e.vectors {
+                let r = r.map(|x| x.to_complex());
+                v.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper(&r, c));
+            }
+            return Ok(e);
+        }
+    }
+    let lu = lu::factor(b.clone());
+    if lu.is_singular() {
+        let inverse = lu::factor(a.clone());
+        if inverse.is_singular() {
+            return Err(RunError::new(
+                "MATLAB:eig:singularPencil",
+                "Generalized eigenvalues of a singular pencil are not supported.",
+            ));
+        }
+        // The values of the reversed pencil are the reciprocals; those of a singular B are Inf.
+        let mut e = eigen(&inverse.solve(b), vectors)?;
+        let scale = e.values.iter().fold(0.0f64, |m, z| m.max(z.norm()));
+        let zero = |z: &C64| z.norm() <= 1e-13 * scale;
+        e.values.iter_mut().for_each(|z| *z = if zero(z) { C64::new(f64::INFINITY, 0.0) } else { z.inv() });
+        e.hermitian = false;
+        return Ok(e);
+    }
+    let mut e = eigen(&lu.solve(a), vectors)?;
+    e.hermitian = false;
+    Ok(e)
+}
+
+fn symmetrise<T: Field>(a: &mut Dense<T>) {
+    let n = a.rows();
+    for j in 0..n {
+        for i in 0..j {
+            let x = (a.data[j * n + i] + a.data[i * n + j].conj()) * T::from_re(0.5);
+            a.data[j * n + i] = x;
+            a.data[i * n + j] = x.conj();
+        }
+        a.data[j * n + j] = T::from_re(a.data[j * n + j].re());
+    }
+}
+
+/// A = P·H·P' with H upper Hessenberg, by Householder reflections (gehd2).
+pub fn hessenberg<T: Field>(a: &Dense<T>) -> (Dense<T>, Dense<T>) {
+    let n = a.rows();
+    let (mut h, mut p) = (a.clone(), identity(n, n));
+    for k in 0..n.saturating_sub(2) {
+        let column = Dense::matrix(n - k - 1, 1, h.data[k * n + k + 1..(k + 1) * n].to_vec());
+        let f = super::qr::factor(column, false);
+        let rows = |m: &Dense<T>| {
+            let data = (0..n).flat_map(|j| m.data[j * n + k + 1..(j + 1) * n].to_vec()).collect();
+            Dense::matrix(n - k - 1, n, data)
+        };
+        let write = |m: &mut Dense<T>, part: &Dense<T>| {
+            for j in 0..n {
+                let len = n - k - 1;
+                m.data[j * n + k + 1..(j + 1) * n].copy_from_slice(&part.data[j * len..(j + 1) * len]);
+            }
+        };
+        let mut part = rows(&h);
+        f.apply(&mut part, true);
+        write(&mut h, &part);
+        h.data[k * n + k + 2..(k + 1) * n].fill(T::ZERO);
+        for m in [&mut h, &mut p] {
+            let mut t = adjoint(m);
+            let mut part = rows(&t);
+            f.apply(&mut part, true);
+            write(&mut t, &part);
+            *m = adjoint(&t);
+        }
+    }
+    (p, h)
+}
+
+/// Complex Schur form A = U·T·U' by the shifted QR iteration on the Hessenberg form.
+///
+/// # Errors
+/// NaN or Inf; no convergence.
+pub fn complex_schur(a: &Dense<C64>) -> Result<(Dense<C64>, Dense<C64>)> {
+    check(a)?;
+    let n = a.rows();
+    let (mut u, mut t) = hessenberg(a);
+    let (mut high, mut sweeps) = (n.saturating_sub(1), 0);
+    while high > 0 {
+        let at = |i: usize, j: usize| j * n + i;
+        let small = |t: &Dense<C64>, k: usize| {
+            let d = t.data[at(k, k)].norm() + t.data[at(k - 1, k - 1)].norm();
+            t.data[at(k, k - 1)].norm() <= f64::EPSILON * if d == 0.0 { 1.0 } else { d }
+        };
+        if small(&t, high) {
+            t.data[at(high, high - 1)] = C64::new(0.0, 0.0);
+            (high, sweeps) = (high - 1, 0);
+            continue;
+        }
+        let low = (1..high).rev().find(|&k| small(&t, k)).unwrap_or(0);
+        sweeps += 1;
+        if sweeps > 60 {
+            return Err(failed(()));
+        }
+        let block =
+            [(high - 1, high - 1), (high - 1, high), (high, high - 1), (high, high)].map(|(i, j)| t.data[at(i, j)]);
+        let shift = if sweeps % 15 == 0 { C64::new(block[2].norm(), 0.0) + block[3] } else { wilkinson(block) };
+        qr_sweep(&mut t, &mut u, low, high, shift);
+    }
+    for j in 0..n {
+        t.data[j * n + j + 1..(j + 1) * n].fill(C64::new(0.0, 0.0));
+    }
+    Ok((u, t))
+}
+
+/// Eigenvalue of [a b; c d] nearest to d.
+fn wilkinson([a, b, c, d]: [C64; 4]) -> C64 {
+    let half = (a - d) * 0.5;
+    let root = (half * half + b * c).sqrt();
+    let (p, q) = (d + half + root, d + half - root);
+    if (p - d).norm() < (q - d).norm() { p } else { q }
+}
+
+/// One QR step on rows and columns low..=high with Givens rotations.
+fn qr_sweep(t: &mut Dense<C64>, u: &mut Dense<C64>, low: usize, high: usize, shift: C64) {
+    let n = t.rows();
+    (low..=high).for_each(|k| t.data[k * n + k] -= shift);
+    let mut rotations = Vec::with_capacity(high - low);
+    for k in low..high {
+        let (x, y) = (t.data[k * n + k], t.data[k * n + k + 1]);
+        let r = x.norm().hypot(y.norm());
+        let (c, s) = if r == 0.0 { (C64::new(1.0, 0.0), C64::new(0.0, 0.0)) } else { (x / r, y / r) };
+        for j in k..n {
+            let (p, q) = (t.data[j * n + k], t.data[j * n + k + 1]);
+            t.data[j * n + k] = c.conj() * p + s.conj() * q;
+            t.data[j * n + k + 1] = c * q - s * p;
+        }
+        rotations.push((c, s));
+    }
+    for (k, (c, s)) in (low..high).zip(rotations) {
+        for (m, rows) in [(&mut *t, (k + 2).min(high + 1)), (&mut *u, n)] {
+            for i in 0..rows {
+                let (p, q) = (m.data[k * n + i], m.data[(k + 1) * n + i]);
+                m.data[k * n + i] = p * c + q * s;
+                m.data[(k + 1) * n + i] = q * c.conj() - p * s.conj();
+            }
+        }
+    }
+    (low..=high).for_each(|k| t.data[k * n + k] += shift);
+}
+
+/// Real Schur form of a symmetric matrix, complex one of a Hermitian: U·diag(λ)·U'.
+///
+/// # Errors
+/// As [`eigen`].
+pub fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
+    let e = hermitian(a, true)?;
+    let n = a.rows();
+    let mut t = Dense::matrix(n, n, vec![T::ZERO; n * n]);
+    e.values.iter().enumerate().for_each(|(k, z)| t.data[k * n + k] = T::from_re(z.re));
+    let u = e.vectors.map_or_else(|| identity(n, n), |v| v.map(|&z| T::from_complex(z)));
+    Ok((u, t))
+}
+
+/// `V·diag(f(λ))·V'` of a Hermitian matrix, `V·diag(f(λ))/V` of any other.
+///
+/// # Errors
+/// As [`eigen`].
+pub fn function<T: Field>(a: &Dense<T>, f: impl Fn(C64) -> C64) -> Result<Dense<C64>> {
+    let e = eigen(a, true)?;
+    let v = e.vectors.unwrap_or_else(|| identity(0, 0));
+    let mut scaled = v.clone();
+    for (column, &z) in scaled.data.chunks_mut(v.rows().max(1)).zip(&e.values) {
+        let w = f(z);
+        column.iter_mut().for_each(|x| *x *= w);
+    }
+    if e.hermitian {
+        return Ok(product(&scaled, &adjoint(&v)));
+    }
+    Ok(adjoint(&lu::factor(adjoint(&v)).solve(&adjoint(&scaled))))
+}

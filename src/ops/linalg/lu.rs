@@ -1,0 +1,237 @@
+//! LU factorisation with partial pivoting, triangular substitution, condition estimates.
+
+use super::field::{Field, one_norm, view_mut};
+use crate::value::Dense;
+use faer::{Accum, Par};
+
+/// `A(perm, :) = L·U`, packed as LAPACK's getrf leaves it.
+pub struct Lu<T> {
+    pub packed: Dense<T>,
+    /// Row k of L·U is row `perm[k]` of A.
+    pub perm: Vec<usize>,
+    /// An odd number of exchanges.
+    pub odd: bool,
+}
+
+/// Columns factored at a time; the rest is updated by a matrix product.
+const BLOCK: usize = 48;
+
+/// Right-looking blocked elimination; the first of equal pivots is taken and a zero pivot is left
+/// in U, as LAPACK does.
+pub fn factor<T: Field>(mut a: Dense<T>) -> Lu<T> {
+    let (m, n) = (a.rows(), a.cols());
+    let mut perm: Vec<usize> = (0..m).collect();
+    let mut odd = false;
+    for start in (0..m.min(n)).step_by(BLOCK) {
+        let end = (start + BLOCK).min(m.min(n));
+        for k in start..end {
+            let pivot = first_largest(&a.data[k * m + k..(k + 1) * m]) + k;
+            if pivot != k {
+                (0..n).for_each(|j| a.data.swap(j * m + k, j * m + pivot));
+                perm.swap(k, pivot);
+                odd = !odd;
+            }
+            let d = a.data[k * m + k];
+            if d != T::ZERO {
+                a.data[k * m + k + 1..(k + 1) * m].iter_mut().for_each(|x| *x = *x / d);
+            }
+            for j in k + 1..end {
+                eliminate(&mut a.data, m, (k, j), m);
+            }
+        }
+        if end < n {
+            for j in end..n {
+                for k in start..end {
+                    eliminate(&mut a.data, m, (k, j), end);
+                }
+            }
+            trailing(&mut a, start, end);
+        }
+    }
+    Lu { packed: a, perm, odd }
+}
+
+/// Rows k+1..last of column j minus U(k,j) times column k.
+fn eliminate<T: Field>(data: &mut [T], m: usize, (k, j): (usize, usize), last: usize) {
+    let (left, right) = data.split_at_mut(j * m);
+    let f = right[k];
+    if f != T::ZERO {
+        let l = &left[k * m + k + 1..k * m + last];
+        right[k + 1..last].iter_mut().zip(l).for_each(|(x, &l)| *x -= l * f);
+    }
+}
+
+/// A22 -= L21·U12.
+fn trailing<T: Field>(a: &mut Dense<T>, start: usize, end: usize) {
+    let (_, u12, l21, a22) = view_mut(a).split_at_mut(end, end);
+    let (u12, l21) = (u12.get(start..end, ..), l21.get(.., start..end));
+    faer::linalg::matmul::matmul(a22, Accum::Add, l21, u12, -T::ONE, Par::Seq);
+}
+
+fn first_largest<T: Field>(x: &[T]) -> usize {
+    let mut best = (0, f64::NEG_INFINITY);
+    for (i, &v) in x.iter().enumerate() {
+        let size = v.re().abs() + v.im().abs();
+        if size > best.1 {
+            best = (i, size);
+        }
+    }
+    best.0
+}
+
+impl<T: Field> Lu<T> {
+    /// Solves A·X = B of a square A.
+    #[must_use]
+    pub fn solve(&self, b: &Dense<T>) -> Dense<T> {
+        let n = self.perm.len();
+        let mut x = b.clone();
+        for (column, from) in x.data.chunks_mut(n.max(1)).zip(b.data.chunks(n.max(1))) {
+            column.iter_mut().zip(&self.perm).for_each(|(x, &p)| *x = from[p]);
+            lower(&self.packed, column, true);
+            upper(&self.packed, column);
+        }
+        x
+    }
+
+    /// Solves A'·x = b.
+    #[must_use]
+    pub fn solve_adjoint(&self, b: &[T]) -> Vec<T> {
+        let mut y = b.to_vec();
+        upper_adjoint(&self.packed, &mut y);
+        lower_adjoint(&self.packed, &mut y, true);
+        let mut x = y.clone();
+        self.perm.iter().zip(&y).for_each(|(&p, &v)| x[p] = v);
+        x
+    }
+
+    #[must_use]
+    pub fn is_singular(&self) -> bool {
+        let m = self.packed.rows();
+        (0..m.min(self.packed.cols())).any(|k| self.packed.data[k * m + k] == T::ZERO)
+    }
+
+    /// L (m×min) and U (min×n).
+    #[must_use]
+    pub fn parts(&self) -> (Dense<T>, Dense<T>) {
+        let (m, n) = (self.packed.rows(), self.packed.cols());
+        let k = m.min(n);
+        let mut l = vec![T::ZERO; m * k];
+        let mut u = vec![T::ZERO; k * n];
+        for j in 0..n {
+            for i in 0..m {
+                let x = self.packed.data[j * m + i];
+                if i <= j && i < k {
+                    u[j * k + i] = x;
+                } else if j < k {
+                    l[j * m + i] = x;
+                }
+            }
+        }
+        (0..k).for_each(|j| l[j * m + j] = T::ONE);
+        (Dense::matrix(m, k, l), Dense::matrix(k, n, u))
+    }
+
+    /// Reciprocal of the estimated 1-norm condition number.
+    #[must_use]
+    pub fn rcond(&self, norm: f64) -> f64 {
+        let n = self.perm.len();
+        if n == 0 {
+            return f64::INFINITY;
+        }
+        if self.is_singular() {
+            return 0.0;
+        }
+        let inverse = estimate(n, |x| self.solve(&Dense::matrix(n, 1, x.to_vec())).data, |x| self.solve_adjoint(x));
+        1.0 / (norm * inverse)
+    }
+}
+
+/// Reciprocal condition of a square matrix in the 1-norm, estimated from its LU factors.
+#[must_use]
+pub fn rcond<T: Field>(a: &Dense<T>) -> f64 {
+    let norm = one_norm(a);
+    if !norm.is_finite() {
+        return if norm.is_nan() { f64::NAN } else { 0.0 };
+    }
+    factor(a.clone()).rcond(norm)
+}
+
+/// Hager's estimate of the 1-norm of an operator of order n given by itself and its adjoint
+/// (Higham, Accuracy and Stability of Numerical Algorithms, algorithm 15.1).
+pub fn estimate<T: Field>(n: usize, apply: impl Fn(&[T]) -> Vec<T>, adjoint: impl Fn(&[T]) -> Vec<T>) -> f64 {
+    #[allow(clippy::cast_precision_loss)]
+    let mut x = vec![T::from_re(1.0 / n as f64); n];
+    let (mut best, mut last) = (0.0, usize::MAX);
+    for _ in 0..5 {
+        let y = apply(&x);
+        let size: f64 = y.iter().map(|v| v.abs()).sum();
+        if size.is_nan() || size.is_infinite() {
+            return f64::INFINITY;
+        }
+        if size <= best {
+            break;
+        }
+        best = size;
+        let signs: Vec<T> = y.iter().map(|&v| if v == T::ZERO { T::ONE } else { v / T::from_re(v.abs()) }).collect();
+        let z = adjoint(&signs);
+        let (j, top) = z.iter().enumerate().fold((0, -1.0), |b, (i, v)| if v.abs() > b.1 { (i, v.abs()) } else { b });
+        let reached: f64 = z.iter().zip(&x).map(|(z, &x)| (z.conj() * x).re()).sum();
+        if top <= reached || j == last {
+            break;
+        }
+        x = vec![T::ZERO; n];
+        x[j] = T::ONE;
+        last = j;
+    }
+    best
+}
+
+/// L·x = b in place; only the lower triangle of `a` is read.
+pub fn lower<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
+    let (m, n) = (a.rows(), x.len());
+    for j in 0..n {
+        let column = &a.data[j * m..(j + 1) * m];
+        if !unit {
+            x[j] = x[j] / column[j];
+        }
+        let f = x[j];
+        if f != T::ZERO {
+            x[j + 1..].iter_mut().zip(&column[j + 1..n]).for_each(|(x, &l)| *x -= l * f);
+        }
+    }
+}
+
+/// U·x = b in place; only the upper triangle of `a` is read.
+pub fn upper<T: Field>(a: &Dense<T>, x: &mut [T]) {
+    let m = a.rows();
+    for j in (0..x.len()).rev() {
+        let column = &a.data[j * m..(j + 1) * m];
+        x[j] = x[j] / column[j];
+        let f = x[j];
+        if f != T::ZERO {
+            x[..j].iter_mut().zip(column).for_each(|(x, &u)| *x -= u * f);
+        }
+    }
+}
+
+/// U'·x = b in place.
+pub fn upper_adjoint<T: Field>(a: &Dense<T>, x: &mut [T]) {
+    let m = a.rows();
+    for j in 0..x.len() {
+        let column = &a.data[j * m..(j + 1) * m];
+        let mut sum = x[j];
+        column.iter().zip(&x[..j]).for_each(|(&u, &v)| sum -= u.conj() * v);
+        x[j] = sum / column[j].conj();
+    }
+}
+
+/// L'·x = b in place.
+pub fn lower_adjoint<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
+    let (m, n) = (a.rows(), x.len());
+    for j in (0..n).rev() {
+        let column = &a.data[j * m..(j + 1) * m];
+        let mut sum = x[j];
+        column[j + 1..n].iter().zip(&x[j + 1..]).for_each(|(&l, &v)| sum -= l.conj() * v);
+        x[j] = if unit { sum } else { sum / column[j].conj() };
+    }
+}

@@ -1,0 +1,273 @@
+//! Sparse LU by Gilbert and Peierls' left-looking algorithm (Davis, Direct Methods for Sparse
+//! Linear Systems, 6.2), and solves with sparse triangles.
+
+use super::field::Field;
+use super::order;
+use crate::ops::sparse::csc::{self, Builder};
+use crate::value::{Dense, Sparse};
+
+/// `A(p, q) = L·U`; L has a unit diagonal.
+pub struct SparseLu<T> {
+    pub l: Sparse<T>,
+    pub u: Sparse<T>,
+    /// Row k of L·U is row `p[k]` of A.
+    pub p: Vec<usize>,
+    /// Column k of L·U is column `q[k]` of A.
+    pub q: Vec<usize>,
+    pub singular: bool,
+}
+
+const NONE: usize = usize::MAX;
+
+/// Square A, columns in the order `q`; the diagonal is the pivot where it is at least `threshold`
+/// times the largest candidate (1: partial pivoting).
+pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
+    let n = a.cols;
+    let mut f = Factors { l: vec![Vec::new(); n], u: vec![Vec::new(); n], place: vec![NONE; n] };
+    let mut x = vec![T::ZERO; n];
+    let mut reach = Reach { seen: vec![NONE; n], order: Vec::new(), stack: Vec::new() };
+    let mut singular = false;
+    for (k, &column) in q.iter().enumerate() {
+        let (rows, values) = a.column(column);
+        reach.of(rows, k, &f);
+        rows.iter().zip(values).for_each(|(&i, &v)| x[i] = v);
+        for &i in reach.order.iter().rev() {
+            let (j, xi) = (f.place[i], x[i]);
+            if j != NONE && xi != T::ZERO {
+                for &(row, l) in &f.l[j] {
+                    x[row] -= l * xi;
+                }
+            }
+        }
+        let pivot = choose(&reach.order, &x, &f.place, column, threshold);
+        let row = pivot.unwrap_or_else(|| free_row(&f.place, column));
+        let d = x[row];
+        singular |= pivot.is_none();
+        for &i in &reach.order {
+            let xi = std::mem::replace(&mut x[i], T::ZERO);
+            if f.place[i] != NONE {
+                f.u[k].push((f.place[i], xi));
+            } else if i != row && d != T::ZERO && xi != T::ZERO {
+                f.l[k].push((i, xi / d));
+            }
+        }
+        f.u[k].push((k, d));
+        f.place[row] = k;
+    }
+    finish(f, n, q, singular)
+}
+
+struct Factors<T> {
+    /// Below the unit diagonal, rows of A.
+    l: Vec<Vec<(usize, T)>>,
+    u: Vec<Vec<(usize, T)>>,
+    /// Pivot number of a row of A.
+    place: Vec<usize>,
+}
+
+/// Rows that a column reaches through L, in reverse topological order.
+struct Reach {
+    seen: Vec<usize>,
+    order: Vec<usize>,
+    stack: Vec<(usize, usize)>,
+}
+
+impl Reach {
+    fn of<T>(&mut self, rows: &[usize], stamp: usize, f: &Factors<T>) {
+        self.order.clear();
+        for &start in rows {
+            if self.seen[start] == stamp {
+                continue;
+            }
+            self.seen[start] = stamp;
+            self.stack.push((start, 0));
+            while let Some((i, next)) = self.stack.pop() {
+                let children: &[(usize, T)] = if f.place[i] == NONE { &[] } else { &f.l[f.place[i]] };
+                let open = (next..children.len()).find(|&c| self.seen[children[c].0] != stamp);
+                if let Some(c) = open {
+                    self.stack.push((i, c + 1));
+                    self.seen[children[c].0] = stamp;
+                    self.stack.push((children[c].0, 0));
+                } else {
+                    self.order.push(i);
+                }
+            }
+        }
+    }
+}
+
+fn choose<T: Field>(rows: &[usize], x: &[T], place: &[usize], diagonal: usize, threshold: f64) -> Option<usize> {
+    let mut best: Option<(usize, f64)> = None;
+    for &i in rows {
+        let size = x[i].abs();
+        if place[i] == NONE && size > 0.0 && best.is_none_or(|(b, s)| size > s || (size == s && i < b)) {
+            best = Some((i, size));
+        }
+    }
+    let (row, size) = best?;
+    if place[diagonal] == NONE && x[diagonal].abs() >= size * threshold && x[diagonal] != T::ZERO {
+        return Some(diagonal);
+    }
+    Some(row)
+}
+
+fn free_row(place: &[usize], preferred: usize) -> usize {
+    if place[preferred] == NONE { preferred } else { place.iter().position(|&p| p == NONE).unwrap_or(preferred) }
+}
+
+fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) -> SparseLu<T> {
+    let mut p = vec![0; n];
+    f.place.iter().enumerate().for_each(|(i, &k)| p[k] = i);
+    let (mut l, mut u) = (Builder::new(n, n, 0), Builder::new(n, n, 0));
+    for k in 0..n {
+        l.push(k, T::ONE);
+        let column = &mut f.l[k];
+        column.iter_mut().for_each(|e| e.0 = f.place[e.0]);
+        column.sort_unstable_by_key(|e| e.0);
+        column.iter().for_each(|&(i, v)| l.push(i, v));
+        l.end_column();
+        f.u[k].sort_unstable_by_key(|e| e.0);
+        f.u[k].iter().for_each(|&(i, v)| u.push(i, v));
+        u.end_column();
+    }
+    SparseLu { l: l.finish(), u: u.finish(), p, q, singular }
+}
+
+/// The order that `\` uses: AMD for a symmetric pattern, else COLAMD.
+pub fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
+    if order::is_symmetric_pattern(a) {
+        return factor(a, order::minimum_degree(a.cols, &a.pattern), 0.1);
+    }
+    factor(a, order::column_degree(a.rows, a.cols, &a.pattern), 1.0)
+}
+
+impl<T: Field> SparseLu<T> {
+    /// Entries of both factors.
+    #[must_use]
+    pub fn nnz(&self) -> usize {
+        self.l.nnz() + self.u.nnz()
+    }
+
+    #[must_use]
+    pub fn solve(&self, b: &Dense<T>) -> Dense<T> {
+        let n = self.p.len();
+        let mut x = b.clone();
+        for (to, from) in x.data.chunks_mut(n.max(1)).zip(b.data.chunks(n.max(1))) {
+            let mut y: Vec<T> = self.p.iter().map(|&i| from[i]).collect();
+            lower(&self.l, &mut y);
+            upper(&self.u, &mut y);
+            self.q.iter().zip(y).for_each(|(&j, v)| to[j] = v);
+        }
+        x
+    }
+
+    /// A'·x = b.
+    #[must_use]
+    pub fn solve_adjoint(&self, b: &[T]) -> Vec<T> {
+        let mut y: Vec<T> = self.q.iter().map(|&j| b[j]).collect();
+        upper_adjoint(&self.u, &mut y);
+        lower_adjoint(&self.l, &mut y);
+        let mut x = y.clone();
+        self.p.iter().zip(y).for_each(|(&i, v)| x[i] = v);
+        x
+    }
+}
+
+/// L·x = b in place; the diagonal is the first entry of each column. A missing one is zero.
+pub fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
+    for j in 0..l.cols {
+        let (rows, values) = l.column(j);
+        let start = rows.partition_point(|&i| i < j);
+        let (d, rest) = if rows.get(start) == Some(&j) { (values[start], start + 1) } else { (T::ZERO, start) };
+        if x[j] == T::ZERO && d != T::ZERO {
+            continue;
+        }
+        x[j] = x[j] / d;
+        let f = x[j];
+        rows[rest..].iter().zip(&values[rest..]).for_each(|(&i, &v)| x[i] -= v * f);
+    }
+}
+
+/// U·x = b in place.
+pub fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
+    for j in (0..u.cols).rev() {
+        let (rows, values) = u.column(j);
+        let end = rows.partition_point(|&i| i < j);
+        let d = if rows.get(end) == Some(&j) { values[end] } else { T::ZERO };
+        if x[j] == T::ZERO && d != T::ZERO {
+            continue;
+        }
+        x[j] = x[j] / d;
+        let f = x[j];
+        rows[..end].iter().zip(values).for_each(|(&i, &v)| x[i] -= v * f);
+    }
+}
+
+/// U'·x = b in place.
+pub fn upper_adjoint<T: Field>(u: &Sparse<T>, x: &mut [T]) {
+    for j in 0..u.cols {
+        let (rows, values) = u.column(j);
+        let end = rows.partition_point(|&i| i < j);
+        let mut sum = x[j];
+        rows[..end].iter().zip(values).for_each(|(&i, &v)| sum -= v.conj() * x[i]);
+        x[j] = sum / if rows.get(end) == Some(&j) { values[end].conj() } else { T::ZERO };
+    }
+}
+
+/// L'·x = b in place.
+pub fn lower_adjoint<T: Field>(l: &Sparse<T>, x: &mut [T]) {
+    for j in (0..l.cols).rev() {
+        let (rows, values) = l.column(j);
+        let start = rows.partition_point(|&i| i < j);
+        let (d, rest) = if rows.get(start) == Some(&j) { (values[start].conj(), start + 1) } else { (T::ZERO, start) };
+        let mut sum = x[j];
+        rows[rest..].iter().zip(&values[rest..]).for_each(|(&i, &v)| sum -= v.conj() * x[i]);
+        x[j] = sum / d;
+    }
+}
+
+/// Incomplete LU without fill (ILU(0)): L with unit diagonal and U on the pattern of A; the rows
+/// are eliminated in order (Saad, Iterative Methods for Sparse Linear Systems, algorithm 10.4).
+///
+/// # Errors
+/// The row (from 0) whose pivot is zero.
+pub fn incomplete<T: Field>(a: &Sparse<T>) -> Result<(Sparse<T>, Sparse<T>), usize> {
+    let n = a.rows;
+    let mut rows = csc::transpose(a);
+    let start = rows.pattern.colptr.clone();
+    let columns = rows.pattern.rowidx.clone();
+    let diagonal: Vec<Option<usize>> = (0..n).map(|i| csc::search(&rows, i, i).ok()).collect();
+    let mut place = vec![NONE; n];
+    for i in 0..n {
+        (start[i]..start[i + 1]).for_each(|p| place[columns[p]] = p);
+        for p in start[i]..start[i + 1] {
+            let k = columns[p];
+            if k >= i {
+                break;
+            }
+            let d = diagonal[k].ok_or(k)?;
+            let f = rows.values[p] / rows.values[d];
+            rows.values[p] = f;
+            for e in d + 1..start[k + 1] {
+                let at = place[columns[e]];
+                if at != NONE {
+                    let v = rows.values[e];
+                    rows.values[at] -= f * v;
+                }
+            }
+        }
+        if diagonal[i].is_none_or(|d| rows.values[d] == T::ZERO) {
+            return Err(i);
+        }
+        (start[i]..start[i + 1]).for_each(|p| place[columns[p]] = NONE);
+    }
+    let both = csc::transpose(&rows);
+    let mut l = Builder::new(n, n, a.nnz());
+    for j in 0..n {
+        l.push(j, T::ONE);
+        let (at, values) = both.column(j);
+        at.iter().zip(values).filter(|(i, _)| **i > j).for_each(|(&i, &v)| l.push(i, v));
+        l.end_column();
+    }
+    Ok((l.finish(), csc::filtered(&both, |i, j, _| i <= j)))
+}

@@ -1,0 +1,154 @@
+use super::field::{adjoint, identity, product};
+use super::*;
+use crate::ops::convert;
+use crate::value::{C64, Dense, Value};
+
+fn noise(m: usize, n: usize, seed: u64) -> Dense<f64> {
+    let mut x = seed.wrapping_mul(77_777).wrapping_add(1);
+    let data = (0..m * n)
+        .map(|_| {
+            x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (x >> 11) as f64 / (1u64 << 53) as f64 - 0.5
+        })
+        .collect();
+    Dense::matrix(m, n, data)
+}
+
+fn complex(m: usize, n: usize, seed: u64) -> Dense<C64> {
+    let (a, b) = (noise(m, n, seed), noise(m, n, seed + 1));
+    Dense::matrix(m, n, a.data.iter().zip(&b.data).map(|(&x, &y)| C64::new(x, y)).collect())
+}
+
+fn close<T: field::Field>(a: &Dense<T>, b: &Dense<T>) {
+    assert_eq!(a.dims, b.dims);
+    for (x, y) in a.data.iter().zip(&b.data) {
+        assert!((*x - *y).abs() < 1e-9, "{x:?} {y:?}");
+    }
+}
+
+fn rows<T: field::Field>(a: &Dense<T>, p: &[usize]) -> Dense<T> {
+    let m = a.rows();
+    Dense::matrix(m, a.cols(), a.data.chunks(m).flat_map(|c| p.iter().map(|&i| c[i]).collect::<Vec<_>>()).collect())
+}
+
+fn lu_case<T: field::Field>(a: Dense<T>) {
+    let f = lu::factor(a.clone());
+    let (l, u) = f.parts();
+    close(&product(&l, &u), &rows(&a, &f.perm));
+    if a.rows() == a.cols() {
+        let b = product(&a, &identity(a.rows(), 2));
+        close(&f.solve(&b), &identity(a.rows(), 2));
+        let x = f.solve_adjoint(&b.data[..a.rows()]);
+        let back = product(&adjoint(&a), &Dense::matrix(a.rows(), 1, x));
+        close(&back, &Dense::matrix(a.rows(), 1, b.data[..a.rows()].to_vec()));
+    }
+}
+
+#[test]
+fn lu_of_all_shapes() {
+    for (m, n) in [(1, 1), (5, 5), (130, 130), (7, 3), (3, 7), (60, 120), (120, 60)] {
+        lu_case(noise(m, n, 3));
+        lu_case(complex(m, n, 4));
+    }
+}
+
+fn qr_case<T: field::Field>(a: Dense<T>) {
+    for pivot in [false, true] {
+        let f = qr::factor(a.clone(), pivot);
+        let (q, r) = (f.q(a.rows()), f.r(a.rows()));
+        let m = a.rows();
+        let ap = Dense::matrix(m, a.cols(), f.perm.iter().flat_map(|&j| a.data[j * m..(j + 1) * m].to_vec()).collect());
+        close(&product(&q, &r), &ap);
+        close(&product(&adjoint(&q), &q), &identity(m, m));
+    }
+}
+
+#[test]
+fn qr_of_all_shapes() {
+    for (m, n) in [(1, 1), (5, 5), (9, 4), (4, 9)] {
+        qr_case(noise(m, n, 3));
+        qr_case(complex(m, n, 4));
+    }
+}
+
+#[test]
+fn eigenvectors_satisfy_their_equation() {
+    let a = noise(8, 8, 5);
+    let symmetric = Dense::matrix(8, 8, a.data.iter().zip(&adjoint(&a).data).map(|(x, y)| x + y).collect());
+    for m in [a, symmetric] {
+        let e = eig::eigen(&m, true).unwrap();
+        let v = e.vectors.unwrap();
+        let mut scaled = v.clone();
+        for (c, z) in scaled.data.chunks_mut(8).zip(&e.values) {
+            c.iter_mut().for_each(|x| *x *= z);
+        }
+        close(&product(&m.map(|&x| C64::new(x, 0.0)), &v), &scaled);
+    }
+}
+
+#[test]
+fn schur_and_hessenberg_are_similar() {
+    let a = complex(7, 7, 8);
+    for (u, t) in [eig::complex_schur(&a).unwrap(), eig::hessenberg(&a)] {
+        close(&product(&product(&u, &t), &adjoint(&u)), &a);
+        close(&product(&adjoint(&u), &u), &identity(7, 7));
+    }
+}
+
+#[test]
+fn singular_systems_warn() {
+    let a = Value::matrix(2, 2, vec![1.0, 2.0, 2.0, 4.0]);
+    let _ = take_note();
+    left_divide(&a, &Value::column(vec![1.0, 1.0])).unwrap();
+    assert_eq!(take_note().warning.unwrap().0, "MATLAB:singularMatrix");
+    left_divide(&Value::matrix(2, 2, vec![1.0, 1.0, 1.0, 1.0 + 1e-16 * 3.0]), &Value::column(vec![1.0, 1.0])).unwrap();
+    assert!(take_note().warning.unwrap().1.contains("RCOND ="));
+}
+
+/// A sparse matrix that is neither symmetric nor diagonally dominant, and one that is both.
+fn sparse_pair() -> (Value, Value) {
+    let n = 60;
+    let mut g = noise(n, n, 9);
+    for (k, x) in g.data.iter_mut().enumerate() {
+        if (k * 7919) % 11 > 1 {
+            *x = 0.0;
+        }
+    }
+    (0..n).for_each(|i| g.data[i * n + (i * 7 + 3) % n] = 2.0);
+    let mut s = product(&adjoint(&g), &g);
+    (0..n).for_each(|i| s.data[i * n + i] += 1.0);
+    (Value::real(g), Value::real(s))
+}
+
+#[test]
+fn sparse_solves_agree_with_full_ones() {
+    let (g, s) = sparse_pair();
+    let b = Value::real(noise(60, 2, 1));
+    for a in [&g, &s] {
+        let full = left_divide(a, &b).unwrap();
+        let sparse = left_divide(&convert::to_sparse(a).unwrap(), &b).unwrap();
+        close(&convert::real_array(&full).unwrap(), &convert::real_array(&sparse).unwrap());
+        assert!(take_note().factor_nnz.is_some());
+        let bt = crate::ops::transpose(&b, false).unwrap();
+        let full = right_divide(&bt, a).unwrap();
+        let sparse = right_divide(&bt, &convert::to_sparse(a).unwrap()).unwrap();
+        close(&convert::real_array(&full).unwrap(), &convert::real_array(&sparse).unwrap());
+    }
+}
+
+#[test]
+fn least_squares_of_a_tall_matrix() {
+    let a = noise(9, 3, 2);
+    let x = noise(3, 2, 5);
+    let (found, rank, _) = qr::least_squares(a.clone(), &product(&a, &x));
+    assert_eq!(rank, 3);
+    close(&found, &x);
+}
+
+#[test]
+fn pseudoinverse_and_exponential() {
+    let a = noise(6, 4, 2);
+    close(&product(&svd::pseudoinverse(&a, None).unwrap(), &a), &identity(4, 4));
+    let t = Dense::matrix(2, 2, vec![0.0, 0.0, 30.0, 0.0]);
+    close(&functions::exponential(&t), &Dense::matrix(2, 2, vec![1.0, 0.0, 30.0, 1.0]));
+}
