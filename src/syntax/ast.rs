@@ -19,7 +19,7 @@ pub struct Ident {
 pub struct Unit {
     pub file: FileId,
     pub kind: UnitKind,
-    /// Statements outside functions; empty in a function file.
+    /// Statements outside functions; in a function file at most directives.
     pub body: Block,
     /// Functions in the order of the text; local functions of scripts too.
     pub functions: Vec<Rc<Function>>,

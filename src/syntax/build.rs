@@ -31,15 +31,25 @@ pub enum Fault {
 #[derive(Debug)]
 pub enum Piece {
     Stmt(StmtKind),
+    /// `x = y = 0` as the statements that it stands for, in their order
+    Stmts(Vec<StmtKind>),
     If(Expr),
     Elseif(Expr),
     While(Expr),
     Until(Expr),
     Switch(Expr),
     Case(Expr),
-    For { var: Target, range: Expr, parallel: bool },
+    For {
+        var: Target,
+        range: Expr,
+        parallel: bool,
+    },
     Catch(Option<Ident>),
-    Function { name: Ident, outputs: Vec<Ident>, params: Vec<Param> },
+    Function {
+        name: Ident,
+        outputs: Vec<Ident>,
+        params: Vec<Param>,
+    },
 }
 
 /// State of the grammar's actions: the file, and names already seen.
@@ -209,6 +219,18 @@ impl Builder {
     pub fn assign(&self, target: Node, op: Option<BinaryOp>, value: Node) -> Result<StmtKind, Fault> {
         let targets = vec![self.target(target)?];
         Ok(StmtKind::Assign { targets, op, value: value.expr, bracketed: false })
+    }
+
+    /// `x = y = 0` is `y = 0` and then `x = y`.
+    pub fn chain(&self, first: Node, middle: Vec<Node>, value: Node) -> Result<Piece, Fault> {
+        let mut statements = Vec::new();
+        let mut value = value;
+        for target in std::iter::once(first).chain(middle).rev() {
+            let copy = target.clone();
+            statements.push(self.assign(target, None, value)?);
+            value = copy;
+        }
+        Ok(Piece::Stmts(statements))
     }
 
     /// `x++` is `x += 1`; the 1 stands where the `++` stands.

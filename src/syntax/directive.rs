@@ -159,7 +159,7 @@ impl Reader<'_> {
                 .into());
         };
         let Some(command) = lookup(&word) else {
-            return Err(unknown(&word, command_span).into());
+            return Err(self.misspelt(&word, command_span));
         };
         let names = self.names(command, command_span)?;
         let item = DirectiveItem { command, command_span, names };
@@ -173,6 +173,18 @@ impl Reader<'_> {
             .at(end, "expected `;` behind this")
             .help("end every directive with `;`");
         Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
+    }
+
+    /// An unknown command; the one that was probably meant is assumed, to keep its partner quiet.
+    fn misspelt(&mut self, word: &str, command_span: Span) -> Malformed {
+        let guess = nearest(word);
+        let diagnostic = Box::new(unknown(word, command_span, guess));
+        let names = guess.map(|(_, command)| (command, self.names(command, command_span)));
+        let item = match names {
+            Some((command, Ok(names))) => Some(DirectiveItem { command, command_span, names }),
+            _ => None,
+        };
+        Malformed { diagnostic, item }
     }
 
     fn names(&mut self, command: Command, command_span: Span) -> Result<Vec<(Name, Span)>, Malformed> {
@@ -201,16 +213,20 @@ impl Reader<'_> {
     }
 }
 
-fn unknown(word: &str, span: Span) -> Diagnostic {
-    let nearest = COMMANDS
-        .iter()
-        .map(|(name, _)| (distance(&word.to_ascii_lowercase(), &name.to_ascii_lowercase()), *name))
-        .min_by_key(|&(d, _)| d);
+/// The command that a misspelt word is near to.
+fn nearest(word: &str) -> Option<(&'static str, Command)> {
+    let word = word.to_ascii_lowercase();
+    let distances = COMMANDS.iter().map(|&(name, c)| (distance(&word, &name.to_ascii_lowercase()), name, c));
+    let (d, name, command) = distances.min_by_key(|&(d, ..)| d)?;
+    (d <= 2 || d * 2 <= word.len()).then_some((name, command))
+}
+
+fn unknown(word: &str, span: Span, guess: Option<(&str, Command)>) -> Diagnostic {
     let diagnostic =
         Diagnostic::error("SLM141", format!("unknown directive command `{word}`")).at(span, "not a command of `%SLM`");
-    match nearest {
-        Some((d, name)) if d <= 2 || d * 2 <= word.len() => diagnostic.help(format!("did you mean `{name}`?")),
-        _ => diagnostic.help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off"),
+    match guess {
+        Some((name, _)) => diagnostic.help(format!("did you mean `{name}`?")),
+        None => diagnostic.help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off"),
     }
 }
 

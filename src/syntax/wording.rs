@@ -121,6 +121,9 @@ impl Stop<'_, '_> {
                 .at(self.span, "expected an expression here")
                 .help("write `[~, i] = f(x)` to ignore an output");
         }
+        if let Some(step) = self.step() {
+            return step;
+        }
         let Some(before) = self.before() else {
             return Diagnostic::error("SLM110", format!("a statement cannot begin with {found}"))
                 .at(self.span, "expected a statement here");
@@ -135,6 +138,23 @@ impl Stop<'_, '_> {
         let behind = if place.is_empty() { String::new() } else { format!(" behind `{place}`") };
         Diagnostic::error("SLM110", format!("expected {what}{behind}, found {found}"))
             .at(self.span, format!("expected {what} here"))
+    }
+
+    /// `i++` inside an expression.
+    fn step(&self) -> Option<Diagnostic> {
+        let before = self.before()?;
+        let pair = match (&before.tok, self.index.checked_sub(2).and_then(|i| self.clause.tokens.get(i))) {
+            (Tok::PlusPlus | Tok::MinusMinus, _) => before,
+            (Tok::Plus, Some(t)) | (Tok::Minus, Some(t)) if t.tok == before.tok && t.end == before.start => t,
+            _ => return None,
+        };
+        Some(self.step_at(Span { end: before.end, ..self.token_span(pair) }))
+    }
+
+    fn step_at(&self, span: Span) -> Diagnostic {
+        Diagnostic::error("SLM117", "`++` and `--` cannot stand inside an expression")
+            .at(span, "this counts")
+            .help("make it a statement of its own: `i += 1;`")
     }
 
     fn name(&self) -> Diagnostic {
@@ -207,6 +227,9 @@ impl Stop<'_, '_> {
 
     fn separator(&self) -> Diagnostic {
         let found = self.found_words();
+        if self.found().is_some_and(|t| matches!(t.tok, Tok::PlusPlus | Tok::MinusMinus)) {
+            return self.step_at(self.span);
+        }
         if self.found().is_none() {
             let what = if self.expects("=") { "`=`" } else { "more" };
             return Diagnostic::error("SLM111", format!("this statement is not finished: expected {what}"))

@@ -217,7 +217,9 @@ fn check_printing(unit: &Unit, problems: &mut Vec<String>) {
     }
     let (before, after) = (canonical_unit(unit), canonical_unit(&again.unit));
     for (a, b) in before.lines().zip(after.lines()).filter(|(a, b)| a != b) {
-        problems.push(format!("printed and parsed again:\n  before {a}\n  after  {b}"));
+        let same = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count().saturating_sub(20);
+        let rest = |text: &str| text.chars().skip(same).take(150).collect::<String>();
+        problems.push(format!("printed and parsed again:\n  before …{}\n  after  …{}", rest(a), rest(b)));
     }
     if before.lines().count() != after.lines().count() {
         problems.push(format!("printed and parsed again, statements are lost:\n{printed}"));

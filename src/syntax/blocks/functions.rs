@@ -30,11 +30,17 @@ pub(super) struct FunctionRanges {
     last_closed: usize,
 }
 
+pub(super) struct Closing {
+    pub closed: bool,
+    /// As many `end`s as blocks and functions.
+    pub balanced: bool,
+}
+
 /// Whether functions of this file are closed by `end`, found by counting.
 ///
 /// MATLAB wants all functions of a file closed or none. When the numbers fit neither, something is
 /// missing, and an `endfunction` or an `end` too many for the other blocks decides.
-pub(super) fn are_closed(tokens: &[Token<'_>], clauses: &[Clause]) -> bool {
+pub(super) fn closing(tokens: &[Token<'_>], clauses: &[Clause]) -> Closing {
     let (mut functions, mut blocks, mut ends, mut certain) = (0usize, 0usize, 0usize, false);
     let mut previous = None;
     for clause in clauses {
@@ -57,7 +63,8 @@ pub(super) fn are_closed(tokens: &[Token<'_>], clauses: &[Clause]) -> bool {
             _ => {}
         }
     }
-    certain || (functions > 0 && ends > blocks)
+    let closed = certain || (functions > 0 && ends > blocks);
+    Closing { closed, balanced: closed && ends == blocks + functions }
 }
 
 impl Blocks<'_, '_> {
@@ -65,9 +72,17 @@ impl Blocks<'_, '_> {
     pub(super) fn function(&mut self, piece: Option<Piece>, at: Span) {
         let outer = self.stack.iter().rposition(|f| matches!(f.kind, FrameKind::Function(_) | FrameKind::File));
         let outer = outer.unwrap_or(0);
-        let in_block = self.stack.iter().skip(outer + 1).any(|f| f.keyword().is_some());
-        if in_block {
-            self.close_down_to(outer, at, "function");
+        let block = self.stack.iter().skip(outer + 1).rfind(|f| f.keyword().is_some());
+        let block = block.map(|f| (f.keyword().map_or("", Keyword::text), f.open));
+        match block {
+            Some((word, open)) if self.balanced => self.diagnostics.push(
+                Diagnostic::error("SLM124", format!("a function cannot be defined inside a `{word}`"))
+                    .at(at, "this function")
+                    .also(open, "inside what is opened here")
+                    .help("move the function to the end of the file"),
+            ),
+            Some(_) => self.close_down_to(outer, at, "function"),
+            None => {}
         }
         let in_function = matches!(self.stack.get(outer).map(|f| &f.kind), Some(FrameKind::Function(_)));
         if in_function && !self.closed {
@@ -164,7 +179,11 @@ impl Blocks<'_, '_> {
     pub(super) fn func_end(&mut self, name: &Ident) {
         let current = self.current_function().map(|f| f.id);
         let ranges = &mut self.ranges;
-        let here = |id: usize| id == 0 || Some(id) == current || id == ranges.last_closed;
+        // A name that differs is taken for a slip only in the function at hand.
+        let here = |id: usize| match current {
+            Some(current) => id == current,
+            None => id == 0 || id == ranges.last_closed,
+        };
         let matching = ranges.open.iter().rposition(|(open, _)| open.name == name.name);
         let partner = matching.or_else(|| ranges.open.iter().rposition(|(_, id)| here(*id)));
         let Some((open, id)) = partner.map(|at| ranges.open.remove(at)) else {

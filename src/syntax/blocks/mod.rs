@@ -8,7 +8,7 @@ mod functions;
 mod regions;
 mod unsupported;
 
-use super::ast::{Block, Expr, ExprKind, Stmt, StmtKind, Unit, UnitKind};
+use super::ast::{Block, Expr, ExprKind, Stmt, StmtKind, Target, Unit, UnitKind};
 use super::build::{Builder, Piece};
 use super::grammar::ClauseParser;
 use super::token::{Clause, ClauseKind, Keyword, Lexed, Tok, Token};
@@ -32,14 +32,15 @@ pub fn empty(file: FileId, text: &str) -> Unit {
 /// Puts the clauses of a file together.
 pub fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnostics: &mut Vec<Diagnostic>) -> Unit {
     let Lexed { tokens, clauses } = lexed;
-    let closed = functions::are_closed(&tokens, &clauses);
+    let closing = functions::closing(&tokens, &clauses);
     let mut blocks = Blocks {
         file,
         text,
         tokens,
         clauses,
         next: 0,
-        closed,
+        closed: closing.closed,
+        balanced: closing.balanced,
         parser: ClauseParser::new(),
         builder: Builder::new(file),
         diagnostics,
@@ -64,6 +65,8 @@ struct Blocks<'i, 'd> {
     next: usize,
     /// Functions of this file are closed by `end`.
     closed: bool,
+    /// It has as many `end`s as blocks and functions.
+    balanced: bool,
     parser: ClauseParser,
     builder: Builder,
     diagnostics: &'d mut Vec<Diagnostic>,
@@ -137,8 +140,15 @@ impl<'i> Blocks<'i, '_> {
 
     fn statement(&mut self, range: Range<usize>, span: Span, display: bool, broken: bool) {
         let simple = matches!(self.tokens.get(range.start).map(|t| &t.tok), Some(Tok::Keyword(_)));
-        if let Some(Piece::Stmt(kind)) = self.piece(range, broken) {
-            self.add(Stmt { kind, span, display: display && !simple });
+        match self.piece(range, broken) {
+            Some(Piece::Stmt(kind)) => self.add(Stmt { kind, span, display: display && !simple }),
+            Some(Piece::Stmts(kinds)) => {
+                let last = kinds.len().saturating_sub(1);
+                for (i, kind) in kinds.into_iter().enumerate() {
+                    self.add(Stmt { kind, span, display: display && i == last });
+                }
+            }
+            _ => {}
         }
     }
 
@@ -199,6 +209,11 @@ impl<'i> Blocks<'i, '_> {
             (Keyword::Case, _) => self.case(unread, at),
             (Keyword::Until, _) => self.until(unread, at, whole),
             (Keyword::Catch, _) => self.catch(None, at),
+            (Keyword::For | Keyword::Parfor, _) => {
+                let root = self.builder.ident(at.start, "unread", at.end);
+                let var = Target::Place { root, path: Vec::new(), span: at };
+                self.open(FrameKind::For { var, range: unread, parallel: keyword == Keyword::Parfor }, at);
+            }
             _ => self.open(FrameKind::While(unread), at),
         }
     }

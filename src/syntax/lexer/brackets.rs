@@ -61,7 +61,8 @@ impl Lexer<'_, '_> {
 
     /// Whether an operand that begins here is a new element of the list.
     pub(super) fn separates(&self) -> bool {
-        self.space && self.in_list() && self.behind_operand()
+        let element = self.behind_operand() || (self.in_targets() && matches!(self.last(), Some(Tok::Ignore)));
+        self.space && self.in_list() && element
     }
 
     /// Inserts the comma that white space stands for.
@@ -87,7 +88,8 @@ impl Lexer<'_, '_> {
             }
             b'[' => {
                 self.begin_operand();
-                if self.header == Some(Keyword::Function) || (self.at_start() && self.is_target_list()) {
+                let in_header = self.header == Some(Keyword::Function) && self.brackets.is_empty();
+                if in_header || (self.at_start() && self.is_target_list()) {
                     self.push_bracket(Tok::OpenTargets, Kind::Targets, byte, start, 1);
                 } else {
                     self.push_bracket(Tok::OpenBracket, Kind::List, byte, start, 1);
@@ -123,7 +125,10 @@ impl Lexer<'_, '_> {
 
     /// Whether a single `=` comes next behind `from`.
     pub(super) fn assigns(&self, from: usize) -> bool {
-        let rest = self.text.get(from..).unwrap_or("").trim_start_matches([' ', '\t']);
+        let mut rest = self.text.get(from..).unwrap_or("").trim_start_matches([' ', '\t']);
+        while rest.starts_with("...") {
+            rest = rest.split_once('\n').map_or("", |(_, next)| next).trim_start_matches([' ', '\t']);
+        }
         rest.starts_with('=') && !rest.starts_with("==")
     }
 
@@ -142,9 +147,8 @@ impl Lexer<'_, '_> {
                 }
                 b'\n' | b'\r' | b'%' | b'#' => return None,
                 b';' if depth == 1 => return None,
-                b'\'' | b'"' if !self.follows_operand(pos) => {
-                    pos += 1 + self.bytes.get(pos + 1..)?.iter().position(|&b| b == byte || b == b'\n')?;
-                }
+                b'"' => pos = self.string_end(pos)?,
+                b'\'' if !self.follows_operand(pos) => pos = self.string_end(pos)?,
                 b'.' if self.bytes.get(pos..)?.starts_with(b"...") => {
                     pos += self.bytes.get(pos..)?.iter().position(|&b| b == b'\n')?;
                 }
@@ -154,10 +158,25 @@ impl Lexer<'_, '_> {
         }
     }
 
+    /// Where the string that opens at `pos` closes on its line; doubled quotes belong to it.
+    fn string_end(&self, mut pos: usize) -> Option<usize> {
+        let quote = *self.bytes.get(pos)?;
+        loop {
+            pos += 1 + self.bytes.get(pos + 1..)?.iter().position(|&b| b == quote || b == b'\n')?;
+            if self.bytes.get(pos) != Some(&quote) {
+                return None;
+            }
+            if self.bytes.get(pos + 1) != Some(&quote) {
+                return Some(pos);
+            }
+            pos += 1;
+        }
+    }
+
     /// Rough version of [`Lexer::behind_operand`] on bytes, for looking ahead.
     fn follows_operand(&self, pos: usize) -> bool {
         let before = pos.checked_sub(1).and_then(|p| self.bytes.get(p));
-        before.is_some_and(|b| b.is_ascii_alphanumeric() || b"_)]}'.".contains(b))
+        before.is_some_and(|b| b.is_ascii_alphanumeric() || b"_)]}'\".".contains(b))
     }
 
     pub(super) fn close(&mut self, byte: u8) {
@@ -287,14 +306,17 @@ impl Lexer<'_, '_> {
             return false;
         }
         !self.behind_operand() && self.last() != Some(&Tok::Colon)
-            || rest.starts_with([')', ',', '*', '/', '\\', '^', '<', '>', '&', '|', '+', '-', ':'])
+            || rest.starts_with([')', '(', ',', '*', '/', '\\', '^', '<', '>', '&', '|', '+', '-', ':'])
             || ["==", "~=", "!=", ".*", "./", ".^", "..."].iter().any(|op| rest.starts_with(op))
     }
 
     /// Reports that `open` is never closed.
     pub(super) fn unclosed(&mut self, open: Bracket, found: Option<&str>) {
-        self.broken = true;
         self.quiet = true;
+        if std::mem::replace(&mut self.broken, true) {
+            // An unterminated string, say, has swallowed the closing bracket.
+            return;
+        }
         let (open_char, wanted) = (char::from(open.byte), closer(open.byte));
         let found = found.map_or_else(|| "the end of the file".to_string(), str::to_string);
         let end = self.lexed.tokens.last().map_or(self.pos, |t| t.end as usize).max(open.start + 1);

@@ -24,7 +24,7 @@ impl<'i> Lexer<'i, '_> {
                 self.digits();
             }
         }
-        let text = self.text.get(start..self.pos).unwrap_or("").replace(['d', 'D'], "e");
+        let text = self.text.get(start..self.pos).unwrap_or("").replace(['d', 'D'], "e").replace('_', "");
         let value: f64 = text.parse().unwrap_or(f64::NAN);
         let suffix_end = self.word_end(self.pos);
         let suffix = self.text.get(self.pos..suffix_end).unwrap_or("");
@@ -43,7 +43,8 @@ impl<'i> Lexer<'i, '_> {
     }
 
     fn digits(&mut self) {
-        while self.at(0).is_ascii_digit() {
+        // Octave allows `10_000`.
+        while self.at(0).is_ascii_digit() || (self.at(0) == b'_' && self.at(1).is_ascii_digit()) {
             self.pos += 1;
         }
     }
@@ -63,10 +64,10 @@ impl<'i> Lexer<'i, '_> {
     fn radix_number(&mut self, start: usize) {
         let radix = if matches!(self.at(1), b'x' | b'X') { 16 } else { 2 };
         self.pos = self.word_end(start);
-        let word = self.text.get(start + 2..self.pos).unwrap_or("");
+        let word = self.text.get(start + 2..self.pos).unwrap_or("").replace('_', "");
         let (digits, suffix) = match word.find(['u', 'U', 's', 'S']) {
             Some(at) => word.split_at(at),
-            None => (word, ""),
+            None => (word.as_str(), ""),
         };
         let bits = if radix == 16 { digits.len() * 4 } else { digits.len() };
         let class = match suffix.to_ascii_lowercase().as_str() {
@@ -167,7 +168,12 @@ impl<'i> Lexer<'i, '_> {
 
     fn escape(&mut self, value: &mut String) {
         let Some(c) = self.next_char() else {
-            value.push('\\');
+            if self.pos < self.bytes.len() {
+                // Octave: the string goes on in the next line.
+                self.pos += if self.at(0) == b'\r' && self.at(1) == b'\n' { 2 } else { 1 };
+            } else {
+                value.push('\\');
+            }
             return;
         };
         match c {

@@ -3,7 +3,7 @@
 use super::Lexer;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::token::Tok;
+use crate::syntax::token::{Keyword, Tok};
 
 impl<'i> Lexer<'i, '_> {
     pub(super) fn operator(&mut self) {
@@ -27,10 +27,21 @@ impl<'i> Lexer<'i, '_> {
 
     /// `+=` and the like; inside brackets they cannot occur.
     fn compound(&self) -> Option<(Tok<'static>, usize)> {
-        if !self.brackets.is_empty() || self.at(1) != b'=' || self.at(2) == b'=' || !self.behind_operand() {
+        if !self.brackets.is_empty() || !self.behind_operand() {
             return None;
         }
-        let op = match self.at(0) {
+        // Octave also has `.*=` and the like.
+        let dot = usize::from(self.at(0) == b'.');
+        if self.at(dot + 1) != b'=' || self.at(dot + 2) == b'=' {
+            return None;
+        }
+        let op = match self.at(dot) {
+            b'*' if dot > 0 => BinaryOp::ElMul,
+            b'/' if dot > 0 => BinaryOp::ElDiv,
+            b'\\' if dot > 0 => BinaryOp::ElLeftDiv,
+            b'^' if dot > 0 => BinaryOp::ElPow,
+            _ if dot > 0 => return None,
+            b'\\' => BinaryOp::LeftDiv,
             b'+' => BinaryOp::Add,
             b'-' => BinaryOp::Sub,
             b'*' => BinaryOp::Mul,
@@ -40,7 +51,7 @@ impl<'i> Lexer<'i, '_> {
             b'&' => BinaryOp::And,
             _ => return None,
         };
-        Some((Tok::OpAssign(op), 2))
+        Some((Tok::OpAssign(op), dot + 2))
     }
 
     fn sign(&mut self, byte: u8) {
@@ -75,10 +86,6 @@ impl<'i> Lexer<'i, '_> {
         let behind = self.bytes.get(self.pos + 1..).unwrap_or(&[]);
         let next = behind.iter().find(|&&b| b != b' ' && b != b'\t').copied().unwrap_or(0);
         let ignored = !self.brackets.is_empty() && (self.in_targets() || matches!(next, b',' | b']' | b')'));
-        // In `[~ i] = f` the white space behind the first `~` separates too.
-        if self.in_targets() && self.space && matches!(self.last(), Some(Tok::Ignore)) {
-            self.push(Tok::Comma, 0);
-        }
         self.begin_operand();
         self.push(if ignored { Tok::Ignore } else { Tok::Not }, 1);
     }
@@ -97,7 +104,7 @@ impl<'i> Lexer<'i, '_> {
     fn assign(&mut self) {
         if self.at(1) == b'=' {
             self.push(Tok::Compare(BinaryOp::Eq), 2);
-        } else if !(self.resume.is_some() && self.go_back()) {
+        } else if self.header == Some(Keyword::Function) || self.resume.is_none() || !self.go_back() {
             self.push(Tok::Assign, 1);
         }
     }

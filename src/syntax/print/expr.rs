@@ -74,6 +74,10 @@ fn bare(e: &Expr, style: Style) -> String {
         ExprKind::Colon => ":".to_string(),
         ExprKind::End => "end".to_string(),
         ExprKind::Unary { op, operand } => sign(*op, operand, &show(operand, 9)),
+        // A quote right behind a quoted text would be part of it.
+        ExprKind::Transpose { conjugate: true, operand } if style == Style::Plain && ends_in_text(operand) => {
+            format!("({})'", bare(operand, style))
+        }
         ExprKind::Transpose { conjugate, operand } => show(operand, 10) + if *conjugate { "'" } else { ".'" },
         ExprKind::Binary { op, left, right } => {
             let own = binary_level(*op);
@@ -98,6 +102,16 @@ fn bare(e: &Expr, style: Style) -> String {
         ExprKind::Handle(name) => format!("@{name}"),
         ExprKind::Paren(inner) if style == Style::Full => show(inner, 0),
         ExprKind::Paren(inner) => format!("({})", show(inner, 0)),
+    }
+}
+
+/// Whether the last token is a text in single quotes.
+fn ends_in_text(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Text { double_quoted, .. } => !double_quoted,
+        ExprKind::Binary { op: BinaryOp::Pow | BinaryOp::ElPow, right, .. } => ends_in_text(right),
+        ExprKind::Unary { operand, .. } => ends_in_text(operand),
+        _ => false,
     }
 }
 

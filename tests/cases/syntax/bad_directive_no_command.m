@@ -1,0 +1,3 @@
+%SLM
+x = 1;
+%! error SLM140 1

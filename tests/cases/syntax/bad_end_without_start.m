@@ -1,0 +1,3 @@
+x = 1;
+%SLM end K;
+%! error SLM142 2

@@ -1,0 +1,4 @@
+%SLM FuncStart F;
+x = 1;
+%SLM FuncEnd F;
+%! error SLM148 1

@@ -1,0 +1,4 @@
+%SLM start cg;
+x = 1;
+%SLM end gc;
+%! error SLM142 3
