@@ -80,10 +80,10 @@ impl Interp<'_> {
         let layout = self.layout();
         let totals = self.totals(&layout);
         let mut sum = Figures::default();
-        for (r, f) in layout.ranges.iter().zip(&totals.inclusive) {
+        for ((r, f), sizes) in layout.ranges.iter().zip(&totals.inclusive).zip(&totals.inclusive_sizes) {
             if r.name == **name {
-                sum.sr = sum.sr.max(f.sr);
                 add(&mut sum, f);
+                sum.sr = sum.sr.max(sizes.values().sum());
             }
         }
         sum

@@ -152,7 +152,7 @@ fn json() -> Result<(), String> {
 const BLOCK: &str = "\
 SLAMM Memory Analysis for Body: cg
 
-TOTAL: Storage Requirement    Kbytes (SR)  : 15.63
+TOTAL: Storage Requirement    Kbytes (SR)  : 15.62
 TOTAL: Loaded from L2 -> L1   Kbytes (WSL) : 7.81 +- 0.00
 TOTAL: Stored to memory       Kbytes (WSS) : 7.81 +- 0.00
 DGEMM                         Kbytes       : 0.00 +- 0.00

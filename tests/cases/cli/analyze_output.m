@@ -4,11 +4,11 @@
 %! before
 %! SLAMM Memory Analysis for Body: part
 %!
-%! TOTAL: Storage Requirement    Bytes  (SR)  : 16000
-%! TOTAL: Loaded from L2 -> L1   Bytes  (WSL) : 8000 +- 0
-%! TOTAL: Stored to memory       Bytes  (WSS) : 8000 +- 0
-%! DGEMM                         Bytes        : 0 +- 0
-%! Sparse Ops                    Bytes        : 0 +- 0
+%! TOTAL: Storage Requirement    bytes  (SR)  : 16000
+%! TOTAL: Loaded from L2 -> L1   bytes  (WSL) : 8000 +- 0
+%! TOTAL: Stored to memory       bytes  (WSS) : 8000 +- 0
+%! DGEMM                         bytes        : 0 +- 0
+%! Sparse Ops                    bytes        : 0 +- 0
 %! after
 %! >>
 x = ones(1000, 1);
