@@ -72,11 +72,17 @@ fn by_operands(call: &Call) -> Traffic {
 }
 
 fn extreme(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
+    let mut found = extremes(args, nargout, largest)?;
+    found.truncate(nargout.max(1));
+    Ok(found)
+}
+
+fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
     let name = if largest { "max" } else { "min" };
     let a = arg(args, 0)?;
     numeric_like(name, a)?;
     if let Some(b) = args.get(1)
-        && !b.is_text()
+        && (!b.is_text() || a.is_text())
         && (args.len() == 2 || args.get(2).is_some_and(Value::is_text))
         && !(args.len() > 2 && b.is_empty())
     {
@@ -118,7 +124,7 @@ fn extreme(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
         return complex(&t, dim, largest);
     }
     let x = convert::real_array(&t)?;
-    let class = if t.class() == Class::Logical || t.class() == Class::Char { Class::Double } else { t.class() };
+    let class = if t.class() == Class::Char { Class::Double } else { t.class() };
     if keep_nan {
         let r = reduce(&x, dim, |lane| match lane.iter().position(|x| x.is_nan()) {
             Some(i) => (f64::NAN, count(i + 1)),
@@ -231,6 +237,9 @@ fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value
     let keeps = a.is_sparse() && b.is_sparse()
         || (a.is_sparse() && b.as_scalar().is_some_and(|y| pick(0.0, y) == 0.0))
         || (b.is_sparse() && a.as_scalar().is_some_and(|x| pick(x, 0.0) == 0.0));
+    if a.class() == Class::Logical && b.class() == Class::Logical && !keeps {
+        return convert::to_class(&result, Class::Logical);
+    }
     if keeps { convert::to_sparse(&result) } else { Ok(result) }
 }
 

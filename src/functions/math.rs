@@ -34,8 +34,12 @@ pub fn apply(s: &Sides, v: &Value) -> Result<Value> {
         c if c.is_integer() => return Err(undefined(s.name, v)),
         _ => {}
     }
-    if v.is_complex() || !within(v, s.domain)? {
+    if v.is_complex() {
         return complex_map(v, s.complex);
+    }
+    if !within(v, s.domain)? {
+        // Elements inside the domain keep the accuracy of the real function.
+        return complex_map(v, |z| if (s.domain)(z.re) { C64::new((s.real)(z.re), 0.0) } else { (s.complex)(z) });
     }
     elementwise::map_real(v, s.real)
 }
@@ -155,7 +159,7 @@ pub const ROWS: &[Function] = &[
         "atanh",
         f64::atanh,
         in_unit,
-        |z| z.atanh(),
+        c_atanh,
         "Inverse hyperbolic tangent; complex outside [-1, 1].",
         "atanh(0.5)"
     ),
@@ -240,6 +244,14 @@ fn c_acos(z: C64) -> C64 {
         return if z.re > 1.0 { C64::new(0.0, im) } else { C64::new(2.0 * TAU2, -im) };
     }
     z.acos()
+}
+
+/// Beyond the cut MATLAB and Octave give the imaginary part π/2 on both sides.
+fn c_atanh(z: C64) -> C64 {
+    if z.im == 0.0 && z.re.abs() > 1.0 {
+        return C64::new(((z.re + 1.0) / (z.re - 1.0)).ln() / 2.0, TAU2);
+    }
+    z.atanh()
 }
 
 fn sin_degrees(x: f64) -> f64 {

@@ -286,7 +286,9 @@ fn fit(args: &[Value], nargout: usize) -> Result<Values> {
     let mut s = crate::value::StructArray::scalar();
     s.set(0, "normr", Value::Num(residual));
     s.set(0, "df", Value::Num(count(m) - count(n + 1)));
-    Ok(smallvec![Value::row(p), Value::structure(s), Value::column(vec![mean, spread])])
+    let mut outputs: Values = smallvec![Value::row(p), Value::structure(s), Value::column(vec![mean, spread])];
+    outputs.truncate(nargout.max(1));
+    Ok(outputs)
 }
 
 /// Householder QR of the columns `v`; overwrites `rhs` by Q'·rhs and gives the solution. Columns
@@ -332,13 +334,14 @@ fn roots(v: &Value) -> Result<Value> {
     let leading = c.iter().take_while(is_zero).count();
     let trailing = if leading == c.len() { 0 } else { c.iter().rev().take_while(is_zero).count() };
     let core = c.get(leading..c.len() - trailing).unwrap_or_default();
+    let none = || Value::real(Dense { dims: Dims::from_slice(&[0, 1]), data: Vec::new() });
     if core.is_empty() {
-        return Ok(Value::empty());
+        return Ok(none());
     }
     let mut zeros = eigenvalues(core)?;
     zeros.extend(std::iter::repeat_n(C64::new(0.0, 0.0), trailing));
     if zeros.is_empty() {
-        return Ok(Value::empty());
+        return Ok(none());
     }
     Ok(from_complex(Dims::from_slice(&[zeros.len(), 1]), zeros, float_class(v)))
 }

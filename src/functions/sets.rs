@@ -164,7 +164,9 @@ fn unique(args: &[Value], nargout: usize) -> Result<Values> {
     }
     let chosen: Vec<usize> = groups.iter().filter_map(|g| if w.last { g.last() } else { g.first() }).copied().collect();
     if v.is_empty() && !rows {
-        return Ok(smallvec![empty_set(v), empty_places(), empty_places()]);
+        let mut none: Values = smallvec![empty_set(v), empty_places(), empty_places()];
+        none.truncate(nargout.max(1));
+        return Ok(none);
     }
     let set = gather(v, &chosen, rows, is_row(v));
     if nargout < 2 {
@@ -174,7 +176,9 @@ fn unique(args: &[Value], nargout: usize) -> Result<Values> {
     for (k, g) in groups.iter().enumerate() {
         g.iter().for_each(|&i| group_of[i] = k);
     }
-    Ok(smallvec![set, places(chosen.into_iter()), places(group_of.into_iter())])
+    let mut outputs: Values = smallvec![set, places(chosen.into_iter()), places(group_of.into_iter())];
+    outputs.truncate(nargout);
+    Ok(outputs)
 }
 
 /// MATLAB keeps 0×0, and makes other empty arrays 0×1 (1×0 of a row).
@@ -263,7 +267,9 @@ fn union(args: &[Value], nargout: usize) -> Result<Values> {
     }
     let ia = places(chosen.iter().copied().filter(|&i| i < p.na));
     let ib = places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na));
-    Ok(smallvec![set, ia, ib])
+    let mut outputs: Values = smallvec![set, ia, ib];
+    outputs.truncate(nargout);
+    Ok(outputs)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -301,6 +307,7 @@ fn select(args: &[Value], nargout: usize, keep: Keep) -> Result<Values> {
     if keep == Keep::Both {
         outputs.push(places(found.iter().map(|f| f.1)));
     }
+    outputs.truncate(nargout);
     Ok(outputs)
 }
 
