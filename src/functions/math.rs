@@ -155,14 +155,7 @@ pub const ROWS: &[Function] = &[
     math!("coth", |x| 1.0 / x.tanh(), everywhere, |z| z.tanh().inv(), "Hyperbolic cotangent.", "coth(1)"),
     math!("asinh", f64::asinh, everywhere, |z| z.asinh(), "Inverse hyperbolic sine.", "asinh(1)"),
     math!("acosh", f64::acosh, from_one, |z| z.acosh(), "Inverse hyperbolic cosine; complex below 1.", "acosh(2)"),
-    math!(
-        "atanh",
-        f64::atanh,
-        in_unit,
-        c_atanh,
-        "Inverse hyperbolic tangent; complex outside [-1, 1].",
-        "atanh(0.5)"
-    ),
+    math!("atanh", f64::atanh, in_unit, c_atanh, "Inverse hyperbolic tangent; complex outside [-1, 1].", "atanh(0.5)"),
     math!(
         "sind",
         sin_degrees,

@@ -240,6 +240,10 @@ fn pair(name: &str, args: &[Value]) -> Result<(Pair, Words)> {
 
 impl Pair {
     fn output(&self, chosen: &[usize]) -> Result<Value> {
+        // Of `[]` nothing is left in its own shape.
+        if chosen.is_empty() && !self.rows && [&self.a, &self.b].iter().any(|v| v.dims().as_slice() == [0, 0]) {
+            return Ok(take(&self.a, Dims::from_slice(&[0, 0]), &[]));
+        }
         let (from_a, from_b): (Vec<usize>, Vec<usize>) = chosen.iter().copied().partition(|&i| i < self.na);
         if from_b.is_empty() {
             return Ok(gather(&self.a, &from_a, self.rows, self.row));
