@@ -152,12 +152,13 @@ impl Account {
     }
 
     /// The context of a body called from the current one; makes it at the first call.
-    pub fn enter(&mut self, body: &Rc<Body>, range: Option<RangeIx>, ignored: bool) -> CtxId {
+    /// `filter` decides alone whether it counts, where `--only` or `--skip` name it.
+    pub fn enter(&mut self, body: &Rc<Body>, range: Option<RangeIx>, ignored: bool, filter: Option<bool>) -> CtxId {
         let Some(range) = range else {
             return self.context_for(body, Rc::new(Vec::new()), ignored);
         };
         let current = &self.contexts[self.current];
-        let ignored = ignored || current.ignored;
+        let ignored = filter.unwrap_or(ignored || current.ignored);
         if let Some(&id) = current.next.get(&(range, body.id, ignored)) {
             return id;
         }

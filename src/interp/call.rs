@@ -139,7 +139,8 @@ impl Interp<'_> {
             )
             .with_help("a recursion that does not end? Give it a base case"));
         }
-        let context = self.acct.enter(&body, Some(caller.range()), free || body.ignored);
+        let filter = body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)));
+        let context = self.acct.enter(&body, Some(caller.range()), free || body.ignored, filter);
         let saved_context = std::mem::replace(&mut self.acct.current, context);
         let saved_site = self.acct.site;
         let saved_pass = self.acct.suspend_pass();

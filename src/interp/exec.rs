@@ -103,7 +103,7 @@ impl Interp<'_> {
                 let flow = result?;
                 return Ok(if flow == Flow::Next { after } else { flow });
             }
-            Node::Region { range, body } => return self.in_range(fr, *range, body),
+            Node::Region { range, body } => return self.region(fr, *range, body),
             Node::Break => return Ok(Flow::Break),
             Node::Continue => return Ok(Flow::Continue),
             Node::Return => return Ok(Flow::Return),
@@ -309,6 +309,17 @@ impl Interp<'_> {
         self.acct.enter_range(fr, range);
         let result = self.exec_block(fr, body);
         fr.ranges.pop();
+        result
+    }
+
+    /// A region, unless `--only` or `--skip` decide that it counts or does not.
+    fn region(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        let filter = fr.body.ranges.get(range as usize).and_then(|r| self.filter(&r.name));
+        let Some(ignored) = filter.filter(|_| self.acct.on) else { return self.in_range(fr, range, body) };
+        let before = self.acct.current;
+        self.acct.current = self.acct.twin(before, ignored);
+        let result = self.in_range(fr, range, body);
+        self.acct.current = before;
         result
     }
 

@@ -78,7 +78,7 @@ impl Interp<'_> {
         fr.top = true;
         fr.stamp = self.acct.new_stamp();
         let ignored = body.ignored || !self.options.only.is_empty();
-        self.acct.current = self.acct.enter(&body, None, ignored);
+        self.acct.current = self.acct.enter(&body, None, ignored, None);
         let given = self.given_values(&mut fr)?;
         if body.kind == BodyKind::Function {
             return self.main_function(&body, &given);
@@ -209,7 +209,7 @@ impl Interp<'_> {
             self.acct.size_changed(&mut inner, slot, bytes);
         }
         let range = fr.range();
-        let context = self.acct.enter(body, Some(range), body.ignored);
+        let context = self.acct.enter(body, Some(range), body.ignored, None);
         let saved = (std::mem::replace(&mut self.acct.current, context), self.acct.site, self.acct.suspend_pass());
         inner.ranges.push(0);
         self.acct.enter_range(&inner, 0);
@@ -295,6 +295,7 @@ impl Interp<'_> {
         let complete = error.is_none();
         let prediction = self.acct.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        diagnostics.extend(self.unmatched_filters());
         diagnostics.extend(self.warnings.iter().map(|w| {
             let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")

@@ -109,6 +109,29 @@ impl Interp<'_> {
         self.acct.size_changed(fr, slot, bytes);
     }
 
+    /// Whether `--skip` (true: does not count) or `--only` (false: counts) name a range.
+    pub(super) fn filter(&self, name: &str) -> Option<bool> {
+        if self.options.skip.iter().any(|n| n == name) {
+            return Some(true);
+        }
+        self.options.only.iter().any(|n| n == name).then_some(false)
+    }
+
+    /// Names of `--only` and `--skip` that no range has.
+    pub(super) fn unmatched_filters(&self) -> Vec<Diagnostic> {
+        let known =
+            |n: &str| self.bodies.iter().flatten().any(|b| &*b.name == n || b.ranges.iter().any(|r| &*r.name == n));
+        let names =
+            self.options.only.iter().map(|n| ("--only", n)).chain(self.options.skip.iter().map(|n| ("--skip", n)));
+        names
+            .filter(|(_, n)| !known(n))
+            .map(|(option, n)| {
+                Diagnostic::warning("SLM204", format!("{option} {n}: no region or function has this name"))
+                    .help("`slamm check FILE.m` shows the names of all ranges")
+            })
+            .collect()
+    }
+
     /// `%SLM off;` and `%SLM on;`
     pub(super) fn switch_accounting(&mut self, off: bool) {
         if self.acct.on {
