@@ -301,6 +301,7 @@ fn linear<T: Clone>(a: &mut Dense<T>, index: &Index, source: &Dense<T>, fill: T)
         a.dims = match a.dims.as_slice() {
             [0, 0] | [1, _] => Dims::from_slice(&[1, extent]),
             [_, 1] => Dims::from_slice(&[extent, 1]),
+            _ if n == 0 => Dims::from_slice(&[1, extent]),
             _ => return Err(ambiguous(&a.dims)),
         };
         a.data.resize(extent, fill);
