@@ -16,6 +16,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::convert_text::ROWS,
     super::errors::ROWS,
     super::extremes::ROWS,
+    super::files::ROWS,
     super::ignored::ROWS,
     super::math::ROWS,
     super::output::ROWS,

@@ -381,6 +381,8 @@ fn datestr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         Some(f) if f.as_scalar() == Some(30.0) => "yyyymmddTHHMMSS".to_owned(),
         Some(f) if f.as_scalar() == Some(31.0) => "yyyy-mm-dd HH:MM:SS".to_owned(),
         Some(f) if f.as_scalar() == Some(13.0) => "HH:MM:SS".to_owned(),
+        // As MATLAB: the time is shown unless it is midnight.
+        _ if (seconds / 86400.0).fract() == 0.0 => "dd-mmm-yyyy".to_owned(),
         _ => "dd-mmm-yyyy HH:MM:SS".to_owned(),
     };
     one(Value::text(&dated((seconds + 0.0005).max(-6e10), &format)))
