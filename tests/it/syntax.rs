@@ -322,7 +322,7 @@ fn any_bytes() -> Result<(), Failed> {
 fn deep_nesting() -> Result<(), Failed> {
     let texts = [
         format!("x = {}1{};\n", "(".repeat(10_000), ")".repeat(10_000)),
-        "x = (".repeat(1) + &"(".repeat(10_000),
+        format!("x = {}", "(".repeat(10_000)),
         format!("x = {}1;\n", "-".repeat(100_000)),
         format!("x = {}1{};\n", "[".repeat(10_000), "]".repeat(10_000)),
         format!("x = 1{};\n", "+1".repeat(100_000)),
