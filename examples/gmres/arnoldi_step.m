@@ -1,15 +1,14 @@
-function [V, H] = arnoldi_step(A, V, H, j)
+function [v, h] = arnoldi_step(A, V, j)
 % One step of Arnoldi's process, by modified Gram-Schmidt: column j+1 of the basis V
-% and column j of the Hessenberg matrix H.
+% and column j of the Hessenberg matrix.
 %SLM FuncStart arnoldi_step;
 w = A*V(:, j);
+h = zeros(j + 1, 1);
 for i = 1:j
-  H(i, j) = V(:, i)'*w;
-  w = w - H(i, j)*V(:, i);
+  h(i) = V(:, i)'*w;
+  w = w - h(i)*V(:, i);
 end
-H(j+1, j) = norm(w);
-if H(j+1, j) > 0
-  V(:, j+1) = w/H(j+1, j);
-end
+h(j+1) = norm(w);
+v = w/h(j+1);
 %SLM FuncEnd arnoldi_step;
 end

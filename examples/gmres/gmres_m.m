@@ -13,31 +13,34 @@ for cycle = 1:cycles
     break
   end
   V = zeros(n, m + 1);
-  H = zeros(m + 1, m);
+  R = zeros(m + 1, m);
   cs = zeros(m, 1);
   sn = zeros(m, 1);
   g = zeros(m + 1, 1);
   g(1) = beta;
   V(:, 1) = r/beta;
   for j = 1:m
-    [V, H] = arnoldi_step(A, V, H, j);
-    % the rotations so far, then a new one that makes H upper triangular
+    [v, h] = arnoldi_step(A, V, j);
+    V(:, j+1) = v;
+    % the rotations so far, then a new one: R is upper triangular
     for i = 1:j-1
-      t = cs(i)*H(i, j) + sn(i)*H(i+1, j);
-      H(i+1, j) = -sn(i)*H(i, j) + cs(i)*H(i+1, j);
-      H(i, j) = t;
+      t = cs(i)*h(i) + sn(i)*h(i+1);
+      h(i+1) = -sn(i)*h(i) + cs(i)*h(i+1);
+      h(i) = t;
     end
-    [cs(j), sn(j)] = givens_rotation(H(j, j), H(j+1, j));
-    H(j, j) = cs(j)*H(j, j) + sn(j)*H(j+1, j);
-    H(j+1, j) = 0;
-    g(j+1) = -sn(j)*g(j);
-    g(j) = cs(j)*g(j);
+    [c, s] = givens_rotation(h(j), h(j+1));
+    h(j) = c*h(j) + s*h(j+1);
+    R(1:j, j) = h(1:j);
+    cs(j) = c;
+    sn(j) = s;
+    g(j+1) = -s*g(j);
+    g(j) = c*g(j);
     history(end+1) = abs(g(j+1));
     if abs(g(j+1)) <= goal
       break
     end
   end
-  y = H(1:j, 1:j) \ g(1:j);
+  y = R(1:j, 1:j) \ g(1:j);
   x = x + V(:, 1:j)*y;
   r = b - A*x;
   beta = norm(r);
