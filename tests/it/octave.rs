@@ -11,9 +11,9 @@ use std::process::Command;
 const EXAMPLES: [(&str, &str, &[&str]); 5] = [
     ("quickstart", "cg", &["x", "k", "A", "b"]),
     ("pop_pcg", "pcg2_2d", &["pressure", "x", "it", "A0", "ANE", "mask"]),
-    ("pop_pcg", "pcg2_1d", &["x", "it", "d", "A"]),
+    ("pop_pcg", "pcg2_1d", &["x", "it", "d", "nonzeros(A)"]),
     ("gmres", "solve", &["x", "numel(history)", "history(1:10)"]),
-    ("blgmres", "solve", &["X", "steps", "A", "B"]),
+    ("blgmres", "solve", &["X", "steps", "nonzeros(A)", "B"]),
 ];
 const TOLERANCE: f64 = 1e-10;
 const MARK: &str = "values to compare";

@@ -29,8 +29,8 @@ impl Ran {
     /// An error that shows everything that was printed.
     pub fn refuse(&self, why: impl std::fmt::Display) -> String {
         format!(
-            "{why}\nexit status {:?}\n--- standard output\n{}\n--- standard error\n{}",
-            self.status, self.stdout, self.stderr
+            "{why}\nexit status {:?}\n--- standard error\n{}\n--- standard output\n{}",
+            self.status, self.stderr, self.stdout
         )
     }
 
