@@ -61,6 +61,7 @@ pub fn compile_unit(
         let root = names.ranges.first().map_or_else(|| "".into(), |r| Rc::clone(&r.name));
         let mut b = Builder::new(program, &context, id, root, kind, scope, &visible);
         let span = Span::new(unit.file, 0, 0);
+        b.given = extra.to_vec();
         b.open_range(names.ranges.first().map_or(span, |r| r.span), RangeKind::File);
         let code = b.block(&unit.body);
         b.finish(code, Vec::new(), &[], None);
@@ -153,6 +154,8 @@ pub(super) struct Builder<'a> {
     variadic: bool,
     variadic_out: bool,
     ignored: bool,
+    /// Variables of `--set`, which keep their values when a script assigns them at its top level.
+    given: Vec<Name>,
 }
 
 impl<'a> Builder<'a> {
@@ -188,6 +191,7 @@ impl<'a> Builder<'a> {
             variadic: false,
             variadic_out: false,
             ignored: false,
+            given: Vec::new(),
         };
         b.slot(&"ans".into());
         b.variables.insert("ans".into());

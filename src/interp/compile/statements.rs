@@ -20,6 +20,7 @@ impl Builder<'_> {
                 Node::Expr { site, e, display: s.display }
             }
             StmtKind::Command { name, words } => self.command(s, name, words),
+            StmtKind::Assign { targets, op: None, .. } if self.stays_as_given(targets) => return None,
             StmtKind::Assign { targets, op, value, .. } => self.assign(s, targets, *op, value),
             StmtKind::If { arms, otherwise } => {
                 let mut compiled = Vec::with_capacity(arms.len());
@@ -109,6 +110,22 @@ impl Builder<'_> {
             StmtKind::Directive(Directive::Off) => Node::Off,
             StmtKind::Directive(_) => return None,
         })
+    }
+
+    /// A whole variable of `--set`, assigned outside all loops and branches.
+    fn stays_as_given(&self, targets: &[AstTarget]) -> bool {
+        let [AstTarget::Place { root, path, .. }] = targets else { return false };
+        if !path.is_empty() || !self.given.contains(&root.name) {
+            return false;
+        }
+        let mut range = Some(self.range);
+        while let Some(info) = range.and_then(|r| self.ranges.get(r as usize)) {
+            if !matches!(info.kind, RangeKind::File | RangeKind::Body) {
+                return false;
+            }
+            range = info.parent;
+        }
+        true
     }
 
     pub(super) fn condition(&mut self, e: &Expr) -> Condition {
