@@ -41,5 +41,5 @@ fn grown(v: &Value, dims: &Dims) -> Value {
         let wide = dims[d];
         at = at.iter().flat_map(|&base: &usize| (0..wide).map(move |k| base + k * step)).collect();
     }
-    super::arrange::take(v, dims.clone(), &at)
+    super::places::take(v, dims.clone(), &at)
 }

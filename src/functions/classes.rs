@@ -16,7 +16,7 @@ macro_rules! to {
 }
 
 pub const ROWS: &[Function] = &[
-    to!("double", Class::Double, Some(|x| Some(x)), "To double precision.", "double('a')"),
+    to!("double", Class::Double, Some(Some), "To double precision.", "double('a')"),
     to!("single", Class::Single, None, "To single precision.", "single(1)"),
     to!("logical", Class::Logical, None, "Nonzero to true; NaN is an error.", "logical([1 0])"),
     to!("int8", Class::Int8, None, "To int8, rounded and saturated.", "int8(200)"),

@@ -253,10 +253,10 @@ fn spacing(x: f64) -> f64 {
         return f64::NAN;
     }
     if x < f64::MIN_POSITIVE {
-        return 4.940_656_458_412_465e-324;
+        return 5e-324;
     }
     let (_, e) = libm::frexp(x);
-    libm::ldexp(1.0, e - 53).max(4.940_656_458_412_465e-324)
+    libm::ldexp(1.0, e - 53).max(5e-324)
 }
 
 fn single_spacing(x: f64) -> f64 {
@@ -389,7 +389,7 @@ fn grid(args: &[Value], nargout: usize, swap: bool) -> Result<Values> {
         let inner: usize = dims.iter().take(along(k)).product();
         let length = a.numel();
         let at: Vec<usize> = (0..total).map(|p| p / inner % length.max(1)).collect();
-        outputs.push(super::arrange::take(a, dims.clone(), &at));
+        outputs.push(super::places::take(a, dims.clone(), &at));
     }
     Ok(outputs)
 }

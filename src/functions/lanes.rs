@@ -125,7 +125,7 @@ pub fn target(v: &Value, along: &Along, whole_empty: bool) -> (Value, usize) {
 #[must_use]
 pub fn as_column(v: &Value) -> Value {
     let n = v.numel();
-    super::arrange::reshaped(v, Dims::from_slice(&[n, 1]))
+    super::places::reshaped(v, Dims::from_slice(&[n, 1]))
 }
 
 /// Lanes of a sparse matrix along `dim` (0 or 1) as (stored values, number of zeros).

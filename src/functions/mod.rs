@@ -167,6 +167,7 @@ pub mod formulas;
 pub mod lanes;
 pub mod math;
 pub mod parts;
+pub mod places;
 pub mod polynomial;
 pub mod query;
 pub mod random;

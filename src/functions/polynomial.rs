@@ -232,7 +232,7 @@ fn filter(args: &[Value], nargout: usize) -> Result<Values> {
     if nargout < 2 {
         return one(result);
     }
-    let lanes = if order == 0 { 0 } else { finals.len() / order };
+    let lanes = finals.len().checked_div(order).unwrap_or(0);
     Ok(smallvec![result, from_complex(Dims::from_slice(&[order, lanes.max(1)]), finals, class)])
 }
 

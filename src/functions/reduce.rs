@@ -280,13 +280,20 @@ fn some(args: &[Value], any: bool) -> Result<Value> {
         };
         return convert::to_sparse(&Value::logical(Dense::new(with_dim(&t.dims(), dim, 1), data)));
     }
+    if let Value::Logical(a) = &t {
+        return Ok(Value::logical(fold_flags(a, dim, any)));
+    }
     let flags = if t.is_complex() {
         convert::complex_array(&t)?.map(|&z| z != C64::new(0.0, 0.0))
     } else {
         // NaN is nonzero for `all`, and is ignored by `any`.
         convert::real_array(&t)?.map(|&x| x != 0.0 && !(any && x.is_nan()))
     };
-    Ok(Value::logical(if any { fold(&flags, dim, false, |a, x| a | x) } else { fold(&flags, dim, true, |a, x| a & x) }))
+    Ok(Value::logical(fold_flags(&flags, dim, any)))
+}
+
+fn fold_flags(flags: &Dense<bool>, dim: usize, any: bool) -> Dense<bool> {
+    if any { fold(flags, dim, false, |a, x| a | x) } else { fold(flags, dim, true, |a, x| a & x) }
 }
 
 fn spread(args: &[Value]) -> Result<Value> {

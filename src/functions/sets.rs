@@ -1,9 +1,9 @@
 //! Sets of numbers, texts and rows. In: arrays or cells of text. Out: sorted sets and positions.
 
-use super::arrange::take;
 use super::formulas::{self, SETS};
+use super::places::take;
 use super::rows::{arg, count, one, option_text, profiled};
-use super::sort::{Keys, take_rows};
+use super::sort::{Keys, compare_real, take_rows};
 use super::{Function, Values};
 use crate::error::Result;
 use crate::fail;
@@ -122,7 +122,11 @@ impl Items {
     /// Groups of equal items, each with its members in order of appearance, groups in order.
     fn groups(&self) -> Vec<Vec<usize>> {
         let mut order: Vec<usize> = (0..self.n).collect();
-        order.sort_by(|&a, &b| self.compare(a, b));
+        match &self.keys {
+            // The common case without the detour over the kinds of keys.
+            Keys::Real(x) if self.width == 1 => order.sort_by(|&a, &b| compare_real(x[a], x[b])),
+            _ => order.sort_by(|&a, &b| self.compare(a, b)),
+        }
         order.chunk_by(|&a, &b| self.same(a, b)).map(<[usize]>::to_vec).collect()
     }
 }

@@ -1,10 +1,10 @@
 //! Sorting, and what is found by it: medians, modes, sorted rows. In: arrays, also of text.
 //! Out: the elements in order, and where they came from.
 
-use super::arrange::take;
 use super::extremes::key;
 use super::formulas;
 use super::lanes::{Shape, reduce, target};
+use super::places::take;
 use super::rows::{Along, arg, count, numeric_like, one, option_text, options, profiled, reduction};
 use super::{Function, Values};
 use crate::error::Result;
@@ -200,7 +200,9 @@ impl Keys {
     }
 }
 
-fn compare_real(a: f64, b: f64) -> Ordering {
+/// Ascending, NaN last.
+#[must_use]
+pub fn compare_real(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
 

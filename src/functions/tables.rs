@@ -310,7 +310,7 @@ fn fourier(x: &[C64]) -> Vec<C64> {
     if n <= 1 {
         return x.to_vec();
     }
-    if n % 2 == 0 {
+    if n.is_multiple_of(2) {
         let even: Vec<C64> = x.iter().step_by(2).copied().collect();
         let odd: Vec<C64> = x.iter().skip(1).step_by(2).copied().collect();
         let (e, o) = (fourier(&even), fourier(&odd));
