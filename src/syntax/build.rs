@@ -12,10 +12,11 @@ use std::rc::Rc;
 /// Deepest expression that is accepted; later stages walk trees by recursion.
 pub const MAX_DEPTH: u32 = 500;
 
-/// An expression and the height of its tree.
+/// An expression and the height of its tree. Boxed, because the parser moves it at every level of
+/// the grammar.
 #[derive(Clone, Debug)]
 pub struct Node {
-    pub expr: Expr,
+    pub expr: Box<Expr>,
     pub depth: u32,
 }
 
@@ -88,39 +89,40 @@ impl Builder {
         if below >= MAX_DEPTH {
             return Err(Fault::TooDeep(span));
         }
-        Ok(Node { expr: Expr { kind, span }, depth: below + 1 })
+        Ok(Node { expr: Box::new(Expr { kind, span }), depth: below + 1 })
     }
 
     pub fn leaf(&self, start: u32, kind: ExprKind, end: u32) -> Node {
-        Node { expr: Expr { kind, span: self.span(start, end) }, depth: 1 }
+        Node { expr: Box::new(Expr { kind, span: self.span(start, end) }), depth: 1 }
     }
 
     /// `0x1F` is `uint8(31)`.
     pub fn integer(&self, start: u32, class: &str, value: f64, end: u32) -> Node {
-        let base = Box::new(self.leaf(start, ExprKind::Ident(self.name(class)), end).expr);
-        let argument = self.leaf(start, ExprKind::Number(value), end).expr;
+        let base = self.leaf(start, ExprKind::Ident(self.name(class)), end).expr;
+        let argument = *self.leaf(start, ExprKind::Number(value), end).expr;
         let path = vec![Access { kind: AccessKind::Paren(vec![argument]), span: self.span(start, end) }];
-        Node { expr: Expr { kind: ExprKind::Access { base, path }, span: self.span(start, end) }, depth: 2 }
+        let expr = Expr { kind: ExprKind::Access { base, path }, span: self.span(start, end) };
+        Node { expr: Box::new(expr), depth: 2 }
     }
 
     pub fn paren(&self, start: u32, inner: Node, end: u32) -> Built {
-        self.inner(ExprKind::Paren(Box::new(inner.expr)), self.span(start, end), inner.depth)
+        self.inner(ExprKind::Paren(inner.expr), self.span(start, end), inner.depth)
     }
 
     pub fn unary(&self, start: u32, op: UnaryOp, operand: Node) -> Built {
         let span = self.span(start, operand.expr.span.end);
-        self.inner(ExprKind::Unary { op, operand: Box::new(operand.expr) }, span, operand.depth)
+        self.inner(ExprKind::Unary { op, operand: operand.expr }, span, operand.depth)
     }
 
     pub fn transpose(&self, operand: Node, conjugate: bool, end: u32) -> Built {
         let span = self.span(operand.expr.span.start, end);
-        self.inner(ExprKind::Transpose { conjugate, operand: Box::new(operand.expr) }, span, operand.depth)
+        self.inner(ExprKind::Transpose { conjugate, operand: operand.expr }, span, operand.depth)
     }
 
     fn pair(&self, left: Node, right: Node, make: impl FnOnce(Box<Expr>, Box<Expr>) -> ExprKind) -> Built {
         let span = left.expr.span.to(right.expr.span);
         let below = left.depth.max(right.depth);
-        self.inner(make(Box::new(left.expr), Box::new(right.expr)), span, below)
+        self.inner(make(left.expr, right.expr), span, below)
     }
 
     pub fn binary(&self, left: Node, op: BinaryOp, right: Node) -> Built {
@@ -138,44 +140,42 @@ impl Builder {
     pub fn range(&self, start: Node, step: Option<Node>, stop: Node) -> Built {
         let below = start.depth.max(stop.depth).max(step.as_ref().map_or(0, |s| s.depth));
         let span = start.expr.span.to(stop.expr.span);
-        let kind = ExprKind::Range {
-            start: Box::new(start.expr),
-            step: step.map(|s| Box::new(s.expr)),
-            stop: Box::new(stop.expr),
-        };
+        let kind = ExprKind::Range { start: start.expr, step: step.map(|s| s.expr), stop: stop.expr };
         self.inner(kind, span, below)
     }
 
     /// `base` followed by one more step of access.
-    pub fn access(&self, base: Node, (access, below): (Access, u32)) -> Built {
+    pub fn access(&self, base: Node, step: Box<(Access, u32)>) -> Built {
+        let (access, below) = *step;
         let span = base.expr.span.to(access.span);
         let depth = base.depth.max(below);
-        let Node { expr, .. } = base;
-        match expr.kind {
+        let Expr { kind, span: base_span } = *base.expr;
+        match kind {
             ExprKind::Access { base, mut path } => {
                 path.push(access);
                 // The new step is as high as its own arguments, not higher than the chain.
                 if below >= MAX_DEPTH {
                     return Err(Fault::TooDeep(span));
                 }
-                Ok(Node { expr: Expr { kind: ExprKind::Access { base, path }, span }, depth: depth.max(below + 1) })
+                let expr = Box::new(Expr { kind: ExprKind::Access { base, path }, span });
+                Ok(Node { expr, depth: depth.max(below + 1) })
             }
             kind => {
-                let base = Box::new(Expr { kind, span: expr.span });
+                let base = Box::new(Expr { kind, span: base_span });
                 self.inner(ExprKind::Access { base, path: vec![access] }, span, depth)
             }
         }
     }
 
-    pub fn arguments(&self, start: u32, args: Vec<Node>, brace: bool, end: u32) -> (Access, u32) {
+    pub fn arguments(&self, start: u32, args: Vec<Node>, brace: bool, end: u32) -> Box<(Access, u32)> {
         let (exprs, below) = strip(args);
         let kind = if brace { AccessKind::Brace(exprs) } else { AccessKind::Paren(exprs) };
-        (Access { kind, span: self.span(start, end) }, below)
+        Box::new((Access { kind, span: self.span(start, end) }, below))
     }
 
-    pub fn dynamic_field(&self, start: u32, name: Node, end: u32) -> (Access, u32) {
-        let kind = AccessKind::DynamicField(Box::new(name.expr));
-        (Access { kind, span: self.span(start, end) }, name.depth)
+    pub fn dynamic_field(&self, start: u32, name: Node, end: u32) -> Box<(Access, u32)> {
+        let kind = AccessKind::DynamicField(name.expr);
+        Box::new((Access { kind, span: self.span(start, end) }, name.depth))
     }
 
     pub fn list(&self, start: u32, rows: Vec<Vec<Node>>, cell: bool, end: u32) -> Built {
@@ -192,9 +192,9 @@ impl Builder {
         self.inner(kind, self.span(start, end), below)
     }
 
-    pub fn anonymous(&self, start: u32, params: Vec<Param>, body: Node) -> Built {
+    pub fn anonymous(&self, start: u32, params: Vec<Box<Param>>, body: Node) -> Built {
         let span = self.span(start, body.expr.span.end);
-        let function = Anonymous { params, body: body.expr, span };
+        let function = Anonymous { params: unbox(params), body: *body.expr, span };
         self.inner(ExprKind::Anonymous(Rc::new(function)), span, body.depth)
     }
 
@@ -205,7 +205,7 @@ impl Builder {
     }
 
     pub fn target(&self, node: Node) -> Result<Target, Fault> {
-        let Expr { kind, span } = node.expr;
+        let Expr { kind, span } = *node.expr;
         match kind {
             ExprKind::Ident(name) => Ok(Target::Place { root: Ident { name, span }, path: Vec::new(), span }),
             ExprKind::Access { base, path } => match base.kind {
@@ -218,7 +218,7 @@ impl Builder {
 
     pub fn assign(&self, target: Node, op: Option<BinaryOp>, value: Node) -> Result<StmtKind, Fault> {
         let targets = vec![self.target(target)?];
-        Ok(StmtKind::Assign { targets, op, value: value.expr, bracketed: false })
+        Ok(StmtKind::Assign { targets, op, value: *value.expr, bracketed: false })
     }
 
     /// `x = y = 0` is `y = 0` and then `x = y`.
@@ -240,19 +240,24 @@ impl Builder {
     }
 
     pub fn for_loop(&self, var: Node, range: Node, parallel: bool) -> Result<Piece, Fault> {
-        Ok(Piece::For { var: self.target(var)?, range: range.expr, parallel })
+        Ok(Piece::For { var: self.target(var)?, range: *range.expr, parallel })
     }
 
-    pub fn declared(&self, ident: Ident, init: Option<Node>) -> Declared {
-        Declared { ident, init: init.map(|n| n.expr) }
+    pub fn declared(&self, ident: Ident, init: Option<Node>) -> Box<Declared> {
+        Box::new(Declared { ident, init: init.map(|n| *n.expr) })
     }
 
-    pub fn param(&self, ident: Ident, default: Option<Node>) -> Param {
-        Param { ident, default: default.map(|n| n.expr) }
+    pub fn param(&self, ident: Ident, default: Option<Node>) -> Box<Param> {
+        Box::new(Param { ident, default: default.map(|n| *n.expr) })
     }
+}
+
+/// A list as the tree has it.
+pub fn unbox<T>(list: Vec<Box<T>>) -> Vec<T> {
+    list.into_iter().map(|item| *item).collect()
 }
 
 fn strip(nodes: Vec<Node>) -> (Vec<Expr>, u32) {
     let below = nodes.iter().map(|n| n.depth).max().unwrap_or(0);
-    (nodes.into_iter().map(|n| n.expr).collect(), below)
+    (nodes.into_iter().map(|n| *n.expr).collect(), below)
 }

@@ -129,7 +129,7 @@ impl<'i> Blocks<'i, '_> {
         }
         let stream = tokens.iter().map(|t| Ok((t.start, t.tok.clone(), t.end)));
         match self.parser.parse(&self.builder, stream) {
-            Ok(piece) => Some(piece),
+            Ok(piece) => Some(*piece),
             Err(error) => {
                 let clause = wording::Clause { file: self.file, text: self.text, tokens };
                 self.diagnostics.extend(clause.explain(error));
