@@ -1,0 +1,592 @@
+//! Rows of linear algebra: operators as functions, factorisations, functions of square matrices.
+
+use super::linear_traffic as cost;
+use super::rows::{arg, count, one, option_text, profiled};
+use super::{Function, Host, Values};
+use crate::each_field;
+use crate::error::Result;
+use crate::fail;
+use crate::ops::linalg::field::{self, Any, Field, like};
+use crate::ops::linalg::{self, eig, functions, lu, qr, svd};
+use crate::ops::{self, convert};
+use crate::value::{C64, Dense, Value};
+use smallvec::smallvec;
+
+pub const ROWS: &[Function] = &[
+    profiled(
+        "mtimes",
+        (2, 2),
+        1,
+        |_, a, _| one(ops::binary(crate::syntax::ast::BinaryOp::Mul, a[0].clone(), a[1].clone())?),
+        cost::multiply,
+        "A*B as a function.",
+        "mtimes([1 2], [3; 4])",
+        cost::OPERATOR,
+    ),
+    profiled(
+        "mldivide",
+        (2, 2),
+        1,
+        |h, a, _| solved(h, linalg::left_divide(&a[0], &a[1])),
+        cost::left_divide,
+        "A\\B as a function; a full square matrix counts as general.",
+        "mldivide([2 0; 0 4], [2; 4])",
+        cost::OPERATOR,
+    ),
+    profiled(
+        "mrdivide",
+        (2, 2),
+        1,
+        |h, a, _| solved(h, linalg::right_divide(&a[0], &a[1])),
+        cost::right_divide,
+        "B/A as a function; a full square matrix counts as general.",
+        "mrdivide([2 4], [2 0; 0 4])",
+        cost::OPERATOR,
+    ),
+    profiled(
+        "inv",
+        (1, 1),
+        2,
+        inv,
+        cost::inverse,
+        "Inverse; a second output is the reciprocal condition number.",
+        "inv([2 0; 0 4])",
+        cost::FACTOR,
+    ),
+    profiled(
+        "lu",
+        (1, 3),
+        4,
+        super::linear_sparse::lu,
+        cost::lu,
+        "LU factorisation with partial pivoting; sparse with column ordering for four outputs.",
+        "lu([2 1; 1 3])",
+        cost::FACTOR,
+    ),
+    profiled(
+        "chol",
+        (1, 3),
+        3,
+        super::linear_sparse::chol,
+        cost::chol,
+        "Cholesky factor, upper or 'lower'; a second output tells where it stopped.",
+        "chol([4 2; 2 3])",
+        cost::FACTOR,
+    ),
+    profiled(
+        "qr",
+        (1, 4),
+        3,
+        qr_row,
+        cost::qr,
+        "Householder QR, full or economy, with column pivoting for three outputs.",
+        "qr([3 1; 4 2])",
+        cost::FACTOR,
+    ),
+    profiled(
+        "eig",
+        (1, 5),
+        2,
+        eig_row,
+        cost::eig,
+        "Eigenvalues and right eigenvectors, also of a pencil; counted as a general matrix.",
+        "eig([2 1; 1 2])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "svd",
+        (1, 3),
+        3,
+        svd_row,
+        cost::svd,
+        "Singular values and vectors, full or economy.",
+        "svd([3 0; 0 4])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "eigs",
+        (1, 7),
+        2,
+        eigs,
+        cost::eig,
+        "A few eigenvalues, found by the full decomposition; counted as such.",
+        "eigs(diag(1:8), 2)",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "svds",
+        (1, 3),
+        3,
+        svds,
+        cost::svd,
+        "A few singular values, found by the full decomposition; counted as such.",
+        "svds(diag(1:8), 2)",
+        cost::TRIDIAGONAL,
+    ),
+    profiled("det", (1, 1), 1, det, cost::determinant, "Determinant by LU.", "det([2 1; 1 3])", cost::FACTOR),
+    profiled(
+        "rcond",
+        (1, 1),
+        1,
+        rcond,
+        cost::determinant,
+        "Reciprocal condition number in the 1-norm, estimated.",
+        "rcond([2 0; 0 4])",
+        cost::FACTOR,
+    ),
+    profiled(
+        "condest",
+        (1, 2),
+        1,
+        condest,
+        cost::determinant,
+        "Condition number in the 1-norm, estimated (Higham).",
+        "condest([2 0; 0 4])",
+        cost::FACTOR,
+    ),
+    profiled(
+        "cond",
+        (1, 2),
+        1,
+        cond,
+        cost::singular_values,
+        "Condition number in the 2-norm, or by the inverse in another; counted as singular values.",
+        "cond([2 0; 0 4])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "rank",
+        (1, 2),
+        1,
+        rank,
+        cost::singular_values,
+        "Number of singular values above a tolerance.",
+        "rank([1 2; 2 4])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "pinv",
+        (1, 2),
+        1,
+        pinv,
+        cost::singular_vectors,
+        "Moore-Penrose inverse.",
+        "pinv([1; 1])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "null",
+        (1, 2),
+        1,
+        null,
+        cost::singular_vectors,
+        "Orthonormal basis of the null space.",
+        "null([1 1])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "orth",
+        (1, 2),
+        1,
+        orth,
+        cost::singular_vectors,
+        "Orthonormal basis of the range.",
+        "orth([1 1; 1 1])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "expm",
+        (1, 1),
+        1,
+        expm,
+        cost::exponential,
+        "Matrix exponential by scaling and squaring; counted with four squarings.",
+        "expm(zeros(2))",
+        "Higham, SIAM J. Matrix Anal. Appl. 26 (2005): products and a solve, each f/sqrt(E/3)",
+    ),
+    profiled(
+        "sqrtm",
+        (1, 1),
+        1,
+        sqrtm,
+        cost::schur,
+        "Matrix square root by eigenvectors; counted as a Schur form.",
+        "sqrtm([4 0; 0 9])",
+        cost::TRIDIAGONAL,
+    ),
+    profiled(
+        "logm",
+        (1, 1),
+        1,
+        logm,
+        cost::schur,
+        "Matrix logarithm by eigenvectors; counted as a Schur form.",
+        "logm(eye(2))",
+        cost::TRIDIAGONAL,
+    ),
+    profiled("hess", (1, 1), 2, hess, cost::hess, "Hessenberg form.", "hess([1 2; 3 4])", cost::TRIDIAGONAL),
+    profiled(
+        "schur",
+        (1, 2),
+        2,
+        schur,
+        cost::schur,
+        "Schur form: complex, or diagonal of a Hermitian matrix. A real matrix that is not symmetric gets the complex form when it has complex eigenvalues.",
+        "schur([2 1; 1 2])",
+        cost::TRIDIAGONAL,
+    ),
+];
+
+/// A solution, with the warning that came with it on standard error.
+fn solved(host: &mut dyn Host, result: Result<Value>) -> Result<Values> {
+    let result = result?;
+    warn(host)?;
+    one(result)
+}
+
+/// Passes a pending warning to `warning`, so that the prototype can turn it off.
+fn warn(host: &mut dyn Host) -> Result<()> {
+    if let Some((identifier, text)) = linalg::take_note().warning {
+        host.call(&Value::text("warning"), &[Value::text(identifier), Value::text("%s"), Value::text(&text)], 0)?;
+    }
+    Ok(())
+}
+
+fn inv(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let a = arg(args, 0)?;
+    let mut out = solved(host, linalg::inverse(a))?;
+    if nargout > 1 {
+        out.push(Value::Num(each_field!(field::square(a, "inv")?, m => lu::rcond(&m))));
+    }
+    Ok(out)
+}
+
+/// Columns of the identity in the order `p`: A(:, p) is A times it.
+pub fn permutation(p: &[usize], by_rows: bool) -> Dense<f64> {
+    let n = p.len();
+    let mut data = vec![0.0; n * n];
+    for (k, &i) in p.iter().enumerate() {
+        data[if by_rows { i * n + k } else { k * n + i }] = 1.0;
+    }
+    Dense::matrix(n, n, data)
+}
+
+/// Positions from 1 as a row.
+pub fn positions(p: &[usize]) -> Value {
+    Value::row(p.iter().map(|&i| count(i + 1)).collect())
+}
+
+fn qr_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let (mut economy, mut vector, mut rhs) = (false, false, None);
+    for o in &args[1..] {
+        match option_text(o).as_deref() {
+            Some("econ") => (economy, vector) = (true, true),
+            Some("0") => (economy, vector) = (true, true),
+            Some("vector") => vector = true,
+            Some("matrix") => vector = false,
+            Some(other) => fail!("MATLAB:qr:unknownOption", "Unknown option '{other}' of qr."),
+            None if o.as_scalar() == Some(0.0) && o.is_scalar() => (economy, vector) = (true, true),
+            None => rhs = Some(o),
+        }
+    }
+    let sparse = v.is_sparse();
+    let back = |x: Value| if sparse { convert::to_sparse(&x) } else { Ok(like(x, &[v])) };
+    let wide = rhs.is_some_and(Value::is_complex) || v.is_complex();
+    let matrix = if wide { Any::Complex(convert::complex_array(v)?) } else { field::any(v, "qr")? };
+    fn parts<T: Field>(
+        a: Dense<T>,
+        economy: bool,
+        nargout: usize,
+        rhs: Option<&Value>,
+    ) -> Result<(Value, Value, Vec<usize>)> {
+        let (m, n) = (a.rows(), a.cols());
+        let f = qr::factor(a, nargout > 2);
+        let k = if economy { m.min(n) } else { m };
+        let r = T::wrap_full(f.r(k));
+        let q = match rhs {
+            Some(b) => {
+                let mut c = T::full(b)?.into_owned();
+                if c.rows() != m {
+                    fail!("MATLAB:dimagree", "Matrix dimensions must agree. ({m} rows and {})", c.rows());
+                }
+                f.apply(&mut c, true);
+                let data = c.data.chunks(m.max(1)).flat_map(|x| x[..k].to_vec()).collect();
+                T::wrap_full(Dense::matrix(k, c.cols(), data))
+            }
+            None if nargout > 1 => T::wrap_full(f.q(k)),
+            None => Value::empty(),
+        };
+        Ok((q, r, f.perm))
+    }
+    let (q, r, perm) = each_field!(matrix, a => parts(a, economy, nargout, rhs)?);
+    if nargout <= 1 {
+        return one(back(r)?);
+    }
+    let mut out: Values = smallvec![if rhs.is_some() { q } else { back(q)? }, back(r)?];
+    if nargout > 2 {
+        out.push(if vector { positions(&perm) } else { back(Value::real(permutation(&perm, false)))? });
+    }
+    Ok(out)
+}
+
+fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let a = arg(args, 0)?;
+    let b = args.get(1).filter(|b| option_text(b).is_none());
+    let mut form = None;
+    for o in args.iter().skip(1 + usize::from(b.is_some())) {
+        match option_text(o).as_deref() {
+            Some("vector") => form = Some(true),
+            Some("matrix") => form = Some(false),
+            Some("balance" | "nobalance" | "chol" | "qz") => {}
+            _ => fail!("MATLAB:eig:unknownOption", "Unknown option of eig."),
+        }
+    }
+    let e = spectrum(a, b, nargout > 1)?;
+    let values = Dense::matrix(e.values.len(), 1, e.values.clone());
+    let shaped = |vector: bool| {
+        if vector {
+            return Value::complex(values.clone());
+        }
+        let n = e.values.len();
+        let mut d = vec![C64::new(0.0, 0.0); n * n];
+        e.values.iter().enumerate().for_each(|(k, &z)| d[k * n + k] = z);
+        Value::complex(Dense::matrix(n, n, d))
+    };
+    if nargout <= 1 {
+        return one(like(shaped(form.unwrap_or(true)), &[a]));
+    }
+    let vectors = e.vectors.clone().map_or_else(Value::empty, Value::complex);
+    Ok(smallvec![like(vectors, &[a]), like(shaped(form.unwrap_or(false)), &[a])])
+}
+
+fn spectrum(a: &Value, b: Option<&Value>, vectors: bool) -> Result<eig::Eigen> {
+    match (field::square(a, "eig")?, b) {
+        (m, None) => each_field!(m, x => eig::eigen(&x, vectors)),
+        (m, Some(b)) => match (m, field::square(b, "eig")?) {
+            (_, _) if a.rows() != b.rows() => fail!("MATLAB:eig:inputSize", "Matrices must have the same size."),
+            (Any::Real(x), Any::Real(y)) => eig::generalized(&x, &y, vectors),
+            _ => eig::generalized(&convert::complex_array(a)?, &convert::complex_array(b)?, vectors),
+        },
+    }
+}
+
+fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let (mut economy, mut vector) = (false, nargout <= 1);
+    for o in &args[1..] {
+        match option_text(o).as_deref() {
+            Some("econ") => economy = true,
+            Some("vector") => vector = true,
+            Some("matrix") => vector = false,
+            // svd(A, 0) is full for a wide matrix.
+            None if o.as_scalar() == Some(0.0) => economy |= v.rows() > v.cols(),
+            _ => fail!("MATLAB:svd:unknownOption", "Unknown option of svd."),
+        }
+    }
+    fn parts<T: Field>(a: &Dense<T>, economy: bool, vectors: bool) -> Result<(Value, Vec<f64>, Value)> {
+        if !vectors {
+            return Ok((Value::empty(), svd::values(a)?, Value::empty()));
+        }
+        let (u, s, v) = svd::factor(a, economy)?;
+        Ok((T::wrap_full(u), s, T::wrap_full(v)))
+    }
+    let (u, s, w) = each_field!(field::any(v, "svd")?, a => parts(&a, economy, nargout > 1)?);
+    let s = if vector {
+        Value::column(s)
+    } else {
+        let (m, n) = if economy || nargout <= 1 { (s.len(), s.len()) } else { (v.rows(), v.cols()) };
+        let mut d = vec![0.0; m * n];
+        s.iter().enumerate().for_each(|(k, &x)| d[k * m + k] = x);
+        Value::matrix(m, n, d)
+    };
+    if nargout <= 1 {
+        return one(like(s, &[v]));
+    }
+    Ok(smallvec![like(u, &[v]), like(s, &[v]), like(w, &[v])])
+}
+
+/// `eigs(A, k, sigma)` and `eigs(A, B, k, sigma)` of explicit matrices.
+fn eigs(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let a = arg(args, 0)?;
+    if matches!(a, Value::Func(_)) {
+        fail!("MATLAB:eigs:functionHandle", "eigs of a function handle is not supported; give the matrix.");
+    }
+    let b = args.get(1).filter(|b| !b.is_text() && b.rows() == a.rows() && !b.is_empty() && a.rows() > 1);
+    let rest = args.get(1 + usize::from(b.is_some())..).unwrap_or_default();
+    let k = match rest.first() {
+        Some(k) => convert::usize_arg(k, "Number of eigenvalues")?,
+        None => 6,
+    }
+    .min(a.rows());
+    let e = spectrum(a, b, nargout > 1)?;
+    let shift = rest.get(1).filter(|s| !s.is_text()).map(convert::complex_array).transpose()?;
+    let shift = shift.and_then(|s| s.data.first().copied());
+    let word = rest.get(1).and_then(option_text).unwrap_or_else(|| "lm".into());
+    let key = |z: &C64| match (shift, word.as_str()) {
+        (Some(s), _) => (z - s).norm(),
+        (_, "sm" | "smallestabs") => z.norm(),
+        (_, "la" | "lr" | "largestreal") => -z.re,
+        (_, "sa" | "sr" | "smallestreal") => z.re,
+        (_, "li" | "largestimag") => -z.im.abs(),
+        (_, "si" | "smallestimag") => z.im.abs(),
+        _ => -z.norm(),
+    };
+    let mut order: Vec<usize> = (0..e.values.len()).collect();
+    order.sort_by(|&i, &j| key(&e.values[i]).total_cmp(&key(&e.values[j])));
+    order.truncate(k);
+    let values: Vec<C64> = order.iter().map(|&i| e.values[i]).collect();
+    if nargout <= 1 {
+        return one(Value::complex(Dense::matrix(k, 1, values)));
+    }
+    let n = a.rows();
+    let mut d = vec![C64::new(0.0, 0.0); k * k];
+    values.iter().enumerate().for_each(|(i, &z)| d[i * k + i] = z);
+    let all = e.vectors.unwrap_or_else(|| field::identity(n, n));
+    let v = order.iter().flat_map(|&j| all.data[j * n..(j + 1) * n].to_vec()).collect();
+    Ok(smallvec![Value::complex(Dense::matrix(n, k, v)), Value::complex(Dense::matrix(k, k, d))])
+}
+
+fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let most = v.rows().min(v.cols());
+    let k = match args.get(1) {
+        Some(k) => convert::usize_arg(k, "Number of singular values")?,
+        None => 6,
+    }
+    .min(most);
+    let smallest = args.get(2).and_then(option_text).is_some_and(|t| t == "smallest");
+    let start = if smallest { most - k } else { 0 };
+    fn parts<T: Field>(a: &Dense<T>, start: usize, k: usize) -> Result<(Value, Vec<f64>, Value)> {
+        let (u, s, v) = svd::factor(a, true)?;
+        let cut = |m: &Dense<T>| Dense::matrix(m.rows(), k, m.data[m.rows() * start..m.rows() * (start + k)].to_vec());
+        Ok((T::wrap_full(cut(&u)), s[start..start + k].to_vec(), T::wrap_full(cut(&v))))
+    }
+    let (u, s, w) = each_field!(field::any(v, "svds")?, a => parts(&a, start, k)?);
+    if nargout <= 1 {
+        return one(Value::column(s));
+    }
+    let mut d = vec![0.0; k * k];
+    s.iter().enumerate().for_each(|(i, &x)| d[i * k + i] = x);
+    Ok(smallvec![u, Value::matrix(k, k, d), w])
+}
+
+fn det(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(like(each_field!(field::square(v, "det")?, a => value(Dense::scalar(functions::determinant(a)))), &[v]))
+}
+
+fn rcond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(like(Value::Num(each_field!(field::square(v, "rcond")?, a => lu::rcond(&a))), &[v]))
+}
+
+fn condest(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(Value::Num(1.0 / each_field!(field::square(v, "condest")?, a => lu::rcond(&a))))
+}
+
+fn cond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let p = args.get(1);
+    if v.is_empty() {
+        return one(Value::Num(0.0));
+    }
+    if p.is_none_or(|p| p.as_scalar() == Some(2.0) && !p.is_text()) {
+        let s = each_field!(field::any(v, "cond")?, a => svd::values(&a)?);
+        let (top, low) = (s.first().copied().unwrap_or(0.0), s.last().copied().unwrap_or(0.0));
+        return one(like(Value::Num(if low == 0.0 { f64::INFINITY } else { top / low }), &[v]));
+    }
+    field::check_square(v, "cond")?;
+    let kind = match p.and_then(option_text).as_deref() {
+        Some("fro") => linalg::norm::Kind::Frobenius,
+        Some("inf") => linalg::norm::Kind::Infinity,
+        Some(_) => fail!("MATLAB:norm:unknownNorm", "Unknown norm."),
+        None if p.and_then(Value::as_scalar) == Some(f64::INFINITY) => linalg::norm::Kind::Infinity,
+        None => linalg::norm::Kind::P(p.and_then(Value::as_scalar).unwrap_or(2.0)),
+    };
+    let inverse = linalg::inverse(v)?;
+    let _ = linalg::take_note();
+    one(like(Value::Num(linalg::norm::norm(v, kind)? * linalg::norm::norm(&inverse, kind)?), &[v]))
+}
+
+fn tolerance(args: &[Value]) -> Option<f64> {
+    args.get(1).filter(|v| !v.is_text()).and_then(Value::as_scalar)
+}
+
+fn rank(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let s = each_field!(field::any(v, "rank")?, a => svd::values(&a)?);
+    let tol = tolerance(args).unwrap_or_else(|| svd::tolerance(v.rows(), v.cols(), &s));
+    one(Value::Num(count(s.iter().filter(|&&x| x > tol).count())))
+}
+
+fn pinv(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(like(each_field!(field::any(v, "pinv")?, a => value(svd::pseudoinverse(&a, tolerance(args))?)), &[v]))
+}
+
+fn null(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(like(each_field!(field::any(v, "null")?, a => value(svd::null(&a, tolerance(args))?)), &[v]))
+}
+
+fn orth(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(like(each_field!(field::any(v, "orth")?, a => value(svd::range(&a, tolerance(args))?)), &[v]))
+}
+
+fn expm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    one(like(each_field!(field::square(v, "expm")?, a => value(functions::exponential(&a))), &[v]))
+}
+
+fn of_eigenvalues(v: &Value, name: &str, f: fn(C64) -> C64) -> Result<Values> {
+    let result = each_field!(field::square(v, name)?, a => eig::function(&a, f)?);
+    let top = result.data.iter().fold(0.0f64, |m, z| m.max(z.norm()));
+    let real = !v.is_complex() && result.data.iter().all(|z| z.im.abs() <= 1e-13 * top);
+    one(like(if real { Value::real(result.map(|z| z.re)) } else { Value::complex(result) }, &[v]))
+}
+
+fn sqrtm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    of_eigenvalues(arg(args, 0)?, "sqrtm", C64::sqrt)
+}
+
+fn logm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    of_eigenvalues(arg(args, 0)?, "logm", C64::ln)
+}
+
+fn pair(u: Value, t: Value, v: &Value, nargout: usize) -> Result<Values> {
+    if nargout <= 1 {
+        return one(like(t, &[v]));
+    }
+    Ok(smallvec![like(u, &[v]), like(t, &[v])])
+}
+
+fn hess(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let (p, h) = each_field!(field::square(v, "hess")?, a => {
+        let (p, h) = eig::hessenberg(&a);
+        (value(p), value(h))
+    });
+    pair(p, h, v, nargout)
+}
+
+fn schur(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let a = field::square(v, "schur")?;
+    let complex = args.get(1).and_then(option_text).is_some_and(|t| t == "complex");
+    if each_field!(&a, m => field::is_hermitian(m)) && !complex {
+        let (u, t) = each_field!(a, m => {
+            let (u, t) = eig::hermitian_schur(&m)?;
+            (value(u), value(t))
+        });
+        return pair(u, t, v, nargout);
+    }
+    let (u, t) = eig::complex_schur(&convert::complex_array(v)?)?;
+    pair(Value::complex(u), Value::complex(t), v, nargout)
+}
+
+fn value<T: Field>(a: Dense<T>) -> Value {
+    T::wrap_full(a)
+}

@@ -1,0 +1,322 @@
+//! Rows of sparse factorisations and orderings; `lu` and `chol` of any matrix.
+
+use super::linear::{permutation, positions};
+use super::linear_traffic as cost;
+use super::rows::{arg, count, one, option_text, profiled};
+use super::{Function, Host, Values};
+use crate::each_field;
+use crate::error::Result;
+use crate::fail;
+use crate::ops::linalg::field::{self, Field, adjoint, like};
+use crate::ops::linalg::{chol as full_chol, lu as full_lu, order, sparse_chol, sparse_lu};
+use crate::ops::sparse::{Entry, Number, csc, from_triplets};
+use crate::ops::{self, convert};
+use crate::value::{C64, Dense, Sparse, Value};
+use smallvec::smallvec;
+
+pub const ROWS: &[Function] = &[
+    profiled(
+        "ilu",
+        (1, 2),
+        2,
+        ilu,
+        cost::incomplete,
+        "Incomplete LU without fill; other types are refused.",
+        "ilu(speye(3))",
+        cost::FACTOR,
+    ),
+    profiled(
+        "ichol",
+        (1, 2),
+        1,
+        ichol,
+        cost::incomplete,
+        "Incomplete Cholesky without fill ('michol' may be 'on'); other types are refused.",
+        "ichol(speye(3))",
+        cost::FACTOR,
+    ),
+    profiled(
+        "amd",
+        (1, 2),
+        1,
+        |_, a, _| ordered(a, Kind::MinimumDegree),
+        cost::ordering,
+        "Approximate minimum degree ordering of A + A'.",
+        "amd(speye(3))",
+        cost::ORDERING,
+    ),
+    profiled(
+        "symamd",
+        (1, 2),
+        1,
+        |_, a, _| ordered(a, Kind::MinimumDegree),
+        cost::ordering,
+        "Minimum degree ordering of a symmetric matrix (by amd).",
+        "symamd(speye(3))",
+        cost::ORDERING,
+    ),
+    profiled(
+        "colamd",
+        (1, 2),
+        1,
+        |_, a, _| ordered(a, Kind::ColumnDegree),
+        cost::ordering,
+        "Column approximate minimum degree ordering.",
+        "colamd(speye(3))",
+        cost::ORDERING,
+    ),
+    profiled(
+        "symrcm",
+        (1, 1),
+        1,
+        |_, a, _| ordered(a, Kind::CuthillMckee),
+        cost::ordering,
+        "Reverse Cuthill-McKee ordering of A + A'.",
+        "symrcm(speye(3))",
+        cost::ORDERING,
+    ),
+    profiled(
+        "colperm",
+        (1, 1),
+        1,
+        |_, a, _| ordered(a, Kind::ColumnCount),
+        cost::ordering,
+        "Columns by their number of nonzeros.",
+        "colperm(speye(3))",
+        cost::ORDERING,
+    ),
+    profiled(
+        "etree",
+        (1, 2),
+        1,
+        etree,
+        cost::ordering,
+        "Elimination tree, of the columns with 'col'.",
+        "etree(speye(3))",
+        cost::ORDERING,
+    ),
+];
+
+fn option(args: &[Value], word: &str) -> bool {
+    args.iter().skip(1).filter_map(option_text).any(|t| t == word)
+}
+
+/// A matrix of the identity's columns or rows, sparse.
+fn sparse_permutation(p: &[usize], by_rows: bool) -> Value {
+    let all: Vec<usize> = (0..p.len()).collect();
+    let (i, j) = if by_rows { (all.as_slice(), p) } else { (p, all.as_slice()) };
+    Value::sparse(from_triplets(p.len(), p.len(), (i, j, &vec![1.0; p.len()]), |x, _| x))
+}
+
+/// `Y = lu(A)`, `[L,U]`, `[L,U,P]`, sparse `[L,U,P,Q]`; `'vector'` gives permutations as vectors.
+pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    if v.is_sparse() && v.rows() == v.cols() {
+        let vector = option(args, "vector");
+        return if v.is_complex() { thin_lu::<C64>(v, vector, nargout) } else { thin_lu::<f64>(v, vector, nargout) };
+    }
+    let vector = option(args, "vector");
+    fn parts<T: Field>(a: Dense<T>, nargout: usize) -> (Value, Value, Vec<usize>) {
+        let f = full_lu::factor(a);
+        if nargout <= 1 {
+            return (T::wrap_full(f.packed), Value::empty(), f.perm);
+        }
+        let (mut l, u) = f.parts();
+        if nargout == 2 {
+            let m = l.rows();
+            let old = l.data.clone();
+            for (column, from) in l.data.chunks_mut(m.max(1)).zip(old.chunks(m.max(1))) {
+                f.perm.iter().zip(from).for_each(|(&p, &x)| column[p] = x);
+            }
+        }
+        (T::wrap_full(l), T::wrap_full(u), f.perm)
+    }
+    let back = |x: Value| if v.is_sparse() { convert::to_sparse(&x) } else { Ok(like(x, &[v])) };
+    let (l, u, perm) = each_field!(field::any(v, "lu")?, a => parts(a, nargout));
+    let mut out: Values = smallvec![back(l)?];
+    if nargout > 1 {
+        out.push(back(u)?);
+    }
+    if nargout > 2 {
+        out.push(if vector { positions(&perm) } else { back(Value::real(permutation(&perm, true)))? });
+    }
+    if nargout > 3 {
+        let all: Vec<usize> = (0..v.cols()).collect();
+        out.push(if vector { positions(&all) } else { back(Value::real(permutation(&all, false)))? });
+    }
+    Ok(out)
+}
+
+fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> {
+    let a = T::matrix(v)?;
+    let q = if nargout > 3 { order::column_degree(a.rows, a.cols, &a.pattern) } else { (0..a.cols).collect() };
+    let f = sparse_lu::factor(&a, q, if nargout > 3 { 0.1 } else { 1.0 });
+    if nargout <= 1 {
+        let strict = csc::filtered(&f.l, |i, j, _| i > j);
+        return one(T::wrap(csc::union(&strict, &f.u, |x, y| x + y)));
+    }
+    let l = if nargout == 2 {
+        let mut inverse = vec![0; f.p.len()];
+        f.p.iter().enumerate().for_each(|(k, &i)| inverse[i] = k);
+        order::permuted(&f.l, Some(&inverse), None)
+    } else {
+        f.l
+    };
+    let mut out: Values = smallvec![T::wrap(l), T::wrap(f.u)];
+    if nargout > 2 {
+        out.push(if vector { positions(&f.p) } else { sparse_permutation(&f.p, true) });
+    }
+    if nargout > 3 {
+        out.push(if vector { positions(&f.q) } else { sparse_permutation(&f.q, false) });
+    }
+    Ok(out)
+}
+
+/// `R = chol(A)`, `[R,p] = chol(A)`, `[R,p,S] = chol(sparse A)`; `'lower'` gives L.
+pub fn chol(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    field::check_square(v, "chol")?;
+    let lower = option(args, "lower");
+    let (factor, stop, perm) = match (v.is_sparse(), v.is_complex()) {
+        (true, true) => thin_chol::<C64>(v, lower, nargout)?,
+        (true, false) => thin_chol::<f64>(v, lower, nargout)?,
+        _ => {
+            let (f, stop) = each_field!(field::any(v, "chol")?, a => wide_chol(a, lower));
+            (like(f, &[v]), stop, Vec::new())
+        }
+    };
+    if nargout <= 1 && stop > 0 {
+        fail!("MATLAB:posdef", "Matrix must be positive definite. (column {stop} of {})", v.cols());
+    }
+    let mut out: Values = smallvec![factor];
+    if nargout > 1 {
+        out.push(Value::Num(count(stop)));
+    }
+    if nargout > 2 {
+        out.push(if option(args, "vector") { positions(&perm) } else { sparse_permutation(&perm, false) });
+    }
+    Ok(out)
+}
+
+/// The factor of the leading part that is positive definite, and the column where it ends (0: all).
+fn wide_chol<T: Field>(a: Dense<T>, lower: bool) -> (Value, usize) {
+    let a = if lower { adjoint(&a) } else { a };
+    let (r, stop) = match full_chol::factor(&a) {
+        Ok(r) => (r, 0),
+        Err((k, r)) => (r, k + 1),
+    };
+    (T::wrap_full(if lower { adjoint(&r) } else { r }), stop)
+}
+
+fn thin_chol<T: Field>(v: &Value, lower: bool, nargout: usize) -> Result<(Value, usize, Vec<usize>)> {
+    let a = T::matrix(v)?;
+    // The triangle that is not referenced is filled from the other one.
+    let half = csc::filtered(&a, |i, j, _| if lower { i >= j } else { i <= j });
+    let half = if lower { conjugate_transpose(&half) } else { half };
+    let strict = csc::filtered(&half, |i, j, _| i < j);
+    let whole = csc::union(&half, &conjugate_transpose(&strict), |x, y| x + y);
+    let perm = if nargout > 2 { order::minimum_degree(a.cols, &whole.pattern) } else { (0..a.cols).collect() };
+    let permuted = if nargout > 2 { order::permuted(&whole, Some(&perm), Some(&perm)) } else { whole };
+    let (l, stop) = match sparse_chol::factor(&permuted) {
+        Ok(l) => (l, 0),
+        Err(k) => {
+            let leading = ops::index::Index::Range { start: 0, step: 1, len: k };
+            let part = ops::sparse::get(&T::wrap(permuted), &[leading.clone(), leading])?;
+            (sparse_chol::factor(&*T::matrix(&part)?).unwrap_or_else(|_| Sparse::zero(k, k)), k + 1)
+        }
+    };
+    Ok((T::wrap(if lower { l } else { conjugate_transpose(&l) }), stop, perm))
+}
+
+fn conjugate_transpose<T: Field>(a: &Sparse<T>) -> Sparse<T> {
+    csc::transpose(a).map_values(Entry::conj)
+}
+
+/// Field of an options struct as text.
+fn setting(args: &[Value], name: &str) -> Option<String> {
+    match args.get(1) {
+        Some(Value::Struct(s)) => s.get(0, name).and_then(option_text),
+        _ => None,
+    }
+}
+
+fn pattern_matrix(args: &[Value], name: &str) -> Result<Value> {
+    let v = arg(args, 0)?;
+    field::check_square(v, name)?;
+    if !v.is_sparse() {
+        fail!(format!("MATLAB:{name}:sparse"), "The matrix of {name} must be sparse; use sparse(A).");
+    }
+    Ok(v.clone())
+}
+
+fn ilu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let v = pattern_matrix(args, "ilu")?;
+    if let Some(kind) = setting(args, "type").filter(|t| t != "nofill") {
+        fail!("slamm:ilu:type", "ilu of type '{kind}' is not supported; only 'nofill' is.");
+    }
+    fn parts<T: Field>(v: &Value, nargout: usize) -> Result<Values> {
+        match sparse_lu::incomplete(&*T::matrix(v)?) {
+            Ok((l, u)) if nargout > 1 => Ok(smallvec![T::wrap(l), T::wrap(u)]),
+            Ok((l, u)) => {
+                // One output: L without its unit diagonal, and U.
+                let strict = csc::filtered(&l, |i, j, _| i > j);
+                one(T::wrap(csc::union(&strict, &u, |x, y| x + y)))
+            }
+            Err(k) => fail!("MATLAB:ilu:ZeroPivot", "There is a zero pivot at row {}.", k + 1),
+        }
+    }
+    if v.is_complex() { parts::<C64>(&v, nargout) } else { parts::<f64>(&v, nargout) }
+}
+
+fn ichol(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let v = pattern_matrix(args, "ichol")?;
+    if let Some(kind) = setting(args, "type").filter(|t| t != "nofill") {
+        fail!("slamm:ichol:type", "ichol of type '{kind}' is not supported; only 'nofill' is.");
+    }
+    let compensate = setting(args, "michol").is_some_and(|t| t == "on");
+    let upper = setting(args, "shape").is_some_and(|t| t == "upper");
+    fn parts<T: Field>(v: &Value, compensate: bool, upper: bool) -> Result<Values> {
+        let a = T::matrix(v)?;
+        let a = if upper { conjugate_transpose(&a) } else { a.into_owned() };
+        match sparse_chol::incomplete(&a, compensate) {
+            Ok(l) => one(T::wrap(if upper { conjugate_transpose(&l) } else { l })),
+            Err(k) => fail!("MATLAB:ichol:NonPosPivot", "Encountered nonpositive pivot at column {}.", k + 1),
+        }
+    }
+    if v.is_complex() { parts::<C64>(&v, compensate, upper) } else { parts::<f64>(&v, compensate, upper) }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    MinimumDegree,
+    ColumnDegree,
+    CuthillMckee,
+    ColumnCount,
+}
+
+fn ordered(args: &[Value], kind: Kind) -> Result<Values> {
+    let v = arg(args, 0)?;
+    if matches!(kind, Kind::MinimumDegree | Kind::CuthillMckee) {
+        field::check_square(v, "the ordering")?;
+    }
+    let s = convert::to_sparse(v)?;
+    let s = C64::matrix(&s)?;
+    let order = match kind {
+        Kind::MinimumDegree => order::minimum_degree(s.cols, &s.pattern),
+        Kind::ColumnDegree => order::column_degree(s.rows, s.cols, &s.pattern),
+        Kind::CuthillMckee => order::cuthill_mckee(s.cols, &s.pattern),
+        Kind::ColumnCount => order::column_count(&s.pattern),
+    };
+    one(positions(&order))
+}
+
+fn etree(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let columns = option(args, "col");
+    let v = arg(args, 0)?;
+    if !columns {
+        field::check_square(v, "etree")?;
+    }
+    let s = convert::to_sparse(v)?;
+    let parents = order::elimination_tree(&*C64::matrix(&s)?, columns);
+    one(Value::row(parents.iter().map(|p| p.map_or(0.0, |p| count(p + 1))).collect()))
+}
