@@ -47,7 +47,6 @@ pub const ROWS: &[Function] = &[
         "is_function_handle(@sin)",
     ),
     free("functions", (1, 1), 1, functions, "Struct about a function handle.", "functions(@sin)"),
-    free("deal", (1, VARIADIC), VARIADIC, deal, "Hands its inputs on to its outputs.", "[a, b] = deal(1, 2);"),
     free(
         "merge",
         (3, 3),
@@ -241,19 +240,6 @@ fn functions(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         ("type", Value::text(kind)),
         ("file", Value::text("")),
     ]))
-}
-
-fn deal(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
-    let n = nargout.max(1);
-    match args {
-        [v] => Ok((0..n).map(|_| v.clone()).collect()),
-        _ if args.len() == n => Ok(args.iter().cloned().collect()),
-        _ => fail!(
-            "MATLAB:deal:narginNargoutMismatch",
-            "deal: {} values are given for {n} outputs; one value or as many as outputs are needed",
-            args.len()
-        ),
-    }
 }
 
 fn merge(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

@@ -293,7 +293,7 @@ fn from_base(args: &[Value], base: u32, who: &str) -> Result<Values> {
 #[must_use]
 pub fn parse_number(text: &str) -> Option<C64> {
     let t: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
-    if text.trim().split_whitespace().count() > 1 && !t.contains(['i', 'j']) && !text.trim().starts_with(['+', '-']) {
+    if text.split_whitespace().count() > 1 && !t.contains(['i', 'j']) && !text.trim().starts_with(['+', '-']) {
         return None;
     }
     if let Some(x) = real_number(&t) {

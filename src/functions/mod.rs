@@ -143,6 +143,8 @@ pub mod structs;
 pub mod text;
 pub mod text_args;
 pub mod text_search;
+#[cfg(test)]
+mod text_tests;
 
 /// Looks a function up by name.
 #[must_use]

@@ -165,14 +165,6 @@ pub const ROWS: &[Function] = &[
         source: super::rows::PASS,
     },
     free(
-        "validateattributes",
-        (2, usize::MAX),
-        0,
-        |_, _, _| Ok(Values::new()),
-        "Accepted; nothing is checked.",
-        "validateattributes(1, {'numeric'}, {})",
-    ),
-    free(
         "deal",
         (1, usize::MAX),
         usize::MAX,

@@ -278,7 +278,7 @@ fn regexprep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         let r = replacements.get(if replacements.len() == 1 { 0 } else { k });
         steps.push((compile(p, &o)?, r.cloned().unwrap_or_default()));
     }
-    one(map_texts(arg(args, 0)?, "regexprep", &mut |v| {
+    one(map_texts(arg(args, 0)?, &mut |v| {
         let Some(mut text) = v.as_text() else {
             fail!("MATLAB:regexprep:InputClass", "regexprep: text is needed, not a {}", describe(v));
         };

@@ -87,7 +87,7 @@ fn structure(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if let [v @ Value::Struct(_)] = args {
         return one(v.clone());
     }
-    if args.len() % 2 != 0 {
+    if !args.len().is_multiple_of(2) {
         fail!("MATLAB:StructFieldValuePairs", "struct: names and values must come in pairs");
     }
     // Cells that hold not exactly one element give the size of the array.
@@ -171,7 +171,8 @@ fn rmfield(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 }
 
 fn setfield(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    let (path, value) = (args.get(1..args.len() - 1).unwrap_or(&[]), args.last().cloned().unwrap_or_else(Value::empty));
+    let (path, value) =
+        (args.get(1..args.len().saturating_sub(1)).unwrap_or(&[]), args.last().cloned().unwrap_or_else(Value::empty));
     one(set_path(arg(args, 0)?, path, value)?)
 }
 

@@ -352,7 +352,7 @@ fn cellstr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn trim(args: &[Value], who: &str, both: bool) -> Result<Values> {
     let blank = |c: char| c.is_whitespace() || c == '\0';
     let v = arg(args, 0)?;
-    one(map_texts(v, who, &mut |t| match t {
+    one(map_texts(v, &mut |t| match t {
         Value::Char(c) if c.array.dims[0] <= 1 => {
             let text = c.to_text();
             let kept = text.trim_end_matches(blank);
@@ -378,7 +378,7 @@ fn trim(args: &[Value], who: &str, both: bool) -> Result<Values> {
 }
 
 fn case(args: &[Value], up: bool) -> Result<Values> {
-    one(map_texts(arg(args, 0)?, "upper", &mut |t| match t {
+    one(map_texts(arg(args, 0)?, &mut |t| match t {
         Value::Char(c) => {
             let change = |&u: &u16| -> u16 {
                 let ch = char::from_u32(u32::from(u)).unwrap_or('\0');

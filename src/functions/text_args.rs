@@ -240,10 +240,10 @@ pub fn struct_of(fields: &[(&str, Value)]) -> Value {
 }
 
 /// Applies a text function to a text, or to every text of a cell; the shape stays.
-pub fn map_texts(v: &Value, who: &str, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Result<Value> {
+pub fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Result<Value> {
     match v {
         Value::Cell(c) => {
-            let data: Result<Vec<Value>> = c.data.iter().map(|e| map_texts(e, who, f)).collect();
+            let data: Result<Vec<Value>> = c.data.iter().map(|e| map_texts(e, f)).collect();
             Ok(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
         }
         _ => f(v),

@@ -99,7 +99,7 @@ fn strsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let mut delimiters = vec![" ".to_owned()];
     let mut collapse = true;
     let mut i = 1;
-    if args.len() % 2 == 0 {
+    if args.len().is_multiple_of(2) {
         delimiters = texts(arg(args, 1)?, "strsplit")?.iter().map(|d| escapes(d)).collect();
         i = 2;
     }
@@ -152,7 +152,7 @@ fn strjoin(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn strrep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let (from, to) = (text_arg(args, 1, "strrep")?, text_arg(args, 2, "strrep")?);
-    one(map_texts(arg(args, 0)?, "strrep", &mut |t| match t.as_text() {
+    one(map_texts(arg(args, 0)?, &mut |t| match t.as_text() {
         Some(s) if from.is_empty() => Ok(Value::text(&s)),
         Some(s) => Ok(Value::text(&s.replace(&from, &to))),
         None => {
