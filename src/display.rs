@@ -158,7 +158,9 @@ fn pages(name: &str, v: &Value, format: Format) -> String {
         let items: Vec<Value> = (k * page..(k + 1) * page).filter_map(|i| element(v, i)).collect();
         let Some(part) = numeric::join(dims[0], dims[1], &items) else { continue };
         let label = format!("{name}(:,:,{}) =", index.join(","));
-        out.push_str(&format!("{label}\n\n{}\n", body(&part, format, true)));
+        // Two blank lines stand between the pages.
+        let gap = if out.is_empty() { "" } else { "\n" };
+        out.push_str(&format!("{gap}{label}\n\n{}\n", body(&part, format, true)));
     }
     out
 }

@@ -1,6 +1,6 @@
 //! Rows of cells, and of functions applied to every element.
 
-use super::text_args::{arg, calls, cell_row, describe, dims_text, element, free, is_true, one, reals};
+use super::text_args::{arg, calls, cell_row, copies, describe, dims_text, element, free, is_true, one, reals};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
@@ -17,7 +17,7 @@ pub const ROWS: &[Function] = &[
         "Whether a value is a cell array.",
         "iscell({1})",
     ),
-    free(
+    copies(
         "num2cell",
         (1, 2),
         1,
@@ -25,9 +25,9 @@ pub const ROWS: &[Function] = &[
         "Cell of the elements of an array, or of its columns or rows.",
         "num2cell([1 2])",
     ),
-    free("cell2mat", (1, 1), 1, cell2mat, "Matrix of the blocks that a cell holds.", "cell2mat({1 2; 3 4})"),
-    free("mat2cell", (2, 3), 1, mat2cell, "Cell of the blocks of a matrix.", "mat2cell(eye(4), [2 2], [3 1])"),
-    free(
+    copies("cell2mat", (1, 1), 1, cell2mat, "Matrix of the blocks that a cell holds.", "cell2mat({1 2; 3 4})"),
+    copies("mat2cell", (2, 3), 1, mat2cell, "Cell of the blocks of a matrix.", "mat2cell(eye(4), [2 2], [3 1])"),
+    copies(
         "cellslices",
         (3, 4),
         1,

@@ -1,7 +1,7 @@
 //! Rows that call functions, run text, and ask about functions and names.
 
 use super::text_args::{
-    arg, calls, cell_row, describe, free, is_true, none, num_arg, numbers, one, reals, text_arg, texts,
+    arg, calls, cell_row, copies, describe, free, is_true, none, num_arg, numbers, one, reals, text_arg, texts,
 };
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{ErrorKind, Result, RunError};
@@ -47,7 +47,7 @@ pub const ROWS: &[Function] = &[
         "is_function_handle(@sin)",
     ),
     free("functions", (1, 1), 1, functions, "Struct about a function handle.", "functions(@sin)"),
-    free(
+    copies(
         "merge",
         (3, 3),
         1,
@@ -55,7 +55,7 @@ pub const ROWS: &[Function] = &[
         "One of two values by a scalar condition (Octave); a mask chooses by elements.",
         "merge(true, 1, 2)",
     ),
-    free(
+    copies(
         "ifelse",
         (3, 3),
         1,

@@ -29,6 +29,28 @@ pub const fn free(
     }
 }
 
+/// A row that copies the elements of its operands: it joins the pass of its statement.
+pub const fn copies(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    Function {
+        name,
+        inputs,
+        outputs,
+        eval,
+        traffic: Traffic::Elementwise { flops: 0, scalar: None },
+        emit: Emit::Same,
+        doc,
+        example,
+        source: "model, section 3: every element is read once and stored by the assignment",
+    }
+}
+
 /// A row that runs functions it is given: their traffic is the traffic.
 pub const fn calls(
     name: &'static str,
