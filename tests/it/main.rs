@@ -4,6 +4,7 @@
 mod arithmetic;
 mod cases;
 mod cli;
+mod examples;
 mod expectation;
 mod octave;
 mod run;
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     trials.extend(syntax::cases());
     trials.extend(cases::trials());
     trials.extend(cli::trials());
+    trials.extend(examples::trials());
     trials.extend(octave::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
