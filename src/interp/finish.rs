@@ -75,15 +75,28 @@ impl Interp<'_> {
         }
     }
 
-    /// Inclusive figures of the ranges with a name, so far.
+    /// Inclusive figures so far of the regions with a name; of the functions where no region has
+    /// it, of the file where no function has it either (`cg.m` may hold a region `cg` around a
+    /// call of a function `cg`). A region within one of the same name is part of it.
     pub(super) fn figures_named(&self, name: &Name) -> Figures {
         let layout = self.layout();
         let totals = self.totals(&layout);
+        let named = |r: &&Range| r.name == **name;
+        let rank = |r: &Range| match r.kind.as_str() {
+            "body" => 0,
+            "function" => 1,
+            "file" => 3,
+            _ => 2,
+        };
+        let best = layout.ranges.iter().filter(named).map(rank).min();
+        let counts = |r: &&Range| named(r) && Some(rank(r)) == best;
         let mut sum = Figures::default();
-        for ((r, f), sizes) in layout.ranges.iter().zip(&totals.inclusive).zip(&totals.inclusive_sizes) {
-            if r.name == **name {
-                add(&mut sum, f);
-                sum.sr = sum.sr.max(sizes.values().sum());
+        for r in layout.ranges.iter().filter(counts) {
+            let mut around =
+                std::iter::successors(r.parent.map(|p| &layout.ranges[p]), |r| r.parent.map(|p| &layout.ranges[p]));
+            if !around.any(|r| counts(&r)) {
+                add(&mut sum, &totals.inclusive[r.id]);
+                sum.sr = sum.sr.max(totals.inclusive_sizes[r.id].values().sum());
             }
         }
         sum

@@ -102,7 +102,11 @@ fn missing(text: &str, stream: &str, what: &str, ran: &Ran) -> Vec<String> {
     // White space counts as one blank, so that columns may be wider.
     let words = |t: &str| t.lines().map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
     let wanted = words(text).join(" ");
-    if words(stream).iter().any(|l| l.contains(&wanted)) { vec![] } else { vec![ran.refuse(format!("{what} should hold `{text}`"))] }
+    if words(stream).iter().any(|l| l.contains(&wanted)) {
+        vec![]
+    } else {
+        vec![ran.refuse(format!("{what} should hold `{text}`"))]
+    }
 }
 
 fn ranges(prediction: &Value) -> impl Iterator<Item = &Value> {
