@@ -22,6 +22,7 @@ fn expand(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let f = arg(args, 0)?;
     let (a, b) = (arg(args, 1)?, arg(args, 2)?);
     let dims = broadcast_dims(&a.dims(), &b.dims())?;
+    super::construct::reserve(host, &dims, 8)?;
     let made = host.call(f, &[grown(a, &dims), grown(b, &dims)], 1)?;
     Ok(made.into_iter().next().unwrap_or_else(Value::empty))
 }

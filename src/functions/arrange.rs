@@ -1,6 +1,7 @@
 //! The same elements in another place: shapes, mirrors, shifts, repetitions. In: values of any
 //! class. Out: values of that class.
 
+use super::construct::reserve;
 use super::formulas;
 use super::places::{identity, positions, read, remap, reshaped, take};
 use super::rows::{arg, dimension, first_dim, free, one, pointwise, profiled};
@@ -108,7 +109,15 @@ pub const ROWS: &[Function] = &[
         "Copies side by side; the operand is loaded once.",
         "repmat([1 2], 2, 2)",
     ),
-    pointwise("repelem", (2, 3), 0, None, |_, a, _| one(repelem(a)?), "Every element repeated.", "repelem([1 2], 2)"),
+    pointwise(
+        "repelem",
+        (2, 3),
+        0,
+        None,
+        |h, a, _| one(repelem(h, a)?),
+        "Every element repeated.",
+        "repelem([1 2], 2)",
+    ),
     pointwise(
         "cat",
         (1, usize::MAX),
@@ -132,7 +141,7 @@ pub const ROWS: &[Function] = &[
         "blkdiag",
         (0, usize::MAX),
         1,
-        |_, a, _| one(blkdiag(a)?),
+        |h, a, _| one(blkdiag(h, a)?),
         formulas::copy,
         "Matrices along the diagonal; the zeros around them are stored with the result.",
         "blkdiag([1 2], 3)",
@@ -143,7 +152,7 @@ pub const ROWS: &[Function] = &[
         (2, usize::MAX),
         0,
         None,
-        |_, a, _| one(resize(a)?),
+        |h, a, _| one(resize(h, a)?),
         "Cut or padded with zeros at the end of every dimension.",
         "resize([1 2; 3 4], 3, 3)",
     ),
@@ -152,7 +161,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         0,
         None,
-        |_, a, _| one(pad(a, false)?),
+        |h, a, _| one(pad(h, a, false)?),
         "Cut or padded at the end to a length.",
         "postpad([1 2], 4)",
     ),
@@ -161,7 +170,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         0,
         None,
-        |_, a, _| one(pad(a, true)?),
+        |h, a, _| one(pad(h, a, true)?),
         "Cut or padded at the front to a length.",
         "prepad([1 2], 4)",
     ),
@@ -403,13 +412,17 @@ fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     Ok(take(v, result, &positions(&dims, &source)))
 }
 
-fn repelem(args: &[Value]) -> Result<Value> {
+fn repelem(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     let dims = v.dims();
     let repeated = |n: usize, counts: &Value| -> Result<Vec<usize>> {
         let c = convert::real_array(counts)?;
         if c.data.len() != 1 && c.data.len() != n {
             fail!("MATLAB:repelem:mismatchedReplications", "{} repetitions for {n} elements.", c.data.len());
+        }
+        let total: f64 = c.data.iter().sum::<f64>() * if c.data.len() == 1 { super::rows::count(n) } else { 1.0 };
+        if total.is_nan() || total > 1e10 {
+            fail!("MATLAB:array:SizeLimitExceeded", "Requested array exceeds the maximum possible size.");
         }
         let mut at = Vec::new();
         for k in 0..n {
@@ -429,12 +442,17 @@ fn repelem(args: &[Value]) -> Result<Value> {
         }
         return Ok(read(v, &source));
     }
+    if dims.len() > 2 {
+        fail!("slamm:repelem", "repelem takes matrices; this array has {} dimensions.", dims.len());
+    }
     let source = vec![repeated(dims[0], arg(args, 1)?)?, repeated(v.cols(), arg(args, 2)?)?];
+    reserve(host, &source.iter().map(Vec::len).collect(), 8)?;
     Ok(read(v, &source))
 }
 
-fn blkdiag(args: &[Value]) -> Result<Value> {
+fn blkdiag(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let (m, n) = args.iter().fold((0, 0), |(m, n), v| (m + v.rows(), n + v.cols()));
+    reserve(host, &Dims::from_slice(&[m, n]), 16)?;
     let sparse = args.iter().any(Value::is_sparse);
     let complex = args.iter().any(Value::is_complex);
     let mut result = Dense::filled(Dims::from_slice(&[m, n]), crate::value::C64::new(0.0, 0.0));
@@ -488,7 +506,7 @@ fn result_len(dims: &Dims, d: usize) -> usize {
     dims.get(d).copied().unwrap_or(1)
 }
 
-fn resize(args: &[Value]) -> Result<Value> {
+fn resize(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let mut dims = Dims::new();
     for s in args.iter().skip(1) {
         for &x in &convert::real_array(s)?.data {
@@ -498,10 +516,11 @@ fn resize(args: &[Value]) -> Result<Value> {
     if let [n] = dims.as_slice() {
         dims = Dims::from_slice(&[*n, *n]);
     }
+    reserve(host, &dims, 16)?;
     fitted(arg(args, 0)?, &dims, 0.0, false)
 }
 
-fn pad(args: &[Value], front: bool) -> Result<Value> {
+fn pad(host: &mut dyn Host, args: &[Value], front: bool) -> Result<Value> {
     let v = arg(args, 0)?;
     let length = convert::usize_arg(arg(args, 1)?, "Length")?;
     let fill = args.get(2).and_then(Value::as_scalar).unwrap_or(0.0);
@@ -510,5 +529,6 @@ fn pad(args: &[Value], front: bool) -> Result<Value> {
         None => first_dim(&v.dims()),
     };
     let dims = super::lanes::with_dim(&v.dims(), d, length);
+    reserve(host, &dims, 16)?;
     fitted(v, &dims, fill, front)
 }

@@ -1,8 +1,8 @@
 //! Element-wise functions of two operands. In: numeric values that agree or expand. Out: values
 //! of the class that arithmetic gives.
 
-use super::rows::{arg, numeric_like, one, pointwise, undefined};
-use super::{Function, Values};
+use super::rows::{arg, numeric_like, one, pointwise, reserve_expanded, undefined};
+use super::{Function, Host, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::{self, convert, elementwise};
@@ -12,13 +12,13 @@ use crate::value::{Class, Value};
 /// The operator under its name; `and`, `or`, `plus` and `times` take more than two operands.
 macro_rules! operator {
     ($name:literal, $most:expr, $flops:literal, $op:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (2, $most), $flops, None, |_, a, _| fold($op, a), $doc, $example)
+        pointwise($name, (2, $most), $flops, None, |h, a, _| fold(h, $op, a), $doc, $example)
     };
 }
 
 macro_rules! zip {
     ($name:literal, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (2, 2), $flops, None, |_, a, _| one(zip($name, a, $f)?), $doc, $example)
+        pointwise($name, (2, 2), $flops, None, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
     };
 }
 
@@ -37,7 +37,7 @@ pub const ROWS: &[Function] = &[
     operator!("ge", 2, 0, BinaryOp::Ge, "`a >= b`.", "ge(1, 2)"),
     operator!("and", usize::MAX, 0, BinaryOp::And, "`a & b`.", "and(true, false)"),
     operator!("or", usize::MAX, 0, BinaryOp::Or, "`a | b`.", "or(true, false)"),
-    pointwise("xor", (2, 2), 0, None, |_, a, _| one(xor(a)?), "Exclusive or.", "xor(true, false)"),
+    pointwise("xor", (2, 2), 0, None, |h, a, _| expanding(h, a, xor), "Exclusive or.", "xor(true, false)"),
     zip!("mod", 1, modulus, "Remainder with the sign of the divisor; `mod(x, 0)` is x.", "mod(-1, 3)"),
     zip!("rem", 1, remainder, "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.", "rem(-1, 3)"),
     zip!("atan2", 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
@@ -48,18 +48,26 @@ pub const ROWS: &[Function] = &[
         "Four-quadrant inverse tangent in degrees.",
         "atan2d(1, -1)"
     ),
-    pointwise("hypot", (2, 2), 1, None, |_, a, _| one(hypot(a)?), "sqrt(a^2 + b^2) without overflow.", "hypot(3, 4)"),
+    pointwise(
+        "hypot",
+        (2, 2),
+        1,
+        None,
+        |h, a, _| expanding(h, a, hypot),
+        "sqrt(a^2 + b^2) without overflow.",
+        "hypot(3, 4)",
+    ),
     zip!("realpow", 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
     pointwise(
         "idivide",
         (2, 3),
         1,
         None,
-        |_, a, _| one(idivide(a)?),
+        |h, a, _| expanding(h, a, idivide),
         "Integer division; rounds as 'fix' (default), 'floor', 'ceil' or 'round'.",
         "idivide(int32(7), int32(2))",
     ),
-    pointwise("nthroot", (2, 2), 1, None, |_, a, _| one(nthroot(a)?), "Real n-th root.", "nthroot(-27, 3)"),
+    pointwise("nthroot", (2, 2), 1, None, |h, a, _| expanding(h, a, nthroot), "Real n-th root.", "nthroot(-27, 3)"),
     pointwise(
         "gcd",
         (2, usize::MAX),
@@ -83,7 +91,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |_, a, _| one(bits("bitand", a, |x, y| x & y)?),
+        |h, a, _| expanding(h, a, |a| bits("bitand", a, |x, y| x & y)),
         "Bitwise and of nonnegative integers.",
         "bitand(12, 10)",
     ),
@@ -92,7 +100,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |_, a, _| one(bits("bitor", a, |x, y| x | y)?),
+        |h, a, _| expanding(h, a, |a| bits("bitor", a, |x, y| x | y)),
         "Bitwise or of nonnegative integers.",
         "bitor(12, 10)",
     ),
@@ -101,7 +109,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |_, a, _| one(bits("bitxor", a, |x, y| x ^ y)?),
+        |h, a, _| expanding(h, a, |a| bits("bitxor", a, |x, y| x ^ y)),
         "Bitwise exclusive or of nonnegative integers.",
         "bitxor(12, 10)",
     ),
@@ -110,26 +118,32 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |_, a, _| one(bitshift(a)?),
+        |h, a, _| expanding(h, a, bitshift),
         "Shifts left by n bits, right when n is negative.",
         "bitshift(1, 3)",
     ),
-    pointwise("bitget", (2, 2), 0, None, |_, a, _| one(bitget(a)?), "Bit n (from 1).", "bitget(5, 3)"),
+    pointwise("bitget", (2, 2), 0, None, |h, a, _| expanding(h, a, bitget), "Bit n (from 1).", "bitget(5, 3)"),
     pointwise(
         "bitset",
         (2, 3),
         0,
         None,
-        |_, a, _| one(bitset(a)?),
+        |h, a, _| expanding(h, a, bitset),
         "Sets bit n (from 1) to a value, 1 by default.",
         "bitset(8, 1)",
     ),
 ];
 
-fn fold(op: BinaryOp, args: &[Value]) -> Result<Values> {
+fn expanding(host: &mut dyn Host, args: &[Value], f: impl Fn(&[Value]) -> Result<Value>) -> Result<Values> {
+    reserve_expanded(host, args)?;
+    one(f(args)?)
+}
+
+fn fold(host: &mut dyn Host, op: BinaryOp, args: &[Value]) -> Result<Values> {
     let mut result = arg(args, 0)?.clone();
     arg(args, 1)?;
     for v in args.iter().skip(1) {
+        reserve_expanded(host, &[result.clone(), v.clone()])?;
         result = ops::binary(op, result, v.clone())?;
     }
     one(result)

@@ -118,7 +118,7 @@ pub const ROWS: &[Function] = &[
     constructor(
         "logspace",
         (2, 3),
-        |_, a, _| one(logspace(a)?),
+        |h, a, _| one(logspace(h, a)?),
         "Points equally spaced in the logarithm, 50 by default.",
         "logspace(0, 2, 3)",
     ),
@@ -127,7 +127,7 @@ pub const ROWS: &[Function] = &[
         "meshgrid",
         (1, 3),
         3,
-        |_, a, n| grid(a, n, true),
+        |h, a, n| grid(h, a, n, true),
         formulas::copy,
         "Coordinates of a grid, x along the columns.",
         "[x, y] = meshgrid(1:3, 1:2);",
@@ -137,7 +137,7 @@ pub const ROWS: &[Function] = &[
         "ndgrid",
         (1, usize::MAX),
         usize::MAX,
-        |_, a, n| grid(a, n, false),
+        |h, a, n| grid(h, a, n, false),
         formulas::copy,
         "Coordinates of a grid, the first along the rows.",
         "[x, y] = ndgrid(1:3, 1:2);",
@@ -350,7 +350,7 @@ fn points(a: f64, b: f64, n: usize) -> Vec<f64> {
     data
 }
 
-fn logspace(args: &[Value]) -> Result<Value> {
+fn logspace(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let (Some(a), Some(b)) = (arg(args, 0)?.as_scalar(), arg(args, 1)?.as_scalar()) else {
         fail!("MATLAB:logspace:scalarInputs", "Inputs must be scalars.");
     };
@@ -358,6 +358,7 @@ fn logspace(args: &[Value]) -> Result<Value> {
         None => 50,
         Some(v) => convert::usize_arg(v, "Number of points")?.max(1),
     };
+    reserve(host, &Dims::from_slice(&[1, n]), 8)?;
     // `logspace(a, pi)` ends at pi (both MATLAB and Octave).
     let b = if b == std::f64::consts::PI { b.log10() } else { b };
     Ok(Value::row(points(a, b, n).into_iter().map(|x| 10f64.powf(x)).collect()))
@@ -371,7 +372,7 @@ fn colon(args: &[Value]) -> Result<Value> {
     }
 }
 
-fn grid(args: &[Value], nargout: usize, swap: bool) -> Result<Values> {
+fn grid(host: &mut dyn Host, args: &[Value], nargout: usize, swap: bool) -> Result<Values> {
     let n = if args.len() == 1 { nargout.max(2) } else { args.len() };
     let single = arg(args, 0)?;
     let axes: Vec<&Value> = (0..n).map(|k| args.get(k).unwrap_or(single)).collect();
@@ -383,6 +384,7 @@ fn grid(args: &[Value], nargout: usize, swap: bool) -> Result<Values> {
             *d = a.numel();
         }
     }
+    reserve(host, &dims, 8)?;
     let total: usize = dims.iter().product();
     let mut outputs = Values::new();
     for (k, a) in axes.iter().enumerate().take(nargout.max(1)) {

@@ -18,7 +18,12 @@ macro_rules! extreme {
             name: $name,
             inputs: (1, 4),
             outputs: 2,
-            eval: |_, a, nargout| extreme(a, nargout, $largest),
+            eval: |h, a, nargout| {
+                if a.len() == 2 {
+                    super::rows::reserve_expanded(h, a)?;
+                }
+                extreme(a, nargout, $largest)
+            },
             traffic: Traffic::ByShape(by_operands),
             emit: Emit::Same,
             doc: $doc,

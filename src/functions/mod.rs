@@ -173,6 +173,8 @@ pub mod linear_sparse;
 pub mod linear_traffic;
 pub mod math;
 pub mod matrix_market;
+#[cfg(test)]
+mod numeric_tests;
 pub mod parts;
 pub mod places;
 pub mod polynomial;

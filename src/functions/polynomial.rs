@@ -233,7 +233,7 @@ fn filter(args: &[Value], nargout: usize) -> Result<Values> {
         return one(result);
     }
     let lanes = finals.len().checked_div(order).unwrap_or(0);
-    Ok(smallvec![result, from_complex(Dims::from_slice(&[order, lanes.max(1)]), finals, class)])
+    Ok(smallvec![result, from_complex(Dims::from_slice(&[order, lanes]), finals, class)])
 }
 
 fn evaluate(args: &[Value]) -> Result<Value> {

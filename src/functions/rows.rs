@@ -1,7 +1,7 @@
 //! Makers of rows and readers of arguments that every subject shares. In: names, evaluators,
 //! models. Out: [`Function`] rows; options and dimensions read from values.
 
-use super::{Call, Emit, Eval, Function, Traffic, Values};
+use super::{Call, Emit, Eval, Function, Host, Traffic, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::convert;
@@ -246,6 +246,19 @@ pub fn undefined(name: &str, v: &Value) -> Box<RunError> {
         "MATLAB:UndefinedFunction",
         format!("Undefined function '{name}' for input arguments of type '{}'.", v.class().name()),
     )
+}
+
+/// Fails early when the operands expand to an array that is too large.
+///
+/// # Errors
+/// Sizes that do not expand; `--max-memory` would be broken.
+pub fn reserve_expanded(host: &mut dyn Host, args: &[Value]) -> Result<()> {
+    let (Some(a), Some(b)) = (args.first(), args.get(1)) else { return Ok(()) };
+    if a.is_scalar() && b.is_scalar() {
+        return Ok(());
+    }
+    let dims = crate::ops::elementwise::broadcast_dims(&a.dims(), &b.dims())?;
+    super::construct::reserve(host, &dims, 16)
 }
 
 /// A count as double.

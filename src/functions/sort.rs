@@ -421,6 +421,9 @@ fn at_fraction(s: &[f64], q: f64) -> f64 {
     if place.is_nan() || place <= 0.0 {
         return first;
     }
+    if place >= count(s.len()) {
+        return last;
+    }
     let k = place.floor() as usize;
     match (s.get(k), s.get(k + 1)) {
         (Some(a), Some(b)) => a + (b - a) * place.fract(),

@@ -45,7 +45,7 @@ pub const ROWS: &[Function] = &[
         "fft",
         (1, 3),
         1,
-        |_, a, _| one(transform(a, false)?),
+        |h, a, _| one(transform(h, a, false)?),
         formulas::fft,
         "Discrete Fourier transform of every lane.",
         "fft([1 0 0 0])",
@@ -55,7 +55,7 @@ pub const ROWS: &[Function] = &[
         "ifft",
         (1, 3),
         1,
-        |_, a, _| one(transform(a, true)?),
+        |h, a, _| one(transform(h, a, true)?),
         formulas::fft,
         "Inverse discrete Fourier transform of every lane.",
         "ifft([1 1 1 1])",
@@ -68,6 +68,12 @@ fn subscripts(v: &Value) -> Result<(Vec<Vec<usize>>, usize)> {
     let a = convert::real_array(v)?;
     // A row vector of subscripts is one subscript for each value, as a column is.
     let (n, d) = if v.is_vector() { (a.data.len(), 1) } else { (a.rows(), a.cols()) };
+    if a.dims.len() > 2 || (d == 0 && n > 0) {
+        fail!(
+            "MATLAB:accumarray:subsNot2D",
+            "Subscripts must be a vector or a matrix with a column for each dimension."
+        );
+    }
     let mut subs = Vec::with_capacity(d);
     for column in a.data.chunks(n.max(1)) {
         let mut at = Vec::with_capacity(n);
@@ -214,7 +220,7 @@ fn interpolate(args: &[Value]) -> Result<Value> {
         let ys: Vec<f64> = order.iter().map(|&k| table.data[c * n + k]).collect();
         data.extend(queries.data.iter().map(|&x| lookup(&xs, &ys, x, method, outside)));
     }
-    let dims = if columns > 1 { Dims::from_slice(&[queries.data.len(), columns]) } else { queries.dims.clone() };
+    let dims = if columns != 1 { Dims::from_slice(&[queries.data.len(), columns]) } else { queries.dims.clone() };
     Ok(convert::from_real(dims, data, float_class(y)))
 }
 
@@ -257,7 +263,7 @@ fn lookup(xs: &[f64], ys: &[f64], x: f64, method: &str, outside: Option<f64>) ->
     }
 }
 
-fn transform(args: &[Value], inverse: bool) -> Result<Value> {
+fn transform(host: &mut dyn Host, args: &[Value], inverse: bool) -> Result<Value> {
     let x = arg(args, 0)?;
     let mut a = convert::complex_array(x)?;
     let dim = match args.get(2).filter(|d| !d.is_text()) {
@@ -268,6 +274,7 @@ fn transform(args: &[Value], inverse: bool) -> Result<Value> {
         Some(n) => convert::usize_arg(n, "Length")?,
         None => a.dims.get(dim).copied().unwrap_or(1),
     };
+    super::construct::reserve(host, &super::lanes::with_dim(&a.dims, dim, n), 16)?;
     let zero = C64::new(0.0, 0.0);
     if a.data.is_empty() {
         a = Dense::filled(super::lanes::with_dim(&a.dims, dim, n), zero);

@@ -52,7 +52,10 @@ impl Host for TestHost {
     fn state(&mut self) -> &mut State {
         &mut self.state
     }
-    fn reserve(&mut self, _bytes: u64) -> Result<()> {
+    fn reserve(&mut self, bytes: u64) -> Result<()> {
+        if bytes > 1 << 26 {
+            return Err(RunError::limit("more than the 64 MB of tests"));
+        }
         Ok(())
     }
     fn poll(&mut self) -> Result<()> {

@@ -1,0 +1,236 @@
+//! Tests of the numeric rows that need no interpreter: sparse against full, the random stream
+//! against its published values, formulas against hand counts.
+
+use super::test_host::{call, try_call};
+use super::{Call, Function, Traffic, find};
+use crate::ops::{convert, identical};
+use crate::traffic::gather::Patterns;
+use crate::traffic::{Bytes, CacheParams, Movement, Operand};
+use crate::value::Value;
+
+fn number(x: f64) -> Value {
+    Value::Num(x)
+}
+
+/// 3×4 with an empty row, an empty column and both signs.
+fn sample() -> Value {
+    Value::matrix(3, 4, vec![1.0, 0.0, -2.0, 0.0, 0.0, 0.0, 4.0, 0.0, 0.5, 3.0, 0.0, 6.0])
+}
+
+#[test]
+fn sparse_and_full_agree() {
+    let full = sample();
+    let sparse = convert::to_sparse(&full).unwrap();
+    let (one, two) = (number(1.0), number(2.0));
+    let none = Value::empty();
+    let cases: &[(&str, &[&Value])] = &[
+        ("sum", &[]),
+        ("sum", &[&two]),
+        ("prod", &[]),
+        ("prod", &[&two]),
+        ("mean", &[]),
+        ("mean", &[&two]),
+        ("any", &[]),
+        ("any", &[&two]),
+        ("all", &[]),
+        ("all", &[&two]),
+        ("sumsq", &[&one]),
+        ("max", &[]),
+        ("max", &[&none, &two]),
+        ("min", &[]),
+        ("min", &[&none, &two]),
+        ("var", &[]),
+        ("cumsum", &[&two]),
+        ("diff", &[]),
+        ("sort", &[]),
+        ("abs", &[]),
+        ("sqrt", &[]),
+        ("exp", &[]),
+        ("sin", &[]),
+        ("floor", &[]),
+        ("sign", &[]),
+        ("real", &[]),
+        ("imag", &[]),
+        ("conj", &[]),
+        ("isnan", &[]),
+        ("isinf", &[]),
+        ("isfinite", &[]),
+        ("flipud", &[]),
+        ("fliplr", &[]),
+        ("rot90", &[]),
+        ("circshift", &[&one]),
+        ("circshift", &[&one, &two]),
+        ("vec", &[]),
+        ("repmat", &[&two, &two]),
+        ("mod", &[&two]),
+        ("max", &[&one]),
+        ("min", &[&one]),
+        ("logical", &[]),
+        ("unique", &[]),
+        ("times", &[&two]),
+    ];
+    for (name, rest) in cases {
+        let args = |first: &Value| -> Vec<Value> {
+            std::iter::once(first.clone()).chain(rest.iter().map(|v| (*v).clone())).collect()
+        };
+        let (a, b) = (call(name, &args(&full), 1), call(name, &args(&sparse), 1));
+        let (a, b) = (a.first().unwrap(), b.first().unwrap());
+        assert!(identical(a, &convert::full(b)), "{name} {rest:?}: {a:?} against {b:?}");
+    }
+    let shape = Value::row(vec![2.0, 6.0]);
+    let (a, b) = (call("reshape", &[full, shape.clone()], 1), call("reshape", &[sparse, shape], 1));
+    assert!(b[0].is_sparse() && identical(&a[0], &convert::full(&b[0])));
+}
+
+/// First outputs of MT19937 as NumPy's `RandomState(42)` and MATLAB's default stream give them.
+#[test]
+fn random_stream() {
+    let mut r = super::random::Random::seeded(42);
+    assert_eq!([r.uniform(), r.uniform()], [0.374_540_118_847_362_5, 0.950_714_306_409_916_2]);
+    let mut r = super::random::Random::default();
+    assert_eq!([r.uniform(), r.uniform()], [0.814_723_686_393_178_9, 0.905_791_937_075_619_2]);
+    let mut r = super::random::Random::seeded(1);
+    assert!((r.normal() - 1.624_345_363_663_241_7).abs() < 1e-15);
+}
+
+fn operand(rows: usize, cols: usize) -> Operand<'static> {
+    Operand {
+        rows,
+        cols,
+        element_bytes: 8,
+        bytes: (rows * cols * 8) as u64,
+        complex: false,
+        nnz: rows * cols,
+        sparse: None,
+        scalar: None,
+        text: None,
+    }
+}
+
+fn numeric() -> impl Iterator<Item = &'static Function> {
+    let subjects: [&'static [Function]; 17] = [
+        super::apply::ROWS,
+        super::arrange::ROWS,
+        super::binary::ROWS,
+        super::classes::ROWS,
+        super::construct::ROWS,
+        super::extremes::ROWS,
+        super::math::ROWS,
+        super::parts::ROWS,
+        super::polynomial::ROWS,
+        super::query::ROWS,
+        super::random::ROWS,
+        super::reduce::ROWS,
+        super::scan::ROWS,
+        super::sets::ROWS,
+        super::sort::ROWS,
+        super::special::ROWS,
+        super::tables::ROWS,
+    ];
+    subjects.into_iter().flatten()
+}
+
+fn row(name: &str) -> &'static Function {
+    find(name).unwrap()
+}
+
+fn movement(name: &str, operands: &[Operand], results: &[Operand], nargout: usize) -> Movement {
+    let (cache, patterns) = (CacheParams::default(), Patterns::default());
+    let call = Call { operands, results, nargout, cache: &cache, patterns: &patterns };
+    match row(name).traffic {
+        Traffic::Profiled(f) => f(&call),
+        _ => panic!("{name} is not profiled"),
+    }
+}
+
+/// Z = 32 KiB. 10^6 doubles are 8·10^6 B; runs of Z/2 = 16384 B take 9 doublings (8 at 2Z, 10 at
+/// Z/2); every pass but the last stores and loads a copy.
+#[test]
+fn formula_of_sort() {
+    let small = movement("sort", &[operand(1000, 1)], &[operand(1000, 1)], 1);
+    assert_eq!(small.loads.as_slice(), [Bytes::exact(8000)]);
+    assert!(small.work_loads.is_zero() && small.work_stores.is_zero());
+    let large = movement("sort", &[operand(1_000_000, 1)], &[operand(1_000_000, 1)], 1);
+    let expected = Bytes { low: 64_000_000, value: 72_000_000, high: 80_000_000 };
+    assert_eq!((large.work_loads, large.work_stores), (expected, expected));
+}
+
+#[test]
+fn formulas_of_scans_and_scatters() {
+    let m = movement("cumsum", &[operand(500, 2)], &[operand(500, 2)], 1);
+    assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000)].as_slice(), 1000));
+    let m = movement("accumarray", &[operand(1000, 1), operand(1000, 1)], &[operand(10, 1)], 1);
+    assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(8000)]);
+    assert_eq!(m.result_stores, Some(Bytes::exact(80)));
+    let m = movement("accumarray", &[operand(1000, 1), operand(1000, 1)], &[operand(100_000, 1)], 1);
+    assert_eq!((m.work_loads, m.result_stores), (Bytes::exact(64_000), Some(Bytes::exact(64_000))));
+    let m = movement("conv", &[operand(1, 1000), operand(1, 10)], &[operand(1, 1009)], 1);
+    assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000), Bytes::exact(80)].as_slice(), 20_000));
+    let m = movement("fft", &[operand(1024, 1)], &[operand(1024, 1)], 1);
+    assert_eq!((m.work_loads, m.flops), (Bytes::ZERO, 5 * 1024 * 10));
+}
+
+/// `max` of one operand is a reduction, of two element-wise; `max(a, [], 2)` reduces.
+#[test]
+fn class_of_max() {
+    let (cache, patterns) = (CacheParams::default(), Patterns::default());
+    let class = |operands: &[Operand]| {
+        let call = Call { operands, results: &[], nargout: 1, cache: &cache, patterns: &patterns };
+        match row("max").traffic {
+            Traffic::ByShape(f) => matches!(f(&call), Traffic::Reduction { .. }),
+            _ => panic!("max goes by shape"),
+        }
+    };
+    assert!(class(&[operand(10, 1)]) && class(&[operand(10, 2), operand(0, 0), operand(1, 1)]));
+    assert!(!class(&[operand(10, 1), operand(10, 1)]) && !class(&[operand(10, 1), operand(1, 1)]));
+}
+
+fn odd_values() -> Vec<Value> {
+    vec![
+        Value::empty(),
+        number(f64::NAN),
+        number(-1.0),
+        number(0.5),
+        number(f64::INFINITY),
+        Value::text("abc"),
+        Value::text(""),
+        Value::row(vec![1.0, 2.0]),
+        Value::real(crate::value::Dense::new([2, 0, 3].as_slice().into(), Vec::new())),
+        Value::real(crate::value::Dense::filled([2, 1, 3].as_slice().into(), 2.0)),
+        Value::cell(crate::value::Dense::scalar(Value::text("x"))),
+        Value::structure(crate::value::StructArray::scalar()),
+        convert::to_sparse(&sample()).unwrap(),
+        convert::to_class(&number(3.0), crate::value::Class::Int8).unwrap(),
+        Value::Bool(true),
+    ]
+}
+
+/// Wrong arguments are errors, never panics.
+#[test]
+fn wrong_arguments() {
+    let count = odd_values().len();
+    let args_of = |at: &[usize]| -> Vec<Value> {
+        let values = odd_values();
+        at.iter().map(|&k| values[k].clone()).collect()
+    };
+    let mut broken = Vec::new();
+    for f in numeric() {
+        let most = f.inputs.1.min(3);
+        for n in f.inputs.0..=most {
+            // All pairs, but of triples only those of the first values: the test shall stay short.
+            let count = if n < 3 { count } else { 7 };
+            let mut at = vec![0; n];
+            loop {
+                let outcome = std::panic::catch_unwind(|| try_call(f.name, &args_of(&at), f.outputs.min(3)).is_ok());
+                if outcome.is_err() {
+                    broken.push(format!("{} {at:?}", f.name));
+                    break;
+                }
+                let Some(k) = at.iter().position(|&k| k + 1 < count) else { break };
+                at[..k].fill(0);
+                at[k] += 1;
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:?}");
+}
