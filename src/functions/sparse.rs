@@ -302,6 +302,7 @@ fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     // Octave and MATLAB agree: a row gives rows, anything else columns; an empty 0x0 gives 0x0.
     let dims = match v.dims().as_slice() {
         [0, 0] => Dims::from_slice(&[0, 0]),
+        [1, 1] if n == 0 => Dims::from_slice(&[0, 0]),
         [1, m] if *m != 1 || n != 1 => Dims::from_slice(&[1, n]),
         _ => Dims::from_slice(&[n, 1]),
     };
