@@ -1,13 +1,13 @@
 //! The command line: bad input, exit statuses, where output goes. What a file alone can say is a
 //! case under `tests/cases/cli/`.
 
-use crate::run::{Ran, repository, scratch, slamm};
+use crate::run::{Ran, finish, repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 13] = [
+const TESTS: [(&str, Test); 16] = [
     ("missing_file", missing_file),
     ("a_folder", a_folder),
     ("a_binary_file", a_binary_file),
@@ -21,6 +21,9 @@ const TESTS: [(&str, Test); 13] = [
     ("print_block", print_block),
     ("table_without_print", table),
     ("pop_reduction", pop_reduction),
+    ("pop_reduction_script", pop_reduction_script),
+    ("csv_and_folded", csv_and_folded),
+    ("functions", functions),
 ];
 
 pub fn trials() -> Vec<Trial> {
@@ -194,4 +197,39 @@ fn pop_reduction() -> Result<(), String> {
         [5_019_168, 3_295_300] => Ok(()),
         _ => Err(format!("loads are {loads:?}, by hand 5019168 and 3295300")),
     }
+}
+
+/// The one command that prints both and the reduction.
+fn pop_reduction_script() -> Result<(), String> {
+    let mut command = std::process::Command::new(repository("examples/pop_pcg/reduction.sh"));
+    let ran = finish(command.env("SLAMM", env!("CARGO_BIN_EXE_slamm")))?;
+    ran.expect(0)?;
+    for words in ["5019168 bytes", "3295300 bytes", "reduction 34 %"] {
+        ensure(ran.stdout.contains(words), &ran, words)?;
+    }
+    Ok(())
+}
+
+fn csv_and_folded() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\nfor i = 1:3\n  %SLM start part;\n  y = 2*x;\n  %SLM end part;\nend\n";
+    let ran = on("csv", text, &["analyze", "--csv", "-"])?;
+    ran.expect(0)?;
+    let rows: Vec<Vec<&str>> = ran.stdout.lines().map(|l| l.split(',').collect()).collect();
+    let [head, rows @ ..] = &rows[..] else { return Err(ran.refuse("a heading and rows")) };
+    ensure(rows.len() == 3 && rows.iter().all(|r| r.len() == head.len()), &ran, "three rows as wide as the heading")?;
+    let column = head.iter().position(|h| *h == "inclusive_wsl_value").ok_or(ran.refuse("a column of loads"))?;
+    ensure(rows.iter().all(|r| r[column] == "24000"), &ran, "24000 bytes in every range")?;
+    let ran = on("csv", text, &["analyze", "--folded", "-"])?;
+    ran.expect(0)?;
+    ensure(ran.stdout == "cli_csv;forLn2;part 24000\n", &ran, "one stack")
+}
+
+fn functions() -> Result<(), String> {
+    let ran = slamm(&repository("."), &["functions"])?;
+    ran.expect(0)?;
+    ensure(ran.stdout.lines().count() > 120, &ran, "at least 120 functions")?;
+    let ran = slamm(&repository("."), &["functions", "sin"])?;
+    ran.expect(0)?;
+    ensure(ran.stdout.contains("element-wise"), &ran, "sin is element-wise")?;
+    slamm(&repository("."), &["functions", "nosuchfunction"])?.expect(2)
 }

@@ -7,6 +7,7 @@ mod cli;
 mod examples;
 mod expectation;
 mod octave;
+mod readme;
 mod run;
 mod syntax;
 
@@ -20,5 +21,6 @@ fn main() -> ExitCode {
     trials.extend(cli::trials());
     trials.extend(examples::trials());
     trials.extend(octave::trials());
+    trials.extend(readme::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
