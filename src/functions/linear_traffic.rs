@@ -134,7 +134,7 @@ pub fn qr(call: &Call) -> Movement {
     let Some(x) = first(call) else { return Movement::default() };
     let (m, n) = (x.rows as f64, x.cols as f64);
     let k = m.min(n);
-    let reduce = 2.0 * m * n * k - (m + n) * k * k + 2.0 * k * k * k / 3.0;
+    let reduce = 4.0 * m * n * k - 2.0 * (m + n) * k * k + 4.0 * k * k * k / 3.0;
     let mut moved = factored(call, x, reduce);
     if call.nargout >= 3 {
         // Column pivoting: half of the work is matrix x vector (Quintana-Orti, Sun & Bischof, 1998).
@@ -392,4 +392,97 @@ pub fn right_divide(call: &Call) -> Movement {
         return swept(call);
     }
     product::right_divide(b, Factor::plain(*a), kind(a), r, setting(call))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::traffic::CacheParams;
+    use crate::traffic::gather::Patterns;
+    use crate::value::{Layout, Value};
+    use std::rc::Rc;
+
+    fn shape(rows: usize, cols: usize) -> Operand<'static> {
+        let nnz = rows * cols;
+        Operand {
+            rows,
+            cols,
+            element_bytes: 8,
+            bytes: 8 * nnz as u64,
+            complex: false,
+            nnz,
+            sparse: None,
+            scalar: None,
+            text: None,
+        }
+    }
+
+    fn moved(f: fn(&Call) -> Movement, operands: &[Operand], results: &[Operand], nargout: usize) -> Movement {
+        let (cache, patterns) = (CacheParams::default(), Patterns::default());
+        f(&Call { operands, results, nargout, cache: &cache, patterns: &patterns })
+    }
+
+    #[test]
+    fn triangles_and_diagonals_load_what_they_reference() {
+        let k = Operand { scalar: Some(-1.0), ..shape(1, 1) };
+        assert_eq!(moved(lower_part, &[shape(4, 4)], &[], 1).loads[0], Bytes::exact(10 * 8));
+        assert_eq!(moved(lower_part, &[shape(4, 4), k], &[], 1).loads[0], Bytes::exact(6 * 8));
+        assert_eq!(moved(upper_part, &[shape(4, 4), k], &[], 1).loads[0], Bytes::exact(13 * 8));
+        // 2x4: the columns hold 1, 2, 2, 2 elements on or above the diagonal.
+        assert_eq!(moved(upper_part, &[shape(2, 4)], &[], 1).loads[0], Bytes::exact(7 * 8));
+        // 1000 lines of 64 bytes: more than 32K and less than 64K are the diagonal's lines.
+        let d = moved(diagonal, &[shape(1000, 1000)], &[], 1).loads[0];
+        assert_eq!(d, Bytes { low: 8000, value: 64000, high: 64000 });
+    }
+
+    #[test]
+    fn a_factorisation_that_fits_loads_once() {
+        let m = moved(lu, &[shape(10, 10)], &[], 2);
+        assert_eq!((m.loads[0], m.work_loads, m.work_stores), (Bytes::exact(800), Bytes::ZERO, Bytes::exact(800)));
+        // m n² - n³/3 multiply-adds and subtractions are 2n³/3 flops for a square matrix.
+        assert_eq!(m.flops, 666);
+        let large = moved(lu, &[shape(1000, 1000)], &[], 1);
+        // 2e9/3 / sqrt(4096/3) elements of 8 bytes.
+        assert_eq!(large.loads[0].value, 144_337_567);
+        assert_eq!(moved(chol, &[shape(1000, 1000)], &[], 1).loads[0].value, 72_168_784);
+    }
+
+    #[test]
+    fn a_tall_qr_counts_its_flops() {
+        // 2mn² - 2n³/3 = 2·100·16 - 128/3.
+        let q = shape(100, 4);
+        let m = moved(qr, &[q], &[q, shape(4, 4)], 2);
+        assert_eq!(m.flops, 2 * 3157);
+        assert_eq!(m.work_stores, Bytes::exact(3200));
+    }
+
+    #[test]
+    fn sparse_cholesky_counts_its_fill() {
+        // Lower bidiagonal factor of order 5000: every column but the last updates one entry.
+        let n = 5000;
+        let mut pattern = Pattern { colptr: vec![0], rowidx: Vec::new() };
+        for j in 0..n {
+            pattern.rowidx.push(j);
+            if j + 1 < n {
+                pattern.rowidx.push(j + 1);
+            }
+            pattern.colptr.push(pattern.rowidx.len());
+        }
+        let pattern = Rc::new(pattern);
+        let nnz = pattern.rowidx.len();
+        let s = crate::value::Sparse { rows: n, cols: n, pattern: Rc::clone(&pattern), values: vec![1.0; nnz] };
+        let bytes = Value::sparse(s).bytes(Layout { index_bytes: 4, by_rows: true });
+        let l = Operand { bytes, nnz, sparse: Some(&pattern), ..shape(n, n) };
+        let m = moved(chol, &[l], &[l], 1);
+        assert_eq!(m.loads[0], Bytes::exact(bytes));
+        assert_eq!(m.work_loads, Bytes::exact((n as u64 - 1) * 12));
+        assert_eq!(m.flops, 4 * (n as u64 - 1) + 1);
+    }
+
+    #[test]
+    fn kron_loads_the_second_operand_again_when_it_does_not_fit() {
+        let m = moved(kron, &[shape(2, 3), shape(100, 100)], &[], 1);
+        assert_eq!((m.loads[0], m.loads[1]), (Bytes::exact(48), Bytes::exact(240_000)));
+        assert_eq!(moved(kron, &[shape(2, 3), shape(2, 2)], &[], 1).loads[1], Bytes::exact(32));
+    }
 }

@@ -1,6 +1,6 @@
 //! Matrix Market files: `mmread` and `mmwrite`.
 
-use super::rows::{arg, count, one, profiled};
+use super::rows::{arg, count, profiled};
 use super::{Call, Function, Host, Values};
 use crate::error::Result;
 use crate::fail;
@@ -271,5 +271,5 @@ fn write(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if let Err(e) = std::fs::write(&path, text) {
         fail!("slamm:mmwrite:open", "{} cannot be written: {e}.", path.display());
     }
-    one(Value::empty())
+    Ok(Values::new())
 }

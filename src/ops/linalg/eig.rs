@@ -88,22 +88,11 @@ fn normalise(v: &mut Dense<C64>) {
 pub fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -> Result<Eigen> {
     check(a)?;
     check(b)?;
-    if is_hermitian(a) && is_hermitian(b) {
-        if let Ok(r) = chol::factor(b) {
-            let half = |m: &Dense<T>| {
-                let mut x = m.clone();
-                x.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper_adjoint(&r, c));
-                x
-            };
-            let mut c = adjoint(&half(&adjoint(&half(a))));
-            symmetrise(&mut c);
-            let mut e = eigen(&c, vectors)?;
-            if let Some(v) = &mut e.vectors {
-                let r = r.map(|x| x.to_complex());
-                v.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper(&r, c));
-            }
-            return Ok(e);
-        }
+    if is_hermitian(a)
+        && is_hermitian(b)
+        && let Ok(r) = chol::factor(b)
+    {
+        return definite(a, &r, vectors);
     }
     let lu = lu::factor(b.clone());
     if lu.is_singular() {
@@ -124,6 +113,23 @@ pub fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -> Resul
     }
     let mut e = eigen(&lu.solve(a), vectors)?;
     e.hermitian = false;
+    Ok(e)
+}
+
+/// The pencil of Hermitian A and B = R'·R, by way of R'\A/R.
+fn definite<T: Field>(a: &Dense<T>, r: &Dense<T>, vectors: bool) -> Result<Eigen> {
+    let half = |m: &Dense<T>| {
+        let mut x = m.clone();
+        x.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper_adjoint(r, c));
+        x
+    };
+    let mut c = adjoint(&half(&adjoint(&half(a))));
+    symmetrise(&mut c);
+    let mut e = eigen(&c, vectors)?;
+    if let Some(v) = &mut e.vectors {
+        let r = r.map(|x| x.to_complex());
+        v.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper(&r, c));
+    }
     Ok(e)
 }
 

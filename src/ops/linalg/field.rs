@@ -6,7 +6,7 @@ use crate::ops::sparse::Number;
 use crate::ops::{convert, errors};
 use crate::value::{C64, Class, Dense, Value};
 use faer::{Mat, MatMut, MatRef};
-use std::ops::{Div, Neg, Sub, SubAssign};
+use std::ops::{Div, DivAssign, Neg, Sub, SubAssign};
 
 /// `f64` or `C64`.
 pub trait Field:
@@ -16,6 +16,7 @@ pub trait Field:
     + Div<Output = Self>
     + Neg<Output = Self>
     + SubAssign
+    + DivAssign
 {
     const ONE: Self;
     fn abs(self) -> f64;

@@ -33,7 +33,7 @@ pub fn factor<T: Field>(mut a: Dense<T>) -> Lu<T> {
             }
             let d = a.data[k * m + k];
             if d != T::ZERO {
-                a.data[k * m + k + 1..(k + 1) * m].iter_mut().for_each(|x| *x = *x / d);
+                a.data[k * m + k + 1..(k + 1) * m].iter_mut().for_each(|x| *x /= d);
             }
             for j in k + 1..end {
                 eliminate(&mut a.data, m, (k, j), m);
@@ -192,7 +192,7 @@ pub fn lower<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
     for j in 0..n {
         let column = &a.data[j * m..(j + 1) * m];
         if !unit {
-            x[j] = x[j] / column[j];
+            x[j] /= column[j];
         }
         let f = x[j];
         if f != T::ZERO {
@@ -206,7 +206,7 @@ pub fn upper<T: Field>(a: &Dense<T>, x: &mut [T]) {
     let m = a.rows();
     for j in (0..x.len()).rev() {
         let column = &a.data[j * m..(j + 1) * m];
-        x[j] = x[j] / column[j];
+        x[j] /= column[j];
         let f = x[j];
         if f != T::ZERO {
             x[..j].iter_mut().zip(column).for_each(|(x, &u)| *x -= u * f);

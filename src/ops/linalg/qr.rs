@@ -68,7 +68,7 @@ fn reflector<T: Field>(x: &mut [T]) -> T {
     let beta = if alpha.re() >= 0.0 { -length } else { length };
     let b = T::from_re(beta);
     let scale = alpha - b;
-    rest.iter_mut().for_each(|v| *v = *v / scale);
+    rest.iter_mut().for_each(|v| *v /= scale);
     *first = b;
     (b - alpha) / b
 }

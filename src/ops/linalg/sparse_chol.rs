@@ -128,7 +128,7 @@ pub fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<Sparse<T>
         let root = T::from_re(d.sqrt());
         l.values[range.start] = root;
         for p in range.clone().skip(1) {
-            l.values[p] = l.values[p] / root;
+            l.values[p] /= root;
         }
         range.for_each(|p| place[pattern.rowidx[p]] = usize::MAX);
     }

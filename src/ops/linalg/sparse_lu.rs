@@ -182,7 +182,7 @@ pub fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
         if x[j] == T::ZERO && d != T::ZERO {
             continue;
         }
-        x[j] = x[j] / d;
+        x[j] /= d;
         let f = x[j];
         rows[rest..].iter().zip(&values[rest..]).for_each(|(&i, &v)| x[i] -= v * f);
     }
@@ -197,7 +197,7 @@ pub fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
         if x[j] == T::ZERO && d != T::ZERO {
             continue;
         }
-        x[j] = x[j] / d;
+        x[j] /= d;
         let f = x[j];
         rows[..end].iter().zip(values).for_each(|(&i, &v)| x[i] -= v * f);
     }

@@ -62,7 +62,7 @@ pub fn pseudoinverse<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T
     let mut scaled = leading(&v, rank);
     let n = v.rows().max(1);
     for (column, &x) in scaled.data.chunks_mut(n).zip(&s) {
-        column.iter_mut().for_each(|y| *y = *y / T::from_re(x));
+        column.iter_mut().for_each(|y| *y /= T::from_re(x));
     }
     Ok(product(&scaled, &adjoint(&leading(&u, rank))))
 }
