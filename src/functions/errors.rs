@@ -116,7 +116,8 @@ pub struct Messages {
 }
 
 impl Messages {
-    fn is_on(&self, id: &str) -> bool {
+    /// Whether warnings with this identifier are shown.
+    pub fn is_on(&self, id: &str) -> bool {
         self.states.get(id).or_else(|| self.states.get("all")).copied().unwrap_or(true)
     }
 }

@@ -395,7 +395,9 @@ impl Interp<'_> {
             self.join_arguments(&args, &mut srcs);
         }
         self.call_span = span;
-        let results = (f.eval)(&mut HostView { interp: self, frame: fr }, &args, nargout).map_err(|e| e.mark(span))?;
+        let mut results =
+            (f.eval)(&mut HostView { interp: self, frame: fr }, &args, nargout).map_err(|e| e.mark(span))?;
+        results.truncate(nargout.max(1));
         if !self.acct.on {
             out.extend(results.into_iter().map(|v| (v, Src::None)));
             return Ok(());

@@ -117,7 +117,7 @@ impl Interp<'_> {
                     self.declare_persistent(fr, *site, *slot, *index, init.as_ref())?;
                 }
             }
-            Node::Print { name, .. } => self.print_region(name),
+            Node::Print { name } => self.print_region(name),
             Node::On => self.switch_accounting(false),
             Node::Off => self.switch_accounting(true),
         }

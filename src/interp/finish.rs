@@ -114,7 +114,14 @@ impl Interp<'_> {
         let mut layout =
             Layout { ranges: Vec::new(), number: FxHashMap::default(), file_of_body: FxHashMap::default() };
         let mut by_file: BTreeMap<FileId, Vec<&Rc<Body>>> = BTreeMap::new();
+        let counted = |b: &Body| {
+            self.acct.contexts.iter().any(|c| c.body.id == b.id && c.ranges.first().is_some_and(|r| r.executions > 0))
+        };
         for body in self.bodies.iter().flatten() {
+            // The expressions of `--set` are evaluated, but are no part of the prototype.
+            if body.kind == BodyKind::Eval && !counted(body) {
+                continue;
+            }
             by_file.entry(body.file).or_default().push(body);
         }
         for (file, bodies) in by_file {

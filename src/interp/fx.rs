@@ -64,7 +64,6 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
             f64::from(u8::from(compare(*op, x, y)))
         }
         Fx::Call(f, a) => f(eval_fx(frame, a, tracked)?)?,
-        Fx::Call2(f, a, b) => f(eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?),
     })
 }
 

@@ -196,7 +196,6 @@ pub enum Node {
     },
     Print {
         name: Name,
-        site: Site,
     },
     On,
     Off,
@@ -373,7 +372,6 @@ pub enum Fx {
     Not(Box<Fx>),
     Compare(BinaryOp, Box<Fx>, Box<Fx>),
     Call(fn(f64) -> Option<f64>, Box<Fx>),
-    Call2(fn(f64, f64) -> f64, Box<Fx>, Box<Fx>),
 }
 
 impl Fx {

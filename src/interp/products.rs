@@ -125,7 +125,23 @@ impl Interp<'_> {
         let left = op == BinaryOp::LeftDiv;
         let matrix = if left { &p } else { &q };
         let kind = solve_kind(matrix);
+        let _ = ops::linalg::take_note();
         let result = ops::binary(op, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
+        let note = ops::linalg::take_note();
+        if let Some((identifier, text)) = &note.warning {
+            self.runtime_warning(e.span, identifier, text);
+        }
+        let kind = match kind {
+            SolveKind::SparseGeneral { .. } => SolveKind::SparseGeneral { factor_nnz: note.factor_nnz },
+            k => k,
+        };
+        if matches!(kind, SolveKind::SparseGeneral { factor_nnz: None }) {
+            self.warn(
+                e.span,
+                "SLM303",
+                "the fill of the sparse factors is not known; the entries of the matrix stand in for them".into(),
+            );
+        }
         if !self.acct.on {
             return Ok((result, Src::None));
         }

@@ -57,6 +57,7 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
         output,
         options,
     };
+    crate::ops::memory::set_limit(interp.memory_limit);
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &kept);
     let result = interp.main_body(&bodies, parsed.unit.kind);
@@ -66,7 +67,8 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
 impl Interp<'_> {
     fn main_body(&mut self, bodies: &FileBodies, kind: UnitKind) -> Result<()> {
         if let Some(seed) = self.options.seed {
-            let _ = seed;
+            self.state.random =
+                crate::functions::random::Random::seeded(u32::try_from(seed & 0xffff_ffff).unwrap_or(0));
         }
         let id = match (kind, bodies.script, bodies.functions.first()) {
             (UnitKind::Script, Some(id), _) => id,

@@ -48,7 +48,10 @@ impl Interp<'_> {
     }
 
     /// A warning of the numerical library (`Matrix is singular …`), as MATLAB prints it.
-    pub(super) fn runtime_warning(&mut self, span: Span, text: &str) {
+    pub(super) fn runtime_warning(&mut self, span: Span, identifier: &str, text: &str) {
+        if !self.state.messages.is_on(identifier) {
+            return;
+        }
         let line = self.sources.line(span);
         self.output.err(&format!("Warning: {text} (line {line})\n"));
     }

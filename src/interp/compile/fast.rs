@@ -168,13 +168,7 @@ fn track(fx: &mut Fx, variable: Slot) {
             track(row, variable);
             track(col, variable);
         }
-        Fx::Add(a, b)
-        | Fx::Sub(a, b)
-        | Fx::Mul(a, b)
-        | Fx::Div(a, b)
-        | Fx::Pow(a, b)
-        | Fx::Compare(_, a, b)
-        | Fx::Call2(_, a, b) => {
+        Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) | Fx::Compare(_, a, b) => {
             track(a, variable);
             track(b, variable);
         }

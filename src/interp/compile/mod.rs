@@ -30,7 +30,6 @@ pub struct FileBodies {
     pub script: Option<BodyId>,
     /// Functions of the file in order.
     pub functions: Vec<(Name, BodyId)>,
-    pub visible: Rc<Visible>,
 }
 
 /// Compiles a file. `extra` are variables that exist from outside (`--set`, an `eval`'s frame).
@@ -67,7 +66,7 @@ pub fn compile_unit(
         b.finish(code, Vec::new(), &[], None);
         id
     });
-    FileBodies { script, functions, visible }
+    FileBodies { script, functions }
 }
 
 struct FileContext<'a> {

@@ -102,10 +102,7 @@ impl Builder<'_> {
                     .collect();
                 Node::Persistent { site, list }
             }
-            StmtKind::Directive(Directive::Print(ident)) => {
-                let site = self.new_site(s.span);
-                Node::Print { name: ident.name.clone(), site }
-            }
+            StmtKind::Directive(Directive::Print(ident)) => Node::Print { name: ident.name.clone() },
             StmtKind::Directive(Directive::On) => Node::On,
             StmtKind::Directive(Directive::Off) => Node::Off,
             StmtKind::Directive(_) => return None,
