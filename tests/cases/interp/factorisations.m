@@ -1,0 +1,33 @@
+% Factorisations by what defines them, full and sparse.
+near = @(x, y) norm(full(x - y), 1) <= 1e-10 * (1 + norm(full(y), 1));
+A = [4 1 2; 1 5 3; 2 3 6]; B = [1 2 3; 4 5 6; 7 8 10; 1 0 1]; C = [1 2+1i; 3 4-2i];
+[L, U, P] = lu(B); assert(near(L*U, P*B) && istriu(U) && istril(L));
+[L, U] = lu(A); assert(near(L*U, A));
+R = chol(A); assert(near(R'*R, A) && istriu(R));
+[R, p] = chol([1 2; 2 1]); assert(p == 2 && isequal(R, 1));
+L = chol(A, 'lower'); assert(near(L*L', A));
+[Q, R] = qr(B); assert(isequal(size(Q), [4 4]) && near(Q*R, B) && near(Q'*Q, eye(4)));
+[Q, R] = qr(B, 0); assert(isequal(size(Q), [4 3]) && near(Q*R, B) && R(1, 1) < 0);
+[Q, R, E] = qr(B); assert(near(Q*R, B*E) && all(diff(abs(diag(R))) <= 0));
+[V, D] = eig(A); assert(near(A*V, V*D) && issorted(diag(D)) && near(V'*V, eye(3)));
+[V, D] = eig([0 1; -1 0]); assert(near([0 1; -1 0]*V, V*D) && ~isreal(D));
+assert(near(sort(eig(A, diag([1 2 3]))), sort(eig(diag([1 2 3]) \ A))));
+[U, S, V] = svd(B); assert(isequal(size(S), [4 3]) && near(U*S*V', B));
+[U, S, V] = svd(B, 'econ'); assert(isequal(size(U), [4 3]) && near(U*S*V', B) && near(svd(B), diag(S)));
+[U, T] = schur(C); assert(near(U*T*U', C) && istriu(T));
+[P, H] = hess([1 2 3; 4 5 6; 7 8 10]); assert(near(P*H*P', [1 2 3; 4 5 6; 7 8 10]));
+assert(near(pinv(B)*B, eye(3)) && near(B*null([1 2 3])*0, zeros(4, 2)) && rank(magic(4)) == 3);
+assert(near(expm(zeros(3)), eye(3)) && near(expm([0 1; 0 0]), [1 1; 0 1]) && near(sqrtm(A)^2, A));
+assert(near(cond(A), norm(A)*norm(inv(A))) && near(cond(A, 1), norm(A, 1)*norm(inv(A), 1)));
+assert(near(B \ [1; 2; 3; 4], pinv(B)*[1; 2; 3; 4]) && near((A/C(1))*C(1), A));
+M = sparse([4 1 0 1; 1 4 1 0; 0 1 4 1; 1 0 1 4]); N = M + sparse([1 2], [4 3], [2 -1], 4, 4);
+[l, u, p, q] = lu(N); assert(issparse(l) && near(l*u, p*N*q));
+R = chol(M); assert(issparse(R) && near(R'*R, M));
+[R, p, s] = chol(M); assert(p == 0 && near(R'*R, s'*M*s));
+b = [1; 2; 3; 4]; assert(near(M*(M \ b), b) && near(N*(N \ b), b) && near((b' / N)*N, b') && near(N' * (N' \ b), b));
+assert(issparse(M \ speye(4)) && near(inv(M)*M, eye(4)));
+[l, u] = ilu(M); F = l*u - M; assert(near(F(M ~= 0), zeros(nnz(M), 1)));
+L = ichol(M); F = L*L' - M; assert(near(F(M ~= 0), zeros(nnz(M), 1)) && istril(L));
+assert(isequal(sort(amd(M)), 1:4) && isequal(sort(symrcm(M)), 1:4) && isequal(sort(colamd(M)), 1:4));
+assert(isequal(etree(M), [2 3 4 0]));
+disp('ok')
