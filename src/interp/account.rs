@@ -401,6 +401,7 @@ impl Account {
             return;
         }
         let layout = self.layout;
+        let apart: SmallVec<[Bytes; 4]> = operands.iter().map(|(_, src)| self.apart(src)).collect();
         let context = &mut self.contexts[self.current];
         let Some(acc) = context.sites.get_mut(self.site as usize) else { return };
         let mut total = movement.work_loads;
@@ -409,7 +410,10 @@ impl Account {
         acc.dgemm += movement.dgemm;
         acc.flops += movement.flops;
         for (i, (value, src)) in operands.iter_mut().enumerate() {
-            let loaded = movement.loads.get(i).copied().unwrap_or_default();
+            let mut loaded = movement.loads.get(i).copied().unwrap_or_default();
+            if !loaded.is_zero() {
+                loaded += apart.get(i).copied().unwrap_or_default();
+            }
             total += loaded;
             let mut temporary = |stored: Bytes| {
                 acc.temp_wsl += loaded;
@@ -433,6 +437,16 @@ impl Account {
         if sparse {
             acc.sparse += total;
         }
+    }
+
+    /// What an operand that is an indexed read costs beyond its own bytes, which the formulas
+    /// take: a row of a matrix in lines, the lines of a gather.
+    fn apart(&self, src: &Src) -> Bytes {
+        let Src::Part { part, .. } = src else { return Bytes::ZERO };
+        let axes = part.axes();
+        let one = Selection { dims: &part.dims, axes: &axes, element_bytes: part.element_bytes };
+        let own = part.own_bytes();
+        selection::loads(&[one], &self.cache, own, &self.patterns).saturating_sub(Bytes::exact(own))
     }
 
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.

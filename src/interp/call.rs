@@ -393,6 +393,11 @@ impl Interp<'_> {
         check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
         if matches!(f.traffic, Traffic::Calls) {
             self.join_arguments(&args, &mut srcs);
+            if self.hands_to_a_pass(fr, &args)? {
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, v.is_sparse());
+                }
+            }
         }
         self.call_span = span;
         let mut results =
@@ -499,6 +504,24 @@ impl Interp<'_> {
                 out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
             }
         }
+    }
+
+    /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass
+    /// reads the variables that are handed to it; a user's function has its own text.
+    fn hands_to_a_pass(&mut self, fr: &Frame, args: &[Value]) -> Result<bool> {
+        let name: Rc<str> = match args.first() {
+            Some(Value::Func(h)) => match &h.target {
+                FunctionRef::Named(name) => Rc::clone(name),
+                _ => return Ok(false),
+            },
+            Some(v) => match v.as_text() {
+                Some(text) => text.into(),
+                None => return Ok(false),
+            },
+            None => return Ok(false),
+        };
+        let Some(Target::Builtin(f)) = self.lookup(&fr.body, &name)? else { return Ok(false) };
+        Ok(matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. } | Traffic::ByShape(_)))
     }
 
     /// Indexed and computed arguments that a call hands on are read for it.

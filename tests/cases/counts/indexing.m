@@ -126,3 +126,17 @@ x(m) = 0;
 %SLM start mask_product;
 t = sum(x.*m);
 %SLM end mask_product;
+
+% an indexed operand of a matrix operator or a profiled function is read as any other: in lines
+%! range row_product wsl=64000+8000000 wsl_low=8000+8000000 wss=8000
+%SLM start row_product;
+r = A(3,:)*A;
+%SLM end row_product;
+%! range row_scan wsl=64000 wsl_low=8000 wss=8000
+%SLM start row_scan;
+r = cumsum(A(3,:));
+%SLM end row_scan;
+%! range column_product wsl=8000000+8000 wss=8000
+%SLM start column_product;
+y = A*A(:,3);
+%SLM end column_product;
