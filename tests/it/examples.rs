@@ -5,8 +5,11 @@ use crate::run::{repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 
+/// Keys and what they are by hand.
+type Figures = &'static [(&'static str, &'static str)];
+
 /// Folder, script, range, and inclusive figures by hand.
-const FIGURES: [(&str, &str, &str, &[(&str, &str)]); 8] = [
+const FIGURES: [(&str, &str, &str, Figures); 8] = [
     (
         "quickstart",
         "cg",
@@ -40,8 +43,6 @@ pub fn trials() -> Vec<Trial> {
     };
     FIGURES.into_iter().enumerate().map(one).collect()
 }
-
-type Figures = &'static [(&'static str, &'static str)];
 
 fn judge(k: usize, folder: &str, script: &str, range: &str, figures: Figures) -> Result<(), String> {
     let json = scratch(&format!("example_{k}.json"));

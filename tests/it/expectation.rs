@@ -74,9 +74,18 @@ impl Case {
         let mut words = rest.split_whitespace();
         let mut next = || words.next().map(str::to_owned).ok_or(format!("`{word}` needs more"));
         let check = match word {
-            "command" => return Ok(self.command = Some(rest.into())),
-            "options" => return Ok(self.options.extend(words.map(str::to_owned))),
-            "exit" => return Ok(self.exit = rest.parse().map_err(|_| "a number is expected")?),
+            "command" => {
+                self.command = Some(rest.into());
+                return Ok(());
+            }
+            "options" => {
+                self.options.extend(words.map(str::to_owned));
+                return Ok(());
+            }
+            "exit" => {
+                self.exit = rest.parse().map_err(|_| "a number is expected")?;
+                return Ok(());
+            }
             "range" => {
                 let name = next()?;
                 let exclusive = words.clone().any(|w| w == "exclusive");
