@@ -120,13 +120,16 @@ pub enum Store {
     Part(Leaf, Box<Part>),
 }
 
+/// Ranges of callers that are active while a body runs.
+type Active = Vec<(BodyId, RangeIx)>;
+
 pub struct Account {
     pub on: bool,
     pub cache: CacheParams,
     pub layout: Layout,
     pub patterns: Patterns,
     pub contexts: Vec<Context>,
-    by_active: FxHashMap<(BodyId, bool, Rc<Vec<(BodyId, RangeIx)>>), CtxId>,
+    by_active: FxHashMap<(BodyId, bool, Rc<Active>), CtxId>,
     pub current: CtxId,
     pub site: Site,
     pub pass: Pass,

@@ -145,6 +145,7 @@ impl Builder {
     }
 
     /// `base` followed by one more step of access.
+    #[allow(clippy::boxed_local)] // what the parser's stack moves is boxed in the grammar
     pub fn access(&self, base: Node, step: Box<(Access, u32)>) -> Built {
         let (access, below) = *step;
         let span = base.expr.span.to(access.span);
@@ -192,6 +193,7 @@ impl Builder {
         self.inner(kind, self.span(start, end), below)
     }
 
+    #[allow(clippy::vec_box)] // as the grammar collects them
     pub fn anonymous(&self, start: u32, params: Vec<Box<Param>>, body: Node) -> Built {
         let span = self.span(start, body.expr.span.end);
         let function = Anonymous { params: unbox(params), body: *body.expr, span };

@@ -8,7 +8,7 @@ fn sample(rows: usize, cols: usize, seed: u64) -> Value {
     let data: Vec<f64> = (0..rows * cols)
         .map(|_| {
             x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            if (x >> 33) % 3 == 0 { f64::from(u32::try_from((x >> 40) % 19).unwrap()) - 9.0 } else { 0.0 }
+            if (x >> 33).is_multiple_of(3) { f64::from(u32::try_from((x >> 40) % 19).unwrap()) - 9.0 } else { 0.0 }
         })
         .collect();
     Value::matrix(rows, cols, data)
