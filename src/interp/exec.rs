@@ -3,7 +3,7 @@
 use super::Interp;
 use super::account::{Src, Store};
 use super::frame::Frame;
-use super::fx::{eval_fx, position};
+use super::fx::{eval_chain, eval_fx, position};
 use super::ir::{Condition, Ex, FastStore, ForRange, Node, Place, RangeIx, Site, SwitchArm};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
@@ -243,12 +243,14 @@ impl Interp<'_> {
 
     /// Condition of `if`, `while`, `until`: a statement of its own for accounting.
     fn condition(&mut self, fr: &mut Frame, c: &Condition) -> Result<bool> {
-        if let Some(fx) = &c.fast
-            && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
-            && !x.is_nan()
-        {
-            self.count_fast(c.site);
-            return Ok(x != 0.0);
+        if let Some(chain) = &c.fast {
+            let mut reached = smallvec::SmallVec::<[Site; 4]>::new();
+            if let Some(truth) = eval_chain(fr, chain, &mut self.tracked, &mut reached) {
+                for site in reached {
+                    self.count_fast(site);
+                }
+                return Ok(truth);
+            }
         }
         self.tracked.clear();
         let mut truth = false;

@@ -295,10 +295,9 @@ impl Interp<'_> {
             t.temporaries[g].0 += acc.temp_wsl;
             t.temporaries[g].1 += acc.temp_wss;
         }
-        for (i, leaf) in body.leaves.iter().enumerate() {
-            let (Some(site), Some(acc)) = (body.sites.get(leaf.site as usize), c.leaves.get(i)) else { continue };
+        for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c)) {
+            let Some(site) = body.sites.get(leaf.site as usize) else { continue };
             let Some(g) = number(site.range) else { continue };
-            let (wsl, wss) = with_fast(c, body, i, leaf.site, acc.wsl, acc.wss);
             let v = t.variables[g].entry(leaf.slot).or_insert_with(|| blank_variable(body, leaf.slot));
             v.wsl += wsl;
             v.wss += wss;
@@ -383,26 +382,30 @@ fn exclusive_of(c: &Context) -> Vec<Figures> {
         f.sparse_ops += acc.sparse;
         f.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
     }
-    for (i, leaf) in body.leaves.iter().enumerate() {
-        let (Some(site), Some(acc)) = (body.sites.get(leaf.site as usize), c.leaves.get(i)) else { continue };
+    for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c)) {
+        let Some(site) = body.sites.get(leaf.site as usize) else { continue };
         let Some(f) = own.get_mut(site.range as usize) else { continue };
-        let (wsl, wss) = with_fast(c, body, i, leaf.site, acc.wsl, acc.wss);
         f.wsl += wsl;
         f.wss += wss;
     }
     own
 }
 
-/// Adds what the scalar executions of the statement loaded and stored through an occurrence.
-fn with_fast(c: &Context, body: &Body, leaf: usize, site: u32, wsl: Bytes, wss: Bytes) -> (Bytes, Bytes) {
-    let fast = c.sites.get(site as usize).map_or(0, |s| s.fast);
-    let Some(plan) = body.sites.get(site as usize).and_then(|s| s.plan.as_ref()).filter(|_| fast > 0) else {
-        return (wsl, wss);
-    };
-    let leaf = u32::try_from(leaf).unwrap_or(u32::MAX);
-    let loads = if plan.loads.contains(&leaf) { 8 * fast } else { 0 };
-    let stores = if plan.store == Some(leaf) { 8 * fast } else { 0 };
-    (wsl + Bytes::exact(loads), wss + Bytes::exact(stores))
+/// Loads and stores of every occurrence, scalar executions included.
+fn leaf_totals(c: &Context) -> Vec<(Bytes, Bytes)> {
+    let mut totals: Vec<(Bytes, Bytes)> = c.leaves.iter().map(|l| (l.wsl, l.wss)).collect();
+    for (site, acc) in c.body.sites.iter().zip(&c.sites) {
+        let Some(plan) = site.plan.as_ref().filter(|_| acc.fast > 0) else { continue };
+        for leaf in &plan.loads {
+            if let Some(t) = totals.get_mut(*leaf as usize) {
+                t.0 += Bytes::exact(8 * acc.fast);
+            }
+        }
+        if let Some(t) = plan.store.and_then(|l| totals.get_mut(l as usize)) {
+            t.1 += Bytes::exact(8 * acc.fast);
+        }
+    }
+    totals
 }
 
 fn add(into: &mut Figures, f: &Figures) {

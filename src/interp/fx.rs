@@ -1,9 +1,10 @@
 //! Scalar code on `f64` alone.
 
 use super::frame::{Frame, Var};
-use super::ir::{Fx, Leaf, Slot};
+use super::ir::{Chain, Fx, Leaf, Site, Slot};
 use crate::syntax::ast::BinaryOp;
 use crate::value::Value;
+use smallvec::SmallVec;
 
 /// Elements read one by one in the statement: occurrence, variable, linear index from 0.
 pub type Tracked = Vec<(Leaf, Slot, usize)>;
@@ -65,6 +66,19 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
         }
         Fx::Call(f, a) => f(eval_fx(frame, a, tracked)?)?,
     })
+}
+
+/// Evaluates a condition; `reached` gets the sites of the tests that were evaluated.
+pub fn eval_chain(frame: &Frame, chain: &Chain, tracked: &mut Tracked, reached: &mut SmallVec<[Site; 4]>) -> Option<bool> {
+    match chain {
+        Chain::Test(site, fx) => {
+            let x = eval_fx(frame, fx, tracked)?;
+            reached.push(*site);
+            (!x.is_nan()).then_some(x != 0.0)
+        }
+        Chain::And(a, b) => Some(eval_chain(frame, a, tracked, reached)? && eval_chain(frame, b, tracked, reached)?),
+        Chain::Or(a, b) => Some(eval_chain(frame, a, tracked, reached)? || eval_chain(frame, b, tracked, reached)?),
+    }
 }
 
 /// Relational operators on doubles; false for others.

@@ -220,7 +220,16 @@ pub struct SwitchArm {
 pub struct Condition {
     pub site: Site,
     pub e: Ex,
-    pub fast: Option<Fx>,
+    pub fast: Option<Chain>,
+}
+
+/// Scalar form of a condition: tests joined by `&&` and `||`. Every test has a site and a plan of
+/// its own, because it may not be reached.
+#[derive(Debug)]
+pub enum Chain {
+    Test(Site, Fx),
+    And(Box<Chain>, Box<Chain>),
+    Or(Box<Chain>, Box<Chain>),
 }
 
 /// `for i = a:s:b` without an array.

@@ -3,10 +3,19 @@
 //! It exists where a statement reads only variables, elements of arrays and numbers through
 //! arithmetic, comparisons and element-wise functions; all loads are then 8 bytes, found here.
 
-use super::super::ir::{Ex, ExKind, FastStore, Fx, Leaf, Place, Plan, Site, Slot, Step, StepKind};
+use super::super::ir::{Chain, Ex, ExKind, FastStore, Fx, Leaf, Place, Plan, Site, Slot, Step, StepKind};
 use super::Builder;
 use crate::functions::Traffic;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
+
+/// Variables that the tests of a condition have loaded so far.
+#[derive(Default)]
+struct Known {
+    /// The condition's own site, until the first test takes it.
+    first: Option<Site>,
+    certain: Vec<Slot>,
+    seen: Vec<Slot>,
+}
 
 /// Reads found while a scalar form is built.
 #[derive(Default)]
@@ -17,12 +26,45 @@ struct Reads {
 }
 
 impl Builder<'_> {
-    /// Scalar form of a condition; also sets the plan of its site.
-    pub(super) fn plan_expression(&mut self, site: Site, e: &Ex) -> Option<Fx> {
+    /// Scalar form of a condition; the first test has the plan of the condition's own site.
+    pub(super) fn plan_condition(&mut self, site: Site, e: &Ex) -> Option<Chain> {
+        let mut known = Known { first: Some(site), ..Known::default() };
+        let chain = self.chain(e, &mut known);
+        self.site = site;
+        chain
+    }
+
+    fn chain(&mut self, e: &Ex, known: &mut Known) -> Option<Chain> {
+        let (ExKind::AndAnd(a, b) | ExKind::OrOr(a, b)) = &e.kind else { return self.test(e, known) };
+        let left = Box::new(self.chain(a, known)?);
+        // The right side is not always reached: what it loads is no longer certain behind it.
+        let certain = known.certain.clone();
+        let right = Box::new(self.chain(b, known)?);
+        known.certain = certain;
+        Some(if matches!(e.kind, ExKind::AndAnd(..)) { Chain::And(left, right) } else { Chain::Or(left, right) })
+    }
+
+    fn test(&mut self, e: &Ex, known: &mut Known) -> Option<Chain> {
         let mut reads = Reads::default();
         let mut fx = self.fx(e, &mut reads)?;
+        // A variable that an earlier test loads for certain is in the pass already; one that it
+        // may have loaded, or elements of one array in two tests, are for the general form.
+        let slots = |list: &[(Slot, Leaf)]| list.iter().map(|r| r.0).collect::<Vec<_>>();
+        let (variables, elements) = (slots(&reads.variables), slots(&reads.elements));
+        if variables.iter().any(|s| known.seen.contains(s) && !known.certain.contains(s))
+            || elements.iter().any(|s| known.seen.contains(s))
+        {
+            return None;
+        }
+        reads.variables.retain(|r| !known.certain.contains(&r.0));
+        known.certain.extend(&variables);
+        known.seen.extend(variables.iter().chain(&elements));
+        let site = match known.first.take() {
+            Some(site) => site,
+            None => self.new_site(e.span),
+        };
         self.set_plan(site, &reads, None, &mut [&mut fx]);
-        Some(fx)
+        Some(Chain::Test(site, fx))
     }
 
     /// Scalar form of `x = e`.

@@ -128,7 +128,7 @@ impl Builder<'_> {
     pub(super) fn condition(&mut self, e: &Expr) -> Condition {
         let site = self.new_site(e.span);
         let e = self.expr(e);
-        let fast = self.plan_expression(site, &e);
+        let fast = self.plan_condition(site, &e);
         Condition { site, e, fast }
     }
 
