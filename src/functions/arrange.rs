@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::ops::{concat, convert, errors, transpose};
 use crate::value::{Dense, Dims, Value};
+use ndarray::ShapeBuilder;
 
 const MOVED: &str =
     "a read with a computed index joins its statement's pass: every element is loaded once (model, section 3)";
@@ -289,17 +290,19 @@ fn permute(args: &[Value], inverse: bool) -> Result<Value> {
     if v.is_sparse() {
         return if order.first() == Some(&1) { transpose(v, false) } else { Ok(v.clone()) };
     }
-    let mut strides = vec![1; dims.len()];
-    for k in 1..dims.len() {
-        strides[k] = strides[k - 1] * dims[k - 1];
-    }
     let result: Dims = order.iter().map(|&d| dims[d]).collect();
-    let mut at = vec![0];
-    for &d in order.iter().rev() {
-        let stride = strides[d];
-        at = at.iter().flat_map(|&base| (0..dims[d]).map(move |p| base + p * stride)).collect();
-    }
+    let at = permuted_positions(&dims, &order);
     Ok(take(v, result, &at))
+}
+
+/// Column-major positions of the elements of an array in the order of its permuted form.
+fn permuted_positions(dims: &Dims, order: &[usize]) -> Vec<usize> {
+    let n: usize = dims.iter().product();
+    let shape = ndarray::IxDyn(dims).f();
+    // `reversed_axes` turns ndarray's order of iteration (last axis fastest) into column-major.
+    ndarray::ArrayD::from_shape_vec(shape, (0..n).collect())
+        .map(|a| a.permuted_axes(order.to_vec()).reversed_axes().iter().copied().collect())
+        .unwrap_or_default()
 }
 
 fn rot90(args: &[Value]) -> Result<Value> {

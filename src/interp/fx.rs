@@ -69,7 +69,12 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
 }
 
 /// Evaluates a condition; `reached` gets the sites of the tests that were evaluated.
-pub fn eval_chain(frame: &Frame, chain: &Chain, tracked: &mut Tracked, reached: &mut SmallVec<[Site; 4]>) -> Option<bool> {
+pub fn eval_chain(
+    frame: &Frame,
+    chain: &Chain,
+    tracked: &mut Tracked,
+    reached: &mut SmallVec<[Site; 4]>,
+) -> Option<bool> {
     match chain {
         Chain::Test(site, fx) => {
             let x = eval_fx(frame, fx, tracked)?;

@@ -101,30 +101,16 @@ fn full_sparse<T: Number>(x: &Dense<T>, a: &Sparse<T>, transposed: bool) -> Dens
 
 /// Gustavson's algorithm, columns of B in turn; the rows of a column are sorted at its end.
 fn sparse_sparse<T: Number>(a: &Sparse<T>, b: &Sparse<T>) -> Sparse<T> {
-    let mut sums = vec![T::ZERO; a.rows];
-    let mut seen = vec![usize::MAX; a.rows];
-    let mut rows: Vec<usize> = Vec::new();
-    let mut builder = csc::Builder::new(a.rows, b.cols, a.nnz() + b.nnz());
-    for j in 0..b.cols {
-        rows.clear();
-        let (at, values) = b.column(j);
-        for (&k, &y) in at.iter().zip(values) {
-            let (inner, xs) = a.column(k);
-            for (&i, &x) in inner.iter().zip(xs) {
-                if seen[i] == j {
-                    sums[i] += x * y;
-                } else {
-                    seen[i] = j;
-                    sums[i] = x * y;
-                    rows.push(i);
-                }
-            }
-        }
-        rows.sort_unstable();
-        for &i in &rows {
-            builder.push(i, sums[i]);
-        }
+    let product = &view(a) * &view(b);
+    let mut builder = csc::Builder::new(a.rows, b.cols, product.nnz());
+    // Entries that cancel are not stored.
+    for column in product.outer_iterator() {
+        column.iter().for_each(|(i, &x)| builder.push(i, x));
         builder.end_column();
     }
     builder.finish()
+}
+
+fn view<T: Number>(s: &Sparse<T>) -> sprs::CsMatView<'_, T> {
+    sprs::CsMatView::new_csc((s.rows, s.cols), &s.pattern.colptr, &s.pattern.rowidx, &s.values)
 }
