@@ -131,6 +131,7 @@ impl Interp<'_> {
         site: Site,
         run: impl FnOnce(&mut Self, &mut Frame) -> Result<Store>,
     ) -> Result<()> {
+        self.tick(fr, site)?;
         self.acct.site = site;
         self.statements += 1;
         let (store, result) = match run(self, fr) {

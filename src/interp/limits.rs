@@ -61,7 +61,8 @@ impl Monitor {
 }
 
 impl Interp<'_> {
-    /// Called at every trip of a loop and every call.
+    /// Called at every trip of a loop and every statement that is not plain scalar arithmetic, so
+    /// that straight-line code over large matrices meets its limits too.
     pub(super) fn tick(&mut self, fr: &Frame, site: Site) -> Result<()> {
         if self.monitor.flags.load(Ordering::Relaxed) == 0 {
             return Ok(());

@@ -7,13 +7,14 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 16] = [
+const TESTS: [(&str, Test); 17] = [
     ("missing_file", missing_file),
     ("a_folder", a_folder),
     ("a_binary_file", a_binary_file),
     ("wrong_options", wrong_options),
     ("unknown_region", unknown_region),
     ("timeout_reports_what_was_accounted", timeout),
+    ("timeout_without_a_loop", timeout_without_a_loop),
     ("memory_limit_reports_what_was_accounted", memory),
     ("failure_reports_what_was_accounted", failure),
     ("set_overrides_the_script", set),
@@ -116,6 +117,14 @@ fn timeout() -> Result<(), String> {
     ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")?;
     let wsl = figure(&prediction, "body", "wsl");
     ensure(wsl.is_some_and(|w| w >= 8000 && w % 8000 == 0), &ran, "what was executed should be counted")
+}
+
+fn timeout_without_a_loop() -> Result<(), String> {
+    let mut text = "A = ones(300, 300);\n%SLM start body;\n".to_owned();
+    (0..20000).for_each(|_| text.push_str("B = A*A;\n"));
+    text.push_str("%SLM end body;\n");
+    let (ran, prediction) = analyzed("straight", &text, &["--timeout", "0.3"], 3)?;
+    ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")
 }
 
 fn memory() -> Result<(), String> {
