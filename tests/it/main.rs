@@ -1,6 +1,7 @@
 //! The integration tests: every stage adds its trials, most of them from files under
 //! `tests/cases/`, so that a new case is a new file.
 
+mod architecture;
 mod arithmetic;
 mod cases;
 mod cli;
@@ -10,17 +11,20 @@ mod octave;
 mod readme;
 mod run;
 mod syntax;
+mod table;
 
 use libtest_mimic::Arguments;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut trials = Vec::new();
+    trials.extend(architecture::trials());
     trials.extend(syntax::cases());
     trials.extend(cases::trials());
     trials.extend(cli::trials());
     trials.extend(examples::trials());
     trials.extend(octave::trials());
     trials.extend(readme::trials());
+    trials.extend(table::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

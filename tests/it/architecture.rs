@@ -1,0 +1,87 @@
+//! The direction of the data flow, read from the `use crate::` lines: no stage uses a later one.
+
+use crate::run::repository;
+use libtest_mimic::{Failed, Trial};
+use std::path::{Path, PathBuf};
+
+/// Rooms and what each may use, besides itself; `ARCHITECTURE.md` draws the same.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("diagnostic", &["source"]),
+    ("error", &["source"]),
+    ("syntax", &["source", "diagnostic"]),
+    ("names", &["source", "diagnostic", "syntax"]),
+    ("counts", &["source", "diagnostic", "syntax", "names"]),
+    ("value", &["error"]),
+    ("traffic", &["value"]),
+    ("ops", &["error", "value", "syntax"]),
+    ("display", &["value", "functions"]),
+    ("prediction", &["traffic"]),
+    ("report", &["prediction", "traffic", "counts", "names", "source"]),
+];
+
+pub fn trials() -> Vec<Trial> {
+    vec![Trial::test("architecture/direction", || direction().map_err(Failed::from))]
+}
+
+fn direction() -> Result<(), String> {
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for (room, allowed) in MAY_USE {
+        for file in files_of(room) {
+            let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+            // Tests may look anywhere; macros live at the root of the crate.
+            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+            if file.file_stem().is_some_and(|s| s.to_string_lossy().ends_with("tests")) {
+                continue;
+            }
+            seen += 1;
+            for used in uses(text) {
+                if used != *room && !allowed.contains(&used.as_str()) {
+                    wrong.push(format!("{}: `{room}` uses `{used}`", file.display()));
+                }
+            }
+        }
+    }
+    if seen < 30 {
+        return Err(format!("only {seen} files were read: the list of rooms is out of date"));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+fn files_of(room: &str) -> Vec<PathBuf> {
+    let src = repository("src");
+    let mut files = Vec::new();
+    let single = src.join(format!("{room}.rs"));
+    if single.is_file() {
+        files.push(single);
+    }
+    gather(&src.join(room), &mut files);
+    files
+}
+
+fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            gather(&path, files);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// Rooms named behind `crate::`, in code and not in comments.
+fn uses(text: &str) -> Vec<String> {
+    let code = text.lines().filter(|l| !l.trim_start().starts_with("//"));
+    let mut found = Vec::new();
+    for line in code {
+        for part in line.split("crate::").skip(1) {
+            let name: String = part.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+            if !name.is_empty() && !found.contains(&name) && name != "fail" && name != "each_field" {
+                found.push(name);
+            }
+        }
+    }
+    found
+}
