@@ -324,6 +324,10 @@ impl Account {
         if self.pass.reads.is_empty() && matches!(store, Store::Nothing) {
             return;
         }
+        if self.pass.reads.iter().all(|r| matches!(r.what, What::Whole(_))) && !matches!(store, Store::Part(..)) {
+            self.finish_whole(site, &store);
+            return;
+        }
         let reads = std::mem::take(&mut self.pass.reads);
         let streamed = streamed_bytes(&reads, &store);
         let mut sparse = Bytes::ZERO;
@@ -356,6 +360,31 @@ impl Account {
         let mut reads = reads;
         reads.clear();
         self.pass.reads = reads;
+    }
+
+    /// The frequent end of a statement: whole variables alone, which `join` has made distinct.
+    fn finish_whole(&mut self, site: Site, store: &Store) {
+        let context = &mut self.contexts[self.current];
+        let mut sparse = 0;
+        for read in self.pass.reads.drain(..) {
+            let What::Whole(bytes) = read.what else { continue };
+            if let Some(acc) = context.leaves.get_mut(read.leaf as usize) {
+                acc.wsl += Bytes::exact(bytes);
+            }
+            if read.sparse {
+                sparse += bytes;
+            }
+        }
+        if let Store::Bytes(leaf, bytes) = store
+            && let Some(acc) = context.leaves.get_mut(*leaf as usize)
+        {
+            acc.wss += *bytes;
+        }
+        if sparse > 0
+            && let Some(acc) = context.sites.get_mut(site as usize)
+        {
+            acc.sparse += Bytes::exact(sparse);
+        }
     }
 
     /// Bytes that the pass loads of the variable of read `i`, the first of its key.

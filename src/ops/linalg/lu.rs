@@ -1,7 +1,8 @@
 //! LU factorisation with partial pivoting, triangular substitution, condition estimates.
 
-use super::field::{Field, one_norm, view_mut};
+use super::field::{Field, one_norm, view, view_mut};
 use crate::value::Dense;
+use faer::linalg::triangular_solve::{solve_unit_lower_triangular_in_place, solve_upper_triangular_in_place};
 use faer::{Accum, Par};
 
 /// `A(perm, :) = L·U`, packed as LAPACK's getrf leaves it.
@@ -12,6 +13,9 @@ pub struct Lu<T> {
     /// An odd number of exchanges.
     pub odd: bool,
 }
+
+/// Right-hand sides up to which substitution goes column by column; more of them are blocked.
+const FEW: usize = 4;
 
 /// Columns factored at a time; the rest is updated by a matrix product.
 const BLOCK: usize = 48;
@@ -85,6 +89,15 @@ impl<T: Field> Lu<T> {
     pub fn solve(&self, b: &Dense<T>) -> Dense<T> {
         let n = self.perm.len();
         let mut x = b.clone();
+        if b.cols() > FEW {
+            for (column, from) in x.data.chunks_mut(n.max(1)).zip(b.data.chunks(n.max(1))) {
+                column.iter_mut().zip(&self.perm).for_each(|(x, &p)| *x = from[p]);
+            }
+            let packed = view(&self.packed);
+            solve_unit_lower_triangular_in_place(packed, view_mut(&mut x), Par::Seq);
+            solve_upper_triangular_in_place(packed, view_mut(&mut x), Par::Seq);
+            return x;
+        }
         for (column, from) in x.data.chunks_mut(n.max(1)).zip(b.data.chunks(n.max(1))) {
             column.iter_mut().zip(&self.perm).for_each(|(x, &p)| *x = from[p]);
             lower(&self.packed, column, true);
