@@ -397,7 +397,8 @@ impl Account {
         }) {
             return Bytes::exact(bytes);
         }
-        let plain: u64 = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).sum();
+        // The key of a plain read names its elements: the same elements count once.
+        let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
         let parts: SmallVec<[&Part; 4]> =
             same().filter_map(|r| if let What::Part(p) = &r.what { Some(&**p) } else { None }).collect();
         if parts.is_empty() {
