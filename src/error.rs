@@ -26,6 +26,8 @@ pub enum ErrorKind {
     Limit,
     /// `exit`/`quit` of the prototype with this status.
     Exit(i32),
+    /// A value of `--set` that cannot be evaluated: the command line is wrong. Exit status 2.
+    Usage,
     /// Refused for safety (`system`, writing outside the folder); `try` catches it.
     Refused,
 }

@@ -101,7 +101,9 @@ fn execute(
     let outcome = interp::run(&mut sources, main, options, &mut console);
     console.finish();
     let status = if console.broken() { status::SUCCESS } else { show(&outcome, &sources, e.quiet, renderer) };
-    Ok((Done { prediction: outcome.prediction, status }, console))
+    // Where the command line is wrong, nothing ran and there is nothing to report.
+    let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
+    Ok((Done { prediction: outcome.prediction.filter(|_| ran), status }, console))
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
@@ -123,7 +125,11 @@ fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) 
     let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
     if let Some(error) = &outcome.error {
         renderer.run_error(sources, error);
-        return if error.kind == ErrorKind::Limit { status::LIMIT } else { status::PROTOTYPE };
+        return match error.kind {
+            ErrorKind::Limit => status::LIMIT,
+            ErrorKind::Usage => status::USAGE,
+            _ => status::PROTOTYPE,
+        };
     }
     match outcome.exit {
         _ if wrong => status::PROTOTYPE,

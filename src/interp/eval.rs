@@ -40,6 +40,7 @@ impl Interp<'_> {
             ExKind::Transpose(conjugate, a) => self.transpose(fr, *conjugate, a, e),
             ExKind::AndAnd(a, b) => self.short_circuit(fr, a, b, true, e),
             ExKind::OrOr(a, b) => self.short_circuit(fr, a, b, false, e),
+            ExKind::Lazy(and, a, b) => self.lazy(fr, *and, a, b, e),
             ExKind::Range(start, step, stop) => {
                 let start = self.eval(fr, start)?;
                 let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
@@ -96,7 +97,6 @@ impl Interp<'_> {
 
     /// Condition of `if` and `while`.
     pub(super) fn truth(&mut self, fr: &mut Frame, e: &Ex) -> Result<bool> {
-        // `|` and `&` of scalars in a condition: evaluated like `||`, `&&` by MATLAB too.
         let v = self.eval(fr, e)?;
         match v {
             Value::Bool(b) => Ok(b),
@@ -111,6 +111,20 @@ impl Interp<'_> {
             return Ok((Value::Bool(left), Src::None));
         }
         Ok((Value::Bool(self.logical_operand(fr, b, e)?), Src::None))
+    }
+
+    /// `&` and `|` in a condition: the right side is not evaluated where a scalar on the left decides.
+    fn lazy(&mut self, fr: &mut Frame, and: bool, a: &Ex, b: &Ex, e: &Ex) -> Result<(Value, Src)> {
+        let x = self.eval(fr, a)?;
+        let decided = x.is_scalar().then(|| ops::truth(&x)).transpose().map_err(|r| r.mark(a.span))?;
+        if let Some(left) = decided.filter(|&left| left != and) {
+            return Ok((Value::Bool(left), Src::None));
+        }
+        let y = self.eval(fr, b)?;
+        if decided.is_some() && y.is_scalar() {
+            return Ok((Value::Bool(ops::truth(&y).map_err(|r| r.mark(b.span))?), Src::None));
+        }
+        self.elementwise(if and { BinaryOp::And } else { BinaryOp::Or }, x, y, e)
     }
 
     fn logical_operand(&mut self, fr: &mut Frame, e: &Ex, whole: &Ex) -> Result<bool> {

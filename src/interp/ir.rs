@@ -223,7 +223,7 @@ pub struct Condition {
     pub fast: Option<Chain>,
 }
 
-/// Scalar form of a condition: tests joined by `&&` and `||`. Every test has a site and a plan of
+/// Scalar form of a condition: tests joined by `&&` and `||` (or `&` and `|`, which then do the same). Every test has a site and a plan of
 /// its own, because it may not be reached.
 #[derive(Debug)]
 pub enum Chain {
@@ -311,6 +311,8 @@ pub enum ExKind {
     Transpose(bool, Box<Ex>),
     AndAnd(Box<Ex>, Box<Ex>),
     OrOr(Box<Ex>, Box<Ex>),
+    /// `&` (true) or `|` in the condition of `if` or a loop: short-circuits behind a scalar.
+    Lazy(bool, Box<Ex>, Box<Ex>),
     Range(Box<Ex>, Option<Box<Ex>>, Box<Ex>),
     /// `grows`: the first element is the variable that the statement assigns.
     Matrix {

@@ -129,6 +129,9 @@ impl Interp<'_> {
             let value = values
                 .map_err(|mut e| {
                     e.message = format!("--set {name}={text}: {}", e.message);
+                    if e.kind == ErrorKind::Program {
+                        e.kind = ErrorKind::Usage;
+                    }
                     e
                 })?
                 .into_iter()

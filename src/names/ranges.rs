@@ -161,6 +161,7 @@ impl Builder<'_> {
             let nearest = named.min_by_key(|r| distance(&r.name, &ident.name));
             let mut d = Diagnostic::error("SLM201", format!("`print {}`: no range has this name", ident.name))
                 .at(ident.span, "not a region, a function or the file");
+            let nearest = nearest.filter(|r| distance(&r.name, &ident.name) <= 1 + ident.name.chars().count() / 2);
             if let Some(r) = nearest {
                 d = d.also(r.span, format!("`{}` is here", r.name));
                 d = d.help(format!(
@@ -168,7 +169,10 @@ impl Builder<'_> {
                     r.name, ident.name, ident.name
                 ));
             } else {
-                d = d.help(format!("mark the code with `%SLM start {};` and `%SLM end {};`", ident.name, ident.name));
+                d = d.help(format!(
+                    "mark the code with `%SLM start {0};` and `%SLM end {0};`; a range of another file is printed there, or chosen with --region {0}",
+                    ident.name
+                ));
             }
             self.names.diagnostics.push(d);
         }

@@ -35,13 +35,18 @@ impl Builder<'_> {
     }
 
     fn chain(&mut self, e: &Ex, known: &mut Known) -> Option<Chain> {
-        let (ExKind::AndAnd(a, b) | ExKind::OrOr(a, b)) = &e.kind else { return self.test(e, known) };
+        let (and, a, b) = match &e.kind {
+            ExKind::AndAnd(a, b) => (true, a, b),
+            ExKind::OrOr(a, b) => (false, a, b),
+            ExKind::Lazy(and, a, b) => (*and, a, b),
+            _ => return self.test(e, known),
+        };
         let left = Box::new(self.chain(a, known)?);
         // The right side is not always reached: what it loads is no longer certain behind it.
         let certain = known.certain.clone();
         let right = Box::new(self.chain(b, known)?);
         known.certain = certain;
-        Some(if matches!(e.kind, ExKind::AndAnd(..)) { Chain::And(left, right) } else { Chain::Or(left, right) })
+        Some(if and { Chain::And(left, right) } else { Chain::Or(left, right) })
     }
 
     fn test(&mut self, e: &Ex, known: &mut Known) -> Option<Chain> {

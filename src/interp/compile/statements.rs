@@ -127,7 +127,7 @@ impl Builder<'_> {
 
     pub(super) fn condition(&mut self, e: &Expr) -> Condition {
         let site = self.new_site(e.span);
-        let e = self.expr(e);
+        let e = lazy(self.expr(e));
         let fast = self.plan_condition(site, &e);
         Condition { site, e, fast }
     }
@@ -224,4 +224,26 @@ impl Builder<'_> {
         let fast = self.plan_store(site, &target, &e);
         Node::AssignPath { site, target, e, fast, display }
     }
+}
+
+/// `&` and `|` of a condition as MATLAB evaluates them: like `&&` and `||` where the left operand
+/// is a scalar, and only in conditions.
+fn lazy(e: Ex) -> Ex {
+    let both = |a: Box<Ex>, b: Box<Ex>| (Box::new(lazy(*a)), Box::new(lazy(*b)));
+    let kind = match e.kind {
+        ExKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), a, b) => {
+            let (a, b) = both(a, b);
+            ExKind::Lazy(op == BinaryOp::And, a, b)
+        }
+        ExKind::AndAnd(a, b) => {
+            let (a, b) = both(a, b);
+            ExKind::AndAnd(a, b)
+        }
+        ExKind::OrOr(a, b) => {
+            let (a, b) = both(a, b);
+            ExKind::OrOr(a, b)
+        }
+        other => other,
+    };
+    Ex { kind, span: e.span }
 }
