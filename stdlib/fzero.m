@@ -1,0 +1,62 @@
+function [x, fval, exitflag] = fzero(f, x0, options)
+% A root of a function of one variable: by Brent's method from a bracket, or from one point.
+a = x0(1);
+fa = feval(f, a);
+if numel(x0) > 1
+  b = x0(2);
+  fb = feval(f, b);
+else
+  b = a;
+  fb = fa;
+  step = max(abs(a)/50, 1/50);
+  while sign(fa) == sign(fb) && isfinite(step)
+    a = x0 - step; fa = feval(f, a);
+    b = x0;        fb = feval(f, b);
+    if sign(fa) ~= sign(fb), break, end
+    a = x0;        fa = fb;
+    b = x0 + step; fb = feval(f, b);
+    step = step*sqrt(2);
+  end
+end
+if fa == 0
+  x = a; fval = 0; exitflag = 1; return
+end
+if sign(fa) == sign(fb)
+  error('MATLAB:fzero:ValuesAtEndPtsSameSign', 'The function values at the interval endpoints must differ in sign.');
+end
+c = a; fc = fa; d = b - a; e = d; exitflag = 1;
+while fb ~= 0
+  if sign(fb) == sign(fc)
+    c = a; fc = fa; d = b - a; e = d;
+  end
+  if abs(fc) < abs(fb)
+    a = b; b = c; c = a;
+    fa = fb; fb = fc; fc = fa;
+  end
+  m = (c - b)/2;
+  tol = 2*eps*max(abs(b), 1);
+  if abs(m) <= tol, break, end
+  if abs(e) < tol || abs(fa) <= abs(fb)
+    d = m; e = m;
+  else
+    s = fb/fa;
+    if a == c
+      p = 2*m*s; q = 1 - s;
+    else
+      q = fa/fc; r = fb/fc;
+      p = s*(2*m*q*(q - r) - (b - a)*(r - 1));
+      q = (q - 1)*(r - 1)*(s - 1);
+    end
+    if p > 0, q = -q; else p = -p; end
+    if 2*p < min(3*m*q - abs(tol*q), abs(e*q))
+      e = d; d = p/q;
+    else
+      d = m; e = m;
+    end
+  end
+  a = b; fa = fb;
+  if abs(d) > tol, b = b + d; else b = b + sign(m)*tol; end
+  fb = feval(f, b);
+end
+x = b; fval = fb;
+end

@@ -1,0 +1,9 @@
+function x = linsolve(A, b, opts)
+% Solution of A*x = b; the options LT, UT and TRANSA choose the triangle and the transpose.
+if nargin > 2
+  if isfield(opts, 'LT') && opts.LT, A = tril(A); end
+  if isfield(opts, 'UT') && opts.UT, A = triu(A); end
+  if isfield(opts, 'TRANSA') && opts.TRANSA, A = A'; end
+end
+x = A \ b;
+end
