@@ -230,6 +230,10 @@ fn reshape(args: &[Value]) -> Result<Value> {
             errors::shape(&dims)
         );
     }
+    if v.is_sparse() {
+        let cols = dims.iter().skip(1).fold(1usize, |n, &d| n.saturating_mul(d));
+        crate::ops::memory::reserve_sparse(dims.first().copied().unwrap_or(1), cols, 0)?;
+    }
     Ok(reshaped(v, crate::value::dense::trim_dims(dims)))
 }
 
@@ -397,6 +401,8 @@ fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let mut dims = v.dims();
     if v.is_sparse() {
         let (m, n) = (times.first().copied().unwrap_or(1), times.get(1).copied().unwrap_or(1));
+        let (rows, cols) = (dims[0].saturating_mul(m), dims[1].saturating_mul(n));
+        crate::ops::memory::reserve_sparse(rows, cols, 0)?;
         let column = concat::vertical(&vec![v.clone(); m])?;
         return concat::horizontal(&vec![column; n]);
     }

@@ -538,6 +538,10 @@ fn orth(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn expm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
+    if let Some(x) = v.as_scalar().filter(|_| v.is_scalar() && !v.is_complex()) {
+        // As for every diagonal matrix in MATLAB: no error of the approximation.
+        return one(like(Value::Num(x.exp()), &[v]));
+    }
     one(like(each_field!(field::square(v, "expm")?, a => value(functions::exponential(&a))), &[v]))
 }
 

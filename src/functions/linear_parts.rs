@@ -8,7 +8,7 @@ use crate::fail;
 use crate::ops::linalg::field::{self, Any};
 use crate::ops::linalg::{functions, norm};
 use crate::ops::sparse::{self, Entry, Number, Reduction, csc};
-use crate::ops::{self, convert, errors};
+use crate::ops::{self, convert, errors, memory};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
 use smallvec::smallvec;
@@ -252,6 +252,8 @@ fn kron(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn kron_pair(a: &Value, b: &Value) -> Result<Value> {
     fn thin<T: Number>(a: &Value, b: &Value) -> Result<Value> {
         let (x, y) = (T::matrix(a)?, T::matrix(b)?);
+        let (rows, cols) = (x.rows.saturating_mul(y.rows), x.cols.saturating_mul(y.cols));
+        memory::reserve_sparse(rows, cols, x.nnz().saturating_mul(y.nnz()))?;
         let mut builder = csc::Builder::new(x.rows * y.rows, x.cols * y.cols, x.nnz() * y.nnz());
         for j in 0..x.cols {
             for l in 0..y.cols {

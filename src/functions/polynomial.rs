@@ -148,8 +148,11 @@ fn convolve(args: &[Value]) -> Result<Value> {
         }
         Some(word) => fail!("MATLAB:conv:unknownShapeParameter", "Unknown shape '{word}'."),
     };
-    // A column when the first vector is one (or, if that is a scalar, the second).
-    let column = if u.numel() > 1 { u.rows() > 1 } else { v.rows() > 1 };
+    // The full result has the direction of the longer vector (the second when both are equally
+    // long), the others that of the first, if it is no scalar.
+    let whole = args.get(2).and_then(option_text).is_none_or(|word| word == "full");
+    let first = if whole { u.numel() > v.numel() } else { u.numel() > 1 };
+    let column = if first { u.rows() > 1 } else { v.rows() > 1 };
     let dims = if column { [data.len(), 1] } else { [1, data.len()] };
     Ok(from_complex(Dims::from_slice(&dims), data, class_of(&[u.clone(), v.clone()])))
 }

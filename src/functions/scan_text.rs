@@ -109,6 +109,17 @@ fn conversion(reader: &mut Reader, kind: char, width: Option<usize>) -> Option<(
             let n = reader.rest.chars().take(limit).take_while(|c| !c.is_whitespace()).map(char::len_utf8).sum();
             (n > 0).then(|| (codes(&reader.take(n)), true))
         }
+        'x' | 'X' | 'o' => {
+            reader.skip_blanks();
+            let base = if kind == 'o' { 8 } else { 16 };
+            let prefix = if base == 16 && matches!(reader.rest.get(..2), Some("0x" | "0X")) { 2 } else { 0 };
+            let digits = reader.rest.get(prefix..)?.chars().take(limit).map_while(|c| c.to_digit(base));
+            let (n, x) = digits.fold((0, 0.0), |(n, x), d| (n + 1, x * f64::from(base) + f64::from(d)));
+            (n > 0).then(|| {
+                reader.take(prefix + n);
+                (vec![x], false)
+            })
+        }
         _ => {
             reader.skip_blanks();
             let n = number_length(reader.rest, matches!(kind, 'd' | 'i' | 'u')).min(limit);

@@ -6,7 +6,7 @@ use super::{Call, Emit, Function, Host, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::sparse::{self as ops, Number, csc};
-use crate::ops::{convert, errors};
+use crate::ops::{convert, errors, memory};
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -164,6 +164,7 @@ fn sparse(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         )?)?),
         [m, n] => {
             let (m, n) = (convert::usize_arg(m, "Number of rows")?, convert::usize_arg(n, "Number of columns")?);
+            memory::reserve_sparse(m, n, 0)?;
             one(Value::sparse(Sparse::zero(m, n)))
         }
         [i, j, v, rest @ ..] => {
@@ -213,6 +214,7 @@ fn from_lists(i: Vec<usize>, j: Vec<usize>, v: &Value, size: Option<(usize, usiz
         let (bad, limit) = if most(&i) > rows { (most(&i), rows) } else { (most(&j), cols) };
         fail!("MATLAB:sparse:subscriptOutOfRange", "Index exceeds matrix dimensions: {bad} is more than {limit}.");
     }
+    memory::reserve_sparse(rows, cols, n)?;
     let repeated = |data: Vec<f64>| if data.len() == 1 { vec![data[0]; n] } else { data };
     Ok(if v.is_complex() {
         let data = convert::complex_array(v)?.data;
@@ -229,7 +231,9 @@ fn from_lists(i: Vec<usize>, j: Vec<usize>, v: &Value, size: Option<(usize, usiz
 
 fn two_sizes(args: &[Value]) -> Result<(usize, usize)> {
     let dims = super::query::sizes(&args[..args.len().min(2)])?;
-    Ok((dims[0], dims.get(1).copied().unwrap_or(1)))
+    let (m, n) = (dims[0], dims.get(1).copied().unwrap_or(1));
+    memory::reserve_sparse(m, n, 0)?;
+    Ok((m, n))
 }
 
 fn speye(args: &[Value]) -> Result<Value> {
@@ -360,6 +364,7 @@ fn diagonals<T: Number>(args: &[Value], nargout: usize) -> Result<Values> {
         }
         [b, d, m, n, ..] => {
             let (m, n) = (convert::usize_arg(m, "Number of rows")?, convert::usize_arg(n, "Number of columns")?);
+            memory::reserve_sparse(m, n, 0)?;
             one(T::wrap(placed::<T>(b, &integers(d, "Diagonals")?, m, n)?))
         }
         [] => fail!("MATLAB:minrhs", "Not enough input arguments."),
@@ -464,6 +469,7 @@ fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) ->
         fail!("MATLAB:sprand:density", "The density must be between 0 and 1; it is {density}.");
     }
     let wanted = (density * count(m) * count(n)).round() as usize;
+    memory::reserve_sparse(m, n, wanted)?;
     let (mut i, mut j, mut v) = (Vec::new(), Vec::new(), Vec::new());
     let mut taken = rustc_hash::FxHashSet::default();
     while taken.len() < wanted {

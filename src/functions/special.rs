@@ -6,7 +6,7 @@ use super::rows::{arg, constructor, one, pointwise};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::{convert, elementwise};
-use crate::value::{Class, Value};
+use crate::value::{Class, Dims, Value};
 
 macro_rules! special {
     ($name:literal, $f:expr, $doc:literal, $example:literal) => {
@@ -197,8 +197,10 @@ fn primes(v: &Value) -> Result<Value> {
     if limit > 1e9 {
         fail!("slamm:primes", "primes(n) is limited to n = 1e9.");
     }
+    let class = if v.is_numeric() { v.class() } else { Class::Double };
+    let row = |data: Vec<f64>| convert::from_real(Dims::from_slice(&[1, data.len()]), data, class);
     if limit.is_nan() || limit < 2.0 {
-        return Ok(Value::row(Vec::new()));
+        return Ok(row(Vec::new()));
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let n = limit as usize;
@@ -210,7 +212,7 @@ fn primes(v: &Value) -> Result<Value> {
             (i.saturating_mul(i)..=n).step_by(i).for_each(|j| composite[j] = true);
         }
     }
-    Ok(Value::row(found))
+    Ok(row(found))
 }
 
 fn factor(v: &Value) -> Result<Value> {

@@ -387,6 +387,15 @@ fn lengths<T: Clone>(a: &Dense<T>, indices: &[Index], sizes: &Dims, source: &Den
             .map(|(k, i)| if matches!(i, Index::All) { size(k) } else { i.len(0) })
             .collect();
     }
+    // As many indices that are no scalars as the right side has dimensions: they match in order.
+    let scalar = |i: &Index| !matches!(i, Index::All) && i.len(0) == 1;
+    if indices.iter().filter(|i| !scalar(i)).count() == source.dims.len() {
+        let mut extents = source.dims.iter().copied();
+        return indices
+            .iter()
+            .map(|i| if scalar(i) { 1 } else { extents.next().map_or(1, |size| i.len(size)) })
+            .collect();
+    }
     let mut extents = source.dims.iter().copied().filter(|&d| d != 1);
     indices
         .iter()

@@ -38,6 +38,17 @@ pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
     Ok(usize::try_from(elements).unwrap_or(usize::MAX))
 }
 
+/// Room for a sparse matrix: its pointers, counted for the longer side so that its transpose has
+/// room too, and its entries.
+///
+/// # Errors
+/// As [`reserve`].
+pub fn reserve_sparse(rows: usize, cols: usize, entries: usize) -> Result<()> {
+    reserve(&[rows.max(cols).saturating_add(1)], 8)?;
+    reserve(&[entries], 16)?;
+    Ok(())
+}
+
 /// Below this nobody is asked.
 const SMALL: u64 = 1 << 20;
 
@@ -47,4 +58,14 @@ fn free_memory() -> u64 {
         line.split_whitespace().nth(1)?.parse::<u64>().ok()
     });
     free.map_or(16 << 30, |kb| kb * 1024 / 10 * 9)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn pointers_of_either_side_count() {
+        assert!(super::reserve_sparse(1 << 60, 1, 0).is_err());
+        assert!(super::reserve_sparse(1, usize::MAX, 0).is_err());
+        assert!(super::reserve_sparse(1000, 1000, 5000).is_ok());
+    }
 }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 /// Entries given as triplets, in any order; `combine` joins those at the same place in the order
 /// of the input; zeros are dropped. The three slices have the same length and positions are
-/// inside `rows`×`cols` (others are ignored). Two counting sorts: O(entries + rows + cols).
+/// inside `rows`×`cols` (others are ignored). Two counting sorts, O(entries + rows + cols);
+/// by comparisons where there are far fewer entries than rows or columns.
 pub fn from_triplets<T: Entry>(
     rows: usize,
     cols: usize,
@@ -34,7 +35,12 @@ pub fn from_triplets<T: Entry>(
 
 /// Stable counting sort of numbers by a key less than `keys`.
 fn sorted(items: impl Iterator<Item = usize>, key: impl Fn(usize) -> usize, keys: usize) -> Vec<usize> {
-    let items: Vec<usize> = items.collect();
+    let mut items: Vec<usize> = items.collect();
+    // Few entries in a huge matrix: an array as long as the matrix is what costs.
+    if keys / 8 > items.len().max(1024) {
+        items.sort_by_key(|&k| key(k));
+        return items;
+    }
     let mut start = vec![0; keys + 1];
     for &k in &items {
         start[key(k) + 1] += 1;

@@ -107,8 +107,8 @@ fn linear<T: Entry>(s: &mut Sparse<T>, index: &Index, rhs: &Sparse<T>) -> Result
     let extent = index.extent(n);
     if extent > n {
         match (s.rows, s.cols) {
-            (0, 0) | (1, _) => grow(s, 1, extent),
-            (_, 1) => grow(s, extent, 1),
+            (0, 0) | (1, _) => grow(s, 1, extent)?,
+            (_, 1) => grow(s, extent, 1)?,
             (m, c) => {
                 return Err(RunError::new(
                     "MATLAB:badsubscript",
@@ -140,7 +140,7 @@ fn subscripts<T: Entry>(s: &mut Sparse<T>, rows: &Index, cols: &Index, rhs: &Spa
     }
     let wanted = (s.rows.max(rows.extent(m.min(s.rows.max(m)))), s.cols.max(cols.extent(n.min(s.cols.max(n)))));
     if wanted != (s.rows, s.cols) {
-        grow(s, wanted.0, wanted.1);
+        grow(s, wanted.0, wanted.1)?;
     }
     let mut updates = Vec::with_capacity(m * n);
     for b in 0..n {
@@ -156,10 +156,12 @@ fn subscripts<T: Entry>(s: &mut Sparse<T>, rows: &Index, cols: &Index, rhs: &Spa
     Ok(updates)
 }
 
-fn grow<T: Entry>(s: &mut Sparse<T>, rows: usize, cols: usize) {
+fn grow<T: Entry>(s: &mut Sparse<T>, rows: usize, cols: usize) -> Result<()> {
+    crate::ops::memory::reserve_sparse(rows, cols, 0)?;
     let end = s.nnz();
     Rc::make_mut(&mut s.pattern).colptr.resize(cols + 1, end);
     (s.rows, s.cols) = (rows, cols);
+    Ok(())
 }
 
 /// One pass over old entries and sorted updates; of updates at one place the last holds.
