@@ -111,7 +111,7 @@ impl Interp<'_> {
         frame.stamp = self.acct.new_stamp();
         self.run_body(&mut frame, args, 0, None, &[]).map(|_| ()).map_err(|e| {
             let e = self.add_stack(e, body);
-            if missing && e.help.is_empty() {
+            if missing && (e.help.is_empty() || e.identifier == "MATLAB:UndefinedFunction") {
                 let list: Vec<String> = names.iter().flatten().map(|n| format!("--set '{n}=…'")).collect();
                 return e.with_help(format!("`{}` is a function: give its inputs with {}", body.name, list.join(" ")));
             }
