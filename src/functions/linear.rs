@@ -301,8 +301,14 @@ fn qr_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         rhs: Option<&Value>,
     ) -> Result<(Value, Value, Vec<usize>)> {
         let (m, n) = (a.rows(), a.cols());
-        let f = qr::factor(a, nargout > 2);
         let k = if economy { m.min(n) } else { m };
+        if nargout == 2
+            && rhs.is_none()
+            && let Some((q, r)) = qr::blocked(&a, k)
+        {
+            return Ok((T::wrap_full(q), T::wrap_full(r), Vec::new()));
+        }
+        let f = qr::factor(a, nargout > 2);
         let r = T::wrap_full(f.r(k));
         let q = match rhs {
             Some(b) => {

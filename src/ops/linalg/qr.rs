@@ -1,6 +1,6 @@
 //! QR factorisation by Householder reflections, with or without column pivoting, and least squares.
 
-use super::field::Field;
+use super::field::{Field, dense, view};
 use super::lu;
 use crate::value::Dense;
 
@@ -43,6 +43,29 @@ pub fn factor<T: Field>(mut a: Dense<T>, pivot: bool) -> Qr<T> {
         tau.push(t);
     }
     Qr { packed: a, tau, perm }
+}
+
+/// Elements from which on `faer`'s blocked reflections are used.
+const LARGE: usize = 4096;
+
+/// Q (m×`cols`) and R (`cols`×n) of a large real matrix by `faer`, whose signs are LAPACK's too;
+/// `None` where [`factor`] has to do it.
+pub fn blocked<T: Field>(a: &Dense<T>, cols: usize) -> Option<(Dense<T>, Dense<T>)> {
+    if a.data.len() < LARGE || a.data.iter().any(|x| x.im() != 0.0 || !x.re().is_finite()) {
+        return None;
+    }
+    let f = view(a).qr();
+    if cols == a.rows() {
+        return Some((dense(f.compute_Q().as_ref()), upper_rows(&dense(f.R()), cols)));
+    }
+    (cols == a.rows().min(a.cols())).then(|| (dense(f.compute_thin_Q().as_ref()), dense(f.thin_R())))
+}
+
+/// The first rows, padded with zeros.
+fn upper_rows<T: Field>(r: &Dense<T>, rows: usize) -> Dense<T> {
+    let (m, n) = (r.rows(), r.cols());
+    let at = |i: usize, j: usize| if i <= j && i < m { r.data[j * m + i] } else { T::ZERO };
+    Dense::matrix(rows, n, (0..n).flat_map(|j| (0..rows).map(move |i| (i, j))).map(|(i, j)| at(i, j)).collect())
 }
 
 /// Scaled 2-norm.

@@ -64,6 +64,19 @@ fn qr_case<T: field::Field>(a: Dense<T>) {
 }
 
 #[test]
+fn blocked_qr_has_the_signs_of_the_plain_one() {
+    for (m, n) in [(80, 80), (120, 50), (50, 120)] {
+        let a = noise(m, n, 5);
+        for cols in [m.min(n), m] {
+            let plain = qr::factor(a.clone(), false);
+            let Some((q, r)) = qr::blocked(&a, cols) else { panic!("{m}x{n} is large enough") };
+            close(&q, &plain.q(cols));
+            close(&r, &plain.r(cols));
+        }
+    }
+}
+
+#[test]
 fn qr_of_all_shapes() {
     for (m, n) in [(1, 1), (5, 5), (9, 4), (4, 9)] {
         qr_case(noise(m, n, 3));
