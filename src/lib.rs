@@ -2,6 +2,7 @@
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
 pub mod cli;
+pub mod counters;
 pub mod counts;
 pub mod diagnostic;
 pub mod display;
@@ -16,4 +17,5 @@ pub mod report;
 pub mod source;
 pub mod syntax;
 pub mod traffic;
+pub mod validate;
 pub mod value;

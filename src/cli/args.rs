@@ -8,7 +8,8 @@ use std::path::PathBuf;
 /// Predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
 ///
 /// Exit status: 0 success; 1 the prototype is wrong or failed; 2 the command line is wrong; 3 a
-/// limit was reached or the run was interrupted (what was accounted is still reported).
+/// limit was reached or the run was interrupted (what was accounted is still reported); 4 a
+/// validation was outside the tolerance that was asked for.
 #[derive(Debug, Parser)]
 #[command(name = "slamm", version, propagate_version = true)]
 pub struct Cli {
@@ -24,6 +25,8 @@ pub enum Command {
     Run(RunArgs),
     /// Parse and count accesses, without running: ranges, bindings, corrections
     Check(CheckArgs),
+    /// Hold a prediction against counters: perf, likwid, cachegrind, callgrind or a plain table
+    Validate(ValidateArgs),
     /// The functions known, their class, model and limits
     Functions(FunctionsArgs),
 }
@@ -138,6 +141,74 @@ pub struct CheckArgs {
 }
 
 #[derive(Debug, Args)]
+pub struct ValidateArgs {
+    /// Prediction file of `slamm analyze --json`
+    #[arg(value_name = "PREDICTION.json")]
+    pub prediction: PathBuf,
+    /// Output of perf stat -x or -j, likwid-perfctr -O, cachegrind, callgrind, or region,event,count
+    #[arg(value_name = "COUNTERS", required = true)]
+    pub counters: Vec<PathBuf>,
+    #[command(flatten)]
+    pub held: HeldAgainst,
+    /// Counters of the same program with fewer repetitions: subtracted (with --repeats)
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// How often the programs of COUNTERS and of the baseline repeat
+    #[arg(long, value_name = "COUNTERS,BASELINE", value_parser = repeats)]
+    pub repeats: Option<(u64, u64)>,
+    #[command(flatten)]
+    pub output: ValidationOutput,
+}
+
+/// What of a prediction is held against counters, and what they mean.
+#[derive(Debug, Args)]
+pub struct HeldAgainst {
+    /// Compare this region; by the names in the counter files without it (repeatable)
+    #[arg(long, value_name = "NAME")]
+    pub region: Vec<String>,
+    /// The counters hold N executions of the region: figures are for one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub per_execution: Option<u64>,
+    /// Meaning of an event: 'l1d.replacement=L1.fills:64' (loads, write_allocates, fills, write_backs)
+    #[arg(long, value_name = "EVENT=LEVEL.KIND[:BYTES]", value_parser = crate::counters::events::definition)]
+    pub event: Vec<(String, crate::counters::events::Meaning)>,
+    /// Bytes of a cache line of the measured machine
+    #[arg(long, value_name = "BYTES", value_parser = size)]
+    pub line: Option<u64>,
+}
+
+/// Where a validation goes, and what it has to hold.
+#[derive(Debug, Args)]
+pub struct ValidationOutput {
+    /// Largest error, such as 10%: exit status 4 beyond it
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    pub tolerance: Option<f64>,
+    /// The comparison as JSON (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// The comparison as CSV
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024
+    #[arg(long, value_enum, default_value_t = UnitsArg::Kilobytes)]
+    pub units: UnitsArg,
+    /// Colours in diagnostics
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+impl ValidationOutput {
+    /// Finds before the work what would only show after it.
+    pub fn check(&self) -> Result<(), String> {
+        let stdout = |f: &Option<PathBuf>| f.as_ref().is_some_and(|f| f.as_os_str() == "-");
+        if stdout(&self.json) && stdout(&self.csv) {
+            return Err("only one report can go to standard output".into());
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Args)]
 pub struct FunctionsArgs {
     /// One function in detail
     #[arg(value_name = "NAME")]
@@ -226,6 +297,24 @@ fn size(text: &str) -> Result<u64, String> {
         return Err("a size has to be positive".into());
     }
     n.checked_mul(1 << shift).ok_or_else(|| "the size is too large".into())
+}
+
+/// `20,10`
+fn repeats(text: &str) -> Result<(u64, u64), String> {
+    let shape = "give two whole numbers, the larger one first, such as 20,10";
+    let (a, b) = text.split_once(',').ok_or(shape)?;
+    match (a.trim().parse(), b.trim().parse()) {
+        (Ok(a), Ok(b)) if a > b => Ok((a, b)),
+        _ => Err(shape.into()),
+    }
+}
+
+/// `10%` or `10`
+fn percent(text: &str) -> Result<f64, String> {
+    match text.trim().trim_end_matches('%').trim_end().parse::<f64>() {
+        Ok(p) if p >= 0.0 && p.is_finite() => Ok(p),
+        _ => Err("give a percentage such as 10% or 2.5".into()),
+    }
 }
 
 fn seconds(text: &str) -> Result<std::time::Duration, String> {

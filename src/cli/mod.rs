@@ -9,6 +9,7 @@ mod export;
 mod files;
 mod functions;
 pub mod render;
+mod validate;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -23,6 +24,8 @@ pub mod status {
     pub const USAGE: u8 = 2;
     /// A limit was reached or the run was interrupted.
     pub const LIMIT: u8 = 3;
+    /// A comparison or validation was outside the tolerance that was asked for.
+    pub const TOLERANCE: u8 = 4;
 }
 
 /// Stacks to try for the run, largest first: pages are taken only when a deep recursion touches
@@ -56,6 +59,7 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Analyze(a) => analyze::analyze(a),
         Command::Run(r) => analyze::run(r),
         Command::Check(c) => check::check(c),
+        Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
     }
 }

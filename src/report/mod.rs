@@ -9,6 +9,7 @@ mod region;
 mod select;
 mod speedscope;
 mod table;
+pub mod validation;
 
 pub use csv::Csv;
 pub use folded::Folded;
@@ -43,6 +44,16 @@ impl Units {
             Units::Bytes => "bytes",
             Units::Kilobytes => "Kbytes",
             Units::Megabytes => "Mbytes",
+        }
+    }
+
+    /// As [`Units::format`] of a mean, which need not be whole.
+    #[must_use]
+    pub fn format_f64(self, bytes: f64) -> String {
+        match self {
+            Units::Bytes => format!("{bytes:.0}"),
+            Units::Kilobytes => format!("{:.2}", bytes / 1024.0),
+            Units::Megabytes => format!("{:.2}", bytes / (1024.0 * 1024.0)),
         }
     }
 

@@ -17,7 +17,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ops", &["error", "value", "syntax"]),
     ("display", &["value", "functions"]),
     ("prediction", &["traffic"]),
-    ("report", &["prediction", "traffic", "counts", "names", "source"]),
+    ("counters", &[]),
+    ("validate", &["counters", "prediction", "traffic"]),
+    ("report", &["prediction", "traffic", "counts", "names", "source", "validate"]),
 ];
 
 pub fn trials() -> Vec<Trial> {

@@ -12,6 +12,7 @@ mod readme;
 mod run;
 mod syntax;
 mod table;
+mod validate;
 
 use libtest_mimic::Arguments;
 use std::process::ExitCode;
@@ -26,5 +27,6 @@ fn main() -> ExitCode {
     trials.extend(octave::trials());
     trials.extend(readme::trials());
     trials.extend(table::trials());
+    trials.extend(validate::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -1,0 +1,192 @@
+//! `slamm validate`: a prediction against counter files.
+
+use super::args::{HeldAgainst, ValidateArgs, ValidationOutput};
+use super::render::Renderer;
+use super::{export, status};
+use crate::counters::{self, CounterFile};
+use crate::diagnostic::Diagnostic;
+use crate::prediction::Prediction;
+use crate::report::validation;
+use crate::source::{FileId, Sources, Span};
+use crate::validate::{Impossible, Request, Validation};
+use std::path::Path;
+
+/// Compares and reports.
+pub fn validate(args: &ValidateArgs) -> u8 {
+    let mut held = Held::new(Renderer::new(args.output.color));
+    match held.run(args) {
+        Ok(status) | Err(status) => status,
+    }
+}
+
+/// Files that were read, for the carets of diagnostics.
+pub struct Held {
+    pub renderer: Renderer,
+    sources: Sources,
+    files: Vec<(String, FileId)>,
+}
+
+impl Held {
+    pub fn new(renderer: Renderer) -> Held {
+        Held { renderer, sources: Sources::default(), files: Vec::new() }
+    }
+
+    fn run(&mut self, args: &ValidateArgs) -> Result<u8, u8> {
+        args.output.check().map_err(|m| self.usage(&m))?;
+        let prediction = self.prediction(&args.prediction)?;
+        let mut files = Vec::new();
+        for path in &args.counters {
+            files.push((path.display().to_string(), self.counters(path)?));
+        }
+        let baseline = match &args.baseline {
+            Some(path) => Some((path.display().to_string(), self.counters(path)?)),
+            None => None,
+        };
+        if baseline.is_some() && args.repeats.is_none() {
+            return Err(self.usage("--baseline needs --repeats COUNTERS,BASELINE: how often each program repeats"));
+        }
+        let request = Request {
+            counters: files.iter().map(|(n, f)| (n.as_str(), f)).collect(),
+            baseline: baseline.as_ref().map(|(n, f)| (n.as_str(), f)),
+            repeats: args.repeats.unwrap_or((2, 1)),
+            ..args.held.request(&prediction)
+        };
+        self.compare(&request, &args.output)
+    }
+
+    /// Compares, writes what was asked for, and judges by the tolerance.
+    pub fn compare(&self, request: &Request, output: &ValidationOutput) -> Result<u8, u8> {
+        let done = crate::validate::validate(request).map_err(|e| self.impossible(&e))?;
+        if !request.prediction.complete {
+            let d = Diagnostic::warning("SLM921", "the prediction is incomplete: its run ended early");
+            self.show(d);
+        }
+        self.write(&done, output)?;
+        let Some(tolerance) = output.tolerance else { return Ok(status::SUCCESS) };
+        if done.compared() == 0 {
+            let d = Diagnostic::error("SLM922", "nothing could be compared, so no tolerance can hold")
+                .help("The notes say why each event was left out.");
+            self.show(d);
+            return Err(status::PROTOTYPE);
+        }
+        let outside = done.outside(tolerance);
+        for r in &outside {
+            let error = r.error.unwrap_or_default();
+            let text = format!("{} {} {}: {error:+.1} % is outside of {tolerance} %", r.region, r.level, r.kind);
+            self.show(Diagnostic::error("SLM923", text));
+        }
+        Ok(if outside.is_empty() { status::SUCCESS } else { status::TOLERANCE })
+    }
+
+    fn write(&self, done: &Validation, output: &ValidationOutput) -> Result<(), u8> {
+        let mut on_stdout = false;
+        let wanted =
+            [("--json", &output.json, validation::json as fn(&_) -> _), ("--csv", &output.csv, validation::csv)];
+        for (option, file, export) in wanted {
+            let Some(file) = file else { continue };
+            let text = export(done);
+            let written = if file.as_os_str() == "-" {
+                on_stdout = true;
+                export::to_stdout(&text)
+            } else {
+                std::fs::write(file, text)
+            };
+            written.map_err(|e| self.usage(&format!("{option} {}: {e}", file.display())))?;
+        }
+        if !on_stdout {
+            let text = validation::text(done, output.units.into());
+            export::to_stdout(&text).map_err(|e| self.usage(&format!("standard output: {e}")))?;
+        }
+        Ok(())
+    }
+
+    /// Reads a prediction file.
+    pub fn prediction(&mut self, path: &Path) -> Result<Prediction, u8> {
+        let bytes = self.read(path)?;
+        let id = self.sources.add(path.display().to_string(), path, &bytes);
+        let parsed: Result<Prediction, _> = serde_json::from_slice(&bytes);
+        let wrong = |d: Diagnostic| {
+            self.renderer.diagnostics(&self.sources, &[d.help("Make it with `slamm analyze FILE.m --json FILE`.")]);
+            status::PROTOTYPE
+        };
+        match parsed {
+            Ok(p) if p.schema == "slamm/1" => Ok(p),
+            Ok(p) => Err(wrong(Diagnostic::error("SLM924", format!("the schema '{}' is not slamm/1", p.schema)))),
+            Err(e) => {
+                let d = Diagnostic::error("SLM924", "this is no prediction file");
+                Err(wrong(d.at(line_span(&self.sources, id, e.line()), e.to_string())))
+            }
+        }
+    }
+
+    /// Reads a counter file.
+    pub fn counters(&mut self, path: &Path) -> Result<CounterFile, u8> {
+        let bytes = self.read(path)?;
+        let name = path.display().to_string();
+        let id = self.sources.add(name.clone(), path, &bytes);
+        self.files.push((name.clone(), id));
+        counters::read(&bytes)
+            .map_err(|e| self.impossible(&Impossible { file: name, line: e.line, message: e.message, help: e.help }))
+    }
+
+    fn read(&self, path: &Path) -> Result<Vec<u8>, u8> {
+        std::fs::read(path).map_err(|e| {
+            self.show(
+                Diagnostic::error("SLM901", format!("'{}' cannot be read: {e}", path.display()))
+                    .help("Check the spelling and the working folder."),
+            );
+            status::USAGE
+        })
+    }
+
+    /// Shows why nothing can be compared.
+    pub fn impossible(&self, e: &Impossible) -> u8 {
+        let place = self.files.iter().find(|(n, _)| *n == e.file).map(|(_, id)| *id);
+        let mut d = Diagnostic::error("SLM920", &*e.message).help(&*e.help);
+        match (place, e.line) {
+            (Some(id), Some(line)) => d = d.at(line_span(&self.sources, id, line), ""),
+            (Some(_), None) => d.message = format!("{}: {}", e.file, d.message),
+            _ => {}
+        }
+        self.renderer.diagnostics(&self.sources, &[d]);
+        status::PROTOTYPE
+    }
+
+    pub fn usage(&self, message: &str) -> u8 {
+        self.show(Diagnostic::error("SLM900", message));
+        status::USAGE
+    }
+
+    pub fn show(&self, d: Diagnostic) {
+        self.renderer.diagnostics(&self.sources, &[d]);
+    }
+}
+
+impl HeldAgainst {
+    /// The part of a request that both commands share.
+    pub fn request<'a>(&'a self, prediction: &'a Prediction) -> Request<'a> {
+        Request {
+            prediction,
+            counters: Vec::new(),
+            baseline: None,
+            repeats: (2, 1),
+            regions: &self.region,
+            per_execution: self.per_execution,
+            events: &self.event,
+            line: self.line,
+        }
+    }
+}
+
+/// The text of a line, without its end.
+fn line_span(sources: &Sources, id: FileId, line: usize) -> Span {
+    let text = &sources.get(id).text;
+    let mut start = 0;
+    for (n, row) in text.split_inclusive('\n').enumerate() {
+        if n + 1 == line.max(1) {
+            return Span::new(id, start, start + row.trim_end().len());
+        }
+        start += row.len();
+    }
+    Span::new(id, text.len(), text.len())
+}

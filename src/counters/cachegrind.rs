@@ -1,0 +1,116 @@
+//! cachegrind's output file: counts by file, function and line. In: text. Out: readings of every
+//! function and of the whole program, and the line of the simulated cache.
+
+use super::{Count, CounterFile, Format, Read, Reading, Unreadable, shown};
+
+pub fn read(text: &str) -> Read {
+    let mut state = State::default();
+    for (n, row) in text.lines().enumerate() {
+        state.row(n + 1, row.trim_end())?;
+    }
+    state.finish(text.lines().count())
+}
+
+/// Bytes of a line in `desc: D1 cache: 32768 B, 64 B, 8-way associative`.
+pub(super) fn line_bytes(row: &str) -> Option<u64> {
+    let (_, description) = row.strip_prefix("desc: D1 cache:")?.split_once(',')?;
+    description.split_whitespace().next()?.parse().ok()
+}
+
+/// One count for each event; an event without a value, or with `.`, counts nothing.
+pub(super) fn costs(text: &str, events: usize, line: usize) -> Result<Vec<u64>, Unreadable> {
+    let mut all = Vec::with_capacity(events);
+    for word in text.split_whitespace() {
+        let value = if word == "." { Ok(0) } else { word.parse() };
+        all.push(value.map_err(|_| Unreadable::at(line, format!("'{}' is no count", shown(word)), CUT))?);
+    }
+    if all.len() > events {
+        let message = format!("{} counts, `events:` names {events}", all.len());
+        return Err(Unreadable::at(line, message, CUT));
+    }
+    all.resize(events, 0);
+    Ok(all)
+}
+
+/// The reading of one event.
+pub(super) fn count(region: Option<&str>, event: &str, value: u64, line: usize) -> Count {
+    Count {
+        region: region.map(String::from),
+        event: event.to_string(),
+        unit: String::new(),
+        reading: Reading::Value(value as f64),
+        running: None,
+        variance: None,
+        part: None,
+        line,
+    }
+}
+
+pub(super) const CUT: &str = "Was the file cut off? Run the tool again; it writes the file when the program ends.";
+
+#[derive(Default)]
+struct State {
+    events: Vec<String>,
+    line_bytes: Option<u64>,
+    /// Function, line of its first `fn=`, counts.
+    functions: Vec<(String, usize, Vec<u64>)>,
+    current: Option<usize>,
+    summary: Option<(usize, Vec<u64>)>,
+}
+
+impl State {
+    fn row(&mut self, line: usize, row: &str) -> Result<(), Unreadable> {
+        if let Some(names) = row.strip_prefix("events:") {
+            self.events = names.split_whitespace().map(String::from).collect();
+        } else if let Some(name) = row.strip_prefix("fn=") {
+            self.enter(name.trim(), line);
+        } else if let Some(totals) = row.strip_prefix("summary:") {
+            self.summary = Some((line, costs(totals, self.events.len(), line)?));
+        } else if row.starts_with("desc:") {
+            self.line_bytes = self.line_bytes.or(line_bytes(row));
+        } else if row.starts_with(|c: char| c.is_ascii_digit()) {
+            let (_, values) = row.split_once(char::is_whitespace).unwrap_or((row, ""));
+            let values = costs(values, self.events.len(), line)?;
+            let Some((_, _, sums)) = self.current.and_then(|k| self.functions.get_mut(k)) else {
+                return Err(Unreadable::at(line, "counts stand before the first `fn=`", CUT));
+            };
+            add(sums, &values);
+        } else if !row.is_empty() && !["fl=", "fi=", "fe=", "cmd:", "#"].iter().any(|k| row.starts_with(k)) {
+            return Err(Unreadable::at(line, format!("'{}' is unknown to the format", shown(row)), CUT));
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, name: &str, line: usize) {
+        let known = self.functions.iter().position(|(n, _, _)| n == name);
+        self.current = known.or_else(|| {
+            self.functions.push((name.to_string(), line, vec![0; self.events.len()]));
+            Some(self.functions.len() - 1)
+        });
+    }
+
+    fn finish(self, lines: usize) -> Read {
+        let Some((line, totals)) = self.summary else {
+            return Err(Unreadable::at(lines.max(1), "the file ends without its `summary:`", CUT));
+        };
+        let mut sums = vec![0; self.events.len()];
+        for (_, _, values) in &self.functions {
+            add(&mut sums, values);
+        }
+        if sums != totals {
+            return Err(Unreadable::at(line, "the counts of the functions do not add up to the summary", CUT));
+        }
+        let whole = self.events.iter().zip(&totals).map(|(e, v)| count(None, e, *v, line));
+        let parts = self.functions.iter().flat_map(|(name, line, values)| {
+            self.events.iter().zip(values).map(move |(e, v)| count(Some(name), e, *v, *line))
+        });
+        let counts = whole.chain(parts).collect();
+        Ok(CounterFile { format: Format::Cachegrind, counts, line_bytes: self.line_bytes, inclusive: false })
+    }
+}
+
+fn add(sums: &mut [u64], values: &[u64]) {
+    for (s, v) in sums.iter_mut().zip(values) {
+        *s = s.saturating_add(*v);
+    }
+}

@@ -1,0 +1,187 @@
+//! Counter files: what `perf stat`, `likwid-perfctr`, cachegrind and callgrind wrote, or a plain
+//! table. In: the text of one file. Out: a [`CounterFile`] of readings, each with its line; what
+//! an event means is in [`events`]. The formats are recognised by their text, never by the name.
+
+mod cachegrind;
+mod callgrind;
+pub mod events;
+mod likwid;
+mod number;
+mod perf_csv;
+mod perf_json;
+mod plain;
+#[cfg(test)]
+mod tests;
+
+/// Which tool wrote a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    PerfCsv,
+    PerfJson,
+    Likwid,
+    Cachegrind,
+    Callgrind,
+    /// `region,event,count`
+    Plain,
+}
+
+impl Format {
+    /// The command that writes such files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::PerfCsv => "perf stat -x",
+            Format::PerfJson => "perf stat -j",
+            Format::Likwid => "likwid-perfctr -O",
+            Format::Cachegrind => "cachegrind",
+            Format::Callgrind => "callgrind",
+            Format::Plain => "region,event,count",
+        }
+    }
+}
+
+/// What a counter said.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reading {
+    Value(f64),
+    /// The machine has no such counter.
+    NotSupported,
+    /// The counter never ran.
+    NotCounted,
+}
+
+/// One reading.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Count {
+    /// Function or marked region; `None` for the whole program.
+    pub region: Option<String>,
+    pub event: String,
+    /// Unit that the tool gives, such as `MiB`; empty for plain counts.
+    pub unit: String,
+    pub reading: Reading,
+    /// Percent of the time that the counter really ran; less than 100 when it was multiplexed and
+    /// the tool has scaled the value.
+    pub running: Option<f64>,
+    /// Percent by which repeated runs differ (`perf stat -r`).
+    pub variance: Option<f64>,
+    /// CPU, core, socket, thread or interval in front of the reading; readings of one event that
+    /// differ in it are added.
+    pub part: Option<String>,
+    /// Line of the file, from 1.
+    pub line: usize,
+}
+
+/// A file that was understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CounterFile {
+    pub format: Format,
+    pub counts: Vec<Count>,
+    /// Bytes of a cache line, where the file states it (cachegrind, callgrind).
+    pub line_bytes: Option<u64>,
+    /// Regions in which some event is inclusive of what the region calls (callgrind).
+    pub inclusive: bool,
+}
+
+/// Why a file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Line of the file, from 1; `None` where the whole file is meant.
+    pub line: Option<usize>,
+    pub message: String,
+    pub help: String,
+}
+
+impl Unreadable {
+    fn at(line: usize, message: impl Into<String>, help: impl Into<String>) -> Unreadable {
+        Unreadable { line: Some(line), message: message.into(), help: help.into() }
+    }
+
+    fn whole(message: impl Into<String>, help: impl Into<String>) -> Unreadable {
+        Unreadable { line: None, message: message.into(), help: help.into() }
+    }
+}
+
+type Read = Result<CounterFile, Unreadable>;
+
+/// Longest file that is read, bytes: counter files are short.
+pub const LARGEST: usize = 256 << 20;
+
+/// Reads a counter file of any known format.
+///
+/// # Errors
+/// When the text is of no known format, is cut off or contradicts itself; with the line.
+pub fn read(bytes: &[u8]) -> Read {
+    if bytes.len() > LARGEST {
+        return Err(Unreadable::whole("the file is larger than 256 MiB", FORMATS));
+    }
+    if bytes.iter().take(4096).any(|&b| b == 0) {
+        return Err(Unreadable::whole("this is a binary file", BINARY));
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let file = match recognise(text)? {
+        Format::PerfCsv => perf_csv::read(text),
+        Format::PerfJson => perf_json::read(text),
+        Format::Likwid => likwid::read(text),
+        Format::Cachegrind => cachegrind::read(text),
+        Format::Callgrind => callgrind::read(text),
+        Format::Plain => plain::read(text),
+    }?;
+    if file.counts.is_empty() {
+        return Err(Unreadable::whole(format!("no counter is in this file of {}", file.format.name()), FORMATS));
+    }
+    Ok(file)
+}
+
+const FORMATS: &str = "Give the output of `perf stat -x\\; -o FILE`, `perf stat -j -o FILE`, `likwid-perfctr -O`, cachegrind or callgrind, or a table with the heading region,event,count.";
+const BINARY: &str = "Of `perf record` there are no counts to read: use `perf stat -x\\; -o FILE`. Give cachegrind's own output file (cachegrind.out.PID).";
+
+fn recognise(text: &str) -> Result<Format, Unreadable> {
+    let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !is_comment(l));
+    let Some(first) = lines.next() else {
+        return Err(Unreadable::whole("the file is empty", FORMATS));
+    };
+    let starts = |what: &[&str]| text.lines().any(|l| what.iter().any(|w| l.trim_start().starts_with(w)));
+    if first.starts_with('{') || first.starts_with('[') {
+        return Ok(Format::PerfJson);
+    }
+    if starts(&["TABLE,", "STRUCT,Info"]) {
+        return Ok(Format::Likwid);
+    }
+    if starts(&["creator: callgrind", "# callgrind format", "positions:"]) {
+        return Ok(Format::Callgrind);
+    }
+    if starts(&["events:"]) && starts(&["fn=", "summary:", "fl="]) {
+        return Ok(Format::Cachegrind);
+    }
+    if plain::is_heading(first) {
+        return Ok(Format::Plain);
+    }
+    if first.starts_with('<') && !first.starts_with("<not ") {
+        return Err(Unreadable::at(line_of(text, first), "this looks like HTML or XML", FORMATS));
+    }
+    if text.contains("Performance counter stats for") {
+        let line = text.lines().position(|l| l.contains("Performance counter stats for")).map_or(1, |n| n + 1);
+        return Err(Unreadable::at(
+            line,
+            "this is perf's output for reading, which its versions write differently",
+            "Run `perf stat -x\\; -o FILE` or `perf stat -j -o FILE`.",
+        ));
+    }
+    Ok(Format::PerfCsv)
+}
+
+fn line_of(text: &str, what: &str) -> usize {
+    text.lines().position(|l| l.trim() == what).map_or(1, |n| n + 1)
+}
+
+/// `# started on …`
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#')
+}
+
+/// Text for an error message: short, without control characters.
+fn shown(text: &str) -> String {
+    let clean: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
+    if clean.len() < text.trim_end().len() { format!("{clean}…") } else { clean }
+}

@@ -1,0 +1,96 @@
+//! A validation as text, CSV and JSON. In: a finished [`Validation`]. Out: text.
+
+use super::Units;
+use super::csv::quoted;
+use super::table::layout;
+use crate::validate::{Row, Validation};
+
+/// A table after the paper's table 2: predicted, measured, error.
+#[must_use]
+pub fn text(v: &Validation, units: Units) -> String {
+    let each = if v.per_execution { ", for one execution" } else { "" };
+    let mut cells = vec![
+        [
+            format!("{}{each}", units.word()),
+            "boundary".into(),
+            "event".into(),
+            "predicted".into(),
+            "measured".into(),
+            "error".into(),
+            "in the interval".into(),
+        ]
+        .to_vec(),
+    ];
+    cells.extend(v.rows.iter().map(|r| row(r, units)));
+    let mut out = format!("Prediction of {} against counters\n\n{}", v.source, layout(&cells));
+    if !v.notes.is_empty() {
+        out.push('\n');
+    }
+    for n in &v.notes {
+        let place = match (n.file.as_str(), n.line) {
+            ("", _) => String::new(),
+            (file, 0) => format!("{file}: "),
+            (file, line) => format!("{file}:{line}: "),
+        };
+        out.push_str(&format!("note: {place}{}\n", n.message));
+    }
+    out
+}
+
+fn row(r: &Row, units: Units) -> Vec<String> {
+    let bytes = |b: f64| units.format_f64(b);
+    let predicted = r.predicted.map_or("-".into(), |p| {
+        let error = (p.value - p.low).max(p.high - p.value);
+        format!("{} +- {}", bytes(p.value), bytes(error))
+    });
+    let inside = match r.inside {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "-",
+    };
+    vec![
+        r.region.clone(),
+        format!("{} {}", r.level, r.kind.replace('_', "-")),
+        r.event.clone(),
+        predicted,
+        r.measured.map_or("-".into(), bytes),
+        r.error.map_or("-".into(), |e| format!("{e:+.1}%")),
+        inside.into(),
+    ]
+}
+
+/// One row a boundary, bytes.
+#[must_use]
+pub fn csv(v: &Validation) -> String {
+    let mut out = String::from(
+        "region,level,kind,event,per_execution,predicted_low,predicted_value,predicted_high,measured,error_percent,inside\n",
+    );
+    let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
+    for r in &v.rows {
+        let cells = [
+            r.region.clone(),
+            r.level.clone(),
+            r.kind.into(),
+            r.event.clone(),
+            v.per_execution.to_string(),
+            number(r.predicted.map(|p| p.low)),
+            number(r.predicted.map(|p| p.value)),
+            number(r.predicted.map(|p| p.high)),
+            number(r.measured),
+            number(r.error),
+            r.inside.map_or(String::new(), |b| b.to_string()),
+        ];
+        out.push_str(&cells.map(|c| quoted(&c)).join(","));
+        out.push('\n');
+    }
+    out
+}
+
+/// Everything, with the notes.
+#[must_use]
+pub fn json(v: &Validation) -> String {
+    // Plain structs with text keys: writing them cannot fail.
+    let mut text = serde_json::to_string_pretty(v).unwrap_or_default();
+    text.push('\n');
+    text
+}

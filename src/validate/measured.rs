@@ -1,0 +1,292 @@
+//! Readings added up by region and event. In: counter files. Out: bytes that crossed a boundary.
+
+use super::{Impossible, Note, Request};
+use crate::counters::events::{Kind, Level, Meaning, Scale, meaning, normal};
+use crate::counters::{Count, CounterFile, Format, Reading};
+use crate::prediction::{Prediction, Range};
+use std::collections::BTreeMap;
+
+/// What one event says of one region.
+pub struct Sum {
+    pub region: String,
+    /// Position of the range in the prediction.
+    pub range: usize,
+    pub level: Level,
+    pub kind: Kind,
+    pub event: String,
+    /// Bytes, for one execution where that was asked for; `None` where readings are missing.
+    pub bytes: Option<f64>,
+}
+
+/// The sums of all files, with notes of everything that was not counted.
+pub fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Sum>, Impossible> {
+    let baseline = match request.baseline {
+        Some((name, file)) => Some(totals(request, name, file, notes)?),
+        None => None,
+    };
+    let mut all: Vec<Sum> = Vec::new();
+    for &(name, file) in &request.counters {
+        for (key, total) in totals(request, name, file, notes)? {
+            let before = baseline.as_ref().map(|b| b.get(&key).and_then(|t| t.count));
+            if matches!(before, Some(None)) {
+                let message = format!("`{}` is not in the baseline: it is not compared", total.event);
+                notes.push(note(name, total.line, message));
+                continue;
+            }
+            if all.iter().any(|s| s.range == key.0 && s.event == total.event) {
+                return Err(twice(name, total.line, &total.event, "another counter file"));
+            }
+            all.push(sum(request, &total, key.0, before.flatten(), name, notes)?);
+        }
+    }
+    if all.is_empty() {
+        let (file, counts) = request.counters.first().map_or(("", &[][..]), |(n, f)| (*n, f.counts.as_slice()));
+        let mut names: Vec<&str> = counts.iter().map(|c| c.event.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.truncate(12);
+        return Err(Impossible {
+            file: file.to_string(),
+            line: None,
+            message: format!("no event here has a known meaning: {}", names.join(", ")),
+            help: "Say what an event means: --event 'l1d.replacement=L1.fills:64'.".into(),
+        });
+    }
+    Ok(all)
+}
+
+/// Range and event (or the family that it is a part of).
+type Key = (usize, String);
+
+struct Total {
+    event: String,
+    meaning: Meaning,
+    /// `None` where a part was not counted.
+    count: Option<f64>,
+    line: usize,
+    line_bytes: Option<u64>,
+}
+
+fn totals(
+    request: &Request,
+    name: &str,
+    file: &CounterFile,
+    notes: &mut Vec<Note>,
+) -> Result<BTreeMap<Key, Total>, Impossible> {
+    let places = Places::of(request, name, file, notes)?;
+    let mut seen: BTreeMap<(usize, &str, Option<&str>), usize> = BTreeMap::new();
+    let mut all: BTreeMap<Key, Total> = BTreeMap::new();
+    for c in &file.counts {
+        let Some(range) = places.of_count(c) else { continue };
+        let Some(meaning) = known(request, name, c)? else { continue };
+        if let Some(first) = seen.insert((range, &c.event, c.part.as_deref()), c.line) {
+            return Err(twice(name, c.line, &c.event, &format!("line {first}")));
+        }
+        remarks(name, c, &meaning, notes);
+        let group = meaning.family.map_or_else(|| normal(&c.event), String::from);
+        let total = all.entry((range, group)).or_insert_with(|| Total {
+            event: c.event.clone(),
+            meaning,
+            count: Some(0.0),
+            line: c.line,
+            line_bytes: file.line_bytes,
+        });
+        if total.event != c.event {
+            total.event = format!("{}…", total.meaning.family.unwrap_or(&normal(&c.event)));
+        }
+        total.count = match c.reading {
+            Reading::Value(v) => total.count.map(|t| t + v),
+            _ => None,
+        };
+    }
+    Ok(all)
+}
+
+/// What the user or the table says of an event.
+fn known(request: &Request, name: &str, c: &Count) -> Result<Option<Meaning>, Impossible> {
+    let plain = normal(&c.event);
+    if let Some((_, m)) = request.events.iter().find(|(n, _)| *n == plain) {
+        return Ok(Some(m.clone()));
+    }
+    meaning(&c.event, &c.unit).map_err(|unit| Impossible {
+        file: name.to_string(),
+        line: Some(c.line),
+        message: format!("`{}` counts lines, but its unit here is '{unit}'", c.event),
+        help: "Say what it means: --event 'EVENT=LEVEL.KIND:BYTES'.".into(),
+    })
+}
+
+fn remarks(name: &str, c: &Count, meaning: &Meaning, notes: &mut Vec<Note>) {
+    let event = &c.event;
+    match c.reading {
+        Reading::NotSupported => {
+            notes.push(note(name, c.line, format!("`{event}` is not supported by the machine: not compared")));
+        }
+        Reading::NotCounted => {
+            let part = c.part.as_ref().map_or(String::new(), |p| format!(" in {p}"));
+            notes.push(note(name, c.line, format!("`{event}` was not counted{part}: not compared")));
+        }
+        Reading::Value(_) => {
+            if let Some(r) = c.running.filter(|r| *r < 99.5) {
+                notes.push(note(
+                    name,
+                    c.line,
+                    format!("`{event}` was counted {r:.1} % of the time and scaled by the tool"),
+                ));
+            }
+            if let Some(v) = c.variance.filter(|v| *v > 5.0) {
+                notes.push(note(name, c.line, format!("`{event}` differs by {v:.1} % from run to run")));
+            }
+            if !meaning.caution.is_empty() {
+                notes.push(note(name, 0, format!("`{event}`: {}", meaning.caution)));
+            }
+        }
+    }
+}
+
+fn sum(
+    request: &Request,
+    total: &Total,
+    range: usize,
+    before: Option<f64>,
+    name: &str,
+    notes: &mut Vec<Note>,
+) -> Result<Sum, Impossible> {
+    let p = request.prediction;
+    let r = p.ranges.get(range);
+    let line = request.line.or(total.line_bytes).unwrap_or(p.options.line);
+    let bytes_each = match total.meaning.scale {
+        Scale::Line => line as f64,
+        Scale::Bytes(b) => b,
+    };
+    let mut count = total.count;
+    if let (Some(c), Some(before)) = (count, before) {
+        let (more, fewer) = request.repeats;
+        if c < before {
+            notes.push(note(
+                name,
+                total.line,
+                format!("`{}` is smaller than in the baseline: not compared", total.event),
+            ));
+        }
+        count = (c >= before).then(|| (c - before) / (more - fewer) as f64);
+    }
+    let executions = request.per_execution.unwrap_or(1).max(1) as f64;
+    Ok(Sum {
+        region: r.map(|r| r.name.clone()).unwrap_or_default(),
+        range,
+        level: total.meaning.level.clone(),
+        kind: total.meaning.kind,
+        event: total.event.clone(),
+        bytes: count.map(|c| c * bytes_each / executions),
+    })
+}
+
+/// Which range the readings of a file belong to.
+struct Places<'a> {
+    whole: Option<usize>,
+    /// Name in the counter file, range.
+    named: Vec<(&'a str, usize)>,
+}
+
+impl<'a> Places<'a> {
+    fn of(
+        request: &Request,
+        name: &str,
+        file: &'a CounterFile,
+        notes: &mut Vec<Note>,
+    ) -> Result<Places<'a>, Impossible> {
+        let p = request.prediction;
+        let mut asked = Vec::new();
+        for region in request.regions {
+            asked.push(find(p, region)?);
+        }
+        let profile = matches!(file.format, Format::Cachegrind | Format::Callgrind);
+        let mut names: Vec<&str> = file.counts.iter().filter_map(|c| c.region.as_deref()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let mut named = Vec::new();
+        for region in names {
+            let matching = p.ranges.iter().position(|r| same_name(&r.name, region));
+            match matching {
+                Some(k) if asked.contains(&k) || (asked.is_empty() && !profile) => named.push((region, k)),
+                None if !profile => {
+                    notes.push(note(name, 0, format!("the prediction has no range `{region}`: not compared")));
+                }
+                _ => {}
+            }
+        }
+        if profile && !named.is_empty() && !file.inclusive {
+            let text = "cachegrind's counts of a function leave out what it calls; callgrind's hold it";
+            notes.push(note(name, 0, text.into()));
+        }
+        let has_whole = file.counts.iter().any(|c| c.region.is_none());
+        let whole = if named.is_empty() && has_whole { Some(whole_range(p, &asked, name, notes)?) } else { None };
+        Ok(Places { whole, named })
+    }
+
+    fn of_count(&self, c: &Count) -> Option<usize> {
+        match &c.region {
+            None => self.whole,
+            Some(r) => self.named.iter().find(|(n, _)| n == r).map(|(_, k)| *k),
+        }
+    }
+}
+
+/// The range that counts of a whole program are compared with: the one asked for, the only region
+/// of the prototype, else its file.
+fn whole_range(p: &Prediction, asked: &[usize], name: &str, notes: &mut Vec<Note>) -> Result<usize, Impossible> {
+    if let [one] = asked {
+        return Ok(*one);
+    }
+    if asked.len() > 1 {
+        return Err(Impossible {
+            file: name.to_string(),
+            line: None,
+            message: "the counts are of the whole program, but several regions are asked for".into(),
+            help: "Give one --region for a file without regions.".into(),
+        });
+    }
+    let bodies: Vec<usize> =
+        (0..p.ranges.len()).filter(|&k| p.ranges.get(k).is_some_and(|r| r.kind == "body")).collect();
+    let chosen = match bodies.as_slice() {
+        [one] => *one,
+        _ => p.ranges.iter().position(|r| r.parent.is_none()).unwrap_or(0),
+    };
+    if let Some(r) = p.ranges.get(chosen) {
+        notes.push(note(name, 0, format!("the counts of the whole program are compared with the range `{}`", r.name)));
+    }
+    Ok(chosen)
+}
+
+fn find(p: &Prediction, name: &str) -> Result<usize, Impossible> {
+    p.ranges.iter().position(|r| r.name == name).ok_or_else(|| {
+        let mut names: Vec<&str> = p.ranges.iter().map(|r: &Range| r.name.as_str()).collect();
+        names.dedup();
+        Impossible {
+            file: String::new(),
+            line: None,
+            message: format!("--region {name}: the prediction has no such range"),
+            help: format!("Its ranges are: {}.", names.join(", ")),
+        }
+    })
+}
+
+/// `cg`, as a compiler may have written it: `cg_`, `cg.constprop.0`, `cg(int, double*)`.
+fn same_name(range: &str, counted: &str) -> bool {
+    let plain = counted.split(['(', '.']).next().unwrap_or(counted);
+    range == counted || range == plain || plain.strip_suffix('_').is_some_and(|p| p.eq_ignore_ascii_case(range))
+}
+
+fn twice(name: &str, line: usize, event: &str, other: &str) -> Impossible {
+    Impossible {
+        file: name.to_string(),
+        line: Some(line),
+        message: format!("`{event}` stands here and in {other}"),
+        help: "Give the counts of one run: two runs in one file have to be split.".into(),
+    }
+}
+
+fn note(file: &str, line: usize, message: String) -> Note {
+    Note { file: file.to_string(), line, message }
+}

@@ -1,0 +1,166 @@
+//! A prediction held against counters. In: a [`Prediction`] and counter files that were read. Out:
+//! a [`Validation`]: for every region and boundary what was predicted and what was measured.
+//! The error is (measured - predicted) / predicted, as in table 2 of the SLAMM paper.
+
+mod measured;
+mod predicted;
+#[cfg(test)]
+mod tests;
+
+use crate::counters::CounterFile;
+use crate::counters::events::{Kind, Level, Meaning};
+use crate::prediction::Prediction;
+use serde::Serialize;
+
+/// What is compared, and how.
+pub struct Request<'a> {
+    pub prediction: &'a Prediction,
+    /// Names and contents of the counter files; each event is looked for in all of them.
+    pub counters: Vec<(&'a str, &'a CounterFile)>,
+    /// The same program with fewer repetitions: subtracted.
+    pub baseline: Option<(&'a str, &'a CounterFile)>,
+    /// Repetitions in the counter files and in the baseline.
+    pub repeats: (u64, u64),
+    /// Ranges to compare; by the names in the counter files when empty.
+    pub regions: &'a [String],
+    /// Executions of the region that the counters hold; the figures are then for one execution.
+    pub per_execution: Option<u64>,
+    /// Meanings of events given by the user; they come before the table's.
+    pub events: &'a [(String, Meaning)],
+    /// Bytes of a line, where the user states it.
+    pub line: Option<u64>,
+}
+
+/// The comparison.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub struct Validation {
+    /// `slamm-validation/1`
+    pub schema: &'static str,
+    /// The prototype of the prediction.
+    pub source: String,
+    /// Whether the figures are for one execution of the region, or for the whole run.
+    pub per_execution: bool,
+    pub rows: Vec<Row>,
+    pub notes: Vec<Note>,
+}
+
+/// One boundary of one region.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub struct Row {
+    pub region: String,
+    /// `L1`, `L2` … or `last`.
+    pub level: String,
+    /// `loads`, `write_allocates`, `fills` or `write_backs`.
+    pub kind: &'static str,
+    pub event: String,
+    /// Bytes; `None` where the prediction has no such figure.
+    pub predicted: Option<Interval>,
+    /// Bytes; `None` where a part of the readings is missing.
+    pub measured: Option<f64>,
+    /// Percent of the predicted value.
+    pub error: Option<f64>,
+    /// Whether the measurement lies between the predicted ends.
+    pub inside: Option<bool>,
+}
+
+/// Bytes: f(2Z), f(Z), f(Z/2).
+#[derive(Clone, Copy, Debug, Serialize, PartialEq)]
+pub struct Interval {
+    pub low: f64,
+    pub value: f64,
+    pub high: f64,
+}
+
+/// Something that has to be known to believe the rows.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Note {
+    /// Counter file; empty for the prediction.
+    pub file: String,
+    /// From 1; 0 where the whole file is meant.
+    pub line: usize,
+    pub message: String,
+}
+
+/// What makes a comparison impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    pub file: String,
+    pub line: Option<usize>,
+    pub message: String,
+    pub help: String,
+}
+
+/// Compares.
+///
+/// # Errors
+/// When a region does not exist or was not executed, when a file holds an event twice, or when the
+/// baseline does not fit.
+pub fn validate(request: &Request) -> Result<Validation, Impossible> {
+    check_repeats(request)?;
+    let mut notes = Vec::new();
+    let mut rows = Vec::new();
+    for sum in measured::collect(request, &mut notes)? {
+        rows.push(row(request, &sum, &mut notes)?);
+    }
+    rows.sort_by(|a, b| (&a.region, &a.level, a.kind, &a.event).cmp(&(&b.region, &b.level, b.kind, &b.event)));
+    notes.sort();
+    notes.dedup();
+    let source = request.prediction.source.file.clone();
+    Ok(Validation { schema: "slamm-validation/1", source, per_execution: per_execution(request), rows, notes })
+}
+
+/// Whether figures are for one execution: asked for, or because repetitions were subtracted.
+fn per_execution(request: &Request) -> bool {
+    request.per_execution.is_some() || request.baseline.is_some()
+}
+
+fn check_repeats(request: &Request) -> Result<(), Impossible> {
+    let (more, fewer) = request.repeats;
+    if request.baseline.is_some() && more <= fewer {
+        return Err(Impossible {
+            file: String::new(),
+            line: None,
+            message: format!("the counters hold {more} repetitions and the baseline {fewer}"),
+            help: "Give them as --repeats COUNTERS,BASELINE, the larger one first, such as --repeats 20,10.".into(),
+        });
+    }
+    Ok(())
+}
+
+fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<Row, Impossible> {
+    let predicted = predicted::figure(request, sum, notes)?;
+    let measured = sum.bytes;
+    let error = match (predicted, measured) {
+        (Some(p), Some(m)) if p.value > 0.0 => Some(100.0 * (m - p.value) / p.value),
+        _ => None,
+    };
+    let inside = predicted.zip(measured).map(|(p, m)| (p.low..=p.high).contains(&m));
+    Ok(Row {
+        region: sum.region.clone(),
+        level: match &sum.level {
+            Level::Named(n) => n.clone(),
+            Level::Last => "last".into(),
+        },
+        kind: Kind::name(sum.kind),
+        event: sum.event.clone(),
+        predicted,
+        measured,
+        error,
+        inside,
+    })
+}
+
+impl Validation {
+    /// Rows whose error is larger than the tolerance (percent), or that have no error though a
+    /// tolerance is asked for because one side is missing.
+    #[must_use]
+    pub fn outside(&self, tolerance: f64) -> Vec<&Row> {
+        self.rows.iter().filter(|r| r.error.is_some_and(|e| e.abs() > tolerance)).collect()
+    }
+
+    /// Rows that were compared.
+    #[must_use]
+    pub fn compared(&self) -> usize {
+        self.rows.iter().filter(|r| r.error.is_some()).count()
+    }
+}

@@ -1,0 +1,47 @@
+//! The predicted bytes across a boundary. In: a range of the prediction. Out: an interval; nothing
+//! where the prediction has no such figure, with a note of what would give one.
+
+use super::measured::Sum;
+use super::{Impossible, Interval, Note, Request, per_execution};
+use crate::counters::events::{Kind, Level};
+use crate::prediction::Range;
+use crate::traffic::Bytes;
+
+pub fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
+    let Some(range) = request.prediction.ranges.get(sum.range) else { return Ok(None) };
+    let divisor = if per_execution(request) { range.executions } else { 1 };
+    if range.executions == 0 || divisor == 0 {
+        return Err(Impossible {
+            file: String::new(),
+            line: None,
+            message: format!("the range `{}` was not executed in the prediction", range.name),
+            help: "Run `slamm analyze` with values that reach it (--set NAME=EXPR).".into(),
+        });
+    }
+    let Some(bytes) = crossing(range, &sum.level, sum.kind, notes) else { return Ok(None) };
+    let each = |b: u64| b as f64 / divisor as f64;
+    Ok(Some(Interval { low: each(bytes.low), value: each(bytes.value), high: each(bytes.high) }))
+}
+
+fn crossing(range: &Range, level: &Level, kind: Kind, notes: &mut Vec<Note>) -> Option<Bytes> {
+    let first = matches!(level, Level::Named(n) if n.eq_ignore_ascii_case("L1"));
+    let mut tell = |message: String| notes.push(Note { file: String::new(), line: 0, message });
+    match kind {
+        Kind::Loads if first => Some(range.inclusive.wsl),
+        Kind::Fills if first => {
+            tell("a fill is a load or a write-allocation: WSL predicts the loads alone; `slamm analyze --machine` predicts both".into());
+            Some(range.inclusive.wsl)
+        }
+        _ => {
+            tell(format!("the prediction has no {} at {}: make it with --machine", kind.name(), name(level)));
+            None
+        }
+    }
+}
+
+fn name(level: &Level) -> &str {
+    match level {
+        Level::Named(n) => n,
+        Level::Last => "the last level",
+    }
+}

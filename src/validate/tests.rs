@@ -1,0 +1,145 @@
+//! Comparisons with figures found by hand.
+
+use super::{Request, Validation, validate};
+use crate::counters::events::definition;
+use crate::counters::{CounterFile, read};
+use crate::prediction::{Figures, Options, Place, Prediction, Range, Source, Tool};
+use crate::traffic::Bytes;
+
+fn range(id: usize, name: &str, kind: &str, executions: u64, wsl: Bytes) -> Range {
+    Range {
+        id,
+        parent: (id > 0).then_some(0),
+        name: name.into(),
+        kind: kind.into(),
+        file: "p.m".into(),
+        span: Place::default(),
+        executions,
+        trips: None,
+        exclusive: Figures::default(),
+        inclusive: Figures { wsl, ..Figures::default() },
+        variables: Vec::new(),
+        lines: Vec::new(),
+    }
+}
+
+fn prediction() -> Prediction {
+    Prediction {
+        schema: "slamm/1".into(),
+        tool: Tool { name: "slamm".into(), version: "0".into() },
+        source: Source { file: "p.m".into(), sha256: String::new() },
+        options: Options {
+            l1: 32_768,
+            line: 64,
+            index_bytes: 4,
+            sparse_format: "csr".into(),
+            machine: None,
+            set: Vec::new(),
+            seed: None,
+        },
+        complete: true,
+        ranges: vec![
+            range(0, "p", "file", 1, Bytes::exact(20_000)),
+            range(1, "cg", "body", 10, Bytes { low: 6_000, value: 6_400, high: 7_000 }),
+        ],
+        warnings: Vec::new(),
+    }
+}
+
+fn file(text: &str) -> CounterFile {
+    read(text.as_bytes()).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+fn request<'a>(p: &'a Prediction, f: &'a CounterFile) -> Request<'a> {
+    Request {
+        prediction: p,
+        counters: vec![("c.csv", f)],
+        baseline: None,
+        repeats: (2, 1),
+        regions: &[],
+        per_execution: None,
+        events: &[],
+        line: None,
+    }
+}
+
+fn done(r: &Request) -> Validation {
+    validate(r).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+#[test]
+fn lines_against_bytes() {
+    let (p, f) = (prediction(), file("region,event,count\ncg,D1mr,105\ncg,D1mw,3\nother,D1mr,7\n"));
+    let v = done(&request(&p, &f));
+    // 105 lines of 64 B are 6720 B: 5 % over 6400, inside [6000, 7000].
+    let row = &v.rows[0];
+    assert_eq!((row.kind, row.measured, row.inside), ("loads", Some(6720.0), Some(true)));
+    assert!((row.error.unwrap() - 5.0).abs() < 1e-9);
+    assert_eq!(v.outside(4.9).len(), 1);
+    assert!(v.outside(5.1).is_empty());
+    // WSL says nothing of write-allocation.
+    assert_eq!((v.rows[1].predicted, v.rows[1].error, v.compared()), (None, None, 1));
+    assert!(v.notes.iter().any(|n| n.message.contains("`other`")));
+}
+
+#[test]
+fn one_execution_and_a_baseline() {
+    let p = prediction();
+    let (more, fewer) = (file("1230,,l1d.replacement,1,100.00,,\n"), file("  230,,l1d.replacement,1,100.00,,\n"));
+    let mut r = request(&p, &more);
+    r.baseline = Some(("b.csv", &fewer));
+    r.repeats = (110, 10);
+    let v = done(&r);
+    // (1230 - 230)/(110 - 10) = 10 lines = 640 B an execution: as predicted.
+    assert_eq!((v.rows[0].measured, v.rows[0].error, v.rows[0].region.as_str()), (Some(640.0), Some(0.0), "cg"));
+    assert!(v.per_execution && v.notes.iter().any(|n| n.message.contains("whole program")));
+    r.repeats = (10, 10);
+    assert!(validate(&r).is_err());
+    let mut r = request(&p, &more);
+    r.per_execution = Some(10);
+    assert_eq!(done(&r).rows[0].measured, Some(1230.0 * 64.0 / 10.0));
+}
+
+#[test]
+fn what_was_not_counted_is_never_zero() {
+    let p = prediction();
+    let f = file("<not supported>,,L1-dcache-load-misses,0,100.00,,\n12,,LLC-load-misses,5,50.00,,\n");
+    let v = done(&request(&p, &f));
+    let row = v.rows.iter().find(|r| r.event == "L1-dcache-load-misses").unwrap();
+    assert_eq!((row.measured, row.error, row.inside), (None, None, None));
+    assert!(v.notes.iter().any(|n| n.line == 1 && n.message.contains("not supported")));
+    assert!(v.notes.iter().any(|n| n.line == 2 && n.message.contains("50.0 %")));
+    let f = file("CPU0,12,,D1mr,5,100.00,,\nCPU1,<not counted>,,D1mr,0,0.00,,\n");
+    assert_eq!(done(&request(&p, &f)).rows[0].measured, None);
+}
+
+#[test]
+fn parts_add_up_and_repetitions_are_refused() {
+    let p = prediction();
+    let f = file("CPU0,12,,D1mr,5,100.00,,\nCPU1,13,,D1mr,5,100.00,,\n");
+    assert_eq!(done(&request(&p, &f)).rows[0].measured, Some(25.0 * 64.0));
+    let f = file("12,,D1mr,5,100.00,,\n13,,D1mr,5,100.00,,\n");
+    assert_eq!(validate(&request(&p, &f)).unwrap_err().line, Some(2));
+    // Memory channels are a family.
+    let f = file("1,MiB,uncore_imc_0/cas_count_read/,5,100.00,,\n2,MiB,uncore_imc_1/cas_count_read/,5,100.00,,\n");
+    assert_eq!(done(&request(&p, &f)).rows[0].measured, Some(3.0 * 1_048_576.0));
+}
+
+#[test]
+fn events_of_the_user_and_their_units() {
+    let p = prediction();
+    let f = file("10,,my_event,5,100.00,,\n");
+    let refused = validate(&request(&p, &f)).unwrap_err();
+    assert!(refused.message.contains("my_event") && refused.help.contains("--event"));
+    let events = [definition("my_event=L1.loads:640").unwrap()];
+    let mut r = request(&p, &f);
+    r.events = &events;
+    assert_eq!(done(&r).rows[0].error, Some(0.0));
+    let f = file("10,Joules,D1mr,5,100.00,,\n");
+    assert_eq!(validate(&request(&p, &f)).unwrap_err().line, Some(1));
+    let asked = ["nowhere".to_string()];
+    let f = file("10,,D1mr,5,100.00,,\n");
+    let mut r = request(&p, &f);
+    r.regions = &asked;
+    assert!(validate(&r).unwrap_err().help.contains("cg"));
+}
