@@ -21,7 +21,13 @@ pub struct Sum {
 /// The sums of all files, with notes of everything that was not counted.
 pub fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Sum>, Impossible> {
     let baseline = match request.baseline {
-        Some((name, file)) => Some(totals(request, name, file, notes)?),
+        Some((name, file)) => {
+            // What holds for the whole file is said of the counters already.
+            let mut own = Vec::new();
+            let found = totals(request, name, file, &mut own)?;
+            notes.extend(own.into_iter().filter(|n| n.line > 0));
+            Some(found)
+        }
         None => None,
     };
     let mut all: Vec<Sum> = Vec::new();
