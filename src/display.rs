@@ -83,6 +83,7 @@ fn header(v: &Value) -> String {
         return if plain { String::new() } else { format!("  {}\n", empty_text(v)) };
     }
     match v {
+        Value::Object(o) => format!("  {} with properties:\n\n", o.class),
         Value::Func(_) => "  function_handle with value:\n\n".to_owned(),
         Value::Cell(_) => format!("  {size} cell array\n\n"),
         Value::Char(_) if dims.as_slice().first() == Some(&1) => String::new(),
@@ -126,8 +127,8 @@ fn body(v: &Value, format: Format, quoted: bool) -> String {
     }
     match v {
         Value::Char(c) => char_rows(c).iter().map(|r| format!("    '{r}'\n")).collect(),
-        Value::Func(h) if quoted => format!("    {}\n", handle_text(&h.text)),
         Value::Func(h) => format!("    {}\n", handle_text(&h.text)),
+        Value::Object(o) => nested::properties(o, format),
         Value::Cell(_) => nested::cell_body(v, format, 4),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => numeric::sparse_lines(v, format),
         _ => numeric::lines(v, format),

@@ -2,7 +2,7 @@
 
 use super::{Format, empty_text, handle_text, short_number};
 use crate::functions::text_args::{dims_text, element, numbers};
-use crate::value::{Class, Value};
+use crate::value::{Class, Object, Value};
 
 /// Lines of a cell array, indented; elements of a column stand below each other.
 pub(super) fn cell_body(v: &Value, format: Format, indent: usize) -> String {
@@ -33,7 +33,7 @@ fn braced(v: &Value, format: Format) -> String {
             if text == format!("[{}]", summary(v)) {
                 return format!("{{{}}}", summary(v));
             }
-            let bare = !v.is_text() && !matches!(v, Value::Func(_)) && !text.starts_with('[');
+            let bare = !v.is_text() && !matches!(v, Value::Func(_) | Value::Object(_)) && !text.starts_with('[');
             if bare { format!("{{[{text}]}}") } else { format!("{{{text}}}") }
         }
     }
@@ -49,6 +49,13 @@ pub(super) fn struct_body(v: &Value, format: Format) -> String {
     }
     let empty = if s.numel() == 0 { "empty " } else { "" };
     format!("  {size} {empty}struct array with {with}\n\n{}\n", fields(v, format))
+}
+
+/// `name: value` for every property of an object.
+pub(super) fn properties(o: &Object, format: Format) -> String {
+    let all = crate::functions::objects::properties(o);
+    let width = all.iter().map(|(k, _)| k.chars().count()).max().unwrap_or(0);
+    all.iter().map(|(k, v)| format!("    {k:>width$}: {}\n", in_line(v, format))).collect()
 }
 
 /// `name: value` for every field of a struct, the names of the fields for a struct array.
@@ -67,6 +74,7 @@ pub(super) fn in_line(v: &Value, format: Format) -> String {
         Value::Char(c) if c.array.dims[0] == 1 => format!("'{}'", c.to_text()),
         Value::Char(c) if c.array.dims.as_slice() == [0, 0] => "''".to_owned(),
         Value::Func(h) => handle_text(&h.text),
+        Value::Object(o) => format!("[{} {}]", dims_text(&v.dims(), "×"), o.class),
         Value::Real(_) if v.dims().as_slice() == [0, 0] => "[]".to_owned(),
         Value::Cell(_) if v.numel() == 1 => format!("{{{}}}", summary(v)),
         Value::Cell(_) | Value::Struct(_) | Value::Char(_) => format!("[{}]", summary(v)),

@@ -296,11 +296,9 @@ fn collect(columns: Vec<Vec<Value>>, shape: &Dims, o: &Options, who: &str, nargo
 
 /// Scalars joined to an array of the shape of the inputs.
 fn uniform(data: Vec<Value>, shape: &Dims, who: &str) -> Result<Value> {
-    if let Some((k, bad)) = data
-        .iter()
-        .enumerate()
-        .find(|(_, v)| v.numel() != 1 || matches!(v, Value::Cell(_) | Value::Struct(_) | Value::Func(_)))
-    {
+    if let Some((k, bad)) = data.iter().enumerate().find(|(_, v)| {
+        v.numel() != 1 || matches!(v, Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_))
+    }) {
         return Err(RunError::new(
             format!("MATLAB:{who}:NotAScalarOutput"),
             format!(

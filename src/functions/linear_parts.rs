@@ -382,7 +382,7 @@ fn widths(v: &Value) -> Result<(usize, usize)> {
 
 fn banded(args: &[Value], lower: Option<usize>, upper: Option<usize>) -> Result<Values> {
     let v = arg(args, 0)?;
-    if v.dims().len() > 2 || matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle) {
+    if v.dims().len() > 2 || matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object) {
         return one(Value::Bool(false));
     }
     let (l, u) = widths(v)?;

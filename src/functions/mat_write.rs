@@ -57,7 +57,7 @@ fn class_number(class: Class) -> u32 {
         Class::Uint32 => 13,
         Class::Int64 => 14,
         Class::Uint64 => 15,
-        Class::Double | Class::FunctionHandle => 6,
+        Class::Double | Class::FunctionHandle | Class::Object => 6,
     }
 }
 
@@ -112,6 +112,7 @@ fn matrix(name: &str, v: &Value) -> Result<Vec<u8>> {
             body = head(name, class, 0, 0, &dims);
             body.extend(element(4, &c.array.data.iter().flat_map(|u| u.to_le_bytes()).collect::<Vec<u8>>()));
         }
+        Value::Object(o) => fail!("MATLAB:save:object", "save: a {} is not written ('{name}')", o.class),
         Value::Func(_) => fail!("MATLAB:save:handle", "save: function handles are not written ('{name}')"),
         _ => {
             let data: Vec<C64> = numbers(v).unwrap_or_default();

@@ -30,7 +30,7 @@ pub fn apply(s: &Sides, v: &Value) -> Result<Value> {
         _ => {}
     }
     match v.class() {
-        Class::Cell | Class::Struct | Class::FunctionHandle => return Err(undefined(s.name, v)),
+        Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object => return Err(undefined(s.name, v)),
         c if c.is_integer() => return Err(undefined(s.name, v)),
         _ => {}
     }

@@ -131,6 +131,7 @@ pub mod errors;
 pub mod ignored;
 pub mod mat_file;
 mod mat_write;
+pub mod objects;
 pub mod open_files;
 pub mod output;
 pub mod printf;

@@ -38,7 +38,7 @@ pub fn take(v: &Value, dims: Dims, positions: &[usize]) -> Value {
             let full = take(&convert::full(v), dims, positions);
             convert::to_sparse(&full).unwrap_or(full)
         }
-        Value::Func(_) => v.clone(),
+        Value::Func(_) | Value::Object(_) => v.clone(),
     }
 }
 
@@ -52,7 +52,7 @@ pub fn reshaped(v: &Value, dims: Dims) -> Value {
         return v.clone();
     }
     match v {
-        Value::Num(_) | Value::Bool(_) | Value::Func(_) => v.clone(),
+        Value::Num(_) | Value::Bool(_) | Value::Func(_) | Value::Object(_) => v.clone(),
         Value::Real(a) => Value::real(with(a, dims)),
         Value::Complex(a) => Value::Complex(Rc::new(with(a, dims))),
         Value::Single(a) => Value::single(with(a, dims)),

@@ -89,7 +89,8 @@ pub const ROWS: &[Function] = &[
     is!("issquare", |v| v.dims().len() == 2 && v.dims()[0] == v.dims()[1], "True for n-by-n.", "issquare(ones(2))"),
     is!(
         "isreal",
-        |v| !v.is_complex() && !matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle),
+        |v| !v.is_complex()
+            && !matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object),
         "True for values stored without imaginary part.",
         "isreal(1)"
     ),
@@ -105,7 +106,7 @@ pub const ROWS: &[Function] = &[
         "True for positive integers.",
         "isindex(3)"
     ),
-    free("class", (1, 1), 1, |_, a, _| one(Value::text(arg(a, 0)?.class().name())), "Name of the class.", "class(1)"),
+    free("class", (1, 1), 1, |_, a, _| one(Value::text(&class_name(arg(a, 0)?))), "Name of the class.", "class(1)"),
     free(
         "isa",
         (2, 2),
@@ -215,13 +216,22 @@ fn size(args: &[Value], nargout: usize) -> Result<Values> {
     Ok(sizes)
 }
 
+/// The class as `class` tells it.
+fn class_name(v: &Value) -> String {
+    match v {
+        Value::Object(o) => o.class.to_string(),
+        _ => v.class().name().to_owned(),
+    }
+}
+
 fn isa(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     let test = |name: &str| match name {
         "numeric" => v.is_numeric(),
         "float" => matches!(v.class(), Class::Double | Class::Single),
         "integer" => v.class().is_integer(),
-        _ => v.class().name() == name,
+        "handle" => matches!(v, Value::Object(_)),
+        _ => class_name(v) == name,
     };
     if let Value::Cell(names) = arg(args, 1)? {
         let data = names.data.iter().map(|n| n.as_text().is_some_and(|n| test(&n))).collect();

@@ -23,6 +23,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::linear_sparse::ROWS,
     super::math::ROWS,
     super::matrix_market::ROWS,
+    super::objects::ROWS,
     super::output::ROWS,
     super::parts::ROWS,
     super::polynomial::ROWS,

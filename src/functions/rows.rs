@@ -234,7 +234,7 @@ pub fn float_class(v: &Value) -> Class {
 /// Cells, structs, handles.
 pub fn numeric_like(name: &str, v: &Value) -> Result<()> {
     match v.class() {
-        Class::Cell | Class::Struct | Class::FunctionHandle => Err(undefined(name, v)),
+        Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object => Err(undefined(name, v)),
         _ => Ok(()),
     }
 }

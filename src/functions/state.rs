@@ -15,4 +15,6 @@ pub struct State {
     pub files: super::open_files::OpenFiles,
     /// The stream of random numbers; `--seed` replaces it by `Random::seeded(n)`.
     pub random: super::random::Random,
+    /// Objects of `onCleanup` whose function has not run.
+    pub cleanups: Vec<std::rc::Rc<crate::value::Object>>,
 }

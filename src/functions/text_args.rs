@@ -139,7 +139,7 @@ pub fn numbers(v: &Value) -> Option<Vec<C64>> {
         Value::SparseReal(s) => scatter(s, re),
         Value::SparseComplex(s) => scatter(s, |z| z),
         Value::SparseLogical(s) => scatter(s, |b| re(f64::from(u8::from(b)))),
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) => return None,
+        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => return None,
     })
 }
 
@@ -305,7 +305,7 @@ pub fn count_arg(args: &[Value], i: usize, who: &str) -> Result<usize> {
 #[must_use]
 pub fn element(v: &Value, i: usize) -> Option<Value> {
     Some(match v {
-        Value::Num(_) | Value::Bool(_) | Value::Func(_) => {
+        Value::Num(_) | Value::Bool(_) | Value::Func(_) | Value::Object(_) => {
             if i > 0 {
                 return None;
             }

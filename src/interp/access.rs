@@ -7,11 +7,13 @@ use super::fx::position;
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::fail;
+use crate::functions::objects::{self, Member};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::Name;
-use crate::value::Value;
+use crate::value::{FunctionRef, Handle, Value};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 pub(super) type Indices = SmallVec<[Index; 2]>;
 pub(super) type Found = Vec<(Value, Src)>;
@@ -159,20 +161,12 @@ impl Interp<'_> {
             StepKind::Paren(args) => {
                 if let Value::Func(h) = &base {
                     let (values, srcs) = self.arguments(fr, args)?;
-                    let wanted = if rest.is_empty() { nargout } else { 1 };
-                    let results = self.call_handle(fr, h, values, srcs, wanted, e.span)?;
-                    let count = results.len();
-                    for (k, v) in results.into_iter().enumerate() {
-                        if rest.is_empty() {
-                            out.push((v, Src::Result { stored: true, stores: None }));
-                        } else if k == 0 {
-                            return self.walk(fr, v, Origin::Computed, rest, nargout, e, out);
-                        }
-                    }
-                    if count == 0 && !rest.is_empty() {
-                        fail!("MATLAB:maxlhs", "The function gives no value here.");
-                    }
-                    return Ok(());
+                    return self.walk_call(fr, h, values, srcs, rest, nargout, e, out);
+                }
+                if let Value::Object(o) = &base {
+                    let (keys, _) = self.arguments(fr, args)?;
+                    let v = objects::get(o, &keys).map_err(|x| x.mark(step.span))?;
+                    return self.walk(fr, v, Origin::Computed, rest, nargout, e, out);
                 }
                 let indices = self.indices(fr, &base, args)?;
                 let v = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
@@ -212,6 +206,63 @@ impl Interp<'_> {
         }
     }
 
+    /// A call whose result is accessed further by `rest`.
+    #[allow(clippy::too_many_arguments)]
+    fn walk_call(
+        &mut self,
+        fr: &mut Frame,
+        h: &Handle,
+        values: Vec<Value>,
+        srcs: Vec<Src>,
+        rest: &[Step],
+        nargout: usize,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
+        let wanted = if rest.is_empty() { nargout } else { 1 };
+        let results = self.call_handle(fr, h, values, srcs, wanted, e.span)?;
+        if rest.is_empty() {
+            out.extend(results.into_iter().map(|v| (v, Src::Result { stored: true, stores: None })));
+            return Ok(());
+        }
+        match results.into_iter().next() {
+            Some(v) => self.walk(fr, v, Origin::Computed, rest, nargout, e, out),
+            None => fail!("MATLAB:maxlhs", "The function gives no value here."),
+        }
+    }
+
+    /// `object.name` and `object.name(arguments)`.
+    #[allow(clippy::too_many_arguments)]
+    fn member(
+        &mut self,
+        fr: &mut Frame,
+        object: &Value,
+        member: Member,
+        rest: &[Step],
+        nargout: usize,
+        e: &Ex,
+        out: &mut Found,
+    ) -> Result<()> {
+        let (function, receives) = match member {
+            Member::Property(v) => return self.walk(fr, v, Origin::Computed, rest, nargout, e, out),
+            Member::Method(function, receives) => (function, receives),
+        };
+        let (mut values, mut srcs) = (Vec::new(), Vec::new());
+        if receives {
+            values.push(object.clone());
+            srcs.push(Src::None);
+        }
+        let mut rest = rest;
+        if let [Step { kind: StepKind::Paren(args), .. }, behind @ ..] = rest {
+            let (more, theirs) = self.arguments(fr, args)?;
+            values.extend(more);
+            srcs.extend(theirs);
+            rest = behind;
+        }
+        let h = Handle { target: FunctionRef::Named(Rc::clone(&function)), captures: Vec::new(), text: function };
+        self.walk_call(fr, &h, values, srcs, rest, nargout, e, out)
+    }
+
     #[allow(clippy::too_many_arguments)]
     fn fields(
         &mut self,
@@ -225,6 +276,9 @@ impl Interp<'_> {
         e: &Ex,
         out: &mut Found,
     ) -> Result<()> {
+        if let Value::Object(o) = base {
+            return self.member(fr, base, objects::member(o, name), rest, nargout, e, out);
+        }
         let Value::Struct(s) = base else {
             return Err(RunError::new(
                 "MATLAB:structRefFromNonStruct",

@@ -3,13 +3,14 @@
 use super::Interp;
 use super::access::Indices;
 use super::account::{Part, Store};
-use super::frame::Frame;
+use super::frame::{Frame, Var};
 use super::ir::{Args, Place, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::fail;
+use crate::functions::objects;
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::Name;
-use crate::value::{Dense, Dims, Layout, StructArray, Value};
+use crate::value::{Dense, Dims, Layout, Object, StructArray, Value};
 use std::rc::Rc;
 
 /// An access with its indices known.
@@ -17,6 +18,8 @@ pub(super) enum Resolved {
     Paren(Indices),
     Brace(Indices),
     Field(Name),
+    /// What stands in ( ) behind an object.
+    Keys(Vec<Value>),
 }
 
 /// What an assignment changed.
@@ -96,11 +99,15 @@ impl Interp<'_> {
             )
         };
         let last_end = place.path.iter().rposition(uses_end);
+        let last_end = last_end.max(last_behind_object(fr, place));
         let mut current = if last_end.is_some() { fr.get(place.slot) } else { None };
         let mut steps = Vec::with_capacity(place.path.len());
         for (k, step) in place.path.iter().enumerate() {
             let base = current.take().unwrap_or_else(Value::empty);
             let resolved = match &step.kind {
+                StepKind::Paren(args) if matches!(base, Value::Object(_)) => {
+                    Resolved::Keys(self.arguments(fr, args)?.0)
+                }
                 StepKind::Paren(args) => Resolved::Paren(self.indices(fr, &base, args)?),
                 StepKind::Brace(args) => Resolved::Brace(self.indices(fr, &base, args)?),
                 StepKind::Field(name) => Resolved::Field(Rc::clone(name)),
@@ -137,7 +144,23 @@ impl Interp<'_> {
     }
 }
 
-/// The value behind an access, if it is there: for `end` in later accesses.
+/// The last ( ) that may stand behind an object: its keys are no indices.
+fn last_behind_object(fr: &Frame, place: &Place) -> Option<usize> {
+    let last = place.path.iter().rposition(|s| matches!(s.kind, StepKind::Paren(_)))?;
+    let holds = |v: &Value| match v {
+        Value::Object(_) => true,
+        Value::Struct(_) | Value::Cell(_) => last > 0,
+        _ => false,
+    };
+    match fr.vars.get(place.slot as usize)? {
+        Var::Val(v) => holds(v),
+        Var::Shared(c) => c.borrow().as_ref().is_some_and(holds),
+        Var::Unset => false,
+    }
+    .then_some(last)
+}
+
+/// The value behind an access, if it is there: for `end` and keys in later accesses.
 fn peek(base: &Value, step: &Resolved) -> Option<Value> {
     match step {
         Resolved::Paren(i) => index::get(base, i).ok(),
@@ -147,6 +170,11 @@ fn peek(base: &Value, step: &Resolved) -> Option<Value> {
         },
         Resolved::Field(name) => match base {
             Value::Struct(s) => s.get(0, name).cloned(),
+            Value::Object(o) => objects::property(o, name).ok(),
+            _ => None,
+        },
+        Resolved::Keys(keys) => match base {
+            Value::Object(o) => objects::get(o, keys).ok(),
             _ => None,
         },
     }
@@ -214,7 +242,9 @@ fn child<'v>(base: &'v mut Value, step: &Resolved) -> Result<&'v mut Value> {
             let Value::Cell(c) = base else { return Err(not_a("cell", base)) };
             Rc::make_mut(c).data.get_mut(at).ok_or_else(|| RunError::new("slamm:internal", "cell is missing"))
         }
-        Resolved::Paren(_) => fail!("MATLAB:index:assign", "This combination of accesses cannot be assigned."),
+        Resolved::Paren(_) | Resolved::Keys(_) => {
+            fail!("MATLAB:index:assign", "This combination of accesses cannot be assigned.")
+        }
     }
 }
 
@@ -301,11 +331,30 @@ fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout
         *base = rhs.clone();
         return Ok(done);
     };
+    if let Value::Object(o) = base {
+        return assign_in_object(&Rc::clone(o), step, rest, rhs, layout);
+    }
     match step {
         Resolved::Paren(indices) if rest.is_empty() => assign_elements(base, indices, rhs, layout),
         Resolved::Paren(indices) => assign_struct_element(base, indices, rest, rhs, layout),
-        Resolved::Brace(_) | Resolved::Field(_) => assign_into(child(base, step)?, rest, rhs, layout),
+        Resolved::Brace(_) | Resolved::Field(_) | Resolved::Keys(_) => {
+            assign_into(child(base, step)?, rest, rhs, layout)
+        }
     }
+}
+
+/// `m(key) = rhs`, `p.Property… = rhs`. The object is shared: nothing is copied, no bytes count.
+fn assign_in_object(o: &Object, step: &Resolved, rest: &[Resolved], rhs: &Value, layout: Layout) -> Result<Done> {
+    match (step, rest) {
+        (Resolved::Keys(keys), []) => objects::set(o, keys, rhs)?,
+        (Resolved::Field(name), _) => {
+            let mut v = objects::property(o, name)?;
+            assign_into(&mut v, rest, rhs, layout)?;
+            objects::put_property(o, name, v);
+        }
+        _ => fail!("MATLAB:Containers:Map:badIndex", "Only one level of indexing is supported by a {}.", o.class),
+    }
+    Ok(Done { delta: 0, what: Written::Bytes(0) })
 }
 
 fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Layout) -> Result<Done> {

@@ -13,7 +13,8 @@ use crate::fail;
 use crate::functions::{Call, Function, Traffic, VARIADIC, Values};
 use crate::source::Span;
 use crate::traffic::Operand;
-use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
+use crate::value::object::Content;
+use crate::value::{Dense, Dims, FunctionRef, Handle, Object, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -148,6 +149,10 @@ impl Interp<'_> {
         let mut fr = Frame::new(Rc::clone(&body));
         fr.stamp = self.acct.new_stamp();
         let result = self.run_body(&mut fr, args, nargout, env, captures);
+        if !self.state.cleanups.is_empty() {
+            drop(fr);
+            self.run_cleanups(caller, false);
+        }
         self.ends = ends;
         self.acct.resume_pass(saved_pass);
         self.acct.site = saved_site;
@@ -157,6 +162,23 @@ impl Interp<'_> {
             self.refresh_shared(caller);
         }
         result.map_err(|e| self.add_stack(e, &body))
+    }
+
+    /// Runs the functions of `onCleanup` objects that nothing refers to any more, or of all. What
+    /// goes wrong in one is a warning, as in MATLAB.
+    pub(super) fn run_cleanups(&mut self, fr: &mut Frame, all: bool) {
+        let due = |o: &Rc<Object>| all || Rc::strong_count(o) == 1;
+        while let Some(k) = self.state.cleanups.iter().position(due) {
+            let o = self.state.cleanups.remove(k);
+            let function = match &*o.content.borrow() {
+                Content::Cleanup(f) => f.clone(),
+                _ => continue,
+            };
+            let Value::Func(h) = function else { continue };
+            if let Err(e) = self.call_handle(fr, &h, Vec::new(), Vec::new(), 0, self.call_span) {
+                self.output.err(&format!("Warning: the function of an onCleanup object failed: {}\n", e.message));
+            }
+        }
     }
 
     pub(super) fn run_body(

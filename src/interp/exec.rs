@@ -555,7 +555,7 @@ impl Trips {
                         Some(x) => Ok(Value::Num(*x)),
                         None => fail!("slamm:internal", "loop column is missing"),
                     },
-                    Value::Num(_) | Value::Bool(_) | Value::Func(_) => Ok(v.clone()),
+                    Value::Num(_) | Value::Bool(_) | Value::Func(_) | Value::Object(_) => Ok(v.clone()),
                     v if v.dims().len() > 2 => {
                         let flat = ops::index::get(v, &[Index::All, Index::At(k)])?;
                         Ok(flat)

@@ -125,6 +125,7 @@ impl Host for HostView<'_, '_> {
             }
         }
         self.frame.extra.retain(|n, _| !(names.is_empty() || names.iter().any(|p| matches_pattern(p, n))));
+        self.interp.run_cleanups(self.frame, false);
     }
 
     fn variables(&mut self) -> Vec<String> {

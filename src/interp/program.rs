@@ -93,7 +93,9 @@ impl Interp<'_> {
         }
         fr.ranges.push(0);
         self.acct.enter_range(&fr, 0);
-        self.exec_block(&mut fr, &body.code).map(|_| ()).map_err(|e| self.add_stack(e, &body))
+        let result = self.exec_block(&mut fr, &body.code).map(|_| ()).map_err(|e| self.add_stack(e, &body));
+        self.run_cleanups(&mut fr, true);
+        result
     }
 
     /// A function file runs its first function; `--set` gives its inputs by name.

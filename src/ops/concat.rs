@@ -50,7 +50,7 @@ pub fn cat(dim: usize, parts: &[Value]) -> Result<Value> {
     Ok(match class {
         Class::Cell => cells(dim, parts)?,
         Class::Struct => structs(dim, parts)?,
-        Class::FunctionHandle => handles(parts)?,
+        Class::FunctionHandle | Class::Object => handles(parts)?,
         Class::Char => {
             if complex {
                 fail!("MATLAB:catenate:complexChar", "Complex values cannot be concatenated with text.");
@@ -93,7 +93,7 @@ fn result_class(parts: &[Value]) -> Result<Class> {
     if has(Class::Cell) {
         return Ok(Class::Cell);
     }
-    for container in [Class::Struct, Class::FunctionHandle] {
+    for container in [Class::Struct, Class::FunctionHandle, Class::Object] {
         if has(container) {
             if let Some(other) = parts.iter().find(|p| p.class() != container && !p.is_empty()) {
                 fail!(

@@ -45,6 +45,7 @@ pub fn delete(base: &mut Value, indices: &[Index]) -> Result<()> {
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
             return sparse::delete(base, indices);
         }
+        Value::Object(o) => fail!("MATLAB:subsdel", "Elements of a {} cannot be deleted.", o.class),
         Value::Func(_) => fail!("MATLAB:subsdel", "Elements of a {} cannot be deleted.", Class::FunctionHandle.name()),
     }
     Ok(())

@@ -53,7 +53,7 @@ pub fn nan_to_logical() -> Box<RunError> {
 /// A cell, struct or handle as an operand.
 pub fn check_operands(op: BinaryOp, a: &Value, b: &Value) -> Result<()> {
     for v in [a, b] {
-        if matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle) {
+        if matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object) {
             return Err(operator(op.symbol(), v));
         }
     }

@@ -15,8 +15,9 @@ pub fn identical(a: &Value, b: &Value) -> bool {
         }
         (Value::Struct(x), Value::Struct(y)) => structs(x, y),
         (Value::Func(x), Value::Func(y)) => handles(x, y),
-        (Value::Cell(_) | Value::Struct(_) | Value::Func(_), _) => false,
-        (_, Value::Cell(_) | Value::Struct(_) | Value::Func(_)) => false,
+        (Value::Object(x), Value::Object(y)) => Rc::ptr_eq(x, y),
+        (Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_), _) => false,
+        (_, Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_)) => false,
         _ if a.dims() != b.dims() => false,
         (Value::SparseReal(x), Value::SparseReal(y)) => x.pattern == y.pattern && x.values == y.values,
         (Value::Int(x), Value::Int(y)) if x.class() == y.class() => x == y,

@@ -47,6 +47,7 @@ pub fn get(base: &Value, indices: &[Index]) -> Result<Value> {
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => sparse::get(base, indices)?,
         Value::Cell(c) => Value::cell(gather(c, indices)?),
         Value::Struct(s) => Value::structure(elements(s, indices)?),
+        Value::Object(o) => fail!("MATLAB:badsubscript", "A {} cannot be indexed as an array.", o.class),
         Value::Func(_) => fail!("MATLAB:badsubscript", "A function handle cannot be indexed as an array."),
     })
 }

@@ -63,7 +63,7 @@ pub fn set_fresh(indices: &[Index], rhs: &Value) -> Result<Value> {
     let empty = Dims::from_slice(&[0, 0]);
     let mut base = match rhs.class() {
         Class::Logical => Value::logical(Dense::new(empty, Vec::new())),
-        Class::Double | Class::Struct | Class::Cell | Class::FunctionHandle => Value::empty(),
+        Class::Double | Class::Struct | Class::Cell | Class::FunctionHandle | Class::Object => Value::empty(),
         class => convert::from_real(empty, Vec::new(), class),
     };
     set(&mut base, indices, rhs)?;
@@ -90,7 +90,7 @@ fn target(base: &Value, rhs: &Value) -> Result<Target> {
     let container = |c: Class| match c {
         Class::Cell => Some(Target::Cell),
         Class::Struct => Some(Target::Struct),
-        Class::FunctionHandle => Some(Target::Handle),
+        Class::FunctionHandle | Class::Object => Some(Target::Handle),
         _ => None,
     };
     let (from, to) = (rhs.class(), base.class());

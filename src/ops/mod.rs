@@ -122,7 +122,7 @@ pub fn unary(op: UnaryOp, a: Value) -> Result<Value> {
             Value::Bool(_) | Value::Logical(_) | Value::Char(_) => {
                 Ok(Value::real(convert::real_array(&a)?.into_owned()))
             }
-            Value::Cell(_) | Value::Struct(_) | Value::Func(_) => Err(errors::operator("+", &a)),
+            Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => Err(errors::operator("+", &a)),
             _ => Ok(a),
         },
         UnaryOp::Minus => negate(a),
@@ -146,7 +146,7 @@ fn negate(a: Value) -> Result<Value> {
             full.data.iter_mut().for_each(|x| *x = -*x);
             Value::real(full)
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) => return Err(errors::operator("-", &a)),
+        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => return Err(errors::operator("-", &a)),
     })
 }
 
@@ -185,7 +185,7 @@ pub fn truth(v: &Value) -> Result<bool> {
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:nologicalcomplex", "Complex values cannot be converted to logicals.")
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) => {
+        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
             fail!("MATLAB:invalidConversion", "Conversion to logical from {} is not possible.", v.class().name())
         }
     })

@@ -39,7 +39,7 @@ pub fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
             let data = order.data.iter().flat_map(|&e| s.data[e * width..(e + 1) * width].iter().cloned()).collect();
             Value::structure(StructArray { dims: order.dims, keys: Rc::clone(&s.keys), data })
         }
-        Value::Func(_) => return Err(errors::operator("'", a)),
+        Value::Func(_) | Value::Object(_) => return Err(errors::operator("'", a)),
     })
 }
 

@@ -81,6 +81,7 @@ pub enum Class {
     Cell,
     Struct,
     FunctionHandle,
+    Object,
 }
 
 impl Class {
@@ -103,6 +104,7 @@ impl Class {
             Class::Cell => "cell",
             Class::Struct => "struct",
             Class::FunctionHandle => "function_handle",
+            Class::Object => "object",
         }
     }
 

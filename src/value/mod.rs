@@ -9,11 +9,13 @@
 
 pub mod dense;
 pub mod handle;
+pub mod object;
 pub mod sparse;
 pub mod structs;
 
 pub use dense::{CharArray, Class, Dense, Dims, IntArray};
 pub use handle::{FunctionRef, Handle};
+pub use object::Object;
 pub use sparse::{Pattern, Sparse};
 pub use structs::{CellArray, StructArray};
 
@@ -43,6 +45,7 @@ pub enum Value {
     Cell(Rc<CellArray>),
     Struct(Rc<StructArray>),
     Func(Rc<Handle>),
+    Object(Rc<Object>),
 }
 
 /// How the predicted implementation stores a value; see `../spec/model.md`, section 1.
@@ -167,6 +170,7 @@ impl Value {
     pub fn dims(&self) -> Dims {
         match self {
             Value::Num(_) | Value::Bool(_) | Value::Func(_) => Dims::from_slice(&[1, 1]),
+            Value::Object(o) => o.dims(),
             Value::Real(a) => a.dims.clone(),
             Value::Complex(a) => a.dims.clone(),
             Value::Single(a) => a.dims.clone(),
@@ -241,6 +245,7 @@ impl Value {
                 | Value::Cell(_)
                 | Value::Struct(_)
                 | Value::Func(_)
+                | Value::Object(_)
         )
     }
 
@@ -262,6 +267,7 @@ impl Value {
             Value::Cell(_) => Class::Cell,
             Value::Struct(_) => Class::Struct,
             Value::Func(_) => Class::FunctionHandle,
+            Value::Object(_) => Class::Object,
         }
     }
 
@@ -271,8 +277,8 @@ impl Value {
         match self {
             Value::Num(_) => 8,
             Value::Bool(_) => 1,
-            // A handle points at what it captures.
-            Value::Func(_) => 0,
+            // A handle points at what it captures, an object at what it holds.
+            Value::Func(_) | Value::Object(_) => 0,
             Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::Struct(s) => s.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::SparseReal(s) => s.bytes(8, layout),
@@ -292,7 +298,7 @@ impl Value {
             Value::Single(_) => 4,
             Value::Char(_) => 2,
             Value::Int(a) => a.element_bytes(),
-            Value::Cell(_) | Value::Struct(_) | Value::Func(_) => 0,
+            Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => 0,
         }
     }
 
@@ -313,7 +319,7 @@ impl Value {
             Value::SparseReal(s) => Some(s.values.first().copied().unwrap_or(0.0)),
             Value::SparseComplex(s) => Some(s.values.first().map_or(0.0, |z| z.re)),
             Value::SparseLogical(s) => Some(f64::from(u8::from(s.values.first().copied().unwrap_or(false)))),
-            Value::Cell(_) | Value::Struct(_) | Value::Func(_) => None,
+            Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => None,
         }
     }
 

@@ -1,0 +1,28 @@
+function [R1, p] = cholupdate(R, x, op)
+% Cholesky factor of R'*R + x*x' ('+') or R'*R - x*x' ('-'), by plane rotations (Golub & Van Loan,
+% 6.5.4). p is 1 when the downdated matrix is not positive definite.
+if nargin < 3, op = '+'; end
+x = x(:)';
+n = size(R, 1);
+p = 0;
+if strcmp(op, '+')
+  for k = 1:n
+    r = sqrt(abs(R(k, k))^2 + abs(x(k))^2);
+    if r == 0, continue, end
+    c = R(k, k)/r;
+    s = x(k)/r;
+    row = R(k, k:n);
+    R(k, k:n) = c'*row + s'*x(k:n);
+    x(k:n) = -s*row + c*x(k:n);
+  end
+else
+  w = (R'\x')';
+  if norm(w) >= 1
+    p = 1;
+    if nargout < 2, error('MATLAB:cholupdate:notPosDef', 'Downdated matrix must be positive definite.'); end
+  else
+    R = chol(R'*R - x'*x);
+  end
+end
+R1 = R;
+end

@@ -1,0 +1,11 @@
+function y = detrend(x, p)
+% Removes the polynomial of degree p (1) that fits best, column by column.
+if nargin < 2, p = 1; end
+if ischar(p), p = strcmp(p, 'linear'); end
+turned = isrow(x);
+if turned, x = x.'; end
+n = size(x, 1);
+A = bsxfun(@power, (0:n-1).'/max(n-1, 1), 0:p);
+y = x - A*(A\x);
+if turned, y = y.'; end
+end

@@ -1,0 +1,13 @@
+function m = mad(x, opt, dim)
+% Mean absolute deviation from the mean; opt = 1: median of that from the median.
+if nargin < 2 || isempty(opt), opt = 0; end
+if nargin < 3
+  dim = find(size(x) ~= 1, 1);
+  if isempty(dim), dim = 1; end
+end
+if opt == 0
+  m = mean(abs(bsxfun(@minus, x, mean(x, dim))), dim);
+else
+  m = median(abs(bsxfun(@minus, x, median(x, dim))), dim);
+end
+end

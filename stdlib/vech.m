@@ -1,0 +1,4 @@
+function v = vech(A)
+% Columns of the lower triangle below each other.
+v = A(tril(true(size(A))));
+end
