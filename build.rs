@@ -1,4 +1,4 @@
-//! Builds the LALRPOP grammar in `grammar/` and the table of library texts in `stdlib/`.
+//! Builds the LALRPOP grammar in `grammar/` and the tables of the texts in `stdlib/`.
 
 use std::fmt::Write;
 
@@ -12,17 +12,23 @@ fn main() {
         .expect("the grammar is well formed");
     println!("cargo:rerun-if-changed=stdlib");
     let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
-    let mut files: Vec<String> = std::fs::read_dir("stdlib")
+    let text = texts("STDLIB", &format!("{root}/stdlib")) + &texts("MODELS", &format!("{root}/stdlib/models"));
+    std::fs::write(format!("{out}/stdlib.rs"), text).expect("OUT_DIR can be written");
+}
+
+/// A table of the names and texts of the MATLAB files of a folder, sorted.
+fn texts(table: &str, folder: &str) -> String {
+    let mut files: Vec<String> = std::fs::read_dir(folder)
         .map(|d| {
             d.flatten().map(|f| f.file_name().to_string_lossy().into_owned()).filter(|n| n.ends_with(".m")).collect()
         })
         .unwrap_or_default();
     files.sort();
-    let mut text = String::from("const STDLIB: &[(&str, &str)] = &[\n");
+    let mut text = format!("const {table}: &[(&str, &str)] = &[\n");
     for name in files {
         let stem = name.trim_end_matches(".m");
-        let _ = writeln!(text, "    ({stem:?}, include_str!({:?})),", format!("{root}/stdlib/{name}"));
+        let _ = writeln!(text, "    ({stem:?}, include_str!({:?})),", format!("{folder}/{name}"));
     }
     text.push_str("];\n");
-    std::fs::write(format!("{out}/stdlib.rs"), text).expect("OUT_DIR can be written");
+    text
 }

@@ -1,12 +1,22 @@
 //! Functions that are written in MATLAB and shipped inside the program: the texts of
-//! `stdlib/*.m`. In: a name. Out: its text.
+//! `stdlib/*.m`, and the traffic models in `stdlib/models/*.m`. In: a name. Out: its text.
 
 include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 
 /// Text of `stdlib/NAME.m`.
 #[must_use]
 pub fn source(name: &str) -> Option<&'static str> {
-    STDLIB.binary_search_by(|(n, _)| (*n).cmp(name)).ok().and_then(|i| STDLIB.get(i)).map(|(_, text)| *text)
+    named(STDLIB, name).map(|(_, text)| text)
+}
+
+/// Name and text of `stdlib/models/NAME.m`: a traffic model or what models share.
+#[must_use]
+pub fn model(name: &str) -> Option<(&'static str, &'static str)> {
+    named(MODELS, name)
+}
+
+fn named(table: &'static [(&str, &str)], name: &str) -> Option<(&'static str, &'static str)> {
+    table.binary_search_by(|(n, _)| (*n).cmp(name)).ok().and_then(|i| table.get(i)).copied()
 }
 
 /// Names of all of them, sorted.

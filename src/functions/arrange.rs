@@ -2,9 +2,10 @@
 //! class. Out: values of that class.
 
 use super::construct::reserve;
-use super::formulas;
+use super::models;
 use super::places::{identity, positions, read, remap, reshaped, take};
 use super::rows::{arg, dimension, first_dim, free, one, pointwise, profiled};
+use super::sources;
 use super::{Emit, Function, Host, Traffic};
 use crate::error::Result;
 use crate::fail;
@@ -56,7 +57,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         1,
         |_, a, _| one(permute(a, false)?),
-        formulas::copy,
+        models::COPY,
         "Dimensions in another order.",
         "permute(ones(2,3), [2 1])",
         TURNED,
@@ -66,7 +67,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         1,
         |_, a, _| one(permute(a, true)?),
-        formulas::copy,
+        models::COPY,
         "The inverse of permute.",
         "ipermute(ones(2,3), [2 1])",
         TURNED,
@@ -76,7 +77,7 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         1,
         |_, a, _| one(rot90(a)?),
-        formulas::copy,
+        models::COPY,
         "Turned by 90 degrees k times.",
         "rot90([1 2; 3 4])",
         TURNED,
@@ -86,7 +87,7 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         1,
         |_, a, _| one(rot90(a)?),
-        formulas::copy,
+        models::COPY,
         "rot90 of a matrix.",
         "rotdim([1 2; 3 4])",
         TURNED,
@@ -143,10 +144,10 @@ pub const ROWS: &[Function] = &[
         (0, usize::MAX),
         1,
         |h, a, _| one(blkdiag(h, a)?),
-        formulas::copy,
+        models::COPY,
         "Matrices along the diagonal; the zeros around them are stored with the result.",
         "blkdiag([1 2], 3)",
-        formulas::SWEEP,
+        sources::SWEEP,
     ),
     pointwise(
         "resize",

@@ -1,8 +1,10 @@
 //! Arrays from sizes, and constants. In: sizes and a class. Out: new arrays; nothing is loaded.
 
+use super::models;
 use super::query::sizes;
 use super::rows::{arg, constructor, count, free, one, option_text, pointwise, profiled};
-use super::{Function, Host, Values, formulas};
+use super::sources;
+use super::{Function, Host, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::{convert, elementwise};
@@ -128,20 +130,20 @@ pub const ROWS: &[Function] = &[
         (1, 3),
         3,
         |h, a, n| grid(h, a, n, true),
-        formulas::copy,
+        models::COPY,
         "Coordinates of a grid, x along the columns.",
         "[x, y] = meshgrid(1:3, 1:2);",
-        formulas::SWEEP,
+        sources::SWEEP,
     ),
     profiled(
         "ndgrid",
         (1, usize::MAX),
         usize::MAX,
         |h, a, n| grid(h, a, n, false),
-        formulas::copy,
+        models::COPY,
         "Coordinates of a grid, the first along the rows.",
         "[x, y] = ndgrid(1:3, 1:2);",
-        formulas::SWEEP,
+        sources::SWEEP,
     ),
 ];
 

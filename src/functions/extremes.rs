@@ -2,8 +2,10 @@
 //! Out: the elements and where they are.
 
 use super::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
+use super::models;
 use super::rows::{Along, arg, count, from_complex, numeric_like, one, options};
-use super::{Call, Emit, Function, Traffic, Values};
+use super::sources;
+use super::{Emit, Function, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::{convert, elementwise};
@@ -24,7 +26,7 @@ macro_rules! extreme {
                 }
                 extreme(a, nargout, $largest)
             },
-            traffic: Traffic::ByShape(by_operands),
+            traffic: Traffic::ByShape(models::EXTREME),
             emit: Emit::Same,
             doc: $doc,
             example: $example,
@@ -51,30 +53,22 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         2,
         |_, a, n| running(a, n, true),
-        super::formulas::sweep,
+        models::SWEEP,
         "Running maximum, with its position.",
         "cummax([1 3 2])",
-        super::formulas::SWEEP,
+        sources::SWEEP,
     ),
     super::rows::profiled(
         "cummin",
         (1, 2),
         2,
         |_, a, n| running(a, n, false),
-        super::formulas::sweep,
+        models::SWEEP,
         "Running minimum, with its position.",
         "cummin([3 1 2])",
-        super::formulas::SWEEP,
+        sources::SWEEP,
     ),
 ];
-
-/// Two operands that are no options make it element-wise: `max(a, b)`; `max(a, [], d)` reduces.
-fn by_operands(call: &Call) -> Traffic {
-    match call.operands.get(1) {
-        Some(b) if b.text.is_none() && b.numel() > 0 => Traffic::Elementwise { flops: 0, scalar: None },
-        _ => Traffic::Reduction { flops: 0 },
-    }
-}
 
 fn extreme(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
     let mut found = extremes(args, nargout, largest)?;

@@ -1,8 +1,9 @@
 //! Rows of parts and simple functions of matrices: triangles, diagonals, norms, products.
 
-use super::linear_traffic as cost;
+use super::models;
 use super::rows::{arg, count, one, option_text, profiled, reduction};
-use super::{Call, Emit, Function, Host, Traffic, Values};
+use super::sources;
+use super::{Emit, Function, Host, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::linalg::field::{self, Any};
@@ -19,41 +20,41 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         1,
         |_, a, _| one(triangle(a, true)?),
-        cost::lower_part,
+        models::LOWER_PART,
         "Lower triangle, up to diagonal k.",
         "tril(ones(3))",
-        cost::SWEPT,
+        sources::SWEPT,
     ),
     profiled(
         "triu",
         (1, 2),
         1,
         |_, a, _| one(triangle(a, false)?),
-        cost::upper_part,
+        models::UPPER_PART,
         "Upper triangle, from diagonal k on.",
         "triu(ones(3))",
-        cost::SWEPT,
+        sources::SWEPT,
     ),
     profiled(
         "diag",
         (1, 4),
         1,
         |_, a, _| one(diag(a)?),
-        cost::diagonal,
+        models::DIAGONAL,
         "Diagonal k of a matrix, or a matrix with a vector on diagonal k.",
         "diag([1 2 3])",
-        cost::DIAGONAL,
+        sources::DIAGONAL,
     ),
-    profiled("trace", (1, 1), 1, trace, cost::diagonal, "Sum of the diagonal.", "trace(eye(3))", cost::DIAGONAL),
+    profiled("trace", (1, 1), 1, trace, models::DIAGONAL, "Sum of the diagonal.", "trace(eye(3))", sources::DIAGONAL),
     profiled(
         "kron",
         (2, usize::MAX),
         1,
         kron,
-        cost::kron,
+        models::KRON,
         "Kronecker product; sparse when an operand is.",
         "kron([1 2], [1; 1])",
-        cost::KRONECKER,
+        sources::KRONECKER,
     ),
     reduction(
         "dot",
@@ -69,7 +70,7 @@ pub const ROWS: &[Function] = &[
         inputs: (1, 3),
         outputs: 1,
         eval: norm_row,
-        traffic: Traffic::ByShape(norm_traffic),
+        traffic: Traffic::ByShape(models::NORM),
         emit: Emit::Same,
         doc: "Norms of vectors (p, Inf, -Inf, 'fro') and matrices (1, 2, Inf, 'fro'). The 2-norm of a full matrix is a singular value.",
         example: "norm([3 4])",
@@ -120,20 +121,20 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         1,
         |_, a, _| one(ops::transpose(arg(a, 0)?, false)?),
-        cost::swept,
+        models::SWEPT,
         "A.' as a function.",
         "transpose([1 2])",
-        cost::OPERATOR,
+        sources::OPERATOR,
     ),
     profiled(
         "ctranspose",
         (1, 1),
         1,
         |_, a, _| one(ops::transpose(arg(a, 0)?, true)?),
-        cost::swept,
+        models::SWEPT,
         "A' as a function.",
         "ctranspose([1 2])",
-        cost::OPERATOR,
+        sources::OPERATOR,
     ),
 ];
 
@@ -335,14 +336,6 @@ fn kind(v: Option<&Value>) -> Result<norm::Kind> {
 fn norm_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     one(field::like(Value::Num(norm::norm(v, kind(args.get(1))?)?), &[v]))
-}
-
-fn norm_traffic(call: &Call) -> Traffic {
-    let two = call.operands.get(1).is_none_or(|p| p.scalar == Some(2.0));
-    match call.operands.first() {
-        Some(x) if two && !x.is_vector() && x.sparse.is_none() => Traffic::Profiled(cost::singular_values),
-        _ => Traffic::Reduction { flops: 2 },
-    }
 }
 
 fn vecnorm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

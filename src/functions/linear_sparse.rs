@@ -1,8 +1,9 @@
 //! Rows of sparse factorisations and orderings; `lu` and `chol` of any matrix.
 
 use super::linear::{permutation, positions};
-use super::linear_traffic as cost;
+use super::models;
 use super::rows::{arg, count, one, option_text, profiled};
+use super::sources;
 use super::{Function, Host, Values};
 use crate::each_field;
 use crate::error::Result;
@@ -20,80 +21,80 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         2,
         ilu,
-        cost::incomplete,
+        models::INCOMPLETE,
         "Incomplete LU without fill; other types are refused.",
         "ilu(speye(3))",
-        cost::FACTOR,
+        sources::FACTOR,
     ),
     profiled(
         "ichol",
         (1, 2),
         1,
         ichol,
-        cost::incomplete,
+        models::INCOMPLETE,
         "Incomplete Cholesky without fill ('michol' may be 'on'); other types are refused.",
         "ichol(speye(3))",
-        cost::FACTOR,
+        sources::FACTOR,
     ),
     profiled(
         "amd",
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
-        cost::ordering,
+        models::ORDERING,
         "Approximate minimum degree ordering of A + A'.",
         "amd(speye(3))",
-        cost::ORDERING,
+        sources::ORDERING,
     ),
     profiled(
         "symamd",
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
-        cost::ordering,
+        models::ORDERING,
         "Minimum degree ordering of a symmetric matrix (by amd).",
         "symamd(speye(3))",
-        cost::ORDERING,
+        sources::ORDERING,
     ),
     profiled(
         "colamd",
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::ColumnDegree),
-        cost::ordering,
+        models::ORDERING,
         "Column approximate minimum degree ordering.",
         "colamd(speye(3))",
-        cost::ORDERING,
+        sources::ORDERING,
     ),
     profiled(
         "symrcm",
         (1, 1),
         1,
         |_, a, _| ordered(a, Kind::CuthillMckee),
-        cost::ordering,
+        models::ORDERING,
         "Reverse Cuthill-McKee ordering of A + A'.",
         "symrcm(speye(3))",
-        cost::ORDERING,
+        sources::ORDERING,
     ),
     profiled(
         "colperm",
         (1, 1),
         1,
         |_, a, _| ordered(a, Kind::ColumnCount),
-        cost::ordering,
+        models::ORDERING,
         "Columns by their number of nonzeros.",
         "colperm(speye(3))",
-        cost::ORDERING,
+        sources::ORDERING,
     ),
     profiled(
         "etree",
         (1, 2),
         1,
         etree,
-        cost::ordering,
+        models::ORDERING,
         "Elimination tree, of the columns with 'col'.",
         "etree(speye(3))",
-        cost::ORDERING,
+        sources::ORDERING,
     ),
 ];
 

@@ -1,14 +1,12 @@
 //! Matrix Market files: `mmread` and `mmwrite`.
 
 use super::rows::{arg, count, profiled};
-use super::{Call, Function, Host, Values};
+use super::{Function, Host, Values, models};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::convert;
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
-use crate::traffic::{Bytes, Movement};
 use crate::value::{C64, Dense, Value};
-use smallvec::smallvec;
 use std::fmt::Write;
 
 pub const ROWS: &[Function] = &[
@@ -17,7 +15,7 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         7,
         read,
-        |_| Movement::default(),
+        models::NONE,
         "Matrix of a Matrix Market file: coordinate files give sparse matrices, array files full ones; then rows, columns, entries, representation, field, symmetry as further outputs.",
         "exist('mmread')",
         "input: nothing is loaded from memory that the model counts; the assignment stores",
@@ -27,10 +25,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         0,
         write,
-        |call: &Call| Movement {
-            loads: smallvec![Bytes::ZERO, Bytes::exact(call.operands.get(1).map_or(0, |x| x.bytes))],
-            ..Movement::default()
-        },
+        models::WRITE,
         "Writes a matrix as a Matrix Market file.",
         "exist('mmwrite')",
         "the operand once (model, section 5)",

@@ -5,8 +5,8 @@
 //! [`find`] looks a name up in all of them.
 
 use crate::error::Result;
-use crate::traffic::{CacheParams, Movement, Operand};
 use crate::value::Value;
+pub use models::Model;
 use smallvec::SmallVec;
 
 pub type Values = SmallVec<[Value; 1]>;
@@ -46,24 +46,14 @@ pub enum Traffic {
     /// Joins its statement's pass, loads what it reduces once; flops for each element read.
     Reduction { flops: u32 },
     /// A pass of its own with a formula.
-    Profiled(fn(&Call) -> Movement),
-    /// One of the above, by the shapes of the operands.
-    ByShape(fn(&Call) -> Traffic),
+    Profiled(Model),
+    /// One of the above, by the shapes of the operands: what the model gives says which.
+    ByShape(Model),
     /// Runs other functions (`feval`, `cellfun`): their traffic is the traffic; arguments handed
     /// on are not loaded by the call itself.
     Calls,
     /// Moves data that nothing models; a warning with the call's position. The text says why.
     Unmodelled(&'static str),
-}
-
-/// Operands and results of one call, for a formula.
-pub struct Call<'a> {
-    pub operands: &'a [Operand<'a>],
-    pub results: &'a [Operand<'a>],
-    pub nargout: usize,
-    pub cache: &'a CacheParams,
-    /// What is known of patterns.
-    pub patterns: &'a crate::traffic::gather::Patterns,
 }
 
 /// How emitted MATLAB calls it.
@@ -122,6 +112,8 @@ pub trait Host {
     /// The error that `lasterr`, `rethrow` see.
     fn last_error(&mut self) -> Option<crate::error::RunError>;
     fn set_output_capture(&mut self, on: bool) -> Option<String>;
+    /// What is known of sparse patterns; for the functions of models.
+    fn patterns(&mut self) -> &crate::traffic::gather::Patterns;
 }
 
 pub mod cells;
@@ -166,14 +158,13 @@ pub mod classes;
 pub mod construct;
 pub mod extremes;
 pub mod files;
-pub mod formulas;
 pub mod lanes;
 pub mod linear;
 pub mod linear_parts;
 pub mod linear_sparse;
-pub mod linear_traffic;
 pub mod math;
 pub mod matrix_market;
+pub mod models;
 #[cfg(test)]
 mod numeric_tests;
 pub mod parts;
@@ -187,6 +178,7 @@ pub mod rows;
 pub mod scan;
 pub mod sets;
 pub mod sort;
+pub mod sources;
 pub mod sparse;
 pub mod special;
 pub mod tables;

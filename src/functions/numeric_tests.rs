@@ -1,11 +1,9 @@
 //! Tests of the numeric rows that need no interpreter: sparse against full, the random stream
-//! against its published values, formulas against hand counts.
+//! against its published values.
 
+use super::Function;
 use super::test_host::{call, try_call};
-use super::{Call, Function, Traffic, find};
 use crate::ops::{convert, identical};
-use crate::traffic::gather::Patterns;
-use crate::traffic::{Bytes, CacheParams, Movement, Operand};
 use crate::value::Value;
 
 fn number(x: f64) -> Value {
@@ -93,20 +91,6 @@ fn random_stream() {
     assert!((r.normal() - 1.624_345_363_663_241_7).abs() < 1e-15);
 }
 
-fn operand(rows: usize, cols: usize) -> Operand<'static> {
-    Operand {
-        rows,
-        cols,
-        element_bytes: 8,
-        bytes: (rows * cols * 8) as u64,
-        complex: false,
-        nnz: rows * cols,
-        sparse: None,
-        scalar: None,
-        text: None,
-    }
-}
-
 fn numeric() -> impl Iterator<Item = &'static Function> {
     let subjects: [&'static [Function]; 17] = [
         super::apply::ROWS,
@@ -128,61 +112,6 @@ fn numeric() -> impl Iterator<Item = &'static Function> {
         super::tables::ROWS,
     ];
     subjects.into_iter().flatten()
-}
-
-fn row(name: &str) -> &'static Function {
-    find(name).unwrap()
-}
-
-fn movement(name: &str, operands: &[Operand], results: &[Operand], nargout: usize) -> Movement {
-    let (cache, patterns) = (CacheParams::default(), Patterns::default());
-    let call = Call { operands, results, nargout, cache: &cache, patterns: &patterns };
-    match row(name).traffic {
-        Traffic::Profiled(f) => f(&call),
-        _ => panic!("{name} is not profiled"),
-    }
-}
-
-/// Z = 32 KiB. 10^6 doubles are 8·10^6 B; runs of Z/2 = 16384 B take 9 doublings (8 at 2Z, 10 at
-/// Z/2); every pass but the last stores and loads a copy.
-#[test]
-fn formula_of_sort() {
-    let small = movement("sort", &[operand(1000, 1)], &[operand(1000, 1)], 1);
-    assert_eq!(small.loads.as_slice(), [Bytes::exact(8000)]);
-    assert!(small.work_loads.is_zero() && small.work_stores.is_zero());
-    let large = movement("sort", &[operand(1_000_000, 1)], &[operand(1_000_000, 1)], 1);
-    let expected = Bytes { low: 64_000_000, value: 72_000_000, high: 80_000_000 };
-    assert_eq!((large.work_loads, large.work_stores), (expected, expected));
-}
-
-#[test]
-fn formulas_of_scans_and_scatters() {
-    let m = movement("cumsum", &[operand(500, 2)], &[operand(500, 2)], 1);
-    assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000)].as_slice(), 1000));
-    let m = movement("accumarray", &[operand(1000, 1), operand(1000, 1)], &[operand(10, 1)], 1);
-    assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(8000)]);
-    assert_eq!(m.result_stores, Some(Bytes::exact(80)));
-    let m = movement("accumarray", &[operand(1000, 1), operand(1000, 1)], &[operand(100_000, 1)], 1);
-    assert_eq!((m.work_loads, m.result_stores), (Bytes::exact(64_000), Some(Bytes::exact(64_000))));
-    let m = movement("conv", &[operand(1, 1000), operand(1, 10)], &[operand(1, 1009)], 1);
-    assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000), Bytes::exact(80)].as_slice(), 20_000));
-    let m = movement("fft", &[operand(1024, 1)], &[operand(1024, 1)], 1);
-    assert_eq!((m.work_loads, m.flops), (Bytes::ZERO, 5 * 1024 * 10));
-}
-
-/// `max` of one operand is a reduction, of two element-wise; `max(a, [], 2)` reduces.
-#[test]
-fn class_of_max() {
-    let (cache, patterns) = (CacheParams::default(), Patterns::default());
-    let class = |operands: &[Operand]| {
-        let call = Call { operands, results: &[], nargout: 1, cache: &cache, patterns: &patterns };
-        match row("max").traffic {
-            Traffic::ByShape(f) => matches!(f(&call), Traffic::Reduction { .. }),
-            _ => panic!("max goes by shape"),
-        }
-    };
-    assert!(class(&[operand(10, 1)]) && class(&[operand(10, 2), operand(0, 0), operand(1, 1)]));
-    assert!(!class(&[operand(10, 1), operand(10, 1)]) && !class(&[operand(10, 1), operand(1, 1)]));
 }
 
 fn odd_values() -> Vec<Value> {

@@ -1,9 +1,10 @@
 //! Polynomials, convolution and digital filters. In: coefficient vectors, highest power first.
 //! Out: coefficients, values, zeros.
 
-use super::formulas;
+use super::models;
 use super::rows::{PASS, arg, count, float_class, from_complex, one, option_text, profiled};
-use super::{Call, Emit, Function, Traffic, Values};
+use super::sources;
+use super::{Emit, Function, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::convert;
@@ -16,37 +17,37 @@ pub const ROWS: &[Function] = &[
         (2, 3),
         1,
         |_, a, _| one(convolve(a)?),
-        formulas::convolution,
+        models::CONVOLUTION,
         "Product of polynomials, the convolution of vectors; 'full', 'same', 'valid'.",
         "conv([1 2], [1 3])",
-        formulas::CONVOLUTION,
+        sources::CONVOLUTION,
     ),
     profiled(
         "deconv",
         (2, 2),
         2,
         |_, a, n| deconvolve(a, n),
-        formulas::convolution,
+        models::CONVOLUTION,
         "Quotient and remainder of polynomials.",
         "[q, r] = deconv([1 5 6], [1 2]);",
-        formulas::CONVOLUTION,
+        sources::CONVOLUTION,
     ),
     profiled(
         "filter",
         (3, 5),
         2,
         |_, a, n| filter(a, n),
-        formulas::convolution,
+        models::CONVOLUTION,
         "Digital filter b/a along a dimension, with states.",
         "filter(1, [1 -0.5], [1 1 1])",
-        formulas::CONVOLUTION,
+        sources::CONVOLUTION,
     ),
     Function {
         name: "polyval",
         inputs: (2, 4),
         outputs: 1,
         eval: |_, a, _| one(evaluate(a)?),
-        traffic: Traffic::ByShape(horner),
+        traffic: Traffic::ByShape(models::HORNER),
         emit: Emit::Same,
         doc: "Value of a polynomial, by Horner's rule: two flops for each power.",
         example: "polyval([1 2 3], 2)",
@@ -57,57 +58,52 @@ pub const ROWS: &[Function] = &[
         (3, 3),
         3,
         |_, a, n| fit(a, n),
-        formulas::fit,
+        models::FIT,
         "Coefficients of the polynomial of degree n that fits best, by QR.",
         "polyfit(1:3, [1 4 9], 2)",
-        formulas::FIT,
+        sources::FIT,
     ),
     profiled(
         "roots",
         (1, 1),
         1,
         |_, a, _| one(roots(arg(a, 0)?)?),
-        formulas::roots,
+        models::ROOTS,
         "Zeros of a polynomial: eigenvalues of its companion matrix.",
         "roots([1 -3 2])",
-        formulas::ROOTS,
+        sources::ROOTS,
     ),
     profiled(
         "poly",
         (1, 1),
         1,
         |_, a, _| one(from_zeros(arg(a, 0)?)?),
-        formulas::sweep,
+        models::SWEEP,
         "Polynomial with these zeros; of a matrix its characteristic polynomial.",
         "poly([1 2])",
-        formulas::SWEEP,
+        sources::SWEEP,
     ),
     profiled(
         "polyder",
         (1, 1),
         1,
         |_, a, _| one(derivative(arg(a, 0)?)?),
-        formulas::sweep,
+        models::SWEEP,
         "Derivative of a polynomial.",
         "polyder([1 2 3])",
-        formulas::SWEEP,
+        sources::SWEEP,
     ),
     profiled(
         "polyint",
         (1, 2),
         1,
         |_, a, _| one(integral(a)?),
-        formulas::sweep,
+        models::SWEEP,
         "Integral of a polynomial with constant k.",
         "polyint([2 2])",
-        formulas::SWEEP,
+        sources::SWEEP,
     ),
 ];
-
-fn horner(call: &Call) -> Traffic {
-    let terms = call.operands.first().map_or(1, |p| p.numel());
-    Traffic::Elementwise { flops: u32::try_from(2 * terms.saturating_sub(1)).unwrap_or(u32::MAX), scalar: None }
-}
 
 fn class_of(args: &[Value]) -> Class {
     if args.iter().any(|v| v.class() == Class::Single) { Class::Single } else { Class::Double }

@@ -1,11 +1,10 @@
 //! Makers of rows and readers of arguments that every subject shares. In: names, evaluators,
 //! models. Out: [`Function`] rows; options and dimensions read from values.
 
-use super::{Call, Emit, Eval, Function, Host, Traffic, Values};
+use super::{Emit, Eval, Function, Host, Model, Traffic, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::convert;
-use crate::traffic::Movement;
 use crate::value::{C32, C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
@@ -99,7 +98,7 @@ pub const fn profiled(
     inputs: (usize, usize),
     outputs: usize,
     eval: Eval,
-    formula: fn(&Call) -> Movement,
+    model: Model,
     doc: &'static str,
     example: &'static str,
     source: &'static str,
@@ -109,7 +108,7 @@ pub const fn profiled(
         inputs,
         outputs,
         eval,
-        traffic: Traffic::Profiled(formula),
+        traffic: Traffic::Profiled(model),
         emit: Emit::Wrapped,
         doc,
         example,

@@ -2,11 +2,12 @@
 //! Out: an array of the same or nearly the same shape.
 
 use super::Function;
-use super::formulas::{self, SWEEP};
 use super::lanes::{rewrite, target};
+use super::models;
 use super::rows::{
     arg, dimension, first_dim, float_class, from_complex, numeric_like, one, options, pointwise, profiled,
 };
+use super::sources::SWEEP;
 use crate::error::Result;
 use crate::fail;
 use crate::ops::convert;
@@ -18,7 +19,7 @@ pub const ROWS: &[Function] = &[
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(0.0, 0.0), |s, x| s + x)?),
-        formulas::sweep,
+        models::SWEEP,
         "Running sum along a dimension.",
         "cumsum([1 2 3])",
         SWEEP,
@@ -28,7 +29,7 @@ pub const ROWS: &[Function] = &[
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(1.0, 0.0), |s, x| s * x)?),
-        formulas::sweep,
+        models::SWEEP,
         "Running product along a dimension.",
         "cumprod([1 2 3])",
         SWEEP,
@@ -38,7 +39,7 @@ pub const ROWS: &[Function] = &[
         (1, 3),
         1,
         |_, a, _| one(running_integral(a)?),
-        formulas::sweep,
+        models::SWEEP,
         "Running integral by the trapezoidal rule; one flop for each element is counted.",
         "cumtrapz([1 2 3])",
         SWEEP,
@@ -66,7 +67,7 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         1,
         |_, a, _| one(gradient(a)?),
-        formulas::sweep,
+        models::SWEEP,
         "Central differences of a vector, one-sided at its ends.",
         "gradient([1 4 9])",
         SWEEP,

@@ -1,9 +1,10 @@
 //! Sets of numbers, texts and rows. In: arrays or cells of text. Out: sorted sets and positions.
 
-use super::formulas::{self, SETS};
+use super::models;
 use super::places::take;
 use super::rows::{arg, count, one, option_text, profiled};
 use super::sort::{Keys, compare_real, take_rows};
+use super::sources::SETS;
 use super::{Function, Values};
 use crate::error::Result;
 use crate::fail;
@@ -18,7 +19,7 @@ pub const ROWS: &[Function] = &[
         (1, 4),
         3,
         |_, a, n| unique(a, n),
-        formulas::sets,
+        models::SETS,
         "Distinct elements in order, with positions; 'rows', 'stable', 'last', cellstr.",
         "[u, i, j] = unique([3 1 3]);",
         SETS,
@@ -28,7 +29,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         3,
         |_, a, n| union(a, n),
-        formulas::sets,
+        models::SETS,
         "Elements of either set.",
         "union([1 2], [2 3])",
         SETS,
@@ -38,7 +39,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         3,
         |_, a, n| select(a, n, Keep::Both),
-        formulas::sets,
+        models::SETS,
         "Elements of both sets, with positions.",
         "intersect([1 2], [2 3])",
         SETS,
@@ -48,7 +49,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         2,
         |_, a, n| select(a, n, Keep::First),
-        formulas::sets,
+        models::SETS,
         "Elements of the first set that are not in the second.",
         "setdiff([1 2], [2 3])",
         SETS,
@@ -58,7 +59,7 @@ pub const ROWS: &[Function] = &[
         (2, 4),
         1,
         |_, a, _| one(exclusive(a)?),
-        formulas::sets,
+        models::SETS,
         "Elements of one set only.",
         "setxor([1 2], [2 3])",
         SETS,
@@ -68,7 +69,7 @@ pub const ROWS: &[Function] = &[
         (2, 3),
         2,
         |_, a, n| is_member(a, n),
-        formulas::sets,
+        models::SETS,
         "True where an element is in a set, with its first position there; 'rows'.",
         "ismember([1 5], [5 6])",
         SETS,

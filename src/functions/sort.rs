@@ -2,10 +2,11 @@
 //! Out: the elements in order, and where they came from.
 
 use super::extremes::key;
-use super::formulas;
 use super::lanes::{Shape, reduce, target};
+use super::models;
 use super::places::take;
 use super::rows::{Along, arg, count, numeric_like, one, option_text, options, profiled, reduction};
+use super::sources;
 use super::{Function, Values};
 use crate::error::Result;
 use crate::fail;
@@ -20,40 +21,40 @@ pub const ROWS: &[Function] = &[
         (1, 4),
         2,
         |_, a, n| sort(a, n),
-        formulas::sort,
+        models::SORT,
         "Stable sort of every lane, with positions; 'descend'; NaN last; complex by modulus; cellstr.",
         "[s, i] = sort([3 1 2]);",
-        formulas::SORT,
+        sources::SORT,
     ),
     profiled(
         "sortrows",
         (1, 2),
         2,
         |_, a, n| sort_rows(a, n),
-        formulas::sort_rows,
+        models::SORT_ROWS,
         "Rows sorted by columns; a negative column descends.",
         "sortrows([2 1; 1 2])",
-        formulas::SORT,
+        sources::SORT,
     ),
     profiled(
         "median",
         (1, 3),
         1,
         |_, a, _| one(median(a)?),
-        formulas::sort_and_sweep,
+        models::SORT_AND_SWEEP,
         "Median of every lane, by sorting a copy.",
         "median([3 1 2])",
-        formulas::SORT,
+        sources::SORT,
     ),
     profiled(
         "mode",
         (1, 2),
         2,
         |_, a, n| mode(a, n),
-        formulas::sort_and_sweep,
+        models::SORT_AND_SWEEP,
         "Most frequent element of every lane, the smallest of several.",
         "mode([1 2 2])",
-        formulas::SORT,
+        sources::SORT,
     ),
     reduction(
         "issorted",
@@ -69,20 +70,20 @@ pub const ROWS: &[Function] = &[
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 1.0)?),
-        formulas::sort_and_sweep,
+        models::SORT_AND_SWEEP,
         "Quantiles of every lane by linear interpolation at (k-1/2)/n, as MATLAB (method 5).",
         "quantile([1 2 3 4], 0.5)",
-        formulas::SORT,
+        sources::SORT,
     ),
     profiled(
         "prctile",
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 100.0)?),
-        formulas::sort_and_sweep,
+        models::SORT_AND_SWEEP,
         "Percentiles; see quantile.",
         "prctile([1 2 3 4], 50)",
-        formulas::SORT,
+        sources::SORT,
     ),
 ];
 

@@ -1,8 +1,9 @@
 //! Rows of sparse matrices: making them, taking them apart, and asking about them.
 
-use super::linear_traffic as cost;
+use super::models;
 use super::rows::{arg, constructor, count, free, one, option_text, profiled};
-use super::{Call, Emit, Function, Host, Traffic, Values};
+use super::sources;
+use super::{Emit, Function, Host, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::sparse::{self as ops, Number, csc};
@@ -17,20 +18,20 @@ pub const ROWS: &[Function] = &[
         (1, 6),
         1,
         sparse,
-        cost::triplets,
+        models::TRIPLETS,
         "Sparse matrix from a full one, from triplets (duplicates are summed), or empty of a size.",
         "sparse([1 2 2], [1 1 2], [4 5 6])",
-        cost::TRIPLETS,
+        sources::TRIPLETS,
     ),
     profiled(
         "full",
         (1, 1),
         1,
         |_, a, _| one(convert::full(arg(a, 0)?)),
-        cost::swept,
+        models::SWEPT,
         "Full form of a sparse matrix.",
         "full(speye(2))",
-        cost::SWEPT,
+        sources::SWEPT,
     ),
     constructor("speye", (0, 2), |_, a, _| one(speye(a)?), "Sparse identity.", "speye(3)"),
     constructor(
@@ -56,7 +57,7 @@ pub const ROWS: &[Function] = &[
         inputs: (1, 1),
         outputs: 1,
         eval: |_, a, _| one(Value::Num(count(ops::nnz(arg(a, 0)?)?))),
-        traffic: Traffic::ByShape(stored_or_counted),
+        traffic: Traffic::ByShape(models::NNZ),
         emit: Emit::Same,
         doc: "Number of nonzeros; free for a sparse matrix, a reduction of a full one.",
         example: "nnz(speye(3))",
@@ -70,16 +71,25 @@ pub const ROWS: &[Function] = &[
         "Entries that there is room for.",
         "nzmax(speye(3))",
     ),
-    profiled("nonzeros", (1, 1), 1, nonzeros, cost::swept, "Column of the nonzeros.", "nonzeros([1 0 2])", cost::SWEPT),
+    profiled(
+        "nonzeros",
+        (1, 1),
+        1,
+        nonzeros,
+        models::SWEPT,
+        "Column of the nonzeros.",
+        "nonzeros([1 0 2])",
+        sources::SWEPT,
+    ),
     profiled(
         "spones",
         (1, 1),
         1,
         spones,
-        cost::swept,
+        models::SWEPT,
         "Every entry replaced by one.",
         "spones(2*speye(2))",
-        cost::SWEPT,
+        sources::SWEPT,
     ),
     Function {
         name: "spfun",
@@ -97,30 +107,30 @@ pub const ROWS: &[Function] = &[
         (1, 3),
         3,
         find,
-        cost::swept,
+        models::SWEPT,
         "Positions of nonzeros: linear, or rows, columns and values; the first or last n.",
         "find([0 3 0 4])",
-        cost::SWEPT,
+        sources::SWEPT,
     ),
     profiled(
         "spdiags",
         (1, 4),
         2,
         spdiags,
-        cost::swept,
+        models::SWEPT,
         "Sparse matrix from the columns of B as diagonals, diagonals of a matrix, or replaced ones.",
         "spdiags(ones(3,1)*[1 -2 1], -1:1, 3, 3)",
-        cost::SWEPT,
+        sources::SWEPT,
     ),
     profiled(
         "spconvert",
         (1, 1),
         1,
         spconvert,
-        cost::triplets,
+        models::TRIPLETS,
         "Sparse matrix from rows [i j v] or [i j re im].",
         "spconvert([1 1 2; 2 2 3])",
-        cost::TRIPLETS,
+        sources::TRIPLETS,
     ),
     constructor(
         "sprand",
@@ -144,13 +154,6 @@ pub const ROWS: &[Function] = &[
         "issparse(sprandsym(4, 0.5))",
     ),
 ];
-
-fn stored_or_counted(call: &Call) -> Traffic {
-    match call.operands.first() {
-        Some(x) if x.sparse.is_some() => Traffic::Free,
-        _ => Traffic::Reduction { flops: 0 },
-    }
-}
 
 fn room(v: &Value) -> usize {
     if v.is_sparse() { ops::nnz(v).unwrap_or(0).max(1) } else { v.numel() }

@@ -1,8 +1,9 @@
 //! Tables: scatter into bins, counts, interpolation; and Fourier transforms. In: points, values,
 //! subscripts. Out: arrays.
 
-use super::formulas;
+use super::models;
 use super::rows::{arg, count, first_dim, float_class, from_complex, one, option_text, profiled};
+use super::sources;
 use super::{Function, Host, Values};
 use crate::error::Result;
 use crate::fail;
@@ -16,50 +17,50 @@ pub const ROWS: &[Function] = &[
         (2, 6),
         1,
         |h, a, _| one(accumulate(h, a)?),
-        formulas::scatter,
+        models::SCATTER,
         "Sums (or another function of) values with equal subscripts.",
         "accumarray([1; 2; 1], [10; 20; 30])",
-        formulas::SCATTER,
+        sources::SCATTER,
     ),
     profiled(
         "histc",
         (2, 3),
         2,
         |_, a, n| histogram(a, n),
-        formulas::scatter,
+        models::SCATTER,
         "Counts between edges.",
         "histc([1 2 2 3], 1:3)",
-        formulas::SCATTER,
+        sources::SCATTER,
     ),
     profiled(
         "interp1",
         (2, 5),
         1,
         |_, a, _| one(interpolate(a)?),
-        formulas::lookup,
+        models::LOOKUP,
         "Interpolation in a table: 'linear', 'nearest', 'previous', 'next'; NaN outside unless 'extrap' or a value.",
         "interp1([1 2 3], [10 20 30], 2.5)",
-        formulas::LOOKUP,
+        sources::LOOKUP,
     ),
     profiled(
         "fft",
         (1, 3),
         1,
         |h, a, _| one(transform(h, a, false)?),
-        formulas::fft,
+        models::FFT,
         "Discrete Fourier transform of every lane.",
         "fft([1 0 0 0])",
-        formulas::FFT,
+        sources::FFT,
     ),
     profiled(
         "ifft",
         (1, 3),
         1,
         |h, a, _| one(transform(h, a, true)?),
-        formulas::fft,
+        models::FFT,
         "Inverse discrete Fourier transform of every lane.",
         "ifft([1 1 1 1])",
-        formulas::FFT,
+        sources::FFT,
     ),
 ];
 

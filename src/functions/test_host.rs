@@ -14,6 +14,7 @@ pub struct TestHost {
     pub errors: String,
     pub notes: Vec<String>,
     pub state: State,
+    pub patterns: crate::traffic::gather::Patterns,
 }
 
 /// Evaluates row `name`; panics on errors (it is for tests).
@@ -106,5 +107,8 @@ impl Host for TestHost {
     }
     fn set_output_capture(&mut self, _on: bool) -> Option<String> {
         None
+    }
+    fn patterns(&mut self) -> &crate::traffic::gather::Patterns {
+        &self.patterns
     }
 }

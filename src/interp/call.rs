@@ -8,11 +8,11 @@ use super::eval::stored_elements;
 use super::frame::{Env, Frame, SharedCell};
 use super::host::HostView;
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
+use super::models::{Class, Operand};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::functions::{Call, Function, Traffic, VARIADIC, Values};
+use crate::functions::{Function, Traffic, VARIADIC, Values};
 use crate::source::Span;
-use crate::traffic::Operand;
 use crate::value::object::Content;
 use crate::value::{Dense, Dims, FunctionRef, Handle, Object, Value};
 use rustc_hash::FxHashMap;
@@ -46,6 +46,9 @@ impl Interp<'_> {
 
     /// Nested and local functions, the user's files, built-ins, the library.
     pub(super) fn lookup(&mut self, body: &Body, name: &str) -> Result<Option<Target>> {
+        if self.models.holds(body.file) {
+            return self.function_of_models(name);
+        }
         let mut scope = Some(&body.visible);
         while let Some(v) = scope {
             if let Some((_, id)) = v.nested.borrow().iter().find(|(n, _)| &**n == name) {
@@ -433,8 +436,7 @@ impl Interp<'_> {
             out.extend(results.into_iter().map(|v| (v, Src::None)));
             return Ok(());
         }
-        self.account_builtin(f, f.traffic, &args, srcs, results, nargout, span, out);
-        Ok(())
+        self.account_builtin(f, f.traffic, &args, srcs, results, nargout, span, out)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -448,7 +450,7 @@ impl Interp<'_> {
         nargout: usize,
         span: Span,
         out: &mut Found,
-    ) {
+    ) -> Result<()> {
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
             Traffic::Free => {
@@ -482,34 +484,23 @@ impl Interp<'_> {
                 self.acct.flops(n);
                 out.extend(results.into_iter().map(|v| (v, Src::Temp)));
             }
-            Traffic::Profiled(_) | Traffic::ByShape(_) => {
-                let layout = self.acct.layout;
-                let texts: Vec<Option<String>> = args.iter().map(Value::as_text).collect();
-                let operands: SmallVec<[Operand; 4]> =
-                    args.iter().zip(&texts).map(|(v, t)| operand(v, t.as_deref(), layout)).collect();
-                let outputs: SmallVec<[Operand; 2]> = results.iter().map(|v| operand(v, None, layout)).collect();
-                let call = Call {
-                    operands: &operands,
-                    results: &outputs,
-                    nargout,
-                    cache: &self.acct.cache,
-                    patterns: &self.acct.patterns,
+            Traffic::Profiled(model) | Traffic::ByShape(model) => {
+                let mut operands: SmallVec<[Operand; 4]> = args.iter().map(Operand::plain).collect();
+                let answer = self.movement(model, &mut operands, &results, nargout).map_err(|e| e.mark(span))?;
+                let flops = u32::try_from(answer.movement.flops).unwrap_or(u32::MAX);
+                let joined = match answer.class {
+                    Class::Profiled => None,
+                    Class::Free => Some(Traffic::Free),
+                    Class::Elementwise => Some(Traffic::Elementwise { flops, scalar: None }),
+                    Class::Reduction => Some(Traffic::Reduction { flops }),
                 };
-                let movement = match traffic {
-                    Traffic::Profiled(formula) => formula(&call),
-                    Traffic::ByShape(choose) => {
-                        let chosen = choose(&call);
-                        drop((operands, outputs));
-                        self.account_builtin(f, chosen, args, srcs, results, nargout, span, out);
-                        return;
-                    }
-                    _ => return,
-                };
-                drop(outputs);
-                let mut pairs: Vec<(&Value, Src)> = args.iter().zip(srcs).collect();
-                self.acct.charge(&movement, &mut pairs, sparse);
+                if let Some(joined) = joined {
+                    return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);
+                }
+                let mut pairs: SmallVec<[(&Value, Src); 4]> = args.iter().zip(srcs).collect();
+                self.acct.charge(&answer.movement, &mut pairs, sparse);
                 for (k, v) in results.into_iter().enumerate() {
-                    let stores = if k == 0 { movement.result_stores } else { None };
+                    let stores = if k == 0 { answer.movement.result_stores } else { None };
                     out.push((v, Src::Result { stored: false, stores }));
                 }
             }
@@ -526,6 +517,7 @@ impl Interp<'_> {
                 out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
             }
         }
+        Ok(())
     }
 
     /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass
@@ -587,29 +579,6 @@ fn is_view(args: &[Value], results: &Values) -> bool {
             a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse()
         }
         _ => false,
-    }
-}
-
-/// What a traffic formula may know of a value.
-pub(super) fn operand<'v>(v: &'v Value, text: Option<&'v str>, layout: crate::value::Layout) -> Operand<'v> {
-    let (nnz, sparse) = match v {
-        Value::SparseReal(s) => (s.nnz(), Some(&s.pattern)),
-        Value::SparseComplex(s) => (s.nnz(), Some(&s.pattern)),
-        Value::SparseLogical(s) => (s.nnz(), Some(&s.pattern)),
-        v => (v.numel(), None),
-    };
-    let scalar = if v.is_text() || v.is_complex() { None } else { v.as_scalar() };
-    let (rows, cols) = (v.rows(), v.cols());
-    Operand {
-        rows,
-        cols,
-        element_bytes: v.element_bytes(),
-        bytes: v.bytes(layout),
-        complex: v.is_complex(),
-        nnz,
-        sparse,
-        scalar,
-        text,
     }
 }
 

@@ -196,8 +196,7 @@ impl Interp<'_> {
             self.acct.join(&v, &mut src, v.is_sparse());
             return Ok((r, Src::Result { stored: false, stores: None }));
         }
-        let movement = self.transpose_movement(&v);
-        self.acct.charge(&movement, &mut [(&v, src)], v.is_sparse());
+        self.charge_transpose(&v, &r, src, e)?;
         Ok((r, Src::Result { stored: false, stores: None }))
     }
 

@@ -119,7 +119,7 @@ impl Interp<'_> {
         };
         for body in self.bodies.iter().flatten() {
             // The expressions of `--set` are evaluated, but are no part of the prototype.
-            if body.kind == BodyKind::Eval && !counted(body) {
+            if body.kind == BodyKind::Eval && !counted(body) || self.models.holds(body.file) {
                 continue;
             }
             by_file.entry(body.file).or_default().push(body);

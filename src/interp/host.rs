@@ -193,6 +193,10 @@ impl Host for HostView<'_, '_> {
         self.interp.last_error.clone()
     }
 
+    fn patterns(&mut self) -> &crate::traffic::gather::Patterns {
+        &self.interp.acct.patterns
+    }
+
     fn set_output_capture(&mut self, on: bool) -> Option<String> {
         if on {
             self.interp.capture.push(String::new());

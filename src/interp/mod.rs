@@ -14,6 +14,9 @@ mod fx;
 mod host;
 mod ir;
 mod limits;
+mod models;
+#[cfg(test)]
+mod models_tests;
 mod products;
 mod program;
 mod session;
@@ -125,4 +128,5 @@ struct Interp<'a> {
     last_error: Option<RunError>,
     capture: Vec<String>,
     memory_limit: u64,
+    models: models::Models,
 }

@@ -2,15 +2,15 @@
 
 use super::Interp;
 use super::account::Src;
-use super::call::operand;
 use super::frame::Frame;
 use super::ir::{Ex, ExKind};
+use super::models::{Operand, SolveKind};
 use crate::error::Result;
+use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
-use crate::traffic::Movement;
-use crate::traffic::product::{self, Factor, Setting, SolveKind};
-use crate::value::{Pattern, Value};
+use crate::traffic::Bytes;
+use crate::value::Value;
 
 /// An operand of a product; a transpose in front of it is not carried out.
 struct Side {
@@ -93,30 +93,19 @@ impl Interp<'_> {
         }
         if m == 1 && n == 1 && !sparse {
             // A dot product is a reduction: it joins the statement's pass.
-            let per =
-                product::multiply_add(&operand(&x.v, None, self.acct.layout), &operand(&y.v, None, self.acct.layout));
+            let per = multiply_add(&x.v, &y.v);
             self.acct.flops(per * x.v.numel() as u64);
             self.acct.join(&x.v, &mut x.src, false);
             self.acct.join(&y.v, &mut y.src, false);
             return Ok((result, Src::None));
         }
-        let movement = {
-            let (layout, setting) = (self.acct.layout, self.setting());
-            let (a, b, r) = (operand(&x.v, None, layout), operand(&y.v, None, layout), operand(&result, None, layout));
-            let same = match (&x.src, &y.src) {
-                (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,
-                _ => false,
-            };
-            product::multiply(
-                Factor { operand: a, transposed: x.transposed },
-                Factor { operand: b, transposed: y.transposed },
-                same,
-                &r,
-                setting,
-            )
+        let same = match (&x.src, &y.src) {
+            (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,
+            _ => false,
         };
-        let stores = movement.result_stores;
-        self.acct.charge(&movement, &mut [(&x.v, x.src), (&y.v, y.src)], sparse);
+        let a = Operand { transposed: x.transposed, ..Operand::plain(&x.v) };
+        let b = Operand { transposed: y.transposed, same, ..Operand::plain(&y.v) };
+        let stores = self.charge_model(models::MULTIPLY, [a, b], &result, [x.src, y.src], e)?;
         Ok((result, Src::Result { stored: false, stores }))
     }
 
@@ -124,18 +113,14 @@ impl Interp<'_> {
         let (p, q) = (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
         let left = op == BinaryOp::LeftDiv;
         let matrix = if left { &p } else { &q };
-        let kind = solve_kind(matrix);
+        let kind = SolveKind::of(matrix);
         let _ = ops::linalg::take_note();
         let result = ops::binary(op, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
         let note = ops::linalg::take_note();
         if let Some((identifier, text)) = &note.warning {
             self.runtime_warning(e.span, identifier, text);
         }
-        let kind = match kind {
-            SolveKind::SparseGeneral { .. } => SolveKind::SparseGeneral { factor_nnz: note.factor_nnz },
-            k => k,
-        };
-        if matches!(kind, SolveKind::SparseGeneral { factor_nnz: None }) {
+        if kind == SolveKind::Sparse && note.factor_nnz.is_none() {
             self.warn(
                 e.span,
                 "SLM303",
@@ -145,18 +130,11 @@ impl Interp<'_> {
         if !self.acct.on {
             return Ok((result, Src::None));
         }
-        let sparse = p.is_sparse() || q.is_sparse();
-        let movement = {
-            let (layout, setting) = (self.acct.layout, self.setting());
-            let (a, b, r) = (operand(&p, None, layout), operand(&q, None, layout), operand(&result, None, layout));
-            if left {
-                product::left_divide(Factor::plain(a), &b, kind, &r, setting)
-            } else {
-                product::right_divide(&a, Factor::plain(b), kind, &r, setting)
-            }
-        };
-        let stores = movement.result_stores;
-        self.acct.charge(&movement, &mut [(&x.v, x.src), (&y.v, y.src)], sparse);
+        let (mut a, mut b) = (Operand::plain(&p), Operand::plain(&q));
+        let of = if left { &mut a } else { &mut b };
+        (of.kind, of.fill) = (Some(kind), note.factor_nnz);
+        let model = if left { models::LEFT_DIVIDE } else { models::RIGHT_DIVIDE };
+        let stores = self.charge_model(model, [a, b], &result, [x.src, y.src], e)?;
         Ok((result, Src::Result { stored: false, stores }))
     }
 
@@ -166,34 +144,50 @@ impl Interp<'_> {
         if !self.acct.on {
             return Ok((result, Src::None));
         }
-        let sparse = p.is_sparse() || q.is_sparse();
-        #[allow(clippy::cast_possible_truncation)]
-        let exponent = match &q {
-            Value::Num(n) if *n == n.trunc() && n.abs() < 1e9 => Some(*n as i64),
-            _ => None,
-        };
-        let movement = match exponent {
-            Some(n) => product::power(&operand(&p, None, self.acct.layout), n, self.setting()),
-            None => {
-                self.warn(
-                    e.span,
-                    "SLM302",
-                    "a matrix power with a fractional or matrix exponent is counted as one product".into(),
-                );
-                product::power(&operand(if p.is_scalar() { &q } else { &p }, None, self.acct.layout), 2, self.setting())
-            }
-        };
-        self.acct.charge(&movement, &mut [(&x.v, x.src), (&y.v, y.src)], sparse);
+        let whole = matches!(&q, Value::Num(n) if *n == n.trunc() && n.abs() < 1e9);
+        if !whole {
+            self.warn(
+                e.span,
+                "SLM302",
+                "a matrix power with a fractional or matrix exponent is counted as one product".into(),
+            );
+        }
+        let operands = [Operand::plain(&p), Operand::plain(&q)];
+        self.charge_model(models::POWER, operands, &result, [x.src, y.src], e)?;
         Ok((result, Src::Result { stored: false, stores: None }))
     }
 
-    pub(super) fn transpose_movement(&self, v: &Value) -> Movement {
-        product::transpose(&operand(v, None, self.acct.layout))
+    /// `B = A'` on its own.
+    pub(super) fn charge_transpose(&mut self, v: &Value, result: &Value, src: Src, e: &Ex) -> Result<()> {
+        if !self.acct.on {
+            return Ok(());
+        }
+        self.charge_model(models::TRANSPOSE, [Operand::plain(v)], result, [src], e).map(|_| ())
     }
 
-    fn setting(&self) -> Setting<'_> {
-        Setting { cache: &self.acct.cache, patterns: &self.acct.patterns }
+    /// Counts an operator as a pass of its own; gives the stores of its result where they differ
+    /// from its bytes.
+    fn charge_model<const N: usize>(
+        &mut self,
+        model: Model,
+        mut operands: [Operand; N],
+        result: &Value,
+        srcs: [Src; N],
+        e: &Ex,
+    ) -> Result<Option<Bytes>> {
+        let answer =
+            self.movement(model, &mut operands, std::slice::from_ref(result), 1).map_err(|z| z.mark(e.span))?;
+        let sparse = operands.iter().any(|x| x.value.is_sparse());
+        let mut srcs = srcs.into_iter();
+        let mut pairs = operands.map(|x| (x.value, srcs.next().unwrap_or(Src::None)));
+        self.acct.charge(&answer.movement, &mut pairs, sparse);
+        Ok(answer.movement.result_stores)
     }
+}
+
+/// Flops of one multiply-add in real arithmetic: 2, 4 with one complex factor, 8 with two.
+fn multiply_add(a: &Value, b: &Value) -> u64 {
+    2 << (u32::from(a.is_complex()) + u32::from(b.is_complex()))
 }
 
 fn product_value(x: &Side, y: &Side) -> Result<Value> {
@@ -211,51 +205,4 @@ fn product_value(x: &Side, y: &Side) -> Result<Value> {
     } else {
         ops::product::mul_transposed(&x.v, &y.v, x.transposed, y.transposed, false)
     }
-}
-
-/// How a matrix is solved with, by its entries.
-fn solve_kind(a: &Value) -> SolveKind {
-    if a.rows() != a.cols() {
-        return SolveKind::LeastSquares;
-    }
-    let (lower, upper) = match a {
-        Value::Real(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
-        Value::Complex(d) => dense_shape(&d.data, d.rows(), |z| z.re == 0.0 && z.im == 0.0),
-        Value::Single(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
-        Value::SparseReal(s) => sparse_shape(&s.pattern),
-        Value::SparseComplex(s) => sparse_shape(&s.pattern),
-        Value::SparseLogical(s) => sparse_shape(&s.pattern),
-        _ => (false, false),
-    };
-    match (lower, upper) {
-        (true, true) => SolveKind::Diagonal,
-        (true, false) => SolveKind::LowerTriangular,
-        (false, true) => SolveKind::UpperTriangular,
-        _ if a.is_sparse() => SolveKind::SparseGeneral { factor_nnz: None },
-        _ => SolveKind::General,
-    }
-}
-
-/// Whether all entries above (lower) or below (upper) the diagonal are zero.
-fn dense_shape<T>(data: &[T], n: usize, zero: impl Fn(&T) -> bool) -> (bool, bool) {
-    let (mut lower, mut upper) = (true, true);
-    for (j, column) in data.chunks(n.max(1)).enumerate() {
-        lower = lower && column.iter().take(j).all(&zero);
-        upper = upper && column.iter().skip(j + 1).all(&zero);
-        if !lower && !upper {
-            break;
-        }
-    }
-    (lower, upper)
-}
-
-fn sparse_shape(p: &Pattern) -> (bool, bool) {
-    let (mut lower, mut upper) = (true, true);
-    for (j, w) in p.colptr.windows(2).enumerate() {
-        for &i in p.rowidx.get(w[0]..w[1]).unwrap_or(&[]) {
-            lower = lower && i >= j;
-            upper = upper && i <= j;
-        }
-    }
-    (lower, upper)
 }

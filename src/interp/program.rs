@@ -28,40 +28,54 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     }
     let folder = sources.get(main).path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
     let path = path_index(&folder, &options.path);
-    let mut interp = Interp {
-        main,
-        bodies: Vec::new(),
-        path,
-        found: FxHashMap::default(),
-        evals: FxHashMap::default(),
-        globals: FxHashMap::default(),
-        persistents: Vec::new(),
-        envs: Vec::new(),
-        acct: Account::new(options.accounting, options.cache),
-        state: State::default(),
-        ends: Vec::new(),
-        tracked: Vec::new(),
-        ignored_outputs: Vec::new(),
-        depth: 0,
-        statements: 0,
-        monitor: limits::Monitor::start(options),
-        call_span: Span::new(main, 0, 0),
-        warnings: Vec::new(),
-        notes: Vec::new(),
-        noted: FxHashSet::default(),
-        diagnostics,
-        last_error: None,
-        capture: Vec::new(),
-        memory_limit: options.max_memory.unwrap_or_else(limits::default_memory_limit),
-        sources,
-        output,
-        options,
-    };
+    let mut interp = Interp::new(sources, main, path, options, output);
+    interp.diagnostics = diagnostics;
     crate::ops::memory::set_limit(interp.memory_limit);
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &kept);
     let result = interp.main_body(&bodies, parsed.unit.kind);
     interp.outcome(result)
+}
+
+impl<'a> Interp<'a> {
+    pub(super) fn new(
+        sources: &'a mut Sources,
+        main: FileId,
+        path: FxHashMap<String, PathBuf>,
+        options: &'a RunOptions,
+        output: &'a mut dyn Output,
+    ) -> Interp<'a> {
+        Interp {
+            main,
+            bodies: Vec::new(),
+            path,
+            found: FxHashMap::default(),
+            evals: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            persistents: Vec::new(),
+            envs: Vec::new(),
+            acct: Account::new(options.accounting, options.cache),
+            state: State::default(),
+            ends: Vec::new(),
+            tracked: Vec::new(),
+            ignored_outputs: Vec::new(),
+            depth: 0,
+            statements: 0,
+            monitor: limits::Monitor::start(options),
+            call_span: Span::new(main, 0, 0),
+            warnings: Vec::new(),
+            notes: Vec::new(),
+            noted: FxHashSet::default(),
+            diagnostics: Vec::new(),
+            last_error: None,
+            capture: Vec::new(),
+            memory_limit: options.max_memory.unwrap_or_else(limits::default_memory_limit),
+            models: super::models::Models::default(),
+            sources,
+            output,
+            options,
+        }
+    }
 }
 
 impl Interp<'_> {
@@ -176,7 +190,7 @@ impl Interp<'_> {
         self.load_file(file)
     }
 
-    fn load_file(&mut self, file: FileId) -> Result<Option<Target>> {
+    pub(super) fn load_file(&mut self, file: FileId) -> Result<Option<Target>> {
         let parsed = syntax::parse(self.sources, file);
         let named = names::name_unit(&parsed.unit, self.sources);
         let wrong = parsed.diagnostics.iter().chain(&named.diagnostics).any(|d| d.severity == Severity::Error);

@@ -1,13 +1,11 @@
-//! Traffic formulas. In: shapes, nnz and element widths of operands, patterns for gathers, and the
-//! cache parameters. Out: bytes moved, as [`Bytes`] triples. No values, no interpreter.
+//! Traffic of indexed reads and gathers, and what every traffic model gives ([`Movement`]). In:
+//! shapes, index streams, the cache parameters. Out: bytes moved, as [`Bytes`] triples. The models of
+//! functions and special operators are MATLAB, in `stdlib/models`. No values, no interpreter.
 
 pub mod gather;
-pub mod product;
 pub mod selection;
 
-use crate::value::Pattern;
 use std::ops::{Add, AddAssign};
-use std::rc::Rc;
 
 /// Bytes at three effective capacities: `low` = f(2Z), `value` = f(Z), `high` = f(Z/2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -92,44 +90,6 @@ pub struct CacheParams {
 impl Default for CacheParams {
     fn default() -> Self {
         CacheParams { l1: 32 * 1024, line: 64, index_bytes: 4, by_rows: true }
-    }
-}
-
-/// What a formula may know of an operand or a result.
-#[derive(Clone, Copy, Debug)]
-pub struct Operand<'a> {
-    pub rows: usize,
-    /// Product of all dimensions but the first.
-    pub cols: usize,
-    /// Bytes of one value (16 for complex double).
-    pub element_bytes: u64,
-    /// Bytes of the whole operand in the predicted layout.
-    pub bytes: u64,
-    pub complex: bool,
-    /// Stored entries; rows*cols when dense.
-    pub nnz: usize,
-    /// Positions of a sparse operand, compressed by columns as the interpreter holds them. The
-    /// address of the shared pattern identifies it, so results about it are found once.
-    pub sparse: Option<&'a Rc<Pattern>>,
-    /// Value of a real scalar and text of a string: options such as a dimension, never data.
-    pub scalar: Option<f64>,
-    pub text: Option<&'a str>,
-}
-
-impl Operand<'_> {
-    #[must_use]
-    pub fn numel(&self) -> usize {
-        self.rows * self.cols
-    }
-
-    #[must_use]
-    pub fn is_scalar(&self) -> bool {
-        self.rows == 1 && self.cols == 1
-    }
-
-    #[must_use]
-    pub fn is_vector(&self) -> bool {
-        self.rows == 1 || self.cols == 1
     }
 }
 

@@ -1,0 +1,352 @@
+//! Tests of the traffic models against hand counts, through the evaluation that runs use.
+
+use super::models::{Answer, Class, Operand, SolveKind};
+use super::{Interp, Output, RunOptions};
+use crate::functions::{self, Model, Traffic, models};
+use crate::prediction::Figures;
+use crate::source::{FileId, Sources};
+use crate::traffic::{Bytes, CacheParams, Movement};
+use crate::value::{Dense, Pattern, Sparse, Value};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+const CACHE: CacheParams = CacheParams { l1: 32768, line: 64, index_bytes: 4, by_rows: true };
+const BY_COLUMNS: CacheParams = CacheParams { by_rows: false, ..CACHE };
+
+struct Silent;
+
+impl Output for Silent {
+    fn out(&mut self, _: &str) {}
+    fn err(&mut self, _: &str) {}
+    fn region(&mut self, _: &str, _: &Figures) {}
+    fn progress(&mut self, _: &str, _: u32, _: u64) {}
+}
+
+/// What a model gives; asked twice, so that the answer that is kept is the same.
+fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
+    let options = RunOptions {
+        accounting: true,
+        cache,
+        path: Vec::new(),
+        set: Vec::new(),
+        max_memory: None,
+        timeout: None,
+        seed: None,
+        allow_write: Vec::new(),
+        only: Vec::new(),
+        skip: Vec::new(),
+        interrupt: Arc::default(),
+    };
+    let (mut sources, mut output) = (Sources::default(), Silent);
+    let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);
+    let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout).map_err(|e| e.message.clone());
+    let first = ask().unwrap();
+    assert!(Rc::ptr_eq(&first, &ask().unwrap()));
+    first
+}
+
+fn under(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Movement {
+    answer(cache, model, operands, results, nargout).movement.clone()
+}
+
+fn classes(model: Model, operands: &[&Value]) -> Class {
+    let operands: Vec<Operand> = operands.iter().copied().map(Operand::plain).collect();
+    answer(CACHE, model, &operands, &[], 1).class
+}
+
+fn moved(model: Model, operands: &[&Value], results: &[&Value], nargout: usize) -> Movement {
+    let operands: Vec<Operand> = operands.iter().copied().map(Operand::plain).collect();
+    let results: Vec<Value> = results.iter().copied().cloned().collect();
+    under(CACHE, model, &operands, &results, nargout)
+}
+
+fn dense(rows: usize, cols: usize) -> Value {
+    Value::real(Dense::matrix(rows, cols, vec![1.0; rows * cols]))
+}
+
+fn sparse(rows: usize, pattern: Pattern) -> Value {
+    let (cols, n) = (pattern.colptr.len() - 1, pattern.rowidx.len());
+    Value::sparse(Sparse { rows, cols, pattern: Rc::new(pattern), values: vec![1.0; n] })
+}
+
+/// n×n with `width` entries in every column, next to each other, inside the matrix.
+fn band(n: usize, width: usize) -> Value {
+    let first = |j: usize| j.min(n - width);
+    let rowidx = (0..n).flat_map(|j| first(j)..first(j) + width).collect();
+    sparse(n, Pattern { colptr: (0..=n).map(|j| j * width).collect(), rowidx })
+}
+
+/// Lower bidiagonal.
+fn bidiagonal(n: usize) -> Value {
+    let colptr = (0..n).map(|j| 2 * j).chain([2 * n - 1]).collect();
+    sparse(n, Pattern { colptr, rowidx: (0..n - 1).flat_map(|j| [j, j + 1]).chain([n - 1]).collect() })
+}
+
+fn plain(v: &Value) -> Operand<'_> {
+    Operand::plain(v)
+}
+
+fn turned(v: &Value) -> Operand<'_> {
+    Operand { transposed: true, ..Operand::plain(v) }
+}
+
+fn product(a: Operand, b: Operand, result: &Value) -> Movement {
+    under(CACHE, models::MULTIPLY, &[a, b], std::slice::from_ref(result), 1)
+}
+
+fn solve(a: &Value, b: &Value, kind: SolveKind) -> Movement {
+    let a = Operand { kind: Some(kind), ..Operand::plain(a) };
+    under(CACHE, models::LEFT_DIVIDE, &[a, plain(b)], &[b.clone()], 1)
+}
+
+fn total(m: &Movement) -> Bytes {
+    m.loads.iter().copied().sum::<Bytes>() + m.work_loads
+}
+
+fn model_of(name: &str) -> Model {
+    match functions::find(name).map(|f| f.traffic) {
+        Some(Traffic::Profiled(m)) => m,
+        _ => panic!("{name} is not profiled"),
+    }
+}
+
+/// Every model of the table gives a movement for plain operands, under both layouts.
+#[test]
+fn every_row_has_a_model_that_runs() {
+    let (a, s) = (dense(6, 6), band(6, 2));
+    let mut count = 0;
+    for f in functions::all() {
+        let (Traffic::Profiled(model) | Traffic::ByShape(model)) = f.traffic else { continue };
+        count += 1;
+        for cache in [CACHE, BY_COLUMNS] {
+            for v in [&a, &s] {
+                let operands = vec![plain(v); f.inputs.0.max(2).min(f.inputs.1)];
+                for nargout in 1..=f.outputs.clamp(1, 3) {
+                    under(cache, model, &operands, &vec![v.clone(); nargout], nargout);
+                }
+            }
+        }
+    }
+    assert!(count > 80, "only {count} rows with models");
+}
+
+#[test]
+fn dense_matrix_times_vector() {
+    let (a, x, row) = (dense(1000, 1000), dense(1000, 1), dense(1, 1000));
+    for m in
+        [product(plain(&a), plain(&x), &x), product(turned(&a), plain(&x), &x), product(turned(&x), plain(&a), &row)]
+    {
+        assert_eq!(total(&m), Bytes::exact(8_008_000));
+        assert_eq!((m.flops, m.dgemm), (2_000_000, Bytes::ZERO));
+    }
+    let outer = product(plain(&x), Operand { same: true, ..turned(&x) }, &a);
+    assert_eq!((total(&outer), outer.flops), (Bytes::exact(8000), 2_000_000));
+}
+
+#[test]
+fn dense_products() {
+    // 3 · 36² · 8 = 31104 bytes fit Z and 2Z, not Z/2: 2·36³/sqrt(2048/3) · 8 = 28570.8.
+    let a = dense(36, 36);
+    let m = product(plain(&a), plain(&a), &a);
+    assert_eq!(m.dgemm, Bytes { low: 20_736, value: 20_736, high: 28_571 });
+    assert_eq!(total(&m), m.dgemm);
+    assert_eq!(m.loads[1].high, 28_571 - 10_368 - (28_571 - 20_736) / 2);
+    let square = product(plain(&a), Operand { same: true, ..plain(&a) }, &a);
+    assert_eq!(square.loads[0], Bytes { low: 10_368, value: 10_368, high: 28_571 });
+    assert!(square.loads[1].is_zero());
+    // 2e9 · sqrt(3/4096) · 8 at Z.
+    let a = dense(1000, 1000);
+    let m = product(plain(&a), plain(&a), &a);
+    assert_eq!(m.dgemm.value, 433_012_702);
+    assert_eq!(m.flops, 2_000_000_000);
+    // A thin product never loads less than its operands.
+    let tall = dense(100_000, 2);
+    assert_eq!(total(&product(plain(&tall), plain(&dense(2, 2)), &tall)), Bytes::exact(1_600_032));
+}
+
+#[test]
+fn sparse_times_vector() {
+    let (s, x, row) = (band(1000, 4), dense(1000, 1), dense(1, 1000));
+    let m = product(plain(&s), plain(&x), &x);
+    assert_eq!(m.loads.as_slice(), [Bytes::exact(52_004), Bytes::exact(8000)]);
+    assert_eq!((m.result_stores, m.flops), (None, 8000));
+    // A row from the left is the transposed problem.
+    let left = product(turned(&x), plain(&s), &row);
+    assert_eq!(left.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(52_004)]);
+    assert_eq!(left.result_stores, Some(Bytes::exact(8000)));
+    // Transposed, and by columns: the result is loaded and stored.
+    let columns = under(BY_COLUMNS, models::MULTIPLY, &[plain(&s), plain(&x)], &[x.clone()], 1);
+    for m in [product(turned(&s), plain(&x), &x), columns] {
+        assert_eq!(total(&m), Bytes::exact(68_004));
+        assert_eq!(m.result_stores, Some(Bytes::exact(8000)));
+    }
+}
+
+#[test]
+fn a_gather_without_any_reuse() {
+    const N: usize = 1_000_000;
+    let mut rowidx = vec![0; N];
+    (0..N).for_each(|i| rowidx[i * 8191 % N] = i);
+    let p = sparse(N, Pattern { colptr: (0..=N).collect(), rowidx });
+    let x = dense(N, 1);
+    assert_eq!(total(&product(plain(&p), plain(&x), &x)), Bytes::exact(80_000_004));
+}
+
+#[test]
+fn sparse_with_matrices() {
+    let s = band(1000, 4);
+    let m = product(plain(&s), plain(&dense(1000, 5)), &dense(1000, 5));
+    assert_eq!((total(&m), m.flops), (Bytes::exact(52_004 + 40_000), 40_000));
+    let m = product(plain(&dense(5, 1000)), plain(&s), &dense(5, 1000));
+    assert_eq!((total(&m), m.result_stores), (Bytes::exact(52_004 + 80_000), Some(Bytes::exact(40_000))));
+    // Sparse × sparse: 52004 bytes of B fit 2Z; else a row of 4·12 + 4 bytes a nonzero.
+    let m = product(plain(&s), plain(&s), &s);
+    assert_eq!(m.loads[0], Bytes::exact(52_004));
+    assert_eq!(m.loads[1].low, 52_004);
+    assert_eq!((m.loads[1].value, m.flops), (4000 * 52 + 4, 32_000));
+}
+
+#[test]
+fn triangular_solves() {
+    let (a, b) = (dense(1000, 1000), dense(1000, 1));
+    let m = solve(&a, &b, SolveKind::Lower);
+    assert_eq!((total(&m), m.flops), (Bytes::exact(500_500 * 8 + 8000), 1_001_000));
+    let row = dense(1, 1000);
+    let upper = Operand { kind: Some(SolveKind::Upper), ..plain(&a) };
+    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), upper], &[row.clone()], 1);
+    assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(500_500 * 8)]);
+    // Bidiagonal: what is read back was stored just before.
+    let s = bidiagonal(1000);
+    let m = moved(models::LEFT_DIVIDE, &[&s, &b], &[&b], 1);
+    assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000));
+    assert_eq!((m.result_stores, m.flops), (None, 2 * 1999));
+    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), plain(&s)], &[row.clone()], 1);
+    assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000 + 8000));
+    assert_eq!(m.result_stores, Some(Bytes::exact(8000)));
+}
+
+#[test]
+fn other_solves_and_powers() {
+    let (a, b) = (dense(1000, 1000), dense(1000, 1));
+    let m = moved(models::LEFT_DIVIDE, &[&a, &b], &[&b], 1);
+    // 2e9/3 · sqrt(3/4096) · 8 for LU, two triangles, b and the result in between.
+    assert_eq!(m.loads[0].value, 144_337_567);
+    assert_eq!(m.work_loads, Bytes::exact(2 * 500_500 * 8 + 8000));
+    assert_eq!(m.work_stores, Bytes::exact(8_000_000));
+    let small = dense(20, 20);
+    assert_eq!(moved(models::LEFT_DIVIDE, &[&small, &dense(20, 1)], &[&dense(20, 1)], 1).loads[0], Bytes::exact(3200));
+    assert_eq!(solve(&a, &b, SolveKind::Diagonal).loads[0], Bytes { low: 8000, value: 64_000, high: 64_000 });
+    let m = moved(models::LEFT_DIVIDE, &[&dense(1000, 10), &b], &[&dense(10, 1)], 1);
+    assert_eq!(m.loads[1], Bytes::exact(8000));
+    let power = |n: f64| moved(models::POWER, &[&small, &Value::Num(n)], &[&small], 1);
+    assert_eq!(power(1.0).loads[0], Bytes::exact(3200));
+    let cube = power(3.0);
+    assert_eq!(cube.loads[0] + cube.work_loads, Bytes::exact(3200 + 6400));
+    assert_eq!((cube.work_stores, cube.flops), (Bytes::exact(3200), 2 * 16_000));
+    assert!(power(0.0).loads[0].is_zero());
+    assert_eq!(power(-1.0).work_stores, Bytes::exact(3200));
+    // 2^A counts as a product of the matrix, which is the second operand.
+    let m = moved(models::POWER, &[&Value::Num(2.0), &small], &[&small], 1);
+    assert_eq!(m.loads.as_slice(), [Bytes::ZERO, Bytes::exact(3200)]);
+    assert_eq!(moved(models::TRANSPOSE, &[&a], &[&a], 1).loads[0], Bytes::exact(8_000_000));
+}
+
+/// Z = 32 KiB. 10^6 doubles are 8·10^6 B; runs of Z/2 = 16384 B take 9 doublings (8 at 2Z, 10 at
+/// Z/2); every pass but the last stores and loads a copy.
+#[test]
+fn sorts() {
+    let small = moved(model_of("sort"), &[&dense(1000, 1)], &[&dense(1000, 1)], 1);
+    assert_eq!(small.loads.as_slice(), [Bytes::exact(8000)]);
+    assert!(small.work_loads.is_zero() && small.work_stores.is_zero());
+    let large = moved(model_of("sort"), &[&dense(1_000_000, 1)], &[&dense(1_000_000, 1)], 1);
+    let expected = Bytes { low: 64_000_000, value: 72_000_000, high: 80_000_000 };
+    assert_eq!((large.work_loads, large.work_stores), (expected, expected));
+}
+
+#[test]
+fn scans_and_scatters() {
+    let m = moved(model_of("cumsum"), &[&dense(500, 2)], &[&dense(500, 2)], 1);
+    assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000)].as_slice(), 1000));
+    let column = dense(1000, 1);
+    let m = moved(model_of("accumarray"), &[&column, &column], &[&dense(10, 1)], 1);
+    assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(8000)]);
+    assert_eq!(m.result_stores, Some(Bytes::exact(80)));
+    let m = moved(model_of("accumarray"), &[&column, &column], &[&dense(100_000, 1)], 1);
+    assert_eq!((m.work_loads, m.result_stores), (Bytes::exact(64_000), Some(Bytes::exact(64_000))));
+    let m = moved(model_of("conv"), &[&dense(1, 1000), &dense(1, 10)], &[&dense(1, 1009)], 1);
+    assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000), Bytes::exact(80)].as_slice(), 20_000));
+    let m = moved(model_of("fft"), &[&dense(1024, 1)], &[&dense(1024, 1)], 1);
+    assert_eq!((m.work_loads, m.flops), (Bytes::ZERO, 5 * 1024 * 10));
+}
+
+#[test]
+fn triangles_and_diagonals_load_what_they_reference() {
+    let a = dense(4, 4);
+    let part = |name: &str, rest: &[&Value]| {
+        let operands: Vec<&Value> = std::iter::once(&a).chain(rest.iter().copied()).collect();
+        moved(model_of(name), &operands, &[], 1).loads[0]
+    };
+    let k = Value::Num(-1.0);
+    assert_eq!(part("tril", &[]), Bytes::exact(10 * 8));
+    assert_eq!(part("tril", &[&k]), Bytes::exact(6 * 8));
+    assert_eq!(part("triu", &[&k]), Bytes::exact(13 * 8));
+    // 2x4: the columns hold 1, 2, 2, 2 elements on or above the diagonal.
+    assert_eq!(moved(model_of("triu"), &[&dense(2, 4)], &[], 1).loads[0], Bytes::exact(7 * 8));
+    // 1000 lines of 64 bytes: more than 32K and less than 64K are the diagonal's lines.
+    let d = moved(model_of("diag"), &[&dense(1000, 1000)], &[], 1).loads[0];
+    assert_eq!(d, Bytes { low: 8000, value: 64000, high: 64000 });
+}
+
+#[test]
+fn a_factorisation_that_fits_loads_once() {
+    let m = moved(model_of("lu"), &[&dense(10, 10)], &[], 2);
+    assert_eq!((m.loads[0], m.work_loads, m.work_stores), (Bytes::exact(800), Bytes::ZERO, Bytes::exact(800)));
+    // m n² - n³/3 multiply-adds and subtractions are 2n³/3 flops for a square matrix.
+    assert_eq!(m.flops, 666);
+    let a = dense(1000, 1000);
+    // 2e9/3 / sqrt(4096/3) elements of 8 bytes.
+    assert_eq!(moved(model_of("lu"), &[&a], &[], 1).loads[0].value, 144_337_567);
+    assert_eq!(moved(model_of("chol"), &[&a], &[], 1).loads[0].value, 72_168_784);
+}
+
+#[test]
+fn a_tall_qr_counts_its_flops() {
+    // 2mn² - 2n³/3 = 2·100·16 - 128/3.
+    let q = dense(100, 4);
+    let m = moved(model_of("qr"), &[&q], &[&q, &dense(4, 4)], 2);
+    assert_eq!(m.flops, 2 * 3157);
+    assert_eq!(m.work_stores, Bytes::exact(3200));
+}
+
+#[test]
+fn sparse_cholesky_counts_its_fill() {
+    // Lower bidiagonal factor of order 5000: every column but the last updates one entry.
+    let n: usize = 5000;
+    let l = bidiagonal(n);
+    let m = moved(model_of("chol"), &[&l, &Value::text("lower")], &[&l], 1);
+    assert_eq!(m.loads[0], Bytes::exact((2 * n as u64 - 1) * 12 + (n as u64 + 1) * 4));
+    assert_eq!(m.work_loads, Bytes::exact((n as u64 - 1) * 12));
+    assert_eq!(m.flops, 4 * (n as u64 - 1) + 1);
+}
+
+#[test]
+fn kron_loads_the_second_operand_again_when_it_does_not_fit() {
+    let m = moved(model_of("kron"), &[&dense(2, 3), &dense(100, 100)], &[], 1);
+    assert_eq!((m.loads[0], m.loads[1]), (Bytes::exact(48), Bytes::exact(240_000)));
+    assert_eq!(moved(model_of("kron"), &[&dense(2, 3), &dense(2, 2)], &[], 1).loads[1], Bytes::exact(32));
+}
+
+/// `max` of one operand is a reduction, of two element-wise; `max(a, [], 2)` reduces.
+#[test]
+fn class_of_max() {
+    let (a, none, two) = (dense(10, 2), Value::empty(), Value::Num(2.0));
+    let class = |operands: &[&Value]| classes(models::EXTREME, operands);
+    assert_eq!(class(&[&a]), Class::Reduction);
+    assert_eq!(class(&[&a, &none, &two]), Class::Reduction);
+    assert_eq!(class(&[&a, &a]), Class::Elementwise);
+    assert_eq!(class(&[&a, &two]), Class::Elementwise);
+    assert_eq!(classes(models::NORM, &[&a]), Class::Profiled);
+    assert_eq!(classes(models::NORM, &[&a, &Value::Num(1.0)]), Class::Reduction);
+    assert_eq!(classes(models::NNZ, &[&band(4, 2)]), Class::Free);
+}

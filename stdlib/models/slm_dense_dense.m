@@ -1,0 +1,33 @@
+function m = slm_dense_dense(c, a, b, result_bytes)
+% Dense A*B: dot products, matrix x vector and outer products load every
+% operand once. Matrices: once if both and the result fit, else the blocked
+% product of 2mnk flops, never less than once; what goes beyond once is shared
+% between the operands.
+if a.transposed
+  rows = a.cols;
+  inner = a.rows;
+else
+  rows = a.rows;
+  inner = a.cols;
+end
+cols = b.cols;
+if b.transposed
+  cols = b.rows;
+end
+least_b = b.bytes * ~b.same;
+m.flops = rows * cols * inner * slm_multiply_add(a, b);
+if rows <= 1 || cols <= 1 || inner <= 1
+  m.loads = [a.bytes; least_b];
+  return
+end
+least = a.bytes + least_b;
+all_blocks = max(slm_blocked(c, 2 * (rows * inner * cols), max(a.width, b.width)), least);
+total = slm_choose(least + result_bytes <= c.C, least, all_blocks);
+if b.same
+  first = total;
+else
+  first = a.bytes + floor((total - least) / 2);
+end
+m.loads = [first; total - first];
+m.dgemm = total;
+end
