@@ -1,6 +1,7 @@
 //! The integration tests: every stage adds its trials, most of them from files under
 //! `tests/cases/`, so that a new case is a new file.
 
+mod accuracy;
 mod architecture;
 mod arithmetic;
 mod cases;
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut trials = Vec::new();
+    trials.extend(accuracy::trials());
     trials.extend(architecture::trials());
     trials.extend(syntax::cases());
     trials.extend(cases::trials());

@@ -1,0 +1,13 @@
+/* CSR matrix-vector product, five-point operator in a random order. */
+#include "acc.h"
+int main(int argc, char **argv) {
+    long m = acc_arg(argc, argv, 1), reps = acc_arg(argc, argv, 2);
+    csr a = poisson_permuted(m);
+    double *x = acc_ramp(a.n), *y = acc_fill(a.n, 0);
+    for (long k = 0; k < reps; k++) {
+        acc_mark();
+        spmv(a, x, y);
+    }
+    acc_mark();
+    acc_check(acc_norm(y, a.n));
+}
