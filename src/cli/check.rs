@@ -20,7 +20,7 @@ pub fn check(args: &CheckArgs) -> u8 {
     };
     let parsed = syntax::parse(&sources, main);
     let named = names::name_unit(&parsed.unit, &sources);
-    let path = interp::functions_on_path(&args.file, &args.path);
+    let path = interp::functions_on_path(&args.file, &args.path, &parsed.unit);
     let known = |n: &str| path.contains(n) || crate::functions::find(n).is_some() || library::source(n).is_some();
     let counted = counts::count(&parsed.unit, &named, &sources, &known);
     let mut diagnostics = parsed.diagnostics;

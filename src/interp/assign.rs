@@ -56,10 +56,10 @@ impl Interp<'_> {
         value: &Value,
     ) -> Result<Store> {
         let layout = self.acct.layout;
-        let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
-        if matches!(base, Value::Func(_)) {
-            base = Value::empty();
-        }
+        let mut base = match fr.take(place.slot) {
+            Some(v) if !matches!(v, Value::Func(_)) => v,
+            _ => start_of(&steps, value),
+        };
         let before = fr.bytes.get(place.slot as usize).copied().unwrap_or(0);
         let result = assign_into(&mut base, &steps, value, layout);
         let grown = match &result {
@@ -192,7 +192,7 @@ fn delete_in(base: &mut Value, before: &[Resolved], indices: &Indices) -> Result
         }
         return Ok((kept.saturating_sub(first)) as u64 * base.element_bytes());
     };
-    let place = child(base, first)?;
+    let (place, _) = child(base, first)?;
     delete_in(place, rest, indices)
 }
 
@@ -220,7 +220,13 @@ fn first_position(dims: &Dims, indices: &Indices) -> usize {
 }
 
 /// The value behind one access, made if it is not there.
-fn child<'v>(base: &'v mut Value, step: &Resolved) -> Result<&'v mut Value> {
+/// What a variable or field that does not exist is before an assignment to a place in it.
+fn start_of(steps: &[Resolved], rhs: &Value) -> Value {
+    if let [Resolved::Paren(_)] = steps { index::fresh(rhs) } else { Value::empty() }
+}
+
+/// The field or cell content of a step, and whether it is a field that did not exist.
+fn child<'v>(base: &'v mut Value, step: &Resolved) -> Result<(&'v mut Value, bool)> {
     match step {
         Resolved::Field(name) => {
             become_struct(base)?;
@@ -233,14 +239,17 @@ fn child<'v>(base: &'v mut Value, step: &Resolved) -> Result<&'v mut Value> {
                     s.numel()
                 );
             }
+            let fresh = s.field_index(name).is_none();
             let k = s.add_field(name);
-            s.data.get_mut(k).ok_or_else(|| RunError::new("slamm:internal", "field is missing"))
+            let place = s.data.get_mut(k).ok_or_else(|| RunError::new("slamm:internal", "field is missing"))?;
+            Ok((place, fresh))
         }
         Resolved::Brace(indices) => {
             become_cell(base)?;
             let at = grow_to(base, indices, || Value::cell(Dense::scalar(Value::empty())))?;
             let Value::Cell(c) = base else { return Err(not_a("cell", base)) };
-            Rc::make_mut(c).data.get_mut(at).ok_or_else(|| RunError::new("slamm:internal", "cell is missing"))
+            let place = Rc::make_mut(c).data.get_mut(at);
+            Ok((place.ok_or_else(|| RunError::new("slamm:internal", "cell is missing"))?, false))
         }
         Resolved::Paren(_) | Resolved::Keys(_) => {
             fail!("MATLAB:index:assign", "This combination of accesses cannot be assigned.")
@@ -338,7 +347,11 @@ fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout
         Resolved::Paren(indices) if rest.is_empty() => assign_elements(base, indices, rhs, layout),
         Resolved::Paren(indices) => assign_struct_element(base, indices, rest, rhs, layout),
         Resolved::Brace(_) | Resolved::Field(_) | Resolved::Keys(_) => {
-            assign_into(child(base, step)?, rest, rhs, layout)
+            let (place, fresh) = child(base, step)?;
+            if fresh {
+                *place = start_of(rest, rhs);
+            }
+            assign_into(place, rest, rhs, layout)
         }
     }
 }
@@ -408,6 +421,7 @@ fn assign_struct_element(
     let [Resolved::Field(name), rest @ ..] = rest else {
         fail!("MATLAB:index:assign", "This combination of accesses cannot be assigned.")
     };
+    let fresh = s.field_index(name).is_none();
     Rc::make_mut(s).add_field(name);
     let keys = Rc::clone(&s.keys);
     let filler = || {
@@ -419,5 +433,8 @@ fn assign_struct_element(
     let s = Rc::make_mut(s);
     let (width, field) = (s.keys.len(), s.field_index(name).unwrap_or(0));
     let Some(place) = s.data.get_mut(at * width + field) else { fail!("MATLAB:badsubscript", "Index out of bounds.") };
+    if fresh {
+        *place = start_of(rest, rhs);
+    }
     assign_into(place, rest, rhs, layout)
 }

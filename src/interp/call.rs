@@ -114,6 +114,7 @@ impl Interp<'_> {
                 self.acct.join(v, &mut src, false);
             }
         }
+        let id = self.body_of_script(fr, id);
         let body = self.body(id)?;
         if body.kind == BodyKind::Script {
             return self.run_in_frame(fr, &body, 0).map_err(|e| e.mark(span));

@@ -20,6 +20,7 @@ mod models_tests;
 mod products;
 mod program;
 mod session;
+mod texts;
 
 use crate::diagnostic::Diagnostic;
 use crate::error::RunError;
@@ -107,7 +108,11 @@ struct Interp<'a> {
     path: FxHashMap<String, PathBuf>,
     /// Functions of the path and the library that have been looked for.
     found: FxHashMap<Name, Option<Target>>,
-    evals: FxHashMap<String, BodyId>,
+    /// Texts of `eval` by their code, scripts by the body that calls name.
+    evals: FxHashMap<String, texts::Text>,
+    scripts: FxHashMap<BodyId, texts::Text>,
+    /// What scripts assign, by file.
+    script_scopes: FxHashMap<PathBuf, Rc<crate::names::Scope>>,
     globals: FxHashMap<Name, SharedCell>,
     persistents: Vec<SharedCell>,
     envs: Vec<Rc<Env>>,

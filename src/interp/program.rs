@@ -1,7 +1,7 @@
 //! A run from start to end: loading files, finding functions, the main body.
 
 use super::account::{Account, Store};
-use super::compile::{self, FileBodies, Program};
+use super::compile::{self, FileBodies, Outside, Program};
 use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::{Interp, Outcome, Output, RunOptions, limits};
@@ -9,9 +9,12 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::functions::Values;
 use crate::functions::state::State;
-use crate::names;
+use crate::names::{self, Scope};
 use crate::source::{FileId, Sources, Span};
-use crate::syntax::{self, ast::UnitKind};
+use crate::syntax::{
+    self,
+    ast::{Name, Unit, UnitKind},
+};
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};
@@ -32,7 +35,8 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     interp.diagnostics = diagnostics;
     crate::ops::memory::set_limit(interp.memory_limit);
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
-    let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &kept);
+    let outside = Outside { variables: &kept, kept: true, visible: None };
+    let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &outside);
     let result = interp.main_body(&bodies, parsed.unit.kind);
     interp.outcome(result)
 }
@@ -51,6 +55,8 @@ impl<'a> Interp<'a> {
             path,
             found: FxHashMap::default(),
             evals: FxHashMap::default(),
+            scripts: FxHashMap::default(),
+            script_scopes: FxHashMap::default(),
             globals: FxHashMap::default(),
             persistents: Vec::new(),
             envs: Vec::new(),
@@ -190,22 +196,6 @@ impl Interp<'_> {
         self.load_file(file)
     }
 
-    pub(super) fn load_file(&mut self, file: FileId) -> Result<Option<Target>> {
-        let parsed = syntax::parse(self.sources, file);
-        let named = names::name_unit(&parsed.unit, self.sources);
-        let wrong = parsed.diagnostics.iter().chain(&named.diagnostics).any(|d| d.severity == Severity::Error);
-        self.diagnostics.extend(parsed.diagnostics);
-        self.diagnostics.extend(named.diagnostics.iter().cloned());
-        if wrong {
-            let name = self.sources.get(file).name.clone();
-            return Err(RunError::new("MATLAB:syntax", format!("{name} has errors and cannot be called.")));
-        }
-        let bodies = compile::compile_unit(self, &parsed.unit, &named, BodyKind::Script, &[]);
-        let first = bodies.functions.first().map(|(_, id)| *id);
-        let id = if parsed.unit.kind == UnitKind::FunctionFile { first } else { bodies.script };
-        Ok(id.map(Target::User))
-    }
-
     /// Runs a script, or the text of an `eval`, with the variables of a frame.
     pub(super) fn run_in_frame(&mut self, fr: &mut Frame, body: &Rc<Body>, nargout: usize) -> Result<Values> {
         self.depth += 1;
@@ -269,21 +259,7 @@ impl Interp<'_> {
     }
 
     pub(super) fn eval_text(&mut self, fr: &mut Frame, code: &str, nargout: usize) -> Result<Values> {
-        let id = match self.evals.get(code) {
-            Some(id) => *id,
-            None => {
-                let file = self.sources.add("(eval)", "(eval)", code.as_bytes());
-                let parsed = syntax::parse(self.sources, file);
-                if let Some(d) = parsed.diagnostics.iter().find(|d| d.severity == Severity::Error) {
-                    return Err(RunError::new("MATLAB:syntax", format!("in the text \"{code}\": {}", d.message)));
-                }
-                let named = names::name_unit(&parsed.unit, self.sources);
-                let bodies = compile::compile_unit(self, &parsed.unit, &named, BodyKind::Eval, &[]);
-                let Some(id) = bodies.script else { return Ok(Values::new()) };
-                self.evals.insert(code.to_string(), id);
-                id
-            }
-        };
+        let id = self.body_of_eval(fr, code)?;
         let body = self.body(id)?;
         self.run_in_frame(fr, &body, nargout)
     }
@@ -351,13 +327,28 @@ impl Program for Interp<'_> {
     fn on_path(&self, name: &str) -> bool {
         self.path.contains_key(name)
     }
+
+    fn variables_of_scripts(&mut self, scope: &Scope) -> Vec<Name> {
+        super::texts::variables_of_scripts(scope, &self.path, &mut self.script_scopes)
+    }
 }
 
-/// Names of the functions in the folder of a prototype and on `--path`.
+/// Names of the functions in the folder of a prototype and on `--path`, and of the variables
+/// that the scripts among them make where the prototype calls them.
 #[must_use]
-pub fn functions_on_path(main: &Path, more: &[PathBuf]) -> FxHashSet<String> {
+pub fn functions_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashSet<String> {
     let folder = main.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    path_index(&folder, more).into_keys().collect()
+    let path = path_index(&folder, more);
+    let bodies = std::iter::once(&unit.body).chain(unit.functions.iter().map(|f| &f.body));
+    let mut known: FxHashSet<String> = FxHashSet::default();
+    let mut cache = FxHashMap::default();
+    for body in bodies {
+        let scope = names::scope_of_block(&[], &[], body);
+        let made = super::texts::variables_of_scripts(&scope, &path, &mut cache);
+        known.extend(made.iter().map(|n| n.to_string()));
+    }
+    known.extend(path.into_keys());
+    known
 }
 
 /// Function files by name: the prototype's folder first, its `private` folder, then `--path`.

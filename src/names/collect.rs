@@ -14,6 +14,7 @@ pub fn scope_of_block(params: &[Ident], outputs: &[Ident], body: &Block) -> Scop
         c.variable(&p.name);
     }
     c.block(body);
+    c.scope.commands.retain(|n| !c.seen.contains(n));
     c.scope
 }
 
@@ -57,7 +58,12 @@ impl Collector {
 
     fn statement(&mut self, s: &Stmt) {
         match &s.kind {
-            StmtKind::Expr(e) => self.expr(e),
+            StmtKind::Expr(e) => {
+                if let ExprKind::Ident(name) = &e.kind {
+                    self.scope.commands.push(Rc::clone(name));
+                }
+                self.expr(e);
+            }
             StmtKind::Assign { targets, value, .. } => {
                 targets.iter().for_each(|t| self.target(t));
                 self.expr(value);
@@ -167,6 +173,14 @@ fn free_names(e: &Expr, seen: &mut FxHashSet<Name>, found: &mut Vec<Name>) {
 pub fn names_in_function(f: &crate::syntax::ast::Function) -> FxHashSet<Name> {
     let mut all = Occurring::default();
     all.function(f);
+    all.seen
+}
+
+/// Every identifier that occurs in a block.
+#[must_use]
+pub fn names_in_block(block: &Block) -> FxHashSet<Name> {
+    let mut all = Occurring::default();
+    all.block(block);
     all.seen
 }
 

@@ -92,9 +92,11 @@ pub struct Scope {
     /// The scope runs texts or loads variables (`eval`, `load`, `assignin`), so that names that
     /// are assigned nowhere can still be variables.
     pub dynamic: bool,
+    /// Bare names that are statements and that nothing assigns: they may call scripts.
+    pub commands: Vec<Name>,
 }
 
-pub use collect::{names_in_function, scope_of_anonymous_free_names, scope_of_block};
+pub use collect::{names_in_block, names_in_function, scope_of_anonymous_free_names, scope_of_block};
 
 /// Names the ranges of a file and checks its directives.
 #[must_use]

@@ -3,7 +3,7 @@
 
 pub use super::delete::delete;
 pub use super::index_get::get;
-pub use super::index_set::{set, set_fresh};
+pub use super::index_set::{fresh, set};
 
 use super::{convert, errors};
 use crate::error::{Result, RunError};

@@ -55,19 +55,16 @@ pub fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
     dispatch(target, base, indices, rhs)
 }
 
-/// Assignment to a variable that does not exist yet: the array gets the class of `rhs`.
-///
-/// # Errors
-/// As [`set`].
-pub fn set_fresh(indices: &[Index], rhs: &Value) -> Result<Value> {
+/// What a variable or field that did not exist is before elements of `rhs` are assigned to it:
+/// 0×0 of the class of `rhs`, so that `x(3) = true` makes a logical array.
+#[must_use]
+pub fn fresh(rhs: &Value) -> Value {
     let empty = Dims::from_slice(&[0, 0]);
-    let mut base = match rhs.class() {
+    match rhs.class() {
         Class::Logical => Value::logical(Dense::new(empty, Vec::new())),
         Class::Double | Class::Struct | Class::Cell | Class::FunctionHandle | Class::Object => Value::empty(),
         class => convert::from_real(empty, Vec::new(), class),
-    };
-    set(&mut base, indices, rhs)?;
-    Ok(base)
+    }
 }
 
 /// What the array holds after the assignment.

@@ -130,7 +130,8 @@ fn assignment_keeps_the_class() {
     assert!(put(&row(&[1., 2.]), &two, &i).unwrap().is_complex());
     same(&put(&Value::text("abc"), &two, &Value::Num(65.0)).unwrap(), &Value::text("aAc"));
     same(&put(&Value::empty(), &two, &Value::Bool(true)).unwrap(), &row(&[0., 1.]));
-    let fresh = index::set_fresh(&[Index::At(1)], &Value::Bool(true)).unwrap();
+    let mut fresh = index::fresh(&Value::Bool(true));
+    index::set(&mut fresh, &[Index::At(1)], &Value::Bool(true)).unwrap();
     same(&fresh, &mask(1, 2, &[false, true]));
     let cell = Value::cell(Dense::scalar(Value::Num(1.0)));
     assert_eq!(put(&Value::empty(), &two, &cell).unwrap().class(), Class::Cell);

@@ -35,11 +35,12 @@ fn trial(stage: &'static str, command: &'static str, path: PathBuf) -> Trial {
     Trial::test(format!("{stage}/{}", stem(&path)), move || judge(stage, command, &path).map_err(Failed::from))
 }
 
-fn judge(stage: &str, command: &str, path: &Path) -> Result<(), String> {
+/// Runs a case and holds it against its expectations.
+pub fn judge(stage: &str, command: &str, path: &Path) -> Result<(), String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     let case = Case::parse(&String::from_utf8_lossy(&bytes))?;
     let command = case.command.as_deref().unwrap_or(command);
-    let json = scratch(&format!("{stage}-{}.json", stem(path)));
+    let json = scratch(&format!("{stage}-{}.json", path.to_string_lossy()));
     let folder = path.parent().unwrap_or(Path::new("."));
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let json_name = json.to_string_lossy();

@@ -9,6 +9,7 @@ mod cli;
 mod examples;
 mod expectation;
 mod octave;
+mod prototypes;
 mod readme;
 mod run;
 mod syntax;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     trials.extend(cli::trials());
     trials.extend(examples::trials());
     trials.extend(octave::trials());
+    trials.extend(prototypes::trials());
     trials.extend(readme::trials());
     trials.extend(table::trials());
     trials.extend(validate::trials());

@@ -19,7 +19,7 @@ const TOLERANCE: f64 = 1e-10;
 const MARK: &str = "values to compare";
 
 pub fn trials() -> Vec<Trial> {
-    let here = finish(Command::new("octave-cli").arg("--version")).is_ok();
+    let here = here();
     if !here && std::env::var_os("CI").is_none() {
         eprintln!("*** octave-cli is not installed: NOTHING is compared with Octave ***");
     }
@@ -30,16 +30,24 @@ pub fn trials() -> Vec<Trial> {
     });
     let cases = scripts("interp").into_iter().map(move |path| {
         let name = format!("octave/interp/{}", stem(&path));
-        Trial::test(name, move || octave(&path, Path::new(".")).and_then(|r| r.expect(0)).map_err(Failed::from))
+        Trial::test(name, move || octave(&path, Path::new("."), &[]).and_then(|r| r.expect(0)).map_err(Failed::from))
             .with_ignored_flag(skip)
     });
     examples.chain(cases).collect()
 }
 
+/// Whether there is an Octave.
+pub fn here() -> bool {
+    finish(Command::new("octave-cli").arg("--version")).is_ok()
+}
+
 /// `octave-cli` on a script; functions that only slamm has are on its path.
-fn octave(script: &Path, folder: &Path) -> Result<Ran, String> {
+pub fn octave(script: &Path, folder: &Path, paths: &[&str]) -> Result<Ran, String> {
     let mut command = Command::new("octave-cli");
     command.args(["--norc", "--no-history", "--path"]).arg(repository("tests/it/support"));
+    for path in paths {
+        command.args(["--path", path]);
+    }
     finish(command.arg(script).current_dir(folder))
 }
 
@@ -53,7 +61,7 @@ fn same(folder: &str, script: &str, variables: &[&str]) -> Result<(), String> {
     let extended = scratch(&format!("{folder}_{script}_values.m"));
     std::fs::write(&extended, text).map_err(|e| e.to_string())?;
     let ours = slamm(&home, &["run", &extended.to_string_lossy(), "--path", &home.to_string_lossy()])?;
-    let theirs = octave(&extended, &home)?;
+    let theirs = octave(&extended, &home, &[])?;
     let (a, b) = (values(&ours)?, values(&theirs)?);
     if a.len() != b.len() {
         return Err(format!("{} values, Octave has {}", a.len(), b.len()));

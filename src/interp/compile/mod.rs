@@ -22,6 +22,8 @@ pub trait Program {
     fn new_persistent(&mut self) -> usize;
     /// Whether the user has a function of this name on the path (it hides a built-in).
     fn on_path(&self, name: &str) -> bool;
+    /// Variables that scripts make which a scope calls.
+    fn variables_of_scripts(&mut self, scope: &Scope) -> Vec<Name>;
 }
 
 /// Bodies of one file.
@@ -32,15 +34,26 @@ pub struct FileBodies {
     pub functions: Vec<(Name, BodyId)>,
 }
 
-/// Compiles a file. `extra` are variables that exist from outside (`--set`, an `eval`'s frame).
+/// What a text finds when it runs.
+#[derive(Default)]
+pub struct Outside<'a> {
+    /// Variables that exist already (`--set`, the frame of an `eval` or of a called script).
+    pub variables: &'a [Name],
+    /// They keep their values where the text assigns them at its top level.
+    pub kept: bool,
+    /// Functions that the text sees besides its own.
+    pub visible: Option<&'a Rc<Visible>>,
+}
+
+/// Compiles a file.
 pub fn compile_unit(
     program: &mut dyn Program,
     unit: &Unit,
     names: &Names,
     kind: BodyKind,
-    extra: &[Name],
+    outside: &Outside,
 ) -> FileBodies {
-    let visible = Rc::new(Visible::default());
+    let visible = Rc::new(Visible { nested: Default::default(), parent: outside.visible.cloned() });
     let context = FileContext { names, file: unit.file };
     let mut functions = Vec::new();
     for f in &unit.functions {
@@ -55,12 +68,15 @@ pub fn compile_unit(
     let script = wants_script.then(|| {
         let id = program.new_body();
         let mut scope = names::scope_of_block(&[], &[], &unit.body);
-        scope.variables.extend(extra.iter().cloned());
+        scope.variables.extend(outside.variables.iter().cloned());
+        scope.variables.extend(program.variables_of_scripts(&scope));
         scope.dynamic |= kind == BodyKind::Eval;
         let root = names.ranges.first().map_or_else(|| "".into(), |r| Rc::clone(&r.name));
         let mut b = Builder::new(program, &context, id, root, kind, scope, &visible);
         let span = Span::new(unit.file, 0, 0);
-        b.given = extra.to_vec();
+        if outside.kept {
+            b.given = outside.variables.to_vec();
+        }
         b.open_range(names.ranges.first().map_or(span, |r| r.span), RangeKind::File);
         let code = b.block(&unit.body);
         b.finish(code, Vec::new(), &[], None);
@@ -100,6 +116,7 @@ fn compile_function(
         .collect();
     let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
     let mut scope = names::scope_of_block(&params, &f.outputs, &f.body);
+    scope.variables.extend(program.variables_of_scripts(&scope));
     let declared: FxHashSet<Name> = params.iter().chain(&f.outputs).map(|i| Rc::clone(&i.name)).collect();
     if let Some(o) = outer {
         // What a function nested in this one takes from further out has to pass through here.
