@@ -69,7 +69,7 @@ def interval(row):
     if row.place != "beyond L1":
         return row.place
     exact, widened = row.in_interval
-    return "yes" if exact else "within 5 %" if widened else "NO"
+    return "yes" if exact else "within 5 %" if widened else "aside" if row.case.aside else "NO"
 
 
 def summary(rows):
@@ -95,7 +95,7 @@ def summary(rows):
             if abs(r.level_error(level, "loads")) > 0.05 and not notes.find(notes.LEVELS, r.case, r.config):
                 broken.append(f"{r.case.key} ({r.config}): {level} loads {percent(r.level_error(level, 'loads'))} %"
                               " without a note")
-    beyond = [r for r in rows if r.place == "beyond L1"]
+    beyond = [r for r in rows if r.place == "beyond L1" and not r.case.aside]
     inside = sum(r.in_interval[0] for r in beyond)
     widened = sum(r.in_interval[1] for r in beyond)
     lines.append("")
@@ -168,12 +168,16 @@ def explanations(rows):
             if kept is notes.LEVELS:
                 off = r.predicted is not None and any(abs(r.level_error(lv, "loads")) > 0.05 for lv in LEVELS)
             else:
-                off = r.place == "beyond L1" and abs(r.wsl_error) > 0.05
+                off = r.place == "beyond L1" and not r.case.aside and abs(r.wsl_error) > 0.05
             if note and off:
                 found.setdefault(note, []).append(f"{r.case.key} ({r.config.name})")
         if found:
             out += [f"**{title}**", ""]
             out += [f"- {', '.join(cases)}: {note}." for note, cases in found.items()] + [""]
+    asides = {r.case.key: r.case.aside for r in rows if r.case.aside}
+    if asides:
+        out += ["**Aside**: the plain WSL is not made for these; they stand in the table for what `--machine` says of them.", ""]
+        out += [f"- {key}: {why}." for key, why in asides.items()] + [""]
     return out
 
 
