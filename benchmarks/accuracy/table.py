@@ -102,6 +102,9 @@ def summary(rows):
     mean = sum(abs(r.wsl_error) for r in beyond) / max(1, len(beyond))
     lines.append(f"Plain WSL on the {len(beyond)} cases beyond L1 (variables of more than twice its size): mean absolute error {100 * mean:.2f} %; the measured L1 "
                  f"loads lie within its interval in {inside}, within the interval widened by 5 % in {widened}.")
+    asides = [r for r in rows if r.place == "beyond L1" and r.case.aside]
+    if asides:
+        lines.append(f"Of the {len(asides)} rows of cases aside (see the notes) it holds in {sum(r.in_interval[1] for r in asides)}.")
     for r in beyond:
         if not r.in_interval[1] and not notes.find(notes.WSL, r.case, r.config):
             broken.append(f"{r.case.key} ({r.config}): measured {kilobytes(r.measured['L1']['loads'])} KB outside "
@@ -174,10 +177,13 @@ def explanations(rows):
         if found:
             out += [f"**{title}**", ""]
             out += [f"- {', '.join(cases)}: {note}." for note, cases in found.items()] + [""]
-    asides = {r.case.key: r.case.aside for r in rows if r.case.aside}
+    asides = {}
+    for r in rows:
+        if r.case.aside and r.case.name not in asides.setdefault(r.case.aside, []):
+            asides[r.case.aside].append(r.case.name)
     if asides:
         out += ["**Aside**: the plain WSL is not made for these; they stand in the table for what `--machine` says of them.", ""]
-        out += [f"- {key}: {why}." for key, why in asides.items()] + [""]
+        out += [f"- {', '.join(names)}: {why}." for why, names in asides.items()] + [""]
     return out
 
 
