@@ -139,16 +139,22 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let mut bins: Vec<Vec<f64>> = vec![Vec::new(); total];
     at.iter().enumerate().for_each(|(k, &p)| bins[p].push(value(k)));
     let mut data = vec![fill; total];
-    for (bin, out) in bins.into_iter().zip(&mut data) {
-        if !bin.is_empty() {
-            let made = host.call(function, &[Value::column(bin)], 1)?;
-            match made.first().and_then(Value::as_scalar) {
-                Some(x) => *out = x,
-                None => fail!("MATLAB:accumarray:mustReturnScalar", "The function must return a scalar."),
-            }
+    let mut cells: Vec<(usize, Value)> = Vec::new();
+    for (place, bin) in bins.into_iter().enumerate().filter(|(_, bin)| !bin.is_empty()) {
+        let made = host.call(function, &[Value::column(bin)], 1)?;
+        match (made.first(), made.first().and_then(Value::as_scalar)) {
+            (_, Some(x)) => data[place] = x,
+            (Some(Value::Cell(c)), _) if c.data.len() == 1 => cells.extend(c.data.first().map(|v| (place, v.clone()))),
+            _ => fail!("MATLAB:accumarray:mustReturnScalar", "The function must return a scalar, or a cell of one."),
         }
     }
-    Ok(convert::from_real(dims, data, float_class(values)))
+    if cells.is_empty() {
+        return Ok(convert::from_real(dims, data, float_class(values)));
+    }
+    // `@(v) {v}`: the values of every bin, empty where there are none.
+    let mut all = vec![Value::empty(); total];
+    cells.into_iter().for_each(|(place, v)| all[place] = v);
+    Ok(Value::cell(Dense { dims, data: all }))
 }
 
 fn histogram(args: &[Value], nargout: usize) -> Result<Values> {

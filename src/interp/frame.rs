@@ -44,6 +44,10 @@ pub struct Frame {
     pub has_shared: bool,
     /// Called at top level or by a script at top level.
     pub top: bool,
+    /// Runs a text with the variables of another frame.
+    pub guest: bool,
+    /// What the text has cleared, to be cleared in the other frame.
+    pub cleared: Vec<Vec<String>>,
 }
 
 impl Frame {
@@ -62,6 +66,8 @@ impl Frame {
             extra: FxHashMap::default(),
             has_shared: false,
             top: false,
+            guest: false,
+            cleared: Vec::new(),
             body,
         }
     }

@@ -109,22 +109,7 @@ impl Host for HostView<'_, '_> {
     }
 
     fn clear(&mut self, names: &[String]) {
-        let slots: Vec<(u32, Rc<str>)> = self
-            .frame
-            .body
-            .slots
-            .iter()
-            .enumerate()
-            .filter_map(|(i, n)| Some((u32::try_from(i).ok()?, Rc::clone(n))))
-            .collect();
-        for (slot, name) in slots {
-            let hit = names.is_empty() || names.iter().any(|p| matches_pattern(p, &name));
-            if hit && !self.interp.is_kept(&name, self.frame) {
-                self.frame.unset(slot);
-                self.interp.acct.size_changed(self.frame, slot, 0);
-            }
-        }
-        self.frame.extra.retain(|n, _| !(names.is_empty() || names.iter().any(|p| matches_pattern(p, n))));
+        self.interp.clear(self.frame, names, &[]);
         self.interp.run_cleanups(self.frame, false);
     }
 
@@ -254,7 +239,7 @@ impl Interp<'_> {
 }
 
 /// `clear` patterns: `*` and `?`.
-fn matches_pattern(pattern: &str, name: &str) -> bool {
+pub(super) fn matches_pattern(pattern: &str, name: &str) -> bool {
     fn go(p: &[u8], n: &[u8]) -> bool {
         match (p.split_first(), n.split_first()) {
             (None, None) => true,

@@ -206,6 +206,7 @@ impl Interp<'_> {
         let mut inner = Frame::new(Rc::clone(body));
         inner.stamp = self.acct.new_stamp();
         inner.top = fr.top;
+        inner.guest = true;
         inner.nargin = fr.nargin;
         inner.nargout = fr.nargout;
         inner.env.clone_from(&fr.env);
@@ -233,6 +234,9 @@ impl Interp<'_> {
         self.acct.site = saved.1;
         self.acct.current = saved.0;
         self.depth -= 1;
+        for names in std::mem::take(&mut inner.cleared) {
+            self.clear(fr, &names, &body.slots);
+        }
         // What the text made beyond the names that the frame knew.
         for (name, cell) in inner.extra.drain() {
             fr.extra.entry(name).or_insert(cell);

@@ -4,7 +4,7 @@
 
 use super::Interp;
 use super::compile::{self, Outside, Program};
-use super::frame::Frame;
+use super::frame::{Frame, Var};
 use super::ir::{BodyId, BodyKind, Visible};
 use crate::diagnostic::Severity;
 use crate::error::{Result, RunError};
@@ -114,6 +114,36 @@ impl Interp<'_> {
         let text = Text::new(parsed.unit, named, BodyKind::Script);
         self.scripts.insert(id, text);
         Ok(Some(super::ir::Target::User(id)))
+    }
+}
+
+impl Interp<'_> {
+    /// `clear NAMES` in a frame, of all variables without names; `except` stay. What a text
+    /// shares with its caller loses its value and stays shared; what the text does not name is
+    /// cleared when the caller goes on.
+    pub(super) fn clear(&mut self, fr: &mut Frame, names: &[String], except: &[Name]) {
+        let hit = |n: &Name| {
+            (names.is_empty() || names.iter().any(|p| super::host::matches_pattern(p, n))) && !except.contains(n)
+        };
+        let body = Rc::clone(&fr.body);
+        for (name, slot) in body.slots.iter().zip(0..) {
+            if !hit(name) || self.is_kept(name, fr) {
+                continue;
+            }
+            match fr.vars.get(slot as usize) {
+                Some(Var::Shared(cell)) if fr.guest && !self.globals.values().any(|g| Rc::ptr_eq(g, cell)) => {
+                    *cell.borrow_mut() = None;
+                }
+                _ => fr.unset(slot),
+            }
+            self.acct.size_changed(fr, slot, 0);
+        }
+        if fr.guest {
+            fr.extra.iter().filter(|(n, _)| hit(n)).for_each(|(_, cell)| *cell.borrow_mut() = None);
+            fr.cleared.push(names.to_vec());
+        } else {
+            fr.extra.retain(|n, _| !hit(n));
+        }
     }
 }
 

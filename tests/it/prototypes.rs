@@ -12,6 +12,11 @@ use std::path::{Path, PathBuf};
 const TOLERANCE: f64 = 1e-8;
 const MARK: &str = "=== values to compare ===";
 const CLASSES: [&str; 4] = ["logical", "single", "int32", "sparse"];
+/// Plotting functions that slamm ignores, and that Octave is given without an effect.
+const PLOTS: [&str; 15] = [
+    "figure", "clf", "cla", "plot", "semilogy", "loglog", "xlabel", "ylabel", "title", "legend", "axis", "grid",
+    "hold", "close", "drawnow",
+];
 const TAIL: &str = "
 slm_names = who;
 fprintf('\\n=== values to compare ===\\n');
@@ -65,10 +70,16 @@ fn same(path: &Path) -> Result<(), String> {
     }
     write("for_octave.m", &format!("{script}{TAIL}"))?;
     write("for_slamm.m", &format!("{script}{TAIL}{}", functions.concat()))?;
+    let quiet = scratch("no-plots");
+    std::fs::create_dir_all(&quiet).map_err(|e| e.to_string())?;
+    for plot in PLOTS {
+        let text = format!("function varargout = {plot}(varargin)\nvarargout = cell(1, nargout);\nend\n");
+        std::fs::write(quiet.join(format!("{plot}.m")), text).map_err(|e| e.to_string())?;
+    }
     let support = repository("tests/it/support/values");
-    let (folder, support) = (folder.to_string_lossy(), support.to_string_lossy());
+    let (folder, support, quiet) = (folder.to_string_lossy(), support.to_string_lossy(), quiet.to_string_lossy());
     let ours = slamm(&home, &["run", "for_slamm.m", "--path", &folder, "--path", &support])?;
-    let theirs = octave(Path::new("for_octave.m"), &home, &[&folder, &support])?;
+    let theirs = octave(Path::new("for_octave.m"), &home, &[&folder, &support, &quiet])?;
     let (numbers, values) = compare(&ours, &theirs)?;
     println!("prototypes/{name}: {numbers} printed numbers and {values} elements of variables agree with Octave");
     Ok(())

@@ -20,3 +20,10 @@ for k = 1:3
   eval(sprintf('e%d = k^2;', k));
 end
 assert([e1 e2 e3], [1 4 9])
+a1 = 1; a2 = 2; keep = 3;
+eval('clear a1')
+assert(exist('a1'), 0)
+eval('clear a*; a2 = 5;')
+assert(a2 + keep, 8)
+s = accumarray([1; 3; 1], [10; 20; 30], [4 1], @(t) {sort(t)});
+assert(s, {[10; 30]; []; 20; []})

@@ -1,0 +1,9 @@
+function [node, elem] = squaremesh(box, h)
+[x, y] = meshgrid(box(1):h:box(2), box(3):h:box(4));
+node = [x(:), y(:)];
+ni = size(x, 1);
+N = size(node, 1);
+t2 = (1:N-ni)';
+top = ni:ni:N-ni;
+t2(top) = [];
+elem = [t2+ni, t2+ni+1, t2; t2+1, t2, t2+ni+1];
