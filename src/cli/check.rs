@@ -22,7 +22,7 @@ pub fn check(args: &CheckArgs) -> u8 {
     let named = names::name_unit(&parsed.unit, &sources);
     let path = interp::functions_on_path(&args.file, &args.path, &parsed.unit);
     let known = |n: &str| path.contains(n) || crate::functions::find(n).is_some() || library::source(n).is_some();
-    let counted = counts::count(&parsed.unit, &named, &sources, &known);
+    let counted = counts::count(&parsed.unit, &named, &known);
     let mut diagnostics = parsed.diagnostics;
     diagnostics.extend(named.diagnostics.iter().cloned());
     diagnostics.extend(counted.unknown.iter().map(|(name, span)| {

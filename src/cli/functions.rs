@@ -1,4 +1,5 @@
-//! `slamm functions`: the table of functions as it stands.
+//! `slamm functions`: the table of functions as it stands, and the library. In: a name or none.
+//! Out: lines on standard output.
 
 use super::args::{Color, FunctionsArgs};
 use super::render::Renderer;
@@ -6,15 +7,17 @@ use super::{export, status};
 use crate::diagnostic::Diagnostic;
 use crate::functions::{self, Emit, Function, Traffic, VARIADIC};
 use crate::source::Sources;
+use crate::{library, syntax};
 use std::fmt::Write;
 
 /// Prints the whole table, or one function in detail.
 pub fn print(args: &FunctionsArgs) -> u8 {
     let text = match &args.name {
-        None => overview(&functions::all()),
-        Some(name) => match functions::find(name) {
-            Some(f) => details(f),
-            None => {
+        None => overview(),
+        Some(name) => match (functions::find(name), library_function(name)) {
+            (Some(f), _) => details(f),
+            (None, Some(f)) => f.details(),
+            (None, None) => {
                 unknown(name);
                 return status::USAGE;
             }
@@ -26,9 +29,53 @@ pub fn print(args: &FunctionsArgs) -> u8 {
     }
 }
 
+/// A function of `stdlib/*.m`; all that is known of it is in its text.
+struct LibraryFunction {
+    name: &'static str,
+    doc: String,
+    inputs: (usize, usize),
+    outputs: usize,
+}
+
+const FOLLOWS: &str = "traffic follows from its execution";
+
+fn library_function(name: &str) -> Option<LibraryFunction> {
+    let name = library::names().find(|n| *n == name)?;
+    let text = library::source(name)?;
+    let mut sources = Sources::default();
+    let file = sources.add(name, name, text.as_bytes());
+    let unit = syntax::parse(&sources, file).unit;
+    let f = unit.functions.first()?;
+    let (fixed, variadic) = match f.params.last() {
+        Some(last) if last.ident.name.as_ref() == "varargin" => (f.params.len() - 1, true),
+        _ => (f.params.len(), false),
+    };
+    let several = f.outputs.last().is_some_and(|o| o.name.as_ref() == "varargout");
+    // The first comment of the file says what the function does.
+    let comment = text.lines().map(str::trim).find(|l| l.starts_with('%')).unwrap_or_default();
+    Some(LibraryFunction {
+        name,
+        doc: comment.trim_start_matches('%').trim().to_owned(),
+        inputs: (0, if variadic { VARIADIC } else { fixed }),
+        outputs: if several { VARIADIC } else { f.outputs.len() },
+    })
+}
+
+impl LibraryFunction {
+    fn details(&self) -> String {
+        let mut out = format!("{}: {}\n\n", self.name, self.doc);
+        let _ = writeln!(out, "class     library");
+        let _ = writeln!(out, "inputs    {}", count(self.inputs.0, self.inputs.1));
+        let _ = writeln!(out, "outputs   {}", count(0, self.outputs));
+        let _ = writeln!(out, "traffic   follows from its execution: its statements are ranges of the report");
+        let _ = writeln!(out, "source    stdlib/{}.m", self.name);
+        out
+    }
+}
+
 fn unknown(name: &str) {
     let names = functions::all();
-    let help = match nearest(name, names.iter().map(|f| f.name)) {
+    let help = match nearest(name, names.iter().map(|f| f.name).chain(library::names())) {
         Some(near) => format!("Did you mean '{near}'?"),
         None => "'slamm functions' lists all of them.".into(),
     };
@@ -36,22 +83,30 @@ fn unknown(name: &str) {
     Renderer::new(Color::Auto).diagnostics(&Sources::default(), &[d]);
 }
 
-fn overview(rows: &[&Function]) -> String {
-    let width = |of: &dyn Fn(&Function) -> String| rows.iter().map(|f| of(f).chars().count()).max().unwrap_or(0);
-    let name = width(&|f| f.name.to_string()).max(4);
-    let class = width(&|f| class_of(&f.traffic).to_string()).max(5);
-    let arity = width(&arity_of).max(6);
-    let source = width(&|f| f.source.to_string()).max(5);
-    let mut out = format!("{:<name$}  {:<class$}  {:<arity$}  {:<source$}  does\n", "name", "class", "in→out", "model");
-    for f in rows {
-        let (doc, class_name, arity_text) = (f.doc, class_of(&f.traffic), arity_of(f));
-        let _ = writeln!(
-            out,
-            "{:<name$}  {class_name:<class$}  {arity_text:<arity$}  {:<source$}  {doc}",
-            f.name, f.source
-        );
+/// One line of the overview: name, class, arity, source of the model, what it does.
+type Line = [String; 5];
+
+fn overview() -> String {
+    let row = |f: &&'static Function| {
+        let source = f.source.to_owned();
+        [f.name.to_owned(), class_of(&f.traffic).to_owned(), arity_of(f.inputs, f.outputs), source, f.doc.to_owned()]
+    };
+    let of_library = |f: LibraryFunction| {
+        [f.name.to_owned(), "library".to_owned(), arity_of(f.inputs, f.outputs), FOLLOWS.to_owned(), f.doc]
+    };
+    let mut lines: Vec<Line> = functions::all().iter().map(row).collect();
+    lines
+        .extend(library::names().filter(|n| functions::find(n).is_none()).filter_map(library_function).map(of_library));
+    lines.sort();
+    let total = lines.len();
+    lines.insert(0, ["name", "class", "in→out", "model", "does"].map(str::to_owned));
+    let width = |k: usize| lines.iter().map(|l| l[k].chars().count()).max().unwrap_or(0);
+    let [name, class, arity, source] = [0, 1, 2, 3].map(width);
+    let mut out = String::new();
+    for [n, c, a, s, d] in &lines {
+        let _ = writeln!(out, "{n:<name$}  {c:<class$}  {a:<arity$}  {s:<source$}  {d}");
     }
-    let _ = writeln!(out, "{} functions", rows.len());
+    let _ = writeln!(out, "{total} functions");
     out
 }
 
@@ -68,15 +123,21 @@ fn details(f: &Function) -> String {
         Emit::Wrapped => format!("SLM{}", f.name),
     };
     let _ = writeln!(out, "emitted   {emitted}");
+    if let Traffic::Profiled(model) | Traffic::ByShape(model) = f.traffic {
+        let shared = model.files().into_iter().filter(|(name, _)| *name != model.name);
+        for (name, text) in std::iter::once((model.name, model.text)).chain(shared) {
+            let _ = write!(out, "\nstdlib/models/{name}.m\n\n");
+            for line in text.lines() {
+                let _ = writeln!(out, "    {line}");
+            }
+        }
+    }
     out
 }
 
-fn arity_of(f: &Function) -> String {
-    format!(
-        "{}→{}",
-        count(f.inputs.0, f.inputs.1),
-        if f.outputs == VARIADIC { "n".into() } else { f.outputs.to_string() }
-    )
+fn arity_of(inputs: (usize, usize), outputs: usize) -> String {
+    let outputs = if outputs == VARIADIC { "n".into() } else { outputs.to_string() };
+    format!("{}→{outputs}", count(inputs.0, inputs.1))
 }
 
 fn count(least: usize, most: usize) -> String {
@@ -108,8 +169,10 @@ fn meaning(t: &Traffic) -> String {
         Traffic::Reduction { flops } => {
             format!("joins its statement's pass, loads what it reduces once; {flops} flops for each element read")
         }
-        Traffic::Profiled(_) => "a pass of its own with a formula over shapes, nnz and widths".into(),
-        Traffic::ByShape(_) => "one of the other classes, by the shapes of the operands".into(),
+        Traffic::Profiled(model) => format!("a pass of its own by the model {}", model.name),
+        Traffic::ByShape(model) => {
+            format!("one of the other classes, by the shapes of the operands: the model {} says which", model.name)
+        }
         Traffic::Calls => "that of the functions it runs".into(),
         Traffic::Unmodelled(why) => format!("not modelled, a warning is given: {why}"),
     }

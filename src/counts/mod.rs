@@ -9,7 +9,6 @@
 mod walk;
 
 use crate::names::Names;
-use crate::source::Sources;
 use crate::syntax::ast::{Name, Unit};
 use std::collections::BTreeMap;
 
@@ -46,6 +45,6 @@ pub struct Counts {
 /// Counts the occurrences of every range. `is_function` tells names that the function table, the
 /// library or the path knows.
 #[must_use]
-pub fn count(unit: &Unit, names: &Names, sources: &Sources, is_function: &dyn Fn(&str) -> bool) -> Counts {
-    walk::count(unit, names, sources, is_function)
+pub fn count(unit: &Unit, names: &Names, is_function: &dyn Fn(&str) -> bool) -> Counts {
+    walk::count(unit, names, is_function)
 }

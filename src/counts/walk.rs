@@ -2,7 +2,7 @@
 
 use super::{Corrected, Counts};
 use crate::names::{self, Names, RangeKind};
-use crate::source::{Sources, Span};
+use crate::source::Span;
 use crate::syntax::ast::{
     AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit,
 };
@@ -10,12 +10,11 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-pub(super) fn count(unit: &Unit, names: &Names, sources: &Sources, is_function: &dyn Fn(&str) -> bool) -> Counts {
+pub(super) fn count(unit: &Unit, names: &Names, is_function: &dyn Fn(&str) -> bool) -> Counts {
     let local: FxHashSet<Name> =
         unit.functions.iter().flat_map(all_functions).map(|f| Rc::clone(&f.name.name)).collect();
     let mut w = Walk {
         names,
-        sources,
         is_function,
         local,
         counts: Counts { ranges: vec![BTreeMap::new(); names.ranges.len()], unknown: Vec::new() },
@@ -50,7 +49,6 @@ struct Read {
 
 struct Walk<'a> {
     names: &'a Names,
-    sources: &'a Sources,
     is_function: &'a dyn Fn(&str) -> bool,
     local: FxHashSet<Name>,
     counts: Counts,
@@ -296,7 +294,6 @@ impl Walk<'_> {
         if !known && !self.counts.unknown.iter().any(|(n, _)| n == name) {
             self.counts.unknown.push((Rc::clone(name), span));
         }
-        let _ = self.sources;
     }
 
     fn access(&mut self, base: &Expr, path: &[crate::syntax::ast::Access], special: bool) {

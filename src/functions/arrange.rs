@@ -176,14 +176,17 @@ pub const ROWS: &[Function] = &[
         "Cut or padded at the front to a length.",
         "prepad([1 2], 4)",
     ),
-    free(
-        "shiftdim",
-        (1, 2),
-        1,
-        |_, a, _| one(shiftdim(a)?),
-        "Without leading dimensions of one, or turned by n dimensions.",
-        "shiftdim(ones(1,1,3))",
-    ),
+    Function {
+        name: "shiftdim",
+        inputs: (1, 2),
+        outputs: 1,
+        eval: |_, a, _| one(shiftdim(a)?),
+        traffic: Traffic::ByShape(models::SHIFTDIM),
+        emit: Emit::Wrapped,
+        doc: "Without leading dimensions of one, or turned by n dimensions.",
+        example: "shiftdim(ones(1,1,3))",
+        source: "without n nothing moves; with it as permute",
+    },
 ];
 
 fn reshape(args: &[Value]) -> Result<Value> {

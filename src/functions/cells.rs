@@ -1,6 +1,7 @@
 //! Rows of cells, and of functions applied to every element.
 
-use super::text_args::{arg, calls, cell_row, copies, describe, dims_text, element, free, is_true, one, reals};
+use super::rows::free;
+use super::text_args::{arg, calls, cell_row, copies, describe, dims_text, element, is_true, one, reals};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;

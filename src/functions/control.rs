@@ -1,7 +1,8 @@
 //! Rows that call functions, run text, and ask about functions and names.
 
+use super::rows::free;
 use super::text_args::{
-    arg, calls, cell_row, copies, describe, free, is_true, none, num_arg, numbers, one, reals, text_arg, texts,
+    arg, calls, cell_row, copies, describe, is_true, none, num_arg, numbers, one, reals, text_arg, texts,
 };
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{ErrorKind, Result, RunError};

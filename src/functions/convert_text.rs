@@ -1,7 +1,8 @@
 //! Rows that turn numbers into text.
 
 use super::printf::{format_text, g};
-use super::text_args::{arg, char_matrix, describe, free, num_arg, numbers, one, reals, texts};
+use super::rows::free;
+use super::text_args::{arg, char_matrix, describe, num_arg, numbers, one, reals, texts};
 use super::{Function, Host, Values};
 use crate::error::{Result, RunError};
 use crate::fail;

@@ -1,7 +1,8 @@
 //! Rows that raise, show and inspect errors and warnings.
 
 use super::printf::{escapes, format_text};
-use super::text_args::{arg, describe, dims_text, free, none, num_arg, numbers, one, struct_of, text_arg};
+use super::rows::free;
+use super::text_args::{arg, describe, dims_text, none, num_arg, numbers, one, struct_of, text_arg};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;

@@ -3,9 +3,11 @@
 //! Writing is for the folders that the host allows.
 
 use super::mat_file;
+use super::models;
 use super::output::fid_arg;
+use super::rows::{free, profiled};
 use super::scan_text::{number_length, scan, shaped};
-use super::text_args::{arg, describe, free, none, one, reals, text_arg};
+use super::text_args::{arg, describe, none, one, reals, text_arg};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
@@ -109,23 +111,27 @@ pub const ROWS: &[Function] = &[
         "Matrix of a text file.",
         "try, importdata('nothing.txt'), catch, end",
     ),
-    free(
+    profiled(
         "dlmwrite",
         (2, VARIADIC),
         0,
         dlmwrite,
+        models::WRITE,
         "Writes a matrix as text with separators.",
         "try, dlmwrite('/nothing/x.txt', 1), catch, end",
+        "the operand once (model, section 5)",
     ),
-    free(
+    profiled(
         "csvwrite",
         (2, 4),
         0,
         dlmwrite,
+        models::WRITE,
         "Writes a matrix as text with commas.",
         "try, csvwrite('/nothing/x.txt', 1), catch, end",
+        "the operand once (model, section 5)",
     ),
-    free(
+    profiled(
         "writematrix",
         (2, VARIADIC),
         0,
@@ -133,8 +139,10 @@ pub const ROWS: &[Function] = &[
             let swapped = [arg(a, 1)?.clone(), arg(a, 0)?.clone()];
             dlmwrite(h, &swapped, n)
         },
+        models::COPY,
         "Writes a matrix as text with commas.",
         "try, writematrix(1, '/nothing/x.txt'), catch, end",
+        "the operand once (model, section 5)",
     ),
     free(
         "isfile",

@@ -1,6 +1,6 @@
 //! Rows of plotting and session commands: accepted and ignored with one note each.
 
-use super::text_args::free;
+use super::rows::free;
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::Result;
 use crate::value::Value;

@@ -150,7 +150,7 @@ pub const ROWS: &[Function] = &[
         (1, 2),
         1,
         cond,
-        models::SINGULAR_VALUES,
+        models::CONDITION,
         "Condition number in the 2-norm, or by the inverse in another; counted as singular values.",
         "cond([2 0; 0 4])",
         sources::TRIDIAGONAL,

@@ -28,6 +28,7 @@ macro_rules! model {
 }
 
 pub const CHOL: Model = model!("slm_model_chol");
+pub const CONDITION: Model = model!("slm_model_condition");
 pub const CONVOLUTION: Model = model!("slm_model_convolution");
 pub const COPY: Model = model!("slm_model_copy");
 pub const DETERMINANT: Model = model!("slm_model_determinant");
@@ -55,9 +56,11 @@ pub const POWER: Model = model!("slm_model_power");
 pub const QR: Model = model!("slm_model_qr");
 pub const RIGHT_DIVIDE: Model = model!("slm_model_right_divide");
 pub const ROOTS: Model = model!("slm_model_roots");
+pub const SCAN: Model = model!("slm_model_scan");
 pub const SCATTER: Model = model!("slm_model_scatter");
 pub const SCHUR: Model = model!("slm_model_schur");
 pub const SETS: Model = model!("slm_model_sets");
+pub const SHIFTDIM: Model = model!("slm_model_shiftdim");
 pub const SINGULAR_VALUES: Model = model!("slm_model_singular_values");
 pub const SINGULAR_VECTORS: Model = model!("slm_model_singular_vectors");
 pub const SORT: Model = model!("slm_model_sort");

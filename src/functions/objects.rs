@@ -5,7 +5,8 @@
 //! `__object__(CLASS, PROPERTIES)`; its methods are functions of the library that take the object
 //! first, so that `p.parse(x)` and `parse(p, x)` are the same call.
 
-use super::text_args::{arg, calls, free, one, text_arg};
+use super::rows::free;
+use super::text_args::{arg, calls, one, text_arg};
 use super::{Function, VARIADIC};
 use crate::error::{Result, RunError};
 use crate::fail;

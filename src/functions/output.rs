@@ -1,7 +1,8 @@
 //! Rows that print: the printf family, `disp`, `display`, `format`.
 
 use super::printf::format_text;
-use super::text_args::{arg, describe, free, none, one, text_arg};
+use super::rows::free;
+use super::text_args::{arg, describe, none, one, text_arg};
 use super::{Function, Host, VARIADIC, Values};
 use crate::display::{self, Format, Style};
 use crate::error::{Result, RunError};

@@ -1,6 +1,6 @@
 //! Rows that are refused: they would reach outside the run, or wait for a person.
 
-use super::text_args::free;
+use super::rows::free;
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::value::Value;

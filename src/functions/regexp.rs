@@ -3,7 +3,8 @@
 //! The patterns are translated for `fancy-regex` (look-around and back references, which prototypes
 //! use, are beyond the crate `regex`). MATLAB's `.` matches the end of a line too.
 
-use super::text_args::{arg, cell_row, cell_text_rows, describe, free, map_texts, one, struct_of, text_arg};
+use super::rows::free;
+use super::text_args::{arg, cell_row, cell_text_rows, describe, map_texts, one, struct_of, text_arg};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;

@@ -1,6 +1,7 @@
 //! Rows about the session: variables, clocks, dates and the environment.
 
-use super::text_args::{arg, cell_column, free, none, one, reals, struct_of, text_arg};
+use super::rows::free;
+use super::text_args::{arg, cell_column, none, one, reals, struct_of, text_arg};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::Result;
 use crate::fail;

@@ -1,8 +1,7 @@
 //! Rows of structs.
 
-use super::text_args::{
-    arg, cell_column, describe, dims_text, free, logical_like, one, reals, text_arg, text_column, texts,
-};
+use super::rows::free;
+use super::text_args::{arg, cell_column, describe, dims_text, logical_like, one, reals, text_arg, text_column, texts};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;

@@ -1,8 +1,9 @@
 //! Rows that compare, classify, trim, join and change the case of texts.
 
 use super::convert_text::parse_number;
+use super::rows::free;
 use super::text_args::{
-    arg, cell_column, char_array, char_matrix, char_rows, describe, free, logical_like, map_texts, num_arg, one, reals,
+    arg, cell_column, char_array, char_matrix, char_rows, describe, logical_like, map_texts, num_arg, one, reals,
     text_arg, text_column, texts,
 };
 use super::{Function, Host, VARIADIC, Values};

@@ -7,28 +7,6 @@ use crate::value::{C64, CellArray, CharArray, Dense, Dims, IntArray, StructArray
 use smallvec::smallvec;
 use std::rc::Rc;
 
-/// A row that moves no array data worth counting.
-pub const fn free(
-    name: &'static str,
-    inputs: (usize, usize),
-    outputs: usize,
-    eval: Eval,
-    doc: &'static str,
-    example: &'static str,
-) -> Function {
-    Function {
-        name,
-        inputs,
-        outputs,
-        eval,
-        traffic: Traffic::Free,
-        emit: Emit::Same,
-        doc,
-        example,
-        source: "none: moves no array data of the algorithm",
-    }
-}
-
 /// A row that copies the elements of its operands: it joins the pass of its statement.
 pub const fn copies(
     name: &'static str,

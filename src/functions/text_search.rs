@@ -1,8 +1,9 @@
 //! Rows that search, split and replace plain texts; patterns are in `regexp`.
 
 use super::printf::escapes;
+use super::rows::free;
 use super::text_args::{
-    arg, cell_text_rows, count_arg, describe, free, is_true, logical_like, map_texts, one, text_arg, texts,
+    arg, cell_text_rows, count_arg, describe, is_true, logical_like, map_texts, one, text_arg, texts,
 };
 use super::{Function, Host, Values};
 use crate::error::{Result, RunError};

@@ -45,7 +45,6 @@ impl Interp<'_> {
                 let start = self.eval(fr, start)?;
                 let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
                 let stop = self.eval(fr, stop)?;
-                self.reserve_range(&start, step.as_ref(), &stop).map_err(|x| x.mark(e.span))?;
                 let v = ops::range(&start, step.as_ref(), &stop).map_err(|x| x.mark(e.span))?;
                 Ok((v, Src::Temp))
             }
@@ -171,10 +170,7 @@ impl Interp<'_> {
                 }
                 _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
             },
-            _ => {
-                self.reserve_broadcast(&x, &y).map_err(|x| x.mark(e.span))?;
-                ops::binary(op, x, y).map_err(|x| x.mark(e.span))?
-            }
+            _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
         };
         if self.acct.on {
             self.acct.flops(elementwise_flops(op, &r));
@@ -205,7 +201,6 @@ impl Interp<'_> {
         for (i, row) in rows.iter().enumerate() {
             let mut elements = Vec::with_capacity(row.len());
             for (j, x) in row.iter().enumerate() {
-                let from = elements.len();
                 let mut found = Vec::with_capacity(1);
                 self.several(fr, x, 1, &mut found)?;
                 for (v, mut src) in found {
@@ -215,7 +210,6 @@ impl Interp<'_> {
                     }
                     elements.push(v);
                 }
-                let _ = from;
             }
             parts.push(elements);
         }

@@ -5,7 +5,6 @@ use super::frame::Frame;
 use super::ir::Site;
 use super::{Interp, RunOptions};
 use crate::error::{Result, RunError};
-use crate::value::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};
@@ -109,26 +108,6 @@ impl Interp<'_> {
             .with_help("a larger --max-memory, a sparse matrix, or a smaller problem with --set"));
         }
         Ok(())
-    }
-
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    pub(super) fn reserve_range(&mut self, start: &Value, step: Option<&Value>, stop: &Value) -> Result<()> {
-        let (Some(a), Some(b)) = (start.as_scalar(), stop.as_scalar()) else { return Ok(()) };
-        let s = step.map_or(Some(1.0), Value::as_scalar).unwrap_or(1.0);
-        let n = (b - a) / s;
-        if n.is_finite() && n > 1e6 { self.reserve((n * 8.0) as u64) } else { Ok(()) }
-    }
-
-    /// Result of an element-wise operator with expansion.
-    pub(super) fn reserve_broadcast(&mut self, x: &Value, y: &Value) -> Result<()> {
-        let (n, m) = (x.numel() as u64, y.numel() as u64);
-        if n.saturating_mul(m) < 1 << 24 || n == 1 || m == 1 || x.is_sparse() || y.is_sparse() {
-            return Ok(());
-        }
-        let (a, b) = (x.dims(), y.dims());
-        let size = |d: &crate::value::Dims, k: usize| d.get(k).copied().unwrap_or(1) as u64;
-        let total = (0..a.len().max(b.len())).map(|k| size(&a, k).max(size(&b, k))).fold(1u64, u64::saturating_mul);
-        self.reserve(total.saturating_mul(8))
     }
 }
 

@@ -1,9 +1,10 @@
 function m = slm_model_convolution(c, x, r, nout)
 % conv(a, b), filter(b, a, x), direct form: the longest operand and the result
 % are swept once for every part of the others that fits half the cache.
+x = x(~[x.is_text]);
 n = [x.numel];
 k = find(n == max(n), 1, 'last');
-others = ~[x.is_text];
+others = true(size(n));
 others(k) = false;
 short = sum([x(others).bytes]);
 sweeps = max(ceil(short ./ max(floor(c.C / 2), 1)), 1);

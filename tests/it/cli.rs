@@ -233,6 +233,28 @@ fn csv_and_folded() -> Result<(), String> {
     ensure(ran.stdout == "cli_csv;forLn2;part 24000\n", &ran, "one stack")
 }
 
+/// Every function of `stdlib/*.m` is listed with its class and its first comment.
+fn functions_of_the_library() -> Result<(), String> {
+    let ran = slamm(&repository("."), &["functions"])?;
+    ran.expect(0)?;
+    let files = std::fs::read_dir(repository("stdlib")).map_err(|e| e.to_string())?;
+    let names: Vec<String> = files
+        .flatten()
+        .filter_map(|f| f.file_name().to_str().and_then(|n| n.strip_suffix(".m")).map(str::to_owned))
+        .collect();
+    ensure(names.len() > 30, &ran, "the library is found")?;
+    for name in names {
+        let line = ran.stdout.lines().find(|l| l.split_whitespace().next() == Some(&name));
+        let listed = line
+            .is_some_and(|l| l.split_whitespace().nth(1) == Some("library") && !l.trim_end().ends_with("execution"));
+        ensure(listed, &ran, &format!("`{name}` as a library function with a line that says what it does"))?;
+    }
+    let ran = slamm(&repository("."), &["functions", "pcg"])?;
+    ran.expect(0)?;
+    ensure(ran.stdout.contains("follows from its execution"), &ran, "where pcg's traffic comes from")?;
+    ensure(ran.stdout.contains("onjugate gradients"), &ran, "the first comment of pcg.m")
+}
+
 fn functions() -> Result<(), String> {
     let ran = slamm(&repository("."), &["functions"])?;
     ran.expect(0)?;
@@ -240,5 +262,12 @@ fn functions() -> Result<(), String> {
     let ran = slamm(&repository("."), &["functions", "sin"])?;
     ran.expect(0)?;
     ensure(ran.stdout.contains("element-wise"), &ran, "sin is element-wise")?;
+    // The text of the model is what is evaluated, with all that it calls.
+    let ran = slamm(&repository("."), &["functions", "kron"])?;
+    ran.expect(0)?;
+    let model = std::fs::read_to_string(repository("stdlib/models/slm_model_kron.m")).map_err(|e| e.to_string())?;
+    ensure(model.lines().all(|l| ran.stdout.lines().any(|p| p.trim() == l.trim())), &ran, "the model's text")?;
+    ensure(ran.stdout.contains("stdlib/models/slm_choose.m"), &ran, "what the model calls")?;
+    functions_of_the_library()?;
     slamm(&repository("."), &["functions", "nosuchfunction"])?.expect(2)
 }
