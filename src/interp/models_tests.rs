@@ -350,3 +350,33 @@ fn class_of_max() {
     assert_eq!(classes(models::NORM, &[&a, &Value::Num(1.0)]), Class::Reduction);
     assert_eq!(classes(models::NNZ, &[&band(4, 2)]), Class::Free);
 }
+
+/// A pencil of sparse matrices: both once, in full form from there.
+#[test]
+fn sparse_operands_of_full_algorithms() {
+    let s = band(100, 3);
+    let bytes = Bytes::exact(300 * 12 + 101 * 4);
+    let m = moved(model_of("eig"), &[&s, &s], &[&dense(100, 1)], 1);
+    assert_eq!(m.loads.as_slice(), [bytes, bytes]);
+    assert_eq!(m.work_stores, Bytes::exact(2 * 80_000));
+    let m = moved(model_of("det"), &[&s], &[], 1);
+    // 2/3 · 10^6 flops / sqrt(4096/3) · 8 bytes.
+    assert_eq!((m.loads[0], m.work_loads.value, m.flops), (bytes, 144_338, 666_666));
+}
+
+#[test]
+fn scans_along_rows_read_the_column_before_back() {
+    let (tall, two) = (dense(3000, 4), Value::Num(2.0));
+    // Two columns of 24000 bytes fit 64K, not 32K.
+    let m = moved(model_of("cumsum"), &[&tall, &two], &[&tall], 1);
+    assert_eq!(m.work_loads, Bytes { low: 0, value: 72_000, high: 72_000 });
+    assert!(moved(model_of("cumsum"), &[&tall], &[&tall], 1).work_loads.is_zero());
+}
+
+#[test]
+fn transforms_along_a_dimension() {
+    let (a, eight, two) = (dense(4, 8), Value::Num(8.0), Value::Num(2.0));
+    assert_eq!(moved(model_of("fft"), &[&a], &[], 1).flops, 8 * 5 * 4 * 2);
+    assert_eq!(moved(model_of("fft"), &[&a, &Value::empty(), &two], &[], 1).flops, 4 * 5 * 8 * 3);
+    assert_eq!(moved(model_of("fft"), &[&a, &eight], &[], 1).flops, 8 * 5 * 8 * 3);
+}

@@ -11,7 +11,7 @@ reduce = 10 / 3 * n * n * n;
 m = slm_condensed(c, a, reduce, 1, total * n * n * n - reduce);
 if numel(x) > 1 && ~x(2).is_text
   solve = slm_factored(c, x(2), 8 / 3 * n * n * n);
-  m.loads = [m.loads; solve.loads];
+  m.loads = [m.loads .* c.one; solve.loads .* c.one];
   m.work_stores = m.work_stores + solve.work_stores;
   m.flops = m.flops + solve.flops;
 end
