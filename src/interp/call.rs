@@ -487,7 +487,7 @@ impl Interp<'_> {
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) => {
                 let mut operands: SmallVec<[Operand; 4]> = args.iter().map(Operand::plain).collect();
-                let answer = self.movement(model, &mut operands, &results, nargout).map_err(|e| e.mark(span))?;
+                let answer = self.movement(model, &mut operands, &results, nargout, span).map_err(|e| e.mark(span))?;
                 let flops = u32::try_from(answer.movement.flops).unwrap_or(u32::MAX);
                 let joined = match answer.class {
                     Class::Profiled => None,

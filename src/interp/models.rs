@@ -9,10 +9,10 @@
 use super::Interp;
 use super::frame::Frame;
 use super::ir::{Body, BodyId, Target};
-use crate::error::{Result, RunError};
+use crate::error::{ErrorKind, Result, RunError};
 use crate::functions::models::{NATIVE, Reads};
 use crate::functions::{Model, Values};
-use crate::source::FileId;
+use crate::source::{FileId, Span};
 use crate::traffic::{Bytes, CacheParams, Movement};
 use crate::value::{Dense, Dims, Layout, Pattern, StructArray, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -47,7 +47,7 @@ const FIELDS: [&str; 18] = [
 /// What is known of models in a run.
 #[derive(Default)]
 pub(super) struct Models {
-    loaded: FxHashMap<usize, Loaded>,
+    loaded: FxHashMap<(usize, usize), Loaded>,
     functions: FxHashMap<&'static str, BodyId>,
     files: FxHashSet<FileId>,
     answers: FxHashMap<Box<[u64]>, Kept>,
@@ -187,16 +187,17 @@ impl Models {
 }
 
 impl Interp<'_> {
-    /// What a call moves.
+    /// What a call moves. A model that fails is a warning, and the operands count once.
     ///
     /// # Errors
-    /// The model fails, or a limit of the run is reached in it.
+    /// A limit of the run is reached in the model.
     pub(super) fn movement(
         &mut self,
         model: Model,
         operands: &mut [Operand],
         results: &[Value],
         nargout: usize,
+        span: Span,
     ) -> Result<Rc<Answer>> {
         let loaded = self.loaded(model)?;
         let reads = loaded.reads;
@@ -205,7 +206,8 @@ impl Interp<'_> {
         }
         let mut key = std::mem::take(&mut self.models.key);
         key.clear();
-        key.extend([model.name.as_ptr() as u64, nargout as u64, operands.len() as u64]);
+        let sizes = (model.name.len() << 48 | nargout << 24 | operands.len()) as u64;
+        key.extend([model.name.as_ptr() as u64, sizes]);
         for (k, x) in operands.iter().enumerate() {
             push_operand(&mut key, x, reads, k > 0, self.acct.layout);
         }
@@ -221,7 +223,13 @@ impl Interp<'_> {
         }
         let answer = self.evaluate(model, loaded, operands, results, nargout);
         self.models.key = key;
-        let answer = Rc::new(answer?);
+        let answer = Rc::new(match answer {
+            Err(e) if e.kind == ErrorKind::Program => {
+                self.warn(span, "SLM304", format!("{}; its operands are counted once", e.message));
+                self.operands_once(operands)
+            }
+            other => other?,
+        });
         let patterns = operands.iter().map(|x| x.value).filter(|_| reads.patterns);
         let patterns = patterns.chain(results.iter().filter(|_| reads.result_patterns));
         let patterns = patterns.filter_map(pattern).map(Rc::downgrade).collect();
@@ -233,8 +241,14 @@ impl Interp<'_> {
         Ok(answer)
     }
 
+    fn operands_once(&self, operands: &[Operand]) -> Answer {
+        let bytes = |x: &Operand| Bytes::exact(x.value.bytes(self.acct.layout));
+        let loads = operands.iter().map(bytes).collect();
+        Answer { class: Class::Profiled, movement: Movement { loads, ..Movement::default() } }
+    }
+
     fn loaded(&mut self, model: Model) -> Result<Loaded> {
-        let id = model.name.as_ptr() as usize;
+        let id = (model.name.as_ptr() as usize, model.name.len());
         if let Some(l) = self.models.loaded.get(&id) {
             return Ok(*l);
         }
@@ -290,11 +304,7 @@ impl Interp<'_> {
         let c = self.models.cache.get_or_insert_with(|| cache_struct(&cache)).clone();
         let body = self.body(loaded.body)?;
         let found = self.run_model(&body, vec![c, x, r, number(nargout as u64)]).map_err(|e| {
-            if e.kind == crate::error::ErrorKind::Program {
-                failed(model, &format!("failed: {}", e.message))
-            } else {
-                e
-            }
+            if e.kind == ErrorKind::Program { failed(model, &format!("failed: {}", e.message)) } else { e }
         })?;
         match found.first() {
             Some(Value::Struct(m)) => answer(m).ok_or_else(|| failed(model, "gives no movement")),
@@ -323,7 +333,7 @@ impl Interp<'_> {
 }
 
 fn failed(model: Model, what: &str) -> Box<RunError> {
-    RunError::new("slamm:model", format!("The traffic model {} {what}.", model.name))
+    RunError::new("slamm:model", format!("the traffic model {} {what}", model.name))
 }
 
 fn pattern(v: &Value) -> Option<&Rc<Pattern>> {

@@ -40,9 +40,12 @@ fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Val
     };
     let (mut sources, mut output) = (Sources::default(), Silent);
     let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);
-    let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout).map_err(|e| e.message.clone());
+    let span = crate::source::Span::default();
+    let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout, span).map_err(|e| e.message);
     let first = ask().unwrap();
     assert!(Rc::ptr_eq(&first, &ask().unwrap()));
+    let warnings: Vec<&str> = interp.warnings.iter().map(|w| w.message.as_str()).collect();
+    assert!(warnings.is_empty(), "{warnings:?}");
     first
 }
 

@@ -176,7 +176,7 @@ impl Interp<'_> {
         e: &Ex,
     ) -> Result<Option<Bytes>> {
         let answer =
-            self.movement(model, &mut operands, std::slice::from_ref(result), 1).map_err(|z| z.mark(e.span))?;
+            self.movement(model, &mut operands, std::slice::from_ref(result), 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
         let mut srcs = srcs.into_iter();
         let mut pairs = operands.map(|x| (x.value, srcs.next().unwrap_or(Src::None)));
