@@ -128,17 +128,46 @@ fn mentioned(text: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Functions that only models call. The emitted runtime has a twin in MATLAB of each.
-pub static NATIVE: &[Function] = &[Function {
-    name: "slm_gather",
-    inputs: (7, 7),
-    outputs: 1,
-    eval: |h, a, _| gather(h, a),
-    traffic: Traffic::Free,
-    emit: Emit::Same,
-    doc: "Bytes of the references of a sparse matrix to a dense array, at three capacities.",
-    example: "",
-    source: "Denning's working set over the index stream (model, section 3: gathers)",
-}];
+pub static NATIVE: &[Function] = &[
+    Function {
+        name: "slm_gather",
+        inputs: (7, 7),
+        outputs: 1,
+        eval: |h, a, _| gather(h, a),
+        traffic: Traffic::Free,
+        emit: Emit::Same,
+        doc: "Bytes of the references of a sparse matrix to a dense array, at three capacities.",
+        example: "",
+        source: "Denning's working set over the index stream (model, section 3: gathers)",
+    },
+    Function {
+        name: "slm_counts",
+        inputs: (2, 2),
+        outputs: 1,
+        eval: |_, a, _| counts(arg(a, 0)?, arg(a, 1)?),
+        traffic: Traffic::Free,
+        emit: Emit::Same,
+        doc: "Stored entries in every row or column; as `slm_counts.m`, without its temporary matrices.",
+        example: "",
+        source: "a count",
+    },
+];
+
+/// `slm_counts(S, by_row)`.
+#[allow(clippy::cast_precision_loss)]
+fn counts(s: &Value, by_row: &Value) -> Result<Values> {
+    let Some(pattern) = pattern_of(s) else { fail!("slamm:model", "slm_counts takes a sparse matrix.") };
+    if by_row.as_scalar() != Some(1.0) {
+        return one(Value::column(pattern.colptr.windows(2).map(|w| (w[1] - w[0]) as f64).collect()));
+    }
+    let mut rows = vec![0.0; s.rows()];
+    for &i in &pattern.rowidx {
+        if let Some(n) = rows.get_mut(i) {
+            *n += 1.0;
+        }
+    }
+    one(Value::column(rows))
+}
 
 /// `slm_gather(c, S, stream, elements, width, other, lines)`.
 fn gather(host: &mut dyn Host, args: &[Value]) -> Result<Values> {

@@ -198,12 +198,23 @@ impl Value {
 
     #[must_use]
     pub fn rows(&self) -> usize {
-        self.dims()[0]
+        match self {
+            Value::Num(_) => 1,
+            Value::Real(a) => a.rows(),
+            Value::SparseReal(s) => s.rows,
+            _ => self.dims()[0],
+        }
     }
 
     /// Columns of a matrix; for N-d arrays the product of all dimensions but the first.
     #[must_use]
     pub fn cols(&self) -> usize {
+        match self {
+            Value::Num(_) => return 1,
+            Value::Real(a) if a.dims.len() == 2 => return a.dims[1],
+            Value::SparseReal(s) => return s.cols,
+            _ => {}
+        }
         self.dims()[1..].iter().fold(1, |n: usize, &d| n.saturating_mul(d))
     }
 
