@@ -83,28 +83,29 @@ fn unknown(name: &str) {
     Renderer::new(Color::Auto).diagnostics(&Sources::default(), &[d]);
 }
 
-/// One line of the overview: name, class, arity, source of the model, what it does.
-type Line = [String; 5];
+/// One line of the overview: name, class, arity, what it does and where its model is from.
+type Line = [String; 4];
 
 fn overview() -> String {
     let row = |f: &&'static Function| {
-        let source = f.source.to_owned();
-        [f.name.to_owned(), class_of(&f.traffic).to_owned(), arity_of(f.inputs, f.outputs), source, f.doc.to_owned()]
+        let does = format!("{} [{}]", f.doc, f.source);
+        [f.name.to_owned(), class_of(&f.traffic).to_owned(), arity_of(f.inputs, f.outputs), does]
     };
     let of_library = |f: LibraryFunction| {
-        [f.name.to_owned(), "library".to_owned(), arity_of(f.inputs, f.outputs), FOLLOWS.to_owned(), f.doc]
+        let does = format!("{} [{FOLLOWS}]", f.doc);
+        [f.name.to_owned(), "library".to_owned(), arity_of(f.inputs, f.outputs), does]
     };
     let mut lines: Vec<Line> = functions::all().iter().map(row).collect();
     lines
         .extend(library::names().filter(|n| functions::find(n).is_none()).filter_map(library_function).map(of_library));
     lines.sort();
     let total = lines.len();
-    lines.insert(0, ["name", "class", "in→out", "model", "does"].map(str::to_owned));
+    lines.insert(0, ["name", "class", "in→out", "does [source of the model]"].map(str::to_owned));
     let width = |k: usize| lines.iter().map(|l| l[k].chars().count()).max().unwrap_or(0);
-    let [name, class, arity, source] = [0, 1, 2, 3].map(width);
+    let [name, class, arity] = [0, 1, 2].map(width);
     let mut out = String::new();
-    for [n, c, a, s, d] in &lines {
-        let _ = writeln!(out, "{n:<name$}  {c:<class$}  {a:<arity$}  {s:<source$}  {d}");
+    for [n, c, a, d] in &lines {
+        let _ = writeln!(out, "{n:<name$}  {c:<class$}  {a:<arity$}  {d}");
     }
     let _ = writeln!(out, "{total} functions");
     out
