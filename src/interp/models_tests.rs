@@ -100,7 +100,7 @@ fn product(a: Operand, b: Operand, result: &Value) -> Movement {
 
 fn solve(a: &Value, b: &Value, kind: SolveKind) -> Movement {
     let a = Operand { kind: Some(kind), ..Operand::plain(a) };
-    under(CACHE, models::LEFT_DIVIDE, &[a, plain(b)], &[b.clone()], 1)
+    under(CACHE, models::LEFT_DIVIDE, &[a, plain(b)], std::slice::from_ref(b), 1)
 }
 
 fn total(m: &Movement) -> Bytes {
@@ -179,7 +179,7 @@ fn sparse_times_vector() {
     assert_eq!(left.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(52_004)]);
     assert_eq!(left.result_stores, Some(Bytes::exact(8000)));
     // Transposed, and by columns: the result is loaded and stored.
-    let columns = under(BY_COLUMNS, models::MULTIPLY, &[plain(&s), plain(&x)], &[x.clone()], 1);
+    let columns = under(BY_COLUMNS, models::MULTIPLY, &[plain(&s), plain(&x)], std::slice::from_ref(&x), 1);
     for m in [product(turned(&s), plain(&x), &x), columns] {
         assert_eq!(total(&m), Bytes::exact(68_004));
         assert_eq!(m.result_stores, Some(Bytes::exact(8000)));
@@ -217,14 +217,14 @@ fn triangular_solves() {
     assert_eq!((total(&m), m.flops), (Bytes::exact(500_500 * 8 + 8000), 1_001_000));
     let row = dense(1, 1000);
     let upper = Operand { kind: Some(SolveKind::Upper), ..plain(&a) };
-    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), upper], &[row.clone()], 1);
+    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), upper], std::slice::from_ref(&row), 1);
     assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(500_500 * 8)]);
     // Bidiagonal: what is read back was stored just before.
     let s = bidiagonal(1000);
     let m = moved(models::LEFT_DIVIDE, &[&s, &b], &[&b], 1);
     assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000));
     assert_eq!((m.result_stores, m.flops), (None, 2 * 1999));
-    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), plain(&s)], &[row.clone()], 1);
+    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), plain(&s)], std::slice::from_ref(&row), 1);
     assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000 + 8000));
     assert_eq!(m.result_stores, Some(Bytes::exact(8000)));
 }
