@@ -1,0 +1,205 @@
+//! Calls: of built-in functions by their class in the table, of the prototype's functions, of
+//! functions by name or handle.
+
+use super::expressions::{Piece, Src};
+use super::Target;
+use super::writer::Writer;
+use crate::functions::{Function, Traffic};
+use crate::source::Span;
+use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
+
+impl Writer<'_, '_> {
+    pub(super) fn call(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
+        let (args, rest): (&[Expr], &[Access]) = match path {
+            [Access { kind: AccessKind::Paren(args), .. }, rest @ ..] => (args, rest),
+            rest => (&[], rest),
+        };
+        let end = path.first().filter(|_| path.len() > rest.len()).map_or_else(
+            || e.span.start + u32::try_from(name.len()).unwrap_or(0),
+            |a| a.span.end,
+        );
+        let span = Span { end, ..e.span };
+        let p = self.plain_call(name, args, span);
+        if rest.is_empty() {
+            return p;
+        }
+        if matches!(rest.first().map(|a| &a.kind), Some(AccessKind::Paren(_) | AccessKind::Brace(_))) {
+            self.refuse(
+                e.span,
+                "SLM512",
+                "an index directly behind a call is Octave's alone",
+                "assign the value to a variable first, and index that",
+            );
+        }
+        let mut text = p.text.clone();
+        for a in rest {
+            text = self.step(a, &text).0;
+        }
+        self.join_aside(&p);
+        Piece::temp(text, vec!["_".into()])
+    }
+
+    fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> Piece {
+        let free = self.is_free(name);
+        match self.target(name) {
+            Target::User(emitted) => self.user_call(&emitted, args, span, free),
+            Target::Builtin(f) if free => self.ignored_call(f, args, span),
+            Target::Builtin(f) => self.builtin_call(f, args, span),
+            Target::Unknown => {
+                self.unknown(name, span);
+                let (text, _) = self.joined(args, span);
+                Piece::temp(text, vec!["_".into()])
+            }
+        }
+    }
+
+    /// Arguments that the statement's pass reads: new text of the call, words of the operands.
+    fn joined(&mut self, args: &[Expr], span: Span) -> (String, Vec<String>) {
+        let mut inside = Vec::new();
+        let mut words = Vec::new();
+        for a in args {
+            let p = self.argument_expr(a);
+            words.extend(self.join(&p));
+            inside.push((a.span, p.text));
+        }
+        (self.with_arguments(span, &inside), words)
+    }
+
+    fn argument_expr(&mut self, a: &Expr) -> Piece {
+        let saved = self.assigned.take();
+        let p = self.expr(a);
+        self.assigned = saved;
+        p
+    }
+
+    fn with_arguments(&self, span: Span, inside: &[(Span, String)]) -> String {
+        let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
+        self.compose(span, &inside)
+    }
+
+    /// A function named by `%SLM Func`: what is computed for it is read all the same.
+    fn ignored_call(&mut self, _f: &Function, args: &[Expr], span: Span) -> Piece {
+        let mut inside = Vec::new();
+        for a in args {
+            let p = self.handed_on(a);
+            self.operand(&p);
+            inside.push((a.span, p.text));
+        }
+        Piece::nothing(self.with_arguments(span, &inside))
+    }
+
+    /// An argument that is a pointer where it is a whole variable, field or cell content.
+    fn handed_on(&mut self, a: &Expr) -> Piece {
+        let whole = match &a.kind {
+            ExprKind::Access { path, .. } => !matches!(path.last().map(|p| &p.kind), Some(AccessKind::Paren(_))),
+            _ => false,
+        };
+        self.bare = whole;
+        let p = self.argument_expr(a);
+        self.bare = false;
+        p
+    }
+
+    fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
+        match f.traffic {
+            Traffic::Free => self.free_call(f, args, span),
+            Traffic::Elementwise { .. } | Traffic::Reduction { .. } => {
+                let (text, mut words) = self.joined(args, span);
+                if args.is_empty() || words.iter().all(|w| w == ".") {
+                    return Piece::temp(text, vec![".".into()]);
+                }
+                words.push(format!("{}/{}", f.name, args.len()));
+                Piece::temp(text, words)
+            }
+            Traffic::Profiled(_) | Traffic::ByShape(_) | Traffic::Unmodelled(_) => {
+                self.program.uses(f);
+                let (texts, mut words) = self.operands(args);
+                words.push(format!("{}/{}", f.name, args.len()));
+                let n = self.operation(words);
+                let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+                self.result(format!("SLM{}({n}{list})", f.name), n)
+            }
+            Traffic::Calls => {
+                self.has_calls = true;
+                let (texts, mut words) = self.operands(args);
+                words.push(format!("{}/{}", f.name, args.len()));
+                let n = self.operation(words);
+                let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+                self.result(format!("slm_calls({n}, '{}'{list})", f.name), n)
+            }
+        }
+    }
+
+    /// Operands of an operation of the runtime: texts and words.
+    fn operands(&mut self, args: &[Expr]) -> (Vec<String>, Vec<String>) {
+        let mut texts = Vec::new();
+        let mut words = Vec::new();
+        for a in args {
+            let p = self.argument_expr(a);
+            words.push(self.operand(&p));
+            texts.push(p.text.trim().to_string());
+        }
+        (texts, words)
+    }
+
+    /// A free function: bare variables cost nothing, elements are read. A result that can be the
+    /// first operand seen another way is watched by the runtime.
+    fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
+        let view = f.outputs > 0 && !crate::functions::gives_scalar(f.name, args.len());
+        let mut inside = Vec::new();
+        let mut pieces = Vec::new();
+        for (k, a) in args.iter().enumerate() {
+            let p = if view && k == 0 { self.argument_expr(a) } else { self.handed_on(a) };
+            inside.push((a.span, p.text.clone()));
+            pieces.push(p);
+        }
+        let watched = view && matches!(pieces.first().map(|p| &p.src), Some(Src::Variable(_) | Src::Operation(_)));
+        if !watched {
+            for p in &pieces {
+                if let Src::Operation(n) = p.src {
+                    self.program.joins(n, "%");
+                }
+                self.operand(p);
+            }
+            return Piece::temp(self.with_arguments(span, &inside), vec![".".into()]);
+        }
+        let mut words: Vec<String> = pieces.iter().map(|p| self.operand(p)).collect();
+        words.push(format!("{}/{}", f.name, args.len()));
+        let n = self.operation(words);
+        let list: String = inside.iter().map(|(_, t)| format!(", {}", t.trim())).collect();
+        self.result(format!("slm_view({n}, '{}'{list})", f.name), n)
+    }
+
+    fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> Piece {
+        self.has_calls = true;
+        let mut texts = Vec::new();
+        for a in args {
+            let p = self.handed_on(a);
+            let computed = match &p.src {
+                Src::Temp => !self.is_scalar(a),
+                Src::Operation(_) => true,
+                _ => false,
+            };
+            if computed {
+                let word = self.operand(&p);
+                let n = self.operation(vec![word]);
+                texts.push((a.span, format!("slm_argument({n}, {})", p.text.trim())));
+            } else {
+                self.operand(&p);
+                texts.push((a.span, p.text));
+            }
+        }
+        let list: Vec<&str> = texts.iter().map(|(_, t)| t.trim()).collect();
+        let text = if free {
+            let list: String = list.iter().map(|t| format!(", {t}")).collect();
+            format!("slm_quiet(@{emitted}{list})")
+        } else if self.source(span).ends_with(')') {
+            let whole = self.with_arguments(span, &texts);
+            let open = whole.find('(').unwrap_or(0);
+            format!("{emitted}{}", whole.get(open..).unwrap_or(""))
+        } else {
+            emitted.to_string()
+        };
+        Piece { text, words: vec!["?".into()], src: Src::Call }
+    }
+}

@@ -1,0 +1,134 @@
+//! Changes of a source text: insertions and replacements by byte position, and where generated
+//! lines go. In: a text and its spans. Out: the changed text; what no change touches stays byte
+//! for byte.
+
+use crate::source::Span;
+
+/// Behind every generated line.
+pub const MARK: &str = "%slm";
+
+/// Changes of one text.
+#[derive(Debug, Default)]
+pub struct Edits {
+    /// Start, end, text; of insertions at one place the earlier one stands first.
+    list: Vec<(usize, usize, String)>,
+}
+
+impl Edits {
+    pub fn replace(&mut self, span: Span, text: impl Into<String>) {
+        self.list.push((span.start as usize, span.end as usize, text.into()));
+    }
+
+    pub fn insert(&mut self, at: usize, text: impl Into<String>) {
+        self.list.push((at, at, text.into()));
+    }
+
+    /// The part `from..to` of the text with its changes.
+    #[must_use]
+    pub fn apply(&self, text: &str, from: usize, to: usize) -> String {
+        let mut list: Vec<&(usize, usize, String)> =
+            self.list.iter().filter(|(s, e, _)| *s >= from && *e <= to).collect();
+        // An insertion in front of a replacement stays in front of it.
+        list.sort_by_key(|(s, e, _)| (*s, *e));
+        let mut out = String::with_capacity(to.saturating_sub(from) + 64 * list.len());
+        let mut at = from;
+        for (start, end, new) in list {
+            if *start < at {
+                continue;
+            }
+            out.push_str(text.get(at..*start).unwrap_or(""));
+            out.push_str(new);
+            at = *end;
+        }
+        out.push_str(text.get(at..to).unwrap_or(""));
+        out
+    }
+}
+
+/// Positions in a text.
+#[derive(Clone, Copy)]
+pub struct Places<'t> {
+    pub text: &'t str,
+}
+
+impl Places<'_> {
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(b'\n')
+    }
+
+    fn blanks(&self, mut at: usize) -> usize {
+        while matches!(self.byte(at), b' ' | b'\t') {
+            at += 1;
+        }
+        at
+    }
+
+    /// White space before the first word of the line of a position.
+    pub fn indent(&self, at: usize) -> &str {
+        let start = self.line_start(at);
+        let end = self.blanks(start);
+        self.text.get(start..end).unwrap_or("")
+    }
+
+    pub fn line_start(&self, at: usize) -> usize {
+        self.text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1)
+    }
+
+    fn line_end(&self, at: usize) -> usize {
+        let rest = self.text.get(at..).unwrap_or("");
+        let end = at + rest.find('\n').unwrap_or(rest.len());
+        if end > at && self.byte(end - 1) == b'\r' { end - 1 } else { end }
+    }
+
+    /// Whether nothing but white space stands before the position on its line.
+    pub fn begins_line(&self, at: usize) -> bool {
+        self.blanks(self.line_start(at)) == at
+    }
+
+    /// Puts generated statements behind what ends at `end`: on lines of their own where the line
+    /// ends there, else behind it. `indent`: of the new lines.
+    pub fn put_behind(&self, edits: &mut Edits, end: usize, indent: &str, statements: &[String]) {
+        if statements.is_empty() {
+            return;
+        }
+        let mut at = self.blanks(end);
+        let separated = matches!(self.byte(at), b';' | b',') && at < self.text.len();
+        if separated {
+            at += 1;
+        }
+        let next = self.blanks(at);
+        let rest = self.text.get(next..).unwrap_or("");
+        let line_ends = matches!(self.byte(next), b'\n' | b'\r') || next >= self.text.len();
+        let comment = rest.starts_with(['%', '#']);
+        let directive = comment && rest.get(1..4).is_some_and(|w| w.eq_ignore_ascii_case("slm"));
+        if line_ends || (comment && !directive) {
+            let to = self.line_end(next);
+            let lines: String = statements.iter().map(|s| format!("\n{indent}{s}; {MARK}")).collect();
+            edits.insert(to, lines);
+        } else {
+            let mut text = String::new();
+            if !separated {
+                text.push(',');
+            }
+            for s in statements {
+                text.push_str(&format!(" {s};"));
+            }
+            edits.insert(if separated { at } else { end }, text);
+        }
+    }
+
+    /// Puts generated statements before what begins at `start`.
+    pub fn put_before(&self, edits: &mut Edits, start: usize, extra: &str, statements: &[String]) {
+        if statements.is_empty() {
+            return;
+        }
+        if self.begins_line(start) {
+            let indent = self.indent(start);
+            let lines: String = statements.iter().map(|s| format!("{indent}{extra}{s}; {MARK}\n")).collect();
+            edits.insert(self.line_start(start), lines);
+        } else {
+            let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
+            edits.insert(start, text);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The header of the emitted program: tables of files, bodies, ranges and descriptions, as calls
+//! of the runtime.
+
+use super::Program;
+use super::body::Body;
+use crate::syntax::ast::UnitKind;
+use std::fmt::Write;
+
+/// A text as MATLAB writes it.
+pub(super) fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+impl Program<'_> {
+    /// The main program with its header.
+    pub(super) fn finish_main(&mut self, file: usize, text: &str) -> String {
+        let Some(f) = self.files.get(file) else { return String::new() };
+        let kind = f.unit.kind;
+        let source = self.sources.get(f.id);
+        let (name, version) = (source.name.clone(), env!("CARGO_PKG_VERSION"));
+        let mut header = String::new();
+        let _ = writeln!(header, "% Header of SLAMM: generated from {name} by slamm emit {version}. Lines marked");
+        let _ = writeln!(header, "% %slm, and functions slm_… and SLM…, count memory traffic; all else is the prototype.");
+        let _ = writeln!(header, "addpath({});", self.options.folder);
+        header.push_str("slm_begin(slm_options());\n");
+        header.push_str(&self.tables(file));
+        header.push_str("slm_functions();\n");
+        self.options_file(file);
+        self.functions_file(file);
+        if kind == UnitKind::Script { self.script(file, &header, text) } else { self.function(file, &header, text) }
+    }
+
+    fn script(&self, file: usize, header: &str, text: &str) -> String {
+        let body = self.files.get(file).and_then(|f| f.bodies.iter().find(|b| b.kind == super::BodyKind::Script));
+        let number = body.map_or(0, |b| b.number);
+        let mut out = String::from(header);
+        let _ = writeln!(out, "slm_script({number});");
+        for (name, value) in &self.options.set {
+            let _ = writeln!(out, "{name} = {value}; slm_sized('{name}', {name});");
+        }
+        out.push_str("slm_enter(1);\n% End of the header.\n");
+        out.push_str(text);
+        if !out.ends_with('\n') {
+            out.push('\n');
+        }
+        out.push_str("slm_finish(); %slm\nclear slm_* %slm\n");
+        out
+    }
+
+    /// A function file: a function that begins and ends the accounting, and calls the first one.
+    fn function(&self, file: usize, header: &str, text: &str) -> String {
+        let Some(f) = self.files.get(file) else { return String::new() };
+        let Some(first) = f.unit.functions.first() else { return String::new() };
+        let emitted = self.users.get(&*first.name.name).cloned().unwrap_or_default();
+        let mut given = Vec::new();
+        for p in &first.params {
+            match self.options.set.iter().find(|(n, _)| **n == *p.ident.name) {
+                Some((_, v)) => given.push(v.as_str()),
+                None => break,
+            }
+        }
+        let closed = text.trim_end().ends_with("end") || text.trim_end().ends_with("endfunction");
+        let end = if closed { "end\n" } else { "" };
+        format!(
+            "function {}()\n{header}slm_main();\n{emitted}({});\nslm_finish();\n{end}% End of the header.\n\n{text}",
+            self.options.stem,
+            given.join(", ")
+        )
+    }
+
+    /// Declarations of one file.
+    fn tables(&self, file: usize) -> String {
+        let Some(f) = self.files.get(file) else { return String::new() };
+        let source = self.sources.get(f.id);
+        let stem = f.names.ranges.first().map_or("", |r| &*r.name);
+        let (line, column) = source.line_column(u32::try_from(source.text.len()).unwrap_or(u32::MAX));
+        let mut out = String::new();
+        let _ = writeln!(out, "slm_file({}, {}, {line}, {column});", quoted(&source.name), quoted(stem));
+        for b in &f.bodies {
+            self.body_table(&mut out, source, b);
+        }
+        for &n in &f.sites {
+            if let Some((words, how)) = self.sites.get(n - 1) {
+                let tail = if how.is_empty() { String::new() } else { format!(" {how}") };
+                let _ = writeln!(out, "slm_site({n}, {});", quoted(&format!("{}{tail}", words.join(" "))));
+            }
+        }
+        out
+    }
+
+    fn body_table(&self, out: &mut String, source: &crate::source::SourceFile, b: &Body) {
+        let list = |names: &mut dyn Iterator<Item = &crate::syntax::ast::Name>| {
+            quoted(&names.map(|n| &**n).collect::<Vec<_>>().join(" "))
+        };
+        let _ = writeln!(
+            out,
+            "slm_body({}, {}, '{}', {}, {}, {}, {}, {});",
+            b.number,
+            quoted(&b.name),
+            b.kind.name(),
+            list(&mut b.slots.iter()),
+            list(&mut b.params.iter()),
+            b.outer,
+            list(&mut b.shared.iter()),
+            b.ignored,
+        );
+        for r in &b.ranges {
+            let (line, column) = source.line_column(r.span.start);
+            let (end_line, end_column) = source.line_column(r.span.end);
+            let _ = writeln!(
+                out,
+                "slm_range({}, {}, {}, '{}', [{line} {column} {end_line} {end_column}], {});",
+                b.number,
+                r.parent,
+                quoted(&r.name),
+                r.kind.name(),
+                list(&mut r.variables.iter()),
+            );
+        }
+    }
+
+    fn options_file(&mut self, file: usize) {
+        let Some(f) = self.files.get(file) else { return };
+        let source = self.sources.get(f.id);
+        let o = self.options;
+        let cells = |names: &[String]| names.iter().map(|n| quoted(n)).collect::<Vec<_>>().join(", ");
+        let mut out = String::from("function o = slm_options()\n% Options that the program was emitted with.\n");
+        let _ = writeln!(out, "o.source = {};", quoted(&source.name));
+        let _ = writeln!(out, "o.sha256 = '{}';", source.sha256);
+        let _ = writeln!(out, "o.version = '{}';", env!("CARGO_PKG_VERSION"));
+        let _ = writeln!(out, "o.l1 = {};\no.line = {};", o.cache.l1, o.cache.line);
+        let _ = writeln!(out, "o.index_bytes = {};\no.by_rows = {};", o.cache.index_bytes, o.cache.by_rows);
+        let _ = writeln!(out, "o.units = '{}';", o.units);
+        let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
+        let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));
+        out.push_str("end\n");
+        self.outputs.insert("slm_options".into(), out);
+    }
+
+    /// Declarations of all files but the main one, and the names of functions in strings.
+    fn functions_file(&mut self, main: usize) {
+        let mut out = String::from("function slm_functions()\n% Tables of the functions of other files.\n");
+        for k in (0..self.files.len()).filter(|k| *k != main) {
+            out.push_str(&self.tables(k));
+        }
+        if !self.users.is_empty() {
+            out.push_str("global slm_g\n");
+        }
+        for (name, emitted) in &self.users {
+            let _ = writeln!(out, "slm_g.users.{name} = '{emitted}';");
+        }
+        out.push_str("end\n");
+        self.outputs.insert("slm_functions".into(), out);
+    }
+}

@@ -1,0 +1,333 @@
+//! Emitted MATLAB: the prototype with calls of a small runtime around its statements, so that
+//! MATLAB or GNU Octave computes the figures that `slamm analyze` computes. In: syntax trees and
+//! names. Out: texts. Nothing is read or written here.
+//!
+//! Every statement is a *site*, every operator or call that is a pass of its own an *operation*;
+//! both have a description in postfix order in the header (`slm_site(12, 'x alpha p * + >x')`),
+//! which the runtime (`stdlib/runtime`) works through with the shapes that it is handed.
+
+mod body;
+mod calls;
+mod edits;
+mod expressions;
+mod header;
+mod runtime;
+mod statements;
+mod writer;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::functions::Function;
+use crate::names::{self, Names};
+use crate::source::{FileId, Sources, Span};
+use crate::syntax::{
+    self,
+    ast::{Name, Unit, UnitKind},
+};
+use crate::traffic::CacheParams;
+use body::{Body, BodyKind, Visible};
+use writer::Writer;
+pub(in crate::emit) use writer::{is_variable, reads};
+use edits::Edits;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub cache: CacheParams,
+    pub only: Vec<String>,
+    pub skip: Vec<String>,
+    /// `--set NAME=EXPR`
+    pub set: Vec<(String, String)>,
+    /// Word of the printed units: `Mbytes`.
+    pub units: &'static str,
+    /// Where the emitted program writes its prediction.
+    pub json: Option<String>,
+    /// Name of the emitted program, without its ending.
+    pub stem: String,
+    /// MATLAB expression for the folder of the runtime.
+    pub folder: String,
+}
+
+/// Where functions of other files come from. The command line implements it.
+pub trait Library {
+    /// A function on the prototype's path; added to the sources when it is asked for first.
+    fn on_path(&mut self, sources: &mut Sources, name: &str) -> Option<FileId>;
+    /// One that is written in MATLAB and comes with `slamm`.
+    fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId>;
+}
+
+/// The emitted texts.
+#[derive(Debug)]
+pub struct Emitted {
+    pub main: String,
+    /// Files of the runtime folder: name without ending, text.
+    pub runtime: BTreeMap<String, String>,
+    /// Identifiers of the prototype that had to change: before, after.
+    pub renamed: Vec<(String, String)>,
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// What a name calls.
+pub(in crate::emit) enum Target {
+    User(String),
+    Builtin(&'static Function),
+    Unknown,
+}
+
+/// One source file of the program.
+struct File {
+    id: FileId,
+    unit: Unit,
+    names: Rc<Names>,
+    /// Its descriptions.
+    sites: Vec<usize>,
+    bodies: Vec<Body>,
+}
+
+struct Program<'a> {
+    sources: &'a mut Sources,
+    library: &'a mut dyn Library,
+    options: &'a Options,
+    files: Vec<File>,
+    /// Words of every site, from 1, and how its result is joined.
+    sites: Vec<(Vec<String>, &'static str)>,
+    bodies: usize,
+    /// Emitted names of functions of the path and the library: by name.
+    global: FxHashMap<Name, Option<String>>,
+    /// Names of the prototype's functions by emitted name, for strings that name them.
+    users: BTreeMap<String, String>,
+    taken: FxHashSet<String>,
+    /// Files that have to be written still.
+    waiting: Vec<(usize, String)>,
+    profiled: BTreeMap<&'static str, &'static Function>,
+    outputs: BTreeMap<String, String>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Emits a prototype.
+///
+/// # Errors
+/// Problems of syntax and names, input that is emitted code already, and what MATLAB cannot say.
+pub fn emit(
+    sources: &mut Sources,
+    main: FileId,
+    options: &Options,
+    library: &mut dyn Library,
+) -> Result<Emitted, Vec<Diagnostic>> {
+    if sources.get(main).text.contains("slm_begin(slm_options") {
+        return Err(vec![
+            Diagnostic::error("SLM501", format!("'{}' is emitted code already", sources.get(main).name))
+                .help("give the prototype that it was emitted from"),
+        ]);
+    }
+    let mut program = Program {
+        sources,
+        library,
+        options,
+        files: Vec::new(),
+        sites: Vec::new(),
+        bodies: 0,
+        global: FxHashMap::default(),
+        users: BTreeMap::new(),
+        taken: FxHashSet::default(),
+        waiting: Vec::new(),
+        profiled: BTreeMap::new(),
+        outputs: BTreeMap::new(),
+        diagnostics: Vec::new(),
+    };
+    program.reserve_names();
+    let file = program.load(main);
+    let text = match program.refused() {
+        false => program.write_main(file),
+        true => String::new(),
+    };
+    while let Some((file, name)) = program.waiting.pop() {
+        program.write_function_file(file, &name);
+    }
+    if program.refused() {
+        return Err(program.diagnostics);
+    }
+    let main = program.finish_main(file, &text);
+    program.add_runtime();
+    Ok(Emitted { main, runtime: program.outputs, renamed: Vec::new(), warnings: program.diagnostics })
+}
+
+impl Program<'_> {
+    fn refused(&self) -> bool {
+        self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+    }
+
+    /// Names of the runtime, which no function of the prototype may get.
+    fn reserve_names(&mut self) {
+        self.taken.extend(crate::library::runtime().map(|(n, _)| n.to_string()));
+        self.taken.extend(crate::functions::all().iter().map(|f| format!("SLM{}", f.name)));
+    }
+
+    fn load(&mut self, id: FileId) -> usize {
+        let parsed = syntax::parse(self.sources, id);
+        let names = names::name_unit(&parsed.unit, self.sources);
+        self.diagnostics.extend(parsed.diagnostics);
+        self.diagnostics.extend(names.diagnostics.iter().cloned());
+        let names = Rc::new(names);
+        self.files.push(File { id, unit: parsed.unit, names, sites: Vec::new(), bodies: Vec::new() });
+        self.files.len() - 1
+    }
+
+    pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>) -> usize {
+        self.sites.push((words, ""));
+        let number = self.sites.len();
+        if let Some(f) = self.files.get_mut(file) {
+            f.sites.push(number);
+        }
+        number
+    }
+
+    /// The result of an operation is read by the pass of its statement (`!`), or only where it is
+    /// elements of an array (`%`).
+    pub(in crate::emit) fn joins(&mut self, number: usize, how: &'static str) {
+        if let Some(s) = number.checked_sub(1).and_then(|i| self.sites.get_mut(i)) {
+            s.1 = how;
+        }
+    }
+
+    pub(in crate::emit) fn uses(&mut self, f: &'static Function) {
+        self.profiled.insert(f.name, f);
+    }
+
+    /// A name for a function of the prototype that nothing else has.
+    fn unique(&mut self, name: &str) -> String {
+        let mut emitted = format!("SLM{name}");
+        let mut k = 2;
+        while !self.taken.insert(emitted.clone()) {
+            emitted = format!("SLM{name}_{k}");
+            k += 1;
+        }
+        emitted
+    }
+
+    /// Emitted name of a function of the path, or of the library where no built-in hides it.
+    fn global_function(&mut self, name: &Name) -> Option<String> {
+        if let Some(known) = self.global.get(name) {
+            return known.clone();
+        }
+        let id = match self.library.on_path(self.sources, name) {
+            Some(id) => Some(id),
+            None if crate::functions::find(name).is_some() => None,
+            None => self.library.shipped(self.sources, name),
+        };
+        let emitted = id.map(|id| {
+            let emitted = self.unique(name);
+            let file = self.load(id);
+            self.waiting.push((file, emitted.clone()));
+            emitted
+        });
+        self.global.insert(Rc::clone(name), emitted.clone());
+        if let Some(e) = &emitted {
+            self.users.insert(name.to_string(), e.clone());
+        }
+        emitted
+    }
+
+    /// The main file: its changed text without header.
+    fn write_main(&mut self, file: usize) -> String {
+        let Some(f) = self.files.get(file) else { return String::new() };
+        let (unit, kind) = (f.unit.clone(), f.unit.kind);
+        let text = Rc::clone(&self.sources.get(f.id).text);
+        let mut visible = Visible::default();
+        for g in &unit.functions {
+            let emitted = self.unique(&g.name.name);
+            self.users.insert(g.name.name.to_string(), emitted.clone());
+            visible.names.push((Rc::clone(&g.name.name), emitted));
+        }
+        let visible = Rc::new(visible);
+        let mut edits = Edits::default();
+        if kind == UnitKind::Script {
+            edits = self.write_script(file, &unit, &visible);
+        }
+        for g in &unit.functions {
+            edits = self.write_function(file, g, &visible, edits, 0, &[]);
+        }
+        if kind == UnitKind::FunctionFile {
+            return edits.apply(&text, 0, text.len());
+        }
+        self.move_functions(&unit, &visible, &edits, &text)
+    }
+
+    /// Functions of a script get files of their own: MATLAB wants them behind the statements,
+    /// Octave before.
+    fn move_functions(&mut self, unit: &Unit, visible: &Visible, edits: &Edits, text: &str) -> String {
+        let mut main = String::new();
+        let mut at = 0;
+        let mut functions: Vec<_> = unit.functions.iter().collect();
+        functions.sort_by_key(|g| g.span.start);
+        for g in functions {
+            let (start, end) = (g.span.start as usize, g.span.end as usize);
+            main.push_str(&edits.apply(text, at, start));
+            let own = edits.apply(text, start, end);
+            if let Some(name) = visible.find(&g.name.name) {
+                self.outputs.insert(name.to_string(), format!("{}\n", own.trim_end()));
+            }
+            at = end;
+        }
+        main.push_str(&edits.apply(text, at, text.len()));
+        main
+    }
+
+    /// A file of functions on the path.
+    fn write_function_file(&mut self, file: usize, emitted: &str) {
+        let Some(f) = self.files.get(file) else { return };
+        let unit = f.unit.clone();
+        let text = Rc::clone(&self.sources.get(f.id).text);
+        if unit.kind == UnitKind::Script {
+            let at = unit.span;
+            self.diagnostics.push(
+                Diagnostic::error("SLM513", "a script that calls another script cannot be emitted")
+                    .at(Span { end: at.start, ..at }, "this script is called")
+                    .help("make it a function, or put its text where it is called"),
+            );
+            return;
+        }
+        let mut visible = Visible::default();
+        for (k, g) in unit.functions.iter().enumerate() {
+            let name = if k == 0 { emitted.to_string() } else { format!("SLM{}", g.name.name) };
+            visible.names.push((Rc::clone(&g.name.name), name));
+        }
+        let visible = Rc::new(visible);
+        let mut edits = Edits::default();
+        for g in &unit.functions {
+            edits = self.write_function(file, g, &visible, edits, 0, &[]);
+        }
+        let all = edits.apply(&text, 0, text.len());
+        self.outputs.insert(emitted.to_string(), all);
+    }
+
+    fn new_body(&mut self, name: &Name, kind: BodyKind, visible: &Rc<Visible>) -> Body {
+        self.bodies += 1;
+        Body::new(self.bodies, Rc::clone(name), kind, visible)
+    }
+
+    fn writer(&mut self, file: usize, body: Body, edits: Edits) -> Option<Writer<'_>> {
+        let f = self.files.get(file)?;
+        let (id, names) = (f.id, Rc::clone(&f.names));
+        let text = Rc::clone(&self.sources.get(id).text);
+        Some(Writer {
+            names,
+            program: self,
+            file,
+            id,
+            text,
+            edits,
+            body,
+            part: Vec::new(),
+            around: Vec::new(),
+            bare: false,
+            assigned: None,
+            grows: false,
+            has_calls: false,
+            temporaries: false,
+            returned: String::new(),
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! The files of the runtime folder that come from the table of functions: wrappers of profiled
+//! functions, classes and models by name; and the runtime itself.
+
+use super::Program;
+use crate::functions::Traffic;
+use std::fmt::Write;
+
+impl Program<'_> {
+    pub(super) fn add_runtime(&mut self) {
+        for (name, text) in crate::library::runtime() {
+            self.outputs.insert(name.to_string(), text.to_string());
+        }
+        for (name, text) in crate::library::models() {
+            self.outputs.insert(name.to_string(), text.to_string());
+        }
+        let used: Vec<&str> = self.profiled.keys().copied().collect();
+        for name in used {
+            let class = self.profiled.get(name).map_or("", |f| class_of(&f.traffic));
+            let text = format!(
+                "function varargout = SLM{name}(number, varargin)\n\
+                 % {name} of operation NUMBER, and what it moves.\n\
+                 [varargout{{1:max(nargout, 1)}}] = ...\n    \
+                 slm_builtin(number, slm_operation(number), '{name}', '{class}', varargin, nargout);\nend\n"
+            );
+            self.outputs.insert(format!("SLM{name}"), text);
+        }
+        self.outputs.insert("slm_class".into(), classes());
+        self.outputs.insert("slm_model_of".into(), models());
+    }
+}
+
+fn class_of(t: &Traffic) -> &'static str {
+    match t {
+        Traffic::Free => "free",
+        Traffic::Elementwise { .. } => "elementwise",
+        Traffic::Reduction { .. } => "reduction",
+        Traffic::Profiled(_) => "profiled",
+        Traffic::ByShape(_) => "shape",
+        Traffic::Calls => "calls",
+        Traffic::Unmodelled(_) => "unmodelled",
+    }
+}
+
+/// Lines of at most 100 characters of quoted names.
+fn names_of(class: &str) -> String {
+    let mut out = String::new();
+    let mut line = String::new();
+    for f in crate::functions::all().iter().filter(|f| class_of(&f.traffic) == class) {
+        let word = format!("'{}' ", f.name);
+        if line.len() + word.len() > 96 {
+            let _ = writeln!(out, "    {}...", line);
+            line.clear();
+        }
+        line.push_str(&word);
+    }
+    let _ = write!(out, "    {}", line.trim_end());
+    out
+}
+
+fn classes() -> String {
+    let mut out = String::from(
+        "function class = slm_class(name)\n% Class of a built-in function by name; '' for others. From the table of functions.\nswitch name\n",
+    );
+    for class in ["free", "elementwise", "reduction", "profiled", "shape", "calls", "unmodelled"] {
+        let _ = writeln!(out, "  case {{ ...\n{} }}\n    class = '{class}';", names_of(class));
+    }
+    out.push_str("  otherwise\n    class = '';\nend\nend\n");
+    out
+}
+
+fn models() -> String {
+    let mut out = String::from(
+        "function model = slm_model_of(name)\n% Traffic model of a profiled function. From the table of functions.\nswitch name\n",
+    );
+    for f in crate::functions::all() {
+        if let Traffic::Profiled(m) | Traffic::ByShape(m) = f.traffic {
+            let _ = writeln!(out, "  case '{}'\n    model = '{}';", f.name, m.name);
+        }
+    }
+    out.push_str("  otherwise\n    model = 'slm_model_none';\nend\nend\n");
+    out
+}

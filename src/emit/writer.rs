@@ -1,0 +1,376 @@
+//! Bodies being written: scripts, functions, anonymous functions; what their names mean.
+
+use super::body::{Body, BodyKind, Visible};
+use super::edits::{Edits, MARK, Places};
+use super::expressions::{Around, bare};
+use super::{Program, Target};
+use crate::diagnostic::Diagnostic;
+use crate::names::{self, Names, RangeKind};
+use crate::source::{FileId, Span};
+use crate::syntax::ast::{Anonymous, Expr, ExprKind, Function, Ident, Name, UnaryOp, Unit};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+/// One body of the prototype on its way to the emitted text.
+pub(super) struct Writer<'p, 'a> {
+    pub program: &'p mut Program<'a>,
+    pub names: Rc<Names>,
+    /// Number of the file in the program.
+    pub file: usize,
+    pub id: FileId,
+    pub text: Rc<str>,
+    pub edits: Edits,
+    pub body: Body,
+    /// Words of what the statement has read besides its own operators.
+    pub part: Vec<String>,
+    /// Accesses around the expression, innermost last.
+    pub around: Vec<Around>,
+    /// The argument at hand is a pointer where it is a field or cell content.
+    pub bare: bool,
+    /// The variable that the statement assigns whole, for growth by concatenation.
+    pub assigned: Option<Name>,
+    pub grows: bool,
+    /// The statement calls functions of the prototype.
+    pub has_calls: bool,
+    pub temporaries: bool,
+    /// What ends the body early.
+    pub returned: String,
+}
+
+/// Whether a word of a description is a variable that is read.
+pub(in crate::emit) fn is_variable(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains('/') && !matches!(word, "neg" | "not" | "pos")
+}
+
+/// Whether a word reads anything.
+pub(in crate::emit) fn reads(word: &str) -> bool {
+    is_variable(word) || (word.starts_with('#') && word.len() > 1)
+}
+
+impl Writer<'_, '_> {
+    pub(super) fn places(&self) -> Places<'_> {
+        Places { text: &self.text }
+    }
+
+    pub(super) fn line_column(&self, at: u32) -> (u32, u32) {
+        self.program.sources.get(self.id).line_column(at)
+    }
+
+    pub(super) fn refuse(&mut self, span: Span, code: &'static str, message: &str, help: &str) {
+        let d = Diagnostic::error(code, message.to_string()).at(span, "here").help(help.to_string());
+        self.program.diagnostics.push(d);
+    }
+
+    /// A name that nothing known has: a toolbox may have it.
+    pub(super) fn unknown(&mut self, name: &Name, span: Span) {
+        let d = Diagnostic::warning("SLM502", format!("`{name}` is not known here; its operands are counted once"))
+            .at(span, "called under its own name");
+        if !self.program.diagnostics.iter().any(|o| o.message == d.message) {
+            self.program.diagnostics.push(d);
+        }
+    }
+
+    pub(super) fn is_free(&self, name: &Name) -> bool {
+        self.names.free.contains(name)
+    }
+
+    pub(super) fn is_given(&self, name: &Name) -> bool {
+        self.body.kind == BodyKind::Script && self.program.options.set.iter().any(|(n, _)| **n == **name)
+    }
+
+    /// What `--only` and `--skip` say of a range: whether it is left out.
+    pub(super) fn filter(&self, name: &str) -> Option<bool> {
+        let o = self.program.options;
+        if o.skip.iter().any(|n| n == name) {
+            return Some(true);
+        }
+        o.only.iter().any(|n| n == name).then_some(false)
+    }
+
+    pub(super) fn user_function(&mut self, name: &Name) -> Option<String> {
+        if let Some(e) = self.body.visible.find(name) {
+            return Some(e.to_string());
+        }
+        self.program.global_function(name)
+    }
+
+    pub(super) fn target(&mut self, name: &Name) -> Target {
+        if let Some(e) = self.user_function(name) {
+            return Target::User(e);
+        }
+        crate::functions::find(name).map_or(Target::Unknown, Target::Builtin)
+    }
+
+    /// Whether a name that is assigned nowhere is known to be a function.
+    pub(super) fn is_function(&mut self, name: &Name) -> bool {
+        self.names.free.contains(name)
+            || self.names.included.contains(name)
+            || self.user_function(name).is_some()
+            || crate::functions::find(name).is_some()
+    }
+
+    /// Whether an expression is a number whatever happens.
+    pub(super) fn is_scalar(&self, e: &Expr) -> bool {
+        match &bare(e).kind {
+            ExprKind::Number(_) | ExprKind::Imaginary(_) => true,
+            ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus, operand } => self.is_scalar(operand),
+            ExprKind::Ident(name) => self.body.scalars.contains(name),
+            _ => false,
+        }
+    }
+
+    /// Whether an access is one element of a full real array whatever happens.
+    pub(super) fn is_element(&self, _name: &Name, _path: &[crate::syntax::ast::Access]) -> bool {
+        false
+    }
+
+    pub(super) fn enter_range(&mut self, span: Span, kind: RangeKind) -> usize {
+        let known = self.names.range_at.get(&(span.start, kind)).and_then(|&i| self.names.ranges.get(i));
+        let name = known.map_or_else(
+            || format!("{}Ln{}", kind.name(), self.line_column(span.start).0).into(),
+            |r| Rc::clone(&r.name),
+        );
+        self.body.enter(name, kind, span)
+    }
+
+    /// What ends the body where it is left.
+    pub(super) fn end_of_body(&self) -> String {
+        self.returned.clone()
+    }
+
+    /// `@(x) e`: the body becomes a function of its own; the handle hands over what it captures.
+    pub(super) fn emit_anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> String {
+        let mut captured: Vec<Name> = Vec::new();
+        for name in names::scope_of_anonymous_free_names(f) {
+            if self.body.variables.contains(&name) || (self.body.dynamic && !self.is_function(&name)) {
+                captured.push(name);
+            }
+        }
+        let (line, column) = self.line_column(e.span.start);
+        let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
+        let range: Name = format!("anonLn{line}").into();
+        let visible = Rc::clone(&self.body.visible);
+        let mut body = self.program.new_body(&range, BodyKind::Anonymous, &visible);
+        body.ignored = self.body.ignored;
+        for name in params.iter().map(|p| &p.name).chain(&captured) {
+            if &**name != "~" {
+                body.variable(name);
+            }
+        }
+        body.params = captured.iter().cloned().chain(params.iter().map(|p| Rc::clone(&p.name))).collect();
+        body.enter(range, RangeKind::Function, f.span);
+        let emitted = self.program.unique(&format!("anon_{line}_{column}"));
+        let shown: Vec<String> = body.params.iter().map(ToString::to_string).collect();
+        let source = self.source(e.span);
+        let text = {
+            let Some(mut w) = self.program.writer(self.file, body, Edits::default()) else { return source };
+            let text = w.anonymous_text(f, &emitted, &shown, &source);
+            w.close();
+            text
+        };
+        self.program.outputs.insert(emitted.clone(), text);
+        let list: Vec<&str> = params.iter().map(|p| &*p.name).collect();
+        let handed: Vec<String> = captured
+            .iter()
+            .map(ToString::to_string)
+            .chain(list.iter().map(|p| if *p == "varargin" { "varargin{:}".into() } else { (*p).to_string() }))
+            .map(|p| if p == "~" { "[]".into() } else { p })
+            .collect();
+        format!("@({}) {emitted}({})", list.join(", "), handed.join(", "))
+    }
+
+    fn anonymous_text(&mut self, f: &Anonymous, emitted: &str, params: &[String], source: &str) -> String {
+        let p = self.expr(&f.body);
+        let words = self.join(&p);
+        let mut all = std::mem::take(&mut self.part);
+        all.extend(words);
+        let n = self.operation(all);
+        let number = self.body.number;
+        let file = &self.program.sources.get(self.id).name;
+        let line = self.line_column(f.span.start).0;
+        let head = format!(
+            "function varargout = {emitted}({})
+% {} of {file}, line {line}
+  slm_function({number}, nargin); {MARK}
+",
+            params.join(", "),
+            source.replace(['
+', ''], " "),
+        );
+        let value = p.text.trim();
+        let body = if self.is_bare_call(&f.body) {
+            format!(
+                "  if nargout == 0 && slm_silent({number}, '{}') {MARK}
+    {value};
+  else
+                     [varargout{{1:max(nargout, 1)}}] = {value};
+  end
+",
+                self.called(&f.body)
+            )
+        } else {
+            format!("  varargout{{1}} = {value};
+")
+        };
+        format!("{head}{body}  slm_done({n}); {MARK}
+  slm_inclusive({number}); {MARK}
+end
+")
+    }
+
+    /// Whether an expression is one call, which can give several values or none.
+    fn is_bare_call(&self, e: &Expr) -> bool {
+        let name = match &e.kind {
+            ExprKind::Ident(n) => n,
+            ExprKind::Access { base, .. } => match &base.kind {
+                ExprKind::Ident(n) => n,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        !self.body.variables.contains(name)
+    }
+
+    /// Emitted name of what such an expression calls.
+    fn called(&mut self, e: &Expr) -> String {
+        let name = match &e.kind {
+            ExprKind::Ident(n) => Rc::clone(n),
+            ExprKind::Access { base, .. } => match &base.kind {
+                ExprKind::Ident(n) => Rc::clone(n),
+                _ => return String::new(),
+            },
+            _ => return String::new(),
+        };
+        self.user_function(&name).unwrap_or_else(|| name.to_string())
+    }
+
+    /// The body is complete: its tables are kept for the header.
+    pub(super) fn close(self) -> Edits {
+        let Writer { program, body, edits, file, .. } = self;
+        if let Some(f) = program.files.get_mut(file) {
+            f.bodies.push(body);
+        }
+        edits
+    }
+}
+
+impl Program<'_> {
+    pub(super) fn write_script(&mut self, file: usize, unit: &Unit, visible: &Rc<Visible>) -> Edits {
+        let scope = names::scope_of_block(&[], &[], &unit.body);
+        let root: Name = self.files.get(file).and_then(|f| f.names.ranges.first()).map_or("".into(), |r| Rc::clone(&r.name));
+        let mut body = self.new_body(&root, BodyKind::Script, visible);
+        for v in &scope.variables {
+            body.variable(v);
+        }
+        for (name, _) in &self.options.set {
+            body.variable(&name.as_str().into());
+        }
+        body.dynamic = scope.dynamic;
+        let length = self.files.get(file).map_or(0, |f| self.sources.get(f.id).text.len());
+        let Some(mut w) = self.writer(file, body, Edits::default()) else { return Edits::default() };
+        w.returned = "slm_finish()".into();
+        w.body.enter(root, RangeKind::File, Span::new(unit.file, 0, length));
+        w.block(&unit.body);
+        w.close()
+    }
+
+    /// Writes a function in place, and the functions nested in it.
+    pub(super) fn write_function(
+        &mut self,
+        file: usize,
+        f: &Rc<Function>,
+        visible: &Rc<Visible>,
+        edits: Edits,
+        outer: usize,
+        around: &[Name],
+    ) -> Edits {
+        let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
+        let scope = names::scope_of_block(&params, &f.outputs, &f.body);
+        let own = Visible {
+            names: f.nested.iter().map(|g| (Rc::clone(&g.name.name), format!("SLM{}", g.name.name))).collect(),
+            parent: Some(Rc::clone(visible)),
+        };
+        let own = Rc::new(own);
+        let mut body = self.new_body(&f.name.name, BodyKind::Function, &own);
+        for v in &scope.variables {
+            body.variable(v);
+        }
+        body.dynamic = scope.dynamic;
+        body.outer = outer;
+        body.params = params.iter().map(|p| Rc::clone(&p.name)).collect();
+        let declared: FxHashSet<Name> = params.iter().chain(&f.outputs).map(|i| Rc::clone(&i.name)).collect();
+        let used = names::names_in_function(f);
+        for name in around.iter().filter(|n| !declared.contains(*n)) {
+            if used.contains(name) {
+                body.variable(name);
+            }
+            if body.slots.contains(name) {
+                body.shared.push(Rc::clone(name));
+                body.exposed.push(Rc::clone(name));
+            }
+        }
+        for g in &f.nested {
+            let inside = names::names_in_function(g);
+            let of_both: Vec<Name> = body.slots.iter().filter(|n| inside.contains(*n)).cloned().collect();
+            body.exposed.extend(of_both);
+        }
+        body.ignored = self.files.get(file).is_some_and(|x| x.names.free.contains(&f.name.name));
+        let number = body.number;
+        let slots = body.slots.clone();
+        let Some(mut w) = self.writer(file, body, edits) else { return Edits::default() };
+        w.returned = format!("slm_inclusive({number})");
+        w.function(f, visible);
+        let mut edits = w.close();
+        for g in &f.nested {
+            edits = self.write_function(file, g, &own, edits, number, &slots);
+        }
+        edits
+    }
+}
+
+impl Writer<'_, '_> {
+    fn function(&mut self, f: &Function, visible: &Visible) {
+        let number = self.body.number;
+        if let Some(emitted) = visible.find(&f.name.name) {
+            self.edits.replace(f.name.span, emitted.to_string());
+        }
+        if let Some(p) = f.params.iter().find(|p| p.default.is_some()) {
+            self.refuse(p.ident.span, "SLM510", "a default value of an input is Octave's alone",
+                "test nargin in the function");
+        }
+        let name = f.range_name.as_ref().map_or_else(|| Rc::clone(&f.name.name), |i| Rc::clone(&i.name));
+        self.body.enter(name, RangeKind::Function, f.span);
+        let end = self.signature_end(f);
+        let places = Places { text: &self.text };
+        let indent = format!("{}  ", places.indent(f.span.start as usize));
+        places.put_behind(&mut self.edits, end, &indent, &[format!("slm_function({number}, nargin)")]);
+        self.block(&f.body);
+        let returns = matches!(f.body.last().map(|s| &s.kind), Some(crate::syntax::ast::StmtKind::Return));
+        self.body.leave();
+        if returns {
+            return;
+        }
+        let keyword = self.end_keyword(f.span) as usize;
+        let word = self.text.get(keyword..f.span.end as usize).unwrap_or("");
+        let statements = [format!("slm_inclusive({number})")];
+        let places = Places { text: &self.text };
+        if matches!(word, "end" | "endfunction") {
+            places.put_before(&mut self.edits, keyword, "  ", &statements);
+        } else {
+            places.put_behind(&mut self.edits, f.span.end as usize, &indent, &statements);
+        }
+    }
+
+    /// Behind the name and the inputs of a function's first line.
+    fn signature_end(&self, f: &Function) -> usize {
+        let from = f.params.last().map_or(f.name.span.end, |p| p.ident.span.end) as usize;
+        let rest = self.text.get(from..).unwrap_or("");
+        let line = rest.split('
+').next().unwrap_or("");
+        let open = f.params.is_empty() && !line.trim_start().starts_with('(');
+        if open {
+            return from;
+        }
+        from + rest.find(')').map_or(0, |i| i + 1)
+    }
+}

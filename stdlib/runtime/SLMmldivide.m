@@ -1,0 +1,4 @@
+function r = SLMmldivide(number, a, b)
+% a\b of operation NUMBER, and what it moves.
+r = slm_divide(number, a, b, true);
+end

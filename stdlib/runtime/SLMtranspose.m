@@ -1,0 +1,5 @@
+function r = SLMtranspose(number, a)
+% a.' of operation NUMBER as a value, and what it moves.
+r = a.';
+slm_transposed(number, a, r);
+end

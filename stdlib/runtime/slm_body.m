@@ -1,0 +1,21 @@
+function slm_body(number, name, kind, slots, params, outer, shared, free)
+% Declares the script or a function of the file declared last: names of its
+% variables and inputs; for a nested function the number of the function around
+% it and the variables that both share.
+global slm_g
+b.file = numel(slm_g.files);
+b.kind = kind;
+b.outer = outer;
+b.slots = slm_words(slots);
+b.params = slm_words(params);
+b.shared = slm_words(shared);
+b.free = free;
+b.name = name;
+b.parent = [];
+b.range = struct('name', {}, 'kind', {}, 'lines', {});
+b.mask = zeros(numel(b.slots), 0);
+slm_g.bodies(number) = b;
+if strcmp(kind, 'script')
+  slm_g.files(end).root = number;
+end
+end

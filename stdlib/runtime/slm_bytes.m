@@ -1,0 +1,27 @@
+function b = slm_bytes(x)
+% SizeOf: bytes of a value in the implementation that is predicted.
+global slm_g
+if iscell(x)
+  b = 0;
+  for k = 1:numel(x)
+    b = b + slm_bytes(x{k});
+  end
+elseif isstruct(x)
+  b = 0;
+  names = fieldnames(x);
+  for k = 1:numel(x)
+    for j = 1:numel(names)
+      b = b + slm_bytes(x(k).(names{j}));
+    end
+  end
+elseif issparse(x)
+  index = slm_g.cache.index_bytes;
+  vectors = size(x, 2);
+  if slm_g.cache.by_rows
+    vectors = size(x, 1);
+  end
+  b = nnz(x) * (slm_width(x) + index) + (vectors + 1) * index;
+else
+  b = numel(x) * slm_width(x);
+end
+end

@@ -1,0 +1,18 @@
+function slm_catch()
+% An error was caught: what had been read until then is counted, in every
+% function that the error has left, and the ranges inside the try end.
+global slm_g
+if isempty(slm_g.tries)
+  return
+end
+at = slm_g.tries(end, :);
+slm_g.tries(end, :) = [];
+slm_flush();
+while numel(slm_g.stack) > at(1)
+  slm_leave();
+  slm_flush();
+end
+slm_g.rs = slm_g.rs(1:at(2));
+slm_back();
+slm_g.c = slm_g.base + slm_g.rs(end);
+end

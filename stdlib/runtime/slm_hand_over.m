@@ -1,0 +1,17 @@
+function slm_hand_over(s, k, v)
+% Operand k goes to a function with a text of its own.
+global slm_g
+if slm_g.off
+  return
+end
+[type, r] = slm_source(s, k);
+if type == 3 || type == 4
+  slm_join(r, false);
+elseif (type == 1 || type == 6) && ~isscalar(v)
+  stored = slm_bytes(v) * ones(3, 1);
+  if type == 6 && ~isempty(slm_g.what{r})
+    stored = slm_g.what{r}(:);
+  end
+  slm_g.acc(6:8, slm_g.c) = slm_g.acc(6:8, slm_g.c) + stored;
+end
+end

@@ -1,0 +1,7 @@
+function f = slm_instrumented(f)
+% The instrumented function behind the name of one of the prototype's.
+global slm_g
+if ischar(f) && isfield(slm_g.users, f)
+  f = slm_g.users.(f);
+end
+end

@@ -1,0 +1,23 @@
+function p = slm_piece(x, indices, written)
+% Elements of an array: its dimensions, the width of an element, and the
+% indices. written: which of them are ranges written in place.
+p.dims = size(x);
+p.width = slm_width(x);
+p.kind = zeros(1, numel(indices));   % 0 all, 1 one, 2 range, 3 list, 4 mask
+p.index = indices;
+for k = 1:numel(indices)
+  i = indices{k};
+  if ischar(i)
+    p.kind(k) = 0;
+  elseif islogical(i)
+    p.kind(k) = 4;
+    p.index{k} = find(i);
+  elseif k <= numel(written) && written(k)
+    p.kind(k) = 2;
+  elseif isscalar(i)
+    p.kind(k) = 1;
+  else
+    p.kind(k) = 3;
+  end
+end
+end

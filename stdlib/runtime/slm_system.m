@@ -1,0 +1,45 @@
+function [kind, fill] = slm_system(a)
+% How a matrix is solved with, by its entries; entries of all its factors when it
+% is sparse and general.
+fill = NaN;
+lower = false;
+upper = false;
+if size(a, 1) ~= size(a, 2)
+  kind = 'rectangular';
+  return
+end
+if isfloat(a)
+  lower = istril(a);
+  upper = istriu(a);
+end
+if lower && upper
+  kind = 'diagonal';
+elseif lower
+  kind = 'lower';
+elseif upper
+  kind = 'upper';
+elseif issparse(a)
+  kind = 'sparse';
+  fill = slm_fill(a);
+else
+  kind = 'general';
+end
+end
+
+function n = slm_fill(a)
+% Entries of the factors: Cholesky where the matrix allows it, else LU.
+n = NaN;
+try
+  if isequal(a, a') && all(full(diag(a)) > 0)
+    [r, failed, q] = chol(a);
+    if failed == 0
+      n = 2 * nnz(r);
+      return
+    end
+  end
+  [l, u, p, q] = lu(a); %#ok<ASGLU>
+  n = nnz(l) + nnz(u);
+catch
+  n = NaN;
+end
+end

@@ -1,0 +1,51 @@
+function slm_table(t)
+% All ranges, nested ones indented: inclusive figures, then exclusive ones.
+global slm_g
+fprintf('SLAMM Memory Analysis of %s\n\n', slm_g.options.source);
+slm_table_part(t, t.inclusive, 'inclusive');
+fprintf('\n');
+slm_table_part(t, t.exclusive, 'exclusive');
+end
+
+function slm_table_part(t, figures, title)
+global slm_g
+order = slm_in_tree(t.range, 0);
+cells = {[title, ', ', slm_g.options.units], 'executions', 'trips', 'mean', 'SR', 'WSL', 'WSS', 'DGEMM', ...
+    'Sparse Ops', 'flops'};
+for k = order
+  depth = 0;
+  at = t.range(k).parent;
+  while at > 0
+    depth = depth + 1;
+    at = t.range(at).parent;
+  end
+  trips = '';
+  mean_trips = '';
+  if any(strcmp(t.range(k).kind, {'for', 'while', 'until', 'parfor'}))
+    trips = sprintf('%d', t.runs(2, k));
+    if t.runs(1, k) > 0
+      mean_trips = sprintf('%.2f', t.runs(2, k) / t.runs(1, k));
+    end
+  end
+  f = figures(:, k);
+  cells(end+1, :) = {[blanks(2 * depth), t.range(k).name], sprintf('%d', t.runs(1, k)), trips, mean_trips, ...
+      slm_unit(f(1)), slm_pair(f(2:4)), slm_pair(f(5:7)), slm_pair(f(8:10)), slm_pair(f(11:13)), ...
+      sprintf('%.0f', f(14))}; %#ok<AGROW>
+end
+widths = max(cellfun(@numel, cells), [], 1);
+for k = 1:size(cells, 1)
+  line = sprintf('%-*s', widths(1), cells{k, 1});
+  for j = 2:numel(widths)
+    line = [line, '  ', sprintf('%*s', widths(j), cells{k, j})]; %#ok<AGROW>
+  end
+  fprintf('%s\n', deblank(line));
+end
+end
+
+function order = slm_in_tree(range, parent)
+% Ranges in the order of the tree.
+order = [];
+for k = find([range.parent] == parent)
+  order = [order, k, slm_in_tree(range, k)]; %#ok<AGROW>
+end
+end

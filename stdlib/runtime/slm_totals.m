@@ -1,0 +1,83 @@
+function t = slm_totals()
+% The inclusive blocks: figures of every range of all files, exclusive and
+% inclusive. A context counts in every range that is active while it runs, once.
+% t.range: name, kind, file, lines, parent, executions, trips; t.exclusive and
+% t.inclusive: a column for each range, rows SR, WSL WSS DGEMM Sparse Ops (low,
+% value, high), flops.
+global slm_g
+[t.range, number, file_of] = slm_layout();
+n = numel(t.range);
+t.exclusive = zeros(14, n);
+t.inclusive = zeros(14, n);
+t.runs = zeros(2, n);
+own = cell(1, n);
+all = cell(1, n);
+for k = 1:numel(slm_g.contexts)
+  c = slm_g.contexts(k);
+  if c.off
+    continue
+  end
+  b = slm_g.bodies(c.body);
+  around = file_of(c.body);
+  for j = 1:size(c.active, 1)
+    around = [around, number{c.active(j, 1)}(c.active(j, 2)), file_of(c.active(j, 1))]; %#ok<AGROW>
+  end
+  for r = 1:numel(b.range)
+    g = number{c.body}(r);
+    a = slm_g.acc(:, c.base + r);
+    figures = [0; a(1) + a(3:5); a(2) + a(6:8); a(9:15)];
+    reached = around;
+    at = r;
+    while at > 0
+      reached = [reached, number{c.body}(at)]; %#ok<AGROW>
+      at = b.parent(at);
+    end
+    t.exclusive(:, g) = t.exclusive(:, g) + figures;
+    sizes = slm_g.sizes{c.base + r};
+    own{g} = slm_larger(own{g}, c.body, sizes);
+    for h = unique(reached)
+      t.inclusive(:, h) = t.inclusive(:, h) + figures;
+      all{h} = slm_larger(all{h}, c.body, sizes);
+    end
+    t.runs(:, g) = t.runs(:, g) + slm_g.runs(:, c.base + r);
+    % a file of functions is executed when one of them is called
+    if r == 1 && strcmp(b.kind, 'function') && b.outer == 0 && slm_g.files(b.file).root == 0
+      t.runs(1, file_of(c.body)) = t.runs(1, file_of(c.body)) + slm_g.runs(1, c.base + r);
+    end
+  end
+end
+for g = 1:n
+  t.exclusive(1, g) = slm_sum_sizes(own{g});
+  t.inclusive(1, g) = slm_sum_sizes(all{g});
+end
+end
+
+function rows = slm_larger(rows, body, sizes)
+% Largest sizes of variables, by body and variable; a variable that a nested
+% function shares is that of the function around it.
+global slm_g
+if isempty(rows)
+  rows = cell(1, numel(slm_g.bodies));
+end
+b = slm_g.bodies(body);
+held = find(sizes)';
+for k = held
+  owner = body;
+  slot = k;
+  while slm_g.bodies(owner).outer > 0 && any(strcmp(slm_g.bodies(owner).shared, b.slots{k}))
+    owner = slm_g.bodies(owner).outer;
+    slot = find(strcmp(slm_g.bodies(owner).slots, b.slots{k}), 1);
+  end
+  if isempty(rows{owner})
+    rows{owner} = zeros(numel(slm_g.bodies(owner).slots), 1);
+  end
+  rows{owner}(slot) = max(rows{owner}(slot), sizes(k));
+end
+end
+
+function total = slm_sum_sizes(rows)
+total = 0;
+for k = 1:numel(rows)
+  total = total + sum(rows{k});
+end
+end

@@ -1,0 +1,19 @@
+function slm_transposed(number, a, r)
+% A scalar or a full vector is only seen the other way round; a matrix is copied.
+global slm_g
+s = slm_operation(number);
+if slm_g.off
+  slm_g.type(number) = 1;
+elseif isscalar(a) || (isvector(a) && ~issparse(a))
+  slm_pass_on(number, s, 1, r);
+else
+  [type, from] = slm_source(s, 1);
+  if type == 3 || type == 4
+    slm_join(from, issparse(a));
+  else
+    x = slm_operand(a, true);
+    slm_charge(s, slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1), x);
+  end
+  slm_result(number, s, 6, issparse(r), []);
+end
+end

@@ -1,0 +1,8 @@
+function v = slm_turn(v, how)
+% The transpose that stands in front of an operand, carried out.
+if how == 1
+  v = v';
+elseif how == 2
+  v = v.';
+end
+end

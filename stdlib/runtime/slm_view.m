@@ -1,0 +1,26 @@
+function varargout = slm_view(number, name, varargin)
+% A function that moves nothing, of operation NUMBER. A result with as many
+% elements as the first operand sees the same storage another way: who reads it
+% loads the operand.
+global slm_g
+[varargout{1:max(nargout, 1)}] = feval(name, varargin{:});
+s = slm_operation(number);
+if slm_g.off
+  slm_g.type(number) = 1;
+  return
+end
+a = varargin{1};
+r = varargout{1};
+view = nargout <= 1 && numel(a) > 1 && numel(a) == numel(r) && strcmp(class(a), class(r)) && issparse(a) == issparse(r);
+for k = 1 + view:numel(s.kind)
+  type = slm_source(s, k);
+  if type == 3 || type == 4
+    slm_join_operand(s, k, false);
+  end
+end
+if view
+  slm_pass_on(number, s, 1, r);
+else
+  slm_result(number, s, 1, issparse(r), []);
+end
+end
