@@ -12,7 +12,9 @@ fn main() {
         .expect("the grammar is well formed");
     println!("cargo:rerun-if-changed=stdlib");
     let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
-    let text = texts("STDLIB", &format!("{root}/stdlib")) + &texts("MODELS", &format!("{root}/stdlib/models"));
+    let text = texts("STDLIB", &format!("{root}/stdlib"))
+        + &texts("MODELS", &format!("{root}/stdlib/models"))
+        + &texts("RUNTIME", &format!("{root}/stdlib/runtime"));
     std::fs::write(format!("{out}/stdlib.rs"), text).expect("OUT_DIR can be written");
 }
 

@@ -6,6 +6,7 @@ pub mod counters;
 pub mod counts;
 pub mod diagnostic;
 pub mod display;
+pub mod emit;
 pub mod error;
 pub mod functions;
 pub mod interp;

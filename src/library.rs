@@ -1,5 +1,6 @@
 //! Functions that are written in MATLAB and shipped inside the program: the texts of
-//! `stdlib/*.m`, and the traffic models in `stdlib/models/*.m`. In: a name. Out: its text.
+//! `stdlib/*.m`, the traffic models in `stdlib/models/*.m`, and the runtime of
+//! emitted programs in `stdlib/runtime/*.m`. In: a name. Out: its text.
 
 include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 
@@ -13,6 +14,16 @@ pub fn source(name: &str) -> Option<&'static str> {
 #[must_use]
 pub fn model(name: &str) -> Option<(&'static str, &'static str)> {
     named(MODELS, name)
+}
+
+/// Names and texts of `stdlib/models/*.m`.
+pub fn models() -> impl Iterator<Item = (&'static str, &'static str)> {
+    MODELS.iter().copied()
+}
+
+/// Names and texts of `stdlib/runtime/*.m`: what emitted programs call.
+pub fn runtime() -> impl Iterator<Item = (&'static str, &'static str)> {
+    RUNTIME.iter().copied()
 }
 
 fn named(table: &'static [(&str, &str)], name: &str) -> Option<(&'static str, &'static str)> {

@@ -23,6 +23,8 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Run the prototype only: no accounting
     Run(RunArgs),
+    /// Write MATLAB that computes the same figures when MATLAB or GNU Octave runs it
+    Emit(EmitArgs),
     /// Parse and count accesses, without running: ranges, bindings, corrections
     Check(CheckArgs),
     /// Hold a prediction against counters: perf, likwid, cachegrind, callgrind or a plain table
@@ -45,6 +47,46 @@ pub struct AnalyzeArgs {
     /// Count no traffic in this region or function (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct EmitArgs {
+    /// The prototype
+    #[arg(value_name = "FILE.m")]
+    pub file: PathBuf,
+    /// The program to write
+    #[arg(long, short, value_name = "OUT.m")]
+    pub output: PathBuf,
+    /// Folder for the runtime and the functions of the prototype; OUT_slm beside OUT.m by default
+    #[arg(long, value_name = "DIR")]
+    pub runtime: Option<PathBuf>,
+    /// Folder searched for functions, besides the prototype's own (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub path: Vec<PathBuf>,
+    /// Assigned before the script's first statement, and kept when the script assigns that name at
+    /// its top level (repeatable)
+    #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub cache: Cache,
+    /// Prediction file that the emitted program writes when it ends
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024
+    #[arg(long, value_enum, default_value_t = UnitsArg::Megabytes)]
+    pub units: UnitsArg,
+    /// Count traffic only in this region or function (repeatable)
+    #[arg(long, value_name = "REGION|FUNCTION")]
+    pub only: Vec<String>,
+    /// Count no traffic in this region or function (repeatable)
+    #[arg(long, value_name = "REGION|FUNCTION")]
+    pub skip: Vec<String>,
+    /// No notes and no warnings
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Colours in diagnostics
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
 }
 
 #[derive(Debug, Args)]

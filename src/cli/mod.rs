@@ -5,6 +5,7 @@ mod analyze;
 mod args;
 mod check;
 mod console;
+mod emit;
 mod export;
 mod files;
 mod functions;
@@ -59,6 +60,7 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Analyze(a) => analyze::analyze(a),
         Command::Run(r) => analyze::run(r),
         Command::Check(c) => check::check(c),
+        Command::Emit(e) => emit::emit(e),
         Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
     }

@@ -72,9 +72,8 @@ pub struct Body {
     /// Globals, persistents and what nested functions share: calls can change them.
     pub exposed: Vec<Name>,
     pub visible: Rc<Visible>,
-    /// Real double scalars through the whole body, and full real double arrays.
+    /// Real double scalars through the whole body.
     pub scalars: FxHashSet<Name>,
-    pub arrays: FxHashSet<Name>,
     slot_of: FxHashMap<Name, usize>,
 }
 
@@ -96,7 +95,6 @@ impl Body {
             exposed: Vec::new(),
             visible: Rc::clone(visible),
             scalars: FxHashSet::default(),
-            arrays: FxHashSet::default(),
             slot_of: FxHashMap::default(),
         };
         b.variable(&"ans".into());

@@ -1,8 +1,8 @@
 //! Calls: of built-in functions by their class in the table, of the prototype's functions, of
 //! functions by name or handle.
 
-use super::expressions::{Piece, Src};
 use super::Target;
+use super::expressions::{Piece, Src};
 use super::writer::Writer;
 use crate::functions::{Function, Traffic};
 use crate::source::Span;
@@ -14,10 +14,10 @@ impl Writer<'_, '_> {
             [Access { kind: AccessKind::Paren(args), .. }, rest @ ..] => (args, rest),
             rest => (&[], rest),
         };
-        let end = path.first().filter(|_| path.len() > rest.len()).map_or_else(
-            || e.span.start + u32::try_from(name.len()).unwrap_or(0),
-            |a| a.span.end,
-        );
+        let end = path
+            .first()
+            .filter(|_| path.len() > rest.len())
+            .map_or_else(|| e.span.start + u32::try_from(name.len()).unwrap_or(0), |a| a.span.end);
         let span = Span { end, ..e.span };
         let p = self.plain_call(name, args, span);
         if rest.is_empty() {

@@ -161,9 +161,9 @@ impl Writer<'_, '_> {
         let mut words = self.join(&p);
         words.push(
             match op {
-                UnaryOp::Plus => "pos",
-                UnaryOp::Minus => "neg",
-                UnaryOp::Not => "not",
+                UnaryOp::Plus => "+/1",
+                UnaryOp::Minus => "-/1",
+                UnaryOp::Not => "~/1",
             }
             .into(),
         );
@@ -382,10 +382,7 @@ impl Writer<'_, '_> {
                     let p = self.expr(arg);
                     self.around.pop();
                     self.join_aside(&p);
-                    several |= matches!(
-                        bare(arg).kind,
-                        ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_)
-                    );
+                    several |= matches!(bare(arg).kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
                     inside.push((arg.span, p.text));
                 }
                 let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
@@ -441,8 +438,12 @@ impl Writer<'_, '_> {
         let mut text = p.text.clone();
         for a in path {
             if matches!(a.kind, AccessKind::Paren(_)) && text.ends_with([')', ']', '}', '\'']) {
-                self.refuse(e.span, "SLM512", "an index directly behind a call or brackets is Octave's alone",
-                    "assign the value to a variable first, and index that");
+                self.refuse(
+                    e.span,
+                    "SLM512",
+                    "an index directly behind a call or brackets is Octave's alone",
+                    "assign the value to a variable first, and index that",
+                );
             }
             text = self.step(a, &text).0;
         }

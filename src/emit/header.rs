@@ -20,7 +20,8 @@ impl Program<'_> {
         let (name, version) = (source.name.clone(), env!("CARGO_PKG_VERSION"));
         let mut header = String::new();
         let _ = writeln!(header, "% Header of SLAMM: generated from {name} by slamm emit {version}. Lines marked");
-        let _ = writeln!(header, "% %slm, and functions slm_… and SLM…, count memory traffic; all else is the prototype.");
+        let _ =
+            writeln!(header, "% %slm, and functions slm_… and SLM…, count memory traffic; all else is the prototype.");
         let _ = writeln!(header, "addpath({});", self.options.folder);
         header.push_str("slm_begin(slm_options());\n");
         header.push_str(&self.tables(file));
@@ -126,7 +127,7 @@ impl Program<'_> {
         let cells = |names: &[String]| names.iter().map(|n| quoted(n)).collect::<Vec<_>>().join(", ");
         let mut out = String::from("function o = slm_options()\n% Options that the program was emitted with.\n");
         let _ = writeln!(out, "o.source = {};", quoted(&source.name));
-        let _ = writeln!(out, "o.sha256 = '{}';", source.sha256);
+        let _ = writeln!(out, "o.sha256 = '{}';", f.sha256);
         let _ = writeln!(out, "o.version = '{}';", env!("CARGO_PKG_VERSION"));
         let _ = writeln!(out, "o.l1 = {};\no.line = {};", o.cache.l1, o.cache.line);
         let _ = writeln!(out, "o.index_bytes = {};\no.by_rows = {};", o.cache.index_bytes, o.cache.by_rows);

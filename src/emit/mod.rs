@@ -12,6 +12,7 @@ mod edits;
 mod expressions;
 mod header;
 mod runtime;
+mod spelling;
 mod statements;
 mod writer;
 
@@ -25,12 +26,12 @@ use crate::syntax::{
 };
 use crate::traffic::CacheParams;
 use body::{Body, BodyKind, Visible};
-use writer::Writer;
-pub(in crate::emit) use writer::{is_variable, reads};
 use edits::Edits;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use writer::Writer;
+pub(in crate::emit) use writer::{is_variable, reads};
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -79,6 +80,8 @@ pub(in crate::emit) enum Target {
 /// One source file of the program.
 struct File {
     id: FileId,
+    /// Of the file as it was given.
+    sha256: String,
     unit: Unit,
     names: Rc<Names>,
     /// Its descriptions.
@@ -102,6 +105,7 @@ struct Program<'a> {
     /// Files that have to be written still.
     waiting: Vec<(usize, String)>,
     profiled: BTreeMap<&'static str, &'static Function>,
+    renamed: BTreeMap<String, String>,
     outputs: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -134,6 +138,7 @@ pub fn emit(
         taken: FxHashSet::default(),
         waiting: Vec::new(),
         profiled: BTreeMap::new(),
+        renamed: BTreeMap::new(),
         outputs: BTreeMap::new(),
         diagnostics: Vec::new(),
     };
@@ -151,10 +156,15 @@ pub fn emit(
     }
     let main = program.finish_main(file, &text);
     program.add_runtime();
-    Ok(Emitted { main, runtime: program.outputs, renamed: Vec::new(), warnings: program.diagnostics })
+    Ok(Emitted {
+        main,
+        runtime: program.outputs,
+        renamed: program.renamed.into_iter().collect(),
+        warnings: program.diagnostics,
+    })
 }
 
-impl Program<'_> {
+impl<'a> Program<'a> {
     fn refused(&self) -> bool {
         self.diagnostics.iter().any(|d| d.severity == Severity::Error)
     }
@@ -165,13 +175,22 @@ impl Program<'_> {
         self.taken.extend(crate::functions::all().iter().map(|f| format!("SLM{}", f.name)));
     }
 
-    fn load(&mut self, id: FileId) -> usize {
+    /// Reads a file, in MATLAB's spelling.
+    fn load(&mut self, given: FileId) -> usize {
+        let source = self.sources.get(given);
+        let (name, path, sha256) = (source.name.clone(), source.path.clone(), source.sha256.clone());
+        let respelled = spelling::respell(given, &source.text);
+        let id = match *source.text == *respelled.text {
+            true => given,
+            false => self.sources.add(name, path, respelled.text.as_bytes()),
+        };
+        self.renamed.extend(respelled.renamed);
         let parsed = syntax::parse(self.sources, id);
         let names = names::name_unit(&parsed.unit, self.sources);
         self.diagnostics.extend(parsed.diagnostics);
         self.diagnostics.extend(names.diagnostics.iter().cloned());
         let names = Rc::new(names);
-        self.files.push(File { id, unit: parsed.unit, names, sites: Vec::new(), bodies: Vec::new() });
+        self.files.push(File { id, unit: parsed.unit, names, sha256, sites: Vec::new(), bodies: Vec::new() });
         self.files.len() - 1
     }
 
@@ -212,6 +231,11 @@ impl Program<'_> {
         if let Some(known) = self.global.get(name) {
             return known.clone();
         }
+        let original: Name = match self.renamed.iter().find(|(_, new)| ***new == **name) {
+            Some((old, _)) => old.as_str().into(),
+            None => Rc::clone(name),
+        };
+        let name = &original;
         let id = match self.library.on_path(self.sources, name) {
             Some(id) => Some(id),
             None if crate::functions::find(name).is_some() => None,
@@ -308,7 +332,7 @@ impl Program<'_> {
         Body::new(self.bodies, Rc::clone(name), kind, visible)
     }
 
-    fn writer(&mut self, file: usize, body: Body, edits: Edits) -> Option<Writer<'_>> {
+    fn writer(&mut self, file: usize, body: Body, edits: Edits) -> Option<Writer<'_, 'a>> {
         let f = self.files.get(file)?;
         let (id, names) = (f.id, Rc::clone(&f.names));
         let text = Rc::clone(&self.sources.get(id).text);

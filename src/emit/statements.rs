@@ -1,7 +1,7 @@
 //! Statements: the calls of the runtime around them. What a person wrote stays where it stands;
 //! generated statements are put behind, before, or on lines of their own.
 
-use super::expressions::{Around, Piece, Src, bare};
+use super::expressions::{Around, Src, bare};
 use super::writer::Writer;
 use super::{is_variable, reads};
 use crate::names::{RangeKind, scope_of_block};
@@ -47,7 +47,12 @@ impl Writer<'_, '_> {
             }
             StmtKind::Assign { targets, op, value, .. } => {
                 if op.is_some() {
-                    self.refuse(s.span, "SLM510", "an assignment with an operator is Octave's alone", "write x = x + …");
+                    self.refuse(
+                        s.span,
+                        "SLM510",
+                        "an assignment with an operator is Octave's alone",
+                        "write x = x + …",
+                    );
                 }
                 self.assign(s, targets, value);
             }
@@ -77,8 +82,12 @@ impl Writer<'_, '_> {
                 let mut after = Vec::new();
                 for d in list {
                     if d.init.is_some() {
-                        self.refuse(s.span, "SLM510", "an initial value in a declaration is Octave's alone",
-                            "assign it in a statement of its own, guarded by isempty");
+                        self.refuse(
+                            s.span,
+                            "SLM510",
+                            "an initial value in a declaration is Octave's alone",
+                            "assign it in a statement of its own, guarded by isempty",
+                        );
                     }
                     let name = &d.ident.name;
                     self.body.slot(name);
@@ -194,7 +203,8 @@ impl Writer<'_, '_> {
 
     fn site_with(&mut self, words: Vec<String>) -> usize {
         let mut all = std::mem::take(&mut self.part);
-        all.extend(words.into_iter().filter(|w| w != "."));
+        let constant = words.len() == 2 && words.first().is_some_and(|w| w == ".");
+        all.extend(words.into_iter().skip(usize::from(constant)));
         self.operation(all)
     }
 
@@ -358,13 +368,17 @@ impl Writer<'_, '_> {
         self.around.push(Around::Access);
         let p = self.expr(arg);
         self.around.pop();
-        let calls = std::mem::replace(&mut self.has_calls, has_calls || self.has_calls);
+        let calls = self.has_calls;
+        self.has_calls |= has_calls;
         self.join_aside(&p);
         let range = matches!(bare(arg).kind, ExprKind::Range { .. });
         // `end` and the target itself may be different behind the assignment; operations are
         // not carried out twice.
         let text = p.text.trim().to_string();
-        let again = calls || contains_word(&text, "end") || contains_word(&text, root) || text.contains("SLM")
+        let again = calls
+            || contains_word(&text, "end")
+            || contains_word(&text, root)
+            || text.contains("SLM")
             || text.contains("slm_");
         if again {
             return (format!("slm_index({text})"), "slm_indices()".into(), range);
@@ -503,7 +517,12 @@ impl Writer<'_, '_> {
         let (mut trip, mut word) = (String::new(), None);
         if let Target::Place { root, path, .. } = var {
             if !path.is_empty() {
-                self.refuse(s.span, "SLM512", "a loop over a part of a variable is Octave's alone", "loop over a variable");
+                self.refuse(
+                    s.span,
+                    "SLM512",
+                    "a loop over a part of a variable is Octave's alone",
+                    "loop over a variable",
+                );
             }
             self.body.occurs(&root.name);
             let changed = scope_of_block(&[], &[], body).variables.contains(&root.name);
@@ -551,8 +570,12 @@ impl Writer<'_, '_> {
         self.at_begin(s.span.start, s.span.start + 2, &[format!("slm_trip({r})")]);
         self.block(body);
         if continues(body) {
-            self.refuse(s.span, "SLM511", "`continue` in Octave's do … until cannot be written in MATLAB",
-                "use while true … if condition, break, end, end");
+            self.refuse(
+                s.span,
+                "SLM511",
+                "`continue` in Octave's do … until cannot be written in MATLAB",
+                "use while true … if condition, break, end, end",
+            );
         }
         self.condition(condition);
         let text = self.text.get(..condition.span.start as usize).unwrap_or("");
@@ -655,9 +678,4 @@ fn has_lazy(e: &Expr) -> bool {
 /// Whether a text holds a word.
 fn contains_word(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == word)
-}
-
-/// A piece is only used for its text.
-pub(super) fn text_of(p: &Piece) -> &str {
-    &p.text
 }

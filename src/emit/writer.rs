@@ -39,7 +39,7 @@ pub(super) struct Writer<'p, 'a> {
 
 /// Whether a word of a description is a variable that is read.
 pub(in crate::emit) fn is_variable(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains('/') && !matches!(word, "neg" | "not" | "pos")
+    word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains('/')
 }
 
 /// Whether a word reads anything.
@@ -189,33 +189,21 @@ impl Writer<'_, '_> {
         let file = &self.program.sources.get(self.id).name;
         let line = self.line_column(f.span.start).0;
         let head = format!(
-            "function varargout = {emitted}({})
-% {} of {file}, line {line}
-  slm_function({number}, nargin); {MARK}
-",
+            "function varargout = {emitted}({})\n% {} of {file}, line {line}\n  slm_function({number}, nargin); {MARK}\n",
             params.join(", "),
-            source.replace(['
-', ''], " "),
+            source.replace(['\n', '\r'], " "),
         );
         let value = p.text.trim();
         let body = if self.is_bare_call(&f.body) {
+            let called = self.called(&f.body);
             format!(
-                "  if nargout == 0 && slm_silent({number}, '{}') {MARK}
-    {value};
-  else
-                     [varargout{{1:max(nargout, 1)}}] = {value};
-  end
-",
-                self.called(&f.body)
+                "  if nargout == 0 && slm_silent('{called}') {MARK}\n    {value};\n  else\n    \
+                 [varargout{{1:max(nargout, 1)}}] = {value};\n  end\n"
             )
         } else {
-            format!("  varargout{{1}} = {value};
-")
+            format!("  varargout{{1}} = {value};\n")
         };
-        format!("{head}{body}  slm_done({n}); {MARK}
-  slm_inclusive({number}); {MARK}
-end
-")
+        format!("{head}{body}  slm_done({n}); {MARK}\n  slm_inclusive({number}); {MARK}\nend\n")
     }
 
     /// Whether an expression is one call, which can give several values or none.
@@ -257,7 +245,8 @@ end
 impl Program<'_> {
     pub(super) fn write_script(&mut self, file: usize, unit: &Unit, visible: &Rc<Visible>) -> Edits {
         let scope = names::scope_of_block(&[], &[], &unit.body);
-        let root: Name = self.files.get(file).and_then(|f| f.names.ranges.first()).map_or("".into(), |r| Rc::clone(&r.name));
+        let root: Name =
+            self.files.get(file).and_then(|f| f.names.ranges.first()).map_or("".into(), |r| Rc::clone(&r.name));
         let mut body = self.new_body(&root, BodyKind::Script, visible);
         for v in &scope.variables {
             body.variable(v);
@@ -335,8 +324,12 @@ impl Writer<'_, '_> {
             self.edits.replace(f.name.span, emitted.to_string());
         }
         if let Some(p) = f.params.iter().find(|p| p.default.is_some()) {
-            self.refuse(p.ident.span, "SLM510", "a default value of an input is Octave's alone",
-                "test nargin in the function");
+            self.refuse(
+                p.ident.span,
+                "SLM510",
+                "a default value of an input is Octave's alone",
+                "test nargin in the function",
+            );
         }
         let name = f.range_name.as_ref().map_or_else(|| Rc::clone(&f.name.name), |i| Rc::clone(&i.name));
         self.body.enter(name, RangeKind::Function, f.span);
@@ -365,8 +358,7 @@ impl Writer<'_, '_> {
     fn signature_end(&self, f: &Function) -> usize {
         let from = f.params.last().map_or(f.name.span.end, |p| p.ident.span.end) as usize;
         let rest = self.text.get(from..).unwrap_or("");
-        let line = rest.split('
-').next().unwrap_or("");
+        let line = rest.split('\n').next().unwrap_or("");
         let open = f.params.is_empty() && !line.trim_start().starts_with('(');
         if open {
             return from;

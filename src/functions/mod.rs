@@ -145,6 +145,81 @@ pub fn find(name: &str) -> Option<&'static Function> {
     registry::find(name)
 }
 
+/// Free functions whose result is one number, text or truth whatever their operands are, so that
+/// it is no view of the first one.
+const SCALAR_RESULTS: &[&str] = &[
+    "assert",
+    "columns",
+    "contains",
+    "endsWith",
+    "etime",
+    "exist",
+    "func2str",
+    "height",
+    "index",
+    "intmax",
+    "intmin",
+    "is_function_handle",
+    "isa",
+    "isargout",
+    "iscell",
+    "iscellstr",
+    "ischar",
+    "iscolumn",
+    "iscomplex",
+    "isdir",
+    "isempty",
+    "isfield",
+    "isfile",
+    "isfloat",
+    "isfolder",
+    "isindex",
+    "isinteger",
+    "iskeyword",
+    "islogical",
+    "ismatrix",
+    "isnull",
+    "isnumeric",
+    "isreal",
+    "isrow",
+    "isscalar",
+    "issparse",
+    "issquare",
+    "isstring",
+    "isstruct",
+    "isvarname",
+    "isvector",
+    "length",
+    "ndims",
+    "numel",
+    "numfields",
+    "nzmax",
+    "rindex",
+    "rows",
+    "size_equal",
+    "sizeof",
+    "startsWith",
+    "strcmp",
+    "strcmpi",
+    "strlength",
+    "strncmp",
+    "strncmpi",
+    "toc",
+    "width",
+];
+
+/// Whether a free function called with so many operands gives one number, text or truth.
+#[must_use]
+pub fn gives_scalar(name: &str, operands: usize) -> bool {
+    SCALAR_RESULTS.binary_search(&name).is_ok() || (name == "size" && operands == 2)
+}
+
+/// Functions that make, change or remove variables of their caller that no assignment shows.
+#[must_use]
+pub fn changes_variables(name: &str) -> bool {
+    ["assignin", "clear", "clearvars", "eval", "evalc", "evalin", "load"].contains(&name)
+}
+
 /// Every row, sorted by name.
 #[must_use]
 pub fn all() -> Vec<&'static Function> {

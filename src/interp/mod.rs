@@ -87,7 +87,7 @@ pub struct Outcome {
     pub exit: Option<i32>,
 }
 
-pub use program::{functions_on_path, run};
+pub use program::{files_on_path, functions_on_path, run};
 
 /// A warning of the model or of the run, with how often it happened.
 struct Counted {

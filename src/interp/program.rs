@@ -355,6 +355,13 @@ pub fn functions_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashSe
     known
 }
 
+/// Function files that a prototype can call, by function name.
+#[must_use]
+pub fn files_on_path(main: &Path, more: &[PathBuf]) -> FxHashMap<String, PathBuf> {
+    let folder = main.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+    path_index(&folder, more)
+}
+
 /// Function files by name: the prototype's folder first, its `private` folder, then `--path`.
 fn path_index(folder: &Path, more: &[PathBuf]) -> FxHashMap<String, PathBuf> {
     let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() };

@@ -14,6 +14,8 @@ pub mod print;
 mod token;
 mod wording;
 
+pub(crate) use token::{Keyword, Tok, Token};
+
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Sources, Span};
 
@@ -48,6 +50,17 @@ pub fn parse(sources: &Sources, file: FileId) -> Parsed {
     diagnostics.sort_by_key(|d| d.primary.as_ref().map_or(0, |p| p.span.start));
     diagnostics.truncate(MAX_DIAGNOSTICS);
     Parsed { unit, diagnostics }
+}
+
+/// The tokens of a text and its clauses as ranges of them, for what changes a text token by token.
+pub(crate) fn tokens(file: FileId, text: &str) -> (Vec<Token<'_>>, Vec<std::ops::Range<usize>>) {
+    let lexed = lexer::lex(file, text, &mut Vec::new());
+    let clauses = lexed.clauses.into_iter().filter_map(|c| match c.kind {
+        token::ClauseKind::Code(range) => Some(range),
+        token::ClauseKind::Directive(_) => None,
+    });
+    let clauses = clauses.collect();
+    (lexed.tokens, clauses)
 }
 
 /// Parses a text given to `eval` or `--set`: the same as [`parse`].

@@ -42,5 +42,6 @@ g.gaps = struct('data', {}, 'about', {}, 'gaps', {});
 g.unions = struct('key', {}, 'bytes', {});
 g.indices = {};
 g.printed = 0;
+g.first = 0;
 slm_g = g;
 end

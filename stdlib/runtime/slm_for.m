@@ -19,4 +19,7 @@ else
   slm_count(s, first, []);
 end
 slm_enter(r);
+if first > 0 && s.slot > 0
+  slm_resize(s.slot, first, issparse(values));
+end
 end

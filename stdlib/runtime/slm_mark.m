@@ -29,15 +29,12 @@ end
 function [stack, reads] = slm_apply(stack, reads, w)
 % One operator, function or store.
 own = false;
-if any(w == '/') && numel(w) > 2 && ~strcmp(w, './')
+if any(w == '/') && numel(w) > 2
   at = find(w == '/', 1, 'last');
   n = str2double(w(at+1:end));
   name = w(1:at-1);
   own = strcmp(name, '[]') || strcmp(name, '{}');
-elseif any(strcmp(w, {'neg', 'not', 'pos'}))
-  n = 1;
-  name = w;
-elseif any(w(1) == '>+=') && numel(w) > 1 && ~strcmp(w, '>=') && ~strcmp(w, '==')
+elseif any(w(1) == '>+=') && numel(w) > 1 && any(isletter(w))
   n = 1;
   name = '';
   own = true;
@@ -80,12 +77,20 @@ for k = 1:numel(taken)
     small{k} = 1;
   end
 end
-names = struct('neg', 'uminus', 'pos', 'uplus');
+alone = numel(taken) == 1;
 switch name
   case '+'
     name = 'plus';
+    if alone
+      name = 'uplus';
+    end
   case '-'
     name = 'minus';
+    if alone
+      name = 'uminus';
+    end
+  case '~'
+    name = 'not';
   case '.*'
     name = 'times';
   case '*'
@@ -96,8 +101,6 @@ switch name
     name = 'mrdivide';
   case {'[]', '{}'}
     name = 'horzcat';
-  case {'neg', 'pos'}
-    name = names.(name);
   case {'==', '~=', '<', '<=', '>', '>=', '&', '|'}
     name = 'and';
 end

@@ -56,7 +56,7 @@ for k = 1:n
     s.kind(k) = 5;
   elseif strcmp(w, '.')
     s.kind(k) = 4;
-  elseif isletter(w(1)) && ~any(w == '/')
+  elseif isletter(w(1)) && ~any(w == '/') && ~any(w == '(')
     s.kind(k) = 1;
     s.at(k) = find(strcmp(slots, w), 1);
   end
@@ -75,7 +75,7 @@ end
 function [store, w, range] = slm_store_of(w)
 store = 0;
 range = [];
-if numel(w) > 1 && w(1) == '>'
+if numel(w) > 1 && w(1) == '>' && isletter(w(2))
   store = 1;
   w = w(2:end);
   if w(end) == ')'
@@ -88,7 +88,7 @@ if numel(w) > 1 && w(1) == '>'
 elseif numel(w) > 2 && strcmp(w(1:2), '+>')
   store = 3;
   w = w(3:end);
-elseif numel(w) > 1 && w(1) == '=' && w(2) ~= '='
+elseif numel(w) > 1 && w(1) == '=' && isletter(w(2))
   store = 2;
   w = w(2:end);
 end

@@ -16,7 +16,7 @@ else
 end
 if slm_g.off
   slm_drop();
-elseif s.store == 2 && isempty(slm_g.reads)
+elseif s.store == 2 && isempty(s.words(1:end-1)) && isempty(slm_g.reads)
   % a copy moves nothing
 elseif s.simple && isempty(slm_g.reads) && ~any(slm_g.fs(s.reads))
   c = slm_g.c;

@@ -1,4 +1,4 @@
-function yes = slm_silent(body, name) %#ok<INUSL>
+function yes = slm_silent(name)
 % Whether a function gives no value.
 try
   yes = nargout(name) == 0;

@@ -1,0 +1,170 @@
+//! `slamm emit`: reads the prototype and its functions, writes the emitted program and the folder
+//! of its runtime. Every file is written beside its place and renamed, the program last, so that
+//! nothing half written is left.
+
+use super::args::EmitArgs;
+use super::render::Renderer;
+use super::{files, status};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::emit::{self, Emitted, Library, Options};
+use crate::report::Units;
+use crate::source::{FileId, Sources};
+use crate::{interp, library};
+use rustc_hash::FxHashMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Emits a prototype.
+pub fn emit(args: &EmitArgs) -> u8 {
+    let renderer = Renderer::new(args.color);
+    let mut sources = Sources::default();
+    let prepared = prepare(args);
+    let (options, folder) = match prepared {
+        Ok(p) => p,
+        Err(d) => {
+            renderer.diagnostics(&sources, &[*d]);
+            return status::USAGE;
+        }
+    };
+    let main = match files::load(&mut sources, &args.file) {
+        Ok(id) => id,
+        Err(r) => {
+            renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
+            return r.status;
+        }
+    };
+    let mut found = Functions { path: interp::files_on_path(&args.file, &args.path), problems: Vec::new() };
+    let emitted = match emit::emit(&mut sources, main, &options, &mut found) {
+        Ok(e) => e,
+        Err(diagnostics) => {
+            renderer.diagnostics(&sources, &diagnostics);
+            return status::PROTOTYPE;
+        }
+    };
+    let shown: Vec<Diagnostic> = emitted.warnings.iter().filter(|_| !args.quiet).cloned().collect();
+    renderer.diagnostics(&sources, &shown);
+    renderer.diagnostics(&sources, &found.problems);
+    if found.problems.iter().any(|d| d.severity == Severity::Error) {
+        return status::PROTOTYPE;
+    }
+    for (before, after) in &emitted.renamed {
+        eprintln!("renamed: {before} -> {after}");
+    }
+    match write(args, &emitted, &folder) {
+        Ok(()) => status::SUCCESS,
+        Err(d) => {
+            renderer.diagnostics(&sources, &[*d]);
+            status::USAGE
+        }
+    }
+}
+
+/// Options, and the folder of the runtime.
+fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
+    let wrong = |text: String| Box::new(Diagnostic::error("SLM900", text));
+    let cache = args.cache.params().map_err(wrong)?;
+    let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
+    let is_name = stem.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
+        && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if args.output.extension().is_none_or(|e| e != "m") || !is_name {
+        return Err(wrong(format!("-o {}: MATLAB programs are files such as name_1.m", args.output.display())));
+    }
+    if let (Ok(a), Ok(b)) = (args.output.canonicalize(), args.file.canonicalize())
+        && a == b
+    {
+        return Err(wrong(format!("-o {}: this would overwrite the prototype", args.output.display())));
+    }
+    if let Some(folder) = args.path.iter().find(|p| !p.is_dir()) {
+        return Err(wrong(format!("--path {}: there is no such folder", folder.display())));
+    }
+    let beside = args.output.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+    let name = format!("{stem}_slm");
+    let folder = args.runtime.clone().unwrap_or_else(|| beside.join(&name));
+    let expression = match &args.runtime {
+        None => format!("fullfile(fileparts(mfilename('fullpath')), '{name}')"),
+        Some(dir) => {
+            let full = std::path::absolute(dir).unwrap_or_else(|_| dir.clone());
+            format!("'{}'", full.display().to_string().replace('\'', "''"))
+        }
+    };
+    let units: Units = args.units.into();
+    let options = Options {
+        cache,
+        only: args.only.clone(),
+        skip: args.skip.clone(),
+        set: args.set.clone(),
+        units: units.word(),
+        json: args.json.as_ref().map(|p| p.display().to_string()),
+        stem,
+        folder: expression,
+    };
+    Ok((options, folder))
+}
+
+/// Functions of the path and of the library, read when they are asked for.
+struct Functions {
+    path: FxHashMap<String, PathBuf>,
+    problems: Vec<Diagnostic>,
+}
+
+impl Library for Functions {
+    fn on_path(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
+        let path = self.path.get(name)?;
+        match std::fs::read(path) {
+            Ok(bytes) => Some(sources.add(path.display().to_string(), path, &bytes)),
+            Err(e) => {
+                self.problems.push(Diagnostic::error("SLM901", format!("'{}' cannot be read: {e}", path.display())));
+                None
+            }
+        }
+    }
+
+    fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
+        let text = library::source(name)?;
+        let shown = format!("stdlib/{name}.m");
+        Some(sources.add(shown.clone(), shown, text.as_bytes()))
+    }
+}
+
+fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Diagnostic>> {
+    let failed = |path: &Path, e: &std::io::Error| {
+        Box::new(
+            Diagnostic::error("SLM906", format!("'{}' cannot be written: {e}", path.display()))
+                .help("nothing was changed there; choose another place with -o and --runtime"),
+        )
+    };
+    // The program is prepared first, so that an impossible place is found before anything else.
+    let pending = beside(&args.output);
+    let prepared = std::fs::File::create(&pending).and_then(|mut f| f.write_all(emitted.main.as_bytes()));
+    prepared.map_err(|e| failed(&args.output, &e))?;
+    let result = write_folder(emitted, folder)
+        .map_err(|(path, e)| failed(&path, &e))
+        .and_then(|()| std::fs::rename(&pending, &args.output).map_err(|e| failed(&args.output, &e)));
+    if result.is_err() {
+        // The temporary file is of no use to anybody; that it stays is no further problem.
+        let _ = std::fs::remove_file(&pending);
+    }
+    result
+}
+
+fn write_folder(emitted: &Emitted, folder: &Path) -> Result<(), (PathBuf, std::io::Error)> {
+    std::fs::create_dir_all(folder).map_err(|e| (folder.to_path_buf(), e))?;
+    for (name, text) in &emitted.runtime {
+        let path = folder.join(format!("{name}.m"));
+        if std::fs::read(&path).is_ok_and(|old| old == text.as_bytes()) {
+            continue;
+        }
+        let pending = beside(&path);
+        std::fs::write(&pending, text)
+            .and_then(|()| std::fs::rename(&pending, &path))
+            .map_err(|e| (path.clone(), e))?;
+    }
+    Ok(())
+}
+
+/// A name for a file while it is written.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().map_or_else(Default::default, std::ffi::OsStr::to_os_string);
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
+}

@@ -1,0 +1,152 @@
+//! Octave's spellings as MATLAB's, and identifiers that the emitted code needs for itself. In: the
+//! text of a file. Out: the text with the same lines, in which only those tokens have changed.
+
+use super::edits::Edits;
+use crate::source::{FileId, Span};
+use crate::syntax::ast::BinaryOp;
+use crate::syntax::{Keyword, Tok, Token, tokens};
+use std::collections::BTreeMap;
+
+/// Result of [`respell`].
+pub struct Respelled {
+    pub text: String,
+    /// Identifiers that had to change: before, after.
+    pub renamed: BTreeMap<String, String>,
+}
+
+/// Functions whose first text is a template: they read escapes themselves.
+const TEMPLATES: &[&str] = &["fprintf", "printf", "sprintf"];
+
+/// Changes what MATLAB would not read, and names that begin with `slm_` or `SLM`.
+#[must_use]
+pub fn respell(file: FileId, text: &str) -> Respelled {
+    let (tokens, clauses) = tokens(file, text);
+    let mut edits = Edits::default();
+    let mut renamed = BTreeMap::new();
+    let span = |from: usize, to: usize| Span::new(file, from, to);
+    let mut at = 0;
+    for (k, t) in tokens.iter().enumerate() {
+        comments(&mut edits, file, text, at, t.start as usize);
+        at = t.end as usize;
+        if let Some(new) = token(text, &tokens, k, &mut renamed) {
+            edits.replace(span(t.start as usize, t.end as usize), new);
+        }
+    }
+    comments(&mut edits, file, text, at, text.len());
+    for clause in &clauses {
+        assignments(&mut edits, text, tokens.get(clause.clone()).unwrap_or(&[]), file);
+    }
+    Respelled { text: edits.apply(text, 0, text.len()), renamed }
+}
+
+/// `#` of comments between two tokens.
+fn comments(edits: &mut Edits, file: FileId, text: &str, from: usize, to: usize) {
+    let Some(gap) = text.get(from..to) else { return };
+    let mut start = from;
+    for line in gap.split_inclusive('\n') {
+        let comment = line.find(['#', '%']);
+        if let Some(i) = comment.filter(|&i| line.as_bytes().get(i) == Some(&b'#')) {
+            edits.replace(Span::new(file, start + i, start + i + 1), "%");
+        }
+        start += line.len();
+    }
+}
+
+/// New text of a token, if it needs one.
+fn token(text: &str, tokens: &[Token], k: usize, renamed: &mut BTreeMap<String, String>) -> Option<String> {
+    let t = tokens.get(k)?;
+    let source = text.get(t.start as usize..t.end as usize)?;
+    match &t.tok {
+        Tok::Keyword(w) if w.is_end() && *w != Keyword::End => Some("end".into()),
+        Tok::Ident(name) | Tok::Command(name) if name.starts_with("slm_") || name.starts_with("SLM") => {
+            let new = format!("user_{name}");
+            renamed.insert((*name).to_string(), new.clone());
+            Some(new)
+        }
+        Tok::Not if source == "!" => Some("~".into()),
+        Tok::Compare(_) if source == "!=" => Some("~=".into()),
+        Tok::Power(op) if source.contains("**") => Some(op.symbol().into()),
+        Tok::DoubleText(value) => Some(double_quoted(source, value, template(tokens, k))),
+        _ => None,
+    }
+}
+
+/// Whether a text is the template of a formatting function.
+fn template(tokens: &[Token], k: usize) -> bool {
+    let before = |n: usize| k.checked_sub(n).and_then(|i| tokens.get(i)).map(|t| &t.tok);
+    let call = |n: usize| matches!(before(n), Some(Tok::Ident(f)) if TEMPLATES.contains(f));
+    matches!(before(1), Some(Tok::OpenParen)) && call(2)
+}
+
+/// A text in single quotes with the same value.
+fn double_quoted(source: &str, value: &str, template: bool) -> String {
+    let inside = source.get(1..source.len().saturating_sub(1)).unwrap_or("");
+    let plain = !value.chars().any(|c| c.is_control());
+    if template && !inside.contains("\\\"") && !inside.contains("\"\"") {
+        return format!("'{}'", inside.replace('\'', "''"));
+    }
+    if plain {
+        return format!("'{}'", value.replace('\'', "''"));
+    }
+    let mut out = String::new();
+    for c in value.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            '\\' => out.push_str("\\\\"),
+            '%' => out.push_str("%%"),
+            '\'' => out.push_str("''"),
+            c if c.is_control() => out.push_str(&format!("\\x{:02X}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    format!("sprintf('{out}')")
+}
+
+/// `x += e` as `x = x + (e)`, `x++` as `x = x + 1`.
+fn assignments(edits: &mut Edits, text: &str, clause: &[Token], file: FileId) {
+    let Some(at) = clause.iter().position(|t| matches!(t.tok, Tok::OpAssign(_) | Tok::PlusPlus | Tok::MinusMinus))
+    else {
+        return;
+    };
+    let (Some(first), Some(t), Some(last)) = (clause.first(), clause.get(at), clause.last()) else { return };
+    let place = text.get(first.start as usize..t.start as usize).unwrap_or("").trim();
+    let operator = Span::new(file, t.start as usize, t.end as usize);
+    let op = match t.tok {
+        Tok::OpAssign(op) => op,
+        Tok::PlusPlus => BinaryOp::Add,
+        _ => BinaryOp::Sub,
+    };
+    if at + 1 == clause.len() {
+        edits.replace(operator, format!(" = {place} {} 1", op.symbol()));
+    } else if matches!(t.tok, Tok::OpAssign(_)) {
+        edits.replace(operator, format!("= {place} {} (", op.symbol()));
+        edits.insert(last.end as usize, ")");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(text: &str) -> String {
+        respell(FileId(0), text).text
+    }
+
+    #[test]
+    fn octave_spellings() {
+        assert_eq!(new("# a\nif x != 6, y = !x; endif\n"), "% a\nif x ~= 6, y = ~x; end\n");
+        assert_eq!(new("x += k*2;\nx++;\n"), "x = x + ( k*2);\nx = x + 1;\n");
+        assert_eq!(new("s = \"it's\"; t = \"a\\n\";"), "s = 'it''s'; t = sprintf('a\\n');");
+        assert_eq!(new("printf(\"%s\\n\", \"#\");"), "printf('%s\\n', '#');");
+        assert_eq!(new("#{\nno\n#}\nx = a'; y = 'it # is';"), "%{\nno\n%}\nx = a'; y = 'it # is';");
+    }
+
+    #[test]
+    fn names_of_the_emitted_code() {
+        let r = respell(FileId(0), "slm_x = SLMf(1) + s.slm_y;");
+        assert_eq!(r.text, "user_slm_x = user_SLMf(1) + s.slm_y;");
+        assert_eq!(r.renamed.len(), 2);
+    }
+}
