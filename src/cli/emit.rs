@@ -119,6 +119,10 @@ impl Library for Functions {
         }
     }
 
+    fn names(&self) -> Vec<String> {
+        self.path.keys().cloned().collect()
+    }
+
     fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
         let text = library::source(name)?;
         let shown = format!("stdlib/{name}.m");

@@ -2,6 +2,7 @@
 //! ranges and the occurrences in them are those of `interp::compile`, so that the runtime gives
 //! ranges and storage as the interpreter does.
 
+use super::infer::Known;
 use crate::names::RangeKind;
 use crate::source::Span;
 use crate::syntax::ast::Name;
@@ -72,8 +73,8 @@ pub struct Body {
     /// Globals, persistents and what nested functions share: calls can change them.
     pub exposed: Vec<Name>,
     pub visible: Rc<Visible>,
-    /// Real double scalars through the whole body.
-    pub scalars: FxHashSet<Name>,
+    /// What assignments tell of variables.
+    pub known: Known,
     slot_of: FxHashMap<Name, usize>,
 }
 
@@ -94,7 +95,7 @@ impl Body {
             open: Vec::new(),
             exposed: Vec::new(),
             visible: Rc::clone(visible),
-            scalars: FxHashSet::default(),
+            known: Known::default(),
             slot_of: FxHashMap::default(),
         };
         b.variable(&"ans".into());

@@ -135,7 +135,9 @@ impl Writer<'_, '_> {
         let mut texts = Vec::new();
         let mut words = Vec::new();
         for a in args {
-            let p = self.argument_expr(a);
+            let saved = self.assigned.take();
+            let p = self.exact_expr(a);
+            self.assigned = saved;
             words.push(self.operand(&p));
             texts.push(p.text.trim().to_string());
         }
@@ -145,11 +147,13 @@ impl Writer<'_, '_> {
     /// A free function: bare variables cost nothing, elements are read. A result that can be the
     /// first operand seen another way is watched by the runtime.
     fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
-        let view = f.outputs > 0 && !crate::functions::gives_scalar(f.name, args.len());
+        let view = f.outputs > 0
+            && !args.first().is_some_and(|a| self.is_scalar(a))
+            && !crate::functions::gives_scalar(f.name, args.len());
         let mut inside = Vec::new();
         let mut pieces = Vec::new();
         for (k, a) in args.iter().enumerate() {
-            let p = if view && k == 0 { self.argument_expr(a) } else { self.handed_on(a) };
+            let p = if view && k == 0 { self.exact_expr(a) } else { self.handed_on(a) };
             inside.push((a.span, p.text.clone()));
             pieces.push(p);
         }

@@ -230,7 +230,7 @@ impl Writer<'_, '_> {
                 ExprKind::Transpose { conjugate, operand } => (&**operand, if *conjugate { "'" } else { ".'" }),
                 _ => (e, ""),
             };
-            let p = self.expr(bare(inner));
+            let p = self.exact_expr(bare(inner));
             words.push(format!("{}{turned}", self.operand(&p)));
             texts.push(p.text);
         }
@@ -243,6 +243,14 @@ impl Writer<'_, '_> {
         words.push(op.symbol().into());
         let n = self.operation(words);
         self.result(format!("{name}({n}, {})", texts.join(", ")), n)
+    }
+
+    /// An operand of an operation of the runtime, which has to see where it comes from.
+    pub(super) fn exact_expr(&mut self, e: &Expr) -> Piece {
+        self.exact = matches!(bare(e).kind, ExprKind::Access { .. });
+        let p = self.expr(e);
+        self.exact = false;
+        p
     }
 
     fn short_circuit(&mut self, left: &Expr, right: &Expr, e: &Expr) -> Piece {
@@ -327,9 +335,10 @@ impl Writer<'_, '_> {
     fn access(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
         let Some((last, before)) = path.split_last() else { return Piece::nothing(self.source(e.span)) };
         let handed_on = std::mem::take(&mut self.bare);
+        let exact = std::mem::take(&mut self.exact);
         let prefix = self.prefix(name, before);
         if let AccessKind::Paren(args) = &last.kind {
-            if self.is_element(name, path) {
+            if !exact && self.is_element(name, path) {
                 let text = self.plain_access(args, last.span, &prefix, e);
                 return Piece { text, words: vec![format!("{name}({})", args.len())], src: Src::Temp };
             }

@@ -21,7 +21,7 @@ impl Program<'_> {
         let mut header = String::new();
         let _ = writeln!(header, "% Header of SLAMM: generated from {name} by slamm emit {version}. Lines marked");
         let _ =
-            writeln!(header, "% %slm, and functions slm_… and SLM…, count memory traffic; all else is the prototype.");
+            writeln!(header, "% %slm, and functions slm_* and SLM*, count memory traffic; all else is the prototype.");
         let _ = writeln!(header, "addpath({});", self.options.folder);
         header.push_str("slm_begin(slm_options());\n");
         header.push_str(&self.tables(file));

@@ -11,6 +11,7 @@ mod calls;
 mod edits;
 mod expressions;
 mod header;
+mod infer;
 mod runtime;
 mod spelling;
 mod statements;
@@ -55,6 +56,8 @@ pub struct Options {
 pub trait Library {
     /// A function on the prototype's path; added to the sources when it is asked for first.
     fn on_path(&mut self, sources: &mut Sources, name: &str) -> Option<FileId>;
+    /// Names of all functions on the path.
+    fn names(&self) -> Vec<String>;
     /// One that is written in MATLAB and comes with `slamm`.
     fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId>;
 }
@@ -350,7 +353,8 @@ impl<'a> Program<'a> {
             assigned: None,
             grows: false,
             has_calls: false,
-            temporaries: false,
+            counts: FxHashMap::default(),
+            exact: false,
             returned: String::new(),
         })
     }

@@ -2,12 +2,13 @@
 //! generated statements are put behind, before, or on lines of their own.
 
 use super::expressions::{Around, Src, bare};
+use super::infer;
 use super::writer::Writer;
 use super::{is_variable, reads};
 use crate::names::{RangeKind, scope_of_block};
 use crate::source::Span;
 use crate::syntax::ast::{
-    AccessKind, Arm, Block, Directive, ElseArm, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target,
+    Access, AccessKind, Arm, Block, Directive, ElseArm, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target,
 };
 use std::rc::Rc;
 
@@ -39,6 +40,7 @@ impl Writer<'_, '_> {
 
     fn statement(&mut self, s: &Stmt) {
         self.has_calls = false;
+        self.count(s);
         match &s.kind {
             StmtKind::Expr(e) => self.expression(s, e),
             StmtKind::Command { name, words } => self.command(s, name, words),
@@ -99,6 +101,24 @@ impl Writer<'_, '_> {
                 self.behind(s, &after);
             }
             StmtKind::Directive(d) => self.directive(s, d),
+        }
+    }
+
+    /// How often a simple statement reads every variable.
+    fn count(&mut self, s: &Stmt) {
+        self.counts.clear();
+        match &s.kind {
+            StmtKind::Expr(e) => infer::count_reads(e, &mut self.counts),
+            StmtKind::Assign { targets, value, .. } => {
+                infer::count_reads(value, &mut self.counts);
+                for t in targets {
+                    if let Target::Place { path, .. } = t {
+                        infer::count_path(path, &mut self.counts);
+                    }
+                }
+            }
+            StmtKind::For { range, .. } => infer::count_reads(range, &mut self.counts),
+            _ => {}
         }
     }
 
@@ -261,6 +281,15 @@ impl Writer<'_, '_> {
             self.delete(s, targets);
             return;
         }
+        if self.body.known.full.contains(&root.name)
+            && let [one] = path.as_slice()
+            && let AccessKind::Paren(args) = &one.kind
+            && !args.is_empty()
+            && args.iter().chain([value]).all(|e| self.is_scalar(e))
+        {
+            self.assign_element(s, root, path, *span, value);
+            return;
+        }
         let p = self.expr(value);
         let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
         // The value is named, so that the runtime can be told of it behind the statement.
@@ -281,10 +310,27 @@ impl Writer<'_, '_> {
         self.behind(s, &after);
     }
 
+    /// `x(i) = e` of numbers alone: one element is stored.
+    fn assign_element(&mut self, s: &Stmt, root: &Ident, path: &[Access], span: Span, value: &Expr) {
+        let p = self.expr(value);
+        let mut words = self.join(&p);
+        self.edits.replace(value.span, p.text);
+        let mut text = root.name.to_string();
+        for a in path {
+            text = self.step(a, &text).0;
+        }
+        self.edits.replace(span, text);
+        self.body.occurs(&root.name);
+        words.push(format!(">{}(1)", root.name));
+        let n = self.site_with(words);
+        let mut after = vec![format!("slm_put({n}, {})", root.name)];
+        after.extend(self.refreshed());
+        self.behind(s, &after);
+    }
+
     /// A name for the value of an expression: from line and column.
     pub(super) fn temporary(&mut self, span: Span) -> String {
         let (line, column) = self.line_column(span.start);
-        self.temporaries = true;
         format!("slm_{line}_{column}")
     }
 
@@ -317,7 +363,7 @@ impl Writer<'_, '_> {
     }
 
     /// A place that is assigned: its new text goes into the edits.
-    fn place(&mut self, root: &Ident, path: &[crate::syntax::ast::Access], span: Span, value_named: bool) -> PlaceText {
+    fn place(&mut self, root: &Ident, path: &[Access], span: Span, value_named: bool) -> PlaceText {
         let name = &root.name;
         let Some((last, before)) = path.split_last() else {
             self.body.occurs(name);
@@ -412,7 +458,7 @@ impl Writer<'_, '_> {
     }
 
     /// The value that one of several targets has been given, as it can be read there.
-    fn read_back(&mut self, root: &Ident, path: &[crate::syntax::ast::Access], place: &PlaceText) -> String {
+    fn read_back(&mut self, root: &Ident, path: &[Access], place: &PlaceText) -> String {
         if path.is_empty() {
             return String::new();
         }
@@ -424,6 +470,8 @@ impl Writer<'_, '_> {
 
     /// A condition with the runtime's calls; whether its pass still has to be counted.
     fn condition(&mut self, e: &Expr) -> bool {
+        self.counts.clear();
+        infer::count_reads(e, &mut self.counts);
         if has_lazy(e) {
             let mut first = true;
             let text = self.lazy_condition(e, &mut first);
@@ -648,7 +696,7 @@ struct PlaceText {
 
 /// Whether a block ends with a statement that leaves it.
 fn leaves(block: &Block) -> bool {
-    matches!(block.last().map(|s| &s.kind), Some(StmtKind::Return))
+    matches!(block.last().map(|s| &s.kind), Some(StmtKind::Return | StmtKind::Break | StmtKind::Continue))
 }
 
 /// Whether `continue` of the loop around occurs.

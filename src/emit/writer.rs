@@ -2,13 +2,14 @@
 
 use super::body::{Body, BodyKind, Visible};
 use super::edits::{Edits, MARK, Places};
-use super::expressions::{Around, bare};
+use super::expressions::Around;
+use super::infer;
 use super::{Program, Target};
 use crate::diagnostic::Diagnostic;
 use crate::names::{self, Names, RangeKind};
 use crate::source::{FileId, Span};
-use crate::syntax::ast::{Anonymous, Expr, ExprKind, Function, Ident, Name, UnaryOp, Unit};
-use rustc_hash::FxHashSet;
+use crate::syntax::ast::{Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Unit};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// One body of the prototype on its way to the emitted text.
@@ -32,7 +33,10 @@ pub(super) struct Writer<'p, 'a> {
     pub grows: bool,
     /// The statement calls functions of the prototype.
     pub has_calls: bool,
-    pub temporaries: bool,
+    /// How often the statement reads every variable.
+    pub counts: FxHashMap<Name, usize>,
+    /// The operand at hand is one of an operation of the runtime.
+    pub exact: bool,
     /// What ends the body early.
     pub returned: String,
 }
@@ -111,17 +115,18 @@ impl Writer<'_, '_> {
 
     /// Whether an expression is a number whatever happens.
     pub(super) fn is_scalar(&self, e: &Expr) -> bool {
-        match &bare(e).kind {
-            ExprKind::Number(_) | ExprKind::Imaginary(_) => true,
-            ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus, operand } => self.is_scalar(operand),
-            ExprKind::Ident(name) => self.body.scalars.contains(name),
-            _ => false,
-        }
+        self.body.known.is_scalar(e, &self.body.variables)
     }
 
-    /// Whether an access is one element of a full real array whatever happens.
-    pub(super) fn is_element(&self, _name: &Name, _path: &[crate::syntax::ast::Access]) -> bool {
-        false
+    /// Whether an access reads one element of a full array whatever happens, and nothing else of
+    /// that array is read in the statement.
+    pub(super) fn is_element(&self, name: &Name, path: &[Access]) -> bool {
+        let [only] = path else { return false };
+        let AccessKind::Paren(args) = &only.kind else { return false };
+        self.body.known.full.contains(name)
+            && !args.is_empty()
+            && args.iter().all(|a| self.is_scalar(a))
+            && self.counts.get(name) == Some(&1)
     }
 
     pub(super) fn enter_range(&mut self, span: Span, kind: RangeKind) -> usize {
@@ -255,12 +260,28 @@ impl Program<'_> {
             body.variable(&name.as_str().into());
         }
         body.dynamic = scope.dynamic;
+        let given: Vec<Name> = self.options.set.iter().map(|(n, _)| n.as_str().into()).collect();
+        self.infer(&mut body, &unit.body, &given);
         let length = self.files.get(file).map_or(0, |f| self.sources.get(f.id).text.len());
         let Some(mut w) = self.writer(file, body, Edits::default()) else { return Edits::default() };
         w.returned = "slm_finish()".into();
         w.body.enter(root, RangeKind::File, Span::new(unit.file, 0, length));
         w.block(&unit.body);
         w.close()
+    }
+
+    /// Finds what the text tells of the variables of a body.
+    fn infer(&mut self, body: &mut Body, block: &Block, excluded: &[Name]) {
+        if body.dynamic {
+            return;
+        }
+        let mut hidden: FxHashSet<Name> = self.library.names().into_iter().map(Into::into).collect();
+        let mut scope = Some(&body.visible);
+        while let Some(v) = scope {
+            hidden.extend(v.names.iter().map(|(n, _)| Rc::clone(n)));
+            scope = v.parent.as_ref();
+        }
+        body.known = infer::infer(block, &body.variables, excluded, hidden);
     }
 
     /// Writes a function in place, and the functions nested in it.
@@ -304,6 +325,8 @@ impl Program<'_> {
             body.exposed.extend(of_both);
         }
         body.ignored = self.files.get(file).is_some_and(|x| x.names.free.contains(&f.name.name));
+        let excluded: Vec<Name> = body.params.iter().chain(&body.exposed).cloned().collect();
+        self.infer(&mut body, &f.body, &excluded);
         let number = body.number;
         let slots = body.slots.clone();
         let Some(mut w) = self.writer(file, body, edits) else { return Edits::default() };

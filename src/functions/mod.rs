@@ -145,9 +145,16 @@ pub fn find(name: &str) -> Option<&'static Function> {
     registry::find(name)
 }
 
-/// Free functions whose result is one number, text or truth whatever their operands are, so that
+/// Functions whose result is one number, text or truth whatever their operands are, so that
 /// it is no view of the first one.
 const SCALAR_RESULTS: &[&str] = &[
+    "cond",
+    "det",
+    "isequal",
+    "nnz",
+    "norm",
+    "rank",
+    "trace",
     "assert",
     "columns",
     "contains",
@@ -208,10 +215,29 @@ const SCALAR_RESULTS: &[&str] = &[
     "width",
 ];
 
-/// Whether a free function called with so many operands gives one number, text or truth.
+/// Names that stand for one number or truth when they have no operand.
+const CONSTANTS: &[&str] = &[
+    "I", "Inf", "J", "NA", "NaN", "cputime", "e", "eps", "false", "flintmax", "i", "inf", "intmax", "intmin", "j",
+    "nan", "nargin", "nargout", "now", "pi", "rand", "randn", "realmax", "realmin", "toc", "true",
+];
+
+/// Constructors of full arrays of numbers or truths.
+const FULL: &[&str] =
+    &["eye", "false", "linspace", "logspace", "ones", "rand", "rande", "randi", "randn", "randperm", "true", "zeros"];
+
+/// Whether a function gives a full array of numbers or truths whatever its operands are.
+#[must_use]
+pub fn constructs_full(name: &str) -> bool {
+    FULL.contains(&name)
+}
+
+/// Whether a function called with so many operands gives one number, text or truth.
 #[must_use]
 pub fn gives_scalar(name: &str, operands: usize) -> bool {
-    SCALAR_RESULTS.binary_search(&name).is_ok() || (name == "size" && operands == 2)
+    if operands == 0 {
+        return CONSTANTS.contains(&name);
+    }
+    SCALAR_RESULTS.contains(&name) || (name == "size" && operands == 2)
 }
 
 /// Functions that make, change or remove variables of their caller that no assignment shows.

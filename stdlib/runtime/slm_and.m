@@ -7,6 +7,10 @@ if ischar(s)
   s = slm_parse(number);
 end
 if ~slm_g.off
+  for k = s.elements
+    slm_g.reads(end+1, :) = [-k, 2, slm_g.fw(k), 0, 0];
+    slm_g.parts{end+1} = [];
+  end
   for k = s.reads
     slm_g.reads(end+1, :) = [k, 1, slm_g.fb(k), 0, -k];
     slm_g.parts{end+1} = [];

@@ -31,6 +31,7 @@ g.quiet = false;
 g.rs = [];
 g.fb = [];
 g.fs = [];
+g.fw = [];
 g.reads = zeros(0, 5);
 g.parts = {};
 g.type = [];

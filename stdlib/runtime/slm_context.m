@@ -30,4 +30,5 @@ n = numel(slm_g.bodies(body).slots);
 slm_g.rs = [];
 slm_g.fb = zeros(n, 1);
 slm_g.fs = false(n, 1);
+slm_g.fw = zeros(n, 1);
 end

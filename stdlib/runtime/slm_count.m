@@ -14,6 +14,10 @@ if ~isempty(s.reads)
   reads = [s.reads(:), ones(n, 1), slm_g.fb(s.reads(:)), zeros(n, 1), -s.reads(:); reads];
   parts = [cell(1, n), parts];
 end
+for k = s.elements
+  reads(end+1, :) = [-k, 2, slm_g.fw(k), 0, 0]; %#ok<AGROW>
+  parts{end+1} = []; %#ok<AGROW>
+end
 if any(slm_g.fs(s.reads)) || any(slm_g.sparse(s.results))
   reads = slm_mark(s, reads);
 end

@@ -8,7 +8,7 @@ end
 if slm_g.off
   slm_drop();
 elseif s.simple && isempty(slm_g.reads) && ~any(slm_g.fs(s.reads))
-  slm_g.acc(1, slm_g.c) = slm_g.acc(1, slm_g.c) + sum(slm_g.fb(s.reads));
+  slm_g.acc(1, slm_g.c) = slm_g.acc(1, slm_g.c) + sum(slm_g.fb(s.reads)) + sum(slm_g.fw(s.elements));
 else
   slm_count(s, 0, []);
 end

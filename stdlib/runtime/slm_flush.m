@@ -5,7 +5,7 @@ if ~isempty(slm_g.reads)
   if slm_g.off
     slm_drop();
   else
-    slm_count(struct('reads', [], 'results', [], 'root', 0), 0, []);
+    slm_count(struct('reads', [], 'results', [], 'elements', [], 'root', 0), 0, []);
   end
 end
 end

@@ -21,5 +21,6 @@ end
 slm_enter(r);
 if first > 0 && s.slot > 0
   slm_resize(s.slot, first, issparse(values));
+  slm_g.fw(s.slot) = slm_width(values);
 end
 end

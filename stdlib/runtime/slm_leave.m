@@ -9,6 +9,7 @@ slm_g.off = f.off;
 slm_g.rs = f.rs;
 slm_g.fb = f.fb;
 slm_g.fs = f.fs;
+slm_g.fw = f.fw;
 slm_g.reads = f.reads;
 slm_g.parts = f.parts;
 slm_g.type = f.type;

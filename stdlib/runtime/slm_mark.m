@@ -5,7 +5,7 @@ global slm_g
 stack = {};
 for k = 1:numel(s.words)
   w = s.words{k};
-  if any(s.kind(k) == [1 2 3 4 5])
+  if s.kind(k) > 0
     direct = [];
     sparse = false;
     if s.kind(k) == 1

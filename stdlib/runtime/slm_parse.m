@@ -5,6 +5,7 @@ function s = slm_parse(number)
 %   #4        the result of operation 4
 %   _ . ?     a computed operand, a number or text, the result of a call
 %   x' x.'    an operand of an operator, transposed
+%   x(2)      an element of x, with two indices
 %   :         a range written in place, as an index
 %   name/2    a function of two operands
 %   !         the result joins the pass of the statement
@@ -19,7 +20,7 @@ s.at = zeros(1, n);        % slot or number of the operation
 s.turned = zeros(1, n);    % 1 conjugated and transposed, 2 transposed
 s.range = false(1, n);
 s.join = 0;                % 1 by the pass of the statement, 2 elements only
-s.store = 0;               % 1 whole, 2 copy, 3 growth, 4 elements
+s.store = 0;               % 1 whole, 2 copy, 3 growth, 4 elements, 5 one element of a full array
 s.slot = 0;
 s.root = 0;
 s.key = 0;
@@ -56,19 +57,24 @@ for k = 1:n
     s.kind(k) = 5;
   elseif strcmp(w, '.')
     s.kind(k) = 4;
-  elseif isletter(w(1)) && ~any(w == '/') && ~any(w == '(')
+  elseif isletter(w(1)) && ~any(w == '/')
     s.kind(k) = 1;
+    if any(w == '(')
+      s.kind(k) = 6;
+      w = w(1:find(w == '(', 1)-1);
+    end
     s.at(k) = find(strcmp(slots, w), 1);
   end
 end
 variable = s.kind == 1;
 s.reads = unique(s.at(variable));
 s.results = s.at(s.kind == 2);
+s.elements = s.at(s.kind == 6);
 % the right side is the result of one operation
 if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || strcmp(words{n-2}, ';'))
   s.root = s.at(n-1);
 end
-s.simple = isempty(s.results) && any(s.store == [0 1]);
+s.simple = isempty(s.results) && any(s.store == [0 1 5]);
 slm_g.sites{number} = s;
 end
 
@@ -83,6 +89,9 @@ if numel(w) > 1 && w(1) == '>' && isletter(w(2))
     store = 4;
     open = find(w == '(', 1);
     range = w(open+1:end-1) == ':';
+    if w(open+1) == '1'
+      store = 5;
+    end
     w = w(1:open-1);
   end
 elseif numel(w) > 2 && strcmp(w(1:2), '+>')

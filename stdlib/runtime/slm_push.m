@@ -7,6 +7,7 @@ f.off = slm_g.off;
 f.rs = slm_g.rs;
 f.fb = slm_g.fb;
 f.fs = slm_g.fs;
+f.fw = slm_g.fw;
 f.reads = slm_g.reads;
 f.parts = slm_g.parts;
 f.type = slm_g.type;

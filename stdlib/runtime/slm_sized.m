@@ -5,5 +5,6 @@ global slm_g
 k = find(strcmp(slm_g.bodies(slm_g.body).slots, name), 1);
 if ~isempty(k)
   slm_resize(k, slm_bytes(x), issparse(x));
+  slm_g.fw(k) = slm_width(x);
 end
 end

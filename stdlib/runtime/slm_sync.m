@@ -6,6 +6,7 @@ for k = 1:numel(names)
   if evalin('caller', ['exist(''', names{k}, ''', ''var'')'])
     x = evalin('caller', names{k});
     slm_resize(k, slm_bytes(x), issparse(x));
+    slm_g.fw(k) = slm_width(x);
   else
     slm_resize(k, 0, false);
   end

@@ -1,0 +1,230 @@
+//! Which variables of a body hold one number whatever happens, and which hold full numeric
+//! arrays: found from all assignments together. Operators and reads of elements that can only be
+//! of scalars need no call of the runtime.
+
+use super::expressions::bare;
+use crate::functions::{self, Traffic};
+use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// What is known of the variables of a body.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub scalars: FxHashSet<Name>,
+    pub full: FxHashSet<Name>,
+    /// Functions of the prototype, which hide built-in ones.
+    pub hidden: FxHashSet<Name>,
+}
+
+/// What a variable is given.
+enum Given<'e> {
+    Value(&'e Expr),
+    /// Elements of it.
+    Elements(&'e Expr),
+    /// It runs over this.
+    Loop(&'e Expr),
+    Scalar,
+    Unknown,
+}
+
+/// What the text of a body tells. `is_variable`: names that are no functions; `excluded`:
+/// variables that come from outside or that calls can change.
+pub(super) fn infer(block: &Block, variables: &FxHashSet<Name>, excluded: &[Name], hidden: FxHashSet<Name>) -> Known {
+    let mut list = Vec::new();
+    gather(block, &mut list);
+    let names: FxHashSet<Name> = list.iter().map(|(n, _)| Rc::clone(n)).collect();
+    let candidates: FxHashSet<Name> = names.into_iter().filter(|n| !excluded.contains(n)).collect();
+    let mut known = Known { scalars: candidates.clone(), full: candidates, hidden };
+    loop {
+        let mut wrong = FxHashSet::default();
+        let mut not_full = FxHashSet::default();
+        for (name, given) in &list {
+            let (scalar, full) = match given {
+                Given::Value(e) => (known.is_scalar(e, variables), known.is_full(e, variables)),
+                Given::Elements(e) => (false, known.is_full(e, variables)),
+                Given::Loop(e) => {
+                    let scalar = match &bare(e).kind {
+                        ExprKind::Range { .. } => true,
+                        _ => known.is_scalar(e, variables),
+                    };
+                    (scalar, known.is_full(e, variables))
+                }
+                Given::Scalar => (true, true),
+                Given::Unknown => (false, false),
+            };
+            if !scalar && known.scalars.contains(name) {
+                wrong.insert(Rc::clone(name));
+            }
+            if !full && known.full.contains(name) {
+                not_full.insert(Rc::clone(name));
+            }
+        }
+        if wrong.is_empty() && not_full.is_empty() {
+            return known;
+        }
+        known.scalars.retain(|n| !wrong.contains(n));
+        known.full.retain(|n| !not_full.contains(n));
+    }
+}
+
+impl Known {
+    /// Whether an expression has one element whatever happens.
+    pub(super) fn is_scalar(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
+        let scalar = |e: &Expr| self.is_scalar(e, variables);
+        match &e.kind {
+            ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::End => true,
+            ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } => true,
+            ExprKind::Paren(operand) | ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } => {
+                scalar(operand)
+            }
+            ExprKind::Binary { left, right, .. } => scalar(left) && scalar(right),
+            ExprKind::Ident(name) if variables.contains(name) => self.scalars.contains(name),
+            ExprKind::Ident(name) => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+            ExprKind::Access { base, path } => {
+                let ExprKind::Ident(name) = &base.kind else { return false };
+                let [only] = path.as_slice() else { return false };
+                let AccessKind::Paren(args) = &only.kind else { return false };
+                if variables.contains(name) {
+                    return self.full.contains(name) && !args.is_empty() && args.iter().all(scalar);
+                }
+                let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
+                functions::gives_scalar(name, args.len())
+                    || (matches!(f.traffic, Traffic::Elementwise { .. }) && args.iter().all(scalar))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an expression is a full array of numbers or truths whatever happens.
+    pub(super) fn is_full(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
+        let full = |e: &Expr| self.is_full(e, variables);
+        match &e.kind {
+            ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::End => true,
+            ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } | ExprKind::Range { .. } => true,
+            ExprKind::Paren(operand) | ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } => {
+                full(operand)
+            }
+            ExprKind::Binary { left, right, .. } => full(left) && full(right),
+            ExprKind::Matrix(rows) => rows.iter().flatten().all(full),
+            ExprKind::Ident(name) if variables.contains(name) => self.full.contains(name),
+            ExprKind::Ident(name) => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+            ExprKind::Access { base, path } => {
+                let ExprKind::Ident(name) = &base.kind else { return false };
+                let [only] = path.as_slice() else { return false };
+                let AccessKind::Paren(args) = &only.kind else { return false };
+                if variables.contains(name) {
+                    return self.full.contains(name);
+                }
+                let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
+                functions::gives_scalar(name, args.len())
+                    || functions::constructs_full(name)
+                    || (matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. })
+                        && args.iter().all(full))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// How often every variable is read in expressions.
+pub(super) fn count_reads(e: &Expr, counts: &mut FxHashMap<Name, usize>) {
+    let mut go = |e: &Expr| count_reads(e, counts);
+    match &e.kind {
+        ExprKind::Ident(name) => *counts.entry(Rc::clone(name)).or_default() += 1,
+        ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } | ExprKind::Paren(operand) => go(operand),
+        ExprKind::Binary { left, right, .. } | ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => {
+            go(left);
+            go(right);
+        }
+        ExprKind::Range { start, step, stop } => {
+            go(start);
+            step.iter().for_each(|s| go(s));
+            go(stop);
+        }
+        ExprKind::Access { base, path } => {
+            go(base);
+            count_path(path, counts);
+        }
+        ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().for_each(go),
+        _ => {}
+    }
+}
+
+pub(super) fn count_path(path: &[crate::syntax::ast::Access], counts: &mut FxHashMap<Name, usize>) {
+    for a in path {
+        match &a.kind {
+            AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(|e| count_reads(e, counts)),
+            AccessKind::DynamicField(e) => count_reads(e, counts),
+            AccessKind::Field(_) => {}
+        }
+    }
+}
+
+/// All assignments of a block.
+fn gather<'e>(block: &'e Block, list: &mut Vec<(Name, Given<'e>)>) {
+    for s in block {
+        statement(s, list);
+    }
+}
+
+fn statement<'e>(s: &'e Stmt, list: &mut Vec<(Name, Given<'e>)>) {
+    match &s.kind {
+        StmtKind::Assign { targets, value, .. } => match targets.as_slice() {
+            [Target::Place { root, path, .. }] => {
+                let given = match path.as_slice() {
+                    [] => Given::Value(value),
+                    [a] if matches!(a.kind, AccessKind::Paren(_)) => Given::Elements(value),
+                    _ => Given::Unknown,
+                };
+                list.push((Rc::clone(&root.name), given));
+            }
+            several => {
+                let sizes = several.len() > 1 && is_size(value);
+                for t in several {
+                    if let Target::Place { root, path, .. } = t {
+                        let given = if sizes && path.is_empty() { Given::Scalar } else { Given::Unknown };
+                        list.push((Rc::clone(&root.name), given));
+                    }
+                }
+            }
+        },
+        StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
+            arms.iter().for_each(|a| gather(&a.body, list));
+            otherwise.iter().for_each(|o| gather(&o.body, list));
+        }
+        StmtKind::For { var, range, body, .. } => {
+            if let Target::Place { root, path, .. } = var {
+                let given = if path.is_empty() { Given::Loop(range) } else { Given::Unknown };
+                list.push((Rc::clone(&root.name), given));
+            }
+            gather(body, list);
+        }
+        StmtKind::While { body, .. } | StmtKind::DoUntil { body, .. } | StmtKind::Region { body, .. } => {
+            gather(body, list)
+        }
+        StmtKind::Try { body, variable, handler } => {
+            gather(body, list);
+            variable.iter().for_each(|v| list.push((Rc::clone(&v.name), Given::Unknown)));
+            handler.iter().for_each(|h| gather(&h.body, list));
+        }
+        StmtKind::Unwind { body, cleanup } => {
+            gather(body, list);
+            gather(cleanup, list);
+        }
+        StmtKind::Global(names) | StmtKind::Persistent(names) => {
+            names.iter().for_each(|d| list.push((Rc::clone(&d.ident.name), Given::Unknown)));
+        }
+        _ => {}
+    }
+}
+
+/// `size(A)` of one operand, which gives a number for each of several targets.
+fn is_size(e: &Expr) -> bool {
+    let ExprKind::Access { base, path } = &e.kind else { return false };
+    let ExprKind::Ident(name) = &base.kind else { return false };
+    let [only] = path.as_slice() else { return false };
+    matches!(&only.kind, AccessKind::Paren(args) if args.len() == 1)
+        && functions::gives_scalar(name, 2)
+        && !functions::gives_scalar(name, 1)
+}
