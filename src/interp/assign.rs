@@ -14,6 +14,7 @@ use crate::value::{Dense, Dims, Layout, Object, StructArray, Value};
 use std::rc::Rc;
 
 /// An access with its indices known.
+#[derive(Clone)]
 pub(super) enum Resolved {
     Paren(Indices),
     Brace(Indices),
@@ -161,7 +162,7 @@ fn last_behind_object(fr: &Frame, place: &Place) -> Option<usize> {
 }
 
 /// The value behind an access, if it is there: for `end` and keys in later accesses.
-fn peek(base: &Value, step: &Resolved) -> Option<Value> {
+pub(super) fn peek(base: &Value, step: &Resolved) -> Option<Value> {
     match step {
         Resolved::Paren(i) => index::get(base, i).ok(),
         Resolved::Brace(i) => match (base, index::get(base, i).ok()?) {

@@ -203,12 +203,14 @@ impl Interp<'_> {
     fn multiple(&mut self, fr: &mut Frame, site: Site, targets: &[Option<Place>], e: &Ex, display: bool) -> Result<()> {
         let mut extra = Vec::new();
         self.statement(fr, site, |it, fr| {
-            it.ignored_outputs = targets.iter().enumerate().filter(|(_, t)| t.is_none()).map(|(k, _)| k).collect();
+            let targets = it.single_targets(fr, targets)?;
+            it.ignored_outputs =
+                targets.iter().enumerate().filter(|(_, t)| t.place.is_none()).map(|(k, _)| k).collect();
             let mut found = Vec::with_capacity(targets.len());
             let done = it.several(fr, e, targets.len(), &mut found);
             it.ignored_outputs.clear();
             done?;
-            let enough = targets.iter().rposition(Option::is_some).map_or(0, |k| k + 1);
+            let enough = targets.iter().rposition(|t| t.place.is_some()).map_or(0, |k| k + 1);
             if found.len() < enough {
                 return Err(RunError::new(
                     "MATLAB:maxlhs",
@@ -216,14 +218,17 @@ impl Interp<'_> {
                 )
                 .mark(e.span));
             }
-            for (target, (v, mut src)) in targets.iter().zip(found) {
+            for (target, (v, mut src)) in targets.into_iter().zip(found) {
                 let scatter = match &src {
                     Src::Result { stores, .. } => *stores,
                     _ => None,
                 };
                 it.acct.join(&v, &mut src, v.is_sparse());
-                let Some(place) = target else { continue };
-                let store = it.assign(fr, place, v)?;
+                let Some(place) = target.place else { continue };
+                let store = match target.steps {
+                    Some(steps) => it.assign_resolved(fr, place, steps, &v)?,
+                    None => it.assign(fr, place, v)?,
+                };
                 extra.push(match (store, scatter) {
                     (Store::Bytes(leaf, _), Some(s)) => Store::Bytes(leaf, s),
                     (store, _) => store,

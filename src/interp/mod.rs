@@ -20,6 +20,7 @@ mod models_tests;
 mod products;
 mod program;
 mod session;
+mod spread;
 mod texts;
 
 use crate::diagnostic::Diagnostic;

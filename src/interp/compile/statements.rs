@@ -4,7 +4,7 @@ use super::super::ir::{Condition, Ex, ExKind, ForRange, IfArm, Node, Place, Step
 use super::Builder;
 use crate::names::RangeKind;
 use crate::syntax::ast::{
-    Access, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
+    Access, AccessKind, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
 };
 
 impl Builder<'_> {
@@ -21,7 +21,7 @@ impl Builder<'_> {
             }
             StmtKind::Command { name, words } => self.command(s, name, words),
             StmtKind::Assign { targets, op: None, .. } if self.stays_as_given(targets) => return None,
-            StmtKind::Assign { targets, op, value, .. } => self.assign(s, targets, *op, value),
+            StmtKind::Assign { targets, op, value, bracketed } => self.assign(s, targets, *op, value, *bracketed),
             StmtKind::If { arms, otherwise } => {
                 let mut compiled = Vec::with_capacity(arms.len());
                 for (i, arm) in arms.iter().enumerate() {
@@ -180,10 +180,18 @@ impl Builder<'_> {
         Place { slot, leaf, path, span }
     }
 
-    fn assign(&mut self, s: &Stmt, targets: &[AstTarget], op: Option<BinaryOp>, value: &Expr) -> Node {
+    fn assign(&mut self, s: &Stmt, targets: &[AstTarget], op: Option<BinaryOp>, value: &Expr, bracketed: bool) -> Node {
         let site = self.new_site(s.span);
         let display = s.display;
-        let [AstTarget::Place { root, path, span }] = targets else {
+        // `[c{1:3}] = …`, `[s.x] = …`: one target can stand for several values.
+        let several = |path: &[Access]| {
+            bracketed && matches!(path.last().map(|a| &a.kind), Some(AccessKind::Brace(_) | AccessKind::Field(_)))
+        };
+        let single = match targets {
+            [AstTarget::Place { root, path, span }] if !several(path) => Some((root, path, span)),
+            _ => None,
+        };
+        let Some((root, path, span)) = single else {
             let e = self.expr(value);
             let targets = targets
                 .iter()

@@ -36,12 +36,17 @@ fprintf('%-24s %4d\n', 'one level', it1, ...
 same = norm(x1 - x2) < 1e-6*norm(x1) & norm(x3 - x4) < 1e-4*norm(x3);
 if ~same, warning('solutions differ'); end
 order_ = [it2 < it3, it1 < it3];
+% how often unknowns are covered, and what the overlap costs
+cover = zeros(m);
+for k = 1:numel(doms)
+  cover(doms{k}) = cover(doms{k}) + 1;
+end
+table = [unique(cover)'; histc(cover(:)', unique(cover)')];
+fprintf('covered %d times: %4d unknowns\n', table);
+assert(all(cover(:) >= 1) && sum(table(2,:)) == n)
 contraction = h4(end)/h4(end-1) < 1;
 
-% One local solve by hand. The first subdomain has 10 x 10 = 100 unknowns: 800 B, indices 800 B;
-% r of 576: 4608 B, 72 lines, all fit: the lines that columns 1:10 of rows 1:10 touch, 10 runs
-% of 80 B within columns of 192 B = 3 lines each: 80 B are one line and a part of the next, and
-% lie in 2 lines; the elements cost their own bytes in lines: see the gather below.
+% One local solve by hand. The first subdomain has 10 x 10 = 100 unknowns: vectors of 800 B.
 % The two triangles: 100*101/2*8 = 40400 B each; y and z 800 each.
 %! range local wsl=40400+800+40400+800 wss=800+800
 L = local{1}.L; g = b(doms{1});
