@@ -2,6 +2,7 @@
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
 pub mod cli;
+pub mod compare;
 pub mod counters;
 pub mod counts;
 pub mod diagnostic;

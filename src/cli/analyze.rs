@@ -107,7 +107,7 @@ fn execute(
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
-fn on_interrupt(flag: &Arc<AtomicBool>) {
+pub(super) fn on_interrupt(flag: &Arc<AtomicBool>) {
     let flag = Arc::clone(flag);
     // Without a handler an interrupt ends the program at once, which is still right.
     let _ = ctrlc::set_handler(move || {
@@ -125,17 +125,22 @@ fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) 
     let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
     if let Some(error) = &outcome.error {
         renderer.run_error(sources, error);
-        return match error.kind {
-            ErrorKind::Limit => status::LIMIT,
-            ErrorKind::Usage => status::USAGE,
-            _ => status::PROTOTYPE,
-        };
+        return status_of(error.kind);
     }
     match outcome.exit {
         _ if wrong => status::PROTOTYPE,
         // As the system passes it on: the lowest eight bits.
         Some(n) => n.to_le_bytes()[0],
         None => status::SUCCESS,
+    }
+}
+
+/// Exit status of a run that ended by an error.
+pub(super) fn status_of(kind: ErrorKind) -> u8 {
+    match kind {
+        ErrorKind::Limit => status::LIMIT,
+        ErrorKind::Usage => status::USAGE,
+        _ => status::PROTOTYPE,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Commands and options.
 
+use super::compare_args::CompareArgs;
 use crate::report::Units;
 use crate::traffic::CacheParams;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -9,7 +10,7 @@ use std::path::PathBuf;
 ///
 /// Exit status: 0 success; 1 the prototype is wrong or failed; 2 the command line is wrong; 3 a
 /// limit was reached or the run was interrupted (what was accounted is still reported); 4 a
-/// validation was outside the tolerance that was asked for.
+/// comparison or validation was outside the tolerance that was asked for.
 #[derive(Debug, Parser)]
 #[command(name = "slamm", version, propagate_version = true)]
 pub struct Cli {
@@ -27,6 +28,8 @@ pub enum Command {
     Emit(EmitArgs),
     /// Parse and count accesses, without running: ranges, bindings, corrections
     Check(CheckArgs),
+    /// Variants side by side, also over a sweep of sizes
+    Compare(CompareArgs),
     /// Hold a prediction against counters: perf, likwid, cachegrind, callgrind or a plain table
     Validate(ValidateArgs),
     /// The functions known, their class, model and limits
@@ -323,7 +326,7 @@ impl Cache {
 }
 
 /// `32K`, `1M`, `2G` (binary multiples, also `KB` and `KiB`) or bytes.
-fn size(text: &str) -> Result<u64, String> {
+pub(super) fn size(text: &str) -> Result<u64, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
     let shift = match unit.to_ascii_uppercase().as_str() {
@@ -359,7 +362,7 @@ fn percent(text: &str) -> Result<f64, String> {
     }
 }
 
-fn seconds(text: &str) -> Result<std::time::Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<std::time::Duration, String> {
     let s: f64 = text.parse().map_err(|_| "seconds are a number such as 10 or 0.5".to_string())?;
     if s.is_nan() || s <= 0.0 {
         return Err("seconds have to be positive".into());
@@ -367,7 +370,7 @@ fn seconds(text: &str) -> Result<std::time::Duration, String> {
     std::time::Duration::try_from_secs_f64(s).map_err(|_| "the time is too long".into())
 }
 
-fn assignment(text: &str) -> Result<(String, String), String> {
+pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("give it as NAME=EXPR, such as n=100")?;
     let (name, value) = (name.trim(), value.trim());
     let mut letters = name.chars();

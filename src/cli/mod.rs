@@ -4,12 +4,15 @@
 mod analyze;
 mod args;
 mod check;
+mod compare;
+mod compare_args;
 mod console;
 mod emit;
 mod export;
 mod files;
 mod functions;
 pub mod render;
+mod sweep;
 mod validate;
 
 use args::{Cli, Command};
@@ -61,6 +64,7 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Run(r) => analyze::run(r),
         Command::Check(c) => check::check(c),
         Command::Emit(e) => emit::emit(e),
+        Command::Compare(c) => compare::compare(c),
         Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
     }

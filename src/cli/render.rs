@@ -18,6 +18,7 @@ const SHOWN: usize = 100;
 const FRAMES: usize = 20;
 
 /// Renders to standard error.
+#[derive(Clone)]
 pub struct Renderer {
     color: bool,
 }

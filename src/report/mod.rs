@@ -2,9 +2,11 @@
 //! computed here beyond means, units and layout.
 
 pub mod check;
+pub mod comparison;
 mod csv;
 mod folded;
 mod json;
+pub mod plot;
 mod region;
 mod select;
 mod speedscope;

@@ -17,9 +17,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ops", &["error", "value", "syntax"]),
     ("display", &["value", "functions"]),
     ("prediction", &["traffic"]),
+    ("compare", &["prediction", "traffic"]),
     ("counters", &[]),
     ("validate", &["counters", "prediction", "traffic"]),
-    ("report", &["prediction", "traffic", "counts", "names", "source", "validate"]),
+    ("report", &["prediction", "traffic", "counts", "names", "source", "validate", "compare"]),
 ];
 
 pub fn trials() -> Vec<Trial> {

@@ -1,0 +1,267 @@
+//! `slamm compare`: variants side by side, at one point or over a sweep.
+
+use super::compare_args::CompareArgs;
+use super::render::Renderer;
+use super::sweep::{self, Swept};
+use super::validate::Held;
+use super::{export, files, status};
+use crate::compare::sweep::{AtPoint, Point};
+use crate::compare::{Comparison, Figure, Variant};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::interp::{self, Output, RunOptions};
+use crate::prediction::{Figures, Prediction};
+use crate::report::comparison;
+use crate::source::Sources;
+use crate::traffic::CacheParams;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Compares and reports.
+pub fn compare(args: &CompareArgs) -> u8 {
+    let renderer = Renderer::new(args.color);
+    match run(args, &renderer) {
+        Ok(status) | Err(status) => status,
+    }
+}
+
+/// What prototypes print while they are compared goes nowhere.
+pub struct Silent;
+
+impl Output for Silent {
+    fn out(&mut self, _: &str) {}
+    fn err(&mut self, _: &str) {}
+    fn region(&mut self, _: &str, _: &Figures) {}
+    fn progress(&mut self, _: &str, _: u32, _: u64) {}
+}
+
+fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
+    let cache = check(args).map_err(|m| usage(renderer, &m))?;
+    let options = options(args, cache);
+    if args.sweep.merge || !args.sweep.sweep.is_empty() {
+        let swept = sweep::run(args, &options, renderer)?;
+        return report_sweep(args, &swept, renderer);
+    }
+    super::analyze::on_interrupt(&options.interrupt);
+    let mut variants = Vec::new();
+    let mut worst = status::SUCCESS;
+    for (k, file) in args.files.iter().enumerate() {
+        let (prediction, status) = predict(file, &options, args.quiet, renderer)?;
+        worst = worst.max(status);
+        variants.push(Variant::new(k, &prediction));
+    }
+    let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
+    write(
+        args,
+        &[(&args.json, comparison::json(&compared)), (&args.csv, comparison::csv(&compared))],
+        renderer,
+        || comparison::text(&compared, args.units.into()),
+    )?;
+    let failed = conditions(args, &compared, &Vec::new(), renderer)?;
+    Ok(if failed { status::TOLERANCE } else { worst })
+}
+
+fn check(args: &CompareArgs) -> Result<CacheParams, String> {
+    let outputs = [("--json", &args.json), ("--csv", &args.csv), ("--svg", &args.sweep.svg)];
+    if outputs.iter().filter(|(_, f)| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
+        return Err("only one report can go to standard output".into());
+    }
+    for (option, file) in outputs {
+        let Some(file) = file.as_ref().filter(|f| f.as_os_str() != "-") else { continue };
+        let folder = file.parent().filter(|p| !p.as_os_str().is_empty());
+        if file.is_dir() || folder.is_some_and(|f| !f.is_dir()) {
+            return Err(format!("{option} {}: give a file in a folder that exists", file.display()));
+        }
+    }
+    if let Some(folder) = args.running.path.iter().find(|p| !p.is_dir()) {
+        return Err(format!("--path {}: there is no such folder", folder.display()));
+    }
+    if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
+        return Err("--svg draws a sweep: give --sweep NAME=VALUES too".into());
+    }
+    args.cache.params()
+}
+
+fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
+    let r = &args.running;
+    RunOptions {
+        accounting: true,
+        cache,
+        path: r.path.clone(),
+        set: r.set.clone(),
+        max_memory: r.max_memory,
+        timeout: r.timeout,
+        seed: r.seed,
+        allow_write: Vec::new(),
+        only: Vec::new(),
+        skip: Vec::new(),
+        interrupt: Arc::new(AtomicBool::new(false)),
+    }
+}
+
+/// The prediction of a prototype or of a prediction file, and the status of its run.
+fn predict(file: &Path, options: &RunOptions, quiet: bool, renderer: &Renderer) -> Result<(Prediction, u8), u8> {
+    if file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json")) {
+        let mut held = Held::new(renderer.clone());
+        return held.prediction(file).map(|p| (p, status::SUCCESS));
+    }
+    let mut sources = Sources::default();
+    let main = files::load(&mut sources, file).map_err(|r| {
+        renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
+        r.status
+    })?;
+    let outcome = interp::run(&mut sources, main, options, &mut Silent);
+    let shown: Vec<Diagnostic> =
+        outcome.diagnostics.iter().filter(|d| !quiet || d.severity == Severity::Error).cloned().collect();
+    renderer.diagnostics(&sources, &shown);
+    let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let mut status = if wrong { status::PROTOTYPE } else { status::SUCCESS };
+    if let Some(error) = &outcome.error {
+        renderer.run_error(&sources, error);
+        status = super::analyze::status_of(error.kind);
+    }
+    match outcome.prediction {
+        Some(p) if status == status::SUCCESS || status == status::LIMIT => Ok((p, status)),
+        _ => Err(status.max(status::PROTOTYPE)),
+    }
+}
+
+fn unknown(renderer: &Renderer, (name, known): &(String, Vec<String>)) -> u8 {
+    let d = Diagnostic::error("SLM905", format!("--region {name}: no variant has such a range"))
+        .help(format!("The ranges are: {}.", known.join(", ")));
+    renderer.diagnostics(&Sources::default(), &[d]);
+    status::USAGE
+}
+
+/// Writes the files that were asked for, and the text unless a file took standard output.
+fn write(
+    args: &CompareArgs,
+    wanted: &[(&Option<std::path::PathBuf>, String)],
+    renderer: &Renderer,
+    text: impl Fn() -> String,
+) -> Result<(), u8> {
+    let mut on_stdout = false;
+    for (file, content) in wanted {
+        let Some(file) = file else { continue };
+        let done = if file.as_os_str() == "-" {
+            on_stdout = true;
+            export::to_stdout(content)
+        } else {
+            std::fs::write(file, content)
+        };
+        done.map_err(|e| usage(renderer, &format!("{}: {e}", file.display())))?;
+    }
+    if on_stdout || (args.quiet && args.sweep.shard.is_some()) {
+        return Ok(());
+    }
+    export::to_stdout(&text()).map_err(|e| usage(renderer, &format!("standard output: {e}")))
+}
+
+fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Result<u8, u8> {
+    let Swept { files, points, status } = swept;
+    if args.sweep.shard.is_some() {
+        return Ok(*status);
+    }
+    let mut seen: Vec<Variant> = Vec::new();
+    for v in points.iter().flat_map(|p| p.variants.iter().flatten()) {
+        if !seen.iter().any(|s| s.file == v.file) {
+            seen.push(v.clone());
+        }
+    }
+    let known = crate::compare::shared(&seen, 1);
+    if let Some(name) = args.region.iter().find(|n| !known.contains(n)) {
+        return Err(unknown(renderer, &(name.clone(), known)));
+    }
+    let regions =
+        if args.region.is_empty() { crate::compare::shared(&seen, 2.min(files.len())) } else { args.region.clone() };
+    let of = |region: &String| {
+        let figures: &[Figure] = &args.sweep.figure;
+        figures.iter().map(|f| crate::compare::crossover::curve(points, region, *f, 0)).collect::<Vec<_>>()
+    };
+    let curves: Vec<_> = regions.iter().flat_map(of).collect();
+    let units = args.units.into();
+    let svg = match &args.sweep.svg {
+        Some(_) => crate::report::plot::svg(files, &curves, 0, units).map_err(|m| usage(renderer, &m))?,
+        None => String::new(),
+    };
+    let outputs = [
+        (&args.json, comparison::json(&curves)),
+        (&args.csv, comparison::sweep_csv(files, &curves)),
+        (&args.sweep.svg, svg),
+    ];
+    write(args, &outputs, renderer, || comparison::sweep_text(files, &curves, units))?;
+    let mut failed = false;
+    for AtPoint { point, variants } in points {
+        let here: Vec<Variant> = variants.iter().flatten().cloned().collect();
+        let compared = crate::compare::compare(&here, &args.region).map_err(|e| unknown(renderer, &e))?;
+        failed |= conditions(args, &compared, point, renderer)?;
+    }
+    Ok(if failed { status::TOLERANCE } else { *status })
+}
+
+/// Whether one of the conditions holds for a region; says which.
+fn conditions(args: &CompareArgs, c: &Comparison, point: &Point, renderer: &Renderer) -> Result<bool, u8> {
+    let mut failed = false;
+    for condition in &args.fail_if {
+        for region in 0..c.regions.len() {
+            if holds(condition, c, region, renderer)? {
+                failed = true;
+                let name = c.regions.get(region).map_or("", |r| r.name.as_str());
+                let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
+                let text = format!("--fail-if {condition}: this holds for {name}{}", place.concat());
+                renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM925", text)]);
+            }
+        }
+    }
+    Ok(failed)
+}
+
+/// A condition is MATLAB: figures are vectors over the variants, variants are their positions.
+fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) -> Result<bool, u8> {
+    let Some(r) = c.regions.get(region) else { return Ok(false) };
+    let mut text = String::new();
+    for (k, v) in c.variants.iter().enumerate() {
+        let word: String = v.name.chars().map(|ch| if ch.is_ascii_alphanumeric() { ch } else { '_' }).collect();
+        if word.starts_with(|ch: char| ch.is_ascii_alphabetic()) {
+            text.push_str(&format!("{word} = {};\n", k + 1));
+        }
+        text.push_str(&format!("{} = {};\n", v.label, k + 1));
+    }
+    let number = |x: Option<f64>| x.map_or("NaN".into(), |x| format!("{x:.17e}"));
+    for row in &r.rows {
+        let values: Vec<String> = row.each.iter().map(|e| number(e.map(|e| e.value))).collect();
+        text.push_str(&format!("{} = [{}];\n", row.figure.key(), values.join(", ")));
+    }
+    let executions: Vec<String> = r.executions.iter().map(|n| number(n.map(|n| n as f64))).collect();
+    text.push_str(&format!("executions = [{}];\nif {condition}\n  exit(4)\nend\n", executions.join(", ")));
+    let mut sources = Sources::default();
+    let main = sources.add("--fail-if", "--fail-if", text.as_bytes());
+    let options = RunOptions {
+        accounting: false,
+        cache: CacheParams::default(),
+        path: Vec::new(),
+        set: Vec::new(),
+        max_memory: Some(1 << 30),
+        timeout: Some(std::time::Duration::from_secs(10)),
+        seed: None,
+        allow_write: Vec::new(),
+        only: Vec::new(),
+        skip: Vec::new(),
+        interrupt: Arc::new(AtomicBool::new(false)),
+    };
+    let outcome = interp::run(&mut sources, main, &options, &mut Silent);
+    let wrong: Vec<Diagnostic> = outcome.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
+    renderer.diagnostics(&sources, &wrong);
+    if let Some(e) = &outcome.error {
+        renderer.run_error(&sources, e);
+    }
+    if !wrong.is_empty() || outcome.error.is_some() {
+        return Err(status::USAGE);
+    }
+    Ok(outcome.exit == Some(4))
+}
+
+pub fn usage(renderer: &Renderer, message: &str) -> u8 {
+    renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM900", message)]);
+    status::USAGE
+}

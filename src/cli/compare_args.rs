@@ -1,0 +1,98 @@
+//! Options of `slamm compare`.
+
+use super::args::{Cache, Color, UnitsArg, assignment, seconds, size};
+use crate::compare::Figure;
+use crate::compare::sweep::{Axis, Shard, axis, shard};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// Prototypes or prediction files; with --merge results files of sweeps. What prototypes print
+    /// is not shown
+    #[arg(value_name = "A.m B.m | A.json …", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Compare the ranges of this name; those that two variants share without it (repeatable)
+    #[arg(long, value_name = "NAME")]
+    pub region: Vec<String>,
+    #[command(flatten)]
+    pub running: Running,
+    #[command(flatten)]
+    pub cache: Cache,
+    #[command(flatten)]
+    pub sweep: SweepArgs,
+    /// Exit status 4 when a condition holds for a compared region, such as 'wsl(B) > 1.05*wsl(A)':
+    /// sr, wsl, wss, dgemm, sparse_ops, flops (for one execution), executions; variants by letter or
+    /// file name (repeatable)
+    #[arg(long, value_name = "CONDITION")]
+    pub fail_if: Vec<String>,
+    /// The comparison as JSON (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// The comparison as CSV (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024
+    #[arg(long, value_enum, default_value_t = UnitsArg::Kilobytes)]
+    pub units: UnitsArg,
+    /// No progress, no notes and no warnings
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Colours in diagnostics
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// What every variant runs with.
+#[derive(Debug, Args)]
+pub struct Running {
+    /// Folder searched for functions, besides each prototype's own (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub path: Vec<PathBuf>,
+    /// Assigned in every variant before its first statement (repeatable)
+    #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+    /// Limit for the arrays held at one time: 512M, 4G, bytes
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub max_memory: Option<u64>,
+    /// End each run after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<std::time::Duration>,
+    /// Start value of the random numbers
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub struct SweepArgs {
+    /// Run every variant for all values of a top-level variable: n=100:100:2000 or n=1,2,5; several
+    /// make a grid
+    #[arg(long, value_name = "NAME=VALUES", value_parser = axis)]
+    pub sweep: Vec<Axis>,
+    /// Results of the sweep's runs, one a line; runs that stand there already are not repeated
+    #[arg(long, value_name = "FILE")]
+    pub results: Option<PathBuf>,
+    /// Run the K-th of N shares of the grid (with --results)
+    #[arg(long, value_name = "K/N", value_parser = shard, requires = "results", requires = "sweep")]
+    pub shard: Option<Shard>,
+    /// The files are results files: join them
+    #[arg(long, conflicts_with_all = ["sweep", "results"])]
+    pub merge: bool,
+    /// Runs at one time; the number of cores without it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+    /// Figure of a sweep's table and picture (repeatable)
+    #[arg(long, value_name = "FIGURE", value_parser = figure, default_value = "wsl")]
+    pub figure: Vec<Figure>,
+    /// Picture of the sweep
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+fn figure(text: &str) -> Result<Figure, String> {
+    let names: Vec<&str> = Figure::ALL.iter().map(|f| f.key()).collect();
+    Figure::ALL
+        .into_iter()
+        .find(|f| f.key() == text.to_ascii_lowercase())
+        .ok_or_else(|| format!("give one of {}", names.join(", ")))
+}

@@ -1,0 +1,231 @@
+//! Runs of a sweep: in parallel over the cores, each result written at once to the results file,
+//! so that an interrupted sweep goes on where it ended.
+
+use super::compare::{Silent, usage};
+use super::compare_args::CompareArgs;
+use super::render::Renderer;
+use super::{files, status};
+use crate::compare::Variant;
+use crate::compare::sweep::{AtPoint, Record, SCHEMA, gather, grid, records};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::interp::{self, RunOptions};
+use crate::source::Sources;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// All records of a sweep by point.
+pub struct Swept {
+    pub files: Vec<String>,
+    pub points: Vec<AtPoint>,
+    /// 0; 1 when a run failed; 3 when the sweep was interrupted.
+    pub status: u8,
+}
+
+/// Stack of each run: pages are taken only when a deep recursion touches them.
+const STACK: usize = 512 << 20;
+
+/// Runs what is not in the results file yet, or joins results files.
+pub fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Swept, u8> {
+    if args.sweep.merge {
+        let mut all = Vec::new();
+        for file in &args.files {
+            all.extend(read(file, renderer)?);
+        }
+        if all.is_empty() {
+            return Err(usage(renderer, "the results files hold no runs"));
+        }
+        return Ok(finish(&all, status::SUCCESS, renderer));
+    }
+    let wanted = wanted(args, options, renderer)?;
+    let mut known = match &args.sweep.results {
+        Some(file) if file.exists() => read(file, renderer)?,
+        _ => Vec::new(),
+    };
+    // What failed before is tried again.
+    let left: Vec<&(PathBuf, Record)> =
+        wanted.iter().filter(|(_, w)| !known.iter().any(|k| k.error.is_none() && k.same_run(w))).collect();
+    known.retain(|k| wanted.iter().any(|(_, w)| k.same_run(w)));
+    let mut file = open(args, renderer)?;
+    super::analyze::on_interrupt(&options.interrupt);
+    let status = run_all(args, options, &left, |record| {
+        if let Some((name, f)) = &mut file {
+            // Plain structs with text keys: writing them cannot fail.
+            let line = serde_json::to_string(&record).unwrap_or_default();
+            writeln!(f, "{line}").map_err(|e| usage(renderer, &format!("{}: {e}", name.display())))?;
+        }
+        known.push(record);
+        Ok(())
+    })?;
+    if status == status::LIMIT {
+        let way = match &args.sweep.results {
+            Some(f) => format!("The same command goes on from '{}'.", f.display()),
+            None => "With --results FILE a sweep can be resumed.".into(),
+        };
+        let d = Diagnostic::error("SLM926", "the sweep was interrupted").help(way);
+        renderer.diagnostics(&Sources::default(), &[d]);
+    }
+    Ok(finish(&known, status, renderer))
+}
+
+fn finish(all: &[Record], status: u8, renderer: &Renderer) -> Swept {
+    let (files, points) = gather(all);
+    let mut failed = false;
+    for p in &points {
+        for v in p.variants.iter().flatten().filter(|v| !v.complete) {
+            failed = true;
+            let place: Vec<String> = p.point.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+            let why = all.iter().rev().find(|r| r.file == v.file && r.point == p.point).and_then(|r| r.error.clone());
+            let text = format!("{} at {}: {}", v.file, place.join(", "), why.unwrap_or_default());
+            renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM927", text)]);
+        }
+    }
+    Swept { files, points, status: if failed { status.max(status::PROTOTYPE) } else { status } }
+}
+
+fn read(file: &Path, renderer: &Renderer) -> Result<Vec<Record>, u8> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|e| usage(renderer, &format!("'{}' cannot be read: {e}", file.display())))?;
+    records(&text).map_err(|(line, why)| {
+        let text = format!("{}:{line}: this is no line of a results file: {why}", file.display());
+        let d = Diagnostic::error("SLM928", text)
+            .help("Results files are written by `slamm compare --sweep … --results FILE`.");
+        renderer.diagnostics(&Sources::default(), &[d]);
+        status::PROTOTYPE
+    })
+}
+
+/// Opens the results file for appending, behind a whole line.
+fn open(args: &CompareArgs, renderer: &Renderer) -> Result<Option<(PathBuf, File)>, u8> {
+    let Some(name) = &args.sweep.results else { return Ok(None) };
+    let refuse = |e: std::io::Error| usage(renderer, &format!("--results {}: {e}", name.display()));
+    // An interrupt may have cut the last line off: it is taken away.
+    if let Ok(text) = std::fs::read_to_string(name)
+        && !text.is_empty()
+        && !text.ends_with('\n')
+    {
+        let whole = text.rfind('\n').map_or(0, |n| n + 1);
+        std::fs::write(name, text.get(..whole).unwrap_or_default()).map_err(refuse)?;
+    }
+    let file = OpenOptions::new().create(true).append(true).open(name).map_err(refuse)?;
+    Ok(Some((name.clone(), file)))
+}
+
+/// Every run of this share: its file and its record without figures.
+fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Vec<(PathBuf, Record)>, u8> {
+    let points = grid(&args.sweep.sweep).map_err(|m| usage(renderer, &m))?;
+    let mut hashes = Vec::new();
+    for file in &args.files {
+        let mut sources = Sources::default();
+        let id = files::load(&mut sources, file).map_err(|r| {
+            renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
+            r.status
+        })?;
+        hashes.push(sources.get(id).sha256.clone());
+    }
+    let o = format!("{:?} {:?} {:?} {:?}", options.cache, options.path, options.set, options.seed);
+    let mut all = Vec::new();
+    for point in points {
+        for (variant, (file, sha256)) in args.files.iter().zip(&hashes).enumerate() {
+            let record = Record {
+                schema: SCHEMA.into(),
+                variant,
+                file: file.display().to_string(),
+                sha256: sha256.clone(),
+                options: o.clone(),
+                point: point.clone(),
+                error: None,
+                ranges: Vec::new(),
+            };
+            all.push((file.clone(), record));
+        }
+    }
+    let share = args.sweep.shard;
+    Ok(all.into_iter().enumerate().filter(|(i, _)| share.is_none_or(|s| s.has(*i))).map(|(_, w)| w).collect())
+}
+
+/// Runs in parallel; hands over every record as it comes.
+fn run_all(
+    args: &CompareArgs,
+    options: &RunOptions,
+    left: &[&(PathBuf, Record)],
+    mut take: impl FnMut(Record) -> Result<(), u8>,
+) -> Result<u8, u8> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = args.sweep.jobs.map_or(cores, usize::from).min(left.len().max(1));
+    let bar = bar(args, left.len());
+    let next = AtomicUsize::new(0);
+    let mut refused = None;
+    std::thread::scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        for _ in 0..jobs {
+            let (send, next) = (send.clone(), &next);
+            let worker = move || {
+                while !options.interrupt.load(Ordering::Relaxed)
+                    && let Some((file, record)) = left.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    if let Some(done) = run_one(file, record, options)
+                        && send.send(done).is_err()
+                    {
+                        break;
+                    }
+                }
+            };
+            // Without a thread the others do its work; without any nothing is run and the sweep
+            // ends as interrupted.
+            let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        }
+        drop(send);
+        for record in receive {
+            bar.inc(1);
+            if let Err(status) = take(record) {
+                options.interrupt.store(true, Ordering::Relaxed);
+                refused = Some(status);
+            }
+        }
+    });
+    bar.finish_and_clear();
+    if let Some(status) = refused {
+        return Err(status);
+    }
+    let all = next.load(Ordering::Relaxed) >= left.len() && !options.interrupt.load(Ordering::Relaxed);
+    Ok(if all { status::SUCCESS } else { status::LIMIT })
+}
+
+/// `None` when the sweep was interrupted meanwhile: such a run says nothing.
+fn run_one(file: &Path, record: &Record, options: &RunOptions) -> Option<Record> {
+    let mut record = record.clone();
+    let mut options = options.clone();
+    options.set.extend(record.point.iter().map(|(n, v)| (n.clone(), v.to_string())));
+    let mut sources = Sources::default();
+    let main = match files::load(&mut sources, file) {
+        Ok(main) => main,
+        Err(r) => {
+            record.error = Some(r.diagnostic.message.clone());
+            return Some(record);
+        }
+    };
+    let outcome = interp::run(&mut sources, main, &options, &mut Silent);
+    if options.interrupt.load(Ordering::Relaxed) {
+        return None;
+    }
+    let wrong = outcome.diagnostics.iter().find(|d| d.severity == Severity::Error).map(|d| d.message.clone());
+    record.error = outcome.error.map(|e| e.message.clone()).or(wrong);
+    if record.error.is_none()
+        && let Some(p) = outcome.prediction
+    {
+        record.ranges = Variant::new(record.variant, &p).ranges;
+    }
+    Some(record)
+}
+
+fn bar(args: &CompareArgs, runs: usize) -> ProgressBar {
+    let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::new(runs as u64) };
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} runs  {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}

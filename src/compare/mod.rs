@@ -1,0 +1,304 @@
+//! Variants side by side. In: predictions. Out: a [`Comparison`]: ranges matched by name, every
+//! figure for one execution and in total, differences from the first variant, the best one.
+
+pub mod crossover;
+pub mod sweep;
+#[cfg(test)]
+mod tests;
+
+use crate::prediction::{Figures, Prediction};
+use crate::traffic::Bytes;
+use serde::{Deserialize, Serialize};
+
+/// Name of the range that stands for a whole prototype.
+pub const WHOLE: &str = "(whole program)";
+
+/// One implementation candidate.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Variant {
+    /// `A`, `B` … in the order given.
+    pub label: String,
+    /// File name without its ending.
+    pub name: String,
+    pub file: String,
+    pub complete: bool,
+    pub ranges: Vec<RangeFigures>,
+}
+
+/// Inclusive figures of all ranges of one name.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct RangeFigures {
+    pub name: String,
+    pub kind: String,
+    pub executions: u64,
+    pub figures: Figures,
+}
+
+impl Variant {
+    /// Named ranges of a prediction; ranges of one name that are not nested in each other are
+    /// added up.
+    #[must_use]
+    pub fn new(index: usize, p: &Prediction) -> Variant {
+        let mut ranges: Vec<RangeFigures> = Vec::new();
+        for r in p.ranges.iter().filter(|r| named(&r.kind)) {
+            let main = r.kind == "file" && r.file == p.source.file;
+            let name = if main { WHOLE } else { r.name.as_str() };
+            if !main && nested_in_its_name(p, r.parent, name) {
+                continue;
+            }
+            match ranges.iter_mut().find(|o| o.name == name) {
+                Some(o) => {
+                    o.executions += r.executions;
+                    o.figures = add(o.figures, r.inclusive);
+                }
+                None => ranges.push(RangeFigures {
+                    name: name.to_string(),
+                    kind: r.kind.clone(),
+                    executions: r.executions,
+                    figures: r.inclusive,
+                }),
+            }
+        }
+        let name = std::path::Path::new(&p.source.file).file_stem();
+        Variant {
+            label: label(index),
+            name: name.map_or_else(|| p.source.file.clone(), |n| n.to_string_lossy().into_owned()),
+            file: p.source.file.clone(),
+            complete: p.complete,
+            ranges,
+        }
+    }
+
+    #[must_use]
+    pub fn range(&self, name: &str) -> Option<&RangeFigures> {
+        self.ranges.iter().find(|r| r.name == name)
+    }
+}
+
+/// Regions, functions and files have names of their own; loops and branches are named by line.
+fn named(kind: &str) -> bool {
+    matches!(kind, "body" | "function" | "file")
+}
+
+fn nested_in_its_name(p: &Prediction, mut parent: Option<usize>, name: &str) -> bool {
+    let mut steps = 0;
+    while let Some(r) = parent.and_then(|id| p.ranges.iter().find(|r| r.id == id)) {
+        if r.name == name && r.kind != "file" {
+            return true;
+        }
+        parent = r.parent;
+        steps += 1;
+        if steps > p.ranges.len() {
+            break;
+        }
+    }
+    false
+}
+
+fn add(a: Figures, b: Figures) -> Figures {
+    Figures {
+        sr: a.sr.max(b.sr),
+        wsl: a.wsl + b.wsl,
+        wss: a.wss + b.wss,
+        dgemm: a.dgemm + b.dgemm,
+        sparse_ops: a.sparse_ops + b.sparse_ops,
+        flops: a.flops + b.flops,
+    }
+}
+
+/// `A` … `Z`, then `A1` …
+#[must_use]
+pub fn label(index: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(index % 26).unwrap_or(0));
+    if index < 26 { letter.to_string() } else { format!("{letter}{}", index / 26) }
+}
+
+/// A figure that variants are compared by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Figure {
+    Sr,
+    Wsl,
+    Wss,
+    Dgemm,
+    SparseOps,
+    Flops,
+}
+
+impl Figure {
+    pub const ALL: [Figure; 6] =
+        [Figure::Sr, Figure::Wsl, Figure::Wss, Figure::Dgemm, Figure::SparseOps, Figure::Flops];
+
+    /// As in the prediction file.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Figure::Sr => "sr",
+            Figure::Wsl => "wsl",
+            Figure::Wss => "wss",
+            Figure::Dgemm => "dgemm",
+            Figure::SparseOps => "sparse_ops",
+            Figure::Flops => "flops",
+        }
+    }
+
+    /// As in reports.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Figure::Sr => "SR",
+            Figure::Wsl => "WSL",
+            Figure::Wss => "WSS",
+            Figure::Dgemm => "DGEMM",
+            Figure::SparseOps => "Sparse Ops",
+            Figure::Flops => "flops",
+        }
+    }
+
+    /// The value over the whole run.
+    #[must_use]
+    pub fn of(self, f: &Figures) -> Bytes {
+        match self {
+            Figure::Sr => Bytes::exact(f.sr),
+            Figure::Wsl => f.wsl,
+            Figure::Wss => f.wss,
+            Figure::Dgemm => f.dgemm,
+            Figure::SparseOps => f.sparse_ops,
+            Figure::Flops => Bytes::exact(f.flops),
+        }
+    }
+
+    /// The value for one execution; storage is the same for all of them.
+    #[must_use]
+    pub fn each(self, r: &RangeFigures) -> Option<Interval> {
+        let b = self.of(&r.figures);
+        let divisor = if self == Figure::Sr { 1 } else { r.executions };
+        (divisor > 0).then(|| {
+            let d = divisor as f64;
+            Interval { low: b.low as f64 / d, value: b.value as f64 / d, high: b.high as f64 / d }
+        })
+    }
+}
+
+/// Bytes (or operations) with the ends f(2Z) and f(Z/2).
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Interval {
+    pub low: f64,
+    pub value: f64,
+    pub high: f64,
+}
+
+impl Interval {
+    /// `max(value - low, high - value)`
+    #[must_use]
+    pub fn error(self) -> f64 {
+        (self.value - self.low).max(self.high - self.value)
+    }
+
+    fn overlaps(self, o: Interval) -> bool {
+        self.low <= o.high && o.low <= self.high
+    }
+}
+
+/// All variants by region and figure.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub struct Comparison {
+    /// `slamm-comparison/1`
+    pub schema: &'static str,
+    pub variants: Vec<Head>,
+    pub regions: Vec<Region>,
+}
+
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+pub struct Head {
+    pub label: String,
+    pub name: String,
+    pub file: String,
+    pub complete: bool,
+}
+
+/// Ranges of one name.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub struct Region {
+    pub name: String,
+    /// One for each variant, in their order; `None` where it has no such range.
+    pub executions: Vec<Option<u64>>,
+    pub rows: Vec<Row>,
+}
+
+/// One figure of a region.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub struct Row {
+    pub figure: Figure,
+    pub total: Vec<Option<Bytes>>,
+    /// For one execution.
+    pub each: Vec<Option<Interval>>,
+    /// Percent by which one execution differs from that of the first variant that has the region.
+    pub percent: Vec<Option<f64>>,
+    /// Variant with the smallest value for one execution; `None` when all are equal.
+    pub best: Option<usize>,
+    /// Whether its interval lies apart from all others.
+    pub certain: bool,
+}
+
+/// Compares the ranges of these names; without names those that two variants share at least.
+///
+/// # Errors
+/// A name that no variant has, with the names that there are.
+pub fn compare(variants: &[Variant], names: &[String]) -> Result<Comparison, (String, Vec<String>)> {
+    let known = shared(variants, 1);
+    if let Some(unknown) = names.iter().find(|n| !known.contains(n)) {
+        return Err((unknown.clone(), known));
+    }
+    let names = if names.is_empty() { shared(variants, 2) } else { names.to_vec() };
+    let regions = names.into_iter().map(|name| region(variants, name)).collect();
+    let variants = variants
+        .iter()
+        .map(|v| Head { label: v.label.clone(), name: v.name.clone(), file: v.file.clone(), complete: v.complete })
+        .collect();
+    Ok(Comparison { schema: "slamm-comparison/1", variants, regions })
+}
+
+/// Names of ranges that so many variants have, in the order of their first appearance; the whole
+/// program last.
+#[must_use]
+pub fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for r in variants.iter().flat_map(|v| &v.ranges) {
+        let count = variants.iter().filter(|v| v.range(&r.name).is_some()).count();
+        if count >= at_least && !names.contains(&r.name) {
+            names.push(r.name.clone());
+        }
+    }
+    names.sort_by_key(|n| n == WHOLE);
+    names
+}
+
+fn region(variants: &[Variant], name: String) -> Region {
+    let ranges: Vec<Option<&RangeFigures>> = variants.iter().map(|v| v.range(&name)).collect();
+    let rows = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
+    Region { executions: ranges.iter().map(|r| r.map(|r| r.executions)).collect(), name, rows }
+}
+
+fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> Row {
+    let each: Vec<Option<Interval>> = ranges.iter().map(|r| r.and_then(|r| figure.each(r))).collect();
+    let first = each.iter().flatten().next().copied();
+    let percent = each
+        .iter()
+        .map(|e| Some(100.0 * (e.as_ref()?.value - first?.value) / first.filter(|f| f.value != 0.0)?.value))
+        .collect();
+    let (best, certain) = best(&each);
+    let total = ranges.iter().map(|r| r.map(|r| figure.of(&r.figures))).collect();
+    Row { figure, total, each, percent, best, certain }
+}
+
+/// The smallest value, and whether its interval lies apart from the others.
+#[must_use]
+pub fn best(values: &[Option<Interval>]) -> (Option<usize>, bool) {
+    let known: Vec<(usize, Interval)> = values.iter().enumerate().filter_map(|(k, v)| Some((k, (*v)?))).collect();
+    let Some(&(k, least)) = known.iter().min_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return (None, false) };
+    if known.len() < 2 || known.iter().all(|(_, v)| v.value <= least.value) {
+        return (None, false);
+    }
+    (Some(k), known.iter().all(|&(o, v)| o == k || !v.overlaps(least)))
+}

@@ -1,0 +1,111 @@
+//! Comparisons and sweeps with figures found by hand.
+
+use super::crossover::curve;
+use super::sweep::{Axis, Record, SCHEMA, Shard, axis, gather, grid, records, shard};
+use super::{Figure, RangeFigures, Variant, compare, label};
+use crate::prediction::Figures;
+use crate::traffic::Bytes;
+
+fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
+    RangeFigures {
+        name: name.into(),
+        kind: "body".into(),
+        executions,
+        figures: Figures { sr: 100, wsl, ..Figures::default() },
+    }
+}
+
+fn variant(index: usize, ranges: Vec<RangeFigures>) -> Variant {
+    let name = format!("v{index}");
+    Variant { label: label(index), file: format!("{name}.m"), name, complete: true, ranges }
+}
+
+#[test]
+fn per_execution_and_in_total() {
+    let a = variant(0, vec![range("it", 10, Bytes::exact(4000)), range("only_a", 1, Bytes::exact(1))]);
+    let b = variant(1, vec![range("it", 5, Bytes { low: 1400, value: 1500, high: 2100 })]);
+    let c = compare(&[a, b], &[]).unwrap();
+    assert_eq!(c.regions.len(), 1);
+    let row = c.regions[0].rows.iter().find(|r| r.figure == Figure::Wsl).unwrap();
+    // 400 B against 300 B (280 to 420) an execution: smaller, but not for certain.
+    assert_eq!(row.each.iter().map(|e| e.unwrap().value).collect::<Vec<_>>(), [400.0, 300.0]);
+    assert_eq!((row.percent[1], row.best, row.certain), (Some(-25.0), Some(1), false));
+    assert_eq!(row.total[0], Some(Bytes::exact(4000)));
+    let storage = c.regions[0].rows.iter().find(|r| r.figure == Figure::Sr).unwrap();
+    assert_eq!((storage.best, storage.each[1].unwrap().value), (None, 100.0));
+}
+
+#[test]
+fn regions_by_name() {
+    let v = [variant(0, vec![range("x", 1, Bytes::exact(1))]), variant(1, vec![range("y", 1, Bytes::exact(1))])];
+    assert!(compare(&v, &[]).unwrap().regions.is_empty());
+    let c = compare(&v, &["y".into()]).unwrap();
+    assert_eq!(c.regions[0].executions, [None, Some(1)]);
+    assert_eq!(compare(&v, &["z".into()]).unwrap_err().1, ["x", "y"]);
+    assert_eq!((label(1), label(27)), ("B".to_string(), "B1".to_string()));
+}
+
+#[test]
+fn axes_and_grids() {
+    let a = |t: &str| axis(t).unwrap();
+    assert_eq!(a("n=100:100:300"), Axis { name: "n".into(), values: vec![100.0, 200.0, 300.0] });
+    assert_eq!(a("n=1:3").values, [1.0, 2.0, 3.0]);
+    assert_eq!(a("f=0.1:0.1:0.3").values.len(), 3);
+    assert_eq!(a("n=3:-1:1").values, [3.0, 2.0, 1.0]);
+    assert_eq!(a("n=10,20,50").values, [10.0, 20.0, 50.0]);
+    for text in ["n", "n=", "1n=2", "n=a", "n=3:1", "n=1:0:2", "n=1:2:3:4", "n=1:1e9"] {
+        assert!(axis(text).is_err(), "{text}");
+    }
+    let points = grid(&[a("n=1,2"), a("m=5,6,7")]).unwrap();
+    assert_eq!(points.len(), 6);
+    assert_eq!(points[1], [("n".to_string(), 1.0), ("m".to_string(), 6.0)]);
+    assert!(grid(&[a("n=1"), a("n=2")]).is_err());
+}
+
+#[test]
+fn shards_cover_everything_once() {
+    assert_eq!(shard("2/8"), Ok(Shard { k: 2, n: 8 }));
+    for text in ["0/2", "3/2", "1", "a/b", "1/0"] {
+        assert!(shard(text).is_err(), "{text}");
+    }
+    for i in 0..20 {
+        assert_eq!((1..=3).filter(|&k| Shard { k, n: 3 }.has(i)).count(), 1);
+    }
+}
+
+fn record(variant: usize, n: f64, wsl: u64) -> Record {
+    Record {
+        schema: SCHEMA.into(),
+        variant,
+        file: format!("v{variant}.m"),
+        sha256: String::new(),
+        options: String::new(),
+        point: vec![("n".into(), n)],
+        error: None,
+        ranges: vec![range("it", 1, Bytes::exact(wsl))],
+    }
+}
+
+#[test]
+fn crossovers_between_points() {
+    // 10 n against 500 + 5 n: equal at n = 100.
+    let runs: Vec<Record> = [180.0, 20.0, 60.0, 140.0]
+        .into_iter()
+        .flat_map(|n| [record(1, n, 500 + 5 * n as u64), record(0, n, 10 * n as u64)])
+        .collect();
+    let (files, points) = gather(&runs);
+    assert_eq!(files, ["v0.m", "v1.m"]);
+    let c = curve(&points, "it", Figure::Wsl, 0);
+    assert_eq!(c.rows.iter().map(|r| r.best).collect::<Vec<_>>(), [Some(0), Some(0), Some(1), Some(1)]);
+    let [x] = &c.crossovers[..] else { panic!("{:?}", c.crossovers) };
+    assert_eq!((x.from, x.to, x.at, x.before, x.after, x.certain), (60.0, 140.0, 100.0, 0, 1, true));
+}
+
+#[test]
+fn results_files_survive_an_interrupt() {
+    let line = serde_json::to_string(&record(0, 1.0, 7)).unwrap();
+    let cut = format!("{line}\n{line}\n{}", &line[..40]);
+    assert_eq!(records(&cut).unwrap().len(), 2);
+    assert_eq!(records(&format!("{line}\n{}\n{line}\n", &line[..40])).unwrap_err().0, 2);
+    assert_eq!(records(&line.replace(SCHEMA, "other/1")).unwrap_err().0, 1);
+}

@@ -1,0 +1,238 @@
+//! A comparison of variants as text, CSV and JSON. In: finished [`Comparison`]s and curves. Out:
+//! text.
+
+use super::Units;
+use super::csv::quoted;
+use super::table::layout;
+use crate::compare::crossover::{Crossover, Curve, CurveRow};
+use crate::compare::{Comparison, Figure, Head, Interval, Region, Row};
+use serde::Serialize;
+
+/// A table for each region: figures for one execution, in total where they differ, the difference
+/// from the first variant; `*` marks the best, `~` one whose interval overlaps another.
+#[must_use]
+pub fn text(c: &Comparison, units: Units) -> String {
+    let mut out = String::new();
+    for v in &c.variants {
+        let early = if v.complete { "" } else { "  INCOMPLETE: its run ended early" };
+        out.push_str(&format!("{}  {}{early}\n", v.label, v.file));
+    }
+    if c.regions.is_empty() {
+        out.push_str(
+            "\nNo region or function of one name is in two variants: give them the same name, or use --region.\n",
+        );
+    }
+    for r in &c.regions {
+        out.push('\n');
+        out.push_str(&region(r, &c.variants, units));
+    }
+    out
+}
+
+fn region(r: &Region, variants: &[Head], units: Units) -> String {
+    let once = r.executions.iter().flatten().all(|&n| n == 1);
+    let counts: Vec<String> = r.executions.iter().map(|n| n.map_or("-".into(), |n| n.to_string())).collect();
+    let title = if once {
+        format!("{}, {}", r.name, units.word())
+    } else {
+        format!("{}, {} for one of {} executions", r.name, units.word(), counts.join(" / "))
+    };
+    let mut heading = vec![title];
+    for (k, v) in variants.iter().enumerate() {
+        heading.push(format!("{} {}", v.label, v.name));
+        if k > 0 {
+            heading.push(String::new());
+        }
+    }
+    let mut cells = vec![heading];
+    for row in r.rows.iter().filter(|r| !all_zero(r)) {
+        cells.push(figures(row, units));
+        if !once && row.figure == Figure::Wsl {
+            cells.push(totals(row, units));
+        }
+    }
+    layout(&cells)
+}
+
+fn all_zero(r: &Row) -> bool {
+    matches!(r.figure, Figure::Dgemm | Figure::SparseOps) && r.each.iter().flatten().all(|v| v.value == 0.0)
+}
+
+fn figures(row: &Row, units: Units) -> Vec<String> {
+    let mut cells = vec![row.figure.title().to_string()];
+    for (k, v) in row.each.iter().enumerate() {
+        let mark = if row.best != Some(k) {
+            "  "
+        } else if row.certain {
+            " *"
+        } else {
+            " ~"
+        };
+        cells.push(format!("{}{mark}", v.map_or("-".into(), |v| value(row.figure, v, units))));
+        if k > 0 {
+            cells.push(row.percent.get(k).copied().flatten().map_or(String::new(), |p| format!("{p:+.1}%")));
+        }
+    }
+    cells
+}
+
+fn totals(row: &Row, units: Units) -> Vec<String> {
+    let mut cells = vec![format!("{} in total", row.figure.title())];
+    let first = row.total.iter().flatten().next().map(|b| b.value as f64);
+    for (k, b) in row.total.iter().enumerate() {
+        cells.push(b.map_or("-".into(), |b| format!("{} +- {}  ", units.format(b.value), units.format(b.error()))));
+        if k > 0 {
+            let percent = b.zip(first.filter(|f| *f != 0.0)).map(|(b, f)| 100.0 * (b.value as f64 - f) / f);
+            cells.push(percent.map_or(String::new(), |p| format!("{p:+.1}%")));
+        }
+    }
+    cells
+}
+
+fn value(figure: Figure, v: Interval, units: Units) -> String {
+    match figure {
+        Figure::Flops => format!("{:.0}", v.value),
+        Figure::Sr => units.format_f64(v.value),
+        _ => format!("{} +- {}", units.format_f64(v.value), units.format_f64(v.error())),
+    }
+}
+
+/// One row a region, figure and variant; bytes.
+#[must_use]
+pub fn csv(c: &Comparison) -> String {
+    let mut out = String::from(
+        "region,figure,variant,file,executions,total_low,total_value,total_high,each_low,each_value,each_high,percent,best,certain\n",
+    );
+    for r in &c.regions {
+        for row in &r.rows {
+            for (k, v) in c.variants.iter().enumerate() {
+                let total = row.total.get(k).copied().flatten();
+                let each = row.each.get(k).copied().flatten();
+                let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
+                let whole = |x: Option<u64>| x.map_or(String::new(), |x| x.to_string());
+                let cells = [
+                    r.name.clone(),
+                    row.figure.key().into(),
+                    v.label.clone(),
+                    v.file.clone(),
+                    whole(r.executions.get(k).copied().flatten()),
+                    whole(total.map(|t| t.low)),
+                    whole(total.map(|t| t.value)),
+                    whole(total.map(|t| t.high)),
+                    number(each.map(|e| e.low)),
+                    number(each.map(|e| e.value)),
+                    number(each.map(|e| e.high)),
+                    number(row.percent.get(k).copied().flatten()),
+                    (row.best == Some(k)).to_string(),
+                    row.certain.to_string(),
+                ];
+                line(&mut out, &cells);
+            }
+        }
+    }
+    out
+}
+
+fn line(out: &mut String, cells: &[String]) {
+    out.push_str(&cells.iter().map(|c| quoted(c)).collect::<Vec<_>>().join(","));
+    out.push('\n');
+}
+
+/// Everything.
+#[must_use]
+pub fn json(c: &impl Serialize) -> String {
+    // Plain structs with text keys: writing them cannot fail.
+    let mut text = serde_json::to_string_pretty(c).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A sweep: values by point, the best marked, and where it changes.
+#[must_use]
+pub fn sweep_text(files: &[String], curves: &[Curve], units: Units) -> String {
+    let mut out = String::new();
+    for (k, f) in files.iter().enumerate() {
+        out.push_str(&format!("{}  {f}\n", crate::compare::label(k)));
+    }
+    for c in curves {
+        out.push_str(&format!("\n{} of {} for one execution, {}\n", c.figure.title(), c.region, word(c.figure, units)));
+        let axes = c.rows.first().map_or(&[][..], |r| &r.point);
+        let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
+        heading.extend((0..files.len()).map(|k| format!("{}  ", crate::compare::label(k))));
+        let mut cells = vec![heading];
+        cells.extend(c.rows.iter().map(|r| sweep_row(c.figure, r, units)));
+        out.push_str(&layout(&cells));
+        for x in &c.crossovers {
+            out.push_str(&crossing(x));
+        }
+        if c.crossovers.is_empty() && files.len() > 1 {
+            out.push_str("the best variant does not change\n");
+        }
+    }
+    out
+}
+
+fn word(figure: Figure, units: Units) -> &'static str {
+    if figure == Figure::Flops { "operations" } else { units.word() }
+}
+
+fn sweep_row(figure: Figure, r: &CurveRow, units: Units) -> Vec<String> {
+    let mut cells: Vec<String> = r.point.iter().map(|(_, v)| v.to_string()).collect();
+    for (k, v) in r.values.iter().enumerate() {
+        let mark = match (r.best == Some(k), r.certain) {
+            (false, _) => "  ",
+            (true, true) => " *",
+            (true, false) => " ~",
+        };
+        cells.push(format!("{}{mark}", v.map_or("-".into(), |v| value(figure, v, units))));
+    }
+    cells
+}
+
+fn crossing(x: &Crossover) -> String {
+    let others: Vec<String> = x.others.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+    let place = if others.is_empty() { String::new() } else { format!(" at {}", others.join(", ")) };
+    let sure = if x.certain { "" } else { " (the intervals overlap there)" };
+    format!(
+        "crossover{place}: {} up to {} = {}, {} from {} on; the lines meet at {:.4}{sure}\n",
+        crate::compare::label(x.before),
+        x.axis,
+        x.from,
+        crate::compare::label(x.after),
+        x.to,
+        x.at
+    )
+}
+
+/// One row a point, region, figure and variant; bytes for one execution.
+#[must_use]
+pub fn sweep_csv(files: &[String], curves: &[Curve]) -> String {
+    let axes: Vec<&str> = curves
+        .iter()
+        .find_map(|c| c.rows.first())
+        .map_or(Vec::new(), |r| r.point.iter().map(|(n, _)| n.as_str()).collect());
+    let mut out = axes.iter().map(|a| quoted(a) + ",").collect::<String>();
+    out.push_str("region,figure,variant,file,low,value,high,best,certain\n");
+    for c in curves {
+        for r in &c.rows {
+            for (k, file) in files.iter().enumerate() {
+                let v = r.values.get(k).copied().flatten();
+                let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
+                let mut cells: Vec<String> = r.point.iter().map(|(_, v)| v.to_string()).collect();
+                cells.extend([
+                    c.region.clone(),
+                    c.figure.key().into(),
+                    crate::compare::label(k),
+                    file.clone(),
+                    number(v.map(|v| v.low)),
+                    number(v.map(|v| v.value)),
+                    number(v.map(|v| v.high)),
+                    (r.best == Some(k)).to_string(),
+                    r.certain.to_string(),
+                ]);
+                line(&mut out, &cells);
+            }
+        }
+    }
+    out
+}
