@@ -8,8 +8,9 @@ niter = 200;                    % at most
 tolerance = 1e-10;
 nx = 192;
 ny = 128;
+continents = 1;                 % width of the land, 1: POP's test grid
 
-[ocean, W] = pop_grid(nx, ny);
+[ocean, W] = pop_grid(nx, ny, continents);
 A = pop_matrix(ocean, W);       % 15,378 rows, 136,206 nonzeros
 d = full(diag(A));
 

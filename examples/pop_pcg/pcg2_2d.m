@@ -9,9 +9,10 @@ niter = 200;                    % at most
 tolerance = 1e-10;
 nx = 192;
 ny = 128;
+continents = 1;                 % width of the land, 1: POP's test grid
 
 % nine weights and the mask, on 196 x 132 arrays: 192 x 128 with a halo of two
-[ocean, W] = pop_grid(nx, ny);
+[ocean, W] = pop_grid(nx, ny, continents);
 A0 = with_halo(W{1});
 AN = with_halo(W{2});
 AS = with_halo(W{3});

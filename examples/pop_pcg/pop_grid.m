@@ -1,19 +1,23 @@
-function [mask, W] = pop_grid(nx, ny)
+function [mask, W] = pop_grid(nx, ny, continents)
 % The test grid of the Parallel Ocean Program: land mask and nine-point operator.
 %   mask   nx x ny, true on ocean points
 %   W      cell of nine nx x ny arrays: the weights of the point itself and of its
 %          neighbours N, S, E, W, NE, NW, SE, SW; zero on land
+% `continents` scales the width of the land: 1 is POP's test grid, 0 an ocean planet.
 % Longitude is cyclic, the poles are closed (land).
 
+if nargin < 3
+  continents = 1;
+end
 dlon = 360/nx;
 dlat = 180/ny;
 [i, j] = ndgrid(1:nx, 1:ny);
 lon = i*dlon;
 lat = -90 + j*dlat;
-land = (lat > -35 & lon > 210 & lon < 250) ...
-     | (lat >  25 & lon > 210 & lon < 330) ...
-     | (lat > -60 & lon > 110 & lon < 150) ...
-     | abs(lat) > 75;
+land = (lat > -35 & lon > 210 & lon < 210 + 40*continents) ...
+     | (lat >  25 & lon > 210 & lon < 210 + 120*continents) ...
+     | (lat > -60 & lon > 110 & lon < 110 + 40*continents) ...
+     | abs(lat) > 90 - 15*continents;
 mask = ~land;
 
 % a velocity point, at the north-east corner of cell (i,j), is active when the

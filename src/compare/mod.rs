@@ -155,6 +155,12 @@ impl Figure {
         }
     }
 
+    /// DGEMM and Sparse Ops say where loads come from: less of them is no merit.
+    #[must_use]
+    pub fn smaller_is_better(self) -> bool {
+        !matches!(self, Figure::Dgemm | Figure::SparseOps)
+    }
+
     /// The value over the whole run.
     #[must_use]
     pub fn of(self, f: &Figures) -> Bytes {
@@ -250,7 +256,9 @@ pub fn compare(variants: &[Variant], names: &[String]) -> Result<Comparison, (St
     if let Some(unknown) = names.iter().find(|n| !known.contains(n)) {
         return Err((unknown.clone(), known));
     }
-    let names = if names.is_empty() { shared(variants, 2) } else { names.to_vec() };
+    let executed = |name: &String| variants.iter().filter_map(|v| v.range(name)).any(|r| r.executions > 0);
+    let names =
+        if names.is_empty() { shared(variants, 2).into_iter().filter(executed).collect() } else { names.to_vec() };
     let regions = names.into_iter().map(|name| region(variants, name)).collect();
     let variants = variants
         .iter()
@@ -287,7 +295,7 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> Row {
         .iter()
         .map(|e| Some(100.0 * (e.as_ref()?.value - first?.value) / first.filter(|f| f.value != 0.0)?.value))
         .collect();
-    let (best, certain) = best(&each);
+    let (best, certain) = if figure.smaller_is_better() { best(&each) } else { (None, false) };
     let total = ranges.iter().map(|r| r.map(|r| figure.of(&r.figures))).collect();
     Row { figure, total, each, percent, best, certain }
 }

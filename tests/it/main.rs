@@ -6,6 +6,7 @@ mod architecture;
 mod arithmetic;
 mod cases;
 mod cli;
+mod compare;
 mod examples;
 mod expectation;
 mod octave;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     trials.extend(syntax::cases());
     trials.extend(cases::trials());
     trials.extend(cli::trials());
+    trials.extend(compare::trials());
     trials.extend(examples::trials());
     trials.extend(octave::trials());
     trials.extend(prototypes::trials());

@@ -1,0 +1,203 @@
+//! `slamm compare`: the paper's case study, sweeps that are resumed, shared out and merged,
+//! conditions for continuous integration.
+
+use crate::run::{Ran, repository, scratch, slamm};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+use std::path::PathBuf;
+
+type Test = fn() -> Result<(), String>;
+
+const TESTS: [(&str, Test); 9] = [
+    ("pop_reduction", pop_reduction),
+    ("pop_land_fraction", pop_land_fraction),
+    ("crossover_by_hand", crossover_by_hand),
+    ("resume", resume),
+    ("shards_and_merge", shards_and_merge),
+    ("conditions", conditions),
+    ("prediction_files", prediction_files),
+    ("grid_and_picture", grid_and_picture),
+    ("wrong_input", wrong_input),
+];
+
+pub fn trials() -> Vec<Trial> {
+    TESTS
+        .into_iter()
+        .map(|(name, test)| Trial::test(format!("compare/{name}"), move || test().map_err(Failed::from)))
+        .collect()
+}
+
+/// A dense product, three times: 8 n^2 + 8 n bytes each.
+const DENSE: &str = "n = 16;\nA = ones(n);\nx = ones(n,1);\nfor k = 1:3\n%SLM start mv;\ny = A*x;\n%SLM end mv;\nend\ndisp('not shown')\n";
+/// A sparse product with 17 diagonals.
+const SPARSE: &str = "n = 16;\nA = spdiags(ones(n,17), [-(n-4):-(n-7), -4:4, n-7:n-4], n, n);\nx = ones(n,1);\n%SLM start mv;\ny = A*x;\n%SLM end mv;\n";
+
+fn file(name: &str, text: &str) -> Result<String, String> {
+    let path: PathBuf = scratch(&format!("compare_{name}"));
+    std::fs::write(&path, text).map_err(|e| e.to_string())?;
+    Ok(path.to_string_lossy().into_owned())
+}
+
+fn run(args: &[&str]) -> Result<Ran, String> {
+    let mut all = vec!["compare"];
+    all.extend(args);
+    slamm(&repository("."), &all)
+}
+
+fn json(ran: &Ran) -> Result<Value, String> {
+    ran.expect(0)?;
+    serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))
+}
+
+/// Table 2 of the paper: 4902 and 3218 Kbytes, a reduction of 34 %.
+fn pop_reduction() -> Result<(), String> {
+    let folder = "examples/pop_pcg";
+    let ran = run(&[&format!("{folder}/pcg2_2d.m"), &format!("{folder}/pcg2_1d.m"), "--region", "iteration"])?;
+    ran.expect(0)?;
+    let row = ran.stdout.lines().find(|l| l.starts_with("WSL ")).ok_or_else(|| ran.refuse("no WSL"))?;
+    for part in ["4901.53 +- 0.00", "3218.07 +- 186.94 *", "-34.3%"] {
+        if !row.contains(part) {
+            return Err(ran.refuse(format!("{part} is missing")));
+        }
+    }
+    Ok(())
+}
+
+/// With little land the 1-D data structure stops paying.
+fn pop_land_fraction() -> Result<(), String> {
+    let (a, b) = ("examples/pop_pcg/pcg2_2d.m", "examples/pop_pcg/pcg2_1d.m");
+    let sweep =
+        ["--set", "niter=1", "--region", "iteration", "--sweep", "continents=0,0.5,1", "--json", "-", "--quiet"];
+    let v = json(&run(&[&[a, b], &sweep[..]].concat())?)?;
+    let bests: Vec<_> = v[0]["rows"].as_array().ok_or("no rows")?.iter().map(|r| r["best"].as_u64()).collect();
+    let x = &v[0]["crossovers"][0];
+    if bests == [Some(0), Some(1), Some(1)] && x["before"] == 0 && x["after"] == 1 && x["from"] == 0.0 {
+        return Ok(());
+    }
+    Err(format!("{bests:?} {x}"))
+}
+
+fn crossover_by_hand() -> Result<(), String> {
+    let (a, b) = (
+        file("dense.m", "n = 8;\nx = ones(n,1);\n%SLM start it;\ny = 2*x + 1;\n%SLM end it;\n")?,
+        file("fixed.m", "n = 8;\nz = ones(25,1);\n%SLM start it;\ny = 2*z;\n%SLM end it;\n")?,
+    );
+    let v = json(&run(&[&a, &b, "--region", "it", "--sweep", "n=10:20:50", "--json", "-", "--quiet"])?)?;
+    // 8 n bytes against 200: 80 < 200 < 240 < 400; the lines 80..240 and 200 meet at n = 25.
+    let x = &v[0]["crossovers"][0];
+    let bests: Vec<_> = v[0]["rows"].as_array().ok_or("no rows")?.iter().map(|r| r["best"].as_u64()).collect();
+    if bests == [Some(0), Some(1), Some(1)] && x["at"] == 25.0 && x["from"] == 10.0 && x["to"] == 30.0 {
+        return Ok(());
+    }
+    Err(format!("{bests:?} {x}"))
+}
+
+/// A results file that was cut in the middle of a line: what stands there is not run again.
+fn resume() -> Result<(), String> {
+    let (a, b) = (file("resume_a.m", DENSE)?, file("resume_b.m", SPARSE)?);
+    let results = scratch("compare_resume.jsonl");
+    let _ = std::fs::remove_file(&results);
+    let name = results.to_string_lossy().into_owned();
+    let args = [&*a, &*b, "--sweep", "n=24:8:64", "--results", &name, "--quiet"];
+    let first = run(&args)?;
+    first.expect(0)?;
+    let text = std::fs::read_to_string(&results).map_err(|e| e.to_string())?;
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() != 12 {
+        return Err(format!("{} runs instead of 12", lines.len()));
+    }
+    // A changed figure shows that the line was kept.
+    let marked = lines[0].replacen("\"sr\":", "\"sr\":9", 1);
+    std::fs::write(&results, format!("{marked}\n{}\n{}", lines[1], &lines[2][..50])).map_err(|e| e.to_string())?;
+    let second = run(&args)?;
+    second.expect(0)?;
+    let text = std::fs::read_to_string(&results).map_err(|e| e.to_string())?;
+    if second.stdout != first.stdout || text.lines().count() != 12 || !text.starts_with(&marked) {
+        return Err(second.refuse(format!("{} lines\n{}", text.lines().count(), first.stdout)));
+    }
+    Ok(())
+}
+
+fn shards_and_merge() -> Result<(), String> {
+    let (a, b) = (file("shard_a.m", DENSE)?, file("shard_b.m", SPARSE)?);
+    let whole = run(&[&a, &b, "--sweep", "n=24:8:64", "--quiet"])?;
+    whole.expect(0)?;
+    let mut names = vec!["--merge".to_string(), "--quiet".into()];
+    for k in 1..=3 {
+        let results = scratch(&format!("compare_shard_{k}.jsonl"));
+        let _ = std::fs::remove_file(&results);
+        let name = results.to_string_lossy().into_owned();
+        let share = format!("{k}/3");
+        run(&[&a, &b, "--sweep", "n=24:8:64", "--results", &name, "--shard", &share, "--quiet"])?.expect(0)?;
+        names.push(name);
+    }
+    let merged = run(&names.iter().map(String::as_str).collect::<Vec<_>>())?;
+    merged.expect(0)?;
+    if merged.stdout == whole.stdout { Ok(()) } else { Err(merged.refuse(&whole.stdout)) }
+}
+
+fn conditions() -> Result<(), String> {
+    let (a, b) = (file("cond_dense.m", DENSE)?, file("cond_sparse.m", SPARSE)?);
+    let args = [&*a, &*b, "--region", "mv", "--set", "n=32", "--fail-if"];
+    let with = |c: &'static str| run(&[&args[..], &[c]].concat());
+    with("wsl(B) > 1.05*wsl(A)")?.expect(0)?;
+    with("wsl(compare_cond_sparse) > wsl(A)")?.expect(0)?;
+    let ran = with("wsl(A) > 1.05*wsl(B) && executions(A) == 3")?;
+    ran.expect(4)?;
+    if !ran.stderr.contains("SLM925") || ran.stdout.contains("not shown") {
+        return Err(ran.refuse("no reason, or the prototype's own output"));
+    }
+    with("wsl(C) > 1")?.expect(2)?;
+    with("wsl(A >")?.expect(2)?;
+    with("nonsense(A) > 1")?.expect(2)
+}
+
+fn prediction_files() -> Result<(), String> {
+    let (a, b) = (file("json_dense.m", DENSE)?, file("json_sparse.m", SPARSE)?);
+    let json_file = scratch("compare_dense.json").to_string_lossy().into_owned();
+    slamm(&repository("."), &["analyze", &a, "--json", &json_file])?.expect(0)?;
+    let v = json(&run(&[&json_file, &b, "--region", "mv", "--json", "-"])?)?;
+    let row = &v["regions"][0]["rows"][1];
+    // n = 16: A and x are 2048 + 128 B an execution, three of them.
+    if row["figure"] == "wsl" && row["each"][0]["value"] == 2176.0 && row["total"][0]["value"] == 3 * 2176 {
+        return Ok(());
+    }
+    Err(v.to_string())
+}
+
+fn grid_and_picture() -> Result<(), String> {
+    let a =
+        file("grid_a.m", "n = 1; m = 1;\nx = ones(n,1);\n%SLM start it;\nfor k = 1:m, y = x + k; end\n%SLM end it;\n")?;
+    let svg = scratch("compare_grid.svg").to_string_lossy().into_owned();
+    let csv = scratch("compare_grid.csv").to_string_lossy().into_owned();
+    let args = ["--sweep", "n=10:10:30", "--sweep", "m=1,2", "--region", "it", "--svg", &svg, "--csv", &csv, "--quiet"];
+    run(&[&[&*a, &*a], &args[..]].concat())?.expect(0)?;
+    let picture = std::fs::read_to_string(&svg).map_err(|e| e.to_string())?;
+    let table = std::fs::read_to_string(&csv).map_err(|e| e.to_string())?;
+    if !picture.starts_with("<svg") || picture.matches("WSL of it").count() != 2 || picture.contains("href") {
+        return Err(picture);
+    }
+    // n = 30, m = 2: x is loaded twice, k is too: 2*(240 + 8); m once, for the range.
+    let row = table.lines().find(|l| l.starts_with("30,2,it,wsl,A,")).ok_or_else(|| table.clone())?;
+    if table.lines().count() == 7 && row.contains(",504,") { Ok(()) } else { Err(table) }
+}
+
+fn wrong_input() -> Result<(), String> {
+    let a = file("wrong_a.m", DENSE)?;
+    let bad = file("wrong_b.m", "x = [1 2\n")?;
+    run(&[&a, "nowhere.m"])?.expect(2)?;
+    run(&[&a, &bad])?.expect(1)?;
+    run(&[&a, "--region", "nowhere"])?.expect(2)?;
+    run(&[&a, "--sweep", "n=1:0:5"])?.expect(2)?;
+    run(&[&a, "--sweep", "n=1", "--shard", "1/2"])?.expect(2)?;
+    run(&[&a, "--merge"])?.expect(1)?;
+    run(&[&a, "--svg", "x.svg"])?.expect(2)?;
+    // A point at which the prototype fails is said, the others are reported.
+    let fails = file("wrong_c.m", "n = 1;\nx = ones(4,1);\n%SLM start it;\ny = x(n);\n%SLM end it;\n")?;
+    let ran = run(&[&fails, "--sweep", "n=3:5", "--region", "it"])?;
+    ran.expect(1)?;
+    if ran.stderr.contains("n = 5") && ran.stdout.lines().any(|l| l.starts_with("4 ")) {
+        return Ok(());
+    }
+    Err(ran.refuse("no word of the point that failed"))
+}
