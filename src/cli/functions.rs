@@ -124,7 +124,7 @@ fn details(f: &Function) -> String {
         Emit::Wrapped => format!("SLM{}", f.name),
     };
     let _ = writeln!(out, "emitted   {emitted}");
-    if let Traffic::Profiled(model) | Traffic::ByShape(model) = f.traffic {
+    if let Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) = f.traffic {
         let shared = model.files().into_iter().filter(|(name, _)| *name != model.name);
         for (name, text) in std::iter::once((model.name, model.text)).chain(shared) {
             let _ = write!(out, "\nstdlib/models/{name}.m\n\n");
@@ -155,7 +155,7 @@ fn class_of(t: &Traffic) -> &'static str {
         Traffic::Elementwise { .. } => "element-wise",
         Traffic::Reduction { .. } => "reduction",
         Traffic::Profiled(_) => "profiled",
-        Traffic::ByShape(_) => "by shape",
+        Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) => "by shape",
         Traffic::Calls => "calls",
         Traffic::Unmodelled(_) => "no model",
     }
@@ -171,7 +171,7 @@ fn meaning(t: &Traffic) -> String {
             format!("joins its statement's pass, loads what it reduces once; {flops} flops for each element read")
         }
         Traffic::Profiled(model) => format!("a pass of its own by the model {}", model.name),
-        Traffic::ByShape(model) => {
+        Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
             format!("one of the other classes, by the shapes of the operands: the model {} says which", model.name)
         }
         Traffic::Calls => "that of the functions it runs".into(),

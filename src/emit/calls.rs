@@ -111,7 +111,7 @@ impl Writer<'_, '_> {
                 words.push(format!("{}/{}", f.name, args.len()));
                 Piece::temp(text, words)
             }
-            Traffic::Profiled(_) | Traffic::ByShape(_) | Traffic::Unmodelled(_) => {
+            Traffic::Profiled(_) | Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) | Traffic::Unmodelled(_) => {
                 self.program.uses(f);
                 let (texts, mut words) = self.operands(args);
                 words.push(format!("{}/{}", f.name, args.len()));

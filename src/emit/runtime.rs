@@ -35,7 +35,7 @@ fn class_of(t: &Traffic) -> &'static str {
         Traffic::Elementwise { .. } => "elementwise",
         Traffic::Reduction { .. } => "reduction",
         Traffic::Profiled(_) => "profiled",
-        Traffic::ByShape(_) => "shape",
+        Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) => "shape",
         Traffic::Calls => "calls",
         Traffic::Unmodelled(_) => "unmodelled",
     }
@@ -73,7 +73,7 @@ fn models() -> String {
         "function model = slm_model_of(name)\n% Traffic model of a profiled function. From the table of functions.\nswitch name\n",
     );
     for f in crate::functions::all() {
-        if let Traffic::Profiled(m) | Traffic::ByShape(m) = f.traffic {
+        if let Traffic::Profiled(m) | Traffic::ByShape(m) | Traffic::ByShapeOrScalars(m, _) = f.traffic {
             let _ = writeln!(out, "  case '{}'\n    model = '{}';", f.name, m.name);
         }
     }

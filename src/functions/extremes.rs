@@ -5,7 +5,7 @@ use super::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
 use super::models;
 use super::rows::{Along, arg, count, from_complex, numeric_like, one, options};
 use super::sources;
-use super::{Emit, Function, Traffic, Values};
+use super::{Emit, Function, Scalar, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::{convert, elementwise};
@@ -26,7 +26,7 @@ macro_rules! extreme {
                 }
                 extreme(a, nargout, $largest)
             },
-            traffic: Traffic::ByShape(models::EXTREME),
+            traffic: Traffic::ByShapeOrScalars(models::EXTREME, Scalar::Two(|x, y| pick(x, y, $largest))),
             emit: Emit::Same,
             doc: $doc,
             example: $example,
@@ -221,17 +221,8 @@ fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value
             if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
         return Ok(from_complex(r.dims, r.data, class));
     }
-    let pick = move |x: f64, y: f64| {
-        if keep_nan && (x.is_nan() || y.is_nan()) {
-            f64::NAN
-        } else if largest {
-            if y > x || x.is_nan() { y } else { x }
-        } else if y < x || x.is_nan() {
-            y
-        } else {
-            x
-        }
-    };
+    let pick =
+        move |x: f64, y: f64| if keep_nan && (x.is_nan() || y.is_nan()) { f64::NAN } else { pick(x, y, largest) };
     let result = elementwise::zip_real(a, b, pick)?;
     let keeps = a.is_sparse() && b.is_sparse()
         || (a.is_sparse() && b.as_scalar().is_some_and(|y| pick(0.0, y) == 0.0))
@@ -240,6 +231,12 @@ fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value
         return convert::to_class(&result, Class::Logical);
     }
     if keeps { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// The larger or the smaller of two numbers; what is not a number gives way.
+fn pick(x: f64, y: f64, largest: bool) -> f64 {
+    let second = if largest { y > x } else { y < x };
+    if second || x.is_nan() { y } else { x }
 }
 
 fn running(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {

@@ -65,6 +65,10 @@ pub fn reduce<T: Copy, U: Clone>(a: &Dense<T>, dim: usize, mut f: impl FnMut(&[T
 #[must_use]
 pub fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T) -> U) -> Dense<U> {
     let s = Shape::of(&a.dims, dim);
+    if s.inner == 1 && s.len > 0 {
+        let data = a.data.chunks(s.len).map(|lane| lane.iter().fold(init, |x, &y| f(x, y))).collect();
+        return Dense::new(with_dim(&a.dims, dim, 1), data);
+    }
     let mut data = vec![init; s.inner * s.outer];
     for o in 0..s.outer {
         let acc = &mut data[o * s.inner..(o + 1) * s.inner];

@@ -150,7 +150,7 @@ pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 
 fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> {
     let a = T::matrix(v)?;
-    let q = if nargout > 3 { order::column_degree(a.rows, a.cols, &a.pattern) } else { (0..a.cols).collect() };
+    let q = if nargout > 3 { order::for_lu(&a) } else { (0..a.cols).collect() };
     let f = sparse_lu::factor(&a, q, if nargout > 3 { 0.1 } else { 1.0 });
     if nargout <= 1 {
         let strict = csc::filtered(&f.l, |i, j, _| i > j);

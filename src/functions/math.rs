@@ -2,7 +2,7 @@
 //! value. Out: the same shape and floating-point class; complex where the real function ends.
 
 use super::rows::{arg, from_complex, one, pointwise, undefined};
-use super::{Emit, Function, Traffic};
+use super::{Emit, Function, Scalar, Traffic};
 use crate::error::Result;
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Sparse, Value};
@@ -198,7 +198,10 @@ pub const ROWS: &[Function] = &[
             let exponent = elementwise::map_real(v, |x| if x.is_finite() { f64::from(libm::frexp(x).1) } else { 0.0 })?;
             Ok(smallvec![fraction, exponent])
         },
-        traffic: Traffic::Elementwise { flops: 1, scalar: Some(|x| if x >= 0.0 { Some(x.log2()) } else { None }) },
+        traffic: Traffic::Elementwise {
+            flops: 1,
+            scalar: Some(Scalar::One(|x| if x >= 0.0 { Some(x.log2()) } else { None })),
+        },
         emit: Emit::Same,
         doc: "Logarithm to base 2; with two outputs fraction and exponent.",
         example: "[f, e] = log2(10);",

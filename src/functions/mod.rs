@@ -42,18 +42,27 @@ pub enum Traffic {
     Free,
     /// Joins its statement's pass; flops for each element of the result. The scalar form, if
     /// any, serves fast scalar code: it gives `None` outside its real domain.
-    Elementwise { flops: u32, scalar: Option<fn(f64) -> Option<f64>> },
+    Elementwise { flops: u32, scalar: Option<Scalar> },
     /// Joins its statement's pass, loads what it reduces once; flops for each element read.
     Reduction { flops: u32 },
     /// A pass of its own with a formula.
     Profiled(Model),
     /// One of the above, by the shapes of the operands: what the model gives says which.
     ByShape(Model),
+    /// As `ByShape`; element-wise without flops for so many real double scalars.
+    ByShapeOrScalars(Model, Scalar),
     /// Runs other functions (`feval`, `cellfun`): their traffic is the traffic; arguments handed
     /// on are not loaded by the call itself.
     Calls,
     /// Moves data that nothing models; a warning with the call's position. The text says why.
     Unmodelled(&'static str),
+}
+
+/// An element-wise function of real double scalars.
+#[derive(Clone, Copy)]
+pub enum Scalar {
+    One(fn(f64) -> Option<f64>),
+    Two(fn(f64, f64) -> f64),
 }
 
 /// How emitted MATLAB calls it.
@@ -263,6 +272,7 @@ pub mod lanes;
 pub mod linear;
 pub mod linear_parts;
 pub mod linear_sparse;
+mod linear_spectra;
 pub mod math;
 pub mod matrix_market;
 pub mod models;

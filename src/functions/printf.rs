@@ -8,6 +8,8 @@
 use super::text_args::{describe, int_values, reals};
 use crate::error::{Result, RunError};
 use crate::value::Value;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Fills a template. Escapes in it (`\n`) are replaced first.
 pub fn format_text(template: &str, args: &[Value]) -> Result<String> {
@@ -16,12 +18,12 @@ pub fn format_text(template: &str, args: &[Value]) -> Result<String> {
 
 /// Fills a template whose escapes are replaced already.
 pub fn format_raw(template: &str, args: &[Value]) -> Result<String> {
-    let pieces = parse(template);
+    let pieces = parsed(template);
     let mut source = Source::new(args)?;
     let conversions = pieces.iter().any(|p| matches!(p, Piece::Conversion(_)));
     let mut out = String::new();
     loop {
-        for piece in &pieces {
+        for piece in pieces.iter() {
             match piece {
                 Piece::Text(t) => out.push_str(t),
                 Piece::Conversion(c) => {
@@ -38,9 +40,27 @@ pub fn format_raw(template: &str, args: &[Value]) -> Result<String> {
     }
 }
 
+thread_local! {
+    /// The template of the last call: in a loop it is the same one.
+    static LAST: RefCell<(String, Rc<Vec<Piece>>)> = RefCell::default();
+}
+
+fn parsed(template: &str) -> Rc<Vec<Piece>> {
+    LAST.with(|last| {
+        let mut last = last.borrow_mut();
+        if last.0 != template {
+            *last = (template.to_owned(), Rc::new(parse(template)));
+        }
+        Rc::clone(&last.1)
+    })
+}
+
 /// Replaces `\n`, `\t`, `\\`, `\x41`, `\101` and their like.
 #[must_use]
 pub fn escapes(s: &str) -> String {
+    if !s.contains('\\') {
+        return s.to_owned();
+    }
     let mut out = String::with_capacity(s.len());
     let mut it = s.chars().peekable();
     while let Some(c) = it.next() {
@@ -192,6 +212,7 @@ fn parse_size(chars: &[char], mut i: usize) -> (Size, usize) {
 
 /// One argument, flattened.
 enum Item {
+    Number(f64),
     Numbers(Vec<f64>),
     Integers(Vec<i128>),
     Text(Vec<u16>),
@@ -200,6 +221,7 @@ enum Item {
 impl Item {
     fn len(&self) -> usize {
         match self {
+            Item::Number(_) => 1,
             Item::Numbers(n) => n.len(),
             Item::Integers(n) => n.len(),
             Item::Text(t) => t.len(),
@@ -229,6 +251,7 @@ impl Source {
         let mut items = Vec::with_capacity(args.len());
         for a in args {
             items.push(match a {
+                Value::Num(x) => Item::Number(*x),
                 Value::Char(c) => Item::Text(c.array.data.clone()),
                 Value::Int(i) => Item::Integers(int_values(i)),
                 // Complex numbers: MATLAB prints the real part only.
@@ -255,6 +278,7 @@ impl Source {
             _ if item.len() == 0 => (Datum::Nothing, 1),
             Item::Text(t) if whole_text && self.element == 0 => (Datum::Text(String::from_utf16_lossy(t)), t.len()),
             Item::Text(t) => (t.get(self.element).map_or(Datum::Nothing, |&c| Datum::Char(c)), 1),
+            Item::Number(x) => (Datum::Number(*x), 1),
             Item::Numbers(n) => (n.get(self.element).map_or(Datum::Nothing, |&x| Datum::Number(x)), 1),
             Item::Integers(n) => (n.get(self.element).map_or(Datum::Nothing, |&x| Datum::Integer(x)), 1),
         };
@@ -397,7 +421,10 @@ fn integer_body(kind: char, x: i128, precision: Option<usize>, flags: Flags) -> 
         'x' => (String::new(), format!("{magnitude:x}")),
         'X' => (String::new(), format!("{magnitude:X}")),
         'o' => (String::new(), format!("{magnitude:o}")),
-        _ => (sign_of(x < 0, flags), magnitude.to_string()),
+        // 128 bits take their time.
+        _ => {
+            (sign_of(x < 0, flags), u64::try_from(magnitude).map_or_else(|_| magnitude.to_string(), |m| m.to_string()))
+        }
     };
     if x < 0 && sign.is_empty() {
         sign.push('-');

@@ -293,6 +293,11 @@ fn some(args: &[Value], any: bool) -> Result<Value> {
 }
 
 fn fold_flags(flags: &Dense<bool>, dim: usize, any: bool) -> Dense<bool> {
+    let shape = super::lanes::Shape::of(&flags.dims, dim);
+    if shape.inner == 1 && shape.len > 0 {
+        let data = flags.data.chunks(shape.len).map(|lane| lane.contains(&any) == any).collect();
+        return Dense::new(with_dim(&flags.dims, dim, 1), data);
+    }
     if any { fold(flags, dim, false, |a, x| a | x) } else { fold(flags, dim, true, |a, x| a & x) }
 }
 

@@ -1,7 +1,7 @@
 //! Makers of rows and readers of arguments that every subject shares. In: names, evaluators,
 //! models. Out: [`Function`] rows; options and dimensions read from values.
 
-use super::{Emit, Eval, Function, Host, Model, Traffic, Values};
+use super::{Emit, Eval, Function, Host, Model, Scalar, Traffic, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::convert;
@@ -60,11 +60,28 @@ pub const fn pointwise(
         inputs,
         outputs: 1,
         eval,
-        traffic: Traffic::Elementwise { flops, scalar },
+        traffic: Traffic::Elementwise {
+            flops,
+            scalar: match scalar {
+                Some(f) => Some(Scalar::One(f)),
+                None => None,
+            },
+        },
         emit: Emit::Same,
         doc,
         example,
         source: PASS,
+    }
+}
+
+impl Function {
+    /// Gives an element-wise function of two operands its scalar form.
+    #[must_use]
+    pub const fn of_scalars(mut self, f: fn(f64, f64) -> f64) -> Function {
+        if let Traffic::Elementwise { flops, .. } = self.traffic {
+            self.traffic = Traffic::Elementwise { flops, scalar: Some(Scalar::Two(f)) };
+        }
+        self
     }
 }
 

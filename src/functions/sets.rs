@@ -3,7 +3,7 @@
 use super::models;
 use super::places::take;
 use super::rows::{arg, count, one, option_text, profiled};
-use super::sort::{Keys, compare_real, take_rows};
+use super::sort::{Keys, take_rows};
 use super::sources::SETS;
 use super::{Function, Values};
 use crate::error::Result;
@@ -125,7 +125,7 @@ impl Items {
         let mut order: Vec<usize> = (0..self.n).collect();
         match &self.keys {
             // The common case without the detour over the kinds of keys.
-            Keys::Real(x) if self.width == 1 => order.sort_by(|&a, &b| compare_real(x[a], x[b])),
+            Keys::Real(x) if self.width == 1 => super::sort::order_numbers(x, &mut order),
             _ => order.sort_by(|&a, &b| self.compare(a, b)),
         }
         order.chunk_by(|&a, &b| self.same(a, b)).map(<[usize]>::to_vec).collect()

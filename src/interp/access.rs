@@ -16,7 +16,10 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 pub(super) type Indices = SmallVec<[Index; 2]>;
-pub(super) type Found = Vec<(Value, Src)>;
+pub(super) type Found = SmallVec<[(Value, Src); 1]>;
+/// Arguments of a call and where they came from.
+pub(super) type Arguments = SmallVec<[Value; 3]>;
+pub(super) type Sources = SmallVec<[Src; 3]>;
 
 /// What an access starts from.
 #[derive(Clone, Copy)]
@@ -134,7 +137,7 @@ impl Interp<'_> {
         if rest.is_empty() {
             return self.call_expression(fr, call, args, nargout, e.span, out);
         }
-        let mut first = Vec::new();
+        let mut first = Found::new();
         self.call_expression(fr, call, args, 1, e.span, &mut first)?;
         let Some((v, _)) = first.into_iter().next() else {
             fail!("MATLAB:maxlhs", "`{}` gives no value here.", call.name)
@@ -160,11 +163,13 @@ impl Interp<'_> {
         match &step.kind {
             StepKind::Paren(args) => {
                 if let Value::Func(h) = &base {
-                    let (values, srcs) = self.arguments(fr, args)?;
-                    return self.walk_call(fr, h, values, srcs, rest, nargout, e, out);
+                    let (mut values, mut srcs) = (Arguments::new(), Sources::new());
+                    self.arguments(fr, args, &mut values, &mut srcs)?;
+                    return self.walk_call(fr, h, &mut values, &mut srcs, rest, nargout, e, out);
                 }
                 if let Value::Object(o) = &base {
-                    let (keys, _) = self.arguments(fr, args)?;
+                    let (mut keys, mut srcs) = (Arguments::new(), Sources::new());
+                    self.arguments(fr, args, &mut keys, &mut srcs)?;
                     let v = objects::get(o, &keys).map_err(|x| x.mark(step.span))?;
                     return self.walk(fr, v, Origin::Computed, rest, nargout, e, out);
                 }
@@ -188,6 +193,12 @@ impl Interp<'_> {
                     .mark(step.span));
                 };
                 let indices = self.indices(fr, &base, args)?;
+                if let Value::Cell(c) = &base
+                    && let Some(v) = super::assign::single_position(&c.dims, &indices).and_then(|k| c.data.get(k))
+                {
+                    let origin = origin.part(position_key(&indices));
+                    return self.walk(fr, v.clone(), origin, rest, nargout, e, out);
+                }
                 let picked = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
                 let Value::Cell(c) = picked else { fail!("MATLAB:cellRefFromNonCell", "Brace indexing needs a cell.") };
                 let origin = origin.part(position_key(&indices));
@@ -212,8 +223,8 @@ impl Interp<'_> {
         &mut self,
         fr: &mut Frame,
         h: &Handle,
-        values: Vec<Value>,
-        srcs: Vec<Src>,
+        values: &mut Arguments,
+        srcs: &mut Sources,
         rest: &[Step],
         nargout: usize,
         e: &Ex,
@@ -222,7 +233,9 @@ impl Interp<'_> {
         let wanted = if rest.is_empty() { nargout } else { 1 };
         let results = self.call_handle(fr, h, values, srcs, wanted, e.span)?;
         if rest.is_empty() {
-            out.extend(results.into_iter().map(|v| (v, Src::Result { stored: true, stores: None })));
+            for v in results {
+                out.push((v, Src::Result { stored: true, stores: None }));
+            }
             return Ok(());
         }
         match results.into_iter().next() {
@@ -247,20 +260,18 @@ impl Interp<'_> {
             Member::Property(v) => return self.walk(fr, v, Origin::Computed, rest, nargout, e, out),
             Member::Method(function, receives) => (function, receives),
         };
-        let (mut values, mut srcs) = (Vec::new(), Vec::new());
+        let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         if receives {
             values.push(object.clone());
             srcs.push(Src::None);
         }
         let mut rest = rest;
         if let [Step { kind: StepKind::Paren(args), .. }, behind @ ..] = rest {
-            let (more, theirs) = self.arguments(fr, args)?;
-            values.extend(more);
-            srcs.extend(theirs);
+            self.arguments(fr, args, &mut values, &mut srcs)?;
             rest = behind;
         }
         let h = Handle { target: FunctionRef::Named(Rc::clone(&function)), captures: Vec::new(), text: function };
-        self.walk_call(fr, &h, values, srcs, rest, nargout, e, out)
+        self.walk_call(fr, &h, &mut values, &mut srcs, rest, nargout, e, out)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -400,7 +411,7 @@ impl Interp<'_> {
             }
             return Ok(());
         }
-        let mut found = Vec::with_capacity(1);
+        let mut found = Found::new();
         self.several(fr, e, 1, &mut found)?;
         for (v, mut src) in found {
             self.acct.join(&v, &mut src, false);

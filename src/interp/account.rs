@@ -81,7 +81,7 @@ pub enum Src {
     /// Computed in the statement's pass.
     Temp,
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.
-    Result { stored: bool, stores: Option<Bytes> },
+    Result { stored: bool, stores: Option<Box<Bytes>> },
 }
 
 #[derive(Debug, Clone)]
@@ -462,7 +462,7 @@ impl Account {
                 }
                 Src::Temp => temporary(Bytes::exact(value.bytes(layout))),
                 Src::Result { stored: false, stores } => {
-                    temporary(stores.unwrap_or(Bytes::exact(value.bytes(layout))));
+                    temporary(stores.map_or_else(|| Bytes::exact(value.bytes(layout)), |s| *s));
                 }
                 Src::Result { stored: true, .. } | Src::None => temporary(Bytes::ZERO),
             }
@@ -489,7 +489,9 @@ impl Account {
         }
         let bytes = match src {
             Src::Temp => Bytes::exact(value.bytes(self.layout)),
-            Src::Result { stored: false, stores } => stores.unwrap_or(Bytes::exact(value.bytes(self.layout))),
+            Src::Result { stored: false, stores } => {
+                stores.as_deref().copied().unwrap_or_else(|| Bytes::exact(value.bytes(self.layout)))
+            }
             _ => return,
         };
         if let Some(acc) = self.contexts[self.current].sites.get_mut(self.site as usize) {

@@ -1,7 +1,7 @@
 //! Assignments through accesses: `x(i) = e`, `s.a{2}.b(3) = e`, deletion.
 
 use super::Interp;
-use super::access::Indices;
+use super::access::{Arguments, Indices, Sources};
 use super::account::{Part, Store};
 use super::frame::{Frame, Var};
 use super::ir::{Args, Place, Step, StepKind};
@@ -107,7 +107,9 @@ impl Interp<'_> {
             let base = current.take().unwrap_or_else(Value::empty);
             let resolved = match &step.kind {
                 StepKind::Paren(args) if matches!(base, Value::Object(_)) => {
-                    Resolved::Keys(self.arguments(fr, args)?.0)
+                    let (mut keys, mut srcs) = (Arguments::new(), Sources::new());
+                    self.arguments(fr, args, &mut keys, &mut srcs)?;
+                    Resolved::Keys(keys.into_vec())
                 }
                 StepKind::Paren(args) => Resolved::Paren(self.indices(fr, &base, args)?),
                 StepKind::Brace(args) => Resolved::Brace(self.indices(fr, &base, args)?),
@@ -309,7 +311,7 @@ fn one_position(i: &Index) -> Option<usize> {
     }
 }
 
-fn single_position(dims: &Dims, indices: &Indices) -> Option<usize> {
+pub(super) fn single_position(dims: &Dims, indices: &Indices) -> Option<usize> {
     let last = indices.len().checked_sub(1)?;
     let mut at = 0;
     let mut stride = 1;

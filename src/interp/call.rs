@@ -1,26 +1,23 @@
-//! Calls: of built-in functions with their traffic models, of the user's functions in contexts
-//! of their own, of handles.
+//! Calls of the user's functions, in contexts of their own, and of handles.
 
 use super::Interp;
-use super::access::Found;
+use super::access::{Arguments, Found, Sources};
 use super::account::{Src, Store};
-use super::eval::stored_elements;
 use super::frame::{Env, Frame, SharedCell};
-use super::host::HostView;
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
-use super::models::{Class, Operand};
 use crate::error::{Result, RunError};
-use crate::fail;
-use crate::functions::{Function, Traffic, VARIADIC, Values};
+use crate::functions::Values;
 use crate::source::Span;
 use crate::value::object::Content;
 use crate::value::{Dense, Dims, FunctionRef, Handle, Object, Value};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// Calls deeper than this are refused, as MATLAB's recursion limit does.
 const MAX_DEPTH: usize = 500;
+
+/// Frames that are kept for the next calls.
+const SPARE_FRAMES: usize = 32;
 
 impl Value {
     /// Stands for a captured variable that held nothing.
@@ -71,12 +68,14 @@ impl Interp<'_> {
         let Some(target) = self.find_target(fr, call)? else {
             return Err(self.undefined(&call.name, fr).mark(span));
         };
-        let (values, srcs) = self.arguments(fr, args)?;
+        let (mut values, mut srcs) = (Arguments::new(), Sources::new());
+        self.arguments(fr, args, &mut values, &mut srcs)?;
         match target {
-            Target::Builtin(f) => self.call_builtin(fr, f, values, srcs, nargout, call.free, span, out),
+            Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
-                let results = self.call_user_from(fr, id, values, srcs, nargout, call.free, span)?;
-                out.extend(results.into_iter().map(|v| (v, Src::Result { stored: true, stores: None })));
+                for v in self.call_user_from(fr, id, &mut values, &mut srcs, nargout, call.free, span)? {
+                    out.push((v, Src::Result { stored: true, stores: None }));
+                }
                 Ok(())
             }
         }
@@ -102,18 +101,13 @@ impl Interp<'_> {
         &mut self,
         fr: &mut Frame,
         id: BodyId,
-        args: Vec<Value>,
-        srcs: Vec<Src>,
+        args: &mut Arguments,
+        srcs: &mut Sources,
         nargout: usize,
         free: bool,
         span: Span,
     ) -> Result<Values> {
-        for (v, mut src) in args.iter().zip(srcs) {
-            self.acct.store_temporary(v, &src);
-            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                self.acct.join(v, &mut src, false);
-            }
-        }
+        self.hand_over(args, srcs);
         let id = self.body_of_script(fr, id);
         let body = self.body(id)?;
         if body.kind == BodyKind::Script {
@@ -123,13 +117,26 @@ impl Interp<'_> {
         self.call_user(fr, body, args, nargout, free, env, &[]).map_err(|e| e.mark(span))
     }
 
+    /// Arguments of a user's function: computed ones are stored, indexed ones loaded.
+    fn hand_over(&mut self, args: &Arguments, srcs: &mut Sources) {
+        if !self.acct.on {
+            return;
+        }
+        for (v, src) in args.iter().zip(srcs) {
+            self.acct.store_temporary(v, src);
+            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                self.acct.join(v, src, false);
+            }
+        }
+    }
+
     /// Runs a body with arguments, in a context of its own.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn call_user(
         &mut self,
         caller: &mut Frame,
         body: Rc<Body>,
-        args: Vec<Value>,
+        args: &mut Arguments,
         nargout: usize,
         free: bool,
         env: Option<Rc<Env>>,
@@ -144,17 +151,23 @@ impl Interp<'_> {
             )
             .with_help("a recursion that does not end? Give it a base case"));
         }
-        let filter = body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)));
-        let context = self.acct.enter(&body, Some(caller.range()), free || body.ignored, filter);
-        let saved_context = std::mem::replace(&mut self.acct.current, context);
+        let saved_context = self.acct.current;
+        if self.acct.on {
+            let filter = body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)));
+            self.acct.current = self.acct.enter(&body, Some(caller.range()), free || body.ignored, filter);
+        }
         let saved_site = self.acct.site;
         let saved_pass = self.acct.suspend_pass();
         let ends = std::mem::take(&mut self.ends);
-        let mut fr = Frame::new(Rc::clone(&body));
+        let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
+        fr.renew(&body);
         fr.stamp = self.acct.new_stamp();
         let result = self.run_body(&mut fr, args, nargout, env, captures);
+        fr.clear();
+        if self.spare_frames.len() < SPARE_FRAMES {
+            self.spare_frames.push(fr);
+        }
         if !self.state.cleanups.is_empty() {
-            drop(fr);
             self.run_cleanups(caller, false);
         }
         self.ends = ends;
@@ -179,7 +192,7 @@ impl Interp<'_> {
                 _ => continue,
             };
             let Value::Func(h) = function else { continue };
-            if let Err(e) = self.call_handle(fr, &h, Vec::new(), Vec::new(), 0, self.call_span) {
+            if let Err(e) = self.call_handle(fr, &h, &mut Arguments::new(), &mut Sources::new(), 0, self.call_span) {
                 self.output.err(&format!("Warning: the function of an onCleanup object failed: {}\n", e.message));
             }
         }
@@ -188,7 +201,7 @@ impl Interp<'_> {
     pub(super) fn run_body(
         &mut self,
         fr: &mut Frame,
-        args: Vec<Value>,
+        args: &mut Arguments,
         nargout: usize,
         env: Option<Rc<Env>>,
         captures: &[Value],
@@ -216,7 +229,7 @@ impl Interp<'_> {
         self.outputs(fr, nargout)
     }
 
-    fn bind_parameters(&mut self, fr: &mut Frame, args: Vec<Value>) -> Result<()> {
+    fn bind_parameters(&mut self, fr: &mut Frame, args: &mut Arguments) -> Result<()> {
         let body = Rc::clone(&fr.body);
         let fixed = body.params.len() - usize::from(body.variadic);
         if args.len() > fixed && !body.variadic {
@@ -226,7 +239,7 @@ impl Interp<'_> {
             ));
         }
         let layout = self.acct.layout;
-        let mut args = args.into_iter();
+        let mut args = args.drain(..);
         for (k, slot) in body.params.iter().take(fixed).enumerate() {
             let value = match args.next() {
                 Some(v) => Some(v),
@@ -252,9 +265,17 @@ impl Interp<'_> {
 
     fn anonymous_value(&mut self, fr: &mut Frame, nargout: usize) -> Result<Values> {
         let body = Rc::clone(&fr.body);
-        let Some(Node::Expr { site, e, .. }) = body.code.first() else { return Ok(Values::new()) };
+        let Some(Node::Expr { site, e, fast, .. }) = body.code.first() else { return Ok(Values::new()) };
+        if let Some(fx) = fast
+            && let Some(x) = super::fx::eval_fx(fr, fx, &mut self.tracked)
+        {
+            self.count_fast(*site);
+            let value = if fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
+            return Ok(smallvec::smallvec![value]);
+        }
+        self.tracked.list.clear();
         self.acct.site = *site;
-        let mut found = Vec::new();
+        let mut found = Found::new();
         let done = self.several(fr, e, nargout, &mut found);
         for (v, src) in &mut found {
             self.acct.join(v, src, v.is_sparse());
@@ -366,19 +387,14 @@ impl Interp<'_> {
         &mut self,
         fr: &mut Frame,
         h: &Handle,
-        args: Vec<Value>,
-        srcs: Vec<Src>,
+        args: &mut Arguments,
+        srcs: &mut Sources,
         nargout: usize,
         span: Span,
     ) -> Result<Values> {
         match &h.target {
             FunctionRef::Anonymous(id) => {
-                for (v, mut src) in args.iter().zip(srcs) {
-                    self.acct.store_temporary(v, &src);
-                    if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                        self.acct.join(v, &mut src, false);
-                    }
-                }
+                self.hand_over(args, srcs);
                 let body = self.body(*id)?;
                 self.call_user(fr, body, args, nargout, false, None, &h.captures).map_err(|e| e.mark(span))
             }
@@ -393,7 +409,7 @@ impl Interp<'_> {
                 match self.lookup(&body, name)? {
                     Some(Target::User(id)) => self.call_user_from(fr, id, args, srcs, nargout, false, span),
                     Some(Target::Builtin(f)) => {
-                        let mut out = Vec::new();
+                        let mut out = Found::new();
                         self.call_builtin(fr, f, args, srcs, nargout, false, span, &mut out)?;
                         // The caller takes them as results that still have to be stored or joined.
                         Ok(out.into_iter().map(|(v, _)| v).collect())
@@ -402,184 +418,6 @@ impl Interp<'_> {
                 }
             }
         }
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn call_builtin(
-        &mut self,
-        fr: &mut Frame,
-        f: &'static Function,
-        args: Vec<Value>,
-        mut srcs: Vec<Src>,
-        nargout: usize,
-        free: bool,
-        span: Span,
-        out: &mut Found,
-    ) -> Result<()> {
-        check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
-        if matches!(f.traffic, Traffic::Calls) {
-            self.join_arguments(&args, &mut srcs);
-            if self.hands_to_a_pass(fr, &args)? {
-                for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, v.is_sparse());
-                }
-            }
-        }
-        self.call_span = span;
-        let mut results =
-            (f.eval)(&mut HostView { interp: self, frame: fr }, &args, nargout).map_err(|e| e.mark(span))?;
-        results.truncate(nargout.max(1));
-        if !self.acct.on {
-            out.extend(results.into_iter().map(|v| (v, Src::None)));
-            return Ok(());
-        }
-        if free {
-            out.extend(results.into_iter().map(|v| (v, Src::None)));
-            return Ok(());
-        }
-        self.account_builtin(f, f.traffic, &args, srcs, results, nargout, span, out)
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn account_builtin(
-        &mut self,
-        f: &'static Function,
-        traffic: Traffic,
-        args: &[Value],
-        mut srcs: Vec<Src>,
-        results: Values,
-        nargout: usize,
-        span: Span,
-        out: &mut Found,
-    ) -> Result<()> {
-        let sparse = args.iter().any(Value::is_sparse);
-        match traffic {
-            Traffic::Free => {
-                let view = is_view(args, &results);
-                let mut first = None;
-                for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
-                    if view && k == 0 {
-                        first = Some(src);
-                    } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                        self.acct.join(v, &mut src, false);
-                    }
-                }
-                for v in results {
-                    let src = first.take().unwrap_or(if v.is_scalar() { Src::None } else { Src::Temp });
-                    out.push((v, src));
-                }
-            }
-            Traffic::Elementwise { flops, .. } => {
-                for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, sparse);
-                }
-                let n = results.first().map_or(0, stored_elements) * u64::from(flops);
-                self.acct.flops(n);
-                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
-            }
-            Traffic::Reduction { flops } => {
-                let n = args.first().map_or(0, stored_elements) * u64::from(flops);
-                for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, sparse);
-                }
-                self.acct.flops(n);
-                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
-            }
-            Traffic::Profiled(model) | Traffic::ByShape(model) => {
-                let mut operands: SmallVec<[Operand; 4]> = args.iter().map(Operand::plain).collect();
-                let answer = self.movement(model, &mut operands, &results, nargout, span).map_err(|e| e.mark(span))?;
-                let flops = u32::try_from(answer.movement.flops).unwrap_or(u32::MAX);
-                let joined = match answer.class {
-                    Class::Profiled => None,
-                    Class::Free => Some(Traffic::Free),
-                    Class::Elementwise => Some(Traffic::Elementwise { flops, scalar: None }),
-                    Class::Reduction => Some(Traffic::Reduction { flops }),
-                };
-                if let Some(joined) = joined {
-                    return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);
-                }
-                let mut pairs: SmallVec<[(&Value, Src); 4]> = args.iter().zip(srcs).collect();
-                self.acct.charge(&answer.movement, &mut pairs, sparse);
-                for (k, v) in results.into_iter().enumerate() {
-                    let stores = if k == 0 { answer.movement.result_stores } else { None };
-                    out.push((v, Src::Result { stored: false, stores }));
-                }
-            }
-            Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::Temp))),
-            Traffic::Unmodelled(why) => {
-                for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, sparse);
-                }
-                self.warn(
-                    span,
-                    "SLM301",
-                    format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name),
-                );
-                out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
-            }
-        }
-        Ok(())
-    }
-
-    /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass
-    /// reads the variables that are handed to it; a user's function has its own text.
-    fn hands_to_a_pass(&mut self, fr: &Frame, args: &[Value]) -> Result<bool> {
-        let name: Rc<str> = match args.first() {
-            Some(Value::Func(h)) => match &h.target {
-                FunctionRef::Named(name) => Rc::clone(name),
-                _ => return Ok(false),
-            },
-            Some(v) => match v.as_text() {
-                Some(text) => text.into(),
-                None => return Ok(false),
-            },
-            None => return Ok(false),
-        };
-        let Some(Target::Builtin(f)) = self.lookup(&fr.body, &name)? else { return Ok(false) };
-        Ok(matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. } | Traffic::ByShape(_)))
-    }
-
-    /// Indexed and computed arguments that a call hands on are read for it.
-    fn join_arguments(&mut self, args: &[Value], srcs: &mut [Src]) {
-        for (v, src) in args.iter().zip(srcs) {
-            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                self.acct.join(v, src, false);
-            }
-        }
-    }
-}
-
-fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
-    if nargin < f.inputs.0 {
-        fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes {} at least, got {nargin}.", f.name, f.inputs.0);
-    }
-    if f.inputs.1 != VARIADIC && nargin > f.inputs.1 {
-        fail!(
-            "MATLAB:TooManyInputs",
-            "Too many input arguments: `{}` takes {} at most, got {nargin}.",
-            f.name,
-            f.inputs.1
-        );
-    }
-    if nargout > f.outputs.max(1) {
-        fail!(
-            "MATLAB:TooManyOutputs",
-            "Too many output arguments: `{}` gives {}, {nargout} are asked for.",
-            f.name,
-            f.outputs
-        );
-    }
-    Ok(())
-}
-
-/// A free function that gives as many elements as its first operand holds (`reshape`, `squeeze`,
-/// `full` of a full array) only sees the same storage another way.
-fn is_view(args: &[Value], results: &Values) -> bool {
-    match (args.first(), results.as_slice()) {
-        (Some(a), [r]) => {
-            a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse()
-        }
-        _ => false,
     }
 }
 

@@ -3,10 +3,11 @@
 //! profiled functions are passes of their own.
 
 use super::Interp;
+use super::access::{Arguments, Found, Sources};
 use super::account::Src;
 use super::frame::{Frame, Var};
-use super::fx::compare;
-use super::ir::{Args, Ex, ExKind};
+use super::fx::{compare, eval_fx};
+use super::ir::{Args, Ex, ExKind, ScalarEx};
 use crate::error::{Result, RunError};
 use crate::ops::{self, concat};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
@@ -35,6 +36,7 @@ impl Interp<'_> {
                     None => self.single(fr, e),
                 }
             }
+            ExKind::Scalar(s) => self.scalar(fr, s),
             ExKind::Unary(op, a) => self.unary(fr, *op, a, e),
             ExKind::Binary(op, a, b) => self.binary(fr, *op, a, b, e),
             ExKind::Transpose(conjugate, a) => self.transpose(fr, *conjugate, a, e),
@@ -63,9 +65,21 @@ impl Interp<'_> {
         }
     }
 
+    /// A scalar form inside a statement of the general form.
+    fn scalar(&mut self, fr: &mut Frame, s: &ScalarEx) -> Result<(Value, Src)> {
+        let Some(x) = eval_fx(fr, &s.fx, &mut self.tracked) else { return self.value(fr, &s.general) };
+        if self.acct.on {
+            for &(slot, leaf) in &s.loads {
+                self.acct.join(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
+            }
+            self.acct.flops(s.flops);
+        }
+        Ok((if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) }, Src::Temp))
+    }
+
     /// Exactly one value of an expression that can give several or none.
     fn single(&mut self, fr: &mut Frame, e: &Ex) -> Result<(Value, Src)> {
-        let mut out = Vec::with_capacity(1);
+        let mut out = Found::new();
         self.several(fr, e, 1, &mut out)?;
         let count = out.len();
         match out.into_iter().next() {
@@ -201,7 +215,7 @@ impl Interp<'_> {
         for (i, row) in rows.iter().enumerate() {
             let mut elements = Vec::with_capacity(row.len());
             for (j, x) in row.iter().enumerate() {
-                let mut found = Vec::with_capacity(1);
+                let mut found = Found::new();
                 self.several(fr, x, 1, &mut found)?;
                 for (v, mut src) in found {
                     // The variable that grows stays where it is.
@@ -213,26 +227,74 @@ impl Interp<'_> {
             }
             parts.push(elements);
         }
+        Ok((self.concatenated(parts, e)?, Src::Temp))
+    }
+
+    fn concatenated(&mut self, parts: Vec<Vec<Value>>, e: &Ex) -> Result<Value> {
         if let [one] = parts.as_slice()
             && let [v] = one.as_slice()
         {
-            return Ok((v.clone(), Src::Temp));
+            return Ok(v.clone());
         }
-        let total: u64 = parts.iter().flatten().map(|v| v.numel() as u64 * 8).sum();
-        self.reserve(total).map_err(|x| x.mark(e.span))?;
+        self.reserve_parts(parts.iter().flatten(), e)?;
         if let Some(v) = all_numbers(&parts) {
-            return Ok((v, Src::Temp));
+            return Ok(v);
         }
         let mut joined = Vec::with_capacity(parts.len());
         for row in &parts {
             joined.push(concat::horizontal(row).map_err(|x| x.mark(e.span))?);
         }
-        let v = if joined.len() == 1 {
-            joined.swap_remove(0)
-        } else {
-            concat::vertical(&joined).map_err(|x| x.mark(e.span))?
+        if joined.len() == 1 {
+            return Ok(joined.swap_remove(0));
+        }
+        concat::vertical(&joined).map_err(|x| x.mark(e.span))
+    }
+
+    fn reserve_parts<'v>(&mut self, parts: impl Iterator<Item = &'v Value>, e: &Ex) -> Result<()> {
+        let total = parts.fold(0u64, |n, v| n.saturating_add((v.numel() as u64).saturating_mul(8)));
+        self.reserve(total).map_err(|x| x.mark(e.span))
+    }
+
+    /// `x = [x, v, …]` and `x = [x; v; …]` in the storage of `x`, which grows by halves. Nothing
+    /// when the variable is not plain; nothing has been evaluated then.
+    pub(super) fn grown(&mut self, fr: &mut Frame, slot: u32, rows: &[Vec<Ex>], e: &Ex) -> Result<Option<Value>> {
+        let dim = match rows {
+            [row] if row.len() > 1 => 1,
+            [_, _, ..] if rows.iter().all(|r| r.len() == 1) => 0,
+            _ => return Ok(None),
         };
-        Ok((v, Src::Temp))
+        let plain =
+            matches!(fr.vars.get(slot as usize), Some(Var::Val(Value::Real(_) | Value::Char(_) | Value::Cell(_))));
+        if !plain || fr.has_shared {
+            return Ok(None);
+        }
+        let mut added = Vec::with_capacity(rows.len().max(2));
+        let mut single = true;
+        for x in rows.iter().flatten().skip(1) {
+            let mut found = Found::new();
+            self.several(fr, x, 1, &mut found)?;
+            single &= found.len() == 1;
+            let mut row = Vec::with_capacity(1);
+            for (v, mut src) in found {
+                self.acct.join(&v, &mut src, v.is_sparse());
+                row.push(v);
+            }
+            added.push(row);
+        }
+        if let Some(Var::Val(own)) = fr.vars.get(slot as usize) {
+            self.reserve_parts(std::iter::once(own).chain(added.iter().flatten()), e)?;
+        }
+        let Some(mut own) = fr.take(slot) else { return Ok(None) };
+        if (dim == 1 || single) && concat::append(&mut own, dim, added.iter().flatten()) {
+            return Ok(Some(own));
+        }
+        fr.set(slot, own.clone());
+        let parts = if dim == 1 {
+            vec![std::iter::once(own).chain(added.into_iter().flatten()).collect()]
+        } else {
+            std::iter::once(vec![own]).chain(added).collect()
+        };
+        self.concatenated(parts, e).map(Some)
     }
 
     fn cell_literal(&mut self, fr: &mut Frame, rows: &[Vec<Ex>], e: &Ex) -> Result<(Value, Src)> {
@@ -240,7 +302,7 @@ impl Interp<'_> {
         for row in rows {
             let mut parts = Vec::with_capacity(row.len());
             for x in row {
-                let mut found = Vec::with_capacity(1);
+                let mut found = Found::new();
                 self.several(fr, x, 1, &mut found)?;
                 for (v, mut src) in found {
                     self.acct.join(&v, &mut src, v.is_sparse());
@@ -263,17 +325,31 @@ impl Interp<'_> {
     }
 
     /// Arguments of a call, lists (`c{:}`) spread out.
-    pub(super) fn arguments(&mut self, fr: &mut Frame, args: &Args) -> Result<(Vec<Value>, Vec<Src>)> {
-        let mut found = Vec::with_capacity(args.list.len());
+    pub(super) fn arguments(
+        &mut self,
+        fr: &mut Frame,
+        args: &Args,
+        values: &mut Arguments,
+        sources: &mut Sources,
+    ) -> Result<()> {
         for e in &args.list {
             match &e.kind {
                 ExKind::Access { .. } | ExKind::Of { .. } | ExKind::Maybe { .. } => {
-                    self.several(fr, e, 1, &mut found)?
+                    let mut found = Found::new();
+                    self.several(fr, e, 1, &mut found)?;
+                    for (v, src) in found {
+                        values.push(v);
+                        sources.push(src);
+                    }
                 }
-                _ => found.push(self.value(fr, e)?),
+                _ => {
+                    let (v, src) = self.value(fr, e)?;
+                    values.push(v);
+                    sources.push(src);
+                }
             }
         }
-        Ok(found.into_iter().unzip())
+        Ok(())
     }
 }
 

@@ -1,16 +1,14 @@
 //! Statements.
 
 use super::Interp;
+use super::access::Found;
 use super::account::{Src, Store};
-use super::frame::Frame;
-use super::fx::{eval_chain, eval_fx, position};
-use super::ir::{Condition, Ex, FastStore, ForRange, Node, Place, RangeIx, Site, SwitchArm};
+use super::frame::{Frame, Var};
+use super::fx::{self, Stored, eval_chain, eval_fx};
+use super::ir::{Condition, Ex, FastStore, Node, Place, RangeIx, Site, SwitchArm};
 use crate::error::{ErrorKind, Result, RunError};
-use crate::fail;
-use crate::ops;
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
-use std::rc::Rc;
 
 /// How a statement ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +22,9 @@ pub(super) enum Flow {
 impl Interp<'_> {
     pub(super) fn exec_block(&mut self, fr: &mut Frame, block: &[Node]) -> Result<Flow> {
         for node in block {
+            if self.quick(fr, node) {
+                continue;
+            }
             let flow = self.exec(fr, node)?;
             if flow != Flow::Next {
                 return Ok(flow);
@@ -32,17 +33,39 @@ impl Interp<'_> {
         Ok(Flow::Next)
     }
 
+    /// `x = e` in scalar form, where `x` is a number already: the most frequent statement of loops.
+    #[inline]
+    fn quick(&mut self, fr: &mut Frame, node: &Node) -> bool {
+        let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, .. } = node else {
+            return false;
+        };
+        let Some(x) = eval_fx(fr, fx, &mut self.tracked) else {
+            self.tracked.list.clear();
+            return false;
+        };
+        match fr.vars.get_mut(*slot as usize) {
+            Some(Var::Val(Value::Num(old))) => *old = x,
+            _ => {
+                fr.set(*slot, Value::Num(x));
+                self.acct.size_changed(fr, *slot, 8);
+            }
+        }
+        self.count_fast(*site);
+        true
+    }
+
     fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
         match node {
-            Node::Assign { site, slot, leaf, e, fast, plain_copy, display } => {
+            Node::Assign { site, slot, leaf, e, fast, plain_copy, display, logical } => {
                 if let Some(fx) = fast
+                    && (*display || *logical)
                     && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
                 {
                     self.count_fast(*site);
-                    fr.set(*slot, Value::Num(x));
-                    self.acct.size_changed(fr, *slot, 8);
+                    fr.set(*slot, if *logical { Value::Bool(x != 0.0) } else { Value::Num(x) });
+                    self.acct.size_changed(fr, *slot, if *logical { 1 } else { 8 });
                 } else {
-                    self.tracked.clear();
+                    self.tracked.list.clear();
                     self.statement(fr, *site, |it, fr| it.assign_whole(fr, *slot, *leaf, e, *plain_copy))?;
                 }
                 if *display {
@@ -51,7 +74,7 @@ impl Interp<'_> {
             }
             Node::AssignPath { site, target, e, fast, display } => {
                 if !fast.as_ref().is_some_and(|f| self.fast_store(fr, *site, target, f)) {
-                    self.tracked.clear();
+                    self.tracked.list.clear();
                     self.statement(fr, *site, |it, fr| {
                         let v = it.eval(fr, e)?;
                         it.assign(fr, target, v)
@@ -61,7 +84,7 @@ impl Interp<'_> {
                     self.show(fr, target.slot);
                 }
             }
-            Node::Expr { site, e, display } => self.expression(fr, *site, e, *display)?,
+            Node::Expr { site, e, display, .. } => self.expression(fr, *site, e, *display)?,
             Node::Multi { site, targets, e, display } => self.multiple(fr, *site, targets, e, *display)?,
             Node::Delete { site, target, display } => {
                 self.statement(fr, *site, |it, fr| it.delete(fr, target).map(|()| Store::Nothing))?;
@@ -143,14 +166,21 @@ impl Interp<'_> {
     }
 
     fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
-        let (v, mut src) = self.value(fr, e)?;
+        let grown = match &e.kind {
+            super::ir::ExKind::Matrix { rows, grows: true } => self.grown(fr, slot, rows, e)?,
+            _ => None,
+        };
+        let (v, mut src) = match grown {
+            Some(v) => (v, Src::Temp),
+            None => self.value(fr, e)?,
+        };
         let layout = self.acct.layout;
         let bytes = v.bytes(layout);
         let copy = plain_copy && matches!(src, Src::Whole { .. });
         let mut stored = Bytes::exact(bytes);
         if !copy && self.acct.on {
             if let Src::Result { stores: Some(s), .. } = &src {
-                stored = *s;
+                stored = **s;
             }
             self.acct.join(&v, &mut src, v.is_sparse());
             if matches!(&e.kind, super::ir::ExKind::Matrix { grows: true, .. }) {
@@ -169,7 +199,7 @@ impl Interp<'_> {
             ExKind::Maybe { slot, path, .. } => path.is_empty() && fr.get(*slot).is_some(),
             _ => false,
         };
-        let mut found = Vec::new();
+        let mut found = Found::new();
         self.statement(fr, site, |it, fr| {
             let nargout = usize::from(!matches!(
                 e.kind,
@@ -206,7 +236,7 @@ impl Interp<'_> {
             let targets = it.single_targets(fr, targets)?;
             it.ignored_outputs =
                 targets.iter().enumerate().filter(|(_, t)| t.place.is_none()).map(|(k, _)| k).collect();
-            let mut found = Vec::with_capacity(targets.len());
+            let mut found = Found::with_capacity(targets.len());
             let done = it.several(fr, e, targets.len(), &mut found);
             it.ignored_outputs.clear();
             done?;
@@ -220,7 +250,7 @@ impl Interp<'_> {
             }
             for (target, (v, mut src)) in targets.into_iter().zip(found) {
                 let scatter = match &src {
-                    Src::Result { stores, .. } => *stores,
+                    Src::Result { stores, .. } => stores.as_deref().copied(),
                     _ => None,
                 };
                 it.acct.join(&v, &mut src, v.is_sparse());
@@ -248,7 +278,7 @@ impl Interp<'_> {
     }
 
     /// Condition of `if`, `while`, `until`: a statement of its own for accounting.
-    fn condition(&mut self, fr: &mut Frame, c: &Condition) -> Result<bool> {
+    pub(super) fn condition(&mut self, fr: &mut Frame, c: &Condition) -> Result<bool> {
         if let Some(chain) = &c.fast {
             let mut reached = smallvec::SmallVec::<[Site; 4]>::new();
             if let Some(truth) = eval_chain(fr, chain, &mut self.tracked, &mut reached) {
@@ -258,7 +288,7 @@ impl Interp<'_> {
                 return Ok(truth);
             }
         }
-        self.tracked.clear();
+        self.tracked.list.clear();
         let mut truth = false;
         self.statement(fr, c.site, |it, fr| {
             truth = it.truth(fr, &c.e)?;
@@ -268,46 +298,32 @@ impl Interp<'_> {
     }
 
     /// A statement has run in its scalar form: its plan counts, and elements read one by one.
-    fn count_fast(&mut self, site: Site) {
+    #[inline]
+    pub(super) fn count_fast(&mut self, site: Site) {
         self.acct.fast(site);
-        if !self.tracked.is_empty() {
-            for k in 0..self.tracked.len() {
-                let Some(&(leaf, slot, at)) = self.tracked.get(k) else { break };
-                if !self.tracked.iter().take(k).any(|&(_, s, i)| s == slot && i == at) {
-                    self.acct.direct(leaf, 8, 0);
-                }
-            }
-            self.tracked.clear();
+        if !self.tracked.list.is_empty() {
+            self.count_tracked();
         }
     }
 
-    /// `x(i) = e` in place on a real array; false when the general form has to do it.
-    fn fast_store(&mut self, fr: &mut Frame, site: Site, target: &Place, f: &FastStore) -> bool {
-        let Some(i) = eval_fx(fr, &f.index, &mut self.tracked).and_then(position) else { return false };
-        let j = match &f.column {
-            None => None,
-            Some(c) => match eval_fx(fr, c, &mut self.tracked).and_then(position) {
-                Some(j) => Some(j),
-                None => return false,
-            },
-        };
-        let Some(x) = eval_fx(fr, &f.value, &mut self.tracked) else { return false };
-        let Some(super::frame::Var::Val(Value::Real(a))) = fr.vars.get_mut(target.slot as usize) else { return false };
-        let at = match j {
-            None => i,
-            Some(j) => {
-                let [rows, cols] = *a.dims.as_slice() else { return false };
-                if i >= rows || j >= cols {
-                    return false;
-                }
-                i + j * rows
+    fn count_tracked(&mut self) {
+        let list = &mut self.tracked.list;
+        for (k, &(leaf, slot, at)) in list.iter().enumerate() {
+            if !list.iter().take(k).any(|&(_, s, i)| s == slot && i == at) {
+                self.acct.direct(leaf, 8, 0);
             }
-        };
-        if at >= a.data.len() {
-            return false;
         }
-        let Some(place) = Rc::make_mut(a).data.get_mut(at) else { return false };
-        *place = x;
+        list.clear();
+    }
+
+    /// `x(i) = e` and its like in place on real numbers; false when the general form has to do it.
+    fn fast_store(&mut self, fr: &mut Frame, site: Site, target: &Place, f: &FastStore) -> bool {
+        let Some(x) = eval_fx(fr, &f.value, &mut self.tracked) else { return false };
+        match fx::store(fr, target.slot, &f.target, x, &mut self.tracked) {
+            Stored::Nothing => return false,
+            Stored::InPlace => {}
+            Stored::Grown(n) => self.acct.size_changed(fr, target.slot, 8 * n as u64),
+        }
         self.count_fast(site);
         true
     }
@@ -342,112 +358,6 @@ impl Interp<'_> {
         let result = run(self, fr);
         fr.ranges.pop();
         result
-    }
-
-    fn while_loop(&mut self, fr: &mut Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Result<Flow> {
-        while self.condition(fr, cond)? {
-            self.acct.trip(range);
-            self.tick(fr, cond.site)?;
-            match self.exec_block(fr, body)? {
-                Flow::Break => break,
-                Flow::Return => return Ok(Flow::Return),
-                Flow::Next | Flow::Continue => {}
-            }
-        }
-        Ok(Flow::Next)
-    }
-
-    fn until_loop(&mut self, fr: &mut Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Result<Flow> {
-        loop {
-            self.acct.trip(range);
-            self.tick(fr, cond.site)?;
-            match self.exec_block(fr, body)? {
-                Flow::Break => break,
-                Flow::Return => return Ok(Flow::Return),
-                Flow::Next | Flow::Continue => {}
-            }
-            if self.condition(fr, cond)? {
-                break;
-            }
-        }
-        Ok(Flow::Next)
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn for_loop(
-        &mut self,
-        fr: &mut Frame,
-        site: Site,
-        place: &Place,
-        e: &Ex,
-        bounds: Option<&ForRange>,
-        range: RangeIx,
-        body: &[Node],
-    ) -> Result<Flow> {
-        let mut trips = Trips::None;
-        self.statement(fr, site, |it, fr| {
-            trips = match bounds {
-                Some(b) => it.trips_of_range(fr, b, e)?,
-                None => Trips::Columns(it.eval(fr, e)?),
-            };
-            let first = if trips.count() > 0 { trips.value(0)?.bytes(it.acct.layout) } else { 0 };
-            Ok(Store::Bytes(place.leaf, Bytes::exact(first)))
-        })?;
-        let count = trips.count();
-        if count == 0 {
-            let empty = trips.empty();
-            if place.path.is_empty() {
-                self.set_variable(fr, place.slot, empty, 0);
-            }
-        }
-        fr.ranges.push(range);
-        self.acct.enter_range(fr, range);
-        let result = self.for_trips(fr, site, place, &trips, count, range, body);
-        fr.ranges.pop();
-        result
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn for_trips(
-        &mut self,
-        fr: &mut Frame,
-        site: Site,
-        place: &Place,
-        trips: &Trips,
-        count: usize,
-        range: RangeIx,
-        body: &[Node],
-    ) -> Result<Flow> {
-        for k in 0..count {
-            self.acct.trip(range);
-            self.tick(fr, site)?;
-            let v = trips.value(k)?;
-            if place.path.is_empty() {
-                let bytes = if let Value::Num(_) = v { 8 } else { v.bytes(self.acct.layout) };
-                fr.set(place.slot, v);
-                self.acct.size_changed(fr, place.slot, bytes);
-            } else {
-                self.assign(fr, place, v)?;
-            }
-            match self.exec_block(fr, body)? {
-                Flow::Break => break,
-                Flow::Return => return Ok(Flow::Return),
-                Flow::Next | Flow::Continue => {}
-            }
-        }
-        Ok(Flow::Next)
-    }
-
-    fn trips_of_range(&mut self, fr: &mut Frame, b: &ForRange, e: &Ex) -> Result<Trips> {
-        let start = self.eval(fr, &b.start)?;
-        let step = b.step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
-        let stop = self.eval(fr, &b.stop)?;
-        if let (Value::Num(a), Value::Num(z)) = (&start, &stop)
-            && let Some(s) = step.as_ref().map_or(Some(1.0), |s| if let Value::Num(s) = s { Some(*s) } else { None })
-        {
-            return Ok(Trips::Range { start: *a, step: s, count: range_count(*a, s, *z) });
-        }
-        ops::range(&start, step.as_ref(), &stop).map(Trips::Columns).map_err(|x| x.mark(e.span))
     }
 
     fn switch(
@@ -497,7 +407,7 @@ impl Interp<'_> {
         };
         fr.ranges.truncate(active);
         self.ends.truncate(ends);
-        self.tracked.clear();
+        self.tracked.list.clear();
         if let Some(slot) = variable {
             let v = self.exception(&error);
             let bytes = v.bytes(self.acct.layout);
@@ -527,77 +437,18 @@ impl Interp<'_> {
     }
 }
 
-/// Values that a `for` runs over.
-enum Trips {
-    None,
-    Range {
-        start: f64,
-        step: f64,
-        count: usize,
-    },
-    /// Columns of an array.
-    Columns(Value),
-}
-
-impl Trips {
-    fn count(&self) -> usize {
-        match self {
-            Trips::None => 0,
-            Trips::Range { count, .. } => *count,
-            Trips::Columns(v) if v.numel() == 0 => 0,
-            Trips::Columns(v) => v.cols(),
-        }
-    }
-
-    #[allow(clippy::cast_precision_loss)]
-    fn value(&self, k: usize) -> Result<Value> {
-        match self {
-            Trips::Range { start, step, .. } => Ok(Value::Num(start + k as f64 * step)),
-            Trips::Columns(v) => {
-                use ops::index::{Index, get};
-                match v {
-                    Value::Real(a) if a.rows() == 1 => match a.data.get(k) {
-                        Some(x) => Ok(Value::Num(*x)),
-                        None => fail!("slamm:internal", "loop column is missing"),
-                    },
-                    Value::Num(_) | Value::Bool(_) | Value::Func(_) | Value::Object(_) => Ok(v.clone()),
-                    v if v.dims().len() > 2 => {
-                        let flat = ops::index::get(v, &[Index::All, Index::At(k)])?;
-                        Ok(flat)
-                    }
-                    v => get(v, &[Index::All, Index::At(k)]),
-                }
-            }
-            Trips::None => fail!("slamm:internal", "loop value is missing"),
-        }
-    }
-
-    fn empty(&self) -> Value {
-        match self {
-            Trips::Columns(v) if v.rows() == 0 && v.cols() == 0 => Value::empty(),
-            _ => Value::matrix(1, 0, Vec::new()),
-        }
-    }
-}
-
-/// Number of elements of `a:s:b`, with MATLAB's tolerance for rounding.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn range_count(a: f64, s: f64, b: f64) -> usize {
-    if s == 0.0 || a.is_nan() || b.is_nan() || s.is_nan() {
-        return 0;
-    }
-    let n = (b - a) / s;
-    if n < 0.0 {
-        return 0;
-    }
-    let tolerance = 2.0 * f64::EPSILON * n.abs().max(a.abs() / s.abs());
-    (n + tolerance).floor() as usize + 1
-}
-
 /// `case` matches a number, a text, or any element of a cell.
 fn case_matches(v: &Value, label: &Value) -> bool {
     match label {
         Value::Cell(c) => c.data.iter().any(|l| case_matches(v, l)),
+        Value::Char(l) if matches!(v, Value::Char(_)) => match v {
+            // As texts compare: rows alone, the empty one equal to any other empty one.
+            Value::Char(v) => {
+                let row = |c: &crate::value::CharArray| c.array.dims[0] == 1 || c.array.data.is_empty();
+                row(v) && row(l) && v.array.data == l.array.data
+            }
+            _ => false,
+        },
         l if l.is_text() || v.is_text() => match (v.as_text(), l.as_text()) {
             (Some(a), Some(b)) => a == b,
             _ => false,

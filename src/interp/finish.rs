@@ -402,7 +402,7 @@ fn leaf_totals(c: &Context) -> Vec<(Bytes, Bytes)> {
             }
         }
         if let Some(t) = plan.store.and_then(|l| totals.get_mut(l as usize)) {
-            t.1 += Bytes::exact(8 * acc.fast);
+            t.1 += Bytes::exact(plan.store_bytes * acc.fast);
         }
     }
     totals

@@ -72,6 +72,28 @@ impl Frame {
         }
     }
 
+    /// Drops what the frame holds; its storage is for another call.
+    pub fn clear(&mut self) {
+        self.vars.clear();
+        self.bytes.clear();
+        self.ignored_outputs.clear();
+        self.ranges.clear();
+        self.env = None;
+        self.extra.clear();
+        self.has_shared = false;
+        self.top = false;
+    }
+
+    /// Makes a cleared frame ready for a call of `body`.
+    pub fn renew(&mut self, body: &Rc<Body>) {
+        let n = body.slots.len();
+        if !Rc::ptr_eq(&self.body, body) {
+            self.body = Rc::clone(body);
+        }
+        self.vars.resize(n, Var::Unset);
+        self.bytes.resize(n, 0);
+    }
+
     /// The innermost active range.
     #[must_use]
     pub fn range(&self) -> RangeIx {

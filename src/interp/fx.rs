@@ -1,13 +1,31 @@
-//! Scalar code on `f64` alone.
+//! Scalar code on `f64` alone. In: the variables of a frame and scalar code. Out: a number, or
+//! nothing where the general form has to run.
 
 use super::frame::{Frame, Var};
-use super::ir::{Chain, Fx, Leaf, Site, Slot};
+use super::ir::{Chain, FastTarget, Fx, FxIndex, FxPath, FxStep, Leaf, Site, Slot};
+use crate::ops::index::end_of;
 use crate::syntax::ast::BinaryOp;
-use crate::value::Value;
+use crate::value::{Dims, StructArray, Value};
 use smallvec::SmallVec;
+use std::cell::Cell;
+use std::rc::Rc;
 
-/// Elements read one by one in the statement: occurrence, variable, linear index from 0.
-pub type Tracked = Vec<(Leaf, Slot, usize)>;
+/// Elements that are read one by one in the statement.
+#[derive(Debug, Default)]
+pub struct Tracked {
+    /// Something counts them.
+    pub on: bool,
+    /// Occurrence, variable, and the element: its linear index from 0, or a key of its path.
+    pub list: Vec<(Leaf, Slot, usize)>,
+}
+
+impl Tracked {
+    fn push(&mut self, leaf: Leaf, slot: Slot, key: usize) {
+        if self.on {
+            self.list.push((leaf, slot, key));
+        }
+    }
+}
 
 /// Evaluates scalar code; `None`, without side effects but for `tracked`, when it needs the
 /// general form.
@@ -16,31 +34,44 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
         Fx::Const(x) => *x,
         Fx::Var(slot) => match frame.vars.get(*slot as usize)? {
             Var::Val(Value::Num(x)) => *x,
+            Var::Shared(cell) => match &*cell.borrow() {
+                Some(Value::Num(x)) => *x,
+                _ => return None,
+            },
             _ => return None,
         },
         Fx::Elem { slot, leaf, index, tracked: t } => {
-            let i = position(eval_fx(frame, index, tracked)?)?;
             let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
+            let i = position(eval_fx(frame, index, tracked)?)?;
             let x = *a.data.get(i)?;
             if *t {
-                tracked.push((*leaf, *slot, i));
+                tracked.push(*leaf, *slot, i);
             }
             x
         }
         Fx::Elem2 { slot, leaf, row, col, tracked: t } => {
+            let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
             let i = position(eval_fx(frame, row, tracked)?)?;
             let j = position(eval_fx(frame, col, tracked)?)?;
-            let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
             let [rows, cols] = *a.dims.as_slice() else { return None };
             if i >= rows || j >= cols {
                 return None;
             }
             let k = i + j * rows;
             if *t {
-                tracked.push((*leaf, *slot, k));
+                tracked.push(*leaf, *slot, k);
             }
             *a.data.get(k)?
         }
+        Fx::Path(path) => return eval_path(frame, path, tracked),
+        Fx::End { slot, position, count } => match frame.vars.get(*slot as usize)? {
+            Var::Val(v) => {
+                #[allow(clippy::cast_precision_loss)]
+                let n = end_of(v, *position, *count) as f64;
+                n
+            }
+            _ => return None,
+        },
         Fx::Add(a, b) => eval_fx(frame, a, tracked)? + eval_fx(frame, b, tracked)?,
         Fx::Sub(a, b) => eval_fx(frame, a, tracked)? - eval_fx(frame, b, tracked)?,
         Fx::Mul(a, b) => eval_fx(frame, a, tracked)? * eval_fx(frame, b, tracked)?,
@@ -65,7 +96,192 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
             f64::from(u8::from(compare(*op, x, y)))
         }
         Fx::Call(f, a) => f(eval_fx(frame, a, tracked)?)?,
+        Fx::Call2(f, a, b) => f(eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?),
     })
+}
+
+/// A number behind fields and cells. The key of what is read follows the accesses as the general
+/// form tells them apart, so that the same element read twice counts once.
+fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Tracked) -> Option<f64> {
+    let Var::Val(root) = frame.vars.get(path.slot as usize)? else { return None };
+    let mut at = root;
+    let mut key = 0;
+    let mut steps = path.steps.iter();
+    let mut element = None;
+    while let Some(step) = steps.next() {
+        at = match (step, at) {
+            (FxStep::Field { name, hint }, Value::Struct(s)) => {
+                let k = field(s, name, hint).filter(|_| s.data.len() == s.keys.len())?;
+                key = mix(key, k);
+                s.data.get(k)?
+            }
+            (FxStep::Brace(index), Value::Cell(c)) => {
+                let i = place(frame, index, &c.dims, c.data.len(), tracked)?;
+                key = mix(mix(key, i), usize::from(index.column.is_some()));
+                c.data.get(i)?
+            }
+            (FxStep::Paren(index), Value::Struct(s)) => {
+                let i = place(frame, index, &s.dims, s.numel(), tracked)?;
+                let Some(FxStep::Field { name, hint }) = steps.next() else { return None };
+                let k = field(s, name, hint)?;
+                key = mix(mix(mix(key, i), usize::from(index.column.is_some())), k);
+                s.data.get(i * s.keys.len() + k)?
+            }
+            (FxStep::Paren(index), Value::Real(a)) if steps.len() == 0 => {
+                let i = place(frame, index, &a.dims, a.data.len(), tracked)?;
+                key = mix(key, i);
+                element = a.data.get(i);
+                at
+            }
+            _ => return None,
+        };
+    }
+    let x = match (element, at) {
+        (Some(x), _) | (None, Value::Num(x)) => *x,
+        _ => return None,
+    };
+    if path.tracked {
+        tracked.push(path.leaf, path.slot, key);
+    }
+    Some(x)
+}
+
+fn mix(key: usize, part: usize) -> usize {
+    (key.rotate_left(5) ^ (part + 1)).wrapping_mul(0x9E37_79B1)
+}
+
+/// Index of a field; where it was last time is looked at first.
+fn field(s: &StructArray, name: &str, hint: &Cell<usize>) -> Option<usize> {
+    if s.keys.get(hint.get()).is_some_and(|k| &**k == name) {
+        return Some(hint.get());
+    }
+    let k = s.field_index(name)?;
+    hint.set(k);
+    Some(k)
+}
+
+/// Linear position inside an array of these dimensions and `len` elements.
+fn place(frame: &Frame, index: &FxIndex, dims: &Dims, len: usize, tracked: &mut Tracked) -> Option<usize> {
+    let i = position(eval_fx(frame, &index.row, tracked)?)?;
+    let Some(column) = &index.column else { return (i < len).then_some(i) };
+    let j = position(eval_fx(frame, column, tracked)?)?;
+    let [rows, cols] = *dims.as_slice() else { return None };
+    (i < rows && j < cols).then_some(i + j * rows)
+}
+
+/// What a store in scalar form has done.
+pub enum Stored {
+    /// Nothing: the general form has to do it.
+    Nothing,
+    InPlace,
+    /// A vector has one element more; its number of elements.
+    Grown(usize),
+}
+
+/// `x(i) = e` and its like in place: elements of real arrays, numbers in fields and cells.
+pub fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked: &mut Tracked) -> Stored {
+    let done = match target {
+        FastTarget::Element(index) => store_element(frame, slot, index, x, tracked),
+        FastTarget::Path(steps) => store_path(frame, slot, steps, x, tracked).then_some(Stored::InPlace),
+    };
+    done.unwrap_or(Stored::Nothing)
+}
+
+fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked: &mut Tracked) -> Option<Stored> {
+    let i = position(eval_fx(frame, &index.row, tracked)?)?;
+    let j = match &index.column {
+        Some(c) => Some(position(eval_fx(frame, c, tracked)?)?),
+        None => None,
+    };
+    let Var::Val(Value::Real(a)) = frame.vars.get_mut(slot as usize)? else { return None };
+    let at = match j {
+        None => i,
+        Some(j) => {
+            let [rows, cols] = *a.dims.as_slice() else { return None };
+            if i >= rows || j >= cols {
+                return None;
+            }
+            i + j * rows
+        }
+    };
+    let n = a.data.len();
+    if at < n {
+        *Rc::make_mut(a).data.get_mut(at)? = x;
+        return Some(Stored::InPlace);
+    }
+    // One element behind the end of a vector: the storage grows by halves.
+    let longer = match *a.dims.as_slice() {
+        [1, m] if m == n => [1, n + 1],
+        [m, 1] if m == n => [n + 1, 1],
+        _ => return None,
+    };
+    if at != n || n == 0 || j.is_some() {
+        return None;
+    }
+    let own = Rc::make_mut(a);
+    own.data.push(x);
+    own.dims = Dims::from_slice(&longer);
+    Some(Stored::Grown(n + 1))
+}
+
+fn store_path(frame: &mut Frame, slot: Slot, steps: &[FxStep], x: f64, tracked: &mut Tracked) -> bool {
+    let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
+    for step in steps {
+        let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
+        let Some(i) = eval_fx(frame, &index.row, tracked).and_then(position) else { return false };
+        let j = match &index.column {
+            None => None,
+            Some(c) => match eval_fx(frame, c, tracked).and_then(position) {
+                Some(j) => Some(j),
+                None => return false,
+            },
+        };
+        indices.push((i, j));
+    }
+    let Some(Var::Val(root)) = frame.vars.get_mut(slot as usize) else { return false };
+    let Some(found) = find_number(root, steps, &indices) else { return false };
+    *found = x;
+    true
+}
+
+/// The number that a store replaces; all storage on the way belongs to the variable alone.
+fn find_number<'v>(root: &'v mut Value, steps: &[FxStep], indices: &[(usize, Option<usize>)]) -> Option<&'v mut f64> {
+    let mut at = root;
+    let (mut steps, mut indices) = (steps.iter(), indices.iter());
+    while let Some(step) = steps.next() {
+        at = match (step, at) {
+            (FxStep::Field { name, hint }, Value::Struct(s)) => {
+                let k = field(s, name, hint).filter(|_| s.data.len() == s.keys.len())?;
+                Rc::make_mut(s).data.get_mut(k)?
+            }
+            (FxStep::Brace(_), Value::Cell(c)) => {
+                let i = inside(*indices.next()?, &c.dims, c.data.len())?;
+                Rc::make_mut(c).data.get_mut(i)?
+            }
+            (FxStep::Paren(_), Value::Struct(s)) => {
+                let i = inside(*indices.next()?, &s.dims, s.numel())?;
+                let Some(FxStep::Field { name, hint }) = steps.next() else { return None };
+                let k = field(s, name, hint)?;
+                let width = s.keys.len();
+                Rc::make_mut(s).data.get_mut(i * width + k)?
+            }
+            (FxStep::Paren(_), Value::Real(a)) if steps.len() == 0 => {
+                let i = inside(*indices.next()?, &a.dims, a.data.len())?;
+                return Rc::make_mut(a).data.get_mut(i);
+            }
+            _ => return None,
+        };
+    }
+    match at {
+        Value::Num(x) => Some(x),
+        _ => None,
+    }
+}
+
+fn inside((i, j): (usize, Option<usize>), dims: &Dims, len: usize) -> Option<usize> {
+    let Some(j) = j else { return (i < len).then_some(i) };
+    let [rows, cols] = *dims.as_slice() else { return None };
+    (i < rows && j < cols).then_some(i + j * rows)
 }
 
 /// Evaluates a condition; `reached` gets the sites of the tests that were evaluated.

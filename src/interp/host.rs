@@ -1,6 +1,7 @@
 //! What built-in functions may ask of the interpreter.
 
 use super::Interp;
+use super::access::{Arguments, Sources};
 use super::account::Src;
 use super::frame::{Frame, Var};
 use super::ir::{Args, CallEx, Target};
@@ -20,12 +21,13 @@ pub(super) struct HostView<'h, 'i> {
 
 impl Host for HostView<'_, '_> {
     fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values> {
-        let srcs = args.iter().map(|_| Src::None).collect();
+        let mut srcs: Sources = args.iter().map(|_| Src::None).collect();
+        let mut args: Arguments = args.iter().cloned().collect();
         let span = self.interp.call_span;
         match function {
             Value::Func(h) => {
                 let h = Rc::clone(h);
-                self.interp.call_handle(self.frame, &h, args.to_vec(), srcs, nargout, span)
+                self.interp.call_handle(self.frame, &h, &mut args, &mut srcs, nargout, span)
             }
             v => {
                 let Some(name) = v.as_text() else {
@@ -39,7 +41,7 @@ impl Host for HostView<'_, '_> {
                     captures: Vec::new(),
                     text: name.as_str().into(),
                 };
-                self.interp.call_handle(self.frame, &h, args.to_vec(), srcs, nargout, span)
+                self.interp.call_handle(self.frame, &h, &mut args, &mut srcs, nargout, span)
             }
         }
     }

@@ -77,11 +77,12 @@ pub struct SiteInfo {
 }
 
 /// Static traffic of a statement in its scalar form: occurrences that load 8 bytes, the one that
-/// stores 8, and flops.
+/// stores `store_bytes` (8, or 1 for a logical result), and flops.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     pub loads: Vec<Leaf>,
     pub store: Option<Leaf>,
+    pub store_bytes: u64,
     pub flops: u64,
 }
 
@@ -104,10 +105,11 @@ pub struct RangeInfo {
 /// Statements.
 #[derive(Debug)]
 pub enum Node {
-    /// A plain value; `call` when it is a call without arguments that may have no value.
+    /// A plain value. `fast`: the scalar form of an anonymous function.
     Expr {
         site: Site,
         e: Ex,
+        fast: Option<Fx>,
         display: bool,
     },
     /// `x = e` for a whole variable.
@@ -117,6 +119,8 @@ pub enum Node {
         leaf: Leaf,
         e: Ex,
         fast: Option<Fx>,
+        /// The scalar form gives a logical value.
+        logical: bool,
         plain_copy: bool,
         display: bool,
     },
@@ -306,6 +310,8 @@ pub enum ExKind {
         base: Box<Ex>,
         path: Vec<Step>,
     },
+    /// An argument or index that has a scalar form; the general one stands behind it.
+    Scalar(Box<ScalarEx>),
     Unary(UnaryOp, Box<Ex>),
     Binary(BinaryOp, Box<Ex>, Box<Ex>),
     Transpose(bool, Box<Ex>),
@@ -326,6 +332,15 @@ pub enum ExKind {
         text: Rc<str>,
     },
     Handle(Name),
+}
+
+/// Scalar form of an expression inside a statement: its reads join the statement's pass.
+#[derive(Debug)]
+pub struct ScalarEx {
+    pub fx: Fx,
+    pub loads: Vec<(Slot, Leaf)>,
+    pub flops: u64,
+    pub general: Ex,
 }
 
 #[derive(Debug)]
@@ -374,6 +389,14 @@ pub enum Fx {
         col: Box<Fx>,
         tracked: bool,
     },
+    /// A number behind fields and cells.
+    Path(Box<FxPath>),
+    /// `end` as index `position` of `count` of a variable.
+    End {
+        slot: Slot,
+        position: usize,
+        count: usize,
+    },
     Add(Box<Fx>, Box<Fx>),
     Sub(Box<Fx>, Box<Fx>),
     Mul(Box<Fx>, Box<Fx>),
@@ -383,6 +406,7 @@ pub enum Fx {
     Not(Box<Fx>),
     Compare(BinaryOp, Box<Fx>, Box<Fx>),
     Call(fn(f64) -> Option<f64>, Box<Fx>),
+    Call2(fn(f64, f64) -> f64, Box<Fx>, Box<Fx>),
 }
 
 impl Fx {
@@ -393,10 +417,43 @@ impl Fx {
     }
 }
 
-/// `x(i) = e` or `x(i,j) = e` on real scalars.
+/// `s.a`, `c{i}`, `s(i).v`, `s.data(k)`, `c{i}(k)` … as far as they give a real number.
+#[derive(Debug)]
+pub struct FxPath {
+    pub slot: Slot,
+    pub leaf: Leaf,
+    pub steps: Vec<FxStep>,
+    /// As for elements: counted one by one.
+    pub tracked: bool,
+}
+
+#[derive(Debug)]
+pub enum FxStep {
+    /// `hint`: where the field was found last.
+    Field {
+        name: Name,
+        hint: Cell<usize>,
+    },
+    Paren(FxIndex),
+    Brace(FxIndex),
+}
+
+/// One linear index, or row and column.
+#[derive(Debug)]
+pub struct FxIndex {
+    pub row: Fx,
+    pub column: Option<Fx>,
+}
+
+/// `x(i) = e`, `x(i,j) = e`, `s.a = e`, `c{i} = e` … on real scalars.
 #[derive(Debug)]
 pub struct FastStore {
-    pub index: Fx,
-    pub column: Option<Fx>,
+    pub target: FastTarget,
     pub value: Fx,
+}
+
+#[derive(Debug)]
+pub enum FastTarget {
+    Element(FxIndex),
+    Path(Vec<FxStep>),
 }

@@ -4,6 +4,7 @@
 mod access;
 mod account;
 mod assign;
+mod builtin;
 mod call;
 mod compile;
 mod eval;
@@ -14,6 +15,7 @@ mod fx;
 mod host;
 mod ir;
 mod limits;
+mod loops;
 mod models;
 #[cfg(test)]
 mod models_tests;
@@ -122,6 +124,9 @@ struct Interp<'a> {
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.
     ends: Vec<(Value, usize, usize)>,
     tracked: fx::Tracked,
+    /// Boxed, because a frame is large and would be moved at every call.
+    #[allow(clippy::vec_box)]
+    spare_frames: Vec<Box<frame::Frame>>,
     ignored_outputs: Vec<usize>,
     depth: usize,
     statements: u64,

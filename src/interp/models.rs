@@ -322,7 +322,7 @@ impl Interp<'_> {
         let ignored = std::mem::take(&mut self.ignored_outputs);
         let mut frame = Frame::new(Rc::clone(body));
         frame.stamp = self.acct.new_stamp();
-        let result = self.run_body(&mut frame, args, 1, None, &[]);
+        let result = self.run_body(&mut frame, &mut args.into(), 1, None, &[]);
         self.ignored_outputs = ignored;
         self.ends = ends;
         (self.acct.site, self.call_span, self.statements) = saved;

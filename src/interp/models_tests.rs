@@ -120,7 +120,10 @@ fn every_row_has_a_model_that_runs() {
     let (a, s) = (dense(6, 6), band(6, 2));
     let mut count = 0;
     for f in functions::all() {
-        let (Traffic::Profiled(model) | Traffic::ByShape(model)) = f.traffic else { continue };
+        let (Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _)) = f.traffic
+        else {
+            continue;
+        };
         count += 1;
         for cache in [CACHE, BY_COLUMNS] {
             for v in [&a, &s] {

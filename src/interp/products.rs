@@ -174,14 +174,14 @@ impl Interp<'_> {
         result: &Value,
         srcs: [Src; N],
         e: &Ex,
-    ) -> Result<Option<Bytes>> {
+    ) -> Result<Option<Box<Bytes>>> {
         let answer =
             self.movement(model, &mut operands, std::slice::from_ref(result), 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
         let mut srcs = srcs.into_iter();
         let mut pairs = operands.map(|x| (x.value, srcs.next().unwrap_or(Src::None)));
         self.acct.charge(&answer.movement, &mut pairs, sparse);
-        Ok(answer.movement.result_stores)
+        Ok(answer.movement.result_stores.map(Box::new))
     }
 }
 

@@ -63,7 +63,8 @@ impl<'a> Interp<'a> {
             acct: Account::new(options.accounting, options.cache),
             state: State::default(),
             ends: Vec::new(),
-            tracked: Vec::new(),
+            spare_frames: Vec::new(),
+            tracked: super::fx::Tracked { on: options.accounting, list: Vec::new() },
             ignored_outputs: Vec::new(),
             depth: 0,
             statements: 0,
@@ -121,7 +122,7 @@ impl Interp<'_> {
     /// A function file runs its first function; `--set` gives its inputs by name.
     fn main_function(&mut self, body: &Rc<Body>, given: &[(String, Value)]) -> Result<()> {
         let names: Vec<_> = body.params.iter().map(|p| p.and_then(|s| body.slots.get(s as usize)).cloned()).collect();
-        let mut args = Vec::new();
+        let mut args = super::access::Arguments::new();
         for name in names.iter().take(body.params.len() - usize::from(body.variadic)) {
             match name.as_ref().and_then(|n| given.iter().find(|(g, _)| **g == **n)) {
                 Some((_, v)) => args.push(v.clone()),
@@ -131,7 +132,7 @@ impl Interp<'_> {
         let missing = body.params.len() - usize::from(body.variadic) > args.len();
         let mut frame = Frame::new(Rc::clone(body));
         frame.stamp = self.acct.new_stamp();
-        self.run_body(&mut frame, args, 0, None, &[]).map(|_| ()).map_err(|e| {
+        self.run_body(&mut frame, &mut args, 0, None, &[]).map(|_| ()).map_err(|e| {
             let e = self.add_stack(e, body);
             if missing && (e.help.is_empty() || e.identifier == "MATLAB:UndefinedFunction") {
                 let list: Vec<String> = names.iter().flatten().map(|n| format!("--set '{n}=…'")).collect();
@@ -251,7 +252,7 @@ impl Interp<'_> {
             return Err(RunError::new("MATLAB:eval", "The text is no expression, but its value is asked for."));
         };
         let e: &Ex = e;
-        let mut found = Vec::new();
+        let mut found = super::access::Found::new();
         self.statement(fr, *site, |it, fr| {
             it.several(fr, e, nargout, &mut found)?;
             for (v, src) in &mut found {

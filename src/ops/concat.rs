@@ -72,6 +72,69 @@ pub fn cat(dim: usize, parts: &[Value]) -> Result<Value> {
     })
 }
 
+/// Appends `parts` along dimension `dim` (0 or 1) to an array that holds elements, in its own
+/// storage. False, with nothing changed, unless all are real double, all text or all cells and
+/// only the length of a vector or the number of columns grows.
+pub fn append<'v>(own: &mut Value, dim: usize, parts: impl Iterator<Item = &'v Value> + Clone) -> bool {
+    let dims = own.dims();
+    let [rows, cols] = *dims.as_slice() else { return false };
+    let (across, along) = if dim == 0 { (cols, rows) } else { (rows, cols) };
+    if rows * cols == 0 || dim == 0 && cols != 1 {
+        return false;
+    }
+    let size = |v: &Value| {
+        let d = v.dims();
+        let (a, n) = if dim == 0 { (d[1], d[0]) } else { (d[0], d[1]) };
+        (d.len() == 2 && a == across).then_some(n)
+    };
+    let mut longer = along;
+    for v in parts.clone() {
+        let same = match (&*own, v) {
+            (Value::Real(_), Value::Num(_) | Value::Real(_)) | (Value::Cell(_), Value::Cell(_)) => true,
+            (Value::Char(a), Value::Char(b)) => a.double_quoted == b.double_quoted,
+            _ => false,
+        };
+        match size(v).filter(|_| same) {
+            Some(n) => longer += n,
+            None => return false,
+        }
+    }
+    let grown = Dims::from_slice(&if dim == 0 { [longer, cols] } else { [rows, longer] });
+    match own {
+        Value::Real(a) => {
+            let a = Rc::make_mut(a);
+            for v in parts {
+                match v {
+                    Value::Num(x) => a.data.push(*x),
+                    Value::Real(b) => a.data.extend_from_slice(&b.data),
+                    _ => {}
+                }
+            }
+            a.dims = grown;
+        }
+        Value::Char(a) => {
+            let a = &mut Rc::make_mut(a).array;
+            parts.for_each(|v| {
+                if let Value::Char(b) = v {
+                    a.data.extend_from_slice(&b.array.data)
+                }
+            });
+            a.dims = grown;
+        }
+        Value::Cell(a) => {
+            let a = Rc::make_mut(a);
+            parts.for_each(|v| {
+                if let Value::Cell(b) = v {
+                    a.data.extend_from_slice(&b.data)
+                }
+            });
+            a.dims = grown;
+        }
+        _ => return false,
+    }
+    true
+}
+
 /// The frequent case: a row or column of real double scalars.
 fn numbers(dim: usize, parts: &[Value]) -> Option<Value> {
     let data: Option<Vec<f64>> = parts

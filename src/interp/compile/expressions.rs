@@ -97,7 +97,11 @@ impl Builder<'_> {
     }
 
     fn args(&mut self, args: &[Expr]) -> Args {
-        let list: Vec<Ex> = args.iter().map(|e| self.expr(e)).collect();
+        let mut list = Vec::with_capacity(args.len());
+        for e in args {
+            let e = self.expr(e);
+            list.push(self.scalar_argument(e));
+        }
         Args { list, uses_end: args.iter().any(contains_end) }
     }
 

@@ -3,26 +3,45 @@
 //! It exists where a statement reads only variables, elements of arrays and numbers through
 //! arithmetic, comparisons and element-wise functions; all loads are then 8 bytes, found here.
 
-use super::super::ir::{Chain, Ex, ExKind, FastStore, Fx, Leaf, Place, Plan, Site, Slot, Step, StepKind};
+use super::super::ir::{
+    Args, Chain, Ex, ExKind, FastStore, FastTarget, Fx, FxIndex, FxPath, FxStep, Leaf, Place, Plan, ScalarEx, Site,
+    Slot, Step, StepKind,
+};
 use super::Builder;
-use crate::functions::Traffic;
-use crate::syntax::ast::{BinaryOp, UnaryOp};
+use crate::functions::{Scalar, Traffic};
+use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
+use std::cell::Cell;
+use std::rc::Rc;
 
-/// Variables that the tests of a condition have loaded so far.
+/// A variable, or fields of it, whose place does not depend on indices.
+type Static = (Slot, Vec<Name>);
+
+/// What the tests of a condition have loaded so far.
 #[derive(Default)]
 struct Known {
     /// The condition's own site, until the first test takes it.
     first: Option<Site>,
-    certain: Vec<Slot>,
-    seen: Vec<Slot>,
+    certain: Vec<Static>,
+    seen: Vec<Static>,
+    indexed: Vec<Slot>,
+}
+
+/// An element, field or cell content that is read.
+struct PartRead {
+    slot: Slot,
+    leaf: Leaf,
+    /// Names, when there are fields alone.
+    fields: Option<Vec<Name>>,
 }
 
 /// Reads found while a scalar form is built.
 #[derive(Default)]
 struct Reads {
     variables: Vec<(Slot, Leaf)>,
-    elements: Vec<(Slot, Leaf)>,
+    parts: Vec<PartRead>,
     flops: u64,
+    /// What `end` stands for, innermost last; nothing where the scalar form does not know it.
+    ends: Vec<Option<(Slot, usize, usize)>>,
 }
 
 impl Builder<'_> {
@@ -52,18 +71,22 @@ impl Builder<'_> {
     fn test(&mut self, e: &Ex, known: &mut Known) -> Option<Chain> {
         let mut reads = Reads::default();
         let mut fx = self.fx(e, &mut reads)?;
-        // A variable that an earlier test loads for certain is in the pass already; one that it
-        // may have loaded, or elements of one array in two tests, are for the general form.
-        let slots = |list: &[(Slot, Leaf)]| list.iter().map(|r| r.0).collect::<Vec<_>>();
-        let (variables, elements) = (slots(&reads.variables), slots(&reads.elements));
-        if variables.iter().any(|s| known.seen.contains(s) && !known.certain.contains(s))
-            || elements.iter().any(|s| known.seen.contains(s))
+        // What an earlier test loads for certain is in the pass already; what it may have loaded,
+        // or elements of one array in two tests, are for the general form.
+        let variables = reads.variables.iter().map(|r| (r.0, Vec::new()));
+        let fields = reads.parts.iter().filter_map(|p| Some((p.slot, p.fields.clone()?)));
+        let fixed: Vec<Static> = variables.chain(fields).collect();
+        let indexed: Vec<Slot> = reads.parts.iter().filter(|p| p.fields.is_none()).map(|p| p.slot).collect();
+        if fixed.iter().any(|s| known.seen.contains(s) && !known.certain.contains(s) || known.indexed.contains(&s.0))
+            || indexed.iter().any(|i| known.indexed.contains(i) || known.seen.iter().any(|s| s.0 == *i))
         {
             return None;
         }
-        reads.variables.retain(|r| !known.certain.contains(&r.0));
-        known.certain.extend(&variables);
-        known.seen.extend(variables.iter().chain(&elements));
+        reads.variables.retain(|r| !known.certain.contains(&(r.0, Vec::new())));
+        reads.parts.retain(|p| !p.fields.as_ref().is_some_and(|f| known.certain.contains(&(p.slot, f.clone()))));
+        known.certain.extend(fixed.iter().cloned());
+        known.seen.extend(fixed);
+        known.indexed.extend(indexed);
         let site = match known.first.take() {
             Some(site) => site,
             None => self.new_site(e.span),
@@ -76,54 +99,82 @@ impl Builder<'_> {
     pub(super) fn plan_assignment(&mut self, site: Site, target: Leaf, e: &Ex) -> Option<Fx> {
         let mut reads = Reads::default();
         let mut fx = self.fx(e, &mut reads)?;
-        if fx.is_logical() {
-            // A logical result has one byte; the general form stores it.
-            return None;
-        }
         self.set_plan(site, &reads, Some(target), &mut [&mut fx]);
         Some(fx)
     }
 
-    /// Scalar form of `x(i) = e` and `x(i,j) = e`.
+    /// Scalar form of the value of an anonymous function.
+    pub(super) fn plan_value(&mut self, site: Site, e: &Ex) -> Option<Fx> {
+        let mut reads = Reads::default();
+        let mut fx = self.fx(e, &mut reads)?;
+        self.set_plan(site, &reads, None, &mut [&mut fx]);
+        Some(fx)
+    }
+
+    /// Scalar form of `x(i) = e`, `x(i,j) = e` and of stores in fields and cells.
     pub(super) fn plan_store(&mut self, site: Site, target: &Place, e: &Ex) -> Option<FastStore> {
-        let [Step { kind: StepKind::Paren(args), .. }] = target.path.as_slice() else { return None };
         let mut reads = Reads::default();
         let mut value = self.fx(e, &mut reads)?;
         if value.is_logical() {
             return None;
         }
-        let (mut index, mut column) = match args.list.as_slice() {
-            [i] => (self.fx(i, &mut reads)?, None),
-            [i, j] => (self.fx(i, &mut reads)?, Some(self.fx(j, &mut reads)?)),
-            _ => return None,
+        let mut place = match target.path.as_slice() {
+            [Step { kind: StepKind::Paren(args), .. }] => {
+                FastTarget::Element(self.fx_index(args, Some(target.slot), &mut reads)?)
+            }
+            path => FastTarget::Path(self.fx_steps(target.slot, path, &mut reads)?),
         };
-        if index.is_logical() || column.as_ref().is_some_and(Fx::is_logical) {
-            return None;
+        let mut parts = vec![&mut value];
+        match &mut place {
+            FastTarget::Element(index) => {
+                parts.push(&mut index.row);
+                parts.extend(index.column.as_mut());
+            }
+            FastTarget::Path(steps) => steps.iter_mut().for_each(|s| parts.extend(indices_of(s))),
         }
-        let mut parts = vec![&mut value, &mut index];
-        parts.extend(column.as_mut());
         self.set_plan(site, &reads, Some(target.leaf), &mut parts);
-        Some(FastStore { index, column, value })
+        Some(FastStore { target: place, value })
+    }
+
+    /// An operation on scalar variables that stands as an argument or index.
+    pub(super) fn scalar_argument(&self, e: Ex) -> Ex {
+        if !matches!(e.kind, ExKind::Binary(..) | ExKind::Unary(..) | ExKind::Call(_)) {
+            return e;
+        }
+        let mut reads = Reads::default();
+        let Some(fx) = self.fx(&e, &mut reads).filter(|_| reads.parts.is_empty()) else { return e };
+        let span = e.span;
+        let scalar = ScalarEx { fx, loads: reads.variables, flops: reads.flops, general: e };
+        Ex { kind: ExKind::Scalar(Box::new(scalar)), span }
     }
 
     fn set_plan(&mut self, site: Site, reads: &Reads, store: Option<Leaf>, parts: &mut [&mut Fx]) {
         let mut loads: Vec<Leaf> = Vec::new();
-        let mut seen: Vec<Slot> = Vec::new();
+        let mut seen: Vec<Static> = Vec::new();
         for &(slot, leaf) in &reads.variables {
-            if !seen.contains(&slot) {
-                seen.push(slot);
+            if !seen.contains(&(slot, Vec::new())) {
+                seen.push((slot, Vec::new()));
                 loads.push(leaf);
             }
         }
-        for &(slot, leaf) in &reads.elements {
-            if reads.elements.iter().filter(|e| e.0 == slot).count() == 1 {
-                loads.push(leaf);
+        for p in &reads.parts {
+            let mut others = reads.parts.iter().filter(|o| o.slot == p.slot);
+            let fixed = others.clone().all(|o| o.fields.is_some());
+            if let (true, Some(names)) = (fixed, &p.fields) {
+                let key = (p.slot, names.clone());
+                if !seen.contains(&key) {
+                    seen.push(key);
+                    loads.push(p.leaf);
+                }
+            } else if others.nth(1).is_none() {
+                loads.push(p.leaf);
             } else {
-                parts.iter_mut().for_each(|fx| track(fx, slot));
+                parts.iter_mut().for_each(|fx| track(fx, p.slot));
             }
         }
+        let logical = parts.first().is_some_and(|fx| fx.is_logical());
         if let Some(info) = self.sites.get_mut(site as usize) {
-            info.plan = Some(Plan { loads, store, flops: reads.flops });
+            info.plan = Some(Plan { loads, store, store_bytes: if logical { 1 } else { 8 }, flops: reads.flops });
         }
     }
 
@@ -134,6 +185,11 @@ impl Builder<'_> {
                 reads.variables.push((*slot, *leaf));
                 Some(Fx::Var(*slot))
             }
+            ExKind::End => {
+                let (slot, position, count) = (*reads.ends.last()?)?;
+                Some(Fx::End { slot, position, count })
+            }
+            ExKind::Scalar(s) => self.fx(&s.general, reads),
             ExKind::Access { slot, leaf, path } => self.fx_element(*slot, *leaf, path, reads),
             ExKind::Unary(op, a) => {
                 let a = Box::new(self.fx(a, reads)?);
@@ -154,22 +210,52 @@ impl Builder<'_> {
     }
 
     fn fx_element(&self, slot: Slot, leaf: Leaf, path: &[Step], reads: &mut Reads) -> Option<Fx> {
-        let [Step { kind: StepKind::Paren(args), .. }] = path else { return None };
-        let fx = match args.list.as_slice() {
-            [i] => Fx::Elem { slot, leaf, index: Box::new(self.fx(i, reads)?), tracked: false },
-            [i, j] => {
-                let row = Box::new(self.fx(i, reads)?);
-                Fx::Elem2 { slot, leaf, row, col: Box::new(self.fx(j, reads)?), tracked: false }
-            }
-            _ => return None,
+        let [Step { kind: StepKind::Paren(args), .. }] = path else {
+            let steps = self.fx_steps(slot, path, reads)?;
+            let names =
+                steps.iter().map(|s| if let FxStep::Field { name, .. } = s { Some(Rc::clone(name)) } else { None });
+            reads.parts.push(PartRead { slot, leaf, fields: names.collect() });
+            return Some(Fx::Path(Box::new(FxPath { slot, leaf, steps, tracked: false })));
         };
-        let logical = match &fx {
-            Fx::Elem { index, .. } => index.is_logical(),
-            Fx::Elem2 { row, col, .. } => row.is_logical() || col.is_logical(),
-            _ => true,
-        };
-        reads.elements.push((slot, leaf));
-        (!logical).then_some(fx)
+        let FxIndex { row, column } = self.fx_index(args, Some(slot), reads)?;
+        reads.parts.push(PartRead { slot, leaf, fields: None });
+        let row = Box::new(row);
+        Some(match column {
+            None => Fx::Elem { slot, leaf, index: row, tracked: false },
+            Some(col) => Fx::Elem2 { slot, leaf, row, col: Box::new(col), tracked: false },
+        })
+    }
+
+    /// Fields, cell contents and indices as scalar code.
+    fn fx_steps(&self, slot: Slot, path: &[Step], reads: &mut Reads) -> Option<Vec<FxStep>> {
+        let mut steps = Vec::with_capacity(path.len());
+        for (k, step) in path.iter().enumerate() {
+            let base = (k == 0).then_some(slot);
+            steps.push(match &step.kind {
+                StepKind::Field(name) => FxStep::Field { name: Rc::clone(name), hint: Cell::new(0) },
+                StepKind::Paren(args) => FxStep::Paren(self.fx_index(args, base, reads)?),
+                StepKind::Brace(args) => FxStep::Brace(self.fx_index(args, base, reads)?),
+                StepKind::Dynamic(_) => return None,
+            });
+        }
+        Some(steps)
+    }
+
+    /// One index or two; `base` is what `end` belongs to, where that is a variable.
+    fn fx_index(&self, args: &Args, base: Option<Slot>, reads: &mut Reads) -> Option<FxIndex> {
+        let count = args.list.len();
+        let mut found = Vec::with_capacity(count);
+        if count > 2 {
+            return None;
+        }
+        for (k, e) in args.list.iter().enumerate() {
+            reads.ends.push(base.map(|slot| (slot, k, count)));
+            let fx = self.fx(e, reads);
+            reads.ends.pop();
+            found.push(fx.filter(|fx| !fx.is_logical())?);
+        }
+        let column = if count == 2 { found.pop() } else { None };
+        Some(FxIndex { row: found.pop()?, column })
     }
 
     fn fx_binary(op: BinaryOp, a: Box<Fx>, b: Box<Fx>, reads: &mut Reads) -> Option<Fx> {
@@ -190,17 +276,34 @@ impl Builder<'_> {
     }
 
     fn fx_call(&self, call: &super::super::ir::CallEx, reads: &mut Reads) -> Option<Fx> {
-        let row = self.builtin(&call.name)?;
-        let [arg] = call.args.list.as_slice() else { return None };
+        let row = self.builtin(&call.name).filter(|_| !call.free)?;
         // A bare variable in a call is loaded by the element-wise function, so it counts as read.
-        let Traffic::Elementwise { flops, scalar: Some(f) } = row.traffic else { return None };
-        let arg = self.fx(arg, reads)?;
-        if arg.is_logical() {
-            return None;
+        let (flops, f) = match row.traffic {
+            Traffic::Elementwise { flops, scalar: Some(f) } => (flops, f),
+            Traffic::ByShapeOrScalars(_, f) => (0, f),
+            _ => return None,
+        };
+        let mut args = Vec::with_capacity(2);
+        for e in &call.args.list {
+            args.push(self.fx(e, reads).filter(|fx| !fx.is_logical())?);
         }
         reads.flops += u64::from(flops);
-        Some(Fx::Call(f, Box::new(arg)))
+        let mut args = args.into_iter().map(Box::new);
+        let fx = match (f, args.next(), args.next()) {
+            (Scalar::One(f), Some(x), None) => Fx::Call(f, x),
+            (Scalar::Two(f), Some(x), Some(y)) => Fx::Call2(f, x, y),
+            _ => return None,
+        };
+        args.next().is_none().then_some(fx)
     }
+}
+
+fn indices_of(step: &mut FxStep) -> impl Iterator<Item = &mut Fx> {
+    let index = match step {
+        FxStep::Paren(index) | FxStep::Brace(index) => Some(index),
+        FxStep::Field { .. } => None,
+    };
+    index.into_iter().flat_map(|i| std::iter::once(&mut i.row).chain(i.column.as_mut()))
 }
 
 /// Marks the element reads of one variable as counted one by one.
@@ -215,11 +318,21 @@ fn track(fx: &mut Fx, variable: Slot) {
             track(row, variable);
             track(col, variable);
         }
-        Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) | Fx::Compare(_, a, b) => {
+        Fx::Path(path) => {
+            path.tracked |= path.slot == variable;
+            path.steps.iter_mut().flat_map(indices_of).for_each(|fx| track(fx, variable));
+        }
+        Fx::Add(a, b)
+        | Fx::Sub(a, b)
+        | Fx::Mul(a, b)
+        | Fx::Div(a, b)
+        | Fx::Pow(a, b)
+        | Fx::Compare(_, a, b)
+        | Fx::Call2(_, a, b) => {
             track(a, variable);
             track(b, variable);
         }
         Fx::Neg(a) | Fx::Not(a) | Fx::Call(_, a) => track(a, variable),
-        Fx::Const(_) | Fx::Var(_) => {}
+        Fx::Const(_) | Fx::Var(_) | Fx::End { .. } => {}
     }
 }

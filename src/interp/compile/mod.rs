@@ -341,7 +341,8 @@ impl<'a> Builder<'a> {
         let site = b.new_site(f.body.span);
         let e = b.expr(&f.body);
         b.variadic = params.last().is_some_and(|p| &*p.name == "varargin");
-        b.finish(vec![super::ir::Node::Expr { site, e, display: false }], slots, &[], None);
+        let fast = b.plan_value(site, &e);
+        b.finish(vec![super::ir::Node::Expr { site, e, fast, display: false }], slots, &[], None);
         (id, captured.into_iter().map(|s| (s, 0)).collect())
     }
 

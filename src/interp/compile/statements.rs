@@ -17,7 +17,7 @@ impl Builder<'_> {
             StmtKind::Expr(e) => {
                 let site = self.new_site(s.span);
                 let e = self.expr(e);
-                Node::Expr { site, e, display: s.display }
+                Node::Expr { site, e, fast: None, display: s.display }
             }
             StmtKind::Command { name, words } => self.command(s, name, words),
             StmtKind::Assign { targets, op: None, .. } if self.stays_as_given(targets) => return None,
@@ -139,7 +139,7 @@ impl Builder<'_> {
             .map(|(w, span)| Ex { kind: ExKind::Const(crate::value::Value::text(w)), span: *span })
             .collect();
         let e = self.call(name.name.clone(), list, false, s.span);
-        Node::Expr { site, e, display: s.display }
+        Node::Expr { site, e, fast: None, display: s.display }
     }
 
     fn for_loop(&mut self, s: &Stmt, var: &AstTarget, range: &Expr, body: &Block, parallel: bool) -> Option<Node> {
@@ -221,7 +221,8 @@ impl Builder<'_> {
             let leaf = self.leaf(slot);
             let plain_copy = matches!(e.kind, ExKind::Var { .. });
             let fast = if plain_copy { None } else { self.plan_assignment(site, leaf, &e) };
-            return Node::Assign { site, slot, leaf, e, fast, plain_copy, display };
+            let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
+            return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, display };
         }
         let is_empty_matrix = matches!(&value.kind, ExprKind::Matrix(rows) if rows.iter().all(Vec::is_empty));
         let e = self.expr(value);

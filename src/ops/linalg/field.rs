@@ -149,7 +149,13 @@ pub fn view_mut<T: Field>(a: &mut Dense<T>) -> MatMut<'_, T> {
 
 #[must_use]
 pub fn dense<T: Field>(m: MatRef<'_, T>) -> Dense<T> {
-    let data = (0..m.ncols()).flat_map(|j| (0..m.nrows()).map(move |i| (i, j))).map(|(i, j)| m[(i, j)]).collect();
+    let mut data = Vec::with_capacity(m.nrows() * m.ncols());
+    for j in 0..m.ncols() {
+        match m.col(j).try_as_col_major() {
+            Some(column) => data.extend_from_slice(column.as_slice()),
+            None => data.extend((0..m.nrows()).map(|i| m[(i, j)])),
+        }
+    }
     Dense::matrix(m.nrows(), m.ncols(), data)
 }
 
@@ -163,6 +169,20 @@ pub fn identity<T: Field>(m: usize, n: usize) -> Dense<T> {
     let mut data = vec![T::ZERO; m * n];
     (0..m.min(n)).for_each(|i| data[i * m + i] = T::ONE);
     Dense::matrix(m, n, data)
+}
+
+/// x'·y, in eight sums that the processor can keep apart.
+#[must_use]
+pub fn dot<T: Field>(x: &[T], y: &[T]) -> T {
+    let (xs, ys) = (x.chunks_exact(8), y.chunks_exact(8));
+    let mut sum = T::ZERO;
+    xs.remainder().iter().zip(ys.remainder()).for_each(|(&p, &q)| sum += p.conj() * q);
+    let mut lanes = [T::ZERO; 8];
+    for (p, q) in xs.zip(ys) {
+        lanes.iter_mut().zip(p.iter().zip(q)).for_each(|(s, (&p, &q))| *s += p.conj() * q);
+    }
+    lanes.iter().for_each(|&s| sum += s);
+    sum
 }
 
 /// Conjugate transpose.

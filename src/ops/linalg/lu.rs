@@ -1,9 +1,10 @@
 //! LU factorisation with partial pivoting, triangular substitution, condition estimates.
 
-use super::field::{Field, one_norm, view, view_mut};
+use super::field::{Field, dot, one_norm, view, view_mut};
 use crate::value::Dense;
 use faer::linalg::triangular_solve::{solve_unit_lower_triangular_in_place, solve_upper_triangular_in_place};
-use faer::{Accum, Par};
+use faer::prelude::{Reborrow, ReborrowMut};
+use faer::{Accum, MatMut, MatRef, Par};
 
 /// `A(perm, :) = L·U`, packed as LAPACK's getrf leaves it.
 pub struct Lu<T> {
@@ -17,59 +18,77 @@ pub struct Lu<T> {
 /// Right-hand sides up to which substitution goes column by column; more of them are blocked.
 const FEW: usize = 4;
 
-/// Columns factored at a time; the rest is updated by a matrix product.
-const BLOCK: usize = 48;
+/// Columns up to which there is nothing to divide.
+const LEAF: usize = 8;
 
-/// Right-looking blocked elimination; the first of equal pivots is taken and a zero pivot is left
-/// in U, as LAPACK does.
+/// Recursive elimination by columns (Toledo, SIAM J. Matrix Anal. Appl. 18, 1997); the first of
+/// equal pivots is taken and a zero pivot is left in U, as LAPACK does.
 pub fn factor<T: Field>(mut a: Dense<T>) -> Lu<T> {
     let (m, n) = (a.rows(), a.cols());
-    let mut perm: Vec<usize> = (0..m).collect();
-    let mut odd = false;
-    for start in (0..m.min(n)).step_by(BLOCK) {
-        let end = (start + BLOCK).min(m.min(n));
-        for k in start..end {
-            let pivot = first_largest(&a.data[k * m + k..(k + 1) * m]) + k;
-            if pivot != k {
-                (0..n).for_each(|j| a.data.swap(j * m + k, j * m + pivot));
-                perm.swap(k, pivot);
-                odd = !odd;
-            }
-            let d = a.data[k * m + k];
-            if d != T::ZERO {
-                a.data[k * m + k + 1..(k + 1) * m].iter_mut().for_each(|x| *x /= d);
-            }
-            for j in k + 1..end {
-                eliminate(&mut a.data, m, (k, j), m);
-            }
-        }
-        if end < n {
-            for j in end..n {
-                for k in start..end {
-                    eliminate(&mut a.data, m, (k, j), end);
-                }
-            }
-            trailing(&mut a, start, end);
-        }
+    let k = m.min(n);
+    let mut pivots: Vec<usize> = (0..k).collect();
+    let (square, rest) = a.data.split_at_mut(m * k);
+    reduce(square, m, 0, &mut pivots);
+    exchange(rest, m, 0, &pivots);
+    if n > k {
+        let l = MatRef::from_column_major_slice(square, m, k);
+        solve_unit_lower_triangular_in_place(l, MatMut::from_column_major_slice_mut(rest, m, n - k), Par::Seq);
     }
+    let mut perm: Vec<usize> = (0..m).collect();
+    pivots.iter().enumerate().for_each(|(k, &p)| perm.swap(k, p));
+    let odd = pivots.iter().enumerate().filter(|&(k, &p)| k != p).count() % 2 == 1;
     Lu { packed: a, perm, odd }
 }
 
-/// Rows k+1..last of column j minus U(k,j) times column k.
-fn eliminate<T: Field>(data: &mut [T], m: usize, (k, j): (usize, usize), last: usize) {
-    let (left, right) = data.split_at_mut(j * m);
-    let f = right[k];
-    if f != T::ZERO {
-        let l = &left[k * m + k + 1..k * m + last];
-        right[k + 1..last].iter_mut().zip(l).for_each(|(x, &l)| *x -= l * f);
+/// Factors whole columns of height m from row `first` down; `pivots` gets the rows exchanged.
+fn reduce<T: Field>(columns: &mut [T], m: usize, first: usize, pivots: &mut [usize]) {
+    let n = pivots.len();
+    if n <= LEAF {
+        return leaf(columns, m, first, pivots);
+    }
+    let half = n / 2;
+    let (left, right) = columns.split_at_mut(half * m);
+    let (upper, lower) = pivots.split_at_mut(half);
+    reduce(left, m, first, upper);
+    exchange(right, m, first, upper);
+    let l = MatRef::from_column_major_slice(&*left, m, half);
+    let (_, mut u12) = MatMut::from_column_major_slice_mut(right, m, n - half).split_at_row_mut(first);
+    let (mut u12, a22) = u12.rb_mut().split_at_row_mut(half);
+    solve_unit_lower_triangular_in_place(l.get(first..first + half, ..), u12.rb_mut(), Par::Seq);
+    faer::linalg::matmul::matmul(a22, Accum::Add, l.get(first + half.., ..), u12.rb(), -T::ONE, Par::Seq);
+    reduce(right, m, first + half, lower);
+    exchange(left, m, first + half, lower);
+}
+
+/// One column after the other.
+fn leaf<T: Field>(columns: &mut [T], m: usize, first: usize, pivots: &mut [usize]) {
+    for k in 0..pivots.len() {
+        let row = first + k;
+        let pivot = first_largest(&columns[k * m + row..(k + 1) * m]) + row;
+        pivots[k] = pivot;
+        if pivot != row {
+            columns.chunks_mut(m).for_each(|c| c.swap(row, pivot));
+        }
+        let (done, right) = columns.split_at_mut((k + 1) * m);
+        let column = &mut done[k * m + row..];
+        let d = column[0];
+        if d != T::ZERO {
+            column[1..].iter_mut().for_each(|x| *x /= d);
+        }
+        for other in right.chunks_mut(m) {
+            let f = other[row];
+            if f != T::ZERO {
+                other[row + 1..].iter_mut().zip(&column[1..]).for_each(|(x, &l)| *x -= l * f);
+            }
+        }
     }
 }
 
-/// A22 -= L21·U12.
-fn trailing<T: Field>(a: &mut Dense<T>, start: usize, end: usize) {
-    let (_, u12, l21, a22) = view_mut(a).split_at_mut(end, end);
-    let (u12, l21) = (u12.get(start..end, ..), l21.get(.., start..end));
-    faer::linalg::matmul::matmul(a22, Accum::Add, l21, u12, -T::ONE, Par::Seq);
+/// Exchanges row `first + k` with row `pivots[k]` in every column.
+fn exchange<T: Field>(columns: &mut [T], m: usize, first: usize, pivots: &[usize]) {
+    for column in columns.chunks_mut(m.max(1)) {
+        pivots.iter().enumerate().for_each(|(k, &p)| column.swap(first + k, p));
+    }
 }
 
 fn first_largest<T: Field>(x: &[T]) -> usize {
@@ -232,9 +251,7 @@ pub fn upper_adjoint<T: Field>(a: &Dense<T>, x: &mut [T]) {
     let m = a.rows();
     for j in 0..x.len() {
         let column = &a.data[j * m..(j + 1) * m];
-        let mut sum = x[j];
-        column.iter().zip(&x[..j]).for_each(|(&u, &v)| sum -= u.conj() * v);
-        x[j] = sum / column[j].conj();
+        x[j] = (x[j] - dot(&column[..j], &x[..j])) / column[j].conj();
     }
 }
 
@@ -243,8 +260,7 @@ pub fn lower_adjoint<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
     let (m, n) = (a.rows(), x.len());
     for j in (0..n).rev() {
         let column = &a.data[j * m..(j + 1) * m];
-        let mut sum = x[j];
-        column[j + 1..n].iter().zip(&x[j + 1..]).for_each(|(&l, &v)| sum -= l.conj() * v);
+        let sum = x[j] - dot(&column[j + 1..n], &x[j + 1..]);
         x[j] = if unit { sum } else { sum / column[j].conj() };
     }
 }

@@ -10,6 +10,7 @@ pub mod lu;
 pub mod norm;
 pub mod order;
 pub mod qr;
+mod qr_pivot;
 mod solve;
 pub mod sparse_chol;
 pub mod sparse_lu;

@@ -167,8 +167,55 @@ pub fn permuted<T: crate::ops::sparse::Entry>(a: &Sparse<T>, p: Option<&[usize]>
     crate::ops::sparse::from_triplets(a.rows, a.cols, (&i, &j, &a.values), |x, _| x)
 }
 
-/// Whether the pattern is its own transpose.
+/// Whether at least half of the entries off the diagonal have their mirror image and nine tenths
+/// of the diagonal are there: the rule by which UMFPACK takes its symmetric strategy (Davis, ACM
+/// TOMS 30, 2004).
 #[must_use]
-pub fn is_symmetric_pattern<T: crate::ops::sparse::Entry>(a: &Sparse<T>) -> bool {
-    a.rows == a.cols && *transpose(a).pattern == *a.pattern
+pub fn is_mostly_symmetric<T: crate::ops::sparse::Entry>(a: &Sparse<T>) -> bool {
+    if a.rows != a.cols {
+        return false;
+    }
+    let t = transpose(a);
+    let (mut diagonal, mut matched, mut off) = (0, 0, 0);
+    for j in 0..a.cols {
+        let mut mirror = t.column(j).0.iter().peekable();
+        for &i in a.column(j).0 {
+            while mirror.next_if(|&&k| k < i).is_some() {}
+            if i == j {
+                diagonal += 1;
+            } else {
+                off += 1;
+                matched += usize::from(mirror.peek() == Some(&&i));
+            }
+        }
+    }
+    2 * matched >= off && 10 * diagonal >= 9 * a.cols
+}
+
+/// Order of the columns for LU: AMD for a pattern that is mostly symmetric, else COLAMD.
+#[must_use]
+pub fn for_lu<T: crate::ops::sparse::Entry>(a: &Sparse<T>) -> Vec<usize> {
+    if is_mostly_symmetric(a) { minimum_degree(a.cols, &a.pattern) } else { column_degree(a.rows, a.cols, &a.pattern) }
+}
+
+/// Entries of the Cholesky factor of a symmetric pattern of which the upper triangle is read: row
+/// k of L holds what the elimination tree reaches from the entries of column k.
+#[must_use]
+pub fn cholesky_entries<T: crate::ops::sparse::Entry>(a: &Sparse<T>) -> usize {
+    let parent = elimination_tree(a, false);
+    let mut seen = vec![usize::MAX; a.cols];
+    let mut count = a.cols;
+    for k in 0..a.cols {
+        seen[k] = k;
+        for &row in a.column(k).0.iter().filter(|&&i| i < k) {
+            let mut at = row;
+            while seen[at] != k {
+                seen[at] = k;
+                count += 1;
+                let Some(up) = parent[at] else { break };
+                at = up;
+            }
+        }
+    }
+    count
 }

@@ -174,8 +174,8 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
     if a.rows != n {
         return sparse_rectangular(a, &b);
     }
-    let is_upper = csc::positions(a).all(|(i, j)| i <= j);
-    let is_lower = csc::positions(a).all(|(i, j)| i >= j);
+    let is_upper = (0..n).all(|j| a.column(j).0.last().is_none_or(|&i| i <= j));
+    let is_lower = (0..n).all(|j| a.column(j).0.first().is_none_or(|&i| i >= j));
     if is_upper || is_lower {
         if (0..n).any(|k| csc::search(a, k, k).is_err()) {
             warn_singular();
@@ -186,10 +186,10 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
         return Ok(b);
     }
     if sparse_hermitian(a)
-        && let Ok(f) = sparse_chol::ordered(a)
+        && let Ok((x, entries)) = sparse_chol::solve(a, &b)
     {
-        note_fill(f.l.nnz());
-        return Ok(f.solve(&b));
+        note_fill(entries);
+        return Ok(x);
     }
     let f = sparse_lu::for_solve(a);
     note_fill(f.nnz());

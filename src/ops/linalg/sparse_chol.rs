@@ -1,11 +1,14 @@
 //! Sparse Cholesky by rows (up-looking; Davis, Direct Methods for Sparse Linear Systems, 4.7), and
 //! without fill.
 
-use super::field::Field;
+use super::field::{self, Field};
 use super::order::{elimination_tree, minimum_degree, permuted};
 use super::sparse_lu;
 use crate::ops::sparse::csc::{self, Builder};
 use crate::value::{Dense, Sparse};
+use faer::Side;
+use faer::linalg::solvers::Solve;
+use faer::sparse::{SparseColMatRef, SymbolicSparseColMatRef};
 
 /// Lower L with L·L' = A, from the upper triangle of A.
 ///
@@ -71,6 +74,27 @@ pub fn ordered<T: Field>(a: &Sparse<T>) -> Result<Ordered<T>, usize> {
     let p = minimum_degree(a.cols, &a.pattern);
     let l = factor(&permuted(a, Some(&p), Some(&p)))?;
     Ok(Ordered { l, p })
+}
+
+/// Order from which on supernodes pay.
+const LARGE: usize = 2000;
+
+/// Solves A·X = B with the minimum-degree order; gives X and the number of entries of the factor.
+/// Large systems go to `faer`'s supernodes.
+///
+/// # Errors
+/// A is not positive definite.
+pub fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, usize), usize> {
+    let n = a.cols;
+    if n < LARGE {
+        let f = ordered(a)?;
+        return Ok((f.solve(b), f.l.nnz()));
+    }
+    let p = minimum_degree(n, &a.pattern);
+    let entries = super::order::cholesky_entries(&permuted(a, Some(&p), Some(&p)));
+    let symbolic = SymbolicSparseColMatRef::new_checked(n, n, &a.pattern.colptr, None, &a.pattern.rowidx);
+    let f = SparseColMatRef::new(symbolic, &a.values).sp_cholesky(Side::Upper).map_err(|_| 0usize)?;
+    Ok((field::owned(&f.solve(field::view(b))), entries))
 }
 
 impl<T: Field> Ordered<T> {

@@ -23,7 +23,8 @@ const NONE: usize = usize::MAX;
 /// times the largest candidate (1: partial pivoting).
 pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
     let n = a.cols;
-    let mut f = Factors { l: vec![Vec::new(); n], u: vec![Vec::new(); n], place: vec![NONE; n] };
+    let mut f =
+        Factors { l: vec![Vec::new(); n], u: vec![Vec::new(); n], place: vec![NONE; n], reached: vec![NONE; n] };
     let mut x = vec![T::ZERO; n];
     let mut reach = Reach { seen: vec![NONE; n], order: Vec::new(), stack: Vec::new() };
     let mut singular = false;
@@ -47,12 +48,16 @@ pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseL
             let xi = std::mem::replace(&mut x[i], T::ZERO);
             if f.place[i] != NONE {
                 f.u[k].push((f.place[i], xi));
-            } else if i != row && d != T::ZERO && xi != T::ZERO {
+            } else if i != row && d != T::ZERO {
+                // What cancels stays until the end: pruned searches rely on it.
                 f.l[k].push((i, xi / d));
             }
         }
-        f.u[k].push((k, d));
         f.place[row] = k;
+        if d != T::ZERO {
+            f.prune(k, row);
+        }
+        f.u[k].push((k, d));
     }
     finish(f, n, q, singular)
 }
@@ -63,6 +68,37 @@ struct Factors<T> {
     u: Vec<Vec<(usize, T)>>,
     /// Pivot number of a row of A.
     place: Vec<usize>,
+    /// Entries of a column of L that a search has to follow, once it is pruned.
+    reached: Vec<usize>,
+}
+
+impl<T> Factors<T> {
+    /// Symmetric pruning (Eisenstat and Liu, SIAM J. Sci. Comput. 14, 1993): where U(j,k) and
+    /// L(k,j) both are there, what column j reaches behind k is reached through column k too.
+    fn prune(&mut self, k: usize, row: usize) {
+        for &(j, _) in &self.u[k] {
+            let column = &mut self.l[j];
+            if self.reached[j] != NONE || !column.iter().any(|&(i, _)| i == row) {
+                continue;
+            }
+            let mut kept = 0;
+            for e in 0..column.len() {
+                if self.place[column[e].0] != NONE {
+                    column.swap(kept, e);
+                    kept += 1;
+                }
+            }
+            self.reached[j] = kept;
+        }
+    }
+
+    /// Rows that the search follows from row `i`.
+    fn children(&self, i: usize) -> &[(usize, T)] {
+        match self.place[i] {
+            NONE => &[],
+            j => &self.l[j][..self.reached[j].min(self.l[j].len())],
+        }
+    }
 }
 
 /// Rows that a column reaches through L, in reverse topological order.
@@ -82,7 +118,7 @@ impl Reach {
             self.seen[start] = stamp;
             self.stack.push((start, 0));
             while let Some((i, next)) = self.stack.pop() {
-                let children: &[(usize, T)] = if f.place[i] == NONE { &[] } else { &f.l[f.place[i]] };
+                let children = f.children(i);
                 let open = (next..children.len()).find(|&c| self.seen[children[c].0] != stamp);
                 if let Some(c) = open {
                     self.stack.push((i, c + 1));
@@ -133,12 +169,10 @@ fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) 
     SparseLu { l: l.finish(), u: u.finish(), p, q, singular }
 }
 
-/// The order that `\` uses: AMD for a symmetric pattern, else COLAMD.
+/// The order that `\` uses: AMD for a pattern that is mostly symmetric, else COLAMD.
 pub fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
-    if order::is_symmetric_pattern(a) {
-        return factor(a, order::minimum_degree(a.cols, &a.pattern), 0.1);
-    }
-    factor(a, order::column_degree(a.rows, a.cols, &a.pattern), 1.0)
+    let symmetric = order::is_mostly_symmetric(a);
+    factor(a, order::for_lu(a), if symmetric { 0.1 } else { 1.0 })
 }
 
 impl<T: Field> SparseLu<T> {
@@ -173,11 +207,20 @@ impl<T: Field> SparseLu<T> {
     }
 }
 
+/// Place of the first row that is not less than `j`; of a triangle that is the first or the last.
+fn first_from(rows: &[usize], j: usize) -> usize {
+    match (rows.first(), rows.last()) {
+        (Some(&first), _) if first >= j => 0,
+        (_, Some(&last)) if last == j => rows.len() - 1,
+        _ => rows.partition_point(|&i| i < j),
+    }
+}
+
 /// L·x = b in place; the diagonal is the first entry of each column. A missing one is zero.
 pub fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
     for j in 0..l.cols {
         let (rows, values) = l.column(j);
-        let start = rows.partition_point(|&i| i < j);
+        let start = first_from(rows, j);
         let (d, rest) = if rows.get(start) == Some(&j) { (values[start], start + 1) } else { (T::ZERO, start) };
         if x[j] == T::ZERO && d != T::ZERO {
             continue;
@@ -192,7 +235,7 @@ pub fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
 pub fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
     for j in (0..u.cols).rev() {
         let (rows, values) = u.column(j);
-        let end = rows.partition_point(|&i| i < j);
+        let end = first_from(rows, j);
         let d = if rows.get(end) == Some(&j) { values[end] } else { T::ZERO };
         if x[j] == T::ZERO && d != T::ZERO {
             continue;
@@ -207,7 +250,7 @@ pub fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
 pub fn upper_adjoint<T: Field>(u: &Sparse<T>, x: &mut [T]) {
     for j in 0..u.cols {
         let (rows, values) = u.column(j);
-        let end = rows.partition_point(|&i| i < j);
+        let end = first_from(rows, j);
         let mut sum = x[j];
         rows[..end].iter().zip(values).for_each(|(&i, &v)| sum -= v.conj() * x[i]);
         x[j] = sum / if rows.get(end) == Some(&j) { values[end].conj() } else { T::ZERO };
@@ -218,7 +261,7 @@ pub fn upper_adjoint<T: Field>(u: &Sparse<T>, x: &mut [T]) {
 pub fn lower_adjoint<T: Field>(l: &Sparse<T>, x: &mut [T]) {
     for j in (0..l.cols).rev() {
         let (rows, values) = l.column(j);
-        let start = rows.partition_point(|&i| i < j);
+        let start = first_from(rows, j);
         let (d, rest) = if rows.get(start) == Some(&j) { (values[start].conj(), start + 1) } else { (T::ZERO, start) };
         let mut sum = x[j];
         rows[rest..].iter().zip(&values[rest..]).for_each(|(&i, &v)| sum -= v.conj() * x[i]);

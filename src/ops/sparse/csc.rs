@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 /// Entries given as triplets, in any order; `combine` joins those at the same place in the order
 /// of the input; zeros are dropped. The three slices have the same length and positions are
-/// inside `rows`×`cols` (others are ignored). Two counting sorts, O(entries + rows + cols);
-/// by comparisons where there are far fewer entries than rows or columns.
+/// inside `rows`×`cols` (others are ignored). Entries go to their columns in one pass, and every
+/// column is sorted.
 pub fn from_triplets<T: Entry>(
     rows: usize,
     cols: usize,
@@ -15,46 +15,36 @@ pub fn from_triplets<T: Entry>(
     combine: impl Fn(T, T) -> T,
 ) -> Sparse<T> {
     let n = i.len().min(j.len()).min(v.len());
-    let inside = |k: &usize| i[*k] < rows && j[*k] < cols;
-    let by_row = sorted((0..n).filter(inside), |k| i[k], rows);
-    let order = sorted(by_row.into_iter(), |k| j[k], cols);
-    let mut builder = Builder::new(rows, cols, order.len());
-    let mut at = order.into_iter().peekable();
+    let inside = (0..n).filter(|&k| i[k] < rows && j[k] < cols);
+    let mut start = vec![0; cols + 1];
+    inside.clone().for_each(|k| start[j[k] + 1] += 1);
     for c in 0..cols {
-        while let Some(k) = at.next_if(|&k| j[k] == c) {
-            let mut x = v[k];
-            while let Some(more) = at.next_if(|&m| j[m] == c && i[m] == i[k]) {
-                x = combine(x, v[more]);
+        start[c + 1] += start[c];
+    }
+    let mut entries = vec![(0, T::ZERO); start[cols]];
+    for k in inside {
+        // What was the start of a column is its end when all entries are placed.
+        let place = &mut start[j[k]];
+        entries[*place] = (i[k], v[k]);
+        *place += 1;
+    }
+    let mut builder = Builder::new(rows, cols, entries.len());
+    for c in 0..cols {
+        let from = if c == 0 { 0 } else { start[c - 1] };
+        let column = &mut entries[from..start[c]];
+        if !column.is_sorted_by_key(|e| e.0) {
+            column.sort_by_key(|e| e.0);
+        }
+        let mut at = column.iter().peekable();
+        while let Some(&(row, mut x)) = at.next() {
+            while let Some(&(_, more)) = at.next_if(|e| e.0 == row) {
+                x = combine(x, more);
             }
-            builder.push(i[k], x);
+            builder.push(row, x);
         }
         builder.end_column();
     }
     builder.finish()
-}
-
-/// Stable counting sort of numbers by a key less than `keys`.
-fn sorted(items: impl Iterator<Item = usize>, key: impl Fn(usize) -> usize, keys: usize) -> Vec<usize> {
-    let mut items: Vec<usize> = items.collect();
-    // Few entries in a huge matrix: an array as long as the matrix is what costs.
-    if keys / 8 > items.len().max(1024) {
-        items.sort_by_key(|&k| key(k));
-        return items;
-    }
-    let mut start = vec![0; keys + 1];
-    for &k in &items {
-        start[key(k) + 1] += 1;
-    }
-    for k in 0..keys {
-        start[k + 1] += start[k];
-    }
-    let mut out = vec![0; items.len()];
-    for k in items {
-        let place = &mut start[key(k)];
-        out[*place] = k;
-        *place += 1;
-    }
-    out
 }
 
 /// Builds a matrix column by column, rows ascending; zeros are left out.

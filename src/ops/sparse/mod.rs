@@ -39,7 +39,7 @@ pub trait Entry: Copy + PartialEq + std::fmt::Debug + 'static {
 
 /// Element with arithmetic: `f64` or `C64`.
 pub trait Number:
-    Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign + sprs::MulAcc + num_traits::Zero + Default + Send + Sync
+    Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign + num_traits::Zero + Default + Send + Sync
 {
     /// A value of any class as a sparse matrix of this element; full values lose their zeros.
     fn matrix(v: &Value) -> Result<Cow<'_, Sparse<Self>>>;

@@ -69,16 +69,19 @@ fn sparse_full<T: Number>(a: &Sparse<T>, x: &Dense<T>, transposed: bool) -> Dens
     for s in 0..x.cols() {
         let from = &x.data[s * x.rows()..(s + 1) * x.rows()];
         let to = &mut out[s * rows..(s + 1) * rows];
-        for j in 0..a.cols {
-            let (at, values) = a.column(j);
+        let (mut at, mut values) = (a.pattern.rowidx.as_slice(), a.values.as_slice());
+        for (j, ends) in a.pattern.colptr.windows(2).enumerate() {
+            let (here, behind) = at.split_at(ends[1] - ends[0]);
+            let (own, rest) = values.split_at(here.len());
             if transposed {
                 let mut sum = T::ZERO;
-                at.iter().zip(values).for_each(|(&i, &v)| sum += v * from[i]);
+                here.iter().zip(own).for_each(|(&i, &v)| sum += v * from[i]);
                 to[j] = sum;
             } else {
                 let f = from[j];
-                at.iter().zip(values).for_each(|(&i, &v)| to[i] += v * f);
+                here.iter().zip(own).for_each(|(&i, &v)| to[i] += v * f);
             }
+            (at, values) = (behind, rest);
         }
     }
     Dense::matrix(rows, x.cols(), out)
@@ -101,16 +104,29 @@ fn full_sparse<T: Number>(x: &Dense<T>, a: &Sparse<T>, transposed: bool) -> Dens
 
 /// Gustavson's algorithm, columns of B in turn; the rows of a column are sorted at its end.
 fn sparse_sparse<T: Number>(a: &Sparse<T>, b: &Sparse<T>) -> Sparse<T> {
-    let product = &view(a) * &view(b);
-    let mut builder = csc::Builder::new(a.rows, b.cols, product.nnz());
-    // Entries that cancel are not stored.
-    for column in product.outer_iterator() {
-        column.iter().for_each(|(i, &x)| builder.push(i, x));
+    let mut sums = vec![T::ZERO; a.rows];
+    let mut last = vec![usize::MAX; a.rows];
+    let mut rows: Vec<usize> = Vec::new();
+    let mut builder = csc::Builder::new(a.rows, b.cols, a.nnz().max(b.nnz()));
+    for j in 0..b.cols {
+        rows.clear();
+        let (at, factors) = b.column(j);
+        for (&k, &y) in at.iter().zip(factors) {
+            let (to, values) = a.column(k);
+            for (&i, &x) in to.iter().zip(values) {
+                if last[i] == j {
+                    sums[i] += x * y;
+                } else {
+                    last[i] = j;
+                    sums[i] = x * y;
+                    rows.push(i);
+                }
+            }
+        }
+        rows.sort_unstable();
+        // Entries that cancel are not stored.
+        rows.iter().for_each(|&i| builder.push(i, sums[i]));
         builder.end_column();
     }
     builder.finish()
-}
-
-fn view<T: Number>(s: &Sparse<T>) -> sprs::CsMatView<'_, T> {
-    sprs::CsMatView::new_csc((s.rows, s.cols), &s.pattern.colptr, &s.pattern.rowidx, &s.values)
 }

@@ -1,0 +1,225 @@
+//! Calls of built-in functions: what they get, and what their traffic models charge.
+
+use super::Interp;
+use super::access::{Arguments, Found, Sources};
+use super::account::Src;
+use super::eval::stored_elements;
+use super::frame::Frame;
+use super::host::HostView;
+use super::ir::Target;
+use super::models::{Class, Operand};
+use crate::error::Result;
+use crate::fail;
+use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
+use crate::source::Span;
+use crate::value::{FunctionRef, Value};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+impl Interp<'_> {
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn call_builtin(
+        &mut self,
+        fr: &mut Frame,
+        f: &'static Function,
+        args: &Arguments,
+        srcs: &mut Sources,
+        nargout: usize,
+        free: bool,
+        span: Span,
+        out: &mut Found,
+    ) -> Result<()> {
+        check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
+        if nargout < 2
+            && let Traffic::Elementwise { flops, scalar: Some(scalar) } = f.traffic
+            && let Some(x) = of_scalars(scalar, args)
+        {
+            if free || !self.acct.on {
+                out.push((Value::Num(x), Src::None));
+                return Ok(());
+            }
+            for (v, src) in args.iter().zip(srcs.iter_mut()) {
+                self.acct.join(v, src, false);
+            }
+            self.acct.flops(u64::from(flops));
+            out.push((Value::Num(x), Src::Temp));
+            return Ok(());
+        }
+        if matches!(f.traffic, Traffic::Calls) {
+            self.join_arguments(args, srcs);
+            if self.hands_to_a_pass(fr, args)? {
+                for (v, src) in args.iter().zip(srcs.iter_mut()) {
+                    self.acct.join(v, src, v.is_sparse());
+                }
+            }
+        }
+        self.call_span = span;
+        let mut results =
+            (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout).map_err(|e| e.mark(span))?;
+        results.truncate(nargout.max(1));
+        if free || !self.acct.on {
+            for v in results {
+                out.push((v, Src::None));
+            }
+            return Ok(());
+        }
+        self.account_builtin(f, f.traffic, args, std::mem::take(srcs), results, nargout, span, out)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn account_builtin(
+        &mut self,
+        f: &'static Function,
+        traffic: Traffic,
+        args: &[Value],
+        mut srcs: Sources,
+        results: Values,
+        nargout: usize,
+        span: Span,
+        out: &mut Found,
+    ) -> Result<()> {
+        let sparse = args.iter().any(Value::is_sparse);
+        match traffic {
+            Traffic::Free => {
+                let view = is_view(args, &results);
+                let mut first = None;
+                for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
+                    if view && k == 0 {
+                        first = Some(src);
+                    } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                        self.acct.join(v, &mut src, false);
+                    }
+                }
+                for v in results {
+                    let src = first.take().unwrap_or(if v.is_scalar() { Src::None } else { Src::Temp });
+                    out.push((v, src));
+                }
+            }
+            Traffic::Elementwise { flops, .. } => {
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, sparse);
+                }
+                let n = results.first().map_or(0, stored_elements) * u64::from(flops);
+                self.acct.flops(n);
+                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
+            }
+            Traffic::Reduction { flops } => {
+                let n = args.first().map_or(0, stored_elements) * u64::from(flops);
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, sparse);
+                }
+                self.acct.flops(n);
+                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
+            }
+            Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
+                let mut operands: SmallVec<[Operand; 4]> = args.iter().map(Operand::plain).collect();
+                let answer = self.movement(model, &mut operands, &results, nargout, span).map_err(|e| e.mark(span))?;
+                let flops = u32::try_from(answer.movement.flops).unwrap_or(u32::MAX);
+                let joined = match answer.class {
+                    Class::Profiled => None,
+                    Class::Free => Some(Traffic::Free),
+                    Class::Elementwise => Some(Traffic::Elementwise { flops, scalar: None }),
+                    Class::Reduction => Some(Traffic::Reduction { flops }),
+                };
+                if let Some(joined) = joined {
+                    return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);
+                }
+                let mut pairs: SmallVec<[(&Value, Src); 4]> = args.iter().zip(srcs).collect();
+                self.acct.charge(&answer.movement, &mut pairs, sparse);
+                for (k, v) in results.into_iter().enumerate() {
+                    let stores = if k == 0 { answer.movement.result_stores.map(Box::new) } else { None };
+                    out.push((v, Src::Result { stored: false, stores }));
+                }
+            }
+            Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::Temp))),
+            Traffic::Unmodelled(why) => {
+                for (v, src) in args.iter().zip(&mut srcs) {
+                    self.acct.join(v, src, sparse);
+                }
+                self.warn(
+                    span,
+                    "SLM301",
+                    format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name),
+                );
+                out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
+            }
+        }
+        Ok(())
+    }
+
+    /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass
+    /// reads the variables that are handed to it; a user's function has its own text.
+    fn hands_to_a_pass(&mut self, fr: &Frame, args: &[Value]) -> Result<bool> {
+        let name: Rc<str> = match args.first() {
+            Some(Value::Func(h)) => match &h.target {
+                FunctionRef::Named(name) => Rc::clone(name),
+                _ => return Ok(false),
+            },
+            Some(v) => match v.as_text() {
+                Some(text) => text.into(),
+                None => return Ok(false),
+            },
+            None => return Ok(false),
+        };
+        let Some(Target::Builtin(f)) = self.lookup(&fr.body, &name)? else { return Ok(false) };
+        Ok(matches!(
+            f.traffic,
+            Traffic::Elementwise { .. }
+                | Traffic::Reduction { .. }
+                | Traffic::ByShape(_)
+                | Traffic::ByShapeOrScalars(..)
+        ))
+    }
+
+    /// Indexed and computed arguments that a call hands on are read for it.
+    fn join_arguments(&mut self, args: &[Value], srcs: &mut [Src]) {
+        for (v, src) in args.iter().zip(srcs) {
+            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+                self.acct.join(v, src, false);
+            }
+        }
+    }
+}
+
+/// An element-wise function of real double scalars, without the detour over arrays.
+fn of_scalars(f: Scalar, args: &[Value]) -> Option<f64> {
+    match (f, args) {
+        (Scalar::One(f), [Value::Num(x)]) => f(*x),
+        (Scalar::Two(f), [Value::Num(x), Value::Num(y)]) => Some(f(*x, *y)),
+        _ => None,
+    }
+}
+
+fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
+    if nargin < f.inputs.0 {
+        fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes {} at least, got {nargin}.", f.name, f.inputs.0);
+    }
+    if f.inputs.1 != VARIADIC && nargin > f.inputs.1 {
+        fail!(
+            "MATLAB:TooManyInputs",
+            "Too many input arguments: `{}` takes {} at most, got {nargin}.",
+            f.name,
+            f.inputs.1
+        );
+    }
+    if nargout > f.outputs.max(1) {
+        fail!(
+            "MATLAB:TooManyOutputs",
+            "Too many output arguments: `{}` gives {}, {nargout} are asked for.",
+            f.name,
+            f.outputs
+        );
+    }
+    Ok(())
+}
+
+/// A free function that gives as many elements as its first operand holds (`reshape`, `squeeze`,
+/// `full` of a full array) only sees the same storage another way.
+fn is_view(args: &[Value], results: &Values) -> bool {
+    match (args.first(), results.as_slice()) {
+        (Some(a), [r]) => {
+            a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse()
+        }
+        _ => false,
+    }
+}
