@@ -336,6 +336,9 @@ fn points(a: f64, b: f64, n: usize) -> Vec<f64> {
     if n == 1 {
         return vec![b];
     }
+    if !(b - a).is_finite() {
+        return infinite_points(a, b, n);
+    }
     let step = (b - a) / count(n - 1);
     let half = n.div_ceil(2);
     let mut data: Vec<f64> =
@@ -352,13 +355,37 @@ fn points(a: f64, b: f64, n: usize) -> Vec<f64> {
     data
 }
 
+/// Between infinite ends: what `a + k*(b - a)/(n - 1)` gives, NaN aside in the middle of -Inf and Inf.
+fn infinite_points(a: f64, b: f64, n: usize) -> Vec<f64> {
+    let step = (b - a) / count(n - 1);
+    let inner = |k: usize| if a == b { a } else { a + count(k) * step };
+    (0..n)
+        .map(|k| {
+            if k == 0 {
+                a
+            } else if k + 1 == n {
+                b
+            } else {
+                inner(k)
+            }
+        })
+        .collect()
+}
+
 fn logspace(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
-    let (Some(a), Some(b)) = (arg(args, 0)?.as_scalar(), arg(args, 1)?.as_scalar()) else {
-        fail!("MATLAB:logspace:scalarInputs", "Inputs must be scalars.");
-    };
     let n = match args.get(2) {
         None => 50,
-        Some(v) => convert::usize_arg(v, "Number of points")?.max(1),
+        Some(v) => v.as_scalar().filter(|n| !n.is_nan()).map_or(1, |n| n.floor().max(1.0) as usize),
+    };
+    if let [a, b, ..] = args
+        && (a.is_complex() || b.is_complex())
+    {
+        let exponents = linspace(host, &[a.clone(), b.clone(), Value::Num(count(n))])?;
+        let powers = convert::complex_array(&exponents)?.map(|z| C64::from_polar(10f64.powf(z.re), z.im * 10f64.ln()));
+        return Ok(Value::complex(powers));
+    }
+    let (Some(a), Some(b)) = (arg(args, 0)?.as_scalar(), arg(args, 1)?.as_scalar()) else {
+        fail!("MATLAB:logspace:scalarInputs", "Inputs must be scalars.");
     };
     reserve(host, &Dims::from_slice(&[1, n]), 8)?;
     // `logspace(a, pi)` ends at pi (both MATLAB and Octave).

@@ -9,7 +9,7 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::ops::linalg::field::{self, Field, adjoint, like};
-use crate::ops::linalg::{chol as full_chol, lu as full_lu, order, sparse_chol, sparse_lu};
+use crate::ops::linalg::{chol as full_chol, lu as full_lu, order, sparse_chol, sparse_lu, threshold};
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
 use crate::ops::{self, convert};
 use crate::value::{C64, Dense, Sparse, Value};
@@ -19,10 +19,10 @@ pub const ROWS: &[Function] = &[
     profiled(
         "ilu",
         (1, 2),
-        2,
+        3,
         ilu,
         models::INCOMPLETE,
-        "Incomplete LU without fill; other types are refused.",
+        "Incomplete LU: type 'nofill', 'crout' or 'ilutp', droptol, thresh, udiag; milu of 'nofill' alone.",
         "ilu(speye(3))",
         sources::FACTOR,
     ),
@@ -32,7 +32,7 @@ pub const ROWS: &[Function] = &[
         1,
         ichol,
         models::INCOMPLETE,
-        "Incomplete Cholesky without fill ('michol' may be 'on'); other types are refused.",
+        "Incomplete Cholesky: type 'nofill' or 'ict', droptol, michol, diagcomp, shape.",
         "ichol(speye(3))",
         sources::FACTOR,
     ),
@@ -252,39 +252,141 @@ fn pattern_matrix(args: &[Value], name: &str) -> Result<Value> {
 
 fn ilu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = pattern_matrix(args, "ilu")?;
-    if let Some(kind) = setting(args, "type").filter(|t| t != "nofill") {
-        fail!("slamm:ilu:type", "ilu of type '{kind}' is not supported; only 'nofill' is.");
-    }
-    fn parts<T: Field>(v: &Value, nargout: usize) -> Result<Values> {
-        match sparse_lu::incomplete(&*T::matrix(v)?) {
-            Ok((l, u)) if nargout > 1 => Ok(smallvec![T::wrap(l), T::wrap(u)]),
-            Ok((l, u)) => {
-                // One output: L without its unit diagonal, and U.
-                let strict = csc::filtered(&l, |i, j, _| i > j);
-                one(T::wrap(csc::union(&strict, &u, |x, y| x + y)))
+    let milu = setting(args, "milu").unwrap_or_else(|| "off".to_owned());
+    match setting(args, "type").as_deref().unwrap_or("nofill") {
+        "nofill" => {
+            if v.is_complex() {
+                ilu_nofill::<C64>(&v, &milu, nargout)
+            } else {
+                ilu_nofill::<f64>(&v, &milu, nargout)
             }
-            Err(k) => fail!("MATLAB:ilu:ZeroPivot", "There is a zero pivot at row {}.", k + 1),
+        }
+        kind @ ("crout" | "ilutp") if milu == "off" => {
+            let pivoting = if kind == "ilutp" { Some(number(args, "thresh").unwrap_or(1.0)) } else { None };
+            if v.is_complex() {
+                ilu_threshold::<C64>(args, &v, pivoting, nargout)
+            } else {
+                ilu_threshold::<f64>(args, &v, pivoting, nargout)
+            }
+        }
+        "crout" | "ilutp" => fail!("slamm:ilu:milu", "ilu with milu '{milu}' is available for type 'nofill' alone."),
+        kind => fail!("MATLAB:ilu:type", "Unknown type '{kind}' of ilu; it has 'nofill', 'crout' and 'ilutp'."),
+    }
+}
+
+fn ilu_nofill<T: Field>(v: &Value, milu: &str, nargout: usize) -> Result<Values> {
+    let a = T::matrix(v)?;
+    let made = match milu {
+        "off" => sparse_lu::incomplete(&*a, false),
+        "row" => sparse_lu::incomplete(&*a, true),
+        // The sums of columns are kept by what keeps the sums of rows of the transpose.
+        "col" => sparse_lu::incomplete(&csc::transpose(&*a), true).map(|(l, u)| {
+            let d: Vec<T> = (0..u.cols).map(|j| u.column(j).1.last().copied().unwrap_or(T::ONE)).collect();
+            let mut lower = csc::transpose(&u);
+            scale_columns(&mut lower, |j| T::ONE / d[j]);
+            let mut upper = l;
+            scale_columns(&mut upper, |j| d[j]);
+            // L*D has its diagonal in the columns; its transpose is D*L'.
+            (lower, csc::transpose(&upper))
+        }),
+        other => fail!("MATLAB:ilu:milu", "Unknown value '{other}' of milu; it may be 'off', 'row' or 'col'."),
+    };
+    match made {
+        Ok((l, u)) if nargout > 1 => Ok(smallvec![T::wrap(l), T::wrap(u), identity(v.rows())]),
+        Ok((l, u)) => one(both_factors(&l, &u)),
+        Err(k) => fail!("MATLAB:ilu:ZeroPivot", "There is a zero pivot at row {}.", k + 1),
+    }
+}
+
+fn scale_columns<T: Field>(m: &mut Sparse<T>, factor: impl Fn(usize) -> T) {
+    let pattern = std::rc::Rc::clone(&m.pattern);
+    for j in 0..m.cols {
+        for x in &mut m.values[pattern.colptr[j]..pattern.colptr[j + 1]] {
+            *x = *x * factor(j);
         }
     }
-    if v.is_complex() { parts::<C64>(&v, nargout) } else { parts::<f64>(&v, nargout) }
+}
+
+fn identity(n: usize) -> Value {
+    let diagonal: Vec<usize> = (0..n).collect();
+    Value::sparse(ones_at(n, &diagonal, &diagonal))
+}
+
+fn ones_at(n: usize, i: &[usize], j: &[usize]) -> Sparse<f64> {
+    from_triplets(n, n, (i, j, &vec![1.0; n]), |x, _| x)
+}
+
+/// One output: L without its unit diagonal, and U.
+fn both_factors<T: Field>(l: &Sparse<T>, u: &Sparse<T>) -> Value {
+    let strict = csc::filtered(l, |i, j, _| i > j);
+    T::wrap(csc::union(&strict, u, |x, y| x + y))
+}
+
+fn ilu_threshold<T: Field>(args: &[Value], v: &Value, pivoting: Option<f64>, nargout: usize) -> Result<Values> {
+    let droptol = number(args, "droptol").unwrap_or(0.0);
+    let replace = number(args, "udiag").is_some_and(|x| x != 0.0);
+    let f = match threshold::lu(&*T::matrix(v)?, droptol, pivoting, replace) {
+        Ok(f) => f,
+        Err(k) => fail!("MATLAB:ilu:ZeroPivot", "There is a zero pivot at column {}.", k + 1),
+    };
+    let n = f.order.len();
+    let pivots: Vec<usize> = (0..n).collect();
+    match nargout {
+        0 | 1 => one(both_factors(&f.l, &f.u)),
+        // Two outputs: the rows of L in the order of A's.
+        2 => Ok(smallvec![
+            ops::sparse::mul(&Value::sparse(ones_at(n, &f.order, &pivots)), &T::wrap(f.l), false, false)?,
+            T::wrap(f.u)
+        ]),
+        _ => {
+            let p = Value::sparse(ones_at(n, &pivots, &f.order));
+            Ok(smallvec![T::wrap(f.l), T::wrap(f.u), p])
+        }
+    }
 }
 
 fn ichol(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = pattern_matrix(args, "ichol")?;
-    if let Some(kind) = setting(args, "type").filter(|t| t != "nofill") {
-        fail!("slamm:ichol:type", "ichol of type '{kind}' is not supported; only 'nofill' is.");
+    let kind = setting(args, "type").unwrap_or_else(|| "nofill".to_owned());
+    if kind != "nofill" && kind != "ict" {
+        fail!("MATLAB:ichol:type", "Unknown type '{kind}' of ichol; it has 'nofill' and 'ict'.");
     }
+    let drop_below = if kind == "ict" { Some(number(args, "droptol").unwrap_or(0.0)) } else { None };
+    if v.is_complex() { ichol_of::<C64>(args, &v, drop_below) } else { ichol_of::<f64>(args, &v, drop_below) }
+}
+
+fn ichol_of<T: Field>(args: &[Value], v: &Value, drop_below: Option<f64>) -> Result<Values> {
     let compensate = setting(args, "michol").is_some_and(|t| t == "on");
     let upper = setting(args, "shape").is_some_and(|t| t == "upper");
-    fn parts<T: Field>(v: &Value, compensate: bool, upper: bool) -> Result<Values> {
-        let a = T::matrix(v)?;
-        let a = if upper { conjugate_transpose(&a) } else { a.into_owned() };
-        match sparse_chol::incomplete(&a, compensate) {
-            Ok(l) => one(T::wrap(if upper { conjugate_transpose(&l) } else { l })),
-            Err(k) => fail!("MATLAB:ichol:NonPosPivot", "Encountered nonpositive pivot at column {}.", k + 1),
+    let a = T::matrix(v)?;
+    let mut a = if upper { conjugate_transpose(&a) } else { a.into_owned() };
+    if let Some(shift) = number(args, "diagcomp").filter(|x| *x != 0.0) {
+        // A + shift*diag(diag(A))
+        let pattern = std::rc::Rc::clone(&a.pattern);
+        for j in 0..a.cols {
+            for p in pattern.colptr[j]..pattern.colptr[j + 1] {
+                if pattern.rowidx[p] == j {
+                    a.values[p] = a.values[p] * T::from_re(1.0 + shift);
+                }
+            }
         }
     }
-    if v.is_complex() { parts::<C64>(&v, compensate, upper) } else { parts::<f64>(&v, compensate, upper) }
+    let made = match drop_below {
+        Some(t) => threshold::cholesky(&a, t, compensate),
+        None => sparse_chol::incomplete(&a, compensate),
+    };
+    match made {
+        Ok(l) => one(T::wrap(if upper { conjugate_transpose(&l) } else { l })),
+        Err(k) => fail!("MATLAB:ichol:NonPosPivot", "Encountered nonpositive pivot at column {}.", k + 1),
+    }
+}
+
+/// Field of an options struct as a number.
+fn number(args: &[Value], name: &str) -> Option<f64> {
+    match args.get(1) {
+        Some(Value::Struct(s)) => s.get(0, name).and_then(Value::as_scalar),
+        _ => None,
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]

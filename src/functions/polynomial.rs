@@ -209,8 +209,13 @@ fn filter(args: &[Value], nargout: usize) -> Result<Values> {
     let n = signal.dims.get(dim).copied().unwrap_or(1);
     let mut finals = Vec::new();
     let r = super::lanes::rewrite(&signal, dim, n, zero, |lane, out: &mut [C64]| {
+        // Every lane starts from a column of its own, or all from the only one.
+        let first = match &start {
+            Some(s) if s.len() > order => finals.len(),
+            _ => 0,
+        };
         let mut state: Vec<C64> =
-            (0..=order).map(|k| start.as_ref().and_then(|s| s.get(k)).copied().unwrap_or(zero)).collect();
+            (0..=order).map(|k| start.as_ref().and_then(|s| s.get(first + k)).copied().unwrap_or(zero)).collect();
         if let Some(last) = state.get_mut(order) {
             *last = zero;
         }

@@ -62,16 +62,6 @@ pub const ROWS: &[Function] = &[
         "Vector product along the first dimension of 3.",
         "cross([1 0 0], [0 1 0])",
     ),
-    profiled(
-        "gradient",
-        (1, 2),
-        1,
-        |_, a, _| one(gradient(a)?),
-        models::SWEEP,
-        "Central differences of a vector, one-sided at its ends.",
-        "gradient([1 4 9])",
-        SWEEP,
-    ),
 ];
 
 fn kept_class(v: &Value) -> Class {
@@ -255,25 +245,4 @@ fn cross(args: &[Value]) -> Result<Value> {
     });
     let class = if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
     Ok(from_complex(r.dims, r.data, class))
-}
-
-fn gradient(args: &[Value]) -> Result<Value> {
-    let v = arg(args, 0)?;
-    let h = args.get(1).and_then(Value::as_scalar).unwrap_or(1.0);
-    // Of a matrix, as MATLAB's first output: along the columns' direction (dimension 2).
-    let dim = if v.is_vector() { first_dim(&v.dims()) } else { 1 };
-    let a = convert::real_array(v)?;
-    let n = a.dims.get(dim).copied().unwrap_or(1);
-    let r = rewrite(&a, dim, n, 0.0, |lane, out: &mut [f64]| {
-        for (k, o) in out.iter_mut().enumerate() {
-            let (p, q) = (k.saturating_sub(1), (k + 1).min(lane.len() - 1));
-            let wide = super::rows::count(q - p);
-            if let (Some(a), Some(b)) = (lane.get(p), lane.get(q))
-                && wide > 0.0
-            {
-                *o = (b - a) / (wide * h);
-            }
-        }
-    });
-    Ok(convert::from_real(r.dims, r.data, float_class(v)))
 }

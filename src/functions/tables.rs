@@ -8,7 +8,7 @@ use super::{Function, Host, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::convert;
-use crate::value::{C64, Dense, Dims, Value};
+use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
 pub const ROWS: &[Function] = &[
@@ -34,11 +34,11 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "interp1",
-        (2, 5),
+        (2, 6),
         1,
-        |_, a, _| one(interpolate(a)?),
+        |h, a, _| one(interpolate(h, a)?),
         models::LOOKUP,
-        "Interpolation in a table: 'linear', 'nearest', 'previous', 'next'; NaN outside unless 'extrap' or a value.",
+        "Interpolation in a table: 'linear', 'nearest', 'previous', 'next' ('extrap' or a value outside); 'spline', 'pchip' and 'cubic' run functions of the library, which are counted besides.",
         "interp1([1 2 3], [10 20 30], 2.5)",
         sources::LOOKUP,
     ),
@@ -102,14 +102,20 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         v => subscripts(v)?,
     };
     let values = arg(args, 1)?;
-    let vals = convert::real_array(values)?;
+    let vals = convert::complex_array(values)?;
     if vals.data.len() != 1 && vals.data.len() != n {
         fail!("MATLAB:accumarray:sizeMismatch", "{} values for {n} subscripts.", vals.data.len());
     }
+    let mut row = false;
     let mut dims: Dims = subs.iter().map(|s| s.iter().max().map_or(0, |m| m + 1)).collect();
     match args.get(2).filter(|s| !s.is_empty()) {
         Some(size) => {
-            let asked = super::query::sizes(std::slice::from_ref(size))?;
+            let mut asked = super::query::sizes(std::slice::from_ref(size))?;
+            // A vector of subscripts may be asked for as a row (Octave).
+            row = subs.len() == 1 && asked.len() == 2 && asked[0] == 1 && asked[1] != 1;
+            if row {
+                asked.swap(0, 1);
+            }
             if dims.iter().enumerate().any(|(k, &d)| d > asked.get(k).copied().unwrap_or(1)) {
                 fail!("MATLAB:accumarray:invalidSize", "A subscript is outside the size that was asked for.");
             }
@@ -125,36 +131,72 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         at.iter_mut().zip(s).for_each(|(a, &i)| *a += i * stride);
         stride *= d;
     }
-    let value = |k: usize| vals.data.get(if vals.data.len() == 1 { 0 } else { k }).copied().unwrap_or(0.0);
+    if row {
+        dims.swap(0, 1);
+    }
+    let value = |k: usize| vals.data.get(if vals.data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
     let total: usize = dims.iter().product();
     let function = args.get(3).filter(|f| !f.is_empty() || matches!(f, Value::Func(_)));
     let Some(function) = function else {
-        let mut sums = vec![0.0; total];
+        let mut sums = vec![C64::new(0.0, 0.0); total];
         at.iter().enumerate().for_each(|(k, &p)| sums[p] += value(k));
-        let result = convert::from_real(dims, sums, float_class(values));
+        let result = if values.class().is_integer() {
+            convert::from_real(dims, sums.iter().map(|z| z.re).collect(), values.class())
+        } else {
+            from_complex(dims, sums, float_class(values))
+        };
         let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
         return if sparse { convert::to_sparse(&result) } else { Ok(result) };
     };
     let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
-    let mut bins: Vec<Vec<f64>> = vec![Vec::new(); total];
+    let mut bins: Vec<Vec<C64>> = vec![Vec::new(); total];
     at.iter().enumerate().for_each(|(k, &p)| bins[p].push(value(k)));
-    let mut data = vec![fill; total];
-    let mut cells: Vec<(usize, Value)> = Vec::new();
-    for (place, bin) in bins.into_iter().enumerate().filter(|(_, bin)| !bin.is_empty()) {
-        let made = host.call(function, &[Value::column(bin)], 1)?;
-        match (made.first(), made.first().and_then(Value::as_scalar)) {
-            (_, Some(x)) => data[place] = x,
-            (Some(Value::Cell(c)), _) if c.data.len() == 1 => cells.extend(c.data.first().map(|v| (place, v.clone()))),
-            _ => fail!("MATLAB:accumarray:mustReturnScalar", "The function must return a scalar, or a cell of one."),
-        }
+    let mut made = Vec::with_capacity(total);
+    for bin in bins {
+        made.push(if bin.is_empty() { None } else { Some(group_value(host, function, bin, values)?) });
     }
-    if cells.is_empty() {
-        return Ok(convert::from_real(dims, data, float_class(values)));
+    let result = grouped(dims, made, fill)?;
+    let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
+    if sparse { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// What the function gives for the values of one subscript, which have the class of the data.
+fn group_value(host: &mut dyn Host, function: &Value, bin: Vec<C64>, values: &Value) -> Result<Value> {
+    let dims = Dims::from_slice(&[bin.len(), 1]);
+    let class = values.class();
+    let column = if values.is_complex() || matches!(class, Class::Double | Class::Single) {
+        from_complex(dims, bin, float_class(values))
+    } else {
+        convert::from_real(dims, bin.iter().map(|z| z.re).collect(), class)
+    };
+    match host.call(function, &[column], 1)?.into_iter().next() {
+        Some(v) if v.numel() == 1 => Ok(v),
+        _ => fail!("MATLAB:accumarray:mustReturnScalar", "The function must return a scalar, or one cell."),
     }
-    // `@(v) {v}`: the values of every bin, empty where there are none.
-    let mut all = vec![Value::empty(); total];
-    cells.into_iter().for_each(|(place, v)| all[place] = v);
-    Ok(Value::cell(Dense { dims, data: all }))
+}
+
+/// The results in their places; cells where the function gives cells, else numbers of their class.
+fn grouped(dims: Dims, made: Vec<Option<Value>>, fill: f64) -> Result<Value> {
+    if made.iter().flatten().any(|v| matches!(v, Value::Cell(_))) {
+        let content = |v: Option<Value>| match v {
+            Some(Value::Cell(c)) => c.data.first().cloned().unwrap_or_else(Value::empty),
+            Some(v) => v,
+            None => Value::empty(),
+        };
+        return Ok(Value::cell(Dense::new(dims, made.into_iter().map(content).collect())));
+    }
+    let class = made.iter().flatten().map(Value::class).next().unwrap_or(Class::Double);
+    let mut data = Vec::with_capacity(made.len());
+    for v in &made {
+        data.push(match v {
+            Some(v) => convert::complex_array(v)?.data.first().copied().unwrap_or_default(),
+            None => C64::new(fill, 0.0),
+        });
+    }
+    Ok(match class {
+        Class::Double | Class::Single => from_complex(dims, data, class),
+        _ => convert::from_real(dims, data.iter().map(|z| z.re).collect(), class),
+    })
 }
 
 fn histogram(args: &[Value], nargout: usize) -> Result<Values> {
@@ -188,12 +230,64 @@ fn histogram(args: &[Value], nargout: usize) -> Result<Values> {
     Ok(smallvec![first, Value::real(a.map(|&x| bin(x).map_or(0.0, |k| count(k + 1))))])
 }
 
-fn interpolate(args: &[Value]) -> Result<Value> {
+fn is_smooth(method: &str) -> bool {
+    matches!(method, "spline" | "pchip" | "cubic" | "v5cubic")
+}
+
+/// `interp1` by a function of the library that takes the points and queries; outside of the points
+/// NaN unless 'extrap' or a value is given. 'spline' goes on outside, 'pchip' as well, in MATLAB.
+fn smooth(host: &mut dyn Host, args: &[Value], numeric: &[&Value], words: &[String], function: &str) -> Result<Value> {
+    let (x, y, q) = match numeric {
+        [y, q] => {
+            let n = if y.is_vector() { y.numel() } else { y.rows() };
+            (Value::row((1..=n).map(count).collect()), *y, *q)
+        }
+        [x, y, q, ..] => ((*x).clone(), *y, *q),
+        _ => fail!("MATLAB:minrhs", "Not enough input arguments."),
+    };
+    // A matrix holds a table in each column; the library takes the last dimension.
+    let columns = !y.is_vector();
+    let table = if columns { crate::ops::transpose::transpose(y, false)? } else { y.clone() };
+    let queries = convert::real_array(q)?;
+    let made = host.call(&Value::text(function), &[x.clone(), table, q.clone()], 1)?;
+    let Some(mut made) = made.into_iter().next() else { fail!("MATLAB:interp1:noValue", "{function} gives no value.") };
+    if columns {
+        let flat = Dims::from_slice(&[y.cols(), queries.data.len()]);
+        made = crate::ops::transpose::transpose(&super::places::reshaped(&made, flat), false)?;
+    }
+    if words.iter().any(|w| w == "extrap") {
+        return Ok(made);
+    }
+    let given =
+        args.last().filter(|v| !v.is_text()).and_then(Value::as_scalar).filter(|_| numeric.len() < args.len() - 1);
+    let Some(outside) = given else { return Ok(made) };
+    let points = convert::real_array(&x)?;
+    let least = points.data.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = points.data.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut values = convert::real_array(&made)?.into_owned();
+    let n = queries.data.len().max(1);
+    for (k, v) in values.data.iter_mut().enumerate() {
+        let at = queries.data.get(k % n).copied().unwrap_or(f64::NAN);
+        if !(least..=most).contains(&at) {
+            *v = outside;
+        }
+    }
+    Ok(convert::from_real(values.dims, values.data, float_class(y)))
+}
+
+fn interpolate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let numeric: Vec<&Value> = args.iter().take_while(|v| !v.is_text()).collect();
     let words: Vec<String> = args.iter().filter_map(option_text).collect();
     let method = words.iter().find(|w| *w != "extrap").map_or("linear", String::as_str);
+    let method = method.strip_prefix('*').unwrap_or(method);
+    if is_smooth(method) {
+        return smooth(host, args, &numeric, &words, if method == "spline" { "spline" } else { "pchip" });
+    }
     if !matches!(method, "linear" | "nearest" | "previous" | "next") {
-        fail!("slamm:interp1", "interp1 has no method '{method}'; it has linear, nearest, previous and next.");
+        fail!(
+            "slamm:interp1",
+            "interp1 has no method '{method}'; it has linear, nearest, previous, next, spline and pchip."
+        );
     }
     let (x, y, q) = match numeric.as_slice() {
         [y, q] => (None, *y, *q),

@@ -95,7 +95,7 @@ pub const ROWS: &[Function] = &[
     free("pathsep", (0, 1), 1, |_, _, _| one(Value::text(":")), "The sign between paths.", "pathsep"),
 ];
 
-fn strsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+fn strsplit(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let text = text_arg(args, 0, "strsplit")?;
     let mut delimiters = vec![" ".to_owned()];
     let mut collapse = true;
@@ -104,11 +104,20 @@ fn strsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         delimiters = texts(arg(args, 1)?, "strsplit")?.iter().map(|d| escapes(d)).collect();
         i = 2;
     }
+    let mut pattern = false;
     while let (Some(name), Some(v)) = (args.get(i), args.get(i + 1)) {
-        if name.as_text().unwrap_or_default().to_lowercase() == "collapsedelimiters" {
-            collapse = is_true(v);
+        match name.as_text().unwrap_or_default().to_lowercase().as_str() {
+            "collapsedelimiters" => collapse = is_true(v),
+            "delimitertype" => pattern = v.as_text().is_some_and(|t| t.to_lowercase().starts_with('r')),
+            other => fail!("MATLAB:strsplit:InvalidOption", "strsplit: unknown option '{other}'"),
         }
         i += 2;
+    }
+    if pattern {
+        let any = texts(arg(args, 1)?, "strsplit")?.join("|");
+        let any = if collapse { format!("(?:{any})+") } else { any };
+        let words = [Value::text(&text), Value::text(&any), Value::text("split"), Value::text("match")];
+        return host.call(&Value::text("regexp"), &words, 2);
     }
     // The longest delimiter that fits is taken.
     delimiters.retain(|d| !d.is_empty());

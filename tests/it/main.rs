@@ -10,6 +10,7 @@ mod compare;
 mod examples;
 mod expectation;
 mod octave;
+mod octave_sources;
 mod prototypes;
 mod readme;
 mod run;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     trials.extend(examples::trials());
     trials.extend(octave::trials());
     trials.extend(prototypes::trials());
+    trials.extend(octave_sources::trials());
     trials.extend(readme::trials());
     trials.extend(table::trials());
     trials.extend(validate::trials());

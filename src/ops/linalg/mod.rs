@@ -15,6 +15,7 @@ mod solve;
 pub mod sparse_chol;
 pub mod sparse_lu;
 pub mod svd;
+pub mod threshold;
 
 pub use solve::{inverse, left_divide, right_divide};
 

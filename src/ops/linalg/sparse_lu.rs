@@ -271,10 +271,11 @@ pub fn lower_adjoint<T: Field>(l: &Sparse<T>, x: &mut [T]) {
 
 /// Incomplete LU without fill (ILU(0)): L with unit diagonal and U on the pattern of A; the rows
 /// are eliminated in order (Saad, Iterative Methods for Sparse Linear Systems, algorithm 10.4).
+/// `compensate` adds what is dropped to the diagonal of its row (MILU): A and L*U have equal sums.
 ///
 /// # Errors
 /// The row (from 0) whose pivot is zero.
-pub fn incomplete<T: Field>(a: &Sparse<T>) -> Result<(Sparse<T>, Sparse<T>), usize> {
+pub fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<(Sparse<T>, Sparse<T>), usize> {
     let n = a.rows;
     let mut rows = csc::transpose(a);
     let start = rows.pattern.colptr.clone();
@@ -293,9 +294,11 @@ pub fn incomplete<T: Field>(a: &Sparse<T>) -> Result<(Sparse<T>, Sparse<T>), usi
             rows.values[p] = f;
             for e in d + 1..start[k + 1] {
                 let at = place[columns[e]];
+                let fill = f * rows.values[e];
                 if at != NONE {
-                    let v = rows.values[e];
-                    rows.values[at] -= f * v;
+                    rows.values[at] -= fill;
+                } else if let (true, Some(d)) = (compensate, diagonal[i]) {
+                    rows.values[d] -= fill;
                 }
             }
         }
