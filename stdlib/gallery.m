@@ -1,6 +1,6 @@
-function A = gallery(name, varargin)
+function [A, varargout] = gallery(name, varargin)
 % Test matrices: poisson, tridiag, wathen, minij, lehmer, moler, kms, lotkin, frank, cauchy,
-% clement, orthog, and gallery(3), gallery(5).
+% clement, orthog; the others are in gallery_more; and gallery(3), gallery(5).
 if isnumeric(name)
   switch name
     case 3
@@ -66,7 +66,7 @@ switch name
     n = varargin{1};
     A = sqrt(2 / (n + 1)) * sin((1:n)' * (1:n) * pi / (n + 1));
   otherwise
-    error('MATLAB:gallery:unknown', 'gallery(''%s'') is not available.', name);
+    [A, varargout{1:nargout-1}] = gallery_more(name, varargin{:});
 end
 end
 

@@ -89,10 +89,10 @@ pub(super) fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
 }
 
 /// `eigs(A, k, sigma)` and `eigs(A, B, k, sigma)` of explicit matrices.
-pub(super) fn eigs(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+pub(super) fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     if matches!(a, Value::Func(_)) {
-        fail!("MATLAB:eigs:functionHandle", "eigs of a function handle is not supported; give the matrix.");
+        return host.call(&Value::text("eigs_of_function"), args, nargout.clamp(1, 3));
     }
     let b = args.get(1).filter(|b| !b.is_text() && b.rows() == a.rows() && !b.is_empty() && a.rows() > 1);
     let rest = args.get(1 + usize::from(b.is_some())..).unwrap_or_default();

@@ -263,6 +263,7 @@ pub fn all() -> Vec<&'static Function> {
 
 pub mod apply;
 pub mod arrange;
+pub mod bessel;
 pub mod binary;
 pub mod classes;
 pub mod construct;
@@ -292,6 +293,7 @@ pub mod sort;
 pub mod sources;
 pub mod sparse;
 pub mod special;
+pub mod special_ratios;
 pub mod tables;
 #[cfg(test)]
 pub mod test_host;

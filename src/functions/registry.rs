@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 const SUBJECTS: &[&[Function]] = &[
     super::apply::ROWS,
     super::arrange::ROWS,
+    super::bessel::ROWS,
     super::binary::ROWS,
     super::cells::ROWS,
     super::classes::ROWS,
@@ -38,6 +39,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::sort::ROWS,
     super::sparse::ROWS,
     super::special::ROWS,
+    super::special_ratios::ROWS,
     super::structs::ROWS,
     super::tables::ROWS,
     super::text::ROWS,

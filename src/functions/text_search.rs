@@ -103,6 +103,11 @@ fn strsplit(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if args.len().is_multiple_of(2) {
         delimiters = texts(arg(args, 1)?, "strsplit")?.iter().map(|d| escapes(d)).collect();
         i = 2;
+    } else if args.get(2).is_some_and(|v| !v.is_text()) {
+        // strsplit(text, delimiter, collapse, ...) as in Octave
+        delimiters = texts(arg(args, 1)?, "strsplit")?.iter().map(|d| escapes(d)).collect();
+        collapse = args.get(2).is_some_and(is_true);
+        i = 3;
     }
     let mut pattern = false;
     while let (Some(name), Some(v)) = (args.get(i), args.get(i + 1)) {

@@ -64,6 +64,12 @@ impl<'i> Lexer<'i, '_> {
                 return;
             }
         }
+        // `while (++i < n)` is no double sign in the code of those who write it: refused, as `i++` is.
+        let name = self.at(2).is_ascii_alphabetic() || self.at(2) == b'_';
+        if self.at(1) == byte && name && self.pos > 0 && self.bytes.get(self.pos - 1) == Some(&b'(') {
+            self.push(if plus { Tok::PlusPlus } else { Tok::MinusMinus }, 2);
+            return;
+        }
         if !matches!(self.at(1), b' ' | b'\t' | b'\r' | b'\n') {
             self.separate();
         }
