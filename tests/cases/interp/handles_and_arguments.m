@@ -71,3 +71,23 @@ assert(exist('fact') ~= 0 && exist('nosuchthing') == 0);
 assert(m == 9 && at == 2);
 s = struct('f', @(x) 2*x);
 assert(s.f(4) == 8);
+
+% Lists on the left side.
+function varargout = sizes_of(varargin)
+  [varargout{1:nargout}] = size(varargin{:});
+end
+[p, q] = sizes_of(ones(3, 4));
+assert([p, q], [3, 4]);
+assert(sizes_of(ones(3, 4)), [3, 4]);
+two = cell(1, 2);
+[two{:}] = size(ones(2, 3));
+assert(two, {2, 3});
+[fresh{1:2}] = deal(5);
+assert(fresh, {5, 5});
+many = struct('x', {1, 2, 3});
+[many.x] = deal(7, 8, 9);
+assert([many.x], [7, 8, 9]);
+[many(1:2).x] = deal(0);
+assert([many.x], [0, 0, 9]);
+[first, two{1:2}] = deal(1, 2, 3);
+assert({first, two{:}}, {1, 2, 3});
