@@ -302,7 +302,7 @@ fn scale_columns<T: Field>(m: &mut Sparse<T>, factor: impl Fn(usize) -> T) {
     let pattern = std::rc::Rc::clone(&m.pattern);
     for j in 0..m.cols {
         for x in &mut m.values[pattern.colptr[j]..pattern.colptr[j + 1]] {
-            *x = *x * factor(j);
+            *x *= factor(j);
         }
     }
 }
@@ -366,7 +366,7 @@ fn ichol_of<T: Field>(args: &[Value], v: &Value, drop_below: Option<f64>) -> Res
         for j in 0..a.cols {
             for p in pattern.colptr[j]..pattern.colptr[j + 1] {
                 if pattern.rowidx[p] == j {
-                    a.values[p] = a.values[p] * T::from_re(1.0 + shift);
+                    a.values[p] *= T::from_re(1.0 + shift);
                 }
             }
         }

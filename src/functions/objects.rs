@@ -21,7 +21,7 @@ pub const ROWS: &[Function] = &[
         "containers",
         (0, 0),
         1,
-        |_, _, _| one(Object::new("containers", Content::Package)),
+        |_, _, _| one(Object::value("containers", Content::Package)),
         "The package of containers.Map.",
         "m = containers.Map();",
     ),
@@ -56,7 +56,7 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         1,
         |h, a, _| {
-            let v = Object::new("onCleanup", Content::Cleanup(arg(a, 0)?.clone()));
+            let v = Object::value("onCleanup", Content::Cleanup(arg(a, 0)?.clone()));
             if let Value::Object(o) = &v {
                 h.state().cleanups.push(Rc::clone(o));
             }
@@ -78,7 +78,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         1,
         |_, a, _| match arg(a, 1)? {
-            Value::Struct(s) => one(Object::new(&text_arg(a, 0, "__object__")?, Content::Properties((**s).clone()))),
+            Value::Struct(s) => one(Object::value(&text_arg(a, 0, "__object__")?, Content::Properties((**s).clone()))),
             _ => fail!("slamm:object", "__object__ takes a struct of properties."),
         },
         "Object of a class with the properties of a struct; for classes of the library.",
@@ -272,7 +272,8 @@ fn new_map(args: &[Value]) -> Result<Value> {
     let mut m = Map { key_type: "char".into(), value_type: "any".into(), entries: BTreeMap::new() };
     let word = |v: &Value| v.as_text().map(|t| t.to_ascii_lowercase()).unwrap_or_default();
     let is_option = |v: &Value| matches!(word(v).as_str(), "keytype" | "valuetype" | "uniformvalues");
-    let positional = if args.len() % 2 == 0 && args.first().is_some_and(is_option) && args.len() != 2 { 0 } else { 2 };
+    let positional =
+        if args.len().is_multiple_of(2) && args.first().is_some_and(is_option) && args.len() != 2 { 0 } else { 2 };
     let mut uniform = true;
     for pair in args.get(positional.min(args.len())..).unwrap_or_default().chunks(2) {
         let [name, value] = pair else { fail!("MATLAB:Containers:Map:options", "Options come in pairs.") };
@@ -286,7 +287,7 @@ fn new_map(args: &[Value]) -> Result<Value> {
     if positional == 2 && !args.is_empty() {
         fill(&mut m, arg(args, 0)?, args.get(1), uniform)?;
     }
-    Ok(Object::new(MAP, Content::Map(m)))
+    Ok(Object::value(MAP, Content::Map(m)))
 }
 
 fn fill(m: &mut Map, keys: &Value, values: Option<&Value>, uniform: bool) -> Result<()> {
@@ -329,10 +330,10 @@ fn fill(m: &mut Map, keys: &Value, values: Option<&Value>, uniform: bool) -> Res
 
 /// Runs `f` on the map in argument 0.
 fn with_map<T>(args: &[Value], f: impl FnOnce(&mut Map) -> Result<T>) -> Result<T> {
-    if let Value::Object(o) = arg(args, 0)? {
-        if let Content::Map(m) = &mut *o.content.borrow_mut() {
-            return f(m);
-        }
+    if let Value::Object(o) = arg(args, 0)?
+        && let Content::Map(m) = &mut *o.content.borrow_mut()
+    {
+        return f(m);
     }
     fail!("MATLAB:UndefinedFunction", "This function takes a containers.Map, not a {}.", arg(args, 0)?.class().name())
 }

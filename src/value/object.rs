@@ -41,8 +41,9 @@ pub enum Key {
 }
 
 impl Object {
+    /// A value that refers to a new object.
     #[must_use]
-    pub fn new(class: &str, content: Content) -> Value {
+    pub fn value(class: &str, content: Content) -> Value {
         Value::Object(Rc::new(Object { class: class.into(), content: RefCell::new(content) }))
     }
 

@@ -141,8 +141,8 @@ pub fn cholesky<T: Field>(a: &Sparse<T>, tolerance: f64, compensate: bool) -> Re
             if Field::abs(v) >= least {
                 kept.push((r, v));
             } else if compensate {
-                correction[j] = correction[j] + v;
-                correction[r] = correction[r] + v;
+                correction[j] += v;
+                correction[r] += v;
             }
         }
         let d = (std::mem::replace(&mut x[j], T::ZERO) + correction[j]).re();
