@@ -32,6 +32,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Hold a prediction against counters: perf, likwid, cachegrind, callgrind or a plain table
     Validate(ValidateArgs),
+    /// Run an implementation under perf or cachegrind, and hold the prediction against the counts
+    Measure(MeasureArgs),
     /// The functions known, their class, model and limits
     Functions(FunctionsArgs),
 }
@@ -203,6 +205,43 @@ pub struct ValidateArgs {
     pub repeats: Option<(u64, u64)>,
     #[command(flatten)]
     pub output: ValidationOutput,
+}
+
+#[derive(Debug, Args)]
+pub struct MeasureArgs {
+    /// Prediction file of `slamm analyze --json`
+    #[arg(value_name = "PREDICTION.json")]
+    pub prediction: PathBuf,
+    /// The implementation and its arguments; `{}` stands for the number of repetitions
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    pub command: Vec<std::ffi::OsString>,
+    /// How the command takes a number of repetitions, behind its other arguments: '{}', '-n {}'. It
+    /// is then run twice and the difference is compared, for one repetition
+    #[arg(long, value_name = "ARGUMENT", allow_hyphen_values = true)]
+    pub repeat_arg: Option<String>,
+    /// The two numbers of repetitions
+    #[arg(long, value_name = "MORE,FEWER", value_parser = repeats)]
+    pub repeats: Option<(u64, u64)>,
+    /// What counts; auto: perf where its counters answer, else cachegrind
+    #[arg(long, value_enum, default_value_t = CounterTool::Auto)]
+    pub tool: CounterTool,
+    /// First-level cache of cachegrind, SIZE,WAYS,LINE; that of the prediction without it
+    #[arg(long, value_name = "SIZE,WAYS,LINE")]
+    pub d1: Option<String>,
+    /// Last-level cache of cachegrind, SIZE,WAYS,LINE
+    #[arg(long, value_name = "SIZE,WAYS,LINE")]
+    pub ll: Option<String>,
+    #[command(flatten)]
+    pub held: HeldAgainst,
+    #[command(flatten)]
+    pub output: ValidationOutput,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CounterTool {
+    Auto,
+    Perf,
+    Cachegrind,
 }
 
 /// What of a prediction is held against counters, and what they mean.

@@ -11,6 +11,7 @@ mod emit;
 mod export;
 mod files;
 mod functions;
+mod measure;
 pub mod render;
 mod sweep;
 mod validate;
@@ -65,6 +66,7 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Check(c) => check::check(c),
         Command::Emit(e) => emit::emit(e),
         Command::Compare(c) => compare::compare(c),
+        Command::Measure(m) => measure::measure(m),
         Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
     }

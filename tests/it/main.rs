@@ -9,6 +9,7 @@ mod cli;
 mod compare;
 mod examples;
 mod expectation;
+mod measure;
 mod octave;
 mod octave_sources;
 mod prototypes;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
     trials.extend(cli::trials());
     trials.extend(compare::trials());
     trials.extend(examples::trials());
+    trials.extend(measure::trials());
     trials.extend(octave::trials());
     trials.extend(prototypes::trials());
     trials.extend(octave_sources::trials());

@@ -1,0 +1,205 @@
+//! `slamm measure`: runs the user's implementation under a counter tool, then goes on as
+//! `validate`: perf where its cache counters answer, else cachegrind with the cache of the
+//! prediction.
+
+use super::args::{CounterTool, MeasureArgs};
+use super::render::Renderer;
+use super::status;
+use super::validate::Held;
+use crate::counters::CounterFile;
+use crate::diagnostic::Diagnostic;
+use crate::prediction::Options;
+use crate::validate::Request;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The place of the repetition count in the command.
+const PLACE: &str = "{}";
+const EVENTS: &str = "L1-dcache-load-misses,L1-dcache-store-misses,LLC-load-misses,LLC-store-misses";
+/// Second level for cachegrind where the prediction states none.
+const SECOND_LEVEL: (u64, u64) = (1 << 20, 16);
+const WAYS: u64 = 8;
+
+/// Measures and compares.
+pub fn measure(args: &MeasureArgs) -> u8 {
+    let mut held = Held::new(Renderer::new(args.output.color));
+    match run(args, &mut held) {
+        Ok(status) | Err(status) => status,
+    }
+}
+
+fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
+    args.output.check().map_err(|m| held.usage(&m))?;
+    let prediction = held.prediction(&args.prediction)?;
+    let repeats = repeats(args).map_err(|m| held.usage(&m))?;
+    let tool = choose(args, held)?;
+    let folder = Scratch::new().map_err(|e| held.usage(&format!("no folder for the counts: {e}")))?;
+    let mut measured = |count: u64, name: &str| -> Result<(String, CounterFile), u8> {
+        let file = folder.0.join(name);
+        counted(args, tool, &prediction.options, count, &file, held)?;
+        Ok((format!("{} ({name})", tool.name()), held.counters(&file)?))
+    };
+    let (more, fewer) = repeats.unwrap_or((1, 1));
+    let first = measured(more, &if repeats.is_some() { format!("{more} repetitions") } else { "one run".into() })?;
+    let second = match repeats {
+        Some(_) => Some(measured(fewer, &format!("{fewer} repetitions"))?),
+        None => None,
+    };
+    let request = Request {
+        counters: vec![(first.0.as_str(), &first.1)],
+        baseline: second.as_ref().map(|(n, f)| (n.as_str(), f)),
+        repeats: repeats.unwrap_or((2, 1)),
+        ..args.held.request(&prediction)
+    };
+    held.compare(&request, &args.output)
+}
+
+/// The two repetition counts, where the command has a place for them.
+fn repeats(args: &MeasureArgs) -> Result<Option<(u64, u64)>, String> {
+    let placed = args.command.iter().any(|a| a.to_string_lossy().contains(PLACE));
+    match (&args.repeat_arg, placed) {
+        (Some(_), true) => Err("{} stands in the command and --repeat-arg is given: one of them is enough".into()),
+        (Some(a), false) if !a.contains(PLACE) => {
+            Err(format!("--repeat-arg {a}: write {{}} where the number stands, such as '{{}}' or '-n {{}}'"))
+        }
+        (None, false) if args.repeats.is_some() => {
+            Err("--repeats needs a place for the number: --repeat-arg '{}', or {} in the command".into())
+        }
+        (None, false) => Ok(None),
+        _ => Ok(Some(args.repeats.unwrap_or((3, 1)))),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Tool {
+    Perf,
+    Cachegrind,
+}
+
+impl Tool {
+    fn name(self) -> &'static str {
+        match self {
+            Tool::Perf => "perf stat",
+            Tool::Cachegrind => "cachegrind",
+        }
+    }
+}
+
+fn choose(args: &MeasureArgs, held: &Held) -> Result<Tool, u8> {
+    let perf = || perf_answers();
+    let valgrind = || {
+        Command::new("valgrind")
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|s| s.success())
+    };
+    match args.tool {
+        CounterTool::Perf if !perf() => Err(held.usage(
+            "perf has no cache counters here (a virtual machine, no rights, or no perf); --tool cachegrind needs none",
+        )),
+        CounterTool::Cachegrind if !valgrind() => {
+            Err(held.usage("valgrind is not installed: cachegrind is a part of it"))
+        }
+        CounterTool::Perf => Ok(Tool::Perf),
+        CounterTool::Cachegrind => Ok(Tool::Cachegrind),
+        CounterTool::Auto if perf() => Ok(Tool::Perf),
+        CounterTool::Auto if valgrind() => Ok(Tool::Cachegrind),
+        CounterTool::Auto => {
+            let d = Diagnostic::error(
+                "SLM929",
+                "there is nothing to count with: perf has no cache counters here, and valgrind is not installed",
+            )
+            .help("Install valgrind, or measure elsewhere and use `slamm validate`.");
+            held.show(d);
+            Err(status::USAGE)
+        }
+    }
+}
+
+/// Whether perf counts misses of the first level here.
+fn perf_answers() -> bool {
+    let probe = Command::new("perf").args(["stat", "-x;", "-e", "L1-dcache-load-misses", "--", "true"]).output();
+    probe.is_ok_and(|o| {
+        let text = String::from_utf8_lossy(&o.stderr).into_owned();
+        o.status.success() && text.lines().any(|l| l.split(';').next().is_some_and(|v| v.trim().parse::<f64>().is_ok()))
+    })
+}
+
+/// Runs the command under the tool; its own output passes through to standard error.
+fn counted(args: &MeasureArgs, tool: Tool, o: &Options, count: u64, file: &Path, held: &Held) -> Result<(), u8> {
+    let mut command = match tool {
+        Tool::Perf => {
+            let mut c = Command::new("perf");
+            c.args(["stat", "-x;", "-e", EVENTS, "-o"]).arg(file).arg("--");
+            c
+        }
+        Tool::Cachegrind => {
+            let mut out = OsString::from("--cachegrind-out-file=");
+            // `%` would begin a name of cachegrind's own.
+            out.push(file.to_string_lossy().replace('%', "%%"));
+            let mut c = Command::new("valgrind");
+            c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(caches(args, o)).arg(out);
+            c
+        }
+    };
+    command.args(with_count(args, count)).stdout(io_stderr()).stdin(Stdio::null());
+    let shown = format!("{command:?}");
+    let status = command.status().map_err(|e| held.usage(&format!("{shown}: {e}")))?;
+    if status.success() {
+        return Ok(());
+    }
+    let d = Diagnostic::error("SLM930", format!("the measured command failed: {status}"))
+        .help(format!("It was run as {shown}"));
+    held.show(d);
+    Err(status::PROTOTYPE)
+}
+
+/// The command's own standard output: to standard error, as the comparison takes standard output.
+fn io_stderr() -> Stdio {
+    use std::os::fd::AsFd;
+    std::io::stderr().as_fd().try_clone_to_owned().map_or_else(|_| Stdio::null(), Stdio::from)
+}
+
+fn caches(args: &MeasureArgs, o: &Options) -> [String; 2] {
+    let (size, ways) = SECOND_LEVEL;
+    let first = args.d1.clone().unwrap_or_else(|| format!("{},{WAYS},{}", o.l1, o.line));
+    let second = args.ll.clone().unwrap_or_else(|| format!("{size},{ways},{}", o.line));
+    [format!("--D1={first}"), format!("--LL={second}")]
+}
+
+fn with_count(args: &MeasureArgs, count: u64) -> Vec<OsString> {
+    let n = count.to_string();
+    let mut all: Vec<OsString> = args
+        .command
+        .iter()
+        .map(|a| match a.to_str() {
+            Some(t) if t.contains(PLACE) => t.replace(PLACE, &n).into(),
+            _ => a.clone(),
+        })
+        .collect();
+    if let Some(template) = &args.repeat_arg {
+        all.extend(template.replace(PLACE, &n).split_whitespace().map(OsString::from));
+    }
+    all
+}
+
+/// A folder of this run, removed at its end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> std::io::Result<Scratch> {
+        let folder = std::env::temp_dir().join(format!("slamm-measure-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        Ok(Scratch(folder))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // Left behind in the system's own folder for such things where it cannot be removed.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
