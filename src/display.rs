@@ -147,6 +147,9 @@ fn pages(name: &str, v: &Value, format: Format) -> String {
     let page = dims[0] * dims[1];
     let mut out = String::new();
     for k in 0..v.numel() / page.max(1) {
+        if crate::poll::reached() {
+            break;
+        }
         let mut rest = k;
         let index: Vec<String> = dims[2..]
             .iter()

@@ -14,6 +14,7 @@ pub mod interp;
 pub mod library;
 pub mod names;
 pub mod ops;
+pub mod poll;
 pub mod prediction;
 pub mod report;
 pub mod source;

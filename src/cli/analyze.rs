@@ -6,7 +6,7 @@ use super::render::Renderer;
 use super::{export, files, status};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::ErrorKind;
-use crate::interp::{self, Outcome, RunOptions};
+use crate::interp::{self, OnOverrun, Outcome, RunOptions};
 use crate::prediction::Prediction;
 use crate::report::{Exporter, Table, Units, select};
 use crate::source::Sources;
@@ -25,6 +25,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     let mut options = options(&args.execution, cache, true);
     options.only.clone_from(&args.only);
     options.skip.clone_from(&args.skip);
+    options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
         regions: args.reports.region.clone(),
@@ -46,7 +47,8 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
 /// Runs without accounting.
 pub fn run(args: &RunArgs) -> u8 {
     let renderer = Renderer::new(args.execution.color);
-    let options = options(&args.execution, CacheParams::default(), false);
+    let mut options = options(&args.execution, CacheParams::default(), false);
+    options.on_overrun = Some(on_overrun(None, args.execution.color));
     let settings = Settings {
         to_stderr: false,
         regions: Vec::new(),
@@ -78,7 +80,22 @@ fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
         only: Vec::new(),
         skip: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
+        on_overrun: None,
     }
+}
+
+/// Ends the program where a run does not stop at its limit: with the limit's error, the figures
+/// of shortly before, and the exit status of a limit.
+pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) -> OnOverrun {
+    let args = args.cloned();
+    OnOverrun(Arc::new(move |overrun| {
+        let renderer = Renderer::new(color);
+        renderer.run_error(&Sources::default(), &overrun.error);
+        if let (Some(args), Some(p)) = (&args, &overrun.prediction) {
+            report(args, p, 0, args.reports.units.into(), &renderer);
+        }
+        std::process::exit(i32::from(status::LIMIT));
+    }))
 }
 
 /// Runs the prototype and shows its diagnostics; the error is an exit status.

@@ -38,7 +38,7 @@ pub enum Command {
     Functions(FunctionsArgs),
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct AnalyzeArgs {
     #[command(flatten)]
     pub execution: Execution,
@@ -101,7 +101,7 @@ pub struct RunArgs {
 }
 
 /// What the prototype runs with.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Execution {
     /// The prototype
     #[arg(value_name = "FILE.m")]
@@ -134,7 +134,7 @@ pub struct Execution {
 }
 
 /// The cache and the implementation that is predicted.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Cache {
     /// Size of the first-level cache
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "32K")]
@@ -152,7 +152,7 @@ pub struct Cache {
 
 /// Where reports go; `-` is standard output, and then the prototype's own output goes to standard
 /// error.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Reports {
     /// Report these regions only, with what is nested in them (repeatable)
     #[arg(long, value_name = "NAME")]

@@ -96,6 +96,7 @@ fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
         only: Vec::new(),
         skip: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
+        on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
     }
 }
 
@@ -254,6 +255,7 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
         only: Vec::new(),
         skip: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
+        on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
     };
     let outcome = interp::run(&mut sources, main, &options, &mut Silent);
     let wrong: Vec<Diagnostic> = outcome.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();

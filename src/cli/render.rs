@@ -36,6 +36,12 @@ impl Renderer {
         Renderer { color }
     }
 
+    /// Without colours.
+    #[must_use]
+    pub fn plain() -> Renderer {
+        Renderer { color: false }
+    }
+
     /// Shows diagnostics in the order of their places in the text, those without one first.
     pub fn diagnostics(&self, sources: &Sources, diagnostics: &[Diagnostic]) {
         if !diagnostics.is_empty() {
@@ -48,7 +54,9 @@ impl Renderer {
         to_stderr(&self.run_error_text(sources, error));
     }
 
-    fn diagnostics_text(&self, sources: &Sources, diagnostics: &[Diagnostic]) -> Vec<u8> {
+    /// What [`Renderer::diagnostics`] shows.
+    #[must_use]
+    pub fn diagnostics_text(&self, sources: &Sources, diagnostics: &[Diagnostic]) -> Vec<u8> {
         let files = files(sources);
         let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
         sorted.sort_by_key(|d| d.primary.as_ref().map(|l| (l.span.file, l.span.start)));
@@ -62,7 +70,9 @@ impl Renderer {
         text
     }
 
-    fn run_error_text(&self, sources: &Sources, error: &RunError) -> Vec<u8> {
+    /// What [`Renderer::run_error`] shows.
+    #[must_use]
+    pub fn run_error_text(&self, sources: &Sources, error: &RunError) -> Vec<u8> {
         let mut lines = error.message.lines();
         let mut d = codespan::Diagnostic::error().with_message(lines.next().unwrap_or("the prototype failed"));
         if !error.identifier.is_empty() {

@@ -1,6 +1,7 @@
 //! Cells, structs and what stands inside them on one line.
 
 use super::{Format, empty_text, handle_text, short_number};
+use crate::functions::printf::{pad_left, pad_right};
 use crate::functions::text_args::{dims_text, element, numbers};
 use crate::value::{Class, Object, Value};
 
@@ -13,10 +14,13 @@ pub(super) fn cell_body(v: &Value, format: Format, indent: usize) -> String {
         (0..cols).map(|j| (0..rows).map(|i| text(i, j).chars().count()).max().unwrap_or(0)).collect();
     let mut out = String::new();
     for i in 0..rows {
+        if i % 64 == 63 && crate::poll::reached() {
+            break;
+        }
         let mut line = String::new();
         for (j, &width) in widths.iter().enumerate() {
             line.push_str(&" ".repeat(indent));
-            line.push_str(&format!("{:<width$}", text(i, j)));
+            line.push_str(&pad_right(&text(i, j), width));
         }
         out.push_str(line.trim_end());
         out.push('\n');
@@ -65,7 +69,7 @@ pub(super) fn fields(v: &Value, format: Format) -> String {
         return s.keys.iter().map(|k| format!("    {k}\n")).collect();
     }
     let width = s.keys.iter().map(|k| k.chars().count()).max().unwrap_or(0);
-    s.keys.iter().zip(&s.data).map(|(k, v)| format!("    {k:>width$}: {}\n", in_line(v, format))).collect()
+    s.keys.iter().zip(&s.data).map(|(k, v)| format!("    {}: {}\n", pad_left(k, width), in_line(v, format))).collect()
 }
 
 /// A value on one line: itself when it is small, its size and class otherwise.

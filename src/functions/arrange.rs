@@ -265,6 +265,9 @@ fn shiftdim(args: &[Value]) -> Result<Value> {
         }
     };
     if n < 0.0 {
+        if n < -1000.0 {
+            fail!("MATLAB:shiftdim:tooManyDims", "An array cannot have {} dimensions.", -n);
+        }
         let mut wider: Dims = std::iter::repeat_n(1, convert::usize_arg(&Value::Num(-n), "Shift")?).collect();
         wider.extend(dims);
         return Ok(reshaped(v, crate::value::dense::trim_dims(wider)));
@@ -437,6 +440,8 @@ fn repelem(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         if total.is_nan() || total > 1e10 {
             fail!("MATLAB:array:SizeLimitExceeded", "Requested array exceeds the maximum possible size.");
         }
+        // Repeated positions of the elements, and the elements.
+        crate::ops::memory::reserve_bytes((total.max(0.0) as u64).saturating_mul(16))?;
         let mut at = Vec::new();
         for k in 0..n {
             let times = c.data.get(if c.data.len() == 1 { 0 } else { k }).copied().unwrap_or(0.0);

@@ -94,6 +94,7 @@ fn num2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         let shape = if along == 1.0 { [1, cols] } else { [rows, 1] };
         return one(Value::cell(CellArray::new(Dims::from_slice(&shape), data?)));
     }
+    crate::ops::memory::reserve(&[v.numel()], size_of::<Value>())?;
     let data: Vec<Value> = match v {
         Value::Cell(c) => c.data.iter().map(|e| cell_row(vec![e.clone()])).collect(),
         _ => (0..v.numel()).filter_map(|i| element(v, i)).collect(),
@@ -127,7 +128,8 @@ fn mat2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let rows = sizes_arg(args, 1).unwrap_or_default();
     let cols = sizes_arg(args, 2).unwrap_or_else(|| vec![v.cols()]);
-    if rows.iter().sum::<usize>() != v.rows() || cols.iter().sum::<usize>() != v.cols() {
+    let sum = |sizes: &[usize]| sizes.iter().fold(0usize, |n, &s| n.saturating_add(s));
+    if sum(&rows) != v.rows() || sum(&cols) != v.cols() {
         fail!(
             "MATLAB:mat2cell:VectorSumMismatch",
             "mat2cell: the block sizes do not sum to {}",
@@ -154,6 +156,10 @@ fn cellslices(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let mut out = Vec::new();
     for (&a, &b) in from.iter().zip(&to) {
         let range = a.saturating_sub(1)..b.max(a.saturating_sub(1));
+        let size = if by_rows { v.rows() } else { v.cols() };
+        if range.end > size && !range.is_empty() {
+            fail!("MATLAB:badsubscript", "cellslices: the index {} is beyond the {size} there are", range.end);
+        }
         out.push(if by_rows { block(v, range, 0..v.cols())? } else { block(v, 0..v.rows(), range)? });
     }
     one(cell_row(out))

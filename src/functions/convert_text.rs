@@ -1,6 +1,6 @@
 //! Rows that turn numbers into text.
 
-use super::printf::{format_text, g};
+use super::printf::{MOST_DIGITS, format_text, g, pad_left, pad_right};
 use super::rows::free;
 use super::text_args::{arg, char_matrix, describe, num_arg, numbers, one, reals, texts};
 use super::{Function, Host, Values};
@@ -41,7 +41,8 @@ fn num2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let template = match args.get(1) {
         Some(f) if f.is_text() => return with_format(v, &f.as_text().unwrap_or_default()),
         Some(_) => {
-            let p = super::text_args::count_arg(args, 1, "num2str")?;
+            let p = super::text_args::count_arg(args, 1, "num2str")?.min(MOST_DIGITS);
+            crate::ops::memory::reserve(&[data.len(), p + 7], 2)?;
             if v.is_scalar() { Template::General(0, p) } else { Template::General(p + 7, p) }
         }
         None => choose(v, &data),
@@ -57,7 +58,7 @@ fn num2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
     }
     debug_assert_eq!(rows * cols, data.len());
-    one(trimmed_matrix(lines))
+    one(trimmed_matrix(lines)?)
 }
 
 /// How `num2str` prints one element.
@@ -80,14 +81,14 @@ impl Template {
 
     fn real(self, x: f64) -> String {
         let (Template::General(width, _) | Template::Whole(width)) = self;
-        format!("{:>width$}", self.digits(x))
+        pad_left(&self.digits(x), width)
     }
 
     fn complex(self, z: C64) -> String {
         let (Template::General(width, _) | Template::Whole(width)) = self;
         let sign = if z.im < 0.0 || (z.im == 0.0 && z.im.is_sign_negative()) { '-' } else { '+' };
         let im = format!("{sign}{}i", self.digits(z.im.abs()));
-        format!("{:>width$}{im:<w2$}", self.digits(z.re), w2 = width + 1)
+        pad_left(&self.digits(z.re), width) + &pad_right(&im, width + 1)
     }
 }
 
@@ -127,16 +128,16 @@ fn with_format(v: &Value, template: &str) -> Result<Values> {
         // MATLAB keeps the blanks of one row that has been formatted by the user.
         return one(Value::text(line));
     }
-    one(trimmed_matrix(lines))
+    one(trimmed_matrix(lines)?)
 }
 
 /// Char matrix without the blank columns at both sides.
-fn trimmed_matrix(lines: Vec<String>) -> Value {
+fn trimmed_matrix(lines: Vec<String>) -> Result<Value> {
     let lead = lines.iter().map(|l| l.len() - l.trim_start_matches(' ').len()).min().unwrap_or(0);
     let lines: Vec<String> =
         lines.iter().map(|l| l.get(lead..).unwrap_or("").trim_end_matches(' ').to_owned()).collect();
     match lines.as_slice() {
-        [line] => Value::text(line),
+        [line] => Ok(Value::text(line)),
         _ => char_matrix(&lines),
     }
 }
@@ -163,7 +164,7 @@ fn num2str_of(v: Value) -> Result<Values> {
             line.push_str(&template.real(z.re));
         }
     }
-    one(trimmed_matrix(lines))
+    one(trimmed_matrix(lines)?)
 }
 
 fn mat2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -236,8 +237,10 @@ fn to_base(args: &[Value], base: u128, width_at: usize, who: &str) -> Result<Val
         rows.push(digits(x as u128, base));
     }
     let width = rows.iter().map(String::len).max().unwrap_or(0).max(width);
-    let rows: Vec<String> = rows.iter().map(|r| format!("{r:0>width$}")).collect();
-    one(char_matrix(&rows))
+    crate::ops::memory::reserve(&[rows.len(), width], 4)?;
+    let zeros = |r: &str| "0".repeat(width.saturating_sub(r.len()));
+    let rows: Vec<String> = rows.iter().map(|r| zeros(r) + r).collect();
+    one(char_matrix(&rows)?)
 }
 
 fn digits(mut n: u128, base: u128) -> String {

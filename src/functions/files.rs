@@ -321,7 +321,7 @@ fn sscanf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn read(h: &mut dyn Host, name: &str, who: &str) -> Result<Vec<u8>> {
     let path = h.resolve_path(name);
-    std::fs::read(&path).map_err(|e| {
+    super::open_files::read_whole(&path).map_err(|e| {
         RunError::new(format!("MATLAB:{who}:couldNotReadFile"), format!("Unable to read file '{name}': {e}."))
             .with_help("the file is looked for in the prototype's folder, then in the working folder")
     })

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::ops::linalg::field::{self, Any, Field, like};
 use crate::ops::linalg::{self, eig, functions, lu, qr, svd};
-use crate::ops::{self, convert};
+use crate::ops::{self, convert, memory};
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
 
@@ -313,6 +313,7 @@ fn qr_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     ) -> Result<(Value, Value, Vec<usize>)> {
         let (m, n) = (a.rows(), a.cols());
         let k = if economy { m.min(n) } else { m };
+        memory::reserve(&[m, k], if nargout > 1 { size_of::<T>() } else { 0 })?;
         if nargout == 2
             && rhs.is_none()
             && let Some((q, r)) = qr::blocked(&a, k)

@@ -191,9 +191,9 @@ fn diag(args: &[Value]) -> Result<Value> {
         return on_diagonal(v, 0, m, n);
     }
     let (m, n) = (v.rows(), v.cols());
-    let (i, j) = (usize::try_from(-k).unwrap_or(0), usize::try_from(k).unwrap_or(0));
+    let (i, j) = shifts(k);
     if m == 1 || n == 1 {
-        let size = v.numel() + i + j;
+        let size = v.numel().saturating_add(i).saturating_add(j);
         return on_diagonal(v, k, size, size);
     }
     let len = m.saturating_sub(i).min(n.saturating_sub(j));
@@ -203,15 +203,26 @@ fn diag(args: &[Value]) -> Result<Value> {
     ops::index::get(v, &[index])
 }
 
+/// Rows and columns by which diagonal `k` is away from the main one.
+fn shifts(k: i64) -> (usize, usize) {
+    let away = usize::try_from(k.unsigned_abs()).unwrap_or(usize::MAX);
+    if k < 0 { (away, 0) } else { (0, away) }
+}
+
 fn on_diagonal(v: &Value, k: i64, rows: usize, cols: usize) -> Result<Value> {
-    let (i, j) = (usize::try_from(-k).unwrap_or(0), usize::try_from(k).unwrap_or(0));
+    let (i, j) = shifts(k);
     let count = v.numel().min(rows.saturating_sub(i)).min(cols.saturating_sub(j));
     fn thin<T: Entry>(s: &Sparse<T>, n: usize, (i, j): (usize, usize), rows: usize, cols: usize) -> Value {
-        let column = csc::reshaped(s, s.rows * s.cols, 1);
+        let column = csc::reshaped(s, s.rows.saturating_mul(s.cols), 1);
         let (at, x) = column.column(0);
         let at: Vec<usize> = at.iter().copied().filter(|&p| p < n).collect();
         let (r, c): (Vec<usize>, Vec<usize>) = at.iter().map(|p| (p + i, p + j)).unzip();
         T::wrap(sparse::from_triplets(rows, cols, (&r, &c, x), |x, _| x))
+    }
+    if v.is_sparse() {
+        memory::reserve_sparse(rows, cols, count)?;
+    } else {
+        memory::reserve(&[rows, cols], if v.is_complex() { 16 } else { 8 })?;
     }
     let place = |n: usize| (j + n) * rows + i + n;
     Ok(match v {

@@ -11,7 +11,7 @@ use crate::fail;
 use crate::ops::linalg::field::{self, Field, adjoint, like};
 use crate::ops::linalg::{chol as full_chol, lu as full_lu, order, sparse_chol, sparse_lu, threshold};
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
-use crate::ops::{self, convert};
+use crate::ops::{self, convert, memory};
 use crate::value::{C64, Dense, Sparse, Value};
 use smallvec::smallvec;
 
@@ -117,6 +117,9 @@ pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         return if v.is_complex() { thin_lu::<C64>(v, vector, nargout) } else { thin_lu::<f64>(v, vector, nargout) };
     }
     let vector = option(args, "vector");
+    if nargout > 2 && !vector {
+        memory::reserve(&[v.rows(), v.rows()], 8)?;
+    }
     fn parts<T: Field>(a: Dense<T>, nargout: usize) -> (Value, Value, Vec<usize>) {
         let f = full_lu::factor(a);
         if nargout <= 1 {

@@ -42,7 +42,8 @@ pub fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<
                     if n == 0 {
                         break;
                     }
-                    reserve(plain.len() as u64 + n as u64)?;
+                    // Read as numbers of eight bytes, whatever they are stored as.
+                    reserve((plain.len() as u64 + n as u64).saturating_mul(9))?;
                     plain.extend_from_slice(chunk.get(..n).unwrap_or(&[]));
                 }
                 let (kind, data) = Cursor { bytes: &plain }.element()?;
@@ -51,7 +52,7 @@ pub fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<
                 }
             }
             14 => {
-                reserve(data.len() as u64)?;
+                reserve((data.len() as u64).saturating_mul(8))?;
                 out.push(matrix(data, 0)?);
             }
             _ => {}
@@ -174,7 +175,7 @@ fn structure(c: &mut Cursor, dims: Dims, n: usize, depth: usize) -> Result<Value
         .chunks(length)
         .map(|k| String::from_utf8_lossy(k.split(|&b| b == 0).next().unwrap_or(&[])).as_ref().into())
         .collect();
-    let data: Result<Vec<Value>> = (0..n * keys.len()).map(|_| nested(c, depth)).collect();
+    let data: Result<Vec<Value>> = (0..n.saturating_mul(keys.len())).map(|_| nested(c, depth)).collect();
     Ok(Value::structure(StructArray { dims, keys: Rc::new(keys), data: data? }))
 }
 
@@ -184,7 +185,8 @@ fn sparse(c: &mut Cursor, dims: &Dims, complex: bool, logical: bool) -> Result<V
     let (mut rowidx, mut colptr) = (whole(c.numbers()?), whole(c.numbers()?));
     let re = c.numbers()?;
     let (rows, cols) = (dims[0], dims[1]);
-    colptr.truncate(cols + 1);
+    crate::ops::memory::reserve_sparse(rows, cols, rowidx.len())?;
+    colptr.truncate(cols.saturating_add(1));
     let nnz = colptr.last().copied().unwrap_or(0);
     rowidx.truncate(nnz);
     let ordered = colptr.windows(2).all(|w| matches!(w, [a, b] if a <= b));
@@ -192,6 +194,9 @@ fn sparse(c: &mut Cursor, dims: &Dims, complex: bool, logical: bool) -> Result<V
         [a, b] => rowidx.get(*a..*b).is_some_and(|r| r.windows(2).all(|p| matches!(p, [x, y] if x < y))),
         _ => false,
     });
+    if dims.len() > 2 || colptr.first() != Some(&0) {
+        return Err(damaged("a sparse matrix has wrong indices"));
+    }
     if colptr.len() != cols + 1 || rowidx.len() != nnz || re.len() < nnz || !ordered || !columns_ok {
         return Err(damaged("a sparse matrix has wrong indices"));
     }

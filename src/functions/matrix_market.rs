@@ -4,8 +4,8 @@ use super::rows::{arg, count, profiled};
 use super::{Function, Host, Values, models};
 use crate::error::Result;
 use crate::fail;
-use crate::ops::convert;
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
+use crate::ops::{convert, memory};
 use crate::value::{C64, Dense, Value};
 use std::fmt::Write;
 
@@ -119,7 +119,7 @@ fn read(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         fail!("slamm:mmread:name", "The file name must be text.");
     };
     let path = host.resolve_path(&name);
-    let text = match std::fs::read(&path) {
+    let text = match super::open_files::read_whole(&path) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(e) => fail!("slamm:mmread:open", "{} cannot be read: {e}.", path.display()),
     };
@@ -145,10 +145,11 @@ fn read(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         );
     }
     let value = if h.coordinate {
-        host.reserve(entries as u64 * 16)?;
+        // Triplets of complex numbers, perhaps mirrored, and the matrix.
+        memory::reserve_sparse(m, n, entries.saturating_mul(6))?;
         coordinate(&h, &mut lines, m, n, entries)?
     } else {
-        host.reserve((m as u64).saturating_mul(n as u64).saturating_mul(8))?;
+        memory::reserve(&[m, n], 16)?;
         array(&h, &mut lines, m, n)?
     };
     if let Some((line, _)) = lines.next() {

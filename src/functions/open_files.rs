@@ -4,7 +4,24 @@ use crate::error::{Result, RunError};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The whole content of a file. What is no regular file (a device, a pipe) may have no end or no
+/// beginning, and is refused.
+///
+/// # Errors
+/// The system's; the file is larger than what may be held.
+pub fn read_whole(path: &Path) -> std::io::Result<Vec<u8>> {
+    let about = std::fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(std::io::Error::other("it is a folder"));
+    }
+    if !about.is_file() {
+        return Err(std::io::Error::other("it is no regular file"));
+    }
+    crate::ops::memory::reserve_bytes(about.len()).map_err(|e| std::io::Error::other(e.message))?;
+    std::fs::read(path)
+}
 
 /// Files by number; 0, 1 and 2 are the standard streams and are not held here.
 #[derive(Default)]
@@ -25,7 +42,7 @@ pub struct OpenFile {
 impl OpenFiles {
     /// Opens for reading; the error is the system's.
     pub fn open_read(&mut self, path: PathBuf) -> std::io::Result<i64> {
-        let content = std::fs::read(&path)?;
+        let content = read_whole(&path)?;
         Ok(self.insert(OpenFile { path, content, position: 0, at_end: false, writer: None }))
     }
 

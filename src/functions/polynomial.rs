@@ -7,7 +7,8 @@ use super::sources;
 use super::{Emit, Function, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
-use crate::ops::convert;
+use crate::ops::{convert, memory};
+use crate::poll;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
@@ -117,6 +118,10 @@ pub fn convolution(a: &[C64], b: &[C64]) -> Vec<C64> {
     }
     let mut c = vec![C64::new(0.0, 0.0); a.len() + b.len() - 1];
     for (i, &x) in a.iter().enumerate() {
+        // The error comes with the next statement.
+        if i % 256 == 255 && poll::reached() {
+            break;
+        }
         for (s, &y) in c.iter_mut().skip(i).zip(b) {
             *s += x * y;
         }
@@ -273,6 +278,8 @@ fn fit(args: &[Value], nargout: usize) -> Result<Values> {
         fail!("MATLAB:polyfit:empty", "polyfit needs at least one point.");
     }
     let m = x.data.len();
+    memory::reserve(&[m, n.saturating_add(1)], 8)?;
+    memory::reserve(&[n], 64)?;
     let mean = x.data.iter().sum::<f64>() / count(m);
     let spread =
         (x.data.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / count(m.saturating_sub(1).max(1))).sqrt();
@@ -367,6 +374,7 @@ fn eigenvalues(core: &[C64]) -> Result<Vec<C64>> {
         }
     };
     let real = core.iter().all(|z| z.im == 0.0);
+    memory::reserve(&[n, n], if real { 16 } else { 32 })?;
     let found = if real {
         faer::Mat::from_fn(n, n, |i, j| entry(i, j).re).eigenvalues()
     } else {

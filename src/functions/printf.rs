@@ -11,6 +11,21 @@ use crate::value::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// Most digits that numbers are written with; the standard library takes no more than 65535.
+pub const MOST_DIGITS: usize = 60_000;
+
+/// Spaces before a text up to a width in characters, which may be any.
+#[must_use]
+pub fn pad_left(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.chars().count())) + text
+}
+
+/// Spaces behind a text up to a width in characters.
+#[must_use]
+pub fn pad_right(text: &str, width: usize) -> String {
+    text.to_string() + &" ".repeat(width.saturating_sub(text.chars().count()))
+}
+
 /// Fills a template. Escapes in it (`\n`) are replaced first.
 pub fn format_text(template: &str, args: &[Value]) -> Result<String> {
     format_raw(&escapes(template), args)
@@ -22,7 +37,13 @@ pub fn format_raw(template: &str, args: &[Value]) -> Result<String> {
     let mut source = Source::new(args)?;
     let conversions = pieces.iter().any(|p| matches!(p, Piece::Conversion(_)));
     let mut out = String::new();
+    let mut rounds = 0u32;
     loop {
+        rounds = rounds.wrapping_add(1);
+        if rounds.is_multiple_of(1024) {
+            crate::poll::check()?;
+            crate::ops::memory::reserve_bytes(out.len() as u64 * 2)?;
+        }
         for piece in pieces.iter() {
             match piece {
                 Piece::Text(t) => out.push_str(t),
@@ -293,7 +314,8 @@ impl Source {
     fn size(&mut self, s: Size) -> Option<i64> {
         match s {
             Size::None => None,
-            Size::Given(n) => i64::try_from(n).ok(),
+            // as wide as `*` may make it
+            Size::Given(n) => i64::try_from(n.min(100_000)).ok(),
             Size::Star => match self.next(false) {
                 #[allow(clippy::cast_possible_truncation)]
                 Datum::Number(x) => Some(x.clamp(-1e5, 1e5) as i64),
@@ -395,7 +417,7 @@ fn number_body(kind: char, x: f64, precision: Option<usize>, flags: Flags) -> Bo
         let kind = if kind.is_ascii_uppercase() { 'E' } else { 'e' };
         return number_body(kind, x, precision, flags);
     }
-    let p = precision.unwrap_or(6);
+    let p = precision.unwrap_or(6).min(MOST_DIGITS);
     let a = x.abs();
     let mut digits = match kind {
         'f' | 'F' => format!("{a:.p$}"),
@@ -447,6 +469,7 @@ fn integer_body(kind: char, x: i128, precision: Option<usize>, flags: Flags) -> 
 /// `%.{p}e` of a number that is not negative.
 #[must_use]
 pub fn exponential(a: f64, p: usize) -> String {
+    let p = p.min(MOST_DIGITS);
     let s = format!("{a:.p$e}");
     match s.split_once('e') {
         Some((mantissa, exponent)) => {
@@ -460,7 +483,7 @@ pub fn exponential(a: f64, p: usize) -> String {
 /// `%.{p}g` of a number that is not negative.
 #[must_use]
 pub fn general(a: f64, p: usize, keep_zeros: bool) -> String {
-    let p = p.max(1);
+    let p = p.clamp(1, MOST_DIGITS);
     let e = exponential(a, p - 1);
     let exponent: i64 = e.rsplit_once('e').and_then(|(_, x)| x.parse().ok()).unwrap_or(0);
     let wide = i64::try_from(p).unwrap_or(i64::MAX);

@@ -161,11 +161,32 @@ struct Found {
     bytes: (usize, usize),
 }
 
+/// Characters of MATLAB (UTF-16 units) before each byte; none where every byte is one.
+fn units_before(text: &str) -> Option<Vec<usize>> {
+    if text.is_ascii() {
+        return None;
+    }
+    let mut before = vec![0; text.len() + 1];
+    let mut units = 0;
+    for (at, c) in text.char_indices() {
+        if let Some(place) = before.get_mut(at) {
+            *place = units;
+        }
+        units += c.len_utf16();
+    }
+    if let Some(last) = before.last_mut() {
+        *last = units;
+    }
+    Some(before)
+}
+
 #[allow(clippy::cast_precision_loss)]
 fn search(regex: &Regex, text: &str, o: &Options) -> Result<Vec<Found>> {
-    let units = |byte: usize| text.get(..byte).map_or(0, |t| t.encode_utf16().count()) as f64;
+    let before = units_before(text);
+    let units = |byte: usize| before.as_ref().map_or(byte, |b| b.get(byte).copied().unwrap_or(0)) as f64;
     let mut out = Vec::new();
     for caps in regex.captures_iter(text) {
+        crate::poll::check()?;
         let caps =
             caps.map_err(|e| RunError::new("MATLAB:regexp:limit", format!("the pattern takes too long: {e}")))?;
         let Some(all) = caps.get(0) else { continue };
@@ -297,6 +318,8 @@ fn replace(regex: &Regex, text: &str, replacement: &str, once: bool) -> Result<S
         let caps =
             caps.map_err(|e| RunError::new("MATLAB:regexp:limit", format!("the pattern takes too long: {e}")))?;
         let Some(all) = caps.get(0) else { continue };
+        crate::poll::check()?;
+        crate::ops::memory::reserve_bytes(out.len() as u64 * 2 + replacement.len() as u64)?;
         out.push_str(text.get(from..all.start()).unwrap_or(""));
         expand(&caps, replacement, &mut out);
         from = all.end();

@@ -180,6 +180,10 @@ pub fn shaped(s: &Scanned, size: &[f64]) -> Value {
     let (rows, cols) = match size {
         [m, k, ..] if *m >= 1.0 => {
             let m = *m as usize;
+            // One column that is not full ends where the values end.
+            if n < m {
+                return shaped(s, &[]);
+            }
             let used = n.div_ceil(m);
             (m, if k.is_finite() { used.min(*k as usize) } else { used })
         }

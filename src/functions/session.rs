@@ -304,6 +304,8 @@ fn now_seconds() -> f64 {
 /// date by Howard Hinnant's `civil_from_days`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
 fn civil(seconds: f64) -> [f64; 6] {
+    // beyond any calendar
+    let seconds = seconds.clamp(-1e14, 1e14);
     let days = (seconds / 86400.0).floor();
     let rest = seconds - days * 86400.0;
     let z = days as i64 + 719_468;

@@ -241,6 +241,8 @@ fn two_sizes(args: &[Value]) -> Result<(usize, usize)> {
 
 fn speye(args: &[Value]) -> Result<Value> {
     let (m, n) = two_sizes(args)?;
+    // The triplets, and what becomes of them.
+    memory::reserve_sparse(m, n, m.min(n).saturating_mul(3))?;
     let all: Vec<usize> = (0..m.min(n)).collect();
     Ok(Value::sparse(ops::from_triplets(m, n, (&all, &all, &vec![1.0; all.len()]), |x, _| x)))
 }
@@ -350,14 +352,14 @@ fn diagonals<T: Number>(args: &[Value], nargout: usize) -> Result<Values> {
             let mut d: Vec<i64> = csc::positions(&*s).map(|(i, j)| j as i64 - i as i64).collect();
             d.sort_unstable();
             d.dedup();
-            let b = T::wrap_full(taken(&s, &d));
+            let b = T::wrap_full(taken(&s, &d)?);
             if nargout <= 1 {
                 return one(b);
             }
             #[allow(clippy::cast_precision_loss)]
             Ok(smallvec![b, Value::column(d.iter().map(|&x| x as f64).collect())])
         }
-        [a, d] => one(T::wrap_full(taken(&*T::matrix(a)?, &integers(d, "Diagonals")?))),
+        [a, d] => one(T::wrap_full(taken(&*T::matrix(a)?, &integers(d, "Diagonals")?)?)),
         [b, d, a] => {
             let d = integers(d, "Diagonals")?;
             let s = T::matrix(a)?;
@@ -419,8 +421,9 @@ fn placed<T: Number>(b: &Value, d: &[i64], m: usize, n: usize) -> Result<Sparse<
     Ok(ops::from_triplets(m, n, (&i, &j, &v), |x, y| x + y))
 }
 
-fn taken<T: Number>(s: &Sparse<T>, d: &[i64]) -> Dense<T> {
+fn taken<T: Number>(s: &Sparse<T>, d: &[i64]) -> Result<Dense<T>> {
     let p = s.rows.min(s.cols);
+    memory::reserve(&[p, d.len()], size_of::<T>())?;
     let mut data = vec![T::ZERO; p * d.len()];
     for (k, &diagonal) in d.iter().enumerate() {
         for (i, j) in along(diagonal, s.rows, s.cols) {
@@ -429,7 +432,7 @@ fn taken<T: Number>(s: &Sparse<T>, d: &[i64]) -> Dense<T> {
             }
         }
     }
-    Dense::matrix(p, d.len(), data)
+    Ok(Dense::matrix(p, d.len(), data))
 }
 
 fn spconvert(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -458,6 +461,14 @@ fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) ->
     if let [s] = args {
         let s = convert::to_sparse(s)?;
         let s = f64::matrix(&s)?;
+        if symmetric && s.rows != s.cols {
+            fail!(
+                "MATLAB:sprandsym:square",
+                "sprandsym: the matrix must be square; it has {}×{} elements.",
+                s.rows,
+                s.cols
+            );
+        }
         let new = s.map_values(|_| next(normal));
         return one(Value::sparse(if symmetric { mirrored(&new) } else { csc::pruned(new) }));
     }
@@ -472,7 +483,8 @@ fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) ->
         fail!("MATLAB:sprand:density", "The density must be between 0 and 1; it is {density}.");
     }
     let wanted = (density * count(m) * count(n)).round() as usize;
-    memory::reserve_sparse(m, n, wanted)?;
+    // The triplets, the set of places and what becomes of them.
+    memory::reserve_sparse(m, n, wanted.saturating_mul(5))?;
     let (mut i, mut j, mut v) = (Vec::new(), Vec::new(), Vec::new());
     let mut taken = rustc_hash::FxHashSet::default();
     while taken.len() < wanted {

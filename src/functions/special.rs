@@ -5,7 +5,8 @@ use super::Function;
 use super::rows::{arg, constructor, one, pointwise};
 use crate::error::Result;
 use crate::fail;
-use crate::ops::{convert, elementwise};
+use crate::ops::{convert, elementwise, memory};
+use crate::poll;
 use crate::value::{Class, Dims, Value};
 
 macro_rules! special {
@@ -204,10 +205,16 @@ fn primes(v: &Value) -> Result<Value> {
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let n = limit as usize;
+    // A flag for each number and eight bytes for each prime, of which there are fewer than n/5 from
+    // n = 1000 on (Rosser and Schoenfeld).
+    memory::reserve(&[n], 3)?;
     let mut composite = vec![false; n + 1];
     let mut found = Vec::new();
     for i in 2..=n {
         if !composite[i] {
+            if i < 1 << 15 {
+                poll::check()?;
+            }
             found.push(super::rows::count(i));
             (i.saturating_mul(i)..=n).step_by(i).for_each(|j| composite[j] = true);
         }
@@ -261,7 +268,7 @@ fn choose(args: &[Value]) -> Result<Value> {
         let class = if v.class() == Class::Logical { Class::Double } else { v.class() };
         return Ok(convert::from_real(v.dims(), vec![c], class));
     }
-    let rows = combinations(set.data.len(), k);
+    let rows = combinations(set.data.len(), k)?;
     if rows.len().saturating_mul(k) > 200_000_000 {
         fail!("slamm:nchoosek", "nchoosek of {} elements has too many combinations.", set.data.len());
     }
@@ -274,9 +281,9 @@ fn choose(args: &[Value]) -> Result<Value> {
 }
 
 /// All k-subsets of 0..n in lexicographic order; capped so that a mistake does not run forever.
-fn combinations(n: usize, k: usize) -> Vec<Vec<usize>> {
+fn combinations(n: usize, k: usize) -> Result<Vec<Vec<usize>>> {
     if k > n {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let mut at: Vec<usize> = (0..k).collect();
     let mut found = vec![at.clone()];
@@ -287,6 +294,9 @@ fn combinations(n: usize, k: usize) -> Vec<Vec<usize>> {
             at[j] = at[j - 1] + 1;
         }
         found.push(at.clone());
+        if found.len().is_multiple_of(4096) {
+            poll::check()?;
+        }
     }
-    found
+    Ok(found)
 }

@@ -116,7 +116,8 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
             if row {
                 asked.swap(0, 1);
             }
-            if dims.iter().enumerate().any(|(k, &d)| d > asked.get(k).copied().unwrap_or(1)) {
+            let outside = dims.iter().enumerate().any(|(k, &d)| d > asked.get(k).copied().unwrap_or(1));
+            if outside || (n > 0 && asked.contains(&0)) {
                 fail!("MATLAB:accumarray:invalidSize", "A subscript is outside the size that was asked for.");
             }
             dims = asked;
@@ -149,6 +150,7 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         return if sparse { convert::to_sparse(&result) } else { Ok(result) };
     };
     let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
+    crate::ops::memory::reserve(&[total], size_of::<Vec<C64>>() + 16)?;
     let mut bins: Vec<Vec<C64>> = vec![Vec::new(); total];
     at.iter().enumerate().for_each(|(k, &p)| bins[p].push(value(k)));
     let mut made = Vec::with_capacity(total);

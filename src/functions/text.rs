@@ -1,6 +1,7 @@
 //! Rows that compare, classify, trim, join and change the case of texts.
 
 use super::convert_text::parse_number;
+use super::printf::{pad_left, pad_right};
 use super::rows::free;
 use super::text_args::{
     arg, cell_column, char_array, char_matrix, char_rows, describe, logical_like, map_texts, num_arg, one, reals,
@@ -95,6 +96,7 @@ pub const ROWS: &[Function] = &[
         1,
         |_, a, _| {
             let n = super::text_args::count_arg(a, 0, "blanks")?;
+            crate::ops::memory::reserve(&[n], 2)?;
             one(char_array(Dims::from_slice(&[1, n]), vec![32; n]))
         },
         "n blanks.",
@@ -295,7 +297,7 @@ fn strcat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     }
     match rows.as_slice() {
         [t] => one(Value::text(t)),
-        _ => one(char_matrix(&rows)),
+        _ => one(char_matrix(&rows)?),
     }
 }
 
@@ -319,7 +321,7 @@ fn stack(args: &[Value], who: &str, skip_empty: bool) -> Result<Values> {
     if skip_empty {
         rows.retain(|r| !r.is_empty());
     }
-    one(char_matrix(&rows))
+    one(char_matrix(&rows)?)
 }
 
 fn char_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -368,7 +370,7 @@ fn trim(args: &[Value], who: &str, both: bool) -> Result<Values> {
             };
             let rows: Vec<String> =
                 rows.iter().map(|r| r.trim_end_matches(blank).chars().skip(lead).collect()).collect();
-            Ok(char_matrix(&rows))
+            char_matrix(&rows)
         }
         v if v.is_empty() && !both => Ok(v.clone()),
         v => Err(RunError::new(
@@ -447,10 +449,14 @@ fn strjust(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let moved: Vec<String> = rows
         .iter()
         .map(|r| match side.as_str() {
-            "left" => format!("{:<width$}", r.trim_start()),
-            "center" => format!("{:^width$}", r.trim()),
-            _ => format!("{:>width$}", r.trim_end()),
+            "left" => pad_right(r.trim_start(), width),
+            "center" => {
+                let text = r.trim();
+                let length = text.chars().count();
+                pad_right(&pad_left(text, length + width.saturating_sub(length) / 2), width)
+            }
+            _ => pad_left(r.trim_end(), width),
         })
         .collect();
-    one(char_matrix(&moved))
+    one(char_matrix(&moved)?)
 }

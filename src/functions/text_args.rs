@@ -3,7 +3,7 @@
 
 use super::{Emit, Eval, Function, Traffic, Values};
 use crate::error::{Result, RunError};
-use crate::value::{C64, CellArray, CharArray, Dense, Dims, IntArray, StructArray, Value};
+use crate::value::{C64, CellArray, CharArray, Dense, Dims, IntArray, Sparse, StructArray, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
 
@@ -100,7 +100,8 @@ pub fn dims_text(dims: &Dims, sign: &str) -> String {
     dims.iter().map(ToString::to_string).collect::<Vec<_>>().join(sign)
 }
 
-/// Every element as a complex number in column-major order; `None` for cells, structs, handles.
+/// Every element as a complex number in column-major order; `None` for cells, structs, handles,
+/// and for sparse matrices that do not fit into memory in full.
 #[must_use]
 pub fn numbers(v: &Value) -> Option<Vec<C64>> {
     let re = |x: f64| C64::new(x, 0.0);
@@ -114,9 +115,9 @@ pub fn numbers(v: &Value) -> Option<Vec<C64>> {
         Value::Logical(a) => a.data.iter().map(|&b| re(f64::from(u8::from(b)))).collect(),
         Value::Char(a) => a.array.data.iter().map(|&c| re(f64::from(c))).collect(),
         Value::Int(a) => a.to_f64().into_iter().map(re).collect(),
-        Value::SparseReal(s) => scatter(s, re),
-        Value::SparseComplex(s) => scatter(s, |z| z),
-        Value::SparseLogical(s) => scatter(s, |b| re(f64::from(u8::from(b)))),
+        Value::SparseReal(s) => scatter(s, re)?,
+        Value::SparseComplex(s) => scatter(s, |z| z)?,
+        Value::SparseLogical(s) => scatter(s, |b| re(f64::from(u8::from(b))))?,
         Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => return None,
     })
 }
@@ -130,8 +131,9 @@ pub fn reals(v: &Value) -> Option<Vec<f64>> {
     Some(numbers(v)?.into_iter().map(|z| z.re).collect())
 }
 
-fn scatter<T: Copy>(s: &crate::value::Sparse<T>, f: impl Fn(T) -> C64) -> Vec<C64> {
-    let mut out = vec![C64::new(0.0, 0.0); s.rows * s.cols];
+fn scatter<T: Copy>(s: &crate::value::Sparse<T>, f: impl Fn(T) -> C64) -> Option<Vec<C64>> {
+    let n = crate::ops::memory::reserve(&[s.rows, s.cols], 16).ok()?;
+    let mut out = vec![C64::new(0.0, 0.0); n];
     for j in 0..s.cols {
         let (rows, values) = s.column(j);
         for (&i, &x) in rows.iter().zip(values) {
@@ -140,13 +142,16 @@ fn scatter<T: Copy>(s: &crate::value::Sparse<T>, f: impl Fn(T) -> C64) -> Vec<C6
             }
         }
     }
-    out
+    Some(out)
 }
 
 /// Dense form of a sparse value; others unchanged.
 #[must_use]
 pub fn dense(v: &Value) -> Value {
     let dims = v.dims();
+    if v.is_sparse() && numbers(v).is_none() {
+        return Value::empty();
+    }
     match v {
         Value::SparseLogical(_) => {
             let data = numbers(v).unwrap_or_default().into_iter().map(|z| z.re != 0.0).collect();
@@ -188,15 +193,17 @@ fn cell_text(e: &Value, who: &str) -> Result<String> {
 }
 
 /// Char matrix whose rows are the texts, padded with blanks to the longest.
-#[must_use]
-pub fn char_matrix(rows: &[String]) -> Value {
+///
+/// # Errors
+/// It does not fit into memory.
+pub fn char_matrix(rows: &[String]) -> Result<Value> {
     let units: Vec<Vec<u16>> = rows.iter().map(|r| r.encode_utf16().collect()).collect();
     let width = units.iter().map(Vec::len).max().unwrap_or(0);
-    let mut data = Vec::with_capacity(units.len() * width);
+    let mut data = Vec::with_capacity(crate::ops::memory::reserve(&[units.len(), width], 2)?);
     for j in 0..width {
         data.extend(units.iter().map(|r| r.get(j).copied().unwrap_or(32)));
     }
-    char_array(Dims::from_slice(&[units.len(), width]), data)
+    Ok(char_array(Dims::from_slice(&[units.len(), width]), data))
 }
 
 /// Char array of any shape.
@@ -253,7 +260,12 @@ pub fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Resul
 /// Logical array of the same shape as `v`.
 #[must_use]
 pub fn logical_like(v: &Value, data: Vec<bool>) -> Value {
-    Value::logical(Dense::new(v.dims(), data))
+    let dims = v.dims();
+    if v.numel() == data.len() {
+        return Value::logical(Dense::new(dims, data));
+    }
+    // a value that has no elements to ask about
+    Value::logical(Dense::new(Dims::from_slice(&[data.len(), 1]), data))
 }
 
 /// Truth of a condition: not empty and no element zero.
@@ -296,7 +308,9 @@ pub fn element(v: &Value, i: usize) -> Option<Value> {
         Value::Logical(a) => Value::Bool(*a.data.get(i)?),
         Value::Char(a) => char_array(Dims::from_slice(&[1, 1]), vec![*a.array.data.get(i)?]),
         Value::Int(a) => Value::int(int_element(a, i)?),
-        Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => return element(&dense(v), i),
+        Value::SparseReal(s) => Value::Num(stored(s, i)?.unwrap_or(0.0)),
+        Value::SparseComplex(s) => Value::complex(Dense::scalar(stored(s, i)?.unwrap_or_default())),
+        Value::SparseLogical(s) => Value::Bool(stored(s, i)?.unwrap_or(false)),
         Value::Cell(c) => Value::cell(Dense::scalar(c.data.get(i)?.clone())),
         Value::Struct(s) => {
             let width = s.keys.len();
@@ -307,6 +321,16 @@ pub fn element(v: &Value, i: usize) -> Option<Value> {
             Value::structure(StructArray { dims: Dims::from_slice(&[1, 1]), keys: Rc::clone(&s.keys), data })
         }
     })
+}
+
+/// Element `i` of a sparse matrix: outside, not stored, or its value.
+fn stored<T: Copy>(s: &Sparse<T>, i: usize) -> Option<Option<T>> {
+    let (row, col) = (i % s.rows.max(1), i / s.rows.max(1));
+    if col >= s.cols || s.rows == 0 {
+        return None;
+    }
+    let (rows, values) = s.column(col);
+    Some(rows.binary_search(&row).ok().and_then(|at| values.get(at).copied()))
 }
 
 fn int_element(a: &IntArray, i: usize) -> Option<IntArray> {

@@ -169,7 +169,12 @@ fn strrep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let (from, to) = (text_arg(args, 1, "strrep")?, text_arg(args, 2, "strrep")?);
     one(map_texts(arg(args, 0)?, &mut |t| match t.as_text() {
         Some(s) if from.is_empty() => Ok(Value::text(&s)),
-        Some(s) => Ok(Value::text(&s.replace(&from, &to))),
+        Some(s) => {
+            let more = s.matches(&from).count().saturating_mul(to.len());
+            // Bytes of the text, and units of the value.
+            crate::ops::memory::reserve(&[s.len().saturating_add(more)], 3)?;
+            Ok(Value::text(&s.replace(&from, &to)))
+        }
         None => {
             Err(RunError::new("MATLAB:strrep:InputClass", format!("strrep: text is needed, not a {}", describe(t))))
         }

@@ -213,11 +213,11 @@ fn first_position(dims: &Dims, indices: &Indices) -> usize {
         }
         Index::List { positions, .. } | Index::Mask { positions, .. } => positions.iter().copied().min().unwrap_or(0),
     };
-    let mut stride = 1;
-    let mut at = 0;
+    let (mut stride, mut at) = (1usize, 0usize);
     for (k, i) in indices.iter().enumerate() {
-        at += smallest(i) * stride;
-        stride *= dims.get(k).copied().unwrap_or(1);
+        // An index that is out of bounds may be any.
+        at = at.saturating_add(smallest(i).saturating_mul(stride));
+        stride = stride.saturating_mul(dims.get(k).copied().unwrap_or(1));
     }
     at
 }

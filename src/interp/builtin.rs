@@ -54,6 +54,7 @@ impl Interp<'_> {
             }
         }
         self.call_span = span;
+        reserve_result(f, args).map_err(|e| e.mark(span))?;
         let mut results =
             (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout).map_err(|e| e.mark(span))?;
         results.truncate(nargout.max(1));
@@ -222,4 +223,13 @@ fn is_view(args: &[Value], results: &Values) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whatever is neither a view nor a reduction has a result of about the size of its largest operand.
+fn reserve_result(f: &Function, args: &[Value]) -> Result<()> {
+    if matches!(f.traffic, Traffic::Free | Traffic::Reduction { .. } | Traffic::Calls) {
+        return Ok(());
+    }
+    let largest = args.iter().map(|v| if v.is_sparse() { 0 } else { v.numel() }).max().unwrap_or(0);
+    crate::ops::memory::reserve_bytes(largest as u64 * 8)
 }

@@ -240,16 +240,47 @@ impl Interp<'_> {
     }
 }
 
-/// `clear` patterns: `*` and `?`.
+/// `clear` patterns: `*` and `?`. Where a name does not fit, only the last `*` takes one more
+/// character: an earlier one need not, so that the time is a product of the lengths.
 pub(super) fn matches_pattern(pattern: &str, name: &str) -> bool {
-    fn go(p: &[u8], n: &[u8]) -> bool {
-        match (p.split_first(), n.split_first()) {
-            (None, None) => true,
-            (Some((b'*', rest)), _) => go(rest, n) || n.split_first().is_some_and(|(_, m)| go(p, m)),
-            (Some((b'?', p)), Some((_, n))) => go(p, n),
-            (Some((a, p)), Some((b, n))) => a == b && go(p, n),
-            _ => false,
+    let (pattern, name) = (pattern.as_bytes(), name.as_bytes());
+    let (mut p, mut n) = (0, 0);
+    let mut last_star: Option<(usize, usize)> = None;
+    while n < name.len() {
+        match (pattern.get(p), last_star) {
+            (Some(b'*'), _) => {
+                last_star = Some((p, n));
+                p += 1;
+            }
+            (Some(&c), _) if c == b'?' || Some(&c) == name.get(n) => {
+                p += 1;
+                n += 1;
+            }
+            (_, Some((star, from))) => {
+                last_star = Some((star, from + 1));
+                p = star + 1;
+                n = from + 1;
+            }
+            _ => return false,
         }
     }
-    go(pattern.as_bytes(), name.as_bytes())
+    pattern.get(p..).is_none_or(|rest| rest.iter().all(|&c| c == b'*'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches_pattern;
+
+    #[test]
+    fn patterns_of_clear() {
+        for (pattern, name) in
+            [("*", ""), ("a*", "abc"), ("*c", "abc"), ("a*b*c", "aXbYbc"), ("?b?", "abc"), ("**", "x")]
+        {
+            assert!(matches_pattern(pattern, name), "{pattern} {name}");
+        }
+        for (pattern, name) in [("a", ""), ("a*b", "abc"), ("?", "ab"), ("", "a"), ("*?d", "abc")] {
+            assert!(!matches_pattern(pattern, name), "{pattern} {name}");
+        }
+        assert!(!matches_pattern(&"a*".repeat(50).replace("**", "*"), &("a".repeat(49) + "b")));
+    }
 }

@@ -199,5 +199,5 @@ fn range_count(a: f64, s: f64, b: f64) -> usize {
         return 0;
     }
     let tolerance = 2.0 * f64::EPSILON * n.abs().max(a.abs() / s.abs());
-    (n + tolerance).floor() as usize + 1
+    ((n + tolerance).floor() as usize).saturating_add(1)
 }

@@ -64,6 +64,28 @@ pub struct RunOptions {
     pub skip: Vec<String>,
     /// Set by an interrupt: the run ends at the next statement.
     pub interrupt: Arc<AtomicBool>,
+    /// Called when a limit is reached and the run does not stop by itself, because a built-in
+    /// function is busy; without it the run goes on until that function has ended.
+    pub on_overrun: Option<OnOverrun>,
+}
+
+/// What is done with a run that does not stop; it is called from another thread, and is expected
+/// to end the process.
+#[derive(Clone)]
+pub struct OnOverrun(pub Arc<dyn Fn(Overrun) + Send + Sync>);
+
+impl std::fmt::Debug for OnOverrun {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("OnOverrun")
+    }
+}
+
+/// A run that did not stop at its limit.
+pub struct Overrun {
+    /// The limit that is reached.
+    pub error: RunError,
+    /// With accounting, the figures as of shortly before the call that does not end.
+    pub prediction: Option<Prediction>,
 }
 
 /// Where a run sends what happens while it lasts. The command line implements it.
@@ -138,6 +160,5 @@ struct Interp<'a> {
     diagnostics: Vec<Diagnostic>,
     last_error: Option<RunError>,
     capture: Vec<String>,
-    memory_limit: u64,
     models: models::Models,
 }

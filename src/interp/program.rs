@@ -10,6 +10,7 @@ use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::functions::Values;
 use crate::functions::state::State;
 use crate::names::{self, Scope};
+use crate::ops::memory;
 use crate::source::{FileId, Sources, Span};
 use crate::syntax::{
     self,
@@ -33,10 +34,11 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     let path = path_index(&folder, &options.path);
     let mut interp = Interp::new(sources, main, path, options, output);
     interp.diagnostics = diagnostics;
-    crate::ops::memory::set_limit(interp.memory_limit);
+    memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let outside = Outside { variables: &kept, kept: true, visible: None };
     let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &outside);
+    interp.begin();
     let result = interp.main_body(&bodies, parsed.unit.kind);
     interp.outcome(result)
 }
@@ -68,7 +70,7 @@ impl<'a> Interp<'a> {
             ignored_outputs: Vec::new(),
             depth: 0,
             statements: 0,
-            monitor: limits::Monitor::start(options),
+            monitor: limits::Monitor::start(options, options.max_memory.unwrap_or_else(memory::default_limit)),
             call_span: Span::new(main, 0, 0),
             warnings: Vec::new(),
             notes: Vec::new(),
@@ -76,7 +78,6 @@ impl<'a> Interp<'a> {
             diagnostics: Vec::new(),
             last_error: None,
             capture: Vec::new(),
-            memory_limit: options.max_memory.unwrap_or_else(limits::default_memory_limit),
             models: super::models::Models::default(),
             sources,
             output,

@@ -16,27 +16,46 @@ pub fn set_limit(bytes: u64) {
 /// Number of elements of an array of these dimensions.
 ///
 /// # Errors
-/// More bytes than the limit: nine tenths of the free memory unless [`set_limit`] said otherwise.
+/// More bytes than the limit, or more than it leaves beside what the process holds already; the
+/// limit is nine tenths of the free memory unless [`set_limit`] said otherwise.
 pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
     let elements = dims.iter().fold(1u64, |n, &d| n.saturating_mul(d as u64));
     // an empty dimension makes the array empty, however large the others are
     let elements = if dims.contains(&0) { 0 } else { elements };
-    let bytes = elements.saturating_mul(element_bytes as u64);
-    if bytes >= SMALL {
-        let limit = LIMIT.get().unwrap_or_else(|| {
-            let limit = free_memory();
-            set_limit(limit);
-            limit
-        });
-        if bytes > limit {
-            return Err(RunError::limit(format!(
-                "An array of {bytes} bytes is asked for; the limit is {limit} bytes."
-            ))
-            .with_help("a larger --max-memory, a sparse matrix, or a smaller problem with --set"));
-        }
-    }
+    reserve_bytes(elements.saturating_mul(element_bytes as u64))?;
     Ok(usize::try_from(elements).unwrap_or(usize::MAX))
 }
+
+/// Room for so many bytes.
+///
+/// # Errors
+/// As [`reserve`].
+pub fn reserve_bytes(bytes: u64) -> Result<()> {
+    if bytes < SMALL {
+        return Ok(());
+    }
+    let limit = LIMIT.get().unwrap_or_else(|| {
+        let limit = default_limit();
+        set_limit(limit);
+        limit
+    });
+    if bytes > limit {
+        return Err(RunError::limit(format!("An array of {bytes} bytes is asked for; the limit is {limit} bytes."))
+            .with_help(HELP));
+    }
+    if bytes >= LARGE
+        && let Some(held) = resident_bytes()
+        && held.saturating_add(bytes) > limit
+    {
+        return Err(RunError::limit(format!(
+            "An array of {bytes} bytes is asked for while {held} are held; the limit is {limit} bytes."
+        ))
+        .with_help(HELP));
+    }
+    Ok(())
+}
+
+const HELP: &str = "a larger --max-memory, a sparse matrix, or a smaller problem with --set";
 
 /// Room for a sparse matrix: its pointers, counted for the longer side so that its transpose has
 /// room too, and its entries.
@@ -51,8 +70,21 @@ pub fn reserve_sparse(rows: usize, cols: usize, entries: usize) -> Result<()> {
 
 /// Below this nobody is asked.
 const SMALL: u64 = 1 << 20;
+/// From here on it counts what the process holds already.
+const LARGE: u64 = 16 << 20;
 
-fn free_memory() -> u64 {
+/// Bytes that the process holds in memory (Linux; `None` elsewhere).
+#[must_use]
+pub fn resident_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * 4096)
+}
+
+/// The limit when none is given: what the machine has free, so that a wrong size is an error and
+/// not a dead machine.
+#[must_use]
+pub fn default_limit() -> u64 {
     let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
         line.split_whitespace().nth(1)?.parse::<u64>().ok()

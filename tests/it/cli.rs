@@ -7,7 +7,7 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 17] = [
+const TESTS: [(&str, Test); 18] = [
     ("missing_file", missing_file),
     ("a_folder", a_folder),
     ("a_binary_file", a_binary_file),
@@ -15,6 +15,7 @@ const TESTS: [(&str, Test); 17] = [
     ("unknown_region", unknown_region),
     ("timeout_reports_what_was_accounted", timeout),
     ("timeout_without_a_loop", timeout_without_a_loop),
+    ("timeout_within_a_call", timeout_within_a_call),
     ("memory_limit_reports_what_was_accounted", memory),
     ("failure_reports_what_was_accounted", failure),
     ("set_overrides_the_script", set),
@@ -124,6 +125,17 @@ fn timeout_without_a_loop() -> Result<(), String> {
     (0..20000).for_each(|_| text.push_str("B = A*A;\n"));
     text.push_str("%SLM end body;\n");
     let (ran, prediction) = analyzed("straight", &text, &["--timeout", "0.3"], 3)?;
+    ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")
+}
+
+/// A call that nothing interrupts takes longer than the limit: the process ends all the same, with
+/// what was accounted before the call.
+fn timeout_within_a_call() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\nfor k = 1:3\ny = 2 * x;\nend\npause(0); e = eig(rand(2500));\nz = y;\n";
+    let start = std::time::Instant::now();
+    let (ran, prediction) = analyzed("within", text, &["--timeout", "0.5"], 3)?;
+    ensure(start.elapsed().as_secs() < 30, &ran, "the run should end soon after its limit")?;
+    ensure(ran.stderr.contains("time limit"), &ran, "the limit should be named")?;
     ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")
 }
 

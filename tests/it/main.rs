@@ -7,6 +7,7 @@ mod arithmetic;
 mod cases;
 mod cli;
 mod compare;
+mod corpus;
 mod examples;
 mod expectation;
 mod measure;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
     trials.extend(cases::trials());
     trials.extend(cli::trials());
     trials.extend(compare::trials());
+    trials.extend(corpus::trials());
     trials.extend(examples::trials());
     trials.extend(measure::trials());
     trials.extend(octave::trials());

@@ -209,7 +209,7 @@ fn canonical_unit(unit: &Unit) -> String {
     out.join("\n")
 }
 
-fn check_printing(unit: &Unit, problems: &mut Vec<String>) {
+pub fn check_printing(unit: &Unit, problems: &mut Vec<String>) {
     let printed = print_unit(unit);
     let (_, again) = parse_bytes(printed.as_bytes());
     for d in &again.diagnostics {

@@ -254,7 +254,7 @@ fn qr_sweep(t: &mut Dense<C64>, u: &mut Dense<C64>, low: usize, high: usize, shi
 /// # Errors
 /// As [`eigen`].
 pub fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
-    let e = hermitian(a, true)?;
+    let e = eigen(a, true)?;
     let n = a.rows();
     let mut t = Dense::matrix(n, n, vec![T::ZERO; n * n]);
     e.values.iter().enumerate().for_each(|(k, z)| t.data[k * n + k] = T::from_re(z.re));

@@ -18,6 +18,10 @@ pub fn factor<T: Field>(a: &Dense<T>, economy: bool) -> Result<Svd<T>> {
         let (u, v) = if economy { (0, 0) } else { (m, n) };
         return Ok((super::field::identity(m, u), Vec::new(), super::field::identity(n, v)));
     }
+    if !economy {
+        let side = m.max(n);
+        crate::ops::memory::reserve(&[side, side], size_of::<T>())?;
+    }
     let f = if economy { view(a).thin_svd().map_err(failed)? } else { view(a).svd().map_err(failed)? };
     let s = f.S().column_vector().iter().map(|x| x.re()).collect();
     Ok((dense(f.U()), s, dense(f.V())))

@@ -2,7 +2,7 @@
 
 use super::{Number, csc};
 use crate::error::Result;
-use crate::ops::{self, errors};
+use crate::ops::{self, errors, memory};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Dims, Sparse, Value};
 use std::borrow::Cow;
@@ -34,17 +34,46 @@ fn typed<T: Number>(a: &Value, b: &Value, ta: bool, tb: bool) -> Result<Value> {
     match (a.is_sparse(), b.is_sparse()) {
         (true, true) => {
             let (x, y) = (turned_sparse(T::matrix(a)?, ta), turned_sparse(T::matrix(b)?, tb));
+            reserve_product(&x, &y)?;
             Ok(T::wrap(sparse_sparse(&x, &y)))
         }
         (true, false) => {
             let y = turned_full(T::full(b)?, tb);
+            memory::reserve(&[if ta { a.cols() } else { a.rows() }, y.cols()], size_of::<T>())?;
             Ok(T::wrap_full(sparse_full(&*T::matrix(a)?, &y, ta)))
         }
         _ => {
             let x = turned_full(T::full(a)?, ta);
+            memory::reserve(&[x.rows(), if tb { b.rows() } else { b.cols() }], size_of::<T>())?;
             Ok(T::wrap_full(full_sparse(&x, &*T::matrix(b)?, tb)))
         }
     }
+}
+
+/// Room for A·B: at most as many entries as there are products of two entries, and no more than the
+/// result has places. Where that many do not fit, they are counted exactly.
+fn reserve_product<T>(a: &Sparse<T>, b: &Sparse<T>) -> Result<()> {
+    memory::reserve_sparse(a.rows, b.cols, 0)?;
+    let length = |j: usize| a.pattern.colptr.get(j + 1).zip(a.pattern.colptr.get(j)).map_or(0, |(e, s)| e - s);
+    let products = b.pattern.rowidx.iter().fold(0usize, |n, &k| n.saturating_add(length(k)));
+    // Pattern and values twice: the product, and without the entries that cancelled.
+    let most = products.min(a.rows.saturating_mul(b.cols));
+    if memory::reserve(&[most], 32).is_ok() {
+        return Ok(());
+    }
+    let mut last = vec![0; a.rows];
+    let mut exact = 0usize;
+    for j in 0..b.cols {
+        let column = b.pattern.rowidx.get(b.pattern.colptr[j]..b.pattern.colptr[j + 1]).unwrap_or(&[]);
+        for &k in column {
+            for &i in a.pattern.rowidx.get(a.pattern.colptr[k]..a.pattern.colptr[k + 1]).unwrap_or(&[]) {
+                exact += usize::from(last[i] != j + 1);
+                last[i] = j + 1;
+            }
+        }
+        memory::reserve(&[exact], 32)?;
+    }
+    Ok(())
 }
 
 fn turned_sparse<T: Number>(s: Cow<'_, Sparse<T>>, t: bool) -> Cow<'_, Sparse<T>> {

@@ -91,6 +91,7 @@ fn bare(e: &Expr, style: Style) -> String {
             None => format!("{}:{}", show(start, 7), show(stop, 7)),
         },
         ExprKind::Access { base, path } => {
+            let base = if style == Style::Full { peeled(base) } else { base };
             let needs = matches!(base.kind, ExprKind::Access { .. })
                 || matches!(base.kind, ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::Colon);
             let base = if needs { format!("({})", bare(base, style)) } else { show(base, 11) };
@@ -102,6 +103,23 @@ fn bare(e: &Expr, style: Style) -> String {
         ExprKind::Handle(name) => format!("@{name}"),
         ExprKind::Paren(inner) if style == Style::Full => show(inner, 0),
         ExprKind::Paren(inner) => format!("({})", show(inner, 0)),
+    }
+}
+
+/// Whether the first token is this name.
+pub(super) fn begins_with(e: &Expr, name: &str) -> bool {
+    match &e.kind {
+        ExprKind::Ident(first) => &**first == name,
+        ExprKind::Access { base, .. } => begins_with(base, name),
+        _ => false,
+    }
+}
+
+/// Without the parentheses around it.
+fn peeled(e: &Expr) -> &Expr {
+    match &e.kind {
+        ExprKind::Paren(inner) => peeled(inner),
+        _ => e,
     }
 }
 
@@ -169,7 +187,7 @@ fn number(x: f64) -> String {
     if plain.len() <= short.len().max(17) { plain } else { short }
 }
 
-fn text(value: &str, double_quoted: bool) -> String {
+pub(super) fn text(value: &str, double_quoted: bool) -> String {
     if !double_quoted {
         return format!("'{}'", value.replace('\'', "''"));
     }

@@ -91,6 +91,8 @@ fn canonical_block(block: &Block) -> String {
 fn simple(kind: &StmtKind, style: Style) -> String {
     let show = |e| expression(e, style);
     match kind {
+        // On its own at the beginning of a function it would open a block.
+        StmtKind::Expr(e) if style == Style::Plain && expr::begins_with(e, "arguments") => format!("({})", show(e)),
         StmtKind::Expr(e) => show(e),
         StmtKind::Assign { targets, op, value, bracketed } => {
             let list: Vec<String> = targets.iter().map(|t| target(t, style)).collect();
@@ -134,7 +136,7 @@ fn command_word(word: &str) -> String {
     let bare = word.starts_with(|c: char| c.is_ascii_alphanumeric())
         && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-/".contains(&b))
         && !word.contains("...");
-    if bare { word.to_string() } else { format!("'{}'", word.replace('\'', "''")) }
+    if bare { word.to_string() } else { expr::text(word, word.contains(|c: char| c.is_ascii_control())) }
 }
 
 fn declared(keyword: &str, names: &[Declared], style: Style) -> String {

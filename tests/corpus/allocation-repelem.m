@@ -1,0 +1,2 @@
+try[]end
+try repelem(@()x,1e10)end

@@ -1,0 +1,1 @@
+try,accumarray(2,realmin,(delsq(numgrid('S',5))))end

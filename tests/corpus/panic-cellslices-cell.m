@@ -1,0 +1,1 @@
+try c{}=cellslices({1},'abc123',([Inf]),31)end

@@ -1,0 +1,1 @@
+try c{}=diag(intmin,-(2^63))catch disp()end

@@ -1,0 +1,2 @@
+for k()=1:Inf
+end

@@ -1,0 +1,1 @@
+try[q]=fminbnd(@()('e'),isargout({{}}))end

@@ -1,0 +1,1 @@
+try c{}=null(sparse(1,1e6))end

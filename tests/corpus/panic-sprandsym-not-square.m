@@ -1,0 +1,1 @@
+try c{}=sprandsym('one two')end

@@ -1,0 +1,281 @@
+//! The process that runs inputs. In: frames on standard input (kind, length, bytes). Out: one line
+//! for each on standard output: `ok MICROSECONDS NUMBER…`, a number for every
+//! message that the input led to, or `bad WHAT`. Whatever else can go
+//! wrong (a panic, an abort, no answer at all) the driver sees from outside.
+
+use crate::input::{Input, Kind};
+use slamm::cli::render::Renderer;
+use slamm::error::ErrorKind;
+use slamm::interp::{self, OnOverrun, Outcome, Output, RunOptions};
+use slamm::prediction::Figures;
+use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
+use slamm::source::Sources;
+use slamm::syntax::ast::{Function, Unit};
+use slamm::syntax::print::{canonical_stmt, print_unit};
+use slamm::traffic::CacheParams;
+use slamm::{counts, functions, library, names, syntax};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// `--max-memory` of every run.
+pub const MEMORY: u64 = 256 << 20;
+/// `--timeout` of every run.
+const TIMEOUT: Duration = Duration::from_millis(100);
+/// As the program's own.
+const STACK: usize = 2 << 30;
+/// Words whose result two runs of the same text need not share.
+const UNSTEADY: [&str; 22] = [
+    "tic",
+    "toc",
+    "clock",
+    "now",
+    "time",
+    "date",
+    "rand",
+    "temp",
+    "pid",
+    "exist",
+    "fopen",
+    "save",
+    "write",
+    "load",
+    "dir",
+    "ls",
+    "diary",
+    "file",
+    "which",
+    "who",
+    "inputname",
+    "ver",
+];
+
+/// Answers frames until standard input ends.
+pub fn serve(scratch: &Path) -> ExitCode {
+    if std::env::set_current_dir(scratch).is_err() {
+        return ExitCode::from(2);
+    }
+    let served = std::thread::Builder::new().stack_size(STACK).spawn(frames).map(std::thread::JoinHandle::join);
+    match served {
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        _ => ExitCode::from(101),
+    }
+}
+
+fn frames() -> io::Result<()> {
+    let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
+    let mut head = [0u8; 5];
+    while stdin.read_exact(&mut head).is_ok() {
+        let [kind, a, b, c, d] = head;
+        let mut bytes = vec![0; u32::from_le_bytes([a, b, c, d]) as usize];
+        stdin.read_exact(&mut bytes)?;
+        let start = Instant::now();
+        let answer = match run_input(&Input { kind: Kind::from_code(kind), bytes }) {
+            Ok(told) => {
+                let numbers: Vec<String> = told.0.iter().map(|n| format!("{n:x}")).collect();
+                format!("ok {} {}\n", start.elapsed().as_micros(), numbers.join(" "))
+            }
+            Err(what) => format!("bad {}\n", what.replace(['\n', '\r'], "⏎")),
+        };
+        stdout.write_all(answer.as_bytes())?;
+        stdout.flush()?;
+        for entry in std::fs::read_dir(".")?.flatten() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// Every stage over one input; the error says which property does not hold.
+fn run_input(input: &Input) -> Result<Told, String> {
+    let mut told = Told::default();
+    match input.kind {
+        Kind::Script => {
+            let clean = text_stages(&input.bytes, &mut told)?;
+            if clean {
+                both_ways(&input.bytes, &[], &mut told)?;
+            }
+        }
+        Kind::Set => {
+            let text = String::from_utf8_lossy(&input.bytes).into_owned();
+            let set = [("x".to_string(), text.clone()), ("y".to_string(), text)];
+            both_ways(b"x = 1; y\n%SLM start a;\nz = {x, y}\n%SLM end a;", &set, &mut told)?;
+        }
+        Kind::MatrixMarket | Kind::Mat | Kind::Text => {
+            let name = format!("input.{}", input.kind.extension());
+            std::fs::write(name, &input.bytes).map_err(|e| e.to_string())?;
+            both_ways(input.kind.reader().as_bytes(), &[], &mut told)?;
+        }
+    }
+    Ok(told)
+}
+
+/// Parsing, printing and parsing again, names, counts; whether the text is without errors.
+fn text_stages(bytes: &[u8], told: &mut Told) -> Result<bool, String> {
+    let mut sources = Sources::default();
+    let main = sources.add("input.m", "input.m", bytes);
+    let parsed = syntax::parse(&sources, main);
+    parsed.diagnostics.iter().for_each(|d| told.add(&d.message));
+    let _ = Renderer::plain().diagnostics_text(&sources, &parsed.diagnostics);
+    if parsed.diagnostics.is_empty() {
+        printing(&parsed.unit)?;
+    }
+    let named = names::name_unit(&parsed.unit, &sources);
+    let known = |n: &str| functions::find(n).is_some() || library::source(n).is_some();
+    let counted = counts::count(&parsed.unit, &named, &sources, &known);
+    let _ = report::check::check(&named, &counted, &sources);
+    Ok(parsed.diagnostics.is_empty())
+}
+
+/// What is printed reads as what was read.
+fn printing(unit: &Unit) -> Result<(), String> {
+    let printed = print_unit(unit);
+    let mut sources = Sources::default();
+    let file = sources.add("printed.m", "printed.m", printed.as_bytes());
+    let again = syntax::parse(&sources, file);
+    if let Some(d) = again.diagnostics.first() {
+        return Err(format!("printed text is refused: {} {}", d.code, d.message));
+    }
+    let (before, after) = (canonical(unit), canonical(&again.unit));
+    if before != after {
+        return Err(format!("printed text reads differently: {before} and {after}"));
+    }
+    Ok(())
+}
+
+fn canonical(unit: &Unit) -> String {
+    fn function(f: &Function, out: &mut String) {
+        out.push_str(&f.name.name);
+        for s in &f.body {
+            out.push_str(&canonical_stmt(s));
+        }
+        f.nested.iter().for_each(|n| function(n, out));
+    }
+    let mut out: String = unit.body.iter().map(canonical_stmt).collect();
+    unit.functions.iter().for_each(|f| function(f, &mut out));
+    out
+}
+
+/// `run` and `analyze` with every report: the same output, the same error.
+fn both_ways(bytes: &[u8], set: &[(String, String)], told: &mut Told) -> Result<(), String> {
+    let plain_run = execute(bytes, set, false, told);
+    let analyzed = execute(bytes, set, true, told);
+    if plain_run.limited || analyzed.limited {
+        return Ok(());
+    }
+    let values: String = set.iter().map(|(_, text)| text.as_str()).collect();
+    let text = String::from_utf8_lossy(bytes) + values.as_str();
+    if plain_run.said != analyzed.said && !UNSTEADY.iter().any(|w| text.contains(w)) {
+        return Err(format!("run and analyze differ: {:?} and {:?}", plain_run.said, analyzed.said));
+    }
+    Ok(())
+}
+
+struct Executed {
+    limited: bool,
+    /// Hash and length of what was printed, and the error.
+    said: (u64, usize, String),
+}
+
+fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut Told) -> Executed {
+    let mut sources = Sources::default();
+    let main = sources.add("input.m", "input.m", bytes);
+    let options = RunOptions {
+        accounting,
+        cache: CacheParams::default(),
+        path: Vec::new(),
+        set: set.to_vec(),
+        max_memory: Some(MEMORY),
+        timeout: Some(TIMEOUT),
+        seed: Some(1),
+        allow_write: Vec::new(),
+        only: Vec::new(),
+        skip: Vec::new(),
+        interrupt: Arc::new(AtomicBool::new(false)),
+        // As the program does: ended with status 3.
+        on_overrun: Some(OnOverrun(Arc::new(|_| std::process::exit(3)))),
+    };
+    let mut sink = Sink::default();
+    let outcome = interp::run(&mut sources, main, &options, &mut sink);
+    let _ = Renderer::plain().diagnostics_text(&sources, &outcome.diagnostics);
+    if let Some(e) = &outcome.error {
+        let _ = Renderer::plain().run_error_text(&sources, e);
+    }
+    reports(&outcome);
+    let limited = outcome.error.as_ref().is_some_and(|e| e.kind == ErrorKind::Limit);
+    let error = outcome.error.map_or(String::new(), |e| format!("{}: {}", e.identifier, e.message));
+    told.add(&error);
+    outcome.diagnostics.iter().for_each(|d| told.add(&d.message));
+    sink.lines.iter().for_each(|line| told.add(line));
+    Executed { limited, said: (sink.hash.finish(), sink.length, error) }
+}
+
+fn reports(outcome: &Outcome) {
+    let Some(p) = &outcome.prediction else { return };
+    let table = Table { units: Units::Bytes };
+    let exporters: [&dyn Exporter; 5] = [&Json, &Csv, &Folded, &Speedscope, &table];
+    for exporter in exporters {
+        let _ = exporter.export(p);
+    }
+}
+
+/// Messages that an input led to, as numbers.
+#[derive(Default)]
+struct Told(Vec<u64>);
+
+impl Told {
+    fn add(&mut self, message: &str) {
+        let mut hash = DefaultHasher::new();
+        plain(message).hash(&mut hash);
+        if self.0.len() < 64 && !self.0.contains(&hash.finish()) {
+            self.0.push(hash.finish());
+        }
+    }
+}
+
+/// A message without what differs from input to input: numbers and what is quoted.
+fn plain(message: &str) -> String {
+    let mut quoted = false;
+    let mut out = String::new();
+    for c in message.chars() {
+        if matches!(c, '\'' | '"' | '`') {
+            quoted = !quoted;
+        } else if !quoted && !c.is_ascii_digit() {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Takes what a prototype prints, and keeps its hash and what looks like messages.
+#[derive(Default)]
+struct Sink {
+    hash: DefaultHasher,
+    length: usize,
+    lines: Vec<String>,
+}
+
+impl Output for Sink {
+    fn out(&mut self, text: &str) {
+        self.hash.write(text.as_bytes());
+        self.length += text.len();
+        if self.lines.len() < 64 && text.len() < 300 && text.starts_with(|c: char| c.is_alphabetic()) {
+            self.lines.push(text.to_string());
+        }
+    }
+
+    fn err(&mut self, text: &str) {
+        self.out(text);
+    }
+
+    fn region(&mut self, name: &str, figures: &Figures) {
+        let _ = report::region_block(name, figures, Units::Kilobytes);
+    }
+
+    fn progress(&mut self, _: &str, _: u32, _: u64) {}
+}
