@@ -9,11 +9,11 @@ use slamm::error::ErrorKind;
 use slamm::interp::{self, OnOverrun, Outcome, Output, RunOptions};
 use slamm::prediction::Figures;
 use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
-use slamm::source::Sources;
+use slamm::source::{FileId, Sources};
 use slamm::syntax::ast::{Function, Unit};
 use slamm::syntax::print::{canonical_stmt, print_unit};
 use slamm::traffic::CacheParams;
-use slamm::{counts, functions, library, names, syntax};
+use slamm::{counts, emit, functions, library, names, syntax};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read, Write};
@@ -98,6 +98,7 @@ fn run_input(input: &Input) -> Result<Told, String> {
         Kind::Script => {
             let clean = text_stages(&input.bytes, &mut told)?;
             if clean {
+                emitted(&input.bytes, &mut told)?;
                 both_ways(&input.bytes, &[], &mut told)?;
             }
         }
@@ -127,7 +128,7 @@ fn text_stages(bytes: &[u8], told: &mut Told) -> Result<bool, String> {
     }
     let named = names::name_unit(&parsed.unit, &sources);
     let known = |n: &str| functions::find(n).is_some() || library::source(n).is_some();
-    let counted = counts::count(&parsed.unit, &named, &sources, &known);
+    let counted = counts::count(&parsed.unit, &named, &known);
     let _ = report::check::check(&named, &counted, &sources);
     Ok(parsed.diagnostics.is_empty())
 }
@@ -146,6 +147,51 @@ fn printing(unit: &Unit) -> Result<(), String> {
         return Err(format!("printed text reads differently: {before} and {after}"));
     }
     Ok(())
+}
+
+/// Emitted text parses.
+fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
+    let mut sources = Sources::default();
+    let main = sources.add("input.m", "input.m", bytes);
+    let options = emit::Options {
+        cache: CacheParams::default(),
+        only: Vec::new(),
+        skip: Vec::new(),
+        set: Vec::new(),
+        units: "Mbytes",
+        json: None,
+        stem: "output".into(),
+        folder: "'runtime'".into(),
+    };
+    let done = match emit::emit(&mut sources, main, &options, &mut Shipped) {
+        Ok(done) => done,
+        Err(problems) => {
+            problems.iter().for_each(|d| told.add(&d.message));
+            return Ok(());
+        }
+    };
+    let file = sources.add("output.m", "output.m", done.main.as_bytes());
+    match syntax::parse(&sources, file).diagnostics.first() {
+        Some(d) => Err(format!("emitted text is refused: {} {}", d.code, d.message)),
+        None => Ok(()),
+    }
+}
+
+/// The library alone: nothing is on the path of a random program.
+struct Shipped;
+
+impl emit::Library for Shipped {
+    fn on_path(&mut self, _: &mut Sources, _: &str) -> Option<FileId> {
+        None
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
+        library::source(name).map(|text| sources.add(name, name, text.as_bytes()))
+    }
 }
 
 fn canonical(unit: &Unit) -> String {
