@@ -1,6 +1,7 @@
 //! `slamm` predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
 //!
 //! The modules are stages; data flows down this list (see `ARCHITECTURE.md`).
+pub mod cache;
 pub mod cli;
 pub mod compare;
 pub mod counters;

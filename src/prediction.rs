@@ -14,6 +14,9 @@ pub struct Prediction {
     /// False when a limit or an error ended the run early.
     pub complete: bool,
     pub ranges: Vec<Range>,
+    /// Loads of a fully associative cache by its size, for the ranges asked for with `--region`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub miss_curve: Vec<MissPoint>,
     pub warnings: Vec<Warning>,
 }
 
@@ -62,6 +65,30 @@ pub struct Range {
     pub variables: Vec<Variable>,
     /// Exclusive traffic by source line.
     pub lines: Vec<Line>,
+    /// Inclusive traffic of every cache level, with `--machine`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<LevelFigures>,
+}
+
+/// Bytes that crossed the boundary below a cache level.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+pub struct LevelFigures {
+    pub name: String,
+    /// Lines filled because they were read.
+    pub loads: u64,
+    /// Lines filled because they were written.
+    pub write_allocates: u64,
+    /// Dirty lines evicted, and what a write-through level passes on.
+    pub write_backs: u64,
+    /// Bytes of a line.
+    pub line: u64,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+pub struct MissPoint {
+    /// Size of the cache.
+    pub bytes: u64,
+    pub loads: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! `slamm analyze` and `slamm run`.
 
-use super::args::{AnalyzeArgs, Execution, RunArgs};
+use super::args::{AnalyzeArgs, Execution, RunArgs, Simulator};
 use super::console::{Console, Settings};
 use super::render::Renderer;
-use super::{export, files, status};
+use super::{export, files, machines, status};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::ErrorKind;
-use crate::interp::{self, OnOverrun, Outcome, RunOptions};
+use crate::interp::{self, OnOverrun, Outcome, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
-use crate::report::{Exporter, Table, Units, select};
+use crate::report::{Exporter, Table, Units, levels_text, select};
 use crate::source::Sources;
 use crate::traffic::CacheParams;
 use std::sync::Arc;
@@ -17,7 +17,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Runs with accounting and reports.
 pub fn analyze(args: &AnalyzeArgs) -> u8 {
     let renderer = Renderer::new(args.execution.color);
-    let cache = match args.cache.params().and_then(|c| args.reports.check().map(|()| c)) {
+    let machine = match args.cache.machine.as_deref().map(|m| machines::load(m, &renderer)).transpose() {
+        Ok(machine) => machine,
+        Err(status) => return status,
+    };
+    let cache = match args.cache.params(machine.as_ref()).and_then(|c| args.reports.check().map(|()| c)) {
         Ok(cache) => cache,
         Err(message) => return usage(&renderer, &message),
     };
@@ -26,6 +30,11 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     options.only.clone_from(&args.only);
     options.skip.clone_from(&args.skip);
     options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
+    options.machine = machine.map(|machine| StreamSetup {
+        machine,
+        reference: args.cache.simulator == Simulator::Reference,
+        curve: args.reports.region.clone(),
+    });
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
         regions: args.reports.region.clone(),
@@ -77,6 +86,7 @@ fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
         timeout: e.timeout,
         seed: e.seed,
         allow_write: e.allow_write.clone(),
+        machine: None,
         only: Vec::new(),
         skip: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
@@ -174,8 +184,9 @@ fn report(args: &AnalyzeArgs, all: &Prediction, blocks: usize, units: Units, ren
         }
     };
     let mut problems = args.reports.write(&selected);
-    if !args.reports.on_stdout() && (blocks == 0 || !selected.complete) {
-        let table = Table { units }.export(&selected);
+    if !args.reports.on_stdout() {
+        let tables = blocks == 0 || !selected.complete;
+        let table = if tables { Table { units }.export(&selected) } else { levels_text(&selected, units) };
         if let Err(e) = export::to_stdout(&table) {
             problems.push(Diagnostic::error("SLM904", format!("standard output: {e}")));
         }

@@ -1,6 +1,7 @@
 //! Commands and options.
 
 use super::compare_args::CompareArgs;
+use crate::cache::machine::Machine;
 use crate::report::Units;
 use crate::traffic::CacheParams;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -36,6 +37,8 @@ pub enum Command {
     Measure(MeasureArgs),
     /// The functions known, their class, model and limits
     Functions(FunctionsArgs),
+    /// The machine descriptions
+    Machines(MachinesArgs),
 }
 
 #[derive(Clone, Debug, Args)]
@@ -136,15 +139,22 @@ pub struct Execution {
 /// The cache and the implementation that is predicted.
 #[derive(Clone, Debug, Args)]
 pub struct Cache {
-    /// Size of the first-level cache
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "32K")]
-    pub l1: u64,
-    /// Bytes of a cache line, a power of two
-    #[arg(long, value_name = "BYTES", value_parser = size, default_value = "64")]
-    pub line: u64,
+    /// Simulate the cache levels of a machine (`slamm machines` lists them) and report what
+    /// crosses every boundary
+    #[arg(long, value_name = "NAME|FILE|host")]
+    pub machine: Option<String>,
+    /// Size of the first-level cache [default: 32K, or that of the machine]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub l1: Option<u64>,
+    /// Bytes of a cache line, a power of two [default: 64, or that of the machine]
+    #[arg(long, value_name = "BYTES", value_parser = size)]
+    pub line: Option<u64>,
     /// Bytes of an index of a sparse matrix
     #[arg(long, value_enum, default_value_t = IndexBytes::Four, value_name = "4|8")]
     pub index_bytes: IndexBytes,
+    /// How the levels are simulated; both give the same counts
+    #[arg(long, value_enum, default_value_t = Simulator::Fast, value_name = "HOW", hide = true)]
+    pub simulator: Simulator,
     /// Compression of sparse matrices
     #[arg(long, value_enum, default_value_t = SparseFormat::Csr, value_name = "FORMAT")]
     pub sparse_format: SparseFormat,
@@ -293,6 +303,13 @@ impl ValidationOutput {
 }
 
 #[derive(Debug, Args)]
+pub struct MachinesArgs {
+    /// One machine in detail: a name, `host`, or a file
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+}
+
+#[derive(Debug, Args)]
 pub struct FunctionsArgs {
     /// One function in detail
     #[arg(value_name = "NAME")]
@@ -304,6 +321,14 @@ pub enum Color {
     Auto,
     Always,
     Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Simulator {
+    /// Lines that change something
+    Fast,
+    /// One access after the other
+    Reference,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -341,26 +366,38 @@ impl From<UnitsArg> for Units {
 }
 
 impl Cache {
-    /// The parameters, or what is wrong with them.
-    pub fn params(&self) -> Result<CacheParams, String> {
-        if !self.line.is_power_of_two() {
-            return Err(format!("--line {}: a cache line has to be a power of two", self.line));
+    /// The parameters of a command that simulates no caches.
+    pub fn plain_params(&self) -> Result<CacheParams, String> {
+        if self.machine.is_some() {
+            return Err("--machine: only `analyze` simulates the caches of a machine; give --l1 and --line here".into());
         }
-        if self.line > 1 << 20 {
-            return Err(format!("--line {}: a cache line has at most 1M bytes", self.line));
+        self.params(None)
+    }
+
+    /// The parameters, or what is wrong with them; those of the machine's first level where there
+    /// is one and the command line does not say.
+    pub fn params(&self, machine: Option<&Machine>) -> Result<CacheParams, String> {
+        let first = machine.and_then(|m| m.levels.first());
+        let l1 = self.l1.or(first.map(|l| l.size)).unwrap_or(32 << 10);
+        let line = self.line.or(first.map(|l| l.line)).unwrap_or(64);
+        if !line.is_power_of_two() {
+            return Err(format!("--line {}: a cache line has to be a power of two", line));
         }
-        if self.l1 < 2 * self.line {
-            return Err(format!("--l1 {}: the cache has to hold two lines of {} bytes at least", self.l1, self.line));
+        if line > 1 << 20 {
+            return Err(format!("--line {}: a cache line has at most 1M bytes", line));
         }
-        if self.l1 > 1 << 50 {
-            return Err(format!("--l1 {}: the cache is too large", self.l1));
+        if l1 < 2 * line {
+            return Err(format!("--l1 {}: the cache has to hold two lines of {} bytes at least", l1, line));
+        }
+        if l1 > 1 << 50 {
+            return Err(format!("--l1 {}: the cache is too large", l1));
         }
         let index_bytes = match self.index_bytes {
             IndexBytes::Four => 4,
             IndexBytes::Eight => 8,
         };
         let by_rows = self.sparse_format == SparseFormat::Csr;
-        Ok(CacheParams { l1: self.l1, line: self.line, index_bytes, by_rows })
+        Ok(CacheParams { l1, line, index_bytes, by_rows })
     }
 }
 
@@ -458,9 +495,17 @@ mod tests {
 
     #[test]
     fn caches_that_cannot_be() {
-        let cache = |l1, line| Cache { l1, line, index_bytes: IndexBytes::Four, sparse_format: SparseFormat::Csr };
-        assert_eq!(cache(32_768, 64).params(), Ok(CacheParams::default()));
-        assert!(cache(32_768, 48).params().is_err());
-        assert!(cache(100, 64).params().is_err());
+        let cache = |l1, line| Cache {
+            machine: None,
+            l1,
+            line,
+            index_bytes: IndexBytes::Four,
+            simulator: Simulator::Fast,
+            sparse_format: SparseFormat::Csr,
+        };
+        assert_eq!(cache(Some(32_768), Some(64)).params(None), Ok(CacheParams::default()));
+        assert_eq!(cache(None, None).params(None), Ok(CacheParams::default()));
+        assert!(cache(Some(32_768), Some(48)).params(None).is_err());
+        assert!(cache(Some(100), Some(64)).params(None).is_err());
     }
 }

@@ -79,7 +79,7 @@ fn check(args: &CompareArgs) -> Result<CacheParams, String> {
     if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
         return Err("--svg draws a sweep: give --sweep NAME=VALUES too".into());
     }
-    args.cache.params()
+    args.cache.plain_params()
 }
 
 fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
@@ -93,6 +93,7 @@ fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
         timeout: r.timeout,
         seed: r.seed,
         allow_write: Vec::new(),
+        machine: None,
         only: Vec::new(),
         skip: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
@@ -246,6 +247,7 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
     let options = RunOptions {
         accounting: false,
         cache: CacheParams::default(),
+        machine: None,
         path: Vec::new(),
         set: Vec::new(),
         max_memory: Some(1 << 30),

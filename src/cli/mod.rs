@@ -11,6 +11,7 @@ mod emit;
 mod export;
 mod files;
 mod functions;
+mod machines;
 mod measure;
 pub mod render;
 mod sweep;
@@ -69,5 +70,6 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Measure(m) => measure::measure(m),
         Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
+        Command::Machines(m) => machines::print(m),
     }
 }

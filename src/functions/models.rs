@@ -74,7 +74,23 @@ pub const TRIPLETS: Model = model!("slm_model_triplets");
 pub const UPPER_PART: Model = model!("slm_model_upper_part");
 pub const WRITE: Model = model!("slm_model_write");
 
+/// The algorithm whose accesses the cache simulation follows, where it is known by more than the
+/// bytes that it moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    Lu,
+    Cholesky,
+    Qr,
+}
+
 impl Model {
+    /// The column-oriented algorithm behind a model.
+    #[must_use]
+    pub fn algorithm(&self) -> Option<Algorithm> {
+        let known = [(LU, Algorithm::Lu), (CHOL, Algorithm::Cholesky), (QR, Algorithm::Qr)];
+        known.iter().find(|(m, _)| m.name == self.name).map(|(_, a)| *a)
+    }
+
     /// The model and the functions of `stdlib/models` that it calls, directly or not, sorted.
     #[must_use]
     pub fn files(&self) -> Vec<(&'static str, &'static str)> {

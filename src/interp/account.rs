@@ -7,6 +7,7 @@
 
 use super::frame::{Frame, Var};
 use super::ir::{Body, BodyId, Leaf, RangeIx, Site, Slot};
+use super::stream::{Levels, Stream};
 use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
@@ -135,6 +136,10 @@ pub struct Account {
     pub pass: Pass,
     stamp: u64,
     spare: Vec<Pass>,
+    /// The access stream, with `--machine`.
+    pub stream: Option<Box<Stream>>,
+    /// What the stream found, once it has ended.
+    pub levels: Option<Levels>,
 }
 
 impl Account {
@@ -151,6 +156,8 @@ impl Account {
             pass: Pass::default(),
             stamp: 0,
             spare: Vec::new(),
+            stream: None,
+            levels: None,
         }
     }
 
@@ -215,11 +222,17 @@ impl Account {
 
     /// Starts a pass of its own for a callee; the caller's is kept.
     pub fn suspend_pass(&mut self) -> Pass {
+        if let Some(s) = self.stream() {
+            s.suspend();
+        }
         let fresh = self.spare.pop().unwrap_or_default();
         std::mem::replace(&mut self.pass, fresh)
     }
 
     pub fn resume_pass(&mut self, mut saved: Pass) {
+        if let Some(s) = self.stream() {
+            s.resume();
+        }
         std::mem::swap(&mut self.pass, &mut saved);
         saved.reads.clear();
         if self.spare.len() < 16 {
@@ -253,6 +266,7 @@ impl Account {
             && let Some(acc) = self.contexts[self.current].ranges.get_mut(range as usize)
         {
             acc.trips += 1;
+            self.stream_trip();
         }
     }
 
@@ -293,6 +307,7 @@ impl Account {
         if !self.on {
             return;
         }
+        self.stream_read(value, src);
         let read = match std::mem::replace(src, Src::Temp) {
             Src::Whole { leaf, key } => Read { leaf, key, what: What::Whole(value.bytes(self.layout)), sparse },
             Src::Part { leaf, key, part } => Read { leaf, key, what: What::Part(part), sparse },
@@ -317,6 +332,7 @@ impl Account {
         if !self.on {
             return;
         }
+        self.stream_finish(&store);
         let context = &mut self.contexts[self.current];
         if let Some(acc) = context.sites.get_mut(site as usize) {
             acc.general += 1;
@@ -484,6 +500,7 @@ impl Account {
 
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
     pub fn store_temporary(&mut self, value: &Value, src: &Src) {
+        self.stream_argument(value, src);
         if !self.on || value.is_scalar() {
             return;
         }

@@ -74,7 +74,9 @@ impl Interp<'_> {
         } else {
             grown
         };
-        self.set_variable(fr, place.slot, base, bytes);
+        let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !base.is_sparse();
+        self.acct.stream_modified(place.slot, &base, whole.then_some(value));
+        self.put_variable(fr, place.slot, base, bytes);
         let done = result.map_err(|x| x.mark(place.span))?;
         Ok(match (done.what, steps.pop()) {
             (Written::Elements { dims, element_bytes }, Some(Resolved::Paren(indices))) => {
@@ -87,6 +89,11 @@ impl Interp<'_> {
 
     /// Puts a value into a variable and records its size.
     pub(super) fn set_variable(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64) {
+        self.acct.stream_assigned(slot, &value);
+        self.put_variable(fr, slot, value, bytes);
+    }
+
+    fn put_variable(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64) {
         fr.set(slot, value);
         self.acct.size_changed(fr, slot, bytes);
     }
@@ -140,7 +147,8 @@ impl Interp<'_> {
         let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
         let result = delete_in(&mut base, before, indices);
         let bytes = base.bytes(layout);
-        self.set_variable(fr, place.slot, base, bytes);
+        self.acct.stream_modified(place.slot, &base, None);
+        self.put_variable(fr, place.slot, base, bytes);
         let moved = result.map_err(|x| x.mark(place.span))?;
         self.acct.direct(place.leaf, moved, moved);
         Ok(())

@@ -125,6 +125,11 @@ impl Interp<'_> {
                 if let Some(joined) = joined {
                     return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);
                 }
+                if self.acct.streams() {
+                    let sides: Vec<(&Value, &Src)> = args.iter().zip(&srcs).collect();
+                    self.acct.stream_model(&answer.movement, &sides, &results, (f.name, model.algorithm()));
+                    self.note_approximate(span);
+                }
                 let mut pairs: SmallVec<[(&Value, Src); 4]> = args.iter().zip(srcs).collect();
                 self.acct.charge(&answer.movement, &mut pairs, sparse);
                 for (k, v) in results.into_iter().enumerate() {

@@ -162,7 +162,10 @@ impl Interp<'_> {
         let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
         fr.stamp = self.acct.new_stamp();
+        self.acct.stream_enter(&body);
         let result = self.run_body(&mut fr, args, nargout, env, captures);
+        let outputs = body.outputs.get(..nargout.max(1).min(body.outputs.len())).unwrap_or_default();
+        self.acct.stream_leave(outputs);
         fr.clear();
         if self.spare_frames.len() < SPARE_FRAMES {
             self.spare_frames.push(fr);
@@ -172,6 +175,7 @@ impl Interp<'_> {
         }
         self.ends = ends;
         self.acct.resume_pass(saved_pass);
+        self.acct.stream_results(result.as_deref().unwrap_or_default());
         self.acct.site = saved_site;
         self.acct.current = saved_context;
         self.depth -= 1;
@@ -215,6 +219,7 @@ impl Interp<'_> {
         for (slot, v) in body.captures.iter().zip(captures) {
             if !v.is_unset_marker() {
                 let bytes = v.bytes(layout);
+                self.acct.stream_captured(v);
                 self.set_variable(fr, *slot, v.clone(), bytes);
             }
         }
@@ -250,11 +255,13 @@ impl Interp<'_> {
             };
             if let (Some(slot), Some(v)) = (slot, value) {
                 let bytes = v.bytes(layout);
+                self.acct.stream_parameter(k);
                 self.set_variable(fr, *slot, v, bytes);
             }
         }
         if let (true, Some(Some(slot))) = (body.variadic, body.params.last()) {
             let rest: Vec<Value> = args.collect();
+            self.acct.stream_rest(fixed, &rest);
             let rows = usize::from(!rest.is_empty());
             let v = Value::cell(Dense { dims: Dims::from_slice(&[rows, rest.len()]), data: rest });
             let bytes = v.bytes(layout);
@@ -273,8 +280,9 @@ impl Interp<'_> {
             let value = if fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
             return Ok(smallvec::smallvec![value]);
         }
-        self.tracked.list.clear();
+        self.tracked.clear();
         self.acct.site = *site;
+        self.acct.begin_statement(*site);
         let mut found = Found::new();
         let done = self.several(fr, e, nargout, &mut found);
         for (v, src) in &mut found {
@@ -330,6 +338,7 @@ impl Interp<'_> {
         if let Some(env) = &env {
             for (here, there) in &body.shared {
                 if let Some(cell) = env.cells.get(there) {
+                    self.acct.stream_alias(*here, *there, Some(env.body));
                     fr.bind(*here, Rc::clone(cell));
                 }
             }

@@ -55,6 +55,11 @@ impl Interp<'_> {
             ExKind::Colon => Ok((Value::text(":"), Src::None)),
             ExKind::End => self.end_value(e),
             ExKind::Anonymous { body, captures, text } => {
+                for &(slot, _) in captures {
+                    if let Some(v) = fr.get(slot) {
+                        self.acct.stream_capture(slot, &v);
+                    }
+                }
                 let captures =
                     captures.iter().map(|&(slot, _)| fr.get(slot).unwrap_or_else(Value::unset_marker)).collect();
                 let handle = Handle { target: FunctionRef::Anonymous(*body), captures, text: Rc::clone(text) };

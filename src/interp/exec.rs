@@ -40,7 +40,7 @@ impl Interp<'_> {
             return false;
         };
         let Some(x) = eval_fx(fr, fx, &mut self.tracked) else {
-            self.tracked.list.clear();
+            self.tracked.clear();
             return false;
         };
         match fr.vars.get_mut(*slot as usize) {
@@ -65,7 +65,7 @@ impl Interp<'_> {
                     fr.set(*slot, if *logical { Value::Bool(x != 0.0) } else { Value::Num(x) });
                     self.acct.size_changed(fr, *slot, if *logical { 1 } else { 8 });
                 } else {
-                    self.tracked.list.clear();
+                    self.tracked.clear();
                     self.statement(fr, *site, |it, fr| it.assign_whole(fr, *slot, *leaf, e, *plain_copy))?;
                 }
                 if *display {
@@ -74,7 +74,7 @@ impl Interp<'_> {
             }
             Node::AssignPath { site, target, e, fast, display } => {
                 if !fast.as_ref().is_some_and(|f| self.fast_store(fr, *site, target, f)) {
-                    self.tracked.list.clear();
+                    self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
                         let v = it.eval(fr, e)?;
                         it.assign(fr, target, v)
@@ -156,6 +156,7 @@ impl Interp<'_> {
     ) -> Result<()> {
         self.tick(fr, site)?;
         self.acct.site = site;
+        self.acct.begin_statement(site);
         self.statements += 1;
         let (store, result) = match run(self, fr) {
             Ok(store) => (store, Ok(())),
@@ -166,6 +167,9 @@ impl Interp<'_> {
     }
 
     fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
+        if matches!(e.kind, super::ir::ExKind::Call(_)) {
+            self.acct.stream_wanted(slot);
+        }
         let grown = match &e.kind {
             super::ir::ExKind::Matrix { rows, grows: true } => self.grown(fr, slot, rows, e)?,
             _ => None,
@@ -177,6 +181,13 @@ impl Interp<'_> {
         let layout = self.acct.layout;
         let bytes = v.bytes(layout);
         let copy = plain_copy && matches!(src, Src::Whole { .. });
+        if copy || matches!(src, Src::Result { stored: true, .. }) {
+            self.acct.stream_share(&v, &src);
+            if !copy {
+                // Taken over, not read.
+                src = Src::Temp;
+            }
+        }
         let mut stored = Bytes::exact(bytes);
         if !copy && self.acct.on {
             if let Src::Result { stores: Some(s), .. } = &src {
@@ -185,6 +196,7 @@ impl Interp<'_> {
             self.acct.join(&v, &mut src, v.is_sparse());
             if matches!(&e.kind, super::ir::ExKind::Matrix { grows: true, .. }) {
                 let old = fr.bytes.get(slot as usize).copied().unwrap_or(0);
+                self.acct.stream_grows(old.min(bytes));
                 stored = Bytes::exact(bytes.saturating_sub(old));
             }
         }
@@ -288,7 +300,7 @@ impl Interp<'_> {
                 return Ok(truth);
             }
         }
-        self.tracked.list.clear();
+        self.tracked.clear();
         let mut truth = false;
         self.statement(fr, c.site, |it, fr| {
             truth = it.truth(fr, &c.e)?;
@@ -301,8 +313,21 @@ impl Interp<'_> {
     #[inline]
     pub(super) fn count_fast(&mut self, site: Site) {
         self.acct.fast(site);
+        if self.tracked.touched.is_some() {
+            self.touch_elements(site);
+        }
         if !self.tracked.list.is_empty() {
             self.count_tracked();
+        }
+    }
+
+    /// The access stream gets the elements that scalar code has used.
+    fn touch_elements(&mut self, site: Site) {
+        if let Some(touched) = self.tracked.touched.as_mut().filter(|t| !t.is_empty()) {
+            self.acct.stream_place(site);
+            for (slot, at, write) in touched.drain(..) {
+                self.acct.stream_element(slot, at, write);
+            }
         }
     }
 
@@ -407,7 +432,7 @@ impl Interp<'_> {
         };
         fr.ranges.truncate(active);
         self.ends.truncate(ends);
-        self.tracked.list.clear();
+        self.tracked.clear();
         if let Some(slot) = variable {
             let v = self.exception(&error);
             let bytes = v.bytes(self.acct.layout);

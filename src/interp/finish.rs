@@ -7,8 +7,11 @@
 use super::Interp;
 use super::account::{Context, SizeRecord};
 use super::ir::{Body, BodyId, BodyKind, RangeIx, Slot};
+use crate::cache::Counts;
 use crate::names::RangeKind;
-use crate::prediction::{Figures, Line, Options, Place, Prediction, Range, Source, Tool, Variable, Warning};
+use crate::prediction::{
+    Figures, LevelFigures, Line, MissPoint, Options, Place, Prediction, Range, Source, Tool, Variable, Warning,
+};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::Name;
 use crate::traffic::Bytes;
@@ -39,6 +42,8 @@ struct Totals {
     /// Largest bytes of each variable, exclusive and inclusive.
     sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
     inclusive_sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
+    /// Inclusive traffic of the cache levels.
+    levels: Vec<Vec<Counts>>,
 }
 
 impl Interp<'_> {
@@ -53,7 +58,7 @@ impl Interp<'_> {
             line: cache.line,
             index_bytes: cache.index_bytes,
             sparse_format: if cache.by_rows { "csr" } else { "csc" }.into(),
-            machine: None,
+            machine: self.acct.levels.as_ref().map(|l| l.machine.name.clone()),
             set: self.options.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
             seed: self.options.seed,
         };
@@ -71,8 +76,35 @@ impl Interp<'_> {
             options,
             complete,
             warnings: warnings.collect(),
-            ranges: totals.into_ranges(layout),
+            miss_curve: self.miss_curve(),
+            ranges: self.with_levels(totals, layout),
         }
+    }
+
+    /// The ranges with the figures of the cache levels, where there is a machine.
+    fn with_levels(&self, totals: Totals, layout: Layout) -> Vec<Range> {
+        let levels = totals.levels.clone();
+        let mut ranges = totals.into_ranges(layout);
+        let Some(found) = &self.acct.levels else { return ranges };
+        for (range, counts) in ranges.iter_mut().zip(levels) {
+            let figures = |(k, l): (usize, &crate::cache::machine::Level)| {
+                let c = counts.get(k).copied().unwrap_or_default();
+                LevelFigures {
+                    name: l.name.clone(),
+                    loads: c.loads,
+                    write_allocates: c.write_allocates,
+                    write_backs: c.write_backs,
+                    line: l.line,
+                }
+            };
+            range.levels = found.machine.levels.iter().enumerate().map(figures).collect();
+        }
+        ranges
+    }
+
+    fn miss_curve(&self) -> Vec<MissPoint> {
+        let points = self.acct.levels.iter().flat_map(|l| &l.curve);
+        points.map(|p| MissPoint { bytes: p.bytes, loads: p.loads }).collect()
     }
 
     /// Inclusive figures so far of the regions with a name; of the functions where no region has
@@ -175,6 +207,7 @@ impl Interp<'_> {
             inclusive: Figures::default(),
             variables: Vec::new(),
             lines: Vec::new(),
+            levels: Vec::new(),
         }
     }
 
@@ -190,9 +223,14 @@ impl Interp<'_> {
             temporaries: vec![(Bytes::ZERO, Bytes::ZERO); n],
             sizes: vec![FxHashMap::default(); n],
             inclusive_sizes: vec![FxHashMap::default(); n],
+            levels: vec![Vec::new(); n],
         };
-        for context in self.acct.contexts.iter().filter(|c| !c.ignored) {
-            self.add_context(&mut t, layout, context);
+        let mut levels: FxHashMap<usize, Vec<(RangeIx, &[Counts])>> = FxHashMap::default();
+        for ((context, range), counts) in self.acct.levels.iter().flat_map(|l| &l.counts) {
+            levels.entry(*context).or_default().push((*range, counts));
+        }
+        for (k, context) in self.acct.contexts.iter().enumerate().filter(|(_, c)| !c.ignored) {
+            self.add_context(&mut t, layout, context, levels.get(&k).map_or(&[], |l| l));
         }
         // A file of functions alone is executed when one of its functions is called from outside.
         for (body, file) in &layout.file_of_body {
@@ -209,7 +247,7 @@ impl Interp<'_> {
         t
     }
 
-    fn add_context(&self, t: &mut Totals, layout: &Layout, c: &Context) {
+    fn add_context(&self, t: &mut Totals, layout: &Layout, c: &Context, levels: &[(RangeIx, &[Counts])]) {
         let body = &c.body;
         let own = exclusive_of(c);
         let file = layout.file_of_body.get(&body.id).copied();
@@ -231,7 +269,9 @@ impl Interp<'_> {
             reached.extend(file);
             let sizes = c.ranges.get(i).map_or(&[][..], |r| &r.sizes);
             let slots = body.ranges.get(i).map_or(&[][..], |r| &r.slots);
+            let here = levels.iter().filter(|(r, _)| *r as usize == i);
             for r in reached {
+                here.clone().for_each(|(_, counts)| add_levels(&mut t.levels[r], counts));
                 add(&mut t.inclusive[r], figures);
                 self.add_sizes(&mut t.inclusive_sizes[r], body, slots, sizes);
             }
@@ -325,8 +365,18 @@ impl Interp<'_> {
 
 impl Totals {
     fn into_ranges(self, layout: Layout) -> Vec<Range> {
-        let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } =
-            self;
+        let Totals {
+            exclusive,
+            inclusive,
+            executions,
+            trips,
+            lines,
+            variables,
+            temporaries,
+            sizes,
+            inclusive_sizes,
+            levels: _,
+        } = self;
         let mut ranges = layout.ranges;
         for (g, r) in ranges.iter_mut().enumerate() {
             r.exclusive = exclusive[g];
@@ -406,6 +456,11 @@ fn leaf_totals(c: &Context) -> Vec<(Bytes, Bytes)> {
         }
     }
     totals
+}
+
+fn add_levels(into: &mut Vec<Counts>, counts: &[Counts]) {
+    into.resize(counts.len().max(into.len()), Counts::default());
+    into.iter_mut().zip(counts).for_each(|(a, c)| *a += *c);
 }
 
 fn add(into: &mut Figures, f: &Figures) {

@@ -17,12 +17,30 @@ pub struct Tracked {
     pub on: bool,
     /// Occurrence, variable, and the element: its linear index from 0, or a key of its path.
     pub list: Vec<(Leaf, Slot, usize)>,
+    /// Elements of arrays in the order of their use, and whether they were written, where the
+    /// access stream is asked for.
+    pub touched: Option<Vec<(Slot, usize, bool)>>,
 }
 
 impl Tracked {
     fn push(&mut self, leaf: Leaf, slot: Slot, key: usize) {
         if self.on {
             self.list.push((leaf, slot, key));
+        }
+    }
+
+    #[inline]
+    fn touch(&mut self, slot: Slot, at: usize, write: bool) {
+        if let Some(touched) = &mut self.touched {
+            touched.push((slot, at, write));
+        }
+    }
+
+    #[inline]
+    pub fn clear(&mut self) {
+        self.list.clear();
+        if let Some(touched) = &mut self.touched {
+            touched.clear();
         }
     }
 }
@@ -44,6 +62,7 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
             let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
             let i = position(eval_fx(frame, index, tracked)?)?;
             let x = *a.data.get(i)?;
+            tracked.touch(*slot, i, false);
             if *t {
                 tracked.push(*leaf, *slot, i);
             }
@@ -58,6 +77,7 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
                 return None;
             }
             let k = i + j * rows;
+            tracked.touch(*slot, k, false);
             if *t {
                 tracked.push(*leaf, *slot, k);
             }
@@ -207,6 +227,7 @@ fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked
     let n = a.data.len();
     if at < n {
         *Rc::make_mut(a).data.get_mut(at)? = x;
+        tracked.touch(slot, at, true);
         return Some(Stored::InPlace);
     }
     // One element behind the end of a vector: the storage grows by halves.
@@ -221,6 +242,7 @@ fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked
     let own = Rc::make_mut(a);
     own.data.push(x);
     own.dims = Dims::from_slice(&longer);
+    tracked.touch(slot, at, true);
     Some(Stored::Grown(n + 1))
 }
 

@@ -23,6 +23,7 @@ mod products;
 mod program;
 mod session;
 mod spread;
+mod stream;
 mod texts;
 
 use crate::diagnostic::Diagnostic;
@@ -59,6 +60,8 @@ pub struct RunOptions {
     pub seed: Option<u64>,
     /// Folders besides the working folder in which files may be written.
     pub allow_write: Vec<PathBuf>,
+    /// Simulates the caches of a machine.
+    pub machine: Option<StreamSetup>,
     /// Names of regions and functions to count alone, or to leave out.
     pub only: Vec<String>,
     pub skip: Vec<String>,
@@ -113,6 +116,7 @@ pub struct Outcome {
 }
 
 pub use program::{files_on_path, functions_on_path, run};
+pub use stream::Setup as StreamSetup;
 
 /// A warning of the model or of the run, with how often it happened.
 struct Counted {

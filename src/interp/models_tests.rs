@@ -26,6 +26,7 @@ impl Output for Silent {
 /// What a model gives; asked twice, so that the answer that is kept is the same.
 fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
     let options = RunOptions {
+        machine: None,
         accounting: true,
         cache,
         path: Vec::new(),

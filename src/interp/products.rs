@@ -105,6 +105,8 @@ impl Interp<'_> {
         };
         let a = Operand { transposed: x.transposed, ..Operand::plain(&x.v) };
         let b = Operand { transposed: y.transposed, same, ..Operand::plain(&y.v) };
+        self.acct.stream_product((&x.v, &x.src, x.transposed), (&y.v, &y.src, y.transposed), &result);
+        self.note_approximate(e.span);
         let stores = self.charge_model(models::MULTIPLY, [a, b], &result, [x.src, y.src], e)?;
         Ok((result, Src::Result { stored: false, stores }))
     }
@@ -134,7 +136,10 @@ impl Interp<'_> {
         let of = if left { &mut a } else { &mut b };
         (of.kind, of.fill) = (Some(kind), note.factor_nnz);
         let model = if left { models::LEFT_DIVIDE } else { models::RIGHT_DIVIDE };
-        let stores = self.charge_model(model, [a, b], &result, [x.src, y.src], e)?;
+        let (m, r) = if left { (&x, &y) } else { (&y, &x) };
+        let followed =
+            self.acct.stream_solve((&m.v, &m.src, m.transposed), (&r.v, &r.src, r.transposed), kind, !left, &result);
+        let stores = self.charge_operator(model, [a, b], &result, [x.src, y.src], !followed, e)?;
         Ok((result, Src::Result { stored: false, stores }))
     }
 
@@ -153,7 +158,7 @@ impl Interp<'_> {
             );
         }
         let operands = [Operand::plain(&p), Operand::plain(&q)];
-        self.charge_model(models::POWER, operands, &result, [x.src, y.src], e)?;
+        self.charge_operator(models::POWER, operands, &result, [x.src, y.src], true, e)?;
         Ok((result, Src::Result { stored: false, stores: None }))
     }
 
@@ -162,6 +167,8 @@ impl Interp<'_> {
         if !self.acct.on {
             return Ok(());
         }
+        self.acct.stream_transpose(v, &src, result);
+        self.note_approximate(e.span);
         self.charge_model(models::TRANSPOSE, [Operand::plain(v)], result, [src], e).map(|_| ())
     }
 
@@ -170,14 +177,32 @@ impl Interp<'_> {
     fn charge_model<const N: usize>(
         &mut self,
         model: Model,
+        operands: [Operand; N],
+        result: &Value,
+        srcs: [Src; N],
+        e: &Ex,
+    ) -> Result<Option<Box<Bytes>>> {
+        self.charge_operator(model, operands, result, srcs, false, e)
+    }
+
+    /// The same; `by_model`: the access stream knows the operator by its model alone.
+    fn charge_operator<const N: usize>(
+        &mut self,
+        model: Model,
         mut operands: [Operand; N],
         result: &Value,
         srcs: [Src; N],
+        by_model: bool,
         e: &Ex,
     ) -> Result<Option<Box<Bytes>>> {
         let answer =
             self.movement(model, &mut operands, std::slice::from_ref(result), 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
+        if by_model && self.acct.streams() {
+            let sides: Vec<(&Value, &Src)> = operands.iter().zip(&srcs).map(|(x, s)| (x.value, s)).collect();
+            self.acct.stream_model(&answer.movement, &sides, std::slice::from_ref(result), ("this operator", None));
+            self.note_approximate(e.span);
+        }
         let mut srcs = srcs.into_iter();
         let mut pairs = operands.map(|x| (x.value, srcs.next().unwrap_or(Src::None)));
         self.acct.charge(&answer.movement, &mut pairs, sparse);

@@ -35,6 +35,10 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     let mut interp = Interp::new(sources, main, path, options, output);
     interp.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
+    if let Some(setup) = options.machine.as_ref().filter(|_| options.accounting) {
+        interp.acct.stream = Some(Box::new(super::stream::Stream::new(setup, interp.acct.layout)));
+        interp.tracked.touched = Some(Vec::new());
+    }
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let outside = Outside { variables: &kept, kept: true, visible: None };
     let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &outside);
@@ -66,7 +70,7 @@ impl<'a> Interp<'a> {
             state: State::default(),
             ends: Vec::new(),
             spare_frames: Vec::new(),
-            tracked: super::fx::Tracked { on: options.accounting, list: Vec::new() },
+            tracked: super::fx::Tracked { on: options.accounting, ..Default::default() },
             ignored_outputs: Vec::new(),
             depth: 0,
             statements: 0,
@@ -225,6 +229,12 @@ impl Interp<'_> {
         let range = fr.range();
         let context = self.acct.enter(body, Some(range), body.ignored, None);
         let saved = (std::mem::replace(&mut self.acct.current, context), self.acct.site, self.acct.suspend_pass());
+        self.acct.stream_enter(body);
+        for (k, name) in body.slots.iter().enumerate() {
+            if let (Some(there), Ok(here)) = (fr.slot_named(name), u32::try_from(k)) {
+                self.acct.stream_alias(here, there, None);
+            }
+        }
         inner.ranges.push(0);
         self.acct.enter_range(&inner, 0);
         let result = if nargout > 0 {
@@ -232,6 +242,7 @@ impl Interp<'_> {
         } else {
             self.exec_block(&mut inner, &body.code).map(|_| Values::new())
         };
+        self.acct.stream_leave(&[]);
         self.acct.resume_pass(saved.2);
         self.acct.site = saved.1;
         self.acct.current = saved.0;
@@ -296,6 +307,7 @@ impl Interp<'_> {
             }
         }
         let complete = error.is_none();
+        self.close_stream();
         let prediction = self.acct.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.extend(self.unmatched_filters());

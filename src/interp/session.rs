@@ -79,6 +79,7 @@ impl Interp<'_> {
             *cell.borrow_mut() = Some(v);
         }
         self.bind_shared(fr, slot, cell);
+        self.acct.stream_global(slot, false, name);
         Ok(())
     }
 
@@ -103,6 +104,7 @@ impl Interp<'_> {
             *cell.borrow_mut() = Some(v);
         }
         self.bind_shared(fr, slot, cell);
+        self.acct.stream_global(slot, true, &index.to_string());
         Ok(())
     }
 

@@ -8,11 +8,12 @@ use crate::traffic::Bytes;
 /// All triples of both kinds of figures, in bytes.
 pub struct Csv;
 
+const LEVEL: [&str; 3] = ["loads", "write_allocates", "write_backs"];
 const TRIPLES: [&str; 4] = ["wsl", "wss", "dgemm", "sparse_ops"];
 
 impl Exporter for Csv {
     fn export(&self, p: &Prediction) -> String {
-        let mut out = heading().join(",");
+        let mut out = [heading(), level_heading(p)].concat().join(",");
         out.push('\n');
         for (range, depth) in tree(p) {
             out.push_str(&row(p, range, depth).iter().map(|c| quoted(c)).collect::<Vec<_>>().join(","));
@@ -50,6 +51,12 @@ fn heading() -> Vec<String> {
     names
 }
 
+/// Columns of the cache levels, of the first range that has them.
+fn level_heading(p: &Prediction) -> Vec<String> {
+    let levels = p.ranges.first().map_or(&[][..], |r| &r.levels);
+    levels.iter().flat_map(|l| LEVEL.map(|figure| format!("{}_{figure}", l.name))).collect()
+}
+
 fn row(p: &Prediction, r: &Range, depth: usize) -> Vec<String> {
     let optional = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());
     let mut cells = vec![
@@ -69,6 +76,9 @@ fn row(p: &Prediction, r: &Range, depth: usize) -> Vec<String> {
     ];
     cells.extend(figures(&r.exclusive));
     cells.extend(figures(&r.inclusive));
+    for l in &r.levels {
+        cells.extend([l.loads, l.write_allocates, l.write_backs].map(|n| n.to_string()));
+    }
     cells
 }
 

@@ -1,6 +1,6 @@
 //! All ranges as a table on a terminal.
 
-use super::{Exporter, Units, tree};
+use super::{Exporter, Units, levels, tree};
 use crate::prediction::{Figures, Prediction, Range};
 use crate::traffic::Bytes;
 
@@ -21,7 +21,8 @@ impl Exporter for Table {
         }
         let inclusive = self.part(&rows, "inclusive", |r| &r.inclusive);
         let exclusive = self.part(&rows, "exclusive", |r| &r.exclusive);
-        format!("{out}\n{inclusive}\n{exclusive}")
+        let levels = levels::tables(p, &rows, self.units);
+        format!("{out}\n{inclusive}\n{exclusive}{levels}")
     }
 }
 

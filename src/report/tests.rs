@@ -21,6 +21,7 @@ fn range(id: usize, parent: Option<usize>, name: &str, kind: &str, loads: (u64, 
         inclusive: figures(loads.1, 512),
         variables: Vec::new(),
         lines: Vec::new(),
+        levels: Vec::new(),
     }
 }
 
@@ -45,6 +46,7 @@ fn prediction() -> Prediction {
             range(2, Some(1), "forLn3", "for", (2048, 2048)),
             range(3, Some(0), "say \"x\",y", "function", (0, 512)),
         ],
+        miss_curve: Vec::new(),
         warnings: Vec::new(),
     }
 }

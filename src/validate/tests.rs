@@ -20,6 +20,7 @@ fn range(id: usize, name: &str, kind: &str, executions: u64, wsl: Bytes) -> Rang
         inclusive: Figures { wsl, ..Figures::default() },
         variables: Vec::new(),
         lines: Vec::new(),
+        levels: Vec::new(),
     }
 }
 
@@ -42,6 +43,7 @@ fn prediction() -> Prediction {
             range(0, "p", "file", 1, Bytes::exact(20_000)),
             range(1, "cg", "body", 10, Bytes { low: 6_000, value: 6_400, high: 7_000 }),
         ],
+        miss_curve: Vec::new(),
         warnings: Vec::new(),
     }
 }

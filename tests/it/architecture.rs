@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("counts", &["source", "diagnostic", "syntax", "names"]),
     ("value", &["error"]),
     ("traffic", &["value"]),
+    ("cache", &["source", "diagnostic"]),
     ("ops", &["error", "value", "syntax"]),
     ("display", &["value", "functions", "poll"]),
     ("prediction", &["traffic"]),

@@ -1,4 +1,4 @@
-//! Case files: `tests/cases/{interp,counts,names,cli}/*.m`, each run by the program and held
+//! Case files: `tests/cases/{interp,counts,names,cli,levels,machines}/*.m`, each run by the program and held
 //! against the expectations in its comments (see `expectation.rs`).
 
 use crate::expectation::{Case, Check, Expected, Field};
@@ -8,7 +8,14 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// Folders, and the command that their cases are run with.
-const STAGES: [(&str, &str); 4] = [("interp", "run"), ("counts", "analyze"), ("names", "check"), ("cli", "analyze")];
+const STAGES: [(&str, &str); 6] = [
+    ("interp", "run"),
+    ("counts", "analyze"),
+    ("names", "check"),
+    ("cli", "analyze"),
+    ("levels", "analyze"),
+    ("machines", "analyze"),
+];
 
 pub fn trials() -> Vec<Trial> {
     STAGES
@@ -83,6 +90,13 @@ fn complain(check: &Check, prediction: &Value, file: &str, ran: &Ran) -> Vec<Str
             match found {
                 Some(v) => compare(fields, &format!("variable {variable} of {name}"), |key| traffic(v, key)),
                 None => vec![format!("no variable `{variable}` in a range `{name}`")],
+            }
+        }
+        Check::Level { range: name, name: level, fields } => {
+            let found = range(prediction, file, name).and_then(|r| entry(&r["levels"], "name", &level.as_str().into()));
+            match found {
+                Some(l) => compare(fields, &format!("level {level} of {name}"), |key| Some(l[key].clone())),
+                None => vec![format!("no level `{level}` in a range `{name}`")],
             }
         }
         Check::Line { line, fields } => {

@@ -8,6 +8,7 @@
 //! %! range NAME exclusive wsl=0                        exclusive ones
 //! %! line 12 wsl=8000 executions=3                     summed over ranges
 //! %! variable NAME x wsl=8000
+//! %! level NAME L1 loads=16000 write_allocates=0 write_backs=0     with --machine
 //! %! warning CODE 12               a diagnostic with this code at this line
 //! %! error CODE 12
 //! %! stderr some text              standard error holds this text
@@ -35,6 +36,7 @@ pub enum Check {
     Range { name: String, exclusive: bool, fields: Vec<Field> },
     Line { line: u64, fields: Vec<Field> },
     Variable { range: String, name: String, fields: Vec<Field> },
+    Level { range: String, name: String, fields: Vec<Field> },
     Diagnostic { severity: String, code: String, line: u64 },
     Stderr(String),
     Stdout(String),
@@ -96,6 +98,7 @@ impl Case {
                 let line = next()?.parse().map_err(|_| "a line number is expected")?;
                 Check::Line { line, fields: fields(words)? }
             }
+            "level" => Check::Level { range: next()?, name: next()?, fields: fields(words)? },
             "variable" => Check::Variable { range: next()?, name: next()?, fields: fields(words)? },
             "warning" | "error" => {
                 let code = next()?;
@@ -111,7 +114,9 @@ impl Case {
     }
 
     pub fn needs_figures(&self) -> bool {
-        self.checks.iter().any(|(_, c)| matches!(c, Check::Range { .. } | Check::Line { .. } | Check::Variable { .. }))
+        self.checks.iter().any(|(_, c)| {
+            matches!(c, Check::Range { .. } | Check::Line { .. } | Check::Variable { .. } | Check::Level { .. })
+        })
     }
 }
 

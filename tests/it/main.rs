@@ -4,12 +4,14 @@
 mod accuracy;
 mod architecture;
 mod arithmetic;
+mod cachegrind;
 mod cases;
 mod cli;
 mod compare;
 mod corpus;
 mod examples;
 mod expectation;
+mod levels;
 mod measure;
 mod octave;
 mod octave_sources;
@@ -28,7 +30,9 @@ fn main() -> ExitCode {
     trials.extend(accuracy::trials());
     trials.extend(architecture::trials());
     trials.extend(syntax::cases());
+    trials.extend(cachegrind::trials());
     trials.extend(cases::trials());
+    trials.extend(levels::trials());
     trials.extend(cli::trials());
     trials.extend(compare::trials());
     trials.extend(corpus::trials());

@@ -1,0 +1,268 @@
+//! Takes the access stream of a run, simulates it and shares the counts out. In: operations, each
+//! with an owner (the range that caused it). Out: counts of every owner and level.
+//!
+//! Operations are gathered in chunks that end behind large ones and at trips of loops. Where a
+//! chunk comes again, the contents of the caches before it are compared with those it met before:
+//! in the same state the same operations give the same counts and the same state behind them, so
+//! that nothing is simulated. An iteration that has settled costs one look-up a chunk. States that
+//! chunks lead to are kept, because the next chunk may be a new one.
+
+use super::curve::Curve;
+use super::fast::Fast;
+use super::machine::Machine;
+use super::reference::Reference;
+use super::stream::Op;
+use super::{Counts, Simulator};
+use rustc_hash::FxHashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Number of an owner; the caller gives it out.
+pub type Owner = u32;
+
+/// A chunk ends behind an operation that brings it to so many touches …
+const LARGE: u64 = 4096;
+/// … and at a trip of a loop, when it has so many.
+const SMALL: u64 = 256;
+/// Most operations of a chunk.
+const MOST: usize = 16_384;
+/// Most bytes of kept states.
+const KEPT: usize = 48 << 20;
+/// Most chunks and transitions remembered.
+const REMEMBERED: usize = 1 << 16;
+
+enum Simulation {
+    Fast(Box<Fast>),
+    Reference(Box<Reference>),
+}
+
+pub struct Engine {
+    simulation: Simulation,
+    memory: Memory,
+    levels: usize,
+    line: u64,
+    queue: Vec<(Op, Owner)>,
+    work: u64,
+    totals: Vec<Vec<Counts>>,
+    curve: Option<Box<Curve>>,
+}
+
+impl Engine {
+    /// `reference`: by the reference simulation alone. `curve`: also finds the miss curve.
+    #[must_use]
+    pub fn new(machine: &Machine, reference: bool, curve: bool) -> Engine {
+        let line = machine.levels.first().map_or(64, |l| l.line);
+        Engine {
+            simulation: if reference {
+                Simulation::Reference(Box::new(Reference::new(machine)))
+            } else {
+                Simulation::Fast(Box::new(Fast::new(machine)))
+            },
+            memory: Memory::default(),
+            levels: machine.levels.len(),
+            line,
+            queue: Vec::new(),
+            work: 0,
+            totals: Vec::new(),
+            curve: curve.then(|| Box::new(Curve::new(line))),
+        }
+    }
+
+    /// The next operation of the stream.
+    pub fn push(&mut self, op: Op, owner: Owner) {
+        self.work += op.work(self.line).max(1);
+        self.queue.push((op, owner));
+        if self.work >= LARGE || self.queue.len() >= MOST {
+            self.flush();
+        }
+    }
+
+    /// A loop begins its next trip.
+    pub fn trip(&mut self) {
+        if self.work >= SMALL {
+            self.flush();
+        }
+    }
+
+    /// Counts of an owner so far.
+    pub fn counts(&mut self, owner: Owner) -> Vec<Counts> {
+        self.flush();
+        match self.totals.get(owner as usize) {
+            Some(c) if !c.is_empty() => c.clone(),
+            _ => vec![Counts::default(); self.levels],
+        }
+    }
+
+    /// The miss curve of the owners that `counted` names, where it was asked for.
+    pub fn curve(&mut self) -> Option<&Curve> {
+        self.flush();
+        self.curve.as_deref()
+    }
+
+    /// Whether an owner's misses belong to the miss curve.
+    pub fn in_curve(&mut self, owner: Owner, counted: bool) {
+        if let Some(c) = &mut self.curve {
+            c.count_owner(owner, counted);
+        }
+    }
+
+    /// Simulates what is waiting.
+    pub fn flush(&mut self) {
+        if self.queue.is_empty() {
+            return;
+        }
+        let chunk = std::mem::take(&mut self.queue);
+        self.work = 0;
+        if let Some(curve) = &mut self.curve {
+            chunk.iter().for_each(|(op, owner)| curve.run(op, *owner));
+        }
+        let counts = match &mut self.simulation {
+            Simulation::Fast(fast) => self.memory.run(fast, &chunk),
+            Simulation::Reference(r) => by_operation(r.as_mut(), &chunk, |r, op| {
+                op.each(|address, bytes, write| r.access(address, bytes, write));
+            }),
+        };
+        for ((_, owner), c) in chunk.iter().zip(counts.chunks(self.levels.max(1))) {
+            let at = *owner as usize;
+            if self.totals.len() <= at {
+                self.totals.resize(at + 1, Vec::new());
+            }
+            let Some(total) = self.totals.get_mut(at) else { continue };
+            total.resize(self.levels, Counts::default());
+            total.iter_mut().zip(c).for_each(|(t, c)| *t += *c);
+        }
+        // The list is used again; the operations in it are gone.
+        self.queue = chunk;
+        self.queue.clear();
+    }
+}
+
+/// Simulates a chunk; counts of every operation and level, one behind the other.
+fn by_operation<S: Simulator>(s: &mut S, chunk: &[(Op, Owner)], mut run: impl FnMut(&mut S, &Op)) -> Vec<Counts> {
+    let mut out = Vec::with_capacity(chunk.len() * s.counts().len());
+    let mut before = s.counts().to_vec();
+    for (op, _) in chunk {
+        run(s, op);
+        for (b, now) in before.iter_mut().zip(s.counts()) {
+            out.push(*now - *b);
+            *b = *now;
+        }
+    }
+    out
+}
+
+type State = u32;
+
+/// What a chunk did in a state.
+struct Transition {
+    counts: Vec<Counts>,
+    to: State,
+}
+
+/// Chunks and states that were met before.
+#[derive(Default)]
+struct Memory {
+    /// State that the run is in, where it is known.
+    at: Option<State>,
+    /// State that the simulation holds, where it is known; behind the run while transitions are
+    /// followed.
+    held: Option<State>,
+    /// How often a chunk came.
+    seen: FxHashMap<u128, u32>,
+    transitions: FxHashMap<(State, u128), Transition>,
+    names: FxHashMap<u128, State>,
+    kept: FxHashMap<State, Box<Fast>>,
+    bytes: usize,
+    next: State,
+}
+
+impl Memory {
+    fn run(&mut self, fast: &mut Fast, chunk: &[(Op, Owner)]) -> Vec<Counts> {
+        let key = key_of(chunk);
+        if let Some(counts) = self.follow(key) {
+            return counts;
+        }
+        if let Some(state) = self.at.filter(|_| self.at != self.held)
+            && let Some(kept) = self.kept.get(&state)
+        {
+            fast.restore(kept);
+            self.held = self.at;
+        }
+        if self.seen.len() >= REMEMBERED {
+            self.seen.clear();
+        }
+        let times = self.seen.entry(key).or_insert(0);
+        *times += 1;
+        if !worth_it(*times) {
+            (self.at, self.held) = (None, None);
+            return simulate(fast, chunk);
+        }
+        let from = match self.at {
+            Some(state) => state,
+            None => {
+                let state = self.name(fast.fingerprint());
+                (self.at, self.held) = (Some(state), Some(state));
+                if let Some(counts) = self.follow(key) {
+                    return counts;
+                }
+                state
+            }
+        };
+        let counts = simulate(fast, chunk);
+        self.make_room(fast.bytes());
+        let to = self.name(fast.fingerprint());
+        if !self.kept.contains_key(&to) {
+            self.kept.insert(to, Box::new(fast.clone()));
+            self.bytes += fast.bytes();
+        }
+        self.transitions.insert((from, key), Transition { counts: counts.clone(), to });
+        (self.at, self.held) = (Some(to), Some(to));
+        counts
+    }
+
+    fn follow(&mut self, key: u128) -> Option<Vec<Counts>> {
+        let t = self.transitions.get(&(self.at?, key))?;
+        self.at = Some(t.to);
+        Some(t.counts.clone())
+    }
+
+    fn name(&mut self, fingerprint: u128) -> State {
+        let next = self.next;
+        let state = *self.names.entry(fingerprint).or_insert(next);
+        if state == next {
+            self.next += 1;
+        }
+        state
+    }
+
+    /// Forgets everything when the kept states take too much memory.
+    fn make_room(&mut self, more: usize) {
+        if self.bytes + more > KEPT || self.transitions.len() >= REMEMBERED {
+            self.transitions.clear();
+            self.names.clear();
+            self.kept.clear();
+            self.bytes = 0;
+        }
+    }
+}
+
+/// A chunk that comes again is compared the first times, then in pairs of times further and
+/// further apart: where the states of a loop do not settle, looking for them is to cost little.
+fn worth_it(times: u32) -> bool {
+    (2..=8).contains(&times) || times > 8 && (times.is_power_of_two() || (times - 1).is_power_of_two())
+}
+
+fn simulate(fast: &mut Fast, chunk: &[(Op, Owner)]) -> Vec<Counts> {
+    by_operation(fast, chunk, Fast::run)
+}
+
+/// 128 bits over the operations of a chunk; who owns them does not matter.
+fn key_of(chunk: &[(Op, Owner)]) -> u128 {
+    let hash = |seed: u64| {
+        let mut h = DefaultHasher::new();
+        seed.hash(&mut h);
+        chunk.len().hash(&mut h);
+        chunk.iter().for_each(|(op, _)| op.hash(&mut h));
+        h.finish()
+    };
+    u128::from(hash(0x5151)) << 64 | u128::from(hash(0xe4e4))
+}

@@ -1,0 +1,189 @@
+//! Operations as touches of lines. In: an operation. Out: touches, in the order of the stream,
+//! without those that provably change nothing.
+//!
+//! While no access of a nest leaves its line, every iteration is the same round of touches. When a
+//! round meets hits alone, the order of use behind it is the order before it, so that all later
+//! rounds are hits too and can be left out. That the second round only hits is known beforehand
+//! where a set holds as many lines as the round touches ([`Sink::sure`]); else it is tried.
+
+use crate::cache::stream::{Element, Nest, Op, Rows, Step, Walk, When, next};
+use smallvec::SmallVec;
+
+/// What takes the touches.
+pub trait Sink {
+    fn touch(&mut self, address: u64, bytes: u64, write: bool);
+    /// Rounds of at most so many touches leave all their lines behind in the first level.
+    fn sure(&self) -> usize;
+    /// Changes whenever a touch was no plain hit.
+    fn events(&self) -> u64;
+    /// A round that only hits happens so many times more.
+    fn again(&mut self, times: u64, round: &mut dyn FnMut(&mut Self));
+}
+
+/// Runs an operation; `line` is the smallest line of the machine.
+pub fn run(op: &Op, line: u64, sink: &mut impl Sink) {
+    match op {
+        Op::Nest(n) => nest(n, line, sink),
+        Op::Rows(r) => rows(r, line, sink),
+        Op::Elements(list) => elements(list, line, sink),
+    }
+}
+
+/// The same touches `times` times.
+fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnMut(&mut S)) {
+    if times == 0 {
+        return;
+    }
+    round(sink);
+    let mut left = times - 1;
+    if left == 0 || touches <= sink.sure() {
+        return;
+    }
+    while left > 0 {
+        let before = sink.events();
+        round(sink);
+        left -= 1;
+        if sink.events() == before {
+            break;
+        }
+    }
+    if left > 0 {
+        sink.again(left, &mut round);
+    }
+}
+
+/// Single accesses; runs of the same line are rounds of one.
+fn elements<S: Sink>(list: &[Element], line: u64, sink: &mut S) {
+    for run in list.chunk_by(|a, b| a.address / line == b.address / line && a.width == b.width && a.write == b.write) {
+        let Some(&e) = run.first() else { continue };
+        repeat(sink, run.len() as u64, 1, |s| s.touch(e.address, u64::from(e.width), e.write));
+    }
+}
+
+/// An access of the innermost loop on its way.
+struct Moving<'w> {
+    walk: &'w Walk,
+    address: u64,
+    /// Iterations until it leaves its line.
+    left: u64,
+    /// Bytes for an iteration.
+    stride: i64,
+}
+
+impl Moving<'_> {
+    /// Iterations, this one included, before it leaves the line.
+    fn stay(&self, line: u64, flat: u64) -> u64 {
+        if let Step::List(p) = &self.walk.step {
+            let width = u64::from(self.walk.width);
+            let number = |k: u32| (self.walk.base + u64::from(k) * width) / line;
+            let rest = p.list.get(flat as usize..).unwrap_or_default();
+            let here = self.address / line;
+            return rest.iter().take_while(|&&k| number(k) == here).count().max(1) as u64;
+        }
+        let within = self.address & (line - 1);
+        match self.stride {
+            0 => u64::MAX,
+            s if s > 0 => (line - within).div_ceil(s.unsigned_abs()),
+            s => within / s.unsigned_abs() + 1,
+        }
+    }
+
+    fn advance(&mut self, by: u64, line: u64, flat: u64) {
+        match &self.walk.step {
+            Step::Strides(_) => self.address = self.address.wrapping_add_signed(self.stride * by.cast_signed()),
+            Step::List(p) => {
+                let at = p.list.get(flat as usize).copied().unwrap_or(0);
+                self.address = self.walk.base + u64::from(at) * u64::from(self.walk.width);
+            }
+        }
+        self.left = if self.left == u64::MAX { u64::MAX } else { self.left - by };
+        if self.left == 0 {
+            self.left = self.stay(line, flat);
+        }
+    }
+}
+
+fn nest<S: Sink>(n: &Nest, line: u64, sink: &mut S) {
+    let inner = n.extents.first().copied().unwrap_or(0);
+    if inner == 0 || n.extents.contains(&0) {
+        return;
+    }
+    let mut counters: SmallVec<[u64; 3]> = n.extents.iter().map(|_| 0).collect();
+    let mut flat = 0;
+    loop {
+        at_edge(n, When::First, &counters, flat, sink);
+        inner_loop(n, inner, line, &counters, flat, sink);
+        counters[0] = inner - 1;
+        at_edge(n, When::Last, &counters, flat + inner - 1, sink);
+        counters[0] = 0;
+        flat += inner;
+        if !next(&mut counters, &n.extents) {
+            return;
+        }
+    }
+}
+
+fn at_edge(n: &Nest, when: When, counters: &[u64], flat: u64, sink: &mut impl Sink) {
+    for w in n.walks.iter().filter(|w| w.when == when) {
+        sink.touch(w.address(counters, flat), u64::from(w.width), w.write);
+    }
+}
+
+fn inner_loop<S: Sink>(n: &Nest, inner: u64, line: u64, counters: &[u64], from: u64, sink: &mut S) {
+    let mut moving: SmallVec<[Moving; 6]> = SmallVec::new();
+    for walk in n.walks.iter().filter(|w| w.when == When::Each) {
+        let stride = match &walk.step {
+            Step::Strides(s) => s.first().copied().unwrap_or(0),
+            Step::List(_) => 1,
+        };
+        let mut m = Moving { walk, address: walk.address(counters, from), left: 0, stride };
+        m.left = m.stay(line, from);
+        moving.push(m);
+    }
+    let mut done = 0;
+    while done < inner {
+        let together = moving.iter().map(|m| m.left).min().unwrap_or(u64::MAX).min(inner - done);
+        repeat(sink, together, moving.len(), |s| {
+            for m in &moving {
+                s.touch(m.address, u64::from(m.walk.width), m.walk.write);
+            }
+        });
+        done += together;
+        if done < inner {
+            moving.iter_mut().for_each(|m| m.advance(together, line, from + done));
+        }
+    }
+}
+
+/// Entries whose index, value and target stay in their lines are rounds of three touches.
+fn rows<S: Sink>(r: &Rows, line: u64, sink: &mut S) {
+    let (index, value) = (u64::from(r.indices.1), u64::from(r.values.1));
+    let single = r.target.count == 1;
+    let touches = if r.target.update { 4 } else { 3 };
+    let plain = |s: &mut S, a: u64, b: u64, w: bool| s.touch(a, b, w);
+    for row in r.order() {
+        sink.touch(r.pointer(row), u64::from(r.pointers.1), false);
+        r.before.iter().for_each(|a| a.each(row, &mut |x, b, w| plain(sink, x, b, w)));
+        let (from, entries) = r.entries(row);
+        let mut k = 0;
+        while let Some(&column) = entries.get(k) {
+            let at = (from + k) as u64;
+            let (i, v) = (r.indices.0 + at * index, r.values.0 + at * value);
+            let mut together = 1;
+            if single && !(r.target.skip_diagonal && column as usize == row) {
+                let x = r.target.address(column) / line;
+                let most = ((line - (i & (line - 1))) / index).min((line - (v & (line - 1))) / value).max(1);
+                let rest = entries.get(k + 1..).unwrap_or_default();
+                let same = |c: u32| r.target.address(c) / line == x && !(r.target.skip_diagonal && c as usize == row);
+                together += rest.iter().take(most as usize - 1).take_while(|&&c| same(c)).count();
+            }
+            repeat(sink, together as u64, touches, |s| {
+                s.touch(i, index, false);
+                s.touch(v, value, false);
+                r.target.each(row, column, &mut |x, b, w| s.touch(x, b, w));
+            });
+            k += together;
+        }
+        r.after.iter().for_each(|a| a.each(row, &mut |x, b, w| plain(sink, x, b, w)));
+    }
+}

@@ -1,0 +1,107 @@
+//! Sets of few ways: every set a row of numbers, the line used last in front.
+
+/// Not a line: its place is free. Free places are the last of a set.
+const FREE: u64 = u64::MAX;
+
+#[derive(Clone)]
+pub struct Ways {
+    /// `line << 1 | dirty`, set by set.
+    lines: Vec<u64>,
+    ways: usize,
+    sets: u64,
+    /// `sets - 1` where that is a mask, else 0.
+    mask: u64,
+}
+
+impl Ways {
+    pub fn new(sets: u64, ways: usize) -> Ways {
+        let mask = if sets.is_power_of_two() { sets - 1 } else { 0 };
+        Ways { lines: vec![FREE; sets as usize * ways], ways, sets, mask }
+    }
+
+    #[inline]
+    fn set(&mut self, number: u64) -> &mut [u64] {
+        let set = if self.mask != 0 || self.sets == 1 { number & self.mask } else { number % self.sets };
+        let from = set as usize * self.ways;
+        self.lines.get_mut(from..from + self.ways).unwrap_or_default()
+    }
+
+    #[inline]
+    pub fn touch(&mut self, number: u64, dirty: bool) -> bool {
+        let set = self.set(number);
+        let Some(first) = set.first_mut() else { return false };
+        if *first >> 1 == number {
+            *first |= u64::from(dirty);
+            return true;
+        }
+        let Some(at) = set.iter().position(|&l| l >> 1 == number) else { return false };
+        let line = set[at] | u64::from(dirty);
+        set.copy_within(0..at, 1);
+        set[0] = line;
+        true
+    }
+
+    pub fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
+        let set = self.set(number);
+        let last = set.last().copied().unwrap_or(FREE);
+        let end = set.len().saturating_sub(1);
+        set.copy_within(0..end, 1);
+        if let Some(first) = set.first_mut() {
+            *first = number << 1 | u64::from(dirty);
+        }
+        (last != FREE).then_some((last >> 1, last & 1 == 1))
+    }
+
+    pub fn remove(&mut self, number: u64) -> Option<bool> {
+        let set = self.set(number);
+        let at = set.iter().position(|&l| l >> 1 == number)?;
+        let line = set[at];
+        set.copy_within(at + 1.., at);
+        if let Some(last) = set.last_mut() {
+            *last = FREE;
+        }
+        Some(line & 1 == 1)
+    }
+
+    pub fn mark(&mut self, number: u64) -> bool {
+        match self.set(number).iter_mut().find(|l| **l >> 1 == number) {
+            Some(l) => {
+                *l |= 1;
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn mix(&self, h: &mut Mixer) {
+        for pair in self.lines.chunks(2) {
+            h.add(pair[0], pair.get(1).copied().unwrap_or(0));
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.lines.len() * 8
+    }
+}
+
+/// A hash of 128 bits of many numbers: two multiplicative hashes with different factors.
+#[derive(Default)]
+pub struct Mixer {
+    a: u64,
+    b: u64,
+}
+
+impl Mixer {
+    #[inline]
+    pub fn add(&mut self, x: u64, y: u64) {
+        let fold = |p: u128| (p as u64) ^ (p >> 64) as u64;
+        self.a = fold(u128::from(self.a ^ x ^ 0x9e37_79b9_7f4a_7c15) * u128::from(y ^ 0xd6e8_feb8_6659_fd93 | 1));
+        self.b = (self.b.rotate_left(23) ^ x).wrapping_mul(0xff51_afd7_ed55_8ccd).wrapping_add(y);
+    }
+
+    pub fn finish(mut self) -> u128 {
+        self.add(0x1234_5678, 0x9abc_def0);
+        self.add(self.b, self.a);
+        u128::from(self.a) << 64 | u128::from(self.b)
+    }
+}

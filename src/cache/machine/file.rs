@@ -1,0 +1,401 @@
+//! The format of machine descriptions (TOML). In: a text. Out: [`Machine`], or diagnostics that
+//! point at what is wrong in it.
+//!
+//! ```toml
+//! name = "Example"                 # needed
+//! description = "…"
+//! source = "where the figures come from"
+//! clock_ghz = 2.0
+//! peak_gflops = 32.0               # double precision, one core
+//! [memory]
+//! bandwidth = 20.0                 # GB/s
+//! source = "…"
+//! [[level]]                        # one for each level, from the processor on
+//! name = "L1"                      # needed, as are size, line and ways
+//! size = "32K"                     # or bytes
+//! line = 64                        # bytes, a power of two
+//! ways = 8                         # or "full"
+//! write = "back"                   # or "through"
+//! allocate = true                  # a write that misses fetches the line
+//! holds = "independent"            # or "inclusive", "victim"
+//! bandwidth = 100.0                # GB/s to what is below
+//! source = "…"
+//! ```
+
+use super::{Holds, Level, Machine, Write};
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Sources, Span};
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+const TOP: &[&str] = &["name", "description", "source", "clock_ghz", "peak_gflops", "memory", "level"];
+const MEMORY: &[&str] = &["bandwidth", "source"];
+const LEVEL: &[&str] = &["name", "size", "line", "ways", "write", "allocate", "holds", "bandwidth", "source"];
+/// Largest size and number of ways that are simulated.
+const LARGEST: u64 = 1 << 36;
+
+/// Reads a description.
+///
+/// # Errors
+/// Everything that is wrong with it, in the order of the text.
+pub fn parse(sources: &Sources, file: FileId) -> Result<Machine, Vec<Diagnostic>> {
+    let text = &sources.get(file).text;
+    let mut reader = Reader { file, problems: Vec::new() };
+    let machine = match DeTable::parse(text) {
+        Ok(top) => reader.machine(&top),
+        Err(e) => {
+            let at = e.span().unwrap_or(0..0);
+            reader.problem("SLM701", at, format!("this is not TOML: {}", e.message()), "", "see `slamm machines zen3`");
+            None
+        }
+    };
+    match machine {
+        Some(m) if reader.problems.is_empty() => Ok(m),
+        _ => Err(reader.problems),
+    }
+}
+
+struct Reader {
+    file: FileId,
+    problems: Vec<Diagnostic>,
+}
+
+type Table<'t> = Spanned<DeTable<'t>>;
+type Field<'a, 't> = (&'a DeTable<'t>, Range<usize>);
+
+/// A level with the places of its figures.
+struct Placed {
+    level: Level,
+    size: Range<usize>,
+    line: Range<usize>,
+    holds: Range<usize>,
+}
+
+impl Reader {
+    fn problem(&mut self, code: &'static str, at: Range<usize>, message: String, label: &str, help: &str) {
+        let d = Diagnostic::error(code, message).at(Span::new(self.file, at.start, at.end), label);
+        self.problems.push(if help.is_empty() { d } else { d.help(help) });
+    }
+
+    fn machine(&mut self, top: &Table) -> Option<Machine> {
+        let table = top.get_ref();
+        let whole: Field = (table, 0..0);
+        self.unknown_keys(table, TOP, "a machine");
+        let name = self.text(&whole, "name", true);
+        let levels = self.levels(table)?;
+        let memory = match table.get("memory").map(|m| (m.get_ref().as_table(), m.span())) {
+            Some((Some(m), span)) => Some((m, span)),
+            Some((None, span)) => {
+                self.problem("SLM704", span, "`memory` has to be a table".into(), "", "write it as [memory]");
+                None
+            }
+            None => None,
+        };
+        if let Some((m, _)) = &memory {
+            self.unknown_keys(m, MEMORY, "memory");
+        }
+        let (memory_bandwidth, memory_source) = match &memory {
+            Some(m) => (self.positive(m, "bandwidth"), self.text(m, "source", false)),
+            None => (None, None),
+        };
+        Some(Machine {
+            name: name?,
+            description: self.text(&whole, "description", false).unwrap_or_default(),
+            source: self.text(&whole, "source", false),
+            clock_ghz: self.positive(&whole, "clock_ghz"),
+            peak_gflops: self.positive(&whole, "peak_gflops"),
+            memory_bandwidth,
+            memory_source,
+            levels,
+        })
+    }
+
+    fn levels(&mut self, table: &DeTable) -> Option<Vec<Level>> {
+        let help = "describe every level from the processor on, each under [[level]]";
+        let Some(value) = table.get("level") else {
+            self.problem("SLM703", 0..0, "the machine has no levels".into(), "", help);
+            return None;
+        };
+        let Some(list) = value.get_ref().as_array().filter(|l| !l.is_empty()) else {
+            self.problem("SLM704", value.span(), "`level` has to be a list of tables".into(), "", help);
+            return None;
+        };
+        let mut levels: Vec<Placed> = Vec::new();
+        let mut complete = true;
+        for item in list.iter() {
+            let Some(t) = item.get_ref().as_table() else {
+                self.problem("SLM704", item.span(), "a level has to be a table".into(), "", help);
+                complete = false;
+                continue;
+            };
+            match self.level(&(t, item.span())) {
+                Some(l) => {
+                    self.against_above(levels.last(), &l);
+                    levels.push(l);
+                }
+                None => complete = false,
+            }
+        }
+        complete.then(|| levels.into_iter().map(|l| l.level).collect())
+    }
+
+    fn level(&mut self, t: &Field) -> Option<Placed> {
+        self.unknown_keys(t.0, LEVEL, "a level");
+        let name = self.text(t, "name", true);
+        let size = self.bytes(t, "size");
+        let line = self.bytes(t, "line");
+        let ways = self.ways(t);
+        let write = self.choice(t, "write", &[("back", Write::Back), ("through", Write::Through)]);
+        let allocate = self.truth(t, "allocate");
+        let holds = self.choice(
+            t,
+            "holds",
+            &[("independent", Holds::Independent), ("inclusive", Holds::Inclusive), ("victim", Holds::Victim)],
+        );
+        let bandwidth = self.positive(t, "bandwidth");
+        let source = self.text(t, "source", false);
+        let ((size, size_at), (line, line_at), (ways, ways_at)) = (size?, line?, ways?);
+        if !line.is_power_of_two() {
+            self.problem(
+                "SLM705",
+                line_at,
+                format!("a line of {line} bytes is not a power of two"),
+                "",
+                "lines have 16 to 1024 bytes on nearly all machines",
+            );
+            return None;
+        }
+        let at = [size_at.clone(), line_at.clone(), ways_at];
+        let ways = self.geometry((size, line, ways), &at)?;
+        let holds_at = place(t, "holds").unwrap_or(t.1.clone());
+        Some(Placed {
+            level: Level {
+                name: name?,
+                size,
+                line,
+                ways,
+                write: write.unwrap_or(Write::Back),
+                allocate: allocate.unwrap_or(true),
+                holds: holds.unwrap_or(Holds::Independent),
+                bandwidth,
+                source,
+            },
+            size: size_at,
+            line: line_at,
+            holds: holds_at,
+        })
+    }
+
+    /// Size, line and ways have to give whole sets.
+    fn geometry(&mut self, (size, line, ways): (u64, u64, Option<u64>), at: &[Range<usize>; 3]) -> Option<u64> {
+        let [size_at, line_at, ways_at] = at;
+        if size % line != 0 {
+            self.problem(
+                "SLM705",
+                size_at.clone(),
+                format!("{size} bytes are not a multiple of the line of {line} bytes"),
+                "",
+                "sizes are written as 32K, 1M or in bytes",
+            );
+            self.also(line_at, "the line");
+            return None;
+        }
+        let ways = ways.unwrap_or(size / line);
+        if size % (line * ways) != 0 {
+            let set = line * ways;
+            self.problem(
+                "SLM705",
+                size_at.clone(),
+                format!("{size} bytes are not a multiple of a set of {set} bytes ({ways} ways of {line} bytes)"),
+                "",
+                "the size has to be a whole number of sets",
+            );
+            self.also(ways_at, "the ways");
+            return None;
+        }
+        Some(ways)
+    }
+
+    fn also(&mut self, at: &Range<usize>, text: &str) {
+        if let Some(d) = self.problems.pop() {
+            self.problems.push(d.also(Span::new(self.file, at.start, at.end), text));
+        }
+    }
+
+    /// What a level may not be because of the one above it.
+    fn against_above(&mut self, above: Option<&Placed>, here: &Placed) {
+        let Some(above) = above else {
+            if here.level.holds != Holds::Independent {
+                self.problem(
+                    "SLM706",
+                    here.holds.clone(),
+                    "the first level has no level above it that it could hold the lines of".into(),
+                    "",
+                    "leave `holds` out here",
+                );
+            }
+            return;
+        };
+        let (up, down) = (&above.level, &here.level);
+        if down.size < up.size && down.holds != Holds::Victim {
+            self.problem(
+                "SLM706",
+                here.size.clone(),
+                format!("levels are out of order: {} is smaller than {} above it", down.name, up.name),
+                "smaller than the level above",
+                "describe the levels from the processor on, the smallest first",
+            );
+            self.also(&above.size, "the level above");
+        }
+        if down.line < up.line || (down.holds == Holds::Victim && down.line != up.line) {
+            self.problem(
+                "SLM706",
+                here.line.clone(),
+                format!("a line of {} cannot be {} bytes below one of {} bytes", down.name, down.line, up.line),
+                "",
+                "lines do not shrink from level to level; a victim level has the lines of the level above",
+            );
+            self.also(&above.line, "the line of the level above");
+        }
+        if down.holds == Holds::Victim && (up.write == Write::Through || !up.allocate) {
+            self.problem(
+                "SLM706",
+                here.holds.clone(),
+                format!("{} cannot hold the victims of {}, which does not keep what is written", down.name, up.name),
+                "",
+                "a victim level needs a write-back level above it that allocates on a write",
+            );
+        }
+    }
+
+    fn unknown_keys(&mut self, t: &DeTable, known: &[&str], what: &str) {
+        for (key, _) in t.iter() {
+            if !known.contains(&key.get_ref().as_ref()) {
+                let help = format!("the keys are: {}", known.join(", "));
+                let message = format!("{what} has no key `{}`", key.get_ref());
+                self.problem("SLM702", key.span(), message, "", &help);
+            }
+        }
+    }
+
+    fn missing(&mut self, t: &Field, key: &str) {
+        self.problem("SLM703", t.1.clone(), format!("the key `{key}` is missing"), "", &format!("add `{key} = …`"));
+    }
+
+    fn wrong(&mut self, v: &Spanned<DeValue>, key: &str, wanted: &str) {
+        let found = v.get_ref().type_str();
+        self.problem(
+            "SLM704",
+            v.span(),
+            format!("`{key}` has to be {wanted}"),
+            &format!("this is a value of type {found}"),
+            "",
+        );
+    }
+
+    fn text(&mut self, t: &Field, key: &str, needed: bool) -> Option<String> {
+        match t.0.get(key) {
+            None if needed => self.missing(t, key),
+            None => {}
+            Some(v) => match v.get_ref().as_str() {
+                Some(s) if !s.trim().is_empty() => return Some(s.to_string()),
+                _ => self.wrong(v, key, "a text"),
+            },
+        }
+        None
+    }
+
+    fn positive(&mut self, t: &Field, key: &str) -> Option<f64> {
+        let v = t.0.get(key)?;
+        let number = match v.get_ref() {
+            DeValue::Float(f) => f.as_str().replace('_', "").parse::<f64>().ok(),
+            DeValue::Integer(i) => i.as_str().replace('_', "").parse::<f64>().ok(),
+            _ => None,
+        };
+        if number.is_none_or(|x| !x.is_finite() || x <= 0.0) {
+            self.wrong(v, key, "a positive number");
+            return None;
+        }
+        number
+    }
+
+    fn truth(&mut self, t: &Field, key: &str) -> Option<bool> {
+        let v = t.0.get(key)?;
+        let found = v.get_ref().as_bool();
+        if found.is_none() {
+            self.wrong(v, key, "true or false");
+        }
+        found
+    }
+
+    fn choice<T: Copy>(&mut self, t: &Field, key: &str, choices: &[(&str, T)]) -> Option<T> {
+        let v = t.0.get(key)?;
+        let found = v.get_ref().as_str().and_then(|s| choices.iter().find(|(n, _)| *n == s)).map(|(_, c)| *c);
+        if found.is_none() {
+            let names: Vec<String> = choices.iter().map(|(n, _)| format!("\"{n}\"")).collect();
+            self.wrong(v, key, &names.join(" or "));
+        }
+        found
+    }
+
+    /// A size in bytes, or as a text with K, M or G.
+    fn bytes(&mut self, t: &Field, key: &str) -> Option<(u64, Range<usize>)> {
+        let Some(v) = t.0.get(key) else {
+            self.missing(t, key);
+            return None;
+        };
+        let n = match v.get_ref() {
+            DeValue::Integer(i) => whole(i.as_str()),
+            DeValue::String(s) => size(s),
+            _ => None,
+        };
+        match n.filter(|n| (1..=LARGEST).contains(n)) {
+            Some(n) => Some((n, v.span())),
+            None => {
+                self.wrong(v, key, "a positive size, such as 65536 or \"64K\"");
+                None
+            }
+        }
+    }
+
+    /// `None` inside: all lines in one set.
+    fn ways(&mut self, t: &Field) -> Option<(Option<u64>, Range<usize>)> {
+        let Some(v) = t.0.get("ways") else {
+            self.missing(t, "ways");
+            return None;
+        };
+        let n = match v.get_ref() {
+            DeValue::Integer(i) => whole(i.as_str()).filter(|n| (1..=LARGEST).contains(n)),
+            DeValue::String(s) if s == "full" => return Some((None, v.span())),
+            _ => None,
+        };
+        if n.is_none() {
+            self.wrong(v, "ways", "a number of lines, one at least, or \"full\"");
+        }
+        Some((Some(n?), v.span()))
+    }
+}
+
+fn place(t: &Field, key: &str) -> Option<Range<usize>> {
+    t.0.get(key).map(Spanned::span)
+}
+
+fn whole(digits: &str) -> Option<u64> {
+    digits.replace('_', "").parse().ok()
+}
+
+/// `32K`, `1M`, `2G` or bytes.
+fn size(text: &str) -> Option<u64> {
+    let text = text.trim().to_ascii_uppercase();
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.trim_start() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 10,
+        "M" | "MB" | "MIB" => 20,
+        "G" | "GB" | "GIB" => 30,
+        _ => return None,
+    };
+    number.parse::<u64>().ok()?.checked_mul(1 << shift)
+}

@@ -1,0 +1,83 @@
+//! The caches of the machine that runs the program, as Linux describes them. In:
+//! `/sys/devices/system/cpu/cpu0/cache`. Out: [`Machine`].
+
+use super::{Holds, Level, Machine, Write};
+use std::path::Path;
+
+/// Where Linux describes the caches of the first processor.
+pub const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
+
+/// Data and unified caches in the order of their levels. The system does not tell what a level
+/// holds of the one above: it is taken as independent.
+///
+/// # Errors
+/// What is missing or cannot be.
+pub fn read(folder: &Path) -> Result<Machine, String> {
+    let entries = std::fs::read_dir(folder)
+        .map_err(|e| format!("the system does not describe its caches: {}: {e}", folder.display()))?;
+    let mut levels: Vec<(u64, Level)> = Vec::new();
+    for entry in entries.flatten() {
+        let dir = entry.path();
+        if !entry.file_name().to_string_lossy().starts_with("index") {
+            continue;
+        }
+        if let Some(l) = level(&dir)? {
+            levels.push(l);
+        }
+    }
+    levels.sort_by_key(|(n, _)| *n);
+    if levels.is_empty() {
+        return Err(format!("no data cache is described in {}", folder.display()));
+    }
+    Ok(Machine {
+        name: "host".into(),
+        description: "this machine, as its operating system describes it".into(),
+        source: Some(folder.display().to_string()),
+        clock_ghz: None,
+        peak_gflops: None,
+        memory_bandwidth: None,
+        memory_source: None,
+        levels: levels.into_iter().map(|(_, l)| l).collect(),
+    })
+}
+
+fn level(dir: &Path) -> Result<Option<(u64, Level)>, String> {
+    let text = |name: &str| std::fs::read_to_string(dir.join(name)).map(|t| t.trim().to_string()).unwrap_or_default();
+    if text("type") == "Instruction" {
+        return Ok(None);
+    }
+    let number = |name: &str| -> Result<u64, String> {
+        let t = text(name);
+        let (digits, shift) = match t.strip_suffix('K') {
+            Some(d) => (d, 10),
+            None => match t.strip_suffix('M') {
+                Some(d) => (d, 20),
+                None => (t.as_str(), 0),
+            },
+        };
+        let n: u64 = digits.parse().map_err(|_| format!("{}: '{t}' is no number", dir.join(name).display()))?;
+        Ok(n << shift)
+    };
+    let (n, size, line) = (number("level")?, number("size")?, number("coherency_line_size")?);
+    // 0 stands for a fully associative cache.
+    let ways = match number("ways_of_associativity") {
+        Ok(w) if w > 0 => w,
+        _ => size.checked_div(line).unwrap_or(0),
+    };
+    if size == 0 || line == 0 || !line.is_power_of_two() || ways == 0 || size % (line * ways) != 0 {
+        return Err(format!("{}: {size} bytes in {ways} ways of {line} bytes cannot be", dir.display()));
+    }
+    let source = Some(dir.display().to_string());
+    let level = Level {
+        name: format!("L{n}"),
+        size,
+        line,
+        ways,
+        write: Write::Back,
+        allocate: true,
+        holds: Holds::Independent,
+        bandwidth: None,
+        source,
+    };
+    Ok(Some((n, level)))
+}

@@ -1,0 +1,90 @@
+//! Machine descriptions. In: a name, a file or the operating system. Out: [`Machine`].
+//!
+//! The shipped ones are the files `stdlib/machines/*.toml`; [`file`] reads the format, [`host`]
+//! asks Linux about the machine that runs the program.
+
+pub mod file;
+pub mod host;
+
+/// What a level does with a write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Write {
+    /// Keeps it until the line is evicted.
+    Back,
+    /// Passes it on at once.
+    Through,
+}
+
+/// What a level holds of the lines of the levels above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Holds {
+    /// Neither the same nor others: no rule.
+    Independent,
+    /// All of them: a line evicted here leaves the levels above too.
+    Inclusive,
+    /// None of them: it is filled by what the level above evicts, and gives a line up on a hit.
+    Victim,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    pub name: String,
+    /// Bytes.
+    pub size: u64,
+    /// Bytes of a line.
+    pub line: u64,
+    /// Lines of a set; all lines of the level when it is fully associative.
+    pub ways: u64,
+    pub write: Write,
+    /// A write that misses fetches the line.
+    pub allocate: bool,
+    pub holds: Holds,
+    /// GB/s between this level and what is below it.
+    pub bandwidth: Option<f64>,
+    /// Where the figures come from.
+    pub source: Option<String>,
+}
+
+impl Level {
+    #[must_use]
+    pub fn sets(&self) -> u64 {
+        self.size / (self.line * self.ways)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Machine {
+    pub name: String,
+    pub description: String,
+    pub source: Option<String>,
+    pub clock_ghz: Option<f64>,
+    /// Double precision, one core.
+    pub peak_gflops: Option<f64>,
+    /// From memory, GB/s, and its source.
+    pub memory_bandwidth: Option<f64>,
+    pub memory_source: Option<String>,
+    /// From the processor on; never empty.
+    pub levels: Vec<Level>,
+}
+
+/// The shipped descriptions by file name, sorted.
+pub const SHIPPED: &[(&str, &str)] = &[
+    ("a64fx", include_str!("../../../stdlib/machines/a64fx.toml")),
+    ("icelake-sp", include_str!("../../../stdlib/machines/icelake-sp.toml")),
+    ("neoverse-n1", include_str!("../../../stdlib/machines/neoverse-n1.toml")),
+    ("power4", include_str!("../../../stdlib/machines/power4.toml")),
+    ("r14k", include_str!("../../../stdlib/machines/r14k.toml")),
+    ("skylake-sp", include_str!("../../../stdlib/machines/skylake-sp.toml")),
+    ("ultra2", include_str!("../../../stdlib/machines/ultra2.toml")),
+    ("zen3", include_str!("../../../stdlib/machines/zen3.toml")),
+];
+
+/// Text of a shipped description; capitals, blanks and underscores do not matter.
+#[must_use]
+pub fn shipped(name: &str) -> Option<(&'static str, &'static str)> {
+    let plain = |s: &str| s.to_lowercase().replace([' ', '_', '-'], "");
+    SHIPPED.iter().copied().find(|(n, _)| plain(n) == plain(name))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+use super::*;
+use crate::source::Sources;
+use std::path::Path;
+
+fn parse(text: &str) -> Result<Machine, Vec<String>> {
+    let mut sources = Sources::default();
+    let file = sources.add("m.toml", "m.toml", text.as_bytes());
+    file::parse(&sources, file).map_err(|problems| {
+        let at = |d: &crate::diagnostic::Diagnostic| d.primary.as_ref().map_or(0, |l| sources.line(l.span));
+        problems.iter().map(|d| format!("{}:{}", d.code, at(d))).collect()
+    })
+}
+
+#[test]
+fn shipped_machines_are_right() {
+    assert!(SHIPPED.windows(2).all(|w| w[0].0 < w[1].0), "sorted by name");
+    for (name, text) in SHIPPED {
+        let m = parse(text).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        assert!(m.source.is_some() && m.levels.iter().all(|l| l.source.is_some()), "{name}: a figure without source");
+    }
+    // Table 3 of the paper.
+    let sizes = |name: &str| -> Vec<u64> {
+        let (_, text) = shipped(name).unwrap_or_else(|| panic!("no {name}"));
+        parse(text).map(|m| m.levels.iter().map(|l| l.size >> 10).collect()).unwrap_or_default()
+    };
+    assert_eq!(sizes("ultra2"), [32, 4096]);
+    assert_eq!(sizes("POWER4"), [32, 1440, 32_768]);
+    assert_eq!(sizes("R14K"), [32, 8192]);
+    assert_eq!(parse(SHIPPED[0].1).map(|m| m.levels[0].line), Ok(256));
+}
+
+const LEVEL: &str = "name = \"x\"\n[[level]]\nname = \"L1\"\nsize = \"32K\"\nline = 64\nways = 8\n";
+
+#[test]
+fn defaults_and_full_associativity() {
+    let m = parse(LEVEL).unwrap();
+    let l = &m.levels[0];
+    assert_eq!((l.size, l.sets(), l.write, l.allocate, l.holds), (32_768, 64, Write::Back, true, Holds::Independent));
+    let m = parse(&LEVEL.replace("ways = 8", "ways = \"full\"")).unwrap();
+    assert_eq!((m.levels[0].ways, m.levels[0].sets()), (512, 1));
+}
+
+#[test]
+fn what_is_wrong_is_pointed_at() {
+    let wrong = |from: &str, to: &str, expected: &str| {
+        assert_eq!(parse(&LEVEL.replace(from, to)), Err(vec![expected.to_string()]), "{to}");
+    };
+    wrong("\"32K\"", "32800", "SLM705:4");
+    wrong("ways = 8", "ways = 7", "SLM705:4");
+    wrong("ways = 8", "ways = 0", "SLM704:6");
+    wrong("ways = 8", "ways = -1", "SLM704:6");
+    wrong("ways = 8", "ways = \"some\"", "SLM704:6");
+    wrong("ways = 8", "", "SLM703:2");
+    wrong("line = 64", "line = 96", "SLM705:5");
+    wrong("\"32K\"", "\"many\"", "SLM704:4");
+    wrong("\"32K\"", "true", "SLM704:4");
+    wrong("ways = 8", "ways = 8\nways2 = 3", "SLM702:7");
+    wrong("ways = 8", "ways = 8\nholds = \"victim\"", "SLM706:7");
+    wrong("ways = 8", "ways = 8\nwrite = \"never\"", "SLM704:7");
+    wrong("name = \"x\"", "name = 3", "SLM704:1");
+    wrong("name = \"x\"", "name = \"x\"\nclock_ghz = -1", "SLM704:2");
+    wrong("name = \"x\"", "name = \"x", "SLM701:1");
+    assert_eq!(parse("name = \"x\"\n"), Err(vec!["SLM703:1".into()]));
+    let second = |size: &str, line: u64, holds: &str| {
+        format!("{LEVEL}[[level]]\nname = \"L2\"\nsize = \"{size}\"\nline = {line}\nways = 4\nholds = \"{holds}\"\n")
+    };
+    assert_eq!(parse(&second("16K", 64, "independent")), Err(vec!["SLM706:9".into()]));
+    assert_eq!(parse(&second("1M", 32, "independent")), Err(vec!["SLM706:10".into()]));
+    assert_eq!(parse(&second("1M", 128, "victim")), Err(vec!["SLM706:10".into()]));
+    assert!(parse(&second("1M", 128, "inclusive")).is_ok());
+}
+
+#[test]
+fn the_host_describes_itself() {
+    let folder = std::env::temp_dir().join(format!("slamm-host-{}", std::process::id()));
+    let files = [
+        (
+            "index0",
+            [
+                ("type", "Data"),
+                ("level", "1"),
+                ("size", "48K"),
+                ("coherency_line_size", "64"),
+                ("ways_of_associativity", "12"),
+            ],
+        ),
+        (
+            "index1",
+            [
+                ("type", "Instruction"),
+                ("level", "1"),
+                ("size", "32K"),
+                ("coherency_line_size", "64"),
+                ("ways_of_associativity", "8"),
+            ],
+        ),
+        (
+            "index2",
+            [
+                ("type", "Unified"),
+                ("level", "2"),
+                ("size", "2048K"),
+                ("coherency_line_size", "64"),
+                ("ways_of_associativity", "0"),
+            ],
+        ),
+    ];
+    for (dir, entries) in files {
+        std::fs::create_dir_all(folder.join(dir)).unwrap();
+        for (name, text) in entries {
+            std::fs::write(folder.join(dir).join(name), format!("{text}\n")).unwrap();
+        }
+    }
+    let m = host::read(&folder).unwrap();
+    let shape: Vec<_> = m.levels.iter().map(|l| (l.name.as_str(), l.size, l.ways)).collect();
+    assert_eq!(shape, [("L1", 49_152, 12), ("L2", 2 << 20, 32_768)]);
+    std::fs::write(folder.join("index0/size"), "50K\n").unwrap();
+    assert!(host::read(&folder).is_err());
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(host::read(Path::new("/nonexistent")).is_err());
+}

@@ -1,0 +1,316 @@
+//! The access stream of the predicted implementation, in the form that the interpreter gives it:
+//! loop nests, rows of compressed matrices, single elements. [`Op::each`] spells an operation out
+//! as accesses one by one; that is its meaning, and what [`super::reference`] simulates.
+
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+/// When an access of a nest happens, in the innermost loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum When {
+    /// In every iteration, in the order of the list.
+    Each,
+    /// Once, before the first iteration.
+    First,
+    /// Once, behind the last iteration.
+    Last,
+}
+
+/// Where an access goes from iteration to iteration.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Bytes for one step of each loop, innermost first; loops beyond the list do not move it.
+    Strides(SmallVec<[i64; 3]>),
+    /// To the element of this number, counted over all iterations of the nest.
+    List(Rc<Positions>),
+}
+
+/// Elements in the order of their use, from 0.
+#[derive(Debug)]
+pub struct Positions {
+    pub list: Vec<u32>,
+    hash: u64,
+}
+
+impl Positions {
+    #[must_use]
+    pub fn new(list: Vec<u32>) -> Positions {
+        let mut h = std::hash::DefaultHasher::new();
+        list.hash(&mut h);
+        Positions { hash: h.finish(), list }
+    }
+}
+
+impl PartialEq for Positions {
+    fn eq(&self, o: &Positions) -> bool {
+        self.list == o.list
+    }
+}
+
+impl Eq for Positions {}
+
+impl Hash for Positions {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+        self.list.len().hash(state);
+    }
+}
+
+/// One access in the body of a nest.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Walk {
+    pub base: u64,
+    /// Bytes of an element.
+    pub width: u32,
+    pub write: bool,
+    pub when: When,
+    pub step: Step,
+}
+
+/// Nested loops, `extents` from the innermost, with the accesses of the innermost body.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Nest {
+    pub extents: SmallVec<[u64; 3]>,
+    pub walks: SmallVec<[Walk; 4]>,
+}
+
+/// A matrix compressed by the vectors that are walked (rows of CSR, columns of CSC). Its number
+/// identifies it.
+#[derive(Debug)]
+pub struct Compressed {
+    pub id: u64,
+    pub pointers: Vec<u32>,
+    pub indices: Vec<u32>,
+}
+
+/// An access that happens once for each stored vector, in `count` columns of a dense matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RowAccess {
+    pub base: u64,
+    pub width: u32,
+    pub write: bool,
+    /// Bytes from one stored vector to the next.
+    pub stride: i64,
+    pub count: u32,
+    /// Bytes from column to column.
+    pub column: i64,
+}
+
+/// What every stored entry of a compressed matrix touches in a dense array, at its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Target {
+    pub base: u64,
+    pub width: u32,
+    /// Bytes from index to index.
+    pub stride: i64,
+    /// Read, then written.
+    pub update: bool,
+    pub count: u32,
+    pub column: i64,
+    /// The entry of the vector's own number touches nothing (the diagonal of a solve).
+    pub skip_diagonal: bool,
+}
+
+/// A walk over a compressed matrix: for every stored vector its pointer, `before`, then for every
+/// entry index, value and target, then `after`.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    pub matrix: Rc<Compressed>,
+    pub descending: bool,
+    pub pointers: (u64, u32),
+    pub indices: (u64, u32),
+    pub values: (u64, u32),
+    pub before: SmallVec<[RowAccess; 2]>,
+    pub target: Target,
+    pub after: SmallVec<[RowAccess; 2]>,
+}
+
+impl Hash for Rows {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        self.matrix.id.hash(h);
+        self.descending.hash(h);
+        (self.pointers, self.indices, self.values).hash(h);
+        self.before.hash(h);
+        self.target.hash(h);
+        self.after.hash(h);
+    }
+}
+
+/// One access of scalar code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Element {
+    pub address: u64,
+    pub width: u32,
+    pub write: bool,
+}
+
+#[derive(Clone, Debug, Hash)]
+pub enum Op {
+    Nest(Nest),
+    Rows(Box<Rows>),
+    Elements(Vec<Element>),
+}
+
+impl Op {
+    /// All accesses in their order: address, bytes, whether written.
+    pub fn each(&self, mut access: impl FnMut(u64, u64, bool)) {
+        match self {
+            Op::Nest(n) => n.each(&mut access),
+            Op::Rows(r) => r.each(&mut access),
+            Op::Elements(list) => list.iter().for_each(|e| access(e.address, u64::from(e.width), e.write)),
+        }
+    }
+
+    /// About how many lines it touches: what simulating it costs.
+    #[must_use]
+    pub fn work(&self, line: u64) -> u64 {
+        match self {
+            Op::Nest(n) => n.work(line),
+            Op::Rows(r) => r.matrix.indices.len() as u64 * u64::from(r.target.count) + r.matrix.pointers.len() as u64,
+            Op::Elements(list) => list.len() as u64,
+        }
+    }
+}
+
+impl Walk {
+    /// Address at the iteration with these counters; `flat` counts the innermost iterations.
+    #[must_use]
+    pub fn address(&self, counters: &[u64], flat: u64) -> u64 {
+        match &self.step {
+            Step::Strides(s) => {
+                let offset: i64 = s.iter().zip(counters).map(|(s, &c)| s * c.cast_signed()).sum();
+                self.base.wrapping_add_signed(offset)
+            }
+            Step::List(p) => {
+                let at = usize::try_from(flat).ok().and_then(|k| p.list.get(k)).copied().unwrap_or(0);
+                self.base + u64::from(at) * u64::from(self.width)
+            }
+        }
+    }
+}
+
+impl Nest {
+    fn each(&self, access: &mut impl FnMut(u64, u64, bool)) {
+        let inner = self.extents.first().copied().unwrap_or(0);
+        if self.extents.contains(&0) || inner == 0 {
+            return;
+        }
+        let mut counters: SmallVec<[u64; 3]> = self.extents.iter().map(|_| 0).collect();
+        let mut flat = 0;
+        loop {
+            for i in 0..inner {
+                counters[0] = i;
+                for when in [When::First, When::Each, When::Last] {
+                    let now = match when {
+                        When::First => i == 0,
+                        When::Each => true,
+                        When::Last => i + 1 == inner,
+                    };
+                    for w in self.walks.iter().filter(|w| now && w.when == when) {
+                        access(w.address(&counters, flat), u64::from(w.width), w.write);
+                    }
+                }
+                flat += 1;
+            }
+            if !next(&mut counters, &self.extents) {
+                return;
+            }
+        }
+    }
+
+    fn work(&self, line: u64) -> u64 {
+        let inner = self.extents.first().copied().unwrap_or(0);
+        let outer: u64 = self.extents.iter().skip(1).product();
+        let of = |w: &Walk| match (&w.step, w.when) {
+            (_, When::First | When::Last) => 1,
+            (Step::List(_), _) => inner,
+            (Step::Strides(s), _) => {
+                let s = s.first().map_or(0, |s| s.unsigned_abs());
+                (inner.saturating_mul(s) / line).clamp(1, inner.max(1))
+            }
+        };
+        self.walks.iter().map(of).sum::<u64>().saturating_mul(outer)
+    }
+}
+
+/// Counts the outer loops up; false when the nest has ended.
+pub(super) fn next(counters: &mut [u64], extents: &[u64]) -> bool {
+    for (c, &n) in counters.iter_mut().zip(extents).skip(1) {
+        *c += 1;
+        if *c < n {
+            return true;
+        }
+        *c = 0;
+    }
+    false
+}
+
+impl Rows {
+    /// Stored vectors in the order of the walk.
+    pub(super) fn order(&self) -> impl Iterator<Item = usize> + use<> {
+        let n = self.matrix.pointers.len().saturating_sub(1);
+        let down = self.descending;
+        (0..n).map(move |k| if down { n - 1 - k } else { k })
+    }
+
+    /// Indices of a stored vector and where they begin.
+    pub(super) fn entries(&self, row: usize) -> (usize, &[u32]) {
+        let p = &self.matrix.pointers;
+        let (from, to) = match p.get(row..row + 2) {
+            Some([a, b]) => (*a as usize, *b as usize),
+            _ => (0, 0),
+        };
+        (from, self.matrix.indices.get(from..to).unwrap_or_default())
+    }
+
+    /// Address of the pointer that is read for a vector: its end going up, its start going down.
+    pub(super) fn pointer(&self, row: usize) -> u64 {
+        let k = if self.descending { row } else { row + 1 };
+        self.pointers.0 + k as u64 * u64::from(self.pointers.1)
+    }
+
+    fn each(&self, access: &mut impl FnMut(u64, u64, bool)) {
+        for row in self.order() {
+            access(self.pointer(row), u64::from(self.pointers.1), false);
+            self.before.iter().for_each(|a| a.each(row, access));
+            let (from, entries) = self.entries(row);
+            for (k, &index) in entries.iter().enumerate() {
+                let at = (from + k) as u64;
+                access(self.indices.0 + at * u64::from(self.indices.1), u64::from(self.indices.1), false);
+                access(self.values.0 + at * u64::from(self.values.1), u64::from(self.values.1), false);
+                self.target.each(row, index, access);
+            }
+            self.after.iter().for_each(|a| a.each(row, access));
+        }
+    }
+}
+
+impl RowAccess {
+    pub(super) fn each(&self, row: usize, access: &mut impl FnMut(u64, u64, bool)) {
+        let at = self.base.wrapping_add_signed(self.stride * row as i64);
+        for c in 0..self.count {
+            access(at.wrapping_add_signed(self.column * i64::from(c)), u64::from(self.width), self.write);
+        }
+    }
+}
+
+impl Target {
+    pub(super) fn address(&self, index: u32) -> u64 {
+        self.base.wrapping_add_signed(i64::from(index) * self.stride)
+    }
+
+    pub(super) fn each(&self, row: usize, index: u32, access: &mut impl FnMut(u64, u64, bool)) {
+        if self.skip_diagonal && index as usize == row {
+            return;
+        }
+        let at = self.address(index);
+        for c in 0..self.count {
+            let at = at.wrapping_add_signed(self.column * i64::from(c));
+            access(at, u64::from(self.width), false);
+            if self.update {
+                access(at, u64::from(self.width), true);
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The fast path against the reference, over random programs and machines; the miss curve against
+//! caches of each size.
+
+use super::programs::{machines, operations, programs};
+use super::reference::{level, machine};
+use crate::cache::Simulator;
+use crate::cache::curve::Curve;
+use crate::cache::engine::Engine;
+use crate::cache::fast::Fast;
+use crate::cache::machine::Holds;
+use crate::cache::reference::Reference;
+use crate::cache::stream::{Nest, Op, Step, Walk, When};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fast_counts_are_those_of_the_reference(m in machines(), ops in prop::collection::vec(operations(), 1..6)) {
+        let mut fast = Fast::new(&m);
+        let mut slow = Reference::new(&m);
+        for (k, op) in ops.iter().enumerate() {
+            fast.run(op);
+            op.each(|a, b, w| slow.access(a, b, w));
+            prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
+        }
+    }
+
+    #[test]
+    fn chunks_that_come_again_count_the_same(m in machines(), program in programs(), trips in any::<bool>()) {
+        let mut engines = [Engine::new(&m, false, false), Engine::new(&m, true, false)];
+        for e in &mut engines {
+            for (op, owner) in program.iter().cloned() {
+                e.push(op, owner);
+                if trips {
+                    // Every operation a chunk of its own.
+                    e.flush();
+                }
+            }
+        }
+        let [fast, slow] = &mut engines;
+        for owner in 0..3 {
+            prop_assert_eq!(fast.counts(owner), slow.counts(owner));
+        }
+    }
+
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_curve_is_that_of_caches_of_each_size(ops in prop::collection::vec(operations(), 1..8)) {
+        let mut curve = Curve::new(64);
+        curve.count_owner(0, true);
+        ops.iter().for_each(|op| curve.run(op, 0));
+        for p in curve.points().iter().step_by(5) {
+            let lines = p.bytes / 64;
+            let mut one = Fast::new(&machine(vec![level(p.bytes, 64, lines, Holds::Independent)]));
+            ops.iter().for_each(|op| one.run(op));
+            prop_assert_eq!(one.counts()[0].loads, p.loads, "{} bytes", p.bytes);
+        }
+    }
+}
+
+fn sweep(base: u64, elements: u64, write: bool) -> Walk {
+    let _ = elements;
+    Walk { base, width: 8, write, when: When::Each, step: Step::Strides([8].into_iter().collect()) }
+}
+
+/// Two arrays read, one written, n elements each.
+fn triad(n: u64) -> Op {
+    let walks = [sweep(0, n, false), sweep(1 << 36, n, false), sweep(2 << 36, n, true)];
+    Op::Nest(Nest { extents: [n].into_iter().collect(), walks: walks.into_iter().collect() })
+}
+
+#[test]
+fn an_iteration_that_settles_is_not_simulated_again() {
+    let m = machine(vec![level(32 << 10, 64, 8, Holds::Independent), level(1 << 20, 64, 16, Holds::Independent)]);
+    let mut engine = Engine::new(&m, false, false);
+    let n = 100_000;
+    let started = std::time::Instant::now();
+    for _ in 0..20_000 {
+        engine.push(triad(n), 0);
+    }
+    let counts = engine.counts(0);
+    // 12500 lines an array and sweep, none of which is found again in 1 MB.
+    assert_eq!((counts[0].loads, counts[0].write_allocates), (16 * n * 20_000, 8 * n * 20_000));
+    assert_eq!((counts[1].loads, counts[1].write_allocates), (16 * n * 20_000, 8 * n * 20_000));
+    // 750 million lines one by one would take longer.
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
+#[test]
+fn a_curve_renumbers_its_places() {
+    // 3 · 12500 lines swept ten times: places run out and are numbered anew.
+    let mut curve = Curve::new(64);
+    curve.count_owner(0, true);
+    (0..10).for_each(|_| curve.run(&triad(100_000), 0));
+    let points = curve.points();
+    let at = |bytes: u64| points.iter().find(|p| p.bytes >= bytes).map(|p| p.loads);
+    assert_eq!(at(1024), Some(16 * 100_000 * 10));
+    assert_eq!(at(2_000_000), Some(16 * 100_000 * 10));
+    assert_eq!(at(2_400_000), Some(16 * 100_000));
+}

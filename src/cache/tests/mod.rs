@@ -1,0 +1,6 @@
+//! The simulations against each other, against a stack that is searched by brute force, and
+//! figures found by hand.
+
+mod engine;
+mod programs;
+mod reference;

@@ -1,0 +1,114 @@
+//! Random programs of operations on random machines.
+
+use super::reference::{level, machine};
+use crate::cache::machine::{Holds, Machine, Write};
+use crate::cache::stream::{Compressed, Element, Nest, Op, Positions, RowAccess, Rows, Step, Target, Walk, When};
+use proptest::prelude::*;
+use std::rc::Rc;
+
+pub fn machines() -> impl Strategy<Value = Machine> {
+    let holds = prop::sample::select(vec![Holds::Independent, Holds::Inclusive, Holds::Victim]);
+    let first = (prop::sample::select(vec![1u64, 2, 3, 8, 80]), 1u64..9, prop::sample::select(vec![32u64, 64]));
+    let second = (1u64..12, 0u32..2, holds.clone(), 1u64..5);
+    (first, second, prop::option::of((holds, 1u64..4)), prop::bool::weighted(0.2), prop::bool::weighted(0.2)).prop_map(
+        |((ways, sets, line), (ways2, grow, holds2, sets2), third, through, no_allocate)| {
+            let keeps = !through && !no_allocate;
+            let mut l1 = level(ways * sets * line, line, ways, Holds::Independent);
+            l1.write = if through { Write::Through } else { Write::Back };
+            l1.allocate = !no_allocate;
+            let holds2 = if keeps || holds2 != Holds::Victim { holds2 } else { Holds::Independent };
+            let line2 = if holds2 == Holds::Victim { line } else { line << grow };
+            let mut levels = vec![l1, level(ways2 * sets * sets2 * line2, line2, ways2, holds2)];
+            if let Some((holds, n)) = third {
+                levels.push(level(ways2 * sets * sets2 * line2 * n, line2, ways2 * n, holds));
+            }
+            machine(levels)
+        },
+    )
+}
+
+fn bases() -> impl Strategy<Value = u64> {
+    // Few arrays, so that operations meet each other's lines.
+    prop::sample::select(vec![0u64, 1 << 12, (1 << 36) + 192, (2 << 36) + 64, 3 << 36])
+}
+
+fn steps() -> impl Strategy<Value = Step> {
+    let stride = prop::sample::select(vec![0i64, 4, 8, 8, 8, 16, 24, 64, 72, 800, -8]);
+    prop_oneof![
+        4 => (stride.clone(), stride.clone(), stride).prop_map(|(a, b, c)| Step::Strides([a, b, c].into_iter().collect())),
+        1 => prop::collection::vec(0u32..200, 64).prop_map(|l| Step::List(Rc::new(Positions::new(l)))),
+    ]
+}
+
+fn walks() -> impl Strategy<Value = Walk> {
+    let when = prop::sample::select(vec![When::Each, When::Each, When::Each, When::First, When::Last]);
+    (bases(), prop::sample::select(vec![8u32, 4, 8]), any::<bool>(), when, steps()).prop_map(
+        |(base, width, write, when, step)| {
+            // Room below the base for negative strides.
+            Walk { base: base + (1 << 20), width, write, when, step }
+        },
+    )
+}
+
+fn nests() -> impl Strategy<Value = Op> {
+    (prop::collection::vec(1u64..40, 1..4), prop::collection::vec(walks(), 1..12))
+        .prop_map(|(e, w)| Op::Nest(Nest { extents: e.into_iter().take(3).collect(), walks: w.into_iter().collect() }))
+}
+
+fn matrices() -> impl Strategy<Value = (Vec<Vec<u32>>, usize)> {
+    (4usize..40).prop_flat_map(|n| {
+        let row = prop::collection::btree_set(0..n as u32, 0..7).prop_map(|s| s.into_iter().collect());
+        (prop::collection::vec(row, n), Just(n))
+    })
+}
+
+fn row_accesses() -> impl Strategy<Value = RowAccess> {
+    (bases(), any::<bool>(), 1u32..3).prop_map(|(base, write, count)| RowAccess {
+        base,
+        width: 8,
+        write,
+        stride: 8,
+        count,
+        column: 320,
+    })
+}
+
+fn sparse() -> impl Strategy<Value = Op> {
+    (matrices(), any::<[bool; 3]>(), bases(), row_accesses(), row_accesses(), 1u32..3).prop_map(
+        |((rows, n), [descending, update, skip_diagonal], base, before, after, count)| {
+            let mut pointers = vec![0u32];
+            let mut indices = Vec::new();
+            for r in &rows {
+                indices.extend(r);
+                pointers.push(indices.len() as u32);
+            }
+            Op::Rows(Box::new(Rows {
+                matrix: Rc::new(Compressed { id: n as u64, pointers, indices }),
+                descending,
+                pointers: (5 << 36, 4),
+                indices: (6 << 36, 4),
+                values: (7 << 36, 8),
+                before: [before].into_iter().collect(),
+                target: Target { base, width: 8, stride: 8, update, count, column: 320, skip_diagonal },
+                after: [after].into_iter().collect(),
+            }))
+        },
+    )
+}
+
+fn elements() -> impl Strategy<Value = Op> {
+    prop::collection::vec((bases(), 0u64..64, any::<bool>()), 1..60).prop_map(|list| {
+        Op::Elements(list.into_iter().map(|(b, k, write)| Element { address: b + 8 * k, width: 8, write }).collect())
+    })
+}
+
+pub fn operations() -> impl Strategy<Value = Op> {
+    prop_oneof![4 => nests(), 2 => sparse(), 1 => elements()]
+}
+
+/// Operations, some of them several times over, with their owners.
+pub fn programs() -> impl Strategy<Value = Vec<(Op, u32)>> {
+    let block = (prop::collection::vec((operations(), 0u32..3), 1..4), 1usize..6);
+    prop::collection::vec(block, 1..4)
+        .prop_map(|blocks| blocks.into_iter().flat_map(|(ops, times)| vec![ops; times].concat()).collect())
+}

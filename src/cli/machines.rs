@@ -1,0 +1,133 @@
+//! `slamm machines`: the machine descriptions; finding the one that `--machine` names.
+
+use super::args::{Color, MachinesArgs};
+use super::functions::nearest;
+use super::render::Renderer;
+use super::{export, status};
+use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, host};
+use crate::diagnostic::Diagnostic;
+use crate::source::Sources;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Prints all machines, or one in detail.
+pub fn print(args: &MachinesArgs) -> u8 {
+    let renderer = Renderer::new(Color::Auto);
+    let text = match &args.name {
+        None => overview(),
+        Some(name) => match load(name, &renderer) {
+            Ok(m) => details(&m),
+            Err(status) => return status,
+        },
+    };
+    match export::to_stdout(&text) {
+        Ok(()) => status::SUCCESS,
+        Err(_) => status::USAGE,
+    }
+}
+
+/// The machine of this name, the description in this file, or `host`.
+///
+/// # Errors
+/// The exit status; what is wrong has been shown.
+pub fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
+    let refuse = |sources: &Sources, problems: &[Diagnostic]| {
+        renderer.diagnostics(sources, problems);
+        status::USAGE
+    };
+    let mut sources = Sources::default();
+    if name == "host" {
+        return host::read(Path::new(host::FOLDER)).map_err(|e| {
+            let d = Diagnostic::error("SLM707", e).help("describe the machine in a file: see `slamm machines zen3`");
+            refuse(&sources, &[d])
+        });
+    }
+    let path = Path::new(name);
+    let id = match machine::shipped(name) {
+        Some((stem, text)) if !path.is_file() => sources.add(format!("{stem}.toml"), stem, text.as_bytes()),
+        _ => {
+            let bytes = std::fs::read(path).map_err(|e| refuse(&sources, &[unknown(name, &e)]))?;
+            sources.add(name, path, &bytes)
+        }
+    };
+    file::parse(&sources, id).map_err(|problems| refuse(&sources, &problems))
+}
+
+fn unknown(name: &str, e: &std::io::Error) -> Diagnostic {
+    if e.kind() != std::io::ErrorKind::NotFound {
+        return Diagnostic::error("SLM708", format!("--machine {name}: the file cannot be read: {e}"));
+    }
+    let d = Diagnostic::error("SLM708", format!("no machine '{name}' is known, and there is no such file"));
+    match nearest(name, machine::SHIPPED.iter().map(|(n, _)| *n)) {
+        Some(near) => d.help(format!("Did you mean '{near}'?")),
+        None => d.help("`slamm machines` lists the machines; give one of these, `host`, or a file"),
+    }
+}
+
+fn overview() -> String {
+    let mut out = String::new();
+    for (stem, text) in machine::SHIPPED {
+        let mut sources = Sources::default();
+        let id = sources.add(*stem, *stem, text.as_bytes());
+        if let Ok(m) = file::parse(&sources, id) {
+            let _ = writeln!(out, "{stem:<12}  {:<34}  {}", sizes(&m), m.description);
+        }
+    }
+    if let Ok(m) = host::read(Path::new(host::FOLDER)) {
+        let _ = writeln!(out, "{:<12}  {:<34}  {}", "host", sizes(&m), m.description);
+    }
+    out
+}
+
+fn sizes(m: &Machine) -> String {
+    m.levels.iter().map(|l| format!("{} {}", l.name, size(l.size))).collect::<Vec<_>>().join(", ")
+}
+
+fn details(m: &Machine) -> String {
+    let mut out = format!("{}: {}\n", m.name, m.description);
+    if let Some(s) = &m.source {
+        let _ = writeln!(out, "source: {s}");
+    }
+    if let Some(c) = m.clock_ghz {
+        let _ = writeln!(out, "clock: {c} GHz");
+    }
+    if let Some(p) = m.peak_gflops {
+        let _ = writeln!(out, "peak: {p} Gflop/s, double precision, one core");
+    }
+    if let Some(b) = m.memory_bandwidth {
+        let _ =
+            writeln!(out, "memory: {b} GB/s{}", m.memory_source.as_ref().map_or(String::new(), |s| format!(" ({s})")));
+    }
+    for l in &m.levels {
+        let _ = writeln!(out, "\n{}", level(l));
+    }
+    out
+}
+
+fn level(l: &Level) -> String {
+    let ways =
+        if l.sets() == 1 { "fully associative".to_string() } else { format!("{} ways, {} sets", l.ways, l.sets()) };
+    let write = match (l.write, l.allocate) {
+        (Writing::Back, true) => "write-back, a write that misses fetches the line",
+        (Writing::Back, false) => "write-back, a write that misses goes on",
+        (Writing::Through, true) => "write-through, a write that misses fetches the line",
+        (Writing::Through, false) => "write-through, a write that misses goes on",
+    };
+    let holds = match l.holds {
+        Holds::Independent => "",
+        Holds::Inclusive => "\n    holds all lines of the levels above",
+        Holds::Victim => "\n    holds what the level above evicts (victim)",
+    };
+    let bandwidth = l.bandwidth.map_or(String::new(), |b| format!("\n    {b} GB/s to what is below"));
+    let source = l.source.as_ref().map_or(String::new(), |s| format!("\n    source: {s}"));
+    format!("{}: {} in lines of {} bytes, {ways}\n    {write}{holds}{bandwidth}{source}", l.name, size(l.size), l.line)
+}
+
+/// As it is written in a description.
+fn size(bytes: u64) -> String {
+    match bytes {
+        b if b % (1 << 20) == 0 => format!("{}M", b >> 20),
+        b if b % (1 << 10) == 0 => format!("{}K", b >> 10),
+        b => format!("{b}"),
+    }
+}

@@ -1,0 +1,120 @@
+//! Profiled functions. In: what their model says they move. Out: sweeps over operands and work
+//! arrays, which is approximate, and said so; for a few functions their own algorithm.
+
+use super::Stream;
+use super::products::{Matrix, Pending, Placed, Result};
+use super::shape::{Access, Regular, sweep};
+use crate::functions::models::Algorithm;
+use crate::interp::account::Src;
+use crate::traffic::Movement;
+use crate::value::Value;
+
+/// Most sweeps over one array that are followed one by one.
+const SWEEPS: u64 = 1000;
+
+impl Stream {
+    /// A call of a profiled function whose model says what it moves.
+    pub fn profiled(
+        &mut self,
+        movement: &Movement,
+        operands: &[(&Value, &Src)],
+        results: &[Value],
+        (what, algorithm): (&str, Option<Algorithm>),
+    ) {
+        if let (Some(algorithm), Some((value, src))) = (algorithm, operands.first())
+            && !value.is_sparse()
+            && let Placed::Dense(m) = self.operand(value, src)
+        {
+            let work = self.copied(m, value);
+            match algorithm {
+                Algorithm::Lu => self.factor_lu(work),
+                Algorithm::Cholesky => self.factor_cholesky(work),
+                Algorithm::Qr => self.factor_qr(work),
+            }
+            return self.written(results);
+        }
+        let moved = movement.loads.iter().any(|b| !b.is_zero());
+        let mut once = movement.work_loads.is_zero() && movement.work_stores.is_zero();
+        for (k, (value, src)) in operands.iter().enumerate() {
+            let loaded = movement.loads.get(k).map_or(0, |b| b.value);
+            if loaded == 0 {
+                continue;
+            }
+            let placed = self.operand(value, src);
+            let bytes = value.bytes(self.layout).max(1);
+            let times = (loaded + bytes / 2) / bytes;
+            once &= times <= 1;
+            for _ in 0..times.clamp(1, SWEEPS) {
+                self.sweep_operand(&placed);
+            }
+        }
+        self.work_sweeps(movement, results);
+        self.written(results);
+        if moved && !once {
+            self.approximately(what);
+        }
+    }
+
+    /// Results that are only stored, by whoever takes them.
+    fn written(&mut self, results: &[Value]) {
+        for r in results.iter().filter(|r| !r.is_scalar()) {
+            let width = u32::try_from(r.element_bytes()).unwrap_or(8);
+            self.work.pending.push(Pending { dims: r.dims(), width, result: Result::Written });
+        }
+    }
+
+    /// Work arrays as large as the result, written and read as often as the model says.
+    fn work_sweeps(&mut self, movement: &Movement, results: &[Value]) {
+        let (loads, stores) = (movement.work_loads.value, movement.work_stores.value);
+        if loads.max(stores) == 0 {
+            return;
+        }
+        let result = results.iter().map(|r| r.bytes(self.layout)).max().unwrap_or(0);
+        let most = stores.max(loads);
+        let bytes = if result >= 8 { most.min(result) } else { most } / 8 * 8;
+        if bytes == 0 {
+            return;
+        }
+        let home = self.work_array(bytes);
+        let array = Access::Regular(Regular::line(self.space.base(home), 8, bytes / 8));
+        let (mut written, mut read) = (0, 0);
+        for _ in 0..SWEEPS {
+            let (write, again) = (written + bytes / 2 < stores, read + bytes / 2 < loads);
+            if !write && !again {
+                break;
+            }
+            if write && let Some(op) = sweep(&[], std::slice::from_ref(&array)) {
+                self.emit(op);
+            }
+            if again && let Some(op) = sweep(std::slice::from_ref(&array), &[]) {
+                self.emit(op);
+            }
+            written += if write { bytes } else { 0 };
+            read += if again { bytes } else { 0 };
+        }
+    }
+
+    /// The stream of something is only about right.
+    pub fn approximately(&mut self, what: &str) {
+        if !self.approximate.iter().any(|a| a == what) {
+            self.approximate.push(what.to_string());
+        }
+    }
+
+    /// `B = A'` on its own: the rows of A become columns of B.
+    pub fn transpose(&mut self, value: &Value, src: &Src, result: &Value) {
+        let width = u32::try_from(result.element_bytes()).unwrap_or(8);
+        match self.operand(value, src) {
+            Placed::Dense(m) => {
+                // The elements of the result in its order are read across.
+                let turned: Matrix = m.transposed();
+                self.read_access(turned.access(), result.dims());
+            }
+            p => {
+                self.sweep_operand(&p);
+                self.approximately("the transpose of a sparse matrix");
+                self.work.pending.push(Pending { dims: result.dims(), width, result: Result::Written });
+            }
+        }
+    }
+}

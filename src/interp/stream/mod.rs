@@ -1,0 +1,403 @@
+//! The access stream of the predicted implementation. In: what the interpreter tells the
+//! accounting: reads that join a pass, operators and profiled functions, assignments. Out:
+//! operations of [`crate::cache::stream`], in program order, for [`crate::cache::engine`].
+//!
+//! Only there with `--machine`. What the predicted implementation does:
+//! * Scalars and loop variables are in registers. Every array lies in a storage of its own
+//!   ([`space`]). A variable that is assigned overwrites its storage as long as nothing else holds
+//!   it; `s = r` shares it; arguments are passed by reference, results are written where the
+//!   caller wants them. An operand of a matrix operator is not overwritten by its result.
+//! * A pass is one loop: element by element it reads its operands, in the order of their
+//!   occurrence, and writes its result. Operands of another number of elements have a loop of
+//!   their own before it.
+//! * A product whose result the pass consumes, row by row, is part of the loop ([`products`]);
+//!   other results that have to exist are work arrays, one for each place in the text.
+
+mod factors;
+mod functions;
+mod hooks;
+mod pass;
+mod products;
+mod shape;
+mod solves;
+mod space;
+
+use super::ir::{BodyId, RangeIx, Site, Slot};
+use crate::cache::Counts;
+use crate::cache::curve::Point;
+use crate::cache::engine::{Engine, Owner};
+use crate::cache::machine::Machine;
+use crate::cache::stream::{Compressed, Element, Op};
+use crate::value::{Layout, Pattern, Value};
+use pass::Work;
+use rustc_hash::FxHashMap;
+use space::{Home, Space};
+use std::any::Any;
+use std::rc::{Rc, Weak};
+
+/// Context and range that an operation belongs to.
+pub(super) type Place = (usize, RangeIx);
+
+const NONE: u32 = u32::MAX;
+/// Most matrices whose compressed form is kept.
+const MATRICES: usize = 32;
+
+/// What the stream is asked for.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    pub machine: Machine,
+    /// By the reference simulation alone, which is slow.
+    pub reference: bool,
+    /// Ranges whose miss curve is asked for.
+    pub curve: Vec<String>,
+}
+
+/// What the stream found.
+pub(super) struct Levels {
+    pub machine: Machine,
+    /// By context and range, exclusive, for each level.
+    pub counts: Vec<(Place, Vec<Counts>)>,
+    pub curve: Vec<Point>,
+}
+
+pub(super) struct Stream {
+    machine: Machine,
+    engine: Engine,
+    space: Space,
+    layout: Layout,
+    /// Bytes of the first-level cache: what blocked products are blocked for.
+    l1: u64,
+    owners: FxHashMap<Place, Owner>,
+    last_place: (Place, Owner),
+    /// The owner of the operations that come now.
+    owner: Owner,
+    /// Body and site that run, for work arrays.
+    site: (BodyId, Site),
+    /// Storages of variables: a variable is a cell, so that frames can share it.
+    cells: Vec<Home>,
+    spare_cells: Vec<u32>,
+    frames: Vec<Frame>,
+    globals: FxHashMap<(bool, String), u32>,
+    /// Storages of values that are no variables of their own: fields, contents of cells, what
+    /// handles capture. The weak reference keeps the address from being used again.
+    held: FxHashMap<usize, (Weak<dyn Any>, Home)>,
+    held_limit: usize,
+    work: Work,
+    suspended: Vec<Work>,
+    kept_owner: Vec<(Owner, (BodyId, Site))>,
+    /// Storages of the arguments of the call that comes next.
+    arguments: Vec<Option<Home>>,
+    /// Storages of the results of the call that has just ended, held for its caller.
+    results: Vec<Option<Home>>,
+    /// The next whole assignment binds the variable to this storage and writes nothing.
+    bound: Option<Home>,
+    binding: bool,
+    /// Bytes that the next assignment leaves in front of what it writes.
+    kept: u64,
+    /// Where the result of the call that comes next is wanted.
+    wanted: Option<Home>,
+    elements: Vec<Element>,
+    elements_owner: Owner,
+    matrices: FxHashMap<(usize, bool), (Rc<Pattern>, Rc<Compressed>)>,
+    next_matrix: u64,
+    /// Ranges whose miss curve is asked for.
+    curve_names: Vec<String>,
+    /// What was only approximate, for warnings.
+    pub approximate: Vec<String>,
+}
+
+/// The variables of one activation.
+struct Frame {
+    body: BodyId,
+    /// Cells by slot.
+    cells: Vec<u32>,
+    /// Slots whose cell belongs to another frame.
+    shared: Vec<bool>,
+    arguments: Vec<Option<Home>>,
+    /// Where the caller wants the first output.
+    wanted: Option<Home>,
+    output: Option<Slot>,
+}
+
+impl Stream {
+    pub fn new(setup: &Setup, layout: Layout) -> Stream {
+        let line = setup.machine.levels.iter().map(|l| l.line).max().unwrap_or(64);
+        Stream {
+            machine: setup.machine.clone(),
+            engine: Engine::new(&setup.machine, setup.reference, !setup.curve.is_empty()),
+            space: Space::new(line),
+            layout,
+            l1: setup.machine.levels.first().map_or(1 << 15, |l| l.size),
+            owners: FxHashMap::default(),
+            last_place: ((usize::MAX, 0), 0),
+            owner: 0,
+            site: (0, 0),
+            cells: Vec::new(),
+            spare_cells: Vec::new(),
+            frames: Vec::new(),
+            globals: FxHashMap::default(),
+            held: FxHashMap::default(),
+            held_limit: 256,
+            work: Work::default(),
+            suspended: Vec::new(),
+            kept_owner: Vec::new(),
+            arguments: Vec::new(),
+            results: Vec::new(),
+            bound: None,
+            binding: false,
+            kept: 0,
+            wanted: None,
+            elements: Vec::new(),
+            elements_owner: 0,
+            matrices: FxHashMap::default(),
+            next_matrix: 0,
+            curve_names: setup.curve.clone(),
+            approximate: Vec::new(),
+        }
+    }
+
+    /// Counts of every place that caused anything, and the miss curve.
+    fn levels(&mut self) -> Levels {
+        self.flush_elements();
+        let owners: Vec<(Place, Owner)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
+        let counts = owners.into_iter().map(|(p, o)| (p, self.engine.counts(o))).collect();
+        let curve = self.engine.curve().map_or(Vec::new(), |c| c.points());
+        Levels { machine: self.machine.clone(), counts, curve }
+    }
+
+    fn emit(&mut self, op: Op) {
+        self.flush_elements();
+        self.engine.push(op, self.owner);
+    }
+
+    /// One access of scalar code.
+    fn element(&mut self, e: Element) {
+        if self.elements_owner != self.owner || self.elements.len() >= 4096 {
+            self.flush_elements();
+            self.elements_owner = self.owner;
+        }
+        self.elements.push(e);
+    }
+
+    fn flush_elements(&mut self) {
+        if !self.elements.is_empty() {
+            let list = std::mem::take(&mut self.elements);
+            self.engine.push(Op::Elements(list), self.elements_owner);
+        }
+    }
+
+    /// A loop begins its next trip.
+    pub fn trip(&mut self) {
+        self.flush_elements_at_trip();
+        self.engine.trip();
+    }
+
+    fn flush_elements_at_trip(&mut self) {
+        // Few elements stay together over the trips of an inner loop.
+        if self.elements.len() >= 256 {
+            self.flush_elements();
+        }
+    }
+
+    /// The matrix compressed by rows or by columns; `rows` of the matrix.
+    fn compressed(&mut self, pattern: &Rc<Pattern>, rows: usize, by_rows: bool) -> Rc<Compressed> {
+        let key = (Rc::as_ptr(pattern) as usize, by_rows);
+        if let Some((_, c)) = self.matrices.get(&key) {
+            return Rc::clone(c);
+        }
+        if self.matrices.len() >= MATRICES {
+            self.matrices.retain(|_, (p, _)| Rc::strong_count(p) > 1);
+            if self.matrices.len() >= MATRICES {
+                self.matrices.clear();
+            }
+        }
+        let (pointers, indices) = if by_rows { compress_rows(pattern, rows) } else { columns(pattern) };
+        let c = Rc::new(Compressed { id: self.next_matrix, pointers, indices });
+        self.next_matrix += 1;
+        self.matrices.insert(key, (Rc::clone(pattern), Rc::clone(&c)));
+        c
+    }
+
+    // --- variables -------------------------------------------------------------------------
+
+    fn new_cell(&mut self) -> u32 {
+        match self.spare_cells.pop() {
+            Some(c) => {
+                if let Some(place) = self.cells.get_mut(c as usize) {
+                    *place = NONE;
+                }
+                c
+            }
+            None => {
+                self.cells.push(NONE);
+                (self.cells.len() - 1) as u32
+            }
+        }
+    }
+
+    fn cell(&mut self, slot: Slot) -> u32 {
+        if self.frames.is_empty() {
+            self.frames.push(Frame::new(0));
+        }
+        let at = slot as usize;
+        let known = self.frames.last().and_then(|f| f.cells.get(at)).copied().unwrap_or(NONE);
+        if known != NONE {
+            return known;
+        }
+        let cell = self.new_cell();
+        if let Some(f) = self.frames.last_mut() {
+            f.set(slot, cell, false);
+        }
+        cell
+    }
+
+    /// The storage of a variable of the frame that runs, if it has one.
+    fn variable(&mut self, slot: Slot) -> Option<Home> {
+        let cell = self.cell(slot);
+        self.cells.get(cell as usize).copied().filter(|&h| h != NONE)
+    }
+
+    /// The variable holds this storage from now on; the one before is given up.
+    fn bind(&mut self, slot: Slot, home: Home) {
+        let cell = self.cell(slot) as usize;
+        self.space.retain(home);
+        let before = self.cells.get_mut(cell).map_or(NONE, |c| std::mem::replace(c, home));
+        if before != NONE {
+            self.space.release(before);
+        }
+    }
+
+    fn own(&self, slot: Slot) -> space::Owner {
+        (0, self.frames.last().map_or(0, |f| f.body), slot, 0)
+    }
+
+    /// The storage that a variable, field or cell content is read from.
+    fn home_of(&mut self, key: u64, value: &Value, bytes: u64) -> Home {
+        if let Ok(slot) = Slot::try_from(key) {
+            if let Some(home) = self.variable(slot) {
+                self.space.extend(home, bytes);
+                return home;
+            }
+            let owner = self.own(slot);
+            let home = self.space.take(bytes, Some(owner));
+            self.bind(slot, home);
+            self.space.release(home);
+            return home;
+        }
+        self.home_of_value(value, bytes)
+    }
+
+    /// The storage of a value that is no variable.
+    fn home_of_value(&mut self, value: &Value, bytes: u64) -> Home {
+        let Some((address, weak)) = payload(value) else { return self.space.take(bytes, None) };
+        if let Some((_, home)) = self.held.get(&address) {
+            return *home;
+        }
+        let home = self.space.take(bytes, None);
+        self.keep_value(address, weak, home);
+        home
+    }
+
+    /// A value that is no variable lies in this storage.
+    fn hold(&mut self, value: &Value, home: Home) {
+        let Some((address, weak)) = payload(value) else { return };
+        if !self.held.contains_key(&address) {
+            self.space.retain(home);
+            self.keep_value(address, weak, home);
+        }
+    }
+
+    fn keep_value(&mut self, address: usize, weak: Weak<dyn Any>, home: Home) {
+        if self.held.len() >= self.held_limit {
+            let dead: Vec<usize> =
+                self.held.iter().filter(|(_, (w, _))| w.strong_count() == 0).map(|(a, _)| *a).collect();
+            for a in dead {
+                if let Some((_, h)) = self.held.remove(&a) {
+                    self.space.release(h);
+                }
+            }
+            self.held_limit = (2 * self.held.len()).max(256);
+        }
+        self.held.insert(address, (weak, home));
+    }
+
+    /// The work array number `k` of the statement that runs.
+    fn work_array(&mut self, bytes: u64) -> Home {
+        let k = self.work.arrays;
+        self.work.arrays += 1;
+        let (body, site) = self.site;
+        let home = self.space.take(bytes, Some((1, body, site, k)));
+        // Free again for whoever comes next: the statement's own ones differ by number.
+        self.work.borrowed.push(home);
+        home
+    }
+}
+
+impl Frame {
+    fn new(body: BodyId) -> Frame {
+        Frame { body, cells: Vec::new(), shared: Vec::new(), arguments: Vec::new(), wanted: None, output: None }
+    }
+
+    fn set(&mut self, slot: Slot, cell: u32, shared: bool) {
+        let at = slot as usize;
+        if self.cells.len() <= at {
+            self.cells.resize(at + 1, NONE);
+            self.shared.resize(at + 1, false);
+        }
+        if let (Some(c), Some(s)) = (self.cells.get_mut(at), self.shared.get_mut(at)) {
+            (*c, *s) = (cell, shared);
+        }
+    }
+}
+
+/// Address of what a value shares with its copies, and a weak reference to it.
+fn payload(v: &Value) -> Option<(usize, Weak<dyn Any>)> {
+    fn of<T: 'static>(rc: &Rc<T>) -> Option<(usize, Weak<dyn Any>)> {
+        let weak: Weak<dyn Any> = Rc::downgrade(rc) as Weak<dyn Any>;
+        Some((Rc::as_ptr(rc).cast::<()>() as usize, weak))
+    }
+    match v {
+        Value::Real(a) => of(a),
+        Value::Complex(a) => of(a),
+        Value::Single(a) => of(a),
+        Value::SingleComplex(a) => of(a),
+        Value::Logical(a) => of(a),
+        Value::Char(a) => of(a),
+        Value::Int(a) => of(a),
+        Value::SparseReal(a) => of(a),
+        Value::SparseComplex(a) => of(a),
+        Value::SparseLogical(a) => of(a),
+        _ => None,
+    }
+}
+
+fn columns(p: &Pattern) -> (Vec<u32>, Vec<u32>) {
+    let narrow = |v: &[usize]| v.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).collect();
+    (narrow(&p.colptr), narrow(&p.rowidx))
+}
+
+fn compress_rows(p: &Pattern, rows: usize) -> (Vec<u32>, Vec<u32>) {
+    let mut pointers = vec![0u32; rows + 1];
+    for &r in &p.rowidx {
+        if let Some(n) = pointers.get_mut(r + 1) {
+            *n += 1;
+        }
+    }
+    let mut sum = 0;
+    for n in &mut pointers {
+        sum += *n;
+        *n = sum;
+    }
+    let mut next = pointers.clone();
+    let mut indices = vec![0u32; p.rowidx.len()];
+    for (j, ends) in p.colptr.windows(2).enumerate() {
+        for &r in p.rowidx.get(ends[0]..ends[1]).unwrap_or_default() {
+            let Some(at) = next.get_mut(r) else { continue };
+            if let Some(place) = indices.get_mut(*at as usize) {
+                *place = u32::try_from(j).unwrap_or(u32::MAX);
+            }
+            *at += 1;
+        }
+    }
+    (pointers, indices)
+}

@@ -1,0 +1,392 @@
+//! The pass of a statement: reads that join it, products whose results it consumes, what it
+//! writes. In: these, until the statement ends. Out: loops.
+
+use super::Stream;
+use super::products::{Matrix, Pending, Result};
+use super::shape::{Access, Array, Regular, sweep};
+use super::space::Home;
+use crate::cache::stream::{Op, RowAccess};
+use crate::interp::account::Part;
+use crate::ops::index::Index;
+use crate::value::{Dims, Value};
+use smallvec::{SmallVec, smallvec};
+
+/// What is gathered while a statement runs.
+#[derive(Default)]
+pub struct Work {
+    reads: Vec<Read>,
+    pub pending: Vec<Pending>,
+    pub targets: Vec<Target>,
+    /// Storages that the target may not overwrite.
+    pub hazards: Vec<Home>,
+    /// Results of calls of user's functions: storage, elements.
+    pub results: Vec<(Home, u64)>,
+    pub arrays: u32,
+    pub borrowed: Vec<Home>,
+}
+
+/// One operand of the pass.
+struct Read {
+    home: Home,
+    access: Access,
+    /// The dimensions of what is read, for operands that are repeated along others.
+    dims: Dims,
+    done: bool,
+}
+
+/// What an assignment writes.
+pub struct Target {
+    pub shape: Shape,
+    /// Bytes at the beginning that stay (a variable that grows).
+    pub kept: u64,
+}
+
+/// A value as arrays in memory.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    Nothing,
+    Dense(Array),
+    /// Stored values, their indices, the pointers.
+    Sparse([Array; 3]),
+}
+
+impl Shape {
+    fn accesses(&self, kept: u64) -> SmallVec<[Access; 3]> {
+        match self {
+            Shape::Nothing => smallvec![],
+            Shape::Dense(a) => {
+                let width = u64::from(a.width.max(1));
+                let skipped = (kept / width).min(a.count());
+                smallvec![Access::Regular(Regular::line(a.base + skipped * width, a.width, a.count() - skipped))]
+            }
+            Shape::Sparse(arrays) => arrays.iter().map(Array::whole).collect(),
+        }
+    }
+}
+
+impl Stream {
+    /// A value as it lies in a storage.
+    pub fn shape(&self, value: &Value, home: Home) -> Shape {
+        let base = self.space.base(home);
+        let pattern = match value {
+            Value::SparseReal(s) => Some((s.nnz(), s.rows, s.cols)),
+            Value::SparseComplex(s) => Some((s.nnz(), s.rows, s.cols)),
+            Value::SparseLogical(s) => Some((s.nnz(), s.rows, s.cols)),
+            _ => None,
+        };
+        let width = u32::try_from(value.element_bytes()).unwrap_or(8);
+        let Some((nnz, rows, cols)) = pattern else {
+            if width == 0 || value.is_scalar() || value.is_empty() {
+                return Shape::Nothing;
+            }
+            return Shape::Dense(Array { base, width, dims: value.dims() });
+        };
+        let index = u32::try_from(self.layout.index_bytes).unwrap_or(4);
+        let vectors = if self.layout.by_rows { rows } else { cols } + 1;
+        let after =
+            |at: u64, n: usize, w: u32| at + (n as u64 * u64::from(w)).div_ceil(self.space.line()) * self.space.line();
+        let indices = after(base, nnz, width);
+        let pointers = after(indices, nnz, index);
+        let array = |base, width, n: usize| Array { base, width, dims: smallvec![n, 1] };
+        Shape::Sparse([array(base, width, nnz), array(indices, index, nnz), array(pointers, index, vectors)])
+    }
+
+    /// Bytes of the storage of a value, arrays of a sparse matrix each from a line on.
+    pub fn room(&self, value: &Value) -> u64 {
+        let lines = if value.is_sparse() { 3 * self.space.line() } else { 0 };
+        value.bytes(self.layout) + lines
+    }
+
+    /// The pass reads a whole variable, field or cell content.
+    pub fn read_whole(&mut self, key: u64, value: &Value) {
+        if value.is_scalar() {
+            return;
+        }
+        let room = self.room(value);
+        let home = self.home_of(key, value, room);
+        let shape = self.shape(value, home);
+        self.read_shape(home, &shape);
+    }
+
+    fn read_shape(&mut self, home: Home, shape: &Shape) {
+        for access in shape.accesses(0) {
+            let dims = match shape {
+                Shape::Dense(a) => a.dims.clone(),
+                _ => smallvec![access.count() as usize, 1],
+            };
+            self.read(home, access, dims);
+        }
+    }
+
+    /// The pass reads elements of an operand that lie there.
+    pub fn read_access(&mut self, access: Access, dims: Dims) {
+        self.read(Home::MAX, access, dims);
+    }
+
+    fn read(&mut self, home: Home, access: Access, dims: Dims) {
+        let same = |r: &Read| {
+            r.home == home && matches!((&r.access, &access), (Access::Regular(a), Access::Regular(b)) if a == b)
+        };
+        if !self.work.reads.iter().any(same) && access.count() > 0 {
+            self.work.reads.push(Read { home, access, dims, done: false });
+        }
+    }
+
+    /// The pass reads selected elements; `value` is what was selected.
+    pub fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
+        let Some((home, array)) = self.array_of_part(key, part, value) else { return };
+        self.work.hazards.push(home);
+        self.read(home, array.part(&part.indices), value.dims());
+    }
+
+    /// Storage and array that indices select from.
+    pub fn array_of_part(&mut self, key: u64, part: &Part, value: &Value) -> Option<(Home, Array)> {
+        let width = u32::try_from(part.element_bytes).ok().filter(|&w| w > 0)?;
+        let bytes = part.dims.iter().product::<usize>() as u64 * part.element_bytes;
+        let home = self.home_of(key, value, bytes);
+        Some((home, Array { base: self.space.base(home), width, dims: part.dims.clone() }))
+    }
+
+    /// The pass reads so many bytes of a value that has no regular place.
+    pub fn read_bytes(&mut self, value: &Value) {
+        if value.is_scalar() {
+            return;
+        }
+        let room = self.room(value);
+        let home = self.home_of_value(value, room);
+        let shape = self.shape(value, home);
+        self.read_shape(home, &shape);
+    }
+
+    /// The pass consumes the result of a user's function.
+    pub fn read_result(&mut self, value: &Value) {
+        let n = value.numel() as u64;
+        if let Some(&(home, _)) = self.work.results.iter().rev().find(|(_, count)| *count == n) {
+            let shape = self.shape(value, home);
+            self.read_shape(home, &shape);
+        }
+    }
+
+    /// An operand that the pass computes has to exist in memory: its loop runs now.
+    pub fn store_now(&mut self, value: &Value) -> (Home, Shape) {
+        let room = self.room(value);
+        let home = self.work_array(room);
+        let shape = self.shape(value, home);
+        let count = value.numel() as u64;
+        if let Some(k) = self.work.pending.iter().rposition(|p| p.count() == count) {
+            let p = self.work.pending.remove(k);
+            self.produce(p, &shape);
+            return (home, shape);
+        }
+        let reads = self.fitting(count, &value.dims());
+        let writes = shape.accesses(0);
+        self.loop_over(&reads, &writes);
+        (home, shape)
+    }
+
+    /// One loop over reads and writes of one number of elements; other writes have their own.
+    fn loop_over(&mut self, reads: &[Access], writes: &[Access]) {
+        let count = writes.first().or(reads.first()).map_or(0, Access::count);
+        let fits = |a: &&Access| a.count() == count;
+        let now: SmallVec<[Access; 3]> = writes.iter().filter(fits).cloned().collect();
+        if let Some(op) = sweep(reads, &now) {
+            self.emit(op);
+        }
+        for w in writes.iter().filter(|w| w.count() != count) {
+            if let Some(op) = sweep(&[], std::slice::from_ref(w)) {
+                self.emit(op);
+            }
+        }
+    }
+
+    /// The statement has ended. `part`: the indices of an indexed assignment.
+    pub fn finish(&mut self, stores: bool, part: Option<&Part>) {
+        let targets = std::mem::take(&mut self.work.targets);
+        let mut targets = targets.into_iter();
+        // An indexed assignment at the end of several is the one that the indices belong to.
+        let first = match (stores, part) {
+            (true, Some(_)) => targets.next_back(),
+            (true, None) => targets.next(),
+            (false, _) => None,
+        };
+        let writes: SmallVec<[Access; 3]> = match (&first, part) {
+            (Some(t), Some(p)) => match &t.shape {
+                Shape::Dense(a) => {
+                    let array = Array { dims: p.dims.clone(), ..a.clone() };
+                    smallvec![array.part(&p.indices)]
+                }
+                other => other.accesses(t.kept),
+            },
+            (Some(t), None) => t.shape.accesses(t.kept),
+            (None, _) => smallvec![],
+        };
+        let dims = match (&first, part) {
+            (Some(Target { shape: Shape::Dense(a), .. }), None) => Some(a.dims.clone()),
+            (_, Some(p)) => Some(selected_dims(p)),
+            _ => None,
+        };
+        self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
+        if stores {
+            for t in targets {
+                self.loop_over(&[], &t.shape.accesses(t.kept));
+            }
+        }
+        let borrowed = std::mem::take(&mut self.work.borrowed);
+        borrowed.into_iter().for_each(|h| self.space.release(h));
+        for (home, _) in std::mem::take(&mut self.work.results) {
+            self.space.release(home);
+        }
+        self.work.reads.clear();
+        self.work.pending.clear();
+        self.work.hazards.clear();
+        self.work.arrays = 0;
+    }
+
+    /// Products, then the loops of the pass, the one that writes last.
+    fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
+        let count = writes.first().map_or(0, Access::count);
+        let pending = std::mem::take(&mut self.work.pending);
+        let single = pending.len() == 1;
+        for p in pending {
+            let n = p.count();
+            let fused = single && (n == count || count == 0) && self.fuse(&p, writes, n);
+            if fused {
+                return;
+            }
+            let alone = single && n == count && !self.work.reads.iter().any(|r| !r.done && r.access.count() == n);
+            match target {
+                Some(t) if alone => {
+                    self.loops_before();
+                    self.produce(p, &t.shape);
+                    return;
+                }
+                _ if single && n == count && self.add_up(&p, writes, dims.as_ref()) => {
+                    let Some(d) = writes.first().and_then(|w| Matrix::of_access(w, n, 1)) else { return };
+                    return self.produce_into(p, d, false);
+                }
+                _ => self.into_work_array(p),
+            }
+        }
+        let Some(dims) = dims.filter(|_| count > 0) else {
+            self.loops_before();
+            return self.loop_over(&[], writes);
+        };
+        let reads = self.fitting(count, &dims);
+        self.loops_before();
+        self.loop_over(&reads, writes);
+    }
+
+    /// A matrix × vector product that the rest of the pass is written before, into the result: that
+    /// is where the product is added up. False where it cannot be.
+    fn add_up(&mut self, p: &Pending, writes: &[Access], dims: Option<&Dims>) -> bool {
+        let n = p.count();
+        let [write] = writes else { return false };
+        let (Some(dest), Some(dims)) = (Matrix::of_access(write, n, 1), dims) else { return false };
+        let alone = !self.work.reads.iter().any(|r| !r.done && r.access.count() == n);
+        if !Stream::adds_up(p, &dest) {
+            return false;
+        }
+        if alone {
+            self.loops_before();
+            self.loop_over(&[], writes);
+            return true;
+        }
+        let reads = self.fitting(n, dims);
+        self.loops_before();
+        self.loop_over(&reads, writes);
+        true
+    }
+
+    /// The reads that a loop over `dims` takes.
+    fn fitting(&mut self, count: u64, dims: &Dims) -> SmallVec<[Access; 4]> {
+        let mut reads: SmallVec<[Access; 4]> = SmallVec::new();
+        for r in self.work.reads.iter_mut().filter(|r| !r.done) {
+            if let Some(a) = fitted(r, count, dims) {
+                reads.push(a);
+                r.done = true;
+            }
+        }
+        reads
+    }
+
+    /// A result that the pass reads from a work array.
+    fn into_work_array(&mut self, p: Pending) {
+        if matches!(p.result, Result::Written) {
+            return;
+        }
+        let (count, width, dims) = (p.count(), p.width, p.dims.clone());
+        let home = self.work_array(count * u64::from(width));
+        let array = Array { base: self.space.base(home), width, dims: dims.clone() };
+        self.produce(p, &Shape::Dense(array.clone()));
+        self.read(home, array.whole(), dims);
+    }
+
+    /// A product by rows whose result this loop consumes row by row; false where it cannot be.
+    fn fuse(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
+        let Result::Rows(rows) = &p.result else { return false };
+        let columns = u64::from(rows.target.count);
+        let by_row = |a: &Access, write: bool| -> Option<RowAccess> {
+            let (base, width) = a.is_line().filter(|_| a.count() == n)?;
+            let height = (n / columns.max(1)).cast_signed();
+            let column = height * i64::from(width);
+            Some(RowAccess { base, width, write, stride: i64::from(width), count: rows.target.count, column })
+        };
+        let mut rows = rows.clone();
+        let mine = |r: &&mut Read| !r.done && r.access.count() == n;
+        let reads: Option<Vec<RowAccess>> =
+            self.work.reads.iter_mut().filter(mine).map(|r| by_row(&r.access, false)).collect();
+        let stores: Option<Vec<RowAccess>> =
+            writes.iter().filter(|w| w.count() == n).map(|w| by_row(w, true)).collect();
+        let (Some(reads), Some(stores)) = (reads, stores) else { return false };
+        rows.after.extend(reads);
+        rows.after.extend(stores);
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.loops_before();
+        self.emit(Op::Rows(rows));
+        true
+    }
+
+    /// Loops over the reads that are left, those of as many elements together.
+    fn loops_before(&mut self) {
+        let mut reads = std::mem::take(&mut self.work.reads);
+        while let Some(n) = reads.iter().find(|r| !r.done).map(|r| r.access.count()) {
+            let mut together: SmallVec<[Access; 4]> = SmallVec::new();
+            for r in reads.iter_mut().filter(|r| !r.done && r.access.count() == n) {
+                together.push(r.access.clone());
+                r.done = true;
+            }
+            self.loop_over(&together, &[]);
+        }
+        self.work.reads = reads;
+    }
+}
+
+/// The access as part of a loop over `dims`: as it is, or repeated along the other dimension.
+fn fitted(r: &Read, count: u64, dims: &Dims) -> Option<Access> {
+    if r.access.count() == count {
+        return Some(r.access.clone());
+    }
+    let Access::Regular(a) = &r.access else { return None };
+    let (m, n) = (*dims.first()? as u64, dims.iter().skip(1).product::<usize>() as u64);
+    let (&[length], &[stride]) = (a.lengths.as_slice(), a.strides.as_slice()) else { return None };
+    let (rows, cols) = (*r.dims.first()? as u64, r.dims.iter().skip(1).product::<usize>() as u64);
+    let strides: SmallVec<[i64; 3]> = if rows == m && cols == 1 && length == m {
+        smallvec![stride, 0]
+    } else if rows == 1 && cols == n && length == n {
+        smallvec![0, stride]
+    } else {
+        return None;
+    };
+    Some(Access::Regular(Regular { lengths: smallvec![m, n], strides, ..a.clone() }))
+}
+
+/// Dimensions of a selection.
+fn selected_dims(p: &Part) -> Dims {
+    let last = p.indices.len().saturating_sub(1);
+    let size = |k: usize| if k == last { p.dims.iter().skip(k).product() } else { p.dims.get(k).copied().unwrap_or(1) };
+    let mut dims: Dims = p.indices.iter().enumerate().map(|(k, i): (usize, &Index)| i.len(size(k))).collect();
+    if dims.len() == 1 {
+        dims.push(1);
+    }
+    dims
+}

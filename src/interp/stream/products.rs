@@ -1,0 +1,435 @@
+//! Products. In: operands as they lie in memory. Out: what the predicted implementation does:
+//!
+//! * dense matrix × vector: by columns, in blocks of rows whose part of the result stays in the
+//!   first-level cache; the result is read and written for every column. A transposed matrix by
+//!   dot products of columns, long ones in blocks too.
+//! * dense × dense: square blocks, three of which fill the first-level cache, a whole number of
+//!   lines a side; the innermost loop runs down a column.
+//! * compressed matrix × vector or vectors: stored vector by stored vector, gathering where these
+//!   are rows of the product, else scattering into the result, which is cleared before.
+//! * outer product: part of the pass, each factor repeated along the other.
+//! * sparse × sparse: swept operands and result, which is approximate.
+
+use super::Stream;
+use super::pass::Shape;
+use super::shape::{Access, Array, Regular, sweep};
+use super::solves::Solve;
+use super::space::Home;
+use crate::cache::stream::{Nest, Op, RowAccess, Rows, Step, Target, Walk, When};
+use crate::interp::account::Src;
+use crate::value::{Dims, Pattern, Value};
+use smallvec::{SmallVec, smallvec};
+use std::rc::Rc;
+
+/// A product whose result nobody has asked for yet.
+pub struct Pending {
+    pub dims: Dims,
+    pub width: u32,
+    pub result: Result,
+}
+
+pub enum Result {
+    /// Rows of the result come one after the other.
+    Rows(Box<Rows>),
+    /// The result is cleared, then updated at random.
+    Scatter(Box<Rows>),
+    /// Matrix × vector.
+    Vector {
+        matrix: Matrix,
+        vector: Matrix,
+    },
+    /// Matrix × matrix.
+    Blocks {
+        a: Matrix,
+        b: Matrix,
+    },
+    Solve(Box<Solve>),
+    /// The algorithm has run already; the result is only stored.
+    Written,
+}
+
+impl Pending {
+    pub fn count(&self) -> u64 {
+        self.dims.iter().map(|&d| d as u64).product()
+    }
+}
+
+/// A dense matrix in memory, with the bytes between its rows and between its columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Matrix {
+    pub base: u64,
+    pub width: u32,
+    pub rows: u64,
+    pub cols: u64,
+    pub down: i64,
+    pub across: i64,
+}
+
+impl Matrix {
+    pub fn transposed(self) -> Matrix {
+        Matrix { rows: self.cols, cols: self.rows, down: self.across, across: self.down, ..self }
+    }
+
+    pub fn of(a: &Array) -> Matrix {
+        let rows = a.dims.first().copied().unwrap_or(1) as u64;
+        let width = i64::from(a.width);
+        let cols = a.count().checked_div(rows).unwrap_or(0);
+        Matrix { base: a.base, width: a.width, rows, cols, down: width, across: width * rows.cast_signed() }
+    }
+
+    /// A regular selection that is `rows` by `cols`.
+    pub fn of_access(a: &Access, rows: u64, cols: u64) -> Option<Matrix> {
+        let Access::Regular(r) = a else { return None };
+        let (down, across) = match (r.lengths.as_slice(), r.strides.as_slice()) {
+            (&[m, n], &[s, t]) if m == rows && n == cols => (s, t),
+            (&[n], &[s]) if n == rows * cols => (s, s * rows.cast_signed()),
+            _ => return None,
+        };
+        let (down, across) = if rows == 1 { (across, down) } else { (down, across) };
+        let across = if rows == 1 { r.strides.first().copied().unwrap_or(across) } else { across };
+        Some(Matrix { base: r.base, width: r.width, rows, cols, down, across })
+    }
+
+    /// A vector with its elements down.
+    fn upright(self) -> Matrix {
+        if self.rows == 1 { self.transposed() } else { self }
+    }
+
+    /// The first element of column `c` on, as a vector.
+    pub fn column(&self, c: u64) -> Matrix {
+        Matrix { base: self.at(0, c), cols: 1, ..*self }
+    }
+
+    pub fn at(&self, i: u64, j: u64) -> u64 {
+        self.base.wrapping_add_signed(self.down * i.cast_signed() + self.across * j.cast_signed())
+    }
+
+    pub fn walk(&self, at: u64, strides: &[i64], write: bool, when: When) -> Walk {
+        Walk { base: at, width: self.width, write, when, step: Step::Strides(strides.iter().copied().collect()) }
+    }
+
+    /// All elements, by columns.
+    pub fn access(&self) -> Access {
+        let lengths: SmallVec<[u64; 3]> = smallvec![self.rows, self.cols];
+        Access::Regular(Regular {
+            base: self.base,
+            width: self.width,
+            lengths,
+            strides: smallvec![self.down, self.across],
+        })
+    }
+
+    fn overlaps(&self, o: &Matrix) -> bool {
+        let end = |m: &Matrix| m.at(m.rows.max(1) - 1, m.cols.max(1) - 1) + u64::from(m.width);
+        self.base < end(o) && o.base < end(self)
+    }
+}
+
+/// An operand as it lies in memory.
+pub enum Placed {
+    Nothing,
+    Dense(Matrix),
+    Sparse { arrays: [Array; 3], pattern: Rc<Pattern>, rows: usize },
+}
+
+impl Placed {
+    fn of(value: &Value, shape: Shape) -> Placed {
+        match (shape, value) {
+            (Shape::Dense(a), _) => Placed::Dense(Matrix::of(&a)),
+            (Shape::Sparse(arrays), v) => {
+                let pattern = match v {
+                    Value::SparseReal(s) => Rc::clone(&s.pattern),
+                    Value::SparseComplex(s) => Rc::clone(&s.pattern),
+                    Value::SparseLogical(s) => Rc::clone(&s.pattern),
+                    _ => return Placed::Nothing,
+                };
+                Placed::Sparse { arrays, pattern, rows: v.rows() }
+            }
+            (Shape::Nothing, _) => Placed::Nothing,
+        }
+    }
+}
+
+impl Stream {
+    /// Where an operand of an operator lies; one that is computed is stored first.
+    pub fn operand(&mut self, value: &Value, src: &Src) -> Placed {
+        if value.is_scalar() {
+            return Placed::Nothing;
+        }
+        let room = self.room(value);
+        let (home, shape) = match src {
+            Src::Whole { key, .. } => {
+                let home = self.home_of(*key, value, room);
+                (home, self.shape(value, home))
+            }
+            Src::Part { key, part, .. } => {
+                let Some((home, array)) = self.array_of_part(*key, part, value) else { return Placed::Nothing };
+                self.work.hazards.push(home);
+                let access = array.part(&part.indices);
+                if let Some(m) = Matrix::of_access(&access, value.rows() as u64, value.cols() as u64) {
+                    return Placed::Dense(m);
+                }
+                let copy = self.work_array(room);
+                let shape = self.shape(value, copy);
+                if let Shape::Dense(a) = &shape
+                    && let Some(op) = sweep(&[access], &[a.whole()])
+                {
+                    self.emit(op);
+                }
+                (copy, shape)
+            }
+            Src::Plain { .. } => {
+                let home = self.home_of_value(value, room);
+                (home, self.shape(value, home))
+            }
+            Src::Result { stored: true, .. } => match self.result_home(value) {
+                Some(home) => (home, self.shape(value, home)),
+                None => return Placed::Nothing,
+            },
+            Src::Temp | Src::Result { .. } => self.store_now(value),
+            Src::None => return Placed::Nothing,
+        };
+        self.work.hazards.push(home);
+        Placed::of(value, shape)
+    }
+
+    pub fn result_home(&self, value: &Value) -> Option<Home> {
+        let n = value.numel() as u64;
+        self.work.results.iter().rev().find(|(_, count)| *count == n).map(|(h, _)| *h)
+    }
+
+    /// `op(x) * op(y)`.
+    pub fn multiply(&mut self, x: (&Value, &Src, bool), y: (&Value, &Src, bool), result: &Value) {
+        let a = self.operand(x.0, x.1);
+        let b = self.operand(y.0, y.1);
+        let turned = |m: Matrix, t: bool| if t { m.transposed() } else { m };
+        let width = u32::try_from(result.element_bytes()).unwrap_or(8);
+        let dims = result.dims();
+        let pending = match (a, b) {
+            (Placed::Dense(a), Placed::Dense(b)) => {
+                let (a, b) = (turned(a, x.2), turned(b, y.2));
+                if a.cols == 1 && !result.is_scalar() {
+                    return self.outer(a, b);
+                }
+                match (a.rows, b.cols) {
+                    (_, 1) => Result::Vector { matrix: a, vector: b.upright() },
+                    (1, _) => Result::Vector { matrix: b.transposed(), vector: a.upright() },
+                    _ => Result::Blocks { a, b },
+                }
+            }
+            (s @ Placed::Sparse { .. }, Placed::Dense(b)) => self.rows_product(s, x.2, turned(b, y.2), width),
+            (Placed::Dense(a), s @ Placed::Sparse { .. }) => {
+                self.rows_product(s, !y.2, turned(a, x.2).transposed(), width)
+            }
+            (a, b) => {
+                for p in [a, b] {
+                    self.sweep_operand(&p);
+                }
+                self.approximately("a product of sparse matrices");
+                Result::Written
+            }
+        };
+        self.work.pending.push(Pending { dims, width, result: pending });
+    }
+
+    /// The loops over an operand that is swept once.
+    pub fn sweep_operand(&mut self, p: &Placed) {
+        let accesses: SmallVec<[Access; 3]> = match p {
+            Placed::Nothing => return,
+            Placed::Dense(m) => smallvec![m.access()],
+            Placed::Sparse { arrays, .. } => arrays.iter().map(Array::whole).collect(),
+        };
+        for pair in accesses.chunk_by(|a, b| a.count() == b.count()) {
+            if let Some(op) = sweep(pair, &[]) {
+                self.emit(op);
+            }
+        }
+    }
+
+    /// Both factors join the pass, each repeated along the other.
+    fn outer(&mut self, a: Matrix, b: Matrix) {
+        let lengths: SmallVec<[u64; 3]> = smallvec![a.rows, b.cols];
+        let of = |m: Matrix, strides: [i64; 2]| {
+            let strides = strides.into_iter().collect();
+            Access::Regular(Regular { base: m.base, width: m.width, lengths: lengths.clone(), strides })
+        };
+        let dims: Dims = smallvec![a.rows as usize, b.cols as usize];
+        self.read_access(of(b, [0, b.across]), dims.clone());
+        self.read_access(of(a, [a.down, 0]), dims);
+    }
+
+    /// `op(S) * x`, x of one or several columns.
+    pub fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Result {
+        let Placed::Sparse { arrays, pattern, rows, .. } = s else { return Result::Written };
+        let by_rows = self.layout.by_rows;
+        let matrix = self.compressed(&pattern, rows, by_rows);
+        let [values, indices, pointers] = arrays.map(|a| (a.base, a.width));
+        let count = u32::try_from(x.cols).unwrap_or(u32::MAX);
+        let gathers = by_rows != transposed;
+        let dense = |m: Matrix| RowAccess {
+            base: m.base,
+            width: m.width,
+            write: false,
+            stride: m.down,
+            count,
+            column: m.across,
+        };
+        let target = Target {
+            base: x.base,
+            width: if gathers { x.width } else { width },
+            stride: x.down,
+            update: !gathers,
+            count,
+            column: x.across,
+            skip_diagonal: false,
+        };
+        let before = if gathers { smallvec![] } else { smallvec![dense(x)] };
+        let rows =
+            Box::new(Rows { matrix, descending: false, pointers, indices, values, before, target, after: smallvec![] });
+        if gathers { Result::Rows(rows) } else { Result::Scatter(rows) }
+    }
+
+    /// A product writes its result, which is there as a whole.
+    pub fn produce(&mut self, p: Pending, dest: &Shape) {
+        let Shape::Dense(array) = dest else {
+            if let Shape::Sparse(arrays) = dest {
+                for a in arrays {
+                    if let Some(op) = sweep(&[], &[a.whole()]) {
+                        self.emit(op);
+                    }
+                }
+            }
+            return;
+        };
+        self.produce_into(p, Matrix::of(array), true);
+    }
+
+    /// `clear`: the result does not hold anything that the product is added to.
+    pub fn produce_into(&mut self, p: Pending, dest: Matrix, clear: bool) {
+        match p.result {
+            Result::Rows(mut rows) => {
+                let d = oriented(dest, rows.target.count);
+                let count = rows.target.count;
+                rows.after.push(RowAccess {
+                    base: d.base,
+                    width: d.width,
+                    write: true,
+                    stride: d.down,
+                    count,
+                    column: d.across,
+                });
+                self.emit(Op::Rows(rows));
+            }
+            Result::Scatter(mut rows) => {
+                if clear {
+                    self.emit_sweep(&[], &[dest.access()]);
+                }
+                let d = oriented(dest, rows.target.count);
+                (rows.target.base, rows.target.stride, rows.target.column) = (d.base, d.down, d.across);
+                self.emit(Op::Rows(rows));
+            }
+            Result::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), clear),
+            Result::Blocks { a, b } => self.block_product(a, b, dest),
+            Result::Solve(s) => self.solve_into(*s, dest),
+            Result::Written => self.emit_sweep(&[], &[dest.access()]),
+        }
+    }
+
+    fn emit_sweep(&mut self, reads: &[Access], writes: &[Access]) {
+        if let Some(op) = sweep(reads, writes) {
+            self.emit(op);
+        }
+    }
+
+    /// Whether a vector product can be added up in `dest`, which the pass has written before.
+    pub fn adds_up(p: &Pending, dest: &Matrix) -> bool {
+        match &p.result {
+            Result::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
+            _ => false,
+        }
+    }
+
+    /// Rows of a block: the part of the result takes an eighth of the first-level cache.
+    fn block_rows(&self) -> u64 {
+        (self.l1 / 64).max(64)
+    }
+
+    fn vector_product(&mut self, a: Matrix, x: Matrix, y: Matrix, clear: bool) {
+        let block = self.block_rows();
+        if a.down.unsigned_abs() > a.across.unsigned_abs() && a.rows > 1 && a.cols > 1 {
+            return self.dots(a, x, y, clear, block);
+        }
+        let mut first = 0;
+        while first < a.rows {
+            let n = block.min(a.rows - first);
+            if clear {
+                let part = Matrix { base: y.at(first, 0), rows: n, ..y };
+                self.emit_sweep(&[], &[part.access()]);
+            }
+            let extents = smallvec![n, a.cols];
+            let walks = smallvec![
+                x.walk(x.base, &[0, x.down], false, When::First),
+                a.walk(a.at(first, 0), &[a.down, a.across], false, When::Each),
+                y.walk(y.at(first, 0), &[y.down, 0], false, When::Each),
+                y.walk(y.at(first, 0), &[y.down, 0], true, When::Each),
+            ];
+            self.emit(Op::Nest(Nest { extents, walks }));
+            first += n;
+        }
+    }
+
+    /// Row `i` of `a` lies together: a dot product for each.
+    fn dots(&mut self, a: Matrix, x: Matrix, y: Matrix, clear: bool, block: u64) {
+        let parts = a.cols > block || !clear;
+        if parts && clear {
+            self.emit_sweep(&[], &[y.access()]);
+        }
+        let mut first = 0;
+        while first < a.cols {
+            let n = if parts { block.min(a.cols - first) } else { a.cols };
+            let mut walks: SmallVec<[Walk; 4]> = smallvec![
+                a.walk(a.at(0, first), &[a.across, a.down], false, When::Each),
+                x.walk(x.at(first, 0), &[x.down, 0], false, When::Each),
+            ];
+            if parts {
+                walks.push(y.walk(y.base, &[0, y.down], false, When::Last));
+            }
+            walks.push(y.walk(y.base, &[0, y.down], true, When::Last));
+            self.emit(Op::Nest(Nest { extents: smallvec![n, a.rows], walks }));
+            first += n;
+        }
+    }
+
+    /// Side of the square blocks of a product: three of them fill the first-level cache.
+    fn side(&self, width: u32) -> u64 {
+        let elements = self.l1 / u64::from(width.max(1)) / 3;
+        let line = (self.space.line() / u64::from(width.max(1))).max(1);
+        (elements.isqrt() / line * line).max(line)
+    }
+
+    fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix) {
+        let side = self.side(c.width);
+        let starts = |n: u64| (0..n.div_ceil(side)).map(move |k| (k * side, side.min(n - k * side)));
+        for (j, nj) in starts(b.cols) {
+            for (i, ni) in starts(a.rows) {
+                let block = Matrix { base: c.at(i, j), rows: ni, cols: nj, ..c };
+                self.emit_sweep(&[], &[block.access()]);
+                for (l, nl) in starts(a.cols) {
+                    let walks = smallvec![
+                        b.walk(b.at(l, j), &[0, b.down, b.across], false, When::First),
+                        a.walk(a.at(i, l), &[a.down, a.across, 0], false, When::Each),
+                        c.walk(c.at(i, j), &[c.down, 0, c.across], false, When::Each),
+                        c.walk(c.at(i, j), &[c.down, 0, c.across], true, When::Each),
+                    ];
+                    self.emit(Op::Nest(Nest { extents: smallvec![ni, nl, nj], walks }));
+                }
+            }
+        }
+    }
+}
+
+/// The result of a product by stored vectors, with `count` columns: that of a row vector or of
+/// `x*S` is written across.
+fn oriented(d: Matrix, count: u32) -> Matrix {
+    if d.cols == u64::from(count) { d } else { d.transposed() }
+}

@@ -1,0 +1,212 @@
+//! Arrays and selections as walks of loop nests. In: dimensions, indices, addresses. Out: walks
+//! over a common nest, or lists of positions where there is no regular one.
+
+use crate::cache::stream::{Nest, Op, Positions, Step, Walk, When};
+use crate::ops::index::Index;
+use crate::value::Dims;
+use smallvec::{SmallVec, smallvec};
+use std::rc::Rc;
+
+/// A dense array in memory.
+#[derive(Clone, Debug)]
+pub struct Array {
+    pub base: u64,
+    pub width: u32,
+    pub dims: Dims,
+}
+
+/// Elements in a regular arrangement: lengths and strides (bytes), the fastest first; lengths of
+/// one are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Regular {
+    pub base: u64,
+    pub width: u32,
+    pub lengths: SmallVec<[u64; 3]>,
+    pub strides: SmallVec<[i64; 3]>,
+}
+
+/// What one occurrence of an array in a pass touches.
+#[derive(Clone, Debug)]
+pub enum Access {
+    Regular(Regular),
+    List { base: u64, width: u32, positions: Rc<Positions> },
+}
+
+impl Array {
+    pub fn count(&self) -> u64 {
+        self.dims.iter().map(|&d| d as u64).product()
+    }
+
+    /// All elements in the order of memory.
+    pub fn whole(&self) -> Access {
+        Access::Regular(Regular::line(self.base, self.width, self.count()))
+    }
+
+    /// The elements that indices select, in column-major order of the selection.
+    pub fn part(&self, indices: &[Index]) -> Access {
+        let width = i64::from(self.width);
+        let last = indices.len().saturating_sub(1);
+        let mut stride = width;
+        let mut r = Regular { base: self.base, width: self.width, lengths: smallvec![], strides: smallvec![] };
+        let mut regular = true;
+        for (k, index) in indices.iter().enumerate() {
+            let extent = extent(&self.dims, k, last);
+            match index {
+                Index::All => r.push(extent as u64, stride),
+                Index::At(i) => r.base = r.base.wrapping_add_signed(*i as i64 * stride),
+                Index::Range { start, step, len } => {
+                    r.base = r.base.wrapping_add_signed(*start as i64 * stride);
+                    r.push(*len as u64, stride * *step as i64);
+                }
+                Index::List { positions, .. } | Index::Mask { positions, .. } => match positions.as_slice() {
+                    [one] => r.base = r.base.wrapping_add_signed(*one as i64 * stride),
+                    _ => regular = false,
+                },
+            }
+            stride *= extent as i64;
+        }
+        if regular { Access::Regular(r.joined()) } else { self.listed(indices) }
+    }
+
+    /// Positions of a selection one by one.
+    fn listed(&self, indices: &[Index]) -> Access {
+        let last = indices.len().saturating_sub(1);
+        let mut list: Vec<u32> = vec![0];
+        let mut stride = 1usize;
+        for (k, index) in indices.iter().enumerate() {
+            let extent = extent(&self.dims, k, last);
+            let n = index.len(extent);
+            let mut next = Vec::with_capacity(list.len().saturating_mul(n));
+            for j in 0..n {
+                let offset = index.at(j).wrapping_mul(stride) as u32;
+                next.extend(list.iter().map(|p| p.wrapping_add(offset)));
+            }
+            // The first index is the fastest: later ones repeat what is there.
+            list = next;
+            stride = stride.wrapping_mul(extent);
+        }
+        Access::List { base: self.base, width: self.width, positions: Rc::new(Positions::new(list)) }
+    }
+}
+
+/// Size of the (folded) dimension of index `k`.
+fn extent(dims: &Dims, k: usize, last: usize) -> usize {
+    if k == last { dims.iter().skip(k).product() } else { dims.get(k).copied().unwrap_or(1) }
+}
+
+impl Regular {
+    /// `count` elements one behind the other.
+    pub fn line(base: u64, width: u32, count: u64) -> Regular {
+        Regular { base, width, lengths: smallvec![count], strides: smallvec![i64::from(width)] }
+    }
+
+    fn push(&mut self, length: u64, stride: i64) {
+        if length != 1 {
+            self.lengths.push(length);
+            self.strides.push(stride);
+        }
+    }
+
+    /// Dimensions that follow each other in memory become one.
+    fn joined(self) -> Regular {
+        let mut out = Regular { base: self.base, width: self.width, lengths: smallvec![], strides: smallvec![] };
+        for (&n, &s) in self.lengths.iter().zip(&self.strides) {
+            match (out.lengths.last_mut(), out.strides.last()) {
+                (Some(length), Some(&stride)) if stride * length.cast_signed() == s => *length *= n,
+                _ => out.push(n, s),
+            }
+        }
+        if out.lengths.is_empty() {
+            (out.lengths, out.strides) = (smallvec![1], smallvec![i64::from(self.width)]);
+        }
+        out
+    }
+
+    /// The strides over a nest of these extents, where the arrangement has them.
+    fn over(&self, extents: &[u64]) -> Option<SmallVec<[i64; 3]>> {
+        // Every dimension is split into the extents that make it up, from the fastest on.
+        let mut strides: SmallVec<[i64; 3]> = smallvec![];
+        let mut k = 0;
+        for (&n, &s) in self.lengths.iter().zip(&self.strides) {
+            let mut covered = 1;
+            while covered < n {
+                let &e = extents.get(k)?;
+                strides.push(s * covered.cast_signed());
+                covered *= e;
+                k += 1;
+            }
+            if covered != n {
+                return None;
+            }
+        }
+        (extents.iter().skip(k).all(|&e| e == 1)).then_some(strides)
+    }
+}
+
+impl Access {
+    pub fn count(&self) -> u64 {
+        match self {
+            Access::Regular(r) => r.lengths.iter().product(),
+            Access::List { positions, .. } => positions.list.len() as u64,
+        }
+    }
+
+    /// Element by element, in the order of memory, without gaps.
+    pub fn is_line(&self) -> Option<(u64, u32)> {
+        match self {
+            Access::Regular(r) if r.lengths.len() == 1 && r.strides.first() == Some(&i64::from(r.width)) => {
+                Some((r.base, r.width))
+            }
+            _ => None,
+        }
+    }
+
+    fn walk(&self, extents: &[u64], write: bool) -> Walk {
+        let (base, width, step) = match self {
+            Access::Regular(r) => match r.over(extents) {
+                Some(strides) => (r.base, r.width, Step::Strides(strides)),
+                None => {
+                    let (base, list) = r.positions();
+                    (base, r.width, Step::List(Rc::new(Positions::new(list))))
+                }
+            },
+            Access::List { base, width, positions } => (*base, *width, Step::List(Rc::clone(positions))),
+        };
+        Walk { base, width, write, when: When::Each, step }
+    }
+}
+
+impl Regular {
+    /// The lowest address and the elements, counted from there.
+    fn positions(&self) -> (u64, Vec<u32>) {
+        let mut list: Vec<i64> = vec![0];
+        for (&n, &s) in self.lengths.iter().zip(&self.strides) {
+            let step = s / i64::from(self.width.max(1));
+            let mut next = Vec::with_capacity(list.len());
+            for k in 0..n.cast_signed() {
+                next.extend(list.iter().map(|p| p + k * step));
+            }
+            list = next;
+        }
+        let lowest = list.iter().copied().min().unwrap_or(0);
+        let base = self.base.wrapping_add_signed(lowest * i64::from(self.width));
+        (base, list.into_iter().map(|p| u32::try_from(p - lowest).unwrap_or(0)).collect())
+    }
+}
+
+/// One pass over accesses of equally many elements: all reads of an element, then its writes.
+pub fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
+    let all = || reads.iter().chain(writes);
+    let most =
+        all().filter_map(|a| if let Access::Regular(r) = a { Some(r) } else { None }).max_by_key(|r| r.lengths.len());
+    let extents: SmallVec<[u64; 3]> = match most {
+        Some(r) => r.lengths.clone(),
+        None => smallvec![all().next()?.count()],
+    };
+    if extents.contains(&0) {
+        return None;
+    }
+    let mut walks: SmallVec<[Walk; 4]> = reads.iter().map(|a| a.walk(&extents, false)).collect();
+    walks.extend(writes.iter().map(|a| a.walk(&extents, true)));
+    Some(Op::Nest(Nest { extents, walks }))
+}

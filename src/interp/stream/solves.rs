@@ -1,0 +1,168 @@
+//! Solves. In: operands as they lie in memory. Out: the column-oriented algorithm for a dense
+//! triangle (by dot products where its rows lie together), stored vector by stored vector for a
+//! compressed one; a general dense matrix is copied, factored column by column ([`super::factors`])
+//! and solved with twice. The right-hand side is copied into the result, which is solved in place.
+
+use super::Stream;
+use super::products::{Matrix, Pending, Placed, Result};
+use super::shape::{Access, Regular, sweep};
+use crate::cache::stream::{Nest, Op, RowAccess, Rows, Target, Walk, When};
+use crate::interp::account::Src;
+use crate::interp::models::SolveKind;
+use crate::value::Value;
+use smallvec::{SmallVec, smallvec};
+
+/// A solve whose result nobody has asked for yet.
+pub struct Solve {
+    triangles: SmallVec<[Triangle; 2]>,
+    right: Matrix,
+    /// The result is that of the transposed problem.
+    turned: bool,
+}
+
+struct Triangle {
+    matrix: Placed,
+    transposed: bool,
+    lower: bool,
+}
+
+/// An operand with its source and whether it is transposed.
+pub type Side<'v> = (&'v Value, &'v Src, bool);
+
+impl Stream {
+    /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`), with `kind` that of
+    /// `op(A)`; false where the caller has to do it by the model.
+    pub fn solve(&mut self, a: Side, b: Side, kind: SolveKind, turned: bool, result: &Value) -> bool {
+        let dense = !a.0.is_sparse();
+        let known = matches!(kind, SolveKind::Lower | SolveKind::Upper | SolveKind::Diagonal)
+            || (dense && kind == SolveKind::General);
+        if !known || b.0.is_sparse() || result.is_scalar() {
+            return false;
+        }
+        let matrix = self.operand(a.0, a.1);
+        let Placed::Dense(right) = self.operand(b.0, b.1) else { return false };
+        let right = if b.2 != turned { right.transposed() } else { right };
+        let transposed = a.2 != turned;
+        let lower = (kind == SolveKind::Lower) != turned;
+        let result_of = |result| Pending {
+            dims: self_dims(turned, right.rows as usize, right.cols as usize),
+            width: right.width,
+            result,
+        };
+        let triangle = |matrix, lower| Triangle { matrix, transposed, lower };
+        let pending = match (kind, matrix) {
+            (SolveKind::Diagonal, Placed::Dense(m)) => {
+                let strides = smallvec![m.down + m.across];
+                let diagonal = Regular { base: m.base, width: m.width, lengths: smallvec![m.rows], strides };
+                self.read_access(Access::Regular(diagonal), smallvec![m.rows as usize, 1]);
+                self.read_access(right.access(), smallvec![right.rows as usize, right.cols as usize]);
+                return true;
+            }
+            (SolveKind::Diagonal, s) => {
+                let product = self.rows_product(s, !self.rows_are_stored(), right, right.width);
+                result_of(product)
+            }
+            (SolveKind::General, Placed::Dense(m)) => {
+                let work = self.copied(m, a.0);
+                self.factor_lu(work);
+                let triangles =
+                    smallvec![triangle(Placed::Dense(work), !transposed), triangle(Placed::Dense(work), transposed)];
+                result_of(Result::Solve(Box::new(Solve { triangles, right, turned })))
+            }
+            (_, m) => {
+                let triangles = smallvec![triangle(m, lower)];
+                result_of(Result::Solve(Box::new(Solve { triangles, right, turned })))
+            }
+        };
+        self.work.pending.push(pending);
+        true
+    }
+
+    /// A copy in a work array.
+    pub fn copied(&mut self, m: Matrix, value: &Value) -> Matrix {
+        let room = self.room(value);
+        let home = self.work_array(room);
+        let down = i64::from(m.width);
+        let copy = Matrix { base: self.space.base(home), down, across: down * m.rows.cast_signed(), ..m };
+        if let Some(op) = sweep(&[m.access()], &[copy.access()]) {
+            self.emit(op);
+        }
+        copy
+    }
+
+    /// Solves into the array of the result.
+    pub fn solve_into(&mut self, s: Solve, dest: Matrix) {
+        let x = if s.turned { dest.transposed() } else { dest };
+        let x = if x.cols == s.right.cols { x } else { x.transposed() };
+        let gathers =
+            |t: &Triangle| matches!(&t.matrix, Placed::Sparse { .. }) && self.rows_are_stored() != t.transposed;
+        let copied = s.triangles.first().is_none_or(|t| !gathers(t));
+        if copied && let Some(op) = sweep(&[s.right.access()], &[x.access()]) {
+            self.emit(op);
+        }
+        let mut right = if copied { x } else { s.right };
+        for t in s.triangles {
+            match t.matrix {
+                Placed::Dense(m) => {
+                    let m = if t.transposed { m.transposed() } else { m };
+                    (0..x.cols).for_each(|c| self.dense_triangle(m, x.column(c), t.lower));
+                }
+                p => self.sparse_triangle(p, t.transposed, t.lower, right, x),
+            }
+            right = x;
+        }
+    }
+
+    fn rows_are_stored(&self) -> bool {
+        self.layout.by_rows
+    }
+
+    fn sparse_triangle(&mut self, p: Placed, transposed: bool, lower: bool, right: Matrix, x: Matrix) {
+        let Placed::Sparse { arrays, pattern, rows: n, .. } = p else { return };
+        let matrix = self.compressed(&pattern, n, self.layout.by_rows);
+        let [values, indices, pointers] = arrays.map(|p| (p.base, p.width));
+        let gathers = self.layout.by_rows != transposed;
+        let count = u32::try_from(x.cols).unwrap_or(u32::MAX);
+        let at = |m: Matrix, write| {
+            let (stride, column) = (m.down, m.across);
+            RowAccess { base: m.base, width: m.width, write, stride, count, column }
+        };
+        let (before, after) = if gathers {
+            (smallvec![at(right, false)], smallvec![at(x, true)])
+        } else {
+            (smallvec![at(x, false), at(x, true)], smallvec![])
+        };
+        let (base, width, stride, column) = (x.base, x.width, x.down, x.across);
+        let target = Target { base, width, stride, update: !gathers, count, column, skip_diagonal: true };
+        let descending = !lower;
+        self.emit(Op::Rows(Box::new(Rows { matrix, descending, pointers, indices, values, before, target, after })));
+    }
+
+    /// One right-hand side in place, column by column, or by dots where rows lie together.
+    fn dense_triangle(&mut self, a: Matrix, x: Matrix, lower: bool) {
+        let n = a.rows;
+        let by_dots = a.down.unsigned_abs() > a.across.unsigned_abs() && n > 1;
+        for step in 0..n {
+            let j = if lower { step } else { n - 1 - step };
+            let (first, rest) = if by_dots == lower { (0, j) } else { (j + 1, n - 1 - j) };
+            let mut walks: SmallVec<[Walk; 4]> = smallvec![
+                a.walk(a.at(j, j), &[0], false, When::First),
+                x.walk(x.at(j, 0), &[0], false, When::First),
+                x.walk(x.at(j, 0), &[0], true, if by_dots { When::Last } else { When::First }),
+            ];
+            if by_dots && rest > 0 {
+                walks.push(a.walk(a.at(j, first), &[a.across], false, When::Each));
+                walks.push(x.walk(x.at(first, 0), &[x.down], false, When::Each));
+            } else if rest > 0 {
+                walks.push(a.walk(a.at(first, j), &[a.down], false, When::Each));
+                walks.push(x.walk(x.at(first, 0), &[x.down], false, When::Each));
+                walks.push(x.walk(x.at(first, 0), &[x.down], true, When::Each));
+            }
+            self.emit(Op::Nest(Nest { extents: smallvec![rest.max(1)], walks }));
+        }
+    }
+}
+
+fn self_dims(turned: bool, rows: usize, cols: usize) -> crate::value::Dims {
+    if turned { smallvec![cols, rows] } else { smallvec![rows, cols] }
+}

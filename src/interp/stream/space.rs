@@ -1,0 +1,110 @@
+//! Where arrays lie. In: sizes, and who holds what. Out: addresses.
+//!
+//! Every array has a region of its own, so that it can grow where it is: the predicted
+//! implementation allocates what an array needs at its largest. Within the regions the arrays lie
+//! as if they followed each other in the order of their first use, each at the next line: that is
+//! what decides which sets they meet in.
+
+use rustc_hash::FxHashMap;
+
+/// Number of a storage.
+pub type Home = u32;
+/// Identity that a storage is preferred for: a variable of a body, a work array of a site.
+pub type Owner = (u8, usize, u32, u32);
+
+/// log2 of the distance of two regions.
+const REGION: u32 = 36;
+/// Where arrays lie as if one behind the other, the pattern of places comes again after so much.
+const AROUND: u64 = 1 << 32;
+
+#[derive(Clone, Copy, Debug)]
+struct Storage {
+    base: u64,
+    capacity: u64,
+    /// Variables and values that hold it.
+    refs: u32,
+}
+
+pub struct Space {
+    storages: Vec<Storage>,
+    /// Those that nobody holds, the one freed last at the end.
+    free: Vec<Home>,
+    preferred: FxHashMap<Owner, Home>,
+    next: u64,
+    line: u64,
+}
+
+impl Space {
+    pub fn new(line: u64) -> Space {
+        Space { storages: Vec::new(), free: Vec::new(), preferred: FxHashMap::default(), next: 0, line }
+    }
+
+    pub fn base(&self, home: Home) -> u64 {
+        self.storages.get(home as usize).map_or(0, |s| s.base)
+    }
+
+    pub fn capacity(&self, home: Home) -> u64 {
+        self.storages.get(home as usize).map_or(0, |s| s.capacity)
+    }
+
+    pub fn refs(&self, home: Home) -> u32 {
+        self.storages.get(home as usize).map_or(0, |s| s.refs)
+    }
+
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    pub fn retain(&mut self, home: Home) {
+        if let Some(s) = self.storages.get_mut(home as usize) {
+            s.refs += 1;
+        }
+    }
+
+    pub fn release(&mut self, home: Home) {
+        let Some(s) = self.storages.get_mut(home as usize) else { return };
+        s.refs = s.refs.saturating_sub(1);
+        if s.refs == 0 {
+            self.free.push(home);
+        }
+    }
+
+    /// The array grows where it is.
+    pub fn extend(&mut self, home: Home, bytes: u64) {
+        if let Some(s) = self.storages.get_mut(home as usize) {
+            s.capacity = s.capacity.max(bytes);
+        }
+    }
+
+    /// Room for an array, held once: what the owner had before, else what was freed last and is
+    /// about as large, else new.
+    pub fn take(&mut self, bytes: u64, owner: Option<Owner>) -> Home {
+        let fits = |s: &Storage| s.refs == 0 && s.capacity >= bytes;
+        let before = owner.and_then(|o| self.preferred.get(&o).copied());
+        let before = before.filter(|&h| self.storages.get(h as usize).is_some_and(fits));
+        let again = before.or_else(|| {
+            let alike = |h: &&Home| self.storages.get(**h as usize).is_some_and(|s| fits(s) && s.capacity / 2 <= bytes);
+            self.free.iter().rev().find(alike).copied()
+        });
+        let home = match again {
+            Some(h) => {
+                self.free.retain(|&f| f != h);
+                h
+            }
+            None => self.fresh(bytes),
+        };
+        if let Some(o) = owner {
+            self.preferred.insert(o, home);
+        }
+        self.retain(home);
+        home
+    }
+
+    fn fresh(&mut self, bytes: u64) -> Home {
+        let home = Home::try_from(self.storages.len()).unwrap_or(Home::MAX);
+        let base = (u64::from(home) << REGION) + self.next % AROUND;
+        self.next += bytes.div_ceil(self.line) * self.line;
+        self.storages.push(Storage { base, capacity: bytes, refs: 0 });
+        home
+    }
+}

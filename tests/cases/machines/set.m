@@ -1,0 +1,4 @@
+%! options --machine set.toml
+%! exit 2
+%! error SLM705 4
+x = 1;

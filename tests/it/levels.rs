@@ -1,0 +1,55 @@
+//! The fast simulation of the cache levels against the reference, over the cases of the levels
+//! and the examples: same counts in every range.
+
+use crate::cases::{scripts, stem};
+use crate::run::{repository, scratch, slamm};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// Machines of different kinds: plain, inclusive with larger lines, victim below inclusive,
+/// write-through.
+const MACHINES: [&str; 4] = ["two.toml", "r14k", "zen3", "power4"];
+
+pub fn trials() -> Vec<Trial> {
+    let mut files: Vec<(String, PathBuf)> =
+        scripts("levels").into_iter().map(|p| (format!("levels/{}", stem(&p)), p)).collect();
+    for example in ["quickstart/cg.m", "gmres/solve.m", "blgmres/solve.m", "pop_pcg/pcg2_1d.m", "pop_pcg/pcg2_2d.m"] {
+        files.push((format!("examples/{example}"), repository("examples").join(example)));
+    }
+    let mut trials = Vec::new();
+    for (k, (name, path)) in files.into_iter().enumerate() {
+        let machine = MACHINES[k % MACHINES.len()];
+        let title = format!("reference/{name}-{}", machine.trim_end_matches(".toml"));
+        trials.push(Trial::test(title, move || same(&path, machine).map_err(Failed::from)));
+    }
+    trials
+}
+
+fn same(path: &Path, machine: &str) -> Result<(), String> {
+    let (fast, slow) = (levels(path, machine, "fast")?, levels(path, machine, "reference")?);
+    let fills =
+        |r: &Value| ["loads", "write_allocates", "write_backs"].iter().filter_map(|f| r[1][0][f].as_u64()).sum::<u64>();
+    if fast.as_array().is_none_or(|l| l.iter().map(fills).sum::<u64>() == 0) {
+        return Err("nothing was simulated".into());
+    }
+    if fast == slow { Ok(()) } else { Err(format!("fast:\n{fast:#}\nreference:\n{slow:#}")) }
+}
+
+/// Names and levels of all ranges.
+fn levels(path: &Path, machine: &str, simulator: &str) -> Result<Value, String> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let own = repository("tests/cases/levels").join(machine);
+    let machine = if own.is_file() { own.to_string_lossy().into_owned() } else { machine.to_string() };
+    let name = format!("same-{simulator}-{}", path.display()).replace(['/', '.'], "-");
+    let json = scratch(&format!("{name}.json")).to_string_lossy().into_owned();
+    // The reference takes its time: few iterations are enough.
+    let few = ["--set", "niter=6", "--set", "tolerance=0.5", "--timeout", "300"];
+    let args = ["analyze", &file, "-q", "--machine", &machine, "--simulator", simulator, "--json", &json];
+    slamm(folder, &[&args[..], &few].concat())?.expect(0)?;
+    let text = std::fs::read_to_string(&json).map_err(|e| e.to_string())?;
+    let all: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let ranges = all["ranges"].as_array().cloned().unwrap_or_default();
+    Ok(ranges.into_iter().map(|r| serde_json::json!([r["name"], r["levels"]])).collect())
+}
