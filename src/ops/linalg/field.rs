@@ -174,12 +174,14 @@ pub fn identity<T: Field>(m: usize, n: usize) -> Dense<T> {
 /// x'·y, in eight sums that the processor can keep apart.
 #[must_use]
 pub fn dot<T: Field>(x: &[T], y: &[T]) -> T {
-    let (xs, ys) = (x.chunks_exact(8), y.chunks_exact(8));
+    let ((xs, x), (ys, y)) = (x.as_chunks::<8>(), y.as_chunks::<8>());
     let mut sum = T::ZERO;
-    xs.remainder().iter().zip(ys.remainder()).for_each(|(&p, &q)| sum += p.conj() * q);
+    x.iter().zip(y).for_each(|(&p, &q)| sum += p.conj() * q);
     let mut lanes = [T::ZERO; 8];
-    for (p, q) in xs.zip(ys) {
-        lanes.iter_mut().zip(p.iter().zip(q)).for_each(|(s, (&p, &q))| *s += p.conj() * q);
+    for (p, q) in xs.iter().zip(ys) {
+        for k in 0..8 {
+            lanes[k] += p[k].conj() * q[k];
+        }
     }
     lanes.iter().for_each(|&s| sum += s);
     sum
