@@ -249,7 +249,8 @@ impl Stream {
         let single = pending.len() == 1;
         for p in pending {
             let n = p.count();
-            let fused = single && (n == count || count == 0) && self.fuse(&p, writes, n);
+            let by_rows = single && (n == count || count == 0);
+            let fused = by_rows && (self.fuse(&p, writes, n) || self.fuse_narrow(&p, writes, n));
             if fused {
                 return;
             }
@@ -343,6 +344,20 @@ impl Stream {
         self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
         self.loops_before();
         self.emit(Op::Rows(rows));
+        true
+    }
+
+    /// The same for a tall, narrow matrix times a small one (`X + P*alpha` of a block method).
+    fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
+        let Result::Blocks { a, b } = p.result else { return false };
+        let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
+        let mine = |r: &&mut Read| !r.done && r.access.count() == n;
+        let reads: Option<Vec<Matrix>> = self.work.reads.iter_mut().filter(mine).map(|r| of(&r.access)).collect();
+        let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
+        let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.loops_before();
+        self.narrow_product(a, b, &reads, &stores);
         true
     }
 

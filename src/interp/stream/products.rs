@@ -5,6 +5,7 @@
 //!   dot products of columns, long ones in blocks too.
 //! * dense × dense: square blocks, three of which fill the first-level cache, a whole number of
 //!   lines a side; the innermost loop runs down a column.
+//!   A tall matrix of few columns times a small one: row by row, with the rest of the pass.
 //! * compressed matrix × vector or vectors: stored vector by stored vector, gathering where these
 //!   are rows of the product, else scattering into the result, which is cleared before.
 //! * outer product: part of the pass, each factor repeated along the other.
@@ -20,6 +21,9 @@ use crate::interp::account::Src;
 use crate::value::{Dims, Pattern, Value};
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
+
+/// Most columns of a narrow product: what is added up for a row stays in registers.
+const NARROW: u64 = 8;
 
 /// A product whose result nobody has asked for yet.
 pub struct Pending {
@@ -200,6 +204,7 @@ impl Stream {
 
     /// `op(x) * op(y)`.
     pub fn multiply(&mut self, x: (&Value, &Src, bool), y: (&Value, &Src, bool), result: &Value) {
+        let hazards = self.work.hazards.len();
         let a = self.operand(x.0, x.1);
         let b = self.operand(y.0, y.1);
         let turned = |m: Matrix, t: bool| if t { m.transposed() } else { m };
@@ -214,7 +219,13 @@ impl Stream {
                 match (a.rows, b.cols) {
                     (_, 1) => Result::Vector { matrix: a, vector: b.upright() },
                     (1, _) => Result::Vector { matrix: b.transposed(), vector: a.upright() },
-                    _ => Result::Blocks { a, b },
+                    _ => {
+                        if Stream::is_narrow(&a, &b) {
+                            // A row is read before it is written: `P = R + P*beta` is done in place.
+                            self.work.hazards.truncate(hazards);
+                        }
+                        Result::Blocks { a, b }
+                    }
                 }
             }
             (s @ Placed::Sparse { .. }, Placed::Dense(b)) => self.rows_product(s, x.2, turned(b, y.2), width),
@@ -329,6 +340,7 @@ impl Stream {
                 self.emit(Op::Rows(rows));
             }
             Result::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), clear),
+            Result::Blocks { a, b } if Stream::is_narrow(&a, &b) => self.narrow_product(a, b, &[], &[dest]),
             Result::Blocks { a, b } => self.block_product(a, b, dest),
             Result::Solve(s) => self.solve_into(*s, dest),
             Result::Written => self.emit_sweep(&[], &[dest.access()]),
@@ -405,6 +417,24 @@ impl Stream {
         let elements = self.l1 / u64::from(width.max(1)) / 3;
         let line = (self.space.line() / u64::from(width.max(1))).max(1);
         (elements.isqrt() / line * line).max(line)
+    }
+
+    /// A tall matrix of few columns times a small one: row by row, all columns at once.
+    pub fn is_narrow(a: &Matrix, b: &Matrix) -> bool {
+        a.cols <= NARROW && b.cols <= NARROW && a.rows > NARROW
+    }
+
+    /// A narrow product in one loop over its rows with what else the pass reads and writes; the
+    /// small matrix is in registers.
+    pub fn narrow_product(&mut self, a: Matrix, b: Matrix, reads: &[Matrix], writes: &[Matrix]) {
+        self.emit_sweep(&[b.access()], &[]);
+        let columns = |m: &Matrix, write: bool| -> SmallVec<[Walk; 4]> {
+            (0..m.cols).map(|c| m.walk(m.at(0, c), &[m.down], write, When::Each)).collect()
+        };
+        let mut walks = columns(&a, false);
+        reads.iter().for_each(|m| walks.extend(columns(m, false)));
+        writes.iter().for_each(|m| walks.extend(columns(m, true)));
+        self.emit(Op::Nest(Nest { extents: smallvec![a.rows], walks }));
     }
 
     fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix) {
