@@ -61,7 +61,8 @@ class Predictions:
 
     def call(self, command, region):
         out = Path(self.folder.name) / "prediction.json"
-        command = [*command, "--region", region, "--quiet", "--json", str(out)]
+        # without --region: that would also ask for the miss curve
+        command = [*command, "--quiet", "--json", str(out)]
         began = time.perf_counter()
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         self.seconds += time.perf_counter() - began
