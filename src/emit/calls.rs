@@ -41,6 +41,9 @@ impl Writer<'_, '_> {
 
     fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> Piece {
         let free = self.is_free(name);
+        if crate::functions::runs_text(name) {
+            self.note(span, "SLM503", &format!("what the text of `{name}` moves is not counted"));
+        }
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),
             Target::Builtin(f) if free => self.ignored_call(f, args, span),
@@ -147,6 +150,9 @@ impl Writer<'_, '_> {
     /// A free function: bare variables cost nothing, elements are read. A result that can be the
     /// first operand seen another way is watched by the runtime.
     fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
+        if crate::functions::takes_name(f.name) && !args.is_empty() {
+            return self.call_by_name(args, span);
+        }
         let view = f.outputs > 0
             && !args.first().is_some_and(|a| self.is_scalar(a))
             && !crate::functions::gives_scalar(f.name, args.len());
@@ -172,6 +178,24 @@ impl Writer<'_, '_> {
         let n = self.operation(words);
         let list: String = inside.iter().map(|(_, t)| format!(", {}", t.trim())).collect();
         self.result(format!("slm_view({n}, '{}'{list})", f.name), n)
+    }
+
+    /// `exist('f')` and the like: the name is that of the instrumented function.
+    fn call_by_name(&mut self, args: &[Expr], span: Span) -> Piece {
+        let mut inside = Vec::new();
+        for (k, a) in args.iter().enumerate() {
+            let p = self.handed_on(a);
+            self.operand(&p);
+            let text = match (&a.kind, k) {
+                (ExprKind::Text { value, .. }, 0) => {
+                    self.user_function(&value.as_str().into()).map_or(p.text.clone(), |e| format!("'{e}'"))
+                }
+                (_, 0) => format!("slm_instrumented({})", p.text.trim()),
+                _ => p.text,
+            };
+            inside.push((a.span, text));
+        }
+        Piece::temp(self.with_arguments(span, &inside), vec![".".into()])
     }
 
     fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> Piece {

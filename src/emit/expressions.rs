@@ -263,7 +263,9 @@ impl Writer<'_, '_> {
     /// An operand that is not always evaluated: what it reads is a part of its own.
     pub(super) fn lazy(&mut self, e: &Expr, first: bool) -> String {
         let saved = std::mem::take(&mut self.part);
+        let outside = std::mem::replace(&mut self.in_lazy, true);
         let p = self.expr(e);
+        self.in_lazy = outside;
         let words = self.join(&p);
         let mut all = std::mem::replace(&mut self.part, saved);
         all.extend(words);
@@ -292,7 +294,10 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         let mut words = Vec::new();
         for (k, x) in rows.iter().flatten().enumerate() {
-            let p = self.expr(x);
+            let p = match self.field_list(x) {
+                Some(p) => p,
+                None => self.expr(x),
+            };
             let grows = k == 0 && name == "[]" && count > 1 && {
                 matches!((&p.src, &self.assigned), (Src::Variable(v), Some(a)) if v == a)
                     && matches!(bare(x).kind, ExprKind::Ident(_))
@@ -312,6 +317,31 @@ impl Writer<'_, '_> {
         }
         words.push(format!("{name}/{count}"));
         Piece::temp(text, words)
+    }
+
+    /// `[s.f]` of a struct array: the list is noted before the statement.
+    fn field_list(&mut self, e: &Expr) -> Option<Piece> {
+        let ExprKind::Access { base, path } = &e.kind else { return None };
+        let ExprKind::Ident(name) = &base.kind else { return None };
+        let [only] = path.as_slice() else { return None };
+        if !matches!(only.kind, AccessKind::Field(_)) || !self.body.variables.contains(name) || self.in_lazy {
+            return None;
+        }
+        // An array of structs is indexed somewhere, or made whole.
+        let text = &self.text;
+        let indexed = text.match_indices(&format!("{name}(")).any(|(i, _)| {
+            let rest = text.get(i..).unwrap_or("");
+            rest.find(')').is_some_and(|k| rest.get(k + 1..k + 2) == Some("."))
+        });
+        if !indexed && !text.contains(&format!("{name} = struct(")) {
+            return None;
+        }
+        self.body.occurs(name);
+        let text = self.source(e.span);
+        let key: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let n = self.operation(vec!["_".into(), format!("@{key}"), "!".into()]);
+        self.notes.push(format!("slm_get({n}, {{{text}}})"));
+        Some(Piece { text, words: vec![format!("#{n}")], src: Src::Temp })
     }
 
     fn anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> Piece {

@@ -355,6 +355,8 @@ impl<'a> Program<'a> {
             has_calls: false,
             counts: FxHashMap::default(),
             exact: false,
+            in_lazy: false,
+            notes: Vec::new(),
             returned: String::new(),
         })
     }

@@ -21,6 +21,8 @@ impl Writer<'_, '_> {
 
     /// Generated statements behind a statement.
     fn behind(&mut self, s: &Stmt, statements: &[String]) {
+        let notes = std::mem::take(&mut self.notes);
+        self.before(s.span.start, "", &notes);
         let indent = self.places().indent(s.span.start as usize).to_string();
         let places = super::edits::Places { text: &self.text };
         places.put_behind(&mut self.edits, s.span.end as usize, &indent, statements);
@@ -64,12 +66,7 @@ impl Writer<'_, '_> {
             StmtKind::DoUntil { body, condition } => self.do_until(s, body, condition),
             StmtKind::Switch { value, cases, otherwise } => self.switch(s, value, cases, otherwise.as_ref()),
             StmtKind::Try { body, variable, handler } => self.try_catch(s, body, variable.as_ref(), handler.as_ref()),
-            StmtKind::Unwind { .. } => self.refuse(
-                s.span,
-                "SLM511",
-                "`unwind_protect` is Octave's alone",
-                "use try … catch … end, or onCleanup",
-            ),
+            StmtKind::Unwind { body, cleanup } => self.unwind(s, body, cleanup),
             StmtKind::Region { name, body, .. } => self.region(s, name, body),
             StmtKind::Break | StmtKind::Continue => {
                 if let Some(r) = self.body.left_by_break() {
@@ -302,7 +299,7 @@ impl Writer<'_, '_> {
             self.before(s.span.start, "", &[format!("{given} = {}", p.text.trim())]);
             self.edits.replace(value.span, given.clone());
         }
-        let place = self.place(root, path, *span, true);
+        let place = self.place(root, path, *span);
         words.push(place.word.clone());
         let n = self.site_with(words);
         let mut after = vec![format!("slm_put({n}, {}, {given}{})", root.name, place.rest)];
@@ -363,7 +360,7 @@ impl Writer<'_, '_> {
     }
 
     /// A place that is assigned: its new text goes into the edits.
-    fn place(&mut self, root: &Ident, path: &[Access], span: Span, value_named: bool) -> PlaceText {
+    fn place(&mut self, root: &Ident, path: &[Access], span: Span) -> PlaceText {
         let name = &root.name;
         let Some((last, before)) = path.split_last() else {
             self.body.occurs(name);
@@ -400,7 +397,6 @@ impl Writer<'_, '_> {
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
         let new = self.compose(span, &inside);
         self.edits.replace(span, new);
-        let _ = value_named;
         PlaceText { word, rest }
     }
 
@@ -437,15 +433,20 @@ impl Writer<'_, '_> {
         let operation = matches!(p.src, Src::Operation(_));
         let words = if operation { p.words.clone() } else { self.join(&p) };
         self.edits.replace(value.span, p.text);
-        let mut after = Vec::new();
-        let mut head = Some(words);
+        let mut places = Vec::new();
         for t in targets {
             let Target::Place { root, path, span } = t else { continue };
-            let mut words = head.take().unwrap_or_default();
-            let place = self.place(root, path, *span, false);
-            words.push(place.word.clone());
-            let n = self.site_with(words);
+            let place = self.place(root, path, *span);
             let shown = self.read_back(root, path, &place);
+            places.push((root, place, shown));
+        }
+        // The first target ends the pass of the statement, the others only store.
+        let mut head = Some(words);
+        let mut after = Vec::new();
+        for (root, place, shown) in places {
+            let mut words = head.take().unwrap_or_default();
+            words.push(place.word);
+            let n = self.site_with(words);
             after.push(format!("slm_put({n}, {}{shown})", root.name));
         }
         if let Some(words) = head
@@ -469,16 +470,18 @@ impl Writer<'_, '_> {
     }
 
     /// A condition with the runtime's calls; whether its pass still has to be counted.
-    fn condition(&mut self, e: &Expr) -> bool {
+    fn condition(&mut self, e: &Expr, further: bool) -> bool {
         self.counts.clear();
         infer::count_reads(e, &mut self.counts);
         if has_lazy(e) {
-            let mut first = true;
+            let mut first = further;
             let text = self.lazy_condition(e, &mut first);
             self.edits.replace(e.span, text);
             return true;
         }
+        let outside = std::mem::replace(&mut self.in_lazy, true);
         let p = self.expr(e);
+        self.in_lazy = outside;
         let words = self.join(&p);
         let text = match self.take_site(words) {
             Some(n) => format!("slm_if({n}, {})", super::expressions::bare_text(&p.text)),
@@ -512,7 +515,7 @@ impl Writer<'_, '_> {
     fn if_else(&mut self, s: &Stmt, arms: &[Arm], otherwise: Option<&ElseArm>) {
         let mut open = false;
         for (k, arm) in arms.iter().enumerate() {
-            open |= self.condition(&arm.condition);
+            open |= self.condition(&arm.condition, k > 0);
             let kind = if k == 0 { RangeKind::If } else { RangeKind::Elseif };
             let next = arms.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
@@ -545,9 +548,9 @@ impl Writer<'_, '_> {
     }
 
     fn switch(&mut self, s: &Stmt, value: &Expr, cases: &[Arm], otherwise: Option<&ElseArm>) {
-        self.condition(value);
+        self.condition(value, false);
         for (k, arm) in cases.iter().enumerate() {
-            self.condition(&arm.condition);
+            self.condition(&arm.condition, true);
             let next = cases.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
             self.branch(arm.span, arm.condition.span.end, RangeKind::Case, &arm.body, end);
@@ -602,7 +605,7 @@ impl Writer<'_, '_> {
     fn while_loop(&mut self, s: &Stmt, condition: &Expr, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::While);
         self.before(s.span.start, "", &[format!("slm_enter({r})")]);
-        self.condition(condition);
+        self.condition(condition, false);
         self.at_begin(s.span.start, condition.span.end, &[format!("slm_trip({r})")]);
         self.block(body);
         self.body.leave();
@@ -625,7 +628,7 @@ impl Writer<'_, '_> {
                 "use while true … if condition, break, end, end",
             );
         }
-        self.condition(condition);
+        self.condition(condition, false);
         let text = self.text.get(..condition.span.start as usize).unwrap_or("");
         let keyword = text.rfind("until").unwrap_or(condition.span.start as usize);
         self.edits.replace(Span::new(s.span.file, keyword, keyword + 5), "if");
@@ -672,6 +675,33 @@ impl Writer<'_, '_> {
         self.body.leave();
     }
 
+    /// Octave's `unwind_protect` as a `try` whose error is thrown again behind the cleanup.
+    fn unwind(&mut self, s: &Stmt, body: &Block, cleanup: &Block) {
+        if leaves_early(body) {
+            self.refuse(
+                s.span,
+                "SLM511",
+                "an `unwind_protect` that is left by break, continue or return cannot be written in MATLAB",
+                "leave it at its end, or use onCleanup",
+            );
+        }
+        let error = self.temporary(s.span);
+        let start = s.span.start as usize;
+        let keyword = Span::new(s.span.file, start, start + "unwind_protect".len());
+        self.edits.replace(keyword, format!("{error} = []; try, slm_guard(); {}", super::edits::MARK));
+        self.block(body);
+        let from = body.last().map_or(keyword.end, |l| l.span.end) as usize;
+        let rest = self.text.get(from..).unwrap_or("");
+        let at = from + rest.find("unwind_protect_cleanup").unwrap_or(0);
+        let keyword = Span::new(s.span.file, at, at + "unwind_protect_cleanup".len());
+        let text = format!("slm_unguard(); catch {error}, slm_catch(); end {}", super::edits::MARK);
+        self.edits.replace(keyword, text);
+        self.block(cleanup);
+        let end = self.end_keyword(s.span);
+        let keyword = Span { start: end, ..s.span };
+        self.edits.replace(keyword, format!("if ~isempty({error}), rethrow({error}); end"));
+    }
+
     fn region(&mut self, s: &Stmt, name: &Ident, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::Body);
         let enter = match self.filter(&name.name) {
@@ -697,6 +727,21 @@ struct PlaceText {
 /// Whether a block ends with a statement that leaves it.
 fn leaves(block: &Block) -> bool {
     matches!(block.last().map(|s| &s.kind), Some(StmtKind::Return | StmtKind::Break | StmtKind::Continue))
+}
+
+/// Whether a block can be left by `break`, `continue` or `return`.
+fn leaves_early(block: &Block) -> bool {
+    block.iter().any(|s| match &s.kind {
+        StmtKind::Break | StmtKind::Continue | StmtKind::Return => true,
+        StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
+            arms.iter().any(|a| leaves_early(&a.body)) || otherwise.as_ref().is_some_and(|o| leaves_early(&o.body))
+        }
+        StmtKind::Try { body, handler, .. } => {
+            leaves_early(body) || handler.as_ref().is_some_and(|h| leaves_early(&h.body))
+        }
+        StmtKind::Region { body, .. } | StmtKind::For { body, .. } | StmtKind::While { body, .. } => leaves_early(body),
+        _ => false,
+    })
 }
 
 /// Whether `continue` of the loop around occurs.

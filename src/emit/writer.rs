@@ -37,8 +37,23 @@ pub(super) struct Writer<'p, 'a> {
     pub counts: FxHashMap<Name, usize>,
     /// The operand at hand is one of an operation of the runtime.
     pub exact: bool,
+    /// The expression is not always evaluated, or more than once.
+    pub in_lazy: bool,
+    /// Statements that have to stand before the one at hand.
+    pub notes: Vec<String>,
     /// What ends the body early.
     pub returned: String,
+}
+
+/// What the body of an anonymous function gives.
+enum Silence {
+    /// One value.
+    Value,
+    /// As many values as are asked for, one at least.
+    Several,
+    /// None.
+    Silent,
+    Unknown,
 }
 
 /// Whether a word of a description is a variable that is read.
@@ -63,6 +78,11 @@ impl Writer<'_, '_> {
     pub(super) fn refuse(&mut self, span: Span, code: &'static str, message: &str, help: &str) {
         let d = Diagnostic::error(code, message.to_string()).at(span, "here").help(help.to_string());
         self.program.diagnostics.push(d);
+    }
+
+    /// A warning, once for each place.
+    pub(super) fn note(&mut self, span: Span, code: &'static str, message: &str) {
+        self.program.diagnostics.push(Diagnostic::warning(code, message.to_string()).at(span, "here"));
     }
 
     /// A name that nothing known has: a toolbox may have it.
@@ -185,6 +205,8 @@ impl Writer<'_, '_> {
     }
 
     fn anonymous_text(&mut self, f: &Anonymous, emitted: &str, params: &[String], source: &str) -> String {
+        infer::count_reads(&f.body, &mut self.counts);
+        self.in_lazy = true;
         let p = self.expr(&f.body);
         let words = self.join(&p);
         let mut all = std::mem::take(&mut self.part);
@@ -199,42 +221,36 @@ impl Writer<'_, '_> {
             source.replace(['\n', '\r'], " "),
         );
         let value = p.text.trim();
-        let body = if self.is_bare_call(&f.body) {
-            let called = self.called(&f.body);
-            format!(
-                "  if nargout == 0 && slm_silent('{called}') {MARK}\n    {value};\n  else\n    \
-                 [varargout{{1:max(nargout, 1)}}] = {value};\n  end\n"
-            )
-        } else {
-            format!("  varargout{{1}} = {value};\n")
+        let body = match self.silence(&f.body) {
+            Silence::Value => format!("  varargout{{1}} = {value};\n"),
+            Silence::Silent => format!("  {value};\n"),
+            Silence::Several => format!("  [varargout{{1:max(nargout, 1)}}] = {value};\n"),
+            Silence::Unknown => format!(
+                "  if nargout == 0 {MARK}\n    clear ans\n    {value};\n    if exist('ans', 'var')\n      \
+                 varargout{{1}} = ans;\n    end\n  else\n    [varargout{{1:nargout}}] = {value};\n  end\n"
+            ),
         };
         format!("{head}{body}  slm_done({n}); {MARK}\n  slm_inclusive({number}); {MARK}\nend\n")
     }
 
-    /// Whether an expression is one call, which can give several values or none.
-    fn is_bare_call(&self, e: &Expr) -> bool {
-        let name = match &e.kind {
-            ExprKind::Ident(n) => n,
-            ExprKind::Access { base, .. } => match &base.kind {
-                ExprKind::Ident(n) => n,
-                _ => return false,
-            },
-            _ => return false,
-        };
-        !self.body.variables.contains(name)
-    }
-
-    /// Emitted name of what such an expression calls.
-    fn called(&mut self, e: &Expr) -> String {
+    /// What an anonymous function gives.
+    fn silence(&mut self, e: &Expr) -> Silence {
         let name = match &e.kind {
             ExprKind::Ident(n) => Rc::clone(n),
-            ExprKind::Access { base, .. } => match &base.kind {
-                ExprKind::Ident(n) => Rc::clone(n),
-                _ => return String::new(),
+            ExprKind::Access { base, path } => match (&base.kind, path.len()) {
+                (ExprKind::Ident(n), 1) => Rc::clone(n),
+                _ => return Silence::Several,
             },
-            _ => return String::new(),
+            _ => return Silence::Value,
         };
-        self.user_function(&name).unwrap_or_else(|| name.to_string())
+        if self.body.variables.contains(&name) {
+            return Silence::Unknown;
+        }
+        match self.target(&name) {
+            Target::Builtin(f) if f.outputs == 0 || crate::functions::is_statement(f.name) => Silence::Silent,
+            Target::Builtin(_) => Silence::Several,
+            _ => Silence::Unknown,
+        }
     }
 
     /// The body is complete: its tables are kept for the header.

@@ -249,6 +249,24 @@ pub fn gives_scalar(name: &str, operands: usize) -> bool {
     SCALAR_RESULTS.contains(&name) || (name == "size" && operands == 2)
 }
 
+/// Functions that are called for what they do: their value, if any, is not asked for.
+#[must_use]
+pub fn is_statement(name: &str) -> bool {
+    ["assert", "disp", "display", "error", "fdisp", "fprintf", "fputs", "printf", "puts", "warning"].contains(&name)
+}
+
+/// Free functions whose first operand is the name of a function.
+#[must_use]
+pub fn takes_name(name: &str) -> bool {
+    ["exist", "nargin", "nargout", "str2func", "which"].contains(&name)
+}
+
+/// Functions that run a text as statements.
+#[must_use]
+pub fn runs_text(name: &str) -> bool {
+    ["eval", "evalc", "evalin"].contains(&name)
+}
+
 /// Functions that make, change or remove variables of their caller that no assignment shows.
 #[must_use]
 pub fn changes_variables(name: &str) -> bool {

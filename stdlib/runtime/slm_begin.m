@@ -42,7 +42,7 @@ g.what = {};
 g.gaps = struct('data', {}, 'about', {}, 'gaps', {});
 g.unions = struct('key', {}, 'bytes', {});
 g.indices = {};
+g.thrown = 0;
 g.printed = 0;
-g.first = 0;
 slm_g = g;
 end

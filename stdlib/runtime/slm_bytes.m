@@ -14,6 +14,9 @@ elseif isstruct(x)
       b = b + slm_bytes(x(k).(names{j}));
     end
   end
+elseif isa(x, 'MException')
+  % message, identifier and the place where it was thrown, which slm_catch knows
+  b = 2 * (numel(x.message) + numel(x.identifier)) + 16 + slm_g.thrown;
 elseif issparse(x)
   index = slm_g.cache.index_bytes;
   vectors = size(x, 2);

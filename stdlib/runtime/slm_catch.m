@@ -8,11 +8,16 @@ end
 at = slm_g.tries(end, :);
 slm_g.tries(end, :) = [];
 slm_flush();
+slm_g.thrown = 0;
+if numel(slm_g.stack) > at(1)
+  b = slm_g.bodies(slm_g.body);
+  slm_g.thrown = 2 * (numel(b.name) + numel(slm_g.files(b.file).name));
+end
 while numel(slm_g.stack) > at(1)
   slm_leave();
   slm_flush();
 end
-slm_g.rs = slm_g.rs(1:at(2));
+slm_g.rs = slm_g.rs(1:ceil(at(2)));
 slm_back();
 slm_g.c = slm_g.base + slm_g.rs(end);
 end

@@ -27,17 +27,19 @@ end
 end
 
 function n = slm_fill(a)
-% Entries of the factors: Cholesky where the matrix allows it, else LU.
+% Entries of the factors: of Cholesky's where the matrix allows it, else of both
+% of LU. The orderings of another library can fill in otherwise.
 n = NaN;
 try
   if isequal(a, a') && all(full(diag(a)) > 0)
-    [r, failed, q] = chol(a);
+    q = amd(a);
+    [r, failed] = chol(a(q, q));
     if failed == 0
-      n = 2 * nnz(r);
+      n = nnz(r);
       return
     end
   end
-  [l, u, p, q] = lu(a); %#ok<ASGLU>
+  [l, u, p] = lu(a(:, colamd(a))); %#ok<ASGLU>
   n = nnz(l) + nnz(u);
 catch
   n = NaN;
