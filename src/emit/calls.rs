@@ -46,6 +46,10 @@ impl Writer<'_, '_> {
         }
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),
+            Target::Builtin(f) if crate::functions::runs_text(f.name) => {
+                let p = self.ignored_call(f, args, span);
+                Piece::temp(p.text, vec![".".into()])
+            }
             Target::Builtin(f) if free => self.ignored_call(f, args, span),
             Target::Builtin(f) => self.builtin_call(f, args, span),
             Target::Unknown => {
@@ -69,10 +73,7 @@ impl Writer<'_, '_> {
     }
 
     fn argument_expr(&mut self, a: &Expr) -> Piece {
-        let saved = self.assigned.take();
-        let p = self.expr(a);
-        self.assigned = saved;
-        p
+        self.expr(a)
     }
 
     fn with_arguments(&self, span: Span, inside: &[(Span, String)]) -> String {
@@ -138,9 +139,7 @@ impl Writer<'_, '_> {
         let mut texts = Vec::new();
         let mut words = Vec::new();
         for a in args {
-            let saved = self.assigned.take();
             let p = self.exact_expr(a);
-            self.assigned = saved;
             words.push(self.operand(&p));
             texts.push(p.text.trim().to_string());
         }

@@ -260,8 +260,8 @@ impl Writer<'_, '_> {
         self.assigned = None;
         let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
         self.body.occurs(name);
-        words.push(format!("{}{name}", if self.grows { "+>" } else { ">" }));
-        self.grows = false;
+        let grows = self.grows && matches!(bare(value).kind, ExprKind::Matrix(_));
+        words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
         let n = self.site_with(words);
         self.edits.replace(value.span, p.text);
         let mut after = vec![format!("slm_put({n}, {name})")];

@@ -4,7 +4,7 @@ function varargout = slm_at(number, x, varargin)
 global slm_g
 s = slm_operation(number);
 if isa(x, 'function_handle')
-  [varargout{1:max(nargout, 1)}] = slm_call(number, s, x, varargin);
+  varargout = slm_call(number, s, x, varargin, nargout);
   return
 end
 v = x(varargin{:});

@@ -1,7 +1,10 @@
 function b = slm_bytes(x)
 % SizeOf: bytes of a value in the implementation that is predicted.
 global slm_g
-if iscell(x)
+if isa(x, 'MException')
+  % message, identifier and the place where it was thrown, which slm_catch knows
+  b = 2 * (numel(x.message) + numel(x.identifier)) + 16 + slm_g.thrown;
+elseif iscell(x)
   b = 0;
   for k = 1:numel(x)
     b = b + slm_bytes(x{k});
@@ -14,9 +17,6 @@ elseif isstruct(x)
       b = b + slm_bytes(x(k).(names{j}));
     end
   end
-elseif isa(x, 'MException')
-  % message, identifier and the place where it was thrown, which slm_catch knows
-  b = 2 * (numel(x.message) + numel(x.identifier)) + 16 + slm_g.thrown;
 elseif issparse(x)
   index = slm_g.cache.index_bytes;
   vectors = size(x, 2);

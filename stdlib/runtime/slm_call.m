@@ -1,29 +1,36 @@
-function varargout = slm_call(number, s, f, values)
-% Calls a function handle; operand 1 of the site is the handle.
+function results = slm_call(number, s, f, values, count)
+% Calls a function handle for COUNT values; operand 1 of the site is the handle.
+% A statement (0 values) can give one all the same.
 global slm_g
 name = slm_name_of(f);
 class = '';
 if ~isempty(name)
   class = slm_class(name);
 end
-if isempty(class)
-  for k = 1:numel(values)
-    if k + 1 <= numel(s.kind)
-      slm_hand_over(s, k + 1, values{k});
-    end
+s.kind = s.kind(2:end);
+s.at = s.at(2:end);
+join = s.join;
+if any(strcmp(class, {'', 'free', 'calls'})) || count == 0
+  for k = 1:min(numel(values), numel(s.kind))
+    slm_hand_over(s, k, values{k});
   end
-  [varargout{1:max(nargout, 1)}] = f(values{:});
-  type = 5;
+  results = cell(1, count);
+  if count == 0
+    clear ans
+    f(values{:});
+    if exist('ans', 'var')
+      results = {ans}; %#ok<NOANS>
+    end
+  else
+    [results{:}] = f(values{:});
+  end
 else
-  s.kind = s.kind(2:end);
-  s.at = s.at(2:end);
-  join = s.join;
   s.join = 0;
-  [varargout{1:max(nargout, 1)}] = slm_builtin(number, s, name, class, values, max(nargout, 1));
-  s.join = join;
-  type = 5;
+  results = cell(1, count);
+  [results{:}] = slm_builtin(number, s, name, class, values, count);
 end
 if ~slm_g.off
-  slm_result(number, s, type, issparse(varargout{1}), []);
+  s.join = join;
+  slm_result(number, s, 5, ~isempty(results) && issparse(results{1}), []);
 end
 end

@@ -9,6 +9,7 @@ mod cases;
 mod cli;
 mod compare;
 mod corpus;
+mod emit;
 mod examples;
 mod expectation;
 mod levels;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     trials.extend(cli::trials());
     trials.extend(compare::trials());
     trials.extend(corpus::trials());
+    trials.extend(emit::trials());
     trials.extend(examples::trials());
     trials.extend(measure::trials());
     trials.extend(octave::trials());

@@ -1,0 +1,252 @@
+//! Emitted programs: every example, case and prototype is emitted, run by GNU Octave and held
+//! against `slamm analyze`: for every range SR, WSL, WSS, DGEMM, Sparse Ops (at the three
+//! capacities), executions and trips, to the byte. What the original prints and the values of its
+//! variables are those that the emitted program leaves.
+
+use crate::cases::{scripts, stem};
+use crate::expectation::Case;
+use crate::run::{Ran, finish, repository, scratch, slamm};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Ranges and files compared so far.
+static RANGES: AtomicUsize = AtomicUsize::new(0);
+static FILES: AtomicUsize = AtomicUsize::new(0);
+
+/// Examples by folder and script.
+const EXAMPLES: [(&str, &str); 5] =
+    [("quickstart", "cg"), ("pop_pcg", "pcg2_1d"), ("pop_pcg", "pcg2_2d"), ("gmres", "solve"), ("blgmres", "solve")];
+
+/// Cases that are not compared, and why.
+const ASIDE: &[(&str, &str)] = &[
+    ("interp/factorisations", "orderings and fill of sparse factors are those of another library"),
+    ("interp/sparse_values", "entries of sparse results that Octave keeps or drops"),
+    ("interp/objects", "objects (containers.Map, inputParser, onCleanup) are classes of their own in Octave"),
+    ("interp/shapes_and_constructors", "an index directly behind a call is refused: MATLAB cannot read it"),
+    ("interp/proto_multigrid", "the fill of a sparse solve is that of another library"),
+];
+
+pub fn trials() -> Vec<Trial> {
+    let here = finish(Command::new("octave-cli").arg("--version")).is_ok();
+    let skip = !here && std::env::var_os("CI").is_none();
+    if skip {
+        eprintln!("*** octave-cli is not installed: NO emitted program is run ***");
+    }
+    let mut all: Vec<(String, PathBuf)> = EXAMPLES
+        .iter()
+        .map(|(f, s)| (format!("examples/{f}/{s}"), repository("examples").join(f).join(format!("{s}.m"))))
+        .collect();
+    for stage in ["counts", "interp", "prototypes"] {
+        all.extend(scripts(stage).into_iter().map(|p| (format!("{stage}/{}", stem(&p)), p)));
+    }
+    all.retain(|(name, _)| !ASIDE.iter().any(|(aside, _)| aside == name));
+    let mut trials: Vec<Trial> = all
+        .into_iter()
+        .map(|(name, path)| {
+            let label = name.clone();
+            Trial::test(format!("emit/{name}"), move || compare(&label, &path).map_err(Failed::from))
+                .with_ignored_flag(skip)
+        })
+        .collect();
+    trials.push(Trial::test("emit/refusals", || refusals().map_err(Failed::from)));
+    trials.push(Trial::test("emit/names", || names().map_err(Failed::from)).with_ignored_flag(skip));
+    trials
+}
+
+/// `octave-cli` on a script; functions that only slamm has are on its path.
+fn octave(folder: &Path, more: &Path, script: &Path) -> Result<Ran, String> {
+    let mut command = Command::new("octave-cli");
+    command.args(["--norc", "--no-history", "--path"]).arg(repository("tests/it/support"));
+    command.arg("--path").arg(more);
+    finish(command.arg(script).current_dir(folder))
+}
+
+fn compare(name: &str, path: &Path) -> Result<(), String> {
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let options = Case::parse(&String::from_utf8_lossy(&bytes)).map(|c| c.options).unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let place = scratch(&format!("emit-{name}"));
+    // What an earlier run has left there must not be taken for a result; it may not exist.
+    let _ = std::fs::remove_dir_all(&place);
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let file = path.to_string_lossy();
+    let (out, emitted, analyzed) = (place.join("emitted.m"), place.join("emitted.json"), place.join("analyzed.json"));
+    let text = |p: &Path| p.to_string_lossy().into_owned();
+    let mut args = vec!["emit", &*file, "--quiet"];
+    args.extend(options.iter().map(String::as_str));
+    let (out_text, emitted_text, analyzed_text) = (text(&out), text(&emitted), text(&analyzed));
+    slamm(folder, &[&args[..], &["-o", &out_text, "--json", &emitted_text]].concat())?.expect(0)?;
+    args[0] = "analyze";
+    let analysis = slamm(folder, &[&args[..], &["--json", &analyzed_text]].concat())?;
+    // Where the prototype ends with an error there is nothing to compare.
+    analysis.expect(0)?;
+    values_at_end(&out)?;
+    let ran = octave(folder, folder, &out)?;
+    ran.expect(0)?;
+    let read = |p: &Path| -> Result<Value, String> {
+        let t = std::fs::read_to_string(p).map_err(|e| ran.refuse(format!("{}: {e}", p.display())))?;
+        serde_json::from_str(&t).map_err(|e| format!("{} is no JSON: {e}", p.display()))
+    };
+    let (here, there) = (read(&analyzed)?, read(&emitted)?);
+    let count = figures(&here, &there)?;
+    if options.is_empty() {
+        printed(folder, path, &place, &ran)?;
+    }
+    let ranges = RANGES.fetch_add(count, Ordering::Relaxed) + count;
+    let files = FILES.fetch_add(1, Ordering::Relaxed) + 1;
+    eprintln!("emitted {name}: {count} ranges equal ({ranges} of {files} files so far)");
+    Ok(())
+}
+
+/// Every range of the analysis has its equal in the emitted program's prediction.
+fn figures(here: &Value, there: &Value) -> Result<usize, String> {
+    let list = |v: &Value| v["ranges"].as_array().cloned().unwrap_or_default();
+    let place = |r: &Value| {
+        let file = r["file"].as_str().and_then(|f| f.rsplit('/').next()).unwrap_or("").to_string();
+        (file, r["name"].clone(), r["kind"].clone(), r["span"]["line"].clone(), r["span"]["column"].clone())
+    };
+    let mut others = list(there);
+    let mut complaints = Vec::new();
+    let mut count = 0;
+    // What an `eval` ran is not instrumented, and a warning of `slamm emit` says so.
+    for r in list(here).iter().filter(|r| r["file"] != "(eval)") {
+        let Some(k) = others.iter().position(|o| place(o) == place(r)) else {
+            complaints.push(format!("no range {:?}", place(r)));
+            continue;
+        };
+        let o = others.swap_remove(k);
+        count += 1;
+        for key in ["executions", "trips"] {
+            if r[key] != o[key] {
+                complaints.push(format!("{}: {key} {} emitted {}", r["name"], r[key], o[key]));
+            }
+        }
+        for part in ["exclusive", "inclusive"] {
+            for key in ["sr", "wsl", "wss", "dgemm", "sparse_ops"] {
+                if r[part][key] != o[part][key] {
+                    let line = &r["span"]["line"];
+                    complaints.push(format!(
+                        "{} at line {line}, {part} {key}: {} emitted {}",
+                        r["name"], r[part][key], o[part][key]
+                    ));
+                }
+            }
+        }
+    }
+    if complaints.is_empty() { Ok(count) } else { Err(complaints.join("\n")) }
+}
+
+const MARK: &str = "variables at the end";
+
+/// Statements that print every variable: class, size and a sum of the values.
+fn summary() -> String {
+    format!(
+        "fprintf('{MARK}\\n'); zz_list = whos(); for zz_k = 1:numel(zz_list), zz_n = zz_list(zz_k).name; \
+         if ~strncmp(zz_n, 'zz_', 3) && ~strncmp(zz_n, 'slm_', 4), zz_v = eval(zz_n); \
+         fprintf('%s %s [%s]', zz_n, class(zz_v), sprintf('%d ', size(zz_v))); \
+         if isnumeric(zz_v) || islogical(zz_v), fprintf(' %.17g', full(sum(double(abs(zz_v(:)))))); end, \
+         fprintf('\\n'); end, end\n"
+    )
+}
+
+/// The emitted script prints its variables at its end; function files have none.
+fn values_at_end(out: &Path) -> Result<(), String> {
+    let mut text = std::fs::read_to_string(out).map_err(|e| e.to_string())?;
+    if text.starts_with("function") {
+        return Ok(());
+    }
+    text.push_str(&summary());
+    std::fs::write(out, text).map_err(|e| e.to_string())
+}
+
+/// The same output, and the same variables at the end, as the original in Octave.
+fn printed(folder: &Path, path: &Path, place: &Path, emitted: &Ran) -> Result<(), String> {
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let mut text = String::from_utf8_lossy(&bytes).into_owned();
+    text.push('\n');
+    text.push_str(&summary());
+    let original = place.join("original_run.m");
+    std::fs::write(&original, text).map_err(|e| e.to_string())?;
+    let ran = octave(folder, folder, &original)?;
+    if ran.status != Some(0) {
+        return Ok(());
+    }
+    let (a, b) = (without_analysis(&ran.stdout), without_analysis(&emitted.stdout));
+    match a.iter().zip(&b).find(|(x, y)| x != y) {
+        Some((x, y)) => Err(format!("the original prints\n{x}\nand the emitted program\n{y}")),
+        None if a.len() != b.len() => Err(format!("{} lines are printed, {} emitted", a.len(), b.len())),
+        None => Ok(()),
+    }
+}
+
+/// Printed lines without the blocks and tables of the analysis, and without times.
+fn without_analysis(text: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut skip = 0;
+    let mut table = false;
+    for line in text.lines() {
+        if line.starts_with("SLAMM Memory Analysis for Body: ") {
+            skip = 7;
+        }
+        table |= line.starts_with("SLAMM Memory Analysis of ");
+        table &= line != MARK;
+        if skip > 0 {
+            skip -= 1;
+        } else if !table {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// What cannot be emitted is refused, and nothing is left half written.
+fn refusals() -> Result<(), String> {
+    let place = scratch("emit-refusals");
+    let _ = std::fs::remove_dir_all(&place);
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let write = |name: &str, text: &str| std::fs::write(place.join(name), text).map_err(|e| e.to_string());
+    write("good.m", "x = 1;\n")?;
+    write("bad.m", "x = (1;\n")?;
+    write("octave.m", "x = ones(2)(1);\n")?;
+    slamm(&place, &["emit", "good.m", "-o", "out.m"])?.expect(0)?;
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["emit", "out.m", "-o", "again.m"], 1, "SLM501"),
+        (&["emit", "bad.m", "-o", "again.m"], 1, "error["),
+        (&["emit", "octave.m", "-o", "again.m"], 1, "SLM512"),
+        (&["emit", "good.m", "-o", "nowhere/again.m"], 2, "SLM906"),
+        (&["emit", "good.m", "-o", "good.m"], 2, "overwrite"),
+        (&["emit", "good.m", "-o", "no-name.m"], 2, "SLM900"),
+    ];
+    for (args, status, text) in cases {
+        let ran = slamm(&place, args)?;
+        ran.expect(status)?;
+        if !ran.stderr.contains(text) {
+            return Err(ran.refuse(format!("{args:?} should say {text}")));
+        }
+    }
+    let left: Vec<_> = std::fs::read_dir(&place)
+        .map_err(|e| e.to_string())?
+        .flatten()
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .filter(|n| n.starts_with("again") || n.contains(".part"))
+        .collect();
+    if left.is_empty() { Ok(()) } else { Err(format!("left behind: {left:?}")) }
+}
+
+/// Names that the emitted code needs are changed in the prototype, and the change is printed.
+fn names() -> Result<(), String> {
+    let place = scratch("emit-names");
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    std::fs::write(place.join("taken.m"), "slm_g = 3; SLMx = slm_g + 1; disp(SLMx)\n").map_err(|e| e.to_string())?;
+    let ran = slamm(&place, &["emit", "taken.m", "-o", "out.m"])?;
+    ran.expect(0)?;
+    if !ran.stderr.contains("slm_g -> user_slm_g") {
+        return Err(ran.refuse("the mapping should be printed"));
+    }
+    let run = octave(&place, &place, &place.join("out.m"))?;
+    run.expect(0)?;
+    if run.stdout.starts_with("4\n") { Ok(()) } else { Err(run.refuse("should print 4")) }
+}
