@@ -383,14 +383,20 @@ impl Writer<'_, '_> {
             return self.result(format!("slm_at({n}, {prefix}{list})"), n);
         }
         let (text, several) = self.step(last, &prefix);
+        let key: String = self.source(e.span).chars().filter(|c| !c.is_whitespace()).collect();
+        if several && !handed_on && !self.in_lazy {
+            // A list: what it holds is noted before the statement.
+            let n = self.operation(vec!["_".into(), format!("@{key}")]);
+            self.notes.push(format!("slm_get({n}, {{{text}}})"));
+            return self.result(text, n);
+        }
         if several {
-            // A list: its elements together are the variable.
+            // A list where it is not always evaluated: its elements together are the variable.
             return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
         }
         if handed_on {
             return Piece::nothing(text);
         }
-        let key: String = self.source(e.span).chars().filter(|c| !c.is_whitespace()).collect();
         let n = self.operation(vec!["_".into(), format!("@{key}")]);
         self.result(format!("slm_get({n}, {text})"), n)
     }
