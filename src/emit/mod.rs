@@ -29,6 +29,7 @@ use crate::traffic::CacheParams;
 use body::{Body, BodyKind, Visible};
 use edits::Edits;
 use rustc_hash::{FxHashMap, FxHashSet};
+pub use spelling::octave_only;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use writer::Writer;

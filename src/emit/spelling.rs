@@ -39,6 +39,18 @@ pub fn respell(file: FileId, text: &str) -> Respelled {
     Respelled { text: edits.apply(text, 0, text.len()), renamed }
 }
 
+/// Strict MATLAB: the first line (from 1) of a text with a token that only Octave reads.
+#[must_use]
+pub fn octave_only(text: &str) -> Option<usize> {
+    let hidden = text.replace("slm_", "qqq_").replace("SLM", "QQQ");
+    let new = respell(FileId(0), &hidden).text;
+    if new == hidden {
+        return None;
+    }
+    let differs = hidden.lines().zip(new.lines()).position(|(a, b)| a != b);
+    Some(differs.unwrap_or(0) + 1)
+}
+
 /// `#` of comments between two tokens.
 fn comments(edits: &mut Edits, file: FileId, text: &str, from: usize, to: usize) {
     let Some(gap) = text.get(from..to) else { return };
@@ -141,6 +153,13 @@ mod tests {
         assert_eq!(new("s = \"it's\"; t = \"a\\n\";"), "s = 'it''s'; t = sprintf('a\\n');");
         assert_eq!(new("printf(\"%s\\n\", \"#\");"), "printf('%s\\n', '#');");
         assert_eq!(new("#{\nno\n#}\nx = a'; y = 'it # is';"), "%{\nno\n%}\nx = a'; y = 'it # is';");
+    }
+
+    #[test]
+    fn strict_matlab() {
+        assert_eq!(octave_only("x = 1; % a\nif x ~= 2, slm_put(1, x); end\n"), None);
+        assert_eq!(octave_only("x = 1;\ny = !x;\n"), Some(2));
+        assert_eq!(octave_only("x = 1;\n\ns = \"a\";\n"), Some(3));
     }
 
     #[test]

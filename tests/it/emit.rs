@@ -83,6 +83,7 @@ fn compare(name: &str, path: &Path) -> Result<(), String> {
     let analysis = slamm(folder, &[&args[..], &["--json", &analyzed_text]].concat())?;
     // Where the prototype ends with an error there is nothing to compare.
     analysis.expect(0)?;
+    strict(&out)?;
     values_at_end(&out)?;
     let ran = octave(folder, folder, &out)?;
     ran.expect(0)?;
@@ -137,6 +138,19 @@ fn figures(here: &Value, there: &Value) -> Result<usize, String> {
         }
     }
     if complaints.is_empty() { Ok(count) } else { Err(complaints.join("\n")) }
+}
+
+/// The emitted texts hold no token that only Octave reads.
+fn strict(out: &Path) -> Result<(), String> {
+    let folder = out.with_file_name("emitted_slm");
+    let runtime = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    for path in runtime.flatten().map(|e| e.path()).chain([out.to_path_buf()]) {
+        let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+        if let Some(line) = slamm::emit::octave_only(&text) {
+            return Err(format!("{} line {line}: not MATLAB's", path.display()));
+        }
+    }
+    Ok(())
 }
 
 const MARK: &str = "variables at the end";
