@@ -35,6 +35,10 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         reference: args.cache.simulator == Simulator::Reference,
         curve: args.reports.region.clone(),
     });
+    options.skip = match super::files::with_hot(&args.skip, &args.skip_hot) {
+        Ok(skip) => skip,
+        Err(message) => return usage(&renderer, &message),
+    };
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
         regions: args.reports.region.clone(),

@@ -55,6 +55,10 @@ pub struct AnalyzeArgs {
     /// Count no traffic in this region or function (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
+    /// Leave out the regions and functions that an earlier run executed more than N times: N and
+    /// its prediction file
+    #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
+    pub skip_hot: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -89,6 +93,14 @@ pub struct EmitArgs {
     /// Count no traffic in this region or function (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
+    /// Clocks around functions, loops and statements of input and output instead of the counting
+    /// of traffic: counts, trips and times, exclusive and inclusive
+    #[arg(long)]
+    pub profile: bool,
+    /// Leave out the regions and functions that an earlier run executed more than N times: N and
+    /// its prediction file
+    #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
+    pub skip_hot: Vec<String>,
     /// No notes and no warnings
     #[arg(long, short)]
     pub quiet: bool,

@@ -91,8 +91,9 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let options = Options {
         cache,
         only: args.only.clone(),
-        skip: args.skip.clone(),
+        skip: files::with_hot(&args.skip, &args.skip_hot).map_err(wrong)?,
         set: args.set.clone(),
+        profile: args.profile,
         units: units.word(),
         json: args.json.as_ref().map(|p| p.display().to_string()),
         stem,

@@ -65,3 +65,20 @@ fn nearest_file(path: &Path) -> Option<String> {
     let found = super::functions::nearest(&wanted, names.iter().map(String::as_str))?;
     Some(path.with_file_name(found).display().to_string())
 }
+
+/// The names of `--skip`, and with `--skip-hot N FILE` those of the regions and functions that the
+/// run of a prediction file executed more than N times.
+///
+/// # Errors
+/// What is wrong with the number or the file.
+pub fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> {
+    let mut names = skip.to_vec();
+    let [most, file] = hot else { return Ok(names) };
+    let most: u64 = most.parse().map_err(|_| format!("--skip-hot {most}: a number of executions is needed"))?;
+    let text = std::fs::read_to_string(file).map_err(|e| format!("--skip-hot: '{file}' cannot be read: {e}"))?;
+    let p: crate::prediction::Prediction =
+        serde_json::from_str(&text).map_err(|e| format!("--skip-hot: '{file}' is no prediction file: {e}"))?;
+    let hot = p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind.as_str(), "body" | "function"));
+    names.extend(hot.map(|r| r.name.clone()));
+    Ok(names)
+}

@@ -350,8 +350,8 @@ impl Writer<'_, '_> {
 
     /// A variable, an access of one, or a call.
     fn identifier(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
-        let is_variable = self.body.variables.contains(name);
-        if !is_variable && !(self.body.dynamic && !self.is_function(name)) {
+        let can_be = self.body.variables.contains(name) || (self.body.dynamic && !self.is_function(name));
+        if !can_be {
             return self.call(name, path, e);
         }
         self.body.occurs(name);

@@ -18,6 +18,9 @@ impl Program<'_> {
         let kind = f.unit.kind;
         let source = self.sources.get(f.id);
         let (name, version) = (source.name.clone(), env!("CARGO_PKG_VERSION"));
+        if self.options.profile {
+            return self.profiled_main(file, text);
+        }
         let mut header = String::new();
         let _ = writeln!(header, "% Header of SLAMM: generated from {name} by slamm emit {version}. Lines marked");
         let _ =
@@ -29,6 +32,34 @@ impl Program<'_> {
         self.options_file(file);
         self.functions_file(file);
         if kind == UnitKind::Script { self.script(file, &header, text) } else { self.function(file, &header, text) }
+    }
+
+    /// The main program with clocks.
+    fn profiled_main(&mut self, file: usize, text: &str) -> String {
+        let Some(f) = self.files.get(file) else { return String::new() };
+        let name = &self.sources.get(f.id).name;
+        let mut begin = format!("% Profile of {name} by slamm emit {}.\n", env!("CARGO_PKG_VERSION"));
+        let _ = writeln!(begin, "addpath({});", self.options.folder);
+        let clocks: Vec<String> = self.clocks.iter().map(|c| format!("    {}", quoted(c))).collect();
+        let json = quoted(self.options.json.as_deref().unwrap_or(""));
+        let list = format!(
+            "function slm_clocks()\n% What the clocks stand at.\nslm_profile_begin({{ ...\n{} }}, {json});\nend\n",
+            clocks.join(" ...\n")
+        );
+        let first = f.unit.functions.first().and_then(|g| self.users.get(&*g.name.name)).cloned().unwrap_or_default();
+        let kind = f.unit.kind;
+        self.outputs.insert("slm_clocks".into(), list);
+        begin.push_str("slm_clocks();\n");
+        if kind == UnitKind::Script {
+            let given: String = self.options.set.iter().map(|(n, v)| format!("{n} = {v};\n")).collect();
+            return format!("{begin}{given}% End of the header.\n{text}\nslm_profile(); %slm\n");
+        }
+        let closed = text.trim_end().ends_with("end");
+        let end = if closed { "end\n" } else { "" };
+        format!(
+            "function {}()\n{begin}{first}();\nslm_profile();\n{end}% End of the header.\n\n{text}",
+            self.options.stem
+        )
     }
 
     fn script(&self, file: usize, header: &str, text: &str) -> String {

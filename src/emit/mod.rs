@@ -12,6 +12,7 @@ mod edits;
 mod expressions;
 mod header;
 mod infer;
+mod profile;
 mod runtime;
 mod spelling;
 mod statements;
@@ -45,6 +46,8 @@ pub struct Options {
     pub set: Vec<(String, String)>,
     /// Word of the printed units: `Mbytes`.
     pub units: &'static str,
+    /// Clocks instead of the counting of traffic.
+    pub profile: bool,
     /// Where the emitted program writes its prediction.
     pub json: Option<String>,
     /// Name of the emitted program, without its ending.
@@ -110,6 +113,8 @@ struct Program<'a> {
     waiting: Vec<(usize, String)>,
     profiled: BTreeMap<&'static str, &'static Function>,
     renamed: BTreeMap<String, String>,
+    /// What the clocks of `--profile` stand at.
+    clocks: Vec<String>,
     outputs: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -143,6 +148,7 @@ pub fn emit(
         waiting: Vec::new(),
         profiled: BTreeMap::new(),
         renamed: BTreeMap::new(),
+        clocks: Vec::new(),
         outputs: BTreeMap::new(),
         diagnostics: Vec::new(),
     };
@@ -358,6 +364,7 @@ impl<'a> Program<'a> {
             exact: false,
             in_lazy: false,
             notes: Vec::new(),
+            profile_off: false,
             returned: String::new(),
         })
     }

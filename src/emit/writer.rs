@@ -41,6 +41,8 @@ pub(super) struct Writer<'p, 'a> {
     pub in_lazy: bool,
     /// Statements that have to stand before the one at hand.
     pub notes: Vec<String>,
+    /// Behind `%SLM off`, for `--profile`.
+    pub profile_off: bool,
     /// What ends the body early.
     pub returned: String,
 }
@@ -282,7 +284,12 @@ impl Program<'_> {
         let Some(mut w) = self.writer(file, body, Edits::default()) else { return Edits::default() };
         w.returned = "slm_finish()".into();
         w.body.enter(root, RangeKind::File, Span::new(unit.file, 0, length));
-        w.block(&unit.body);
+        if w.program.options.profile {
+            w.returned = "slm_stop(0); slm_profile()".into();
+            w.profile_block(&unit.body);
+        } else {
+            w.block(&unit.body);
+        }
         w.close()
     }
 
@@ -373,6 +380,10 @@ impl Writer<'_, '_> {
         let name = f.range_name.as_ref().map_or_else(|| Rc::clone(&f.name.name), |i| Rc::clone(&i.name));
         self.body.enter(name, RangeKind::Function, f.span);
         let end = self.signature_end(f);
+        if self.program.options.profile {
+            self.profile_function(f, end);
+            return;
+        }
         let places = Places { text: &self.text };
         let indent = format!("{}  ", places.indent(f.span.start as usize));
         places.put_behind(&mut self.edits, end, &indent, &[format!("slm_function({number}, nargin)")]);

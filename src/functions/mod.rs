@@ -261,6 +261,37 @@ pub fn takes_name(name: &str) -> bool {
     ["exist", "nargin", "nargout", "str2func", "which"].contains(&name)
 }
 
+/// Functions of input and output.
+#[must_use]
+pub fn does_io(name: &str) -> bool {
+    [
+        "csvread",
+        "csvwrite",
+        "disp",
+        "display",
+        "dlmread",
+        "dlmwrite",
+        "fclose",
+        "fgetl",
+        "fgets",
+        "fileread",
+        "fopen",
+        "fprintf",
+        "fread",
+        "fscanf",
+        "fwrite",
+        "importdata",
+        "load",
+        "mmread",
+        "mmwrite",
+        "printf",
+        "puts",
+        "save",
+        "textscan",
+    ]
+    .contains(&name)
+}
+
 /// Functions that run a text as statements.
 #[must_use]
 pub fn runs_text(name: &str) -> bool {
