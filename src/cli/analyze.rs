@@ -28,7 +28,6 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     let units = args.reports.units.into();
     let mut options = options(&args.execution, cache, true);
     options.only.clone_from(&args.only);
-    options.skip.clone_from(&args.skip);
     options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
     options.machine = machine.map(|machine| StreamSetup {
         machine,
