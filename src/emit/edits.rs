@@ -127,8 +127,11 @@ impl Places<'_> {
             let lines: String = statements.iter().map(|s| format!("{indent}{extra}{s}; {MARK}\n")).collect();
             edits.insert(self.line_start(start), lines);
         } else {
+            let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
+            // `if a, f(x) end`: the statement before is not ended.
+            let gap = if before.ends_with([';', ',', '\n']) { "" } else { ", " };
             let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
-            edits.insert(start, text);
+            edits.insert(start, format!("{gap}{text}"));
         }
     }
 }

@@ -170,7 +170,9 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
             return Ok(());
         }
     };
-    let file = sources.add("output.m", "output.m", done.main.as_bytes());
+    // To the program itself the marks of generated lines are directives.
+    let text = done.main.replace("%slm", "% slm");
+    let file = sources.add("output.m", "output.m", text.as_bytes());
     match syntax::parse(&sources, file).diagnostics.first() {
         Some(d) => Err(format!("emitted text is refused: {} {}", d.code, d.message)),
         None => Ok(()),
