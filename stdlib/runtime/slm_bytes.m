@@ -1,7 +1,7 @@
 function b = slm_bytes(x)
 % SizeOf: bytes of a value in the implementation that is predicted.
 global slm_g
-if isa(x, 'MException')
+if isa(x, 'MException') || slm_is_error(x)
   % message, identifier and the place where it was thrown, which slm_catch knows
   b = 2 * (numel(x.message) + numel(x.identifier)) + 16 + slm_g.thrown;
 elseif iscell(x)
@@ -27,4 +27,9 @@ elseif issparse(x)
 else
   b = numel(x) * slm_width(x);
 end
+end
+
+function yes = slm_is_error(x)
+% What catch binds in Octave.
+yes = isstruct(x) && numel(x) == 1 && isequal(fieldnames(x), {'message'; 'identifier'; 'stack'});
 end
