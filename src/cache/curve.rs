@@ -111,7 +111,7 @@ impl Curve {
 
     /// A line that is not among the recent ones comes to their front, and the last of them gets
     /// the next place. Gives the distance.
-    fn from_the_places(&mut self, number: u64) -> Option<u64> {
+    fn bring_to_front(&mut self, number: u64) -> Option<u64> {
         let before = std::mem::replace(self.place(number), NOWHERE);
         let behind = (before != NOWHERE).then(|| self.order.leave(before as usize));
         let distance = behind.map(|n| n + self.recent.len() as u64);
@@ -148,7 +148,7 @@ impl Sink for Curve {
                 self.recent[0] = number;
                 Some(k as u64)
             }
-            None => self.from_the_places(number),
+            None => self.bring_to_front(number),
         };
         if distance.is_none_or(|d| d >= SMALLEST) {
             self.events += 1;

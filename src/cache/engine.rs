@@ -14,6 +14,7 @@ use super::reference::Reference;
 use super::stream::Op;
 use super::{Counts, Simulator};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Number of an owner; the caller gives it out.
@@ -210,8 +211,8 @@ impl Memory {
         let counts = simulate(fast, chunk);
         self.make_room(fast.bytes());
         let to = self.name(fast.fingerprint());
-        if !self.kept.contains_key(&to) {
-            self.kept.insert(to, Box::new(fast.clone()));
+        if let Entry::Vacant(place) = self.kept.entry(to) {
+            place.insert(Box::new(fast.clone()));
             self.bytes += fast.bytes();
         }
         self.transitions.insert((from, key), Transition { counts: counts.clone(), to });

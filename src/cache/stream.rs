@@ -145,6 +145,8 @@ pub struct Element {
     pub write: bool,
 }
 
+// Nests are nearly all of the stream: a box for each would cost more than the room it saves.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, Hash)]
 pub enum Op {
     Nest(Nest),

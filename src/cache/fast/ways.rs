@@ -94,8 +94,8 @@ pub struct Mixer {
 impl Mixer {
     #[inline]
     pub fn add(&mut self, x: u64, y: u64) {
-        let fold = |p: u128| (p as u64) ^ (p >> 64) as u64;
-        self.a = fold(u128::from(self.a ^ x ^ 0x9e37_79b9_7f4a_7c15) * u128::from(y ^ 0xd6e8_feb8_6659_fd93 | 1));
+        let product = u128::from(self.a ^ x ^ 0x9e37_79b9_7f4a_7c15) * u128::from(y ^ 0xd6e8_feb8_6659_fd93 | 1);
+        self.a = (product as u64) ^ (product >> 64) as u64;
         self.b = (self.b.rotate_left(23) ^ x).wrapping_mul(0xff51_afd7_ed55_8ccd).wrapping_add(y);
     }
 

@@ -33,7 +33,9 @@ const TOP: &[&str] = &["name", "description", "source", "clock_ghz", "peak_gflop
 const MEMORY: &[&str] = &["bandwidth", "source"];
 const LEVEL: &[&str] = &["name", "size", "line", "ways", "write", "allocate", "holds", "bandwidth", "source"];
 /// Largest size and number of ways that are simulated.
-const LARGEST: u64 = 1 << 36;
+const LARGEST: u64 = 1 << 32;
+/// Bytes of the smallest line: the widest element lies in one.
+const SMALLEST_LINE: u64 = 16;
 
 /// Reads a description.
 ///
@@ -156,11 +158,11 @@ impl Reader {
         let bandwidth = self.positive(t, "bandwidth");
         let source = self.text(t, "source", false);
         let ((size, size_at), (line, line_at), (ways, ways_at)) = (size?, line?, ways?);
-        if !line.is_power_of_two() {
+        if !line.is_power_of_two() || line < SMALLEST_LINE {
             self.problem(
                 "SLM705",
                 line_at,
-                format!("a line of {line} bytes is not a power of two"),
+                format!("a line of {line} bytes is not a power of two from {SMALLEST_LINE} on"),
                 "",
                 "lines have 16 to 1024 bytes on nearly all machines",
             );

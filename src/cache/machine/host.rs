@@ -64,7 +64,7 @@ fn level(dir: &Path) -> Result<Option<(u64, Level)>, String> {
         Ok(w) if w > 0 => w,
         _ => size.checked_div(line).unwrap_or(0),
     };
-    if size == 0 || line == 0 || !line.is_power_of_two() || ways == 0 || size % (line * ways) != 0 {
+    if size == 0 || line == 0 || !line.is_power_of_two() || line < 16 || ways == 0 || size % (line * ways) != 0 {
         return Err(format!("{}: {size} bytes in {ways} ways of {line} bytes cannot be", dir.display()));
     }
     let source = Some(dir.display().to_string());

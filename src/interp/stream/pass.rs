@@ -265,7 +265,7 @@ impl Stream {
                     let Some(d) = writes.first().and_then(|w| Matrix::of_access(w, n, 1)) else { return };
                     return self.produce_into(p, d, false);
                 }
-                _ => self.into_work_array(p),
+                _ => self.put_in_work_array(p),
             }
         }
         let Some(dims) = dims.filter(|_| count > 0) else {
@@ -311,7 +311,7 @@ impl Stream {
     }
 
     /// A result that the pass reads from a work array.
-    fn into_work_array(&mut self, p: Pending) {
+    fn put_in_work_array(&mut self, p: Pending) {
         if matches!(p.result, Result::Written) {
             return;
         }
