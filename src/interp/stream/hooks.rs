@@ -352,9 +352,11 @@ impl Stream {
             if *shared || cell == NONE {
                 continue;
             }
-            if let Some(home) = self.cells.get(cell as usize).copied().filter(|&h| h != NONE) {
+            let home = self.cells.get_mut(cell as usize).map_or(NONE, |h| std::mem::replace(h, NONE));
+            if home != NONE {
                 self.space.release(home);
             }
+            self.detached.remove(&cell);
             self.spare_cells.push(cell);
         }
     }
@@ -457,7 +459,7 @@ impl Stream {
             return;
         }
         let home = match self.variable(slot) {
-            Some(home) if self.space.refs(home) <= 1 => {
+            Some(home) if self.alone_in(slot, home) => {
                 self.space.extend(home, room);
                 home
             }
@@ -477,7 +479,31 @@ impl Stream {
         self.work.targets.push(Target { shape, kept: 0 });
     }
 
-    fn copy(&mut self, from: super::Home, to: super::Home, value: &Value) {
+    /// Whether elements can be changed in place. Other variables that share the storage leave it,
+    /// and are copied when they are read after all: mostly they are not (pointers that change
+    /// places), and the predicted implementation knows.
+    fn alone_in(&mut self, slot: Slot, home: super::Home) -> bool {
+        let refs = self.space.refs(home);
+        if refs <= 1 {
+            return true;
+        }
+        let own = self.cell(slot);
+        let shares = |(c, h): (usize, &super::Home)| (*h == home && c as u32 != own).then_some(c as u32);
+        let others: Vec<u32> = self.cells.iter().enumerate().filter_map(shares).collect();
+        if others.len() as u32 + 1 != refs {
+            return false;
+        }
+        for c in others {
+            if let Some(place) = self.cells.get_mut(c as usize) {
+                *place = NONE;
+            }
+            self.detached.insert(c, home);
+            self.space.release(home);
+        }
+        true
+    }
+
+    pub(super) fn copy(&mut self, from: super::Home, to: super::Home, value: &Value) {
         let (old, new) = (self.shape(value, from), self.shape(value, to));
         if let (Shape::Dense(a), Shape::Dense(b)) = (old, new) {
             let (read, write): (Access, Access) = (a.whole(), b.whole());

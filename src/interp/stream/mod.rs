@@ -76,6 +76,8 @@ pub(super) struct Stream {
     /// Storages of variables: a variable is a cell, so that frames can share it.
     cells: Vec<Home>,
     spare_cells: Vec<u32>,
+    /// Variables whose storage another one went on to change: they get a copy if they are read.
+    detached: FxHashMap<u32, Home>,
     frames: Vec<Frame>,
     globals: FxHashMap<(bool, String), u32>,
     /// Storages of values that are no variables of their own: fields, contents of cells, what
@@ -134,6 +136,7 @@ impl Stream {
             site: (0, 0),
             cells: Vec::new(),
             spare_cells: Vec::new(),
+            detached: FxHashMap::default(),
             frames: Vec::new(),
             globals: FxHashMap::default(),
             held: FxHashMap::default(),
@@ -260,6 +263,9 @@ impl Stream {
     /// The variable holds this storage from now on; the one before is given up.
     fn bind(&mut self, slot: Slot, home: Home) {
         let cell = self.cell(slot) as usize;
+        if !self.detached.is_empty() {
+            self.detached.remove(&(cell as u32));
+        }
         self.space.retain(home);
         let before = self.cells.get_mut(cell).map_or(NONE, |c| std::mem::replace(c, home));
         if before != NONE {
@@ -278,10 +284,15 @@ impl Stream {
                 self.space.extend(home, bytes);
                 return home;
             }
+            let cell = self.cell(slot);
+            let from = self.detached.remove(&cell);
             let owner = self.own(slot);
             let home = self.space.take(bytes, Some(owner));
             self.bind(slot, home);
             self.space.release(home);
+            if let Some(from) = from {
+                self.copy(from, home, value);
+            }
             return home;
         }
         self.home_of_value(value, bytes)
