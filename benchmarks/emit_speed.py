@@ -28,7 +28,8 @@ def main():
         with tempfile.TemporaryDirectory() as scratch:
             out = os.path.join(scratch, f"{stem}_emitted.m")
             subprocess.run([slamm, "emit", f"{stem}.m", "-o", out, "--quiet"], cwd=folder, check=True)
-            octave = ["octave-cli", "--norc", "--no-history", "--path", folder]
+            support = os.path.join(HOME, "tests/it/support")  # functions that only slamm has
+            octave = ["octave-cli", "--norc", "--no-history", "--path", folder, "--path", support]
             row = [
                 best(octave + [f"{stem}.m"], folder),
                 best(octave + [out], folder),
