@@ -68,6 +68,18 @@ pub struct Range {
     /// Inclusive traffic of every cache level, with `--machine`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
+    /// Inclusive, with a machine that states its peak and a bandwidth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roofline: Option<Roofline>,
+}
+
+/// The least time that a machine needs, and what it waits for (Williams, Waterman, Patterson 2009).
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Roofline {
+    /// `compute`, or the level whose boundary takes the longest.
+    pub bound: String,
+    /// Over the whole run.
+    pub seconds: f64,
 }
 
 /// Bytes that crossed the boundary below a cache level.

@@ -247,6 +247,9 @@ pub struct MeasureArgs {
     /// What counts; auto: perf where its counters answer, else cachegrind
     #[arg(long, value_enum, default_value_t = CounterTool::Auto)]
     pub tool: CounterTool,
+    /// Machine whose first and last level cachegrind simulates; that of the prediction without it
+    #[arg(long, value_name = "NAME|FILE|host")]
+    pub machine: Option<String>,
     /// First-level cache of cachegrind, SIZE,WAYS,LINE; that of the prediction without it
     #[arg(long, value_name = "SIZE,WAYS,LINE")]
     pub d1: Option<String>,

@@ -1,14 +1,15 @@
 //! `slamm compare`: variants side by side, at one point or over a sweep.
 
+use super::args::Simulator;
 use super::compare_args::CompareArgs;
 use super::render::Renderer;
 use super::sweep::{self, Swept};
 use super::validate::Held;
-use super::{export, files, status};
+use super::{export, files, machines, status};
 use crate::compare::sweep::{AtPoint, Point};
 use crate::compare::{Comparison, Figure, Variant};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::interp::{self, Output, RunOptions};
+use crate::interp::{self, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
 use crate::report::comparison;
 use crate::source::Sources;
@@ -36,8 +37,15 @@ impl Output for Silent {
 }
 
 fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
-    let cache = check(args).map_err(|m| usage(renderer, &m))?;
-    let options = options(args, cache);
+    check(args).map_err(|m| usage(renderer, &m))?;
+    let machine = args.cache.machine.as_deref().map(|m| machines::load(m, renderer)).transpose()?;
+    let cache = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
+    let mut options = options(args, cache);
+    options.machine = machine.map(|machine| StreamSetup {
+        machine,
+        reference: args.cache.simulator == Simulator::Reference,
+        curve: Vec::new(),
+    });
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &options, renderer)?;
         return report_sweep(args, &swept, renderer);
@@ -61,7 +69,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     Ok(if failed { status::TOLERANCE } else { worst })
 }
 
-fn check(args: &CompareArgs) -> Result<CacheParams, String> {
+fn check(args: &CompareArgs) -> Result<(), String> {
     let outputs = [("--json", &args.json), ("--csv", &args.csv), ("--svg", &args.sweep.svg)];
     if outputs.iter().filter(|(_, f)| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
         return Err("only one report can go to standard output".into());
@@ -79,7 +87,7 @@ fn check(args: &CompareArgs) -> Result<CacheParams, String> {
     if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
         return Err("--svg draws a sweep: give --sweep NAME=VALUES too".into());
     }
-    args.cache.plain_params()
+    Ok(())
 }
 
 fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
@@ -239,6 +247,10 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
     for row in &r.rows {
         let values: Vec<String> = row.each.iter().map(|e| number(e.map(|e| e.value))).collect();
         text.push_str(&format!("{} = [{}];\n", row.figure.key(), values.join(", ")));
+    }
+    for l in &r.levels {
+        let values: Vec<String> = l.each.iter().map(|e| number(*e)).collect();
+        text.push_str(&format!("{}_{} = [{}];\n", l.level, l.kind, values.join(", ")));
     }
     let executions: Vec<String> = r.executions.iter().map(|n| number(n.map(|n| n as f64))).collect();
     text.push_str(&format!("executions = [{}];\nif {condition}\n  exit(4)\nend\n", executions.join(", ")));

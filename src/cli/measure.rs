@@ -4,8 +4,9 @@
 
 use super::args::{CounterTool, MeasureArgs};
 use super::render::Renderer;
-use super::status;
 use super::validate::Held;
+use super::{machines, status};
+use crate::cache::machine::{Level, Machine};
 use crate::counters::CounterFile;
 use crate::diagnostic::Diagnostic;
 use crate::prediction::Options;
@@ -34,10 +35,15 @@ fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
     let prediction = held.prediction(&args.prediction)?;
     let repeats = repeats(args).map_err(|m| held.usage(&m))?;
     let tool = choose(args, held)?;
+    // The machine of the prediction, or the file that describes it where it is not a shipped one.
+    let machine = match args.machine.as_ref().or(prediction.options.machine.as_ref()) {
+        Some(name) if tool == Tool::Cachegrind => Some(machines::load(name, &held.renderer)?),
+        _ => None,
+    };
     let folder = Scratch::new().map_err(|e| held.usage(&format!("no folder for the counts: {e}")))?;
     let mut measured = |count: u64, name: &str| -> Result<(String, CounterFile), u8> {
         let file = folder.0.join(name);
-        counted(args, tool, &prediction.options, count, &file, held)?;
+        counted(args, tool, (&prediction.options, machine.as_ref()), count, &file, held)?;
         Ok((format!("{} ({name})", tool.name()), held.counters(&file)?))
     };
     let (more, fewer) = repeats.unwrap_or((1, 1));
@@ -129,7 +135,14 @@ fn perf_answers() -> bool {
 }
 
 /// Runs the command under the tool; its own output passes through to standard error.
-fn counted(args: &MeasureArgs, tool: Tool, o: &Options, count: u64, file: &Path, held: &Held) -> Result<(), u8> {
+fn counted(
+    args: &MeasureArgs,
+    tool: Tool,
+    (o, machine): (&Options, Option<&Machine>),
+    count: u64,
+    file: &Path,
+    held: &Held,
+) -> Result<(), u8> {
     let mut command = match tool {
         Tool::Perf => {
             let mut c = Command::new("perf");
@@ -141,7 +154,7 @@ fn counted(args: &MeasureArgs, tool: Tool, o: &Options, count: u64, file: &Path,
             // `%` would begin a name of cachegrind's own.
             out.push(file.to_string_lossy().replace('%', "%%"));
             let mut c = Command::new("valgrind");
-            c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(caches(args, o)).arg(out);
+            c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(caches(args, o, machine)).arg(out);
             c
         }
     };
@@ -163,11 +176,15 @@ fn io_stderr() -> Stdio {
     std::io::stderr().as_fd().try_clone_to_owned().map_or_else(|_| Stdio::null(), Stdio::from)
 }
 
-fn caches(args: &MeasureArgs, o: &Options) -> [String; 2] {
+/// The first and the last level of the machine; without one the first level of the options.
+fn caches(args: &MeasureArgs, o: &Options, machine: Option<&Machine>) -> [String; 2] {
     let (size, ways) = SECOND_LEVEL;
-    let first = args.d1.clone().unwrap_or_else(|| format!("{},{WAYS},{}", o.l1, o.line));
-    let second = args.ll.clone().unwrap_or_else(|| format!("{size},{ways},{}", o.line));
-    [format!("--D1={first}"), format!("--LL={second}")]
+    let level = |l: &Level| format!("{},{},{}", l.size, l.ways, l.line);
+    let first = machine.and_then(|m| m.levels.first()).map(level);
+    let last = machine.filter(|m| m.levels.len() > 1).and_then(|m| m.levels.last()).map(level);
+    let first = args.d1.clone().or(first).unwrap_or_else(|| format!("{},{WAYS},{}", o.l1, o.line));
+    let last = args.ll.clone().or(last).unwrap_or_else(|| format!("{size},{ways},{}", o.line));
+    [format!("--D1={first}"), format!("--LL={last}")]
 }
 
 fn with_count(args: &MeasureArgs, count: u64) -> Vec<OsString> {

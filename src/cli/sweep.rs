@@ -126,7 +126,8 @@ fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Resu
         })?;
         hashes.push(sources.get(id).sha256.clone());
     }
-    let o = format!("{:?} {:?} {:?} {:?}", options.cache, options.path, options.set, options.seed);
+    let machine = options.machine.as_ref().map(|m| &m.machine);
+    let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, options.path, options.set, options.seed);
     let mut all = Vec::new();
     for point in points {
         for (variant, (file, sha256)) in args.files.iter().zip(&hashes).enumerate() {

@@ -6,7 +6,7 @@ pub mod sweep;
 #[cfg(test)]
 mod tests;
 
-use crate::prediction::{Figures, Prediction};
+use crate::prediction::{Figures, LevelFigures, Prediction, Roofline};
 use crate::traffic::Bytes;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,12 @@ pub struct RangeFigures {
     pub kind: String,
     pub executions: u64,
     pub figures: Figures,
+    /// Bytes across the boundary of every cache level, with `--machine`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<LevelFigures>,
+    /// With a machine that states its peak and a bandwidth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roofline: Option<Roofline>,
 }
 
 impl Variant {
@@ -50,12 +56,21 @@ impl Variant {
                 Some(o) => {
                     o.executions += r.executions;
                     o.figures = add(o.figures, r.inclusive);
+                    for (sum, l) in o.levels.iter_mut().zip(&r.levels) {
+                        sum.loads += l.loads;
+                        sum.write_allocates += l.write_allocates;
+                        sum.write_backs += l.write_backs;
+                    }
+                    // Two ranges with bounds of their own have no common one.
+                    o.roofline = None;
                 }
                 None => ranges.push(RangeFigures {
                     name: name.to_string(),
                     kind: r.kind.clone(),
                     executions: r.executions,
                     figures: r.inclusive,
+                    levels: r.levels.clone(),
+                    roofline: r.roofline.clone(),
                 }),
             }
         }
@@ -230,6 +245,28 @@ pub struct Region {
     /// One for each variant, in their order; `None` where it has no such range.
     pub executions: Vec<Option<u64>>,
     pub rows: Vec<Row>,
+    /// With `--machine`.
+    pub levels: Vec<LevelRow>,
+    /// Bytes loaded and stored for each operation.
+    pub bytes_per_flop: Vec<Option<f64>>,
+    /// Least time of one execution and what it is bound by, with a machine that states its peak
+    /// and a bandwidth.
+    pub bounds: Vec<Option<Roofline>>,
+}
+
+/// One boundary of one cache level.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub struct LevelRow {
+    pub level: String,
+    /// `loads`, `write_allocates` or `write_backs`.
+    pub kind: &'static str,
+    /// Bytes, by variant.
+    pub total: Vec<Option<u64>>,
+    /// For one execution.
+    pub each: Vec<Option<f64>>,
+    /// Percent by which one execution differs from that of the first variant that has the region.
+    pub percent: Vec<Option<f64>>,
+    pub best: Option<usize>,
 }
 
 /// One figure of a region.
@@ -285,7 +322,53 @@ pub fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
 fn region(variants: &[Variant], name: String) -> Region {
     let ranges: Vec<Option<&RangeFigures>> = variants.iter().map(|v| v.range(&name)).collect();
     let rows = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
-    Region { executions: ranges.iter().map(|r| r.map(|r| r.executions)).collect(), name, rows }
+    let intensity = |r: &RangeFigures| {
+        let f = &r.figures;
+        (f.flops > 0).then(|| (f.wsl.value + f.wss.value) as f64 / f.flops as f64)
+    };
+    let bound = |r: &RangeFigures| {
+        let whole = r.roofline.as_ref().filter(|_| r.executions > 0)?;
+        Some(Roofline { bound: whole.bound.clone(), seconds: whole.seconds / r.executions as f64 })
+    };
+    Region {
+        executions: ranges.iter().map(|r| r.map(|r| r.executions)).collect(),
+        levels: levels(&ranges),
+        bytes_per_flop: ranges.iter().map(|r| r.and_then(intensity)).collect(),
+        bounds: ranges.iter().map(|r| r.and_then(bound)).collect(),
+        name,
+        rows,
+    }
+}
+
+/// Every level that a variant has, by name.
+fn levels(ranges: &[Option<&RangeFigures>]) -> Vec<LevelRow> {
+    type Of = fn(&LevelFigures) -> u64;
+    const KINDS: [(&str, Of); 3] =
+        [("loads", |l| l.loads), ("write_allocates", |l| l.write_allocates), ("write_backs", |l| l.write_backs)];
+    let mut names: Vec<&str> = Vec::new();
+    for l in ranges.iter().flatten().flat_map(|r| &r.levels) {
+        if !names.contains(&l.name.as_str()) {
+            names.push(&l.name);
+        }
+    }
+    let mut rows = Vec::new();
+    for name in names {
+        for (kind, of) in KINDS {
+            let total: Vec<Option<u64>> =
+                ranges.iter().map(|r| (*r)?.levels.iter().find(|l| l.name == name).map(of)).collect();
+            let each: Vec<Option<f64>> = ranges
+                .iter()
+                .zip(&total)
+                .map(|(r, t)| Some((*t)? as f64 / (*r).filter(|r| r.executions > 0)?.executions as f64))
+                .collect();
+            let first = each.iter().flatten().next().copied().filter(|f| *f != 0.0);
+            let percent = each.iter().map(|e| Some(100.0 * ((*e)? - first?) / first?)).collect();
+            let exact: Vec<Option<Interval>> =
+                each.iter().map(|e| e.map(|v| Interval { low: v, value: v, high: v })).collect();
+            rows.push(LevelRow { level: name.to_string(), kind, total, each, percent, best: best(&exact).0 });
+        }
+    }
+    rows
 }
 
 fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> Row {

@@ -3,7 +3,7 @@
 use super::crossover::curve;
 use super::sweep::{Axis, Record, SCHEMA, Shard, axis, gather, grid, records, shard};
 use super::{Figure, RangeFigures, Variant, compare, label};
-use crate::prediction::Figures;
+use crate::prediction::{Figures, LevelFigures};
 use crate::traffic::Bytes;
 
 fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
@@ -12,6 +12,8 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
         kind: "body".into(),
         executions,
         figures: Figures { sr: 100, wsl, ..Figures::default() },
+        levels: Vec::new(),
+        roofline: None,
     }
 }
 
@@ -33,6 +35,22 @@ fn per_execution_and_in_total() {
     assert_eq!(row.total[0], Some(Bytes::exact(4000)));
     let storage = c.regions[0].rows.iter().find(|r| r.figure == Figure::Sr).unwrap();
     assert_eq!((storage.best, storage.each[1].unwrap().value), (None, 100.0));
+}
+
+#[test]
+fn levels_per_execution() {
+    let with = |executions, loads| {
+        let mut r = range("it", executions, Bytes::exact(0));
+        r.levels.push(LevelFigures { name: "L1".into(), loads, write_allocates: 0, write_backs: 64, line: 64 });
+        r
+    };
+    let c = compare(&[variant(0, vec![with(2, 1280)]), variant(1, vec![with(1, 320)])], &[]).unwrap();
+    let loads = &c.regions[0].levels[0];
+    assert_eq!(
+        (loads.each.clone(), loads.percent[1], loads.best),
+        (vec![Some(640.0), Some(320.0)], Some(-50.0), Some(1))
+    );
+    assert_eq!(c.regions[0].levels[1].percent, [None, None]);
 }
 
 #[test]

@@ -98,6 +98,7 @@ impl Interp<'_> {
                 }
             };
             range.levels = found.machine.levels.iter().enumerate().map(figures).collect();
+            range.roofline = found.machine.roofline(range.inclusive.flops, &range.levels);
         }
         ranges
     }
@@ -208,6 +209,7 @@ impl Interp<'_> {
             variables: Vec::new(),
             lines: Vec::new(),
             levels: Vec::new(),
+            roofline: None,
         }
     }
 

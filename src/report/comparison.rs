@@ -5,7 +5,7 @@ use super::Units;
 use super::csv::quoted;
 use super::table::layout;
 use crate::compare::crossover::{Crossover, Curve, CurveRow};
-use crate::compare::{Comparison, Figure, Head, Interval, Region, Row};
+use crate::compare::{Comparison, Figure, Head, Interval, LevelRow, Region, Row};
 use serde::Serialize;
 
 /// A table for each region: figures for one execution, in total where they differ, the difference
@@ -51,7 +51,37 @@ fn region(r: &Region, variants: &[Head], units: Units) -> String {
             cells.push(totals(row, units));
         }
     }
+    cells.push(words("bytes/flop", &r.bytes_per_flop, |b| format!("{b:.2}")));
+    cells.extend(r.levels.iter().map(|l| level(l, units)));
+    if r.bounds.iter().any(Option::is_some) {
+        cells.push(words("bound by", &r.bounds, |b| b.bound.clone()));
+        cells.push(words("seconds at least", &r.bounds, |b| format!("{:.3e}", b.seconds)));
+    }
     layout(&cells)
+}
+
+/// A row without differences.
+fn words<T>(title: &str, values: &[Option<T>], shown: impl Fn(&T) -> String) -> Vec<String> {
+    let mut cells = vec![title.to_string()];
+    for (k, v) in values.iter().enumerate() {
+        cells.push(v.as_ref().map_or("-  ".into(), |v| format!("{}  ", shown(v))));
+        if k > 0 {
+            cells.push(String::new());
+        }
+    }
+    cells
+}
+
+fn level(l: &LevelRow, units: Units) -> Vec<String> {
+    let mut cells = vec![format!("{} {}", l.level, l.kind.replace('_', "-"))];
+    for (k, v) in l.each.iter().enumerate() {
+        let mark = if l.best == Some(k) { " *" } else { "  " };
+        cells.push(format!("{}{mark}", v.map_or("-".into(), |v| units.format_f64(v))));
+        if k > 0 {
+            cells.push(l.percent.get(k).copied().flatten().map_or(String::new(), |p| format!("{p:+.1}%")));
+        }
+    }
+    cells
 }
 
 fn all_zero(r: &Row) -> bool {
@@ -104,6 +134,7 @@ pub fn csv(c: &Comparison) -> String {
         "region,figure,variant,file,executions,total_low,total_value,total_high,each_low,each_value,each_high,percent,best,certain\n",
     );
     for r in &c.regions {
+        level_lines(&mut out, c, r);
         for row in &r.rows {
             for (k, v) in c.variants.iter().enumerate() {
                 let total = row.total.get(k).copied().flatten();
@@ -131,6 +162,35 @@ pub fn csv(c: &Comparison) -> String {
         }
     }
     out
+}
+
+/// Levels are exact: both ends are the value.
+fn level_lines(out: &mut String, c: &Comparison, r: &Region) {
+    for l in &r.levels {
+        for (k, v) in c.variants.iter().enumerate() {
+            let total = l.total.get(k).copied().flatten().map_or(String::new(), |t| t.to_string());
+            let each = l.each.get(k).copied().flatten().map_or(String::new(), |e| e.to_string());
+            let executions = r.executions.get(k).copied().flatten().map_or(String::new(), |n| n.to_string());
+            let percent = l.percent.get(k).copied().flatten().map_or(String::new(), |p| p.to_string());
+            let cells = [
+                r.name.clone(),
+                format!("{}_{}", l.level, l.kind),
+                v.label.clone(),
+                v.file.clone(),
+                executions,
+                total.clone(),
+                total.clone(),
+                total,
+                each.clone(),
+                each.clone(),
+                each,
+                percent,
+                (l.best == Some(k)).to_string(),
+                "true".into(),
+            ];
+            line(out, &cells);
+        }
+    }
 }
 
 fn line(out: &mut String, cells: &[String]) {

@@ -23,11 +23,18 @@ pub(super) fn tables(p: &Prediction, rows: &[(&Range, usize)], units: Units) -> 
     for l in &first.levels {
         heading.extend(["loads", "write-allocates", "write-backs"].map(|f| format!("{} {f}", l.name)));
     }
+    let timed = p.ranges.iter().any(|r| r.roofline.is_some());
+    if timed {
+        heading.extend(["bound by".to_string(), "seconds at least".into()]);
+    }
     let mut cells = vec![heading];
     for &(range, depth) in rows {
         let mut row = vec![format!("{}{}", "  ".repeat(depth), range.name)];
         for l in &range.levels {
             row.extend([l.loads, l.write_allocates, l.write_backs].map(|n| units.format(n)));
+        }
+        if let Some(r) = range.roofline.as_ref().filter(|_| timed) {
+            row.extend([r.bound.clone(), format!("{:.3e}", r.seconds)]);
         }
         cells.push(row);
     }

@@ -10,7 +10,7 @@ pub struct Table {
     pub units: Units,
 }
 
-const HEADINGS: [&str; 6] = ["SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "flops"];
+const HEADINGS: [&str; 7] = ["SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "flops", "B/flop"];
 
 impl Exporter for Table {
     fn export(&self, p: &Prediction) -> String {
@@ -49,10 +49,23 @@ impl Table {
         row
     }
 
-    fn figures(&self, f: &Figures) -> [String; 6] {
+    fn figures(&self, f: &Figures) -> [String; 7] {
         let pair = |b: Bytes| format!("{} +- {}", self.units.format(b.value), self.units.format(b.error()));
-        [self.units.format(f.sr), pair(f.wsl), pair(f.wss), pair(f.dgemm), pair(f.sparse_ops), f.flops.to_string()]
+        [
+            self.units.format(f.sr),
+            pair(f.wsl),
+            pair(f.wss),
+            pair(f.dgemm),
+            pair(f.sparse_ops),
+            f.flops.to_string(),
+            intensity(f),
+        ]
     }
+}
+
+/// Bytes loaded and stored for each operation.
+fn intensity(f: &Figures) -> String {
+    if f.flops == 0 { String::new() } else { format!("{:.2}", (f.wsl.value + f.wss.value) as f64 / f.flops as f64) }
 }
 
 /// Trips for each execution of a loop.

@@ -22,6 +22,7 @@ fn range(id: usize, parent: Option<usize>, name: &str, kind: &str, loads: (u64, 
         variables: Vec::new(),
         lines: Vec::new(),
         levels: Vec::new(),
+        roofline: None,
     }
 }
 

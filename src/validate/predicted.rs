@@ -4,7 +4,7 @@
 use super::measured::Sum;
 use super::{Impossible, Interval, Note, Request, per_execution};
 use crate::counters::events::{Kind, Level};
-use crate::prediction::Range;
+use crate::prediction::{LevelFigures, Range};
 use crate::traffic::Bytes;
 
 pub fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
@@ -26,6 +26,21 @@ pub fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Opt
 fn crossing(range: &Range, level: &Level, kind: Kind, notes: &mut Vec<Note>) -> Option<Bytes> {
     let first = matches!(level, Level::Named(n) if n.eq_ignore_ascii_case("L1"));
     let mut tell = |message: String| notes.push(Note { file: String::new(), line: 0, message });
+    if !range.levels.is_empty() {
+        let found = level_of(range, level);
+        if found.is_none() {
+            let names: Vec<&str> = range.levels.iter().map(|l| l.name.as_str()).collect();
+            tell(format!("the machine of the prediction has the levels {}, not {}", names.join(", "), name(level)));
+        }
+        return found.map(|l| {
+            Bytes::exact(match kind {
+                Kind::Loads => l.loads,
+                Kind::WriteAllocates => l.write_allocates,
+                Kind::Fills => l.loads + l.write_allocates,
+                Kind::WriteBacks => l.write_backs,
+            })
+        });
+    }
     match kind {
         Kind::Loads if first => Some(range.inclusive.wsl),
         Kind::Fills if first => {
@@ -37,6 +52,16 @@ fn crossing(range: &Range, level: &Level, kind: Kind, notes: &mut Vec<Note>) -> 
             None
         }
     }
+}
+
+/// By name, else by number: `L2` is the second one.
+fn level_of<'a>(range: &'a Range, level: &Level) -> Option<&'a LevelFigures> {
+    let Level::Named(wanted) = level else { return range.levels.last() };
+    let by_name = range.levels.iter().find(|l| l.name.eq_ignore_ascii_case(wanted));
+    by_name.or_else(|| {
+        let number: usize = wanted.trim_start_matches(['L', 'l']).parse().ok()?;
+        range.levels.get(number.checked_sub(1)?)
+    })
 }
 
 fn name(level: &Level) -> &str {

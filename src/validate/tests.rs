@@ -21,6 +21,7 @@ fn range(id: usize, name: &str, kind: &str, executions: u64, wsl: Bytes) -> Rang
         variables: Vec::new(),
         lines: Vec::new(),
         levels: Vec::new(),
+        roofline: None,
     }
 }
 

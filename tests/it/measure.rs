@@ -19,8 +19,9 @@ pub fn trials() -> Vec<Trial> {
         Trial::test(format!("measure/{name}"), move || kernel(name, n, tolerance).map_err(Failed::from))
             .with_ignored_flag(skip)
     });
+    let levels = Trial::test("measure/levels", || levels().map_err(Failed::from)).with_ignored_flag(skip);
     let wrong = Trial::test("measure/wrong_input", || wrong_input().map_err(Failed::from)).with_ignored_flag(skip);
-    kernels.chain([wrong]).collect()
+    kernels.chain([levels, wrong]).collect()
 }
 
 /// The prediction file and the program of a kernel.
@@ -48,6 +49,31 @@ fn kernel(name: &str, n: u64, tolerance: &str) -> Result<(), String> {
     ran.expect(0)?;
     let compared = ran.stdout.lines().any(|l| l.starts_with("rep ") && l.contains("L1 loads") && l.contains('%'));
     if compared && ran.stdout.contains("for one execution") { Ok(()) } else { Err(ran.refuse("no comparison")) }
+}
+
+/// With a machine, cachegrind simulates its first and last level and both are compared: copies of
+/// 40,000 doubles, 320,000 B, cross both boundaries where the second level is 256 KB.
+fn levels() -> Result<(), String> {
+    let machine = scratch("measure_machine.toml");
+    let text = "name = \"two levels\"\ndescription = \"of the test\"\npeak_gflops = 10\nmemory_bandwidth = 10\n\n[[level]]\nname = \"L1\"\nsize = \"32K\"\nline = 64\nways = 8\n\n[[level]]\nname = \"L2\"\nsize = \"256K\"\nline = 64\nways = 8\n";
+    std::fs::write(&machine, text).map_err(|e| e.to_string())?;
+    let machine = machine.to_string_lossy().into_owned();
+    let (_, program) = prepare("stream_copy", 40_000)?;
+    let json = scratch("measure_levels.json").to_string_lossy().into_owned();
+    let folder = repository("benchmarks/accuracy/kernels");
+    let args = ["analyze", "stream_copy.m", "--set", "n=40000", "--machine", &machine, "--json", &json, "--quiet"];
+    let analyzed = slamm(&folder, &args)?;
+    analyzed.expect(0)?;
+    // 640,000 B or 960,000 B an execution from memory at 10 GB/s, and no operation: 0.1 ms about.
+    if !analyzed.stdout.contains("bound by") || !analyzed.stdout.contains("memory") {
+        return Err(analyzed.refuse("no bound"));
+    }
+    let options = ["--repeat-arg", "{}", "--region", "rep", "--machine", &machine, "--tolerance", "2%"];
+    let ran = measure(&json, &options, &[&program, "40000"])?;
+    ran.expect(0)?;
+    let row = |what: &str| ran.stdout.lines().any(|l| l.contains(what) && l.contains("312.5") && l.contains('%'));
+    let all = ["L1 loads", "L1 write-allocates", "last loads", "last write-allocates"].iter().all(|w| row(w));
+    if all { Ok(()) } else { Err(ran.refuse("a level is missing")) }
 }
 
 fn wrong_input() -> Result<(), String> {

@@ -5,6 +5,7 @@
 
 pub mod file;
 pub mod host;
+mod roofline;
 
 /// What a level does with a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
