@@ -61,10 +61,12 @@ impl Builder<'_> {
                 ExKind::Of { base, path: self.path(path) }
             }
             ExprKind::Matrix(rows) => {
+                // A matrix within the matrix grows nothing.
+                let assigned = self.assigned.take();
                 let rows = self.rows(rows);
                 let first = rows.first().and_then(|r| r.first());
                 let grows = rows.iter().map(Vec::len).sum::<usize>() > 1
-                    && matches!(first, Some(Ex { kind: ExKind::Var { slot, .. }, .. }) if Some(*slot) == self.assigned);
+                    && matches!(first, Some(Ex { kind: ExKind::Var { slot, .. }, .. }) if Some(*slot) == assigned);
                 ExKind::Matrix { rows, grows }
             }
             ExprKind::Cell(rows) => ExKind::Cell(self.rows(rows)),

@@ -215,7 +215,8 @@ impl Builder<'_> {
         let value = updated.as_ref().unwrap_or(value);
         if path.is_empty() {
             let slot = self.slot(&root.name);
-            self.assigned = Some(slot);
+            // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
+            self.assigned = matches!(value.kind, ExprKind::Matrix(_)).then_some(slot);
             let e = self.expr(value);
             self.assigned = None;
             let leaf = self.leaf(slot);

@@ -74,3 +74,11 @@ A = ones(1000, 10);
 %SLM start delete_column;
 A(:,2) = [];
 %SLM end delete_column;
+
+% a concatenation inside a call is a new array: p and q are loaded, it is stored, loaded, sorted
+p = ones(100, 1);
+q = 2;
+%! range inside wsl=808+808 wss=808+808
+%SLM start inside;
+p = sort([p; q]);
+%SLM end inside;
