@@ -291,6 +291,8 @@ impl Writer<'_, '_> {
 
     fn literal(&mut self, rows: &[Vec<Expr>], name: &str, e: &Expr) -> Piece {
         let count: usize = rows.iter().map(Vec::len).sum();
+        // A matrix within the matrix grows nothing.
+        let assigned = self.assigned.take();
         let mut inside = Vec::new();
         let mut words = Vec::new();
         for (k, x) in rows.iter().flatten().enumerate() {
@@ -299,7 +301,7 @@ impl Writer<'_, '_> {
                 None => self.expr(x),
             };
             let grows = k == 0 && name == "[]" && count > 1 && {
-                matches!((&p.src, &self.assigned), (Src::Variable(v), Some(a)) if v == a)
+                matches!((&p.src, &assigned), (Src::Variable(v), Some(a)) if v == a)
                     && matches!(bare(x).kind, ExprKind::Ident(_))
             };
             if grows {

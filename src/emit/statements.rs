@@ -254,7 +254,8 @@ impl Writer<'_, '_> {
             self.behind(s, &[format!("slm_put({n}, {name})")]);
             return;
         }
-        self.assigned = Some(Rc::clone(name));
+        // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
+        self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
         self.grows = false;
         let p = self.expr(value);
         self.assigned = None;
