@@ -8,12 +8,14 @@ use std::path::PathBuf;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 9] = [
+const TESTS: [(&str, Test); 11] = [
     ("pop_reduction", pop_reduction),
     ("pop_land_fraction", pop_land_fraction),
     ("crossover_by_hand", crossover_by_hand),
     ("resume", resume),
     ("shards_and_merge", shards_and_merge),
+    ("recipes", recipes),
+    ("levels", levels),
     ("conditions", conditions),
     ("prediction_files", prediction_files),
     ("grid_and_picture", grid_and_picture),
@@ -134,6 +136,70 @@ fn shards_and_merge() -> Result<(), String> {
     let merged = run(&names.iter().map(String::as_str).collect::<Vec<_>>())?;
     merged.expect(0)?;
     if merged.stdout == whole.stdout { Ok(()) } else { Err(merged.refuse(&whole.stdout)) }
+}
+
+/// The lines of the README for a Slurm job array and for GNU parallel, run as they stand: both give
+/// what one sweep gives. (GNU parallel is left out where it is not installed, unless in CI.)
+fn recipes() -> Result<(), String> {
+    let readme = std::fs::read_to_string(repository("README.md")).map_err(|e| e.to_string())?;
+    let line = |start: &str| {
+        readme
+            .lines()
+            .map(str::trim)
+            .find(|l| l.starts_with(start) && l.contains("--shard"))
+            .map(String::from)
+            .ok_or_else(|| format!("README has no line `{start}`"))
+    };
+    let array = format!("for SLURM_ARRAY_TASK_ID in 1 2 3 4 5 6 7 8; do {} || exit; done", line("slamm compare")?);
+    let mut ways = vec![("slurm", array)];
+    let has_parallel = std::process::Command::new("parallel").arg("--version").output().is_ok();
+    if has_parallel || std::env::var_os("CI").is_some() {
+        ways.push(("parallel", line("parallel slamm")?));
+    }
+    let mut texts = Vec::new();
+    for (name, way) in ways {
+        let folder = scratch(&format!("compare_recipe_{name}"));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+        for (file, text) in [("A.m", DENSE), ("B.m", SPARSE)] {
+            std::fs::write(folder.join(file), text).map_err(|e| e.to_string())?;
+        }
+        let program = std::path::Path::new(env!("CARGO_BIN_EXE_slamm")).parent().ok_or("no folder")?.to_path_buf();
+        let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+        // Small matrices instead of the README's.
+        let script = format!("{} && slamm compare --merge part*.jsonl", way.replace("n=100:100:2000", "n=24:8:120"));
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &script]).env("PATH", path).current_dir(&folder);
+        let ran = crate::run::finish(&mut command)?;
+        ran.expect(0)?;
+        let shares = std::fs::read_dir(&folder).map_err(|e| e.to_string())?.count();
+        if shares != 10 {
+            return Err(ran.refuse(format!("{shares} files instead of eight shares and two prototypes")));
+        }
+        texts.push(ran);
+    }
+    let whole =
+        slamm(&scratch("compare_recipe_slurm"), &["compare", "A.m", "B.m", "--sweep", "n=24:8:120", "--quiet"])?;
+    whole.expect(0)?;
+    match texts.iter().find(|t| t.stdout != whole.stdout) {
+        Some(t) => Err(t.refuse(&whole.stdout)),
+        None => Ok(()),
+    }
+}
+
+/// With a machine, what crosses every boundary stands beside the figures, also in conditions: A
+/// streams 16 * 20000 bytes through 32 KB each time, B 8 * 20000.
+fn levels() -> Result<(), String> {
+    let text = "n = 20000;\nx = ones(n,1); z = ones(n,1);\nfor k = 1:4\n%SLM start it;\ns = x'*Z;\n%SLM end it;\nend\n";
+    let (a, b) = (file("levels_a.m", &text.replace('Z', "z"))?, file("levels_b.m", &text.replace('Z', "x"))?);
+    let args = [&*a, &*b, "--region", "it", "--machine", "tests/cases/levels/two.toml"];
+    let v = json(&run(&[&args[..], &["--json", "-"]].concat())?)?;
+    let row = &v["regions"][0]["levels"][0];
+    if row["level"] != "L1" || row["kind"] != "loads" || row["each"][0] != 320_000.0 || row["each"][1] != 160_000.0 {
+        return Err(row.to_string());
+    }
+    run(&[&args[..], &["--fail-if", "L1_loads(B) > 0.5*L1_loads(A)"]].concat())?.expect(0)?;
+    run(&[&args[..], &["--fail-if", "L1_loads(B) >= 0.5*L1_loads(A)"]].concat())?.expect(4)
 }
 
 fn conditions() -> Result<(), String> {
