@@ -10,7 +10,8 @@ use super::ir::{Body, BodyId, BodyKind, RangeIx, Slot};
 use crate::cache::Counts;
 use crate::names::RangeKind;
 use crate::prediction::{
-    Figures, LevelFigures, Line, MissPoint, Options, Place, Prediction, Range, Source, Tool, Variable, Warning,
+    Figures, LevelFigures, Line, MissPoint, Options, Place, Prediction, Range, Roofline, Source, Tool, Variable,
+    Warning,
 };
 use crate::source::{FileId, Span};
 use crate::syntax::ast::Name;
@@ -98,7 +99,10 @@ impl Interp<'_> {
                 }
             };
             range.levels = found.machine.levels.iter().enumerate().map(figures).collect();
-            range.roofline = found.machine.roofline(range.inclusive.flops, &range.levels);
+            let crossed = |l: &LevelFigures| l.loads + l.write_allocates + l.write_backs;
+            let crossed: Vec<u64> = range.levels.iter().map(crossed).collect();
+            let bound = found.machine.roofline(range.inclusive.flops, &crossed);
+            range.roofline = bound.map(|(bound, seconds)| Roofline { bound, seconds });
         }
         ranges
     }

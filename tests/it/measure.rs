@@ -55,7 +55,7 @@ fn kernel(name: &str, n: u64, tolerance: &str) -> Result<(), String> {
 /// 40,000 doubles, 320,000 B, cross both boundaries where the second level is 256 KB.
 fn levels() -> Result<(), String> {
     let machine = scratch("measure_machine.toml");
-    let text = "name = \"two levels\"\ndescription = \"of the test\"\npeak_gflops = 10\nmemory_bandwidth = 10\n\n[[level]]\nname = \"L1\"\nsize = \"32K\"\nline = 64\nways = 8\n\n[[level]]\nname = \"L2\"\nsize = \"256K\"\nline = 64\nways = 8\n";
+    let text = "name = \"two levels\"\ndescription = \"of the test\"\npeak_gflops = 10\n[memory]\nbandwidth = 10\n\n[[level]]\nname = \"L1\"\nsize = \"32K\"\nline = 64\nways = 8\n\n[[level]]\nname = \"L2\"\nsize = \"256K\"\nline = 64\nways = 8\n";
     std::fs::write(&machine, text).map_err(|e| e.to_string())?;
     let machine = machine.to_string_lossy().into_owned();
     let (_, program) = prepare("stream_copy", 40_000)?;

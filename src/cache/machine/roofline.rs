@@ -3,18 +3,17 @@
 //! Patterson: Roofline, CACM 52(4), 2009).
 
 use super::Machine;
-use crate::prediction::{LevelFigures, Roofline};
 
 impl Machine {
-    /// `None` where the machine states no peak or no bandwidth. Everything that crosses a boundary
-    /// counts, in both directions.
+    /// What decides (`compute`, the name of a level, `memory`) and seconds, from operations and the
+    /// bytes that crossed each boundary in both directions; `None` where the machine states no peak
+    /// or no bandwidth.
     #[must_use]
-    pub fn roofline(&self, flops: u64, levels: &[LevelFigures]) -> Option<Roofline> {
+    pub fn roofline(&self, flops: u64, crossed: &[u64]) -> Option<(String, f64)> {
         let compute = ("compute".to_string(), flops as f64 / (self.peak_gflops? * 1e9));
         let last = self.levels.len().saturating_sub(1);
-        let crossings = self.levels.iter().zip(levels).enumerate().filter_map(|(k, (level, figures))| {
+        let crossings = self.levels.iter().zip(crossed).enumerate().filter_map(|(k, (level, &bytes))| {
             let bandwidth = level.bandwidth.or(self.memory_bandwidth.filter(|_| k == last))?;
-            let bytes = figures.loads + figures.write_allocates + figures.write_backs;
             let name = if k == last { "memory".to_string() } else { level.name.clone() };
             Some((name, bytes as f64 / (bandwidth * 1e9)))
         });
@@ -22,15 +21,13 @@ impl Machine {
         if crossings.is_empty() {
             return None;
         }
-        let slowest = crossings.into_iter().fold(compute, |a, b| if b.1 > a.1 { b } else { a });
-        Some(Roofline { bound: slowest.0, seconds: slowest.1 })
+        Some(crossings.into_iter().fold(compute, |a, b| if b.1 > a.1 { b } else { a }))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{Holds, Level, Machine, Write};
-    use crate::prediction::LevelFigures;
 
     fn machine(peak: Option<f64>, l1: Option<f64>, memory: Option<f64>) -> Machine {
         let level = |name: &str, bandwidth| Level {
@@ -56,14 +53,9 @@ mod tests {
         }
     }
 
-    fn figures(name: &str, loads: u64) -> LevelFigures {
-        LevelFigures { name: name.into(), loads, write_allocates: 0, write_backs: 1000, line: 64 }
-    }
-
     #[test]
     fn the_slowest_resource_decides() {
-        let levels = [figures("L1", 99_000), figures("L2", 9_000)];
-        let of = |m: &Machine, flops| m.roofline(flops, &levels).map(|r| (r.bound, r.seconds));
+        let of = |m: &Machine, flops| m.roofline(flops, &[100_000, 10_000]);
         // 100,000 B at 100 GB/s take 1 us, 10,000 B from memory at 5 GB/s take 2 us.
         let m = machine(Some(10.0), Some(100.0), Some(5.0));
         assert_eq!(of(&m, 100), Some(("memory".into(), 2e-6)));
