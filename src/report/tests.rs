@@ -78,11 +78,11 @@ Sparse Ops                    Mbytes       : 79.50 +- 6.16
 fn the_table_is_aligned_and_indented() {
     let text = Table { units: Units::Kilobytes }.export(&prediction());
     let expected = "\
-inclusive, Kbytes  executions  trips  mean    SR           WSL           WSS         DGEMM    Sparse Ops  flops
-cg                          2               7.81  3.10 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.10 +- 0.50      7
-  a;b                       2               7.81  3.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.00 +- 0.50      7
-    forLn3                  2      5  2.50  7.81  2.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  2.00 +- 0.50      7
-  say \"x\",y                 2               7.81  0.50 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  0.50 +- 0.50      7
+inclusive, Kbytes  executions  trips  mean    SR           WSL           WSS         DGEMM    Sparse Ops  flops  B/flop
+cg                          2               7.81  3.10 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.10 +- 0.50      7  599.43
+  a;b                       2               7.81  3.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.00 +- 0.50      7  585.14
+    forLn3                  2      5  2.50  7.81  2.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  2.00 +- 0.50      7  438.86
+  say \"x\",y                 2               7.81  0.50 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  0.50 +- 0.50      7  219.43
 ";
     assert!(text.contains(expected), "{text}");
     assert!(text.contains("exclusive, Kbytes") && !text.contains("INCOMPLETE"));
