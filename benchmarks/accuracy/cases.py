@@ -58,6 +58,7 @@ class Case:
     size: str
     values: tuple
     blocked: bool = False  # the program takes the side of the cache block after the size
+    rows: bool = False  # the program takes the rows of a block of a matrix-vector product after the size
     path: tuple = ()
     aside: str = ""  # why the plain WSL cannot hold here; such a case counts in no promise of the WSL
 
@@ -69,6 +70,11 @@ class Case:
 def block_side(l1_bytes):
     """Side of three square blocks of doubles in the cache, a multiple of a line."""
     return max(8, int((l1_bytes / 8 / 3) ** 0.5) // 8 * 8)
+
+
+def block_rows(l1_bytes):
+    """Rows of a block whose part of the vector takes an eighth of the cache."""
+    return l1_bytes // 64
 
 
 def kernel(name, names, small, medium, large, **more):
@@ -125,7 +131,7 @@ CASES = [
     *kernel("lu", "n", 24, 240, 440),
     *kernel("cholesky", "n", 24, 240, 440),
     *kernel("qr_mgs", ("m", "n"), (60, 8), (6300, 8), (20000, 14)),
-    *kernel("qr_householder", ("m", "n"), (30, 20), (330, 170), (600, 300)),
+    *kernel("qr_householder", ("m", "n"), (30, 20), (330, 170), (600, 300), rows=True),
     *kernel("pop_2d_v1", ("nx", "ny"), (8, 4), (92, 64), (192, 128), path=(POP,)),
     *kernel("pop_2d_v2", ("nx", "ny"), (8, 4), (92, 64), (192, 128), path=(POP,)),
     *kernel("pop_1d", ("nx", "ny"), (12, 8), (112, 84), (192, 128), path=(POP,)),

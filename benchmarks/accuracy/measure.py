@@ -23,7 +23,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from cases import HERE, KERNELS, block_side
+from cases import HERE, KERNELS, block_rows, block_side
 
 FLAGS = ["-O2", "-static", "-fno-tree-loop-distribute-patterns"]
 KEPT = HERE / ".measured"
@@ -115,6 +115,7 @@ def dirty_misses(program, arguments, first, last, folder):
 def arguments_of(case, config):
     """The program's arguments but the repetition count."""
     more = [block_side(config.l1.size)] if case.blocked else []
+    more += [block_rows(config.l1.size)] if case.rows else []
     return [str(v) for v in [*case.values, *more]]
 
 

@@ -4,10 +4,6 @@ Keys: case, case/size or case/size/configuration; the most exact one counts. Eve
 beyond 5 % must have one, or the run says so.
 """
 LEVELS = {
-    "qr_householder/beyond": "the order of v'*A differs: the program takes whole columns of 600 rows, the predicted "
-                             "implementation blocks of L1/64 rows (256 of them at 16K, 512 at 32K, 768 at 48K, where both "
-                             "are the same and agree to 0.2 %); while the trailing matrix is a little larger than the "
-                             "second level, going through it in blocks keeps a part of it there",
     "spmv_west0479/L1/32K": "matrix and vectors have 32.2 KB in a cache of 32 KB: six lines more or less decide, and with "
                             "them where the arrays lie to each other",
     "spmv_ell/beyond/16K": "x has to survive a row of the grid, in which 17 KB pass through a cache of 16 KB: which sets "
