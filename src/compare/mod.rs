@@ -13,6 +13,9 @@ use serde::{Deserialize, Serialize};
 /// Name of the range that stands for a whole prototype.
 pub const WHOLE: &str = "(whole program)";
 
+/// Code of the warning that operations are not all counted.
+const PARTIAL_FLOPS: &str = "SLM514";
+
 /// One implementation candidate.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Variant {
@@ -32,6 +35,9 @@ pub struct RangeFigures {
     pub kind: String,
     pub executions: u64,
     pub figures: Figures,
+    /// The operations are not all there (predictions of emitted programs): they are not compared.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub partial_flops: bool,
     /// Bytes across the boundary of every cache level, with `--machine`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
@@ -69,6 +75,7 @@ impl Variant {
                     kind: r.kind.clone(),
                     executions: r.executions,
                     figures: r.inclusive,
+                    partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS),
                     levels: r.levels.clone(),
                     roofline: r.roofline.clone(),
                 }),
@@ -192,6 +199,9 @@ impl Figure {
     /// The value for one execution; storage is the same for all of them.
     #[must_use]
     pub fn each(self, r: &RangeFigures) -> Option<Interval> {
+        if self == Figure::Flops && r.partial_flops {
+            return None;
+        }
         let b = self.of(&r.figures);
         let divisor = if self == Figure::Sr { 1 } else { r.executions };
         (divisor > 0).then(|| {
@@ -324,7 +334,7 @@ fn region(variants: &[Variant], name: String) -> Region {
     let rows = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
     let intensity = |r: &RangeFigures| {
         let f = &r.figures;
-        (f.flops > 0).then(|| (f.wsl.value + f.wss.value) as f64 / f.flops as f64)
+        (f.flops > 0 && !r.partial_flops).then(|| (f.wsl.value + f.wss.value) as f64 / f.flops as f64)
     };
     let bound = |r: &RangeFigures| {
         let whole = r.roofline.as_ref().filter(|_| r.executions > 0)?;
@@ -379,7 +389,8 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> Row {
         .map(|e| Some(100.0 * (e.as_ref()?.value - first?.value) / first.filter(|f| f.value != 0.0)?.value))
         .collect();
     let (best, certain) = if figure.smaller_is_better() { best(&each) } else { (None, false) };
-    let total = ranges.iter().map(|r| r.map(|r| figure.of(&r.figures))).collect();
+    let known = |r: &&RangeFigures| figure != Figure::Flops || !r.partial_flops;
+    let total = ranges.iter().map(|r| r.filter(known).map(|r| figure.of(&r.figures))).collect();
     Row { figure, total, each, percent, best, certain }
 }
 

@@ -12,6 +12,7 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
         kind: "body".into(),
         executions,
         figures: Figures { sr: 100, wsl, ..Figures::default() },
+        partial_flops: false,
         levels: Vec::new(),
         roofline: None,
     }
@@ -35,6 +36,16 @@ fn per_execution_and_in_total() {
     assert_eq!(row.total[0], Some(Bytes::exact(4000)));
     let storage = c.regions[0].rows.iter().find(|r| r.figure == Figure::Sr).unwrap();
     assert_eq!((storage.best, storage.each[1].unwrap().value), (None, 100.0));
+}
+
+#[test]
+fn operations_that_are_not_all_counted_are_not_compared() {
+    let mut b = range("it", 1, Bytes::exact(8));
+    b.partial_flops = true;
+    b.figures.flops = 3;
+    let c = compare(&[variant(0, vec![range("it", 1, Bytes::exact(8))]), variant(1, vec![b])], &[]).unwrap();
+    let row = c.regions[0].rows.iter().find(|r| r.figure == Figure::Flops).unwrap();
+    assert_eq!((row.each[1], row.total[1], row.best, c.regions[0].bytes_per_flop[1]), (None, None, None, None));
 }
 
 #[test]

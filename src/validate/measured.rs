@@ -46,6 +46,7 @@ pub fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Sum>, Imp
         }
     }
     if all.is_empty() {
+        nothing_of_the_region(request)?;
         let (file, counts) = request.counters.first().map_or(("", &[][..]), |(n, f)| (*n, f.counts.as_slice()));
         let mut names: Vec<&str> = counts.iter().map(|c| c.event.as_str()).collect();
         names.sort_unstable();
@@ -59,6 +60,31 @@ pub fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Sum>, Imp
         });
     }
     Ok(all)
+}
+
+/// Whether the files have regions, but none of those that are asked for.
+fn nothing_of_the_region(request: &Request) -> Result<(), Impossible> {
+    let ranges = &request.prediction.ranges;
+    let wanted = |name: &str| match request.regions {
+        [] => ranges.iter().any(|r| same_name(&r.name, name)),
+        asked => asked.iter().any(|a| same_name(a, name)),
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for c in request.counters.iter().flat_map(|(_, f)| &f.counts) {
+        match c.region.as_deref() {
+            Some(name) if !wanted(name) => names.push(name),
+            _ => return Ok(()),
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names.truncate(12);
+    Err(Impossible {
+        file: request.counters.first().map_or(String::new(), |(n, _)| (*n).to_string()),
+        line: None,
+        message: format!("the counters are of the regions {}", names.join(", ")),
+        help: "Give regions the same names in the prototype (%SLM start NAME;) and in the counter file.".into(),
+    })
 }
 
 /// Range and event (or the family that it is a part of).

@@ -140,6 +140,8 @@ fn events_of_the_user_and_their_units() {
     assert_eq!(done(&r).rows[0].error, Some(0.0));
     let f = file("10,Joules,D1mr,5,100.00,,\n");
     assert_eq!(validate(&request(&p, &f)).unwrap_err().line, Some(1));
+    let f = file("region,event,count\nelsewhere,D1mr,10\n");
+    assert!(validate(&request(&p, &f)).unwrap_err().message.contains("elsewhere"));
     let asked = ["nowhere".to_string()];
     let f = file("10,,D1mr,5,100.00,,\n");
     let mut r = request(&p, &f);

@@ -12,7 +12,11 @@ fprintf(out, '{\n"schema": "slamm/1",\n"tool": {"name": "slamm", "version": %s},
 fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm_quote(o.sha256));
 fprintf(out, '"options": {"l1": %d, "line": %d, "index_bytes": %d, "sparse_format": "%s", "machine": null},\n', ...
     o.l1, o.line, o.index_bytes, formats{o.by_rows + 1});
-fprintf(out, '"complete": true,\n"warnings": [],\n"ranges": [');
+% Element-wise work has no operations in the descriptions of statements.
+warnings = ['{"code": "SLM514", "message": "flops are those of matrix operators and profiled functions alone: ', ...
+  'an emitted program does not count element-wise operations", "file": "", ', ...
+  '"span": {"line": 1, "column": 1, "end_line": 1, "end_column": 1}, "count": 1}'];
+fprintf(out, '"complete": true,\n"warnings": [%s],\n"ranges": [', warnings);
 separator = '';
 for k = 1:numel(t.range)
   r = t.range(k);
