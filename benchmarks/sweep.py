@@ -21,7 +21,7 @@ x = zeros(n*n, 1);
 r = b;
 p = r;
 rho = r'*r;
-for k = 1:200
+for k = 1:600
   %SLM start cg;
   q = A*p;
   alpha = rho/(p'*q);
