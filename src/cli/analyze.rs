@@ -80,21 +80,7 @@ struct Done {
 }
 
 fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
-    RunOptions {
-        accounting,
-        cache,
-        path: e.path.clone(),
-        set: e.set.clone(),
-        max_memory: e.max_memory,
-        timeout: e.timeout,
-        seed: e.seed,
-        allow_write: e.allow_write.clone(),
-        machine: None,
-        only: Vec::new(),
-        skip: Vec::new(),
-        interrupt: Arc::new(AtomicBool::new(false)),
-        on_overrun: None,
-    }
+    RunOptions { allow_write: e.allow_write.clone(), ..e.running.options(cache, accounting) }
 }
 
 /// Ends the program where a run does not stop at its limit: with the limit's error, the figures
@@ -118,9 +104,7 @@ fn execute(
     settings: Settings,
     renderer: &Renderer,
 ) -> Result<(Done, Console), u8> {
-    if let Some(folder) = e.path.iter().find(|p| !p.is_dir()) {
-        return Err(usage(renderer, &format!("--path {}: there is no such folder", folder.display())));
-    }
+    e.running.check().map_err(|m| usage(renderer, &m))?;
     let mut sources = Sources::default();
     let main = files::load(&mut sources, &e.file).map_err(|r| {
         renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));

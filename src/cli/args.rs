@@ -2,6 +2,7 @@
 
 use super::compare_args::CompareArgs;
 use crate::cache::machine::Machine;
+use crate::interp::RunOptions;
 use crate::report::Units;
 use crate::traffic::CacheParams;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -121,6 +122,22 @@ pub struct Execution {
     /// The prototype
     #[arg(value_name = "FILE.m")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub running: Running,
+    /// Folder besides the working folder in which the prototype may write files (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub allow_write: Vec<PathBuf>,
+    /// No progress, no notes and no warnings
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Colours in diagnostics
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// What every prototype runs with, alone or as a variant.
+#[derive(Clone, Debug, Args)]
+pub struct Running {
     /// Folder searched for functions, besides the prototype's own (repeatable)
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
@@ -137,15 +154,29 @@ pub struct Execution {
     /// Start value of the random numbers
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Folder besides the working folder in which the prototype may write files (repeatable)
-    #[arg(long, value_name = "DIR")]
-    pub allow_write: Vec<PathBuf>,
-    /// No progress, no notes and no warnings
-    #[arg(long, short)]
-    pub quiet: bool,
-    /// Colours in diagnostics
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
-    pub color: Color,
+}
+
+impl Running {
+    /// A run with these options, and nothing else out of the ordinary.
+    pub fn options(&self, cache: CacheParams, accounting: bool) -> RunOptions {
+        RunOptions {
+            path: self.path.clone(),
+            set: self.set.clone(),
+            max_memory: self.max_memory,
+            timeout: self.timeout,
+            seed: self.seed,
+            ..RunOptions::new(accounting, cache)
+        }
+    }
+
+    /// # Errors
+    /// The first folder of the path that is not there.
+    pub fn check(&self) -> Result<(), String> {
+        match self.path.iter().find(|p| !p.is_dir()) {
+            Some(folder) => Err(format!("--path {}: there is no such folder", folder.display())),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The cache and the implementation that is predicted.

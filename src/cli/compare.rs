@@ -15,8 +15,6 @@ use crate::report::comparison;
 use crate::source::Sources;
 use crate::traffic::CacheParams;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Compares and reports.
 pub fn compare(args: &CompareArgs) -> u8 {
@@ -81,9 +79,7 @@ fn check(args: &CompareArgs) -> Result<(), String> {
             return Err(format!("{option} {}: give a file in a folder that exists", file.display()));
         }
     }
-    if let Some(folder) = args.running.path.iter().find(|p| !p.is_dir()) {
-        return Err(format!("--path {}: there is no such folder", folder.display()));
-    }
+    args.running.check()?;
     if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
         return Err("--svg draws a sweep: give --sweep NAME=VALUES too".into());
     }
@@ -91,22 +87,8 @@ fn check(args: &CompareArgs) -> Result<(), String> {
 }
 
 fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
-    let r = &args.running;
-    RunOptions {
-        accounting: true,
-        cache,
-        path: r.path.clone(),
-        set: r.set.clone(),
-        max_memory: r.max_memory,
-        timeout: r.timeout,
-        seed: r.seed,
-        allow_write: Vec::new(),
-        machine: None,
-        only: Vec::new(),
-        skip: Vec::new(),
-        interrupt: Arc::new(AtomicBool::new(false)),
-        on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
-    }
+    let on_overrun = Some(super::analyze::on_overrun(None, super::args::Color::Auto));
+    RunOptions { on_overrun, ..args.running.options(cache, true) }
 }
 
 /// The prediction of a prototype or of a prediction file, and the status of its run.
@@ -257,19 +239,10 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
     let mut sources = Sources::default();
     let main = sources.add("--fail-if", "--fail-if", text.as_bytes());
     let options = RunOptions {
-        accounting: false,
-        cache: CacheParams::default(),
-        machine: None,
-        path: Vec::new(),
-        set: Vec::new(),
         max_memory: Some(1 << 30),
         timeout: Some(std::time::Duration::from_secs(10)),
-        seed: None,
-        allow_write: Vec::new(),
-        only: Vec::new(),
-        skip: Vec::new(),
-        interrupt: Arc::new(AtomicBool::new(false)),
         on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
+        ..RunOptions::new(false, CacheParams::default())
     };
     let outcome = interp::run(&mut sources, main, &options, &mut Silent);
     let wrong: Vec<Diagnostic> = outcome.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();

@@ -1,6 +1,6 @@
 //! Options of `slamm compare`.
 
-use super::args::{Cache, Color, UnitsArg, assignment, seconds, size};
+use super::args::{Cache, Color, Running, UnitsArg};
 use crate::compare::Figure;
 use crate::compare::sweep::{Axis, Shard, axis, shard};
 use clap::Args;
@@ -41,26 +41,6 @@ pub struct CompareArgs {
     /// Colours in diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
-}
-
-/// What every variant runs with.
-#[derive(Debug, Args)]
-pub struct Running {
-    /// Folder searched for functions, besides each prototype's own (repeatable)
-    #[arg(long, value_name = "DIR")]
-    pub path: Vec<PathBuf>,
-    /// Assigned in every variant before its first statement (repeatable)
-    #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
-    pub set: Vec<(String, String)>,
-    /// Limit for the arrays held at one time: 512M, 4G, bytes
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub max_memory: Option<u64>,
-    /// End each run after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub timeout: Option<std::time::Duration>,
-    /// Start value of the random numbers
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]

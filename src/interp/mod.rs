@@ -72,6 +72,28 @@ pub struct RunOptions {
     pub on_overrun: Option<OnOverrun>,
 }
 
+impl RunOptions {
+    /// A run without limits, path or filters.
+    #[must_use]
+    pub fn new(accounting: bool, cache: CacheParams) -> RunOptions {
+        RunOptions {
+            accounting,
+            cache,
+            path: Vec::new(),
+            set: Vec::new(),
+            max_memory: None,
+            timeout: None,
+            seed: None,
+            allow_write: Vec::new(),
+            machine: None,
+            only: Vec::new(),
+            skip: Vec::new(),
+            interrupt: Arc::new(AtomicBool::new(false)),
+            on_overrun: None,
+        }
+    }
+}
+
 /// What is done with a run that does not stop; it is called from another thread, and is expected
 /// to end the process.
 #[derive(Clone)]
