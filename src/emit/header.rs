@@ -54,8 +54,7 @@ impl Program<'_> {
             let given: String = self.options.set.iter().map(|(n, v)| format!("{n} = {v};\n")).collect();
             return format!("{begin}{given}% End of the header.\n{text}\nslm_profile(); %slm\n");
         }
-        let closed = text.trim_end().ends_with("end");
-        let end = if closed { "end\n" } else { "" };
+        let end = if f.unit.closed { "end\n" } else { "" };
         format!(
             "function {}()\n{begin}{first}();\nslm_profile();\n{end}% End of the header.\n\n{text}",
             self.options.stem
@@ -91,8 +90,7 @@ impl Program<'_> {
                 None => break,
             }
         }
-        let closed = text.trim_end().ends_with("end") || text.trim_end().ends_with("endfunction");
-        let end = if closed { "end\n" } else { "" };
+        let end = if f.unit.closed { "end\n" } else { "" };
         format!(
             "function {}()\n{header}slm_main();\n{emitted}({});\nslm_finish();\n{end}% End of the header.\n\n{text}",
             self.options.stem,

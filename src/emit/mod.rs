@@ -344,7 +344,7 @@ impl<'a> Program<'a> {
 
     fn writer(&mut self, file: usize, body: Body, edits: Edits) -> Option<Writer<'_, 'a>> {
         let f = self.files.get(file)?;
-        let (id, names) = (f.id, Rc::clone(&f.names));
+        let (id, names, closed) = (f.id, Rc::clone(&f.names), f.unit.closed);
         let text = Rc::clone(&self.sources.get(id).text);
         Some(Writer {
             names,
@@ -352,6 +352,7 @@ impl<'a> Program<'a> {
             file,
             id,
             text,
+            closed,
             edits,
             body,
             part: Vec::new(),

@@ -30,11 +30,10 @@ impl Writer<'_, '_> {
         let places = Places { text: &self.text };
         places.put_behind(&mut self.edits, end, &indent, &[format!("slm_clock({k})")]);
         self.profile_block(&f.body);
-        let keyword = self.end_keyword(f.span) as usize;
-        let word = self.text.get(keyword..f.span.end as usize).unwrap_or("");
         let places = Places { text: &self.text };
         let stop = [format!("slm_stop({k})")];
-        if matches!(word, "end" | "endfunction") {
+        if self.closed {
+            let keyword = self.end_keyword(f.span) as usize;
             places.put_before(&mut self.edits, keyword, "  ", &stop);
         } else {
             places.put_behind(&mut self.edits, f.span.end as usize, &indent, &stop);

@@ -20,6 +20,8 @@ pub(super) struct Writer<'p, 'a> {
     pub file: usize,
     pub id: FileId,
     pub text: Rc<str>,
+    /// Functions of the file are closed by `end`.
+    pub closed: bool,
     pub edits: Edits,
     pub body: Body,
     /// Words of what the statement has read besides its own operators.
@@ -393,11 +395,10 @@ impl Writer<'_, '_> {
         if returns {
             return;
         }
-        let keyword = self.end_keyword(f.span) as usize;
-        let word = self.text.get(keyword..f.span.end as usize).unwrap_or("");
         let statements = [format!("slm_inclusive({number})")];
         let places = Places { text: &self.text };
-        if matches!(word, "end" | "endfunction") {
+        if self.closed {
+            let keyword = self.end_keyword(f.span) as usize;
             places.put_before(&mut self.edits, keyword, "  ", &statements);
         } else {
             places.put_behind(&mut self.edits, f.span.end as usize, &indent, &statements);

@@ -23,6 +23,8 @@ pub struct Unit {
     pub body: Block,
     /// Functions in the order of the text; local functions of scripts too.
     pub functions: Vec<Rc<Function>>,
+    /// Functions are closed by `end`: all of a file are, or none.
+    pub closed: bool,
     pub span: Span,
 }
 

@@ -6,8 +6,6 @@ use slamm::source::Sources;
 use slamm::traffic::CacheParams;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 const VALUES: [&str; 10] = [
     "magic(3)",
@@ -30,20 +28,8 @@ pub fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
         let text = format!("x = {value}; save('{}', 'x')", file.display());
         let mut sources = Sources::default();
         let main = sources.add("seed.m", "seed.m", text.as_bytes());
-        let options = RunOptions {
-            accounting: false,
-            cache: CacheParams::default(),
-            path: Vec::new(),
-            set: Vec::new(),
-            max_memory: None,
-            timeout: None,
-            seed: None,
-            allow_write: vec![scratch.to_path_buf()],
-            only: Vec::new(),
-            skip: Vec::new(),
-            interrupt: Arc::new(AtomicBool::new(false)),
-            on_overrun: None,
-        };
+        let options =
+            RunOptions { allow_write: vec![scratch.to_path_buf()], ..RunOptions::new(false, CacheParams::default()) };
         interp::run(&mut sources, main, &options, &mut Nowhere);
         if let Ok(bytes) = std::fs::read(&file) {
             found.extend(compressed(&bytes));

@@ -4,9 +4,10 @@
 //! wrong (a panic, an abort, no answer at all) the driver sees from outside.
 
 use crate::input::{Input, Kind};
+use slamm::cache::machine;
 use slamm::cli::render::Renderer;
 use slamm::error::ErrorKind;
-use slamm::interp::{self, OnOverrun, Outcome, Output, RunOptions};
+use slamm::interp::{self, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
 use slamm::prediction::Figures;
 use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
 use slamm::source::{FileId, Sources};
@@ -20,7 +21,6 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// `--max-memory` of every run.
@@ -159,6 +159,7 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
         skip: Vec::new(),
         set: Vec::new(),
         units: "Mbytes",
+        profile: bytes.len() % 2 == 1,
         json: None,
         stem: "output".into(),
         folder: "'runtime'".into(),
@@ -234,19 +235,15 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
     let mut sources = Sources::default();
     let main = sources.add("input.m", "input.m", bytes);
     let options = RunOptions {
-        accounting,
-        cache: CacheParams::default(),
-        path: Vec::new(),
         set: set.to_vec(),
         max_memory: Some(MEMORY),
         timeout: Some(TIMEOUT),
         seed: Some(1),
-        allow_write: Vec::new(),
-        only: Vec::new(),
-        skip: Vec::new(),
-        interrupt: Arc::new(AtomicBool::new(false)),
+        // Half of the inputs also go through the cache simulation.
+        machine: (accounting && bytes.len() % 2 == 1).then(machine).flatten(),
         // As the program does: ended with status 3.
         on_overrun: Some(OnOverrun(Arc::new(|_| std::process::exit(3)))),
+        ..RunOptions::new(accounting, CacheParams::default())
     };
     let mut sink = Sink::default();
     let outcome = interp::run(&mut sources, main, &options, &mut sink);
@@ -261,6 +258,15 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
     outcome.diagnostics.iter().for_each(|d| told.add(&d.message));
     sink.lines.iter().for_each(|line| told.add(line));
     Executed { limited, said: (sink.hash.finish(), sink.length, error) }
+}
+
+/// A machine of three levels, with the miss curve of a region.
+fn machine() -> Option<StreamSetup> {
+    let (_, text) = machine::shipped("zen3")?;
+    let mut sources = Sources::default();
+    let file = sources.add("zen3.toml", "zen3.toml", text.as_bytes());
+    let machine = machine::file::parse(&sources, file).ok()?;
+    Some(StreamSetup { machine, reference: false, curve: vec!["input".into()] })
 }
 
 fn reports(outcome: &Outcome) {

@@ -26,7 +26,7 @@ const MAX_BLOCKS: usize = 200;
 /// The tree of a file that cannot be read.
 pub fn empty(file: FileId, text: &str) -> Unit {
     let span = Span::new(file, 0, text.len());
-    Unit { file, kind: UnitKind::Script, body: Vec::new(), functions: Vec::new(), span }
+    Unit { file, kind: UnitKind::Script, body: Vec::new(), functions: Vec::new(), closed: false, span }
 }
 
 /// Puts the clauses of a file together.
@@ -45,7 +45,7 @@ pub fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnostics: &mu
         builder: Builder::new(file),
         diagnostics,
         stack: vec![Frame::new(FrameKind::File, Span::new(file, 0, 0))],
-        unit: empty(file, text),
+        unit: Unit { closed: closing.closed, ..empty(file, text) },
         end: Span::new(file, 0, 0),
         misindented: None,
         too_deep: false,

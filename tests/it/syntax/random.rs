@@ -56,7 +56,7 @@ pub fn unit(seed: u64) -> Unit {
     let functions = (0..g.random.below(3) + usize::from(!script)).map(|_| Rc::new(g.function(2))).collect();
     let body = if script { (0..1 + g.random.below(4)).map(|_| g.stmt(3)).collect() } else { Vec::new() };
     let kind = if script { UnitKind::Script } else { UnitKind::FunctionFile };
-    Unit { file: FileId(0), kind, body, functions, span: Span::default() }
+    Unit { file: FileId(0), kind, body, functions, closed: true, span: Span::default() }
 }
 
 struct Generator {

@@ -1,0 +1,1 @@
+function integral3()if~(ya)end
