@@ -4,10 +4,12 @@ use super::args::{AnalyzeArgs, Execution, RunArgs, Simulator};
 use super::console::{Console, Settings};
 use super::render::Renderer;
 use super::{export, files, machines, status};
+use crate::cache::machine::Machine;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::ErrorKind;
 use crate::interp::{self, OnOverrun, Outcome, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
+use crate::report::html::{self, Page};
 use crate::report::{Exporter, Table, Units, levels_text, select};
 use crate::source::Sources;
 use crate::traffic::CacheParams;
@@ -25,11 +27,11 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(cache) => cache,
         Err(message) => return usage(&renderer, &message),
     };
-    let units = args.reports.units.into();
+    let units = args.reports.units();
     let mut options = options(&args.execution, cache, true);
     options.only.clone_from(&args.only);
     options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
-    options.machine = machine.map(|machine| StreamSetup {
+    options.machine = machine.clone().map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == Simulator::Reference,
         curve: args.reports.region.clone(),
@@ -50,8 +52,9 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         Err(status) => return status,
     };
     let status = done.status;
+    let shown = Shown { machine: machine.as_ref(), sources: &done.sources, blocks: console.blocks() };
     match done.prediction {
-        Some(p) if !console.broken() => status.max(report(args, &p, console.blocks(), units, &renderer)),
+        Some(p) if !console.broken() => status.max(report(args, &p, &shown, &renderer)),
         _ => status,
     }
 }
@@ -76,7 +79,16 @@ pub fn run(args: &RunArgs) -> u8 {
 
 struct Done {
     prediction: Option<Prediction>,
+    sources: Sources,
     status: u8,
+}
+
+/// What reports are made of besides the prediction.
+struct Shown<'a> {
+    machine: Option<&'a Machine>,
+    sources: &'a Sources,
+    /// Blocks that the prototype had printed.
+    blocks: usize,
 }
 
 fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
@@ -91,7 +103,16 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
         let renderer = Renderer::new(color);
         renderer.run_error(&Sources::default(), &overrun.error);
         if let (Some(args), Some(p)) = (&args, &overrun.prediction) {
-            report(args, p, 0, args.reports.units.into(), &renderer);
+            // The run holds its texts and does not end: they are read again.
+            let mut sources = Sources::default();
+            for name in p.ranges.iter().map(|r| &r.file).collect::<std::collections::BTreeSet<_>>() {
+                if let Ok(bytes) = std::fs::read(name) {
+                    sources.add(name, name, &bytes);
+                }
+            }
+            let machine = args.cache.machine.as_deref().and_then(|m| machines::load(m, &renderer).ok());
+            let shown = Shown { machine: machine.as_ref(), sources: &sources, blocks: 0 };
+            report(args, p, &shown, &renderer);
         }
         std::process::exit(i32::from(status::LIMIT));
     }))
@@ -117,7 +138,7 @@ fn execute(
     let status = if console.broken() { status::SUCCESS } else { show(&outcome, &sources, e.quiet, renderer) };
     // Where the command line is wrong, nothing ran and there is nothing to report.
     let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
-    Ok((Done { prediction: outcome.prediction.filter(|_| ran), status }, console))
+    Ok((Done { prediction: outcome.prediction.filter(|_| ran), sources, status }, console))
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
@@ -159,7 +180,8 @@ pub(super) fn status_of(kind: ErrorKind) -> u8 {
 }
 
 /// Writes the reports; the table where no block was printed or the run did not reach its end.
-fn report(args: &AnalyzeArgs, all: &Prediction, blocks: usize, units: Units, renderer: &Renderer) -> u8 {
+fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Renderer) -> u8 {
+    let units = args.reports.units();
     let nowhere = Sources::default();
     let selected = match select(all, &args.reports.region) {
         Ok(p) => p,
@@ -170,9 +192,13 @@ fn report(args: &AnalyzeArgs, all: &Prediction, blocks: usize, units: Units, ren
             return status::USAGE;
         }
     };
-    let mut problems = args.reports.write(&selected);
+    let page = || {
+        let units = args.reports.units.map(Units::from);
+        html::page(&Page { prediction: &selected, sources: shown.sources, machine: shown.machine, units })
+    };
+    let mut problems = args.reports.write(&selected, page);
     if !args.reports.on_stdout() {
-        let tables = blocks == 0 || !selected.complete;
+        let tables = shown.blocks == 0 || !selected.complete;
         let table = if tables { Table { units }.export(&selected) } else { levels_text(&selected, units) };
         if let Err(e) = export::to_stdout(&table) {
             problems.push(Diagnostic::error("SLM904", format!("standard output: {e}")));

@@ -222,9 +222,20 @@ pub struct Reports {
     /// Profile for speedscope
     #[arg(long, value_name = "FILE")]
     pub speedscope: Option<PathBuf>,
-    /// Units of the printed figures, multiples of 1024
-    #[arg(long, value_enum, default_value_t = UnitsArg::Megabytes)]
-    pub units: UnitsArg,
+    /// Page to look at: the source with its traffic, regions, variables, levels; one file that needs
+    /// no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024 [default: MB; in --html as suits each]
+    #[arg(long, value_enum)]
+    pub units: Option<UnitsArg>,
+}
+
+impl Reports {
+    /// Units of what is printed.
+    pub fn units(&self) -> Units {
+        self.units.unwrap_or(UnitsArg::Megabytes).into()
+    }
 }
 
 #[derive(Debug, Args)]

@@ -8,12 +8,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 impl Reports {
-    fn files(&self) -> impl Iterator<Item = (&'static str, &Path, &dyn Exporter)> {
-        let all: [(_, _, &dyn Exporter); 4] = [
-            ("--json", &self.json, &Json),
-            ("--csv", &self.csv, &Csv),
-            ("--folded", &self.folded, &Folded),
-            ("--speedscope", &self.speedscope, &Speedscope),
+    /// What was asked for; the page has no exporter, because it shows more than the prediction.
+    fn files(&self) -> impl Iterator<Item = (&'static str, &Path, Option<&dyn Exporter>)> {
+        let all: [(_, _, Option<&dyn Exporter>); 5] = [
+            ("--json", &self.json, Some(&Json)),
+            ("--csv", &self.csv, Some(&Csv)),
+            ("--folded", &self.folded, Some(&Folded)),
+            ("--speedscope", &self.speedscope, Some(&Speedscope)),
+            ("--html", &self.html, None),
         ];
         all.into_iter().filter_map(|(option, file, exporter)| Some((option, file.as_deref()?, exporter)))
     }
@@ -44,11 +46,11 @@ impl Reports {
         Ok(())
     }
 
-    /// Writes every report that was asked for; gives what could not be written.
-    pub fn write(&self, prediction: &Prediction) -> Vec<Diagnostic> {
+    /// Writes every report that was asked for, the page by `page`; gives what could not be written.
+    pub fn write(&self, prediction: &Prediction, page: impl Fn() -> String) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
         for (option, file, exporter) in self.files() {
-            let text = exporter.export(prediction);
+            let text = exporter.map_or_else(&page, |e| e.export(prediction));
             let done = if is_stdout(file) { to_stdout(&text) } else { std::fs::write(file, text) };
             if let Err(e) = done {
                 problems.push(Diagnostic::error("SLM904", format!("{option} {}: {e}", file.display())));

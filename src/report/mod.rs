@@ -5,6 +5,7 @@ pub mod check;
 pub mod comparison;
 mod csv;
 mod folded;
+pub mod html;
 mod json;
 mod levels;
 pub mod plot;

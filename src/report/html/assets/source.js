@@ -1,0 +1,245 @@
+// The text of the prototype with its traffic beside it: bars for loads and stores at every line;
+// inclusive (light) and exclusive (dark) bars at every function, loop and region. After the
+// overview pane of the Rice D Editor.
+'use strict';
+(() => {
+  const { el, name, shown, bytes, interval, flops, count, counts, bar, button, toggle, figureTable, kind } = slamm;
+  // Longer lines and names are cut off, with the rest at a click.
+  const LONG = 400;
+
+  slamm.view({ id: 'source', title: 'Source', heading: () => slamm.model.heading(), build });
+
+  function build(panel) {
+    const model = slamm.model.get();
+    const texts = slamm.data('sources') || {};
+    const files = [...new Set(model.ranges.map(r => r.file))];
+    const lines = collect(model);
+    // One scale for all bars: the larger of what the whole run loads and stores.
+    const scale = Math.max(1, model.wsl, model.wss);
+    const details = el('aside', { class: 'details', 'aria-live': 'polite' });
+    rest(details);
+    const tables = files.map(f => fileTable(f, texts[f], model, lines, scale, details));
+    const all = f => tables.forEach(f);
+    const overview = toggle('Overview of constructs alone', false, on => all(t => t.overview(on)));
+    panel.append(
+      el('div', { class: 'controls' }, overview,
+        button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false)))),
+      legend(),
+      el('div', { class: 'beside' }, el('div', { class: 'main' }, tables.map(t => t.node)), details));
+  }
+
+  // Figures of every line over all ranges that have a part of it.
+  function collect(model) {
+    const lines = new Map();
+    for (const r of model.ranges) {
+      for (const l of r.lines) {
+        const key = `${r.file}\n${l.line}`;
+        const known = lines.get(key);
+        if (!known) lines.set(key, { ...l, wsl: { ...l.wsl }, wss: { ...l.wss } });
+        else {
+          known.executions = Math.max(known.executions, l.executions);
+          known.flops += l.flops;
+          for (const end of ['low', 'value', 'high']) {
+            known.wsl[end] += l.wsl[end];
+            known.wss[end] += l.wss[end];
+          }
+        }
+      }
+    }
+    return lines;
+  }
+
+  function legend() {
+    const swatch = (kind, shade) => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: shade, style: { width: '100%' } }));
+    return el('p', { class: 'legend' },
+      swatch('load', 'light'), swatch('load', 'dark'), ' loads and ', swatch('store', 'light'), swatch('store', 'dark'),
+      ' stores of constructs, inclusive (light) and exclusive (dark), and of single lines (dark), all against the whole run; ',
+      el('span', { class: 'bar swatch load', 'aria-hidden': 'true' }, el('i', { class: 'whisker', style: { left: '15%', width: '70%' } })),
+      ' from a cache of twice to one of half the size');
+  }
+
+  function rest(details) {
+    details.replaceChildren(el('p', { class: 'hint' },
+      'Point at a line, or move with ↑ and ↓, for its figures. A click, Enter or Space folds a construct.'));
+  }
+
+  function fileTable(file, text, model, lines, scale, details) {
+    const ranges = model.ranges.filter(r => r.file === file);
+    const root = ranges.find(r => r.kind === 'file');
+    const constructs = ranges.filter(r => r !== root)
+      .sort((a, b) => a.span.line - b.span.line || b.span.end_line - a.span.end_line || a.depth - b.depth);
+    const warnings = model.p.warnings.filter(w => w.file === file);
+    const last = Math.max(0, ...constructs.map(r => r.span.end_line), ...warnings.map(w => w.span.line));
+    // Without the text, the lines that something is known about are shown.
+    const source = text || Array.from({ length: last }, () => null);
+    if (text && source.length > 1 && source[source.length - 1] === '') source.pop();
+    const rows = [];
+    const open = [];
+    const state = { overview: false };
+    let next = 0;
+    for (let n = 1; n <= source.length; n++) {
+      while (open.length > 0 && open[open.length - 1].r.span.end_line < n) open.pop();
+      const heads = [];
+      while (next < constructs.length && constructs[next].span.line <= n) heads.push(constructs[next++]);
+      const row = { n, heads, around: open.map(o => o.row), folded: false, line: lines.get(`${file}\n${n}`),
+        warnings: warnings.filter(w => w.span.line === n), level: open.length + 1, rows: [] };
+      const inner = heads.filter(r => r.span.end_line > n);
+      // One fold a line: that of the outermost construct which begins there.
+      if (inner.length > 0) {
+        row.foldable = true;
+        inner.forEach((r, k) => open.push({ r, row: k === 0 ? row : null }));
+      }
+      rows.push(row);
+    }
+    const body = el('tbody');
+    for (const row of rows) {
+      row.tr = line(row, source[row.n - 1], scale);
+      body.append(row.tr);
+      for (const w of row.warnings) {
+        const tr = el('tr', { class: 'warning', role: 'row', 'aria-level': row.level },
+          el('td', { role: 'gridcell', colspan: 2 }),
+          el('td', { role: 'gridcell', colspan: 4 }, el('span', { class: 'mark', 'aria-hidden': 'true' }, '⚠ '),
+            el('span', {}, `warning ${w.code}: `, shown(w.message), w.count > 1 ? ` (${count(w.count)} times)` : '')));
+        row.rows.push(tr);
+        body.append(tr);
+      }
+    }
+    const head = el('thead', {}, el('tr', {},
+      ['fold', 'line', 'text', 'executions', 'loads', 'stores'].map((t, k) =>
+        el('th', { scope: 'col', class: k === 1 || k === 3 ? 'number' : null }, k === 0 ? el('span', { class: 'aside' }, t) : t))));
+    const title = el('h2', {}, name(file));
+    const table = el('table', { class: 'source', role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
+    function update() {
+      for (const row of rows) {
+        const hidden = row.around.some(a => a && a.folded) || (state.overview && row.heads.length === 0);
+        row.tr.hidden = hidden;
+        row.rows.forEach(t => { t.hidden = hidden; });
+      }
+    }
+    function fold(row, on) {
+      if (!row.foldable || row.folded === on) return;
+      row.folded = on;
+      row.tr.setAttribute('aria-expanded', String(!on));
+      update();
+    }
+    let focused = null;
+    function focus(row) {
+      if (focused) focused.tr.tabIndex = -1;
+      focused = row;
+      row.tr.tabIndex = 0;
+    }
+    if (rows.length > 0) focus(rows[0]);
+    const of = target => rows.find(r => r.tr === target.closest('tr'));
+    body.addEventListener('click', e => {
+      const row = of(e.target);
+      if (!row || e.target.closest('button.more') || !getSelection().isCollapsed) return;
+      fold(row, !row.folded);
+      focus(row);
+      show(details, row, file, model);
+    });
+    body.addEventListener('focusin', e => {
+      const row = of(e.target);
+      if (row) { focus(row); show(details, row, file, model); }
+    });
+    body.addEventListener('pointerover', e => {
+      const row = of(e.target);
+      if (row) show(details, row, file, model);
+    });
+    body.addEventListener('keydown', e => {
+      const row = of(e.target);
+      if (!row || e.target.closest('button.more')) return;
+      const seen = rows.filter(r => !r.tr.hidden);
+      const at = seen.indexOf(row);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: seen.length - 1 }[e.key];
+      if (to !== undefined && seen[to]) { seen[to].tr.focus(); seen[to].tr.scrollIntoView({ block: 'nearest' }); }
+      else if (e.key === 'Enter' || e.key === ' ') fold(row, !row.folded);
+      else if (e.key === 'ArrowLeft') fold(row, true);
+      else if (e.key === 'ArrowRight') fold(row, false);
+      else return;
+      e.preventDefault();
+    });
+    const box = el('details', { class: 'file', open: !file.startsWith('stdlib/') }, el('summary', {}, title, rootFigures(root, scale)),
+      text ? null : el('p', { class: 'hint' }, 'The text of this file is not known here.'), table);
+    return {
+      node: box,
+      overview(on) { state.overview = on; update(); },
+      fold(on) { rows.forEach(r => fold(r, on)); },
+      reveal(n) {
+        box.open = true;
+        const row = rows[n - 1];
+        if (!row) return;
+        row.around.forEach(a => a && fold(a, false));
+        row.tr.focus();
+        row.tr.scrollIntoView({ block: 'center' });
+      },
+    };
+  }
+
+  function rootFigures(root, scale) {
+    if (!root) return null;
+    return el('span', { class: 'of-file' }, `${count(root.executions)} ×`,
+      rangeBar('load', root, f => f.wsl, scale), rangeBar('store', root, f => f.wss, scale));
+  }
+
+  const rangeBar = (colour, r, of, scale) =>
+    bar(colour, of(r.inclusive).value, scale.range, { part: of(r.exclusive).value, range: of(r.inclusive) });
+
+  function line(row, text, scale) {
+    const { line: l, heads } = row;
+    const never = heads.length > 0 && heads.every(r => r.executions === 0);
+    const tr = el('tr', { role: 'row', tabindex: '-1', 'aria-level': row.level, data: { line: row.n },
+      'aria-expanded': row.foldable ? 'true' : null,
+      class: [heads.length > 0 ? 'head' : '', never ? 'never' : ''].join(' ').trim() || null });
+    tr.append(
+      el('td', { role: 'gridcell', class: 'fold', 'aria-hidden': 'true' }),
+      el('td', { role: 'gridcell', class: 'number n' }, row.n),
+      el('td', { role: 'gridcell', class: 'code' }, code(text)),
+      el('td', { role: 'gridcell', class: 'number' }, heads.length > 0 ? heads.map(r => el('div', {}, counts(r))) : l ? count(l.executions) : ''),
+      traffic('load', row, f => f.wsl, scale),
+      traffic('store', row, f => f.wss, scale));
+    return tr;
+  }
+
+  // The constructs that begin at a line, and the line itself where its bar would be seen.
+  function traffic(colour, row, of, scale) {
+    const own = row.line && of(row.line).value > 0 && (row.heads.length === 0 || of(row.line).high > scale / 1000);
+    return el('td', { role: 'gridcell' }, row.heads.map(r => rangeBar(colour, r, of, scale)),
+      own ? bar(colour, of(row.line).value, scale, { range: of(row.line) }) : null);
+  }
+
+  function code(text) {
+    if (text === null || text === undefined) return null;
+    const box = el('code', { dir: 'ltr', class: /^\s*(%|#)\s*SLM\b/i.test(text) ? 'directive' : /^\s*%/.test(text) ? 'comment' : null },
+      shown(text.slice(0, LONG)));
+    if (text.length > LONG) {
+      const hidden = el('span', { class: 'rest' }, shown(text.slice(LONG)));
+      box.append(hidden, el('button', { type: 'button', class: 'more', on: { click: e => {
+        hidden.classList.add('open');
+        e.target.remove();
+      } } }, `… ${count(text.length - LONG)} more characters`));
+    }
+    return box;
+  }
+
+  function show(details, row, file, model) {
+    if (details.dataset.at === `${file}:${row.n}`) return;
+    details.dataset.at = `${file}:${row.n}`;
+    const parts = [];
+    for (const r of row.heads) {
+      parts.push(el('h3', {}, name(r.name)), el('p', {}, `${kind(r)}, lines ${r.span.line}–${r.span.end_line}, ${counts(r)}`),
+        figureTable(r));
+      if (model.whole && r.inclusive.wsl.value > 0)
+        parts.push(el('p', {}, `${slamm.percent(r.inclusive.wsl.value / model.wsl)} of all loads`));
+    }
+    if (row.line) {
+      const l = row.line;
+      parts.push(el('h3', {}, `line ${row.n}`), el('table', { class: 'figures' }, el('tbody', {},
+        [['executions', count(l.executions)], ['loads', interval(l.wsl)], ['stores', interval(l.wss)],
+          ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
+          ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
+          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))));
+    } else if (row.heads.length === 0) parts.push(el('h3', {}, `line ${row.n}`), el('p', {}, 'nothing is counted here'));
+    for (const w of row.warnings) parts.push(el('p', { class: 'notice' }, `warning ${w.code}: `, shown(w.message)));
+    details.replaceChildren(...parts);
+  }
+})();
