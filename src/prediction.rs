@@ -14,7 +14,8 @@ pub struct Prediction {
     /// False when a limit or an error ended the run early.
     pub complete: bool,
     pub ranges: Vec<Range>,
-    /// Loads of a fully associative cache by its size, for the ranges asked for with `--region`.
+    /// Loads of a fully associative cache by its size, for the ranges asked for with `--region`
+    /// together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub miss_curve: Vec<MissPoint>,
     pub warnings: Vec<Warning>,
@@ -47,7 +48,7 @@ pub struct Options {
     pub seed: Option<u64>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 pub struct Range {
     pub id: usize,
     /// Textually enclosing range; `None` for a file.
@@ -68,6 +69,9 @@ pub struct Range {
     /// Inclusive traffic of every cache level, with `--machine`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
+    /// Inclusive: loads of a fully associative cache by its size, where it was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub miss_curve: Vec<MissPoint>,
     /// Inclusive, with a machine that states its peak and a bandwidth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roofline: Option<Roofline>,
@@ -152,4 +156,29 @@ pub struct Warning {
     pub span: Place,
     /// How often it happened.
     pub count: u64,
+}
+
+#[cfg(test)]
+impl Prediction {
+    /// A complete run of `file` with the usual options.
+    pub fn sample(file: &str, ranges: Vec<Range>) -> Prediction {
+        Prediction {
+            schema: "slamm/1".into(),
+            tool: Tool { name: "slamm".into(), version: "0.1.0".into() },
+            source: Source { file: file.into(), sha256: "00".into() },
+            options: Options {
+                l1: 32_768,
+                line: 64,
+                index_bytes: 4,
+                sparse_format: "csr".into(),
+                machine: None,
+                set: Vec::new(),
+                seed: None,
+            },
+            complete: true,
+            ranges,
+            miss_curve: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
 }

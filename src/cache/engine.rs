@@ -93,17 +93,10 @@ impl Engine {
         }
     }
 
-    /// The miss curve of the owners that `counted` names, where it was asked for.
+    /// The miss curve, where it was asked for.
     pub fn curve(&mut self) -> Option<&Curve> {
         self.flush();
         self.curve.as_deref()
-    }
-
-    /// Whether an owner's misses belong to the miss curve.
-    pub fn in_curve(&mut self, owner: Owner, counted: bool) {
-        if let Some(c) = &mut self.curve {
-            c.count_owner(owner, counted);
-        }
     }
 
     /// Simulates what is waiting.
@@ -113,11 +106,12 @@ impl Engine {
         }
         let chunk = std::mem::take(&mut self.queue);
         self.work = 0;
+        let key = key_of(&chunk);
         if let Some(curve) = &mut self.curve {
-            chunk.iter().for_each(|(op, owner)| curve.run(op, *owner));
+            curve.run_chunk(key, &chunk);
         }
         let counts = match &mut self.simulation {
-            Simulation::Fast(fast) => self.memory.run(fast, &chunk),
+            Simulation::Fast(fast) => self.memory.run(fast, &chunk, key),
             Simulation::Reference(r) => by_operation(r.as_mut(), &chunk, |r, op| {
                 op.each(|address, bytes, write| r.access(address, bytes, write));
             }),
@@ -177,8 +171,7 @@ struct Memory {
 }
 
 impl Memory {
-    fn run(&mut self, fast: &mut Fast, chunk: &[(Op, Owner)]) -> Vec<Counts> {
-        let key = key_of(chunk);
+    fn run(&mut self, fast: &mut Fast, chunk: &[(Op, Owner)], key: u128) -> Vec<Counts> {
         if let Some(counts) = self.follow(key) {
             return counts;
         }

@@ -7,7 +7,7 @@ use super::{export, files, machines, status};
 use crate::cache::machine::Machine;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::ErrorKind;
-use crate::interp::{self, OnOverrun, Outcome, RunOptions, StreamSetup};
+use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
 use crate::report::html::{self, Page};
 use crate::report::{Exporter, Table, Units, levels_text, select};
@@ -34,7 +34,10 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     options.machine = machine.clone().map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == Simulator::Reference,
-        curve: args.reports.region.clone(),
+        curve: match args.reports.region.as_slice() {
+            [] => Curves::None,
+            names => Curves::Named(names.to_vec()),
+        },
     });
     options.skip = match super::files::with_hot(&args.skip, &args.skip_hot) {
         Ok(skip) => skip,

@@ -9,7 +9,7 @@ use super::{export, files, machines, status};
 use crate::compare::sweep::{AtPoint, Point};
 use crate::compare::{Comparison, Figure, Variant};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::interp::{self, Output, RunOptions, StreamSetup};
+use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
 use crate::report::comparison;
 use crate::source::Sources;
@@ -42,7 +42,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     options.machine = machine.map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == Simulator::Reference,
-        curve: Vec::new(),
+        curve: Curves::None,
     });
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &options, renderer)?;

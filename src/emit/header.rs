@@ -52,7 +52,8 @@ impl Program<'_> {
         begin.push_str("slm_clocks();\n");
         if kind == UnitKind::Script {
             let given: String = self.options.set.iter().map(|(n, v)| format!("{n} = {v};\n")).collect();
-            return format!("{begin}{given}% End of the header.\n{text}\nslm_profile(); %slm\n");
+            let text = on_lines_of_its_own(text);
+            return format!("{begin}{given}% End of the header.\n{text}slm_profile(); %slm\n");
         }
         let end = if f.unit.closed { "end\n" } else { "" };
         format!(
@@ -70,10 +71,7 @@ impl Program<'_> {
             let _ = writeln!(out, "{name} = {value}; slm_sized('{name}', {name});");
         }
         out.push_str("slm_enter(1);\n% End of the header.\n");
-        out.push_str(text);
-        if !out.ends_with('\n') {
-            out.push('\n');
-        }
+        out.push_str(&on_lines_of_its_own(text));
         out.push_str("slm_finish(); %slm\nclear slm_* %slm\n");
         out
     }
@@ -182,4 +180,12 @@ impl Program<'_> {
         out.push_str("end\n");
         self.outputs.insert("slm_functions".into(), out);
     }
+}
+
+/// The text with its last end of line, and a blank line where a continuation would take in what
+/// follows.
+fn on_lines_of_its_own(text: &str) -> String {
+    let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
+    let continued = text.trim_end().lines().next_back().is_some_and(|line| line.contains("..."));
+    format!("{text}{end}{}", if continued { "\n" } else { "" })
 }

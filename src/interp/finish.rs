@@ -7,12 +7,8 @@
 use super::Interp;
 use super::account::{Context, SizeRecord};
 use super::ir::{Body, BodyId, BodyKind, RangeIx, Slot};
-use crate::cache::Counts;
 use crate::names::RangeKind;
-use crate::prediction::{
-    Figures, LevelFigures, Line, MissPoint, Options, Place, Prediction, Range, Roofline, Source, Tool, Variable,
-    Warning,
-};
+use crate::prediction::{Figures, Line, Options, Place, Prediction, Range, Source, Tool, Variable, Warning};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::Name;
 use crate::traffic::Bytes;
@@ -22,13 +18,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Number of a range in the report.
-type Global = usize;
+pub(super) type Global = usize;
 
 /// Ranges of all bodies in one list, with the file each belongs to.
-struct Layout {
-    ranges: Vec<Range>,
-    number: FxHashMap<(BodyId, RangeIx), Global>,
-    file_of_body: FxHashMap<BodyId, Global>,
+pub(super) struct Layout {
+    pub ranges: Vec<Range>,
+    pub number: FxHashMap<(BodyId, RangeIx), Global>,
+    pub file_of_body: FxHashMap<BodyId, Global>,
 }
 
 /// What accounting has gathered, by range.
@@ -43,15 +39,14 @@ struct Totals {
     /// Largest bytes of each variable, exclusive and inclusive.
     sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
     inclusive_sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
-    /// Inclusive traffic of the cache levels.
-    levels: Vec<Vec<Counts>>,
 }
 
 impl Interp<'_> {
     /// The whole result, also in the middle of a run.
     pub(super) fn prediction(&self, complete: bool) -> Prediction {
         let layout = self.layout();
-        let totals = self.totals(&layout);
+        let mut ranges = self.totals(&layout).into_ranges(&layout);
+        let miss_curve = self.add_levels(&layout, &mut ranges);
         let main = self.sources.get(self.main);
         let cache = self.acct.cache;
         let options = Options {
@@ -77,39 +72,9 @@ impl Interp<'_> {
             options,
             complete,
             warnings: warnings.collect(),
-            miss_curve: self.miss_curve(),
-            ranges: self.with_levels(totals, layout),
+            miss_curve,
+            ranges,
         }
-    }
-
-    /// The ranges with the figures of the cache levels, where there is a machine.
-    fn with_levels(&self, totals: Totals, layout: Layout) -> Vec<Range> {
-        let levels = totals.levels.clone();
-        let mut ranges = totals.into_ranges(layout);
-        let Some(found) = &self.acct.levels else { return ranges };
-        for (range, counts) in ranges.iter_mut().zip(levels) {
-            let figures = |(k, l): (usize, &crate::cache::machine::Level)| {
-                let c = counts.get(k).copied().unwrap_or_default();
-                LevelFigures {
-                    name: l.name.clone(),
-                    loads: c.loads,
-                    write_allocates: c.write_allocates,
-                    write_backs: c.write_backs,
-                    line: l.line,
-                }
-            };
-            range.levels = found.machine.levels.iter().enumerate().map(figures).collect();
-            let crossed = |l: &LevelFigures| l.loads + l.write_allocates + l.write_backs;
-            let crossed: Vec<u64> = range.levels.iter().map(crossed).collect();
-            let bound = found.machine.roofline(range.inclusive.flops, &crossed);
-            range.roofline = bound.map(|(bound, seconds)| Roofline { bound, seconds });
-        }
-        ranges
-    }
-
-    fn miss_curve(&self) -> Vec<MissPoint> {
-        let points = self.acct.levels.iter().flat_map(|l| &l.curve);
-        points.map(|p| MissPoint { bytes: p.bytes, loads: p.loads }).collect()
     }
 
     /// Inclusive figures so far of the regions with a name; of the functions where no region has
@@ -213,6 +178,7 @@ impl Interp<'_> {
             variables: Vec::new(),
             lines: Vec::new(),
             levels: Vec::new(),
+            miss_curve: Vec::new(),
             roofline: None,
         }
     }
@@ -229,18 +195,14 @@ impl Interp<'_> {
             temporaries: vec![(Bytes::ZERO, Bytes::ZERO); n],
             sizes: vec![FxHashMap::default(); n],
             inclusive_sizes: vec![FxHashMap::default(); n],
-            levels: vec![Vec::new(); n],
         };
-        let mut levels: FxHashMap<usize, Vec<(RangeIx, &[Counts])>> = FxHashMap::default();
-        for ((context, range), counts) in self.acct.levels.iter().flat_map(|l| &l.counts) {
-            levels.entry(*context).or_default().push((*range, counts));
-        }
-        for (k, context) in self.acct.contexts.iter().enumerate().filter(|(_, c)| !c.ignored) {
-            self.add_context(&mut t, layout, context, levels.get(&k).map_or(&[], |l| l));
+        for context in self.acct.contexts.iter().filter(|c| !c.ignored) {
+            self.add_context(&mut t, layout, context);
         }
         // A file of functions alone is executed when one of its functions is called from outside.
         for (body, file) in &layout.file_of_body {
-            let called = self.acct.contexts.iter().filter(|c| c.body.id == *body && !c.ignored);
+            let outside = |c: &&Context| !c.active.iter().any(|step| layout.file_of_body.get(&step.0) == Some(file));
+            let called = self.acct.contexts.iter().filter(|c| c.body.id == *body && !c.ignored).filter(outside);
             let is_function = self
                 .bodies
                 .get(*body)
@@ -253,31 +215,16 @@ impl Interp<'_> {
         t
     }
 
-    fn add_context(&self, t: &mut Totals, layout: &Layout, c: &Context, levels: &[(RangeIx, &[Counts])]) {
+    fn add_context(&self, t: &mut Totals, layout: &Layout, c: &Context) {
         let body = &c.body;
-        let own = exclusive_of(c);
-        let file = layout.file_of_body.get(&body.id).copied();
-        // Ranges of callers that are active while this context runs, and their files.
-        let mut active: FxHashSet<Global> = FxHashSet::default();
-        for step in c.active.iter() {
-            active.extend(layout.number.get(step));
-            active.extend(layout.file_of_body.get(&step.0));
-        }
-        for (i, figures) in own.iter().enumerate() {
-            let Some(&g) = u32::try_from(i).ok().and_then(|i| layout.number.get(&(body.id, i))) else { continue };
+        for (i, figures) in exclusive_of(c).iter().enumerate() {
+            let Ok(range) = RangeIx::try_from(i) else { continue };
+            let Some(&g) = layout.number.get(&(body.id, range)) else { continue };
+            let Some(reached) = self.reached(layout, c, range) else { continue };
             add(&mut t.exclusive[g], figures);
-            let mut reached = active.clone();
-            let mut at = Some(g);
-            while let Some(r) = at {
-                reached.insert(r);
-                at = layout.ranges[r].parent.filter(|p| self.same_activation(layout, body, *p));
-            }
-            reached.extend(file);
             let sizes = c.ranges.get(i).map_or(&[][..], |r| &r.sizes);
             let slots = body.ranges.get(i).map_or(&[][..], |r| &r.slots);
-            let here = levels.iter().filter(|(r, _)| *r as usize == i);
             for r in reached {
-                here.clone().for_each(|(_, counts)| add_levels(&mut t.levels[r], counts));
                 add(&mut t.inclusive[r], figures);
                 self.add_sizes(&mut t.inclusive_sizes[r], body, slots, sizes);
             }
@@ -288,6 +235,24 @@ impl Interp<'_> {
             }
         }
         self.add_details(t, layout, c);
+    }
+
+    /// Ranges that are active while this one of the context runs: itself, those around it, those of
+    /// callers, and their files. None for a range that is not reported.
+    pub(super) fn reached(&self, layout: &Layout, c: &Context, range: RangeIx) -> Option<FxHashSet<Global>> {
+        let body = &c.body;
+        let mut at = Some(*layout.number.get(&(body.id, range))?);
+        let mut reached: FxHashSet<Global> = FxHashSet::default();
+        for step in c.active.iter() {
+            reached.extend(layout.number.get(step));
+            reached.extend(layout.file_of_body.get(&step.0));
+        }
+        while let Some(r) = at {
+            reached.insert(r);
+            at = layout.ranges[r].parent.filter(|p| self.same_activation(layout, body, *p));
+        }
+        reached.extend(layout.file_of_body.get(&body.id));
+        Some(reached)
     }
 
     /// A range of the same body, so that it is active whenever a range nested in it is.
@@ -370,20 +335,10 @@ impl Interp<'_> {
 }
 
 impl Totals {
-    fn into_ranges(self, layout: Layout) -> Vec<Range> {
-        let Totals {
-            exclusive,
-            inclusive,
-            executions,
-            trips,
-            lines,
-            variables,
-            temporaries,
-            sizes,
-            inclusive_sizes,
-            levels: _,
-        } = self;
-        let mut ranges = layout.ranges;
+    fn into_ranges(self, layout: &Layout) -> Vec<Range> {
+        let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } =
+            self;
+        let mut ranges = layout.ranges.clone();
         for (g, r) in ranges.iter_mut().enumerate() {
             r.exclusive = exclusive[g];
             r.inclusive = inclusive[g];
@@ -462,11 +417,6 @@ fn leaf_totals(c: &Context) -> Vec<(Bytes, Bytes)> {
         }
     }
     totals
-}
-
-fn add_levels(into: &mut Vec<Counts>, counts: &[Counts]) {
-    into.resize(counts.len().max(into.len()), Counts::default());
-    into.iter_mut().zip(counts).for_each(|(a, c)| *a += *c);
 }
 
 fn add(into: &mut Figures, f: &Figures) {

@@ -14,6 +14,7 @@ mod frame;
 mod fx;
 mod host;
 mod ir;
+mod levels;
 mod limits;
 mod loops;
 mod models;
@@ -138,7 +139,7 @@ pub struct Outcome {
 }
 
 pub use program::{files_on_path, functions_on_path, run};
-pub use stream::Setup as StreamSetup;
+pub use stream::{Curves, Setup as StreamSetup};
 
 /// A warning of the model or of the run, with how often it happened.
 struct Counted {

@@ -43,11 +43,19 @@ pub(super) fn tables(p: &Prediction, rows: &[(&Range, usize)], units: Units) -> 
 
 /// The sizes from which on less is loaded.
 fn curve(p: &Prediction, units: Units) -> String {
-    let knees = knees(&p.miss_curve);
+    // Where all ranges have one, nobody asked for it by name: it is for pictures.
+    if p.miss_curve.is_empty() {
+        return String::new();
+    }
+    p.ranges.iter().map(|r| knee_table(&r.name, &knees(&r.miss_curve), units)).collect()
+}
+
+fn knee_table(name: &str, knees: &[MissPoint], units: Units) -> String {
     if knees.is_empty() {
         return String::new();
     }
-    let mut cells = vec![vec!["miss curve (fully associative LRU)".to_string(), format!("loads, {}", units.word())]];
+    let title = format!("miss curve of {name} (fully associative LRU)");
+    let mut cells = vec![vec![title, format!("loads, {}", units.word())]];
     for (k, point) in knees.iter().enumerate() {
         let from = match k {
             0 => format!("from {}", size(point.bytes)),

@@ -1,5 +1,5 @@
 use super::*;
-use crate::prediction::{Figures, Options, Place, Source, Tool};
+use crate::prediction::{Figures, Place};
 use crate::traffic::Bytes;
 
 fn figures(load: u64, error: u64) -> Figures {
@@ -19,37 +19,20 @@ fn range(id: usize, parent: Option<usize>, name: &str, kind: &str, loads: (u64, 
         trips: (kind == "for").then_some(5),
         exclusive: figures(loads.0, 0),
         inclusive: figures(loads.1, 512),
-        variables: Vec::new(),
-        lines: Vec::new(),
-        levels: Vec::new(),
-        roofline: None,
+        ..Range::default()
     }
 }
 
 fn prediction() -> Prediction {
-    Prediction {
-        schema: "slamm/1".into(),
-        tool: Tool { name: "slamm".into(), version: "0.1.0".into() },
-        source: Source { file: "cg.m".into(), sha256: "00".into() },
-        options: Options {
-            l1: 32_768,
-            line: 64,
-            index_bytes: 4,
-            sparse_format: "csr".into(),
-            machine: None,
-            set: Vec::new(),
-            seed: None,
-        },
-        complete: true,
-        ranges: vec![
+    Prediction::sample(
+        "cg.m",
+        vec![
             range(0, None, "cg", "file", (100, 3172)),
             range(1, Some(0), "a;b", "body", (1024, 3072)),
             range(2, Some(1), "forLn3", "for", (2048, 2048)),
             range(3, Some(0), "say \"x\",y", "function", (0, 512)),
         ],
-        miss_curve: Vec::new(),
-        warnings: Vec::new(),
-    }
+    )
 }
 
 #[test]

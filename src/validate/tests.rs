@@ -3,7 +3,7 @@
 use super::{Request, Validation, validate};
 use crate::counters::events::definition;
 use crate::counters::{CounterFile, read};
-use crate::prediction::{Figures, Options, Place, Prediction, Range, Source, Tool};
+use crate::prediction::{Figures, Prediction, Range};
 use crate::traffic::Bytes;
 
 fn range(id: usize, name: &str, kind: &str, executions: u64, wsl: Bytes) -> Range {
@@ -13,40 +13,15 @@ fn range(id: usize, name: &str, kind: &str, executions: u64, wsl: Bytes) -> Rang
         name: name.into(),
         kind: kind.into(),
         file: "p.m".into(),
-        span: Place::default(),
         executions,
-        trips: None,
-        exclusive: Figures::default(),
         inclusive: Figures { wsl, ..Figures::default() },
-        variables: Vec::new(),
-        lines: Vec::new(),
-        levels: Vec::new(),
-        roofline: None,
+        ..Range::default()
     }
 }
 
 fn prediction() -> Prediction {
-    Prediction {
-        schema: "slamm/1".into(),
-        tool: Tool { name: "slamm".into(), version: "0".into() },
-        source: Source { file: "p.m".into(), sha256: String::new() },
-        options: Options {
-            l1: 32_768,
-            line: 64,
-            index_bytes: 4,
-            sparse_format: "csr".into(),
-            machine: None,
-            set: Vec::new(),
-            seed: None,
-        },
-        complete: true,
-        ranges: vec![
-            range(0, "p", "file", 1, Bytes::exact(20_000)),
-            range(1, "cg", "body", 10, Bytes { low: 6_000, value: 6_400, high: 7_000 }),
-        ],
-        miss_curve: Vec::new(),
-        warnings: Vec::new(),
-    }
+    let cg = Bytes { low: 6_000, value: 6_400, high: 7_000 };
+    Prediction::sample("p.m", vec![range(0, "p", "file", 1, Bytes::exact(20_000)), range(1, "cg", "body", 10, cg)])
 }
 
 fn file(text: &str) -> CounterFile {

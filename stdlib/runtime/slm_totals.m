@@ -19,8 +19,10 @@ for k = 1:numel(slm_g.contexts)
   end
   b = slm_g.bodies(c.body);
   around = file_of(c.body);
+  outside = true;
   for j = 1:size(c.active, 1)
     around = [around, number{c.active(j, 1)}(c.active(j, 2)), file_of(c.active(j, 1))]; %#ok<AGROW>
+    outside = outside && file_of(c.active(j, 1)) ~= file_of(c.body);
   end
   for r = 1:numel(b.range)
     g = number{c.body}(r);
@@ -40,8 +42,8 @@ for k = 1:numel(slm_g.contexts)
       all{h} = slm_larger(all{h}, c.body, sizes);
     end
     t.runs(:, g) = t.runs(:, g) + slm_g.runs(:, c.base + r);
-    % a file of functions is executed when one of them is called
-    if r == 1 && strcmp(b.kind, 'function') && b.outer == 0 && slm_g.files(b.file).root == 0
+    % a file of functions is executed when one of them is called from outside
+    if r == 1 && strcmp(b.kind, 'function') && b.outer == 0 && slm_g.files(b.file).root == 0 && outside
       t.runs(1, file_of(c.body)) = t.runs(1, file_of(c.body)) + slm_g.runs(1, c.base + r);
     end
   end

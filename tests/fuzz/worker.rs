@@ -7,7 +7,7 @@ use crate::input::{Input, Kind};
 use slamm::cache::machine;
 use slamm::cli::render::Renderer;
 use slamm::error::ErrorKind;
-use slamm::interp::{self, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
+use slamm::interp::{self, Curves, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
 use slamm::prediction::Figures;
 use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
 use slamm::source::{FileId, Sources};
@@ -266,7 +266,7 @@ fn machine() -> Option<StreamSetup> {
     let mut sources = Sources::default();
     let file = sources.add("zen3.toml", "zen3.toml", text.as_bytes());
     let machine = machine::file::parse(&sources, file).ok()?;
-    Some(StreamSetup { machine, reference: false, curve: vec!["input".into()] })
+    Some(StreamSetup { machine, reference: false, curve: Curves::All })
 }
 
 fn reports(outcome: &Outcome) {

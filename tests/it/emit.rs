@@ -81,7 +81,21 @@ fn octave(folder: &Path, more: &Path, script: &Path) -> Result<Ran, String> {
     let mut command = Command::new("octave-cli");
     command.args(["--norc", "--no-history", "--path"]).arg(repository("tests/it/support"));
     command.arg("--path").arg(more);
-    finish(command.arg(script).current_dir(folder))
+    if is_function(script) {
+        // A file of functions is called; run as a script it would define them alone.
+        let (place, stem) = (script.parent().unwrap_or(folder), script.file_stem().unwrap_or_default());
+        command.arg("--path").arg(place).arg("--eval").arg(stem);
+    } else {
+        command.arg(script);
+    }
+    finish(command.current_dir(folder))
+}
+
+/// Whether the first statement of a file is `function`.
+fn is_function(file: &Path) -> bool {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let mut code = text.lines().map(str::trim_start).filter(|l| !l.is_empty() && !l.starts_with(['%', '#']));
+    code.next().is_some_and(|l| l.starts_with("function "))
 }
 
 fn compare(name: &str, path: &Path) -> Result<(), String> {
@@ -188,10 +202,10 @@ fn summary() -> String {
 
 /// The emitted script prints its variables at its end; function files have none.
 fn values_at_end(out: &Path) -> Result<(), String> {
-    let mut text = std::fs::read_to_string(out).map_err(|e| e.to_string())?;
-    if text.starts_with("function") {
+    if is_function(out) {
         return Ok(());
     }
+    let mut text = std::fs::read_to_string(out).map_err(|e| e.to_string())?;
     text.push_str(&summary());
     std::fs::write(out, text).map_err(|e| e.to_string())
 }
@@ -200,9 +214,13 @@ fn values_at_end(out: &Path) -> Result<(), String> {
 fn printed(folder: &Path, path: &Path, place: &Path, emitted: &Ran) -> Result<(), String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     let mut text = String::from_utf8_lossy(&bytes).into_owned();
-    text.push('\n');
-    text.push_str(&summary());
-    let original = place.join("original_run.m");
+    let original = if is_function(path) {
+        place.join(path.file_name().unwrap_or_default())
+    } else {
+        text.push('\n');
+        text.push_str(&summary());
+        place.join("original_run.m")
+    };
     std::fs::write(&original, text).map_err(|e| e.to_string())?;
     let ran = octave(folder, folder, &original)?;
     if ran.status != Some(0) {

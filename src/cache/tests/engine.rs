@@ -52,13 +52,34 @@ proptest! {
     #[test]
     fn the_curve_is_that_of_caches_of_each_size(ops in prop::collection::vec(operations(), 1..8)) {
         let mut curve = Curve::new(64);
-        curve.count_owner(0, true);
         ops.iter().for_each(|op| curve.run(op, 0));
-        for p in curve.points().iter().step_by(5) {
+        for p in curve.histogram(0).points(64).iter().step_by(5) {
             let lines = p.bytes / 64;
             let mut one = Fast::new(&machine(vec![level(p.bytes, 64, lines, Holds::Independent)]));
             ops.iter().for_each(|op| one.run(op));
             prop_assert_eq!(one.counts()[0].loads, p.loads, "{} bytes", p.bytes);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn chunks_that_come_again_read_the_same(m in machines(), program in programs(), trips in any::<bool>()) {
+        let mut engine = Engine::new(&m, false, true);
+        let mut plain = Curve::new(m.levels[0].line);
+        for (op, owner) in program {
+            plain.run(&op, owner);
+            engine.push(op, owner);
+            if trips {
+                // Every operation a chunk of its own.
+                engine.flush();
+            }
+        }
+        for owner in 0..3 {
+            let found = engine.curve().map(|c| c.histogram(owner));
+            prop_assert_eq!(found, Some(plain.histogram(owner)), "owner {}", owner);
         }
     }
 }
@@ -95,9 +116,8 @@ fn an_iteration_that_settles_is_not_simulated_again() {
 fn a_curve_renumbers_its_places() {
     // 3 · 12500 lines swept ten times: places run out and are numbered anew.
     let mut curve = Curve::new(64);
-    curve.count_owner(0, true);
     (0..10).for_each(|_| curve.run(&triad(100_000), 0));
-    let points = curve.points();
+    let points = curve.histogram(0).points(64);
     let at = |bytes: u64| points.iter().find(|p| p.bytes >= bytes).map(|p| p.loads);
     assert_eq!(at(1024), Some(16 * 100_000 * 10));
     assert_eq!(at(2_000_000), Some(16 * 100_000 * 10));

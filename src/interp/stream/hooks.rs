@@ -32,9 +32,8 @@ impl Account {
         }
         let place = (self.current, self.range_of(site));
         let body = self.contexts.get(self.current).map_or(0, |c| c.body.id);
-        let wanted = self.curve_wants(place);
         if let Some(s) = self.stream() {
-            s.begin(place, body, site, wanted);
+            s.begin(place, body, site);
         }
     }
 
@@ -44,36 +43,14 @@ impl Account {
             return;
         }
         let place = (self.current, self.range_of(site));
-        let in_curve = self.curve_wants(place);
         if let Some(s) = self.stream() {
-            s.owner = s.owner_of(place, in_curve);
+            s.owner = s.owner_of(place);
         }
     }
 
     fn range_of(&self, site: Site) -> RangeIx {
         let context = self.contexts.get(self.current);
         context.and_then(|c| c.body.sites.get(site as usize)).map_or(0, |s| s.range)
-    }
-
-    /// Whether a range whose miss curve is asked for is active there.
-    fn curve_wants(&self, (context, range): super::Place) -> bool {
-        let Some(stream) = &self.stream else { return false };
-        if stream.curve_names.is_empty() || stream.owners.contains_key(&(context, range)) {
-            return false;
-        }
-        let Some(c) = self.contexts.get(context) else { return false };
-        let named = |body: &Body, from: RangeIx| {
-            let mut at = Some(from);
-            while let Some(r) = at.and_then(|r| body.ranges.get(r as usize)) {
-                if stream.curve_names.iter().any(|n| **n == *r.name) {
-                    return true;
-                }
-                at = r.parent;
-            }
-            false
-        };
-        let caller = |(id, r): &(usize, RangeIx)| self.contexts.iter().any(|o| o.body.id == *id && named(&o.body, *r));
-        named(&c.body, range) || c.active.iter().any(caller)
     }
 
     /// The pass of the statement reads a value.
@@ -321,22 +298,19 @@ impl Interp<'_> {
 }
 
 impl Stream {
-    fn begin(&mut self, place: super::Place, body: usize, site: Site, in_curve: bool) {
+    fn begin(&mut self, place: super::Place, body: usize, site: Site) {
         self.site = (body, site);
-        self.owner = self.owner_of(place, in_curve);
+        self.owner = self.owner_of(place);
         self.work.targets.clear();
         (self.kept, self.binding, self.bound) = (0, false, None);
     }
 
-    fn owner_of(&mut self, place: super::Place, in_curve: bool) -> crate::cache::engine::Owner {
+    fn owner_of(&mut self, place: super::Place) -> crate::cache::engine::Owner {
         if self.last_place.0 == place {
             return self.last_place.1;
         }
         let next = self.owners.len() as u32;
         let owner = *self.owners.entry(place).or_insert(next);
-        if owner == next {
-            self.engine.in_curve(owner, in_curve);
-        }
         self.last_place = (place, owner);
         owner
     }

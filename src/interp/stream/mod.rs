@@ -24,7 +24,7 @@ mod space;
 
 use super::ir::{BodyId, RangeIx, Site, Slot};
 use crate::cache::Counts;
-use crate::cache::curve::Point;
+use crate::cache::curve::{Curve, Histogram};
 use crate::cache::engine::{Engine, Owner};
 use crate::cache::machine::Machine;
 use crate::cache::stream::{Compressed, Element, Op};
@@ -48,8 +48,29 @@ pub struct Setup {
     pub machine: Machine,
     /// By the reference simulation alone, which is slow.
     pub reference: bool,
-    /// Ranges whose miss curve is asked for.
-    pub curve: Vec<String>,
+    /// Ranges whose miss curves are asked for.
+    pub curve: Curves,
+}
+
+/// Ranges of which the miss curve is found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Curves {
+    #[default]
+    None,
+    Named(Vec<String>),
+    All,
+}
+
+impl Curves {
+    /// Whether the curve of a range of this name is wanted.
+    #[must_use]
+    pub fn hold(&self, name: &str) -> bool {
+        match self {
+            Curves::None => false,
+            Curves::Named(names) => names.iter().any(|n| n == name),
+            Curves::All => true,
+        }
+    }
 }
 
 /// What the stream found.
@@ -57,7 +78,9 @@ pub(super) struct Levels {
     pub machine: Machine,
     /// By context and range, exclusive, for each level.
     pub counts: Vec<(Place, Vec<Counts>)>,
-    pub curve: Vec<Point>,
+    pub wanted: Curves,
+    /// By context and range, exclusive.
+    pub curves: Vec<(Place, Histogram)>,
 }
 
 pub(super) struct Stream {
@@ -102,8 +125,7 @@ pub(super) struct Stream {
     elements_owner: Owner,
     matrices: FxHashMap<(usize, bool), (Rc<Pattern>, Rc<Compressed>)>,
     next_matrix: u64,
-    /// Ranges whose miss curve is asked for.
-    curve_names: Vec<String>,
+    curves: Curves,
     /// What was only approximate, for warnings.
     pub approximate: Vec<String>,
 }
@@ -126,7 +148,7 @@ impl Stream {
         let line = setup.machine.levels.iter().map(|l| l.line).max().unwrap_or(64);
         Stream {
             machine: setup.machine.clone(),
-            engine: Engine::new(&setup.machine, setup.reference, !setup.curve.is_empty()),
+            engine: Engine::new(&setup.machine, setup.reference, setup.curve != Curves::None),
             space: Space::new(line),
             layout,
             l1: setup.machine.levels.first().map_or(1 << 15, |l| l.size),
@@ -154,18 +176,19 @@ impl Stream {
             elements_owner: 0,
             matrices: FxHashMap::default(),
             next_matrix: 0,
-            curve_names: setup.curve.clone(),
+            curves: setup.curve.clone(),
             approximate: Vec::new(),
         }
     }
 
-    /// Counts of every place that caused anything, and the miss curve.
+    /// Counts of every place that caused anything, and its reads for the miss curve.
     fn levels(&mut self) -> Levels {
         self.flush_elements();
         let owners: Vec<(Place, Owner)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
-        let counts = owners.into_iter().map(|(p, o)| (p, self.engine.counts(o))).collect();
-        let curve = self.engine.curve().map_or(Vec::new(), |c| c.points());
-        Levels { machine: self.machine.clone(), counts, curve }
+        let counts = owners.iter().map(|&(p, o)| (p, self.engine.counts(o))).collect();
+        let reads = |c: &Curve| owners.iter().map(|&(p, o)| (p, c.histogram(o))).collect();
+        let curves = self.engine.curve().map_or(Vec::new(), reads);
+        Levels { machine: self.machine.clone(), counts, wanted: self.curves.clone(), curves }
     }
 
     fn emit(&mut self, op: Op) {
