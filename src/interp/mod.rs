@@ -22,6 +22,7 @@ mod models;
 mod models_tests;
 mod products;
 mod program;
+mod reach;
 mod session;
 mod spread;
 mod stream;
