@@ -20,6 +20,7 @@ pub mod prediction;
 pub mod report;
 pub mod source;
 pub mod syntax;
+pub mod trace;
 pub mod traffic;
 pub mod validate;
 pub mod value;

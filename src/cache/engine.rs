@@ -36,15 +36,36 @@ enum Simulation {
     Reference(Box<Reference>),
 }
 
+/// What operations did, by the record of a trace that they belong to.
+pub struct Found {
+    pub record: u64,
+    /// Lines that operands came to ([`Op::visits`]); at least those that missed: where operands
+    /// evict each other's lines between two elements, they come to them again.
+    pub lines: u64,
+    /// Lines filled in each level.
+    pub misses: Vec<u64>,
+}
+
+/// Records of the operations that wait, and what is found about those that have run.
+#[derive(Default)]
+struct Traced {
+    now: u64,
+    waiting: Vec<u64>,
+    found: Vec<Found>,
+}
+
 pub struct Engine {
     simulation: Simulation,
     memory: Memory,
     levels: usize,
     line: u64,
+    /// Lines of the levels.
+    lines: Vec<u64>,
     queue: Vec<(Op, Owner)>,
     work: u64,
     totals: Vec<Vec<Counts>>,
     curve: Option<Box<Curve>>,
+    traced: Option<Box<Traced>>,
 }
 
 impl Engine {
@@ -61,17 +82,32 @@ impl Engine {
             memory: Memory::default(),
             levels: machine.levels.len(),
             line,
+            lines: machine.levels.iter().map(|l| l.line).collect(),
             queue: Vec::new(),
             work: 0,
             totals: Vec::new(),
             curve: curve.then(|| Box::new(Curve::new(line))),
+            traced: None,
         }
+    }
+
+    /// Operations belong to this record of a trace from now on.
+    pub fn record(&mut self, record: u64) {
+        self.traced.get_or_insert_default().now = record;
+    }
+
+    /// What is found about records since the last time, in the order of the operations.
+    pub fn found(&mut self) -> Vec<Found> {
+        self.traced.as_mut().map_or(Vec::new(), |t| std::mem::take(&mut t.found))
     }
 
     /// The next operation of the stream.
     pub fn push(&mut self, op: Op, owner: Owner) {
         self.work += op.work(self.line).max(1);
         self.queue.push((op, owner));
+        if let Some(t) = &mut self.traced {
+            t.waiting.push(t.now);
+        }
         if self.work >= LARGE || self.queue.len() >= MOST {
             self.flush();
         }
@@ -124,6 +160,14 @@ impl Engine {
             let Some(total) = self.totals.get_mut(at) else { continue };
             total.resize(self.levels, Counts::default());
             total.iter_mut().zip(c).for_each(|(t, c)| *t += *c);
+        }
+        if let Some(t) = &mut self.traced {
+            for ((op, _), (record, c)) in chunk.iter().zip(t.waiting.drain(..).zip(counts.chunks(self.levels.max(1)))) {
+                let misses = c.iter().zip(&self.lines).map(|(c, line)| (c.loads + c.write_allocates) / line);
+                let misses: Vec<u64> = misses.collect();
+                let lines = op.visits(self.line).max(misses.first().copied().unwrap_or(0));
+                t.found.push(Found { record, lines, misses });
+            }
         }
         // The list is used again; the operations in it are gone.
         self.queue = chunk;

@@ -6,6 +6,9 @@ use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+/// log2 of the distance of two storages.
+pub const STORAGE: u32 = 36;
+
 /// When an access of a nest happens, in the innermost loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum When {
@@ -39,6 +42,12 @@ impl Positions {
         let mut h = std::hash::DefaultHasher::new();
         list.hash(&mut h);
         Positions { hash: h.finish(), list }
+    }
+
+    /// Over the list.
+    #[must_use]
+    pub fn hash_value(&self) -> u64 {
+        self.hash
     }
 }
 
@@ -164,6 +173,23 @@ impl Op {
         }
     }
 
+    /// Lines that its operands come to, one after the other: a line that an operand comes back to
+    /// counts again, the accesses of one operand to a line that follow each other count once.
+    #[must_use]
+    pub fn visits(&self, line: u64) -> u64 {
+        let line = line.max(1);
+        match self {
+            Op::Nest(n) => n.walks.iter().map(|w| w.visits(&n.extents, line)).sum(),
+            Op::Rows(r) => r.visits(line),
+            Op::Elements(list) => {
+                // The storage that an element lies in is its operand.
+                let mut last: rustc_hash::FxHashMap<u64, u64> = rustc_hash::FxHashMap::default();
+                let at = |e: &Element| e.address / line;
+                list.iter().filter(|e| last.insert(e.address >> STORAGE, at(e)) != Some(at(e))).count() as u64
+            }
+        }
+    }
+
     /// About how many lines it touches: what simulating it costs.
     #[must_use]
     pub fn work(&self, line: u64) -> u64 {
@@ -187,6 +213,46 @@ impl Walk {
             Step::List(p) => {
                 let at = usize::try_from(flat).ok().and_then(|k| p.list.get(k)).copied().unwrap_or(0);
                 self.base + u64::from(at) * u64::from(self.width)
+            }
+        }
+    }
+}
+
+impl Walk {
+    fn visits(&self, extents: &[u64], line: u64) -> u64 {
+        let inner = extents.first().copied().unwrap_or(0);
+        if extents.contains(&0) || inner == 0 {
+            return 0;
+        }
+        let mut counters: SmallVec<[u64; 3]> = extents.iter().map(|_| 0).collect();
+        let (mut visits, mut last, mut flat) = (0, None, 0);
+        loop {
+            if let (Step::List(_), When::Each) = (&self.step, self.when) {
+                for k in 0..inner {
+                    let now = Some(self.address(&counters, flat + k) / line);
+                    visits += u64::from(now != last);
+                    last = now;
+                }
+            } else {
+                let ends = match self.when {
+                    When::First => [0, 0],
+                    When::Each => [0, inner - 1],
+                    When::Last => [inner - 1, inner - 1],
+                };
+                let [from, to] = ends.map(|i| {
+                    counters[0] = i;
+                    self.address(&counters, flat + i) / line
+                });
+                counters[0] = 0;
+                let step =
+                    if let Step::Strides(s) = &self.step { s.first().map_or(0, |s| s.unsigned_abs()) } else { 0 };
+                let lines = if step >= line { ends[1] - ends[0] + 1 } else { from.abs_diff(to) + 1 };
+                visits += lines - u64::from(last == Some(from));
+                last = Some(to);
+            }
+            flat += inner;
+            if !next(&mut counters, extents) {
+                return visits;
             }
         }
     }
@@ -285,6 +351,38 @@ impl Rows {
             }
             self.after.iter().for_each(|a| a.each(row, access));
         }
+    }
+}
+
+impl Rows {
+    fn visits(&self, line: u64) -> u64 {
+        let n = self.matrix.pointers.len().saturating_sub(1) as u64;
+        let entries = self.matrix.indices.len() as u64;
+        let stream = |base: u64, stride: i64, count: u64, width: u32| {
+            let step = Step::Strides(smallvec::smallvec![stride]);
+            Walk { base, width, write: false, when: When::Each, step }.visits(&[count], line)
+        };
+        let along = |(base, width): (u64, u32), count| stream(base, i64::from(width), count, width);
+        let of_rows = |a: &RowAccess| -> u64 {
+            let column = |c: u32| a.base.wrapping_add_signed(a.column * i64::from(c));
+            (0..a.count).map(|c| stream(column(c), a.stride, n, a.width)).sum()
+        };
+        let rows: u64 = self.before.iter().chain(&self.after).map(of_rows).sum();
+        let mut named = 0;
+        for c in 0..self.target.count {
+            let mut last = None;
+            for row in self.order() {
+                for &index in self.entries(row).1 {
+                    if self.target.skip_diagonal && index as usize == row {
+                        continue;
+                    }
+                    let at = self.target.address(index).wrapping_add_signed(self.target.column * i64::from(c)) / line;
+                    named += u64::from(last != Some(at));
+                    last = Some(at);
+                }
+            }
+        }
+        along(self.pointers, n) + along(self.indices, entries) + along(self.values, entries) + rows + named
     }
 }
 

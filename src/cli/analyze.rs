@@ -12,6 +12,7 @@ use crate::prediction::Prediction;
 use crate::report::html::{self, Page};
 use crate::report::{Exporter, Table, Units, levels_text, select};
 use crate::source::Sources;
+use crate::trace::Trace;
 use crate::traffic::CacheParams;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +31,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     let units = args.reports.units();
     let mut options = options(&args.execution, cache, true);
     options.only.clone_from(&args.only);
+    options.trace = args.reports.trace_records();
     options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
     options.machine = machine.clone().map(|machine| StreamSetup {
         machine,
@@ -55,7 +57,8 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         Err(status) => return status,
     };
     let status = done.status;
-    let shown = Shown { machine: machine.as_ref(), sources: &done.sources, blocks: console.blocks() };
+    let trace = done.trace.as_ref();
+    let shown = Shown { machine: machine.as_ref(), sources: &done.sources, trace, blocks: console.blocks() };
     match done.prediction {
         Some(p) if !console.broken() => status.max(report(args, &p, &shown, &renderer)),
         _ => status,
@@ -82,6 +85,7 @@ pub fn run(args: &RunArgs) -> u8 {
 
 struct Done {
     prediction: Option<Prediction>,
+    trace: Option<Trace>,
     sources: Sources,
     status: u8,
 }
@@ -90,6 +94,7 @@ struct Done {
 struct Shown<'a> {
     machine: Option<&'a Machine>,
     sources: &'a Sources,
+    trace: Option<&'a Trace>,
     /// Blocks that the prototype had printed.
     blocks: usize,
 }
@@ -114,7 +119,7 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
                 }
             }
             let machine = args.cache.machine.as_deref().and_then(|m| machines::load(m, &renderer).ok());
-            let shown = Shown { machine: machine.as_ref(), sources: &sources, blocks: 0 };
+            let shown = Shown { machine: machine.as_ref(), sources: &sources, trace: None, blocks: 0 };
             report(args, p, &shown, &renderer);
         }
         std::process::exit(i32::from(status::LIMIT));
@@ -141,7 +146,8 @@ fn execute(
     let status = if console.broken() { status::SUCCESS } else { show(&outcome, &sources, e.quiet, renderer) };
     // Where the command line is wrong, nothing ran and there is nothing to report.
     let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
-    Ok((Done { prediction: outcome.prediction.filter(|_| ran), sources, status }, console))
+    let (prediction, trace) = (outcome.prediction.filter(|_| ran), outcome.trace);
+    Ok((Done { prediction, trace, sources, status }, console))
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
@@ -199,7 +205,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
         let units = args.reports.units.map(Units::from);
         html::page(&Page { prediction: &selected, sources: shown.sources, machine: shown.machine, units })
     };
-    let mut problems = args.reports.write(&selected, page);
+    let mut problems = args.reports.write(&selected, shown.trace, page);
     if !args.reports.on_stdout() {
         let tables = shown.blocks == 0 || !selected.complete;
         let table = if tables { Table { units }.export(&selected) } else { levels_text(&selected, units) };

@@ -226,6 +226,13 @@ pub struct Reports {
     /// no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Access trace as JSON lines: which parts of which arrays are read and written, in order
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Most records that --trace keeps; of more, executions of statements are left out by a rule
+    #[arg(long, value_name = "N", default_value_t = 100_000,
+          value_parser = clap::value_parser!(u32).range(1000..=1_000_000))]
+    pub trace_records: u32,
     /// Units of the printed figures, multiples of 1024 [default: MB; in --html as suits each]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,

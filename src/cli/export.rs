@@ -4,20 +4,49 @@ use super::args::Reports;
 use crate::diagnostic::Diagnostic;
 use crate::prediction::Prediction;
 use crate::report::{Csv, Exporter, Folded, Json, Speedscope};
-use std::io::{self, Write};
+use crate::trace::{Trace, jsonl};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+/// What a report is made of.
+enum Content<'a> {
+    Prediction(&'a dyn Exporter),
+    /// The page shows more than the prediction.
+    Page,
+    Trace,
+}
+
 impl Reports {
-    /// What was asked for; the page has no exporter, because it shows more than the prediction.
-    fn files(&self) -> impl Iterator<Item = (&'static str, &Path, Option<&dyn Exporter>)> {
-        let all: [(_, _, Option<&dyn Exporter>); 5] = [
-            ("--json", &self.json, Some(&Json)),
-            ("--csv", &self.csv, Some(&Csv)),
-            ("--folded", &self.folded, Some(&Folded)),
-            ("--speedscope", &self.speedscope, Some(&Speedscope)),
-            ("--html", &self.html, None),
+    fn files(&self) -> impl Iterator<Item = (&'static str, &Path, Content<'static>)> {
+        let all = [
+            ("--json", &self.json, Content::Prediction(&Json)),
+            ("--csv", &self.csv, Content::Prediction(&Csv)),
+            ("--folded", &self.folded, Content::Prediction(&Folded)),
+            ("--speedscope", &self.speedscope, Content::Prediction(&Speedscope)),
+            ("--html", &self.html, Content::Page),
+            ("--trace", &self.trace, Content::Trace),
         ];
-        all.into_iter().filter_map(|(option, file, exporter)| Some((option, file.as_deref()?, exporter)))
+        all.into_iter().filter_map(|(option, file, content)| Some((option, file.as_deref()?, content)))
+    }
+
+    /// Most records of the access trace that the reports take; nothing where none wants it.
+    pub fn trace_records(&self) -> Option<usize> {
+        self.trace.as_ref().map(|_| self.trace_records as usize)
+    }
+
+    fn write_trace(&self, trace: Option<&Trace>, source: &str, file: &Path) -> io::Result<()> {
+        let trace = trace.ok_or_else(|| io::Error::other("the run was ended from outside, its trace is lost"))?;
+        let kept = trace.kept.len() > self.trace_records as usize;
+        let thinned = kept.then(|| trace.thinned(self.trace_records as usize));
+        let trace = thinned.as_ref().unwrap_or(trace);
+        let mut text: Box<dyn Write> = match is_stdout(file) {
+            true => Box::new(BufWriter::new(io::stdout().lock())),
+            false => Box::new(BufWriter::new(std::fs::File::create(file)?)),
+        };
+        match jsonl::write(trace, source, &mut text).and_then(|()| text.flush()) {
+            Err(e) if e.kind() == io::ErrorKind::BrokenPipe && is_stdout(file) => Ok(()),
+            other => other,
+        }
     }
 
     /// Whether a report takes standard output.
@@ -47,11 +76,15 @@ impl Reports {
     }
 
     /// Writes every report that was asked for, the page by `page`; gives what could not be written.
-    pub fn write(&self, prediction: &Prediction, page: impl Fn() -> String) -> Vec<Diagnostic> {
+    pub fn write(&self, prediction: &Prediction, trace: Option<&Trace>, page: impl Fn() -> String) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
-        for (option, file, exporter) in self.files() {
-            let text = exporter.map_or_else(&page, |e| e.export(prediction));
-            let done = if is_stdout(file) { to_stdout(&text) } else { std::fs::write(file, text) };
+        for (option, file, content) in self.files() {
+            let put = |text: String| if is_stdout(file) { to_stdout(&text) } else { std::fs::write(file, text) };
+            let done = match content {
+                Content::Prediction(e) => put(e.export(prediction)),
+                Content::Page => put(page()),
+                Content::Trace => self.write_trace(trace, &prediction.source.file, file),
+            };
             if let Err(e) = done {
                 problems.push(Diagnostic::error("SLM904", format!("{option} {}: {e}", file.display())));
             }

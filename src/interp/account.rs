@@ -7,7 +7,6 @@
 
 use super::frame::{Frame, Var};
 use super::ir::{Body, BodyId, Leaf, RangeIx, Site, Slot};
-use super::reach::Far;
 use super::stream::{Levels, Stream};
 use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
@@ -94,16 +93,16 @@ pub struct Part {
 }
 
 #[derive(Debug)]
-pub(super) enum What {
+enum What {
     Whole(u64),
     Part(Box<Part>),
     Plain(u64),
 }
 
 #[derive(Debug)]
-pub(super) struct Read {
-    pub leaf: Leaf,
-    pub key: u64,
+struct Read {
+    leaf: Leaf,
+    key: u64,
     what: What,
     sparse: bool,
 }
@@ -141,8 +140,6 @@ pub struct Account {
     pub stream: Option<Box<Stream>>,
     /// What the stream found, once it has ended.
     pub levels: Option<Levels>,
-    /// Statements whose shifted reads the cache does not bring together.
-    pub(super) far: Far,
 }
 
 impl Account {
@@ -161,7 +158,6 @@ impl Account {
             spare: Vec::new(),
             stream: None,
             levels: None,
-            far: Far::default(),
         }
     }
 
@@ -350,9 +346,6 @@ impl Account {
         }
         let reads = std::mem::take(&mut self.pass.reads);
         let streamed = streamed_bytes(&reads, &store);
-        if reads.len() > 1 {
-            self.note_reach(&reads, &store, site);
-        }
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
             if reads[..i].iter().any(|r| r.key == read.key) {
@@ -456,6 +449,7 @@ impl Account {
         if !self.on {
             return;
         }
+        self.stream_charged(movement.flops);
         let layout = self.layout;
         let apart: SmallVec<[Bytes; 4]> = operands.iter().map(|(_, src)| self.apart(src)).collect();
         let context = &mut self.contexts[self.current];
@@ -523,7 +517,9 @@ impl Account {
         }
     }
 
-    pub fn flops(&mut self, n: u64) {
+    /// Flops of an element-wise operator, function or reduction of the pass.
+    pub fn flops(&mut self, what: &'static str, n: u64) {
+        self.stream_worked(what, n);
         if self.on
             && let Some(acc) = self.contexts[self.current].sites.get_mut(self.site as usize)
         {
@@ -566,7 +562,7 @@ impl SizeRecord {
 }
 
 impl Part {
-    pub(super) fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
+    fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
         self.indices
             .iter()
             .map(|i| match i {
@@ -615,33 +611,17 @@ fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
     if !any {
         return 0;
     }
-    let again = |(i, r): (usize, &Read)| {
-        matches!(r.what, What::Whole(_))
-            && reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_)))
+    let mut total = match store {
+        Store::Nothing => 0,
+        Store::Bytes(_, b) => b.value,
+        Store::Part(_, p) => p.own_bytes(),
     };
-    let once = reads.iter().enumerate().filter(|&(i, r)| !again((i, r)));
-    once.map(|(_, r)| r.bytes()).sum::<u64>() + store.bytes()
-}
-
-impl Read {
-    pub(super) fn part(&self) -> Option<&Part> {
-        if let What::Part(p) = &self.what { Some(p) } else { None }
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        match &self.what {
+    for (i, r) in reads.iter().enumerate() {
+        total += match &r.what {
+            What::Whole(_) if reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_))) => 0,
             What::Whole(b) | What::Plain(b) => *b,
             What::Part(p) => p.own_bytes(),
-        }
+        };
     }
-}
-
-impl Store {
-    pub(super) fn bytes(&self) -> u64 {
-        match self {
-            Store::Nothing => 0,
-            Store::Bytes(_, b) => b.value,
-            Store::Part(_, p) => p.own_bytes(),
-        }
-    }
+    total
 }

@@ -41,7 +41,7 @@ impl Interp<'_> {
             for (v, src) in args.iter().zip(srcs.iter_mut()) {
                 self.acct.join(v, src, false);
             }
-            self.acct.flops(u64::from(flops));
+            self.acct.flops(f.name, u64::from(flops));
             out.push((Value::Num(x), Src::Temp));
             return Ok(());
         }
@@ -101,7 +101,7 @@ impl Interp<'_> {
                     self.acct.join(v, src, sparse);
                 }
                 let n = results.first().map_or(0, stored_elements) * u64::from(flops);
-                self.acct.flops(n);
+                self.acct.flops(f.name, n);
                 out.extend(results.into_iter().map(|v| (v, Src::Temp)));
             }
             Traffic::Reduction { flops } => {
@@ -109,7 +109,7 @@ impl Interp<'_> {
                 for (v, src) in args.iter().zip(&mut srcs) {
                     self.acct.join(v, src, sparse);
                 }
-                self.acct.flops(n);
+                self.acct.flops(f.name, n);
                 out.extend(results.into_iter().map(|v| (v, Src::Temp)));
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {

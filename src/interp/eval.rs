@@ -77,7 +77,7 @@ impl Interp<'_> {
             for &(slot, leaf) in &s.loads {
                 self.acct.join(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
             }
-            self.acct.flops(s.flops);
+            self.acct.flops("", s.flops);
         }
         Ok((if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) }, Src::Temp))
     }
@@ -192,7 +192,7 @@ impl Interp<'_> {
             _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
         };
         if self.acct.on {
-            self.acct.flops(elementwise_flops(op, &r));
+            self.acct.flops(op.symbol(), elementwise_flops(op, &r));
         }
         Ok((r, Src::Temp))
     }

@@ -58,8 +58,7 @@ impl Interp<'_> {
             set: self.options.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
             seed: self.options.seed,
         };
-        let far = self.far_reads();
-        let warnings = self.warnings.iter().chain(&far).map(|w| Warning {
+        let warnings = self.warnings.iter().map(|w| Warning {
             code: w.code.into(),
             message: w.message.clone(),
             file: self.sources.get(w.span.file).name.clone(),

@@ -22,7 +22,6 @@ mod models;
 mod models_tests;
 mod products;
 mod program;
-mod reach;
 mod session;
 mod spread;
 mod stream;
@@ -34,6 +33,7 @@ use crate::functions::state::State;
 use crate::prediction::{Figures, Prediction};
 use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast::Name;
+use crate::trace::Trace;
 use crate::traffic::CacheParams;
 use crate::value::Value;
 use account::Account;
@@ -64,6 +64,8 @@ pub struct RunOptions {
     pub allow_write: Vec<PathBuf>,
     /// Simulates the caches of a machine.
     pub machine: Option<StreamSetup>,
+    /// Records an access trace of at most so many records.
+    pub trace: Option<usize>,
     /// Names of regions and functions to count alone, or to leave out.
     pub only: Vec<String>,
     pub skip: Vec<String>,
@@ -88,6 +90,7 @@ impl RunOptions {
             seed: None,
             allow_write: Vec::new(),
             machine: None,
+            trace: None,
             only: Vec::new(),
             skip: Vec::new(),
             interrupt: Arc::new(AtomicBool::new(false)),
@@ -131,6 +134,8 @@ pub trait Output {
 pub struct Outcome {
     /// With accounting, also after an error or a limit (`complete` is false then).
     pub prediction: Option<Prediction>,
+    /// The access trace, where one was asked for.
+    pub trace: Option<Trace>,
     /// The uncaught error, with its call stack.
     pub error: Option<RunError>,
     /// Syntax and name problems, and the warnings of the model.

@@ -27,6 +27,7 @@ impl Output for Silent {
 fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
     let options = RunOptions {
         machine: None,
+        trace: None,
         accounting: true,
         cache,
         path: Vec::new(),

@@ -94,7 +94,7 @@ impl Interp<'_> {
         if m == 1 && n == 1 && !sparse {
             // A dot product is a reduction: it joins the statement's pass.
             let per = multiply_add(&x.v, &y.v);
-            self.acct.flops(per * x.v.numel() as u64);
+            self.acct.flops("*", per * x.v.numel() as u64);
             self.acct.join(&x.v, &mut x.src, false);
             self.acct.join(&y.v, &mut y.src, false);
             return Ok((result, Src::None));
@@ -200,7 +200,12 @@ impl Interp<'_> {
         let sparse = operands.iter().any(|x| x.value.is_sparse());
         if by_model && self.acct.streams() {
             let sides: Vec<(&Value, &Src)> = operands.iter().zip(&srcs).map(|(x, s)| (x.value, s)).collect();
-            self.acct.stream_model(&answer.movement, &sides, std::slice::from_ref(result), ("this operator", None));
+            self.acct.stream_model(
+                &answer.movement,
+                &sides,
+                std::slice::from_ref(result),
+                (super::stream::APPROXIMATED, None),
+            );
             self.note_approximate(e.span);
         }
         let mut srcs = srcs.into_iter();

@@ -28,15 +28,17 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     let mut diagnostics = parsed.diagnostics;
     diagnostics.extend(named.diagnostics.iter().cloned());
     if diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return Outcome { prediction: None, error: None, diagnostics, exit: None };
+        return Outcome { prediction: None, trace: None, error: None, diagnostics, exit: None };
     }
     let folder = sources.get(main).path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
     let path = path_index(&folder, &options.path);
     let mut interp = Interp::new(sources, main, path, options, output);
     interp.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
-    if let Some(setup) = options.machine.as_ref().filter(|_| options.accounting) {
-        interp.acct.stream = Some(Box::new(super::stream::Stream::new(setup, interp.acct.layout)));
+    if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
+        let (cache, layout) = (interp.acct.cache, interp.acct.layout);
+        let stream = super::stream::Stream::new(options.machine.as_ref(), options.trace, &cache, layout);
+        interp.acct.stream = Some(Box::new(stream));
         interp.tracked.touched = Some(Vec::new());
     }
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
@@ -307,17 +309,16 @@ impl Interp<'_> {
             }
         }
         let complete = error.is_none();
-        self.close_stream();
+        let trace = self.close_stream(complete);
         let prediction = self.acct.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.extend(self.unmatched_filters());
-        let far = self.far_reads();
-        diagnostics.extend(self.warnings.iter().chain(&far).map(|w| {
+        diagnostics.extend(self.warnings.iter().map(|w| {
             let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")
         }));
         diagnostics.append(&mut self.notes);
-        Outcome { prediction, error, diagnostics, exit }
+        Outcome { prediction, trace, error, diagnostics, exit }
     }
 }
 

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("value", &["error"]),
     ("traffic", &["value"]),
     ("cache", &["source", "diagnostic"]),
+    ("trace", &[]),
     ("ops", &["error", "value", "syntax"]),
     ("display", &["value", "functions", "poll"]),
     ("prediction", &["traffic"]),

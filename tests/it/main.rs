@@ -21,6 +21,7 @@ mod readme;
 mod run;
 mod syntax;
 mod table;
+mod trace;
 mod validate;
 
 use libtest_mimic::Arguments;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
     trials.extend(octave_sources::trials());
     trials.extend(readme::trials());
     trials.extend(table::trials());
+    trials.extend(trace::trials());
     trials.extend(validate::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -20,6 +20,10 @@ impl Stream {
     }
 
     pub fn factor_lu(&mut self, a: Matrix) {
+        self.declare(&[a], &[a]);
+        if !self.simulates() {
+            return;
+        }
         for k in 0..a.rows.min(a.cols) {
             let (below, right) = (a.rows - 1 - k, a.cols - 1 - k);
             let column = a.at(k + 1, k);
@@ -44,6 +48,10 @@ impl Stream {
     }
 
     pub fn factor_cholesky(&mut self, a: Matrix) {
+        self.declare(&[a], &[a]);
+        if !self.simulates() {
+            return;
+        }
         for j in 0..a.rows.min(a.cols) {
             let below = a.rows - j;
             let column = a.at(j, j);
@@ -64,6 +72,10 @@ impl Stream {
     }
 
     pub fn factor_qr(&mut self, a: Matrix) {
+        self.declare(&[a], &[a]);
+        if !self.simulates() {
+            return;
+        }
         for k in 0..a.rows.min(a.cols) {
             let (below, right) = (a.rows - k, a.cols - 1 - k);
             let column = a.at(k, k);

@@ -9,6 +9,8 @@ use crate::interp::account::Src;
 use crate::traffic::Movement;
 use crate::value::Value;
 
+/// What an operator without a name of its own is called in warnings.
+pub const APPROXIMATED: &str = "this operator";
 /// Most sweeps over one array that are followed one by one.
 const SWEEPS: u64 = 1000;
 
@@ -19,20 +21,24 @@ impl Stream {
         movement: &Movement,
         operands: &[(&Value, &Src)],
         results: &[Value],
-        (what, algorithm): (&str, Option<Algorithm>),
+        (what, algorithm): (&'static str, Option<Algorithm>),
     ) {
+        let named = if what == APPROXIMATED { "operator" } else { what };
         if let (Some(algorithm), Some((value, src))) = (algorithm, operands.first())
             && !value.is_sparse()
             && let Placed::Dense(m) = self.operand(value, src)
         {
+            self.open(named, 0);
             let work = self.copied(m, value);
             match algorithm {
                 Algorithm::Lu => self.factor_lu(work),
                 Algorithm::Cholesky => self.factor_cholesky(work),
                 Algorithm::Qr => self.factor_qr(work),
             }
-            return self.written(results);
+            self.shut();
+            return self.written(results, named);
         }
+        self.open(named, 0);
         let moved = movement.loads.iter().any(|b| !b.is_zero());
         let mut once = movement.work_loads.is_zero() && movement.work_stores.is_zero();
         for (k, (value, src)) in operands.iter().enumerate() {
@@ -49,17 +55,17 @@ impl Stream {
             }
         }
         self.work_sweeps(movement, results);
-        self.written(results);
+        self.shut();
+        self.written(results, named);
         if moved && !once {
             self.approximately(what);
         }
     }
 
     /// Results that are only stored, by whoever takes them.
-    fn written(&mut self, results: &[Value]) {
+    fn written(&mut self, results: &[Value], what: &'static str) {
         for r in results.iter().filter(|r| !r.is_scalar()) {
-            let width = u32::try_from(r.element_bytes()).unwrap_or(8);
-            self.work.pending.push(Pending { dims: r.dims(), width, result: Result::Written });
+            self.work.wait(Pending::new(r, what, Result::Written));
         }
     }
 
@@ -76,6 +82,7 @@ impl Stream {
             return;
         }
         let home = self.work_array(bytes);
+        self.describe_dense(home, &[(bytes / 8) as usize, 1], 8, "double");
         let array = Access::Regular(Regular::line(self.space.base(home), 8, bytes / 8));
         let (mut written, mut read) = (0, 0);
         for _ in 0..SWEEPS {
@@ -96,14 +103,13 @@ impl Stream {
 
     /// The stream of something is only about right.
     pub fn approximately(&mut self, what: &str) {
-        if !self.approximate.iter().any(|a| a == what) {
+        if self.simulates() && !self.approximate.iter().any(|a| a == what) {
             self.approximate.push(what.to_string());
         }
     }
 
     /// `B = A'` on its own: the rows of A become columns of B.
     pub fn transpose(&mut self, value: &Value, src: &Src, result: &Value) {
-        let width = u32::try_from(result.element_bytes()).unwrap_or(8);
         match self.operand(value, src) {
             Placed::Dense(m) => {
                 // The elements of the result in its order are read across.
@@ -111,9 +117,11 @@ impl Stream {
                 self.read_access(turned.access(), result.dims());
             }
             p => {
+                self.open("'", 0);
                 self.sweep_operand(&p);
+                self.shut();
                 self.approximately("the transpose of a sparse matrix");
-                self.work.pending.push(Pending { dims: result.dims(), width, result: Result::Written });
+                self.work.wait(Pending::new(result, "'", Result::Written));
             }
         }
     }

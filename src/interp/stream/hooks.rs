@@ -35,6 +35,31 @@ impl Account {
         if let Some(s) = self.stream() {
             s.begin(place, body, site);
         }
+        self.trace_place(site);
+    }
+
+    /// The place of the statement in the trace, where there is one.
+    fn trace_place(&mut self, site: Site) -> u32 {
+        let context = self.contexts.get(self.current);
+        let (Some(s), Some(c)) = (self.stream.as_deref_mut(), context) else { return NONE };
+        let top = s.frames.len() <= 1;
+        let Some(t) = &mut s.tracer else { return NONE };
+        t.place = t.at(&c.body, site, !c.ignored, top);
+        t.place
+    }
+
+    /// Flops of element-wise operators, functions and reductions of the pass.
+    pub(in crate::interp) fn stream_worked(&mut self, what: &'static str, flops: u64) {
+        if let Some(s) = self.stream() {
+            s.worked(what, flops);
+        }
+    }
+
+    /// Flops of the operator or function that has been told last.
+    pub(in crate::interp) fn stream_charged(&mut self, flops: u64) {
+        if let Some(s) = self.stream() {
+            s.charged(flops);
+        }
     }
 
     /// Scalar code of this statement has run.
@@ -45,6 +70,13 @@ impl Account {
         let place = (self.current, self.range_of(site));
         if let Some(s) = self.stream() {
             s.owner = s.owner_of(place);
+        }
+        let flops =
+            |c: &super::super::account::Context| c.body.sites.get(site as usize)?.plan.as_ref().map(|p| p.flops);
+        let flops = self.contexts.get(self.current).and_then(flops).unwrap_or(0);
+        let place = self.trace_place(site);
+        if let Some(s) = self.stream().filter(|s| s.tracer.is_some()) {
+            s.executed(place, flops);
         }
     }
 
@@ -57,9 +89,18 @@ impl Account {
     pub(in crate::interp) fn stream_read(&mut self, value: &Value, src: &Src) {
         let Some(s) = self.stream() else { return };
         match src {
-            Src::Whole { key, .. } => s.read_whole(*key, value),
-            Src::Part { key, part, .. } => s.read_part(*key, part, value),
-            Src::Plain { .. } => s.read_bytes(value),
+            Src::Whole { key, leaf } => {
+                s.occurs(*leaf);
+                s.read_whole(*key, value);
+            }
+            Src::Part { key, part, leaf } => {
+                s.occurs(*leaf);
+                s.read_part(*key, part, value);
+            }
+            Src::Plain { leaf, .. } => {
+                s.occurs(*leaf);
+                s.read_bytes(value);
+            }
             Src::Result { stored: true, .. } => s.read_result(value),
             Src::None | Src::Temp | Src::Result { .. } => {}
         }
@@ -96,6 +137,7 @@ impl Account {
 
     pub(in crate::interp) fn stream_transpose(&mut self, value: &Value, src: &Src, result: &Value) {
         if let Some(s) = self.stream() {
+            s.worked("'", 0);
             s.transpose(value, src, result);
         }
     }
@@ -106,7 +148,7 @@ impl Account {
         movement: &Movement,
         operands: &[(&Value, &Src)],
         results: &[Value],
-        what: (&str, Option<Algorithm>),
+        what: (&'static str, Option<Algorithm>),
     ) {
         if let Some(s) = self.stream() {
             s.profiled(movement, operands, results, what);
@@ -132,6 +174,9 @@ impl Account {
     /// A body begins to run in a frame of its own.
     pub(in crate::interp) fn stream_enter(&mut self, body: &Body) {
         if let Some(s) = self.stream() {
+            if let Some(t) = &mut s.tracer {
+                t.body(body);
+            }
             let mut frame = Frame::new(body.id);
             frame.arguments = std::mem::take(&mut s.arguments);
             let wanted = s.wanted.take().filter(|h| !frame.arguments.contains(&Some(*h)));
@@ -290,10 +335,11 @@ impl Interp<'_> {
     }
 
     /// The run has ended: what waits is simulated.
-    pub(in crate::interp) fn close_stream(&mut self) {
-        if let Some(s) = &mut self.acct.stream {
-            self.acct.levels = Some(s.levels());
-        }
+    pub(in crate::interp) fn close_stream(&mut self, complete: bool) -> Option<crate::trace::Trace> {
+        let s = self.acct.stream.as_mut()?;
+        let trace = s.end_trace(self.sources, complete);
+        self.acct.levels = s.levels();
+        trace
     }
 }
 
@@ -387,6 +433,7 @@ impl Stream {
         let home = self.room_for(slot, room, kept > 0);
         self.bind(slot, home);
         self.space.release(home);
+        self.describe_assigned(home, value);
         let shape = self.shape(value, home);
         self.work.targets.push(Target { shape, kept });
     }
@@ -498,6 +545,9 @@ impl Stream {
                 home
             }
         };
+        if self.tracer.is_some() {
+            self.describe_element(home, at);
+        }
         let address = self.space.base(home) + 8 * at as u64;
         self.element(Element { address, width: 8, write });
     }
@@ -506,14 +556,18 @@ impl Stream {
     pub fn suspend(&mut self) {
         let work = std::mem::take(&mut self.work);
         self.suspended.push(work);
-        self.kept_owner.push((self.owner, self.site));
+        let place = self.tracer.as_ref().map_or(NONE, |t| t.place);
+        self.kept_owner.push((self.owner, self.site, place));
     }
 
     pub fn resume(&mut self) {
         let work = self.suspended.pop().unwrap_or_default();
         self.work = work;
-        if let Some((owner, site)) = self.kept_owner.pop() {
+        if let Some((owner, site, place)) = self.kept_owner.pop() {
             (self.owner, self.site) = (owner, site);
+            if let Some(t) = &mut self.tracer {
+                t.place = place;
+            }
         }
     }
 }

@@ -2,7 +2,8 @@
 //! accounting: reads that join a pass, operators and profiled functions, assignments. Out:
 //! operations of [`crate::cache::stream`], in program order, for [`crate::cache::engine`].
 //!
-//! Only there with `--machine`. What the predicted implementation does:
+//! Only there with `--machine`, or where an access trace is asked for ([`traced`]); the engine is
+//! there with a machine alone. What the predicted implementation does:
 //! * Scalars and loop variables are in registers. Every array lies in a storage of its own
 //!   ([`space`]). A variable that is assigned overwrites its storage as long as nothing else holds
 //!   it; `s = r` shares it; arguments are passed by reference, results are written where the
@@ -21,6 +22,7 @@ mod products;
 mod shape;
 mod solves;
 mod space;
+mod traced;
 
 use super::ir::{BodyId, RangeIx, Site, Slot};
 use crate::cache::Counts;
@@ -28,12 +30,15 @@ use crate::cache::curve::{Curve, Histogram};
 use crate::cache::engine::{Engine, Owner};
 use crate::cache::machine::Machine;
 use crate::cache::stream::{Compressed, Element, Op};
+use crate::traffic::CacheParams;
 use crate::value::{Layout, Pattern, Value};
+pub(super) use functions::APPROXIMATED;
 use pass::Work;
 use rustc_hash::FxHashMap;
 use space::{Home, Space};
 use std::any::Any;
 use std::rc::{Rc, Weak};
+use traced::Tracer;
 
 /// Context and range that an operation belongs to.
 pub(super) type Place = (usize, RangeIx);
@@ -84,8 +89,9 @@ pub(super) struct Levels {
 }
 
 pub(super) struct Stream {
-    machine: Machine,
-    engine: Engine,
+    machine: Option<Machine>,
+    engine: Option<Engine>,
+    tracer: Option<Box<Tracer>>,
     space: Space,
     layout: Layout,
     /// Bytes of the first-level cache: what blocked products are blocked for.
@@ -109,7 +115,9 @@ pub(super) struct Stream {
     held_limit: usize,
     work: Work,
     suspended: Vec<Work>,
-    kept_owner: Vec<(Owner, (BodyId, Site))>,
+    kept_owner: Vec<(Owner, (BodyId, Site), u32)>,
+    /// Storages of work arrays by the place of the trace that they belong to.
+    work_homes: FxHashMap<Home, u32>,
     /// Storages of the arguments of the call that comes next.
     arguments: Vec<Option<Home>>,
     /// Storages of the results of the call that has just ended, held for its caller.
@@ -144,14 +152,19 @@ struct Frame {
 }
 
 impl Stream {
-    pub fn new(setup: &Setup, layout: Layout) -> Stream {
-        let line = setup.machine.levels.iter().map(|l| l.line).max().unwrap_or(64);
+    /// `trace`: most records that are kept of an access trace, where one is asked for.
+    pub fn new(setup: Option<&Setup>, trace: Option<usize>, cache: &CacheParams, layout: Layout) -> Stream {
+        let levels = setup.map_or(&[][..], |s| &s.machine.levels);
+        let line = levels.iter().map(|l| l.line).max().unwrap_or(cache.line);
+        let names = || levels.iter().map(|l| l.name.clone()).collect();
         Stream {
-            machine: setup.machine.clone(),
-            engine: Engine::new(&setup.machine, setup.reference, setup.curve != Curves::None),
+            machine: setup.map(|s| s.machine.clone()),
+            engine: setup.map(|s| Engine::new(&s.machine, s.reference, s.curve != Curves::None)),
+            tracer: trace.map(|limit| Box::new(Tracer::new(limit, names(), layout.by_rows))),
+            work_homes: FxHashMap::default(),
             space: Space::new(line),
             layout,
-            l1: setup.machine.levels.first().map_or(1 << 15, |l| l.size),
+            l1: levels.first().map_or(cache.l1, |l| l.size),
             owners: FxHashMap::default(),
             last_place: ((usize::MAX, 0), 0),
             owner: 0,
@@ -176,28 +189,41 @@ impl Stream {
             elements_owner: 0,
             matrices: FxHashMap::default(),
             next_matrix: 0,
-            curves: setup.curve.clone(),
+            curves: setup.map_or(Curves::None, |s| s.curve.clone()),
             approximate: Vec::new(),
         }
     }
 
     /// Counts of every place that caused anything, and its reads for the miss curve.
-    fn levels(&mut self) -> Levels {
+    fn levels(&mut self) -> Option<Levels> {
         self.flush_elements();
         let owners: Vec<(Place, Owner)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
-        let counts = owners.iter().map(|&(p, o)| (p, self.engine.counts(o))).collect();
+        let engine = self.engine.as_mut()?;
+        let counts = owners.iter().map(|&(p, o)| (p, engine.counts(o))).collect();
         let reads = |c: &Curve| owners.iter().map(|&(p, o)| (p, c.histogram(o))).collect();
-        let curves = self.engine.curve().map_or(Vec::new(), reads);
-        Levels { machine: self.machine.clone(), counts, wanted: self.curves.clone(), curves }
+        let curves = engine.curve().map_or(Vec::new(), reads);
+        Some(Levels { machine: self.machine.clone()?, counts, wanted: self.curves.clone(), curves })
     }
 
     fn emit(&mut self, op: Op) {
         self.flush_elements();
-        self.engine.push(op, self.owner);
+        let touched = self.trace(&op);
+        if let Some(engine) = &mut self.engine {
+            engine.push(op, self.owner);
+        }
+        if self.tracer.is_some() {
+            self.take_hits();
+        }
+        if let Some(touched) = touched {
+            self.record_pass(&touched);
+        }
     }
 
     /// One access of scalar code.
     fn element(&mut self, e: Element) {
+        if self.tracer.is_some() {
+            return self.traced_element(e);
+        }
         if self.elements_owner != self.owner || self.elements.len() >= 4096 {
             self.flush_elements();
             self.elements_owner = self.owner;
@@ -206,22 +232,34 @@ impl Stream {
     }
 
     fn flush_elements(&mut self) {
-        if !self.elements.is_empty() {
-            let list = std::mem::take(&mut self.elements);
-            self.engine.push(Op::Elements(list), self.elements_owner);
+        if self.tracer.is_some() {
+            self.close_scalar();
+        } else {
+            self.push_elements();
         }
+    }
+
+    fn push_elements(&mut self) {
+        let Some(engine) = self.engine.as_mut().filter(|_| !self.elements.is_empty()) else { return };
+        let list = std::mem::take(&mut self.elements);
+        if let Some(t) = &self.tracer {
+            engine.record(t.recorder.next());
+        }
+        engine.push(Op::Elements(list), self.elements_owner);
     }
 
     /// A loop begins its next trip.
     pub fn trip(&mut self) {
         self.flush_elements_at_trip();
-        self.engine.trip();
+        if let Some(engine) = &mut self.engine {
+            engine.trip();
+        }
     }
 
     fn flush_elements_at_trip(&mut self) {
         // Few elements stay together over the trips of an inner loop.
         if self.elements.len() >= 256 {
-            self.flush_elements();
+            self.push_elements();
         }
     }
 
@@ -290,6 +328,7 @@ impl Stream {
             self.detached.remove(&(cell as u32));
         }
         self.space.retain(home);
+        self.bound_to(slot, home);
         let before = self.cells.get_mut(cell).map_or(NONE, |c| std::mem::replace(c, home));
         if before != NONE {
             self.space.release(before);
@@ -363,6 +402,7 @@ impl Stream {
         let home = self.space.take(bytes, Some((1, body, site, k)));
         // Free again for whoever comes next: the statement's own ones differ by number.
         self.work.borrowed.push(home);
+        self.is_work(home);
         home
     }
 }

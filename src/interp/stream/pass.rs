@@ -23,6 +23,19 @@ pub struct Work {
     pub results: Vec<(Home, u64)>,
     pub arrays: u32,
     pub borrowed: Vec<Home>,
+    /// Operators and functions of the pass and their flops, for the trace.
+    pub names: SmallVec<[&'static str; 4]>,
+    pub flops: u64,
+    /// The flops of the last pending product are still to come.
+    pub uncharged: bool,
+}
+
+impl Work {
+    /// A product whose result nobody has asked for yet.
+    pub fn wait(&mut self, p: Pending) {
+        self.pending.push(p);
+        self.uncharged = true;
+    }
 }
 
 /// One operand of the pass.
@@ -66,7 +79,8 @@ impl Shape {
 
 impl Stream {
     /// A value as it lies in a storage.
-    pub fn shape(&self, value: &Value, home: Home) -> Shape {
+    pub fn shape(&mut self, value: &Value, home: Home) -> Shape {
+        self.describe(home, value);
         let base = self.space.base(home);
         let pattern = match value {
             Value::SparseReal(s) => Some((s.nnz(), s.rows, s.cols)),
@@ -144,6 +158,7 @@ impl Stream {
         let width = u32::try_from(part.element_bytes).ok().filter(|&w| w > 0)?;
         let bytes = part.dims.iter().product::<usize>() as u64 * part.element_bytes;
         let home = self.home_of(key, value, bytes);
+        self.describe_dense(home, &part.dims, width, value.class().name());
         Some((home, Array { base: self.space.base(home), width, dims: part.dims.clone() }))
     }
 
@@ -180,7 +195,9 @@ impl Stream {
         }
         let reads = self.fitting(count, &value.dims());
         let writes = shape.accesses(0);
+        self.open_pass();
         self.loop_over(&reads, &writes);
+        self.shut();
         (home, shape)
     }
 
@@ -240,6 +257,9 @@ impl Stream {
         self.work.pending.clear();
         self.work.hazards.clear();
         self.work.arrays = 0;
+        self.work.names.clear();
+        self.work.flops = 0;
+        self.work.uncharged = false;
     }
 
     /// Products, then the loops of the pass, the one that writes last.
@@ -268,13 +288,11 @@ impl Stream {
                 _ => self.put_in_work_array(p),
             }
         }
-        let Some(dims) = dims.filter(|_| count > 0) else {
-            self.loops_before();
-            return self.loop_over(&[], writes);
-        };
-        let reads = self.fitting(count, &dims);
+        let reads = dims.filter(|_| count > 0).map_or(SmallVec::new(), |d| self.fitting(count, &d));
+        self.open_pass();
         self.loops_before();
         self.loop_over(&reads, writes);
+        self.shut();
     }
 
     /// A matrix × vector product that the rest of the pass is written before, into the result: that
@@ -287,14 +305,11 @@ impl Stream {
         if !Stream::adds_up(p, &dest) {
             return false;
         }
-        if alone {
-            self.loops_before();
-            self.loop_over(&[], writes);
-            return true;
-        }
-        let reads = self.fitting(n, dims);
+        let reads = if alone { SmallVec::new() } else { self.fitting(n, dims) };
+        self.open_pass();
         self.loops_before();
         self.loop_over(&reads, writes);
+        self.shut();
         true
     }
 
@@ -317,6 +332,7 @@ impl Stream {
         }
         let (count, width, dims) = (p.count(), p.width, p.dims.clone());
         let home = self.work_array(count * u64::from(width));
+        self.describe_dense(home, &dims, width, p.class);
         let array = Array { base: self.space.base(home), width, dims: dims.clone() };
         self.produce(p, &Shape::Dense(array.clone()));
         self.read(home, array.whole(), dims);
@@ -342,8 +358,11 @@ impl Stream {
         rows.after.extend(reads);
         rows.after.extend(stores);
         self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
         self.loops_before();
         self.emit(Op::Rows(rows));
+        self.shut();
         true
     }
 
@@ -356,9 +375,20 @@ impl Stream {
         let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
         let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };
         self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
         self.loops_before();
         self.narrow_product(a, b, &reads, &stores);
+        self.shut();
         true
+    }
+
+    /// A product is part of the loop: so are its name and flops.
+    fn joins(&mut self, p: &Pending) {
+        if !self.work.names.contains(&p.what) {
+            self.work.names.insert(0, p.what);
+        }
+        self.work.flops += p.flops;
     }
 
     /// Loops over the reads that are left, those of as many elements together.

@@ -29,7 +29,11 @@ const NARROW: u64 = 8;
 pub struct Pending {
     pub dims: Dims,
     pub width: u32,
+    pub class: &'static str,
     pub result: Result,
+    /// Operator or function, and its flops.
+    pub what: &'static str,
+    pub flops: u64,
 }
 
 pub enum Result {
@@ -53,6 +57,11 @@ pub enum Result {
 }
 
 impl Pending {
+    pub fn new(value: &Value, what: &'static str, result: Result) -> Pending {
+        let width = u32::try_from(value.element_bytes()).unwrap_or(8);
+        Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
+    }
+
     pub fn count(&self) -> u64 {
         self.dims.iter().map(|&d| d as u64).product()
     }
@@ -160,6 +169,9 @@ impl Stream {
         if value.is_scalar() {
             return Placed::Nothing;
         }
+        if let Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } = src {
+            self.occurs(*leaf);
+        }
         let room = self.room(value);
         let (home, shape) = match src {
             Src::Whole { key, .. } => {
@@ -209,7 +221,6 @@ impl Stream {
         let b = self.operand(y.0, y.1);
         let turned = |m: Matrix, t: bool| if t { m.transposed() } else { m };
         let width = u32::try_from(result.element_bytes()).unwrap_or(8);
-        let dims = result.dims();
         let pending = match (a, b) {
             (Placed::Dense(a), Placed::Dense(b)) => {
                 let (a, b) = (turned(a, x.2), turned(b, y.2));
@@ -233,14 +244,16 @@ impl Stream {
                 self.rows_product(s, !y.2, turned(a, x.2).transposed(), width)
             }
             (a, b) => {
+                self.open("*", 0);
                 for p in [a, b] {
                     self.sweep_operand(&p);
                 }
+                self.shut();
                 self.approximately("a product of sparse matrices");
                 Result::Written
             }
         };
-        self.work.pending.push(Pending { dims, width, result: pending });
+        self.work.wait(Pending::new(result, "*", pending));
     }
 
     /// The loops over an operand that is swept once.
@@ -259,6 +272,7 @@ impl Stream {
 
     /// Both factors join the pass, each repeated along the other.
     fn outer(&mut self, a: Matrix, b: Matrix) {
+        self.worked("*", 0);
         let lengths: SmallVec<[u64; 3]> = smallvec![a.rows, b.cols];
         let of = |m: Matrix, strides: [i64; 2]| {
             let strides = strides.into_iter().collect();
@@ -317,6 +331,12 @@ impl Stream {
 
     /// `clear`: the result does not hold anything that the product is added to.
     pub fn produce_into(&mut self, p: Pending, dest: Matrix, clear: bool) {
+        self.open(p.what, p.flops);
+        self.carry_out(p, dest, clear);
+        self.shut();
+    }
+
+    fn carry_out(&mut self, p: Pending, dest: Matrix, clear: bool) {
         match p.result {
             Result::Rows(mut rows) => {
                 let d = oriented(dest, rows.target.count);
@@ -367,6 +387,13 @@ impl Stream {
     }
 
     fn vector_product(&mut self, a: Matrix, x: Matrix, y: Matrix, clear: bool) {
+        self.declare(&[a, x], &[y]);
+        if !clear {
+            self.declare(&[y], &[]);
+        }
+        if !self.simulates() {
+            return;
+        }
         let block = self.block_rows();
         if a.down.unsigned_abs() > a.across.unsigned_abs() && a.rows > 1 && a.cols > 1 {
             return self.dots(a, x, y, clear, block);
@@ -427,6 +454,8 @@ impl Stream {
     /// A narrow product in one loop over its rows with what else the pass reads and writes; the
     /// small matrix is in registers.
     pub fn narrow_product(&mut self, a: Matrix, b: Matrix, reads: &[Matrix], writes: &[Matrix]) {
+        self.declare(&[a, b], &[]);
+        self.declare(reads, writes);
         self.emit_sweep(&[b.access()], &[]);
         let columns = |m: &Matrix, write: bool| -> SmallVec<[Walk; 4]> {
             (0..m.cols).map(|c| m.walk(m.at(0, c), &[m.down], write, When::Each)).collect()
@@ -438,6 +467,10 @@ impl Stream {
     }
 
     fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix) {
+        self.declare(&[a, b], &[c]);
+        if !self.simulates() {
+            return;
+        }
         let side = self.side(c.width);
         let starts = |n: u64| (0..n.div_ceil(side)).map(move |k| (k * side, side.min(n - k * side)));
         for (j, nj) in starts(b.cols) {

@@ -33,6 +33,7 @@ impl Stream {
     /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`), with `kind` that of
     /// `op(A)`; false where the caller has to do it by the model.
     pub fn solve(&mut self, a: Side, b: Side, kind: SolveKind, turned: bool, result: &Value) -> bool {
+        let what = if turned { "/" } else { "\\" };
         let dense = !a.0.is_sparse();
         let known = matches!(kind, SolveKind::Lower | SolveKind::Upper | SolveKind::Diagonal)
             || (dense && kind == SolveKind::General);
@@ -44,16 +45,17 @@ impl Stream {
         let right = if b.2 != turned { right.transposed() } else { right };
         let transposed = a.2 != turned;
         let lower = (kind == SolveKind::Lower) != turned;
-        let result_of = |result| Pending {
+        let result_of = |r| Pending {
             dims: self_dims(turned, right.rows as usize, right.cols as usize),
             width: right.width,
-            result,
+            ..Pending::new(result, what, r)
         };
         let triangle = |matrix, lower| Triangle { matrix, transposed, lower };
         let pending = match (kind, matrix) {
             (SolveKind::Diagonal, Placed::Dense(m)) => {
                 let strides = smallvec![m.down + m.across];
                 let diagonal = Regular { base: m.base, width: m.width, lengths: smallvec![m.rows], strides };
+                self.worked(what, 0);
                 self.read_access(Access::Regular(diagonal), smallvec![m.rows as usize, 1]);
                 self.read_access(right.access(), smallvec![right.rows as usize, right.cols as usize]);
                 return true;
@@ -63,8 +65,10 @@ impl Stream {
                 result_of(product)
             }
             (SolveKind::General, Placed::Dense(m)) => {
+                self.open(what, 0);
                 let work = self.copied(m, a.0);
                 self.factor_lu(work);
+                self.shut();
                 let triangles =
                     smallvec![triangle(Placed::Dense(work), !transposed), triangle(Placed::Dense(work), transposed)];
                 result_of(Result::Solve(Box::new(Solve { triangles, right, turned })))
@@ -74,7 +78,7 @@ impl Stream {
                 result_of(Result::Solve(Box::new(Solve { triangles, right, turned })))
             }
         };
-        self.work.pending.push(pending);
+        self.work.wait(pending);
         true
     }
 
@@ -83,6 +87,7 @@ impl Stream {
         let room = self.room(value);
         let home = self.work_array(room);
         let down = i64::from(m.width);
+        self.describe_dense(home, &[m.rows as usize, m.cols as usize], m.width, value.class().name());
         let copy = Matrix { base: self.space.base(home), down, across: down * m.rows.cast_signed(), ..m };
         if let Some(op) = sweep(&[m.access()], &[copy.access()]) {
             self.emit(op);
@@ -104,8 +109,12 @@ impl Stream {
         for t in s.triangles {
             match t.matrix {
                 Placed::Dense(m) => {
+                    self.declare_triangle(&m, t.lower != t.transposed);
                     let m = if t.transposed { m.transposed() } else { m };
-                    (0..x.cols).for_each(|c| self.dense_triangle(m, x.column(c), t.lower));
+                    if self.simulates() {
+                        (0..x.cols).for_each(|c| self.dense_triangle(m, x.column(c), t.lower));
+                    }
+                    self.undeclare();
                 }
                 p => self.sparse_triangle(p, t.transposed, t.lower, right, x),
             }

@@ -5,6 +5,7 @@
 //! as if they followed each other in the order of their first use, each at the next line: that is
 //! what decides which sets they meet in.
 
+use crate::cache::stream::STORAGE;
 use rustc_hash::FxHashMap;
 
 /// Number of a storage.
@@ -12,8 +13,6 @@ pub type Home = u32;
 /// Identity that a storage is preferred for: a variable of a body, a work array of a site.
 pub type Owner = (u8, usize, u32, u32);
 
-/// log2 of the distance of two regions.
-const REGION: u32 = 36;
 /// Where arrays lie as if one behind the other, the pattern of places comes again after so much.
 const AROUND: u64 = 1 << 32;
 
@@ -23,6 +22,8 @@ struct Storage {
     capacity: u64,
     /// Variables and values that hold it.
     refs: u32,
+    /// How often it was given out.
+    taken: u32,
 }
 
 pub struct Space {
@@ -97,14 +98,27 @@ impl Space {
             self.preferred.insert(o, home);
         }
         self.retain(home);
+        if let Some(s) = self.storages.get_mut(home as usize) {
+            s.taken += 1;
+        }
         home
+    }
+
+    /// How often the storage was given out: another number, another array.
+    pub fn taken(&self, home: Home) -> u32 {
+        self.storages.get(home as usize).map_or(0, |s| s.taken)
+    }
+
+    /// The storage that an address lies in.
+    pub fn at(address: u64) -> Home {
+        Home::try_from(address >> STORAGE).unwrap_or(Home::MAX)
     }
 
     fn fresh(&mut self, bytes: u64) -> Home {
         let home = Home::try_from(self.storages.len()).unwrap_or(Home::MAX);
-        let base = (u64::from(home) << REGION) + self.next % AROUND;
+        let base = (u64::from(home) << STORAGE) + self.next % AROUND;
         self.next += bytes.div_ceil(self.line) * self.line;
-        self.storages.push(Storage { base, capacity: bytes, refs: 0 });
+        self.storages.push(Storage { base, capacity: bytes, refs: 0, taken: 0 });
         home
     }
 }
