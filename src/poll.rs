@@ -11,18 +11,32 @@ pub type Probe = Rc<dyn Fn() -> Option<Box<RunError>>>;
 
 thread_local! {
     static PROBE: RefCell<Option<Probe>> = const { RefCell::new(None) };
+    static CUT: RefCell<Option<Box<RunError>>> = const { RefCell::new(None) };
 }
 
 /// Sets what this thread's operations ask; `None` when the run has ended.
 pub fn set_probe(probe: Option<Probe>) {
+    if probe.is_some() {
+        CUT.with_borrow_mut(|place| *place = None);
+    }
     PROBE.with_borrow_mut(|place| *place = probe);
 }
 
 /// Whether a limit is reached: for what gives no error, such as the display of a value. The error
-/// comes with the next statement.
+/// comes with the next statement, or from [`cut`] where there is none.
 #[must_use]
 pub fn reached() -> bool {
-    error().is_some()
+    let Some(e) = error() else { return false };
+    CUT.with_borrow_mut(|place| *place = Some(e));
+    true
+}
+
+/// The limit that cut short what gives no error.
+///
+/// # Errors
+/// That limit.
+pub fn cut() -> Result<()> {
+    CUT.with_borrow_mut(Option::take).map_or(Ok(()), Err)
 }
 
 /// To be called about every thousandth of a second.

@@ -689,18 +689,33 @@ impl Writer<'_, '_> {
         let error = self.temporary(s.span);
         let start = s.span.start as usize;
         let keyword = Span::new(s.span.file, start, start + "unwind_protect".len());
-        self.edits.replace(keyword, format!("{error} = []; try, slm_guard(); {}", super::edits::MARK));
+        let mark = self.mark_behind(keyword.end);
+        self.edits.replace(keyword, format!("{error} = []; try, slm_guard();{mark}"));
         self.block(body);
         let from = body.last().map_or(keyword.end, |l| l.span.end) as usize;
-        let rest = self.text.get(from..).unwrap_or("");
-        let at = from + rest.find("unwind_protect_cleanup").unwrap_or(0);
-        let keyword = Span::new(s.span.file, at, at + "unwind_protect_cleanup".len());
-        let text = format!("slm_unguard(); catch {error}, slm_catch(); end {}", super::edits::MARK);
-        self.edits.replace(keyword, text);
-        self.block(cleanup);
         let end = self.end_keyword(s.span);
+        let rest = self.text.get(from..end as usize).unwrap_or("");
+        let caught = format!("slm_unguard(); catch {error}, slm_catch(); end");
+        let mut last = format!("if ~isempty({error}), rethrow({error}); end");
+        match rest.find("unwind_protect_cleanup") {
+            Some(at) => {
+                let keyword = Span::new(s.span.file, from + at, from + at + "unwind_protect_cleanup".len());
+                let mark = self.mark_behind(keyword.end);
+                self.edits.replace(keyword, format!("{caught}{mark}"));
+            }
+            // Without a cleanup all ends at the same place.
+            None => last = format!("{caught}; {last}"),
+        }
+        self.block(cleanup);
         let keyword = Span { start: end, ..s.span };
-        self.edits.replace(keyword, format!("if ~isempty({error}), rethrow({error}); end"));
+        self.edits.replace(keyword, last);
+    }
+
+    /// The mark of a generated line, where nothing follows on the line that it would hide.
+    fn mark_behind(&self, at: u32) -> String {
+        let rest = self.text.get(at as usize..).unwrap_or("");
+        let line = rest.lines().next().unwrap_or("").trim();
+        if line.is_empty() { format!(" {}", super::edits::MARK) } else { String::new() }
     }
 
     fn region(&mut self, s: &Stmt, name: &Ident, body: &Block) {

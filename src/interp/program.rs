@@ -302,7 +302,8 @@ impl Interp<'_> {
 
     fn outcome(mut self, result: Result<()>) -> Outcome {
         let (mut error, mut exit) = (None, None);
-        if let Err(e) = result {
+        // Where the last statement was a display that a limit cut short, nobody has asked since.
+        if let Err(e) = result.and_then(|()| crate::poll::cut()) {
             match e.kind {
                 ErrorKind::Exit(status) => exit = Some(status),
                 _ => error = Some(*e),
