@@ -19,6 +19,49 @@ pub struct Prediction {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub miss_curve: Vec<MissPoint>,
     pub warnings: Vec<Warning>,
+    /// What pages and stacks show besides; no part of the file.
+    #[serde(skip)]
+    pub seen: Seen,
+}
+
+impl Prediction {
+    /// Leaves the miss curves out.
+    pub fn without_curves(&mut self) {
+        self.miss_curve.clear();
+        self.ranges.iter_mut().for_each(|r| r.miss_curve.clear());
+    }
+}
+
+/// What a run saw that the prediction file does not hold.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    /// Exclusive figures by call path.
+    pub stacks: Vec<Stack>,
+    /// Statements executed, scalar ones left out: the end of the histories.
+    pub statements: u64,
+    /// Sizes of arrays over time, where a page was asked for.
+    pub sizes: Vec<History>,
+}
+
+/// Ranges that were active together, outermost first, and what happened in the last of them.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+pub struct Stack {
+    pub ranges: Vec<usize>,
+    pub wsl: u64,
+    pub wss: u64,
+    pub flops: u64,
+}
+
+/// Sizes of one array over time.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+pub struct History {
+    /// Range of the file or function whose variable it is.
+    pub range: usize,
+    pub name: String,
+    /// Statements that a point stands for.
+    pub span: u64,
+    /// First statement of the span, largest bytes in it, bytes at its end.
+    pub points: Vec<(u64, u64, u64)>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
@@ -179,6 +222,7 @@ impl Prediction {
             ranges,
             miss_curve: Vec::new(),
             warnings: Vec::new(),
+            seen: Seen::default(),
         }
     }
 }

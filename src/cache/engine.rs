@@ -66,6 +66,8 @@ pub struct Engine {
     totals: Vec<Vec<Counts>>,
     curve: Option<Box<Curve>>,
     traced: Option<Box<Traced>>,
+    /// Touches after which the curve is given up.
+    curve_limit: Option<u64>,
 }
 
 impl Engine {
@@ -87,8 +89,14 @@ impl Engine {
             work: 0,
             totals: Vec::new(),
             curve: curve.then(|| Box::new(Curve::new(line))),
+            curve_limit: None,
             traced: None,
         }
+    }
+
+    /// Gives the curve up after so many touches that do not hit in the smallest cache.
+    pub fn limit_curve(&mut self, touches: u64) {
+        self.curve_limit = Some(touches);
     }
 
     /// Operations belong to this record of a trace from now on.
@@ -145,6 +153,9 @@ impl Engine {
         let key = key_of(&chunk);
         if let Some(curve) = &mut self.curve {
             curve.run_chunk(key, &chunk);
+            if self.curve_limit.is_some_and(|most| curve.touches() > most) {
+                self.curve = None;
+            }
         }
         let counts = match &mut self.simulation {
             Simulation::Fast(fast) => self.memory.run(fast, &chunk, key),

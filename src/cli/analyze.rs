@@ -30,6 +30,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     };
     let units = args.reports.units();
     let mut options = options(&args.execution, cache, true);
+    options.page = args.reports.html.is_some();
     options.only.clone_from(&args.only);
     options.trace = args.reports.trace_records();
     options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
@@ -37,6 +38,8 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         machine,
         reference: args.cache.simulator == Simulator::Reference,
         curve: match args.reports.region.as_slice() {
+            // A page shows the curves of all.
+            [] if args.reports.html.is_some() => Curves::All,
             [] => Curves::None,
             names => Curves::Named(names.to_vec()),
         },
@@ -205,10 +208,15 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
         let units = args.reports.units.map(Units::from);
         html::page(&Page { prediction: &selected, sources: shown.sources, machine: shown.machine, units })
     };
-    let mut problems = args.reports.write(&selected, shown.trace, page);
+    // Curves that only the page asked for stand only there.
+    let mut plain = selected.clone();
+    if args.reports.region.is_empty() {
+        plain.without_curves();
+    }
+    let mut problems = args.reports.write(&plain, shown.trace, page);
     if !args.reports.on_stdout() {
         let tables = shown.blocks == 0 || !selected.complete;
-        let table = if tables { Table { units }.export(&selected) } else { levels_text(&selected, units) };
+        let table = if tables { Table { units }.export(&plain) } else { levels_text(&plain, units) };
         if let Err(e) = export::to_stdout(&table) {
             problems.push(Diagnostic::error("SLM904", format!("standard output: {e}")));
         }

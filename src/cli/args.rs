@@ -347,9 +347,12 @@ pub struct ValidationOutput {
     /// The comparison as CSV
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Units of the printed figures, multiples of 1024
-    #[arg(long, value_enum, default_value_t = UnitsArg::Kilobytes)]
-    pub units: UnitsArg,
+    /// Page to look at: predicted against measured; one file that needs no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024 [default: KB; in --html as suits each]
+    #[arg(long, value_enum)]
+    pub units: Option<UnitsArg>,
     /// Colours in diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -358,8 +361,8 @@ pub struct ValidationOutput {
 impl ValidationOutput {
     /// Finds before the work what would only show after it.
     pub fn check(&self) -> Result<(), String> {
-        let stdout = |f: &Option<PathBuf>| f.as_ref().is_some_and(|f| f.as_os_str() == "-");
-        if stdout(&self.json) && stdout(&self.csv) {
+        let files = [&self.json, &self.csv, &self.html];
+        if files.iter().filter(|f| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
             return Err("only one report can go to standard output".into());
         }
         Ok(())

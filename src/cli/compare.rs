@@ -1,6 +1,6 @@
 //! `slamm compare`: variants side by side, at one point or over a sweep.
 
-use super::args::Simulator;
+use super::args::{Simulator, UnitsArg};
 use super::compare_args::CompareArgs;
 use super::render::Renderer;
 use super::sweep::{self, Swept};
@@ -11,7 +11,7 @@ use crate::compare::{Comparison, Figure, Variant};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
-use crate::report::comparison;
+use crate::report::{Units, comparison, html};
 use crate::source::Sources;
 use crate::traffic::CacheParams;
 use std::path::Path;
@@ -57,18 +57,20 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
         variants.push(Variant::new(k, &prediction));
     }
     let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
-    write(
-        args,
-        &[(&args.json, comparison::json(&compared)), (&args.csv, comparison::csv(&compared))],
-        renderer,
-        || comparison::text(&compared, args.units.into()),
-    )?;
+    let machine = options.machine.as_ref().map(|m| &m.machine);
+    let page = args.html.as_ref().map(|_| html::comparison(&compared, machine, args.units.map(Units::from)));
+    let outputs = [
+        (&args.json, comparison::json(&compared)),
+        (&args.csv, comparison::csv(&compared)),
+        (&args.html, page.unwrap_or_default()),
+    ];
+    write(args, &outputs, renderer, || comparison::text(&compared, units(args)))?;
     let failed = conditions(args, &compared, &Vec::new(), renderer)?;
     Ok(if failed { status::TOLERANCE } else { worst })
 }
 
 fn check(args: &CompareArgs) -> Result<(), String> {
-    let outputs = [("--json", &args.json), ("--csv", &args.csv), ("--svg", &args.sweep.svg)];
+    let outputs = [("--json", &args.json), ("--csv", &args.csv), ("--svg", &args.sweep.svg), ("--html", &args.html)];
     if outputs.iter().filter(|(_, f)| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
         return Err("only one report can go to standard output".into());
     }
@@ -84,6 +86,11 @@ fn check(args: &CompareArgs) -> Result<(), String> {
         return Err("--svg draws a sweep: give --sweep NAME=VALUES too".into());
     }
     Ok(())
+}
+
+/// Units of what is printed.
+fn units(args: &CompareArgs) -> Units {
+    args.units.unwrap_or(UnitsArg::Kilobytes).into()
 }
 
 fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
@@ -171,15 +178,17 @@ fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Resul
         figures.iter().map(|f| crate::compare::crossover::curve(points, region, *f, 0)).collect::<Vec<_>>()
     };
     let curves: Vec<_> = regions.iter().flat_map(of).collect();
-    let units = args.units.into();
+    let units = units(args);
     let svg = match &args.sweep.svg {
         Some(_) => crate::report::plot::svg(files, &curves, 0, units).map_err(|m| usage(renderer, &m))?,
         None => String::new(),
     };
+    let page = args.html.as_ref().map(|_| html::sweep(files, &curves, args.units.map(Units::from)));
     let outputs = [
         (&args.json, comparison::json(&curves)),
         (&args.csv, comparison::sweep_csv(files, &curves)),
         (&args.sweep.svg, svg),
+        (&args.html, page.unwrap_or_default()),
     ];
     write(args, &outputs, renderer, || comparison::sweep_text(files, &curves, units))?;
     let mut failed = false;

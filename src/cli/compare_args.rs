@@ -32,9 +32,13 @@ pub struct CompareArgs {
     /// The comparison as CSV (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Units of the printed figures, multiples of 1024
-    #[arg(long, value_enum, default_value_t = UnitsArg::Kilobytes)]
-    pub units: UnitsArg,
+    /// Page to look at: bars side by side, curves of a sweep with their crossovers; one file that
+    /// needs no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Units of the printed figures, multiples of 1024 [default: KB; in --html as suits each]
+    #[arg(long, value_enum)]
+    pub units: Option<UnitsArg>,
     /// No progress, no notes and no warnings
     #[arg(long, short)]
     pub quiet: bool,

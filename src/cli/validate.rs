@@ -1,12 +1,12 @@
 //! `slamm validate`: a prediction against counter files.
 
-use super::args::{HeldAgainst, ValidateArgs, ValidationOutput};
+use super::args::{HeldAgainst, UnitsArg, ValidateArgs, ValidationOutput};
 use super::render::Renderer;
 use super::{export, status};
 use crate::counters::{self, CounterFile};
 use crate::diagnostic::Diagnostic;
 use crate::prediction::Prediction;
-use crate::report::validation;
+use crate::report::{Units, html, validation};
 use crate::source::{FileId, Sources, Span};
 use crate::validate::{Impossible, Request, Validation};
 use std::path::Path;
@@ -80,8 +80,12 @@ impl Held {
 
     fn write(&self, done: &Validation, output: &ValidationOutput) -> Result<(), u8> {
         let mut on_stdout = false;
-        let wanted =
-            [("--json", &output.json, validation::json as fn(&_) -> _), ("--csv", &output.csv, validation::csv)];
+        let page = |done: &Validation| html::validation(done, output.units.map(Units::from));
+        let wanted: [(_, _, &dyn Fn(&Validation) -> String); 3] = [
+            ("--json", &output.json, &validation::json),
+            ("--csv", &output.csv, &validation::csv),
+            ("--html", &output.html, &page),
+        ];
         for (option, file, export) in wanted {
             let Some(file) = file else { continue };
             let text = export(done);
@@ -94,7 +98,7 @@ impl Held {
             written.map_err(|e| self.usage(&format!("{option} {}: {e}", file.display())))?;
         }
         if !on_stdout {
-            let text = validation::text(done, output.units.into());
+            let text = validation::text(done, output.units.unwrap_or(UnitsArg::Kilobytes).into());
             export::to_stdout(&text).map_err(|e| self.usage(&format!("standard output: {e}")))?;
         }
         Ok(())

@@ -6,7 +6,7 @@ pub mod sweep;
 #[cfg(test)]
 mod tests;
 
-use crate::prediction::{Figures, LevelFigures, Prediction, Roofline};
+use crate::prediction::{Figures, LevelFigures, Prediction, Range, Roofline};
 use crate::traffic::Bytes;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,10 @@ impl Variant {
         for r in p.ranges.iter().filter(|r| named(&r.kind)) {
             let main = r.kind == "file" && r.file == p.source.file;
             let name = if main { WHOLE } else { r.name.as_str() };
-            if !main && nested_in_its_name(p, r.parent, name) {
+            // A file is not its function once more.
+            let again = |o: &Range| o.name == name && matches!(o.kind.as_str(), "body" | "function");
+            let doubled = r.kind == "file" && p.ranges.iter().any(again);
+            if !main && (doubled || nested_in_its_name(p, r.parent, name)) {
                 continue;
             }
             match ranges.iter_mut().find(|o| o.name == name) {

@@ -6,6 +6,7 @@
 //! several regions. In a context, bytes are kept by occurrence (leaf) and by statement (site).
 
 use super::frame::{Frame, Var};
+use super::history::Recorder;
 use super::ir::{Body, BodyId, Leaf, RangeIx, Site, Slot};
 use super::stream::{Levels, Stream};
 use crate::ops::index::Index;
@@ -140,6 +141,8 @@ pub struct Account {
     pub stream: Option<Box<Stream>>,
     /// What the stream found, once it has ended.
     pub levels: Option<Levels>,
+    /// Sizes over time, for a page.
+    pub history: Option<Box<Recorder>>,
 }
 
 impl Account {
@@ -158,6 +161,7 @@ impl Account {
             spare: Vec::new(),
             stream: None,
             levels: None,
+            history: None,
         }
     }
 
@@ -281,6 +285,9 @@ impl Account {
         *old = bytes;
         self.stamp += 1;
         frame.stamp = self.stamp;
+        if let Some(h) = self.history.as_mut().filter(|_| self.on) {
+            h.changed(frame.body.id, slot, bytes);
+        }
         if !self.on || !(grown || bytes == 0) {
             return;
         }

@@ -166,6 +166,9 @@ impl Interp<'_> {
         let result = self.run_body(&mut fr, args, nargout, env, captures);
         let outputs = body.outputs.get(..nargout.max(1).min(body.outputs.len())).unwrap_or_default();
         self.acct.stream_leave(outputs);
+        if let Some(h) = &mut self.acct.history {
+            h.left(&fr);
+        }
         fr.clear();
         if self.spare_frames.len() < SPARE_FRAMES {
             self.spare_frames.push(fr);

@@ -158,6 +158,9 @@ impl Interp<'_> {
         self.acct.site = site;
         self.acct.begin_statement(site);
         self.statements += 1;
+        if let Some(h) = &mut self.acct.history {
+            h.now = self.statements;
+        }
         let (store, result) = match run(self, fr) {
             Ok(store) => (store, Ok(())),
             Err(e) => (Store::Nothing, Err(self.locate(e, fr, site))),

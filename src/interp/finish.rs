@@ -73,6 +73,7 @@ impl Interp<'_> {
             complete,
             warnings: warnings.collect(),
             miss_curve,
+            seen: self.seen(&layout),
             ranges,
         }
     }
@@ -272,7 +273,7 @@ impl Interp<'_> {
     }
 
     /// A variable that a nested function shares belongs to the function around it.
-    fn owner(&self, body: &Body, slot: Slot) -> (BodyId, Slot) {
+    pub(super) fn owner(&self, body: &Body, slot: Slot) -> (BodyId, Slot) {
         match (body.outer, body.shared.iter().find(|(here, _)| *here == slot)) {
             (Some(outer), Some((_, there))) => match self.bodies.get(outer).and_then(Option::as_ref) {
                 Some(b) => self.owner(b, *there),
@@ -284,6 +285,8 @@ impl Interp<'_> {
 
     /// Variables and lines of every range.
     fn add_details(&self, t: &mut Totals, layout: &Layout, c: &Context) {
+        // Of several statements on a line the one executed most often; calls from elsewhere besides.
+        let mut times: BTreeMap<(Global, u32), u64> = BTreeMap::new();
         let body = &c.body;
         let number = |r: RangeIx| layout.number.get(&(body.id, r)).copied();
         for (i, site) in body.sites.iter().enumerate() {
@@ -299,12 +302,18 @@ impl Interp<'_> {
                 wss: Bytes::ZERO,
                 flops: 0,
             });
-            line.executions = line.executions.max(executions);
+            let here = times.entry((g, site.line)).or_default();
+            *here = (*here).max(executions);
             line.wsl += acc.temp_wsl;
             line.wss += acc.temp_wss;
             line.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
             t.temporaries[g].0 += acc.temp_wsl;
             t.temporaries[g].1 += acc.temp_wss;
+        }
+        for ((g, line), executions) in times {
+            if let Some(l) = t.lines[g].get_mut(&line) {
+                l.executions += executions;
+            }
         }
         for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c)) {
             let Some(site) = body.sites.get(leaf.site as usize) else { continue };
@@ -382,7 +391,7 @@ fn blank_variable(body: &Body, slot: Slot) -> Variable {
 }
 
 /// Figures of every range of a context without the ranges nested in it.
-fn exclusive_of(c: &Context) -> Vec<Figures> {
+pub(super) fn exclusive_of(c: &Context) -> Vec<Figures> {
     let body = &c.body;
     let mut own = vec![Figures::default(); body.ranges.len()];
     for (i, site) in body.sites.iter().enumerate() {

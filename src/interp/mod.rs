@@ -12,6 +12,7 @@ mod exec;
 mod finish;
 mod frame;
 mod fx;
+mod history;
 mod host;
 mod ir;
 mod levels;
@@ -22,6 +23,7 @@ mod models;
 mod models_tests;
 mod products;
 mod program;
+mod seen;
 mod session;
 mod spread;
 mod stream;
@@ -74,6 +76,8 @@ pub struct RunOptions {
     /// Called when a limit is reached and the run does not stop by itself, because a built-in
     /// function is busy; without it the run goes on until that function has ended.
     pub on_overrun: Option<OnOverrun>,
+    /// Records what a page shows besides the prediction: sizes over time.
+    pub page: bool,
 }
 
 impl RunOptions {
@@ -95,6 +99,7 @@ impl RunOptions {
             skip: Vec::new(),
             interrupt: Arc::new(AtomicBool::new(false)),
             on_overrun: None,
+            page: false,
         }
     }
 }

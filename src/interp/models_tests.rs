@@ -40,6 +40,7 @@ fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Val
         skip: Vec::new(),
         interrupt: Arc::default(),
         on_overrun: None,
+        page: false,
     };
     let (mut sources, mut output) = (Sources::default(), Silent);
     let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);

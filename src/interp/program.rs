@@ -41,6 +41,9 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
         interp.acct.stream = Some(Box::new(stream));
         interp.tracked.touched = Some(Vec::new());
     }
+    if options.page && options.accounting {
+        interp.acct.history = Some(Box::default());
+    }
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let outside = Outside { variables: &kept, kept: true, visible: None };
     let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &outside);

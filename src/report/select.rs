@@ -42,5 +42,11 @@ pub fn select(p: &Prediction, names: &[String]) -> Result<Prediction, UnknownReg
     for r in &mut out.ranges {
         r.parent = r.parent.filter(|id| kept.contains(id));
     }
+    // Of a call path remains what begins with a range that is kept.
+    for s in &mut out.seen.stacks {
+        let first = s.ranges.iter().position(|id| kept.contains(id)).unwrap_or(s.ranges.len());
+        s.ranges.drain(..first);
+    }
+    out.seen.stacks.retain(|s| !s.ranges.is_empty());
     Ok(out)
 }

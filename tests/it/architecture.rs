@@ -23,7 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("compare", &["prediction", "traffic"]),
     ("counters", &[]),
     ("validate", &["counters", "prediction", "traffic"]),
-    ("report", &["prediction", "traffic", "counts", "names", "source", "validate", "compare"]),
+    ("report", &["prediction", "traffic", "counts", "names", "source", "validate", "compare", "cache"]),
 ];
 
 pub fn trials() -> Vec<Trial> {

@@ -4,6 +4,7 @@
 mod accuracy;
 mod architecture;
 mod arithmetic;
+mod browser;
 mod cachegrind;
 mod cases;
 mod cli;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     trials.extend(accuracy::trials());
     trials.extend(architecture::trials());
+    trials.extend(browser::trials());
     trials.extend(syntax::cases());
     trials.extend(cachegrind::trials());
     trials.extend(cases::trials());

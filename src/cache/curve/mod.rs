@@ -126,6 +126,12 @@ impl Curve {
         self.owners.get(owner as usize).cloned().unwrap_or_default()
     }
 
+    /// Touches so far that did not hit in the smallest cache: what the curve takes its time for.
+    #[must_use]
+    pub fn touches(&self) -> u64 {
+        self.events
+    }
+
     /// Runs an operation.
     pub fn run(&mut self, op: &Op, owner: Owner) {
         self.owner = Some(owner as usize);

@@ -63,6 +63,7 @@ pub enum Curves {
     #[default]
     None,
     Named(Vec<String>),
+    /// All ranges, in a run that is not so long that they would take most of its time.
     All,
 }
 
@@ -77,6 +78,9 @@ impl Curves {
         }
     }
 }
+
+/// Touches after which curves that nobody asked for by name are given up: two seconds or three.
+const TOUCHES: u64 = 1 << 25;
 
 /// What the stream found.
 pub(super) struct Levels {
@@ -157,9 +161,16 @@ impl Stream {
         let levels = setup.map_or(&[][..], |s| &s.machine.levels);
         let line = levels.iter().map(|l| l.line).max().unwrap_or(cache.line);
         let names = || levels.iter().map(|l| l.name.clone()).collect();
+        let engine = |s: &Setup| {
+            let mut engine = Engine::new(&s.machine, s.reference, s.curve != Curves::None);
+            if s.curve == Curves::All {
+                engine.limit_curve(TOUCHES);
+            }
+            engine
+        };
         Stream {
             machine: setup.map(|s| s.machine.clone()),
-            engine: setup.map(|s| Engine::new(&s.machine, s.reference, s.curve != Curves::None)),
+            engine: setup.map(engine),
             tracer: trace.map(|limit| Box::new(Tracer::new(limit, names(), layout.by_rows))),
             work_homes: FxHashMap::default(),
             space: Space::new(line),

@@ -23,15 +23,37 @@ pub use document::{Block, Document, Script, escaped};
 
 use super::Units;
 use crate::cache::machine::Machine;
+use crate::compare::Comparison;
+use crate::compare::crossover::Curve;
 use crate::prediction::Prediction;
 use crate::source::Sources;
+use crate::validate::Validation;
 use serde_json::{Value, json};
 
-/// What every page has: helpers, tabs, units.
-const CORE: Script = ("core.js", include_str!("assets/core.js"));
-/// The views of a run, in the order of their tabs.
-const ANALYZE: &[Script] =
-    &[CORE, ("model.js", include_str!("assets/model.js")), ("source.js", include_str!("assets/source.js"))];
+/// Most ranges with a miss curve in the page: those that load the most.
+const CURVES: usize = 64;
+
+/// A script of `assets/` with its name.
+macro_rules! script {
+    ($name:literal) => {
+        ($name, include_str!(concat!("assets/", $name)))
+    };
+}
+
+/// The page of a run: helpers first, then the views in the order of their tabs.
+const ANALYZE: &[Script] = &[
+    script!("core.js"),
+    script!("model.js"),
+    script!("chart.js"),
+    script!("source.js"),
+    script!("regions.js"),
+    script!("variables.js"),
+    script!("levels.js"),
+    script!("curve.js"),
+];
+
+const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("compare.js")];
+const VALIDATE: &[Script] = &[script!("core.js"), script!("validate.js")];
 
 /// What the page of one run shows.
 pub struct Page<'a> {
@@ -49,9 +71,45 @@ pub struct Page<'a> {
 pub fn page(p: &Page) -> String {
     let file = p.prediction.source.file.as_str();
     let mut document = Document::new("analyze", format!("{file} – slamm"), ANALYZE);
-    document.push(Block::new("prediction", p.prediction));
+    let mut plain = p.prediction.clone();
+    plain.without_curves();
+    document.push(Block::new("prediction", &plain));
     document.push(Block::new("sources", &texts(p)));
-    document.push(Block::new("page", &about(p)));
+    document.push(Block::new("page", &about(p.machine, p.units)));
+    let seen = &p.prediction.seen;
+    document.push(Block::new("stacks", &seen.stacks));
+    document.push(Block::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
+    document.push(Block::new("curves", &curves(p.prediction)));
+    document.render()
+}
+
+/// The page of variants at one point (`slamm compare --html`).
+#[must_use]
+pub fn comparison(c: &Comparison, machine: Option<&Machine>, units: Option<Units>) -> String {
+    let files: Vec<&str> = c.variants.iter().map(|v| v.file.as_str()).collect();
+    let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
+    document.push(Block::new("comparison", c));
+    document.push(Block::new("page", &about(machine, units)));
+    document.render()
+}
+
+/// The page of a sweep (`slamm compare --sweep … --html`).
+#[must_use]
+pub fn sweep(files: &[String], curves: &[Curve], units: Option<Units>) -> String {
+    let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
+    let labelled = |(k, file): (usize, &String)| json!({"label": crate::compare::label(k), "file": file});
+    let files: Vec<Value> = files.iter().enumerate().map(labelled).collect();
+    document.push(Block::new("sweep", &json!({"files": files, "curves": curves})));
+    document.push(Block::new("page", &about(None, units)));
+    document.render()
+}
+
+/// The page of a validation (`slamm validate --html`, `slamm measure --html`).
+#[must_use]
+pub fn validation(v: &Validation, units: Option<Units>) -> String {
+    let mut document = Document::new("validate", format!("{} – slamm", v.source), VALIDATE);
+    document.push(Block::new("validation", v));
+    document.push(Block::new("page", &about(None, units)));
     document.render()
 }
 
@@ -67,22 +125,36 @@ fn texts(p: &Page) -> Value {
     Value::Object(files)
 }
 
-fn about(p: &Page) -> Value {
+/// Loads of every range by cache size; the sizes stand once, and beyond its last point a curve is
+/// flat.
+fn curves(p: &Prediction) -> Value {
+    let asked = std::iter::once((None, p.miss_curve.as_slice())).filter(|(_, c)| !c.is_empty());
+    let mut each: Vec<_> =
+        p.ranges.iter().map(|r| (Some(r.id), r.miss_curve.as_slice())).filter(|(_, c)| !c.is_empty()).collect();
+    each.sort_by_key(|(_, c)| std::cmp::Reverse(c.first().map_or(0, |m| m.loads)));
+    let all: Vec<_> = asked.chain(each.into_iter().take(CURVES)).collect();
+    let longest = all.iter().map(|(_, c)| *c).max_by_key(|c| c.len()).unwrap_or_default();
+    let grid: Vec<u64> = longest.iter().map(|m| m.bytes).collect();
+    let list: Vec<Value> = all
+        .iter()
+        .map(|(range, c)| json!({"range": range, "loads": c.iter().map(|m| m.loads).collect::<Vec<_>>()}))
+        .collect();
+    json!({"grid": grid, "list": list})
+}
+
+fn about(machine: Option<&Machine>, units: Option<Units>) -> Value {
     let level = |l: &crate::cache::machine::Level| json!({"name": l.name, "size": l.size, "line": l.line});
-    let machine = p.machine.map(|m| {
+    let machine = machine.map(|m| {
         json!({
             "name": m.name, "description": m.description,
             "levels": m.levels.iter().map(level).collect::<Vec<_>>(),
         })
     });
-    json!({"units": units(p.units), "machine": machine})
-}
-
-fn units(units: Option<Units>) -> &'static str {
-    match units {
+    let units = match units {
         None => "auto",
         Some(Units::Bytes) => "B",
         Some(Units::Kilobytes) => "KB",
         Some(Units::Megabytes) => "MB",
-    }
+    };
+    json!({"units": units, "machine": machine})
 }

@@ -114,8 +114,10 @@ const slamm = (() => {
   }
   const button = (label, f, attrs) => el('button', { type: 'button', class: 'control', ...attrs, on: { click: f } }, label);
 
-  // A sortable table. Columns: { title, key?, text(row), html?(row), value(row), number: bool, hint }.
-  function table(caption, columns, rows, { sort = null, row = null } = {}) {
+  // A sortable table. Columns: { title, text(row) or node(row), value(row) to sort by, number, optional, hint }.
+  function table(caption, all, rows, { sort = null, row = null } = {}) {
+    // A column that says nothing about any row takes no room.
+    const columns = all.filter(c => !c.optional || rows.some(r => c.text(r) !== ''));
     const order = { column: sort, down: true };
     const body = el('tbody');
     const heads = columns.map((c, k) => {
@@ -124,7 +126,7 @@ const slamm = (() => {
         head.append(el('button', { type: 'button', class: 'sort', on: { click: () => {
           if (order.column === k && !order.down) order.column = null;
           else if (order.column === k) order.down = false;
-          else Object.assign(order, { column: k, down: c.number ? true : true });
+          else Object.assign(order, { column: k, down: true });
           draw();
         } } }, c.title));
       } else head.append(c.title);
@@ -141,7 +143,8 @@ const slamm = (() => {
         const value = columns[order.column].value;
         const sign = order.down ? -1 : 1;
         list = rows.map((r, i) => [r, i, value(r)]).sort((a, b) => {
-          const c = typeof a[2] === 'string' ? -a[2].localeCompare(b[2]) : a[2] - b[2];
+          // Names from A on first, numbers from the largest on.
+          const c = typeof a[2] === 'string' ? b[2].localeCompare(a[2]) : a[2] - b[2];
           return sign * c || a[1] - b[1];
         }).map(x => x[0]);
       }

@@ -9,6 +9,10 @@
 
   slamm.view({ id: 'source', title: 'Source', heading: () => slamm.model.heading(), build });
 
+  let reveal = () => {};
+  // Other views lead here.
+  slamm.reveal = (file, line) => slamm.show('source', () => reveal(file, line));
+
   function build(panel) {
     const model = slamm.model.get();
     const texts = slamm.data('sources') || {};
@@ -21,6 +25,7 @@
     const tables = files.map(f => fileTable(f, texts[f], model, lines, scale, details));
     const all = f => tables.forEach(f);
     const overview = toggle('Overview of constructs alone', false, on => all(t => t.overview(on)));
+    reveal = (file, line) => tables[files.indexOf(file)]?.reveal(line);
     panel.append(
       el('div', { class: 'controls' }, overview,
         button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false)))),
@@ -182,7 +187,7 @@
   }
 
   const rangeBar = (colour, r, of, scale) =>
-    bar(colour, of(r.inclusive).value, scale.range, { part: of(r.exclusive).value, range: of(r.inclusive) });
+    bar(colour, of(r.inclusive).value, scale, { part: of(r.exclusive).value, range: of(r.inclusive) });
 
   function line(row, text, scale) {
     const { line: l, heads } = row;
@@ -209,8 +214,10 @@
 
   function code(text) {
     if (text === null || text === undefined) return null;
-    const box = el('code', { dir: 'ltr', class: /^\s*(%|#)\s*SLM\b/i.test(text) ? 'directive' : /^\s*%/.test(text) ? 'comment' : null },
-      shown(text.slice(0, LONG)));
+    const box = el('code', { dir: 'ltr', class: /^\s*[%#]\s*SLM\b/i.test(text) ? 'directive' : null });
+    const from = box.classList.contains('directive') ? LONG : Math.min(LONG, comment(text));
+    box.append(...shown(text.slice(0, from)));
+    if (from < Math.min(LONG, text.length)) box.append(el('span', { class: 'comment' }, shown(text.slice(from, LONG))));
     if (text.length > LONG) {
       const hidden = el('span', { class: 'rest' }, shown(text.slice(LONG)));
       box.append(hidden, el('button', { type: 'button', class: 'more', on: { click: e => {
@@ -219,6 +226,18 @@
       } } }, `… ${count(text.length - LONG)} more characters`));
     }
     return box;
+  }
+
+  // Where the comment of a line begins. A quote behind a name, a number or a bracket transposes.
+  function comment(text) {
+    let quote = '';
+    for (let i = 0; i < Math.min(text.length, LONG); i++) {
+      const c = text[i];
+      if (quote) { if (c === quote) quote = ''; }
+      else if (c === '"' || (c === "'" && !/[\w)\]}.']/.test(text[i - 1] || ' '))) quote = c;
+      else if (c === '%' || c === '#') return i;
+    }
+    return text.length;
   }
 
   function show(details, row, file, model) {

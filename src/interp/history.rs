@@ -1,0 +1,134 @@
+//! Sizes of variables over time, for a page. In: every change of a size, from accounting. Out: a
+//! bounded number of points for each variable.
+//!
+//! Time is the number of statements executed so far, scalar ones (which change no size) left out.
+
+use super::frame::Frame;
+use super::ir::{BodyId, Slot};
+use rustc_hash::FxHashMap;
+
+/// Most points of a variable while the run lasts.
+const POINTS: usize = 512;
+
+#[derive(Debug, Default)]
+pub struct Recorder {
+    /// Statements so far.
+    pub now: u64,
+    series: FxHashMap<(BodyId, Slot), Series>,
+}
+
+/// Sizes of one variable, by spans of `1 << shift` statements.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Series {
+    shift: u32,
+    points: Vec<Point>,
+}
+
+/// A span in which the size changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// First statement of the span.
+    pub at: u64,
+    /// Largest size within it, and the size at its end.
+    pub most: u64,
+    pub last: u64,
+}
+
+impl Recorder {
+    pub fn changed(&mut self, body: BodyId, slot: Slot, bytes: u64) {
+        self.series.entry((body, slot)).or_default().push(self.now, bytes, POINTS);
+    }
+
+    /// An activation ends: what it held is gone.
+    pub fn left(&mut self, frame: &Frame) {
+        for (slot, _) in frame.bytes.iter().enumerate().filter(|(_, b)| **b > 0) {
+            let Ok(slot) = Slot::try_from(slot) else { continue };
+            if let Some(s) = self.series.get_mut(&(frame.body.id, slot)) {
+                s.push(self.now, 0, POINTS);
+            }
+        }
+    }
+
+    pub fn series(&self) -> impl Iterator<Item = (BodyId, Slot, &Series)> {
+        self.series.iter().map(|((b, s), series)| (*b, *s, series))
+    }
+}
+
+impl Series {
+    /// A size at a time; spans are joined two by two as often as there are more than `limit`.
+    fn push(&mut self, now: u64, bytes: u64, limit: usize) {
+        let at = now >> self.shift << self.shift;
+        match self.points.last_mut() {
+            Some(p) if p.at == at => {
+                p.most = p.most.max(bytes);
+                p.last = bytes;
+            }
+            Some(p) if p.last == bytes => {}
+            _ => self.points.push(Point { at, most: bytes, last: bytes }),
+        }
+        self.thin(limit);
+    }
+
+    fn thin(&mut self, limit: usize) {
+        while self.points.len() > limit.max(2) {
+            self.shift += 1;
+            let mut joined: Vec<Point> = Vec::with_capacity(self.points.len());
+            for p in &self.points {
+                let at = p.at >> self.shift << self.shift;
+                match joined.last_mut() {
+                    Some(j) if j.at == at => {
+                        j.most = j.most.max(p.most);
+                        j.last = p.last;
+                    }
+                    _ => joined.push(Point { at, ..*p }),
+                }
+            }
+            self.points = joined;
+        }
+    }
+
+    /// At most so many points, and how many statements each stands for.
+    #[must_use]
+    pub fn thinned(&self, limit: usize) -> (u64, Vec<Point>) {
+        let mut s = self.clone();
+        s.thin(limit);
+        (1 << s.shift, s.points)
+    }
+
+    #[must_use]
+    pub fn most(&self) -> u64 {
+        self.points.iter().map(|p| p.most).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_keep_the_largest_and_the_last() {
+        let mut s = Series::default();
+        for (now, bytes) in [(0, 8), (1, 80), (1, 16), (2, 16), (5, 24), (9, 0)] {
+            s.push(now, bytes, 100);
+        }
+        let point = |at, most, last| Point { at, most, last };
+        let all = [point(0, 8, 8), point(1, 80, 16), point(5, 24, 24), point(9, 0, 0)];
+        assert_eq!(s.thinned(100), (1, all.to_vec()));
+        // Spans of 2: 0–1 and 4–5 and 8–9; of 4: 0–3, 4–7, 8–11; two are enough from 8 on.
+        assert_eq!(s.thinned(3), (2, vec![point(0, 80, 16), point(4, 24, 24), point(8, 0, 0)]));
+        assert_eq!(s.thinned(2), (8, vec![point(0, 80, 24), point(8, 0, 0)]));
+        assert_eq!(s.most(), 80);
+    }
+
+    #[test]
+    fn a_long_run_stays_small() {
+        let mut s = Series::default();
+        for now in 0..1_000_000 {
+            s.push(now, 8 * (now % 1000), POINTS);
+        }
+        let (span, points) = s.thinned(POINTS);
+        assert!(points.len() <= POINTS && points.len() > POINTS / 4, "{}", points.len());
+        assert_eq!(s.most(), 8 * 999);
+        assert_eq!(span, 2048);
+    }
+}

@@ -1,0 +1,119 @@
+// Variants side by side, at one point or over a sweep.
+'use strict';
+(() => {
+  const { el, name, bytes, flops, count, percent, bar, choice, data, cacheSize } = slamm;
+  const titles = { sr: ['SR', 'other'], wsl: ['WSL', 'load'], wss: ['WSS', 'store'], dgemm: ['DGEMM', 'load'],
+    sparse_ops: ['Sparse Ops', 'load'], flops: ['flops', 'other'] };
+  const shownAs = (figure, v) => (figure === 'flops' ? flops(Math.round(v)) : bytes(v));
+  const signed = p => (p === null || p === undefined ? '' : `${p > 0 ? '+' : p < 0 ? '−' : ''}${Math.abs(p).toFixed(1)} %`);
+
+  slamm.view({ id: 'compare', title: 'Variants', when: () => data('comparison'), heading, build });
+  slamm.view({ id: 'sweep', title: 'Sweep', when: () => data('sweep'), heading, build: sweep });
+
+  function heading() {
+    const heads = data('comparison')?.variants || data('sweep').files.map(f => ({ label: f.label, file: f.file, complete: true }));
+    const about = data('page') || {};
+    return el('header', {}, el('div', { class: 'title' },
+      el('h1', {}, heads.map((v, i) => [i > 0 ? ' against ' : '', el('span', { class: 'label' }, v.label), ' ', name(v.file)])),
+      heads.filter(v => !v.complete).map(v => el('p', { class: 'notice' }, `Incomplete: the run of ${v.label} ended early.`)),
+      about.machine ? el('p', { class: 'setup' }, `machine ${about.machine.name}: ${about.machine.levels.map(l => `${l.name} ${cacheSize(l.size)}`).join(', ')}`) : null));
+  }
+
+  function build(panel) {
+    const c = data('comparison');
+    if (c.regions.length === 0) {
+      panel.append(el('p', {}, 'No region or function of one name is in two variants: give them the same name, or use ', el('code', {}, '--region'), '.'));
+      return;
+    }
+    panel.append(el('p', { class: 'legend' }, 'For one execution of each region; shorter is better. ● marks the least, ○ one whose interval overlaps another one; whiskers go from a cache of twice to one of half the size.'),
+      el('div', { class: 'regions' }, c.regions.map(r => region(r, c.variants))));
+  }
+
+  function region(r, variants) {
+    const rows = [];
+    for (const row of r.rows) {
+      const each = row.each;
+      if (!each.some(v => v && v.value > 0)) continue;
+      rows.push({ title: titles[row.figure][0], colour: titles[row.figure][1], best: row.best, certain: row.certain,
+        cells: each.map((v, k) => v && { v, percent: row.percent[k], text: shownAs(row.figure, v.value), range: v,
+          total: row.total[k] && shownAs(row.figure, row.total[k].value ?? row.total[k]) }) });
+    }
+    if (r.bytes_per_flop.some(b => b !== null))
+      rows.push({ title: 'bytes/flop', colour: 'other', best: null, cells: r.bytes_per_flop.map(b => b !== null && { v: { value: b }, text: b.toFixed(2) }) });
+    const colours = { loads: 'load', write_allocates: 'fill', write_backs: 'store' };
+    for (const l of r.levels) {
+      if (!l.each.some(v => v > 0)) continue;
+      rows.push({ title: `${l.level} ${l.kind.replace('_', '-')}`, colour: colours[l.kind] || 'other', best: l.best, certain: true,
+        cells: l.each.map((v, k) => v !== null && { v: { value: v }, percent: l.percent[k], text: bytes(v), total: l.total[k] !== null && bytes(l.total[k]) }) });
+    }
+    const once = r.executions.every(n => n === null || n === 1);
+    const heads = ['figure', 'variant', 'once', 'against the first', ...(once ? [] : ['in total'])];
+    const body = el('tbody');
+    for (const row of rows) {
+      const most = Math.max(...row.cells.map(c => (c ? c.range?.high ?? c.v.value : 0)));
+      row.cells.forEach((c, k) => {
+        const mark = row.best === k ? (row.certain ? '●' : '○') : '';
+        body.append(el('tr', { class: k === 0 ? 'group-start' : null },
+          k === 0 ? el('th', { scope: 'rowgroup', rowspan: row.cells.length }, row.title) : null,
+          el('th', { scope: 'row', title: variants[k].file }, el('b', {}, variants[k].label), ' ', name(variants[k].name), ' ',
+            mark ? el('span', { class: 'best', title: row.certain ? 'the least' : 'the least, but the intervals overlap' }, mark) : null),
+          el('td', {}, c ? bar(row.colour, c.v.value, most, { range: c.range, text: c.text }) : '–'),
+          el('td', { class: 'number' }, c && k > 0 ? signed(c.percent) : ''),
+          once ? null : el('td', { class: 'number' }, c && c.total ? c.total : '')));
+      });
+    }
+    const counts = r.executions.map(n => (n === null ? '–' : count(n))).join(' / ');
+    const caption = once ? 'for one execution' : `for one of ${counts} executions`;
+    const label = `${slamm.clip(slamm.plain(r.name), 80)}, ${caption}`;
+    return el('section', { class: 'region' }, el('h2', { class: 'section' }, name(r.name)),
+      el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label },
+        el('table', { class: 'data pairs' }, el('caption', {}, caption),
+          el('thead', {}, el('tr', {}, heads.map((h, i) => el('th', { scope: 'col', class: i > 2 ? 'number' : null }, h)))), body)));
+  }
+
+  function sweep(panel) {
+    const s = data('sweep');
+    if (s.curves.every(c => c.rows.length === 0)) {
+      panel.append(el('p', {}, 'The sweep holds no runs.'));
+      return;
+    }
+    for (const c of s.curves) {
+      const axes = c.rows.length > 0 ? c.rows[0].point.map(p => p[0]) : [];
+      const groups = new Map();
+      for (const row of c.rows) {
+        const others = row.point.slice(1).map(([n, v]) => `${n} = ${v}`).join(', ');
+        if (!groups.has(others)) groups.set(others, []);
+        groups.get(others).push(row);
+      }
+      for (const [others, rows] of groups) panel.append(panelOf(c, axes[0] || '', others, rows, s.files));
+    }
+  }
+
+  function panelOf(c, axis, others, rows, files) {
+    rows = [...rows].sort((a, b) => a.point[0][1] - b.point[0][1]);
+    const figure = titles[c.figure][0];
+    const heading = [`${figure} of `, name(c.region), others ? `, ${others}` : '', ', for one execution'];
+    const key = x => x.others.map(([n, v]) => `${n} = ${v}`).join(', ');
+    const crossings = c.crossovers.filter(x => key(x) === others);
+    const series = files.map((f, k) => ({ name: `${f.label} ${f.file}`, dots: true,
+      points: rows.filter(r => r.values[k]).map(r => [r.point[0][1], r.values[k].value, r.values[k].low, r.values[k].high]) })).filter(s => s.points.length > 0);
+    if (series.length === 0) return el('section', {}, el('h2', { class: 'section' }, heading), el('p', {}, 'No run has this region.'));
+    const chart = slamm.chart({
+      label: `${figure} against ${axis}; the table below has the values`,
+      x: { title: axis, text: v => count(v) === '0' || Number.isInteger(v) ? String(v) : v.toPrecision(4) },
+      y: { title: figure, bytes: c.figure !== 'flops' },
+      marks: crossings.map(x => ({ x: x.at, label: `${x.at.toPrecision(4)}`, class: 'crossing' })),
+      series, value: v => shownAs(c.figure, v), height: 340,
+    });
+    const say = x => el('p', {}, `Crossover: `, el('b', {}, files[x.before].label), ` up to ${x.axis} = ${x.from}, `, el('b', {}, files[x.after].label),
+      ` from ${x.to} on; the lines meet at ${x.at.toPrecision(4)}${x.certain ? '' : ' (the intervals overlap there)'}.`);
+    const caption = `Values; ● the least, ○ one whose interval overlaps another one`;
+    return el('section', { class: 'region' }, el('h2', { class: 'section' }, heading), chart,
+      crossings.length > 0 ? crossings.map(say) : files.length > 1 ? el('p', {}, 'The best variant does not change.') : null,
+      el('details', {}, el('summary', {}, 'Values'), el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, el('table', { class: 'data' }, el('caption', {}, caption),
+        el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, axis), files.map(f => el('th', { scope: 'col', class: 'number' }, `${f.label} `, name(f.file))))),
+        el('tbody', {}, rows.map(r => el('tr', {}, el('th', { scope: 'row' }, String(r.point[0][1])), r.values.map((v, k) =>
+          el('td', { class: 'number' }, v ? `${shownAs(c.figure, v.value)}${v.high > v.value || v.value > v.low ? ` ± ${shownAs(c.figure, slamm.error(v))}` : ''}` : '–',
+            r.best === k ? el('span', { class: 'best' }, r.certain ? ' ●' : ' ○') : null)))))))));
+  }
+})();

@@ -1,0 +1,68 @@
+// Bytes that cross the boundary of every cache level, by range.
+'use strict';
+(() => {
+  const { el, name, bytes, cacheSize, choice, data } = slamm;
+  const kinds = [['loads', 'loads', 'load'], ['write_allocates', 'write-allocates', 'fill'], ['write_backs', 'write-backs', 'store']];
+
+  slamm.view({ id: 'levels', title: 'Cache levels', build });
+
+  function build(panel) {
+    const model = slamm.model.get();
+    const machine = (data('page') || {}).machine;
+    const first = model.ranges.find(r => (r.levels || []).length > 0);
+    if (!first) {
+      panel.append(el('p', {}, 'No caches were simulated. With ', el('code', {}, '--machine NAME'), ' (', el('code', {}, 'slamm machines'),
+        ' lists the names; ', el('code', {}, 'host'), ' is this machine) this view shows what crosses the boundary of every level.'));
+      return;
+    }
+    const holder = el('div');
+    const show = of => holder.replaceChildren(levelTable(model, first.levels, machine, of));
+    panel.append(el('div', { class: 'controls' }, choice('Figures', [['all', 'whole run'], ['once', 'one execution']], 'all', show), legend()), holder,
+      el('p', { class: 'hint' }, 'Inclusive. Loads are lines filled because they were read, write-allocates because they were written; write-backs are dirty lines evicted. All bars have one scale, so that the levels can be compared.'));
+    show('all');
+  }
+
+  function legend() {
+    return el('span', { class: 'legend inline' }, kinds.map(([, title, colour]) => [
+      el('span', { class: `bar swatch ${colour}`, 'aria-hidden': 'true' }, el('i', { class: 'dark', style: { width: '100%' } })), ` ${title}  `]));
+  }
+
+  function levelTable(model, levels, machine, of) {
+    const n = r => (of === 'once' ? Math.max(1, r.executions) : 1);
+    const value = (r, k, key) => ((r.levels || [])[k] ? r.levels[k][key] / n(r) : 0);
+    const total = (r, k) => kinds.reduce((s, [key]) => s + value(r, k, key), 0);
+    const rows = model.ordered.filter(r => r.executions > 0);
+    const most = Math.max(1, ...rows.flatMap(r => levels.map((_, k) => total(r, k))));
+    const timed = rows.some(r => r.roofline);
+    const sized = (l, k) => {
+      const m = machine && machine.levels[k];
+      return m ? `${l.name}, ${cacheSize(m.size)}` : l.name;
+    };
+    const head = el('thead', {},
+      el('tr', {}, el('th', { scope: 'col', rowspan: 2 }, 'range'), levels.map((l, k) => el('th', { scope: 'colgroup', colspan: 4, class: 'group' }, sized(l, k))),
+        timed ? el('th', { scope: 'colgroup', colspan: 2, class: 'group' }, 'least time') : null),
+      el('tr', {}, levels.map(() => [...kinds.map(([, t], i) => el('th', { scope: 'col', class: i === 0 ? 'number group' : 'number' }, t)), el('th', { scope: 'col' }, el('span', { class: 'aside' }, 'bar'))]),
+        timed ? [el('th', { scope: 'col', class: 'group' }, 'bound by'), el('th', { scope: 'col', class: 'number' }, 'seconds')] : null));
+    const body = el('tbody', {}, rows.map(r => el('tr', {},
+      el('th', { scope: 'row' }, el('span', { class: 'tree', style: { '--depth': String(r.depth) } }, name(r.name))),
+      levels.map((_, k) => [
+        ...kinds.map(([key], i) => el('td', { class: i === 0 ? 'number group' : 'number' }, value(r, k, key) > 0 ? bytes(value(r, k, key)) : '')),
+        el('td', {}, stacked(r, k, value, most))]),
+      timed ? [el('td', { class: 'group' }, r.roofline ? r.roofline.bound : ''), el('td', { class: 'number' }, r.roofline ? seconds(r.roofline.seconds / n(r)) : '')] : null)));
+    const caption = `What crosses the boundary below each level${machine ? ` of ${machine.name}` : ''}, ${of === 'once' ? 'for one execution' : 'over the whole run'}`;
+    return el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, el('table', { class: 'data levels' }, el('caption', {}, caption), head, body));
+  }
+
+  const seconds = s => (s >= 1 ? `${s.toFixed(2)} s` : s >= 1e-3 ? `${(1e3 * s).toFixed(2)} ms` : s > 0 ? `${(1e6 * s).toFixed(2)} µs` : '');
+
+  function stacked(r, k, value, most) {
+    const track = el('span', { class: 'bar stacked', 'aria-hidden': 'true' });
+    let at = 0;
+    for (const [key, , colour] of kinds) {
+      const w = (100 * value(r, k, key)) / most;
+      if (w > 0) track.append(el('i', { class: colour, style: { left: `${at}%`, width: `${w}%` } }));
+      at += w;
+    }
+    return track;
+  }
+})();
