@@ -8,6 +8,7 @@
 use super::frame::{Frame, Var};
 use super::history::Recorder;
 use super::ir::{Body, BodyId, Leaf, RangeIx, Site, Slot};
+use super::reach::Far;
 use super::stream::{Levels, Stream};
 use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
@@ -94,16 +95,16 @@ pub struct Part {
 }
 
 #[derive(Debug)]
-enum What {
+pub(super) enum What {
     Whole(u64),
     Part(Box<Part>),
     Plain(u64),
 }
 
 #[derive(Debug)]
-struct Read {
-    leaf: Leaf,
-    key: u64,
+pub(super) struct Read {
+    pub leaf: Leaf,
+    pub key: u64,
     what: What,
     sparse: bool,
 }
@@ -143,6 +144,8 @@ pub struct Account {
     pub levels: Option<Levels>,
     /// Sizes over time, for a page.
     pub history: Option<Box<Recorder>>,
+    /// Statements whose shifted reads the cache does not bring together.
+    pub(super) far: Far,
 }
 
 impl Account {
@@ -162,6 +165,7 @@ impl Account {
             stream: None,
             levels: None,
             history: None,
+            far: Far::default(),
         }
     }
 
@@ -353,6 +357,9 @@ impl Account {
         }
         let reads = std::mem::take(&mut self.pass.reads);
         let streamed = streamed_bytes(&reads, &store);
+        if reads.len() > 1 {
+            self.note_reach(&reads, &store, site);
+        }
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
             if reads[..i].iter().any(|r| r.key == read.key) {
@@ -569,7 +576,7 @@ impl SizeRecord {
 }
 
 impl Part {
-    fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
+    pub(super) fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
         self.indices
             .iter()
             .map(|i| match i {
@@ -618,17 +625,33 @@ fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
     if !any {
         return 0;
     }
-    let mut total = match store {
-        Store::Nothing => 0,
-        Store::Bytes(_, b) => b.value,
-        Store::Part(_, p) => p.own_bytes(),
+    let again = |(i, r): (usize, &Read)| {
+        matches!(r.what, What::Whole(_))
+            && reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_)))
     };
-    for (i, r) in reads.iter().enumerate() {
-        total += match &r.what {
-            What::Whole(_) if reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_))) => 0,
+    let once = reads.iter().enumerate().filter(|&(i, r)| !again((i, r)));
+    once.map(|(_, r)| r.bytes()).sum::<u64>() + store.bytes()
+}
+
+impl Read {
+    pub(super) fn part(&self) -> Option<&Part> {
+        if let What::Part(p) = &self.what { Some(p) } else { None }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        match &self.what {
             What::Whole(b) | What::Plain(b) => *b,
             What::Part(p) => p.own_bytes(),
-        };
+        }
     }
-    total
+}
+
+impl Store {
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Store::Nothing => 0,
+            Store::Bytes(_, b) => b.value,
+            Store::Part(_, p) => p.own_bytes(),
+        }
+    }
 }

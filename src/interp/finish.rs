@@ -58,7 +58,8 @@ impl Interp<'_> {
             set: self.options.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
             seed: self.options.seed,
         };
-        let warnings = self.warnings.iter().map(|w| Warning {
+        let far = self.far_reads();
+        let warnings = self.warnings.iter().chain(&far).map(|w| Warning {
             code: w.code.into(),
             message: w.message.clone(),
             file: self.sources.get(w.span.file).name.clone(),

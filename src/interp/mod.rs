@@ -23,6 +23,7 @@ mod models;
 mod models_tests;
 mod products;
 mod program;
+mod reach;
 mod seen;
 mod session;
 mod spread;

@@ -317,7 +317,8 @@ impl Interp<'_> {
         let prediction = self.acct.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.extend(self.unmatched_filters());
-        diagnostics.extend(self.warnings.iter().map(|w| {
+        let far = self.far_reads();
+        diagnostics.extend(self.warnings.iter().chain(&far).map(|w| {
             let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")
         }));

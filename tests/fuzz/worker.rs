@@ -172,7 +172,7 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
         }
     };
     // To MATLAB directives are comments, as are the marks of generated lines.
-    let text = ["%slm", "%SLM"].iter().fold(done.main, |text, mark| text.replace(mark, "% slm"));
+    let text = ["%slm", "%SLM"].iter().fold(done.main, |text, mark| text.replace(mark, "% mark"));
     let file = sources.add("output.m", "output.m", text.as_bytes());
     match syntax::parse(&sources, file).diagnostics.first() {
         Some(d) => Err(format!("emitted text is refused: {} {}", d.code, d.message)),

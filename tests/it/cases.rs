@@ -53,7 +53,10 @@ pub fn judge(stage: &str, command: &str, path: &Path) -> Result<(), String> {
     let json_name = json.to_string_lossy();
     let mut args = vec![command, &file];
     if case.needs_figures() {
-        args.extend(["--json", &json_name, "--quiet"]);
+        args.extend(["--json", &json_name]);
+        if !case.checks.iter().any(|(_, c)| matches!(c, Check::Diagnostic { .. })) {
+            args.push("--quiet");
+        }
     }
     args.extend(case.options.iter().map(String::as_str));
     let ran = slamm(folder, &args)?;

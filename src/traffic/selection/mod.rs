@@ -8,7 +8,10 @@
 //! other reads of that variable in the pass are interleaved with them element by element.
 
 mod axes;
+mod reach;
 mod runs;
+
+pub use reach::{Reach, reach};
 
 use super::gather::Patterns;
 use super::{Bytes, CacheParams};
