@@ -25,6 +25,7 @@ pub use speedscope::Speedscope;
 pub use table::Table;
 
 use crate::prediction::{Prediction, Range};
+use std::collections::HashMap;
 
 /// One output format.
 pub trait Exporter {
@@ -86,6 +87,36 @@ fn tree(p: &Prediction) -> Vec<(&Range, usize)> {
         stack.extend(nested.map(|r| (r, depth + 1)).rev());
     }
     out
+}
+
+/// Ranges from the outside in, with what happened in the last of them.
+struct Path<'a> {
+    ranges: Vec<&'a Range>,
+    wsl: u64,
+    wss: u64,
+    flops: u64,
+}
+
+/// The call paths of a run; those of the text where it is not known who called.
+fn stacks(p: &Prediction) -> Vec<Path<'_>> {
+    let by_id: HashMap<usize, &Range> = p.ranges.iter().map(|r| (r.id, r)).collect();
+    if p.seen.stacks.is_empty() {
+        let mut open: Vec<&Range> = Vec::new();
+        let path = |(r, depth): (_, usize)| {
+            open.truncate(depth);
+            open.push(r);
+            Path {
+                ranges: open.clone(),
+                wsl: r.exclusive.wsl.value,
+                wss: r.exclusive.wss.value,
+                flops: r.exclusive.flops,
+            }
+        };
+        return tree(p).into_iter().map(path).collect();
+    }
+    let ranges = |ids: &[usize]| ids.iter().filter_map(|id| by_id.get(id).copied()).collect();
+    let known = p.seen.stacks.iter();
+    known.map(|s| Path { ranges: ranges(&s.ranges), wsl: s.wsl, wss: s.wss, flops: s.flops }).collect()
 }
 
 /// Names from the root to the range.

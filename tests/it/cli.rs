@@ -242,7 +242,13 @@ fn csv_and_folded() -> Result<(), String> {
     ensure(rows.iter().all(|r| r[column] == "24000"), &ran, "24000 bytes in every range")?;
     let ran = on("csv", text, &["analyze", "--folded", "-"])?;
     ran.expect(0)?;
-    ensure(ran.stdout == "cli_csv;forLn2;part 24000\n", &ran, "one stack")
+    ensure(ran.stdout == "cli_csv;forLn2;part 24000\n", &ran, "one stack")?;
+    // Callers stand before what they call, each way by itself.
+    let calls = "x = ones(1000, 1);\n%SLM start one;\ny = twice(x);\n%SLM end one;\n%SLM start two;\nz = twice(x);\nz = twice(z);\n%SLM end two;\n\
+                 function b = twice(a)\n  b = 2*a;\nend\n";
+    let ran = on("calls", calls, &["analyze", "--folded", "-"])?;
+    ran.expect(0)?;
+    ensure(ran.stdout == "cli_calls;one;twice 8000\ncli_calls;two;twice 16000\n", &ran, "two ways into twice")
 }
 
 /// Every function of `stdlib/*.m` is listed with its class and its first comment.

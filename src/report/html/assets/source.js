@@ -5,7 +5,7 @@
 (() => {
   const { el, name, shown, bytes, interval, flops, count, counts, bar, button, toggle, figureTable, kind } = slamm;
   // Longer lines and names are cut off, with the rest at a click.
-  const LONG = 400;
+  const LONG = 240;
 
   slamm.view({ id: 'source', title: 'Source', heading: () => slamm.model.heading(), build });
 
