@@ -206,7 +206,9 @@ const slamm = (() => {
     for (const v of usable) {
       const tab = el('button', { type: 'button', role: 'tab', id: `tab-${v.id}`, 'aria-controls': `view-${v.id}`,
         'aria-selected': 'false', tabindex: '-1', on: { click: () => show(v.id) } }, v.title);
-      const panel = el('section', { role: 'tabpanel', id: `view-${v.id}`, 'aria-labelledby': `tab-${v.id}`, hidden: true });
+      const alone = usable.length === 1;
+      const panel = el('section', { role: alone ? 'region' : 'tabpanel', id: `view-${v.id}`, class: 'view', data: { title: v.title },
+        'aria-labelledby': alone ? null : `tab-${v.id}`, 'aria-label': alone ? v.title : null, hidden: true });
       tabs.append(tab);
       panels.set(v.id, { v, tab, panel, built: false });
     }
