@@ -251,7 +251,12 @@ const slamm = (() => {
     const wanted = location.hash.slice(1);
     show(panels.has(wanted) ? wanted : usable[0].id);
     // What is printed is everything.
-    addEventListener('beforeprint', () => panels.forEach(built));
+    addEventListener('beforeprint', () => {
+      panels.forEach(built);
+      document.querySelectorAll('details:not([open])').forEach(d => { d.open = true; d.dataset.closed = ''; });
+    });
+    addEventListener('afterprint', () =>
+      document.querySelectorAll('details[data-closed]').forEach(d => { d.open = false; delete d.dataset.closed; }));
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
   }
   function heading() {
