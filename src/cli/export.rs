@@ -16,6 +16,9 @@ enum Content<'a> {
     Trace,
 }
 
+/// Most records that the page holds: its replay is to begin at once.
+pub const PAGE_RECORDS: usize = 1 << 14;
+
 impl Reports {
     fn files(&self) -> impl Iterator<Item = (&'static str, &Path, Content<'static>)> {
         let all = [
@@ -31,7 +34,8 @@ impl Reports {
 
     /// Most records of the access trace that the reports take; nothing where none wants it.
     pub fn trace_records(&self) -> Option<usize> {
-        self.trace.as_ref().map(|_| self.trace_records as usize)
+        let file = self.trace.as_ref().map(|_| self.trace_records as usize);
+        file.max(self.html.as_ref().map(|_| PAGE_RECORDS))
     }
 
     fn write_trace(&self, trace: Option<&Trace>, source: &str, file: &Path) -> io::Result<()> {
@@ -93,7 +97,7 @@ impl Reports {
     }
 }
 
-pub fn is_stdout(file: &Path) -> bool {
+fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 

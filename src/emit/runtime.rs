@@ -31,7 +31,7 @@ impl Program<'_> {
 
 fn class_of(t: &Traffic) -> &'static str {
     match t {
-        Traffic::Free | Traffic::Query(_) => "free",
+        Traffic::Free => "free",
         Traffic::Elementwise { .. } => "elementwise",
         Traffic::Reduction { .. } => "reduction",
         Traffic::Profiled(_) => "profiled",

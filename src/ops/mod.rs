@@ -23,7 +23,7 @@ pub mod power;
 pub mod product;
 pub mod range;
 pub mod sparse;
-pub(crate) mod text;
+mod text;
 pub mod transpose;
 
 #[cfg(test)]

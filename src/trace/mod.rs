@@ -130,7 +130,7 @@ impl Trace {
             return String::new();
         }
         format!(
-            "of every operation of every statement the first {} executions and every {}th are kept",
+            "of every operation of every statement the first {} executions are kept, and one of every {} later ones",
             self.first, self.every
         )
     }

@@ -17,13 +17,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("traffic", &["value"]),
     ("cache", &["source", "diagnostic"]),
     ("trace", &[]),
-    ("ops", &["error", "value", "syntax", "poll"]),
+    ("ops", &["error", "value", "syntax"]),
     ("display", &["value", "functions", "poll"]),
     ("prediction", &["traffic"]),
     ("compare", &["prediction", "traffic"]),
     ("counters", &[]),
     ("validate", &["counters", "prediction", "traffic"]),
-    ("report", &["prediction", "traffic", "counts", "names", "source", "validate", "compare", "cache", "diagnostic"]),
+    ("report", &["prediction", "trace", "traffic", "counts", "names", "source", "validate", "compare", "cache"]),
 ];
 
 pub fn trials() -> Vec<Trial> {

@@ -4,6 +4,8 @@
 //! Without `chromium` and `chromedriver` the trials are ignored; with `SLAMM_REQUIRE_BROWSER=1`
 //! (continuous integration) they fail then.
 
+#[path = "browser_patterns.rs"]
+mod patterns;
 #[path = "support/webdriver.rs"]
 mod webdriver;
 
@@ -35,6 +37,7 @@ pub fn trials() -> Vec<Trial> {
     let skip = !required && !webdriver::installed();
     let mut trials: Vec<Trial> = TESTS
         .into_iter()
+        .chain(patterns::TESTS)
         .map(|(name, test)| {
             let run = move || in_browser(name, test).map_err(Failed::from);
             Trial::test(format!("browser/{name}"), run).with_kind("chromium").with_ignored_flag(skip)
@@ -296,7 +299,7 @@ fn keyboard(b: &Browser) -> Result<(), String> {
     is_true(b, "return [...document.querySelectorAll('thead th')].every(t => t.scope)")?;
     is_true(
         b,
-        "return [...document.querySelectorAll('button, select, input')].every(c => c.textContent.trim() || c.labels?.length)",
+        "return [...document.querySelectorAll('button, select, input')].every(c => c.textContent.trim() || c.labels?.length || c.ariaLabel)",
     )
 }
 
@@ -353,7 +356,7 @@ fn dark_and_print(b: &Browser) -> Result<(), String> {
     }
     is_true(
         b,
-        "return [...document.querySelectorAll('section.view')].every(s => s.checkVisibility() && s.children.length > 0)",
+        "return [...document.querySelectorAll('section[role=tabpanel]')].every(s => s.checkVisibility() && s.children.length > 0)",
     )?;
     is_true(
         b,
@@ -508,6 +511,15 @@ fn screenshots(b: &Browser) -> Result<(), String> {
                 b.open(file, view)?;
                 save(&folder.join(format!("{name}-{view}-{scheme}.png")), &b.screenshot()?)?;
             }
+        }
+    }
+    for (name, file, record) in patterns::pictures()? {
+        for scheme in ["light", "dark"] {
+            let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
+            b.devtools("Emulation.setEmulatedMedia", &json!({"features": features}))?;
+            b.open(&file, "patterns")?;
+            patterns::show(b, record)?;
+            save(&folder.join(format!("{name}-patterns-{scheme}.png")), &b.screenshot()?)?;
         }
     }
     Ok(())

@@ -16,6 +16,7 @@
 //! [`Block`], pushed in [`page`] from a field of [`Page`].
 
 mod document;
+mod patterns;
 #[cfg(test)]
 mod tests;
 
@@ -27,6 +28,7 @@ use crate::compare::Comparison;
 use crate::compare::crossover::Curve;
 use crate::prediction::Prediction;
 use crate::source::Sources;
+use crate::trace::Trace;
 use crate::validate::Validation;
 use serde_json::{Value, json};
 
@@ -50,6 +52,7 @@ const ANALYZE: &[Script] = &[
     script!("variables.js"),
     script!("levels.js"),
     script!("curve.js"),
+    script!("patterns.js"),
 ];
 
 const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("compare.js")];
@@ -60,6 +63,8 @@ pub struct Page<'a> {
     pub prediction: &'a Prediction,
     /// Texts of the files, as far as they are known: the view of the source has them.
     pub sources: &'a Sources,
+    /// The access trace, with as few records as a page can hold.
+    pub trace: Option<&'a Trace>,
     /// The machine whose caches were simulated.
     pub machine: Option<&'a Machine>,
     /// Units to begin with; each figure in the unit that suits it where there are none.
@@ -80,6 +85,9 @@ pub fn page(p: &Page) -> String {
     document.push(Block::new("stacks", &seen.stacks));
     document.push(Block::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
     document.push(Block::new("curves", &curves(p.prediction)));
+    if let Some(trace) = p.trace {
+        document.push(Block::new("trace", &patterns::patterns(trace)));
+    }
     document.render()
 }
 

@@ -1,0 +1,226 @@
+//! The access trace as the page takes it: a [`Trace`] in, one JSON value out, small.
+//!
+//! Columns of numbers are texts: differences of neighbours, zigzag, in groups of seven bits (a
+//! difference of 0 is followed by how often it comes again), base64. Maps are on the grid of
+//! [`Grid::of`], as differences from what the cell before has for each element: a sweep is zeros. The
+//! sum of a map is the number of elements that all records read or write, also those that the replay
+//! leaves out. Parts of arrays are short lists ([`access`]).
+
+use super::document::base64;
+use crate::trace::grid::Grid;
+use crate::trace::jsonl;
+use crate::trace::recorder::is_all;
+use crate::trace::region::{Axis, Region, Scattered};
+use crate::trace::{Access, Array, Trace};
+use serde_json::{Value, json};
+
+/// Bytes that all scattered parts may take together; beyond, they are shown by their bounds.
+const SCATTERED: usize = 768 << 10;
+/// Bytes that all heat maps may take together, those of the most used arrays first.
+const HEAT: usize = 1280 << 10;
+
+/// The data of the view; [`crate::trace::Trace::thinned`] before, so that the page stays small.
+#[must_use]
+pub fn patterns(t: &Trace) -> Value {
+    let mut order: Vec<usize> = (0..t.arrays.len()).collect();
+    order.sort_by_key(|&k| t.arrays.get(k).map_or(0, |a| u64::MAX - a.read - a.written));
+    let (mut room, mut arrays) = (HEAT, vec![Value::Null; t.arrays.len()]);
+    for k in order {
+        if let (Some(a), Some(place)) = (t.arrays.get(k), arrays.get_mut(k)) {
+            *place = array(a, &mut room);
+        }
+    }
+    let mut room = SCATTERED;
+    let accesses: Vec<Value> = t.accesses.iter().map(|a| access(t, a, &mut room)).collect();
+    let lists = t.kinds.iter().flat_map(|k| k.accesses.iter().map(|&a| u64::from(a)));
+    let of = |f: fn(&crate::trace::Kind) -> u64| column(t.kinds.iter().map(f));
+    let stride = 1 + t.levels.len();
+    let count = |k: usize| column(t.counts.iter().skip(k).step_by(stride).map(|&n| u64::from(n)));
+    let counts: Vec<String> = if t.counts.is_empty() { Vec::new() } else { (0..stride).map(count).collect() };
+    let places: Vec<Value> = t
+        .places
+        .iter()
+        .map(|p| json!({"file": p.file, "line": p.line, "function": p.function, "text": p.text}))
+        .collect();
+    json!({
+        "seen": t.seen, "kept": t.kept.len(), "every": t.every, "first": t.first, "rule": t.rule(),
+        "complete": t.complete, "flops": t.flops, "levels": t.levels, "ops": t.ops, "places": places,
+        "arrays": arrays,
+        "accesses": accesses,
+        "kinds": {
+            "place": of(|k| u64::from(k.place)), "op": of(|k| u64::from(k.op)), "flops": of(|k| k.flops),
+            "times": of(|k| k.times), "length": of(|k| k.accesses.len() as u64), "accesses": column(lists),
+        },
+        "records": {
+            "seq": column(t.kept.iter().map(|k| k.seq)), "nth": column(t.kept.iter().map(|k| k.nth)),
+            "kind": column(t.kept.iter().map(|k| u64::from(k.kind))), "counts": counts,
+        },
+    })
+}
+
+fn array(a: &Array, room: &mut usize) -> Value {
+    let grid = Grid::of(a.sizes);
+    let mut v = json!({
+        "name": a.name, "function": a.function, "also": a.also, "class": a.class, "width": a.width,
+        "size": jsonl::size(a), "sizes": a.sizes, "bins": grid.bins, "read": a.read, "written": a.written,
+    });
+    let Some(o) = v.as_object_mut() else { return v };
+    if let Some(p) = &a.pattern {
+        o.insert("nnz".into(), p.count.into());
+        o.insert("pattern".into(), column(jsonl::cells(p, &grid)).into());
+    }
+    if let Some(h) = &a.heat {
+        let capacity = capacity(a, &grid);
+        let texts = [("reads", &h.reads), ("writes", &h.writes)]
+            .map(|(key, m)| (key, map(&m.counts, &capacity), column(m.last.iter().copied())));
+        let bytes: usize = texts.iter().map(|(_, counts, last)| counts.len() + last.len()).sum();
+        if bytes <= *room {
+            *room -= bytes;
+            for (key, counts, last) in texts {
+                o.insert(key.into(), counts.into());
+                o.insert(format!("{key}_last"), last.into());
+            }
+        }
+    }
+    v
+}
+
+/// Elements of every cell, stored entries of a sparse matrix.
+fn capacity(a: &Array, grid: &Grid) -> Vec<u64> {
+    if let Some(p) = &a.pattern {
+        return jsonl::cells(p, grid);
+    }
+    let mut out = vec![0; grid.cells()];
+    Region::all(a.sizes).each_cell(grid, None, |cell, n| {
+        if let Some(c) = out.get_mut(cell) {
+            *c = n;
+        }
+    });
+    out
+}
+
+/// Numbers of the cells of a grid: what they differ by from what the cell before has for each of its
+/// elements, rounded.
+fn map(values: &[u64], capacity: &[u64]) -> String {
+    let mut each = 0.0;
+    let mut written = Packed::default();
+    for (&v, &room) in values.iter().zip(capacity) {
+        let guess = (each * room as f64).round() as u64;
+        written.push(v.wrapping_sub(guess).cast_signed());
+        if room > 0 {
+            each = v as f64 / room as f64;
+        }
+    }
+    written.text()
+}
+
+/// `[array, write, across, kind, …]`: `a` all; `b` first, count, step for each dimension; `l` the
+/// same for elements by number; `o` first element, then counts and steps; `t` lower, size; `i`
+/// count, least, most, and a map; `e` the same behind the matrix and its axis. All from 0.
+fn access(t: &Trace, a: &Access, room: &mut usize) -> Value {
+    let of = t.arrays.get(a.array as usize);
+    let sizes = of.map_or([1; 3], |a| a.sizes);
+    let head = [json!(a.array), json!(u8::from(a.write)), json!(u8::from(a.across))];
+    let mut out = Vec::from(head);
+    let mut scattered = |s: &Scattered| -> Vec<Value> {
+        let grid = Grid::of(sizes);
+        let cells = of.map_or(String::new(), |a| map(&jsonl::cells(s, &grid), &capacity(a, &grid)));
+        let kept = if cells.len() <= *room { cells } else { String::new() };
+        *room -= kept.len();
+        vec![json!(s.count), json!(s.least), json!(s.most), json!(kept)]
+    };
+    match &a.region {
+        r if is_all(r, sizes) => out.push(json!("a")),
+        Region::Stored => out.push(json!("a")),
+        Region::Box(spans) => {
+            out.push(json!("b"));
+            let dims = if sizes[2] > 1 { 3 } else { 2 };
+            out.extend(spans.iter().take(dims).flat_map(|s| [json!(s.first), json!(s.count), json!(s.step)]));
+        }
+        Region::Line(s) => out.extend([json!("l"), json!(s.first), json!(s.count), json!(s.step)]),
+        Region::Loops { first, loops } => {
+            out.extend([json!("o"), json!(first)]);
+            out.extend(loops.iter().flat_map(|(n, s)| [json!(n), json!(s)]));
+        }
+        Region::Triangle { lower, size } => out.extend([json!("t"), json!(u8::from(*lower)), json!(size)]),
+        Region::Index(s) => {
+            out.push(json!("i"));
+            out.extend(scattered(s));
+        }
+        Region::Entries { of, axis, named } => {
+            out.extend([json!("e"), json!(of), json!(if *axis == Axis::Rows { "rows" } else { "columns" })]);
+            out.extend(scattered(named));
+        }
+    }
+    Value::Array(out)
+}
+
+/// A column of numbers as text.
+fn column(numbers: impl IntoIterator<Item = u64>) -> String {
+    let mut written = Packed::default();
+    let mut before = 0u64;
+    for n in numbers {
+        written.push(n.wrapping_sub(before).cast_signed());
+        before = n;
+    }
+    written.text()
+}
+
+/// Differences, packed.
+#[derive(Default)]
+struct Packed {
+    bytes: Vec<u8>,
+    zeros: u64,
+}
+
+impl Packed {
+    fn push(&mut self, d: i64) {
+        if d == 0 {
+            self.zeros += 1;
+            return;
+        }
+        self.repeat();
+        varint(&mut self.bytes, ((d << 1) ^ (d >> 63)).cast_unsigned());
+    }
+
+    fn repeat(&mut self) {
+        if self.zeros > 0 {
+            self.bytes.push(0);
+            varint(&mut self.bytes, self.zeros - 1);
+            self.zeros = 0;
+        }
+    }
+
+    fn text(mut self) -> String {
+        self.repeat();
+        base64(&self.bytes)
+    }
+}
+
+fn varint(bytes: &mut Vec<u8>, mut n: u64) {
+    loop {
+        let low = (n & 127) as u8;
+        n >>= 7;
+        if n == 0 {
+            bytes.push(low);
+            return;
+        }
+        bytes.push(low | 128);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_differences() {
+        // 5 → +5 (10), twice again (0, 1), 4 → -1 (1), 300 → +296 (592 = 208 4).
+        let mut bytes = vec![10, 0, 1, 1];
+        varint(&mut bytes, 592);
+        assert_eq!(bytes, [10, 0, 1, 1, 0xd0, 4]);
+        assert_eq!(column([5, 5, 5, 4, 300]), base64(&bytes));
+        assert_eq!(column([]), "");
+        assert_eq!(column([0, 0]), base64(&[0, 1]));
+    }
+}

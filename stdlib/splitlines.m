@@ -1,5 +1,0 @@
-function parts = splitlines(s)
-% Lines of a text, a column.
-parts = regexp(s, '\r\n|\n|\r', 'split');
-parts = parts(:);
-end

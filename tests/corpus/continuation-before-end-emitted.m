@@ -1,4 +1,0 @@
-
-if ~isempty(reads)
-slm_g...
-end
