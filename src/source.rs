@@ -40,12 +40,18 @@ pub struct SourceFile {
     pub name: String,
     pub path: PathBuf,
     pub text: Rc<str>,
-    /// Hexadecimal SHA-256 of the bytes on disk.
-    pub sha256: String,
+    /// Bytes on disk where the text is not the same.
+    original: Option<Box<[u8]>>,
     line_starts: Vec<u32>,
 }
 
 impl SourceFile {
+    /// Hexadecimal SHA-256 of the bytes on disk.
+    #[must_use]
+    pub fn sha256(&self) -> String {
+        sha256_hex(self.original.as_deref().unwrap_or(self.text.as_bytes()))
+    }
+
     /// Line and column, both from 1, of a byte offset; columns count characters.
     #[must_use]
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
@@ -88,15 +94,10 @@ impl Sources {
             Err(_) => bytes.iter().map(|&b| char::from(b)).collect(),
         };
         let mut line_starts = vec![0];
-        line_starts.extend(text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| clamp(i + 1)));
+        line_starts.extend(text.match_indices('\n').map(|(i, _)| clamp(i + 1)));
+        let original = (text.as_bytes() != bytes).then(|| bytes.into());
         let id = FileId(clamp(self.files.len()));
-        self.files.push(SourceFile {
-            name: name.into(),
-            path: path.into(),
-            text: text.into(),
-            sha256: sha256_hex(bytes),
-            line_starts,
-        });
+        self.files.push(SourceFile { name: name.into(), path: path.into(), text: text.into(), original, line_starts });
         id
     }
 

@@ -48,6 +48,9 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(skip) => skip,
         Err(message) => return usage(&renderer, &message),
     };
+    if let Some(name) = files::unheard_of(&args.execution.file, &args.execution.running.path, &args.reports.region) {
+        return unknown_region(&renderer, name, &ranges_of(&args.execution.file));
+    }
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
         regions: args.reports.region.clone(),
@@ -103,7 +106,7 @@ struct Shown<'a> {
 }
 
 fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
-    RunOptions { allow_write: e.allow_write.clone(), ..e.running.options(cache, accounting) }
+    RunOptions { allow_write: e.allow_write.clone(), last: true, ..e.running.options(cache, accounting) }
 }
 
 /// Ends the program where a run does not stop at its limit: with the limit's error, the figures
@@ -198,10 +201,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
     let selected = match select(all, &args.reports.region) {
         Ok(p) => p,
         Err(unknown) => {
-            let d = Diagnostic::error("SLM905", format!("--region {}: there is no such range", unknown.name))
-                .help(format!("The ranges are: {}.", unknown.known.join(", ")));
-            renderer.diagnostics(&nowhere, &[d]);
-            return status::USAGE;
+            return unknown_region(renderer, &unknown.name, &unknown.known);
         }
     };
     let page = || {
@@ -225,6 +225,24 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
     }
     renderer.diagnostics(&nowhere, &problems);
     if problems.is_empty() { status::SUCCESS } else { status::USAGE }
+}
+
+fn unknown_region(renderer: &Renderer, name: &str, known: &[String]) -> u8 {
+    let d = Diagnostic::error("SLM905", format!("--region {name}: there is no such range"))
+        .help(format!("The ranges are: {}.", known.join(", ")));
+    renderer.diagnostics(&Sources::default(), &[d]);
+    status::USAGE
+}
+
+/// Names of the ranges of a file, as far as it can be read.
+fn ranges_of(file: &std::path::Path) -> Vec<String> {
+    let mut sources = Sources::default();
+    let Ok(id) = files::load(&mut sources, file) else { return Vec::new() };
+    let unit = crate::syntax::parse(&sources, id).unit;
+    let mut names: Vec<String> =
+        crate::names::name_unit(&unit, &sources).ranges.iter().map(|r| r.name.to_string()).collect();
+    names.dedup();
+    names
 }
 
 fn usage(renderer: &Renderer, message: &str) -> u8 {

@@ -253,6 +253,9 @@ pub struct CheckArgs {
     /// Folder searched for functions, besides the prototype's own (repeatable)
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
+    /// Ranges, counts and diagnostics for programs (`-`: standard output, instead of the table)
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
     /// Colours in diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,

@@ -32,9 +32,20 @@ pub fn check(args: &CheckArgs) -> u8 {
     }));
     renderer.diagnostics(&sources, &diagnostics);
     let wrong = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    if let Err(e) = export::to_stdout(&report::check::check(&named, &counted, &sources)) {
-        renderer.diagnostics(&sources, &[Diagnostic::error("SLM904", format!("standard output: {e}"))]);
-        return status::USAGE;
+    let stdout = args.json.as_deref().is_some_and(export::is_stdout);
+    let json = args.json.as_ref().map(|_| report::check::json(&named, &counted, &diagnostics, &sources));
+    let mut written = Vec::new();
+    match (&args.json, &json) {
+        (Some(file), Some(text)) if !stdout => written.push((file.display().to_string(), std::fs::write(file, text))),
+        _ => {}
+    }
+    let shown = json.filter(|_| stdout).unwrap_or_else(|| report::check::check(&named, &counted, &sources));
+    written.push(("standard output".into(), export::to_stdout(&shown)));
+    for (place, done) in written {
+        if let Err(e) = done {
+            renderer.diagnostics(&sources, &[Diagnostic::error("SLM904", format!("{place}: {e}"))]);
+            return status::USAGE;
+        }
     }
     if wrong { status::PROTOTYPE } else { status::SUCCESS }
 }

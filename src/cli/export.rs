@@ -97,7 +97,7 @@ impl Reports {
     }
 }
 
-fn is_stdout(file: &Path) -> bool {
+pub fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 

@@ -1,9 +1,10 @@
 //! Reading the prototype's own file; what can be wrong with it.
 
 use crate::diagnostic::Diagnostic;
+use crate::library;
 use crate::source::{FileId, Sources};
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why a file cannot be a prototype: the diagnostic and the exit status.
 pub struct Refused {
@@ -81,4 +82,28 @@ pub fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> 
     let hot = p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind.as_str(), "body" | "function"));
     names.extend(hot.map(|r| r.name.clone()));
     Ok(names)
+}
+
+/// The first of the names that no range can have: it stands in no file that the prototype can call.
+/// Names by keyword and line (`forLn7`) are not looked for.
+pub fn unheard_of<'n>(file: &Path, path: &[PathBuf], regions: &'n [String]) -> Option<&'n String> {
+    let by_line =
+        |n: &str| n.rsplit_once("Ln").is_some_and(|(_, l)| !l.is_empty() && l.bytes().all(|b| b.is_ascii_digit()));
+    let mut open: Vec<&String> = regions.iter().filter(|n| !by_line(n)).collect();
+    let stem = |p: &Path, n: &str| p.file_stem().is_some_and(|s| s == n);
+    let on_path = crate::interp::files_on_path(file, path);
+    for f in std::iter::once(file).chain(on_path.values().map(PathBuf::as_path)) {
+        if open.is_empty() {
+            return None;
+        }
+        let text = std::fs::read(f).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        // Texts that are run can name anything.
+        if text.contains("eval") {
+            return None;
+        }
+        open.retain(|n| !(stem(f, n) || text.contains(n.as_str())));
+    }
+    open.retain(|n| !library::names().any(|l| l == *n || library::source(l).is_some_and(|t| t.contains(n.as_str()))));
+    open.first().copied()
 }

@@ -151,7 +151,7 @@ fn count(least: usize, most: usize) -> String {
 
 fn class_of(t: &Traffic) -> &'static str {
     match t {
-        Traffic::Free => "free",
+        Traffic::Free | Traffic::Query(_) => "free",
         Traffic::Elementwise { .. } => "element-wise",
         Traffic::Reduction { .. } => "reduction",
         Traffic::Profiled(_) => "profiled",
@@ -163,7 +163,7 @@ fn class_of(t: &Traffic) -> &'static str {
 
 fn meaning(t: &Traffic) -> String {
     match t {
-        Traffic::Free => "moves no significant data".into(),
+        Traffic::Free | Traffic::Query(_) => "moves no significant data".into(),
         Traffic::Elementwise { flops, .. } => {
             format!("joins its statement's pass; {flops} flops for each element of the result")
         }

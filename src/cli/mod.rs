@@ -52,12 +52,25 @@ fn on_large_stack(cli: Cli) -> u8 {
     for size in STACKS {
         let cli = std::sync::Arc::clone(&cli);
         let thread = std::thread::Builder::new().name("slamm".into()).stack_size(size);
-        if let Ok(handle) = thread.spawn(move || dispatch(&cli)) {
+        let work = move || {
+            make_room();
+            dispatch(&cli)
+        };
+        if let Ok(handle) = thread.spawn(work) {
             // A panic has printed its own message.
             return handle.join().unwrap_or(101);
         }
     }
     dispatch(&cli)
+}
+
+/// The GNU allocator grows the heap of a thread page by page, each with a call of the system. What
+/// is taken here and given back untouched stays with the heap: the first block is large enough to
+/// raise the sizes from which memory is asked from, and given back to, the system.
+fn make_room() {
+    const BLOCK: usize = 30 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK + (1 << 20))));
+    drop(std::hint::black_box([Vec::<u8>::with_capacity(BLOCK), Vec::with_capacity(BLOCK)]));
 }
 
 fn dispatch(cli: &Cli) -> u8 {

@@ -124,7 +124,7 @@ fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Resu
             renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
             r.status
         })?;
-        hashes.push(sources.get(id).sha256.clone());
+        hashes.push(sources.get(id).sha256());
     }
     let machine = options.machine.as_ref().map(|m| &m.machine);
     let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, options.path, options.set, options.seed);

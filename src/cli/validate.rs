@@ -81,7 +81,8 @@ impl Held {
     fn write(&self, done: &Validation, output: &ValidationOutput) -> Result<(), u8> {
         let mut on_stdout = false;
         let page = |done: &Validation| html::validation(done, output.units.map(Units::from));
-        let wanted: [(_, _, &dyn Fn(&Validation) -> String); 3] = [
+        type Export<'a> = &'a dyn Fn(&Validation) -> String;
+        let wanted: [(_, _, Export); 3] = [
             ("--json", &output.json, &validation::json),
             ("--csv", &output.csv, &validation::csv),
             ("--html", &output.html, &page),

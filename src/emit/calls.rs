@@ -106,7 +106,7 @@ impl Writer<'_, '_> {
 
     fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
         match f.traffic {
-            Traffic::Free => self.free_call(f, args, span),
+            Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
             Traffic::Elementwise { .. } | Traffic::Reduction { .. } => {
                 let (text, mut words) = self.joined(args, span);
                 if args.is_empty() || words.iter().all(|w| w == ".") {

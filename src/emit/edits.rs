@@ -85,6 +85,12 @@ impl Places<'_> {
         self.blanks(self.line_start(at)) == at
     }
 
+    /// Whether the line before the one of the position goes on in it (`...`).
+    fn continues(&self, at: usize) -> bool {
+        let before = self.text.get(..self.line_start(at)).unwrap_or("").trim_end_matches(['\n', '\r']);
+        is_continued(before.rsplit('\n').next().unwrap_or(""))
+    }
+
     /// Puts generated statements behind what ends at `end`: on lines of their own where the line
     /// ends there, else behind it. `indent`: of the new lines.
     pub fn put_behind(&self, edits: &mut Edits, end: usize, indent: &str, statements: &[String]) {
@@ -122,16 +128,23 @@ impl Places<'_> {
         if statements.is_empty() {
             return;
         }
-        if self.begins_line(start) {
+        if self.begins_line(start) && !self.continues(start) {
             let indent = self.indent(start);
             let lines: String = statements.iter().map(|s| format!("{indent}{extra}{s}; {MARK}\n")).collect();
             edits.insert(self.line_start(start), lines);
         } else {
             let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
             // `if a, f(x) end`: the statement before is not ended.
-            let gap = if before.ends_with([';', ',', '\n']) { "" } else { ", " };
+            let ended = before.ends_with([';', ',']) || before.ends_with('\n') && !self.continues(start);
+            let gap = if ended { "" } else { ", " };
             let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
             edits.insert(start, format!("{gap}{text}"));
         }
     }
+}
+
+/// Whether a line ends in a continuation: dots that no string holds.
+pub(super) fn is_continued(line: &str) -> bool {
+    let code = line.split('%').next().unwrap_or("");
+    code.rsplit_once("...").is_some_and(|(_, rest)| !rest.contains(['\'', '"', ')', ']', ';']))
 }

@@ -186,6 +186,6 @@ impl Program<'_> {
 /// follows.
 fn on_lines_of_its_own(text: &str) -> String {
     let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
-    let continued = text.trim_end().lines().next_back().is_some_and(|line| line.contains("..."));
+    let continued = text.trim_end().lines().next_back().is_some_and(super::edits::is_continued);
     format!("{text}{end}{}", if continued { "\n" } else { "" })
 }

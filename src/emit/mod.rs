@@ -188,7 +188,7 @@ impl<'a> Program<'a> {
     /// Reads a file, in MATLAB's spelling.
     fn load(&mut self, given: FileId) -> usize {
         let source = self.sources.get(given);
-        let (name, path, sha256) = (source.name.clone(), source.path.clone(), source.sha256.clone());
+        let (name, path, sha256) = (source.name.clone(), source.path.clone(), source.sha256());
         let respelled = spelling::respell(given, &source.text);
         let id = match *source.text == *respelled.text {
             true => given,

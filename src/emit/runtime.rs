@@ -31,7 +31,7 @@ impl Program<'_> {
 
 fn class_of(t: &Traffic) -> &'static str {
     match t {
-        Traffic::Free => "free",
+        Traffic::Free | Traffic::Query(_) => "free",
         Traffic::Elementwise { .. } => "elementwise",
         Traffic::Reduction { .. } => "reduction",
         Traffic::Profiled(_) => "profiled",

@@ -273,8 +273,7 @@ impl Writer<'_, '_> {
     /// `x(i) = e`, `s.a{2} = e`, `x(i) = []`.
     fn assign_path(&mut self, s: &Stmt, targets: &[Target], value: &Expr) {
         let [Target::Place { root, path, span }] = targets else { return };
-        let removes = matches!(&value.kind, ExprKind::Matrix(rows) if rows.iter().all(Vec::is_empty))
-            && matches!(path.last().map(|a| &a.kind), Some(AccessKind::Paren(_)));
+        let removes = value.removes() && matches!(path.last().map(|a| &a.kind), Some(AccessKind::Paren(_)));
         if removes {
             self.delete(s, targets);
             return;

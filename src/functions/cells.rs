@@ -7,6 +7,7 @@ use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
 use crate::ops;
 use crate::value::{CellArray, Dims, Value};
+use smallvec::SmallVec;
 
 pub const ROWS: &[Function] = &[
     free("cell", (0, VARIADIC), 1, cell, "Cell array of empty matrices.", "cell(2, 3)"),
@@ -233,15 +234,17 @@ fn each(h: &mut dyn Host, args: &[Value], nargout: usize, who: &str) -> Result<V
     let shape = first.dims();
     let mut loop_state = Loop { function, o: &o, nargout, index: 0 };
     let mut columns: Vec<Vec<Value>> = vec![Vec::with_capacity(n); nargout.max(1)];
+    let mut arguments: SmallVec<[Value; 3]> = SmallVec::new();
     for k in 0..n {
-        h.poll()?;
-        let arguments: Vec<Value> = inputs
-            .iter()
-            .filter_map(|v| match v {
-                Value::Cell(c) if by_cells => c.data.get(k).cloned(),
-                _ => element(v, k),
-            })
-            .collect();
+        if k.is_multiple_of(16) {
+            h.poll()?;
+        }
+        arguments.clear();
+        arguments.extend(inputs.iter().filter_map(|v| match v {
+            Value::Cell(c) if by_cells => c.data.get(k).cloned(),
+            Value::Real(a) => a.data.get(k).copied().map(Value::Num),
+            _ => element(v, k),
+        }));
         loop_state.index = k;
         loop_state.run(h, &arguments, &mut columns)?;
     }
@@ -258,7 +261,7 @@ struct Loop<'a> {
 
 impl Loop<'_> {
     fn run(&self, h: &mut dyn Host, arguments: &[Value], columns: &mut [Vec<Value>]) -> Result<()> {
-        let results = match (h.call(self.function, arguments, self.nargout), &self.o.handler) {
+        let mut results = match (h.call(self.function, arguments, self.nargout), &self.o.handler) {
             (Err(e), Some(handler)) if e.kind == ErrorKind::Program => {
                 #[allow(clippy::cast_precision_loss)]
                 let info = super::text_args::struct_of(&[
@@ -277,6 +280,10 @@ impl Loop<'_> {
                 "MATLAB:maxlhs",
                 format!("the function gives {} outputs, {} are asked for", results.len(), self.nargout),
             ));
+        }
+        if let ([column], [_]) = (&mut *columns, results.as_slice()) {
+            column.extend(results.pop());
+            return Ok(());
         }
         for (column, v) in columns.iter_mut().zip(results) {
             column.push(v);

@@ -88,10 +88,10 @@ pub const ROWS: &[Function] = &[
     profiled(
         "eig",
         (1, 5),
-        2,
+        3,
         eig_row,
         models::EIG,
-        "Eigenvalues and right eigenvectors, also of a pencil; counted as a general matrix, in full form when sparse: an upper bound for Hermitian ones.",
+        "Eigenvalues, right and left eigenvectors, also of a pencil; counted as a general matrix, in full form when sparse: an upper bound for Hermitian ones.",
         "eig([2 1; 1 2])",
         sources::TRIDIAGONAL,
     ),

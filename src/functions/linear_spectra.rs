@@ -39,7 +39,12 @@ pub(super) fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
         return one(like(shaped(form.unwrap_or(true)), &[a]));
     }
     let vectors = e.vectors.clone().map_or_else(Value::empty, Value::complex);
-    Ok(smallvec![like(vectors, &[a]), like(shaped(form.unwrap_or(false)), &[a])])
+    let mut outputs: Values = smallvec![like(vectors, &[a]), like(shaped(form.unwrap_or(false)), &[a])];
+    if nargout > 2 {
+        let b = b.map(convert::complex_array).transpose()?;
+        outputs.push(like(Value::complex(eig::left_vectors(&e, b.as_ref())), &[a]));
+    }
+    Ok(outputs)
 }
 
 pub(super) fn spectrum(a: &Value, b: Option<&Value>, vectors: bool) -> Result<eig::Eigen> {

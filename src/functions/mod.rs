@@ -40,6 +40,8 @@ pub const VARIADIC: usize = usize::MAX;
 pub enum Traffic {
     /// Moves no significant data: operands are not loaded.
     Free,
+    /// As `Free`; the scalar form serves fast scalar code.
+    Query(Query),
     /// Joins its statement's pass; flops for each element of the result. The scalar form, if
     /// any, serves fast scalar code: it gives `None` outside its real domain.
     Elementwise { flops: u32, scalar: Option<Scalar> },
@@ -63,6 +65,15 @@ pub enum Traffic {
 pub enum Scalar {
     One(fn(f64) -> Option<f64>),
     Two(fn(f64, f64) -> f64),
+}
+
+/// The scalar form of a free function: a number or a truth about one operand or two. `None`: the
+/// function itself has to be asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Query {
+    pub operands: usize,
+    pub logical: bool,
+    pub ask: fn(&Value, &Value) -> Option<f64>,
 }
 
 /// How emitted MATLAB calls it.

@@ -115,6 +115,19 @@ pub fn member(o: &Object, name: &str) -> Member {
     }
 }
 
+/// Whether a function of this name is a method of the object, which goes before files of the path.
+#[must_use]
+pub fn is_method(o: &Object, name: &str) -> bool {
+    match &*o.content.borrow() {
+        Content::Map(_) => ["isKey", "keys", "length", "numel", "remove", "values"].contains(&name),
+        Content::Properties(_) => PARSER_METHODS.contains(&name),
+        Content::Package | Content::Cleanup(_) => false,
+    }
+}
+
+/// Methods of `inputParser`, the class that the library has.
+const PARSER_METHODS: [&str; 6] = ["addOptional", "addParamValue", "addParameter", "addRequired", "addSwitch", "parse"];
+
 /// `m(key)`.
 ///
 /// # Errors

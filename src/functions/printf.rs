@@ -28,15 +28,10 @@ pub fn pad_right(text: &str, width: usize) -> String {
 
 /// Fills a template. Escapes in it (`\n`) are replaced first.
 pub fn format_text(template: &str, args: &[Value]) -> Result<String> {
-    format_raw(&escapes(template), args)
-}
-
-/// Fills a template whose escapes are replaced already.
-pub fn format_raw(template: &str, args: &[Value]) -> Result<String> {
     let pieces = parsed(template);
     let mut source = Source::new(args)?;
     let conversions = pieces.iter().any(|p| matches!(p, Piece::Conversion(_)));
-    let mut out = String::new();
+    let mut out = String::with_capacity(32);
     let mut rounds = 0u32;
     loop {
         rounds = rounds.wrapping_add(1);
@@ -70,7 +65,7 @@ fn parsed(template: &str) -> Rc<Vec<Piece>> {
     LAST.with(|last| {
         let mut last = last.borrow_mut();
         if last.0 != template {
-            *last = (template.to_owned(), Rc::new(parse(template)));
+            *last = (template.to_owned(), Rc::new(parse(&escapes(template))));
         }
         Rc::clone(&last.1)
     })
@@ -333,6 +328,11 @@ fn conversion(spec: &Spec, source: &mut Source, out: &mut String) {
     let width = usize::try_from(width.unsigned_abs()).unwrap_or(0);
     let precision = source.size(spec.precision).and_then(|p| usize::try_from(p).ok());
     let datum = source.next(spec.kind == 's');
+    if let Datum::Number(x) = datum
+        && usual(spec.kind, x, width, precision, flags, out)
+    {
+        return;
+    }
     let body = match (spec.kind, datum) {
         (_, Datum::Nothing) => Body::plain(String::new()),
         ('s' | 'c', d) => text_body(&d, precision, flags),
@@ -342,6 +342,37 @@ fn conversion(spec: &Spec, source: &mut Source, out: &mut String) {
         (k, Datum::Integer(x)) => integer_body(k, x, precision, flags),
     };
     body.pad(width, flags, out);
+}
+
+/// Writes what the standard library writes alike: `%d` of whole numbers and `%f`.
+fn usual(kind: char, x: f64, width: usize, precision: Option<usize>, flags: Flags, out: &mut String) -> bool {
+    use std::fmt::Write;
+    let Flags { minus, plus, space, zero, alternate } = flags;
+    if plus || space || alternate || !x.is_finite() || width > 1000 {
+        return false;
+    }
+    let written = match (kind, precision) {
+        ('d' | 'i' | 'u', None) if x.abs() < 9e15 && x == x.trunc() => {
+            #[allow(clippy::cast_possible_truncation)]
+            let n = x as i64;
+            match (minus, zero) {
+                _ if width == 0 => write!(out, "{n}"),
+                (true, _) => write!(out, "{n:<width$}"),
+                (false, true) => write!(out, "{n:0width$}"),
+                (false, false) => write!(out, "{n:>width$}"),
+            }
+        }
+        ('f', p) => {
+            let p = p.unwrap_or(6).min(MOST_DIGITS);
+            match (minus, zero) {
+                (true, _) => write!(out, "{x:<width$.p$}"),
+                (false, true) => write!(out, "{x:0width$.p$}"),
+                (false, false) => write!(out, "{x:>width$.p$}"),
+            }
+        }
+        _ => return false,
+    };
+    written.is_ok()
 }
 
 /// A formatted number: sign and prefix apart, so that zeros go between them and the digits.

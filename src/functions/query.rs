@@ -1,7 +1,7 @@
 //! Questions about values: sizes, kinds, classes. In: any value. Out: numbers and logicals.
 
 use super::rows::{arg, count, free, one, option_text, pointwise};
-use super::{Emit, Function, Traffic, Values};
+use super::{Emit, Function, Query, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::{convert, identical};
@@ -21,6 +21,10 @@ macro_rules! is {
             $doc,
             $example,
         )
+        .truth(1, |v, _| {
+            let test: fn(&Value) -> bool = $test;
+            Some(f64::from(u8::from(test(v))))
+        })
     };
 }
 
@@ -38,6 +42,10 @@ macro_rules! number {
             $doc,
             $example,
         )
+        .number(|v, _| {
+            let f: fn(&Value) -> usize = $f;
+            Some(count(f(v)))
+        })
     };
 }
 
@@ -49,7 +57,8 @@ pub const ROWS: &[Function] = &[
         |_, a, n| size(a, n),
         "Dimensions; one, several, or as separate outputs.",
         "size(ones(2,3))",
-    ),
+    )
+    .asked(Query { operands: 2, logical: false, ask: one_size }),
     number!(
         "length",
         |v| if v.is_empty() { 0 } else { v.dims().iter().copied().max().unwrap_or(0) },
@@ -68,7 +77,8 @@ pub const ROWS: &[Function] = &[
         |_, a, _| one(Value::Num(count(arg(a, 0)?.numel()))),
         "Number of elements.",
         "numel(ones(2,3))",
-    ),
+    )
+    .number(|v, _| Some(count(v.numel()))),
     is!("isempty", Value::is_empty, "True without elements.", "isempty([])"),
     is!("isnull", Value::is_empty, "True without elements.", "isnull([])"),
     is!("isscalar", |v| v.numel() == 1, "True for one element.", "isscalar(1)"),
@@ -182,6 +192,15 @@ pub const ROWS: &[Function] = &[
         "sizeof(ones(2))",
     ),
 ];
+
+/// `size(v, k)` of a dimension from 1 on.
+fn one_size(v: &Value, k: &Value) -> Option<f64> {
+    let Value::Num(k) = k else { return None };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let at = *k as usize;
+    let whole = at >= 1 && count(at).to_bits() == k.to_bits();
+    whole.then(|| count(v.dims().get(at - 1).copied().unwrap_or(1)))
+}
 
 #[allow(clippy::cast_precision_loss)]
 fn bytes(v: &Value) -> f64 {

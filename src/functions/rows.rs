@@ -1,7 +1,7 @@
 //! Makers of rows and readers of arguments that every subject shares. In: names, evaluators,
 //! models. Out: [`Function`] rows; options and dimensions read from values.
 
-use super::{Emit, Eval, Function, Host, Model, Scalar, Traffic, Values};
+use super::{Emit, Eval, Function, Host, Model, Query, Scalar, Traffic, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::convert;
@@ -12,6 +12,18 @@ pub const PASS: &str = "joins its statement's pass (model, section 3: passes)";
 pub const FREE: &str = "moves no significant data (model, section 5)";
 pub const CONSTRUCTOR: &str = "a constructor loads nothing; its assignment stores (model, section 3)";
 
+/// A row that emitted code calls under its own name; its name, what it does, and an example.
+pub const fn row(
+    (name, doc, example): (&'static str, &'static str, &'static str),
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    traffic: Traffic,
+    source: &'static str,
+) -> Function {
+    Function { name, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
+}
+
 /// A function that moves nothing.
 pub const fn free(
     name: &'static str,
@@ -21,7 +33,7 @@ pub const fn free(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    Function { name, inputs, outputs, eval, traffic: Traffic::Free, emit: Emit::Same, doc, example, source: FREE }
+    row((name, doc, example), inputs, outputs, eval, Traffic::Free, FREE)
 }
 
 /// As [`free`], for what only writes its result.
@@ -32,17 +44,7 @@ pub const fn constructor(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    Function {
-        name,
-        inputs,
-        outputs: 1,
-        eval,
-        traffic: Traffic::Free,
-        emit: Emit::Same,
-        doc,
-        example,
-        source: CONSTRUCTOR,
-    }
+    row((name, doc, example), inputs, 1, eval, Traffic::Free, CONSTRUCTOR)
 }
 
 /// An element-wise function; `flops` for each element of the result.
@@ -55,23 +57,20 @@ pub const fn pointwise(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    Function {
-        name,
+    row(
+        (name, doc, example),
         inputs,
-        outputs: 1,
+        1,
         eval,
-        traffic: Traffic::Elementwise {
+        Traffic::Elementwise {
             flops,
             scalar: match scalar {
                 Some(f) => Some(Scalar::One(f)),
                 None => None,
             },
         },
-        emit: Emit::Same,
-        doc,
-        example,
-        source: PASS,
-    }
+        PASS,
+    )
 }
 
 impl Function {
@@ -80,6 +79,27 @@ impl Function {
     pub const fn of_scalars(mut self, f: fn(f64, f64) -> f64) -> Function {
         if let Traffic::Elementwise { flops, .. } = self.traffic {
             self.traffic = Traffic::Elementwise { flops, scalar: Some(Scalar::Two(f)) };
+        }
+        self
+    }
+
+    /// Gives a free function the scalar form of a number about its only operand.
+    #[must_use]
+    pub const fn number(self, ask: fn(&Value, &Value) -> Option<f64>) -> Function {
+        self.asked(Query { operands: 1, logical: false, ask })
+    }
+
+    /// Gives a free function the scalar form of a truth about so many operands.
+    #[must_use]
+    pub const fn truth(self, operands: usize, ask: fn(&Value, &Value) -> Option<f64>) -> Function {
+        self.asked(Query { operands, logical: true, ask })
+    }
+
+    /// Gives a free function a scalar form.
+    #[must_use]
+    pub const fn asked(mut self, query: Query) -> Function {
+        if let Traffic::Free = self.traffic {
+            self.traffic = Traffic::Query(query);
         }
         self
     }
@@ -95,17 +115,7 @@ pub const fn reduction(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    Function {
-        name,
-        inputs,
-        outputs,
-        eval,
-        traffic: Traffic::Reduction { flops },
-        emit: Emit::Same,
-        doc,
-        example,
-        source: PASS,
-    }
+    row((name, doc, example), inputs, outputs, eval, Traffic::Reduction { flops }, PASS)
 }
 
 /// A function with a pass and a formula of its own.

@@ -57,10 +57,10 @@ pub const ROWS: &[Function] = &[
     profiled(
         "setxor",
         (2, 4),
-        1,
-        |_, a, _| one(exclusive(a)?),
+        3,
+        |_, a, n| exclusive(a, n),
         models::SETS,
-        "Elements of one set only.",
+        "Elements of one set only, with positions.",
         "setxor([1 2], [2 3])",
         SETS,
     ),
@@ -320,16 +320,23 @@ fn select(args: &[Value], nargout: usize, keep: Keep) -> Result<Values> {
     Ok(outputs)
 }
 
-fn exclusive(args: &[Value]) -> Result<Value> {
-    let (p, _) = pair("setxor", args)?;
-    let chosen: Vec<usize> = p
+fn exclusive(args: &[Value], nargout: usize) -> Result<Values> {
+    let (p, w) = pair("setxor", args)?;
+    let mut chosen: Vec<usize> = p
         .items
         .groups()
         .iter()
         .filter(|g| g.iter().all(|&i| i < p.na) || g.iter().all(|&i| i >= p.na))
         .filter_map(|g| g.first().copied())
         .collect();
-    p.output(&chosen)
+    if w.stable {
+        chosen.sort_unstable();
+    }
+    let ia = places(chosen.iter().copied().filter(|&i| i < p.na));
+    let ib = places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na));
+    let mut outputs: Values = smallvec![p.output(&chosen)?, ia, ib];
+    outputs.truncate(nargout.max(1));
+    Ok(outputs)
 }
 
 fn is_member(args: &[Value], nargout: usize) -> Result<Values> {

@@ -49,10 +49,10 @@ pub const ROWS: &[Function] = &[
     profiled(
         "mode",
         (1, 2),
-        2,
+        3,
         |_, a, n| mode(a, n),
         models::SORT_AND_SWEEP,
-        "Most frequent element of every lane, the smallest of several.",
+        "Most frequent element of every lane, the smallest of several; its frequency; all of them in cells.",
         "mode([1 2 2])",
         sources::SORT,
     ),
@@ -401,22 +401,31 @@ fn mode(args: &[Value], nargout: usize) -> Result<Values> {
     let (t, dim) = target(v, &opts.along, true);
     let r = reduce(&*convert::real_array(&t)?, dim, |lane| {
         let (s, _) = sorted_lane(lane);
-        let mut best = (f64::NAN, 0usize);
+        let mut best = (Vec::new(), 0usize);
         for run in s.chunk_by(|a, b| a == b) {
             if run.len() > best.1 {
-                best = (run.first().copied().unwrap_or(f64::NAN), run.len());
+                best = (Vec::new(), run.len());
+            }
+            if run.len() == best.1 {
+                best.0.extend(run.first());
             }
         }
         best
     });
     let class = if v.class() == Class::Logical { Class::Double } else { v.class() };
-    let values = r.data.iter().map(|p| p.0).collect();
+    let values = r.data.iter().map(|p| p.0.first().copied().unwrap_or(f64::NAN)).collect();
     let first = convert::from_real(r.dims.clone(), values, class);
     if nargout < 2 {
         return one(first);
     }
     let frequencies = r.data.iter().map(|p| count(p.1)).collect();
-    Ok(smallvec![first, Value::real(Dense::new(r.dims, frequencies))])
+    let frequencies = Value::real(Dense::new(r.dims.clone(), frequencies));
+    if nargout < 3 {
+        return Ok(smallvec![first, frequencies]);
+    }
+    let column = |values: Vec<f64>| convert::from_real(Dims::from_slice(&[values.len(), 1]), values, class);
+    let all = r.data.into_iter().map(|p| column(p.0)).collect();
+    Ok(smallvec![first, frequencies, Value::cell(Dense::new(r.dims, all))])
 }
 
 fn quantile(args: &[Value], whole: f64) -> Result<Value> {

@@ -4,13 +4,15 @@ use super::convert_text::parse_number;
 use super::printf::{pad_left, pad_right};
 use super::rows::free;
 use super::text_args::{
-    arg, cell_column, char_array, char_matrix, char_rows, describe, logical_like, map_texts, num_arg, one, reals,
+    arg, cell_column, char_array, char_matrix, char_rows, describe, element, logical_like, map_texts, one, reals,
     text_arg, text_column, texts,
 };
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::value::{CellArray, Dense, Dims, Value};
+use crate::ops;
+use crate::value::{CellArray, CharArray, Dense, Dims, Value};
+use std::rc::Rc;
 
 pub const ROWS: &[Function] = &[
     free(
@@ -20,7 +22,8 @@ pub const ROWS: &[Function] = &[
         |_, a, _| compare(a, false, false),
         "Whether texts are equal; cells element by element.",
         "strcmp('a', {'a', 'b'})",
-    ),
+    )
+    .truth(2, |a, b| both_texts(a, b, false)),
     free(
         "strcmpi",
         (2, 2),
@@ -28,7 +31,8 @@ pub const ROWS: &[Function] = &[
         |_, a, _| compare(a, true, false),
         "Whether texts are equal but for case.",
         "strcmpi('a', 'A')",
-    ),
+    )
+    .truth(2, |a, b| both_texts(a, b, true)),
     free(
         "strncmp",
         (3, 3),
@@ -72,16 +76,10 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "string",
-        (1, 1),
+        (0, 1),
         1,
-        |_, a, _| {
-            if arg(a, 0)?.is_text() {
-                one(arg(a, 0)?.clone())
-            } else {
-                one(Value::text(&super::printf::g(num_arg(a, 0, "string")?, 5)))
-            }
-        },
-        "Text of a number or text; string arrays are not known.",
+        |_, a, _| string(a),
+        "A text as a double-quoted one; a number as `num2str` would write it with five digits. There are no arrays of strings: an array or cell gives a cell of texts.",
         "string(3)",
     ),
     free("strtrim", (1, 1), 1, |_, a, _| trim(a, "strtrim", true), "Without blanks at both ends.", "strtrim('  a ')"),
@@ -227,6 +225,25 @@ pub const ROWS: &[Function] = &[
     ),
 ];
 
+fn string(args: &[Value]) -> Result<Values> {
+    let Some(v) = args.first() else { return one(Value::Char(Rc::new(CharArray::from_str("", true)))) };
+    let word = |v: &Value| {
+        ops::text::words(v).ok_or_else(|| {
+            RunError::new("MATLAB:string:InvalidInput", format!("a {} cannot be made a string", describe(v)))
+        })
+    };
+    if v.as_text().is_some() || v.is_scalar() && !matches!(v, Value::Cell(_)) {
+        return one(Value::Char(Rc::new(CharArray::from_str(&word(v)?, true))));
+    }
+    let texts: Result<Vec<Value>> = match v {
+        Value::Cell(c) => c.data.iter().map(|x| Ok(Value::text(&word(x)?))).collect(),
+        Value::Char(c) => (0..v.rows()).map(|i| Ok(Value::text(&c.row_text(i)))).collect(),
+        _ => (0..v.numel()).filter_map(|i| element(v, i)).map(|x| Ok(Value::text(&word(&x)?))).collect(),
+    };
+    let dims = if v.is_text() { Dims::from_slice(&[v.rows(), 1]) } else { v.dims() };
+    one(Value::cell(CellArray::new(dims, texts?)))
+}
+
 /// Two texts under the rules of `strcmp`: not texts, or of other shapes, are unequal.
 fn equal(a: &Value, b: &Value, fold: bool, first: Option<usize>) -> bool {
     let (Value::Char(x), Value::Char(y)) = (a, b) else { return false };
@@ -239,6 +256,12 @@ fn equal(a: &Value, b: &Value, fold: bool, first: Option<usize>) -> bool {
         return false;
     }
     x.array.data == y.array.data || (fold && x.to_text().to_lowercase() == y.to_text().to_lowercase())
+}
+
+/// The scalar form, which cells have not.
+fn both_texts(a: &Value, b: &Value, fold: bool) -> Option<f64> {
+    let cells = matches!(a, Value::Cell(_)) || matches!(b, Value::Cell(_));
+    (!cells).then(|| f64::from(u8::from(equal(a, b, fold, None))))
 }
 
 fn compare(args: &[Value], fold: bool, counted: bool) -> Result<Values> {
@@ -326,7 +349,7 @@ fn stack(args: &[Value], who: &str, skip_empty: bool) -> Result<Values> {
 
 fn char_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     match args {
-        [v @ Value::Char(_)] => one(v.clone()),
+        [Value::Char(c)] => one(Value::Char(Rc::new(CharArray { array: c.array.clone(), double_quoted: false }))),
         [Value::Cell(c)] if c.data.is_empty() => one(char_array(Dims::from_slice(&[0, 0]), Vec::new())),
         [v] if !matches!(v, Value::Cell(_)) => {
             let Some(data) = reals(v) else {

@@ -1,7 +1,9 @@
 //! Reading and making text, cells and flags: what the rows of text, cells, structs and files share.
 //! In: argument values. Out: Rust strings and numbers, or an error in the user's words.
 
-use super::{Emit, Eval, Function, Traffic, Values};
+pub use super::rows::arg;
+use super::rows::row;
+use super::{Eval, Function, Traffic, Values};
 use crate::error::{Result, RunError};
 use crate::value::{C64, CellArray, CharArray, Dense, Dims, IntArray, Sparse, StructArray, Value};
 use smallvec::smallvec;
@@ -16,17 +18,14 @@ pub const fn copies(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    Function {
-        name,
+    row(
+        (name, doc, example),
         inputs,
         outputs,
         eval,
-        traffic: Traffic::Elementwise { flops: 0, scalar: None },
-        emit: Emit::Same,
-        doc,
-        example,
-        source: "model, section 3: every element is read once and stored by the assignment",
-    }
+        Traffic::Elementwise { flops: 0, scalar: None },
+        "model, section 3: every element is read once and stored by the assignment",
+    )
 }
 
 /// A row that runs functions it is given: their traffic is the traffic.
@@ -38,17 +37,7 @@ pub const fn calls(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    Function {
-        name,
-        inputs,
-        outputs,
-        eval,
-        traffic: Traffic::Calls,
-        emit: Emit::Same,
-        doc,
-        example,
-        source: "the traffic of the functions that are called",
-    }
+    row((name, doc, example), inputs, outputs, eval, Traffic::Calls, "the traffic of the functions that are called")
 }
 
 /// One output.
@@ -59,11 +48,6 @@ pub fn one(v: impl Into<Value>) -> Result<Values> {
 /// No output.
 pub fn none() -> Result<Values> {
     Ok(Values::new())
-}
-
-/// Argument `i` (from 0), or the error that MATLAB gives for a missing one.
-pub fn arg(args: &[Value], i: usize) -> Result<&Value> {
-    args.get(i).ok_or_else(|| RunError::new("MATLAB:minrhs", "Not enough input arguments."))
 }
 
 /// Text of argument `i`; `who` is the function's name for the message.

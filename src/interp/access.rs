@@ -384,6 +384,15 @@ impl Interp<'_> {
                         continue;
                     }
                 }
+                ExKind::Scalar(s) => {
+                    let (v, mut src) = self.scalar(fr, s)?;
+                    self.acct.join(&v, &mut src, false);
+                    match v {
+                        Value::Num(x) if position(x).is_some() => indices.extend(position(x).map(Index::At)),
+                        v => indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?),
+                    }
+                    continue;
+                }
                 _ => {}
             }
             if args.uses_end {

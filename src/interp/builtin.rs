@@ -81,7 +81,7 @@ impl Interp<'_> {
     ) -> Result<()> {
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
-            Traffic::Free => {
+            Traffic::Free | Traffic::Query(_) => {
                 let view = is_view(args, &results);
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
@@ -224,7 +224,7 @@ fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
 fn is_view(args: &[Value], results: &Values) -> bool {
     match (args.first(), results.as_slice()) {
         (Some(a), [r]) => {
-            a.numel() > 1 && a.numel() == r.numel() && a.class() == r.class() && a.is_sparse() == r.is_sparse()
+            a.class() == r.class() && a.numel() > 1 && a.numel() == r.numel() && a.is_sparse() == r.is_sparse()
         }
         _ => false,
     }
@@ -232,7 +232,7 @@ fn is_view(args: &[Value], results: &Values) -> bool {
 
 /// Whatever is neither a view nor a reduction has a result of about the size of its largest operand.
 fn reserve_result(f: &Function, args: &[Value]) -> Result<()> {
-    if matches!(f.traffic, Traffic::Free | Traffic::Reduction { .. } | Traffic::Calls) {
+    if matches!(f.traffic, Traffic::Free | Traffic::Query(_) | Traffic::Reduction { .. } | Traffic::Calls) {
         return Ok(());
     }
     let largest = args.iter().map(|v| if v.is_sparse() { 0 } else { v.numel() }).max().unwrap_or(0);

@@ -7,6 +7,7 @@ use super::frame::{Env, Frame, SharedCell};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
 use crate::error::{Result, RunError};
 use crate::functions::Values;
+use crate::functions::objects::is_method;
 use crate::source::Span;
 use crate::value::object::Content;
 use crate::value::{Dense, Dims, FunctionRef, Handle, Object, Value};
@@ -70,7 +71,7 @@ impl Interp<'_> {
         };
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         self.arguments(fr, args, &mut values, &mut srcs)?;
-        match target {
+        match self.method_or(target, &call.name, &values)? {
             Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
                 for v in self.call_user_from(fr, id, &mut values, &mut srcs, nargout, call.free, span)? {
@@ -78,6 +79,16 @@ impl Interp<'_> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// A method of the first argument goes before a function of the user that has its name.
+    fn method_or(&mut self, target: Target, name: &str, args: &[Value]) -> Result<Target> {
+        match (target, args.first()) {
+            (Target::User(_), Some(Value::Object(o))) if is_method(o, name) => {
+                Ok(self.shipped_function(name)?.unwrap_or(target))
+            }
+            _ => Ok(target),
         }
     }
 
@@ -186,6 +197,52 @@ impl Interp<'_> {
             self.refresh_shared(caller);
         }
         result.map_err(|e| self.add_stack(e, &body))
+    }
+
+    /// An anonymous function whose value is scalar code, without all that a call may need; nothing
+    /// where it does need it, and nothing is counted then.
+    pub(super) fn quick_anonymous(
+        &mut self,
+        caller: &Frame,
+        body: &Rc<Body>,
+        args: &[Value],
+        captures: &[Value],
+    ) -> Option<Value> {
+        let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
+        let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
+        if !usual
+            || self.acct.streams()
+            || self.acct.history.is_some()
+            || !self.state.cleanups.is_empty()
+            || self.depth >= MAX_DEPTH
+        {
+            return None;
+        }
+        let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
+        fr.renew(body);
+        fr.stamp = self.acct.new_stamp();
+        let layout = self.acct.layout;
+        let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
+        for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
+            let Some(slot) = slot else { continue };
+            fr.set(slot, v.clone());
+            self.acct.size_changed(&mut fr, slot, v.bytes(layout));
+        }
+        let x = super::fx::eval_fx(&fr, fx, &mut self.tracked);
+        if x.is_none() {
+            self.tracked.clear();
+        } else if self.acct.on {
+            let filter = body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)));
+            let inner = self.acct.enter(body, Some(caller.range()), body.ignored, filter);
+            let context = std::mem::replace(&mut self.acct.current, inner);
+            self.acct.enter_range(&fr, 0);
+            self.count_fast(*site);
+            self.acct.current = context;
+        }
+        fr.clear();
+        self.spare_frames.push(fr);
+        let logical = fx.is_logical();
+        x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
     }
 
     /// Runs the functions of `onCleanup` objects that nothing refers to any more, or of all. What
@@ -408,6 +465,9 @@ impl Interp<'_> {
             FunctionRef::Anonymous(id) => {
                 self.hand_over(args, srcs);
                 let body = self.body(*id)?;
+                if let Some(v) = self.quick_anonymous(fr, &body, args, &h.captures) {
+                    return Ok(smallvec::smallvec![v]);
+                }
                 self.call_user(fr, body, args, nargout, false, None, &h.captures).map_err(|e| e.mark(span))
             }
             FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
@@ -418,7 +478,9 @@ impl Interp<'_> {
             }
             FunctionRef::Named(name) => {
                 let body = Rc::clone(&fr.body);
-                match self.lookup(&body, name)? {
+                let target = self.lookup(&body, name)?;
+                let target = target.map(|t| self.method_or(t, name, args)).transpose()?;
+                match target {
                     Some(Target::User(id)) => self.call_user_from(fr, id, args, srcs, nargout, false, span),
                     Some(Target::Builtin(f)) => {
                         let mut out = Found::new();

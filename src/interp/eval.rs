@@ -71,7 +71,7 @@ impl Interp<'_> {
     }
 
     /// A scalar form inside a statement of the general form.
-    fn scalar(&mut self, fr: &mut Frame, s: &ScalarEx) -> Result<(Value, Src)> {
+    pub(super) fn scalar(&mut self, fr: &mut Frame, s: &ScalarEx) -> Result<(Value, Src)> {
         let Some(x) = eval_fx(fr, &s.fx, &mut self.tracked) else { return self.value(fr, &s.general) };
         if self.acct.on {
             for &(slot, leaf) in &s.loads {

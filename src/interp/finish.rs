@@ -69,7 +69,7 @@ impl Interp<'_> {
         Prediction {
             schema: "slamm/1".into(),
             tool: Tool { name: "slamm".into(), version: env!("CARGO_PKG_VERSION").into() },
-            source: Source { file: main.name.clone(), sha256: main.sha256.clone() },
+            source: Source { file: main.name.clone(), sha256: main.sha256() },
             options,
             complete,
             warnings: warnings.collect(),

@@ -2,7 +2,7 @@
 //! nothing where the general form has to run.
 
 use super::frame::{Frame, Var};
-use super::ir::{Chain, FastTarget, Fx, FxIndex, FxPath, FxStep, Leaf, Site, Slot};
+use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Site, Slot};
 use crate::ops::index::end_of;
 use crate::syntax::ast::BinaryOp;
 use crate::value::{Dims, StructArray, Value};
@@ -117,7 +117,28 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
         }
         Fx::Call(f, a) => f(eval_fx(frame, a, tracked)?)?,
         Fx::Call2(f, a, b) => f(eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?),
+        Fx::Query(query, operands) => {
+            let [a, b] = &**operands;
+            let numbers = [operand_number(frame, a, tracked)?, operand_number(frame, b, tracked)?];
+            return (query.ask)(operand(frame, a, &numbers[0])?, operand(frame, b, &numbers[1])?);
+        }
     })
+}
+
+/// An operand of a question that has to be computed; any number for others.
+fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Tracked) -> Option<Value> {
+    Some(Value::Num(if let FxOperand::Number(fx) = o { eval_fx(frame, fx, tracked)? } else { 0.0 }))
+}
+
+fn operand<'v>(frame: &'v Frame, o: &'v FxOperand, number: &'v Value) -> Option<&'v Value> {
+    match o {
+        FxOperand::Var(slot) => match frame.vars.get(*slot as usize)? {
+            Var::Val(v) => Some(v),
+            _ => None,
+        },
+        FxOperand::Const(v) => Some(v),
+        FxOperand::Number(_) | FxOperand::Nothing => Some(number),
+    }
 }
 
 /// A number behind fields and cells. The key of what is read follows the accesses as the general

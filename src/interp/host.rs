@@ -21,6 +21,14 @@ pub(super) struct HostView<'h, 'i> {
 
 impl Host for HostView<'_, '_> {
     fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values> {
+        if let Value::Func(h) = function
+            && let FunctionRef::Anonymous(id) = h.target
+        {
+            let body = self.interp.body(id)?;
+            if let Some(v) = self.interp.quick_anonymous(self.frame, &body, args, &h.captures) {
+                return Ok(smallvec::smallvec![v]);
+            }
+        }
         let mut srcs: Sources = args.iter().map(|_| Src::None).collect();
         let mut args: Arguments = args.iter().cloned().collect();
         let span = self.interp.call_span;

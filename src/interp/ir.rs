@@ -1,7 +1,7 @@
 //! The form that is executed: syntax trees with names resolved to slots, and every statement,
 //! occurrence and range numbered for accounting. Written by `compile`, read by `exec` and `eval`.
 
-use crate::functions::Function;
+use crate::functions::{Function, Query};
 use crate::names::RangeKind;
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
@@ -407,13 +407,24 @@ pub enum Fx {
     Compare(BinaryOp, Box<Fx>, Box<Fx>),
     Call(fn(f64) -> Option<f64>, Box<Fx>),
     Call2(fn(f64, f64) -> f64, Box<Fx>, Box<Fx>),
+    /// A question about whole values: `length(x)`, `strcmp(s, 'a')`.
+    Query(Query, Box<[FxOperand; 2]>),
+}
+
+/// What a question is about; values are looked at where they are.
+#[derive(Debug)]
+pub enum FxOperand {
+    Nothing,
+    Var(Slot),
+    Const(Value),
+    Number(Fx),
 }
 
 impl Fx {
     /// The value is logical.
     #[must_use]
     pub fn is_logical(&self) -> bool {
-        matches!(self, Fx::Compare(..) | Fx::Not(_))
+        matches!(self, Fx::Compare(..) | Fx::Not(_) | Fx::Query(Query { logical: true, .. }, _))
     }
 }
 

@@ -20,12 +20,8 @@ impl Interp<'_> {
         body: &[Node],
     ) -> Result<Flow> {
         while self.condition(fr, cond)? {
-            self.acct.trip(range);
-            self.tick(fr, cond.site)?;
-            match self.exec_block(fr, body)? {
-                Flow::Break => break,
-                Flow::Return => return Ok(Flow::Return),
-                Flow::Next | Flow::Continue => {}
+            if let Some(left) = self.one_trip(fr, cond, range, body)? {
+                return Ok(left);
             }
         }
         Ok(Flow::Next)
@@ -39,18 +35,24 @@ impl Interp<'_> {
         body: &[Node],
     ) -> Result<Flow> {
         loop {
-            self.acct.trip(range);
-            self.tick(fr, cond.site)?;
-            match self.exec_block(fr, body)? {
-                Flow::Break => break,
-                Flow::Return => return Ok(Flow::Return),
-                Flow::Next | Flow::Continue => {}
+            if let Some(left) = self.one_trip(fr, cond, range, body)? {
+                return Ok(left);
             }
             if self.condition(fr, cond)? {
-                break;
+                return Ok(Flow::Next);
             }
         }
-        Ok(Flow::Next)
+    }
+
+    /// The body once; how the loop's statement ends where the body has left the loop.
+    fn one_trip(&mut self, fr: &mut Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Result<Option<Flow>> {
+        self.acct.trip(range);
+        self.tick(fr, cond.site)?;
+        Ok(match self.exec_block(fr, body)? {
+            Flow::Break => Some(Flow::Next),
+            Flow::Return => Some(Flow::Return),
+            Flow::Next | Flow::Continue => None,
+        })
     }
 
     #[allow(clippy::too_many_arguments)]

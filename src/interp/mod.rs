@@ -24,6 +24,7 @@ mod models_tests;
 mod products;
 mod program;
 mod reach;
+mod reads;
 mod seen;
 mod session;
 mod spread;
@@ -79,6 +80,8 @@ pub struct RunOptions {
     pub on_overrun: Option<OnOverrun>,
     /// Records what a page shows besides the prediction: sizes over time.
     pub page: bool,
+    /// The process ends behind this run: memory is not given back piece by piece.
+    pub last: bool,
 }
 
 impl RunOptions {
@@ -101,6 +104,7 @@ impl RunOptions {
             interrupt: Arc::new(AtomicBool::new(false)),
             on_overrun: None,
             page: false,
+            last: false,
         }
     }
 }

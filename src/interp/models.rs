@@ -12,6 +12,7 @@ use super::ir::{Body, BodyId, Target};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::functions::models::{NATIVE, Reads};
 use crate::functions::{Model, Values};
+use crate::ops::linalg::banded::dense_band;
 use crate::source::{FileId, Span};
 use crate::traffic::{Bytes, CacheParams, Movement};
 use crate::value::{Dense, Dims, Layout, Pattern, StructArray, Value};
@@ -114,6 +115,8 @@ pub(super) enum SolveKind {
     Upper,
     /// Square and dense: LU of a copy.
     General,
+    /// Square and sparse, with a band that is mostly full: LU or Cholesky in the band.
+    Banded,
     /// Square and sparse: LU or Cholesky with fill.
     Sparse,
     /// QR of a copy.
@@ -138,6 +141,7 @@ impl SolveKind {
             (true, true) => SolveKind::Diagonal,
             (true, false) => SolveKind::Lower,
             (false, true) => SolveKind::Upper,
+            _ if pattern(a).is_some_and(|p| dense_band(p).is_some()) => SolveKind::Banded,
             _ if a.is_sparse() => SolveKind::Sparse,
             _ => SolveKind::General,
         }
@@ -149,6 +153,7 @@ impl SolveKind {
             SolveKind::Lower => "lower",
             SolveKind::Upper => "upper",
             SolveKind::General => "general",
+            SolveKind::Banded => "banded",
             SolveKind::Sparse => "sparse",
             SolveKind::Rectangular => "rectangular",
         }

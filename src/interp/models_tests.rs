@@ -9,7 +9,6 @@ use crate::traffic::{Bytes, CacheParams, Movement};
 use crate::value::{Dense, Pattern, Sparse, Value};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
 const CACHE: CacheParams = CacheParams { l1: 32768, line: 64, index_bytes: 4, by_rows: true };
 const BY_COLUMNS: CacheParams = CacheParams { by_rows: false, ..CACHE };
@@ -25,23 +24,7 @@ impl Output for Silent {
 
 /// What a model gives; asked twice, so that the answer that is kept is the same.
 fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
-    let options = RunOptions {
-        machine: None,
-        trace: None,
-        accounting: true,
-        cache,
-        path: Vec::new(),
-        set: Vec::new(),
-        max_memory: None,
-        timeout: None,
-        seed: None,
-        allow_write: Vec::new(),
-        only: Vec::new(),
-        skip: Vec::new(),
-        interrupt: Arc::default(),
-        on_overrun: None,
-        page: false,
-    };
+    let options = RunOptions::new(true, cache);
     let (mut sources, mut output) = (Sources::default(), Silent);
     let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);
     let span = crate::source::Span::default();

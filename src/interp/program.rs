@@ -49,7 +49,11 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &outside);
     interp.begin();
     let result = interp.main_body(&bodies, parsed.unit.kind);
-    interp.outcome(result)
+    let outcome = interp.outcome(result);
+    if options.last {
+        std::mem::forget((std::mem::take(&mut interp.bodies), parsed.unit, named));
+    }
+    outcome
 }
 
 impl<'a> Interp<'a> {
@@ -185,18 +189,27 @@ impl Interp<'_> {
         if let Some(t) = self.found.get(name) {
             return Ok(*t);
         }
-        let target = if let Some(path) = self.path.get(name).cloned() {
-            self.load_path(&path)?
-        } else if let Some(f) = crate::functions::find(name) {
-            Some(Target::Builtin(f))
-        } else if let Some(text) = crate::library::source(name) {
-            let shown = format!("stdlib/{name}.m");
-            let file = self.sources.add(shown.clone(), shown, text.as_bytes());
-            self.load_file(file)?
-        } else {
-            None
+        let target = match self.path.get(name).cloned() {
+            Some(path) => self.load_path(&path)?,
+            None => self.shipped_function(name)?,
         };
         self.found.insert(name.into(), target);
+        Ok(target)
+    }
+
+    /// A built-in, or a function of the library, whatever the user's files are called.
+    pub(super) fn shipped_function(&mut self, name: &str) -> Result<Option<Target>> {
+        if let Some(f) = crate::functions::find(name) {
+            return Ok(Some(Target::Builtin(f)));
+        }
+        let Some(text) = crate::library::source(name) else { return Ok(None) };
+        let shown = format!("stdlib/{name}.m");
+        if let Some(t) = self.found.get(&*shown) {
+            return Ok(*t);
+        }
+        let file = self.sources.add(shown.clone(), shown.clone(), text.as_bytes());
+        let target = self.load_file(file)?;
+        self.found.insert(shown.into(), target);
         Ok(target)
     }
 
@@ -303,7 +316,7 @@ impl Interp<'_> {
         e
     }
 
-    fn outcome(mut self, result: Result<()>) -> Outcome {
+    fn outcome(&mut self, result: Result<()>) -> Outcome {
         let (mut error, mut exit) = (None, None);
         // Where the last statement was a display that a limit cut short, nobody has asked since.
         if let Err(e) = result.and_then(|()| crate::poll::cut()) {

@@ -1,8 +1,9 @@
 //! Statements whose shifted reads of one array lie further apart than the cache keeps. In: the reads
 //! of a pass. Out: a warning for each such statement, because the plain figures count the array once.
 
-use super::account::{Account, Read, Store};
+use super::account::{Account, Store};
 use super::ir::{BodyId, Leaf, Site};
+use super::reads::Read;
 use super::{Counted, Interp};
 use crate::traffic::selection::{Axis, Reach, Selection, reach};
 use rustc_hash::FxHashMap;

@@ -23,7 +23,7 @@ pub mod power;
 pub mod product;
 pub mod range;
 pub mod sparse;
-mod text;
+pub(crate) mod text;
 pub mod transpose;
 
 #[cfg(test)]

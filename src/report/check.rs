@@ -1,9 +1,11 @@
 //! What `slamm check` shows: ranges as a tree, and the access counts of every identifier before
-//! and after each correction.
+//! and after each correction; as a table, or as JSON for programs.
 
 use crate::counts::{Corrected, Counts};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::names::Names;
 use crate::source::Sources;
+use serde_json::{Value, json};
 
 /// Columns: occurrences that load, after each correction; of these the ones that a matrix
 /// operator resolves at run time; occurrences that store, before and after the copy correction.
@@ -28,6 +30,58 @@ pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
                   loads: every occurrence; then without bare arguments of calls, without repeats in a pass, \
                   without `a = b`; at run time: left to the kinds of the operands of * / \\ ^ '.";
     format!("{}\n{legend}\n", super::table::layout(&rows))
+}
+
+/// The same with the diagnostics, as JSON: `ranges` (`parent` is a place in the list),
+/// and `diagnostics` with their places.
+#[must_use]
+pub fn json(names: &Names, counts: &Counts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    let line = |span: crate::source::Span, at: u32| sources.get(span.file).line_column(at).0;
+    let ranges = names.ranges.iter().enumerate().map(|(i, r)| {
+        let identifiers = counts.ranges.get(i).into_iter().flatten().map(|(name, c)| identifier(name, c));
+        json!({
+            "name": &*r.name,
+            "kind": r.kind.name(),
+            "parent": r.parent,
+            "lines": [line(r.span, r.span.start), line(r.span, r.span.end)],
+            "identifiers": identifiers.collect::<Vec<_>>(),
+        })
+    });
+    let ranges: Vec<Value> = ranges.collect();
+    let diagnostics: Vec<Value> = diagnostics.iter().map(|d| problem(d, sources)).collect();
+    let file = &sources.get(names.file).name;
+    format!("{:#}\n", json!({ "file": file, "ranges": ranges, "diagnostics": diagnostics }))
+}
+
+fn identifier(name: &str, c: &Corrected) -> Value {
+    json!({
+        "name": name,
+        "loads": {
+            "base": c.base.loads,
+            "call": c.function_call.loads,
+            "duplicate": c.duplicate.loads,
+            "copy": c.copy.loads,
+            "at_run_time": c.special,
+        },
+        "stores": { "base": c.base.stores, "copy": c.copy.stores },
+    })
+}
+
+fn problem(d: &Diagnostic, sources: &Sources) -> Value {
+    let severity = match d.severity {
+        Severity::Note => "note",
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    };
+    let place = d.primary.as_ref().map(|p| sources.get(p.span.file).line_column(p.span.start));
+    json!({
+        "code": d.code,
+        "severity": severity,
+        "message": d.message,
+        "line": place.map(|p| p.0),
+        "column": place.map(|p| p.1),
+        "help": d.help,
+    })
 }
 
 fn row(name: &str, c: &Corrected) -> Vec<String> {

@@ -4,8 +4,9 @@ use super::{Exporter, Units, levels, tree};
 use crate::prediction::{Figures, Prediction, Range};
 use crate::traffic::Bytes;
 
-/// Executions and figures of every range, nested ones indented; inclusive figures first, then
-/// exclusive ones.
+/// Executions and figures of every range that was executed, nested ones indented; inclusive figures
+/// first, then exclusive ones. How many were not is said at the end: branches that were not taken
+/// tell a reader nothing.
 pub struct Table {
     pub units: Units,
 }
@@ -14,7 +15,8 @@ const HEADINGS: [&str; 7] = ["SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "flops",
 
 impl Exporter for Table {
     fn export(&self, p: &Prediction) -> String {
-        let rows = tree(p);
+        let all = tree(p);
+        let rows: Vec<_> = all.iter().copied().filter(|(r, _)| was_there(r)).collect();
         let mut out = format!("SLAMM Memory Analysis of {}\n", p.source.file);
         if !p.complete {
             out.push_str("INCOMPLETE: the run ended early; the figures are those of what was executed.\n");
@@ -22,8 +24,18 @@ impl Exporter for Table {
         let inclusive = self.part(&rows, "inclusive", |r| &r.inclusive);
         let exclusive = self.part(&rows, "exclusive", |r| &r.exclusive);
         let levels = levels::tables(p, &rows, self.units);
-        format!("{out}\n{inclusive}\n{exclusive}{levels}")
+        let idle = match all.len() - rows.len() {
+            0 => String::new(),
+            1 => "\n1 range was never executed.\n".into(),
+            n => format!("\n{n} ranges were never executed.\n"),
+        };
+        format!("{out}\n{inclusive}\n{exclusive}{levels}{idle}")
     }
+}
+
+/// Executed, or at least something happened while it was active.
+fn was_there(r: &Range) -> bool {
+    r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
 }
 
 impl Table {

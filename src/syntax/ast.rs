@@ -191,6 +191,18 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// `[]` and `''`: assigned to elements they delete them.
+    #[must_use]
+    pub fn removes(&self) -> bool {
+        match &self.kind {
+            ExprKind::Matrix(rows) => rows.iter().all(Vec::is_empty),
+            ExprKind::Text { value, .. } => value.is_empty(),
+            _ => false,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     Number(f64),

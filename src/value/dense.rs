@@ -135,7 +135,8 @@ impl CharArray {
     /// 1×n row (0×0 for the empty single-quoted text, as MATLAB has it).
     #[must_use]
     pub fn from_str(s: &str, double_quoted: bool) -> Self {
-        let data: Vec<u16> = s.encode_utf16().collect();
+        // Nearly every text is plain, and goes over byte by byte.
+        let data: Vec<u16> = if s.is_ascii() { s.bytes().map(u16::from).collect() } else { s.encode_utf16().collect() };
         let rows = usize::from(!data.is_empty());
         CharArray { array: Dense::matrix(rows, data.len(), data), double_quoted }
     }
@@ -143,7 +144,11 @@ impl CharArray {
     /// All characters in column-major order (the text, for a row vector).
     #[must_use]
     pub fn to_text(&self) -> String {
-        String::from_utf16_lossy(&self.array.data)
+        let units = &self.array.data;
+        if units.iter().all(|&c| c < 128) {
+            return units.iter().map(|&c| char::from(c.to_le_bytes()[0])).collect();
+        }
+        String::from_utf16_lossy(units)
     }
 
     /// The text of row `i` (from 0); empty when there is no such row.

@@ -191,6 +191,10 @@ impl Value {
         match self {
             Value::Num(_) | Value::Bool(_) | Value::Func(_) => 1,
             Value::Real(a) => a.data.len(),
+            Value::Char(c) => c.array.data.len(),
+            Value::Logical(a) => a.data.len(),
+            Value::Complex(a) => a.data.len(),
+            Value::Cell(c) => c.data.len(),
             // a sparse matrix may have more elements than can be counted
             _ => self.dims().iter().fold(1, |n: usize, &d| n.saturating_mul(d)),
         }

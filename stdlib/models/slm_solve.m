@@ -19,6 +19,8 @@ switch kind
     end
   case 'general'
     m = slm_solve_general(c, a, b, result, columns);
+  case 'banded'
+    m = slm_solve_banded(c, a, b, result, columns);
   case 'sparse'
     m = slm_solve_sparse(c, a, b, result, columns);
   otherwise

@@ -17,13 +17,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("traffic", &["value"]),
     ("cache", &["source", "diagnostic"]),
     ("trace", &[]),
-    ("ops", &["error", "value", "syntax"]),
+    ("ops", &["error", "value", "syntax", "poll"]),
     ("display", &["value", "functions", "poll"]),
     ("prediction", &["traffic"]),
     ("compare", &["prediction", "traffic"]),
     ("counters", &[]),
     ("validate", &["counters", "prediction", "traffic"]),
-    ("report", &["prediction", "trace", "traffic", "counts", "names", "source", "validate", "compare", "cache"]),
+    (
+        "report",
+        &["prediction", "trace", "traffic", "counts", "names", "source", "validate", "compare", "cache", "diagnostic"],
+    ),
 ];
 
 pub fn trials() -> Vec<Trial> {

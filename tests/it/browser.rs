@@ -356,7 +356,7 @@ fn dark_and_print(b: &Browser) -> Result<(), String> {
     }
     is_true(
         b,
-        "return [...document.querySelectorAll('section[role=tabpanel]')].every(s => s.checkVisibility() && s.children.length > 0)",
+        "return [...document.querySelectorAll('section.view')].every(s => s.checkVisibility() && s.children.length > 0)",
     )?;
     is_true(
         b,

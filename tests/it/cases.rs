@@ -1,4 +1,4 @@
-//! Case files: `tests/cases/{interp,counts,names,cli,levels,machines}/*.m`, each run by the program and held
+//! Case files: `tests/cases/{interp,matlab,counts,names,cli,levels,machines}/*.m`, each run by the program and held
 //! against the expectations in its comments (see `expectation.rs`).
 
 use crate::expectation::{Case, Check, Expected, Field};
@@ -8,8 +8,10 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// Folders, and the command that their cases are run with.
-const STAGES: [(&str, &str); 6] = [
+const STAGES: [(&str, &str); 7] = [
     ("interp", "run"),
+    // What GNU Octave has not, or has another way.
+    ("matlab", "run"),
     ("counts", "analyze"),
     ("names", "check"),
     ("cli", "analyze"),

@@ -4,12 +4,13 @@
 //! arithmetic, comparisons and element-wise functions; all loads are then 8 bytes, found here.
 
 use super::super::ir::{
-    Args, Chain, Ex, ExKind, FastStore, FastTarget, Fx, FxIndex, FxPath, FxStep, Leaf, Place, Plan, ScalarEx, Site,
-    Slot, Step, StepKind,
+    Args, CallEx, Chain, Ex, ExKind, FastStore, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Plan,
+    ScalarEx, Site, Slot, Step, StepKind,
 };
 use super::Builder;
-use crate::functions::{Scalar, Traffic};
+use crate::functions::{Query, Scalar, Traffic};
 use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
+use crate::value::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -275,12 +276,13 @@ impl Builder<'_> {
         Some(fx)
     }
 
-    fn fx_call(&self, call: &super::super::ir::CallEx, reads: &mut Reads) -> Option<Fx> {
+    fn fx_call(&self, call: &CallEx, reads: &mut Reads) -> Option<Fx> {
         let row = self.builtin(&call.name).filter(|_| !call.free)?;
         // A bare variable in a call is loaded by the element-wise function, so it counts as read.
         let (flops, f) = match row.traffic {
             Traffic::Elementwise { flops, scalar: Some(f) } => (flops, f),
             Traffic::ByShapeOrScalars(_, f) => (0, f),
+            Traffic::Query(query) => return self.fx_query(query, call, reads),
             _ => return None,
         };
         let mut args = Vec::with_capacity(2);
@@ -295,6 +297,23 @@ impl Builder<'_> {
             _ => return None,
         };
         args.next().is_none().then_some(fx)
+    }
+
+    /// A variable that a free function is asked about is not read.
+    fn fx_query(&self, query: Query, call: &CallEx, reads: &mut Reads) -> Option<Fx> {
+        if call.args.list.len() != query.operands {
+            return None;
+        }
+        let mut operands = [FxOperand::Nothing, FxOperand::Nothing];
+        for (o, e) in operands.iter_mut().zip(&call.args.list) {
+            *o = match &e.kind {
+                ExKind::Var { slot, .. } => FxOperand::Var(*slot),
+                ExKind::Const(v) => FxOperand::Const(v.clone()),
+                ExKind::Num(x) => FxOperand::Const(Value::Num(*x)),
+                _ => FxOperand::Number(self.fx(e, reads).filter(|fx| !fx.is_logical())?),
+            };
+        }
+        Some(Fx::Query(query, Box::new(operands)))
     }
 }
 
@@ -333,6 +352,13 @@ fn track(fx: &mut Fx, variable: Slot) {
             track(b, variable);
         }
         Fx::Neg(a) | Fx::Not(a) | Fx::Call(_, a) => track(a, variable),
+        Fx::Query(_, operands) => {
+            for o in operands.iter_mut() {
+                if let FxOperand::Number(fx) = o {
+                    track(fx, variable);
+                }
+            }
+        }
         Fx::Const(_) | Fx::Var(_) | Fx::End { .. } => {}
     }
 }

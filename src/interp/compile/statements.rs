@@ -6,6 +6,7 @@ use crate::names::RangeKind;
 use crate::syntax::ast::{
     Access, AccessKind, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
 };
+use crate::value::{Dense, Dims, Value};
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Vec<Node> {
@@ -55,7 +56,7 @@ impl Builder<'_> {
                     .iter()
                     .map(|arm| {
                         let site = self.new_site(arm.condition.span);
-                        let label = self.expr(&arm.condition);
+                        let label = constant(self.expr(&arm.condition));
                         let (range, body) = self.in_range(arm.span, RangeKind::Case, &arm.body);
                         SwitchArm { site, label, range, body }
                     })
@@ -225,10 +226,9 @@ impl Builder<'_> {
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
             return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, display };
         }
-        let is_empty_matrix = matches!(&value.kind, ExprKind::Matrix(rows) if rows.iter().all(Vec::is_empty));
         let e = self.expr(value);
         let target = self.place(root, path, *span);
-        if is_empty_matrix && matches!(target.path.last().map(|p| &p.kind), Some(StepKind::Paren(_))) {
+        if value.removes() && matches!(target.path.last().map(|p| &p.kind), Some(StepKind::Paren(_))) {
             return Node::Delete { site, target, display };
         }
         let fast = self.plan_store(site, &target, &e);
@@ -262,6 +262,27 @@ fn lazy(e: Ex) -> Ex {
 fn bare(e: &Expr) -> &Expr {
     match &e.kind {
         ExprKind::Paren(inner) => bare(inner),
+        _ => e,
+    }
+}
+
+/// A cell of constants (`case {'a', 'b'}`) as one constant.
+fn constant(e: Ex) -> Ex {
+    let ExKind::Cell(rows) = &e.kind else { return e };
+    let [row] = rows.as_slice() else { return e };
+    let values: Option<Vec<Value>> = row
+        .iter()
+        .map(|x| match &x.kind {
+            ExKind::Const(v @ Value::Char(_)) => Some(v.clone()),
+            ExKind::Num(x) => Some(Value::Num(*x)),
+            _ => None,
+        })
+        .collect();
+    match values {
+        Some(data) if !data.is_empty() => {
+            let dims = Dims::from_slice(&[1, data.len()]);
+            Ex { kind: ExKind::Const(Value::cell(Dense { dims, data })), span: e.span }
+        }
         _ => e,
     }
 }

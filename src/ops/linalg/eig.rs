@@ -80,6 +80,19 @@ fn normalise(v: &mut Dense<C64>) {
     }
 }
 
+/// Left eigenvectors of length one, w'·A = λ·w'·B: what is biorthogonal to the right ones.
+#[must_use]
+pub fn left_vectors(e: &Eigen, b: Option<&Dense<C64>>) -> Dense<C64> {
+    let Some(v) = &e.vectors else { return identity(0, 0) };
+    if e.hermitian && b.is_none() {
+        return v.clone();
+    }
+    let right = b.map_or_else(|| v.clone(), |b| product(b, v));
+    let mut w = adjoint(&lu::factor(right).solve(&identity(v.rows(), v.cols())));
+    normalise(&mut w);
+    w
+}
+
 /// A·v = λ·B·v. With Hermitian A and positive definite B by the Cholesky factor of B (values
 /// ascending, vectors with v'·B·v = 1), otherwise by `B\A`.
 ///

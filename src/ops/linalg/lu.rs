@@ -91,7 +91,8 @@ fn exchange<T: Field>(columns: &mut [T], m: usize, first: usize, pivots: &[usize
     }
 }
 
-fn first_largest<T: Field>(x: &[T]) -> usize {
+/// Place of the first of the largest, as LAPACK measures them.
+pub(super) fn first_largest<T: Field>(x: &[T]) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (i, &v) in x.iter().enumerate() {
         let size = v.re().abs() + v.im().abs();

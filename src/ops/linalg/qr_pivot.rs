@@ -57,16 +57,23 @@ fn block<T: Field>(a: &mut Dense<T>, tau: &mut Vec<T>, perm: &mut [usize], norms
         own[0] = T::ONE;
         let (known, next) = f.split_at_mut(done * n);
         let next = &mut next[k + 1..n];
-        next.iter_mut().zip(behind.chunks(m)).for_each(|(y, c)| *y = t * dot(&c[k..], &own));
+        if !next.is_empty() {
+            let rest = MatRef::from_column_major_slice(&*behind, m, n - k - 1).get(k.., ..);
+            let column = MatRef::from_column_major_slice(&own, m - k, 1);
+            let y = MatMut::from_column_major_slice_mut(&mut *next, n - k - 1, 1);
+            matmul(y, Accum::Replace, rest.adjoint(), column, t, Par::Seq);
+        }
         for (g, w) in known.chunks(n).zip(v.chunks(m)) {
             let x = t * dot(&w[k..], &own);
             next.iter_mut().zip(&g[k + 1..]).for_each(|(y, &g)| *y -= g * x);
         }
-        for (j, c) in behind.chunks_mut(m).enumerate() {
-            let mut change = next[j].conj();
-            for (g, w) in known.chunks(n).zip(v.chunks(m)) {
-                change += w[k] * g[k + 1 + j].conj();
-            }
+        // Row k of what the reflections so far take away.
+        let mut row: Vec<T> = next.iter().map(|y| y.conj()).collect();
+        for (g, w) in known.chunks(n).zip(v.chunks(m)) {
+            let x = w[k];
+            row.iter_mut().zip(&g[k + 1..]).for_each(|(r, g)| *r += x * g.conj());
+        }
+        for (j, (c, change)) in behind.chunks_mut(m).zip(row).enumerate() {
             c[k] -= change;
             if shrink(norms, k + 1 + j, c[k].abs()) {
                 unsure.push(k + 1 + j);

@@ -1,7 +1,7 @@
 //! `\`, `/` and `inv`: which method for which matrix.
 
 use super::field::{self, Field, is_hermitian, is_lower, is_upper, like, one_norm};
-use super::{chol, lu, note_fill, qr, sparse_chol, sparse_lu, warn, warn_condition, warn_singular};
+use super::{banded, chol, lu, note_fill, qr, sparse_chol, sparse_lu, warn, warn_condition, warn_singular};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::sparse::csc;
@@ -185,6 +185,17 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
         }
         return Ok(b);
     }
+    if let Some(band) = banded::dense_band(&a.pattern) {
+        let f = banded::Factors::of(a, band)?;
+        note_fill(f.entries());
+        if f.is_singular() {
+            warn_singular();
+        } else if let Some(rcond) = f.rcond(banded::one_norm(a)) {
+            warn_condition(rcond);
+        }
+        banded::solve_all(&f, &mut b, n)?;
+        return Ok(b);
+    }
     if sparse_hermitian(a)
         && let Ok((x, entries)) = sparse_chol::solve(a, &b)
     {
@@ -196,9 +207,8 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
     if f.singular {
         warn_singular();
     } else {
-        let norm = (0..n).map(|j| a.column(j).1.iter().map(|x| x.abs()).sum::<f64>()).fold(0.0, field::max_nan);
         let inverse = lu::estimate(n, |x: &[T]| f.solve(&Dense::matrix(n, 1, x.to_vec())).data, |x| f.solve_adjoint(x));
-        warn_condition(1.0 / (norm * inverse));
+        warn_condition(1.0 / (banded::one_norm(a) * inverse));
     }
     Ok(f.solve(&b))
 }

@@ -149,6 +149,65 @@ fn sparse_solves_agree_with_full_ones() {
     }
 }
 
+/// A matrix with `below` and `above` full diagonals; positive definite where `dominant`.
+fn banded_matrix(n: usize, below: usize, above: usize, dominant: bool) -> Dense<f64> {
+    let mut a = noise(n, n, 4);
+    for j in 0..n {
+        for i in 0..n {
+            if i > j + below || j > i + above {
+                a.data[j * n + i] = 0.0;
+            } else if dominant && i > j {
+                a.data[i * n + j] = a.data[j * n + i];
+            } else if dominant && i == j {
+                a.data[j * n + j] = 20.0;
+            }
+        }
+    }
+    a
+}
+
+#[test]
+fn banded_solves_agree_with_full_ones() {
+    let n = 41;
+    let b = Value::real(noise(n, 3, 1));
+    // Band arrays of n columns: 2*below + above + 1 places for LU, below + 1 for Cholesky.
+    for (below, above, dominant, places) in [(1, 1, false, 4), (3, 2, false, 9), (1, 1, true, 2), (4, 4, true, 5)] {
+        let mut a = banded_matrix(n, below, above, dominant);
+        if !dominant {
+            // Without exchanges this breaks down at once.
+            a.data[0] = 0.0;
+        }
+        let (full, turned) = (Value::real(a.clone()), Value::real(adjoint(&a)));
+        for m in [full, turned] {
+            let expected = left_divide(&m, &b).unwrap();
+            let _ = take_note();
+            let found = left_divide(&convert::to_sparse(&m).unwrap(), &b).unwrap();
+            close(&convert::real_array(&expected).unwrap(), &convert::real_array(&found).unwrap());
+            let lower = if dominant || below == above { 0 } else { above.abs_diff(below) };
+            let note = take_note();
+            assert!(note.warning.is_none(), "{note:?}");
+            let entries = note.factor_nnz.unwrap() / n;
+            assert!(entries == places || entries + lower == places, "{entries} places for {places}");
+        }
+    }
+}
+
+#[test]
+fn a_singular_band_warns() {
+    let mut a = banded_matrix(30, 1, 1, false);
+    for i in 0..30 {
+        a.data[7 * 30 + i] = 0.0;
+        a.data[i * 30 + 7] = 0.0;
+    }
+    a.data[8 * 30 + 6] = 1.0;
+    let sparse = convert::to_sparse(&Value::real(a)).unwrap();
+    let _ = take_note();
+    left_divide(&sparse, &Value::column(vec![1.0; 30])).unwrap();
+    let note = take_note();
+    assert!(note.factor_nnz.unwrap() == 30 * 5, "{note:?}");
+    assert_eq!(note.warning.unwrap().0, "MATLAB:singularMatrix");
+}
+
 #[test]
 fn least_squares_of_a_tall_matrix() {
     let a = noise(9, 3, 2);

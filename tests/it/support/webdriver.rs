@@ -180,7 +180,10 @@ impl Browser {
 
     /// PNG of the whole page.
     pub fn screenshot(&self) -> Result<Vec<u8>, String> {
-        let shot = self.devtools("Page.captureScreenshot", &json!({"format": "png"}))?;
+        let size = self.devtools("Page.getLayoutMetrics", &json!({}))?["cssContentSize"].clone();
+        let clip = json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1});
+        let whole = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
+        let shot = self.devtools("Page.captureScreenshot", &whole)?;
         decode(shot["data"].as_str().unwrap_or_default())
     }
 

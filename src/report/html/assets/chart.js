@@ -14,6 +14,13 @@ slamm.chart = (() => {
     for (let v = 0; v <= max * 1.0001; v += step) ticks.push(v);
     return ticks;
   }
+  // Round numbers within an interval.
+  function between(min, max, n) {
+    const step = linear(max - min, n)[1];
+    const ticks = [];
+    for (let k = Math.ceil(min / step - 1e-9); k * step <= max + step * 1e-9; k++) ticks.push(Number((k * step).toPrecision(12)));
+    return ticks;
+  }
   function powers(min, max) {
     const ticks = [];
     const from = Math.ceil(Math.log2(min) - 1e-9);
@@ -55,7 +62,7 @@ slamm.chart = (() => {
       g.append(svg('line', { x1: box.left, x2: W - box.right, y1: r(Y(t)), y2: r(Y(t)), class: 'grid' }),
         svg('text', { x: box.left - 8, y: r(Y(t)) + 4, 'text-anchor': 'end' }, axis.text(t)));
     }
-    const xt = o.x.log ? powers(x0, x1) : linear(x1 - x0, 8).map(t => t + x0);
+    const xt = o.x.log ? powers(x0, x1) : between(x0, x1, 8);
     for (const t of xt)
       g.append(svg('line', { x1: r(X(t)), x2: r(X(t)), y1: H - box.bottom, y2: H - box.bottom + 4, class: 'axis' }),
         svg('text', { x: r(X(t)), y: H - box.bottom + 17, 'text-anchor': 'middle' }, o.x.text(t)));

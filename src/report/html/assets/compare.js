@@ -100,9 +100,9 @@
     if (series.length === 0) return el('section', {}, el('h2', { class: 'section' }, heading), el('p', {}, 'No run has this region.'));
     const chart = slamm.chart({
       label: `${figure} against ${axis}; the table below has the values`,
-      x: { title: axis, text: v => count(v) === '0' || Number.isInteger(v) ? String(v) : v.toPrecision(4) },
+      x: { title: axis, text: v => (Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(4)))) },
       y: { title: figure, bytes: c.figure !== 'flops' },
-      marks: crossings.map(x => ({ x: x.at, label: `${x.at.toPrecision(4)}`, class: 'crossing' })),
+      marks: crossings.map(x => ({ x: x.at, label: `${slamm.clip(slamm.plain(axis), 20)} = ${x.at.toPrecision(4)}`, class: 'crossing' })),
       series, value: v => shownAs(c.figure, v), height: 340,
     });
     const say = x => el('p', {}, `Crossover: `, el('b', {}, files[x.before].label), ` up to ${x.axis} = ${x.from}, `, el('b', {}, files[x.after].label),

@@ -206,7 +206,9 @@ const slamm = (() => {
     for (const v of usable) {
       const tab = el('button', { type: 'button', role: 'tab', id: `tab-${v.id}`, 'aria-controls': `view-${v.id}`,
         'aria-selected': 'false', tabindex: '-1', on: { click: () => show(v.id) } }, v.title);
-      const panel = el('section', { role: 'tabpanel', id: `view-${v.id}`, 'aria-labelledby': `tab-${v.id}`, hidden: true });
+      const alone = usable.length === 1;
+      const panel = el('section', { role: alone ? 'region' : 'tabpanel', id: `view-${v.id}`, class: 'view', data: { title: v.title },
+        'aria-labelledby': alone ? null : `tab-${v.id}`, 'aria-label': alone ? v.title : null, hidden: true });
       tabs.append(tab);
       panels.set(v.id, { v, tab, panel, built: false });
     }
@@ -249,7 +251,12 @@ const slamm = (() => {
     const wanted = location.hash.slice(1);
     show(panels.has(wanted) ? wanted : usable[0].id);
     // What is printed is everything.
-    addEventListener('beforeprint', () => panels.forEach(built));
+    addEventListener('beforeprint', () => {
+      panels.forEach(built);
+      document.querySelectorAll('details:not([open])').forEach(d => { d.open = true; d.dataset.closed = ''; });
+    });
+    addEventListener('afterprint', () =>
+      document.querySelectorAll('details[data-closed]').forEach(d => { d.open = false; delete d.dataset.closed; }));
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
   }
   function heading() {

@@ -125,6 +125,8 @@
       if (!row.foldable || row.folded === on) return;
       row.folded = on;
       row.tr.setAttribute('aria-expanded', String(!on));
+      // A warning does not vanish in a fold.
+      row.tr.classList.toggle('warned', on && rows.some(r => r.warnings.length > 0 && r.around.includes(row)));
       update();
     }
     let focused = null;

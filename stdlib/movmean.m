@@ -1,0 +1,19 @@
+function y = movmean(x, k)
+% Mean over a window of k elements around each, shorter at the ends; [before after] of a window that
+% is not symmetric. Along the first dimension that is not 1.
+if isscalar(k)
+  before = floor(k/2);
+  after = ceil(k/2) - 1;
+else
+  before = k(1);
+  after = k(2);
+end
+row = isrow(x);
+if row, x = x(:); end
+n = size(x, 1);
+s = [zeros(1, size(x, 2)); cumsum(x)];
+first = max((1:n) - before, 1);
+last = min((1:n) + after, n);
+y = (s(last + 1, :) - s(first, :))./(last - first + 1).';
+if row, y = y.'; end
+end

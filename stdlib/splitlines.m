@@ -1,0 +1,5 @@
+function parts = splitlines(s)
+% Lines of a text, a column.
+parts = regexp(s, '\r\n|\n|\r', 'split');
+parts = parts(:);
+end

@@ -1,0 +1,13 @@
+% Functions that GNU Octave has not, or that give other values there.
+assert(isequal(swapbytes(uint16([1 258])), uint16([256 513])) && bitcmp(uint8(5)) == 250);
+assert(isequal(movmean([1 2 3 4], 2), [1 1.5 2.5 3.5]) && isequal(movmean((1:5)', 3), [1.5; 2; 3; 4; 4.5]));
+% generalized Schur form, also with a singular B
+for B = {[2 1 0 1; 1 3 1 0; 0 1 4 1; 1 1 1 5], diag([1 0 2 3]), [1 2 3 4; 0 0 1 1; 0 0 2 1; 0 0 0 0]}
+  A = [4 1 2 0; 1 3 0 1; 0 2 5 1; 1 1 0 2];
+  [AA, BB, Q, Z] = qz(A, B{1});
+  assert(norm(Q*A*Z - AA) < 1e-12 && norm(Q*B{1}*Z - BB) < 1e-12 && norm(Q*Q' - eye(4)) < 1e-12 && norm(Z*Z' - eye(4)) < 1e-12);
+  assert(norm(tril(AA, -1)) < 1e-12 && norm(tril(BB, -1)) < 1e-12);
+end
+e = sort(abs(eig(A, [2 1 0 1; 1 3 1 0; 0 1 4 1; 1 1 1 5])));
+[AA, BB] = qz(A, [2 1 0 1; 1 3 1 0; 0 1 4 1; 1 1 1 5]);
+assert(norm(sort(abs(diag(AA)./diag(BB))) - e) < 1e-10);

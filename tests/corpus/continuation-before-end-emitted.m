@@ -1,0 +1,4 @@
+
+if ~isempty(reads)
+slm_g...
+end
