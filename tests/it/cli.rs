@@ -7,7 +7,7 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 18] = [
+const TESTS: [(&str, Test); 19] = [
     ("missing_file", missing_file),
     ("a_folder", a_folder),
     ("a_binary_file", a_binary_file),
@@ -25,6 +25,7 @@ const TESTS: [(&str, Test); 18] = [
     ("pop_reduction", pop_reduction),
     ("pop_reduction_script", pop_reduction_script),
     ("csv_and_folded", csv_and_folded),
+    ("calls_from_two_regions", calls_from_two_regions),
     ("functions", functions),
 ];
 
@@ -242,13 +243,26 @@ fn csv_and_folded() -> Result<(), String> {
     ensure(rows.iter().all(|r| r[column] == "24000"), &ran, "24000 bytes in every range")?;
     let ran = on("csv", text, &["analyze", "--folded", "-"])?;
     ran.expect(0)?;
-    ensure(ran.stdout == "cli_csv;forLn2;part 24000\n", &ran, "one stack")?;
-    // Callers stand before what they call, each way by itself.
-    let calls = "x = ones(1000, 1);\n%SLM start one;\ny = twice(x);\n%SLM end one;\n%SLM start two;\nz = twice(x);\nz = twice(z);\n%SLM end two;\n\
-                 function b = twice(a)\n  b = 2*a;\nend\n";
-    let ran = on("calls", calls, &["analyze", "--folded", "-"])?;
+    ensure(ran.stdout == "cli_csv;forLn2;part 24000\n", &ran, "one stack")
+}
+
+/// A function that two regions call: each way is a stack, and its lines count the calls of both.
+fn calls_from_two_regions() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\n%SLM start one;\ny = twice(x);\n%SLM end one;\n%SLM start two;\nz = twice(x);\nz = twice(z);\n%SLM end two;\n\
+                function b = twice(a)\n  b = 2*a;\nend\n";
+    let ran = on("calls", text, &["analyze", "--folded", "-"])?;
     ran.expect(0)?;
-    ensure(ran.stdout == "cli_calls;one;twice 8000\ncli_calls;two;twice 16000\n", &ran, "two ways into twice")
+    ensure(ran.stdout == "cli_calls;one;twice 8000\ncli_calls;two;twice 16000\n", &ran, "two ways into twice")?;
+    let (ran, p) = analyzed("calls", text, &[], 0)?;
+    let range = p["ranges"].as_array().into_iter().flatten().find(|r| r["kind"] == "function");
+    let line = range.and_then(|r| r["lines"].as_array()?.iter().find(|l| l["line"] == 10).cloned());
+    ensure(line.is_some_and(|l| l["executions"] == 3), &ran, "three executions of line 10")?;
+    // A file that holds its function is not counted besides it.
+    let names = ["compare", "pcg2_2d.m", "pcg2_1d.m", "--set", "niter=1", "--region", "pop_grid", "--json", "-", "-q"];
+    let ran = slamm(&repository("examples/pop_pcg"), &names)?;
+    ran.expect(0)?;
+    let c: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+    ensure(c["regions"][0]["executions"] == serde_json::json!([1, 1]), &ran, "pop_grid once in each variant")
 }
 
 /// Every function of `stdlib/*.m` is listed with its class and its first comment.

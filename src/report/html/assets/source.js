@@ -198,7 +198,7 @@
       'aria-expanded': row.foldable ? 'true' : null,
       class: [heads.length > 0 ? 'head' : '', never ? 'never' : ''].join(' ').trim() || null });
     tr.append(
-      el('td', { role: 'gridcell', class: 'fold', 'aria-hidden': 'true' }),
+      el('td', { role: 'gridcell', class: 'fold' }),
       el('td', { role: 'gridcell', class: 'number n' }, row.n),
       el('td', { role: 'gridcell', class: 'code' }, code(text)),
       el('td', { role: 'gridcell', class: 'number' }, heads.length > 0 ? heads.map(r => el('div', {}, counts(r))) : l ? count(l.executions) : ''),
