@@ -22,7 +22,7 @@ fn hostile_names_stay_in_their_data() {
     p.options.set.push(hostile.into());
     let mut sources = Sources::default();
     sources.add(hostile, hostile, b"x = '</script>';\n");
-    let text = page(&Page { prediction: &p, sources: &sources, machine: None, units: None });
+    let text = page(&Page { prediction: &p, sources: &sources, trace: None, machine: None, units: None });
     let blocks = ["prediction", "sources", "page", "stacks", "sizes", "curves"];
     assert_eq!(text.matches("<script").count(), ANALYZE.len() + blocks.len());
     assert_eq!(text.matches("</script").count(), ANALYZE.len() + blocks.len());

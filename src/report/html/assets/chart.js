@@ -113,7 +113,7 @@ slamm.chart = (() => {
     return el('figcaption', { class: 'keys' }, series.map((s, k) => {
       const key = svg('svg', { viewBox: '0 0 24 8', width: 24, height: 8, 'aria-hidden': 'true' },
         svg('path', { d: 'M0 4H24', class: `series c${(s.colour ?? k) % 8}` }));
-      return el('span', { class: 'key' }, key, slamm.name(s.name));
+      return el('span', { class: 'series-key' }, key, slamm.name(s.name));
     }));
   }
 
