@@ -36,13 +36,22 @@ impl Edits {
             if *start < at {
                 continue;
             }
-            out.push_str(text.get(at..*start).unwrap_or(""));
-            out.push_str(new);
+            join(&mut out, text.get(at..*start).unwrap_or(""));
+            join(&mut out, new);
             at = *end;
         }
-        out.push_str(text.get(at..to).unwrap_or(""));
+        join(&mut out, text.get(at..to).unwrap_or(""));
         out
     }
+}
+
+/// `while(a && b)`: the parentheses that stood between two words may be gone.
+fn join(out: &mut String, piece: &str) {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if out.ends_with(word) && piece.starts_with(word) {
+        out.push(' ');
+    }
+    out.push_str(piece);
 }
 
 /// Positions in a text.
