@@ -621,7 +621,7 @@ impl Stream {
             return;
         }
         self.work.flops += flops;
-        if !what.is_empty() && !self.work.names.iter().any(|n| *n == what) && self.work.names.len() < 6 {
+        if !what.is_empty() && !self.work.names.contains(&what) && self.work.names.len() < 6 {
             self.work.names.push(what);
         }
     }
