@@ -199,13 +199,9 @@ impl Interp<'_> {
             self.movement(model, &mut operands, std::slice::from_ref(result), 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
         if by_model && self.acct.streams() {
+            let symbol = if let ExKind::Binary(op, ..) = &e.kind { op.symbol() } else { "^" };
             let sides: Vec<(&Value, &Src)> = operands.iter().zip(&srcs).map(|(x, s)| (x.value, s)).collect();
-            self.acct.stream_model(
-                &answer.movement,
-                &sides,
-                std::slice::from_ref(result),
-                (super::stream::APPROXIMATED, None),
-            );
+            self.acct.stream_model(&answer.movement, &sides, std::slice::from_ref(result), (symbol, None));
             self.note_approximate(e.span);
         }
         let mut srcs = srcs.into_iter();

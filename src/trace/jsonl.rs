@@ -26,8 +26,8 @@
 //!       | "named_by":{"array":k,"axis":"rows"|"columns"}                by the entries of a sparse matrix
 //! "order":"rows"                                 where the part is walked across memory
 //! ```
-//! Numbers of records (`n`), of executions of the operation (`nth`) and all subscripts begin with 1.
-//! `times`: executions of scalar code that the record stands for. Bins of a pattern are by
+//! Numbers of records (`n`), of executions of the operation (`nth`) and all subscripts begin at 1;
+//! `times` is how many executions of scalar code the record stands for. Bins of a pattern are by
 //! columns of the grid.
 
 use super::grid::Grid;

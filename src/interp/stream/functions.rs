@@ -9,8 +9,6 @@ use crate::interp::account::Src;
 use crate::traffic::Movement;
 use crate::value::Value;
 
-/// What an operator without a name of its own is called in warnings.
-pub const APPROXIMATED: &str = "this operator";
 /// Most sweeps over one array that are followed one by one.
 const SWEEPS: u64 = 1000;
 
@@ -23,12 +21,11 @@ impl Stream {
         results: &[Value],
         (what, algorithm): (&'static str, Option<Algorithm>),
     ) {
-        let named = if what == APPROXIMATED { "operator" } else { what };
         if let (Some(algorithm), Some((value, src))) = (algorithm, operands.first())
             && !value.is_sparse()
             && let Placed::Dense(m) = self.operand(value, src)
         {
-            self.open(named, 0);
+            self.open(what, movement.flops);
             let work = self.copied(m, value);
             match algorithm {
                 Algorithm::Lu => self.factor_lu(work),
@@ -36,9 +33,9 @@ impl Stream {
                 Algorithm::Qr => self.factor_qr(work),
             }
             self.shut();
-            return self.written(results, named);
+            return self.written(results, what);
         }
-        self.open(named, 0);
+        self.open(what, movement.flops);
         let moved = movement.loads.iter().any(|b| !b.is_zero());
         let mut once = movement.work_loads.is_zero() && movement.work_stores.is_zero();
         for (k, (value, src)) in operands.iter().enumerate() {
@@ -56,14 +53,16 @@ impl Stream {
         }
         self.work_sweeps(movement, results);
         self.shut();
-        self.written(results, named);
+        self.written(results, what);
         if moved && !once {
-            self.approximately(what);
+            let operator = !what.starts_with(|c: char| c.is_ascii_alphabetic());
+            self.approximately(if operator { "this operator" } else { what });
         }
     }
 
     /// Results that are only stored, by whoever takes them.
     fn written(&mut self, results: &[Value], what: &'static str) {
+        self.work.told = true;
         for r in results.iter().filter(|r| !r.is_scalar()) {
             self.work.wait(Pending::new(r, what, Result::Written));
         }

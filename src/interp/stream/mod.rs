@@ -32,7 +32,6 @@ use crate::cache::machine::Machine;
 use crate::cache::stream::{Compressed, Element, Op};
 use crate::traffic::CacheParams;
 use crate::value::{Layout, Pattern, Value};
-pub(super) use functions::APPROXIMATED;
 use pass::Work;
 use rustc_hash::FxHashMap;
 use space::{Home, Space};

@@ -28,6 +28,8 @@ pub struct Work {
     pub flops: u64,
     /// The flops of the last pending product are still to come.
     pub uncharged: bool,
+    /// The flops that come next are known already.
+    pub told: bool,
 }
 
 impl Work {
@@ -259,7 +261,7 @@ impl Stream {
         self.work.arrays = 0;
         self.work.names.clear();
         self.work.flops = 0;
-        self.work.uncharged = false;
+        (self.work.uncharged, self.work.told) = (false, false);
     }
 
     /// Products, then the loops of the pass, the one that writes last.

@@ -34,6 +34,7 @@
     const records = { seq: unpack(raw.records.seq), nth: unpack(raw.records.nth), kind: unpack(raw.records.kind),
       counts: raw.records.counts.map(unpack) };
     made = { ...raw, kinds, starts, records };
+    made.accesses.forEach((x, k) => { x.number = k; });
     made.arrays.forEach((a, id) => {
       a.id = id;
       a.records = 0;
@@ -272,7 +273,7 @@
         `The replay is thinned: ${count(t.kept)} of ${count(t.seen)} records; ${t.rule}. The heat maps count all of them.`)
       : null;
     return el('div', { class: 'patterns-head' },
-      el('p', { class: 'legend' }, swatch('load'), ' read and ', swatch('store'), ` written: ${all}. `,
+      el('p', { class: 'legend' }, swatch('load'), ' read, ', swatch('store'), ' written, ', swatch('both'), ` both; faint what the records before touched. ${all}. `,
         'A part of an array counts once for an operation; what index vectors and sparse matrices name counts each time. Scalars are in registers.'),
       t.complete ? null : el('p', { class: 'notice' }, 'The run ended early: the trace ends there.'), kept);
   }
@@ -573,7 +574,8 @@
       if (these.length === 0) return null;
       const total = these.reduce((n, x) => n + elements(t, x) * t.arrays[x[0]].width, 0);
       return el('p', { class: write ? 'wrote' : 'reads' }, swatch(write ? 'store' : 'load'), write ? ' writes ' : ' reads ',
-        these.map((x, i) => [i ? ', ' : '', el('span', { class: 'name' }, shown(clip(spelled(t, x), 200)))]), ` — ${bytes(total)}`);
+        these.map((x, i) => [i ? ', ' : '', el('span', { class: state.shown.has(x[0]) ? 'name' : 'name apart', title: state.shown.has(x[0]) ? null : 'not among the arrays shown' },
+          shown(clip(spelled(t, x), 200)))]), ` — ${bytes(total)}`);
     };
     return [
       el('p', {}, el('b', {}, `Record ${count(t.records.seq[k] + 1)}`), ` of ${count(t.seen)}: `,
@@ -667,27 +669,22 @@
         pen.fillRect(...box.rect(place(a, c)));
       }
     }
-    // Cells on the picture; those of a strip are joined, because several of them share a pixel.
+    // Cells on the picture; those that begin at the same pixel are one.
     const made = new Map();
     function rects(x, layer) {
-      const found = touched(t, x).map(([cell, share]) => [place(a, cell), share]).filter(([at]) => at[2] === layer);
-      if (!a.strip) return found.map(([at, share]) => [box.rect(at), share]);
-      if (made.has(x)) return made.get(x);
-      const pixels = new Float64Array(box.w);
-      for (const [at, share] of found) {
-        const [px, , w] = box.rect(at);
-        for (let k = px; k < Math.min(box.w, px + w); k++) pixels[k] = Math.max(pixels[k], share);
-      }
-      const out = [];
-      for (let from = 0; from < box.w;) {
-        let to = from + 1;
-        while (to < box.w && pixels[to] === pixels[from]) to++;
-        if (pixels[from] > 0) out.push([[from, 0, to - from, box.h], pixels[from]]);
-        from = to;
+      const key = `${layer} ${x.number}`;
+      if (made.has(key)) return made.get(key);
+      const found = new Map();
+      for (const [cell, share] of touched(t, x)) {
+        const at = place(a, cell);
+        if (at[2] !== layer) continue;
+        const [px, py, w, h] = box.rect(at);
+        const [, , w0, h0, most] = found.get(px * 4096 + py) || [px, py, 0, 0, 0];
+        found.set(px * 4096 + py, [px, py, Math.max(w, w0), Math.max(h, h0), Math.max(share, most)]);
       }
       if (made.size > 500) made.clear();
-      made.set(x, out);
-      return out;
+      made.set(key, found);
+      return found;
     }
     function draw(from, to) {
       base();
@@ -698,19 +695,22 @@
         if (list.length === 0) continue;
         const now = k === to;
         const fade = now ? 1 : 0.08 + (0.22 * (k - from)) / TRAIL;
-        const both = list.some(x => x[1] === 1) && list.some(x => x[1] === 0);
         const level = state.byHits ? mix(rgb('--other'), rgb('--miss'), missed(t, k)) : null;
+        const reads = new Set();
         for (const x of list) {
           const write = x[1] === 1;
           if (now) [read, wrote] = [read || !write, wrote || write];
-          const colour = level || rgb(write ? '--store' : '--load');
-          for (const [[px0, py0, w0, h0], share] of rects(x, layer)) {
-            let [px, py, w, h] = [px0, py0, w0, h0];
-            // What is read and written shows both, the writes below.
-            if (both && write && h >= 6) [py, h] = [py + h / 2, h / 2];
-            else if (both && write) [px, w] = [px + w / 2, w / 2];
-            pen.fillStyle = paint(colour, fade * (0.4 + 0.6 * share));
-            pen.fillRect(px, py, w, h);
+          for (const [key, [px, py, w, h, share]] of rects(x, layer)) {
+            if (!write) reads.add(key);
+            const both = write && reads.has(key);
+            // What is read and written shows both, the writes below; small cells have a colour of their own.
+            const [from, high] = both && h >= 12 ? [py + h / 2, h / 2] : [py, h];
+            if (both) {
+              pen.fillStyle = css('--heat-none');
+              pen.fillRect(px, from, w, high);
+            }
+            pen.fillStyle = paint(level || rgb(both && h < 12 ? '--focus' : write ? '--store' : '--load'), fade * (0.4 + 0.6 * share));
+            pen.fillRect(px, from, w, high);
           }
         }
       }
