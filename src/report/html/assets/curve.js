@@ -18,7 +18,7 @@
       return;
     }
     const all = curves.list.map(c => ({ ...c, r: model.byId.get(c.range), title: titleOf(model, c) })).filter(c => c.range === null || c.r);
-    const order = c => (c.range === null ? 0 : c.r === model.whole ? 1 : c.r.kind === 'body' ? 2 : c.r.kind === 'function' ? 3 : c.r.kind === 'file' ? 5 : 4);
+    const order = c => (c.range === null ? 6 : c.r === model.whole ? 1 : c.r.kind === 'body' ? 2 : c.r.kind === 'function' ? 3 : c.r.kind === 'file' ? 5 : 4);
     all.sort((a, b) => order(a) - order(b) || b.loads[0] - a.loads[0]);
     // A curve that repeats another one would lie upon it.
     const seen = new Set();
@@ -48,7 +48,7 @@
     draw();
   }
   function titleOf(model, c) {
-    if (c.range === null) return 'the regions asked for';
+    if (c.range === null) return 'the regions asked for, together';
     const r = model.byId.get(c.range);
     return r ? (r === model.whole ? `${r.name} (whole run)` : r.name) : '';
   }

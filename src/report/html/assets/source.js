@@ -29,7 +29,7 @@
     panel.append(
       el('div', { class: 'controls' }, overview,
         button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false)))),
-      legend(),
+      legend(model),
       el('div', { class: 'beside' }, el('div', { class: 'main' }, tables.map(t => t.node)), details));
   }
 
@@ -54,11 +54,11 @@
     return lines;
   }
 
-  function legend() {
+  function legend(model) {
     const swatch = (kind, shade) => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: shade, style: { width: '100%' } }));
     return el('p', { class: 'legend' },
       swatch('load', 'light'), swatch('load', 'dark'), ' loads and ', swatch('store', 'light'), swatch('store', 'dark'),
-      ' stores of constructs, inclusive (light) and exclusive (dark), and of single lines (dark), all against the whole run; ',
+      ' stores of constructs, inclusive (light) and exclusive (dark), and of single lines (dark), all against ', model.whole ? 'the whole run; ' : 'the largest range shown; ',
       el('span', { class: 'bar swatch load', 'aria-hidden': 'true' }, el('i', { class: 'whisker', style: { left: '15%', width: '70%' } })),
       ' from a cache of twice to one of half the size');
   }
