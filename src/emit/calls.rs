@@ -23,20 +23,7 @@ impl Writer<'_, '_> {
         if rest.is_empty() {
             return p;
         }
-        if matches!(rest.first().map(|a| &a.kind), Some(AccessKind::Paren(_) | AccessKind::Brace(_))) {
-            self.refuse(
-                e.span,
-                "SLM512",
-                "an index directly behind a call is Octave's alone",
-                "assign the value to a variable first, and index that",
-            );
-        }
-        let mut text = p.text.clone();
-        for a in rest {
-            text = self.step(a, &text).0;
-        }
-        self.join_aside(&p);
-        Piece::temp(text, vec!["_".into()])
+        self.further(p, rest, e)
     }
 
     fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> Piece {
@@ -47,25 +34,38 @@ impl Writer<'_, '_> {
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),
             Target::Builtin(f) if crate::functions::runs_text(f.name) => {
-                let p = self.ignored_call(f, args, span);
-                Piece::temp(p.text, vec![".".into()])
+                Piece::temp(self.text_call(args, span), vec!["_".into()])
             }
-            Target::Builtin(f) if free => self.ignored_call(f, args, span),
+            Target::Builtin(_) if free => self.ignored_call(args, span),
             Target::Builtin(f) => self.builtin_call(f, args, span),
             Target::Unknown => {
                 self.unknown(name, span);
-                let (text, _) = self.joined(args, span);
+                let (text, _) = self.inside(|w| w.joined(args, span, false));
                 Piece::temp(text, vec!["_".into()])
             }
         }
     }
 
+    /// `eval` and the like: the prototype's functions have other names in the text that runs.
+    fn text_call(&mut self, args: &[Expr], span: Span) -> String {
+        let mut inside = Vec::new();
+        for a in args {
+            let p = self.handed_on(a);
+            self.operand(&p);
+            inside.push((a.span, format!("slm_text({})", p.text.trim())));
+        }
+        self.with_arguments(span, &inside)
+    }
+
     /// Arguments that the statement's pass reads: new text of the call, words of the operands.
-    fn joined(&mut self, args: &[Expr], span: Span) -> (String, Vec<String>) {
+    fn joined(&mut self, args: &[Expr], span: Span, works: bool) -> (String, Vec<String>) {
         let mut inside = Vec::new();
         let mut words = Vec::new();
         for a in args {
-            let p = self.argument_expr(a);
+            let mut p = self.argument_expr(a);
+            if works {
+                p = self.shown(p);
+            }
             words.extend(self.join(&p));
             inside.push((a.span, p.text));
         }
@@ -82,7 +82,7 @@ impl Writer<'_, '_> {
     }
 
     /// A function named by `%SLM Func`: what is computed for it is read all the same.
-    fn ignored_call(&mut self, _f: &Function, args: &[Expr], span: Span) -> Piece {
+    fn ignored_call(&mut self, args: &[Expr], span: Span) -> Piece {
         let mut inside = Vec::new();
         for a in args {
             let p = self.handed_on(a);
@@ -94,6 +94,10 @@ impl Writer<'_, '_> {
 
     /// An argument that is a pointer where it is a whole variable, field or cell content.
     fn handed_on(&mut self, a: &Expr) -> Piece {
+        self.inside(|w| w.handed_on_as(a))
+    }
+
+    fn handed_on_as(&mut self, a: &Expr) -> Piece {
         let whole = match &a.kind {
             ExprKind::Access { path, .. } => !matches!(path.last().map(|p| &p.kind), Some(AccessKind::Paren(_))),
             _ => false,
@@ -107,15 +111,24 @@ impl Writer<'_, '_> {
     fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
         match f.traffic {
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
-            Traffic::Elementwise { .. } | Traffic::Reduction { .. } => {
-                let (text, mut words) = self.joined(args, span);
-                if args.is_empty() || words.iter().all(|w| w == ".") {
-                    return Piece::temp(text, vec![".".into()]);
-                }
+            Traffic::Elementwise { flops, .. } if !crate::functions::gives_other_shape(f.name) => {
+                let (text, mut words) = self.joined(args, span, flops > 0);
                 words.push(format!("{}/{}", f.name, args.len()));
+                Piece::temp(text, if args.is_empty() { vec!["_".into()] } else { words })
+            }
+            Traffic::Reduction { flops } => {
+                let (text, mut words) = self.inside(|w| w.joined(args, span, flops > 0));
+                if args.is_empty() {
+                    return Piece::temp(text, vec!["_".into()]);
+                }
+                words.push(format!("{}/{}{}", f.name, args.len(), dimension(f, args)));
                 Piece::temp(text, words)
             }
-            Traffic::Profiled(_) | Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) | Traffic::Unmodelled(_) => {
+            Traffic::Elementwise { .. }
+            | Traffic::Profiled(_)
+            | Traffic::ByShape(_)
+            | Traffic::ByShapeOrScalars(..)
+            | Traffic::Unmodelled(_) => {
                 self.program.uses(f);
                 let (texts, mut words) = self.operands(args);
                 words.push(format!("{}/{}", f.name, args.len()));
@@ -139,7 +152,7 @@ impl Writer<'_, '_> {
         let mut texts = Vec::new();
         let mut words = Vec::new();
         for a in args {
-            let p = self.exact_expr(a);
+            let p = self.inside(|w| w.exact_expr(a));
             words.push(self.operand(&p));
             texts.push(p.text.trim().to_string());
         }
@@ -153,12 +166,13 @@ impl Writer<'_, '_> {
             return self.call_by_name(args, span);
         }
         let view = f.outputs > 0
+            && !crate::functions::is_statement(f.name)
             && !args.first().is_some_and(|a| self.is_scalar(a))
             && !crate::functions::gives_scalar(f.name, args.len());
         let mut inside = Vec::new();
         let mut pieces = Vec::new();
         for (k, a) in args.iter().enumerate() {
-            let p = if view && k == 0 { self.exact_expr(a) } else { self.handed_on(a) };
+            let p = if view && k == 0 { self.inside(|w| w.exact_expr(a)) } else { self.handed_on(a) };
             inside.push((a.span, p.text.clone()));
             pieces.push(p);
         }
@@ -166,11 +180,13 @@ impl Writer<'_, '_> {
         if !watched {
             for p in &pieces {
                 if let Src::Operation(n) = p.src {
-                    self.program.joins(n, "%");
+                    self.joins(n, "%");
                 }
                 self.operand(p);
             }
-            return Piece::temp(self.with_arguments(span, &inside), vec![".".into()]);
+            let known = f.outputs == 0 || crate::functions::gives_scalar(f.name, args.len());
+            let word = if known { "." } else { "_" };
+            return Piece::temp(self.with_arguments(span, &inside), vec![word.into()]);
         }
         let mut words: Vec<String> = pieces.iter().map(|p| self.operand(p)).collect();
         words.push(format!("{}/{}", f.name, args.len()));
@@ -228,5 +244,16 @@ impl Writer<'_, '_> {
             emitted.to_string()
         };
         Piece { text, words: vec!["?".into()], src: Src::Call }
+    }
+}
+
+/// The dimension that a reduction is told to go along, as the end of its word.
+fn dimension(f: &Function, args: &[Expr]) -> String {
+    match (&f.traffic, args) {
+        (Traffic::Reduction { .. }, [_, .., last]) => match &last.kind {
+            ExprKind::Number(d) => format!("={d}"),
+            _ => "=0".into(),
+        },
+        _ => String::new(),
     }
 }

@@ -4,9 +4,10 @@
 //! Special operators, profiled calls and indexed reads become calls of the runtime, which see
 //! their operands; the description of such an operation says where every operand comes from.
 
+use super::accesses::without_blanks;
 use super::writer::Writer;
 use crate::source::Span;
-use crate::syntax::ast::{Access, AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
+use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use std::rc::Rc;
 
 /// Where a value comes from, as far as the text tells.
@@ -71,7 +72,7 @@ impl Writer<'_, '_> {
     /// The pass of the statement reads the value: words of the description.
     pub(super) fn join(&mut self, p: &Piece) -> Vec<String> {
         if let Src::Operation(n) = p.src {
-            self.program.joins(n, "!");
+            self.joins(n, "!");
         }
         p.words.clone()
     }
@@ -82,9 +83,15 @@ impl Writer<'_, '_> {
         self.aside(&words);
     }
 
+    /// The result of an operation is read by the statement's pass, always or where it is a part.
+    pub(super) fn joins(&mut self, number: usize, how: &'static str) {
+        self.program.joins(number, how);
+        self.pushed = true;
+    }
+
     /// Words of an expression that the statement's operators do not join.
     pub(super) fn aside(&mut self, words: &[String]) {
-        if words.iter().any(|w| super::reads(w)) {
+        if words.iter().any(|w| super::counts(w)) {
             self.part.extend(words.iter().cloned());
             self.part.push(";".into());
         }
@@ -106,7 +113,7 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn operation(&mut self, words: Vec<String>) -> usize {
-        self.program.new_site(self.file, words)
+        self.program.new_site(self.file, words, self.line)
     }
 
     pub(super) fn result(&mut self, text: String, number: usize) -> Piece {
@@ -115,7 +122,12 @@ impl Writer<'_, '_> {
 
     pub(super) fn expr(&mut self, e: &Expr) -> Piece {
         match &e.kind {
-            ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::Text { .. } => Piece::nothing(self.source(e.span)),
+            ExprKind::Number(_) => Piece::nothing(self.source(e.span)),
+            ExprKind::Imaginary(_) => Piece { text: self.source(e.span), words: vec![".i".into()], src: Src::Nothing },
+            ExprKind::Text { value, .. } => {
+                let words = vec![format!(".t{}", value.chars().count())];
+                Piece { text: self.source(e.span), words, src: Src::Nothing }
+            }
             ExprKind::Colon => Piece::nothing(":".into()),
             ExprKind::End => Piece::nothing(self.end_text()),
             ExprKind::Paren(inner) => {
@@ -187,14 +199,31 @@ impl Writer<'_, '_> {
             return self.special(op, left, right, e);
         }
         let (x, y) = (self.side(op, left), self.side(op, right));
+        let (x, y) = if works(op) { (self.shown(x), self.shown(y)) } else { (x, y) };
         let text = self.compose(e.span, &[(left.span, &x.text), (right.span, &y.text)]);
-        if x.src == Src::Nothing && y.src == Src::Nothing && !x.text.contains("end") && !y.text.contains("end") {
-            return Piece::temp(text, vec![".".into()]);
-        }
         let mut words = self.join(&x);
         words.extend(self.join(&y));
         words.push(op.symbol().into());
         Piece::temp(text, words)
+    }
+
+    /// A value whose shape only the runtime can tell, where the statement does not tell it either.
+    pub(super) fn shown(&mut self, p: Piece) -> Piece {
+        let unknown = |w: &String| w == "_" || w.starts_with(":/") || (w.starts_with("[]/") && !w.contains('='));
+        if self.rooted || !p.words.last().is_some_and(unknown) || p.src != Src::Temp {
+            return p;
+        }
+        let word = self.operand(&p);
+        let n = self.operation(vec![word]);
+        self.result(format!("slm_made({n}, {})", strip(&p.text)), n)
+    }
+
+    /// Calls with what stands inside: the shape of the statement's value says nothing of it.
+    pub(super) fn inside<T>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
+        let rooted = std::mem::replace(&mut self.rooted, false);
+        let result = call(self);
+        self.rooted = rooted;
+        result
     }
 
     /// An operand of an operator that is element-wise; a transpose in front of an operand of `*`,
@@ -230,7 +259,7 @@ impl Writer<'_, '_> {
                 ExprKind::Transpose { conjugate, operand } => (&**operand, if *conjugate { "'" } else { ".'" }),
                 _ => (e, ""),
             };
-            let p = self.exact_expr(bare(inner));
+            let p = self.inside(|w| w.exact_expr(bare(inner)));
             words.push(format!("{}{turned}", self.operand(&p)));
             texts.push(p.text);
         }
@@ -269,22 +298,28 @@ impl Writer<'_, '_> {
         let words = self.join(&p);
         let mut all = std::mem::replace(&mut self.part, saved);
         all.extend(words);
-        if !first && !all.iter().any(|w| super::is_variable(w)) {
+        if !first && !all.iter().any(|w| super::counts(w) && !w.starts_with('#')) {
             return p.text;
         }
         let n = self.operation(all);
+        self.pushed = true;
         format!("{}({n}, {})", if first { "slm_first" } else { "slm_and" }, strip(&p.text))
     }
 
     fn range(&mut self, start: &Expr, step: Option<&Expr>, stop: &Expr, e: &Expr) -> Piece {
         let mut inside = Vec::new();
         let mut words = Vec::new();
+        let numbers: Vec<f64> =
+            std::iter::once(start).chain(step).chain(std::iter::once(stop)).filter_map(number).collect();
         for part in std::iter::once(start).chain(step).chain(std::iter::once(stop)) {
-            let p = self.expr(part);
+            let p = self.inside(|w| w.expr(part));
             words.extend(self.join(&p));
             inside.push((part.span, p.text));
         }
         words.push(format!(":/{}", inside.len()));
+        if numbers.len() == inside.len() {
+            words = vec![super::words::shaped(1, elements_of_range(&numbers))];
+        }
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
         Piece::temp(self.compose(e.span, &inside), words)
     }
@@ -298,7 +333,7 @@ impl Writer<'_, '_> {
         for (k, x) in rows.iter().flatten().enumerate() {
             let p = match self.field_list(x) {
                 Some(p) => p,
-                None => self.expr(x),
+                None => self.inside(|w| w.expr(x)),
             };
             let grows = k == 0 && name == "[]" && count > 1 && {
                 matches!((&p.src, &assigned), (Src::Variable(v), Some(a)) if v == a)
@@ -314,11 +349,23 @@ impl Writer<'_, '_> {
         }
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
         let text = self.compose(e.span, &inside);
-        if count == 0 || words.iter().all(|w| w == ".") {
-            return Piece::temp(text, vec![".".into()]);
+        if count == 0 || words.iter().all(|w| super::is_nothing(w)) {
+            return Piece::temp(text, vec![self.literal_shape(rows)]);
         }
-        words.push(format!("{name}/{count}"));
+        let even =
+            rows.iter().flatten().all(|x| self.is_scalar(x)) && rows.iter().all(|r| r.len() * rows.len() == count);
+        let shape = if even { format!("={}", rows.len()) } else { String::new() };
+        words.push(format!("{name}/{count}{shape}"));
         Piece::temp(text, words)
+    }
+
+    /// Word for a matrix that nothing is read for.
+    fn literal_shape(&self, rows: &[Vec<Expr>]) -> String {
+        let width = rows.first().map_or(0, Vec::len);
+        if rows.iter().any(|r| r.len() != width) || !rows.iter().flatten().all(|x| self.is_scalar(x)) {
+            return "_".into();
+        }
+        super::words::shaped(if width == 0 { 0 } else { rows.len() }, width)
     }
 
     /// `[s.f]` of a struct array: the list is noted before the statement.
@@ -340,162 +387,14 @@ impl Writer<'_, '_> {
         }
         self.body.occurs(name);
         let text = self.source(e.span);
-        let key: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let key = without_blanks(&text);
         let n = self.operation(vec!["_".into(), format!("@{key}"), "!".into()]);
-        self.notes.push(format!("slm_get({n}, {{{text}}})"));
+        self.notes.push(format!("slm_note({n}, {{{text}}})"));
         Some(Piece { text, words: vec![format!("#{n}")], src: Src::Temp })
     }
 
     fn anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> Piece {
         Piece::nothing(self.emit_anonymous(f, e))
-    }
-
-    /// A variable, an access of one, or a call.
-    fn identifier(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
-        let can_be = self.body.variables.contains(name) || (self.body.dynamic && !self.is_function(name));
-        if !can_be {
-            return self.call(name, path, e);
-        }
-        self.body.occurs(name);
-        if path.is_empty() {
-            let text = self.source(e.span);
-            return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
-        }
-        self.access(name, path, e)
-    }
-
-    fn access(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
-        let Some((last, before)) = path.split_last() else { return Piece::nothing(self.source(e.span)) };
-        let handed_on = std::mem::take(&mut self.bare);
-        let exact = std::mem::take(&mut self.exact);
-        let prefix = self.prefix(name, before);
-        if let AccessKind::Paren(args) = &last.kind {
-            if !exact && self.is_element(name, path) {
-                let text = self.plain_access(args, last.span, &prefix, e);
-                return Piece { text, words: vec![format!("{name}({})", args.len())], src: Src::Temp };
-            }
-            let base = if before.is_empty() { name.to_string() } else { "_".into() };
-            let (texts, words) = self.indices(args, &prefix);
-            let key: String = self.source(e.span).chars().filter(|c| !c.is_whitespace()).collect();
-            let mut all = vec![base];
-            all.extend(words);
-            all.push(format!("@{key}"));
-            let n = self.operation(all);
-            let list: String = texts.iter().map(|t| format!(", {t}")).collect();
-            return self.result(format!("slm_at({n}, {prefix}{list})"), n);
-        }
-        let (text, several) = self.step(last, &prefix);
-        let key: String = self.source(e.span).chars().filter(|c| !c.is_whitespace()).collect();
-        if several && !handed_on && !self.in_lazy {
-            // A list: what it holds is noted before the statement.
-            let n = self.operation(vec!["_".into(), format!("@{key}")]);
-            self.notes.push(format!("slm_get({n}, {{{text}}})"));
-            return self.result(text, n);
-        }
-        if several {
-            // A list where it is not always evaluated: its elements together are the variable.
-            return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
-        }
-        if handed_on {
-            return Piece::nothing(text);
-        }
-        let n = self.operation(vec!["_".into(), format!("@{key}")]);
-        self.result(format!("slm_get({n}, {text})"), n)
-    }
-
-    /// Text of accesses in front of the last one.
-    pub(super) fn prefix(&mut self, name: &Name, path: &[Access]) -> String {
-        let mut text = name.to_string();
-        for a in path {
-            text = self.step(a, &text).0;
-        }
-        text
-    }
-
-    /// Text with one more access that stays one; whether it can give a list.
-    pub(super) fn step(&mut self, a: &Access, before: &str) -> (String, bool) {
-        match &a.kind {
-            AccessKind::Field(_) => (format!("{before}{}", self.source(a.span)), false),
-            AccessKind::DynamicField(e) => {
-                let p = self.expr(e);
-                self.join_aside(&p);
-                (format!("{before}{}", self.compose(a.span, &[(e.span, &p.text)])), false)
-            }
-            AccessKind::Paren(args) | AccessKind::Brace(args) => {
-                let mut inside = Vec::new();
-                let mut several = false;
-                for arg in args {
-                    self.around.push(Around::Access);
-                    let p = self.expr(arg);
-                    self.around.pop();
-                    self.join_aside(&p);
-                    several |= matches!(bare(arg).kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
-                    inside.push((arg.span, p.text));
-                }
-                let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
-                let several = several && matches!(a.kind, AccessKind::Brace(_));
-                (format!("{before}{}", self.compose(a.span, &inside)), several)
-            }
-        }
-    }
-
-    /// Indices of an access that becomes a call of the runtime: their texts and words.
-    pub(super) fn indices(&mut self, args: &[Expr], array: &str) -> (Vec<String>, Vec<String>) {
-        let mut texts = Vec::new();
-        let mut words = Vec::new();
-        let count = args.len();
-        for (k, arg) in args.iter().enumerate() {
-            if matches!(arg.kind, ExprKind::Colon) {
-                texts.push("':'".into());
-                words.push(".".into());
-                continue;
-            }
-            self.around.push(Around::Call(array.to_string(), k + 1, count));
-            let p = self.expr(arg);
-            self.around.pop();
-            if let ExprKind::Range { .. } = &bare(arg).kind {
-                self.aside(&p.words.clone());
-                words.push(":".into());
-            } else {
-                let word = self.operand(&p);
-                words.push(word);
-            }
-            texts.push(strip(&p.text).to_string());
-        }
-        (texts, words)
-    }
-
-    /// An access that stays one, of scalars.
-    fn plain_access(&mut self, args: &[Expr], span: Span, prefix: &str, _e: &Expr) -> String {
-        let mut inside = Vec::new();
-        for arg in args {
-            self.around.push(Around::Access);
-            let p = self.expr(arg);
-            self.around.pop();
-            self.join_aside(&p);
-            inside.push((arg.span, p.text));
-        }
-        let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
-        format!("{prefix}{}", self.compose(span, &inside))
-    }
-
-    /// `f(x).a`, `f(x)(2)`: accesses of a computed value.
-    fn computed_access(&mut self, base: &Expr, path: &[Access], e: &Expr) -> Piece {
-        let p = self.expr(base);
-        let mut text = p.text.clone();
-        for a in path {
-            if matches!(a.kind, AccessKind::Paren(_)) && text.ends_with([')', ']', '}', '\'']) {
-                self.refuse(
-                    e.span,
-                    "SLM512",
-                    "an index directly behind a call or brackets is Octave's alone",
-                    "assign the value to a variable first, and index that",
-                );
-            }
-            text = self.step(a, &text).0;
-        }
-        self.join_aside(&p);
-        Piece::temp(text, vec!["_".into()])
     }
 }
 
@@ -505,6 +404,11 @@ pub(super) fn bare(e: &Expr) -> &Expr {
         ExprKind::Paren(inner) => bare(inner),
         _ => e,
     }
+}
+
+/// Whether an operator is one on numbers that has flops.
+fn works(op: BinaryOp) -> bool {
+    super::counts(op.symbol())
 }
 
 fn special_symbol(op: BinaryOp) -> bool {
@@ -538,7 +442,28 @@ fn balanced(text: &str) -> bool {
     depth == 0
 }
 
+/// A number as it is written, with a sign or without.
+fn number(e: &Expr) -> Option<f64> {
+    match &bare(e).kind {
+        ExprKind::Number(x) => Some(*x),
+        ExprKind::Unary { op: UnaryOp::Minus, operand } => number(operand).map(|x| -x),
+        _ => None,
+    }
+}
+
+/// How many values `a:b` or `a:s:b` has.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn elements_of_range(numbers: &[f64]) -> usize {
+    let (a, s, b) = match numbers {
+        [a, s, b] => (*a, *s, *b),
+        [a, b] => (*a, 1.0, *b),
+        _ => return 0,
+    };
+    let n = ((b - a) / s * (1.0 + f64::EPSILON)).floor() + 1.0;
+    if n > 0.0 { n as usize } else { 0 }
+}
+
 /// A text without white space around it.
-fn strip(text: &str) -> &str {
+pub(super) fn strip(text: &str) -> &str {
     text.trim()
 }

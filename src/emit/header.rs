@@ -6,6 +6,9 @@ use super::body::Body;
 use crate::syntax::ast::UnitKind;
 use std::fmt::Write;
 
+/// What has been gathered is reported where the prototype ends with an error.
+const FAILED: &str = "catch slm_error, slm_report(false); rethrow(slm_error); end %slm\n";
+
 /// A text as MATLAB writes it.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
@@ -70,8 +73,9 @@ impl Program<'_> {
         for (name, value) in &self.options.set {
             let _ = writeln!(out, "{name} = {value}; slm_sized('{name}', {name});");
         }
-        out.push_str("slm_enter(1);\n% End of the header.\n");
+        out.push_str("slm_enter(1);\ntry\n% End of the header.\n");
         out.push_str(&on_lines_of_its_own(text));
+        out.push_str(FAILED);
         out.push_str("slm_finish(); %slm\nclear slm_* %slm\n");
         out
     }
@@ -90,7 +94,7 @@ impl Program<'_> {
         }
         let end = if f.unit.closed { "end\n" } else { "" };
         format!(
-            "function {}()\n{header}slm_main();\n{emitted}({});\nslm_finish();\n{end}% End of the header.\n\n{text}",
+            "function {}()\n{header}slm_main();\ntry\n  {emitted}({});\n{FAILED}slm_finish();\n{end}% End of the header.\n\n{text}",
             self.options.stem,
             given.join(", ")
         )
@@ -108,9 +112,10 @@ impl Program<'_> {
             self.body_table(&mut out, source, b);
         }
         for &n in &f.sites {
-            if let Some((words, how)) = self.sites.get(n - 1) {
-                let tail = if how.is_empty() { String::new() } else { format!(" {how}") };
-                let _ = writeln!(out, "slm_site({n}, {});", quoted(&format!("{}{tail}", words.join(" "))));
+            if let Some(s) = self.sites.get(n - 1) {
+                let tail = if s.how.is_empty() { String::new() } else { format!(" {}", s.how) };
+                let text = quoted(&format!("{}{tail}", s.words.join(" ")));
+                let _ = writeln!(out, "slm_site({n}, {text}, {});", s.line);
             }
         }
         out

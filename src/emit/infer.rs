@@ -13,6 +13,8 @@ use std::rc::Rc;
 pub(super) struct Known {
     pub scalars: FxHashSet<Name>,
     pub full: FxHashSet<Name>,
+    /// Objects: maps and the like, which have no bytes and methods of their own.
+    pub objects: FxHashSet<Name>,
     /// Functions of the prototype, which hide built-in ones.
     pub hidden: FxHashSet<Name>,
 }
@@ -35,7 +37,8 @@ pub(super) fn infer(block: &Block, variables: &FxHashSet<Name>, excluded: &[Name
     gather(block, &mut list);
     let names: FxHashSet<Name> = list.iter().map(|(n, _)| Rc::clone(n)).collect();
     let candidates: FxHashSet<Name> = names.into_iter().filter(|n| !excluded.contains(n)).collect();
-    let mut known = Known { scalars: candidates.clone(), full: candidates, hidden };
+    let mut known = Known { scalars: candidates.clone(), full: candidates, objects: FxHashSet::default(), hidden };
+    while list.iter().any(|(name, given)| known.learn_object(name, given)) {}
     loop {
         let mut wrong = FxHashSet::default();
         let mut not_full = FxHashSet::default();
@@ -69,22 +72,30 @@ pub(super) fn infer(block: &Block, variables: &FxHashSet<Name>, excluded: &[Name
 }
 
 impl Known {
+    /// Notes that a variable holds an object; whether that is new.
+    fn learn_object(&mut self, name: &Name, given: &Given) -> bool {
+        let Given::Value(e) = given else { return false };
+        let made = match &bare(e).kind {
+            ExprKind::Ident(from) => self.objects.contains(from) || functions::makes_object(from),
+            ExprKind::Access { base, .. } => {
+                matches!(&base.kind, ExprKind::Ident(f) if !self.hidden.contains(f) && functions::makes_object(f))
+            }
+            _ => false,
+        };
+        made && self.objects.insert(Rc::clone(name))
+    }
+
     /// Whether an expression has one element whatever happens.
     pub(super) fn is_scalar(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
         let scalar = |e: &Expr| self.is_scalar(e, variables);
+        if let Some(known) = inherited(e, &scalar) {
+            return known;
+        }
         match &e.kind {
-            ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::End => true,
-            ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } => true,
-            ExprKind::Paren(operand) | ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } => {
-                scalar(operand)
-            }
-            ExprKind::Binary { left, right, .. } => scalar(left) && scalar(right),
             ExprKind::Ident(name) if variables.contains(name) => self.scalars.contains(name),
             ExprKind::Ident(name) => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
             ExprKind::Access { base, path } => {
-                let ExprKind::Ident(name) = &base.kind else { return false };
-                let [only] = path.as_slice() else { return false };
-                let AccessKind::Paren(args) = &only.kind else { return false };
+                let Some((name, args)) = indexed(base, path) else { return false };
                 if variables.contains(name) {
                     return self.full.contains(name) && !args.is_empty() && args.iter().all(scalar);
                 }
@@ -99,20 +110,16 @@ impl Known {
     /// Whether an expression is a full array of numbers or truths whatever happens.
     pub(super) fn is_full(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
         let full = |e: &Expr| self.is_full(e, variables);
+        if let Some(known) = inherited(e, &full) {
+            return known;
+        }
         match &e.kind {
-            ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::End => true,
-            ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } | ExprKind::Range { .. } => true,
-            ExprKind::Paren(operand) | ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } => {
-                full(operand)
-            }
-            ExprKind::Binary { left, right, .. } => full(left) && full(right),
+            ExprKind::Range { .. } => true,
             ExprKind::Matrix(rows) => rows.iter().flatten().all(full),
             ExprKind::Ident(name) if variables.contains(name) => self.full.contains(name),
             ExprKind::Ident(name) => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
             ExprKind::Access { base, path } => {
-                let ExprKind::Ident(name) = &base.kind else { return false };
-                let [only] = path.as_slice() else { return false };
-                let AccessKind::Paren(args) = &only.kind else { return false };
+                let Some((name, args)) = indexed(base, path) else { return false };
                 if variables.contains(name) {
                     return self.full.contains(name);
                 }
@@ -127,38 +134,40 @@ impl Known {
     }
 }
 
-/// How often every variable is read in expressions.
-pub(super) fn count_reads(e: &Expr, counts: &mut FxHashMap<Name, usize>) {
-    let mut go = |e: &Expr| count_reads(e, counts);
-    match &e.kind {
-        ExprKind::Ident(name) => *counts.entry(Rc::clone(name)).or_default() += 1,
-        ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } | ExprKind::Paren(operand) => go(operand),
-        ExprKind::Binary { left, right, .. } | ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => {
-            go(left);
-            go(right);
+/// What holds of numbers, and of operators whose operands it holds of.
+fn inherited(e: &Expr, holds: &dyn Fn(&Expr) -> bool) -> Option<bool> {
+    Some(match &e.kind {
+        ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::End => true,
+        ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } => true,
+        ExprKind::Paren(operand) | ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } => {
+            holds(operand)
         }
-        ExprKind::Range { start, step, stop } => {
-            go(start);
-            step.iter().for_each(|s| go(s));
-            go(stop);
-        }
-        ExprKind::Access { base, path } => {
-            go(base);
-            count_path(path, counts);
-        }
-        ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().for_each(go),
-        _ => {}
+        ExprKind::Binary { left, right, .. } => holds(left) && holds(right),
+        _ => return None,
+    })
+}
+
+/// Name and what stands in parentheses behind it, and no more.
+fn indexed<'e>(base: &'e Expr, path: &'e [crate::syntax::ast::Access]) -> Option<(&'e Name, &'e [Expr])> {
+    match (&base.kind, path) {
+        (ExprKind::Ident(name), [only]) => match &only.kind {
+            AccessKind::Paren(args) => Some((name, args)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
-pub(super) fn count_path(path: &[crate::syntax::ast::Access], counts: &mut FxHashMap<Name, usize>) {
-    for a in path {
-        match &a.kind {
-            AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(|e| count_reads(e, counts)),
-            AccessKind::DynamicField(e) => count_reads(e, counts),
-            AccessKind::Field(_) => {}
-        }
+/// How often every variable is read in expressions.
+pub(super) fn count_reads(e: &Expr, counts: &mut FxHashMap<Name, usize>) {
+    if let ExprKind::Ident(name) = &e.kind {
+        *counts.entry(Rc::clone(name)).or_default() += 1;
     }
+    e.each_inside(&mut |x| count_reads(x, counts));
+}
+
+pub(super) fn count_path(path: &[crate::syntax::ast::Access], counts: &mut FxHashMap<Name, usize>) {
+    path.iter().for_each(|a| a.each_inside(&mut |e| count_reads(e, counts)));
 }
 
 /// All assignments of a block.

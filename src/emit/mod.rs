@@ -6,8 +6,11 @@
 //! both have a description in postfix order in the header (`slm_site(12, 'x alpha p * + >x')`),
 //! which the runtime (`stdlib/runtime`) works through with the shapes that it is handed.
 
+mod accesses;
+mod assignments;
 mod body;
 mod calls;
+mod control;
 mod edits;
 mod expressions;
 mod header;
@@ -16,6 +19,7 @@ mod profile;
 mod runtime;
 mod spelling;
 mod statements;
+mod words;
 mod writer;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -33,8 +37,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use spelling::octave_only;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+pub(in crate::emit) use words::{counts, is_nothing, is_variable};
 use writer::Writer;
-pub(in crate::emit) use writer::{is_variable, reads};
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -94,6 +98,16 @@ struct File {
     /// Its descriptions.
     sites: Vec<usize>,
     bodies: Vec<Body>,
+    /// Functions that stand behind the file's own: bodies of its anonymous functions.
+    more: String,
+}
+
+/// The description of a statement or operation.
+struct SiteText {
+    words: Vec<String>,
+    /// How its result is joined.
+    how: &'static str,
+    line: u32,
 }
 
 struct Program<'a> {
@@ -101,8 +115,8 @@ struct Program<'a> {
     library: &'a mut dyn Library,
     options: &'a Options,
     files: Vec<File>,
-    /// Words of every site, from 1, and how its result is joined.
-    sites: Vec<(Vec<String>, &'static str)>,
+    /// Every site, from 1.
+    sites: Vec<SiteText>,
     bodies: usize,
     /// Emitted names of functions of the path and the library: by name.
     global: FxHashMap<Name, Option<String>>,
@@ -200,12 +214,20 @@ impl<'a> Program<'a> {
         self.diagnostics.extend(parsed.diagnostics);
         self.diagnostics.extend(names.diagnostics.iter().cloned());
         let names = Rc::new(names);
-        self.files.push(File { id, unit: parsed.unit, names, sha256, sites: Vec::new(), bodies: Vec::new() });
+        self.files.push(File {
+            id,
+            unit: parsed.unit,
+            names,
+            sha256,
+            sites: Vec::new(),
+            bodies: Vec::new(),
+            more: String::new(),
+        });
         self.files.len() - 1
     }
 
-    pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>) -> usize {
-        self.sites.push((words, ""));
+    pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>, line: u32) -> usize {
+        self.sites.push(SiteText { words, how: "", line });
         let number = self.sites.len();
         if let Some(f) = self.files.get_mut(file) {
             f.sites.push(number);
@@ -217,7 +239,7 @@ impl<'a> Program<'a> {
     /// elements of an array (`%`).
     pub(in crate::emit) fn joins(&mut self, number: usize, how: &'static str) {
         if let Some(s) = number.checked_sub(1).and_then(|i| self.sites.get_mut(i)) {
-            s.1 = how;
+            s.how = how;
         }
     }
 
@@ -248,7 +270,7 @@ impl<'a> Program<'a> {
         let name = &original;
         let id = match self.library.on_path(self.sources, name) {
             Some(id) => Some(id),
-            None if crate::functions::find(name).is_some() => None,
+            None if crate::functions::find(name).is_some() || crate::functions::makes_object(name) => None,
             None => self.library.shipped(self.sources, name),
         };
         let emitted = id.map(|id| {
@@ -284,7 +306,7 @@ impl<'a> Program<'a> {
             edits = self.write_function(file, g, &visible, edits, 0, &[]);
         }
         if kind == UnitKind::FunctionFile {
-            return edits.apply(&text, 0, text.len());
+            return self.with_more(file, edits.apply(&text, 0, text.len()));
         }
         self.move_functions(&unit, &visible, &edits, &text)
     }
@@ -333,8 +355,24 @@ impl<'a> Program<'a> {
         for g in &unit.functions {
             edits = self.write_function(file, g, &visible, edits, 0, &[]);
         }
-        let all = edits.apply(&text, 0, text.len());
+        let all = self.with_more(file, edits.apply(&text, 0, text.len()));
         self.outputs.insert(emitted.to_string(), all);
+    }
+
+    /// A file of functions with the bodies of its anonymous functions, which see the others there.
+    fn with_more(&self, file: usize, mut text: String) -> String {
+        let more = self.files.get(file).map_or("", |f| &f.more);
+        if !more.is_empty() {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text.push_str(more);
+        }
+        text
+    }
+
+    /// Whether the functions of a file are closed by `end`.
+    fn closes(&self, file: usize) -> bool {
+        self.files.get(file).is_none_or(|f| f.unit.closed)
     }
 
     fn new_body(&mut self, name: &Name, kind: BodyKind, visible: &Rc<Visible>) -> Body {
@@ -364,6 +402,9 @@ impl<'a> Program<'a> {
             counts: FxHashMap::default(),
             exact: false,
             in_lazy: false,
+            line: 0,
+            pushed: false,
+            rooted: false,
             notes: Vec::new(),
             profile_off: false,
             returned: String::new(),

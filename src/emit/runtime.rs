@@ -26,6 +26,7 @@ impl Program<'_> {
         }
         self.outputs.insert("slm_class".into(), classes());
         self.outputs.insert("slm_model_of".into(), models());
+        self.outputs.insert("slm_work_of".into(), work());
     }
 }
 
@@ -41,12 +42,17 @@ fn class_of(t: &Traffic) -> &'static str {
     }
 }
 
-/// Lines of at most 100 characters of quoted names.
 fn names_of(class: &str) -> String {
+    let all = crate::functions::all();
+    wrapped(&all.iter().filter(|f| class_of(&f.traffic) == class).map(|f| f.name).collect::<Vec<_>>())
+}
+
+/// Lines of at most 100 characters of quoted names.
+fn wrapped(names: &[&str]) -> String {
     let mut out = String::new();
     let mut line = String::new();
-    for f in crate::functions::all().iter().filter(|f| class_of(&f.traffic) == class) {
-        let word = format!("'{}' ", f.name);
+    for name in names {
+        let word = format!("'{name}' ");
         if line.len() + word.len() > 96 {
             let _ = writeln!(out, "    {}...", line);
             line.clear();
@@ -78,5 +84,33 @@ fn models() -> String {
         }
     }
     out.push_str("  otherwise\n    model = 'slm_model_none';\nend\nend\n");
+    out
+}
+
+/// Flops of element-wise operators and functions, and of reductions.
+fn work() -> String {
+    let mut out = String::from(
+        "function [reduces, flops] = slm_work_of(name)\n% Whether a function or operator reduces, and its flops for each element of\n\
+         % the result, or of what is reduced. From the table of functions.\nreduces = false;\nflops = 0;\nswitch name\n  \
+         case {'+', '-', '*', '/', '\\', '^', '.*', './', '.\\', '.^'}\n    flops = 1;\n",
+    );
+    let mut rows: std::collections::BTreeMap<(bool, u32), Vec<&str>> = std::collections::BTreeMap::new();
+    for f in crate::functions::all() {
+        match f.traffic {
+            Traffic::Reduction { flops } => rows.entry((true, flops)).or_default().push(f.name),
+            Traffic::Elementwise { flops, .. } if flops > 0 => rows.entry((false, flops)).or_default().push(f.name),
+            _ => {}
+        }
+    }
+    for ((reduces, flops), names) in rows {
+        let _ = writeln!(out, "  case {{ ...\n{} }}", wrapped(&names));
+        if reduces {
+            out.push_str("    reduces = true;\n");
+        }
+        if flops > 0 {
+            let _ = writeln!(out, "    flops = {flops};");
+        }
+    }
+    out.push_str("end\nend\n");
     out
 }

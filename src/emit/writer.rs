@@ -8,7 +8,7 @@ use super::{Program, Target};
 use crate::diagnostic::Diagnostic;
 use crate::names::{self, Names, RangeKind};
 use crate::source::{FileId, Span};
-use crate::syntax::ast::{Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Unit};
+use crate::syntax::ast::{Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Unit, UnitKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -41,6 +41,12 @@ pub(super) struct Writer<'p, 'a> {
     pub exact: bool,
     /// The expression is not always evaluated, or more than once.
     pub in_lazy: bool,
+    /// The statement reads something through operations.
+    pub pushed: bool,
+    /// The shape of the expression at hand is that of what the statement assigns.
+    pub rooted: bool,
+    /// Line of the statement at hand.
+    pub line: u32,
     /// Statements that have to stand before the one at hand.
     pub notes: Vec<String>,
     /// Behind `%SLM off`, for `--profile`.
@@ -58,16 +64,6 @@ enum Silence {
     /// None.
     Silent,
     Unknown,
-}
-
-/// Whether a word of a description is a variable that is read.
-pub(in crate::emit) fn is_variable(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains('/')
-}
-
-/// Whether a word reads anything.
-pub(in crate::emit) fn reads(word: &str) -> bool {
-    is_variable(word) || (word.starts_with('#') && word.len() > 1)
 }
 
 impl Writer<'_, '_> {
@@ -91,6 +87,9 @@ impl Writer<'_, '_> {
 
     /// A name that nothing known has: a toolbox may have it.
     pub(super) fn unknown(&mut self, name: &Name, span: Span) {
+        if crate::functions::makes_object(name) {
+            return;
+        }
         let d = Diagnostic::warning("SLM502", format!("`{name}` is not known here; its operands are counted once"))
             .at(span, "called under its own name");
         if !self.program.diagnostics.iter().any(|o| o.message == d.message) {
@@ -197,7 +196,7 @@ impl Writer<'_, '_> {
             w.close();
             text
         };
-        self.program.outputs.insert(emitted.clone(), text);
+        self.program.put_anonymous(self.file, &emitted, text);
         let list: Vec<&str> = params.iter().map(|p| &*p.name).collect();
         let handed: Vec<String> = captured
             .iter()
@@ -210,6 +209,7 @@ impl Writer<'_, '_> {
 
     fn anonymous_text(&mut self, f: &Anonymous, emitted: &str, params: &[String], source: &str) -> String {
         infer::count_reads(&f.body, &mut self.counts);
+        self.line = self.line_column(f.body.span.start).0;
         self.in_lazy = true;
         let p = self.expr(&f.body);
         let words = self.join(&p);
@@ -234,7 +234,8 @@ impl Writer<'_, '_> {
                  varargout{{1}} = ans;\n    end\n  else\n    [varargout{{1:nargout}}] = {value};\n  end\n"
             ),
         };
-        format!("{head}{body}  slm_done({n}); {MARK}\n  slm_inclusive({number}); {MARK}\nend\n")
+        let end = if self.program.closes(self.file) { "end\n" } else { "" };
+        format!("{head}{body}  slm_done({n}); {MARK}\n  slm_inclusive({number}); {MARK}\n{end}")
     }
 
     /// What an anonymous function gives.
@@ -268,6 +269,17 @@ impl Writer<'_, '_> {
 }
 
 impl Program<'_> {
+    /// The body of an anonymous function: in the file of functions that it stands in, so that it
+    /// sees them; a file of its own for those of scripts.
+    fn put_anonymous(&mut self, file: usize, name: &str, text: String) {
+        match self.files.get_mut(file) {
+            Some(f) if f.unit.kind == UnitKind::FunctionFile => f.more.push_str(&format!("\n{text}")),
+            _ => {
+                self.outputs.insert(name.to_string(), text);
+            }
+        }
+    }
+
     pub(super) fn write_script(&mut self, file: usize, unit: &Unit, visible: &Rc<Visible>) -> Edits {
         let scope = names::scope_of_block(&[], &[], &unit.body);
         let root: Name =

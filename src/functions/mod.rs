@@ -260,6 +260,18 @@ pub fn gives_scalar(name: &str, operands: usize) -> bool {
     SCALAR_RESULTS.contains(&name) || (name == "size" && operands == 2)
 }
 
+/// Element-wise functions whose result has another shape than their operands together.
+#[must_use]
+pub fn gives_other_shape(name: &str) -> bool {
+    ["diff", "ind2sub", "sub2ind"].contains(&name)
+}
+
+/// Functions, and packages of classes, that make objects.
+#[must_use]
+pub fn makes_object(name: &str) -> bool {
+    ["containers", "inputParser", "onCleanup"].contains(&name)
+}
+
 /// Functions that are called for what they do: their value, if any, is not asked for.
 #[must_use]
 pub fn is_statement(name: &str) -> bool {

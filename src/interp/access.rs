@@ -359,7 +359,11 @@ impl Interp<'_> {
             | Value::SparseLogical(_) => {
                 Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(self.acct.layout) }
             }
-            _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => Src::Whole { leaf, key },
+            // A complex value without imaginary parts becomes real; what is loaded is as it was.
+            _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match v.element_bytes() {
+                w if w == base.element_bytes() => Src::Whole { leaf, key },
+                _ => Src::Plain { leaf, key, bytes: base.bytes(self.acct.layout) },
+            },
             _ => Src::Part {
                 leaf,
                 key,

@@ -124,34 +124,12 @@ impl Collector {
 }
 
 fn free_names(e: &Expr, seen: &mut FxHashSet<Name>, found: &mut Vec<Name>) {
-    let mut go = |e: &Expr| free_names(e, seen, found);
     match &e.kind {
         ExprKind::Ident(name) => {
             if seen.insert(Rc::clone(name)) {
                 found.push(Rc::clone(name));
             }
         }
-        ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } | ExprKind::Paren(operand) => go(operand),
-        ExprKind::Binary { left, right, .. } | ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => {
-            go(left);
-            go(right);
-        }
-        ExprKind::Range { start, step, stop } => {
-            go(start);
-            step.iter().for_each(|s| go(s));
-            go(stop);
-        }
-        ExprKind::Access { base, path } => {
-            go(base);
-            for a in path {
-                match &a.kind {
-                    AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(&mut go),
-                    AccessKind::DynamicField(e) => go(e),
-                    AccessKind::Field(_) => {}
-                }
-            }
-        }
-        ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().for_each(go),
         ExprKind::Anonymous(inner) => {
             for name in scope_of_anonymous_free_names(inner) {
                 if seen.insert(Rc::clone(&name)) {
@@ -159,12 +137,7 @@ fn free_names(e: &Expr, seen: &mut FxHashSet<Name>, found: &mut Vec<Name>) {
                 }
             }
         }
-        ExprKind::Number(_)
-        | ExprKind::Imaginary(_)
-        | ExprKind::Text { .. }
-        | ExprKind::Colon
-        | ExprKind::End
-        | ExprKind::Handle(_) => {}
+        _ => e.each_inside(&mut |x| free_names(x, seen, found)),
     }
 }
 

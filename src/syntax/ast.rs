@@ -332,3 +332,43 @@ impl BinaryOp {
         }
     }
 }
+
+impl Expr {
+    /// Calls `f` with every expression directly inside: operands, elements, indices and arguments;
+    /// not with the bodies of anonymous functions.
+    pub fn each_inside<'e>(&'e self, f: &mut dyn FnMut(&'e Expr)) {
+        match &self.kind {
+            ExprKind::Unary { operand, .. } | ExprKind::Transpose { operand, .. } | ExprKind::Paren(operand) => {
+                f(operand);
+            }
+            ExprKind::Binary { left, right, .. }
+            | ExprKind::AndAnd { left, right }
+            | ExprKind::OrOr { left, right } => {
+                f(left);
+                f(right);
+            }
+            ExprKind::Range { start, step, stop } => {
+                f(start);
+                step.iter().for_each(|s| f(s));
+                f(stop);
+            }
+            ExprKind::Access { base, path } => {
+                f(base);
+                path.iter().for_each(|a| a.each_inside(f));
+            }
+            ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().for_each(f),
+            _ => {}
+        }
+    }
+}
+
+impl Access {
+    /// Calls `f` with the indices, arguments or field name of the access.
+    pub fn each_inside<'e>(&'e self, f: &mut dyn FnMut(&'e Expr)) {
+        match &self.kind {
+            AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(f),
+            AccessKind::DynamicField(e) => f(e),
+            AccessKind::Field(_) => {}
+        }
+    }
+}

@@ -10,16 +10,36 @@ g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
 g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}, 'shared', {}, ...
     'free', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
 g.sites = {};
+g.lines = [];
 g.keys = {};
 g.users = struct();
+% kinds of values: class, sparse or complex, dimensions beyond two; the tables have
+% a first column for no value
+g.kinds = {'double 0 0'};
+g.sparse_kind = [false false];
+g.complex_kind = [false false];
+g.width_kind = [0 8];
+g.deep_kind = [false false];
 % of contexts: body, whether it is ignored, ranges of callers that are active
 g.contexts = struct('body', {}, 'off', {}, 'active', {}, 'base', {});
-g.next = zeros(0, 5);
-g.acc = zeros(15, 0);
+g.next = {};
 g.runs = zeros(2, 0);
 g.sizes = {};
+% what statements and operations have moved: a column for each place and way of
+% execution that was met (slm_known): place in the table of ranges, number,
+% executions, whether it is a statement, whether the costs are sums already
+g.met = zeros(5, 0);
+g.cost = zeros(13, 0);
+g.shares = {};
+g.sign = {};
+g.scatter = {};
+g.of = {};
+g.last = [];
+g.live = [];
+g.unknown_flops = false;
 % the running frame
 g.stack = {};
+g.depth = [];
 g.tries = zeros(0, 2);
 g.regions = zeros(0, 3);
 g.body = 0;
@@ -29,18 +49,21 @@ g.c = 0;
 g.off = false;
 g.quiet = false;
 g.rs = [];
-g.fb = [];
-g.fs = [];
-g.fw = [];
-g.reads = zeros(0, 5);
+g.mask = [];
+% of variables: rows, columns, kind, bytes; a number that changes with the value
+g.var = zeros(4, 0);
+g.version = [];
+g.clock = 0;
+% reads of the pass at hand: key, how, bytes (3), sparse, from, place, variable
+g.reads = zeros(0, 9);
 g.parts = {};
-g.type = [];
-g.key = [];
-g.num = [];
-g.sparse = [];
+g.pending = 0;
+% results of operations: source, key, how, bytes (3), place, variable, shape (4)
+g.op = zeros(12, 0);
 g.what = {};
 g.gaps = struct('data', {}, 'about', {}, 'gaps', {});
-g.unions = struct('key', {}, 'bytes', {});
+g.unions = {};
+g.union_bytes = zeros(3, 0);
 g.indices = {};
 g.thrown = 0;
 g.printed = 0;

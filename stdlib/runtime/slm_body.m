@@ -15,6 +15,7 @@ b.parent = [];
 b.range = struct('name', {}, 'kind', {}, 'lines', {});
 b.mask = zeros(numel(b.slots), 0);
 slm_g.bodies(number) = b;
+slm_g.depth(number) = 0;
 if strcmp(kind, 'script')
   slm_g.files(end).root = number;
 end

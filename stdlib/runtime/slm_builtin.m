@@ -4,16 +4,30 @@ function varargout = slm_builtin(number, s, name, class, values, count)
 global slm_g
 [varargout{1:max(count, 1)}] = feval(name, values{:});
 if slm_g.off
-  slm_g.type(number) = 1;
+  slm_g.op(1, number) = 1;
   return
 end
-x = struct([]);
-if any(strcmp(class, {'profiled', 'shape'}))
-  [m, x] = slm_move(name, values, varargout, count);
-  if strcmp(class, 'shape') && isfield(m, 'class')
-    class = m.class;
+if strcmp(class, 'profiled')
+  [known, sign, about] = slm_seen(number, s, values, varargout);
+  if known
+    scatter = slm_kept_scatter(number);
   else
-    class = 'profiled';
+    [m, x] = slm_move(name, values, varargout, count);
+    slm_charge(number, sign, about, m, x);
+    scatter = slm_scatter(m);
+  end
+  slm_result(number, s, 6, slm_first_of(varargout), scatter);
+  return
+end
+flops = 0;
+if strcmp(class, 'shape')
+  [m, x] = slm_move(name, values, varargout, count);
+  class = 'profiled';
+  if isfield(m, 'class')
+    class = m.class;
+  end
+  if isfield(m, 'flops') && ~isempty(m.flops)
+    flops = sum(m.flops);
   end
 end
 sparse = false;
@@ -22,8 +36,9 @@ for k = 1:numel(values)
 end
 switch class
   case 'profiled'
-    slm_charge(s, m, x);
-    slm_result(number, s, 6, slm_first_sparse(varargout), slm_scatter(m));
+    [~, ~, about] = slm_seen(0, s, values, {});
+    slm_charge(number, [], about, m, x);
+    slm_result(number, s, 6, slm_first_of(varargout), slm_scatter(m));
   case 'free'
     for k = 1:numel(s.kind)
       type = slm_source(s, k);
@@ -31,19 +46,32 @@ switch class
         slm_join_operand(s, k, false);
       end
     end
-    slm_result(number, s, 1, slm_first_sparse(varargout), []);
+    slm_result(number, s, 1, slm_first_of(varargout), []);
   otherwise
     for k = 1:numel(s.kind)
       slm_join_operand(s, k, sparse);
+    end
+    if ~any(strcmp(class, {'elementwise', 'reduction', 'unmodelled'}))
+      class = 'other';
+    elseif flops == 0
+      [~, flops] = slm_work_of(name);
+    end
+    if strcmp(class, 'elementwise')
+      slm_flops_done(number, flops * slm_stored(slm_first_of(varargout)));
+    elseif strcmp(class, 'reduction') && ~isempty(values)
+      slm_flops_done(number, flops * slm_stored(values{1}));
     end
     type = 1;
     if strcmp(class, 'unmodelled')
       type = 6;
     end
-    slm_result(number, s, type, slm_first_sparse(varargout), []);
+    slm_result(number, s, type, slm_first_of(varargout), []);
 end
 end
 
-function yes = slm_first_sparse(values)
-yes = ~isempty(values) && issparse(values{1});
+function v = slm_first_of(values)
+v = [];
+if ~isempty(values)
+  v = values{1};
+end
 end

@@ -12,7 +12,7 @@ s.at = s.at(2:end);
 join = s.join;
 if any(strcmp(class, {'', 'free', 'calls'})) || count == 0
   for k = 1:min(numel(values), numel(s.kind))
-    slm_hand_over(s, k, values{k});
+    slm_hand_over(number, s, k, values{k});
   end
   results = cell(1, count);
   if count == 0
@@ -31,6 +31,10 @@ else
 end
 if ~slm_g.off
   s.join = join;
-  slm_result(number, s, 5, ~isempty(results) && issparse(results{1}), []);
+  first = [];
+  if ~isempty(results)
+    first = results{1};
+  end
+  slm_result(number, s, 5, first, []);
 end
 end

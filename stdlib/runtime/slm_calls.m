@@ -19,8 +19,8 @@ if ~slm_g.off
     end
   end
 end
-if any(strcmp(class, {'profiled', 'shape'}))
-  varargin{1} = @(varargin) slm_charged(f, varargin{:});
+if any(strcmp(class, {'elementwise', 'reduction', 'profiled', 'shape'}))
+  varargin{1} = @(varargin) slm_charged(number, f, varargin{:});
 else
   varargin{1} = slm_instrumented(varargin{1});
 end
@@ -30,6 +30,10 @@ else
   [varargout{1:nargout}] = feval(name, varargin{:});
 end
 if ~slm_g.off
-  slm_result(number, s, 1, nargout > 0 && issparse(varargout{1}), []);
+  first = [];
+  if nargout > 0
+    first = varargout{1};
+  end
+  slm_result(number, s, 1, first, []);
 end
 end

@@ -1,11 +1,29 @@
-function varargout = slm_charged(name, varargin)
-% A profiled function called by another one: its operands come from nowhere.
+function varargout = slm_charged(number, name, varargin)
+% A built-in function called by another one of operation NUMBER: its operands come
+% from nowhere.
 global slm_g
 [varargout{1:max(nargout, 1)}] = feval(name, varargin{:});
-if ~slm_g.off
+if slm_g.off
+  return
+end
+class = slm_class(name);
+if any(strcmp(class, {'profiled', 'shape'}))
   [m, x] = slm_move(name, varargin, varargout, max(nargout, 1));
   if ~isfield(m, 'class') || strcmp(m.class, 'profiled')
-    slm_charge(struct('kind', [], 'at', []), m, x);
+    slm_charge(number, [], zeros(9, numel(x)), m, x);
+    return
   end
+  class = m.class;
+  flops = 0;
+  if isfield(m, 'flops') && ~isempty(m.flops)
+    flops = sum(m.flops);
+  end
+else
+  [~, flops] = slm_work_of(name);
+end
+if strcmp(class, 'elementwise')
+  slm_flops_done(number, flops * slm_stored(varargout{1}));
+elseif strcmp(class, 'reduction') && ~isempty(varargin)
+  slm_flops_done(number, flops * slm_stored(varargin{1}));
 end
 end

@@ -7,13 +7,13 @@ for ctx = 1:numel(slm_g.contexts)
     return
   end
 end
-base = size(slm_g.acc, 2);
+base = size(slm_g.runs, 2);
 slm_g.contexts(end+1) = struct('body', body, 'off', off, 'active', active, 'base', base);
 ctx = numel(slm_g.contexts);
+slm_g.next{ctx} = [];
 count = numel(slm_g.bodies(body).range);
-slm_g.acc(:, base + (1:count)) = 0;
 slm_g.runs(:, base + (1:count)) = 0;
 for k = 1:count
-  slm_g.sizes{base + k} = zeros(numel(slm_g.bodies(body).slots), 1);
+  slm_g.sizes{base + k} = zeros(4, numel(slm_g.bodies(body).slots));
 end
 end

@@ -1,47 +1,54 @@
-function slm_count(s, stored, piece)
-% The statement's pass is counted: every variable that it reads once, several
-% indexed reads of one variable as the union of what they select. stored: bytes
-% (exact, or at the three capacities); piece: elements that are stored.
+function slm_count(number, s, h, stored, piece)
+% A statement's pass is counted: every variable that it reads once, several
+% indexed reads of one variable as the union of what they select. h: shape of the
+% value that it computes (zeros: not known); stored: bytes, exact or at the three
+% capacities; piece: elements that are stored through an index vector.
 global slm_g
-c = slm_g.c;
 if s.root > 0
   stored = slm_consume_root(s, stored);
 end
+stored = stored(:) .* ones(3, 1);
 reads = slm_g.reads;
 parts = slm_g.parts;
-if ~isempty(s.reads)
-  n = numel(s.reads);
-  reads = [s.reads(:), ones(n, 1), slm_g.fb(s.reads(:)), zeros(n, 1), -s.reads(:); reads];
+slm_drop();
+n = numel(s.reads);
+if n > 0
+  slots = s.reads(:);
+  b = slm_g.var(4, slots)';
+  reads = [slots, ones(n, 1), b, b, b, zeros(n, 1), -slots, zeros(n, 1), slots; reads];
   parts = [cell(1, n), parts];
 end
 for k = s.elements
-  reads(end+1, :) = [-k, 2, slm_g.fw(k), 0, 0]; %#ok<AGROW>
+  b = slm_g.width_kind(slm_g.var(3, k) + 1);
+  reads(end+1, :) = [-k, 2, b, b, b, 0, 0, 0, k]; %#ok<AGROW>
   parts{end+1} = []; %#ok<AGROW>
 end
-if any(slm_g.fs(s.reads)) || any(slm_g.sparse(s.results))
-  reads = slm_mark(s, reads);
+if any(reads(:, 2) == 3) || ~isempty(piece)
+  % index vectors: their content decides, every time
+  [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
+  slm_add(number, cost, shares, true);
+  return
 end
-slm_drop();
-streamed = slm_streamed(reads, parts, stored, piece);
-loaded = zeros(3, 1);
-sparse = zeros(3, 1);
-for k = 1:size(reads, 1)
-  same = find(reads(:, 1) == reads(k, 1));
-  if same(1) < k
-    continue
-  end
-  bytes = slm_load_of(reads(same, :), parts(same), streamed);
-  loaded = loaded + bytes;
-  if reads(k, 4)
-    sparse = sparse + bytes;
-  end
+if s.direct && size(reads, 1) == n + numel(s.elements)
+  sign = [slm_g.c; slm_g.var(s.pick); slm_sign_of(s, h)];
+else
+  results = slm_g.op(9:12, s.results);
+  rows = reads(:, 1:7);
+  sign = [slm_g.c; slm_g.var(s.pick); results(:); rows(:); slm_folded(reads, parts); stored; h];
 end
-if ~isempty(piece)
-  stored = slm_store_of_piece(piece, streamed);
+if ~slm_known(number, sign)
+  [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
+  slm_learn(number, sign, cost, shares, true, []);
 end
-slm_g.acc(3:5, c) = slm_g.acc(3:5, c) + loaded;
-slm_g.acc(6:8, c) = slm_g.acc(6:8, c) + stored(:);
-slm_g.acc(12:14, c) = slm_g.acc(12:14, c) + sparse;
+end
+
+function sign = slm_sign_of(s, h)
+% As slm_put and slm_done build it.
+if s.store == 5
+  sign = h(3);
+else
+  sign = h;
+end
 end
 
 function stored = slm_consume_root(s, stored)
@@ -49,67 +56,22 @@ function stored = slm_consume_root(s, stored)
 % a scatter has stores of its own.
 global slm_g
 r = s.root;
-if slm_g.type(r) == 6 && ~isempty(slm_g.what{r})
+if slm_g.op(1, r) == 6 && ~isempty(slm_g.what{r})
   stored = slm_g.what{r}(:);
 else
-  slm_join(r, slm_g.sparse(r));
+  slm_join(r, slm_g.sparse_kind(slm_g.op(11, r) + 1));
 end
 end
 
-function total = slm_streamed(reads, parts, stored, piece)
-% All bytes that a pass with a gather streams, each variable once.
-gathers = ~isempty(piece) && any(piece.kind == 3);
-for k = 1:numel(parts)
-  gathers = gathers || (~isempty(parts{k}) && any(parts{k}.kind == 3));
-end
-total = 0;
-if ~gathers
-  return
-end
-if isempty(piece)
-  total = stored(min(2, numel(stored)));
-else
-  total = slm_own_bytes(piece);
-end
-for k = 1:size(reads, 1)
-  if reads(k, 2) == 1
-    earlier = reads(1:k-1, 1) == reads(k, 1) & reads(1:k-1, 2) == 1;
-    total = total + reads(k, 3) * ~any(earlier);
-  elseif reads(k, 2) == 2
-    total = total + reads(k, 3);
-  else
-    total = total + slm_own_bytes(parts{k});
+function bytes = slm_folded(reads, parts)
+% Bytes of the variables of which several selections are read.
+bytes = zeros(0, 1);
+[key, order] = sort(reads(:, 1));
+again = find(diff(key) == 0)';
+for k = again
+  if k == 1 || key(k-1) ~= key(k)
+    same = sort(order(key == key(k)));
+    bytes = [bytes; slm_load_of(reads(same, :), parts(same), 0)]; %#ok<AGROW>
   end
-end
-end
-
-function bytes = slm_load_of(reads, parts, streamed)
-% Bytes that the pass loads of one variable.
-whole = find(reads(:, 2) == 1, 1);
-if ~isempty(whole)
-  bytes = reads(whole, 3) * ones(3, 1);
-  return
-end
-bytes = zeros(3, 1);
-plain = reads(:, 2) == 2;
-if any(plain)
-  bytes = bytes + max(reads(plain, 3));
-end
-pieces = parts(reads(:, 2) == 3);
-if ~isempty(pieces)
-  own = 0;
-  for k = 1:numel(pieces)
-    own = own + slm_own_bytes(pieces{k});
-  end
-  bytes = bytes + slm_selection(pieces, max(streamed - own, 0));
-end
-end
-
-function stored = slm_store_of_piece(piece, streamed)
-own = slm_own_bytes(piece);
-if any(piece.kind == 3)
-  stored = slm_gathered({piece}, max(streamed - own, 0));
-else
-  stored = own * ones(3, 1);
 end
 end

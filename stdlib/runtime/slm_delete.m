@@ -7,16 +7,14 @@ if slm_g.off
 end
 rest = x;
 rest(varargin{:}) = [];
-p = slm_piece(x, varargin, s.range);
 moved = 0;
 if numel(rest) < numel(x)
-  at = slm_positions(p);
+  at = slm_positions(slm_piece(size(x), slm_width(x), varargin, s.range));
   first = 0;
   if ~isempty(at)
     first = min(at);
   end
   moved = max(numel(rest) - first, 0) * slm_width(x);
 end
-slm_g.acc(1, slm_g.c) = slm_g.acc(1, slm_g.c) + moved;
-slm_g.acc(2, slm_g.c) = slm_g.acc(2, slm_g.c) + moved;
+slm_add(number, [moved * ones(6, 1); zeros(7, 1)], [s.owner; moved * ones(6, 1)], false);
 end

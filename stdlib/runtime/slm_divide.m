@@ -10,19 +10,35 @@ else
   r = a / b;
 end
 if slm_g.off
-  slm_g.type(number) = 1;
+  slm_g.op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
-  slm_elementwise(number, s, a, b, r);
+  slm_elementwise(number, s, a, b, r, '/');
 else
+  [~, sign, about] = slm_seen(0, s, {a, b}, {r});
   x = [slm_operand(a, true), slm_operand(b, false)];
   if left
-    [x(1).kind, x(1).fill] = slm_system(a);
-    m = slm_model_left_divide(slm_g.cache, x, slm_operand(r, true), 1);
+    kind = slm_system(a);
+    x(1).kind = kind;
   else
-    [x(2).kind, x(2).fill] = slm_system(b);
-    m = slm_model_right_divide(slm_g.cache, x, slm_operand(r, true), 1);
+    kind = slm_system(b);
+    x(2).kind = kind;
   end
-  slm_charge(s, m, x);
-  slm_result(number, s, 6, issparse(r), slm_scatter(m));
+  if ~isempty(sign)
+    sign = [sign; double(kind(:)); numel(kind)];
+  end
+  if ~isempty(sign) && slm_known(number, sign)
+    scatter = slm_kept_scatter(number);
+  else
+    if left
+      x(1).fill = slm_fill(a, kind);
+      m = slm_model_left_divide(slm_g.cache, x, slm_operand(r, true), 1);
+    else
+      x(2).fill = slm_fill(b, kind);
+      m = slm_model_right_divide(slm_g.cache, x, slm_operand(r, true), 1);
+    end
+    slm_charge(number, sign, about, m, x);
+    scatter = slm_scatter(m);
+  end
+  slm_result(number, s, 6, r, scatter);
 end
 end

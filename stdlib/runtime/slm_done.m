@@ -7,9 +7,15 @@ if ischar(s)
 end
 if slm_g.off
   slm_drop();
-elseif s.simple && isempty(slm_g.reads) && ~any(slm_g.fs(s.reads))
-  slm_g.acc(1, slm_g.c) = slm_g.acc(1, slm_g.c) + sum(slm_g.fb(s.reads)) + sum(slm_g.fw(s.elements));
-else
-  slm_count(s, 0, []);
+  return
 end
+if s.direct && isempty(slm_g.reads)
+  sign = [slm_g.c; slm_g.var(s.pick); 0; 0; 0; 0];
+  v = slm_g.last(number);
+  if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
+    slm_g.met(3, v) = slm_g.met(3, v) + 1;
+    return
+  end
+end
+slm_count(number, s, zeros(4, 1), 0, []);
 end

@@ -1,8 +1,9 @@
 function slm_drop()
 % Forgets what the pass of the statement has read.
 global slm_g
+slm_g.pending = 0;
 if ~isempty(slm_g.reads)
-  slm_g.reads = zeros(0, 5);
+  slm_g.reads = zeros(0, 9);
   slm_g.parts = {};
 end
 end

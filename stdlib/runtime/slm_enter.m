@@ -9,6 +9,10 @@ slm_g.c = slm_g.base + r;
 if ~slm_g.off
   c = slm_g.c;
   slm_g.runs(1, c) = slm_g.runs(1, c) + 1;
-  slm_g.sizes{c} = max(slm_g.sizes{c}, slm_g.fb .* slm_g.bodies(slm_g.body).mask(:, r));
+  kept = slm_g.sizes{c};
+  larger = slm_g.mask(:, r)' & (slm_g.var(4, :) > kept(4, :) | (kept(3, :) == 0 & slm_g.var(3, :) > 0));
+  if any(larger)
+    slm_g.sizes{c}(:, larger) = slm_g.var(:, larger);
+  end
 end
 end

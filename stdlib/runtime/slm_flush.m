@@ -5,7 +5,13 @@ if ~isempty(slm_g.reads)
   if slm_g.off
     slm_drop();
   else
-    slm_count(struct('reads', [], 'results', [], 'elements', [], 'root', 0), 0, []);
+    slm_count(max(slm_g.pending, 1), slm_nothing(), zeros(4, 1), 0, []);
   end
 end
+end
+
+function s = slm_nothing()
+% A site that reads nothing more.
+s = struct('words', {{}}, 'kind', [], 'at', [], 'reads', zeros(1, 0), 'results', zeros(1, 0), ...
+    'elements', zeros(1, 0), 'pick', zeros(0, 1), 'root', 0, 'store', 0, 'slot', 0, 'work', false, 'direct', false);
 end

@@ -3,24 +3,23 @@ function values = slm_for(number, r, values)
 % the range of the loop, which begins.
 global slm_g
 s = slm_operation(number);
-first = 0;
+first = zeros(4, 1);
 if size(values, 2) > 0 && numel(values) > 0
   if isa(values, 'double') && isreal(values) && ~issparse(values)
-    first = 8 * size(values, 1);
+    first = [size(values, 1); 1; 1; 8 * size(values, 1)];
   else
-    first = slm_bytes(values(:, 1));
+    first = slm_shape(values(:, 1));
   end
 elseif s.slot > 0
-  slm_resize(s.slot, 0, false);
+  slm_resize(s.slot, first);
 end
 if slm_g.off
   slm_drop();
 else
-  slm_count(s, first, []);
+  slm_count(number, s, [0; 0; 0; first(4)], first(4), []);
 end
 slm_enter(r);
-if first > 0 && s.slot > 0
-  slm_resize(s.slot, first, issparse(values));
-  slm_g.fw(s.slot) = slm_width(values);
+if first(4) > 0 && s.slot > 0
+  slm_resize(s.slot, first);
 end
 end

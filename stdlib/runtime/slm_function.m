@@ -3,17 +3,25 @@ function slm_function(body, given)
 % the context of the ranges that are active.
 global slm_g
 b = slm_g.bodies(body);
-slm_push();
+slm_push(body);
 off = slm_g.off || slm_g.quiet || b.free;
 slm_g.quiet = false;
-named = slm_filter({b.range(1).name, b.name});
-if ~isnan(named)
-  off = named;
+if ~isempty(slm_g.options.only) || ~isempty(slm_g.options.skip)
+  named = slm_filter({b.range(1).name, b.name});
+  if ~isnan(named)
+    off = named;
+  end
 end
 slm_context(body, off);
-for k = 1:min(given, numel(b.params))
-  if ~strcmp(b.params{k}, '~')
-    slm_sized(b.params{k}, evalin('caller', b.params{k}));
+n = min(given, numel(b.params));
+if n < numel(b.params) && strcmp(b.params{end}, 'varargin')
+  n = n + 1;
+  b.params{n} = 'varargin';
+end
+for k = 1:n
+  name = b.params{k};
+  if ~strcmp(name, '~')
+    slm_size(find(strcmp(b.slots, name), 1), evalin('caller', name));
   end
 end
 slm_enter(1);

@@ -1,12 +1,30 @@
-function v = slm_get(number, v)
+function v = slm_get(number, v, varargin)
 % A field or the content of a cell, of operation NUMBER: a variable of its own.
+% varargin: what stands for ? in the name of the part, where it has to be known.
 global slm_g
 s = slm_operation(number);
 if slm_g.off
-  slm_g.type(number) = 1;
-else
-  slm_g.key(number) = s.key;
-  slm_g.num(number) = slm_bytes(v);
-  slm_result(number, s, 2, issparse(v), []);
+  slm_g.op(1, number) = 1;
+  return
+end
+key = s.key;
+if ~isempty(varargin)
+  key = slm_key(slm_named(s.name, varargin));
+end
+b = slm_bytes(v);
+slm_g.op(2:8, number) = [key; 1; b; b; b; 0; s.owner];
+slm_result(number, s, 2, v, []);
+end
+
+function name = slm_named(name, values)
+% The name of a part with the numbers of its indices.
+pieces = strsplit(name, '?');
+name = pieces{1};
+for k = 2:numel(pieces)
+  v = values{k-1};
+  if ~ischar(v)
+    v = sprintf('%.17g', double(v));
+  end
+  name = [name, v, pieces{k}]; %#ok<AGROW>
 end
 end

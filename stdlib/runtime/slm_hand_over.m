@@ -1,4 +1,4 @@
-function slm_hand_over(s, k, v)
+function slm_hand_over(number, s, k, v)
 % Operand k goes to a function with a text of its own.
 global slm_g
 if slm_g.off
@@ -12,6 +12,6 @@ elseif (type == 1 || type == 6) && ~isscalar(v)
   if type == 6 && ~isempty(slm_g.what{r})
     stored = slm_g.what{r}(:);
   end
-  slm_g.acc(6:8, slm_g.c) = slm_g.acc(6:8, slm_g.c) + stored;
+  slm_add(number, [zeros(3, 1); stored; zeros(7, 1)], [], false);
 end
 end

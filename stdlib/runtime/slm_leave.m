@@ -7,16 +7,17 @@ slm_g.body = f.body;
 slm_g.ctx = f.ctx;
 slm_g.off = f.off;
 slm_g.rs = f.rs;
-slm_g.fb = f.fb;
-slm_g.fs = f.fs;
-slm_g.fw = f.fw;
+slm_g.mask = f.mask;
+slm_g.var = f.var;
+slm_g.version = f.version;
 slm_g.reads = f.reads;
 slm_g.parts = f.parts;
-slm_g.type = f.type;
-slm_g.key = f.key;
-slm_g.num = f.num;
-slm_g.sparse = f.sparse;
-slm_g.what = f.what;
+slm_g.pending = f.pending;
+slm_g.depth(f.called) = slm_g.depth(f.called) - 1;
+if ~isempty(f.op)
+  slm_g.op = f.op;
+  slm_g.what = f.what;
+end
 if f.ctx > 0
   slm_g.base = slm_g.contexts(f.ctx).base;
   slm_g.c = slm_g.base + slm_g.rs(end);

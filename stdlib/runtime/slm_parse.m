@@ -3,11 +3,14 @@ function s = slm_parse(number)
 %   x         a variable that the statement's pass reads
 %   (x)       a variable that stands there and is not read
 %   #4        the result of operation 4
-%   _ . ?     a computed operand, a number or text, the result of a call
+%   _ . ?     a computed operand, a number, the result of a call; _2x3: of that
+%             shape; .i an imaginary number, .t3 a text of that length
 %   x' x.'    an operand of an operator, transposed
 %   x(2)      an element of x, with two indices
 %   :         a range written in place, as an index
-%   name/2    a function of two operands
+%   name/2    a function of two operands; name/2=1 along dimension 1;
+%             []/6=2 in two rows
+%   @s.a      name of the part of a variable; ? stands for an index
 %   !         the result joins the pass of the statement
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
 global slm_g
@@ -24,7 +27,10 @@ s.store = 0;               % 1 whole, 2 copy, 3 growth, 4 elements, 5 one elemen
 s.slot = 0;
 s.root = 0;
 s.key = 0;
+s.name = '';
+s.owner = 0;
 s.written = [];
+s.work = false;
 for k = 1:n
   w = words{k};
   if w(end) == '''' && numel(w) > 1
@@ -44,18 +50,19 @@ for k = 1:n
     s.kind(k) = 2;
     s.at(k) = str2double(w(2:end));
   elseif w(1) == '@' && numel(w) > 1
-    % identity of a part of a variable: its text
-    s.key = slm_key(w(2:end));
+    s.name = w(2:end);
+    s.key = slm_key(s.name);
+    s.owner = slm_owner(slots, s.name);
   elseif strcmp(w, '!')
     s.join = 1;
   elseif strcmp(w, '%')
     s.join = 2;
-  elseif strcmp(w, '_') || strcmp(w, ':')
+  elseif w(1) == '_' || strcmp(w, ':')
     s.kind(k) = 3;
     s.range(k) = strcmp(w, ':');
   elseif strcmp(w, '?')
     s.kind(k) = 5;
-  elseif strcmp(w, '.')
+  elseif strcmp(w, '.') || strcmp(w, '.i') || strncmp(w, '.t', 2)
     s.kind(k) = 4;
   elseif isletter(w(1)) && ~any(w == '/')
     s.kind(k) = 1;
@@ -64,18 +71,36 @@ for k = 1:n
       w = w(1:find(w == '(', 1)-1);
     end
     s.at(k) = find(strcmp(slots, w), 1);
+  elseif w(1) ~= '(' && ~strcmp(w, ';')
+    s.work = true;
   end
 end
 variable = s.kind == 1;
 s.reads = unique(s.at(variable));
 s.results = s.at(s.kind == 2);
 s.elements = s.at(s.kind == 6);
+s.indices = find(s.kind == 1 | s.kind == 2);
+s.indices = s.indices(s.indices > 1);
+% places in the table of variables that decide what a statement costs
+s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(:)-1];
 % the right side is the result of one operation
 if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || strcmp(words{n-2}, ';'))
   s.root = s.at(n-1);
 end
-s.simple = isempty(s.results) && any(s.store == [0 1 5]);
+s.direct = isempty(s.results) && any(s.store == [0 1 2 5]);
 slm_g.sites{number} = s;
+end
+
+function slot = slm_owner(slots, name)
+% The variable that a part belongs to.
+at = find(~isstrprop(name, 'alphanum') & name ~= '_', 1);
+if ~isempty(at)
+  name = name(1:at-1);
+end
+slot = find(strcmp(slots, name), 1);
+if isempty(slot)
+  slot = 0;
+end
 end
 
 function [store, w, range] = slm_store_of(w)
@@ -101,14 +126,4 @@ elseif numel(w) > 1 && w(1) == '=' && isletter(w(2))
   store = 2;
   w = w(2:end);
 end
-end
-
-function key = slm_key(text)
-global slm_g
-key = find(strcmp(slm_g.keys, text), 1);
-if isempty(key)
-  slm_g.keys{end+1} = text;
-  key = numel(slm_g.keys);
-end
-key = key + 1e6;
 end

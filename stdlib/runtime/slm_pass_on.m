@@ -3,18 +3,16 @@ function slm_pass_on(number, s, k, r)
 global slm_g
 [type, from] = slm_source(s, k);
 what = [];
-slm_g.key(number) = 0;
-slm_g.num(number) = 0;
+slm_g.op(2:8, number) = 0;
 if from > 0
   what = slm_g.what{from};
-  slm_g.key(number) = slm_g.key(from);
-  slm_g.num(number) = slm_g.num(from);
+  slm_g.op(2:8, number) = slm_g.op(2:8, from);
   if type >= 2 && type <= 4
-    slm_g.type(from) = 1;
+    slm_g.op(1, from) = 1;
   end
 elseif type == 2
-  slm_g.key(number) = s.at(k);
-  slm_g.num(number) = slm_g.fb(s.at(k));
+  slot = s.at(k);
+  slm_g.op(2:8, number) = [slot; 1; slm_g.var([4 4 4], slot); 0; slot];
 end
-slm_result(number, s, type, issparse(r), what);
+slm_result(number, s, type, r, what);
 end

@@ -1,8 +1,8 @@
-function p = slm_piece(x, indices, written)
+function p = slm_piece(dims, width, indices, written)
 % Elements of an array: its dimensions, the width of an element, and the
 % indices. written: which of them are ranges written in place.
-p.dims = size(x);
-p.width = slm_width(x);
+p.dims = dims;
+p.width = width;
 p.kind = zeros(1, numel(indices));   % 0 all, 1 one, 2 range, 3 list, 4 mask
 p.index = indices;
 for k = 1:numel(indices)
@@ -16,7 +16,7 @@ for k = 1:numel(indices)
     p.kind(k) = 2;
   elseif isscalar(i)
     p.kind(k) = 1;
-  elseif isa(i, 'double') && size(i, 1) == 1 && i(end) - i(1) == numel(i) - 1 && all(diff(i) == 1)
+  elseif isa(i, 'double') && size(i, 1) == 1 && ~isempty(i) && i(end) - i(1) == numel(i) - 1 && all(diff(i) == 1)
     % a row of successive positions is a range wherever it comes from
     p.kind(k) = 2;
   else

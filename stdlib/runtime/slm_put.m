@@ -7,41 +7,62 @@ s = slm_g.sites{number};
 if ischar(s)
   s = slm_parse(number);
 end
-if isa(x, 'double') && isreal(x) && ~issparse(x)
-  b = 8 * numel(x);
-  w = 8;
-  sparse = false;
+if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
+  [r, c] = size(x);
+  h = [r; c; 1; 8*r*c];
 else
-  b = slm_bytes(x);
-  w = slm_width(x);
-  sparse = issparse(x);
+  h = slm_shape(x);
+  slm_g.clock = slm_g.clock + 1;
+  slm_g.version(s.slot) = slm_g.clock;
 end
 if slm_g.off
   slm_drop();
-elseif s.store == 2 && isempty(s.words(1:end-1)) && isempty(slm_g.reads)
-  % a copy moves nothing
-elseif s.simple && isempty(slm_g.reads) && ~any(slm_g.fs(s.reads))
-  c = slm_g.c;
-  slm_g.acc(1, c) = slm_g.acc(1, c) + sum(slm_g.fb(s.reads)) + sum(slm_g.fw(s.elements));
+elseif s.direct && isempty(slm_g.reads)
+  % what it costs depends on the shapes of its variables alone
   if s.store == 5
-    slm_g.acc(2, c) = slm_g.acc(2, c) + w;
+    sign = [slm_g.c; slm_g.var(s.pick); h(3)];
   else
-    slm_g.acc(2, c) = slm_g.acc(2, c) + b;
+    sign = [slm_g.c; slm_g.var(s.pick); h];
   end
+  v = slm_g.last(number);
+  if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
+    slm_g.met(3, v) = slm_g.met(3, v) + 1;
+  else
+    slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
+  end
+elseif isobject(x)
+  % what is in an object has no bytes
+  slm_count(number, s, zeros(4, 1), 0, []);
+elseif s.store == 4
+  slm_put_elements(number, s, varargin{:});
 else
-  switch s.store
-    case 1
-      slm_count(s, b, []);
-    case 2
-      slm_count(s, 0, []);
-    case 5
-      slm_count(s, w, []);
-    case 3
-      slm_count(s, max(b - slm_g.fb(s.slot), 0), []);
-    otherwise
-      slm_put_elements(s, varargin{:});
-  end
+  slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
 end
-slm_resize(s.slot, b, sparse);
-slm_g.fw(s.slot) = w;
+if any(slm_g.var(:, s.slot) ~= h)
+  slm_resize(s.slot, h);
+end
+end
+
+function h = slm_put_shape(s, h)
+% The shape of what is computed: of one element, of no interest for what grows.
+global slm_g
+if s.store == 5
+  h = [1; 1; h(3); slm_g.width_kind(h(3) + 1)];
+elseif s.store == 3
+  h = zeros(4, 1);
+end
+end
+
+function b = slm_put_bytes(s, h)
+global slm_g
+switch s.store
+  case 2
+    b = 0;
+  case 3
+    b = max(h(4) - slm_g.var(4, s.slot), 0);
+  case 5
+    b = slm_g.width_kind(h(3) + 1);
+  otherwise
+    b = h(4);
+end
 end

@@ -1,20 +1,17 @@
-function slm_resize(k, b, sparse)
-% Variable k holds b bytes now: the largest size in the active ranges.
+function slm_resize(k, h)
+% Variable k has the shape h now: the largest size in the active ranges.
 global slm_g
-slm_g.fs(k) = sparse;
-if slm_g.fb(k) == b
+before = slm_g.var(4, k);
+slm_g.var(:, k) = h;
+if slm_g.off || (h(4) <= before && h(4) > 0)
   return
 end
-slm_g.fb(k) = b;
-if slm_g.off
-  return
-end
-mask = slm_g.bodies(slm_g.body).mask;
 for r = slm_g.rs
-  if mask(k, r)
+  if slm_g.mask(k, r)
     c = slm_g.base + r;
-    if slm_g.sizes{c}(k) < b
-      slm_g.sizes{c}(k) = b;
+    kept = slm_g.sizes{c}(:, k);
+    if kept(4) < h(4) || (kept(3) == 0 && h(3) > 0)
+      slm_g.sizes{c}(:, k) = h;
     end
   end
 end

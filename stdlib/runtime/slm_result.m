@@ -1,11 +1,18 @@
-function slm_result(number, s, type, sparse, what)
-% Notes where the result of an operation comes from. When its consumer reads it
-% in the pass of the statement, it joins at once.
+function slm_result(number, s, type, r, what)
+% Notes where the result r of an operation comes from; who reads parts of a
+% variable has noted what they are. When its consumer reads it in the pass of the
+% statement, it joins at once.
 global slm_g
-slm_g.type(number) = type;
-slm_g.sparse(number) = sparse;
+slm_g.op(1, number) = type;
+slm_g.op(9:12, number) = slm_shape(r);
 slm_g.what{number} = what;
-if s.join == 1 || (s.join == 2 && any(type == [3 4]))
-  slm_join(number, sparse);
+if slm_g.pending == 0
+  slm_g.pending = number;
+end
+if type < 2 || type > 4
+  return
+end
+if s.join == 1 || (s.join == 2 && type > 2)
+  slm_join(number, issparse(r));
 end
 end

@@ -55,12 +55,17 @@ end
 end
 
 function bytes = slm_union(pieces, own)
-% The union of reads, found once for every set of selections.
+% The union of reads. It is the same wherever the selections lie together: what is
+% known of one place holds for all.
 global slm_g
-for k = 1:numel(slm_g.unions)
-  if ~own && isequal(slm_g.unions(k).key, pieces)
-    bytes = slm_g.unions(k).bytes;
-    return
+sign = [];
+if ~own
+  sign = slm_union_sign(pieces);
+  for k = 1:numel(slm_g.unions)
+    if numel(slm_g.unions{k}) == numel(sign) && all(slm_g.unions{k} == sign)
+      bytes = slm_g.union_bytes(:, k);
+      return
+    end
   end
 end
 width = pieces{1}.width;
@@ -84,7 +89,31 @@ if ~isempty(at)
     bytes(lines > slm_g.cache.C(:)) = lines;
   end
 end
-if ~own
-  slm_g.unions(end+1) = struct('key', {pieces}, 'bytes', bytes);
+if ~own && numel(slm_g.unions) < 200
+  slm_g.unions{end+1} = sign;
+  slm_g.union_bytes(:, end+1) = bytes;
 end
+end
+
+function sign = slm_union_sign(pieces)
+% Strides and lengths of selections, and where they begin, as seen from the first.
+sign = pieces{1}.width;
+begin = zeros(1, numel(pieces));
+for k = 1:numel(pieces)
+  p = pieces{k};
+  [n, extent] = slm_axis_counts(p);
+  stride = cumprod([1, extent(1:end-1)]);
+  step = ones(1, numel(n));
+  for j = 1:numel(n)
+    i = p.index{j};
+    if p.kind(j) > 0 && n(j) > 0
+      begin(k) = begin(k) + (double(i(1)) - 1) * stride(j);
+      if n(j) > 1
+        step(j) = double(i(2)) - double(i(1));
+      end
+    end
+  end
+  sign = [sign, numel(n), n, step .* stride]; %#ok<AGROW>
+end
+sign = [sign, begin - begin(1)];
 end

@@ -4,7 +4,6 @@ function slm_sized(name, x)
 global slm_g
 k = find(strcmp(slm_g.bodies(slm_g.body).slots, name), 1);
 if ~isempty(k)
-  slm_resize(k, slm_bytes(x), issparse(x));
-  slm_g.fw(k) = slm_width(x);
+  slm_size(k, x);
 end
 end

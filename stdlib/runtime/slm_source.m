@@ -9,7 +9,7 @@ switch s.kind(k)
     type = 2;
   case 2
     r = s.at(k);
-    type = slm_g.type(r);
+    type = slm_g.op(1, r);
   case 3
     type = 1;
   case 5

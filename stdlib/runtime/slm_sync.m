@@ -4,11 +4,9 @@ global slm_g
 names = slm_g.bodies(body).slots;
 for k = 1:numel(names)
   if evalin('caller', ['exist(''', names{k}, ''', ''var'')'])
-    x = evalin('caller', names{k});
-    slm_resize(k, slm_bytes(x), issparse(x));
-    slm_g.fw(k) = slm_width(x);
+    slm_size(k, evalin('caller', names{k}));
   else
-    slm_resize(k, 0, false);
+    slm_resize(k, zeros(4, 1));
   end
 end
 end

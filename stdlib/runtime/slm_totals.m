@@ -1,17 +1,19 @@
 function t = slm_totals()
 % The inclusive blocks: figures of every range of all files, exclusive and
 % inclusive. A context counts in every range that is active while it runs, once.
-% t.range: name, kind, file, lines, parent, executions, trips; t.exclusive and
-% t.inclusive: a column for each range, rows SR, WSL WSS DGEMM Sparse Ops (low,
-% value, high), flops.
+% t.range: name, kind, file, lines, parent; t.runs: executions, trips; t.exclusive
+% and t.inclusive: a column for each range, rows SR, WSL WSS DGEMM Sparse Ops (low,
+% value, high), flops. t.number: ranges of the bodies in this list.
 global slm_g
 [t.range, number, file_of] = slm_layout();
+t.number = number;
 n = numel(t.range);
 t.exclusive = zeros(14, n);
 t.inclusive = zeros(14, n);
 t.runs = zeros(2, n);
 own = cell(1, n);
 all = cell(1, n);
+moved = slm_by_place();
 for k = 1:numel(slm_g.contexts)
   c = slm_g.contexts(k);
   if c.off
@@ -26,8 +28,7 @@ for k = 1:numel(slm_g.contexts)
   end
   for r = 1:numel(b.range)
     g = number{c.body}(r);
-    a = slm_g.acc(:, c.base + r);
-    figures = [0; a(1) + a(3:5); a(2) + a(6:8); a(9:15)];
+    figures = [0; moved(:, c.base + r)];
     reached = around;
     at = r;
     while at > 0
@@ -35,7 +36,7 @@ for k = 1:numel(slm_g.contexts)
       at = b.parent(at);
     end
     t.exclusive(:, g) = t.exclusive(:, g) + figures;
-    sizes = slm_g.sizes{c.base + r};
+    sizes = slm_g.sizes{c.base + r}(4, :);
     own{g} = slm_larger(own{g}, c.body, sizes);
     for h = unique(reached)
       t.inclusive(:, h) = t.inclusive(:, h) + figures;
@@ -54,6 +55,16 @@ for g = 1:n
 end
 end
 
+function moved = slm_by_place()
+% Costs of all that was executed, by place in the table of ranges.
+global slm_g
+moved = zeros(13, size(slm_g.runs, 2));
+for v = 1:size(slm_g.met, 2)
+  c = slm_g.met(1, v);
+  moved(:, c) = moved(:, c) + slm_g.cost(:, v) * slm_times(v);
+end
+end
+
 function rows = slm_larger(rows, body, sizes)
 % Largest sizes of variables, by body and variable; a variable that a nested
 % function shares is that of the function around it.
@@ -62,8 +73,7 @@ if isempty(rows)
   rows = cell(1, numel(slm_g.bodies));
 end
 b = slm_g.bodies(body);
-held = find(sizes)';
-for k = held
+for k = find(sizes)
   owner = body;
   slot = k;
   while slm_g.bodies(owner).outer > 0 && any(strcmp(slm_g.bodies(owner).shared, b.slots{k}))

@@ -3,7 +3,7 @@ function slm_transposed(number, a, r)
 global slm_g
 s = slm_operation(number);
 if slm_g.off
-  slm_g.type(number) = 1;
+  slm_g.op(1, number) = 1;
 elseif isscalar(a) || (isvector(a) && ~issparse(a))
   slm_pass_on(number, s, 1, r);
 else
@@ -11,9 +11,12 @@ else
   if type == 3 || type == 4
     slm_join(from, issparse(a));
   else
-    x = slm_operand(a, true);
-    slm_charge(s, slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1), x);
+    [known, sign, about] = slm_seen(number, s, {a}, {r});
+    if ~known
+      x = slm_operand(a, true);
+      slm_charge(number, sign, about, slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1), x);
+    end
   end
-  slm_result(number, s, 6, issparse(r), []);
+  slm_result(number, s, 6, r, []);
 end
 end

@@ -6,7 +6,7 @@ global slm_g
 [varargout{1:max(nargout, 1)}] = feval(name, varargin{:});
 s = slm_operation(number);
 if slm_g.off
-  slm_g.type(number) = 1;
+  slm_g.op(1, number) = 1;
   return
 end
 a = varargin{1};
@@ -21,6 +21,6 @@ end
 if view
   slm_pass_on(number, s, 1, r);
 else
-  slm_result(number, s, 1, issparse(r), []);
+  slm_result(number, s, 1, r, []);
 end
 end

@@ -1,6 +1,5 @@
-function slm_write_json(file, t)
-% The prediction file (schema slamm/1). Lines and variables of the ranges are not
-% gathered by instrumented programs: they are empty.
+function slm_write_json(file, t, complete)
+% The prediction file (schema slamm/1).
 global slm_g
 o = slm_g.options;
 out = fopen(file, 'w');
@@ -8,15 +7,19 @@ if out < 0
   error('slamm:json', 'The prediction cannot be written to %s.', file);
 end
 formats = {'csc', 'csr'};
+words = {'false', 'true'};
 fprintf(out, '{\n"schema": "slamm/1",\n"tool": {"name": "slamm", "version": %s},\n', slm_quote(o.version));
 fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm_quote(o.sha256));
 fprintf(out, '"options": {"l1": %d, "line": %d, "index_bytes": %d, "sparse_format": "%s", "machine": null},\n', ...
     o.l1, o.line, o.index_bytes, formats{o.by_rows + 1});
-% Element-wise work has no operations in the descriptions of statements.
-warnings = ['{"code": "SLM514", "message": "flops are those of matrix operators and profiled functions alone: ', ...
-  'an emitted program does not count element-wise operations", "file": "", ', ...
-  '"span": {"line": 1, "column": 1, "end_line": 1, "end_column": 1}, "count": 1}'];
-fprintf(out, '"complete": true,\n"warnings": [%s],\n"ranges": [', warnings);
+warnings = '';
+if slm_g.unknown_flops
+  warnings = ['{"code": "SLM514", "message": "values inside an expression that are sparse, complex or of three dimensions are not ', ...
+    'seen: their flops are estimated", "file": "", ', ...
+    '"span": {"line": 1, "column": 1, "end_line": 1, "end_column": 1}, "count": 1}'];
+end
+fprintf(out, '"complete": %s,\n"warnings": [%s],\n"ranges": [', words{complete + 1}, warnings);
+d = slm_details(t);
 separator = '';
 for k = 1:numel(t.range)
   r = t.range(k);
@@ -32,8 +35,8 @@ for k = 1:numel(t.range)
       slm_quote(r.name), r.kind, slm_quote(r.file));
   fprintf(out, ' "span": {"line": %d, "column": %d, "end_line": %d, "end_column": %d},\n', r.lines);
   fprintf(out, ' "executions": %d, "trips": %s,\n', t.runs(1, k), trips);
-  fprintf(out, ' "exclusive": %s,\n "inclusive": %s,\n "variables": [], "lines": []}', ...
-      slm_figures(t.exclusive(:, k)), slm_figures(t.inclusive(:, k)));
+  fprintf(out, ' "exclusive": %s,\n "inclusive": %s,\n', slm_figures(t.exclusive(:, k)), slm_figures(t.inclusive(:, k)));
+  fprintf(out, ' "variables": [%s],\n "lines": [%s]}', slm_variables(d, k), slm_lines(d.lines{k}));
   separator = ',';
 end
 fprintf(out, '\n]}\n');
@@ -41,7 +44,56 @@ fclose(out);
 end
 
 function text = slm_figures(f)
-triple = '"%s": {"low": %.0f, "value": %.0f, "high": %.0f}, ';
-text = ['{', sprintf('"sr": %.0f, ', f(1)), sprintf(triple, 'wsl', f(2:4)), sprintf(triple, 'wss', f(5:7)), ...
-    sprintf(triple, 'dgemm', f(8:10)), sprintf(triple, 'sparse_ops', f(11:13)), sprintf('"flops": %.0f}', f(14))];
+text = ['{', sprintf('"sr": %.0f, ', f(1)), slm_triple('wsl', f(2:4)), ', ', slm_triple('wss', f(5:7)), ', ', ...
+    slm_triple('dgemm', f(8:10)), ', ', slm_triple('sparse_ops', f(11:13)), sprintf(', "flops": %.0f}', f(14))];
+end
+
+function text = slm_triple(name, f)
+text = sprintf('"%s": {"low": %.0f, "value": %.0f, "high": %.0f}', name, f);
+end
+
+function text = slm_lines(lines)
+text = '';
+for k = 1:size(lines, 2)
+  f = lines(:, k);
+  text = [text, slm_comma(text), sprintf('{"line": %.0f, "executions": %.0f, ', f(1:2)), slm_triple('wsl', f(3:5)), ...
+      ', ', slm_triple('wss', f(6:8)), sprintf(', "flops": %.0f}', f(9))]; %#ok<AGROW>
+end
+end
+
+function text = slm_variables(d, k)
+global slm_g
+text = '';
+list = sortrows(d.variables{k}')';
+words = {'false', 'true'};
+for j = 1:size(list, 2)
+  f = list(:, j);
+  class = '';
+  sizes = '';
+  sparse = false;
+  if f(4) > 0
+    about = strsplit(slm_g.kinds{f(4)}, ' ');
+    class = about{1};
+    sparse = slm_g.sparse_kind(f(4) + 1);
+    more = str2double(about(4:end));
+    sizes = sprintf(', %.0f', [f(2); f(3) / max(prod(more), 1); more(:)]);
+  end
+  name = slm_g.bodies(d.body(k)).slots{f(1)};
+  text = [text, slm_comma(text), slm_variable(name, class, words{sparse + 1}, sizes(3:end), f(5), f(6:11))]; %#ok<AGROW>
+end
+if any(d.temporary(:, k))
+  text = [text, slm_comma(text), slm_variable('(temporary)', 'double', 'false', '', 0, d.temporary(:, k))];
+end
+end
+
+function text = slm_variable(name, class, sparse, sizes, bytes, f)
+text = [sprintf('{"name": %s, "class": "%s", "sparse": %s, "size": [%s], "bytes": %.0f, ', slm_quote(name), class, ...
+    sparse, sizes, bytes), slm_triple('wsl', f(1:3)), ', ', slm_triple('wss', f(4:6)), '}'];
+end
+
+function c = slm_comma(text)
+c = '';
+if ~isempty(text)
+  c = sprintf(',\n  ');
+end
 end

@@ -1,0 +1,245 @@
+//! Names that are read: variables, indexed reads, fields and cell contents, and accesses of computed
+//! values. An indexed read becomes a call of the runtime where it is not one element for certain.
+
+use super::expressions::{Around, Piece, Src, bare, strip};
+use super::writer::Writer;
+use crate::source::Span;
+use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
+use std::rc::Rc;
+
+impl Writer<'_, '_> {
+    /// A variable, an access of one, or a call.
+    pub(super) fn identifier(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
+        let can_be = self.body.variables.contains(name) || (self.body.dynamic && !self.is_function(name));
+        if !can_be {
+            return self.call(name, path, e);
+        }
+        self.body.occurs(name);
+        if path.is_empty() {
+            let text = self.source(e.span);
+            return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
+        }
+        self.access(name, path, e)
+    }
+
+    fn access(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
+        let Some((last, before)) = path.split_last() else { return Piece::nothing(self.source(e.span)) };
+        if self.body.known.objects.contains(name) {
+            // Methods and keys of an object: it has no bytes.
+            let text = self.inside(|w| w.prefix(name, path));
+            return Piece::temp(text, vec!["_".into()]);
+        }
+        let handed_on = std::mem::take(&mut self.bare);
+        let exact = std::mem::take(&mut self.exact);
+        let prefix = self.prefix(name, before);
+        if let AccessKind::Paren(args) = &last.kind {
+            if !exact && self.is_element(name, path) {
+                let text = self.plain_access(args, last.span, &prefix, e);
+                return Piece { text, words: vec![format!("{name}({})", args.len())], src: Src::Temp };
+            }
+            let base = if before.is_empty() { name.to_string() } else { "_".into() };
+            let (texts, words) = self.indices(args, &prefix);
+            // Elements of a part belong to the part, elements of a variable to the variable.
+            let named = if before.is_empty() { e.span } else { Span { end: last.span.start, ..e.span } };
+            let key = without_blanks(&self.source(named));
+            let mut all = vec![base];
+            all.extend(words);
+            all.push(format!("@{key}"));
+            let n = self.operation(all);
+            let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+            return self.result(format!("slm_at({n}, {prefix}{list})"), n);
+        }
+        let (text, several) = self.step(last, &prefix);
+        let key = without_blanks(&self.source(e.span));
+        if several && !handed_on && !self.in_lazy {
+            // A list: what it holds is noted before the statement.
+            let n = self.operation(vec!["_".into(), format!("@{key}")]);
+            self.notes.push(format!("slm_note({n}, {{{text}}})"));
+            return self.result(text, n);
+        }
+        if several {
+            // A list where it is not always evaluated: its elements together are the variable.
+            return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
+        }
+        if handed_on {
+            return Piece::nothing(text);
+        }
+        let (key, indices) = self.part_name(name, path).unwrap_or((key, String::new()));
+        let n = self.operation(vec!["_".into(), format!("@{key}")]);
+        self.result(format!("slm_get({n}, {text}{indices})"), n)
+    }
+
+    /// The name of a part whose indices are numbers and scalar variables, which stand behind it
+    /// for `?`, where the statement reads other parts of the variable: they may be the same.
+    fn part_name(&self, name: &Name, path: &[Access]) -> Option<(String, String)> {
+        if self.counts.get(name).is_none_or(|n| *n < 2) {
+            return None;
+        }
+        let (mut key, mut indices) = (name.to_string(), String::new());
+        for a in path {
+            let (open, args, close) = match &a.kind {
+                AccessKind::Field(_) => {
+                    key.push_str(&without_blanks(&self.source(a.span)));
+                    continue;
+                }
+                AccessKind::Paren(args) => ('(', args, ')'),
+                AccessKind::Brace(args) => ('{', args, '}'),
+                AccessKind::DynamicField(e) if plain(e) => {
+                    key.push_str(".?");
+                    indices.push_str(&format!(", {}", self.source(e.span)));
+                    continue;
+                }
+                AccessKind::DynamicField(_) => return None,
+            };
+            key.push(open);
+            for (k, arg) in args.iter().enumerate() {
+                if k > 0 {
+                    key.push(',');
+                }
+                let text = self.source(arg.span);
+                match &bare(arg).kind {
+                    ExprKind::Number(_) => key.push_str(&text),
+                    _ if self.is_scalar(arg) && plain(arg) => {
+                        key.push('?');
+                        indices.push_str(&format!(", {text}"));
+                    }
+                    _ => return None,
+                }
+            }
+            key.push(close);
+        }
+        Some((key, indices))
+    }
+
+    /// Text of accesses in front of the last one.
+    pub(super) fn prefix(&mut self, name: &Name, path: &[Access]) -> String {
+        let mut text = name.to_string();
+        for a in path {
+            text = self.step(a, &text).0;
+        }
+        text
+    }
+
+    /// Text with one more access that stays one; whether it can give a list.
+    pub(super) fn step(&mut self, a: &Access, before: &str) -> (String, bool) {
+        match &a.kind {
+            AccessKind::Field(_) => (format!("{before}{}", self.source(a.span)), false),
+            AccessKind::DynamicField(e) => {
+                let p = self.expr(e);
+                self.join_aside(&p);
+                (format!("{before}{}", self.compose(a.span, &[(e.span, &p.text)])), false)
+            }
+            AccessKind::Paren(args) | AccessKind::Brace(args) => {
+                let mut inside = Vec::new();
+                let mut several = false;
+                for arg in args {
+                    self.around.push(Around::Access);
+                    let p = self.inside(|w| w.expr(arg));
+                    self.around.pop();
+                    self.join_aside(&p);
+                    several |= matches!(bare(arg).kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
+                    inside.push((arg.span, p.text));
+                }
+                let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
+                let several = several && matches!(a.kind, AccessKind::Brace(_));
+                (format!("{before}{}", self.compose(a.span, &inside)), several)
+            }
+        }
+    }
+
+    /// Indices of an access that becomes a call of the runtime: their texts and words.
+    pub(super) fn indices(&mut self, args: &[Expr], array: &str) -> (Vec<String>, Vec<String>) {
+        let mut texts = Vec::new();
+        let mut words = Vec::new();
+        let count = args.len();
+        for (k, arg) in args.iter().enumerate() {
+            if matches!(arg.kind, ExprKind::Colon) {
+                texts.push("':'".into());
+                words.push(".".into());
+                continue;
+            }
+            self.around.push(Around::Call(array.to_string(), k + 1, count));
+            let p = self.inside(|w| w.expr(arg));
+            self.around.pop();
+            if let ExprKind::Range { .. } = &bare(arg).kind {
+                self.aside(&p.words.clone());
+                words.push(":".into());
+            } else {
+                let word = self.operand(&p);
+                words.push(word);
+            }
+            texts.push(strip(&p.text).to_string());
+        }
+        (texts, words)
+    }
+
+    /// An access that stays one, of scalars.
+    fn plain_access(&mut self, args: &[Expr], span: Span, prefix: &str, _e: &Expr) -> String {
+        let mut inside = Vec::new();
+        for arg in args {
+            self.around.push(Around::Access);
+            let p = self.inside(|w| w.expr(arg));
+            self.around.pop();
+            self.join_aside(&p);
+            inside.push((arg.span, p.text));
+        }
+        let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
+        format!("{prefix}{}", self.compose(span, &inside))
+    }
+
+    /// `f(x).a`, `f(x)(2)`: accesses of a computed value.
+    pub(super) fn computed_access(&mut self, base: &Expr, path: &[Access], e: &Expr) -> Piece {
+        let p = self.inside(|w| w.expr(base));
+        self.further(p, path, e)
+    }
+
+    /// Accesses of a computed value. MATLAB reads no index behind a call or brackets: there the
+    /// runtime indexes.
+    pub(super) fn further(&mut self, p: Piece, path: &[Access], e: &Expr) -> Piece {
+        let mut text = p.text.clone();
+        for a in path {
+            let behind = text.ends_with([')', ']', '}', '\'']);
+            match &a.kind {
+                AccessKind::Paren(args) if behind && !args.iter().any(has_end) => {
+                    let (texts, words) = self.inside(|w| w.indices(args, ""));
+                    let mut all = vec!["_".to_string()];
+                    all.extend(words);
+                    let n = self.operation(all);
+                    let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+                    text = format!("slm_at({n}, {text}{list})");
+                }
+                AccessKind::Paren(_) | AccessKind::Brace(_) if behind => self.refuse(
+                    e.span,
+                    "SLM512",
+                    "this index directly behind a call or brackets is Octave's alone",
+                    "assign the value to a variable first, and index that",
+                ),
+                _ => text = self.step(a, &text).0,
+            }
+        }
+        self.join_aside(&p);
+        Piece::temp(text, vec!["_".into()])
+    }
+}
+
+/// Whether `end` occurs.
+fn has_end(e: &Expr) -> bool {
+    let mut found = matches!(e.kind, ExprKind::End);
+    e.each_inside(&mut |x| found |= has_end(x));
+    found
+}
+
+/// Whether an expression consists of variables and numbers alone.
+fn plain(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Number(_) | ExprKind::Ident(_) => true,
+        ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => plain(inner),
+        ExprKind::Binary { left, right, .. } => plain(left) && plain(right),
+        _ => false,
+    }
+}
+
+/// A text without its white space: as the name of a part.
+pub(super) fn without_blanks(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}

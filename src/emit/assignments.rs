@@ -1,0 +1,271 @@
+//! Assignments: the value in its new text, and behind the statement what the runtime is told of
+//! what was stored.
+
+use super::expressions::{Around, Src, bare};
+use super::is_variable;
+use super::writer::Writer;
+use crate::source::Span;
+use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target};
+use std::rc::Rc;
+
+impl Writer<'_, '_> {
+    pub(super) fn assign(&mut self, s: &Stmt, targets: &[Target], value: &Expr, bracketed: bool) {
+        // `[c{1:3}] = …`, `[s.x] = …`: one target can stand for several values.
+        let several = |path: &[Access]| {
+            bracketed && matches!(path.last().map(|a| &a.kind), Some(AccessKind::Brace(_) | AccessKind::Field(_)))
+        };
+        match targets {
+            [Target::Place { path, .. }] if several(path) => self.assign_several(s, targets, value),
+            [Target::Place { root, path, .. }] if path.is_empty() => self.assign_whole(s, root, value),
+            [Target::Place { .. }] => self.assign_path(s, targets, value),
+            _ => self.assign_several(s, targets, value),
+        }
+    }
+
+    fn assign_whole(&mut self, s: &Stmt, root: &Ident, value: &Expr) {
+        let name = &root.name;
+        if let ExprKind::Ident(from) = &bare(value).kind
+            && self.body.variables.contains(from)
+        {
+            self.body.occurs(from);
+            self.body.occurs(name);
+            let n = self.operation(vec![format!("={name}")]);
+            self.behind(s, &[format!("slm_put({n}, {name})")]);
+            return;
+        }
+        // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
+        self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
+        self.grows = false;
+        self.rooted = true;
+        let p = self.expr(value);
+        self.rooted = false;
+        self.assigned = None;
+        let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
+        self.body.occurs(name);
+        let grows = self.grows && matches!(bare(value).kind, ExprKind::Matrix(_));
+        words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
+        let n = self.site_with(words);
+        self.edits.replace(value.span, p.text);
+        let mut after = vec![format!("slm_put({n}, {name})")];
+        after.extend(self.refreshed());
+        self.behind(s, &after);
+    }
+
+    /// `x(i) = e`, `s.a{2} = e`, `x(i) = []`.
+    fn assign_path(&mut self, s: &Stmt, targets: &[Target], value: &Expr) {
+        let [Target::Place { root, path, span }] = targets else { return };
+        let removes = value.removes() && matches!(path.last().map(|a| &a.kind), Some(AccessKind::Paren(_)));
+        if removes {
+            self.delete(s, targets);
+            return;
+        }
+        if self.body.known.full.contains(&root.name)
+            && let [one] = path.as_slice()
+            && let AccessKind::Paren(args) = &one.kind
+            && !args.is_empty()
+            && args.iter().chain([value]).all(|e| self.is_scalar(e))
+        {
+            self.assign_element(s, root, path, *span, value);
+            return;
+        }
+        let p = self.expr(value);
+        let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
+        // The value is named, so that the runtime can be told of it behind the statement.
+        let simple = matches!(bare(value).kind, ExprKind::Number(_))
+            || matches!(&p.src, Src::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
+        let given = if simple { p.text.clone() } else { self.temporary(value.span) };
+        if simple {
+            self.edits.replace(value.span, p.text);
+        } else {
+            self.before(s.span.start, "", &[format!("{given} = {}", p.text.trim())]);
+            self.edits.replace(value.span, given.clone());
+        }
+        let mut place = self.place(root, path, *span);
+        if self.body.known.objects.contains(&root.name) {
+            place.rest.clear();
+        }
+        words.push(place.word.clone());
+        let n = self.site_with(words);
+        let mut after = vec![format!("slm_put({n}, {}, {given}{})", root.name, place.rest)];
+        after.extend(self.refreshed());
+        self.behind(s, &after);
+    }
+
+    /// `x(i) = e` of numbers alone: one element is stored.
+    fn assign_element(&mut self, s: &Stmt, root: &Ident, path: &[Access], span: Span, value: &Expr) {
+        let p = self.expr(value);
+        let mut words = self.join(&p);
+        self.edits.replace(value.span, p.text);
+        let mut text = root.name.to_string();
+        for a in path {
+            text = self.step(a, &text).0;
+        }
+        self.edits.replace(span, text);
+        self.body.occurs(&root.name);
+        words.push(format!(">{}(1)", root.name));
+        let n = self.site_with(words);
+        let mut after = vec![format!("slm_put({n}, {})", root.name)];
+        after.extend(self.refreshed());
+        self.behind(s, &after);
+    }
+
+    /// A name for the value of an expression: from line and column.
+    pub(super) fn temporary(&mut self, span: Span) -> String {
+        let (line, column) = self.line_column(span.start);
+        format!("slm_{line}_{column}")
+    }
+
+    fn delete(&mut self, s: &Stmt, targets: &[Target]) {
+        let [Target::Place { root, path, .. }] = targets else { return };
+        let Some((last, before)) = path.split_last() else { return };
+        let holder = self.prefix(&root.name, before);
+        let AccessKind::Paren(args) = &last.kind else { return };
+        let (texts, words) = self.indices(args, &holder);
+        self.join_indices(&words);
+        self.body.occurs(&root.name);
+        let mut written: Vec<String> =
+            words.iter().map(|w| if w == ":" { ":".to_string() } else { "_".to_string() }).collect();
+        written.push(format!("@{}", root.name));
+        let n = self.operation(written);
+        let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+        self.before(s.span.start, "", &[format!("slm_delete({n}, {holder}{list})")]);
+        let m = self.site_with(vec![format!("={}", root.name)]);
+        self.behind(s, &[format!("slm_put({m}, {})", root.name)]);
+    }
+
+    /// Indices of a place are read.
+    fn join_indices(&mut self, words: &[String]) {
+        for w in words {
+            if is_variable(w) {
+                self.aside(std::slice::from_ref(w));
+            } else if let Some(n) = w.strip_prefix('#').and_then(|n| n.parse().ok()) {
+                self.joins(n, "!");
+            }
+        }
+    }
+
+    /// A place that is assigned: its new text goes into the edits.
+    fn place(&mut self, root: &Ident, path: &[Access], span: Span) -> PlaceText {
+        let name = &root.name;
+        let Some((last, before)) = path.split_last() else {
+            self.body.occurs(name);
+            return PlaceText { word: format!(">{name}"), rest: String::new() };
+        };
+        let mut text = name.to_string();
+        let mut inside = Vec::new();
+        for a in before {
+            let (t, _) = self.step(a, &text);
+            inside.push((a.span, t.get(text.len()..).unwrap_or("").to_string()));
+            text = t;
+        }
+        let mut rest = String::new();
+        let mut word = format!(">{name}()");
+        if let AccessKind::Paren(args) = &last.kind {
+            let mut list = Vec::new();
+            let mut ranges = Vec::new();
+            for arg in args {
+                let (shown, again, range) = self.place_index(arg, name);
+                inside.push((arg.span, shown));
+                list.push(again);
+                ranges.push(range);
+            }
+            rest = format!(", {text}{}", list.iter().map(|t| format!(", {t}")).collect::<String>());
+            if ranges.iter().any(|r| *r) {
+                let marks: String = ranges.iter().map(|r| if *r { ':' } else { '_' }).collect();
+                word = format!(">{name}({marks})");
+            }
+        } else {
+            let (t, _) = self.step(last, &text);
+            inside.push((last.span, t.get(text.len()..).unwrap_or("").to_string()));
+        }
+        self.body.occurs(name);
+        let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
+        let new = self.compose(span, &inside);
+        self.edits.replace(span, new);
+        PlaceText { word, rest }
+    }
+
+    /// An index of a place: as it stands in the statement, how it is handed to the runtime
+    /// behind it, and whether it is a range written in place.
+    fn place_index(&mut self, arg: &Expr, root: &Name) -> (String, String, bool) {
+        if matches!(arg.kind, ExprKind::Colon) {
+            return (":".into(), "':'".into(), false);
+        }
+        let has_calls = std::mem::replace(&mut self.has_calls, false);
+        self.around.push(Around::Access);
+        let p = self.inside(|w| w.expr(arg));
+        self.around.pop();
+        let calls = self.has_calls;
+        self.has_calls |= has_calls;
+        self.join_aside(&p);
+        let range = matches!(bare(arg).kind, ExprKind::Range { .. });
+        // `end` and the target itself may be different behind the assignment; operations are
+        // not carried out twice.
+        let text = p.text.trim().to_string();
+        let again = calls
+            || contains_word(&text, "end")
+            || contains_word(&text, root)
+            || text.contains("SLM")
+            || text.contains("slm_");
+        if again {
+            return (format!("slm_index({text})"), "slm_indices()".into(), range);
+        }
+        (text.clone(), text, range)
+    }
+
+    fn assign_several(&mut self, s: &Stmt, targets: &[Target], value: &Expr) {
+        let p = self.expr(value);
+        let operation = matches!(p.src, Src::Operation(_));
+        let words = if operation { p.words.clone() } else { self.join(&p) };
+        self.edits.replace(value.span, p.text);
+        let mut places = Vec::new();
+        for t in targets {
+            let Target::Place { root, path, span } = t else { continue };
+            let place = self.place(root, path, *span);
+            let shown = self.read_back(root, path, &place);
+            places.push((root, place, shown));
+        }
+        // The first target ends the pass of the statement, the others only store.
+        let mut head = Some(words);
+        let mut after = Vec::new();
+        for (root, place, shown) in places {
+            let mut words = head.take().unwrap_or_default();
+            words.push(place.word);
+            let n = self.site_with(words);
+            after.push(format!("slm_put({n}, {}{shown})", root.name));
+        }
+        if let Some(words) = head
+            && let Some(n) = self.take_site(words)
+        {
+            after.push(format!("slm_done({n})"));
+        }
+        after.extend(self.refreshed());
+        self.behind(s, &after);
+    }
+
+    /// The value that one of several targets has been given, as it can be read there.
+    fn read_back(&mut self, root: &Ident, path: &[Access], place: &PlaceText) -> String {
+        if path.is_empty() {
+            return String::new();
+        }
+        let saved = (std::mem::take(&mut self.part), self.body.dynamic);
+        let text = self.prefix(&root.name, path);
+        self.part = saved.0;
+        if matches!(path.last().map(|a| &a.kind), Some(AccessKind::Brace(_) | AccessKind::Field(_))) {
+            // It may stand for several values.
+            return format!(", {{{text}}}{}", place.rest);
+        }
+        format!(", {text}{}", place.rest)
+    }
+}
+
+/// A place that is assigned: its word, and what the runtime is handed behind the statement.
+struct PlaceText {
+    word: String,
+    rest: String,
+}
+
+/// Whether a text holds a word.
+fn contains_word(text: &str, word: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == word)
+}

@@ -1,0 +1,319 @@
+//! Branches, loops, `try` and regions: calls of the runtime where their ranges begin and end, and
+//! conditions whose operands are not all evaluated.
+
+use super::expressions::bare;
+use super::infer;
+use super::writer::Writer;
+use crate::names::{RangeKind, scope_of_block};
+use crate::source::Span;
+use crate::syntax::ast::{Arm, Block, ElseArm, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
+
+impl Writer<'_, '_> {
+    /// A condition with the runtime's calls; whether its pass still has to be counted.
+    pub(super) fn condition(&mut self, e: &Expr, further: bool) -> bool {
+        self.line = self.line_column(e.span.start).0;
+        self.counts.clear();
+        infer::count_reads(e, &mut self.counts);
+        if has_lazy(e) {
+            let mut first = further;
+            let text = self.lazy_condition(e, &mut first);
+            self.edits.replace(e.span, text);
+            return true;
+        }
+        let outside = std::mem::replace(&mut self.in_lazy, true);
+        let p = self.expr(e);
+        self.in_lazy = outside;
+        let words = self.join(&p);
+        let text = match self.take_site(words) {
+            Some(n) => format!("slm_if({n}, {})", super::expressions::bare_text(&p.text)),
+            None => p.text,
+        };
+        self.edits.replace(e.span, text);
+        false
+    }
+
+    /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
+    fn lazy_condition(&mut self, e: &Expr, first: &mut bool) -> String {
+        use crate::syntax::ast::BinaryOp;
+        let (left, right) = match &e.kind {
+            ExprKind::Paren(inner) => {
+                let text = self.lazy_condition(inner, first);
+                return self.compose(e.span, &[(inner.span, &text)]);
+            }
+            ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, left, right }
+            | ExprKind::AndAnd { left, right }
+            | ExprKind::OrOr { left, right } => (left, right),
+            _ => {
+                let is_first = std::mem::replace(first, false);
+                return self.lazy(e, is_first);
+            }
+        };
+        let a = self.lazy_condition(left, first);
+        let b = self.lazy_condition(right, first);
+        self.compose(e.span, &[(left.span, &a), (right.span, &b)])
+    }
+
+    pub(super) fn if_else(&mut self, s: &Stmt, arms: &[Arm], otherwise: Option<&ElseArm>) {
+        let mut open = false;
+        for (k, arm) in arms.iter().enumerate() {
+            open |= self.condition(&arm.condition, k > 0);
+            let kind = if k == 0 { RangeKind::If } else { RangeKind::Elseif };
+            let next = arms.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
+            let end = next.unwrap_or_else(|| self.end_keyword(s.span));
+            self.branch(arm.span, arm.condition.span.end, kind, &arm.body, end);
+        }
+        if let Some(o) = otherwise {
+            let end = self.end_keyword(s.span);
+            self.branch(o.span, o.span.start + 4, RangeKind::Else, &o.body, end);
+        } else if open {
+            self.behind(s, &["slm_flush()".into()]);
+        }
+    }
+
+    /// A range that begins behind a header and ends before a keyword.
+    fn branch(&mut self, span: Span, header_end: u32, kind: RangeKind, body: &Block, end: u32) {
+        let r = self.enter_range(span, kind);
+        self.at_begin(span.start, header_end, &[format!("slm_enter({r})")]);
+        self.block(body);
+        if !leaves(body) {
+            self.before(end, "  ", &[format!("slm_exclusive({r})")]);
+        }
+        self.body.leave();
+    }
+
+    /// Where the keyword begins that closes a statement.
+    pub(super) fn end_keyword(&self, span: Span) -> u32 {
+        let text = self.text.get(..span.end as usize).unwrap_or("");
+        let word = text.len() - text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '_').len();
+        span.end - u32::try_from(word).unwrap_or(0)
+    }
+
+    pub(super) fn switch(&mut self, s: &Stmt, value: &Expr, cases: &[Arm], otherwise: Option<&ElseArm>) {
+        self.condition(value, false);
+        for (k, arm) in cases.iter().enumerate() {
+            self.condition(&arm.condition, true);
+            let next = cases.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
+            let end = next.unwrap_or_else(|| self.end_keyword(s.span));
+            self.branch(arm.span, arm.condition.span.end, RangeKind::Case, &arm.body, end);
+        }
+        if let Some(o) = otherwise {
+            let end = self.end_keyword(s.span);
+            self.branch(o.span, o.span.start + 9, RangeKind::Otherwise, &o.body, end);
+        }
+    }
+
+    pub(super) fn for_loop(&mut self, s: &Stmt, var: &Target, range: &Expr, body: &Block, parallel: bool) {
+        let p = self.expr(range);
+        let mut words = self.join(&p);
+        let counts = matches!(bare(range).kind, ExprKind::Range { .. });
+        let (mut trip, mut word) = (String::new(), None);
+        if let Target::Place { root, path, .. } = var {
+            if !path.is_empty() {
+                self.refuse(
+                    s.span,
+                    "SLM512",
+                    "a loop over a part of a variable is Octave's alone",
+                    "loop over a variable",
+                );
+            }
+            self.body.occurs(&root.name);
+            let changed = scope_of_block(&[], &[], body).variables.contains(&root.name);
+            if !counts || changed {
+                trip = format!(", '{0}', {0}", root.name);
+            }
+            word = Some(format!(">{}", root.name));
+        }
+        words.extend(word);
+        let n = self.site_with(words);
+        let kind = if parallel { RangeKind::Parfor } else { RangeKind::For };
+        let r = self.enter_range(s.span, kind);
+        self.edits.replace(range.span, format!("slm_for({n}, {r}, {})", super::expressions::bare_text(&p.text)));
+        if parallel {
+            let at = s.span.start as usize;
+            self.edits.replace(Span::new(s.span.file, at, at + 6), "for");
+        }
+        let mut end = range.span.end as usize;
+        let after = self.text.get(end..).unwrap_or("");
+        if after.trim_start_matches([' ', '\t']).starts_with(')') {
+            end += after.find(')').unwrap_or(0) + 1;
+        }
+        self.at_begin(s.span.start, u32::try_from(end).unwrap_or(u32::MAX), &[format!("slm_trip({r}{trip})")]);
+        self.block(body);
+        self.body.leave();
+        self.behind(s, &[format!("slm_exclusive({r})")]);
+    }
+
+    pub(super) fn while_loop(&mut self, s: &Stmt, condition: &Expr, body: &Block) {
+        let r = self.enter_range(s.span, RangeKind::While);
+        self.before(s.span.start, "", &[format!("slm_enter({r})")]);
+        self.condition(condition, false);
+        self.at_begin(s.span.start, condition.span.end, &[format!("slm_trip({r})")]);
+        self.block(body);
+        self.body.leave();
+        self.behind(s, &[format!("slm_exclusive({r})")]);
+    }
+
+    /// Octave's `do … until c` as `while true … if c, break, end, end`.
+    pub(super) fn do_until(&mut self, s: &Stmt, body: &Block, condition: &Expr) {
+        let r = self.enter_range(s.span, RangeKind::Until);
+        self.before(s.span.start, "", &[format!("slm_enter({r})")]);
+        let at = s.span.start as usize;
+        self.edits.replace(Span::new(s.span.file, at, at + 2), "while true");
+        self.at_begin(s.span.start, s.span.start + 2, &[format!("slm_trip({r})")]);
+        self.block(body);
+        if continues(body) {
+            self.refuse(
+                s.span,
+                "SLM511",
+                "`continue` in Octave's do … until cannot be written in MATLAB",
+                "use while true … if condition, break, end, end",
+            );
+        }
+        self.condition(condition, false);
+        let text = self.text.get(..condition.span.start as usize).unwrap_or("");
+        let keyword = text.rfind("until").unwrap_or(condition.span.start as usize);
+        self.edits.replace(Span::new(s.span.file, keyword, keyword + 5), "if");
+        let end = s.span.end.max(condition.span.end);
+        self.edits.insert(end as usize, ", break, end, end");
+        self.body.leave();
+        self.behind(s, &[format!("slm_exclusive({r})")]);
+    }
+
+    pub(super) fn try_catch(&mut self, s: &Stmt, body: &Block, variable: Option<&Ident>, handler: Option<&ElseArm>) {
+        let r = self.enter_range(s.span, RangeKind::Try);
+        self.at_begin(s.span.start, s.span.start + 3, &[format!("slm_try({r})")]);
+        self.block(body);
+        let end = handler.map_or_else(|| self.end_keyword(s.span), |h| h.span.start);
+        if !leaves(body) {
+            self.before(end, "  ", &[format!("slm_exclusive({r})")]);
+        }
+        self.body.leave();
+        let Some(h) = handler else {
+            let places = super::edits::Places { text: &self.text };
+            if places.begins_line(end as usize) {
+                let indent = places.indent(end as usize).to_string();
+                let text = format!("{indent}catch %slm\n{indent}  slm_catch(); %slm\n");
+                self.edits.insert(places.line_start(end as usize), text);
+            } else {
+                self.edits.insert(end as usize, "catch, slm_catch(); ");
+            }
+            return;
+        };
+        let r = self.enter_range(h.span, RangeKind::Catch);
+        let header_end = variable.map_or(h.span.start + 5, |v| v.span.end);
+        let mut begin = vec!["slm_catch()".to_string()];
+        if let Some(v) = variable {
+            self.body.slot(&v.name);
+            begin.push(format!("slm_sized('{0}', {0})", v.name));
+        }
+        begin.push(format!("slm_enter({r})"));
+        self.at_begin(h.span.start, header_end, &begin);
+        self.block(&h.body);
+        if !leaves(&h.body) {
+            let end = self.end_keyword(s.span);
+            self.before(end, "  ", &[format!("slm_exclusive({r})")]);
+        }
+        self.body.leave();
+    }
+
+    /// Octave's `unwind_protect` as a `try` whose error is thrown again behind the cleanup.
+    pub(super) fn unwind(&mut self, s: &Stmt, body: &Block, cleanup: &Block) {
+        if leaves_early(body) {
+            self.refuse(
+                s.span,
+                "SLM511",
+                "an `unwind_protect` that is left by break, continue or return cannot be written in MATLAB",
+                "leave it at its end, or use onCleanup",
+            );
+        }
+        let error = self.temporary(s.span);
+        let start = s.span.start as usize;
+        let keyword = Span::new(s.span.file, start, start + "unwind_protect".len());
+        let mark = self.mark_behind(keyword.end);
+        self.edits.replace(keyword, format!("{error} = []; try, slm_guard();{mark}"));
+        self.block(body);
+        let from = body.last().map_or(keyword.end, |l| l.span.end) as usize;
+        let end = self.end_keyword(s.span);
+        let rest = self.text.get(from..end as usize).unwrap_or("");
+        let caught = format!("slm_unguard(); catch {error}, slm_catch(); end");
+        let mut last = format!("if ~isempty({error}), rethrow({error}); end");
+        match rest.find("unwind_protect_cleanup") {
+            Some(at) => {
+                let keyword = Span::new(s.span.file, from + at, from + at + "unwind_protect_cleanup".len());
+                let mark = self.mark_behind(keyword.end);
+                self.edits.replace(keyword, format!("{caught}{mark}"));
+            }
+            // Without a cleanup all ends at the same place.
+            None => last = format!("{caught}; {last}"),
+        }
+        self.block(cleanup);
+        let keyword = Span { start: end, ..s.span };
+        self.edits.replace(keyword, last);
+    }
+
+    /// The mark of a generated line, where nothing follows on the line that it would hide.
+    fn mark_behind(&self, at: u32) -> String {
+        let rest = self.text.get(at as usize..).unwrap_or("");
+        let line = rest.lines().next().unwrap_or("").trim();
+        if line.is_empty() { format!(" {}", super::edits::MARK) } else { String::new() }
+    }
+
+    pub(super) fn region(&mut self, s: &Stmt, name: &Ident, body: &Block) {
+        let r = self.enter_range(s.span, RangeKind::Body);
+        let enter = match self.filter(&name.name) {
+            Some(off) => format!("slm_region({r}, {off})"),
+            None => format!("slm_enter({r})"),
+        };
+        self.behind_directive(name.span.end, &[enter]);
+        self.block(body);
+        self.body.leave();
+        let end = self.directive_start(s.span.end);
+        if !leaves(body) {
+            self.before(end, "", &[format!("slm_exclusive({r})")]);
+        }
+    }
+}
+
+/// Whether a block ends with a statement that leaves it.
+fn leaves(block: &Block) -> bool {
+    matches!(block.last().map(|s| &s.kind), Some(StmtKind::Return | StmtKind::Break | StmtKind::Continue))
+}
+
+/// Whether a block can be left by `break`, `continue` or `return`.
+fn leaves_early(block: &Block) -> bool {
+    block.iter().any(|s| match &s.kind {
+        StmtKind::Break | StmtKind::Continue | StmtKind::Return => true,
+        StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
+            arms.iter().any(|a| leaves_early(&a.body)) || otherwise.as_ref().is_some_and(|o| leaves_early(&o.body))
+        }
+        StmtKind::Try { body, handler, .. } => {
+            leaves_early(body) || handler.as_ref().is_some_and(|h| leaves_early(&h.body))
+        }
+        StmtKind::Region { body, .. } | StmtKind::For { body, .. } | StmtKind::While { body, .. } => leaves_early(body),
+        _ => false,
+    })
+}
+
+/// Whether `continue` of the loop around occurs.
+fn continues(block: &Block) -> bool {
+    block.iter().any(|s| match &s.kind {
+        StmtKind::Continue => true,
+        StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
+            arms.iter().any(|a| continues(&a.body)) || otherwise.as_ref().is_some_and(|o| continues(&o.body))
+        }
+        StmtKind::Try { body, handler, .. } => continues(body) || handler.as_ref().is_some_and(|h| continues(&h.body)),
+        StmtKind::Region { body, .. } => continues(body),
+        _ => false,
+    })
+}
+
+/// Whether `&` or `|` of a condition can be a short circuit.
+fn has_lazy(e: &Expr) -> bool {
+    use crate::syntax::ast::BinaryOp;
+    match &e.kind {
+        ExprKind::Paren(inner) => has_lazy(inner),
+        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, .. } => true,
+        ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => has_lazy(left) || has_lazy(right),
+        _ => false,
+    }
+}

@@ -1,0 +1,31 @@
+function slm_add(number, cost, shares, statement)
+% Counts an execution whose cost is not one that comes again.
+global slm_g
+v = slm_g.live(number);
+if v == 0 || slm_g.met(1, v) ~= slm_g.c
+  v = find(slm_g.met(1, :) == slm_g.c & slm_g.met(2, :) == number & slm_g.met(5, :) == 1, 1);
+  if isempty(v)
+    slm_g.met(:, end+1) = [slm_g.c; number; 0; statement; 1];
+    v = size(slm_g.met, 2);
+    slm_g.cost(:, v) = 0;
+    slm_g.shares{v} = zeros(7, 0);
+    slm_g.sign{v} = [];
+    slm_g.scatter{v} = [];
+  end
+  slm_g.live(number) = v;
+end
+slm_g.met(3, v) = slm_g.met(3, v) + 1;
+slm_g.cost(:, v) = slm_g.cost(:, v) + cost;
+if ~isempty(shares)
+  kept = slm_g.shares{v};
+  for k = 1:size(shares, 2)
+    at = find(kept(1, :) == shares(1, k), 1);
+    if isempty(at)
+      kept(:, end+1) = shares(:, k); %#ok<AGROW>
+    else
+      kept(2:7, at) = kept(2:7, at) + shares(2:7, k);
+    end
+  end
+  slm_g.shares{v} = kept;
+end
+end

@@ -1,0 +1,19 @@
+function k = slm_kind(x)
+% Number of what a value is besides its size.
+global slm_g
+complex = isnumeric(x) && ~isreal(x);
+name = sprintf('%s %d %d', class(x), issparse(x), complex);
+if ~isobject(x) && ndims(x) > 2
+  d = size(x);
+  name = [name, sprintf(' %d', d(3:end))];
+end
+k = find(strcmp(slm_g.kinds, name), 1);
+if isempty(k)
+  slm_g.kinds{end+1} = name;
+  k = numel(slm_g.kinds);
+  slm_g.sparse_kind(k + 1) = issparse(x);
+  slm_g.complex_kind(k + 1) = complex;
+  slm_g.width_kind(k + 1) = slm_width(x);
+  slm_g.deep_kind(k + 1) = ~isobject(x) && ndims(x) > 2;
+end
+end

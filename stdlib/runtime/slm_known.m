@@ -1,0 +1,23 @@
+function yes = slm_known(number, sign)
+% Whether a statement or operation has been met with this signature: then it is
+% counted once more.
+global slm_g
+yes = true;
+v = slm_g.last(number);
+if v > 0
+  t = slm_g.sign{v};
+  if numel(t) == numel(sign) && all(t == sign)
+    slm_g.met(3, v) = slm_g.met(3, v) + 1;
+    return
+  end
+end
+for v = slm_g.of{number}
+  t = slm_g.sign{v};
+  if numel(t) == numel(sign) && all(t == sign)
+    slm_g.met(3, v) = slm_g.met(3, v) + 1;
+    slm_g.last(number) = v;
+    return
+  end
+end
+yes = false;
+end

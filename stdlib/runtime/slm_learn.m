@@ -1,0 +1,17 @@
+function slm_learn(number, sign, cost, shares, statement, scatter)
+% Keeps what an execution with a new signature costs. Where there are many
+% signatures they are not looked up any more.
+global slm_g
+if numel(slm_g.of{number}) >= 40
+  slm_add(number, cost, shares, statement);
+  return
+end
+slm_g.met(:, end+1) = [slm_g.c; number; 1; statement; 0];
+v = size(slm_g.met, 2);
+slm_g.cost(:, v) = cost;
+slm_g.shares{v} = shares;
+slm_g.sign{v} = sign;
+slm_g.scatter{v} = scatter;
+slm_g.of{number}(end+1) = v;
+slm_g.last(number) = v;
+end

@@ -1,0 +1,79 @@
+function [known, sign, about] = slm_seen(number, s, values, results)
+% An operation of its own pass with these operands: whether it has been met before
+% (then it is counted), the signature to keep it by ([] where it can not be kept),
+% and the operands: source, operation, extra loads (3), stores (3), variable.
+% Number 0 looks nothing up.
+global slm_g
+n = numel(values);
+about = zeros(9, n);
+sign = [slm_g.c; n];
+for k = 1:n
+  v = values{k};
+  type = 0;
+  r = 0;
+  if k <= numel(s.kind)
+    [type, r] = slm_source(s, k);
+    if type == 2 && r == 0
+      about(9, k) = s.at(k);
+    end
+  end
+  if r > 0 && type >= 2 && type <= 4
+    about(9, k) = slm_g.op(8, r);
+  end
+  about(1:2, k) = [type; r];
+  list = false;
+  if type == 3
+    list = slm_g.op(3, r) == 3;
+    if list
+      p = slm_piece(slm_g.what{r}{:});
+      own = slm_own_bytes(p);
+      about(3:5, k) = max(slm_selection({p}, own) - own, 0);
+    else
+      about(3:5, k) = max(slm_g.op(4:6, r) - slm_bytes(v), 0);
+    end
+  end
+  if ~isscalar(v)
+    if type == 6 && ~isempty(slm_g.what{r})
+      about(6:8, k) = slm_g.what{r};
+    elseif type == 1 || type == 6
+      about(6:8, k) = slm_bytes(v);
+    end
+  end
+  if list
+    sign = [];
+  end
+  if ~isempty(sign)
+    sign = [sign; slm_shape(v); type; about(3:9, k); slm_value(s, k, v)]; %#ok<AGROW>
+  end
+end
+if ~isempty(sign)
+  for k = 1:numel(results)
+    sign = [sign; slm_shape(results{k})]; %#ok<AGROW>
+  end
+  if any(isnan(sign))
+    sign = [];
+  end
+end
+known = number > 0 && ~isempty(sign) && slm_known(number, sign);
+for r = about(2, about(2, :) > 0)
+  slm_g.op(1, r) = 1;
+end
+end
+
+function t = slm_value(s, k, v)
+% What a model may look at besides the shape: numbers, options, sparse patterns.
+global slm_g
+t = zeros(0, 1);
+if issparse(v)
+  t = NaN;
+  if k <= numel(s.kind) && s.kind(k) == 1
+    t = slm_g.version(s.at(k));
+  end
+elseif isscalar(v) && isreal(v) && (isnumeric(v) || islogical(v))
+  if k > 1
+    t = double(v);
+  end
+elseif ischar(v)
+  t = [numel(v); double(v(:))];
+end
+end

@@ -1,0 +1,339 @@
+function [reads, flops] = slm_work(s, reads, h)
+% Works through the operators of a site in postfix order: marks the reads of
+% operators and functions that have a sparse operand, and adds up the flops of what
+% is computed element by element. h: shape of the site's value (zeros: not known).
+% The operators are a tree; shapes go up from the operands, and down to operands
+% whose shape the text does not tell.
+global slm_g
+tree = struct('name', {}, 'kids', {}, 'rows', {}, 'cols', {}, 'known', {}, 'sparse', {}, 'complex', {}, ...
+    'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {});
+stack = [];
+for k = 1:numel(s.words)
+  w = s.words{k};
+  if s.kind(k) > 0
+    tree(end+1) = slm_leaf(s, k); %#ok<AGROW>
+    stack(end+1) = numel(tree); %#ok<AGROW>
+  elseif strcmp(w, ';')
+    stack = [];
+  elseif w(1) == '('
+    leaf = slm_node('', [], true);
+    slot = find(strcmp(slm_g.bodies(slm_g.body).slots, w(2:end-1)), 1);
+    leaf.sparse = slm_g.sparse_kind(slm_g.var(3, slot) + 1);
+    tree(end+1) = leaf; %#ok<AGROW>
+    stack(end+1) = numel(tree); %#ok<AGROW>
+  elseif w(1) ~= '@' && ~strcmp(w, '!') && ~strcmp(w, '%') && ~isempty(stack)
+    [tree, stack, reads] = slm_grow(tree, stack, reads, w, h);
+  end
+end
+flops = 0;
+for k = numel(tree):-1:1
+  [tree, n] = slm_count_node(tree, k);
+  flops = flops + n;
+end
+end
+
+function node = slm_node(name, kids, known)
+node = struct('name', name, 'kids', kids, 'rows', 1, 'cols', 1, 'known', known, 'sparse', false, ...
+    'complex', false, 'deep', false, 'root', false, 'text', false, 'stored', 1, 'from', 0, 'literal', false, 'dim', 0);
+end
+
+function node = slm_leaf(s, k)
+% A variable, the result of an operation, a number.
+global slm_g
+node = slm_node('', [], true);
+h = zeros(4, 1);
+switch s.kind(k)
+  case 1
+    node.from = -s.at(k);
+    h = slm_g.var(:, s.at(k));
+  case 2
+    node.from = s.at(k);
+    h = slm_g.op(9:12, s.at(k));
+  case 3
+    node.known = numel(s.words{k}) > 1;
+    if node.known
+      size_of = sscanf(s.words{k}, '_%dx%d');
+      node.rows = size_of(1);
+      node.cols = size_of(2);
+      node.stored = node.rows * node.cols;
+    end
+    return
+  case 4
+    node.literal = true;
+    node.complex = strcmp(s.words{k}, '.i');
+    node.text = strncmp(s.words{k}, '.t', 2);
+    if node.text
+      node.cols = sscanf(s.words{k}, '.t%d');
+      node.stored = node.cols;
+    end
+  case 6
+    return
+  otherwise
+    node.known = false;
+end
+if h(3) > 0
+  node = slm_shaped(node, h);
+elseif s.kind(k) <= 2
+  node.known = false;
+end
+end
+
+function node = slm_shaped(node, h)
+global slm_g
+node.known = true;
+node.rows = h(1);
+node.cols = h(2);
+node.sparse = slm_g.sparse_kind(h(3) + 1);
+node.complex = slm_g.complex_kind(h(3) + 1);
+node.deep = slm_g.deep_kind(h(3) + 1);
+node.stored = h(1) * h(2);
+if node.sparse
+  vectors = h(2);
+  if slm_g.cache.by_rows
+    vectors = h(1);
+  end
+  index = slm_g.cache.index_bytes;
+  node.stored = (h(4) - (vectors + 1) * index) / (slm_g.width_kind(h(3) + 1) + index);
+end
+end
+
+function [tree, stack, reads] = slm_grow(tree, stack, reads, w, h)
+% One operator, function or store.
+own = false;
+n = 2;
+name = w;
+dim = 0;
+if any(w == '/') && numel(w) > 2 && ~strcmp(w, './')
+  at = find(w == '/', 1, 'last');
+  words = strsplit(w(at+1:end), '=');
+  n = str2double(words{1});
+  if numel(words) > 1
+    dim = str2double(words{2});
+  end
+  name = w(1:at-1);
+  own = strcmp(name, '[]') || strcmp(name, '{}');
+elseif any(w(1) == '>+=') && numel(w) > 1 && any(isletter(w))
+  n = 1;
+  name = '';
+  own = true;
+end
+n = min(n, numel(stack));
+kids = stack(end-n+1:end);
+stack = stack(1:end-n);
+sparse = any([tree(kids).sparse]);
+for k = kids
+  flag = sparse;
+  if own
+    flag = tree(k).sparse;
+  end
+  if flag && tree(k).from ~= 0 && ~strcmp(name, ':') && w(end) ~= ')'
+    reads(reads(:, 7) == tree(k).from, 6) = 1;
+  end
+end
+if isempty(name)
+  % what is stored is the value of the tree
+  if w(1) == '>' && w(end) ~= ')' && h(3) > 0 && ~isempty(kids) && ~isempty(tree(kids).kids)
+    tree(kids) = slm_shaped(tree(kids), h);
+    tree(kids).root = true;
+  elseif h(3) > 0 && ~isempty(kids) && ~isempty(tree(kids).kids)
+    tree(kids) = slm_sized_node(tree(kids), h);
+  end
+  return
+end
+node = slm_node(name, kids, false);
+node.dim = dim;
+node.stored = NaN;
+node.deep = any([tree(kids).deep]);
+node.sparse = sparse && slm_stays_sparse(name, tree(kids));
+node.complex = any([tree(kids).complex]) && ~any(strcmp(name, {'abs', 'real', 'imag', 'angle', 'arg', 'norm', ...
+    'isreal', 'any', 'all', 'nnz', '==', '~=', '<', '<=', '>', '>=', '&', '|', '~'}));
+node = slm_node_shape(node, tree(kids));
+tree(end+1) = node;
+stack(end+1) = numel(tree);
+end
+
+function node = slm_sized_node(node, h)
+if ~node.known
+  node.rows = h(1);
+  node.cols = h(2);
+  node.known = true;
+end
+end
+
+function node = slm_node_shape(node, kids)
+% Rows and columns of the result; known where those of the operands are.
+[reduces, ~] = slm_work_of(node.name);
+if strcmp(node.name, '[]') && node.dim > 0
+  node.known = true;
+  node.rows = node.dim;
+  node.cols = numel(kids) / node.dim;
+  return
+end
+if any(strcmp(node.name, {':', '[]', '{}'})) || isempty(kids)
+  return
+end
+node.known = all([kids.known]);
+if reduces
+  node.known = kids(1).known;
+  node.rows = kids(1).rows;
+  node.cols = kids(1).cols;
+  if any(strcmp(node.name, {'norm', 'dot', 'nnz', 'trace', 'rms'})) && ~(strcmp(node.name, 'dot') && node.rows > 1 && node.cols > 1)
+    node.rows = 1;
+    node.cols = 1;
+    node.known = true;
+  elseif node.dim == 2 || (node.dim == 0 && numel(kids) == 1 && node.rows == 1)
+    node.cols = 1;
+  elseif node.dim == 1 || (node.dim == 0 && numel(kids) == 1)
+    node.rows = 1;
+  else
+    node.known = false;
+  end
+else
+  % a text among several operands of a function is an option
+  known = kids([kids.known] & ~([kids.text] & numel(kids) > 1 & isletter(node.name(1))));
+  if ~isempty(known)
+    node.rows = slm_spread([known.rows]);
+    node.cols = slm_spread([known.cols]);
+  end
+end
+if node.sparse && numel(kids) <= 2
+  % scaled, or element by element of one operand: as many entries
+  full = ~[kids.sparse];
+  if sum(~full) == 1 && all([kids(full).known]) && all([kids(full).rows] == 1 & [kids(full).cols] == 1)
+    node.stored = kids(~full).stored;
+  end
+end
+end
+
+function n = slm_spread(sizes)
+% The common size of operands: ones are spread.
+if any(sizes == 0)
+  n = 0;
+else
+  n = max(sizes);
+end
+end
+
+function [tree, flops] = slm_count_node(tree, k)
+% Flops of one node; what it knows of its shape goes down to operands that do not.
+global slm_g
+node = tree(k);
+flops = 0;
+if isempty(node.kids)
+  return
+end
+[reduces, per] = slm_work_of(node.name);
+if numel(node.kids) == 1 && any(strcmp(node.name, {'+', '-', '~'}))
+  per = 0;
+end
+if node.known && ~reduces && ~any(strcmp(node.name, {':', '[]', '{}'}))
+  kids = tree(node.kids);
+  for j = 1:numel(kids)
+    if ~kids(j).known
+      if (kids(j).rows == 1 && kids(j).cols == 1) || isempty(kids(j).kids)
+        tree(node.kids(j)).rows = node.rows;
+        tree(node.kids(j)).cols = node.cols;
+      end
+      tree(node.kids(j)).known = true;
+      tree(node.kids(j)).stored = NaN;
+    end
+  end
+end
+if per == 0
+  return
+end
+if reduces
+  node = tree(node.kids(1));
+  slm_g.unknown_flops = slm_g.unknown_flops || node.deep;
+elseif node.complex
+  per = slm_complex_work(node.name, per);
+  % it becomes real where it has no imaginary parts
+  slm_g.unknown_flops = slm_g.unknown_flops || ~node.root;
+end
+n = node.rows * node.cols;
+if node.sparse
+  n = node.stored;
+  if isnan(n)
+    % entries of a value that nobody sees
+    slm_g.unknown_flops = true;
+    n = max([0, tree(tree(k).kids).stored]);
+  end
+end
+flops = per * n;
+end
+
+function per = slm_complex_work(name, per)
+switch name
+  case {'+', '-'}
+    per = 2;
+  case {'*', '.*'}
+    per = 6;
+  case {'/', './', '\', '.\', '^', '.^'}
+    per = 11;
+end
+end
+
+function yes = slm_stays_sparse(name, kids)
+% Whether the result is sparse, tried on small matrices.
+small = cell(1, numel(kids));
+for k = 1:numel(kids)
+  one = kids(k).literal || (kids(k).known && kids(k).rows == 1 && kids(k).cols == 1);
+  small{k} = eye(2);
+  if kids(k).sparse
+    small{k} = speye(2);
+  elseif one
+    small{k} = 1;
+  end
+  if kids(k).sparse && one
+    small{k} = sparse(1);
+  end
+end
+alone = numel(kids) == 1;
+switch name
+  case '+'
+    name = 'plus';
+    if alone
+      name = 'uplus';
+    end
+  case '-'
+    name = 'minus';
+    if alone
+      name = 'uminus';
+    end
+  case '~'
+    name = 'not';
+  case '.*'
+    name = 'times';
+  case '*'
+    name = 'mtimes';
+  case './'
+    name = 'rdivide';
+  case '/'
+    name = 'mrdivide';
+  case '.^'
+    name = 'power';
+  case '=='
+    name = 'eq';
+  case '~='
+    name = 'ne';
+  case '<'
+    name = 'lt';
+  case '<='
+    name = 'le';
+  case '>'
+    name = 'gt';
+  case '>='
+    name = 'ge';
+  case '&'
+    name = 'and';
+  case '|'
+    name = 'or';
+  case {'[]', '{}'}
+    name = 'horzcat';
+end
+try
+  yes = issparse(feval(name, small{:}));
+catch
+  yes = true;
+end
+end
