@@ -183,7 +183,7 @@ impl Writer<'_, '_> {
     }
 
     fn transpose(&mut self, conjugate: bool, operand: &Expr, e: &Expr) -> Piece {
-        let p = self.expr(operand);
+        let p = self.inside(|w| w.expr(operand));
         let plain = self.compose(e.span, &[(operand.span, &p.text)]);
         if p.src == Src::Nothing || self.is_scalar(operand) {
             return Piece { text: plain, ..p };

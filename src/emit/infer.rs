@@ -39,13 +39,15 @@ pub(super) fn infer(block: &Block, variables: &FxHashSet<Name>, excluded: &[Name
     let candidates: FxHashSet<Name> = names.into_iter().filter(|n| !excluded.contains(n)).collect();
     let mut known = Known { scalars: candidates.clone(), full: candidates, objects: FxHashSet::default(), hidden };
     while list.iter().any(|(name, given)| known.learn_object(name, given)) {}
+    // An array that is never the empty one takes no cells or structs as elements.
+    let empty: FxHashSet<Name> = list.iter().filter(|(_, g)| can_be_empty(g)).map(|(n, _)| Rc::clone(n)).collect();
     loop {
         let mut wrong = FxHashSet::default();
         let mut not_full = FxHashSet::default();
         for (name, given) in &list {
             let (scalar, full) = match given {
                 Given::Value(e) => (known.is_scalar(e, variables), known.is_full(e, variables)),
-                Given::Elements(e) => (false, known.is_full(e, variables)),
+                Given::Elements(e) => (false, !empty.contains(name) || known.is_full(e, variables)),
                 Given::Loop(e) => {
                     let scalar = match &bare(e).kind {
                         ExprKind::Range { .. } => true,
@@ -131,6 +133,19 @@ impl Known {
             }
             _ => false,
         }
+    }
+}
+
+/// Whether a variable can be given the empty matrix, which takes elements of any class.
+fn can_be_empty(given: &Given) -> bool {
+    let Given::Value(e) = given else { return false };
+    match &bare(e).kind {
+        ExprKind::Matrix(rows) => rows.iter().all(Vec::is_empty),
+        ExprKind::Number(_) => false,
+        ExprKind::Access { base, .. } => {
+            !matches!(&base.kind, ExprKind::Ident(name) if functions::constructs_full(name))
+        }
+        _ => true,
     }
 }
 

@@ -177,7 +177,13 @@ impl Writer<'_, '_> {
         self.edits.replace(e.span, p.text);
         let mut after = Vec::new();
         if let Some(n) = site {
-            after.push(format!("slm_done({n})"));
+            let done = format!("slm_done({n})");
+            if name_of(e).is_some_and(|f| crate::functions::throws(f)) {
+                // Nothing behind it is reached.
+                self.before(s.span.start, "", &[done]);
+            } else {
+                after.push(done);
+            }
         }
         after.extend(self.refreshed());
         if self.changes_variables(e) {
@@ -188,11 +194,7 @@ impl Writer<'_, '_> {
 
     /// Whether the call can make or remove variables.
     fn changes_variables(&self, e: &Expr) -> bool {
-        let name = match &e.kind {
-            ExprKind::Access { base, .. } => &base.kind,
-            kind => kind,
-        };
-        matches!(name, ExprKind::Ident(n) if crate::functions::changes_variables(n))
+        name_of(e).is_some_and(|n| crate::functions::changes_variables(n))
     }
 
     fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, Span)]) {
@@ -234,5 +236,14 @@ impl Writer<'_, '_> {
             && self.body.open.iter().all(|o| {
                 self.body.ranges.get(o.0 - 1).is_some_and(|r| matches!(r.kind, RangeKind::File | RangeKind::Body))
             })
+    }
+}
+
+/// The name that an expression begins with.
+fn name_of(e: &Expr) -> Option<&str> {
+    match &e.kind {
+        ExprKind::Ident(name) => Some(name),
+        ExprKind::Access { base, .. } => name_of(base),
+        _ => None,
     }
 }

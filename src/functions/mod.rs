@@ -272,6 +272,12 @@ pub fn makes_object(name: &str) -> bool {
     ["containers", "inputParser", "onCleanup"].contains(&name)
 }
 
+/// Functions that end with an error always.
+#[must_use]
+pub fn throws(name: &str) -> bool {
+    ["error", "print_usage", "rethrow"].contains(&name)
+}
+
 /// Functions that are called for what they do: their value, if any, is not asked for.
 #[must_use]
 pub fn is_statement(name: &str) -> bool {

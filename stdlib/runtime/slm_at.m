@@ -27,63 +27,66 @@ else
   key = s.key;
   slot = s.owner;
 end
+% position from 0 of a single element
+at = -1;
+if numel(varargin) == 1
+  if isscalar(v) && isnumeric(varargin{1})
+    at = double(varargin{1}) - 1;
+  end
+elseif numel(varargin) == 2
+  if isscalar(v) && isnumeric(varargin{1}) && isnumeric(varargin{2})
+    at = double(varargin{1}) - 1 + (double(varargin{2}) - 1) * size(x, 1);
+  end
+end
+if at >= 0 && isa(v, 'double') && isreal(x) && ~issparse(x)
+  % the most frequent case, without detours
+  slm_g.op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8];
+  slm_g.what{number} = {size(x), 8, varargin, s.range(2:end)};
+  if slm_g.pending == 0
+    slm_g.pending = number;
+  end
+  if s.join > 0
+    slm_join(number, false);
+  end
+else
+  slm_at_other(number, s, x, v, varargin, key, slot, at);
+end
+end
+
+function slm_at_other(number, s, x, v, indices, key, slot, at)
+global slm_g
 if isobject(x) || (s.kind(1) == 3 && isempty(s.name))
   slm_result(number, s, 1, v, []);
 elseif iscell(x) || isstruct(x) || issparse(x)
   % one part of it: known by its place
   b = slm_bytes(v);
-  [at, one] = slm_place(x, varargin);
-  if one
-    key = (key * 4 + min(numel(varargin), 3)) * 2^38 + at;
+  if at >= 0
+    key = (key * 4 + min(numel(indices), 3)) * 2^38 + at;
   else
     key = (s.key * 4 + 3) * 2^38 + number * isempty(s.name);
   end
   slm_g.op(2:8, number) = [key; 2; b; b; b; 0; slot];
   slm_result(number, s, 4, v, []);
-elseif isempty(varargin) || (numel(varargin) == 1 && ischar(varargin{1}))
+elseif isempty(indices) || (numel(indices) == 1 && ischar(indices{1}))
   b = slm_bytes(x);
   slm_g.op(2:8, number) = [key; 1; b; b; b; 0; slot];
   slm_result(number, s, 2, v, []);
 else
-  w = 8;
-  if ~isa(x, 'double') || ~isreal(x)
-    w = slm_width(x);
-  end
-  [at, one] = slm_place(x, varargin);
-  if one
+  w = slm_width(x);
+  if at >= 0
     slm_g.op(2:8, number) = [key; 4; w; w; w; at; slot];
-  elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2})
+  elseif numel(indices) == 2 && ischar(indices{1}) && isscalar(indices{2})
     % a column
     b = size(x, 1) * w;
     slm_g.op(2:8, number) = [key; 5; b; b; b; 0; slot];
   else
-    p = slm_piece(size(x), w, varargin, s.range(2:end));
+    p = slm_piece(size(x), w, indices, s.range(2:end));
     if any(p.kind == 3)
       slm_g.op(2:8, number) = [key; 3; slm_own_bytes(p) * ones(3, 1); 0; slot];
     else
       slm_g.op(2:8, number) = [key; 5; slm_selection({p}, 0); 0; slot];
     end
   end
-  slm_result(number, s, 3, v, {size(x), w, varargin, s.range(2:end)});
-end
-end
-
-function [at, one] = slm_place(x, indices)
-% Position from 0 of a single element.
-at = 0;
-one = false;
-n = numel(indices);
-if n == 1
-  one = isnumeric(indices{1}) && isscalar(indices{1});
-  if one
-    at = double(indices{1}) - 1;
-  end
-elseif n == 2
-  i = indices{1};
-  j = indices{2};
-  one = isnumeric(i) && isnumeric(j) && isscalar(i) && isscalar(j);
-  if one
-    at = double(i) - 1 + (double(j) - 1) * size(x, 1);
-  end
+  slm_result(number, s, 3, v, {size(x), w, indices, s.range(2:end)});
 end
 end

@@ -7,7 +7,9 @@ global slm_g
 if s.root > 0
   stored = slm_consume_root(s, stored);
 end
-stored = stored(:) .* ones(3, 1);
+if numel(stored) == 1
+  stored = [stored; stored; stored];
+end
 reads = slm_g.reads;
 parts = slm_g.parts;
 slm_drop();
@@ -34,7 +36,11 @@ if s.direct && size(reads, 1) == n + numel(s.elements)
 else
   results = slm_g.op(9:12, s.results);
   rows = reads(:, 1:7);
-  sign = [slm_g.c; slm_g.var(s.pick); results(:); rows(:); slm_folded(reads, parts); stored; h];
+  folded = zeros(0, 1);
+  if size(rows, 1) > 1
+    folded = slm_folded(reads, parts);
+  end
+  sign = [slm_g.c; slm_g.var(s.pick); results(:); rows(:); folded; stored; h];
 end
 if ~slm_known(number, sign)
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
@@ -57,7 +63,7 @@ function stored = slm_consume_root(s, stored)
 global slm_g
 r = s.root;
 if slm_g.op(1, r) == 6 && ~isempty(slm_g.what{r})
-  stored = slm_g.what{r}(:);
+  stored = slm_g.what{r}(:) .* ones(3, 1);
 else
   slm_join(r, slm_g.sparse_kind(slm_g.op(11, r) + 1));
 end
@@ -67,8 +73,11 @@ function bytes = slm_folded(reads, parts)
 % Bytes of the variables of which several selections are read.
 bytes = zeros(0, 1);
 [key, order] = sort(reads(:, 1));
-again = find(diff(key) == 0)';
-for k = again
+again = key(2:end) == key(1:end-1);
+if ~any(again)
+  return
+end
+for k = find(again)'
   if k == 1 || key(k-1) ~= key(k)
     same = sort(order(key == key(k)));
     bytes = [bytes; slm_load_of(reads(same, :), parts(same), 0)]; %#ok<AGROW>

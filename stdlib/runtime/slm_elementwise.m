@@ -2,17 +2,28 @@ function slm_elementwise(number, s, a, b, r, name)
 % A special operator with a scalar: element by element, in the statement's pass.
 global slm_g
 sparse = issparse(a) || issparse(b);
-slm_join_operand(s, 1, sparse);
-slm_join_operand(s, 2, sparse);
-per = 1;
-if ~isreal(r)
-  per = 11 - 5 * (name == '*');
+for k = 1:2
+  if s.kind(k) == 2
+    slm_join(s.at(k), sparse);
+  elseif s.kind(k) == 1
+    slm_join_operand(s, k, sparse);
+  end
 end
-slm_result(number, s, 1, r, []);
+per = 1;
+n = 1;
+if isscalar(r) && isa(r, 'double') && isreal(r) && ~issparse(r)
+  slm_g.op([1, 9:12], number) = [1; 1; 1; 1; 8];
+else
+  slm_result(number, s, 1, r, []);
+  n = slm_stored(r);
+  if ~isreal(r)
+    per = 11 - 5 * (name == '*');
+  end
+end
 v = slm_g.live(number);
 if v > 0 && slm_g.met(1, v) == slm_g.c
-  slm_g.cost(13, v) = slm_g.cost(13, v) + per * slm_stored(r);
+  slm_g.cost(13, v) = slm_g.cost(13, v) + per * n;
 else
-  slm_flops_done(number, per * slm_stored(r));
+  slm_flops_done(number, per * n);
 end
 end

@@ -34,7 +34,18 @@ elseif isobject(x)
   % what is in an object has no bytes
   slm_count(number, s, zeros(4, 1), 0, []);
 elseif s.store == 4
-  slm_put_elements(number, s, varargin{:});
+  i = [];
+  if numel(varargin) == 3
+    i = varargin{3};
+  elseif numel(varargin) == 4 && isnumeric(varargin{3}) && isscalar(varargin{3})
+    i = varargin{4};
+  end
+  if h(3) == 1 && isscalar(i) && isnumeric(i) && isscalar(varargin{1})
+    % one element of an array of doubles
+    slm_count(number, s, [1; 1; 1; 8], 8, []);
+  else
+    slm_put_elements(number, s, varargin{:});
+  end
 else
   slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
 end

@@ -4,7 +4,11 @@ function slm_result(number, s, type, r, what)
 % statement, it joins at once.
 global slm_g
 slm_g.op(1, number) = type;
-slm_g.op(9:12, number) = slm_shape(r);
+if isscalar(r) && isa(r, 'double') && isreal(r) && ~issparse(r)
+  slm_g.op(9:12, number) = [1; 1; 1; 8];
+else
+  slm_g.op(9:12, number) = slm_shape(r);
+end
 slm_g.what{number} = what;
 if slm_g.pending == 0
   slm_g.pending = number;
