@@ -18,3 +18,4 @@ printf '%%SLM directives             %5d lines\n' "$(grep -cE '^[[:space:]]*%SLM
 printf 'prototype and analysis code %5d lines\n' "$(code "$out/emitted.m")"
 printf '  of these its header       %5d lines\n' "$(sed '/^% End of the header/q' "$out/emitted.m" | grep -vcE '^[[:space:]]*(%.*)?$')"
 printf 'its functions, instrumented %5d lines\n' "$functions"
+printf 'tables of ranges and statements %d lines\n' "$(code "$out/emitted_slm/slm_tables.m")"

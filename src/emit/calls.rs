@@ -167,6 +167,7 @@ impl Writer<'_, '_> {
         }
         let view = f.outputs > 0
             && !crate::functions::is_statement(f.name)
+            && !crate::functions::constructs_full(f.name)
             && !args.first().is_some_and(|a| self.is_scalar(a))
             && !crate::functions::gives_scalar(f.name, args.len());
         let mut inside = Vec::new();

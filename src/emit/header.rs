@@ -1,5 +1,5 @@
-//! The header of the emitted program: tables of files, bodies, ranges and descriptions, as calls
-//! of the runtime.
+//! The header of the emitted program, and the file of its tables: files, bodies, ranges and
+//! descriptions, as calls of the runtime.
 
 use super::Program;
 use super::body::Body;
@@ -30,8 +30,7 @@ impl Program<'_> {
             writeln!(header, "% %slm, and functions slm_* and SLM*, count memory traffic; all else is the prototype.");
         let _ = writeln!(header, "addpath({});", self.options.folder);
         header.push_str("slm_begin(slm_options());\n");
-        header.push_str(&self.tables(file));
-        header.push_str("slm_functions();\n");
+        header.push_str("slm_tables();\n");
         self.options_file(file);
         self.functions_file(file);
         if kind == UnitKind::Script { self.script(file, &header, text) } else { self.function(file, &header, text) }
@@ -170,10 +169,12 @@ impl Program<'_> {
         self.outputs.insert("slm_options".into(), out);
     }
 
-    /// Declarations of all files but the main one, and the names of functions in strings.
+    /// Declarations of all files, the main one first, and the names of functions in strings.
     fn functions_file(&mut self, main: usize) {
-        let mut out = String::from("function slm_functions()\n% Tables of the functions of other files.\n");
-        for k in (0..self.files.len()).filter(|k| *k != main) {
+        let mut out = String::from(
+            "function slm_tables()\n% Files, bodies, ranges; what statements read and store (see slm_parse.m).\n",
+        );
+        for k in std::iter::once(main).chain((0..self.files.len()).filter(|k| *k != main)) {
             out.push_str(&self.tables(k));
         }
         if !self.users.is_empty() {
@@ -183,7 +184,7 @@ impl Program<'_> {
             let _ = writeln!(out, "slm_g.users.{name} = '{emitted}';");
         }
         out.push_str("end\n");
-        self.outputs.insert("slm_functions".into(), out);
+        self.outputs.insert("slm_tables".into(), out);
     }
 }
 

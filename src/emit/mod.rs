@@ -3,7 +3,7 @@
 //! names. Out: texts. Nothing is read or written here.
 //!
 //! Every statement is a *site*, every operator or call that is a pass of its own an *operation*;
-//! both have a description in postfix order in the header (`slm_site(12, 'x alpha p * + >x')`),
+//! both have a description in postfix order in the tables (`slm_site(12, 'x alpha p * + >x', 7)`),
 //! which the runtime (`stdlib/runtime`) works through with the shapes that it is handed.
 
 mod accesses;

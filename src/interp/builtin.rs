@@ -82,7 +82,7 @@ impl Interp<'_> {
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
             Traffic::Free | Traffic::Query(_) => {
-                let view = is_view(args, &results);
+                let view = !crate::functions::constructs_full(f.name) && is_view(args, &results);
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
                     if view && k == 0 {
