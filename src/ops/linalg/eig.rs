@@ -50,7 +50,10 @@ pub fn eigen<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
 
 fn hermitian<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
     if !vectors {
-        let values = view(a).self_adjoint_eigenvalues(Side::Lower).map_err(failed)?;
+        let values = match super::tridiagonal::eigenvalues(a) {
+            Some(values) => values,
+            None => view(a).self_adjoint_eigenvalues(Side::Lower).map_err(failed)?,
+        };
         return Ok(Eigen {
             values: values.into_iter().map(|x| C64::new(x, 0.0)).collect(),
             vectors: None,

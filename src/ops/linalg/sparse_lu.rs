@@ -22,9 +22,27 @@ const NONE: usize = usize::MAX;
 /// Square A, columns in the order `q`; the diagonal is the pivot where it is at least `threshold`
 /// times the largest candidate (1: partial pivoting).
 pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
+    if a.cols < LARGE {
+        return in_order(a, q, threshold);
+    }
+    // With the rows in the same order, what belongs together is near in memory.
+    let f = in_order(&order::permuted(a, Some(&q), Some(&q)), (0..a.cols).collect(), threshold);
+    let p = f.p.iter().map(|&k| q[k]).collect();
+    SparseLu { p, q, ..f }
+}
+
+/// Order from which on rows are put in the order of the columns first.
+const LARGE: usize = 1000;
+
+fn in_order<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
     let n = a.cols;
-    let mut f =
-        Factors { l: vec![Vec::new(); n], u: vec![Vec::new(); n], place: vec![NONE; n], reached: vec![NONE; n] };
+    let empty = || Column { rows: Vec::new(), values: Vec::new() };
+    let mut f = Factors {
+        l: std::iter::repeat_with(empty).take(n).collect(),
+        u: vec![Vec::new(); n],
+        place: vec![NONE; n],
+        reached: vec![NONE; n],
+    };
     let mut x = vec![T::ZERO; n];
     let mut reach = Reach { seen: vec![NONE; n], order: Vec::new(), stack: Vec::new() };
     let mut singular = false;
@@ -35,8 +53,8 @@ pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseL
         for &i in reach.order.iter().rev() {
             let (j, xi) = (f.place[i], x[i]);
             if j != NONE && xi != T::ZERO {
-                for &(row, l) in &f.l[j] {
-                    x[row] -= l * xi;
+                for (&row, &l) in f.l[j].rows.iter().zip(&f.l[j].values) {
+                    x[row as usize] -= l * xi;
                 }
             }
         }
@@ -50,7 +68,8 @@ pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseL
                 f.u[k].push((f.place[i], xi));
             } else if i != row && d != T::ZERO {
                 // What cancels stays until the end: pruned searches rely on it.
-                f.l[k].push((i, xi / d));
+                f.l[k].rows.push(u32::try_from(i).unwrap_or(u32::MAX));
+                f.l[k].values.push(xi / d);
             }
         }
         f.place[row] = k;
@@ -62,9 +81,15 @@ pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseL
     finish(f, n, q, singular)
 }
 
+/// A column of L below the unit diagonal, by rows of A. (More rows than 32 bits count do not fit into
+/// any memory as a factor.)
+struct Column<T> {
+    rows: Vec<u32>,
+    values: Vec<T>,
+}
+
 struct Factors<T> {
-    /// Below the unit diagonal, rows of A.
-    l: Vec<Vec<(usize, T)>>,
+    l: Vec<Column<T>>,
     u: Vec<Vec<(usize, T)>>,
     /// Pivot number of a row of A.
     place: Vec<usize>,
@@ -78,13 +103,14 @@ impl<T> Factors<T> {
     fn prune(&mut self, k: usize, row: usize) {
         for &(j, _) in &self.u[k] {
             let column = &mut self.l[j];
-            if self.reached[j] != NONE || !column.iter().any(|&(i, _)| i == row) {
+            if self.reached[j] != NONE || !column.rows.iter().any(|&i| i as usize == row) {
                 continue;
             }
             let mut kept = 0;
-            for e in 0..column.len() {
-                if self.place[column[e].0] != NONE {
-                    column.swap(kept, e);
+            for e in 0..column.rows.len() {
+                if self.place[column.rows[e] as usize] != NONE {
+                    column.rows.swap(kept, e);
+                    column.values.swap(kept, e);
                     kept += 1;
                 }
             }
@@ -93,10 +119,10 @@ impl<T> Factors<T> {
     }
 
     /// Rows that the search follows from row `i`.
-    fn children(&self, i: usize) -> &[(usize, T)] {
+    fn children(&self, i: usize) -> &[u32] {
         match self.place[i] {
             NONE => &[],
-            j => &self.l[j][..self.reached[j].min(self.l[j].len())],
+            j => &self.l[j].rows[..self.reached[j].min(self.l[j].rows.len())],
         }
     }
 }
@@ -119,11 +145,12 @@ impl Reach {
             self.stack.push((start, 0));
             while let Some((i, next)) = self.stack.pop() {
                 let children = f.children(i);
-                let open = (next..children.len()).find(|&c| self.seen[children[c].0] != stamp);
+                let open = (next..children.len()).find(|&c| self.seen[children[c] as usize] != stamp);
                 if let Some(c) = open {
+                    let child = children[c] as usize;
                     self.stack.push((i, c + 1));
-                    self.seen[children[c].0] = stamp;
-                    self.stack.push((children[c].0, 0));
+                    self.seen[child] = stamp;
+                    self.stack.push((child, 0));
                 } else {
                     self.order.push(i);
                 }
@@ -155,12 +182,14 @@ fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) 
     let mut p = vec![0; n];
     f.place.iter().enumerate().for_each(|(i, &k)| p[k] = i);
     let (mut l, mut u) = (Builder::new(n, n, 0), Builder::new(n, n, 0));
+    let mut sorted: Vec<(usize, T)> = Vec::new();
     for k in 0..n {
         l.push(k, T::ONE);
-        let column = &mut f.l[k];
-        column.iter_mut().for_each(|e| e.0 = f.place[e.0]);
-        column.sort_unstable_by_key(|e| e.0);
-        column.iter().for_each(|&(i, v)| l.push(i, v));
+        let Column { rows, values } = &f.l[k];
+        sorted.clear();
+        sorted.extend(rows.iter().zip(values).map(|(&i, &v)| (f.place[i as usize], v)));
+        sorted.sort_unstable_by_key(|e| e.0);
+        sorted.iter().for_each(|&(i, v)| l.push(i, v));
         l.end_column();
         f.u[k].sort_unstable_by_key(|e| e.0);
         f.u[k].iter().for_each(|&(i, v)| u.push(i, v));

@@ -193,6 +193,25 @@ fn banded_solves_agree_with_full_ones() {
 }
 
 #[test]
+fn values_of_symmetric_matrices_agree_with_those_of_their_vectors() {
+    for (n, scale) in [(1, 1.0), (2, 1.0), (7, 1e-3), (60, 1e8)] {
+        let g = noise(n, n, 3);
+        let mut a = product(&adjoint(&g), &g);
+        a.data.iter_mut().for_each(|x| *x *= scale);
+        // A graded one, and one with equal values besides.
+        let graded = Dense::matrix(n, n, (0..n * n).map(|k| 10f64.powi(-((k % n + k / n) as i32))).collect());
+        for m in [a, graded, identity(n, n), Dense::matrix(n, n, vec![1.0; n * n])] {
+            let alone = eig::eigen(&m, false).unwrap();
+            let e = eig::eigen(&m, true).unwrap();
+            let size = e.values.iter().fold(0.0f64, |s, z| s.max(z.re.abs()));
+            for (x, y) in alone.values.iter().zip(&e.values) {
+                assert!((x.re - y.re).abs() <= 1e-13 * size, "{} and {} of {n}", x.re, y.re);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_singular_band_warns() {
     let mut a = banded_matrix(30, 1, 1, false);
     for i in 0..30 {
