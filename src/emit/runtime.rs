@@ -76,11 +76,16 @@ fn classes() -> String {
 
 fn models() -> String {
     let mut out = String::from(
-        "function model = slm_model_of(name)\n% Traffic model of a profiled function. From the table of functions.\nswitch name\n",
+        "function [model, hermitian] = slm_model_of(name)\n\
+         % Traffic model of a profiled function, and whether it asks for Hermitian operands. From the\n\
+         % table of functions.\nhermitian = false;\nswitch name\n",
     );
     for f in crate::functions::all() {
         if let Traffic::Profiled(m) | Traffic::ByShape(m) | Traffic::ByShapeOrScalars(m, _) = f.traffic {
             let _ = writeln!(out, "  case '{}'\n    model = '{}';", f.name, m.name);
+            if m.reads().hermitian {
+                out.push_str("    hermitian = true;\n");
+            }
         }
     }
     out.push_str("  otherwise\n    model = 'slm_model_none';\nend\nend\n");

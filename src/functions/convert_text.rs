@@ -230,11 +230,20 @@ fn to_base(args: &[Value], base: u128, width_at: usize, who: &str) -> Result<Val
     };
     let mut rows = Vec::new();
     for x in data {
-        if x < 0.0 || x != x.trunc() || !x.is_finite() {
-            fail!(format!("MATLAB:{who}:InvalidInput"), "{who}: {x} is not a whole number from 0 on");
+        // Negative numbers in base 2 and 16: two's complement in the fewest of 8, 16, 32 and 64 bits.
+        let bits = if base == 2 || base == 16 {
+            [8, 16, 32, 64].into_iter().find(|&b| x >= -(2f64.powi(b - 1)))
+        } else {
+            None
+        };
+        if (x < 0.0 && bits.is_none()) || x != x.trunc() || !x.is_finite() {
+            fail!(format!("MATLAB:{who}:InvalidInput"), "{who}: {x} is not a whole number that can be written");
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        rows.push(digits(x as u128, base));
+        rows.push(match bits {
+            Some(b) if x < 0.0 => digits((1u128 << b) - x.abs() as u128, base),
+            _ => digits(x as u128, base),
+        });
     }
     let width = rows.iter().map(String::len).max().unwrap_or(0).max(width);
     crate::ops::memory::reserve(&[rows.len(), width], 4)?;

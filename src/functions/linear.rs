@@ -91,7 +91,7 @@ pub const ROWS: &[Function] = &[
         3,
         eig_row,
         models::EIG,
-        "Eigenvalues, right and left eigenvectors, also of a pencil; counted as a general matrix, in full form when sparse: an upper bound for Hermitian ones.",
+        "Eigenvalues, right and left eigenvectors, also of a pencil; counted in full form when sparse; a Hermitian pencil as a definite one.",
         "eig([2 1; 1 2])",
         sources::TRIDIAGONAL,
     ),

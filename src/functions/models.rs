@@ -115,6 +115,7 @@ impl Model {
             scalars: mentions(".scalar"),
             texts: mentions(".text"),
             kinds: mentions(".kind"),
+            hermitian: mentions(".hermitian"),
             patterns: mentions(".data"),
             result_patterns: mentions("r(1).data") || mentions("r(2).data"),
         }
@@ -129,6 +130,8 @@ pub struct Reads {
     pub texts: bool,
     /// Whether a matrix is triangular, and the fill of its factors.
     pub kinds: bool,
+    /// Whether a square matrix is Hermitian, which decides the algorithm.
+    pub hermitian: bool,
     pub patterns: bool,
     pub result_patterns: bool,
 }

@@ -24,7 +24,7 @@ use std::rc::{Rc, Weak};
 const KEPT: usize = 8192;
 
 /// Fields of the operands and results of a model, in the order in which `describe` gives them.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 19] = [
     "rows",
     "cols",
     "numel",
@@ -42,6 +42,7 @@ const FIELDS: [&str; 18] = [
     "same",
     "kind",
     "fill",
+    "hermitian",
     "data",
 ];
 
@@ -354,6 +355,15 @@ fn stored(v: &Value) -> usize {
     pattern(v).map_or_else(|| v.numel(), |p| p.rowidx.len())
 }
 
+/// A square matrix of more than one element that is its own conjugate transpose.
+fn is_hermitian(v: &Value) -> bool {
+    v.is_numeric()
+        && v.dims().len() == 2
+        && v.rows() == v.cols()
+        && v.rows() > 1
+        && crate::ops::transpose(v, true).is_ok_and(|t| crate::ops::identical(v, &t))
+}
+
 fn scalar_of(v: &Value) -> f64 {
     if v.is_text() || v.is_complex() { f64::NAN } else { v.as_scalar().unwrap_or(f64::NAN) }
 }
@@ -373,6 +383,9 @@ fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool, lay
         if reads.kinds {
             key.push(x.fill.map_or(0, |f| f as u64 + 1));
         }
+    }
+    if reads.hermitian {
+        key.push(u64::from(is_hermitian(v)));
     }
     if v.element_bytes() == 0 {
         // Containers: their bytes are those of what they hold.
@@ -417,6 +430,7 @@ fn describe(x: &Operand, reads: Reads, option: bool, layout: Layout) -> [Value; 
         Value::Bool(x.same),
         Value::text(kind),
         x.fill.map_or(Value::Num(f64::NAN), |f| number(f as u64)),
+        Value::Bool(reads.hermitian && is_hermitian(v)),
         if reads.patterns && v.is_sparse() { v.clone() } else { Value::empty() },
     ]
 }

@@ -1,9 +1,11 @@
 function [m, x] = slm_move(name, values, results, count)
 % What a call moves, by the model of its function.
 global slm_g
+[model, hermitian] = slm_model_of(name);
 x = struct([]);
 for k = 1:numel(values)
   v = slm_operand(values{k}, k == 1);
+  v.hermitian = hermitian && slm_hermitian(values{k});
   if k == 1
     x = v;
   else
@@ -19,5 +21,9 @@ for k = 1:min(numel(results), max(count, 1))
     r(k) = v;
   end
 end
-m = feval(slm_model_of(name), slm_g.cache, x, r, count);
+m = feval(model, slm_g.cache, x, r, count);
+end
+
+function yes = slm_hermitian(v)
+yes = isnumeric(v) && ndims(v) == 2 && size(v, 1) == size(v, 2) && size(v, 1) > 1 && isequal(v, v');
 end

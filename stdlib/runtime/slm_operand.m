@@ -29,6 +29,7 @@ x.transposed = false;
 x.same = false;
 x.kind = '';
 x.fill = NaN;
+x.hermitian = false;
 x.data = [];
 if x.is_sparse
   x.data = v;

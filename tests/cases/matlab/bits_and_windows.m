@@ -11,3 +11,5 @@ end
 e = sort(abs(eig(A, [2 1 0 1; 1 3 1 0; 0 1 4 1; 1 1 1 5])));
 [AA, BB] = qz(A, [2 1 0 1; 1 3 1 0; 0 1 4 1; 1 1 1 5]);
 assert(norm(sort(abs(diag(AA)./diag(BB))) - e) < 1e-10);
+assert(strcmp(vectorize('x^2*y'), 'x.^2.*y'));
+assert(strcmp(dec2bin(-3), '11111101') && strcmp(dec2hex(-1), 'FF') && strcmp(dec2bin(-129), '1111111101111111') && strcmp(dec2bin(5), '101'));
