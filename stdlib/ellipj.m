@@ -2,7 +2,7 @@ function [sn, cn, dn, err] = ellipj(u, m, tol)
 % Jacobi's elliptic functions of argument u and parameter m, by descending Landen transformations
 % (Abramowitz and Stegun, 16.4); of a complex argument by 16.21.
 if nargin < 3, tol = eps; end
-if ~isreal(m) || any(m(:) < 0 | m(:) > 1), error('MATLAB:ellipj:MOutOfRange', 'M must be in the range 0 <= M <= 1.'); end
+if ~isreal(m) || any(abs(m(:) - 0.5) > 0.5), error('MATLAB:ellipj:MOutOfRange', 'M must be in the range 0 <= M <= 1.'); end
 if isrow(u) && iscolumn(m) && ~isscalar(u) && ~isscalar(m)
   [u, m] = meshgrid(u, m);
 elseif isscalar(m)

@@ -299,7 +299,8 @@ impl Builder<'_> {
         args.next().is_none().then_some(fx)
     }
 
-    /// A variable that a free function is asked about is not read.
+    /// A variable that a free function is asked about is not read, and neither is a field or cell
+    /// content, which the general form does.
     fn fx_query(&self, query: Query, call: &CallEx, reads: &mut Reads) -> Option<Fx> {
         if call.args.list.len() != query.operands {
             return None;
@@ -310,6 +311,9 @@ impl Builder<'_> {
                 ExKind::Var { slot, .. } => FxOperand::Var(*slot),
                 ExKind::Const(v) => FxOperand::Const(v.clone()),
                 ExKind::Num(x) => FxOperand::Const(Value::Num(*x)),
+                ExKind::Access { path, .. } if !matches!(path.last().map(|s| &s.kind), Some(StepKind::Paren(_))) => {
+                    return None;
+                }
                 _ => FxOperand::Number(self.fx(e, reads).filter(|fx| !fx.is_logical())?),
             };
         }
