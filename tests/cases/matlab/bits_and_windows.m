@@ -13,3 +13,8 @@ e = sort(abs(eig(A, [2 1 0 1; 1 3 1 0; 0 1 4 1; 1 1 1 5])));
 assert(norm(sort(abs(diag(AA)./diag(BB))) - e) < 1e-10);
 assert(strcmp(vectorize('x^2*y'), 'x.^2.*y'));
 assert(strcmp(dec2bin(-3), '11111101') && strcmp(dec2hex(-1), 'FF') && strcmp(dec2bin(-129), '1111111101111111') && strcmp(dec2bin(5), '101'));
+% elliptic functions: Abramowitz and Stegun, table 16.1, and the identities
+[sn, cn, dn] = ellipj(0.2, 0.81);
+assert(abs(sn - 0.19762082) < 1e-7 && abs(sn^2 + cn^2 - 1) < 1e-15 && abs(dn^2 + 0.81*sn^2 - 1) < 1e-15);
+[sn, cn, dn] = ellipj([0.2 + 0.4i, 1], [0.647, 1]);
+assert(abs(sn(1)^2 + cn(1)^2 - 1) < 1e-14 && abs(dn(1)^2 + 0.647*sn(1)^2 - 1) < 1e-14 && abs(sn(2) - tanh(1)) < 1e-15);
