@@ -41,7 +41,7 @@ impl Interp<'_> {
             for (v, src) in args.iter().zip(srcs.iter_mut()) {
                 self.acct.join(v, src, false);
             }
-            self.acct.flops(f.name, u64::from(flops));
+            self.acct.flops("", u64::from(flops));
             out.push((Value::Num(x), Src::Temp));
             return Ok(());
         }
@@ -101,7 +101,8 @@ impl Interp<'_> {
                     self.acct.join(v, src, sparse);
                 }
                 let n = results.first().map_or(0, stored_elements) * u64::from(flops);
-                self.acct.flops(f.name, n);
+                let scalar = results.first().is_none_or(Value::is_scalar);
+                self.acct.flops(if scalar { "" } else { f.name }, n);
                 out.extend(results.into_iter().map(|v| (v, Src::Temp)));
             }
             Traffic::Reduction { flops } => {

@@ -192,7 +192,8 @@ impl Interp<'_> {
             _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
         };
         if self.acct.on {
-            self.acct.flops(op.symbol(), elementwise_flops(op, &r));
+            // What scalars are computed by does not name the pass.
+            self.acct.flops(if r.is_scalar() { "" } else { op.symbol() }, elementwise_flops(op, &r));
         }
         Ok((r, Src::Temp))
     }

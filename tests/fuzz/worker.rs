@@ -9,6 +9,7 @@ use slamm::cli::render::Renderer;
 use slamm::error::ErrorKind;
 use slamm::interp::{self, Curves, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
 use slamm::prediction::Figures;
+use slamm::report::html::Page;
 use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
 use slamm::source::{FileId, Sources};
 use slamm::syntax::ast::{Function, Unit};
@@ -241,6 +242,8 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
         seed: Some(1),
         // Half of the inputs also go through the cache simulation.
         machine: (accounting && bytes.len() % 2 == 1).then(machine).flatten(),
+        // And half of these and of the others leave a trace, which is thinned soon.
+        trace: (accounting && bytes.len() % 4 < 2).then_some(50),
         // As the program does: ended with status 3.
         on_overrun: Some(OnOverrun(Arc::new(|_| std::process::exit(3)))),
         ..RunOptions::new(accounting, CacheParams::default())
@@ -251,7 +254,7 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
     if let Some(e) = &outcome.error {
         let _ = Renderer::plain().run_error_text(&sources, e);
     }
-    reports(&outcome);
+    reports(&outcome, &sources);
     let limited = outcome.error.as_ref().is_some_and(|e| e.kind == ErrorKind::Limit);
     let error = outcome.error.map_or(String::new(), |e| format!("{}: {}", e.identifier, e.message));
     told.add(&error);
@@ -269,12 +272,21 @@ fn machine() -> Option<StreamSetup> {
     Some(StreamSetup { machine, reference: false, curve: Curves::All })
 }
 
-fn reports(outcome: &Outcome) {
+fn reports(outcome: &Outcome, sources: &Sources) {
+    if let Some(t) = &outcome.trace {
+        // Into memory: it cannot fail.
+        let _ = slamm::trace::jsonl::write(t, "input.m", &mut Vec::new());
+    }
     let Some(p) = &outcome.prediction else { return };
     let table = Table { units: Units::Bytes };
     let exporters: [&dyn Exporter; 5] = [&Json, &Csv, &Folded, &Speedscope, &table];
     for exporter in exporters {
         let _ = exporter.export(p);
+    }
+    if let Some(t) = &outcome.trace {
+        let thinned = t.thinned(20);
+        let page = Page { prediction: p, sources, trace: Some(&thinned), machine: None, units: None };
+        let _ = report::html::page(&page);
     }
 }
 

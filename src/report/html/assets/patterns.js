@@ -267,7 +267,7 @@
   // --- summary -----------------------------------------------------------------------------
 
   function summary(t) {
-    const all = `${count(t.seen)} operations on ${t.arrays.length} arrays`;
+    const all = `${count(t.seen)} operations on ${t.arrays.length === 1 ? 'one array' : `${t.arrays.length} arrays`}`;
     const kept = t.kept < t.seen
       ? el('p', { class: 'notice thinned', role: 'note' },
         `The replay is thinned: ${count(t.kept)} of ${count(t.seen)} records; ${t.rule}. The heat maps count all of them.`)
