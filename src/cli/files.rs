@@ -90,19 +90,21 @@ pub fn unheard_of<'n>(file: &Path, path: &[PathBuf], regions: &'n [String]) -> O
     let by_line =
         |n: &str| n.rsplit_once("Ln").is_some_and(|(_, l)| !l.is_empty() && l.bytes().all(|b| b.is_ascii_digit()));
     let mut open: Vec<&String> = regions.iter().filter(|n| !by_line(n)).collect();
-    let stem = |p: &Path, n: &str| p.file_stem().is_some_and(|s| s == n);
-    let on_path = crate::interp::files_on_path(file, path);
-    for f in std::iter::once(file).chain(on_path.values().map(PathBuf::as_path)) {
-        if open.is_empty() {
-            return None;
-        }
-        let text = std::fs::read(f).unwrap_or_default();
+    let mut on_path = crate::interp::files_on_path(file, path);
+    let mut reached = vec![file.to_path_buf()];
+    while let Some(f) = reached.pop() {
+        let text = std::fs::read(&f).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         // Texts that are run can name anything.
         if text.contains("eval") {
             return None;
         }
-        open.retain(|n| !(stem(f, n) || text.contains(n.as_str())));
+        open.retain(|n| !(f.file_stem().is_some_and(|s| s == n.as_str()) || text.contains(n.as_str())));
+        if open.is_empty() {
+            return None;
+        }
+        let called: Vec<String> = on_path.keys().filter(|stem| text.contains(stem.as_str())).cloned().collect();
+        reached.extend(called.iter().filter_map(|stem| on_path.remove(stem)));
     }
     open.retain(|n| !library::names().any(|l| l == *n || library::source(l).is_some_and(|t| t.contains(n.as_str()))));
     open.first().copied()

@@ -178,7 +178,7 @@ impl Writer<'_, '_> {
         let mut after = Vec::new();
         if let Some(n) = site {
             let done = format!("slm_done({n})");
-            if name_of(e).is_some_and(|f| crate::functions::throws(f)) {
+            if name_of(e).is_some_and(crate::functions::throws) {
                 // Nothing behind it is reached.
                 self.before(s.span.start, "", &[done]);
             } else {
@@ -194,7 +194,7 @@ impl Writer<'_, '_> {
 
     /// Whether the call can make or remove variables.
     fn changes_variables(&self, e: &Expr) -> bool {
-        name_of(e).is_some_and(|n| crate::functions::changes_variables(n))
+        name_of(e).is_some_and(crate::functions::changes_variables)
     }
 
     fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, Span)]) {

@@ -7,12 +7,13 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 19] = [
+const TESTS: [(&str, Test); 20] = [
     ("missing_file", missing_file),
     ("a_folder", a_folder),
     ("a_binary_file", a_binary_file),
     ("wrong_options", wrong_options),
     ("unknown_region", unknown_region),
+    ("check_json", check_json),
     ("timeout_reports_what_was_accounted", timeout),
     ("timeout_without_a_loop", timeout_without_a_loop),
     ("timeout_within_a_call", timeout_within_a_call),
@@ -108,7 +109,26 @@ fn wrong_options() -> Result<(), String> {
 fn unknown_region() -> Result<(), String> {
     let ran = on("region", "x = 1;\n%SLM start alpha;\nx = 2;\n%SLM end alpha;\n", &["analyze", "--region", "alhpa"])?;
     ran.expect(2)?;
-    ensure(ran.stderr.contains("alpha"), &ran, "the regions that exist should be named")
+    ensure(ran.stderr.contains("alpha"), &ran, "the regions that exist should be named")?;
+    // A name that no file holds is refused before the run, which would not end.
+    let endless = "x = 1;\nwhile true\n  x = x + 1;\nend\n";
+    on("endless", endless, &["analyze", "--region", "nosuch", "--timeout", "20"])?.expect(2)
+}
+
+fn check_json() -> Result<(), String> {
+    let text = "x = ones(3, 1);\n%SLM start step;\ny = x + x*nowhere;\n%SLM end step;\n";
+    let ran = on("check_json", text, &["check", "--json", "-"])?;
+    ran.expect(0)?;
+    let found: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+    let ranges = found["ranges"].as_array().cloned().unwrap_or_default();
+    let step = ranges.iter().find(|r| r["name"] == "step").cloned().unwrap_or_default();
+    ensure(step["lines"] == serde_json::json!([2, 4]) && step["parent"] == 0, &ran, "where the region is")?;
+    let x = step["identifiers"].as_array().into_iter().flatten().find(|i| i["name"] == "x").cloned();
+    let loads = x.unwrap_or_default()["loads"].clone();
+    ensure(loads["base"] == 2, &ran, "x stands twice in the region")?;
+    let codes: Vec<&str> =
+        found["diagnostics"].as_array().into_iter().flatten().filter_map(|d| d["code"].as_str()).collect();
+    ensure(codes == ["SLM203"], &ran, "the unknown name is a diagnostic")
 }
 
 fn timeout() -> Result<(), String> {
