@@ -546,19 +546,16 @@ end
 
 # Why a row is slower, where it is known; the row fails all the same.
 REASONS = {
-    "sprintf": "formatting itself is half of it, the general form of the statement the other half",
-    "text comparison": "text in cells and calls have the general form of a statement",
-    "cellfun, arrayfun": "a frame for every element; Octave's own loop over the cell is short",
-    "A\\b least squares, 600x300": "pivoted QR of its own, without the processor's wide instructions",
-    "pivoted qr, 400": "pivoted QR of its own, without the processor's wide instructions",
+    "reductions and masks, 10^6": "a vector of logical values is looked at element by element, without wide instructions",
     "eig symmetric, values, 400": "faer's reduction to three diagonals takes nearly all of it",
     "svd, values, 400": "faer's reduction to two diagonals takes nearly all of it",
+    "A\\b least squares, 600x300": "pivoted QR of its own: half of it is matrix x vector",
+    "pivoted qr, 400": "pivoted QR of its own: half of it is matrix x vector",
     "sparse mat-vec, 4e4": "every index is checked: there is no unsafe code",
     "sparse' mat-vec, 4e4": "every index is checked: there is no unsafe code",
     "sparse triangular solves": "every index is checked, and the transposed factor is formed",
     "sparse A\\b unsymmetric, 1e4": "column by column, and a condition estimate; UMFPACK has dense fronts",
     "sparse lu, 1e4": "column by column; UMFPACK has dense fronts",
-    "sparse A\\b tridiagonal, 1e5": "an ordering and a general factorisation; Octave has a banded solver",
 }
 
 QUICKSTART = ROOT / "examples/quickstart/cg.m"
