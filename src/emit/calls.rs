@@ -166,6 +166,7 @@ impl Writer<'_, '_> {
             return self.call_by_name(args, span);
         }
         let view = f.outputs > 0
+            && matches!(f.traffic, Traffic::Free)
             && !crate::functions::is_statement(f.name)
             && !crate::functions::constructs_full(f.name)
             && !args.first().is_some_and(|a| self.is_scalar(a))

@@ -13,6 +13,7 @@ impl Writer<'_, '_> {
     pub(super) fn condition(&mut self, e: &Expr, further: bool) -> bool {
         self.line = self.line_column(e.span.start).0;
         self.counts.clear();
+        self.pushed = false;
         infer::count_reads(e, &mut self.counts);
         if has_lazy(e) {
             let mut first = further;
@@ -24,12 +25,12 @@ impl Writer<'_, '_> {
         let p = self.expr(e);
         self.in_lazy = outside;
         let words = self.join(&p);
-        let text = match self.take_site(words) {
-            Some(n) => format!("slm_if({n}, {})", super::expressions::bare_text(&p.text)),
-            None => p.text,
+        let (text, open) = match self.take_site(words) {
+            Some(n) => (format!("slm_if({n}, {})", super::expressions::bare_text(&p.text)), false),
+            None => (p.text, self.pushed),
         };
         self.edits.replace(e.span, text);
-        false
+        open
     }
 
     /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
@@ -89,9 +90,9 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn switch(&mut self, s: &Stmt, value: &Expr, cases: &[Arm], otherwise: Option<&ElseArm>) {
-        self.condition(value, false);
+        let mut open = self.condition(value, false);
         for (k, arm) in cases.iter().enumerate() {
-            self.condition(&arm.condition, true);
+            open |= self.condition(&arm.condition, true);
             let next = cases.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
             self.branch(arm.span, arm.condition.span.end, RangeKind::Case, &arm.body, end);
@@ -99,6 +100,8 @@ impl Writer<'_, '_> {
         if let Some(o) = otherwise {
             let end = self.end_keyword(s.span);
             self.branch(o.span, o.span.start + 9, RangeKind::Otherwise, &o.body, end);
+        } else if open {
+            self.behind(s, &["slm_flush()".into()]);
         }
     }
 

@@ -82,7 +82,9 @@ impl Interp<'_> {
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
             Traffic::Free | Traffic::Query(_) => {
-                let view = !crate::functions::constructs_full(f.name) && is_view(args, &results);
+                // What is asked about a value is no view of it, nor is what a constructor makes.
+                let can_be = matches!(f.traffic, Traffic::Free) && !crate::functions::constructs_full(f.name);
+                let view = can_be && is_view(args, &results);
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
                     if view && k == 0 {
