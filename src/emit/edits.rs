@@ -152,8 +152,37 @@ impl Places<'_> {
     }
 }
 
-/// Whether a line ends in a continuation: dots that no string holds.
+/// Whether a line ends in a continuation: dots outside strings and comments, whatever follows them.
 pub(super) fn is_continued(line: &str) -> bool {
-    let code = line.split('%').next().unwrap_or("");
-    code.rsplit_once("...").is_some_and(|(_, rest)| !rest.contains(['\'', '"', ')', ']', ';']))
+    let bytes = line.as_bytes();
+    let (mut open, mut before) = (None, b' ');
+    for (k, &c) in bytes.iter().enumerate() {
+        match (open, c) {
+            (Some(quote), _) if c == quote => open = None,
+            (Some(_), _) => {}
+            (None, b'%' | b'#') => return false,
+            (None, b'.') if bytes[k..].starts_with(b"...") => return true,
+            (None, b'"') => open = Some(c),
+            // Behind an operand it is a transpose.
+            (None, b'\'') if !(before.is_ascii_alphanumeric() || b"_)]}.'".contains(&before)) => open = Some(c),
+            (None, _) => {}
+        }
+        before = c;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_continued;
+
+    #[test]
+    fn dots_of_strings_and_comments_continue_nothing() {
+        for line in ["x = 1 + ...", "x...;", "y = a' + ... it's", "f('wait...', ...", "s = [a' ...", "...x"] {
+            assert!(is_continued(line), "{line}");
+        }
+        for line in ["disp('please wait...')", "x = 1; % and so on ...", "s = \"...\";", "", "a = b';"] {
+            assert!(!is_continued(line), "{line}");
+        }
+    }
 }

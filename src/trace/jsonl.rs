@@ -55,11 +55,6 @@ pub fn write(trace: &Trace, source: &str, to: &mut dyn Write) -> io::Result<()> 
 
 fn header(t: &Trace, source: &str) -> Value {
     let arrays: Vec<Value> = t.arrays.iter().enumerate().map(|(id, a)| array(id, a)).collect();
-    let places: Vec<Value> = t
-        .places
-        .iter()
-        .map(|p| json!({"file": p.file, "line": p.line, "function": p.function, "text": p.text}))
-        .collect();
     json!({
         "schema": SCHEMA,
         "tool": {"name": "slamm", "version": env!("CARGO_PKG_VERSION")},
@@ -73,7 +68,7 @@ fn header(t: &Trace, source: &str) -> Value {
         "flops": t.flops,
         "levels": t.levels,
         "arrays": arrays,
-        "places": places,
+        "places": t.places,
     })
 }
 

@@ -16,6 +16,7 @@ pub mod region;
 mod tests;
 
 use region::{Region, Scattered, Sizes};
+use serde::Serialize;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -83,7 +84,7 @@ pub struct Map {
 }
 
 /// A statement that records come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     pub file: String,
     pub line: u32,

@@ -37,14 +37,9 @@ pub fn patterns(t: &Trace) -> Value {
     let stride = 1 + t.levels.len();
     let count = |k: usize| column(t.counts.iter().skip(k).step_by(stride).map(|&n| u64::from(n)));
     let counts: Vec<String> = if t.counts.is_empty() { Vec::new() } else { (0..stride).map(count).collect() };
-    let places: Vec<Value> = t
-        .places
-        .iter()
-        .map(|p| json!({"file": p.file, "line": p.line, "function": p.function, "text": p.text}))
-        .collect();
     json!({
         "seen": t.seen, "kept": t.kept.len(), "every": t.every, "first": t.first, "rule": t.rule(),
-        "complete": t.complete, "flops": t.flops, "levels": t.levels, "ops": t.ops, "places": places,
+        "complete": t.complete, "flops": t.flops, "levels": t.levels, "ops": t.ops, "places": t.places,
         "arrays": arrays,
         "accesses": accesses,
         "kinds": {
