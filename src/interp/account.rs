@@ -86,6 +86,8 @@ pub struct Account {
     pub site: Site,
     pub pass: Pass,
     stamp: u64,
+    /// The last call and its context: in a loop it is the same one.
+    recent: Option<((CtxId, RangeIx, BodyId, bool), CtxId)>,
     spare: Vec<Pass>,
     /// The access stream, with `--machine`.
     pub stream: Option<Box<Stream>>,
@@ -110,6 +112,7 @@ impl Account {
             site: 0,
             pass: Pass::default(),
             stamp: 0,
+            recent: None,
             spare: Vec::new(),
             stream: None,
             levels: None,
@@ -126,7 +129,12 @@ impl Account {
         };
         let current = &self.contexts[self.current];
         let ignored = filter.unwrap_or(ignored || current.ignored);
+        let call = (self.current, range, body.id, ignored);
+        if let Some((_, id)) = self.recent.filter(|(last, _)| *last == call) {
+            return id;
+        }
         if let Some(&id) = current.next.get(&(range, body.id, ignored)) {
+            self.recent = Some((call, id));
             return id;
         }
         let mut active = (*current.active).clone();
