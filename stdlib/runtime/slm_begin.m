@@ -34,6 +34,7 @@ g.shares = {};
 g.sign = {};
 g.scatter = {};
 g.of = {};
+g.hash = {};
 g.last = [];
 g.live = [];
 g.unknown_flops = false;

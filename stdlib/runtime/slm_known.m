@@ -11,7 +11,7 @@ if v > 0
     return
   end
 end
-for v = slm_g.of{number}
+for v = slm_g.of{number}(slm_g.hash{number} == sum(sign .* (1:numel(sign))'))
   t = slm_g.sign{v};
   if numel(t) == numel(sign) && all(t == sign)
     slm_g.met(3, v) = slm_g.met(3, v) + 1;

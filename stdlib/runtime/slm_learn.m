@@ -2,7 +2,7 @@ function slm_learn(number, sign, cost, shares, statement, scatter)
 % Keeps what an execution with a new signature costs. Where there are many
 % signatures they are not looked up any more.
 global slm_g
-if numel(slm_g.of{number}) >= 40
+if numel(slm_g.of{number}) >= 500
   slm_add(number, cost, shares, statement);
   return
 end
@@ -13,5 +13,6 @@ slm_g.shares{v} = shares;
 slm_g.sign{v} = sign;
 slm_g.scatter{v} = scatter;
 slm_g.of{number}(end+1) = v;
+slm_g.hash{number}(end+1) = sum(sign .* (1:numel(sign))');
 slm_g.last(number) = v;
 end

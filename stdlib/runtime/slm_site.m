@@ -7,6 +7,7 @@ slm_g.lines(number) = line;
 slm_g.op(:, number) = 0;
 slm_g.what{number} = [];
 slm_g.of{number} = [];
+slm_g.hash{number} = [];
 slm_g.last(number) = 0;
 slm_g.live(number) = 0;
 end
