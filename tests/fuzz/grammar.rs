@@ -191,7 +191,7 @@ impl Grammar<'_> {
                 0 => format!("[p, q] = {call};"),
                 1 => format!("[p, q, r, s] = {call};"),
                 2 => format!("b = {call};"),
-                3 => format!("{call}"),
+                3 => call.to_string(),
                 4 => format!("a = {call}"),
                 _ => format!("c{{end+1}} = {call};"),
             };

@@ -123,7 +123,7 @@ fn fuzz(a: &Arguments, scratch: &Path) -> io::Result<bool> {
         let ended = worker.run(&input);
         seen.inputs += 1;
         served += 1;
-        if seen.inputs % 64 == 0 {
+        if seen.inputs.is_multiple_of(64) {
             worker.look();
         }
         seen.peak = seen.peak.max(worker.peak);
