@@ -1,17 +1,26 @@
 function slm_table(t)
-% All ranges, nested ones indented: inclusive figures, then exclusive ones.
+% The ranges that were executed, nested ones indented: inclusive figures, then
+% exclusive ones.
 global slm_g
 fprintf('SLAMM Memory Analysis of %s\n\n', slm_g.options.source);
-slm_table_part(t, t.inclusive, 'inclusive');
+there = t.runs(1, :) > 0 | any(t.inclusive([2:7, 14], :), 1);
+slm_table_part(t, t.inclusive, 'inclusive', there);
 fprintf('\n');
-slm_table_part(t, t.exclusive, 'exclusive');
+slm_table_part(t, t.exclusive, 'exclusive', there);
+idle = sum(~there);
+if idle == 1
+  fprintf('\n1 range was never executed.\n');
+elseif idle > 1
+  fprintf('\n%d ranges were never executed.\n', idle);
+end
 end
 
-function slm_table_part(t, figures, title)
+function slm_table_part(t, figures, title, there)
 global slm_g
 order = slm_in_tree(t.range, 0);
+order = order(there(order));
 cells = {[title, ', ', slm_g.options.units], 'executions', 'trips', 'mean', 'SR', 'WSL', 'WSS', 'DGEMM', ...
-    'Sparse Ops', 'flops'};
+    'Sparse Ops', 'flops', 'B/flop'};
 for k = order
   depth = 0;
   at = t.range(k).parent;
@@ -28,9 +37,13 @@ for k = order
     end
   end
   f = figures(:, k);
+  intensity = '';
+  if f(14) > 0
+    intensity = sprintf('%.2f', (f(3) + f(6)) / f(14));
+  end
   cells(end+1, :) = {[blanks(2 * depth), t.range(k).name], sprintf('%d', t.runs(1, k)), trips, mean_trips, ...
       slm_unit(f(1)), slm_pair(f(2:4)), slm_pair(f(5:7)), slm_pair(f(8:10)), slm_pair(f(11:13)), ...
-      sprintf('%.0f', f(14))}; %#ok<AGROW>
+      sprintf('%.0f', f(14)), intensity}; %#ok<AGROW>
 end
 widths = max(cellfun(@numel, cells), [], 1);
 for k = 1:size(cells, 1)
