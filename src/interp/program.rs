@@ -369,6 +369,10 @@ impl Program for Interp<'_> {
     fn variables_of_scripts(&mut self, scope: &Scope) -> Vec<Name> {
         super::texts::variables_of_scripts(scope, &self.path, &mut self.script_scopes)
     }
+
+    fn remark(&mut self, span: Span, message: &str) {
+        self.note(message, span, message);
+    }
 }
 
 /// Names of the functions in the folder of a prototype and on `--path`, and of the variables

@@ -61,6 +61,11 @@ impl Builder<'_> {
                 ExKind::Of { base, path: self.path(path) }
             }
             ExprKind::Matrix(rows) => {
+                if rows.iter().map(Vec::len).sum::<usize>() > 1 && rows.iter().flatten().all(is_string) {
+                    let message = "texts in double quotes are joined here, as in Octave; \
+                                   MATLAB makes an array of strings: a cell array {…} holds texts in both";
+                    self.program.remark(span, message);
+                }
                 // A matrix within the matrix grows nothing.
                 let assigned = self.assigned.take();
                 let rows = self.rows(rows);
@@ -167,4 +172,9 @@ fn contains_end(e: &Expr) -> bool {
         ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().any(contains_end),
         _ => false,
     }
+}
+
+/// `"text"`
+fn is_string(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Text { double_quoted: true, .. })
 }

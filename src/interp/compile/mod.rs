@@ -24,6 +24,8 @@ pub trait Program {
     fn on_path(&self, name: &str) -> bool;
     /// Variables that scripts make which a scope calls.
     fn variables_of_scripts(&mut self, scope: &Scope) -> Vec<Name>;
+    /// Something about the text that its author should know, once for each message.
+    fn remark(&mut self, span: Span, message: &str);
 }
 
 /// Bodies of one file.
