@@ -336,7 +336,7 @@ fn uniform(data: Vec<Value>, shape: &Dims, who: &str) -> Result<Value> {
 fn reshape(v: Value, shape: &Dims) -> Result<Value> {
     use std::rc::Rc;
     let d = shape.clone();
-    Ok(match ops::convert::full(&v) {
+    Ok(match ops::convert::full(&v)? {
         Value::Real(mut a) => {
             Rc::make_mut(&mut a).dims = d;
             Value::Real(a)

@@ -277,7 +277,7 @@ fn eps(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         [] => Ok(Value::Num(f64::EPSILON)),
         [v] if v.is_text() => Ok(limit(args, f64::EPSILON, f64::from(f32::EPSILON))),
         [v] if v.class() == Class::Single => elementwise::map_real(v, single_spacing),
-        [v] if v.class() == Class::Double => elementwise::map_real(&convert::full(v), spacing),
+        [v] if v.class() == Class::Double => elementwise::map_real(&convert::full(v)?, spacing),
         [_] => fail!("MATLAB:eps:invalidClass", "Class must be 'double' or 'single'."),
         _ => filled(host, "eps", args, f64::EPSILON, Class::Double),
     }

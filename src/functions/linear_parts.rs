@@ -324,7 +324,7 @@ fn dot(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         None => a.dims().iter().position(|&d| d != 1).map_or(1, |d| d + 1),
     };
     let sums = sparse::reduce(&convert::to_sparse(&product)?, dim, Reduction::Sum)?.0;
-    one(field::like(convert::full(&sums), &[a, b]))
+    one(field::like(convert::full(&sums)?, &[a, b]))
 }
 
 fn kind(v: Option<&Value>) -> Result<norm::Kind> {

@@ -63,7 +63,7 @@ pub fn complex_map(v: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
     let map = |m: &Sparse<C64>| {
         let z = m.map_values(&f);
         if z.values.contains(&zero) {
-            convert::to_sparse(&convert::full(&Value::sparse_complex(z)))
+            convert::to_sparse(&convert::full(&Value::sparse_complex(z))?)
         } else {
             Ok(Value::sparse_complex(z))
         }

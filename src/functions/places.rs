@@ -2,7 +2,7 @@
 //! the same class.
 
 use crate::ops::convert;
-use crate::value::{CharArray, Dense, Dims, IntArray, Pattern, Sparse, StructArray, Value};
+use crate::value::{C64, CharArray, Dense, Dims, IntArray, Pattern, Sparse, StructArray, Value};
 use std::rc::Rc;
 
 /// Elements of `v` at `positions` (column-major, from 0) in shape `dims`. Of sparse matrices the
@@ -34,12 +34,27 @@ pub fn take(v: &Value, dims: Dims, positions: &[usize]) -> Value {
             let data = positions.iter().flat_map(|&p| s.data.iter().skip(p * width).take(width).cloned()).collect();
             Value::structure(StructArray { dims, keys: Rc::clone(&s.keys), data })
         }
-        Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
-            let full = take(&convert::full(v), dims, positions);
-            convert::to_sparse(&full).unwrap_or(full)
+        Value::SparseReal(s) => sparse_again(Value::real(Dense::new(dims, looked_up(s, 0.0, positions)))),
+        Value::SparseComplex(s) => {
+            sparse_again(Value::complex(Dense::new(dims, looked_up(s, C64::new(0.0, 0.0), positions))))
         }
+        Value::SparseLogical(s) => sparse_again(Value::logical(Dense::new(dims, looked_up(s, false, positions)))),
         Value::Func(_) | Value::Object(_) => v.clone(),
     }
+}
+
+fn sparse_again(full: Value) -> Value {
+    convert::to_sparse(&full).unwrap_or(full)
+}
+
+/// Elements of a sparse matrix; it may be too large to be made full.
+fn looked_up<T: Copy>(s: &Sparse<T>, zero: T, positions: &[usize]) -> Vec<T> {
+    let inside = positions.iter().filter(|&&p| s.rows > 0 && p / s.rows < s.cols);
+    let at = |&p: &usize| {
+        let (rows, values) = s.column(p / s.rows);
+        rows.binary_search(&(p % s.rows)).ok().and_then(|k| values.get(k).copied()).unwrap_or(zero)
+    };
+    inside.map(at).collect()
 }
 
 /// The same elements with other dimensions of the same product.

@@ -27,7 +27,7 @@ pub const ROWS: &[Function] = &[
         "full",
         (1, 1),
         1,
-        |_, a, _| one(convert::full(arg(a, 0)?)),
+        |_, a, _| one(convert::full(arg(a, 0)?)?),
         models::SWEPT,
         "Full form of a sparse matrix.",
         "full(speye(2))",

@@ -156,18 +156,11 @@ pub fn char_array(v: &Value) -> Result<Dense<u16>> {
     }
 }
 
-/// `full(v)`; a sparse matrix that is too large for it stays sparse, so that what needs it full
-/// reports the limit ([`try_full`] does at once).
-#[must_use]
-pub fn full(v: &Value) -> Value {
-    try_full(v).unwrap_or_else(|_| v.clone())
-}
-
 /// `full(v)`.
 ///
 /// # Errors
 /// The memory limit.
-pub fn try_full(v: &Value) -> Result<Value> {
+pub fn full(v: &Value) -> Result<Value> {
     if v.is_sparse() {
         memory::reserve(&v.dims(), usize::try_from(v.element_bytes()).unwrap_or(8))?;
     }

@@ -46,7 +46,7 @@ pub fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
     }
     let full;
     let rhs = if rhs.is_sparse() {
-        full = convert::full(rhs);
+        full = convert::full(rhs)?;
         &full
     } else {
         rhs

@@ -16,7 +16,7 @@ use crate::value::{C64, Sparse, Value};
 /// Sizes that do not agree; classes that the operator does not take.
 pub fn elementwise(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     if matches!(op, BinaryOp::Add | BinaryOp::Sub) && !(a.is_sparse() && b.is_sparse()) {
-        return ops::binary(op, convert::full(a), convert::full(b));
+        return ops::binary(op, convert::full(a)?, convert::full(b)?);
     }
     if a.is_complex() || b.is_complex() { typed::<C64>(op, a, b) } else { typed::<f64>(op, a, b) }
 }
@@ -68,7 +68,7 @@ impl Apply for C64 {
 }
 
 fn typed<T: Apply>(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
-    let full = || -> Result<Value> { convert::to_sparse(&ops::binary(op, convert::full(a), convert::full(b))?) };
+    let full = || -> Result<Value> { convert::to_sparse(&ops::binary(op, convert::full(a)?, convert::full(b)?)?) };
     let f = |x: T, y: T| T::apply(op, x, y);
     let (zero_in, zero_out) = (T::ZERO, |y: T| f(T::ZERO, y) == T::ZERO);
     if matches!(op, BinaryOp::And | BinaryOp::Or) && (has_nan(a) || has_nan(b)) {
@@ -158,7 +158,7 @@ fn is_power_with_complex_result(op: BinaryOp, a: &Value, b: &Value) -> Result<bo
 fn expanded(v: &Value, dims: &[usize]) -> Result<Value> {
     let (&[rows, cols], true) = (dims, v.is_sparse()) else {
         let zeros = Value::real(crate::value::Dense::filled(dims.into(), 0.0));
-        return ops::binary(BinaryOp::Add, convert::full(v), zeros);
+        return ops::binary(BinaryOp::Add, convert::full(v)?, zeros);
     };
     fn repeat<T: Entry>(s: &Sparse<T>, rows: usize, cols: usize) -> Value {
         let mut builder = csc::Builder::new(rows, cols, s.nnz() * (rows / s.rows.max(1)).max(cols / s.cols.max(1)));

@@ -115,6 +115,8 @@ fn linear<T: Entry>(s: &Sparse<T>, index: &Index) -> Result<Sparse<T>> {
     let &[rows, cols] = shape.as_slice() else {
         return Err(RunError::new("MATLAB:sparse:ndArray", "A sparse matrix has two dimensions; the index has more."));
     };
+    // As long as the matrix has elements, which may be more than a row of pointers has room for.
+    crate::ops::memory::reserve_sparse(rows, cols, 0)?;
     if matches!(index, Index::All) {
         return Ok(csc::reshaped(s, n, 1));
     }
