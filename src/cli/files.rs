@@ -90,6 +90,9 @@ pub fn unheard_of<'n>(file: &Path, path: &[PathBuf], regions: &'n [String]) -> O
     let by_line =
         |n: &str| n.rsplit_once("Ln").is_some_and(|(_, l)| !l.is_empty() && l.bytes().all(|b| b.is_ascii_digit()));
     let mut open: Vec<&String> = regions.iter().filter(|n| !by_line(n)).collect();
+    if open.is_empty() {
+        return None;
+    }
     let mut on_path = crate::interp::files_on_path(file, path);
     let mut reached = vec![file.to_path_buf()];
     while let Some(f) = reached.pop() {

@@ -30,14 +30,7 @@ impl Writer<'_, '_> {
         let places = Places { text: &self.text };
         places.put_behind(&mut self.edits, end, &indent, &[format!("slm_clock({k})")]);
         self.profile_block(&f.body);
-        let places = Places { text: &self.text };
-        let stop = [format!("slm_stop({k})")];
-        if self.closed {
-            let keyword = self.end_keyword(f.span) as usize;
-            places.put_before(&mut self.edits, keyword, "  ", &stop);
-        } else {
-            places.put_behind(&mut self.edits, f.span.end as usize, &indent, &stop);
-        }
+        self.at_function_end(f, &indent, &[format!("slm_stop({k})")]);
     }
 
     fn left_out(&self, name: &str) -> bool {

@@ -407,13 +407,17 @@ impl Writer<'_, '_> {
         if returns {
             return;
         }
-        let statements = [format!("slm_inclusive({number})")];
+        self.at_function_end(f, &indent, &[format!("slm_inclusive({number})")]);
+    }
+
+    /// Before the `end` of a function, behind its last statement where none closes it.
+    pub(super) fn at_function_end(&mut self, f: &Function, indent: &str, statements: &[String]) {
         let places = Places { text: &self.text };
         if self.closed {
             let keyword = self.end_keyword(f.span) as usize;
-            places.put_before(&mut self.edits, keyword, "  ", &statements);
+            places.put_before(&mut self.edits, keyword, "  ", statements);
         } else {
-            places.put_behind(&mut self.edits, f.span.end as usize, &indent, &statements);
+            places.put_behind(&mut self.edits, f.span.end as usize, indent, statements);
         }
     }
 

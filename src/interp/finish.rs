@@ -429,7 +429,7 @@ fn leaf_totals(c: &Context) -> Vec<(Bytes, Bytes)> {
     totals
 }
 
-fn add(into: &mut Figures, f: &Figures) {
+pub(super) fn add(into: &mut Figures, f: &Figures) {
     into.wsl += f.wsl;
     into.wss += f.wss;
     into.dgemm += f.dgemm;

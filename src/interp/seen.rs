@@ -1,8 +1,9 @@
-//! What only a page and the exports of stacks show: the figures by call path, sizes over time. In: what accounting has gathered. Out: [`Seen`].
+//! What only a page and the exports of stacks show: the figures by call path, sizes over
+//! time. In: what accounting has gathered. Out: [`Seen`].
 
 use super::Interp;
 use super::account::Context;
-use super::finish::{Global, Layout, exclusive_of};
+use super::finish::{Global, Layout, add, exclusive_of};
 use super::ir::{BodyKind, RangeIx};
 use crate::prediction::{Figures, History, Seen, Stack};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -101,10 +102,4 @@ fn shorten(found: &mut FxHashMap<Vec<Global>, Figures>) {
         let keep: FxHashSet<Vec<Global>> = found.keys().take(STACKS).cloned().collect();
         found.retain(|k, _| keep.contains(k));
     }
-}
-
-fn add(into: &mut Figures, f: &Figures) {
-    into.wsl += f.wsl;
-    into.wss += f.wss;
-    into.flops += f.flops;
 }

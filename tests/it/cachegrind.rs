@@ -14,7 +14,7 @@
 
 use crate::run::scratch;
 use libtest_mimic::{Failed, Trial};
-use slamm::cache::machine::{Holds, Level, Machine, Write};
+use slamm::cache::machine::{Level, Machine};
 use slamm::cache::reference::Reference;
 use slamm::cache::{Counts, Simulator};
 use std::path::Path;
@@ -119,27 +119,8 @@ fn misses(file: &Path) -> Result<[u64; 4], String> {
 }
 
 fn machine(shapes: &[Shape]) -> Machine {
-    let level = |&(size, ways, line): &Shape| Level {
-        name: String::new(),
-        size,
-        line,
-        ways,
-        write: Write::Back,
-        allocate: true,
-        holds: Holds::Independent,
-        bandwidth: None,
-        source: None,
-    };
-    Machine {
-        name: String::new(),
-        description: String::new(),
-        source: None,
-        clock_ghz: None,
-        peak_gflops: None,
-        memory_bandwidth: None,
-        memory_source: None,
-        levels: shapes.iter().map(level).collect(),
-    }
+    let level = |&(size, ways, line): &Shape| Level::new("", size, line, ways);
+    Machine::new("", shapes.iter().map(level).collect())
 }
 
 /// D1mr, D1mw, DLmr, DLmw of the reference, and the number of data accesses.

@@ -1,7 +1,7 @@
 //! The caches of the machine that runs the program, as Linux describes them. In:
 //! `/sys/devices/system/cpu/cpu0/cache`. Out: [`Machine`].
 
-use super::{Holds, Level, Machine, Write};
+use super::{Level, Machine};
 use std::path::Path;
 
 /// Where Linux describes the caches of the first processor.
@@ -30,14 +30,9 @@ pub fn read(folder: &Path) -> Result<Machine, String> {
         return Err(format!("no data cache is described in {}", folder.display()));
     }
     Ok(Machine {
-        name: "host".into(),
         description: "this machine, as its operating system describes it".into(),
         source: Some(folder.display().to_string()),
-        clock_ghz: None,
-        peak_gflops: None,
-        memory_bandwidth: None,
-        memory_source: None,
-        levels: levels.into_iter().map(|(_, l)| l).collect(),
+        ..Machine::new("host", levels.into_iter().map(|(_, l)| l).collect())
     })
 }
 
@@ -68,16 +63,5 @@ fn level(dir: &Path) -> Result<Option<(u64, Level)>, String> {
         return Err(format!("{}: {size} bytes in {ways} ways of {line} bytes cannot be", dir.display()));
     }
     let source = Some(dir.display().to_string());
-    let level = Level {
-        name: format!("L{n}"),
-        size,
-        line,
-        ways,
-        write: Write::Back,
-        allocate: true,
-        holds: Holds::Independent,
-        bandwidth: None,
-        source,
-    };
-    Ok(Some((n, level)))
+    Ok(Some((n, Level { source, ..Level::new(&format!("L{n}"), size, line, ways) })))
 }

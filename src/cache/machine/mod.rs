@@ -47,6 +47,22 @@ pub struct Level {
 }
 
 impl Level {
+    /// Write-back, write-allocate, independent of the levels above; sizes in bytes.
+    #[must_use]
+    pub fn new(name: &str, size: u64, line: u64, ways: u64) -> Level {
+        Level {
+            name: name.into(),
+            size,
+            line,
+            ways,
+            write: Write::Back,
+            allocate: true,
+            holds: Holds::Independent,
+            bandwidth: None,
+            source: None,
+        }
+    }
+
     #[must_use]
     pub fn sets(&self) -> u64 {
         self.size / (self.line * self.ways)
@@ -66,6 +82,23 @@ pub struct Machine {
     pub memory_source: Option<String>,
     /// From the processor on; never empty.
     pub levels: Vec<Level>,
+}
+
+impl Machine {
+    /// Levels alone, without sources, rates or bandwidths.
+    #[must_use]
+    pub fn new(name: &str, levels: Vec<Level>) -> Machine {
+        Machine {
+            name: name.into(),
+            description: String::new(),
+            source: None,
+            clock_ghz: None,
+            peak_gflops: None,
+            memory_bandwidth: None,
+            memory_source: None,
+            levels,
+        }
+    }
 }
 
 /// The shipped descriptions by file name, sorted.

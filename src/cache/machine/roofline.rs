@@ -27,30 +27,12 @@ impl Machine {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Holds, Level, Machine, Write};
+    use super::super::{Level, Machine};
 
     fn machine(peak: Option<f64>, l1: Option<f64>, memory: Option<f64>) -> Machine {
-        let level = |name: &str, bandwidth| Level {
-            name: name.into(),
-            size: 32 << 10,
-            line: 64,
-            ways: 8,
-            write: Write::Back,
-            allocate: true,
-            holds: Holds::Independent,
-            bandwidth,
-            source: None,
-        };
-        Machine {
-            name: "m".into(),
-            description: String::new(),
-            source: None,
-            clock_ghz: None,
-            peak_gflops: peak,
-            memory_bandwidth: memory,
-            memory_source: None,
-            levels: vec![level("L1", l1), level("L2", None)],
-        }
+        let level = |name: &str, bandwidth| Level { bandwidth, ..Level::new(name, 32 << 10, 64, 8) };
+        let levels = vec![level("L1", l1), level("L2", None)];
+        Machine { peak_gflops: peak, memory_bandwidth: memory, ..Machine::new("m", levels) }
     }
 
     #[test]

@@ -6,30 +6,11 @@ use crate::cache::{Counts, Simulator};
 use proptest::prelude::*;
 
 pub fn level(size: u64, line: u64, ways: u64, holds: Holds) -> Level {
-    Level {
-        name: format!("{size}"),
-        size,
-        line,
-        ways,
-        write: Write::Back,
-        allocate: true,
-        holds,
-        bandwidth: None,
-        source: None,
-    }
+    Level { holds, ..Level::new(&format!("{size}"), size, line, ways) }
 }
 
 pub fn machine(levels: Vec<Level>) -> Machine {
-    Machine {
-        name: "test".into(),
-        description: String::new(),
-        source: None,
-        clock_ghz: None,
-        peak_gflops: None,
-        memory_bandwidth: None,
-        memory_source: None,
-        levels,
-    }
+    Machine::new("test", levels)
 }
 
 fn counts(loads: u64, write_allocates: u64, write_backs: u64) -> Counts {
