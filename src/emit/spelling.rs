@@ -79,8 +79,25 @@ fn token(text: &str, tokens: &[Token], k: usize, renamed: &mut BTreeMap<String, 
         Tok::Compare(_) if source == "!=" => Some("~=".into()),
         Tok::Power(op) if source.contains("**") => Some(op.symbol().into()),
         Tok::DoubleText(value) => Some(double_quoted(source, value, template(tokens, k))),
+        Tok::Plus | Tok::Minus if doubled(tokens, k) => {
+            let comma = if tokens.get(k.wrapping_sub(1)).is_some_and(is_white_space) { ", " } else { "" };
+            Some(format!("{comma}{source} "))
+        }
         _ => None,
     }
+}
+
+/// Whether the same sign follows at once: two signs in MATLAB, an increment in Octave.
+fn doubled(tokens: &[Token], k: usize) -> bool {
+    match (tokens.get(k), tokens.get(k + 1)) {
+        (Some(t), Some(next)) => t.tok == next.tok && t.end == next.start,
+        _ => false,
+    }
+}
+
+/// The comma that white space between two elements stands for.
+fn is_white_space(t: &Token) -> bool {
+    matches!(t.tok, Tok::Comma) && t.start == t.end
 }
 
 /// Whether a text is the template of a formatting function.
@@ -167,5 +184,14 @@ mod tests {
         let r = respell(FileId(0), "slm_x = SLMf(1) + s.slm_y;");
         assert_eq!(r.text, "user_slm_x = user_SLMf(1) + s.slm_y;");
         assert_eq!(r.renamed.len(), 2);
+    }
+
+    #[test]
+    fn double_signs_are_two() {
+        assert_eq!(new("b = max(2, ++y);"), "b = max(2, + +y);");
+        assert_eq!(new("b = a--c;"), "b = a- -c;");
+        assert_eq!(new("b = [a --c];"), "b = [a , - -c];");
+        assert_eq!(new("b = [a--c, ---d];"), "b = [a- -c, - - -d];");
+        assert_eq!(new("b = 2 - -c"), "b = 2 - -c");
     }
 }

@@ -406,25 +406,29 @@ fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let total = times.iter().fold(v.numel() as u64, |p, &t| p.saturating_mul(t as u64));
     host.reserve(total.saturating_mul(v.element_bytes().max(1)))?;
     let mut dims = v.dims();
+    while dims.len() < times.len() {
+        dims.push(1);
+    }
+    let result: Dims =
+        dims.iter().enumerate().map(|(d, &n)| n.saturating_mul(times.get(d).copied().unwrap_or(1))).collect();
     if v.is_sparse() {
         let (m, n) = (times.first().copied().unwrap_or(1), times.get(1).copied().unwrap_or(1));
-        let (rows, cols) = (dims[0].saturating_mul(m), dims[1].saturating_mul(n));
-        crate::ops::memory::reserve_sparse(rows, cols, 0)?;
+        crate::ops::memory::reserve_sparse(result[0], result[1], 0)?;
+        if dims.contains(&0) {
+            return Ok(remap(v, result[0], result[1], |i, j| (i, j)));
+        }
         let column = concat::vertical(&vec![v.clone(); m])?;
         return concat::horizontal(&vec![column; n]);
     }
-    while dims.len() < times.len() {
-        dims.push(1);
+    // Before the lists of positions: beside an extent of none, the others may be of any size.
+    if result.contains(&0) {
+        return Ok(take(v, result, &[]));
     }
     let source: Vec<Vec<usize>> = dims
         .iter()
         .enumerate()
-        .map(|(d, &n)| (0..n * times.get(d).copied().unwrap_or(1)).map(|k| k % n.max(1)).collect())
+        .map(|(d, &n)| (0..result.get(d).copied().unwrap_or(n)).map(|k| k % n.max(1)).collect())
         .collect();
-    let result: Dims = source.iter().map(Vec::len).collect();
-    if result.contains(&0) {
-        return Ok(take(v, result, &[]));
-    }
     Ok(take(v, result, &positions(&dims, &source)))
 }
 

@@ -1,0 +1,1 @@
+try,repmat((''),'active',(2^31),sparse([],[],[]))end
