@@ -52,6 +52,7 @@ const ANALYZE: &[Script] = &[
     script!("variables.js"),
     script!("levels.js"),
     script!("curve.js"),
+    script!("trace.js"),
     script!("patterns.js"),
 ];
 
