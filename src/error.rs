@@ -72,8 +72,10 @@ impl RunError {
     }
 }
 
-/// `Err(RunError::new(id, format!(…)))` in one word: `fail!("slamm:id", "text {}", x)`.
+/// `Err(RunError::new(id, format!(…)))` in one word: `fail!("slamm:id", "text {}", x)`. The identifier
+/// may hold names in braces too.
 #[macro_export]
 macro_rules! fail {
+    ($id:literal, $($arg:tt)*) => { return Err($crate::error::RunError::new(format!($id), format!($($arg)*))) };
     ($id:expr, $($arg:tt)*) => { return Err($crate::error::RunError::new($id, format!($($arg)*))) };
 }

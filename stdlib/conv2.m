@@ -11,7 +11,7 @@ if ~isempty(varargin)
 end
 [ma, na] = size(A);
 [mb, nb] = size(B);
-C = zeros(max(ma + mb - 1, 0), max(na + nb - 1, 0));
+C = zeros(max(ma + mb - 1, 0), max(na + nb - 1, 0), class(A(1:0) * B(1:0)'));
 for j = 1:nb
   for i = 1:mb
     rows = i:i+ma-1;

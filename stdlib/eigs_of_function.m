@@ -1,10 +1,19 @@
-function [V, D, flag] = eigs_of_function(f, n, k, sigma, opts)
+function [V, D, flag] = eigs_of_function(f, n, varargin)
 % Some eigenvalues of an operator f(x) on vectors of length n, for eigs: the Arnoldi process with
 % full reorthogonalization, extended until the residuals of the wanted Ritz pairs are small. With
-% sigma 'sm' or a number f(x) is A\x or (A - sigma*I)\x.
-if nargin < 3 || isempty(k), k = 6; end
-if nargin < 4 || isempty(sigma), sigma = 'lm'; end
-if nargin < 5, opts = struct(); end
+% sigma 'sm' or a number f(x) is A\x or (A - sigma*I)\x. A third argument that is a matrix is B of
+% A*v = lambda*B*v; then f(x) is (A - sigma*B)\x.
+B = [];
+if ~isempty(varargin) && n > 1 && isequal(size(varargin{1}), [n n])
+  B = varargin{1};
+  varargin(1) = [];
+end
+k = 6;
+sigma = 'lm';
+opts = struct();
+if numel(varargin) > 0 && ~isempty(varargin{1}), k = varargin{1}; end
+if numel(varargin) > 1 && ~isempty(varargin{2}), sigma = varargin{2}; end
+if numel(varargin) > 2, opts = varargin{3}; end
 k = min(k, n);
 tol = 1e-14;
 start = [];
@@ -15,6 +24,10 @@ Q = start/norm(start);
 H = zeros(1, 0);
 m = 0;
 inverse = ~ischar(sigma) || any(strcmpi(sigma, {'sm', 'smallestabs'}));
+if ~isempty(B)
+  if isfield(opts, 'cholB') && opts.cholB, error('slamm:eigs:cholB', 'eigs of a function takes B itself.'); end
+  if inverse, f = @(x) f(B*x); else, f = @(x) B\f(x); end
+end
 next = min(n, max(2*k + 10, 20));
 flag = 1;
 while true
@@ -46,6 +59,9 @@ while true
   [Y, T] = eig(S);
   theta = diag(T);
   order = wanted(theta, sigma, inverse);
+  if any(strcmpi(sigma, {'be', 'bothendsreal'}))
+    order = order([1:floor(min(k, m)/2), end-ceil(min(k, m)/2)+1:end]);
+  end
   order = order(1:min(k, m));
   residual = b*abs(Y(m, order)).';
   if m >= n || all(residual <= tol*max(abs(theta(order)), eps)), flag = 0; break, end
@@ -67,10 +83,11 @@ if inverse, key = -abs(theta);
 else
   switch lower(sigma)
     case {'la', 'lr', 'largestreal'}, key = -real(theta);
-    case {'sa', 'sr', 'smallestreal'}, key = real(theta);
+    case {'sa', 'sr', 'smallestreal', 'be', 'bothendsreal'}, key = real(theta);
     case {'li', 'largestimag'}, key = -abs(imag(theta));
     case {'si', 'smallestimag'}, key = abs(imag(theta));
-    otherwise, key = -abs(theta);
+    case {'lm', 'largestabs'}, key = -abs(theta);
+    otherwise, error('MATLAB:eigs:InvalidSigma', 'Unknown choice ''%s'' of eigenvalues.', sigma);
   end
 end
 [~, order] = sort(key);

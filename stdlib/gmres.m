@@ -26,6 +26,11 @@ if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
   return
 end
+if ~isfinite(normb)
+  % the preconditioner is singular
+  flag = 2; relres = normb; resvec = normb;
+  return
+end
 resvec = zeros(inner * outer + 1, 1);
 steps = 0;
 V = zeros(n, inner + 1);

@@ -32,8 +32,9 @@ for k = 1:maxit
   z = solved(M2, solved(M1, r, varargin), varargin);
   rho_old = rho;
   rho = r' * z;
-  if rho == 0 || isinf(rho)
+  if rho == 0 || ~isfinite(rho)
     flag = 4;
+    if ~all(isfinite(z)), flag = 2; end
     break
   end
   if k == 1

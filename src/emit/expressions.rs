@@ -303,7 +303,7 @@ impl Writer<'_, '_> {
         }
         let n = self.operation(all);
         self.pushed = true;
-        format!("slm_and({}, {})", if first { super::control::next(n) } else { n.to_string() }, strip(&p.text))
+        format!("{}({n}, {})", if first { "slm_first" } else { "slm_and" }, strip(&p.text))
     }
 
     fn range(&mut self, start: &Expr, step: Option<&Expr>, stop: &Expr, e: &Expr) -> Piece {

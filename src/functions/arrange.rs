@@ -319,12 +319,20 @@ fn permuted_positions(dims: &Dims, order: &[usize]) -> Vec<usize> {
 fn rot90(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     let k = args.get(1).and_then(Value::as_scalar).unwrap_or(1.0).rem_euclid(4.0);
+    // The pages of an N-d array each for themselves.
+    let turn = |v: &Value| match v.dims().len() {
+        2 => transpose(v, false),
+        n => {
+            let order = [2.0, 1.0].into_iter().chain((3..=n).map(super::rows::count)).collect();
+            permute(&[v.clone(), Value::row(order)], false)
+        }
+    };
     if k == 1.0 {
-        flip_dim(&transpose(v, false)?, 0)
+        flip_dim(&turn(v)?, 0)
     } else if k == 2.0 {
         flip_dim(&flip_dim(v, 0)?, 1)
     } else if k == 3.0 {
-        transpose(&flip_dim(v, 0)?, false)
+        turn(&flip_dim(v, 0)?)
     } else {
         Ok(v.clone())
     }

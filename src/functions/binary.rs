@@ -5,6 +5,7 @@ use super::rows::{arg, numeric_like, one, pointwise, reserve_expanded, undefined
 use super::{Function, Host, Values};
 use crate::error::Result;
 use crate::fail;
+use crate::ops::integer::{self, Rounding};
 use crate::ops::{self, convert, elementwise};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{Class, Value};
@@ -242,16 +243,20 @@ fn idivide(args: &[Value]) -> Result<Value> {
         fail!("MATLAB:idivide:InvalidInputs", "At least one argument must belong to an integer class.");
     }
     let how = args.get(2).and_then(Value::as_text).unwrap_or_else(|| "fix".to_owned());
-    let round: fn(f64) -> f64 = match how.as_str() {
-        "fix" => f64::trunc,
-        "floor" => f64::floor,
-        "ceil" => f64::ceil,
-        "round" => f64::round,
+    let round = match how.as_str() {
+        "fix" => Rounding::Fix,
+        "floor" => Rounding::Floor,
+        "ceil" => Rounding::Ceil,
+        "round" => Rounding::Nearest,
         _ => {
             fail!("MATLAB:idivide:InvalidRoundingOption", "Rounding option '{how}' is none of fix, floor, ceil, round.")
         }
     };
-    elementwise::zip_real(a, b, |x, y| round(x / y))
+    let class = if a.class().is_integer() { a.class() } else { b.class() };
+    if b.class().is_integer() && b.class() != class {
+        fail!("MATLAB:idivide:MixedClasses", "Integers can only be combined with integers of the same class.");
+    }
+    integer::divide(class, a, b, round)
 }
 
 fn nthroot(args: &[Value]) -> Result<Value> {

@@ -28,7 +28,14 @@ pub const ROWS: &[Function] = &[
         "num2cell([1 2])",
     ),
     copies("cell2mat", (1, 1), 1, cell2mat, "Matrix of the blocks that a cell holds.", "cell2mat({1 2; 3 4})"),
-    copies("mat2cell", (2, 3), 1, mat2cell, "Cell of the blocks of a matrix.", "mat2cell(eye(4), [2 2], [3 1])"),
+    copies(
+        "mat2cell",
+        (2, super::VARIADIC),
+        1,
+        mat2cell,
+        "Cell of the blocks of a matrix.",
+        "mat2cell(eye(4), [2 2], [3 1])",
+    ),
     copies(
         "cellslices",
         (3, 4),
@@ -127,27 +134,39 @@ fn sizes_arg(args: &[Value], i: usize) -> Option<Vec<usize>> {
 
 fn mat2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
-    let rows = sizes_arg(args, 1).unwrap_or_default();
-    let cols = sizes_arg(args, 2).unwrap_or_else(|| vec![v.cols()]);
-    let sum = |sizes: &[usize]| sizes.iter().fold(0usize, |n, &s| n.saturating_add(s));
-    if sum(&rows) != v.rows() || sum(&cols) != v.cols() {
+    let mut dims = v.dims();
+    dims.resize(dims.len().max(args.len() - 1), 1);
+    // Block sizes of each dimension; one block where none are given.
+    let cuts: Vec<Vec<usize>> =
+        dims.iter().enumerate().map(|(k, &d)| sizes_arg(args, k + 1).unwrap_or_else(|| vec![d])).collect();
+    if cuts.iter().zip(&dims).any(|(c, &d)| c.iter().fold(0usize, |n, &s| n.saturating_add(s)) != d) {
         fail!(
             "MATLAB:mat2cell:VectorSumMismatch",
             "mat2cell: the block sizes do not sum to {}",
             dims_text(&v.dims(), "x")
         );
     }
+    let total: usize = cuts.iter().map(Vec::len).product();
     let mut data = Vec::new();
-    let mut j = 0;
-    for c in &cols {
-        let mut i = 0;
-        for r in &rows {
-            data.push(block(v, i..i + r, j..j + c)?);
-            i += r;
+    let mut at = vec![0; cuts.len()];
+    for _ in 0..total {
+        crate::poll::check()?;
+        let part = |(c, &k): (&Vec<usize>, &usize)| ops::index::Index::Range {
+            start: c.iter().take(k).sum(),
+            step: 1,
+            len: c.get(k).copied().unwrap_or(0),
+        };
+        data.push(ops::index_get::get(v, &cuts.iter().zip(&at).map(part).collect::<Vec<_>>())?);
+        // The next block, the first dimension fastest.
+        for (k, c) in at.iter_mut().zip(&cuts) {
+            *k += 1;
+            if *k < c.len() {
+                break;
+            }
+            *k = 0;
         }
-        j += c;
     }
-    one(Value::cell(CellArray::new(Dims::from_slice(&[rows.len(), cols.len()]), data)))
+    one(Value::cell(CellArray::new(cuts.iter().map(Vec::len).collect(), data)))
 }
 
 fn cellslices(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -173,14 +192,20 @@ fn cell2mat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if c.data.is_empty() {
         return one(Value::empty());
     }
-    let (rows, cols) = (c.rows(), c.cols());
-    let lines: Result<Vec<Value>> = (0..rows)
-        .map(|i| {
-            let line: Vec<Value> = (0..cols).filter_map(|j| c.data.get(j * rows + i).cloned()).collect();
+    let (rows, cols) = (c.rows(), c.dims.get(1).copied().unwrap_or(1));
+    // Pages are joined along one dimension after the other, like the lines of a page.
+    let mut parts = Vec::new();
+    for page in c.data.chunks((rows * cols).max(1)) {
+        let line = |i: usize| {
+            let line: Vec<Value> = (0..cols).filter_map(|j| page.get(j * rows + i).cloned()).collect();
             ops::concat::horizontal(&line)
-        })
-        .collect();
-    one(ops::concat::vertical(&lines?)?)
+        };
+        parts.push(ops::concat::vertical(&(0..rows).map(line).collect::<Result<Vec<_>>>()?)?);
+    }
+    for (k, &n) in c.dims.iter().enumerate().skip(2) {
+        parts = parts.chunks(n.max(1)).map(|run| ops::concat::cat(k, run)).collect::<Result<_>>()?;
+    }
+    one(parts.into_iter().next().unwrap_or_else(Value::empty))
 }
 
 /// Options at the end of the arguments of `cellfun` and its like.

@@ -230,7 +230,8 @@ fn filled(host: &mut dyn Host, name: &str, args: &[Value], x: f64, class: Class)
         return convert::to_sparse(&v);
     }
     if kind.complex {
-        return Ok(Value::Complex(Rc::new(convert::complex_array(&v)?)));
+        let z = Value::Complex(Rc::new(convert::complex_array(&v)?));
+        return if kind.class == Class::Single { convert::to_class(&z, Class::Single) } else { Ok(z) };
     }
     Ok(v)
 }
@@ -314,17 +315,20 @@ fn linspace(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let n = match args.get(2) {
         None => 100,
-        Some(v) => v.as_scalar().unwrap_or(100.0).floor().max(1.0) as usize,
+        Some(v) => v.as_scalar().unwrap_or(100.0).floor().max(0.0) as usize,
     };
     reserve(host, &Dims::from_slice(&[1, n]), 8)?;
+    let class = if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
     if a.is_complex() || b.is_complex() {
         let first = |v: &Value| convert::complex_array(v).map(|a| a.data.first().copied().unwrap_or_default());
         let (a, b) = (first(a)?, first(b)?);
-        let step = (b - a) / count(n.saturating_sub(1));
-        let data = (0..n).map(|k| if k + 1 == n { b } else { a + step * count(k) }).collect();
-        return Ok(Value::complex(Dense::matrix(1, n, data)));
+        let parts = points(a.re, b.re, n).into_iter().zip(points(a.im, b.im, n));
+        let data = parts.map(|(re, im)| C64::new(re, im)).collect();
+        return Ok(match class {
+            Class::Single => convert::to_class(&Value::complex(Dense::matrix(1, n, data)), class)?,
+            _ => Value::complex(Dense::matrix(1, n, data)),
+        });
     }
-    let class = if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
     let (Some(a), Some(b)) = (a.as_scalar(), b.as_scalar()) else {
         fail!("MATLAB:linspace:scalarInputs", "Inputs must be scalars.");
     };
@@ -333,8 +337,8 @@ fn linspace(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
 
 /// Both halves are counted from their end, as MATLAB and Octave do, so that the row is symmetric.
 fn points(a: f64, b: f64, n: usize) -> Vec<f64> {
-    if n == 1 {
-        return vec![b];
+    if n <= 1 {
+        return vec![b; n];
     }
     if !(b - a).is_finite() {
         return infinite_points(a, b, n);
@@ -402,6 +406,9 @@ fn colon(args: &[Value]) -> Result<Value> {
 }
 
 fn grid(host: &mut dyn Host, args: &[Value], nargout: usize, swap: bool) -> Result<Values> {
+    if let ([axis], false) = (args, swap || nargout > 1) {
+        return one(super::lanes::as_column(axis));
+    }
     let n = if args.len() == 1 { nargout.max(2) } else { args.len() };
     let single = arg(args, 0)?;
     let axes: Vec<&Value> = (0..n).map(|k| args.get(k).unwrap_or(single)).collect();

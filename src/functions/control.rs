@@ -20,7 +20,14 @@ pub const ROWS: &[Function] = &[
         "Runs a text as statements; the second text when the first fails.",
         "eval('1 + 1;')",
     ),
-    calls("evalc", (1, 2), 1, evalc, "Runs a text and gives what it prints.", "evalc('disp(3)')"),
+    calls(
+        "evalc",
+        (1, 2),
+        super::VARIADIC,
+        evalc,
+        "Runs a text and gives what it prints, then its outputs.",
+        "evalc('disp(3)')",
+    ),
     free(
         "evalin",
         (2, 3),
@@ -202,12 +209,13 @@ fn eval(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     }
 }
 
-fn evalc(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+fn evalc(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     h.set_output_capture(true);
-    let result = eval(h, args, 0);
+    let result = eval(h, args, nargout.saturating_sub(1));
     let text = h.set_output_capture(false).unwrap_or_default();
-    result?;
-    one(Value::text(&text))
+    let mut out = one(Value::text(&text))?;
+    out.extend(result?.into_iter().take(nargout.saturating_sub(1)));
+    Ok(out)
 }
 
 fn refuse_frames(who: &str) -> Result<Values> {

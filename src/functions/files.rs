@@ -316,7 +316,9 @@ fn sscanf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let template = text_arg(args, 1, "sscanf")?;
     let size = args.get(2).filter(|v| !v.is_text()).and_then(reals).unwrap_or_default();
     let s = scan(&text, &super::printf::escapes(&template), limit(&size));
-    Ok(smallvec![shaped(&s, &size), Value::Num(s.count as f64), Value::text(""), Value::Num(s.used as f64 + 1.0)])
+    let message = if s.matched { "" } else { "sscanf: format failed to match" };
+    let next = Value::Num(s.used as f64 + 1.0);
+    Ok(smallvec![shaped(&s, &size), Value::Num(s.count as f64), Value::text(message), next])
 }
 
 fn read(h: &mut dyn Host, name: &str, who: &str) -> Result<Vec<u8>> {

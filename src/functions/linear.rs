@@ -9,8 +9,9 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::ops::linalg::field::{self, Any, Field, like};
-use crate::ops::linalg::{self, eig, functions, lu, qr, svd};
+use crate::ops::linalg::{self, eig, functions, lu, qr, svd, triangular};
 use crate::ops::{self, convert, memory};
+use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
 
@@ -108,17 +109,17 @@ pub const ROWS: &[Function] = &[
     profiled(
         "eigs",
         (1, 7),
-        2,
+        3,
         eigs,
         models::EIG,
-        "A few eigenvalues, found by the full decomposition; counted as such.",
+        "A few eigenvalues, found by the full decomposition; counted as such. 'be' gives both ends in ascending order.",
         "eigs(diag(1:8), 2)",
         sources::TRIDIAGONAL,
     ),
     profiled(
         "svds",
-        (1, 3),
-        3,
+        (1, 4),
+        4,
         svds,
         models::SVD,
         "A few singular values, found by the full decomposition; counted as such.",
@@ -148,7 +149,7 @@ pub const ROWS: &[Function] = &[
     profiled(
         "condest",
         (1, 2),
-        1,
+        2,
         condest,
         models::DETERMINANT,
         "Condition number in the 1-norm, estimated (Higham).",
@@ -218,10 +219,10 @@ pub const ROWS: &[Function] = &[
     profiled(
         "sqrtm",
         (1, 1),
-        1,
+        2,
         sqrtm,
         models::SCHUR,
-        "Matrix square root by eigenvectors; counted as a Schur form.",
+        "Matrix square root of the Schur form; counted as a Schur form. The second output is the relative residual.",
         "sqrtm([4 0; 0 9])",
         sources::TRIDIAGONAL,
     ),
@@ -231,7 +232,7 @@ pub const ROWS: &[Function] = &[
         1,
         logm,
         models::SCHUR,
-        "Matrix logarithm by eigenvectors; counted as a Schur form.",
+        "Matrix logarithm of the Schur form; counted as a Schur form.",
         "logm(eye(2))",
         sources::TRIDIAGONAL,
     ),
@@ -267,7 +268,7 @@ fn inv(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     let mut out = solved(host, linalg::inverse(a))?;
     if nargout > 1 {
-        out.push(Value::Num(each_field!(field::square(a, "inv")?, m => lu::rcond(&m))));
+        out.push(like(Value::Num(each_field!(field::square(a, "inv")?, m => lu::rcond(&m))), &[a]));
     }
     Ok(out)
 }
@@ -364,9 +365,26 @@ fn rcond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     one(like(Value::Num(each_field!(field::square(v, "rcond")?, a => lu::rcond(&a))), &[v]))
 }
 
-fn condest(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+fn condest(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
-    one(Value::Num(1.0 / each_field!(field::square(v, "condest")?, a => lu::rcond(&a))))
+    let c = 1.0 / each_field!(field::square(v, "condest")?, a => lu::rcond(&a));
+    if nargout < 2 {
+        return one(Value::Num(c));
+    }
+    if !c.is_finite() {
+        return Ok(smallvec![Value::Num(c), Value::empty()]);
+    }
+    // Approximate null vector: the column of the inverse that has its 1-norm, so that
+    // norm(A*v, 1) = norm(A, 1)*norm(v, 1)/c.
+    let inverse = linalg::inverse(v)?;
+    let _ = linalg::take_note();
+    let inverse = convert::complex_array(&inverse)?;
+    let sum = |column: &[C64]| column.iter().map(|z| z.norm()).sum::<f64>();
+    let columns = inverse.data.chunks(inverse.rows().max(1));
+    let column = columns.max_by(|x, y| sum(x).total_cmp(&sum(y))).unwrap_or_default();
+    let size = sum(column);
+    let null = column.iter().map(|z| z / size).collect();
+    Ok(smallvec![Value::Num(c), Value::complex(Dense::matrix(column.len(), 1, null))])
 }
 
 fn cond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -428,19 +446,40 @@ fn expm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     one(like(each_field!(field::square(v, "expm")?, a => value(functions::exponential(&a))), &[v]))
 }
 
-fn of_eigenvalues(v: &Value, name: &str, f: fn(C64) -> C64) -> Result<Values> {
-    let result = each_field!(field::square(v, name)?, a => eig::function(&a, f)?);
+/// A function of upper triangular matrices.
+type Upper = fn(&Dense<C64>) -> Dense<C64>;
+
+/// A Hermitian matrix by its eigenvectors, another one by its Schur form: eigenvectors may be missing.
+fn of_eigenvalues(v: &Value, name: &str, f: fn(C64) -> C64, upper: Upper) -> Result<Values> {
+    let result = match field::square(v, name)? {
+        Any::Real(a) if field::is_hermitian(&a) => eig::function(&a, f)?,
+        Any::Complex(a) if field::is_hermitian(&a) => eig::function(&a, f)?,
+        _ => {
+            let (u, t) = eig::complex_schur(&convert::complex_array(v)?)?;
+            field::product(&field::product(&u, &upper(&t)), &field::adjoint(&u))
+        }
+    };
     let top = result.data.iter().fold(0.0f64, |m, z| m.max(z.norm()));
     let real = !v.is_complex() && result.data.iter().all(|z| z.im.abs() <= 1e-13 * top);
     one(like(if real { Value::real(result.map(|z| z.re)) } else { Value::complex(result) }, &[v]))
 }
 
-fn sqrtm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    of_eigenvalues(arg(args, 0)?, "sqrtm", C64::sqrt)
+fn sqrtm(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let a = arg(args, 0)?;
+    let mut out = of_eigenvalues(a, "sqrtm", C64::sqrt, triangular::root)?;
+    if nargout > 1
+        && let Some(x) = out.first().cloned()
+    {
+        let square = ops::binary(BinaryOp::Mul, x.clone(), x)?;
+        let rest = ops::binary(BinaryOp::Sub, a.clone(), square)?;
+        let size = |v: &Value| linalg::norm::norm(v, linalg::norm::Kind::Frobenius);
+        out.push(Value::Num(size(&rest)? / size(a)?));
+    }
+    Ok(out)
 }
 
 fn logm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    of_eigenvalues(arg(args, 0)?, "logm", C64::ln)
+    of_eigenvalues(arg(args, 0)?, "logm", C64::ln, triangular::logarithm)
 }
 
 fn pair(u: Value, t: Value, v: &Value, nargout: usize) -> Result<Values> {

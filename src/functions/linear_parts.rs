@@ -301,9 +301,14 @@ fn dot(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
                 b.numel()
             );
         }
-        if !a.is_complex() && !b.is_complex() {
+        let whole = a.class().is_integer() || b.class().is_integer();
+        if !whole && !a.is_complex() && !b.is_complex() {
             let (x, y) = (convert::real_array(a)?, convert::real_array(b)?);
             return one(field::like(Value::Num(ops::matvec::dot(&x.data, &y.data)), &[a, b]));
+        }
+        if whole {
+            let product = ops::binary(BinaryOp::ElMul, super::lanes::as_column(a), super::lanes::as_column(b))?;
+            return one(super::reduce::sums(product, 1)?);
         }
         let (x, y) = (convert::complex_array(a)?, convert::complex_array(b)?);
         let sum = x.data.iter().zip(&y.data).map(|(x, y)| x.conj() * y).sum();
@@ -323,6 +328,9 @@ fn dot(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         Some(d) => convert::usize_arg(d, "Dimension")?,
         None => a.dims().iter().position(|&d| d != 1).map_or(1, |d| d + 1),
     };
+    if product.class().is_integer() || product.dims().len() > 2 || dim > 2 {
+        return one(super::reduce::sums(product, dim)?);
+    }
     let sums = sparse::reduce(&convert::to_sparse(&product)?, dim, Reduction::Sum)?.0;
     one(field::like(convert::full(&sums)?, &[a, b]))
 }
@@ -344,9 +352,15 @@ fn kind(v: Option<&Value>) -> Result<norm::Kind> {
     }
 }
 
-fn norm_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+fn norm_row(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
-    one(field::like(Value::Num(norm::norm(v, kind(args.get(1))?)?), &[v]))
+    match args.get(2).map(|o| option_text(o).unwrap_or_default()).as_deref() {
+        None => one(field::like(Value::Num(norm::norm(v, kind(args.get(1))?)?), &[v])),
+        // Octave's norms of the rows or columns.
+        Some("rows") => vecnorm(h, &[v.clone(), arg(args, 1)?.clone(), Value::Num(2.0)], 1),
+        Some("columns" | "cols") => vecnorm(h, &[v.clone(), arg(args, 1)?.clone(), Value::Num(1.0)], 1),
+        Some(_) => fail!("MATLAB:norm:unknownOption", "The third argument of norm is none of 'rows', 'columns'."),
+    }
 }
 
 fn vecnorm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

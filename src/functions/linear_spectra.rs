@@ -1,14 +1,15 @@
 //! Eigenvalues and singular values. In: arguments of the rows of [`super::linear`]. Out: their
 //! values.
 
-use super::rows::{arg, one, option_text};
+use super::rows::{arg, count, one, option_text};
 use super::{Host, Values};
 use crate::each_field;
 use crate::error::Result;
 use crate::fail;
-use crate::ops::convert;
 use crate::ops::linalg::field::{self, Any, Field, like};
 use crate::ops::linalg::{eig, svd};
+use crate::ops::{self, convert};
+use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
 
@@ -101,6 +102,20 @@ pub(super) fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
     }
     let b = args.get(1).filter(|b| !b.is_text() && b.rows() == a.rows() && !b.is_empty() && a.rows() > 1);
     let rest = args.get(1 + usize::from(b.is_some())..).unwrap_or_default();
+    let options = rest.iter().find_map(|o| match o {
+        Value::Struct(s) => Some(s),
+        _ => None,
+    });
+    let option = |name: &str| options.and_then(|s| s.get(0, name));
+    // B may be given by its Cholesky factor, permuted.
+    let product;
+    let b = match b {
+        Some(r) if option("cholB").is_some_and(|c| c.as_scalar().is_some_and(|c| c != 0.0)) => {
+            product = from_factor(r, option("permB"))?;
+            Some(&product)
+        }
+        b => b,
+    };
     let k = match rest.first() {
         Some(k) => convert::usize_arg(k, "Number of eigenvalues")?,
         None => 6,
@@ -110,17 +125,24 @@ pub(super) fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
     let shift = rest.get(1).filter(|s| !s.is_text()).map(convert::complex_array).transpose()?;
     let shift = shift.and_then(|s| s.data.first().copied());
     let word = rest.get(1).and_then(option_text).unwrap_or_else(|| "lm".into());
-    let key = |z: &C64| match (shift, word.as_str()) {
-        (Some(s), _) => (z - s).norm(),
-        (_, "sm" | "smallestabs") => z.norm(),
-        (_, "la" | "lr" | "largestreal") => -z.re,
-        (_, "sa" | "sr" | "smallestreal") => z.re,
-        (_, "li" | "largestimag") => -z.im.abs(),
-        (_, "si" | "smallestimag") => z.im.abs(),
-        _ => -z.norm(),
+    let both = matches!(word.as_str(), "be" | "bothendsreal");
+    let key: fn(C64, C64) -> f64 = match (shift, word.as_str()) {
+        (Some(_), _) => |z, s| (z - s).norm(),
+        (_, "sm" | "smallestabs") => |z, _| z.norm(),
+        (_, "la" | "lr" | "largestreal") => |z, _| -z.re,
+        (_, "sa" | "sr" | "smallestreal" | "be" | "bothendsreal") => |z, _| z.re,
+        (_, "li" | "largestimag") => |z, _| -z.im.abs(),
+        (_, "si" | "smallestimag") => |z, _| z.im.abs(),
+        (_, "lm" | "largestabs") => |z, _| -z.norm(),
+        (_, other) => fail!("MATLAB:eigs:InvalidSigma", "Unknown choice '{other}' of eigenvalues."),
     };
+    let key = |i: usize| key(e.values[i], shift.unwrap_or_default());
     let mut order: Vec<usize> = (0..e.values.len()).collect();
-    order.sort_by(|&i, &j| key(&e.values[i]).total_cmp(&key(&e.values[j])));
+    order.sort_by(|&i, &j| key(i).total_cmp(&key(j)));
+    if both {
+        // Of an odd number one more from the high end.
+        order.drain(k / 2..order.len() - k.div_ceil(2));
+    }
     order.truncate(k);
     let values: Vec<C64> = order.iter().map(|&i| e.values[i]).collect();
     if nargout <= 1 {
@@ -131,7 +153,24 @@ pub(super) fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
     values.iter().enumerate().for_each(|(i, &z)| d[i * k + i] = z);
     let all = e.vectors.unwrap_or_else(|| field::identity(n, n));
     let v = order.iter().flat_map(|&j| all.data[j * n..(j + 1) * n].to_vec()).collect();
-    Ok(smallvec![Value::complex(Dense::matrix(n, k, v)), Value::complex(Dense::matrix(k, k, d))])
+    // The third output tells of convergence; the decomposition always converges.
+    Ok(smallvec![Value::complex(Dense::matrix(n, k, v)), Value::complex(Dense::matrix(k, k, d)), Value::Num(0.0)])
+}
+
+/// B of R'·R = B(p, p).
+fn from_factor(r: &Value, p: Option<&Value>) -> Result<Value> {
+    let b = ops::binary(BinaryOp::Mul, ops::transpose(r, true)?, r.clone())?;
+    let Some(p) = p else { return Ok(b) };
+    let p = convert::real_array(p)?;
+    let mut back = vec![0.0; p.data.len()];
+    for (k, &i) in p.data.iter().enumerate() {
+        let at = convert::usize_arg(&Value::Num(i - 1.0), "Permutation")?;
+        if let Some(place) = back.get_mut(at) {
+            *place = count(k + 1);
+        }
+    }
+    let back = ops::index::resolve(&Value::row(back))?;
+    ops::index_get::get(&b, &[back.clone(), back])
 }
 
 pub(super) fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
@@ -142,7 +181,14 @@ pub(super) fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<V
         None => 6,
     }
     .min(most);
-    let smallest = args.get(2).and_then(option_text).is_some_and(|t| t == "smallest");
+    let smallest = match args.get(2).map(|s| (option_text(s), s.as_scalar())) {
+        None | Some((None, Some(f64::INFINITY))) => false,
+        // A shift of 0 means the smallest ones.
+        Some((None, Some(0.0))) => true,
+        Some((Some(word), _)) if word == "smallest" => true,
+        Some((Some(word), _)) if word == "largest" => false,
+        _ => fail!("MATLAB:svds:InvalidSigma", "svds takes 'largest' or 'smallest' here, no number."),
+    };
     let start = if smallest { most - k } else { 0 };
     fn parts<T: Field>(a: &Dense<T>, start: usize, k: usize) -> Result<(Value, Vec<f64>, Value)> {
         let (u, s, v) = svd::factor(a, true)?;
@@ -155,5 +201,5 @@ pub(super) fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<V
     }
     let mut d = vec![0.0; k * k];
     s.iter().enumerate().for_each(|(i, &x)| d[i * k + i] = x);
-    Ok(smallvec![u, Value::matrix(k, k, d), w])
+    Ok(smallvec![u, Value::matrix(k, k, d), w, Value::Num(0.0)])
 }

@@ -134,7 +134,7 @@ pub const ROWS: &[Function] = &[
         "Logarithm to base 10.",
         "log10(1000)"
     ),
-    math!("log1p", f64::ln_1p, above_minus_one, |z| c_ln(z + 1.0), "log(1 + x), exact near zero.", "log1p(1e-10)"),
+    math!("log1p", f64::ln_1p, above_minus_one, c_log1p, "log(1 + x), exact near zero.", "log1p(1e-10)"),
     math!("sin", f64::sin, everywhere, |z| z.sin(), "Sine of radians.", "sin(pi/2)"),
     math!("cos", f64::cos, everywhere, |z| z.cos(), "Cosine of radians.", "cos(0)"),
     math!("tan", f64::tan, everywhere, |z| z.tan(), "Tangent of radians.", "tan(pi/4)"),
@@ -224,12 +224,27 @@ pub fn c_ln(z: C64) -> C64 {
     C64::new(z.re.hypot(z.im).ln(), z.im.atan2(z.re))
 }
 
+/// log(1 + z): |1 + z|² - 1 = x(2 + x) + y² keeps the digits of a small z.
+fn c_log1p(z: C64) -> C64 {
+    if z.norm() > 0.5 {
+        return c_ln(z + 1.0);
+    }
+    C64::new((z.re * (2.0 + z.re) + z.im * z.im).ln_1p() / 2.0, z.im.atan2(1.0 + z.re))
+}
+
+/// Where squares of z would overflow: asin z = ±(π/2 - ...) from log(2z) alone.
+const HUGE: f64 = 1e150;
+
 /// Inverse sine. Of reals beyond 1 MATLAB and Octave take the branch with `asin(2)` =
 /// 1.5708 - 1.3170i.
 fn c_asin(z: C64) -> C64 {
     if z.im == 0.0 && z.re.abs() > 1.0 {
         let im = (z.re.abs() + (z.re * z.re - 1.0).sqrt()).ln();
         return if z.re > 1.0 { C64::new(TAU2, -im) } else { C64::new(-TAU2, im) };
+    }
+    if z.norm() >= HUGE {
+        let size = std::f64::consts::LN_2 + z.re.hypot(z.im).ln();
+        return C64::new(z.re.atan2(z.im.abs()), size.copysign(z.im));
     }
     z.asin()
 }
@@ -238,6 +253,10 @@ fn c_acos(z: C64) -> C64 {
     if z.im == 0.0 && z.re.abs() > 1.0 {
         let im = (z.re.abs() + (z.re * z.re - 1.0).sqrt()).ln();
         return if z.re > 1.0 { C64::new(0.0, im) } else { C64::new(2.0 * TAU2, -im) };
+    }
+    if z.norm() >= HUGE {
+        let size = std::f64::consts::LN_2 + z.re.hypot(z.im).ln();
+        return C64::new(z.im.abs().atan2(z.re), -size.copysign(z.im));
     }
     z.acos()
 }

@@ -362,6 +362,7 @@ pub mod places;
 pub mod polynomial;
 pub mod query;
 pub mod random;
+mod random_sparse;
 pub mod reduce;
 mod registry;
 pub mod rows;

@@ -7,6 +7,8 @@ use super::sources;
 use super::{Emit, Function, Traffic, Values};
 use crate::error::Result;
 use crate::fail;
+use crate::ops::linalg::field::Field;
+use crate::ops::linalg::qr;
 use crate::ops::{convert, memory};
 use crate::poll;
 use crate::value::{C64, Class, Dense, Dims, Value};
@@ -264,76 +266,70 @@ fn evaluate(args: &[Value]) -> Result<Value> {
 }
 
 fn fit(args: &[Value], nargout: usize) -> Result<Values> {
-    let (x, y) = (convert::real_array(arg(args, 0)?)?, convert::real_array(arg(args, 1)?)?);
+    let (x, y) = (arg(args, 0)?, arg(args, 1)?);
+    let class = class_of(&[x.clone(), y.clone()]);
     let n = convert::usize_arg(arg(args, 2)?, "Degree")?;
-    if x.data.len() != y.data.len() {
+    if x.numel() != y.numel() {
         fail!(
             "MATLAB:polyfit:XYSizeMismatch",
             "The first two inputs must have the same number of elements. ({} and {})",
-            x.data.len(),
-            y.data.len()
+            x.numel(),
+            y.numel()
         );
     }
-    if x.data.is_empty() {
+    if x.is_empty() {
         fail!("MATLAB:polyfit:empty", "polyfit needs at least one point.");
     }
-    let m = x.data.len();
-    memory::reserve(&[m, n.saturating_add(1)], 8)?;
-    memory::reserve(&[n], 64)?;
-    let mean = x.data.iter().sum::<f64>() / count(m);
-    let spread =
-        (x.data.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / count(m.saturating_sub(1).max(1))).sqrt();
-    let centred = nargout > 2;
-    let at = |x: f64| if centred { (x - mean) / spread } else { x };
-    let mut v: Vec<Vec<f64>> = vec![vec![1.0; m]];
-    for k in 0..n {
-        let next = v.get(k).map(|c| c.iter().zip(&x.data).map(|(c, &x)| c * at(x)).collect()).unwrap_or_default();
-        v.push(next);
+    memory::reserve(&[x.numel(), n.saturating_add(1)], 16)?;
+    memory::reserve(&[n, 3], 64)?;
+    let mut outputs = if x.is_complex() || y.is_complex() {
+        fitted::<C64>(&convert::complex_array(x)?.data, convert::complex_array(y)?.data, n, nargout > 2)?
+    } else {
+        fitted::<f64>(&convert::real_array(x)?.data, convert::real_array(y)?.data.clone(), n, nargout > 2)?
+    };
+    if let (Class::Single, Some(p)) = (class, outputs.first_mut()) {
+        *p = convert::to_class(p, class)?;
     }
-    v.reverse();
-    let mut rhs = y.data.clone();
-    let p = least_squares(&mut v, &mut rhs);
-    let residual = rhs.iter().skip(n + 1).map(|r| r * r).sum::<f64>().sqrt();
-    let mut s = crate::value::StructArray::scalar();
-    s.set(0, "normr", Value::Num(residual));
-    s.set(0, "df", Value::Num(count(m) - count(n + 1)));
-    let mut outputs: Values = smallvec![Value::row(p), Value::structure(s), Value::column(vec![mean, spread])];
     outputs.truncate(nargout.max(1));
     Ok(outputs)
 }
 
-/// Householder QR of the columns `v`; overwrites `rhs` by Q'·rhs and gives the solution. Columns
-/// that vanish get coefficient 0.
-fn least_squares(v: &mut [Vec<f64>], rhs: &mut [f64]) -> Vec<f64> {
-    let n = v.len();
-    let m = rhs.len();
-    let mut diagonal = vec![0.0; n];
-    for k in 0..n.min(m) {
-        let (head, tail) = v.split_at_mut(k + 1);
-        let Some(column) = head.get_mut(k) else { continue };
-        let norm = column[k..].iter().map(|x| x * x).sum::<f64>().sqrt();
-        if norm == 0.0 {
-            continue;
-        }
-        let alpha = if column[k] > 0.0 { -norm } else { norm };
-        diagonal[k] = alpha;
-        column[k] -= alpha;
-        let scale: f64 = column[k..].iter().map(|x| x * x).sum::<f64>() / 2.0;
-        let reflect = |w: &mut [f64]| {
-            let t = column[k..].iter().zip(&w[k..]).map(|(a, b)| a * b).sum::<f64>() / scale;
-            w[k..].iter_mut().zip(&column[k..]).for_each(|(w, c)| *w -= t * c);
-        };
-        tail.iter_mut().for_each(|w| reflect(w));
-        reflect(rhs);
+/// Least squares by Householder QR of the Vandermonde matrix, in centred and scaled points when
+/// `centred`: coefficients, `S` (R, df, normr), `mu`. Columns that vanish get coefficient 0.
+fn fitted<T: Field>(x: &[T], y: Vec<T>, n: usize, centred: bool) -> Result<Values> {
+    let m = x.len();
+    let mean = x.iter().fold(T::ZERO, |s, &x| s + x) / T::from_re(count(m));
+    let square = |x: &T| (*x - mean).abs().powi(2);
+    let spread = (x.iter().map(square).sum::<f64>() / count(m.saturating_sub(1).max(1))).sqrt();
+    let at: Vec<T> = x.iter().map(|&x| if centred { (x - mean) / T::from_re(spread) } else { x }).collect();
+    // Powers from the highest to 1.
+    let mut v = vec![T::ONE; m * (n + 1)];
+    for k in (0..n).rev() {
+        poll::check()?;
+        let (left, right) = v.split_at_mut((k + 1) * m);
+        let column = left.iter_mut().skip(k * m).zip(right.iter()).zip(&at);
+        column.for_each(|((new, &old), &x)| *new = old * x);
     }
-    let mut p = vec![0.0; n];
-    for k in (0..n.min(m)).rev() {
-        let known: f64 = (k + 1..n).map(|j| v[j][k] * p[j]).sum();
-        if diagonal[k] != 0.0 {
-            p[k] = (rhs[k] - known) / diagonal[k];
+    let f = qr::factor(Dense::matrix(m, n + 1, v), false);
+    let mut c = Dense::matrix(m, 1, y);
+    f.apply(&mut c, true);
+    let rows = m.min(n + 1);
+    let r = f.r(rows);
+    let entry = |i: usize, j: usize| r.data.get(j * rows + i).copied().unwrap_or(T::ZERO);
+    let mut p = vec![T::ZERO; n + 1];
+    for k in (0..rows).rev() {
+        let known = (k + 1..=n).fold(T::ZERO, |s, j| s + entry(k, j) * p.get(j).copied().unwrap_or(T::ZERO));
+        if let (Some(p), Some(&c), true) = (p.get_mut(k), c.data.get(k), entry(k, k).abs() != 0.0) {
+            *p = (c - known) / entry(k, k);
         }
     }
-    p
+    let residual = c.data.iter().skip(n + 1).map(|r| r.abs().powi(2)).sum::<f64>().sqrt();
+    let mut s = crate::value::StructArray::scalar();
+    s.set(0, "R", T::wrap_full(r));
+    s.set(0, "df", Value::Num((count(m) - count(n + 1)).max(0.0)));
+    s.set(0, "normr", Value::Num(residual));
+    let mu = T::wrap_full(Dense::matrix(2, 1, vec![mean, T::from_re(spread)]));
+    Ok(smallvec![T::wrap_full(Dense::matrix(1, n + 1, p)), Value::structure(s), mu])
 }
 
 fn roots(v: &Value) -> Result<Value> {
@@ -344,7 +340,13 @@ fn roots(v: &Value) -> Result<Value> {
     let is_zero = |z: &&C64| z.re == 0.0 && z.im == 0.0;
     let leading = c.iter().take_while(is_zero).count();
     let trailing = if leading == c.len() { 0 } else { c.iter().rev().take_while(is_zero).count() };
-    let core = c.get(leading..c.len() - trailing).unwrap_or_default();
+    let mut core = c.get(leading..c.len() - trailing).unwrap_or_default();
+    // Leading coefficients so small that the others divided by them overflow are dropped.
+    while let Some((&first, rest)) = core.split_first()
+        && rest.iter().any(|z| !z.fdiv(first).norm().is_finite())
+    {
+        core = rest;
+    }
     let none = || Value::real(Dense { dims: Dims::from_slice(&[0, 1]), data: Vec::new() });
     if core.is_empty() {
         return Ok(none());
@@ -366,7 +368,7 @@ fn eigenvalues(core: &[C64]) -> Result<Vec<C64>> {
     let lead = core.first().copied().unwrap_or(C64::new(1.0, 0.0));
     let entry = |i: usize, j: usize| {
         if i == 0 {
-            -core.get(j + 1).copied().unwrap_or_default() / lead
+            -core.get(j + 1).copied().unwrap_or_default().fdiv(lead)
         } else if i == j + 1 {
             C64::new(1.0, 0.0)
         } else {

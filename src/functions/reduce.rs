@@ -112,6 +112,14 @@ const PROD: Fold = Fold { name: "prod", init: 1.0, real: |a, x| a * x, complex: 
 const SUMSQ: Fold =
     Fold { name: "sumsq", init: 0.0, real: |a, x| a + x * x, complex: |a, x| a + x.norm_sqr(), zeros: |a| a };
 
+/// Sums along dimension `dim` (from 1), as `sum` gives them.
+///
+/// # Errors
+/// A value that is no number.
+pub fn sums(v: Value, dim: usize) -> Result<Value> {
+    reduced(&[v, Value::Num(count(dim))], &SUM)
+}
+
 fn reduced(args: &[Value], f: &Fold) -> Result<Value> {
     let v = arg(args, 0)?;
     numeric_like(f.name, v)?;

@@ -108,6 +108,10 @@ fn translate(pattern: &str) -> String {
                 out.push_str(r"\b(?<=\w)");
                 i += 1;
             }
+            ('\\', _) if next == Some('0') => {
+                out.push_str(r"\x00");
+                i += 1;
+            }
             ('\\', _) => {
                 out.push('\\');
                 out.extend(next);
@@ -185,14 +189,9 @@ fn search(regex: &Regex, text: &str, o: &Options) -> Result<Vec<Found>> {
     let before = units_before(text);
     let units = |byte: usize| before.as_ref().map_or(byte, |b| b.get(byte).copied().unwrap_or(0)) as f64;
     let mut out = Vec::new();
-    for caps in regex.captures_iter(text) {
-        crate::poll::check()?;
-        let caps =
-            caps.map_err(|e| RunError::new("MATLAB:regexp:limit", format!("the pattern takes too long: {e}")))?;
+    let mut from = 0;
+    while let Some(caps) = next_match(regex, text, &mut from, o.empty_match)? {
         let Some(all) = caps.get(0) else { continue };
-        if all.as_str().is_empty() && !o.empty_match {
-            continue;
-        }
         let groups: Vec<_> = (1..caps.len()).map(|k| caps.get(k)).collect();
         let (mut tokens, mut extents) = (Vec::new(), Vec::new());
         for g in &groups {
@@ -214,7 +213,42 @@ fn search(regex: &Regex, text: &str, o: &Options) -> Result<Vec<Found>> {
     Ok(out)
 }
 
+/// The next match from byte `from` on, which moves behind it. An empty one may stand directly behind
+/// another match, and counts only for 'emptymatch'.
+fn next_match<'t>(regex: &Regex, text: &'t str, from: &mut usize, empty: bool) -> Result<Option<Captures<'t, str>>> {
+    while *from <= text.len() {
+        crate::poll::check()?;
+        let caps = regex
+            .captures_from_pos(text, *from)
+            .map_err(|e| RunError::new("MATLAB:regexp:limit", format!("the pattern takes too long: {e}")))?;
+        let Some((caps, all)) = caps.and_then(|c| c.get(0).map(|m| (m.start(), m.end())).map(|m| (c, m))) else {
+            break;
+        };
+        *from = all.1;
+        if all.0 < all.1 {
+            return Ok(Some(caps));
+        }
+        *from += text.get(all.1..).and_then(|t| t.chars().next()).map_or(1, char::len_utf8);
+        if empty {
+            return Ok(Some(caps));
+        }
+    }
+    Ok(None)
+}
+
 fn regexp(args: &[Value], nargout: usize, fold: bool) -> Result<Values> {
+    // A cell of patterns: each of them of the one text.
+    if let (Some(text), Some(Value::Cell(c))) = (args.first().filter(|t| t.is_text()), args.get(1)) {
+        let mut columns: Vec<Vec<Value>> = vec![Vec::new(); nargout.max(1)];
+        for pattern in &c.data {
+            let mut each = vec![text.clone(), pattern.clone()];
+            each.extend(args.iter().skip(2).cloned());
+            for (column, v) in columns.iter_mut().zip(regexp(&each, nargout, fold)?) {
+                column.push(v);
+            }
+        }
+        return Ok(columns.into_iter().map(|data| Value::cell(CellArray { dims: c.dims.clone(), data })).collect());
+    }
     let mut o = options(args, 2, "regexp")?;
     o.ignore_case |= fold;
     let mut order = o.order.clone();
@@ -266,17 +300,7 @@ fn output(kind: usize, found: &[Found], text: &str, regex: &Regex, once: bool) -
             |x| cell_text_rows(&x.tokens),
         ),
         (4, false) => cell_row(found.iter().map(|x| cell_text_rows(&x.tokens)).collect()),
-        (5, _) => {
-            let named: Vec<(&str, Value)> = regex
-                .capture_names()
-                .enumerate()
-                .filter_map(|(k, name)| {
-                    let token = first.and_then(|x| x.tokens.get(k.wrapping_sub(1)));
-                    Some((name?, Value::text(token.map_or("", String::as_str))))
-                })
-                .collect();
-            struct_of(&named)
-        }
+        (5, _) => names(found.get(..if once { found.len().min(1) } else { found.len() }).unwrap_or(found), regex),
         _ => {
             let mut parts = Vec::new();
             let mut from = 0;
@@ -287,6 +311,20 @@ fn output(kind: usize, found: &[Found], text: &str, regex: &Regex, once: bool) -
             parts.push(text.get(from..).unwrap_or("").to_owned());
             cell_text_rows(&parts)
         }
+    }
+}
+
+/// Named tokens as a row of structs, one for each match; where nothing matches, one of empty texts.
+fn names(found: &[Found], regex: &Regex) -> Value {
+    let names: Vec<(usize, &str)> = regex.capture_names().enumerate().filter_map(|(k, n)| Some((k, n?))).collect();
+    let of = |x: Option<&Found>| {
+        let token = |k: usize| x.and_then(|x| x.tokens.get(k.wrapping_sub(1))).map_or("", String::as_str);
+        struct_of(&names.iter().map(|&(k, name)| (name, Value::text(token(k)))).collect::<Vec<_>>())
+    };
+    let all: Vec<Value> = found.iter().map(|x| of(Some(x))).collect();
+    match all.as_slice() {
+        [_, _, ..] if !names.is_empty() => crate::ops::concat::horizontal(&all).unwrap_or_else(|_| of(found.first())),
+        _ => of(found.first()),
     }
 }
 
@@ -305,25 +343,22 @@ fn regexprep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             fail!("MATLAB:regexprep:InputClass", "regexprep: text is needed, not a {}", describe(v));
         };
         for (regex, replacement) in &steps {
-            text = replace(regex, &text, replacement, o.once)?;
+            text = replace(regex, &text, replacement, &o)?;
         }
         Ok(Value::text(&text))
     })?)
 }
 
-fn replace(regex: &Regex, text: &str, replacement: &str, once: bool) -> Result<String> {
+fn replace(regex: &Regex, text: &str, replacement: &str, o: &Options) -> Result<String> {
     let mut out = String::new();
-    let mut from = 0;
-    for caps in regex.captures_iter(text) {
-        let caps =
-            caps.map_err(|e| RunError::new("MATLAB:regexp:limit", format!("the pattern takes too long: {e}")))?;
+    let (mut from, mut search) = (0, 0);
+    while let Some(caps) = next_match(regex, text, &mut search, o.empty_match)? {
         let Some(all) = caps.get(0) else { continue };
-        crate::poll::check()?;
         crate::ops::memory::reserve_bytes(out.len() as u64 * 2 + replacement.len() as u64)?;
         out.push_str(text.get(from..all.start()).unwrap_or(""));
         expand(&caps, replacement, &mut out);
         from = all.end();
-        if once {
+        if o.once {
             break;
         }
     }
@@ -351,7 +386,8 @@ fn expand(caps: &Captures<'_, str>, replacement: &str, out: &mut String) {
             '\\' => {
                 let next: String = tail.chars().take(1).collect();
                 match next.as_str() {
-                    "$" => out.push('$'),
+                    // What is no escape stands for itself.
+                    s if !"abfnrtvx0".contains(s) => out.push_str(s),
                     _ => out.push_str(&super::printf::escapes(&format!("\\{next}"))),
                 }
                 rest = tail.get(next.len()..).unwrap_or("");

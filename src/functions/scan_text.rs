@@ -13,6 +13,8 @@ pub struct Scanned {
     pub count: usize,
     /// Bytes read.
     pub used: usize,
+    /// No text stood where the template has another one or a conversion that does not take it.
+    pub matched: bool,
 }
 
 /// Applies the template again and again until the text ends or does not fit.
@@ -20,7 +22,7 @@ pub struct Scanned {
 pub fn scan(text: &str, template: &str, most: usize) -> Scanned {
     let template: Vec<char> = template.chars().collect();
     let mut reader = Reader { rest: text };
-    let mut out = Scanned { values: Vec::new(), all_text: true, count: 0, used: 0 };
+    let mut out = Scanned { values: Vec::new(), all_text: true, count: 0, used: 0, matched: true };
     loop {
         let before = (reader.rest.len(), out.count);
         let complete = pass(&mut reader, &template, &mut out, most);
@@ -67,7 +69,10 @@ fn pass(reader: &mut Reader, template: &[char], out: &mut Scanned, most: usize) 
             if c == '%' {
                 i += 1;
             }
-            let Some(rest) = reader.rest.strip_prefix(c) else { return false };
+            let Some(rest) = reader.rest.strip_prefix(c) else {
+                out.matched = reader.rest.is_empty();
+                return false;
+            };
             reader.rest = rest;
             i += 1;
             continue;
@@ -85,7 +90,10 @@ fn pass(reader: &mut Reader, template: &[char], out: &mut Scanned, most: usize) 
         }
         let kind = template.get(i).copied().unwrap_or('d');
         i += 1;
-        let Some((values, text)) = conversion(reader, kind, width) else { return false };
+        let Some((values, text)) = conversion(reader, kind, width) else {
+            out.matched = reader.rest.trim_start().is_empty();
+            return false;
+        };
         if !skip {
             out.values.extend(values);
             out.all_text &= text;
@@ -120,6 +128,16 @@ fn conversion(reader: &mut Reader, kind: char, width: Option<usize>) -> Option<(
                 (vec![x], false)
             })
         }
+        'i' if radix(reader.rest).is_some() => {
+            reader.skip_blanks();
+            let (skip, base) = radix(reader.rest)?;
+            let sign = if reader.rest.starts_with('-') { -1.0 } else { 1.0 };
+            let digits =
+                reader.rest.get(skip..)?.chars().take(limit.saturating_sub(skip)).map_while(|c| c.to_digit(base));
+            let (n, x) = digits.fold((0, 0.0), |(n, x), d| (n + 1, x * f64::from(base) + f64::from(d)));
+            reader.take(skip + n);
+            Some((vec![sign * x], false))
+        }
         _ => {
             reader.skip_blanks();
             let n = number_length(reader.rest, matches!(kind, 'd' | 'i' | 'u')).min(limit);
@@ -127,6 +145,18 @@ fn conversion(reader: &mut Reader, kind: char, width: Option<usize>) -> Option<(
             reader.take(n);
             Some((vec![x.re], false))
         }
+    }
+}
+
+/// For `%i`: bytes before the digits and base of a number that begins with 0 (octal) or 0x.
+fn radix(text: &str) -> Option<(usize, u32)> {
+    let text = text.trim_start();
+    let digits = text.trim_start_matches(['+', '-']);
+    let sign = (text.len() - digits.len()).min(1);
+    match digits.as_bytes() {
+        [b'0', b'x' | b'X', d, ..] if d.is_ascii_hexdigit() => Some((sign + 2, 16)),
+        [b'0', ..] => Some((sign, 8)),
+        _ => None,
     }
 }
 

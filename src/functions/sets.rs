@@ -20,7 +20,7 @@ pub const ROWS: &[Function] = &[
         3,
         |_, a, n| unique(a, n),
         models::SETS,
-        "Distinct elements in order, with positions; 'rows', 'stable', 'last', cellstr.",
+        "Distinct elements in order, with positions; 'rows', 'stable', 'last', 'legacy', cellstr.",
         "[u, i, j] = unique([3 1 3]);",
         SETS,
     ),
@@ -80,19 +80,28 @@ struct Words {
     rows: bool,
     stable: bool,
     last: bool,
+    /// As before MATLAB 8.1: last occurrences, positions of rows as rows.
+    legacy: bool,
 }
 
 fn words(args: &[Value]) -> Result<Words> {
-    let mut w = Words { rows: false, stable: false, last: false };
+    let mut w = Words { rows: false, stable: false, last: false, legacy: false };
+    let mut first = false;
     for t in args.iter().filter_map(option_text) {
         match t.as_str() {
             "rows" => w.rows = true,
             "stable" => w.stable = true,
             "last" => w.last = true,
-            "first" | "sorted" | "legacy" => {}
+            "legacy" => w.legacy = true,
+            "first" => first = true,
+            "sorted" => {}
             _ => fail!("MATLAB:sets:UnknownFlag", "Unknown option '{t}'."),
         }
     }
+    if w.legacy && w.stable {
+        fail!("MATLAB:sets:LegacyAndStable", "'stable' cannot be used together with 'legacy'.");
+    }
+    w.last |= w.legacy && !first;
     Ok(w)
 }
 
@@ -153,9 +162,10 @@ fn is_row(v: &Value) -> bool {
     v.rows() == 1 && v.dims().len() == 2 && v.cols() != 1
 }
 
-/// Positions from 1 as a column, as MATLAB gives them.
-fn places(at: impl Iterator<Item = usize>) -> Value {
-    Value::column(at.map(|i| count(i + 1)).collect())
+/// Positions from 1 as a column, as MATLAB gives them; a row for the old form of sets that are rows.
+fn places(at: impl Iterator<Item = usize>, row: bool) -> Value {
+    let at = at.map(|i| count(i + 1)).collect();
+    if row { Value::row(at) } else { Value::column(at) }
 }
 
 fn unique(args: &[Value], nargout: usize) -> Result<Values> {
@@ -181,7 +191,8 @@ fn unique(args: &[Value], nargout: usize) -> Result<Values> {
     for (k, g) in groups.iter().enumerate() {
         g.iter().for_each(|&i| group_of[i] = k);
     }
-    let mut outputs: Values = smallvec![set, places(chosen.into_iter()), places(group_of.into_iter())];
+    let row = w.legacy && !rows && is_row(v);
+    let mut outputs: Values = smallvec![set, places(chosen.into_iter(), row), places(group_of.into_iter(), row)];
     outputs.truncate(nargout);
     Ok(outputs)
 }
@@ -239,11 +250,18 @@ fn pair(name: &str, args: &[Value]) -> Result<(Pair, Words)> {
     };
     // A column only where neither is a row (empty and scalar ones do not decide).
     let column = |v: &Value| !is_row(v) && !v.is_empty() && v.numel() > 1;
-    let row = !column(&a) && !column(&b) || (is_row(&a) && name == "setdiff");
+    let row = match w.legacy {
+        true => is_row(&a) || is_row(&b),
+        false => !column(&a) && !column(&b) || (is_row(&a) && name == "setdiff"),
+    };
     Ok((Pair { a, b, items, na, rows, row }, w))
 }
 
 impl Pair {
+    fn places(&self, at: impl Iterator<Item = usize>, w: &Words) -> Value {
+        places(at, w.legacy && self.row && !self.rows)
+    }
+
     fn output(&self, chosen: &[usize]) -> Result<Value> {
         // Of `[]` nothing is left in its own shape.
         if chosen.is_empty() && !self.rows && [&self.a, &self.b].iter().any(|v| v.dims().as_slice() == [0, 0]) {
@@ -269,13 +287,13 @@ fn union(args: &[Value], nargout: usize) -> Result<Values> {
     if w.stable {
         groups.sort_by_key(|g| g.first().copied());
     }
-    let chosen: Vec<usize> = groups.iter().filter_map(|g| g.first()).copied().collect();
+    let chosen: Vec<usize> = groups.iter().filter_map(|g| if w.last { g.last() } else { g.first() }).copied().collect();
     let set = p.output(&chosen)?;
     if nargout < 2 {
         return one(set);
     }
-    let ia = places(chosen.iter().copied().filter(|&i| i < p.na));
-    let ib = places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na));
+    let ia = p.places(chosen.iter().copied().filter(|&i| i < p.na), &w);
+    let ib = p.places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na), &w);
     let mut outputs: Values = smallvec![set, ia, ib];
     outputs.truncate(nargout);
     Ok(outputs)
@@ -295,8 +313,10 @@ fn select(args: &[Value], nargout: usize, keep: Keep) -> Result<Values> {
         .groups()
         .iter()
         .filter_map(|g| {
-            let a = g.iter().copied().find(|&i| i < p.na)?;
-            let b = g.iter().copied().find(|&i| i >= p.na);
+            // Members stand in order of appearance, those of A first.
+            let (of_a, of_b) = g.split_at(g.partition_point(|&i| i < p.na));
+            let end = |of: &[usize]| if w.last { of.last().copied() } else { of.first().copied() };
+            let (a, b) = (end(of_a)?, end(of_b));
             match (keep, b) {
                 (Keep::Both, Some(b)) => Some((a, b - p.na)),
                 (Keep::First, None) => Some((a, 0)),
@@ -312,9 +332,9 @@ fn select(args: &[Value], nargout: usize, keep: Keep) -> Result<Values> {
     if nargout < 2 {
         return one(set);
     }
-    let mut outputs: Values = smallvec![set, places(chosen.into_iter())];
+    let mut outputs: Values = smallvec![set, p.places(chosen.into_iter(), &w)];
     if keep == Keep::Both {
-        outputs.push(places(found.iter().map(|f| f.1)));
+        outputs.push(p.places(found.iter().map(|f| f.1), &w));
     }
     outputs.truncate(nargout);
     Ok(outputs)
@@ -327,13 +347,13 @@ fn exclusive(args: &[Value], nargout: usize) -> Result<Values> {
         .groups()
         .iter()
         .filter(|g| g.iter().all(|&i| i < p.na) || g.iter().all(|&i| i >= p.na))
-        .filter_map(|g| g.first().copied())
+        .filter_map(|g| if w.last { g.last().copied() } else { g.first().copied() })
         .collect();
     if w.stable {
         chosen.sort_unstable();
     }
-    let ia = places(chosen.iter().copied().filter(|&i| i < p.na));
-    let ib = places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na));
+    let ia = p.places(chosen.iter().copied().filter(|&i| i < p.na), &w);
+    let ib = p.places(chosen.iter().copied().filter(|&i| i >= p.na).map(|i| i - p.na), &w);
     let mut outputs: Values = smallvec![p.output(&chosen)?, ia, ib];
     outputs.truncate(nargout.max(1));
     Ok(outputs)
@@ -343,11 +363,12 @@ fn is_member(args: &[Value], nargout: usize) -> Result<Values> {
     let (x, y) = (arg(args, 0)?, arg(args, 1)?);
     // Text in a cell of texts is one element.
     let single = matches!((x, y), (Value::Char(_), Value::Cell(_)));
-    let (p, _) = pair("ismember", args)?;
+    let (p, w) = pair("ismember", args)?;
     let mut place = vec![0usize; p.na];
     for g in p.items.groups() {
-        if let Some(first) = g.iter().copied().find(|&i| i >= p.na) {
-            g.iter().filter(|&&i| i < p.na).for_each(|&i| place[i] = first - p.na + 1);
+        let (members, of_b) = g.split_at(g.partition_point(|&i| i < p.na));
+        if let Some(&found) = if w.last { of_b.last() } else { of_b.first() } {
+            members.iter().for_each(|&i| place[i] = found - p.na + 1);
         }
     }
     let dims = if single {

@@ -135,22 +135,22 @@ pub const ROWS: &[Function] = &[
     constructor(
         "sprand",
         (1, 4),
-        |h, a, _| random(h, a, false, false),
-        "Sparse matrix of uniform numbers at random places.",
+        |h, a, _| super::random_sparse::random(h, a, false, false),
+        "Sparse matrix of uniform numbers at random places; with rc of given singular values or condition.",
         "nnz(sprand(4, 4, 0.5)) >= 0",
     ),
     constructor(
         "sprandn",
         (1, 4),
-        |h, a, _| random(h, a, true, false),
-        "Sparse matrix of normal numbers at random places.",
+        |h, a, _| super::random_sparse::random(h, a, true, false),
+        "Sparse matrix of normal numbers at random places; with rc of given singular values or condition.",
         "nnz(sprandn(4, 4, 0.5)) >= 0",
     ),
     constructor(
         "sprandsym",
         (1, 4),
-        |h, a, _| random(h, a, true, true),
-        "Symmetric sparse matrix of normal numbers at random places.",
+        |h, a, _| super::random_sparse::random(h, a, true, true),
+        "Symmetric sparse matrix of normal numbers at random places; with rc of given eigenvalues or condition.",
         "issparse(sprandsym(4, 0.5))",
     ),
 ];
@@ -232,7 +232,7 @@ fn from_lists(i: Vec<usize>, j: Vec<usize>, v: &Value, size: Option<(usize, usiz
     })
 }
 
-fn two_sizes(args: &[Value]) -> Result<(usize, usize)> {
+pub(super) fn two_sizes(args: &[Value]) -> Result<(usize, usize)> {
     let dims = super::query::sizes(&args[..args.len().min(2)])?;
     let (m, n) = (dims[0], dims.get(1).copied().unwrap_or(1));
     memory::reserve_sparse(m, n, 0)?;
@@ -323,7 +323,7 @@ fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     }
     let mut out: Values = smallvec![list(&mut i.iter().copied()), list(&mut j.iter().copied())];
     if nargout > 2 {
-        out.push(if dims[0] == 1 && n != 1 { crate::ops::transpose(&values, false)? } else { values });
+        out.push(super::places::reshaped(&values, dims.clone()));
     }
     Ok(out)
 }
@@ -449,59 +449,4 @@ fn spconvert(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     }
     let z = (0..m).map(|k| C64::new(a.data[2 * m + k], a.data[3 * m + k])).collect();
     one(from_lists(i, j, &Value::Complex(Rc::new(Dense::matrix(m, 1, z))), None)?)
-}
-
-/// `sprand(S)`, `sprand(m, n, density)`, `sprandsym(n, density)`.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) -> Result<Values> {
-    let mut next = |normal: bool| {
-        let r = &mut host.state().random;
-        if normal { r.normal() } else { r.uniform() }
-    };
-    if let [s] = args {
-        let s = convert::to_sparse(s)?;
-        let s = f64::matrix(&s)?;
-        if symmetric && s.rows != s.cols {
-            fail!(
-                "MATLAB:sprandsym:square",
-                "sprandsym: the matrix must be square; it has {}×{} elements.",
-                s.rows,
-                s.cols
-            );
-        }
-        let new = s.map_values(|_| next(normal));
-        return one(Value::sparse(if symmetric { mirrored(&new) } else { csc::pruned(new) }));
-    }
-    let (m, n, density) = if symmetric {
-        let n = convert::usize_arg(arg(args, 0)?, "Size")?;
-        (n, n, arg(args, 1)?.as_scalar().unwrap_or(0.0) / 2.0)
-    } else {
-        let (m, n) = two_sizes(args)?;
-        (m, n, arg(args, 2)?.as_scalar().unwrap_or(0.0))
-    };
-    if !(0.0..=1.0).contains(&density) {
-        fail!("MATLAB:sprand:density", "The density must be between 0 and 1; it is {density}.");
-    }
-    let wanted = (density * count(m) * count(n)).round() as usize;
-    // The triplets, the set of places and what becomes of them.
-    memory::reserve_sparse(m, n, wanted.saturating_mul(5))?;
-    let (mut i, mut j, mut v) = (Vec::new(), Vec::new(), Vec::new());
-    let mut taken = rustc_hash::FxHashSet::default();
-    while taken.len() < wanted {
-        let (r, c) = ((next(false) * count(m)) as usize, (next(false) * count(n)) as usize);
-        if taken.insert((r, c)) {
-            i.push(r);
-            j.push(c);
-            v.push(next(normal));
-        }
-    }
-    let s = ops::from_triplets(m, n, (&i, &j, &v), |x, _| x);
-    one(Value::sparse(if symmetric { mirrored(&s) } else { s }))
-}
-
-/// The lower triangle and its reflection.
-fn mirrored(s: &Sparse<f64>) -> Sparse<f64> {
-    let lower = csc::filtered(s, |i, j, _| i >= j);
-    let strict = csc::filtered(&lower, |i, j, _| i > j);
-    csc::union(&lower, &csc::transpose(&strict), |x, y| x + y)
 }

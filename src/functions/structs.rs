@@ -5,6 +5,8 @@ use super::text_args::{arg, cell_column, describe, dims_text, logical_like, one,
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
+use crate::ops::index::{self, Index};
+use crate::ops::{index_get, index_set};
 use crate::value::{CellArray, Dims, StructArray, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -85,6 +87,12 @@ fn struct_arg<'a>(args: &'a [Value], i: usize, who: &str) -> Result<&'a Rc<Struc
 fn structure(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if let [v @ Value::Struct(_)] = args {
         return one(v.clone());
+    }
+    if let [v] = args
+        && v.is_empty()
+        && v.class() == crate::value::Class::Double
+    {
+        return one(Value::structure(StructArray { dims: Dims::from_slice(&[0, 0]), ..StructArray::scalar() }));
     }
     if !args.len().is_multiple_of(2) {
         fail!("MATLAB:StructFieldValuePairs", "struct: names and values must come in pairs");
@@ -177,22 +185,49 @@ fn setfield(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn set_path(v: &Value, path: &[Value], value: Value) -> Result<Value> {
     let Some((name, rest)) = path.split_first() else { return Ok(value) };
+    if let Value::Cell(at) = name {
+        let indices = indices(at)?;
+        let mut base = v.clone();
+        // An element that is not there yet begins empty, with the fields of the others.
+        let mut none = Value::empty();
+        if let (Value::Struct(s), Some(name)) = (&mut base, rest.first().and_then(Value::as_text)) {
+            let s = Rc::make_mut(s);
+            s.add_field(&name);
+            let data = vec![Value::empty(); s.keys.len()];
+            none = Value::structure(StructArray { keys: Rc::clone(&s.keys), data, ..StructArray::scalar() });
+        }
+        let old = match rest {
+            [] => none,
+            _ => index_get::get(&base, &indices).unwrap_or(none),
+        };
+        index_set::set(&mut base, &indices, &set_path(&old, rest, value)?)?;
+        return Ok(base);
+    }
     let mut s = match v {
         Value::Struct(s) => (**s).clone(),
         v if v.is_empty() => StructArray::scalar(),
         v => fail!("MATLAB:setfield:InvalidInput", "setfield: a struct is needed, not a {}", describe(v)),
     };
     let Some(name) = name.as_text() else {
-        fail!("MATLAB:setfield:InvalidInput", "setfield: only names of fields are known, not indices");
+        fail!("MATLAB:setfield:InvalidInput", "setfield: names of fields and cells of indices are needed");
     };
     let old = s.get(0, &name).cloned().unwrap_or_else(Value::empty);
     s.set(0, &name, set_path(&old, rest, value)?);
     Ok(Value::structure(s))
 }
 
+/// The indices that a cell of `getfield` and `setfield` holds.
+fn indices(at: &CellArray) -> Result<Vec<Index>> {
+    at.data.iter().enumerate().map(|(k, i)| index::resolve_at(i, k, at.data.len())).collect()
+}
+
 fn getfield(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let mut v = arg(args, 0)?.clone();
     for i in 1..args.len() {
+        if let Value::Cell(at) = arg(args, i)? {
+            v = index_get::get(&v, &indices(at)?)?;
+            continue;
+        }
         let name = text_arg(args, i, "getfield")?;
         let Value::Struct(s) = &v else {
             fail!("MATLAB:nonStrucReference", "getfield: '{name}' is asked of a {}", describe(&v));

@@ -393,6 +393,9 @@ fn trim(args: &[Value], who: &str, both: bool) -> Result<Values> {
             };
             let rows: Vec<String> =
                 rows.iter().map(|r| r.trim_end_matches(blank).chars().skip(lead).collect()).collect();
+            if rows.iter().all(String::is_empty) {
+                return Ok(Value::text(""));
+            }
             char_matrix(&rows)
         }
         v if v.is_empty() && !both => Ok(v.clone()),
@@ -444,7 +447,7 @@ fn str2double(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
         v @ Value::Char(_) => Value::complex(Dense::scalar(of(v))),
         // MATLAB gives NaN for what is not text.
-        v => Value::real(Dense::filled(v.dims(), f64::NAN)),
+        _ => Value::Num(f64::NAN),
     })
 }
 

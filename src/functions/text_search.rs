@@ -37,7 +37,14 @@ pub const ROWS: &[Function] = &[
         "Text with every occurrence of one text replaced by another.",
         "strrep('abc', 'b', 'xx')",
     ),
-    free("strfind", (2, 4), 1, strfind, "Places where a text occurs in another.", "strfind('abab', 'ab')"),
+    free(
+        "strfind",
+        (2, 6),
+        1,
+        strfind,
+        "Places where a text occurs in another; 'ForceCellOutput'.",
+        "strfind('abab', 'ab')",
+    ),
     free("findstr", (2, 2), 1, strfind, "Places where a text occurs in another.", "findstr('abab', 'ab')"),
     free("strtok", (1, 2), 2, strtok, "First word and the rest.", "[t, r] = strtok('one two');"),
     free(
@@ -127,14 +134,17 @@ fn strsplit(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     // The longest delimiter that fits is taken.
     delimiters.retain(|d| !d.is_empty());
     delimiters.sort_by_key(|d| std::cmp::Reverse(d.len()));
-    let (mut parts, mut found) = (vec![String::new()], Vec::new());
+    let (mut parts, mut found) = (vec![String::new()], Vec::<String>::new());
     let mut rest = text.as_str();
     let mut after_delimiter = false;
     while let Some(c) = rest.chars().next() {
         if let Some(d) = delimiters.iter().find(|d| rest.starts_with(d.as_str())) {
-            if !(collapse && after_delimiter) {
-                parts.push(String::new());
-                found.push(d.clone());
+            match found.last_mut().filter(|_| collapse && after_delimiter) {
+                Some(run) => run.push_str(d),
+                None => {
+                    parts.push(String::new());
+                    found.push(d.clone());
+                }
             }
             after_delimiter = true;
             rest = rest.get(d.len()..).unwrap_or("");
@@ -161,6 +171,15 @@ fn ostrsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn strjoin(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let parts = texts(arg(args, 0)?, "strjoin")?;
+    if let Some(v @ Value::Cell(_)) = args.get(1) {
+        // A delimiter for each gap.
+        let gaps = texts(v, "strjoin")?;
+        if gaps.len() + 1 != parts.len() {
+            fail!("MATLAB:strjoin:WrongNumberOfDelimiterElements", "The delimiters must be one less than the texts.");
+        }
+        let gaps = gaps.iter().map(|g| escapes(g)).chain([String::new()]);
+        return one(Value::text(&parts.iter().zip(gaps).map(|(p, g)| format!("{p}{g}")).collect::<String>()));
+    }
     let delimiter = if args.len() > 1 { escapes(&text_arg(args, 1, "strjoin")?) } else { " ".to_owned() };
     one(Value::text(&parts.join(&delimiter)))
 }
@@ -192,11 +211,30 @@ fn places(text: &str, pattern: &str) -> Vec<f64> {
 
 fn strfind(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let pattern = text_arg(args, 1, "strfind")?;
+    let (mut overlaps, mut in_cell) = (true, false);
+    for pair in args.get(2..).unwrap_or_default().chunks(2) {
+        let on = pair.get(1).is_some_and(is_true);
+        match pair.first().and_then(Value::as_text).unwrap_or_default().to_lowercase().as_str() {
+            "forcecelloutput" => in_cell = on,
+            // Octave's.
+            "overlaps" => overlaps = on,
+            other => fail!("MATLAB:strfind:InvalidOption", "strfind: unknown option '{other}'"),
+        }
+    }
+    let width = f64::from(u32::try_from(pattern.encode_utf16().count()).unwrap_or(u32::MAX));
     let find = |t: &Value| -> Result<Value> {
         let Some(text) = t.as_text() else {
             fail!("MATLAB:strfind:InputClass", "strfind: text is needed, not a {}", describe(t));
         };
-        let found = places(&text, &pattern);
+        let mut found = places(&text, &pattern);
+        if !overlaps {
+            let mut end = 0.0;
+            found.retain(|&p| {
+                let free = p > end;
+                end = if free { p + width - 1.0 } else { end };
+                free
+            });
+        }
         Ok(if found.is_empty() { Value::empty() } else { Value::row(found) })
     };
     match arg(args, 0)? {
@@ -204,6 +242,7 @@ fn strfind(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             let data: Result<Vec<Value>> = c.data.iter().map(find).collect();
             one(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
         }
+        v if in_cell => one(Value::cell(CellArray::scalar(find(v)?))),
         v => one(find(v)?),
     }
 }

@@ -21,6 +21,56 @@ pub fn arithmetic(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Va
     Ok(convert::int_from(class, result.dims, &result.data))
 }
 
+/// Quotients of integers, each brought to a whole number by `round` (toward zero, down, up or to the
+/// nearest); exact in 64 bits. Division by zero saturates.
+///
+/// # Errors
+/// Sizes that do not expand; operands that are no numbers.
+#[allow(clippy::cast_possible_truncation)]
+pub fn divide(class: Class, a: &Value, b: &Value, round: Rounding) -> Result<Value> {
+    let quotient = zip_dense(&wide_array(a)?, &wide_array(b)?, |x, y| match (x, y) {
+        (Wide::Whole(x), Wide::Whole(y)) if y != 0 => Wide::Whole(round.of(x, y)),
+        _ => Wide::Float(round.of_double(x.to_f64() / y.to_f64())),
+    })?;
+    let whole = quotient.data.iter().map(|q| match *q {
+        Wide::Whole(x) => x,
+        Wide::Float(x) => x as i128,
+    });
+    Ok(IntArray::from_i128(class, quotient.dims.clone(), whole).map_or_else(Value::empty, Value::int))
+}
+
+/// How a quotient becomes a whole number.
+#[derive(Clone, Copy)]
+pub enum Rounding {
+    Fix,
+    Floor,
+    Ceil,
+    Nearest,
+}
+
+impl Rounding {
+    fn of(self, x: i128, y: i128) -> i128 {
+        match self {
+            Rounding::Fix => x / y,
+            Rounding::Floor => x.div_euclid(y) - i128::from(y < 0 && x.rem_euclid(y) != 0),
+            Rounding::Ceil => x.div_euclid(y) + i128::from(y > 0 && x.rem_euclid(y) != 0),
+            Rounding::Nearest => {
+                let (q, r) = (x / y, x % y);
+                q + if 2 * r.abs() >= y.abs() { x.signum() * y.signum() } else { 0 }
+            }
+        }
+    }
+
+    fn of_double(self, x: f64) -> f64 {
+        match self {
+            Rounding::Fix => x.trunc(),
+            Rounding::Floor => x.floor(),
+            Rounding::Ceil => x.ceil(),
+            Rounding::Nearest => x.round(),
+        }
+    }
+}
+
 /// `-a`, saturated: `-int8(-128)` is 127, `-uint8(3)` is 0.
 #[must_use]
 pub fn negate(a: &IntArray) -> Value {

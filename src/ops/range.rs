@@ -3,7 +3,7 @@
 use super::{convert, memory};
 use crate::error::Result;
 use crate::fail;
-use crate::value::{Class, Dims, Value};
+use crate::value::{Class, Dims, IntArray, Value};
 
 /// The range as a row; 1×0 when it is empty. Of an array the first element counts. Integer and
 /// single operands give their class, two characters give text.
@@ -23,6 +23,10 @@ pub fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value>
             "Colon operands must be integers when one of them is an integer class."
         );
     }
+    if class.is_integer() {
+        let step = step.map_or(Some(1), whole);
+        return whole_range(class, whole(start).unwrap_or(0), step.unwrap_or(1), whole(stop).unwrap_or(0));
+    }
     let n = count(first, inc, last)?;
     memory::reserve(&[n], 8)?;
     let data = elements(first, inc, last, n);
@@ -30,6 +34,31 @@ pub fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value>
         Class::Double => Value::row(data),
         _ => convert::from_real(Dims::from_slice(&[1, n]), data, class),
     })
+}
+
+/// A range of an integer class without the rounding of doubles: 64-bit ends are exact.
+fn whole_range(class: Class, first: i128, step: i128, last: i128) -> Result<Value> {
+    let n = match step.signum() {
+        1 if first <= last => (last - first) / step + 1,
+        -1 if first >= last => (first - last) / -step + 1,
+        _ => 0,
+    };
+    let Ok(n) = usize::try_from(n) else {
+        fail!("MATLAB:array:SizeLimitExceeded", "The range {first}:{step}:{last} has too many elements.");
+    };
+    memory::reserve(&[n], 8)?;
+    let elements = (0..n).map(|k| first + i128::try_from(k).unwrap_or(0) * step);
+    let array = IntArray::from_i128(class, Dims::from_slice(&[1, n]), elements);
+    Ok(array.map_or_else(Value::empty, Value::int))
+}
+
+/// The first element, if it is a whole number.
+#[allow(clippy::cast_possible_truncation)]
+fn whole(v: &Value) -> Option<i128> {
+    match v {
+        Value::Int(a) => a.get_i128(0),
+        _ => scalar(v).ok()?.filter(|x| x.fract() == 0.0 && x.abs() < 1e30).map(|x| x as i128),
+    }
 }
 
 fn scalar(v: &Value) -> Result<Option<f64>> {
@@ -65,7 +94,8 @@ fn class_of(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Class> 
 /// More elements than memory can address.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 pub fn count(start: f64, step: f64, stop: f64) -> Result<usize> {
-    if start.is_nan() || step.is_nan() || stop.is_nan() {
+    // Also Inf:d:Inf is one NaN.
+    if start.is_nan() || step.is_nan() || stop.is_nan() || (start == stop && start.is_infinite()) {
         return Ok(1);
     }
     if step == 0.0 || (start < stop && step < 0.0) || (stop < start && step > 0.0) {
@@ -96,7 +126,7 @@ fn elements(start: f64, step: f64, stop: f64, n: usize) -> Vec<f64> {
     if n == 0 {
         return Vec::new();
     }
-    if start.is_nan() || step.is_nan() || stop.is_nan() {
+    if start.is_nan() || step.is_nan() || stop.is_nan() || (start == stop && start.is_infinite()) {
         return vec![f64::NAN];
     }
     if start.fract() == 0.0 && step.fract() == 0.0 {

@@ -190,6 +190,22 @@ macro_rules! int_arrays {
             pub fn to_f64(&self) -> Vec<f64> {
                 match self { $(IntArray::$variant(a) => a.data.iter().map(|&x| x as f64).collect()),* }
             }
+            /// Element `i` without loss.
+            #[must_use]
+            pub fn get_i128(&self, i: usize) -> Option<i128> {
+                match self { $(IntArray::$variant(a) => a.data.get(i).map(|&x| i128::from(x))),* }
+            }
+            /// Whole numbers, saturated.
+            #[must_use]
+            pub fn from_i128(class: Class, dims: Dims, data: impl Iterator<Item = i128>) -> Option<IntArray> {
+                match class {
+                    $(Class::$variant => {
+                        let fit = |x: i128| <$type>::try_from(x).unwrap_or(if x < 0 { <$type>::MIN } else { <$type>::MAX });
+                        Some(IntArray::$variant(Dense { dims, data: data.map(fit).collect() }))
+                    })*
+                    _ => None,
+                }
+            }
             /// Rounds to nearest (half away from zero) and saturates; NaN becomes 0.
             #[must_use]
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

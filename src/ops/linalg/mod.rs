@@ -17,6 +17,7 @@ pub mod sparse_chol;
 pub mod sparse_lu;
 pub mod svd;
 pub mod threshold;
+pub mod triangular;
 pub mod tridiagonal;
 
 pub use solve::{inverse, left_divide, right_divide};

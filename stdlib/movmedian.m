@@ -1,0 +1,5 @@
+function y = movmedian(x, k)
+% Median of a window of k elements around each ([before after] where it is not symmetric), along the
+% first dimension that is not 1.
+y = moving_windows(@(w) median(w, 1), x, k);
+end
