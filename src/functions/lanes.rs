@@ -24,6 +24,12 @@ impl Shape {
         Shape { inner, len, outer }
     }
 
+    /// No lanes, however long they would be.
+    #[must_use]
+    pub fn is_none(self) -> bool {
+        self.inner == 0 || self.outer == 0
+    }
+
     /// First element of every lane, in column-major order of the result.
     pub fn starts(self) -> impl Iterator<Item = usize> {
         (0..self.outer).flat_map(move |o| (0..self.inner).map(move |i| o * self.len * self.inner + i))
@@ -47,6 +53,9 @@ pub fn with_dim(dims: &Dims, dim: usize, n: usize) -> Dims {
 #[must_use]
 pub fn reduce<T: Copy, U: Clone>(a: &Dense<T>, dim: usize, mut f: impl FnMut(&[T]) -> U) -> Dense<U> {
     let s = Shape::of(&a.dims, dim);
+    if s.is_none() {
+        return Dense::new(with_dim(&a.dims, dim, 1), Vec::new());
+    }
     let mut data = Vec::with_capacity(s.inner * s.outer);
     let mut lane = Vec::with_capacity(s.len);
     for start in s.starts() {
@@ -68,6 +77,9 @@ pub fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T
     if s.inner == 1 && s.len > 0 {
         let data = a.data.chunks(s.len).map(|lane| lane.iter().fold(init, |x, &y| f(x, y))).collect();
         return Dense::new(with_dim(&a.dims, dim, 1), data);
+    }
+    if s.is_none() {
+        return Dense::new(with_dim(&a.dims, dim, 1), Vec::new());
     }
     let mut data = vec![init; s.inner * s.outer];
     for o in 0..s.outer {
@@ -92,6 +104,9 @@ pub fn rewrite<T: Copy, U: Copy>(
     mut f: impl FnMut(&[T], &mut [U]),
 ) -> Dense<U> {
     let s = Shape::of(&a.dims, dim);
+    if s.is_none() || n == 0 {
+        return Dense::new(with_dim(&a.dims, dim, n), Vec::new());
+    }
     let mut data = vec![zero; s.inner * s.outer * n];
     let (mut lane, mut out) = (Vec::with_capacity(s.len), vec![zero; n]);
     for o in 0..s.outer {

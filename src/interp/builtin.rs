@@ -11,6 +11,7 @@ use super::models::{Class, Operand};
 use crate::error::Result;
 use crate::fail;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
+use crate::ops::memory;
 use crate::source::Span;
 use crate::value::{FunctionRef, Value};
 use smallvec::SmallVec;
@@ -58,6 +59,9 @@ impl Interp<'_> {
         let mut results =
             (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout).map_err(|e| e.mark(span))?;
         results.truncate(nargout.max(1));
+        for v in results.iter().filter(|v| !v.is_scalar() && v.numel() == 0) {
+            memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;
+        }
         if free || !self.acct.on {
             for v in results {
                 out.push((v, Src::None));

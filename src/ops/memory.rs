@@ -19,11 +19,26 @@ pub fn set_limit(bytes: u64) {
 /// More bytes than the limit, or more than it leaves beside what the process holds already; the
 /// limit is nine tenths of the free memory unless [`set_limit`] said otherwise.
 pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
+    if dims.contains(&0) {
+        reserve_sides(dims)?;
+        return Ok(0);
+    }
     let elements = dims.iter().fold(1u64, |n, &d| n.saturating_mul(d as u64));
-    // an empty dimension makes the array empty, however large the others are
-    let elements = if dims.contains(&0) { 0 } else { elements };
     reserve_bytes(elements.saturating_mul(element_bytes as u64))?;
     Ok(usize::try_from(elements).unwrap_or(usize::MAX))
+}
+
+/// Room for a list along the longest side of an array without elements: what a function makes of
+/// 0×n may have n elements, and half of the functions keep such a list beside it.
+///
+/// # Errors
+/// As [`reserve`].
+pub fn reserve_sides(dims: &[usize]) -> Result<()> {
+    let longest = dims.iter().copied().max().unwrap_or(0) as u64;
+    if longest.saturating_mul(8) < SMALL {
+        return Ok(());
+    }
+    reserve_bytes(longest.saturating_mul(8))
 }
 
 /// Room for so many bytes.
