@@ -1,11 +1,12 @@
-function [x, fval, exitflag] = fminbnd(f, a, b, options)
+function [x, fval, exitflag, output] = fminbnd(f, a, b, options, varargin)
 % A minimum of a function of one variable in an interval: golden sections and parabolas (Brent).
+% What follows the options is handed on to the function.
 tolx = 1e-4; maxit = 500;
 if nargin > 3 && isfield(options, 'TolX') && ~isempty(options.TolX), tolx = options.TolX; end
 if nargin > 3 && isfield(options, 'MaxIter') && ~isempty(options.MaxIter), maxit = options.MaxIter; end
 g = (3 - sqrt(5))/2;
 x = a + g*(b - a); w = x; v = x;
-fx = feval(f, x); fw = fx; fv = fx;
+fx = feval(f, x, varargin{:}); fw = fx; fv = fx;
 d = 0; e = 0; exitflag = 0;
 for it = 1:maxit
   m = (a + b)/2;
@@ -31,7 +32,7 @@ for it = 1:maxit
     d = g*e;
   end
   u = x + (sign(d) + (d == 0))*max(abs(d), tol);
-  fu = feval(f, u);
+  fu = feval(f, u, varargin{:});
   if fu <= fx
     if u >= x, a = x; else b = x; end
     v = w; fv = fw; w = x; fw = fx; x = u; fx = fu;
@@ -45,4 +46,5 @@ for it = 1:maxit
   end
 end
 fval = fx;
+output = struct('iterations', it - exitflag, 'funcCount', it + 1 - exitflag, 'algorithm', 'golden section search, parabolic interpolation', 'message', '');
 end

@@ -1,8 +1,12 @@
-function [x, fval, exitflag, output, grad, H] = fminunc(f, x0, options)
+function [x, fval, exitflag, output, grad, H] = fminunc(f, x0, options, varargin)
 % A minimum of a function of several variables by the BFGS quasi-Newton method with a backtracking
 % line search; the gradient by central differences unless options.GradObj is 'on'.
 if nargin < 3, options = struct(); end
 if ischar(f), f = str2func(f); end
+if ~isempty(varargin)
+  with = f;
+  f = @(x) with(x, varargin{:});
+end
 tolx = optimget(options, 'TolX', 1e-6);
 tolf = optimget(options, 'TolFun', 1e-6);
 most = optimget(options, 'MaxIter', 400);

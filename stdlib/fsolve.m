@@ -1,8 +1,12 @@
-function [x, fval, exitflag, output, J] = fsolve(f, x0, options)
+function [x, fval, exitflag, output, J] = fsolve(f, x0, options, varargin)
 % A zero of a system of equations f(x) = 0 by Levenberg-Marquardt damped Newton steps; the Jacobian
 % by forward differences unless options.Jacobian is 'on' and f gives it as second output.
 if nargin < 3, options = struct(); end
 if ischar(f), f = str2func(f); end
+if ~isempty(varargin)
+  with = f;
+  f = @(x) with(x, varargin{:});
+end
 tolf = optimget(options, 'TolFun', 1e-6);
 tolx = optimget(options, 'TolX', 1e-6);
 most = optimget(options, 'MaxIter', 400);

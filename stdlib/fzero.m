@@ -1,25 +1,30 @@
-function [x, fval, exitflag] = fzero(f, x0, options)
+function [x, fval, exitflag, output] = fzero(f, x0, options, varargin)
 % A root of a function of one variable: by Brent's method from a bracket, or from one point.
+% What follows the options is handed on to the function.
+limit = 0; it = 0; calls = 1;
+if nargin > 2 && isfield(options, 'TolX') && ~isempty(options.TolX), limit = options.TolX; end
 a = x0(1);
-fa = feval(f, a);
+fa = feval(f, a, varargin{:});
 if numel(x0) > 1
-  b = x0(2);
-  fb = feval(f, b);
+  b = x0(2); calls = 2;
+  fb = feval(f, b, varargin{:});
 else
   b = a;
   fb = fa;
   step = max(abs(a)/50, 1/50);
   while sign(fa) == sign(fb) && isfinite(step)
-    a = x0 - step; fa = feval(f, a);
-    b = x0;        fb = feval(f, b);
+    a = x0 - step; fa = feval(f, a, varargin{:});
+    b = x0;        fb = feval(f, b, varargin{:});
     if sign(fa) ~= sign(fb), break, end
     a = x0;        fa = fb;
-    b = x0 + step; fb = feval(f, b);
-    step = step*sqrt(2);
+    b = x0 + step; fb = feval(f, b, varargin{:});
+    step = step*sqrt(2); calls = calls + 2;
   end
 end
 if fa == 0
-  x = a; fval = 0; exitflag = 1; return
+  x = a; fval = 0; exitflag = 1;
+  output = outcome(it, calls);
+  return
 end
 if sign(fa) == sign(fb)
   error('MATLAB:fzero:ValuesAtEndPtsSameSign', 'The function values at the interval endpoints must differ in sign.');
@@ -34,7 +39,7 @@ while fb ~= 0
     fa = fb; fb = fc; fc = fa;
   end
   m = (c - b)/2;
-  tol = 2*eps*max(abs(b), 1);
+  tol = 2*max(limit, eps)*max(abs(b), 1);
   if abs(m) <= tol, break, end
   if abs(e) < tol || abs(fa) <= abs(fb)
     d = m; e = m;
@@ -55,8 +60,14 @@ while fb ~= 0
     end
   end
   a = b; fa = fb;
+  it = it + 1; calls = calls + 1;
   if abs(d) > tol, b = b + d; else b = b + sign(m)*tol; end
-  fb = feval(f, b);
+  fb = feval(f, b, varargin{:});
 end
 x = b; fval = fb;
+output = outcome(it, calls);
+end
+
+function s = outcome(it, calls)
+s = struct('intervaliterations', 0, 'iterations', it, 'funcCount', calls, 'algorithm', 'bisection, interpolation', 'message', '');
 end

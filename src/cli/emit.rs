@@ -33,7 +33,8 @@ pub fn emit(args: &EmitArgs) -> u8 {
             return r.status;
         }
     };
-    let mut found = Functions { path: interp::files_on_path(&args.file, &args.path), problems: Vec::new() };
+    let unit = crate::syntax::parse(&sources, main).unit;
+    let mut found = Functions { path: interp::files_on_path(&args.file, &args.path, &unit), problems: Vec::new() };
     let emitted = match emit::emit(&mut sources, main, &options, &mut found) {
         Ok(e) => e,
         Err(diagnostics) => {

@@ -93,7 +93,10 @@ pub fn unheard_of<'n>(file: &Path, path: &[PathBuf], regions: &'n [String]) -> O
     if open.is_empty() {
         return None;
     }
-    let mut on_path = crate::interp::files_on_path(file, path);
+    let mut sources = Sources::default();
+    let main = load(&mut sources, file).ok()?;
+    let unit = crate::syntax::parse(&sources, main).unit;
+    let mut on_path = crate::interp::files_on_path(file, path, &unit);
     let mut reached = vec![file.to_path_buf()];
     while let Some(f) = reached.pop() {
         let text = std::fs::read(&f).unwrap_or_default();

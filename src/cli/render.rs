@@ -81,6 +81,10 @@ impl Renderer {
         let at = error.at.or_else(|| error.stack.first().map(|f| f.span));
         if let Some(span) = at.filter(|s| known(sources, *s)) {
             d = d.with_label(codespan::Label::primary(span.file.0 as usize, bytes(sources, span)));
+            if let Some(call) = call_of_library(sources, span, error) {
+                let label = codespan::Label::secondary(call.file.0 as usize, bytes(sources, call));
+                d = d.with_label(label.with_message("called here"));
+            }
         }
         let rest: Vec<&str> = lines.collect();
         let calls = stack(sources, error);
@@ -106,6 +110,15 @@ impl Renderer {
             text.extend(format!("error: {}\n", d.message).bytes());
         }
     }
+}
+
+/// Where the prototype called the function of the library that failed.
+fn call_of_library(sources: &Sources, failed: Span, error: &RunError) -> Option<Span> {
+    let shipped = |s: Span| sources.get(s.file).name.starts_with("stdlib/");
+    if !shipped(failed) {
+        return None;
+    }
+    error.stack.iter().map(|f| f.span).find(|s| known(sources, *s) && !shipped(*s))
 }
 
 /// Written at once, so that lines of other programs do not come between. Nothing is left to tell

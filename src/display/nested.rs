@@ -5,11 +5,12 @@ use crate::functions::printf::{pad_left, pad_right};
 use crate::functions::text_args::{dims_text, element, numbers};
 use crate::value::{Class, Object, Value};
 
-/// Lines of a cell array, indented; elements of a column stand below each other.
+/// Lines of a cell array, indented; elements of a column stand below each other, with blanks inside
+/// the braces: numbers are moved to the right, all else to the left.
 pub(super) fn cell_body(v: &Value, format: Format, indent: usize) -> String {
     let Value::Cell(c) = v else { return String::new() };
     let (rows, cols) = (c.rows(), c.cols());
-    let text = |i: usize, j: usize| c.data.get(j * rows + i).map_or_else(String::new, |e| braced(e, format));
+    let text = |i: usize, j: usize| c.data.get(j * rows + i).map_or_else(String::new, |e| inside_braces(e, format));
     let widths: Vec<usize> =
         (0..cols).map(|j| (0..rows).map(|i| text(i, j).chars().count()).max().unwrap_or(0)).collect();
     let mut out = String::new();
@@ -17,28 +18,31 @@ pub(super) fn cell_body(v: &Value, format: Format, indent: usize) -> String {
         if i % 64 == 63 && crate::poll::reached() {
             break;
         }
-        let mut line = String::new();
         for (j, &width) in widths.iter().enumerate() {
-            line.push_str(&" ".repeat(indent));
-            line.push_str(&pad_right(&text(i, j), width));
+            let inner = text(i, j);
+            let padded = match inner.strip_prefix('[') {
+                Some(numbers) => format!("[{}", pad_left(numbers, width.saturating_sub(1))),
+                None => pad_right(&inner, width),
+            };
+            out.push_str(&format!("{}{{{padded}}}", " ".repeat(indent)));
         }
-        out.push_str(line.trim_end());
         out.push('\n');
     }
     out
 }
 
-fn braced(v: &Value, format: Format) -> String {
+/// An element of a cell array as it stands between braces.
+fn inside_braces(v: &Value, format: Format) -> String {
     match v {
-        Value::Struct(_) | Value::Cell(_) => format!("{{{}}}", summary(v)),
-        _ if v.is_empty() && !v.is_text() => format!("{{{}}}", summary(v)),
+        Value::Struct(_) | Value::Cell(_) => summary(v),
+        _ if v.is_empty() && !v.is_text() => summary(v),
         _ => {
             let text = in_line(v, format);
             if text == format!("[{}]", summary(v)) {
-                return format!("{{{}}}", summary(v));
+                return summary(v);
             }
             let bare = !v.is_text() && !matches!(v, Value::Func(_) | Value::Object(_)) && !text.starts_with('[');
-            if bare { format!("{{[{text}]}}") } else { format!("{{{text}}}") }
+            if bare { format!("[{text}]") } else { text }
         }
     }
 }

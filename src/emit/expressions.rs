@@ -125,6 +125,7 @@ impl Writer<'_, '_> {
             ExprKind::Number(_) => Piece::nothing(self.source(e.span)),
             ExprKind::Imaginary(_) => Piece { text: self.source(e.span), words: vec![".i".into()], src: Src::Nothing },
             ExprKind::Text { value, .. } => {
+                self.program.mention(value);
                 let words = vec![format!(".t{}", value.chars().count())];
                 Piece { text: self.source(e.span), words, src: Src::Nothing }
             }

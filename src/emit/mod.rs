@@ -286,6 +286,22 @@ impl<'a> Program<'a> {
         emitted
     }
 
+    /// A text can be the name of a function of the path that is called by it (`feval`, `fzero`): that
+    /// function is emitted too, unless its file cannot be.
+    pub(in crate::emit) fn mention(&mut self, name: &str) {
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !is_name || self.global.contains_key(name) {
+            return;
+        }
+        let Some(id) = self.library.on_path(self.sources, name) else { return };
+        let parsed = syntax::parse(self.sources, id);
+        let wrong = parsed.diagnostics.iter().any(|d| d.severity == Severity::Error);
+        if parsed.unit.kind == UnitKind::FunctionFile && !wrong {
+            self.global_function(&name.into());
+        }
+    }
+
     /// The main file: its changed text without header.
     fn write_main(&mut self, file: usize) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };

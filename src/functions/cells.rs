@@ -220,10 +220,14 @@ fn options(args: &[Value]) -> Options {
     let mut o = Options { uniform: true, handler: None, inputs: args.len() };
     while o.inputs >= 4 {
         let (name, value) = (args.get(o.inputs - 2).and_then(Value::as_text), args.get(o.inputs - 1));
-        match (name.map(|n| n.to_lowercase()).as_deref(), value) {
-            (Some("uniformoutput"), Some(v)) => o.uniform = is_true(v),
-            (Some("errorhandler"), Some(v)) => o.handler = Some(v.clone()),
-            _ => break,
+        let (Some(name), Some(v)) = (name.map(|n| n.to_lowercase()).filter(|n| n.len() > 1), value) else { break };
+        // Names may be cut short: 'uni', 'Error'.
+        if "uniformoutput".starts_with(&name) {
+            o.uniform = is_true(v);
+        } else if "errorhandler".starts_with(&name) {
+            o.handler = Some(v.clone());
+        } else {
+            break;
         }
         o.inputs -= 2;
     }

@@ -20,8 +20,36 @@ macro_rules! ignored {
     };
 }
 
+pub const PATH: &[Function] = &[free(
+    "addpath",
+    (0, VARIADIC),
+    1,
+    addpath,
+    "Folders that the text names (`fullfile`, `genpath`, `pwd`, `mfilename('fullpath')` …) are searched from the start of the run; others are ignored: `--path`.",
+    "addpath(pwd)",
+)];
+
+/// The folders are found before the run (`names::folders`), so that names are resolved once.
+fn addpath(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    for text in args.iter().filter_map(Value::as_text) {
+        let folders = text.split([':', ';']).filter(|t| !t.is_empty() && !t.starts_with('-'));
+        for folder in folders.map(str::to_owned).collect::<Vec<_>>() {
+            let empty = h.resolve_path(&folder).is_dir() && !has_functions(&h.resolve_path(&folder));
+            if !empty && !h.searches(&folder) {
+                h.note_once("addpath", &format!("`addpath` is ignored for '{folder}': give the folder with --path"));
+            }
+        }
+    }
+    Ok((0..nargout).map(|_| Value::text("")).collect())
+}
+
+fn has_functions(folder: &std::path::Path) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|e| e.path()).any(|p| p.extension().is_some_and(|e| e == "m"))
+}
+
 pub const ROWS: &[Function] = ignored! {
-    "addpath" "annotation" "area" "axes" "axis" "bar" "barh" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
+    "annotation" "area" "axes" "axis" "bar" "barh" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
     "colorbar" "colormap" "commandwindow" "contour" "contourf" "crash_dumps_octave_core" "daspect" "dbclear"
     "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics" "ezplot" "figure" "fill"
     "findobj" "fplot" "gca" "gcf" "getframe" "graphics_toolkit" "grid" "gtext" "hist" "histogram" "hold" "home"

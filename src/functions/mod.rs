@@ -127,6 +127,8 @@ pub trait Host {
     /// Folder of the prototype: relative file names of `load`, `mmread` … are looked for there
     /// first, then in the working folder.
     fn resolve_path(&mut self, name: &str) -> std::path::PathBuf;
+    /// Whether functions are looked for in this folder of the prototype.
+    fn searches(&mut self, folder: &str) -> bool;
     /// Whether files may be written there.
     fn may_write(&mut self, path: &std::path::Path) -> bool;
     /// The error that `lasterr`, `rethrow` see.

@@ -18,6 +18,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::errors::ROWS,
     super::extremes::ROWS,
     super::files::ROWS,
+    super::ignored::PATH,
     super::ignored::ROWS,
     super::linear::ROWS,
     super::linear_parts::ROWS,

@@ -5,8 +5,9 @@ use super::text_args::{arg, cell_column, none, one, reals, struct_of, text_arg};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::Result;
 use crate::fail;
-use crate::value::{Layout, Value};
+use crate::value::{Dims, Layout, StructArray, Value};
 use smallvec::smallvec;
+use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub const ROWS: &[Function] = &[
@@ -229,11 +230,49 @@ fn who(h: &mut dyn Host, _: &[Value], nargout: usize) -> Result<Values> {
     none()
 }
 
-fn whos(h: &mut dyn Host, _: &[Value], _: usize) -> Result<Values> {
+/// Whether a name is a pattern in which `*` stands for any letters.
+fn matches_stars(pattern: &str, name: &str) -> bool {
+    let Some((head, rest)) = pattern.split_once('*') else { return pattern == name };
+    let Some(tail) = name.strip_prefix(head) else { return false };
+    (0..=tail.len()).any(|i| tail.get(i..).is_some_and(|t| matches_stars(rest, t)))
+}
+
+/// What `s = whos` gives: a struct array, an element a variable.
+#[allow(clippy::cast_precision_loss)]
+fn described(all: &[(String, Value)], layout: Layout) -> Value {
+    let mut s = StructArray::scalar();
+    s.dims = Dims::from_slice(&[all.len(), 1]);
+    for name in ["name", "size", "bytes", "class", "global", "sparse", "complex", "persistent"] {
+        s.add_field(name);
+    }
+    for (k, (name, v)) in all.iter().enumerate() {
+        s.set(k, "name", Value::text(name));
+        s.set(k, "size", Value::row(v.dims().iter().map(|&d| d as f64).collect()));
+        s.set(k, "bytes", Value::Num(v.bytes(layout) as f64));
+        s.set(k, "class", Value::text(v.class().name()));
+        for (field, yes) in
+            [("global", false), ("sparse", v.is_sparse()), ("complex", v.is_complex()), ("persistent", false)]
+        {
+            s.set(k, field, Value::Bool(yes));
+        }
+    }
+    Value::Struct(Rc::new(s))
+}
+
+/// `whos`, `whos x y*`, `s = whos('x')`.
+fn whos(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let layout = Layout { index_bytes: 8, by_rows: false };
+    let patterns: Vec<String> = args.iter().filter_map(Value::as_text).collect();
+    let mut names = h.variables();
+    if !patterns.is_empty() {
+        names.retain(|n| patterns.iter().any(|p| matches_stars(p, n)));
+    }
+    let all: Vec<(String, Value)> = names.into_iter().filter_map(|n| h.variable(&n).map(|v| (n, v))).collect();
+    if nargout > 0 {
+        return one(described(&all, layout));
+    }
     let mut text = format!("  {:<16} {:>12} {:>12}  {}\n\n", "Name", "Size", "Bytes", "Class");
-    for name in h.variables() {
-        let Some(v) = h.variable(&name) else { continue };
+    for (name, v) in &all {
         let size = super::text_args::dims_text(&v.dims(), "x");
         let sparse = if v.is_sparse() { " sparse" } else { "" };
         text.push_str(&format!("  {name:<16} {size:>12} {:>12}  {}{sparse}\n", v.bytes(layout), v.class().name()));

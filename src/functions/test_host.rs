@@ -96,6 +96,10 @@ impl Host for TestHost {
     fn make_handle(&mut self, _text: &str) -> Result<Value> {
         fail!("slamm:test", "no handles here")
     }
+    fn searches(&mut self, _: &str) -> bool {
+        false
+    }
+
     fn resolve_path(&mut self, name: &str) -> PathBuf {
         PathBuf::from(name)
     }

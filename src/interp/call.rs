@@ -95,10 +95,16 @@ impl Interp<'_> {
     fn undefined(&self, name: &str, fr: &Frame) -> Box<RunError> {
         let mut names: Vec<&str> = crate::functions::all().iter().map(|f| f.name).collect();
         names.extend(fr.body.slots.iter().map(|s| &**s));
+        names.extend(self.path.keys().map(String::as_str));
         let near = names.into_iter().map(|n| (crate::names::distance(n, name), n)).min();
         let error = RunError::new("MATLAB:UndefinedFunction", format!("Unrecognized function or variable '{name}'."));
+        if self.resolve_file(&format!("+{name}")).is_dir() {
+            return error.with_help(format!(
+                "`+{name}` is a package: put its functions in a folder without the `+`, and name it with --path"
+            ));
+        }
         match near {
-            Some((d, n)) if d <= 1 + name.len() / 4 && d > 0 => {
+            Some((d, n)) if d <= (1 + name.len() / 4).min(name.len() / 2) && d > 0 => {
                 error.with_help(format!("did you mean `{n}`? Functions of other files are found beside the prototype and with --path DIR"))
             }
             _ => error.with_help("functions of other files are found beside the prototype and with --path DIR; `slamm functions` lists what is built in"),
@@ -153,6 +159,8 @@ impl Interp<'_> {
         env: Option<Rc<Env>>,
         captures: &[Value],
     ) -> Result<Values> {
+        // Before the call is on the stack: the place of the error is the call.
+        accepts(&body, args.len())?;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             self.depth -= 1;
@@ -297,12 +305,6 @@ impl Interp<'_> {
     fn bind_parameters(&mut self, fr: &mut Frame, args: &mut Arguments) -> Result<()> {
         let body = Rc::clone(&fr.body);
         let fixed = body.params.len() - usize::from(body.variadic);
-        if args.len() > fixed && !body.variadic {
-            return Err(RunError::new(
-                "MATLAB:TooManyInputs",
-                format!("Too many input arguments: `{}` takes {fixed}, got {}.", body.name, args.len()),
-            ));
-        }
         let layout = self.acct.layout;
         let mut args = args.drain(..);
         for (k, slot) in body.params.iter().take(fixed).enumerate() {
@@ -493,6 +495,18 @@ impl Interp<'_> {
             }
         }
     }
+}
+
+/// Refuses more inputs than a function has.
+fn accepts(body: &Body, given: usize) -> Result<()> {
+    let takes = body.params.len();
+    if given <= takes || body.variadic {
+        return Ok(());
+    }
+    Err(RunError::new(
+        "MATLAB:TooManyInputs",
+        format!("Too many input arguments: `{}` takes {takes}, got {given}.", body.name),
+    ))
 }
 
 /// The environment of an enclosing body, from the innermost outwards.

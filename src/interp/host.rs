@@ -176,6 +176,12 @@ impl Host for HostView<'_, '_> {
         Ok(self.interp.handle_of(self.frame, &text.into()))
     }
 
+    fn searches(&mut self, folder: &str) -> bool {
+        let Ok(wanted) = self.interp.resolve_file(folder).canonicalize() else { return false };
+        let files = self.interp.path.values();
+        files.filter_map(|f| f.parent()).any(|p| p.canonicalize().is_ok_and(|p| p == wanted))
+    }
+
     fn resolve_path(&mut self, name: &str) -> PathBuf {
         self.interp.resolve_file(name)
     }

@@ -30,8 +30,7 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     if diagnostics.iter().any(|d| d.severity == Severity::Error) {
         return Outcome { prediction: None, trace: None, error: None, diagnostics, exit: None };
     }
-    let folder = sources.get(main).path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    let path = path_index(&folder, &options.path);
+    let path = files_on_path(&sources.get(main).path, &options.path, &parsed.unit);
     let mut interp = Interp::new(sources, main, path, options, output);
     interp.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
@@ -148,7 +147,11 @@ impl Interp<'_> {
         frame.stamp = self.acct.new_stamp();
         self.run_body(&mut frame, &mut args, 0, None, &[]).map(|_| ()).map_err(|e| {
             let e = self.add_stack(e, body);
-            if missing && (e.help.is_empty() || e.identifier == "MATLAB:UndefinedFunction") {
+            // An error of the prototype's own, or of what it has not been given.
+            let own = e.help.is_empty() && !e.identifier.starts_with("MATLAB:") || e.identifier.contains("nputs");
+            let unset = e.identifier == "MATLAB:UndefinedFunction"
+                && names.iter().flatten().any(|n| e.message.contains(&format!("'{n}'")));
+            if missing && e.stack.len() == 1 && (own || unset) {
                 let list: Vec<String> = names.iter().flatten().map(|n| format!("--set '{n}=…'")).collect();
                 return e.with_help(format!("`{}` is a function: give its inputs with {}", body.name, list.join(" ")));
             }
@@ -379,8 +382,7 @@ impl Program for Interp<'_> {
 /// that the scripts among them make where the prototype calls them.
 #[must_use]
 pub fn functions_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashSet<String> {
-    let folder = main.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    let path = path_index(&folder, more);
+    let path = files_on_path(main, more, unit);
     let bodies = std::iter::once(&unit.body).chain(unit.functions.iter().map(|f| &f.body));
     let mut known: FxHashSet<String> = FxHashSet::default();
     let mut cache = FxHashMap::default();
@@ -393,19 +395,16 @@ pub fn functions_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashSe
     known
 }
 
-/// Function files that a prototype can call, by function name.
+/// Function files that a prototype can call, by function name: those in its folder first, then those
+/// of `--path`, then of the folders that it adds itself; with each those of its `private` folder.
 #[must_use]
-pub fn files_on_path(main: &Path, more: &[PathBuf]) -> FxHashMap<String, PathBuf> {
+pub fn files_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashMap<String, PathBuf> {
     let folder = main.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    path_index(&folder, more)
-}
-
-/// Function files by name: the prototype's folder first, its `private` folder, then `--path`.
-fn path_index(folder: &Path, more: &[PathBuf]) -> FxHashMap<String, PathBuf> {
-    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() };
+    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
     let mut index = FxHashMap::default();
-    let private = folder.join("private");
-    for dir in [folder, private].iter().chain(more) {
+    let added = names::folders::added(unit, main);
+    let all = std::iter::once(&folder).chain(more).chain(&added);
+    for dir in all.flat_map(|d| [d.clone(), d.join("private")]) {
         let Ok(entries) = std::fs::read_dir(dir) else { continue };
         for entry in entries.flatten() {
             let path = entry.path();

@@ -126,7 +126,8 @@ impl Stop<'_, '_> {
         }
         let Some(before) = self.before() else {
             return Diagnostic::error("SLM110", format!("a statement cannot begin with {found}"))
-                .at(self.span, "expected a statement here");
+                .at(self.span, "expected a statement here")
+                .help("a comment begins with `%`; a line that goes on the one before it needs `...` at the end of that one");
         };
         let what = match before.tok {
             Tok::Keyword(Keyword::If | Keyword::Elseif | Keyword::While | Keyword::Until) => "a condition",
@@ -138,6 +139,12 @@ impl Stop<'_, '_> {
         let behind = if place.is_empty() { String::new() } else { format!(" behind `{place}`") };
         Diagnostic::error("SLM110", format!("expected {what}{behind}, found {found}"))
             .at(self.span, format!("expected {what} here"))
+            .help(match (&before.tok, self.clause.tokens.first().map(|t| &t.tok)) {
+                (Tok::Colon, Some(Tok::Keyword(k))) => {
+                    format!("what follows the header of `{}` begins on the next line, without `:`", k.text())
+                }
+                _ => format!("write {what} there, or take away what stands before it"),
+            })
     }
 
     /// `i++` inside an expression.
@@ -235,9 +242,14 @@ impl Stop<'_, '_> {
             return Diagnostic::error("SLM111", format!("this statement is not finished: expected {what}"))
                 .at(self.span, "the statement ends here");
         }
+        let index = self.found().is_some_and(|t| matches!(t.tok, Tok::OpenBracket))
+            && self.before().is_some_and(|t| matches!(t.tok, Tok::Ident(_) | Tok::Field(_)));
         Diagnostic::error("SLM111", format!("expected an operator or the end of the statement, found {found}"))
             .at(self.span, "this does not go with what stands before it")
-            .help("separate statements by `;`, `,` or a new line")
+            .help(match index {
+                true => "elements are chosen by `( )`, contents of cells by `{ }`",
+                false => "separate statements by `;`, `,` or a new line",
+            })
     }
 }
 

@@ -238,7 +238,8 @@ impl<'i> Blocks<'i, '_> {
 
     fn misplaced(&mut self, what: &str, owner: &str, at: Span) {
         let mut diagnostic = Diagnostic::error("SLM123", format!("this `{what}` belongs to no `{owner}`"))
-            .at(at, format!("no `{owner}` is open here"));
+            .at(at, format!("no `{owner}` is open here"))
+            .help(format!("write the `{owner}` before it, or look for an `end` too many above it"));
         if let Some(frame) = self.stack.last().filter(|f| f.keyword().is_some()) {
             let word = frame.keyword().map_or("", Keyword::text);
             diagnostic = diagnostic.also(frame.open, format!("the innermost open block is this `{word}`"));
@@ -374,6 +375,7 @@ impl<'i> Blocks<'i, '_> {
                 .at(frame.open, "opened here")
                 .also(at, noticed),
         };
+        let diagnostic = diagnostic.help(format!("write `{ender}` where this `{word}` is to end"));
         self.diagnostics.push(diagnostic);
     }
 

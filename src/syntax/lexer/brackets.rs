@@ -221,7 +221,8 @@ impl Lexer<'_, '_> {
         if !self.quiet {
             self.diagnostics.push(
                 Diagnostic::error("SLM104", format!("this `{close}` closes nothing"))
-                    .at(self.span(self.pos, self.pos + 1), "no bracket is open here"),
+                    .at(self.span(self.pos, self.pos + 1), "no bracket is open here")
+                    .help("remove it, or open its bracket before; a statement that goes on in the next line ends its line with `...`"),
             );
         }
         self.quiet = true;

@@ -57,6 +57,7 @@ v = @(varargin) numel(varargin);
 assert(v(1, 2, 3) == 3 && v() == 0);
 assert(isequal(arrayfun(@(x) x^2, 1:3), [1 4 9]) && isequal(cellfun(@numel, {'a', 'bb'}), [1 2]));
 c = cellfun(@(s) [s 'x'], {'a', 'b'}, 'UniformOutput', false);
+assert(isequal(cellfun(@(s) [s 'x'], {'a', 'b'}, 'uni', 0), c) && isequal(arrayfun(@(k) k:3, 2:3, 'Un', false), {2:3, 3}));
 assert(isequal(c, {'ax', 'bx'}) && isequal(cellfun('isempty', {[], 1}), [true false]));
 x = 5;
 noresult(x);
