@@ -147,9 +147,24 @@ impl Places<'_> {
             let ended = before.ends_with([';', ',']) || before.ends_with('\n') && !self.continues(start);
             let gap = if ended { "" } else { ", " };
             let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
-            edits.insert(start, format!("{gap}{text}"));
+            let line = self.text.get(self.line_start(start)..start).unwrap_or("");
+            if directive_in(line).is_some() {
+                // Behind a directive it would be part of its comment.
+                edits.insert(start, format!("\n{}{text}", self.indent(start)));
+            } else {
+                edits.insert(start, format!("{gap}{text}"));
+            }
         }
     }
+}
+
+/// Where a directive begins in a line or a part of one.
+pub(super) fn directive_in(line: &str) -> Option<usize> {
+    let is_one = |rest: &str| {
+        let word = rest.trim_start_matches(['%', '#', ' ', '\t']);
+        word.get(..3).is_some_and(|w| w.eq_ignore_ascii_case("slm"))
+    };
+    line.match_indices(['%', '#']).map(|(at, _)| at).find(|&at| line.get(at..).is_some_and(is_one))
 }
 
 /// Whether a line ends in a continuation: dots outside strings and comments, whatever follows them.

@@ -138,7 +138,12 @@ impl Writer<'_, '_> {
             to -= 1;
         }
         let indent = self.places().indent(at).to_string();
-        let lines: String = statements.iter().map(|s| format!("\n{indent}{s}; {}", super::edits::MARK)).collect();
+        let mut lines: String = statements.iter().map(|s| format!("\n{indent}{s}; {}", super::edits::MARK)).collect();
+        // `%SLM start a;%SLM end a;`: the next directive gets a line of its own.
+        if let Some(next) = super::edits::directive_in(self.text.get(at..to).unwrap_or("")) {
+            to = at + next;
+            lines.push_str(&format!("\n{indent}"));
+        }
         self.edits.insert(to, lines);
     }
 

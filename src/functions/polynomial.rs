@@ -406,17 +406,31 @@ fn from_zeros(v: &Value) -> Result<Value> {
     } else {
         fail!("MATLAB:poly:InputSize", "Argument must be a vector or a square matrix.");
     };
-    let one = C64::new(1.0, 0.0);
-    let mut p = vec![one];
+    let mut p = vec![C64::new(1.0, 0.0)];
     for &z in &zeros {
-        p = convolution(&p, &[one, -z]);
+        poll::check()?;
+        p.push(C64::new(0.0, 0.0));
+        // Times (x - z), from the last coefficient on: each needs the one before as it was.
+        let mut before = p.iter_mut().rev().peekable();
+        while let (Some(c), Some(higher)) = (before.next(), before.peek()) {
+            *c -= **higher * z;
+        }
     }
-    // Zeros in conjugate pairs make a real polynomial.
-    let paired = zeros.iter().all(|z| zeros.iter().any(|w| (w - z.conj()).norm() <= 1e-12 * z.norm().max(1.0)));
-    if paired || !v.is_complex() {
+    if !v.is_complex() || in_pairs(&zeros)? {
         p.iter_mut().for_each(|c| c.im = 0.0);
     }
     Ok(from_complex(Dims::from_slice(&[1, p.len()]), p, float_class(v)))
+}
+
+/// Whether zeros are real or come in conjugate pairs, so that their polynomial is real.
+fn in_pairs(zeros: &[C64]) -> Result<bool> {
+    for z in zeros.iter().filter(|z| z.im != 0.0) {
+        poll::check()?;
+        if !zeros.iter().any(|w| (w - z.conj()).norm() <= 1e-12 * z.norm().max(1.0)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn derivative(v: &Value) -> Result<Value> {

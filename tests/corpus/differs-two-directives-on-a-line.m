@@ -1,0 +1,1 @@
+%                    SLM start r;%SLM end r;
