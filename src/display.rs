@@ -39,7 +39,9 @@ pub fn display(name: &str, v: &Value, format: Format) -> String {
     let text = match v {
         Value::Struct(_) => format!("{name} = \n\n{}", nested::struct_body(v, format)),
         Value::Num(_) => format!("{name} =\n\n{}\n", numeric::lines(v, format)),
-        _ if v.dims().len() > 2 && !v.is_empty() && !matches!(v, Value::Cell(_)) => pages(name, v, format),
+        _ if v.dims().len() > 2 && !v.is_empty() && !matches!(v, Value::Cell(_) | Value::Strings(_)) => {
+            pages(name, v, format)
+        }
         _ => format!("{name} =\n\n{}{}\n", header(v), body(v, format, true)),
     };
     finish(text, format)
@@ -50,8 +52,11 @@ pub fn display(name: &str, v: &Value, format: Format) -> String {
 pub fn disp(v: &Value, format: Format) -> String {
     let text = match v {
         Value::Char(c) => char_rows(c).iter().map(|r| format!("{r}\n")).collect::<String>(),
+        Value::Strings(s) if s.data.len() == 1 => format!("{}\n", s.data.first().map_or("", |t| t)),
         Value::Struct(_) => nested::fields(v, format),
-        _ if v.dims().len() > 2 && !v.is_empty() && !matches!(v, Value::Cell(_)) => pages("", v, format),
+        _ if v.dims().len() > 2 && !v.is_empty() && !matches!(v, Value::Cell(_) | Value::Strings(_)) => {
+            pages("", v, format)
+        }
         _ if v.is_empty() && !matches!(v, Value::Cell(_)) => match v.dims().as_slice() {
             [0, 0] => String::new(),
             _ => format!("  {}\n", empty_text(v)),
@@ -86,6 +91,8 @@ fn header(v: &Value) -> String {
         Value::Object(o) => format!("  {} with properties:\n\n", o.class),
         Value::Func(_) => "  function_handle with value:\n\n".to_owned(),
         Value::Cell(_) => format!("  {size} cell array\n\n"),
+        Value::Strings(s) if s.data.len() == 1 => String::new(),
+        Value::Strings(_) => format!("  {size} string array\n\n"),
         Value::Char(_) if dims.as_slice().first() == Some(&1) => String::new(),
         Value::Char(_) => format!("  {size} char array\n\n"),
         _ if v.is_sparse() || class == Class::Double => String::new(),
@@ -97,7 +104,7 @@ fn header(v: &Value) -> String {
 fn empty_text(v: &Value) -> String {
     let size = dims_text(&v.dims(), "×");
     match v {
-        Value::Char(_) | Value::Cell(_) => format!("{size} empty {} array", v.class().name()),
+        Value::Char(_) | Value::Cell(_) | Value::Strings(_) => format!("{size} empty {} array", v.class().name()),
         _ if v.is_sparse() => format!("{size} empty sparse {} {}", v.class().name(), shape(v)),
         _ => format!("{size} empty {} {}", v.class().name(), shape(v)),
     }
@@ -127,12 +134,26 @@ fn body(v: &Value, format: Format, quoted: bool) -> String {
     }
     match v {
         Value::Char(c) => char_rows(c).iter().map(|r| format!("    '{r}'\n")).collect(),
+        Value::Strings(s) => string_lines(s),
         Value::Func(h) => format!("    {}\n", handle_text(&h.text)),
         Value::Object(o) => nested::properties(o, format),
         Value::Cell(_) => nested::cell_body(v, format, 4),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => numeric::sparse_lines(v, format),
         _ => numeric::lines(v, format),
     }
+}
+
+/// Rows of strings in columns, each as wide as its longest.
+fn string_lines(s: &crate::value::StringArray) -> String {
+    let (rows, cols) = (s.rows(), s.cols());
+    let text = |i: usize, j: usize| format!("\"{}\"", s.data.get(j * rows + i).map_or("", |t| t));
+    let widths: Vec<usize> =
+        (0..cols).map(|j| (0..rows).map(|i| text(i, j).chars().count()).max().unwrap_or(0)).collect();
+    let line = |i: usize| {
+        let cells: Vec<String> = widths.iter().enumerate().map(|(j, &w)| format!("    {:<w$}", text(i, j))).collect();
+        format!("{}\n", cells.concat().trim_end())
+    };
+    (0..rows).map(line).collect()
 }
 
 /// `@name` for a plain handle, the text of an anonymous function as it is.

@@ -1,7 +1,8 @@
 function varargout = convertStringsToChars(varargin)
-% Texts as they are: double-quoted ones are rows of characters too.
+% One string as characters, an array of them as a cell; other values as they are.
 varargout = varargin;
 for k = 1:nargin
-  if isstring(varargin{k}), varargout{k} = char(varargin{k}); end
+  if ~isstring(varargin{k}), continue, end
+  if ischar(varargin{k}) || isscalar(varargin{k}), varargout{k} = char(varargin{k}); else, varargout{k} = cellstr(varargin{k}); end
 end
 end

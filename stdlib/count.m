@@ -1,6 +1,7 @@
 function n = count(s, pattern, varargin)
 % How often a text, or any text of a cell, occurs; occurrences do not overlap.
-if ischar(pattern), pattern = {pattern}; end
+if isstring(s) && ~ischar(s), s = cellstr(s); end
+pattern = cellstr(pattern);
 fold = numel(varargin) == 2 && strcmpi(varargin{1}, 'IgnoreCase') && varargin{2};
 if ischar(s), s = {s}; end
 n = zeros(size(s));

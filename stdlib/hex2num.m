@@ -1,7 +1,7 @@
 function x = hex2num(s, class)
 % Numbers from the hexadecimal digits of their bits; digits that are missing on the right are zeros.
 if nargin < 2, class = 'double'; end
-if iscell(s), s = char(s); end
+if ~ischar(s), s = char(s); end
 width = 2*numel(typecast(cast(0, class), 'uint8'));
 x = zeros(size(s, 1), 1, class);
 for k = 1:size(s, 1)

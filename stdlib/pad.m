@@ -3,7 +3,8 @@ function r = pad(s, varargin)
 % 'both' sides. Without a length, to that of the longest text of a cell.
 side = 'right';
 character = ' ';
-if iscell(s), width = max(cellfun(@numel, s(:))); else, width = numel(s); end
+if isstring(s) && ~ischar(s), width = max(strlength(s(:)));
+elseif iscell(s), width = max(cellfun(@numel, s(:))); else, width = numel(s); end
 for k = 1:numel(varargin)
   if isnumeric(varargin{k})
     width = varargin{k};

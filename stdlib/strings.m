@@ -1,5 +1,6 @@
 function c = strings(varargin)
-% Array of empty texts. Arrays of strings are cells of texts.
+% Array of empty strings.
 c = cell(varargin{:});
 c(:) = {''};
+c = string(c);
 end

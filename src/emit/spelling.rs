@@ -4,7 +4,7 @@
 use super::edits::Edits;
 use crate::source::{FileId, Span};
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::{Keyword, Tok, Token, tokens};
+use crate::syntax::{Keyword, Tok, Token, is_octave, tokens};
 use std::collections::BTreeMap;
 
 /// Result of [`respell`].
@@ -24,10 +24,14 @@ pub fn respell(file: FileId, text: &str) -> Respelled {
     let mut edits = Edits::default();
     let mut renamed = BTreeMap::new();
     let span = |from: usize, to: usize| Span::new(file, from, to);
+    let strings = makes_strings(text, &tokens);
     let mut at = 0;
     for (k, t) in tokens.iter().enumerate() {
         comments(&mut edits, file, text, at, t.start as usize);
         at = t.end as usize;
+        if strings && matches!(t.tok, Tok::DoubleText(_)) {
+            continue;
+        }
         if let Some(new) = token(text, &tokens, k, &mut renamed) {
             edits.replace(span(t.start as usize, t.end as usize), new);
         }
@@ -37,6 +41,21 @@ pub fn respell(file: FileId, text: &str) -> Respelled {
         assignments(&mut edits, text, tokens.get(clause.clone()).unwrap_or(&[]), file);
     }
     Respelled { text: edits.apply(text, 0, text.len()), renamed }
+}
+
+/// Whether brackets make arrays of strings of texts in double quotes, which have to stay what they are
+/// then.
+fn makes_strings(text: &str, tokens: &[Token]) -> bool {
+    let mut depth = 0usize;
+    let inside = tokens.iter().any(|t| {
+        match t.tok {
+            Tok::OpenBracket => depth += 1,
+            Tok::CloseBracket => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth > 0 && matches!(t.tok, Tok::DoubleText(_))
+    });
+    inside && !is_octave(text)
 }
 
 /// Strict MATLAB: the first line (from 1) of a text with a token that only Octave reads.

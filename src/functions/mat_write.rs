@@ -45,7 +45,8 @@ fn head(name: &str, class: u32, flags: u32, nzmax: usize, dims: &Dims) -> Vec<u8
 
 fn class_number(class: Class) -> u32 {
     match class {
-        Class::Cell => 1,
+        // arrays of strings are written as cells of texts
+        Class::Cell | Class::String => 1,
         Class::Struct => 2,
         Class::Char => 4,
         Class::Single => 7,

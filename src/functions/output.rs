@@ -7,7 +7,7 @@ use super::{Function, Host, VARIADIC, Values};
 use crate::display::{self, Format, Style};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::value::Value;
+use crate::value::{Class, Value};
 
 pub const ROWS: &[Function] = &[
     free(
@@ -82,11 +82,13 @@ pub(super) fn fid_arg(args: &[Value], i: usize, who: &str) -> Result<i64> {
 fn template(args: &[Value], i: usize, who: &str) -> Result<String> {
     match args.get(i) {
         Some(Value::Char(c)) => Ok(c.to_text()),
+        Some(v) if v.is_text() => Ok(v.as_text().unwrap_or_default()),
         Some(v) if v.is_empty() => Ok(String::new()),
         Some(v) => Err(RunError::new(
             format!("MATLAB:{who}:invalidInputType"),
             format!("{who}: the format must be text, it is a {}", describe(v)),
-        )),
+        )
+        .with_help(if matches!(v, Value::Strings(_)) { super::text_args::JOIN } else { "" })),
         None => Ok(String::new()),
     }
 }
@@ -97,11 +99,11 @@ fn print_to(h: &mut dyn Host, fid: i64, args: &[Value], who: &str) -> Result<Val
 }
 
 fn fprintf(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
-    let has_fid = !matches!(args.first(), Some(Value::Char(_))) && args.len() > 1;
+    let has_fid = !args.first().is_some_and(Value::is_text) && args.len() > 1;
     let (fid, rest) = if has_fid { (fid_arg(args, 0, "fprintf")?, args.get(1..).unwrap_or(&[])) } else { (1, args) };
     // One number alone is printed as if with '%g', as MATLAB does for fprintf(x).
     let text = match rest {
-        [v] if !v.is_text() && !v.is_empty() => format_text("%g", rest)?,
+        [v] if v.is_numeric() && !v.is_empty() || v.class() == Class::Logical => format_text("%g", rest)?,
         _ => format_text(&template(rest, 0, "fprintf")?, rest.get(1..).unwrap_or(&[]))?,
     };
     put(h, fid, &text)?;
@@ -111,8 +113,7 @@ fn fprintf(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 
 fn sprintf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if let [v] = args
-        && !v.is_text()
-        && !v.is_empty()
+        && (v.is_numeric() && !v.is_empty() || v.class() == Class::Logical)
     {
         return one(Value::text(&format_text("%g", args)?));
     }

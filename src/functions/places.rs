@@ -28,6 +28,7 @@ pub fn take(v: &Value, dims: Dims, positions: &[usize]) -> Value {
             Value::Char(Rc::new(CharArray { array, double_quoted: c.double_quoted }))
         }
         Value::Int(a) => Value::int(ints!(&**a, Int8 Int16 Int32 Int64 Uint8 Uint16 Uint32 Uint64)),
+        Value::Strings(s) => Value::strings(Dense::new(dims, pick(&s.data, positions))),
         Value::Cell(c) => Value::cell(Dense::new(dims, pick(&c.data, positions))),
         Value::Struct(s) => {
             let width = s.keys.len();
@@ -82,6 +83,7 @@ pub fn reshaped(v: &Value, dims: Dims) -> Value {
             *b.dims_mut() = crate::value::dense::trim_dims(dims);
             Value::int(b)
         }
+        Value::Strings(s) => Value::strings(with(s, dims)),
         Value::Cell(c) => Value::cell(with(c, dims)),
         Value::Struct(s) => {
             let dims = crate::value::dense::trim_dims(dims);

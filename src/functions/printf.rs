@@ -266,6 +266,10 @@ impl Source {
     fn new(args: &[Value]) -> Result<Source> {
         let mut items = Vec::with_capacity(args.len());
         for a in args {
+            if let Value::Strings(s) = a {
+                items.extend(s.data.iter().map(|t| Item::Text(t.encode_utf16().collect())));
+                continue;
+            }
             items.push(match a {
                 Value::Num(x) => Item::Number(*x),
                 Value::Char(c) => Item::Text(c.array.data.clone()),

@@ -4,7 +4,7 @@
 //! use, are beyond the crate `regex`). MATLAB's `.` matches the end of a line too.
 
 use super::rows::free;
-use super::text_args::{arg, cell_row, cell_text_rows, describe, map_texts, one, struct_of, text_arg};
+use super::text_args::{arg, cell_row, cell_text_rows, describe, map_texts, one, struct_of, text_arg, without_strings};
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
@@ -263,7 +263,7 @@ fn regexp(args: &[Value], nargout: usize, fold: bool) -> Result<Values> {
         let found = search(&regex, &text, &o)?;
         Ok(order.iter().map(|&k| output(k, &found, &text, &regex, o.once)).collect())
     };
-    match arg(args, 0)? {
+    match &without_strings(arg(args, 0)?) {
         Value::Cell(c) => {
             let mut columns: Vec<Vec<Value>> = vec![Vec::new(); order.len()];
             for e in &c.data {

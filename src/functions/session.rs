@@ -195,8 +195,11 @@ pub const ROWS: &[Function] = &[
         "inputname",
         (1, 2),
         1,
-        |_, _, _| one(Value::text("")),
-        "Empty: the names of the caller's variables are not known.",
+        |h, _, _| {
+            h.note_once("inputname", "inputname gives an empty text here: the caller's names are not known");
+            one(Value::text(""))
+        },
+        "Empty, with a note: the names of the caller's variables are not known.",
         "inputname(1)",
     ),
 ];

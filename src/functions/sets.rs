@@ -145,6 +145,7 @@ impl Items {
 fn set_of(v: &Value, other: &Value) -> Value {
     match (v, other) {
         (Value::Char(_), Value::Cell(_)) => Value::cell(CellArray::scalar(v.clone())),
+        (Value::Char(_), Value::Strings(_)) => Value::string(&v.as_text().unwrap_or_default()),
         _ => v.clone(),
     }
 }
@@ -362,7 +363,7 @@ fn exclusive(args: &[Value], nargout: usize) -> Result<Values> {
 fn is_member(args: &[Value], nargout: usize) -> Result<Values> {
     let (x, y) = (arg(args, 0)?, arg(args, 1)?);
     // Text in a cell of texts is one element.
-    let single = matches!((x, y), (Value::Char(_), Value::Cell(_)));
+    let single = matches!((x, y), (Value::Char(_), Value::Cell(_) | Value::Strings(_)));
     let (p, w) = pair("ismember", args)?;
     let mut place = vec![0usize; p.na];
     for g in p.items.groups() {

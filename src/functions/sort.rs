@@ -99,6 +99,9 @@ impl Keys {
     /// # Errors
     /// Structs, handles, cells of anything but text.
     pub fn of(name: &str, v: &Value) -> Result<Keys> {
+        if let Value::Strings(s) = v {
+            return Ok(Keys::Text(s.data.iter().map(ToString::to_string).collect()));
+        }
         if let Value::Cell(c) = v {
             let texts: Option<Vec<String>> = c.data.iter().map(Value::as_text).collect();
             return match texts {

@@ -4,13 +4,14 @@ use super::convert_text::parse_number;
 use super::printf::{pad_left, pad_right};
 use super::rows::free;
 use super::text_args::{
-    arg, cell_column, char_array, char_matrix, char_rows, describe, element, logical_like, map_texts, one, reals,
-    text_arg, text_column, texts,
+    arg, cell_column, char_array, char_matrix, char_rows, describe, logical_like, map_texts, one, reals, text_arg,
+    text_column, texts, without_strings,
 };
 use super::{Function, Host, VARIADIC, Values};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops;
+use crate::syntax::ast::BinaryOp;
 use crate::value::{CellArray, CharArray, Dense, Dims, Value};
 use std::rc::Rc;
 
@@ -165,21 +166,28 @@ pub const ROWS: &[Function] = &[
         "Which characters are punctuation.",
         "ispunct('a.')",
     ),
-    free("ischar", (1, 1), 1, |_, a, _| one(arg(a, 0)?.is_text()), "Whether a value is a char array.", "ischar('a')"),
+    free(
+        "ischar",
+        (1, 1),
+        1,
+        |_, a, _| one(matches!(arg(a, 0)?, Value::Char(_))),
+        "Whether a value is a char array.",
+        "ischar('a')",
+    ),
     free(
         "isstring",
         (1, 1),
         1,
-        |_, a, _| one(matches!(arg(a, 0)?, Value::Char(c) if c.double_quoted)),
-        "Whether a value is a double-quoted text.",
+        |_, a, _| one(ops::strings::is_string(arg(a, 0)?)),
+        "Whether a value is an array of strings or a double-quoted text.",
         "isstring('a')",
     ),
     free(
         "isStringScalar",
         (1, 1),
         1,
-        |_, a, _| one(matches!(arg(a, 0)?, Value::Char(c) if c.double_quoted)),
-        "Whether a value is a double-quoted text.",
+        |_, a, _| one(ops::strings::is_string(arg(a, 0)?) && arg(a, 0)?.is_text()),
+        "Whether a value is one string.",
         "isStringScalar('a')",
     ),
     free(
@@ -226,22 +234,10 @@ pub const ROWS: &[Function] = &[
 ];
 
 fn string(args: &[Value]) -> Result<Values> {
-    let Some(v) = args.first() else { return one(Value::Char(Rc::new(CharArray::from_str("", true)))) };
-    let word = |v: &Value| {
-        ops::text::words(v).ok_or_else(|| {
-            RunError::new("MATLAB:string:InvalidInput", format!("a {} cannot be made a string", describe(v)))
-        })
-    };
-    if v.as_text().is_some() || v.is_scalar() && !matches!(v, Value::Cell(_)) {
-        return one(Value::Char(Rc::new(CharArray::from_str(&word(v)?, true))));
+    match args.first() {
+        None => one(Value::string("")),
+        Some(v) => one(Value::strings(ops::strings::of(v)?)),
     }
-    let texts: Result<Vec<Value>> = match v {
-        Value::Cell(c) => c.data.iter().map(|x| Ok(Value::text(&word(x)?))).collect(),
-        Value::Char(c) => (0..v.rows()).map(|i| Ok(Value::text(&c.row_text(i)))).collect(),
-        _ => (0..v.numel()).filter_map(|i| element(v, i)).map(|x| Ok(Value::text(&word(&x)?))).collect(),
-    };
-    let dims = if v.is_text() { Dims::from_slice(&[v.rows(), 1]) } else { v.dims() };
-    one(Value::cell(CellArray::new(dims, texts?)))
 }
 
 /// Two texts under the rules of `strcmp`: not texts, or of other shapes, are unequal.
@@ -260,12 +256,12 @@ fn equal(a: &Value, b: &Value, fold: bool, first: Option<usize>) -> bool {
 
 /// The scalar form, which cells have not.
 fn both_texts(a: &Value, b: &Value, fold: bool) -> Option<f64> {
-    let cells = matches!(a, Value::Cell(_)) || matches!(b, Value::Cell(_));
+    let cells = [a, b].iter().any(|v| matches!(v, Value::Cell(_) | Value::Strings(_)));
     (!cells).then(|| f64::from(u8::from(equal(a, b, fold, None))))
 }
 
 fn compare(args: &[Value], fold: bool, counted: bool) -> Result<Values> {
-    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    let (a, b) = (&without_strings(arg(args, 0)?), &without_strings(arg(args, 1)?));
     let first = if counted { Some(super::text_args::count_arg(args, 2, "strncmp")?) } else { None };
     let rule = |x: &Value, y: &Value| equal(x, y, fold, first);
     one(match (a, b) {
@@ -282,6 +278,13 @@ fn compare(args: &[Value], fold: bool, counted: bool) -> Result<Values> {
 }
 
 fn strcat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    if args.iter().any(|a| matches!(a, Value::Strings(_))) {
+        let mut all = Value::string("");
+        for a in args {
+            all = ops::binary(BinaryOp::Add, all, a.clone())?;
+        }
+        return one(all);
+    }
     if let Some(shape) = args.iter().filter(|a| matches!(a, Value::Cell(_))).max_by_key(|a| a.numel()) {
         let n = shape.numel();
         let mut out = vec![String::new(); n];
@@ -337,7 +340,7 @@ fn stack(args: &[Value], who: &str, skip_empty: bool) -> Result<Values> {
     let mut rows = Vec::new();
     for a in args {
         match a {
-            Value::Char(_) | Value::Cell(_) => rows.extend(texts(a, who)?),
+            Value::Char(_) | Value::Cell(_) | Value::Strings(_) => rows.extend(texts(a, who)?),
             _ => rows.push(codes(a)?),
         }
     }
@@ -351,7 +354,7 @@ fn char_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     match args {
         [Value::Char(c)] => one(Value::Char(Rc::new(CharArray { array: c.array.clone(), double_quoted: false }))),
         [Value::Cell(c)] if c.data.is_empty() => one(char_array(Dims::from_slice(&[0, 0]), Vec::new())),
-        [v] if !matches!(v, Value::Cell(_)) => {
+        [v] if !matches!(v, Value::Cell(_) | Value::Strings(_)) => {
             let Some(data) = reals(v) else {
                 fail!("MATLAB:char:InvalidInput", "char: a {} cannot be turned into text", describe(v));
             };
@@ -365,6 +368,9 @@ fn char_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn cellstr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     match arg(args, 0)? {
         v @ Value::Cell(c) if c.data.iter().all(Value::is_text) => one(v.clone()),
+        Value::Strings(s) => {
+            one(Value::cell(CellArray::new(s.dims.clone(), s.data.iter().map(|t| Value::text(t)).collect())))
+        }
         Value::Char(c) if c.array.data.is_empty() => one(cell_column(vec![Value::text("")])),
         Value::Char(c) => {
             let rows: Vec<String> = char_rows(c).iter().map(|r| r.trim_end_matches([' ', '\0']).to_owned()).collect();
@@ -441,6 +447,10 @@ fn str2double(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let of = |v: &Value| v.as_text().and_then(|t| parse_number(&t)).unwrap_or(nan);
     one(match arg(args, 0)? {
         Value::Cell(c) => Value::complex(Dense::new(c.dims.clone(), c.data.iter().map(of).collect())),
+        Value::Strings(s) => {
+            let of = |t: &Rc<str>| parse_number(t).unwrap_or(nan);
+            Value::complex(Dense::new(s.dims.clone(), s.data.iter().map(of).collect()))
+        }
         Value::Char(c) if c.array.dims[0] > 1 => {
             let data = char_rows(c).iter().map(|r| parse_number(r).unwrap_or(nan)).collect();
             Value::complex(Dense::new(Dims::from_slice(&[c.array.dims[0], 1]), data))

@@ -50,14 +50,21 @@ pub fn none() -> Result<Values> {
     Ok(Values::new())
 }
 
+/// Octave joins what MATLAB makes an array of.
+pub const JOIN: &str = "texts in double quotes make an array of strings in brackets, as in MATLAB; join them with +";
+
 /// Text of argument `i`; `who` is the function's name for the message.
 pub fn text_arg(args: &[Value], i: usize, who: &str) -> Result<String> {
     let v = arg(args, i)?;
     v.as_text().ok_or_else(|| {
-        RunError::new(
+        let error = RunError::new(
             format!("MATLAB:{who}:InputClass"),
             format!("{who}: argument {} must be text (a row of characters), it is a {}", i + 1, describe(v)),
-        )
+        );
+        match v {
+            Value::Strings(_) => error.with_help(JOIN),
+            _ => error,
+        }
     })
 }
 
@@ -102,7 +109,7 @@ pub fn numbers(v: &Value) -> Option<Vec<C64>> {
         Value::SparseReal(s) => scatter(s, re)?,
         Value::SparseComplex(s) => scatter(s, |z| z)?,
         Value::SparseLogical(s) => scatter(s, |b| re(f64::from(u8::from(b))))?,
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => return None,
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => return None,
     })
 }
 
@@ -160,6 +167,7 @@ pub fn texts(v: &Value, who: &str) -> Result<Vec<String>> {
         Value::Char(c) if c.array.data.is_empty() => Ok(vec![String::new()]),
         Value::Char(c) => Ok(char_rows(c)),
         Value::Cell(c) => c.data.iter().map(|e| cell_text(e, who)).collect(),
+        Value::Strings(s) => Ok(s.data.iter().map(ToString::to_string).collect()),
         _ => Err(RunError::new(
             format!("MATLAB:{who}:InputClass"),
             format!("{who}: text or a cell array of texts is needed, not a {}", describe(v)),
@@ -237,7 +245,23 @@ pub fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Resul
             let data: Result<Vec<Value>> = c.data.iter().map(|e| map_texts(e, f)).collect();
             Ok(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
         }
+        Value::Strings(s) => {
+            let word = |t: &Rc<str>| Ok(f(&Value::text(t))?.as_text().unwrap_or_default().into());
+            Ok(Value::strings(Dense::new(s.dims.clone(), s.data.iter().map(word).collect::<Result<_>>()?)))
+        }
         _ => f(v),
+    }
+}
+
+/// Arrays of strings as cells of texts, one string as characters; others as they are.
+#[must_use]
+pub fn without_strings(v: &Value) -> Value {
+    match v {
+        Value::Strings(s) => match s.data.as_slice() {
+            [one] => Value::text(one),
+            all => Value::cell(CellArray::new(s.dims.clone(), all.iter().map(|t| Value::text(t)).collect())),
+        },
+        _ => v.clone(),
     }
 }
 
@@ -292,6 +316,7 @@ pub fn element(v: &Value, i: usize) -> Option<Value> {
         Value::Logical(a) => Value::Bool(*a.data.get(i)?),
         Value::Char(a) => char_array(Dims::from_slice(&[1, 1]), vec![*a.array.data.get(i)?]),
         Value::Int(a) => Value::int(int_element(a, i)?),
+        Value::Strings(s) => Value::strings(Dense::scalar(Rc::clone(s.data.get(i)?))),
         Value::SparseReal(s) => Value::Num(stored(s, i)?.unwrap_or(0.0)),
         Value::SparseComplex(s) => Value::complex(Dense::scalar(stored(s, i)?.unwrap_or_default())),
         Value::SparseLogical(s) => Value::Bool(stored(s, i)?.unwrap_or(false)),

@@ -3,7 +3,7 @@
 use super::printf::escapes;
 use super::rows::free;
 use super::text_args::{
-    arg, cell_text_rows, count_arg, describe, is_true, logical_like, map_texts, one, text_arg, texts,
+    arg, cell_text_rows, count_arg, describe, is_true, logical_like, map_texts, one, text_arg, texts, without_strings,
 };
 use super::{Function, Host, Values};
 use crate::error::{Result, RunError};
@@ -237,7 +237,7 @@ fn strfind(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
         Ok(if found.is_empty() { Value::empty() } else { Value::row(found) })
     };
-    match arg(args, 0)? {
+    match &without_strings(arg(args, 0)?) {
         Value::Cell(c) => {
             let data: Result<Vec<Value>> = c.data.iter().map(find).collect();
             one(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
@@ -292,7 +292,7 @@ fn affix(args: &[Value], who: &str, rule: fn(&str, &str) -> bool) -> Result<Valu
     let patterns: Vec<String> = texts(arg(args, 1)?, who)?.iter().map(fit).collect();
     let found: Vec<bool> = texts(v, who)?.iter().map(|t| patterns.iter().any(|p| rule(&fit(t), p.as_str()))).collect();
     match v {
-        Value::Cell(_) => one(logical_like(v, found)),
+        Value::Cell(_) | Value::Strings(_) => one(logical_like(v, found)),
         _ => one(found.first().copied().unwrap_or(false)),
     }
 }
@@ -302,7 +302,7 @@ fn strlength(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let lengths = texts(v, "strlength")?.iter().map(|t| t.encode_utf16().count() as f64).collect();
     match v {
-        Value::Cell(c) => one(Value::real(crate::value::Dense::new(c.dims.clone(), lengths))),
+        Value::Cell(_) | Value::Strings(_) => one(Value::real(crate::value::Dense::new(v.dims(), lengths))),
         _ => one(lengths.first().copied().unwrap_or(0.0)),
     }
 }

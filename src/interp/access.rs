@@ -184,6 +184,11 @@ impl Interp<'_> {
                 self.walk(fr, v, origin, rest, nargout, e, out)
             }
             StepKind::Brace(args) => {
+                // The content of a string are its characters.
+                let base = match base {
+                    Value::Strings(s) => Value::cell(s.map(|t| Value::text(t))),
+                    other => other,
+                };
                 let Value::Cell(_) = &base else {
                     return Err(RunError::new(
                         "MATLAB:cellRefFromNonCell",

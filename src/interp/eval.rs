@@ -9,7 +9,7 @@ use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
 use super::ir::{Args, Ex, ExKind, ScalarEx};
 use crate::error::{Result, RunError};
-use crate::ops::{self, concat};
+use crate::ops::{self, concat, strings};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
 use std::rc::Rc;
@@ -50,7 +50,7 @@ impl Interp<'_> {
                 let v = ops::range(&start, step.as_ref(), &stop).map_err(|x| x.mark(e.span))?;
                 Ok((v, Src::Temp))
             }
-            ExKind::Matrix { rows, grows } => self.matrix(fr, rows, *grows, e),
+            ExKind::Matrix { rows, grows, .. } => self.matrix(fr, rows, *grows, e),
             ExKind::Cell(rows) => self.cell_literal(fr, rows, e),
             ExKind::Colon => Ok((Value::text(":"), Src::None)),
             ExKind::End => self.end_value(e),
@@ -246,6 +246,9 @@ impl Interp<'_> {
         if let Some(v) = all_numbers(&parts) {
             return Ok(v);
         }
+        if matches!(e.kind, ExKind::Matrix { strings: true, .. }) && parts.iter().flatten().any(strings::is_string) {
+            return strings::brackets(&parts).map_err(|x| x.mark(e.span));
+        }
         let mut joined = Vec::with_capacity(parts.len());
         for row in &parts {
             joined.push(concat::horizontal(row).map_err(|x| x.mark(e.span))?);
@@ -291,7 +294,9 @@ impl Interp<'_> {
             self.reserve_parts(std::iter::once(own).chain(added.iter().flatten()), e)?;
         }
         let Some(mut own) = fr.take(slot) else { return Ok(None) };
-        if (dim == 1 || single) && concat::append(&mut own, dim, added.iter().flatten()) {
+        let characters = matches!(e.kind, ExKind::Matrix { strings: false, .. })
+            || !std::iter::once(&own).chain(added.iter().flatten()).any(strings::is_string);
+        if characters && (dim == 1 || single) && concat::append(&mut own, dim, added.iter().flatten()) {
             return Ok(Some(own));
         }
         fr.set(slot, own.clone());

@@ -174,7 +174,7 @@ impl Interp<'_> {
             self.acct.stream_wanted(slot);
         }
         let grown = match &e.kind {
-            super::ir::ExKind::Matrix { rows, grows: true } => self.grown(fr, slot, rows, e)?,
+            super::ir::ExKind::Matrix { rows, grows: true, .. } => self.grown(fr, slot, rows, e)?,
             _ => None,
         };
         let (v, mut src) = match grown {

@@ -320,10 +320,12 @@ pub enum ExKind {
     /// `&` (true) or `|` in the condition of `if` or a loop: short-circuits behind a scalar.
     Lazy(bool, Box<Ex>, Box<Ex>),
     Range(Box<Ex>, Option<Box<Ex>>, Box<Ex>),
-    /// `grows`: the first element is the variable that the statement assigns.
+    /// `grows`: the first element is the variable that the statement assigns. `strings`: texts in
+    /// double quotes are strings here, and not joined as in Octave.
     Matrix {
         rows: Vec<Vec<Ex>>,
         grows: bool,
+        strings: bool,
     },
     Cell(Vec<Vec<Ex>>),
     Anonymous {

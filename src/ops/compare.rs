@@ -87,7 +87,9 @@ fn nonzero(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
 pub fn not(a: &Value) -> Result<Value> {
     match a {
         Value::Bool(b) => Ok(Value::Bool(!b)),
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => Err(errors::operator("~", a)),
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+            Err(errors::operator("~", a))
+        }
         _ => {
             let full = Value::logical(nonzero(a)?.map(|&b| !b));
             if a.is_sparse() { convert::to_sparse(&full) } else { Ok(full) }

@@ -48,6 +48,7 @@ pub fn cat(dim: usize, parts: &[Value]) -> Result<Value> {
     }
     let complex = parts.iter().any(Value::is_complex);
     Ok(match class {
+        Class::String => Value::strings(super::strings::joined(dim, parts)?),
         Class::Cell => cells(dim, parts)?,
         Class::Struct => structs(dim, parts)?,
         Class::FunctionHandle | Class::Object => handles(parts)?,
@@ -153,6 +154,9 @@ fn numbers(dim: usize, parts: &[Value]) -> Option<Value> {
 
 fn result_class(parts: &[Value]) -> Result<Class> {
     let has = |c: Class| parts.iter().any(|p| p.class() == c);
+    if has(Class::String) {
+        return Ok(Class::String);
+    }
     if has(Class::Cell) {
         return Ok(Class::Cell);
     }

@@ -33,7 +33,7 @@ pub fn real_array(v: &Value) -> Result<Cow<'_, Dense<f64>>> {
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:expectedReal", "Value must be real; it is complex.")
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
             return Err(impossible(Class::Double, v));
         }
     })
@@ -92,7 +92,7 @@ pub fn logical_array(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:nologicalcomplex", "Complex values cannot be converted to logicals.")
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
             return Err(impossible(Class::Logical, v));
         }
         _ => {
@@ -132,7 +132,9 @@ pub fn to_class(v: &Value, class: Class) -> Result<Value> {
             _ => Value::logical(logical_array(v)?.into_owned()),
         },
         Class::Char => Value::Char(Rc::new(CharArray { array: char_array(v)?, double_quoted: false })),
-        Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object => return Err(impossible(class, v)),
+        Class::String | Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object => {
+            return Err(impossible(class, v));
+        }
         _ => match v {
             Value::Int(a) => int_to_int(a, class),
             _ if v.is_complex() => return Err(impossible(class, v)),

@@ -34,6 +34,7 @@ pub fn delete(base: &mut Value, indices: &[Index]) -> Result<()> {
         Value::SingleComplex(a) => remove(Rc::make_mut(a), indices)?,
         Value::Char(c) => remove(&mut Rc::make_mut(c).array, indices)?,
         Value::Int(a) => integers(Rc::make_mut(a), indices)?,
+        Value::Strings(s) => remove(Rc::make_mut(s), indices)?,
         Value::Cell(c) => remove(Rc::make_mut(c), indices)?,
         Value::Struct(s) => {
             let mut numbers = Dense::new(s.dims.clone(), (0..s.numel()).collect::<Vec<_>>());

@@ -10,14 +10,23 @@ use std::rc::Rc;
 pub fn identical(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Num(x), Value::Num(y)) => x == y,
+        (Value::Strings(x), Value::Strings(y)) => x == y,
+        // A string and characters with the same text are equal.
+        (Value::Strings(_), Value::Char(_)) | (Value::Char(_), Value::Strings(_)) => {
+            a.as_text().is_some_and(|t| b.as_text() == Some(t))
+        }
+        // and so are those of a cell.
+        (Value::Strings(s), Value::Cell(c)) | (Value::Cell(c), Value::Strings(s)) => {
+            s.dims == c.dims && s.data.iter().zip(&c.data).all(|(s, t)| t.as_text().is_some_and(|t| **s == *t))
+        }
         (Value::Cell(x), Value::Cell(y)) => {
             x.dims == y.dims && x.data.iter().zip(&y.data).all(|(p, q)| identical(p, q))
         }
         (Value::Struct(x), Value::Struct(y)) => structs(x, y),
         (Value::Func(x), Value::Func(y)) => handles(x, y),
         (Value::Object(x), Value::Object(y)) => Rc::ptr_eq(x, y),
-        (Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_), _) => false,
-        (_, Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_)) => false,
+        (Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_), _) => false,
+        (_, Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_)) => false,
         _ if a.dims() != b.dims() => false,
         (Value::SparseReal(x), Value::SparseReal(y)) => x.pattern == y.pattern && x.values == y.values,
         (Value::Int(x), Value::Int(y)) if x.class() == y.class() => x == y,

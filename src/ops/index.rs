@@ -112,10 +112,12 @@ pub fn resolve(v: &Value) -> Result<Index> {
             Ok(masked(positions, s.rows == 1, s.rows * s.cols))
         }
         Value::Char(c) if c.array.data.as_slice() == [u16::from(b':')] => Ok(Index::All),
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => Err(RunError::new(
-            "MATLAB:badsubscript",
-            format!("Unable to use a value of type {} as an index.", v.class().name()),
-        )),
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+            Err(RunError::new(
+                "MATLAB:badsubscript",
+                format!("Unable to use a value of type {} as an index.", v.class().name()),
+            ))
+        }
         _ if v.is_complex() => Err(RunError::new(
             "MATLAB:badsubscript",
             "Array indices must be positive integers or logical values; this one is complex.",

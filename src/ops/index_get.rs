@@ -45,6 +45,7 @@ pub fn get(base: &Value, indices: &[Index]) -> Result<Value> {
         }
         Value::Int(a) => Value::int(integers(a, indices)?),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => sparse::get(base, indices)?,
+        Value::Strings(s) => Value::strings(gather(s, indices)?),
         Value::Cell(c) => Value::cell(gather(c, indices)?),
         Value::Struct(s) => Value::structure(elements(s, indices)?),
         Value::Object(o) => fail!("MATLAB:badsubscript", "A {} cannot be indexed as an array.", o.class),

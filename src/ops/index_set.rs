@@ -7,7 +7,7 @@ use super::{convert, errors, memory, sparse};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::value::dense::trim_dims;
-use crate::value::{CharArray, Class, Dense, Dims, IntArray, StructArray, Value};
+use crate::value::{CharArray, Class, Dense, Dims, IntArray, StringArray, StructArray, Value};
 use std::rc::Rc;
 
 /// Assigns `rhs` (one element for every position, or a scalar for all). In place when nobody else
@@ -62,7 +62,9 @@ pub fn fresh(rhs: &Value) -> Value {
     let empty = Dims::from_slice(&[0, 0]);
     match rhs.class() {
         Class::Logical => Value::logical(Dense::new(empty, Vec::new())),
-        Class::Double | Class::Struct | Class::Cell | Class::FunctionHandle | Class::Object => Value::empty(),
+        Class::Double | Class::String | Class::Struct | Class::Cell | Class::FunctionHandle | Class::Object => {
+            Value::empty()
+        }
         class => convert::from_real(empty, Vec::new(), class),
     }
 }
@@ -77,6 +79,7 @@ enum Target {
     Logical,
     Char,
     Int(Class),
+    Strings,
     Cell,
     Struct,
     Handle,
@@ -91,6 +94,12 @@ fn target(base: &Value, rhs: &Value) -> Result<Target> {
         _ => None,
     };
     let (from, to) = (rhs.class(), base.class());
+    if to == Class::String || from == Class::String && untyped {
+        return Ok(Target::Strings);
+    }
+    if from == Class::String {
+        return Err(convert::impossible(to, rhs));
+    }
     if let Some(t) = container(from) {
         if from == to || untyped {
             return Ok(t);
@@ -139,6 +148,7 @@ fn dispatch(target: Target, base: &mut Value, indices: &[Index], rhs: &Value) ->
         }
         Target::Char => characters(base, indices, &convert::char_array(rhs)?),
         Target::Int(class) => integers(base, indices, &convert::to_class(rhs, class)?),
+        Target::Strings => strings(base, indices, &super::strings::of(rhs)?),
         Target::Cell => match rhs {
             Value::Cell(source) => place(base, indices, source, Value::empty(), take_cell, Value::Cell),
             _ => Err(convert::impossible(Class::Cell, rhs)),
@@ -215,6 +225,21 @@ fn take_cell(v: Value) -> Result<Rc<Dense<Value>>> {
         Value::Cell(a) => Ok(a),
         _ => Ok(Rc::new(Dense { dims: v.dims(), data: Vec::new() })),
     }
+}
+
+/// MATLAB fills a gap with missing strings, which there are none of here.
+fn strings(base: &mut Value, indices: &[Index], source: &StringArray) -> Result<()> {
+    let mut new = match base {
+        Value::Strings(s) => (**s).clone(),
+        _ => StringArray { dims: base.dims(), data: Vec::new() },
+    };
+    let gap: Rc<str> = "".into();
+    assign(&mut new, indices, source, Rc::clone(&gap))?;
+    if new.data.iter().any(|t| Rc::ptr_eq(t, &gap)) {
+        fail!("slamm:string:missing", "The assignment would leave missing strings behind, which slamm has not.");
+    }
+    *base = Value::strings(new);
+    Ok(())
 }
 
 fn characters(base: &mut Value, indices: &[Index], source: &Dense<u16>) -> Result<()> {

@@ -23,6 +23,7 @@ pub mod power;
 pub mod product;
 pub mod range;
 pub mod sparse;
+pub mod strings;
 pub(crate) mod text;
 pub mod transpose;
 
@@ -49,6 +50,9 @@ pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
         && let Some(v) = scalars(op, *x, *y)
     {
         return Ok(v);
+    }
+    if let Some(result) = strings::operator(op, &a, &b) {
+        return result;
     }
     errors::check_operands(op, &a, &b)?;
     if (a.is_text() || b.is_text())
@@ -122,7 +126,9 @@ pub fn unary(op: UnaryOp, a: Value) -> Result<Value> {
             Value::Bool(_) | Value::Logical(_) | Value::Char(_) => {
                 Ok(Value::real(convert::real_array(&a)?.into_owned()))
             }
-            Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => Err(errors::operator("+", &a)),
+            Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+                Err(errors::operator("+", &a))
+            }
             _ => Ok(a),
         },
         UnaryOp::Minus => negate(a),
@@ -146,7 +152,9 @@ fn negate(a: Value) -> Result<Value> {
             full.data.iter_mut().for_each(|x| *x = -*x);
             Value::real(full)
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => return Err(errors::operator("-", &a)),
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+            return Err(errors::operator("-", &a));
+        }
     })
 }
 
@@ -185,7 +193,7 @@ pub fn truth(v: &Value) -> Result<bool> {
         Value::Complex(_) | Value::SingleComplex(_) | Value::SparseComplex(_) => {
             fail!("MATLAB:nologicalcomplex", "Complex values cannot be converted to logicals.")
         }
-        Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
+        Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
             fail!("MATLAB:invalidConversion", "Conversion to logical from {} is not possible.", v.class().name())
         }
     })

@@ -4,8 +4,7 @@
 use super::compare;
 use crate::error::Result;
 use crate::syntax::ast::BinaryOp;
-use crate::value::{CharArray, Value};
-use std::rc::Rc;
+use crate::value::Value;
 
 /// The result where one operand is a double-quoted row of characters and the operator has a
 /// meaning for strings; `None` where the rules for numbers apply.
@@ -16,8 +15,10 @@ pub(super) fn operator(op: BinaryOp, a: &Value, b: &Value) -> Option<Result<Valu
     }
     match op {
         BinaryOp::Add => {
-            let text = words(a)? + &words(b)?;
-            Some(Ok(Value::Char(Rc::new(CharArray::from_str(&text, true)))))
+            if let (Some(x), Some(y)) = (words(a), words(b)) {
+                return Some(Ok(Value::string(&(x + &y))));
+            }
+            Some(super::strings::apply(op, a, b))
         }
         BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
             let (x, y) = (a.as_text()?, b.as_text()?);
@@ -44,7 +45,10 @@ pub fn words(v: &Value) -> Option<String> {
         return Some(text);
     }
     if v.is_complex() {
-        return None;
+        let z = super::convert::complex_array(v).ok().filter(|z| z.data.len() == 1)?;
+        let z = z.data.first()?;
+        let sign = if z.im < 0.0 || z.im.is_nan() { "" } else { "+" };
+        return Some(format!("{}{sign}{}i", number(z.re), number(z.im)));
     }
     match v {
         Value::Bool(b) => Some(b.to_string()),

@@ -32,6 +32,7 @@ pub fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
         Value::Char(c) => Value::Char(Rc::new(CharArray { array: dense(&c.array), double_quoted: c.double_quoted })),
         Value::Int(x) => Value::int(integers(x)),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => sparse::transpose(a, conjugate)?,
+        Value::Strings(s) => Value::strings(dense(s)),
         Value::Cell(c) => Value::cell(dense(c)),
         Value::Struct(s) => {
             let order = dense(&Dense::new(dims.clone(), (0..s.numel()).collect()));

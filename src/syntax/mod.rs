@@ -8,12 +8,14 @@
 pub mod ast;
 mod blocks;
 mod build;
+mod dialect;
 mod directive;
 mod lexer;
 pub mod print;
 mod token;
 mod wording;
 
+pub use dialect::is_octave;
 pub(crate) use token::{Keyword, Tok, Token};
 
 use crate::diagnostic::Diagnostic;

@@ -22,6 +22,7 @@ pub use structs::{CellArray, StructArray};
 use num_complex::Complex;
 use std::rc::Rc;
 
+pub type StringArray = Dense<Rc<str>>;
 pub type C64 = Complex<f64>;
 pub type C32 = Complex<f32>;
 
@@ -39,6 +40,9 @@ pub enum Value {
     Logical(Rc<Dense<bool>>),
     Char(Rc<CharArray>),
     Int(Rc<IntArray>),
+    /// Array of strings. A text in double quotes is a `Char`; it becomes an array of strings where it
+    /// meets another one in brackets, or by `string`.
+    Strings(Rc<StringArray>),
     SparseReal(Rc<Sparse<f64>>),
     SparseComplex(Rc<Sparse<C64>>),
     SparseLogical(Rc<Sparse<bool>>),
@@ -112,6 +116,17 @@ impl Value {
         Value::Int(Rc::new(array))
     }
 
+    #[must_use]
+    pub fn strings(array: StringArray) -> Value {
+        Value::Strings(Rc::new(array))
+    }
+
+    /// A string, 1×1.
+    #[must_use]
+    pub fn string(s: &str) -> Value {
+        Value::strings(Dense::scalar(s.into()))
+    }
+
     /// Row vector of characters (single-quoted).
     #[must_use]
     pub fn text(s: &str) -> Value {
@@ -178,6 +193,7 @@ impl Value {
             Value::Logical(a) => a.dims.clone(),
             Value::Char(a) => a.array.dims.clone(),
             Value::Int(a) => a.dims().clone(),
+            Value::Strings(s) => s.dims.clone(),
             Value::SparseReal(s) => Dims::from_slice(&[s.rows, s.cols]),
             Value::SparseComplex(s) => Dims::from_slice(&[s.rows, s.cols]),
             Value::SparseLogical(s) => Dims::from_slice(&[s.rows, s.cols]),
@@ -257,6 +273,7 @@ impl Value {
                 | Value::Logical(_)
                 | Value::SparseLogical(_)
                 | Value::Char(_)
+                | Value::Strings(_)
                 | Value::Cell(_)
                 | Value::Struct(_)
                 | Value::Func(_)
@@ -266,7 +283,7 @@ impl Value {
 
     #[must_use]
     pub fn is_text(&self) -> bool {
-        matches!(self, Value::Char(_))
+        matches!(self, Value::Char(_)) || matches!(self, Value::Strings(s) if s.data.len() == 1)
     }
 
     #[must_use]
@@ -279,6 +296,7 @@ impl Value {
             Value::Bool(_) | Value::Logical(_) | Value::SparseLogical(_) => Class::Logical,
             Value::Char(_) => Class::Char,
             Value::Int(a) => a.class(),
+            Value::Strings(_) => Class::String,
             Value::Cell(_) => Class::Cell,
             Value::Struct(_) => Class::Struct,
             Value::Func(_) => Class::FunctionHandle,
@@ -295,6 +313,7 @@ impl Value {
             // A handle points at what it captures, an object at what it holds.
             Value::Func(_) | Value::Object(_) => 0,
             Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),
+            Value::Strings(s) => s.data.iter().map(|t| 2 * t.encode_utf16().count() as u64).sum(),
             Value::Struct(s) => s.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::SparseReal(s) => s.bytes(8, layout),
             Value::SparseComplex(s) => s.bytes(16, layout),
@@ -303,7 +322,7 @@ impl Value {
         }
     }
 
-    /// Bytes of one element; 0 for cells, structs and handles.
+    /// Bytes of one element; 0 for strings, cells, structs and handles.
     #[must_use]
     pub fn element_bytes(&self) -> u64 {
         match self {
@@ -313,7 +332,7 @@ impl Value {
             Value::Single(_) => 4,
             Value::Char(_) => 2,
             Value::Int(a) => a.element_bytes(),
-            Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => 0,
+            Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => 0,
         }
     }
 
@@ -334,15 +353,19 @@ impl Value {
             Value::SparseReal(s) => Some(s.values.first().copied().unwrap_or(0.0)),
             Value::SparseComplex(s) => Some(s.values.first().map_or(0.0, |z| z.re)),
             Value::SparseLogical(s) => Some(f64::from(u8::from(s.values.first().copied().unwrap_or(false)))),
-            Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => None,
+            Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => None,
         }
     }
 
-    /// The text of a char row vector (or of an empty char array).
+    /// The text of a char row vector (or of an empty char array), or of one string.
     #[must_use]
     pub fn as_text(&self) -> Option<String> {
         match self {
             Value::Char(c) if c.array.dims[0] == 1 || c.array.data.is_empty() => Some(c.to_text()),
+            Value::Strings(s) => match s.data.as_slice() {
+                [one] => Some(one.to_string()),
+                _ => None,
+            },
             _ => None,
         }
     }

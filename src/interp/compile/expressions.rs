@@ -61,8 +61,9 @@ impl Builder<'_> {
                 ExKind::Of { base, path: self.path(path) }
             }
             ExprKind::Matrix(rows) => {
-                if rows.iter().map(Vec::len).sum::<usize>() > 1 && rows.iter().flatten().all(is_string) {
-                    let message = "texts in double quotes are joined here, as in Octave; \
+                let strings = self.context.strings;
+                if !strings && rows.iter().map(Vec::len).sum::<usize>() > 1 && rows.iter().flatten().all(is_string) {
+                    let message = "texts in double quotes are joined here, as in Octave, whose spellings the file has; \
                                    MATLAB makes an array of strings: a cell array {…} holds texts in both";
                     self.program.remark(span, message);
                 }
@@ -72,7 +73,7 @@ impl Builder<'_> {
                 let first = rows.first().and_then(|r| r.first());
                 let grows = rows.iter().map(Vec::len).sum::<usize>() > 1
                     && matches!(first, Some(Ex { kind: ExKind::Var { slot, .. }, .. }) if Some(*slot) == assigned);
-                ExKind::Matrix { rows, grows }
+                ExKind::Matrix { rows, grows, strings }
             }
             ExprKind::Cell(rows) => ExKind::Cell(self.rows(rows)),
             ExprKind::Anonymous(f) => {

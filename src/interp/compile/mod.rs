@@ -56,7 +56,9 @@ pub fn compile_unit(
     outside: &Outside,
 ) -> FileBodies {
     let visible = Rc::new(Visible { nested: Default::default(), parent: outside.visible.cloned() });
-    let context = FileContext { names, file: unit.file };
+    let text = &program.sources().get(unit.file).text;
+    let strings = !text.contains('"') || !crate::syntax::is_octave(text);
+    let context = FileContext { names, file: unit.file, strings };
     let mut functions = Vec::new();
     for f in &unit.functions {
         let id = program.new_body();
@@ -90,6 +92,8 @@ pub fn compile_unit(
 struct FileContext<'a> {
     names: &'a Names,
     file: FileId,
+    /// Brackets make arrays of strings; a file with Octave's spellings joins them instead.
+    strings: bool,
 }
 
 /// Slots of an enclosing function that a nested one may share.

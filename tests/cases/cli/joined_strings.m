@@ -1,5 +1,5 @@
-% MATLAB makes an array of strings of the first; texts in single quotes are joined by both.
+% A file with Octave's spellings joins texts in double quotes, as Octave does.
 %! stderr note[SLM401]: texts in double quotes are joined
 s = ["ab", "cd"];
 t = ['ab', 'cd'];
-assert(strcmp(s, t));
+if !strcmp(s, t), error('not joined'), end

@@ -1,0 +1,59 @@
+//! Whether a text is written for GNU Octave. In: a text. Out: yes where it has a spelling that MATLAB
+//! does not read, so that brackets around texts in double quotes join them, as there.
+
+use super::{Keyword, Tok, tokens};
+use crate::source::FileId;
+
+/// Functions that Octave alone has, and its prototypes call everywhere.
+const FUNCTIONS: &[&str] = &["endfunction", "fdisp", "printf", "puts", "print_usage"];
+
+/// True for `endif`, `!`, `!=`, `#`, `+=`, `unwind_protect`, `printf` and the like.
+#[must_use]
+pub fn is_octave(text: &str) -> bool {
+    let (tokens, _) = tokens(FileId(0), text);
+    let mut at = 0;
+    for t in &tokens {
+        let (start, end) = (t.start as usize, t.end as usize);
+        if text.get(at..start).is_some_and(octave_comment) {
+            return true;
+        }
+        at = end;
+        let source = text.get(start..end).unwrap_or_default();
+        let found = match &t.tok {
+            Tok::Keyword(w) => {
+                w.is_end() && *w != Keyword::End
+                    || matches!(w, Keyword::Do | Keyword::Until | Keyword::Unwind | Keyword::Cleanup)
+            }
+            Tok::Not => source == "!",
+            Tok::Compare(_) => source == "!=",
+            Tok::Power(_) => source.contains("**"),
+            Tok::OpAssign(_) | Tok::PlusPlus | Tok::MinusMinus => true,
+            Tok::Ident(name) => FUNCTIONS.contains(name),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    text.get(at..).is_some_and(octave_comment)
+}
+
+/// A comment between two tokens that begins with `#`.
+fn octave_comment(gap: &str) -> bool {
+    gap.lines().any(|line| line.find(['#', '%']).is_some_and(|i| line.as_bytes().get(i) == Some(&b'#')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_octave;
+
+    #[test]
+    fn spellings_of_octave() {
+        for text in ["# a", "if x, y, endif", "x != 1", "x = !y", "x += 1", "printf (\"a\")", "x = 2; # b"] {
+            assert!(is_octave(text), "{text}");
+        }
+        for text in ["% # a", "if x, y, end", "x ~= 1", "x = '# a';", "s = [\"a\" \"b\"];", "x = 2^3; ...\n % b"] {
+            assert!(!is_octave(text), "{text}");
+        }
+    }
+}
