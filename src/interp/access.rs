@@ -110,6 +110,11 @@ impl Interp<'_> {
             free: false,
         };
         if self.find_target(fr, &call)?.is_none() {
+            if fr.body.params.iter().skip(fr.nargin).any(|p| *p == Some(slot)) {
+                return Err(RunError::new("MATLAB:minrhs", "Not enough input arguments.")
+                    .with_help(format!("`{name}` is an input that the caller has left out"))
+                    .mark(e.span));
+            }
             return Err(RunError::new(
                 "MATLAB:UndefinedFunction",
                 format!("`{name}` is used before it is assigned a value."),

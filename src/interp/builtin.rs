@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::host::HostView;
 use super::ir::Target;
 use super::models::{Class, Operand};
-use crate::error::Result;
+use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::memory;
@@ -56,8 +56,8 @@ impl Interp<'_> {
         }
         self.call_span = span;
         reserve_result(f, args).map_err(|e| e.mark(span))?;
-        let mut results =
-            (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout).map_err(|e| e.mark(span))?;
+        let mut results = (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout)
+            .map_err(|e| for_class(f, args, e).mark(span))?;
         results.truncate(nargout.max(1));
         for v in results.iter().filter(|v| !v.is_scalar() && v.numel() == 0) {
             memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;
@@ -203,25 +203,30 @@ fn of_scalars(f: Scalar, args: &[Value]) -> Option<f64> {
     }
 }
 
+/// A function that is given a cell or the like is told to be undefined for it, as MATLAB says; a
+/// conversion (`double`) is not possible.
+fn for_class(f: &Function, args: &[Value], mut e: Box<RunError>) -> Box<RunError> {
+    let direct = e.stack.is_empty() && !matches!(f.traffic, Traffic::Calls);
+    if direct && e.identifier == "MATLAB:invalidConversion" && !e.message.contains(&format!(" {} ", f.name)) {
+        let odd = |v: &&Value| matches!(v, Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Strings(_));
+        if let Some(v) = args.iter().find(odd) {
+            let class = v.class().name();
+            e.identifier = "MATLAB:UndefinedFunction".into();
+            e.message = format!("Undefined function '{}' for input arguments of type '{class}'.", f.name);
+        }
+    }
+    e
+}
+
 fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
     if nargin < f.inputs.0 {
         fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes {} at least, got {nargin}.", f.name, f.inputs.0);
     }
     if f.inputs.1 != VARIADIC && nargin > f.inputs.1 {
-        fail!(
-            "MATLAB:TooManyInputs",
-            "Too many input arguments: `{}` takes {} at most, got {nargin}.",
-            f.name,
-            f.inputs.1
-        );
+        fail!("MATLAB:maxrhs", "Too many input arguments: `{}` takes {} at most, got {nargin}.", f.name, f.inputs.1);
     }
     if nargout > f.outputs.max(1) {
-        fail!(
-            "MATLAB:TooManyOutputs",
-            "Too many output arguments: `{}` gives {}, {nargout} are asked for.",
-            f.name,
-            f.outputs
-        );
+        fail!("MATLAB:maxlhs", "Too many output arguments: `{}` gives {}, {nargout} are asked for.", f.name, f.outputs);
     }
     Ok(())
 }

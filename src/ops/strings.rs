@@ -2,6 +2,7 @@
 //! comparisons.
 
 use super::elementwise::zip_dense;
+use super::index::Index;
 use super::{concat, text};
 use crate::error::{Result, RunError};
 use crate::fail;
@@ -36,8 +37,8 @@ pub fn of(v: &Value) -> Result<StringArray> {
         }
         Value::Cell(c) => Dense::new(c.dims.clone(), c.data.iter().map(word).collect::<Result<_>>()?),
         _ => {
-            let elements = (0..v.numel()).filter_map(|i| crate::functions::text_args::element(v, i));
-            Dense::new(v.dims(), elements.map(|x| word(&x)).collect::<Result<_>>()?)
+            let element = |i: usize| word(&super::index_get::get(v, &[Index::At(i)])?);
+            Dense::new(v.dims(), (0..v.numel()).map(element).collect::<Result<_>>()?)
         }
     })
 }
