@@ -170,9 +170,14 @@ pub(super) fn directive_in(line: &str) -> Option<usize> {
 /// Whether a line ends in a continuation: dots outside strings and comments, whatever follows them.
 pub(super) fn is_continued(line: &str) -> bool {
     let bytes = line.as_bytes();
-    let (mut open, mut before) = (None, b' ');
+    let (mut open, mut before, mut skip) = (None, b' ', false);
     for (k, &c) in bytes.iter().enumerate() {
+        if std::mem::take(&mut skip) {
+            continue;
+        }
         match (open, c) {
+            // Doubled, it stands for itself.
+            (Some(quote), _) if c == quote && bytes.get(k + 1) == Some(&quote) => skip = true,
             (Some(quote), _) if c == quote => open = None,
             (Some(_), _) => {}
             (None, b'%' | b'#') => return false,
@@ -193,7 +198,9 @@ mod tests {
 
     #[test]
     fn dots_of_strings_and_comments_continue_nothing() {
-        for line in ["x = 1 + ...", "x...;", "y = a' + ... it's", "f('wait...', ...", "s = [a' ...", "...x"] {
+        for line in
+            ["x = 1 + ...", "x...;", "y = a' + ... it's", "f('wait...', ...", "s = [a' ...", "...x", "'a''9%d'...."]
+        {
             assert!(is_continued(line), "{line}");
         }
         for line in ["disp('please wait...')", "x = 1; % and so on ...", "s = \"...\";", "", "a = b';"] {

@@ -430,6 +430,7 @@ fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     }
     // Before the lists of positions: beside an extent of none, the others may be of any size.
     if result.contains(&0) {
+        crate::ops::memory::reserve_sides(&result)?;
         return Ok(take(v, result, &[]));
     }
     let source: Vec<Vec<usize>> = dims

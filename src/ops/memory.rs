@@ -28,17 +28,14 @@ pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
     Ok(usize::try_from(elements).unwrap_or(usize::MAX))
 }
 
-/// Room for a list along the longest side of an array without elements: what a function makes of
+/// Room for a list along the other sides of an array without elements: what a function makes of
 /// 0×n may have n elements, and half of the functions keep such a list beside it.
 ///
 /// # Errors
 /// As [`reserve`].
 pub fn reserve_sides(dims: &[usize]) -> Result<()> {
-    let longest = dims.iter().copied().max().unwrap_or(0) as u64;
-    if longest.saturating_mul(8) < SMALL {
-        return Ok(());
-    }
-    reserve_bytes(longest.saturating_mul(8))
+    let others = dims.iter().filter(|&&d| d > 0).fold(8u64, |n, &d| n.saturating_mul(d as u64));
+    reserve_bytes(others)
 }
 
 /// Room for so many bytes.

@@ -15,7 +15,7 @@ impl<T: Clone> Dense<T> {
     /// `data.len()` has to be the product of `dims`.
     #[must_use]
     pub fn new(dims: Dims, data: Vec<T>) -> Self {
-        debug_assert_eq!(dims.iter().product::<usize>(), data.len());
+        debug_assert_eq!(elements(&dims), data.len());
         Dense { dims: trim_dims(dims), data }
     }
 
@@ -31,7 +31,7 @@ impl<T: Clone> Dense<T> {
 
     #[must_use]
     pub fn filled(dims: Dims, x: T) -> Self {
-        let n = dims.iter().product();
+        let n = elements(&dims);
         Self::new(dims, vec![x; n])
     }
 
@@ -43,13 +43,19 @@ impl<T: Clone> Dense<T> {
     /// Product of all dimensions but the first.
     #[must_use]
     pub fn cols(&self) -> usize {
-        self.dims[1..].iter().product()
+        self.dims[1..].iter().fold(1, |n, &d| n.saturating_mul(d))
     }
 
     #[must_use]
     pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Dense<U> {
         Dense { dims: self.dims.clone(), data: self.data.iter().map(f).collect() }
     }
+}
+
+/// Number of elements: none beside an extent of 0, however large the others are.
+#[must_use]
+pub fn elements(dims: &[usize]) -> usize {
+    if dims.contains(&0) { 0 } else { dims.iter().product() }
 }
 
 /// Drops trailing dimensions of one beyond the second.

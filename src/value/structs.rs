@@ -23,7 +23,7 @@ impl StructArray {
 
     #[must_use]
     pub fn numel(&self) -> usize {
-        self.dims.iter().product()
+        super::dense::elements(&self.dims)
     }
 
     #[must_use]

@@ -60,6 +60,11 @@ fn hermitian<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
             hermitian: true,
         });
     }
+    if let Some((values, vectors)) = super::tridiagonal::with_vectors(a) {
+        let complex = |x: f64| C64::new(x, 0.0);
+        let vectors = Some(vectors.map(|&x| complex(x)));
+        return Ok(Eigen { values: values.into_iter().map(complex).collect(), vectors, hermitian: true });
+    }
     let f = view(a).self_adjoint_eigen(Side::Lower).map_err(failed)?;
     let values = f.S().column_vector().iter().map(|x| C64::new(x.re(), 0.0)).collect();
     Ok(Eigen { values, vectors: Some(dense(f.U()).map(|x| x.to_complex())), hermitian: true })

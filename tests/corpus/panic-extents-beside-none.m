@@ -1,0 +1,2 @@
+%SLM start r;
+try repmat([1e5],'uniformdata',([0]))end%SLM end r;
