@@ -45,7 +45,7 @@ pub const ROWS: &[Function] = &[
         "diag([1 2 3])",
         sources::DIAGONAL,
     ),
-    profiled("trace", (1, 1), 1, trace, models::DIAGONAL, "Sum of the diagonal.", "trace(eye(3))", sources::DIAGONAL),
+    profiled("trace", (1, 1), 1, trace, models::TRACE, "Sum of the diagonal.", "trace(eye(3))", sources::DIAGONAL),
     profiled(
         "kron",
         (2, usize::MAX),

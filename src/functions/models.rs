@@ -69,6 +69,7 @@ pub const SORT_ROWS: Model = model!("slm_model_sort_rows");
 pub const SVD: Model = model!("slm_model_svd");
 pub const SWEEP: Model = model!("slm_model_sweep");
 pub const SWEPT: Model = model!("slm_model_swept");
+pub const TRACE: Model = model!("slm_model_trace");
 pub const TRANSPOSE: Model = model!("slm_model_transpose");
 pub const TRIPLETS: Model = model!("slm_model_triplets");
 pub const UPPER_PART: Model = model!("slm_model_upper_part");

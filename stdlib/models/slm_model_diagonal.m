@@ -10,5 +10,4 @@ n = min(a.rows, a.cols);
 line = max(c.line, a.width);
 apart = (a.rows + 1) * a.width >= c.line;
 m.loads = slm_choose(apart & n * line > c.C, n * line, n * a.width);
-m.flops = n;
 end

@@ -5,6 +5,7 @@
 
 use crate::cases::{scripts, stem};
 use crate::expectation::Case;
+use crate::prototypes;
 use crate::run::{Ran, finish, repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
@@ -51,9 +52,10 @@ pub fn trials() -> Vec<Trial> {
         .iter()
         .map(|(f, s)| (format!("examples/{f}/{s}"), repository("examples").join(f).join(format!("{s}.m"))))
         .collect();
-    for stage in ["counts", "interp", "prototypes"] {
+    for stage in ["counts", "interp"] {
         all.extend(scripts(stage).into_iter().map(|p| (format!("{stage}/{}", stem(&p)), p)));
     }
+    all.extend(prototypes::paths().into_iter().map(|p| (format!("prototypes/{}", prototypes::name(&p)), p)));
     all.retain(|(name, _)| !ASIDE.iter().any(|(aside, _)| aside == name));
     let mut trials: Vec<Trial> = all
         .into_iter()

@@ -40,7 +40,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Single files, and the `main.m` of folders.
-fn paths() -> Vec<PathBuf> {
+pub fn paths() -> Vec<PathBuf> {
     let mut paths = scripts("prototypes");
     let folders = std::fs::read_dir(repository("tests/cases/prototypes")).into_iter().flatten().flatten();
     paths.extend(folders.map(|e| e.path().join("main.m")).filter(|p| p.exists()));
@@ -49,7 +49,7 @@ fn paths() -> Vec<PathBuf> {
 }
 
 /// The name of a single file, or of the folder around a `main.m`.
-fn name(path: &Path) -> String {
+pub fn name(path: &Path) -> String {
     match (stem(path).as_str(), path.parent().and_then(Path::file_name)) {
         ("main", Some(folder)) => folder.to_string_lossy().into_owned(),
         (single, _) => single.to_owned(),
