@@ -72,6 +72,8 @@ pub struct Body {
     pub open: Vec<(usize, bool)>,
     /// Globals, persistents and what nested functions share: calls can change them.
     pub exposed: Vec<Name>,
+    /// Those of them that nested functions share: they need not have a value yet.
+    pub common: Vec<Name>,
     pub visible: Rc<Visible>,
     /// What assignments tell of variables.
     pub known: Known,
@@ -94,6 +96,7 @@ impl Body {
             ranges: Vec::new(),
             open: Vec::new(),
             exposed: Vec::new(),
+            common: Vec::new(),
             visible: Rc::clone(visible),
             known: Known::default(),
             slot_of: FxHashMap::default(),

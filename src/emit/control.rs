@@ -8,8 +8,15 @@ use crate::names::{RangeKind, scope_of_block};
 use crate::source::Span;
 use crate::syntax::ast::{Arm, Block, ElseArm, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
 
+/// The number of a further condition's site, as a call that counts what the one before it has
+/// read. It is the first argument, so that it runs before anything that the condition reads.
+pub(super) fn next(number: usize) -> String {
+    format!("slm_next({number})")
+}
+
 impl Writer<'_, '_> {
-    /// A condition with the runtime's calls; whether its pass still has to be counted.
+    /// A condition with the runtime's calls; whether its pass still has to be counted. `further`:
+    /// that of a condition before it may have to be.
     pub(super) fn condition(&mut self, e: &Expr, further: bool) -> bool {
         self.line = self.line_column(e.span.start).0;
         self.counts.clear();
@@ -26,7 +33,14 @@ impl Writer<'_, '_> {
         self.in_lazy = outside;
         let words = self.join(&p);
         let (text, open) = match self.take_site(words) {
-            Some(n) => (format!("slm_if({n}, {})", super::expressions::bare_text(&p.text)), false),
+            Some(n) => {
+                let number = if further { next(n) } else { n.to_string() };
+                (format!("slm_if({number}, {})", super::expressions::bare_text(&p.text)), false)
+            }
+            None if further && self.pushed => {
+                let n = self.operation(Vec::new());
+                (format!("slm_if({}, {})", next(n), super::expressions::bare_text(&p.text)), false)
+            }
             None => (p.text, self.pushed),
         };
         self.edits.replace(e.span, text);
@@ -57,7 +71,7 @@ impl Writer<'_, '_> {
     pub(super) fn if_else(&mut self, s: &Stmt, arms: &[Arm], otherwise: Option<&ElseArm>) {
         let mut open = false;
         for (k, arm) in arms.iter().enumerate() {
-            open |= self.condition(&arm.condition, k > 0);
+            open |= self.condition(&arm.condition, open);
             let kind = if k == 0 { RangeKind::If } else { RangeKind::Elseif };
             let next = arms.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
@@ -92,7 +106,7 @@ impl Writer<'_, '_> {
     pub(super) fn switch(&mut self, s: &Stmt, value: &Expr, cases: &[Arm], otherwise: Option<&ElseArm>) {
         let mut open = self.condition(value, false);
         for (k, arm) in cases.iter().enumerate() {
-            open |= self.condition(&arm.condition, true);
+            open |= self.condition(&arm.condition, open);
             let next = cases.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
             self.branch(arm.span, arm.condition.span.end, RangeKind::Case, &arm.body, end);

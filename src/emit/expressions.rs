@@ -304,7 +304,7 @@ impl Writer<'_, '_> {
         }
         let n = self.operation(all);
         self.pushed = true;
-        format!("{}({n}, {})", if first { "slm_first" } else { "slm_and" }, strip(&p.text))
+        format!("slm_and({}, {})", if first { super::control::next(n) } else { n.to_string() }, strip(&p.text))
     }
 
     fn range(&mut self, start: &Expr, step: Option<&Expr>, stop: &Expr, e: &Expr) -> Piece {

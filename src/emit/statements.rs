@@ -6,7 +6,7 @@ use super::writer::Writer;
 use super::{counts, is_nothing};
 use crate::names::RangeKind;
 use crate::source::Span;
-use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
+use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
 use std::rc::Rc;
 
 impl Writer<'_, '_> {
@@ -161,7 +161,16 @@ impl Writer<'_, '_> {
         if !self.has_calls {
             return Vec::new();
         }
-        self.body.exposed.iter().map(|n| format!("slm_sized('{n}', {n})")).collect()
+        let declared = self.body.exposed.iter().filter(|n| !self.body.common.contains(n));
+        let mut calls: Vec<String> = declared.map(|n| format!("slm_sized('{n}', {n})")).collect();
+        calls.extend(self.shared_sizes(&self.body.common));
+        calls
+    }
+
+    /// Sizes of variables that nested functions share, of those that have a value.
+    pub(super) fn shared_sizes(&self, names: &[Name]) -> Option<String> {
+        let list: Vec<String> = names.iter().map(|n| format!("'{n}'")).collect();
+        (!list.is_empty()).then(|| format!("slm_shared({{{}}})", list.join(", ")))
     }
 
     fn sync(&self) -> Vec<String> {

@@ -353,14 +353,16 @@ impl Program<'_> {
             }
             if body.slots.contains(name) {
                 body.shared.push(Rc::clone(name));
-                body.exposed.push(Rc::clone(name));
+                body.common.push(Rc::clone(name));
             }
         }
         for g in &f.nested {
             let inside = names::names_in_function(g);
-            let of_both: Vec<Name> = body.slots.iter().filter(|n| inside.contains(*n)).cloned().collect();
-            body.exposed.extend(of_both);
+            let of_both = body.slots.iter().filter(|n| inside.contains(*n) && !body.common.contains(n));
+            let of_both: Vec<Name> = of_both.cloned().collect();
+            body.common.extend(of_both);
         }
+        body.exposed.extend_from_slice(&body.common);
         body.ignored = self.files.get(file).is_some_and(|x| x.names.free.contains(&f.name.name));
         let excluded: Vec<Name> = body.params.iter().chain(&body.exposed).cloned().collect();
         self.infer(&mut body, &f.body, &excluded);
@@ -400,7 +402,9 @@ impl Writer<'_, '_> {
         }
         let places = Places { text: &self.text };
         let indent = format!("{}  ", places.indent(f.span.start as usize));
-        places.put_behind(&mut self.edits, end, &indent, &[format!("slm_function({number}, nargin)")]);
+        let mut first = vec![format!("slm_function({number}, nargin)")];
+        first.extend(self.shared_sizes(&self.body.shared));
+        places.put_behind(&mut self.edits, end, &indent, &first);
         self.block(&f.body);
         let returns = matches!(f.body.last().map(|s| &s.kind), Some(crate::syntax::ast::StmtKind::Return));
         self.body.leave();

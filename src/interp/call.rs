@@ -292,6 +292,9 @@ impl Interp<'_> {
             }
         }
         self.bind_parameters(fr, args)?;
+        if !body.shared.is_empty() {
+            self.refresh_shared(fr);
+        }
         let range = 0;
         fr.ranges.push(range);
         self.acct.enter_range(fr, range);
