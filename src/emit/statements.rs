@@ -161,6 +161,10 @@ impl Writer<'_, '_> {
         if !self.has_calls {
             return Vec::new();
         }
+        // What is cleared has no value either.
+        if self.text.contains("clear") {
+            return self.shared_sizes(&self.body.exposed).into_iter().collect();
+        }
         let declared = self.body.exposed.iter().filter(|n| !self.body.common.contains(n));
         let mut calls: Vec<String> = declared.map(|n| format!("slm_sized('{n}', {n})")).collect();
         calls.extend(self.shared_sizes(&self.body.common));
@@ -170,11 +174,11 @@ impl Writer<'_, '_> {
     /// Sizes of variables that nested functions share, of those that have a value.
     pub(super) fn shared_sizes(&self, names: &[Name]) -> Option<String> {
         let list: Vec<String> = names.iter().map(|n| format!("'{n}'")).collect();
-        (!list.is_empty()).then(|| format!("slm_shared({{{}}})", list.join(", ")))
+        (!list.is_empty()).then(|| format!("slm_shared({{{}}}, who)", list.join(", ")))
     }
 
     fn sync(&self) -> Vec<String> {
-        vec![format!("slm_sync({})", self.body.number)]
+        vec![format!("slm_sync({}, who)", self.body.number)]
     }
 
     fn expression(&mut self, s: &Stmt, e: &Expr) {

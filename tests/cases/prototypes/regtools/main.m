@@ -1,6 +1,6 @@
 % Regularisation: Picard plot, Tikhonov, corner of the L-curve (a function handed to fminbnd),
 % CGLS with filter factors, LSQR, a derivative operator.
-echo off, clf
+echo off
 if exist('shaw_')==0, error('add regtools to the path'); end
 n = 32;
 [A,b_bar,x] = shaw_(n);
@@ -14,15 +14,13 @@ b = b_bar + e;
 beta = abs(U'*b);
 xi = beta./s;
 %SLM end picard;
-semilogy(1:n,s,'.-',1:n,beta,'x',1:n,xi,'o')
-title('Picard plot')
 for i=2:10, etap(i) = abs(prod(beta(i-1:i+1))^(1/3))/s(i); end
 lambda = logspace(0,-4,17)';
 [X_tikh,rho,eta] = tikhonov_(U,s,V,b,lambda);
 fprintf('%10.3e %10.3e %10.3e\n', [lambda(1:8:end) rho(1:8:end) eta(1:8:end)]');
 err = sqrt(sum((X_tikh - x*ones(1,length(lambda))).^2))/norm(x);
 [emin,k] = min(err); fprintf('best lambda #%d: %.4e, error %.4f\n', k, lambda(k), emin);
-figure(2), loglog(rho,eta), drawnow
+
 [lc,rc,ec] = lcorner_(rho,eta,lambda,U(:,1:10),s(1:10),b);
 fprintf('corner 10^%.2f\n', log10(lc)); clear lc rc ec
 [Xc,rhoc,etac,F] = cgls_(A,b,6,1,s);

@@ -4,7 +4,7 @@ A = [10 -7 0; -3 2 6; 5 -1 5]; b = [7 4 6]';
 x = bslashtx_(A,b), [L,U,p] = lutx_(A)
 xs = [bslashtx_(triu(magic(4)),(1:4)'), bslashtx_(tril(magic(4)),(1:4)')];
 S = A'*A; xc = bslashtx_(S, b)';
-try, bslashtx_(zeros(2),[1;2]); catch e, disp(['caught: ' e.message]), end
+try, bslashtx_(zeros(2),[1;2]); catch e, disp(['caught: ' e.message]), end, clear e
 z = [fzerotx_(@(x) x.^3-2*x-5,[0,3]), fzerotx_('humps_',[1,2]), fzerotx_(@(x,a) x-a,[0,3],2)];
 [Q,fc] = quadtx_('humps_',0,1,1e-4);
 Q2 = quadtx_(@(t,a) exp(-a*t.^2),0,1,1e-6,2);
