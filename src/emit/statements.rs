@@ -220,12 +220,15 @@ impl Writer<'_, '_> {
             return;
         }
         // Everything cleared is also what the runtime has gathered.
+        let mut after = Vec::new();
         for (w, span) in words {
             if w == "all" || w == "-all" {
                 self.edits.replace(*span, "-regexp ^(?!slm_)");
+                // In Octave no pattern fits it.
+                after.push("clear ans".to_string());
             }
         }
-        let after = self.sync();
+        after.extend(self.sync());
         self.behind(s, &after);
     }
 
