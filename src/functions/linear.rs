@@ -243,7 +243,7 @@ pub const ROWS: &[Function] = &[
         2,
         schur,
         models::SCHUR,
-        "Schur form: complex, or diagonal of a Hermitian matrix. A real matrix that is not symmetric gets the complex form when it has complex eigenvalues.",
+        "Schur form: quasi-triangular of a real matrix, triangular of a complex one or with 'complex'.",
         "schur([2 1; 1 2])",
         sources::TRIDIAGONAL,
     ),
@@ -508,6 +508,10 @@ fn schur(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
             (value(u), value(t))
         });
         return pair(u, t, v, nargout);
+    }
+    if let (Any::Real(a), false) = (&a, complex) {
+        let (u, t) = linalg::real_schur::real_schur(a)?;
+        return pair(value(u), value(t), v, nargout);
     }
     let (u, t) = eig::complex_schur(&convert::complex_array(v)?)?;
     pair(Value::complex(u), Value::complex(t), v, nargout)

@@ -15,6 +15,9 @@ pub struct State {
     pub files: super::open_files::OpenFiles,
     /// The stream of random numbers; `--seed` replaces it by `Random::seeded(n)`.
     pub random: super::random::Random,
+    /// The function that has just run left its work to another one, which was counted: it has no traffic of
+    /// its own.
+    pub handed_on: bool,
     /// Objects of `onCleanup` whose function has not run.
     pub cleanups: Vec<std::rc::Rc<crate::value::Object>>,
 }

@@ -38,7 +38,7 @@ pub const ROWS: &[Function] = &[
         1,
         |h, a, _| one(interpolate(h, a)?),
         models::LOOKUP,
-        "Interpolation in a table: 'linear', 'nearest', 'previous', 'next' ('extrap' or a value outside); 'spline', 'pchip' and 'cubic' run functions of the library, which are counted besides.",
+        "Interpolation in a table: 'linear', 'nearest', 'previous', 'next' ('extrap' or a value outside); 'spline', 'pchip' and 'cubic' run functions of the library, which are counted instead.",
         "interp1([1 2 3], [10 20 30], 2.5)",
         sources::LOOKUP,
     ),
@@ -253,6 +253,7 @@ fn smooth(host: &mut dyn Host, args: &[Value], numeric: &[&Value], words: &[Stri
     let queries = convert::real_array(q)?;
     let made = host.call(&Value::text(function), &[x.clone(), table, q.clone()], 1)?;
     let Some(mut made) = made.into_iter().next() else { fail!("MATLAB:interp1:noValue", "{function} gives no value.") };
+    host.state().handed_on = true;
     if columns {
         let flat = Dims::from_slice(&[y.cols(), queries.data.len()]);
         made = crate::ops::transpose::transpose(&super::places::reshaped(&made, flat), false)?;

@@ -68,7 +68,13 @@ impl Interp<'_> {
             }
             return Ok(());
         }
-        self.account_builtin(f, f.traffic, args, std::mem::take(srcs), results, nargout, span, out)
+        let traffic = if std::mem::take(&mut self.state.handed_on) {
+            self.join_arguments(args, srcs);
+            Traffic::Calls
+        } else {
+            f.traffic
+        };
+        self.account_builtin(f, traffic, args, std::mem::take(srcs), results, nargout, span, out)
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -31,6 +31,7 @@ const ASIDE: &[(&str, &str)] = &[
     ("interp/matrix_functions", "not equal yet: residue and what normest1 does by the last digits"),
     ("interp/ode_and_optimisation", "the steps of ode45 are decided by the last digits of values"),
     ("interp/quadrature_and_interpolation", "interp1 is Octave's own and does not call the library's spline"),
+    ("counts/interp1_smooth", "interp1 is Octave's own and does not call the library's spline"),
     ("interp/sets_and_tables", "the second result of polyfit has other fields in Octave"),
     ("prototypes/block_eigs", "not equal yet"),
     ("prototypes/fem", "a script that it calls is refused (SLM513)"),

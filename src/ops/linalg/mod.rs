@@ -12,6 +12,7 @@ pub mod norm;
 pub mod order;
 pub mod qr;
 mod qr_pivot;
+pub mod real_schur;
 mod solve;
 pub mod sparse_chol;
 pub mod sparse_lu;

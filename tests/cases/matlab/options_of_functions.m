@@ -77,3 +77,11 @@ assert(isempty(text) && q == 5);
 R = chol([4 1i; -1i 3]);
 u = [0.5; 0.5i];
 assert(norm(cholupdate(cholupdate(R, u), u, '-') - R) < 1e-14);
+% the real Schur form: blocks of two rows with equal diagonal elements
+A = [1 2 3; 0 2 4; 1 -1 2];
+[U, T] = schur(A);
+assert(isreal(T) && norm(U*T*U' - A) < 1e-13 && norm(U'*U - eye(3)) < 1e-14 && T(2, 1) == 0 && T(2, 2) == T(3, 3) && T(2, 3)*T(3, 2) < 0);
+[V, S] = ordschur(U, T, [0 1 1]);
+assert(norm(V*S*V' - A) < 1e-13 && S(3, 1) == 0 && S(3, 2) == 0 && abs(S(3, 3) - T(1, 1)) < 1e-13);
+[~, T] = schur(A, 'complex');
+assert(istriu(T));

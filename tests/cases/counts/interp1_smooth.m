@@ -1,0 +1,13 @@
+% interp1 by splines leaves its work to spline, whose traffic is counted once.
+x = (1:100)';
+y = x.^2;
+q = (1:0.5:100)';
+%! range table wsl=78614 wss=63925
+%SLM start table;
+a = interp1(x, y, q, 'spline');
+%SLM end table;
+%! range library wsl=78614 wss=63925
+%SLM start library;
+b = spline(x, y, q);
+%SLM end library;
+assert(isequal(a, b));
