@@ -207,7 +207,7 @@ mod tests {
             let again = product(&product(&u, &t), &adjoint(&u));
             assert!(again.data.iter().zip(&a.data).all(|(x, y)| (x - y).abs() < 1e-13), "{n}");
             let square = product(&adjoint(&u), &u);
-            let identity = |k: usize| if k % (n + 1) == 0 { 1.0 } else { 0.0 };
+            let identity = |k: usize| if k.is_multiple_of(n + 1) { 1.0 } else { 0.0 };
             assert!(square.data.iter().enumerate().all(|(k, x)| (x - identity(k)).abs() < 1e-13), "{n}");
             for j in 0..n {
                 assert!((j + 2..n).all(|i| t.data[j * n + i] == 0.0), "{n}");
