@@ -27,6 +27,16 @@ pub const ROWS: &[Function] = &[
         sources::OPERATOR,
     ),
     profiled(
+        "mpower",
+        (2, 2),
+        1,
+        |_, a, _| one(ops::binary(BinaryOp::Pow, a[0].clone(), a[1].clone())?),
+        models::POWER,
+        "A^n as a function, by repeated squaring.",
+        "mpower([2 0; 0 4], 2)",
+        sources::OPERATOR,
+    ),
+    profiled(
         "mldivide",
         (2, 2),
         1,

@@ -184,22 +184,17 @@ impl Trips {
 
     fn empty(&self) -> Value {
         match self {
-            Trips::Columns(v) if v.rows() == 0 && v.cols() == 0 => Value::empty(),
+            Trips::Columns(v) => v.clone(),
             _ => Value::matrix(1, 0, Vec::new()),
         }
     }
 }
 
-/// Number of elements of `a:s:b`, with MATLAB's tolerance for rounding.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+/// Number of elements of `a:s:b`, as of the array; more than memory could hold are no error here
+/// (`for k = 1:Inf`).
 fn range_count(a: f64, s: f64, b: f64) -> usize {
     if s == 0.0 || a.is_nan() || b.is_nan() || s.is_nan() {
         return 0;
     }
-    let n = (b - a) / s;
-    if n < 0.0 {
-        return 0;
-    }
-    let tolerance = 2.0 * f64::EPSILON * n.abs().max(a.abs() / s.abs());
-    ((n + tolerance).floor() as usize).saturating_add(1)
+    ops::range::count(a, s, b).unwrap_or(usize::MAX)
 }

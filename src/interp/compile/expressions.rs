@@ -78,7 +78,7 @@ impl Builder<'_> {
             ExprKind::Cell(rows) => ExKind::Cell(self.rows(rows)),
             ExprKind::Anonymous(f) => {
                 let (body, captured) = self.anonymous(f);
-                let text = crate::syntax::print::print_expr(e);
+                let text = without_blanks(&crate::syntax::print::print_expr(e));
                 ExKind::Anonymous { body, captures: captured, text: text.into() }
             }
             ExprKind::Handle(name) => ExKind::Handle(Rc::clone(name)),
@@ -173,6 +173,40 @@ fn contains_end(e: &Expr) -> bool {
         ExprKind::Matrix(rows) | ExprKind::Cell(rows) => rows.iter().flatten().any(contains_end),
         _ => false,
     }
+}
+
+/// `@(x)x+1`, as MATLAB's `func2str` writes it: no blanks outside texts, but between words and equal
+/// signs.
+fn without_blanks(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut quote = None;
+    let mut blank = false;
+    for c in text.chars() {
+        if let Some(q) = quote {
+            out.push(c);
+            if c == q {
+                quote = None;
+            }
+            continue;
+        }
+        if c == ' ' {
+            blank = true;
+            continue;
+        }
+        let before = out.chars().next_back().unwrap_or(' ');
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        if blank && (word(before) && (word(c) || c == '\'') || before == c && matches!(c, '+' | '-')) {
+            out.push(' ');
+        }
+        // A quote behind an operand transposes.
+        let operand = !blank && (word(before) || matches!(before, ')' | ']' | '}' | '\'' | '.'));
+        if c == '"' || c == '\'' && !operand {
+            quote = Some(c);
+        }
+        blank = false;
+        out.push(c);
+    }
+    out
 }
 
 /// `"text"`

@@ -85,3 +85,11 @@ assert(isreal(T) && norm(U*T*U' - A) < 1e-13 && norm(U'*U - eye(3)) < 1e-14 && T
 assert(norm(V*S*V' - A) < 1e-13 && S(3, 1) == 0 && S(3, 2) == 0 && abs(S(3, 3) - T(1, 1)) < 1e-13);
 [~, T] = schur(A, 'complex');
 assert(istriu(T));
+assert(strcmp(func2str(@(x) x + 1), '@(x)x+1') && strcmp(func2str(@(x, y) [x' y; 1, 2]), '@(x,y)[x'',y;1,2]') && strcmp(func2str(@() disp('a b')), '@()disp(''a b'')'));
+assert(isequal(mpower([2 1; 0 2], 3), [2 1; 0 2]^3));
+% a loop has as many trips as the array has elements
+n = 0;
+for k = 1:(1001/250)/(1/250), n = n + 1; end
+assert(n == numel(1:(1001/250)/(1/250)));
+for k = zeros(3, 0), end
+assert(isequal(size(k), [3 0]));
