@@ -1,34 +1,43 @@
 function type = matrix_type(A, varargin)
-% What \ would make of a matrix (Octave): 'upper', 'lower', 'diagonal', 'banded', 'tridiagonal' (with
-% 'positive definite'), 'full', 'rectangular'. A type that is given is not remembered: the matrix comes back.
-if nargin > 1
-  type = A;
-  return
-end
+% What \ would make of a matrix, in Octave's words: 'Upper', 'Lower', 'Diagonal' (also 'Permuted ...'),
+% 'Banded' and 'Tridiagonal' of sparse ones, 'Full', 'Positive Definite', 'Rectangular'.
+if nargin > 1, error('slamm:matrix_type', 'A type that is given cannot be remembered here: call matrix_type(A).'); end
 [m, n] = size(A);
-lower = istril(A);
-upper = istriu(A);
-if issparse(A) && lower && upper
-  type = 'diagonal';
-elseif upper
-  type = 'upper';
-elseif lower
-  type = 'lower';
+if issparse(A) && istril(A) && istriu(A)
+  type = 'Diagonal';
+elseif istriu(A)
+  type = 'Upper';
+elseif istril(A)
+  type = 'Lower';
+elseif issparse(A) && all(sum(A ~= 0, 1) <= 1) && all(sum(A ~= 0, 2) <= 1) && nnz(A) == min(m, n)
+  type = 'Permuted Diagonal';
+elseif issparse(A) && ordered(A)
+  type = 'Permuted Upper';
+elseif issparse(A) && ordered(A.')
+  type = 'Permuted Lower';
 elseif m ~= n
-  type = 'rectangular';
+  type = 'Rectangular';
 else
-  type = 'full';
+  type = 'Full';
   definite = ishermitian(A) && all(real(diag(A)) > 0);
   if issparse(A)
-    [kl, ku] = bandwidth(A);
-    if kl == 1 && ku == 1
-      type = 'tridiagonal';
-    elseif nnz(A) > 0.25*(kl + ku + 1)*n && kl + ku + 1 < n/2
-      type = 'banded';
+    [l, u] = bandwidth(A);
+    inside = (l + u + 1)*n - (l*(l + 1) + u*(u + 1))/2;
+    if l == 1 && u == 1
+      type = 'Tridiagonal';
+    elseif nnz(A) > 0.5*inside && l + u + 1 < n
+      type = 'Banded';
     end
   end
   if definite
-    if strcmp(type, 'full'), type = 'positive definite'; else, type = [type, ' positive definite']; end
+    if strcmp(type, 'Full'), type = 'Positive Definite'; else, type = [type, ' Positive Definite']; end
   end
 end
+end
+
+function tf = ordered(A)
+% Whether the columns in another order are an upper triangle with a full diagonal.
+[i, j] = find(A);
+last = accumarray(j(:), i(:), [size(A, 2), 1], @max);
+tf = isequal(sort(last), (1:size(A, 2)).');
 end

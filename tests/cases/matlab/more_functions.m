@@ -51,7 +51,7 @@ assert(norm(U*S*U' - T) < 1e-13 && norm(sort(abs(eig(S(1:2,1:2)))) - sqrt(8)*[1;
 assert(norm(ordeig(T) - [1; 2+2i; 2-2i; -3]) < 1e-14);
 F = griddedInterpolant([1 2 3], [10 20 40]); assert(F(2.5) == 30 && F(4) == 60);
 assert(isequal(isstrprop('a1 B', 'alpha'), logical([1 0 0 1])) && isequal(isstrprop('a1 B', 'digit'), logical([0 1 0 0])));
-assert(strcmp(matrix_type([1 2; 0 3]), 'upper') && strcmp(matrix_type(speye(3)), 'diagonal') && strcmp(matrix_type(A), 'banded positive definite'));
+assert(strcmp(matrix_type([1 2; 0 3]), 'Upper') && strcmp(matrix_type(speye(3)), 'Diagonal') && strcmp(matrix_type(A), 'Positive Definite'));
 f = @(t, y) [-1000*y(1) + 999*y(2); -y(2)];
 [t, y] = ode23s(f, [0 1], [2; 1]); assert(numel(t) < 60 && norm(y(end, :) - exp(-1)*[1 1]) < 1e-2);
 [t, y] = ode23s(f, [0 0.5 1], [2; 1], odeset('RelTol', 1e-6, 'AbsTol', 1e-8)); assert(numel(t) == 3 && norm(y(end, :) - exp(-1)*[1 1]) < 1e-4 && norm(y(2, :) - exp(-0.5)*[1 1]) < 1e-4);
