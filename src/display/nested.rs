@@ -81,6 +81,13 @@ pub(super) fn in_line(v: &Value, format: Format) -> String {
     match v {
         Value::Char(c) if c.array.dims[0] == 1 => format!("'{}'", c.to_text()),
         Value::Char(c) if c.array.dims.as_slice() == [0, 0] => "''".to_owned(),
+        Value::Strings(s) => match s.data.as_slice() {
+            [one] => format!("\"{one}\""),
+            few @ [_, ..] if s.rows() == 1 && few.len() <= 4 => {
+                format!("[{}]", few.iter().map(|t| format!("\"{t}\"")).collect::<Vec<_>>().join("    "))
+            }
+            _ => format!("[{}]", summary(v)),
+        },
         Value::Func(h) => handle_text(&h.text),
         Value::Object(o) => format!("[{} {}]", dims_text(&v.dims(), "×"), o.class),
         Value::Real(_) if v.dims().as_slice() == [0, 0] => "[]".to_owned(),

@@ -45,8 +45,7 @@ fn head(name: &str, class: u32, flags: u32, nzmax: usize, dims: &Dims) -> Vec<u8
 
 fn class_number(class: Class) -> u32 {
     match class {
-        // arrays of strings are written as cells of texts
-        Class::Cell | Class::String => 1,
+        Class::Cell => 1,
         Class::Struct => 2,
         Class::Char => 4,
         Class::Single => 7,
@@ -58,7 +57,7 @@ fn class_number(class: Class) -> u32 {
         Class::Uint32 => 13,
         Class::Int64 => 14,
         Class::Uint64 => 15,
-        Class::Double | Class::FunctionHandle | Class::Object => 6,
+        Class::Double | Class::String | Class::FunctionHandle | Class::Object => 6,
     }
 }
 
@@ -112,6 +111,12 @@ fn matrix(name: &str, v: &Value) -> Result<Vec<u8>> {
         Value::Char(c) => {
             body = head(name, class, 0, 0, &dims);
             body.extend(element(4, &c.array.data.iter().flat_map(|u| u.to_le_bytes()).collect::<Vec<u8>>()));
+        }
+        Value::Strings(_) => {
+            fail!(
+                "slamm:save:string",
+                "save: strings are not written ('{name}'); cellstr makes a cell of texts of them"
+            )
         }
         Value::Object(o) => fail!("MATLAB:save:object", "save: a {} is not written ('{name}')", o.class),
         Value::Func(_) => fail!("MATLAB:save:handle", "save: function handles are not written ('{name}')"),

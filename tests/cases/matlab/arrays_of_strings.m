@@ -48,3 +48,5 @@ for bad = {@() ["a" "b"]*2, @() sum(["a" "b"]), @() sin(["a" "b"])}
 end
 assert(strcmp(evalc('x = ["a" "bc"; "def" "g"]'), sprintf('x =\n\n  2×2 string array\n\n    "a"      "bc"\n    "def"    "g"\n\n')));
 assert(strcmp(evalc('disp(["a" "b"])'), sprintf('    "a"    "b"\n')) && strcmp(evalc('y = string(5)'), sprintf('y =\n\n    "5"\n\n')));
+t = struct('a', ["x" "y"]);
+assert(strcmp(evalc('t'), sprintf('t = \n\n  struct with fields:\n\n    a: ["x"    "y"]\n\n')) && strcmp(evalc('c = {"x" + 1}'), sprintf('c =\n\n  1×1 cell array\n\n    {"x1"}\n\n')));
