@@ -149,7 +149,7 @@ impl Engine {
             return;
         }
         let chunk = std::mem::take(&mut self.queue);
-        self.work = 0;
+        let work = std::mem::take(&mut self.work);
         let key = key_of(&chunk);
         if let Some(curve) = &mut self.curve {
             curve.run_chunk(key, &chunk);
@@ -158,7 +158,7 @@ impl Engine {
             }
         }
         let counts = match &mut self.simulation {
-            Simulation::Fast(fast) => self.memory.run(fast, &chunk, key),
+            Simulation::Fast(fast) => self.memory.run(fast, &chunk, key, work),
             Simulation::Reference(r) => by_operation(r.as_mut(), &chunk, |r, op| {
                 op.each(|address, bytes, write| r.access(address, bytes, write));
             }),
@@ -226,7 +226,7 @@ struct Memory {
 }
 
 impl Memory {
-    fn run(&mut self, fast: &mut Fast, chunk: &[(Op, Owner)], key: u128) -> Vec<Counts> {
+    fn run(&mut self, fast: &mut Fast, chunk: &[(Op, Owner)], key: u128, work: u64) -> Vec<Counts> {
         if let Some(counts) = self.follow(key) {
             return counts;
         }
@@ -241,7 +241,7 @@ impl Memory {
         }
         let times = self.seen.entry(key).or_insert(0);
         *times += 1;
-        if !worth_it(*times) {
+        if !worth_it(*times, patience(fast.bytes(), work)) {
             (self.at, self.held) = (None, None);
             return simulate(fast, chunk);
         }
@@ -296,8 +296,17 @@ impl Memory {
 
 /// A chunk that comes again is compared the first times, then in pairs of times further and
 /// further apart: where the states of a loop do not settle, looking for them is to cost little.
-fn worth_it(times: u32) -> bool {
-    (2..=8).contains(&times) || times > 8 && (times.is_power_of_two() || (times - 1).is_power_of_two())
+fn worth_it(times: u32, patience: u32) -> bool {
+    let tried = patience + 7;
+    (patience + 1..=tried).contains(&times)
+        || times > tried && (times.is_power_of_two() || (times - 1).is_power_of_two())
+}
+
+/// After how many times a chunk is compared first. Large caches cost more to compare and to keep
+/// than a small chunk to simulate: that pays only where it comes often.
+fn patience(state: usize, work: u64) -> u32 {
+    let costs = state as u64 / (work.max(1) * 64);
+    u32::try_from(costs.clamp(1, 16)).unwrap_or(1)
 }
 
 fn simulate(fast: &mut Fast, chunk: &[(Op, Owner)]) -> Vec<Counts> {
