@@ -26,16 +26,17 @@ impl Writer<'_, '_> {
         let Some((last, before)) = path.split_last() else { return Piece::nothing(self.source(e.span)) };
         if self.body.known.objects.contains(name) {
             // Methods and keys of an object: it has no bytes.
-            let text = self.inside(|w| w.prefix(name, path));
+            let text = self.inside(|w| w.member(name, path));
             return Piece::temp(text, vec!["_".into()]);
         }
         let handed_on = std::mem::take(&mut self.bare);
         let exact = std::mem::take(&mut self.exact);
         let prefix = self.prefix(name, before);
         if let AccessKind::Paren(args) = &last.kind {
-            if !exact && self.is_element(name, path) {
+            if !exact && let Some(which) = self.is_element(name, path, e.span.start) {
                 let text = self.plain_access(args, last.span, &prefix, e);
-                return Piece { text, words: vec![format!("{name}({})", args.len())], src: Src::Temp };
+                let which = if which > 0 { format!(",{which}") } else { String::new() };
+                return Piece { text, words: vec![format!("{name}({}{which})", args.len())], src: Src::Temp };
             }
             let base = if before.is_empty() { name.to_string() } else { "_".into() };
             let (texts, words) = self.indices(args, &prefix);
@@ -109,6 +110,33 @@ impl Writer<'_, '_> {
             key.push(close);
         }
         Some((key, indices))
+    }
+
+    /// A method or key of an object: what stands in parentheses is handed on as to a function.
+    fn member(&mut self, name: &Name, path: &[Access]) -> String {
+        let mut text = name.to_string();
+        let mut called = false;
+        for a in path {
+            text = match &a.kind {
+                AccessKind::Paren(args) if !called => {
+                    called = true;
+                    let inside: Vec<(Span, String)> = args.iter().map(|x| (x.span, self.key(x))).collect();
+                    let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
+                    format!("{text}{}", self.compose(a.span, &inside))
+                }
+                _ => self.step(a, &text).0,
+            };
+        }
+        text
+    }
+
+    /// A key of an object, or an argument of its method.
+    pub(super) fn key(&mut self, arg: &Expr) -> String {
+        self.around.push(Around::Access);
+        let p = self.handed_on(arg);
+        self.around.pop();
+        self.operand(&p);
+        p.text
     }
 
     /// Text of accesses in front of the last one.

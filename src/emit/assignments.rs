@@ -5,7 +5,7 @@ use super::expressions::{Around, Src, bare};
 use super::is_variable;
 use super::writer::Writer;
 use crate::source::Span;
-use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target};
+use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
 use std::rc::Rc;
 
 impl Writer<'_, '_> {
@@ -30,7 +30,8 @@ impl Writer<'_, '_> {
             self.body.occurs(from);
             self.body.occurs(name);
             let n = self.operation(vec![format!("={name}")]);
-            self.behind(s, &[format!("slm_put({n}, {name})")]);
+            let stored = self.stored(n, name);
+            self.behind(s, &[stored]);
             return;
         }
         // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
@@ -46,9 +47,15 @@ impl Writer<'_, '_> {
         words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
         let n = self.site_with(words);
         self.edits.replace(value.span, p.text);
-        let mut after = vec![format!("slm_put({n}, {name})")];
+        let mut after = vec![self.stored(n, name)];
         after.extend(self.refreshed());
         self.behind(s, &after);
+    }
+
+    /// What the runtime is told of a variable that was stored whole.
+    fn stored(&self, number: usize, name: &Name) -> String {
+        let fact = self.body.known.fact_of(name);
+        if fact.scalar && fact.real { format!("slm_number({number})") } else { format!("slm_put({number}, {name})") }
     }
 
     /// `x(i) = e`, `s.a{2} = e`, `x(i) = []`.
@@ -71,13 +78,17 @@ impl Writer<'_, '_> {
         let p = self.expr(value);
         let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
         // The value is named, so that the runtime can be told of it behind the statement.
-        let simple = matches!(bare(value).kind, ExprKind::Number(_))
+        let number = match &bare(value).kind {
+            ExprKind::Unary { op: UnaryOp::Minus, operand } => &operand.kind,
+            kind => kind,
+        };
+        let simple = matches!(number, ExprKind::Number(_))
             || matches!(&p.src, Src::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
         let given = if simple { p.text.clone() } else { self.temporary(value.span) };
         if simple {
             self.edits.replace(value.span, p.text);
         } else {
-            self.before(s.span.start, "", &[format!("{given} = {}", p.text.trim())]);
+            self.before(s.span.start, &[format!("{given} = {}", p.text.trim())]);
             self.edits.replace(value.span, given.clone());
         }
         let mut place = self.place(root, path, *span);
@@ -128,7 +139,7 @@ impl Writer<'_, '_> {
         written.push(format!("@{}", root.name));
         let n = self.operation(written);
         let list: String = texts.iter().map(|t| format!(", {t}")).collect();
-        self.before(s.span.start, "", &[format!("slm_delete({n}, {holder}{list})")]);
+        self.before(s.span.start, &[format!("slm_delete({n}, {holder}{list})")]);
         let m = self.site_with(vec![format!("={}", root.name)]);
         self.behind(s, &[format!("slm_put({m}, {})", root.name)]);
     }
@@ -192,12 +203,21 @@ impl Writer<'_, '_> {
             return (":".into(), "':'".into(), false);
         }
         let has_calls = std::mem::replace(&mut self.has_calls, false);
+        if self.body.known.objects.contains(root) {
+            let text = self.key(arg);
+            self.has_calls |= has_calls;
+            return (text, String::new(), false);
+        }
         self.around.push(Around::Access);
         let p = self.inside(|w| w.expr(arg));
         self.around.pop();
         let calls = self.has_calls;
         self.has_calls |= has_calls;
-        self.join_aside(&p);
+        match &p.src {
+            // Where it may be an object, it may be a key.
+            Src::Variable(v) if !self.body.known.full.contains(root) => self.aside(&[format!("{v}?")]),
+            _ => self.join_aside(&p),
+        }
         let range = matches!(bare(arg).kind, ExprKind::Range { .. });
         // `end` and the target itself may be different behind the assignment; operations are
         // not carried out twice.
@@ -225,14 +245,22 @@ impl Writer<'_, '_> {
             let shown = self.read_back(root, path, &place);
             places.push((root, place, shown));
         }
-        // The first target ends the pass of the statement, the others only store.
+        // The first target ends the pass of the statement, the others only store. What an operation
+        // stores is its first result: where that is dropped, the pass has an end of its own.
+        let dropped = operation && !matches!(targets.first(), Some(Target::Place { .. }));
         let mut head = Some(words);
         let mut after = Vec::new();
+        if dropped && let Some(n) = head.take().and_then(|words| self.take_site(words)) {
+            after.push(format!("slm_done({n})"));
+        }
         for (root, place, shown) in places {
             let mut words = head.take().unwrap_or_default();
             words.push(place.word);
             let n = self.site_with(words);
-            after.push(format!("slm_put({n}, {}{shown})", root.name));
+            after.push(match shown.as_str() {
+                "" => self.stored(n, &root.name),
+                shown => format!("slm_put({n}, {}{shown})", root.name),
+            });
         }
         if let Some(words) = head
             && let Some(n) = self.take_site(words)

@@ -63,6 +63,8 @@ pub struct Body {
     pub slots: Vec<Name>,
     pub variables: FxHashSet<Name>,
     pub dynamic: bool,
+    /// Scripts share its variables: nothing is known of them.
+    pub opaque: bool,
     pub params: Vec<Name>,
     pub outer: usize,
     pub shared: Vec<Name>,
@@ -89,6 +91,7 @@ impl Body {
             slots: Vec::new(),
             variables: FxHashSet::default(),
             dynamic: false,
+            opaque: false,
             params: Vec::new(),
             outer: 0,
             shared: Vec::new(),

@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
     }
 
     /// An argument that is a pointer where it is a whole variable, field or cell content.
-    fn handed_on(&mut self, a: &Expr) -> Piece {
+    pub(super) fn handed_on(&mut self, a: &Expr) -> Piece {
         self.inside(|w| w.handed_on_as(a))
     }
 
@@ -114,7 +114,11 @@ impl Writer<'_, '_> {
             Traffic::Elementwise { flops, .. } if !crate::functions::gives_other_shape(f.name) => {
                 let (text, mut words) = self.joined(args, span, flops > 0);
                 words.push(format!("{}/{}", f.name, args.len()));
-                Piece::temp(text, if args.is_empty() { vec!["_".into()] } else { words })
+                if args.is_empty() {
+                    let word = if crate::functions::gives_scalar(f.name, 0) { "." } else { "_" };
+                    words = vec![word.into()];
+                }
+                Piece::temp(text, words)
             }
             Traffic::Reduction { flops } => {
                 let (text, mut words) = self.inside(|w| w.joined(args, span, flops > 0));

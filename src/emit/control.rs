@@ -2,7 +2,6 @@
 //! conditions whose operands are not all evaluated.
 
 use super::expressions::bare;
-use super::infer;
 use super::writer::Writer;
 use crate::names::{RangeKind, scope_of_block};
 use crate::source::Span;
@@ -16,12 +15,12 @@ pub(super) fn next(number: usize) -> String {
 
 impl Writer<'_, '_> {
     /// A condition with the runtime's calls; whether its pass still has to be counted. `further`:
-    /// that of a condition before it may have to be.
-    pub(super) fn condition(&mut self, e: &Expr, further: bool) -> bool {
+    /// that of a condition before it may have to be. One that reads nothing is counted where a
+    /// statement of `body` stands on its line: the line is executed as often as it is evaluated.
+    pub(super) fn condition(&mut self, e: &Expr, further: bool, body: &Block) -> bool {
         self.line = self.line_column(e.span.start).0;
-        self.counts.clear();
         self.pushed = false;
-        infer::count_reads(e, &mut self.counts);
+        self.count_reads(&[e]);
         if has_lazy(e) {
             let mut first = further;
             let text = self.lazy_condition(e, &mut first);
@@ -29,22 +28,22 @@ impl Writer<'_, '_> {
             return true;
         }
         let outside = std::mem::replace(&mut self.in_lazy, true);
+        let before = self.program.operations();
         let p = self.expr(e);
         self.in_lazy = outside;
         let words = self.join(&p);
-        let (text, open) = match self.take_site(words) {
+        let on_line = body.first().is_some_and(|s| self.line_column(s.span.start).0 == self.line);
+        let counted = on_line || self.program.operations() > before;
+        let site = self.take_site(words).or_else(|| counted.then(|| self.operation(vec![".".into()])));
+        let text = match site {
             Some(n) => {
                 let number = if further { next(n) } else { n.to_string() };
-                (format!("slm_if({number}, {})", super::expressions::bare_text(&p.text)), false)
+                format!("slm_if({number}, {})", super::expressions::bare_text(&p.text))
             }
-            None if further && self.pushed => {
-                let n = self.operation(Vec::new());
-                (format!("slm_if({}, {})", next(n), super::expressions::bare_text(&p.text)), false)
-            }
-            None => (p.text, self.pushed),
+            None => p.text,
         };
         self.edits.replace(e.span, text);
-        open
+        false
     }
 
     /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
@@ -71,7 +70,7 @@ impl Writer<'_, '_> {
     pub(super) fn if_else(&mut self, s: &Stmt, arms: &[Arm], otherwise: Option<&ElseArm>) {
         let mut open = false;
         for (k, arm) in arms.iter().enumerate() {
-            open |= self.condition(&arm.condition, open);
+            open |= self.condition(&arm.condition, open, &arm.body);
             let kind = if k == 0 { RangeKind::If } else { RangeKind::Elseif };
             let next = arms.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
@@ -88,10 +87,11 @@ impl Writer<'_, '_> {
     /// A range that begins behind a header and ends before a keyword.
     fn branch(&mut self, span: Span, header_end: u32, kind: RangeKind, body: &Block, end: u32) {
         let r = self.enter_range(span, kind);
-        self.at_begin(span.start, header_end, &[format!("slm_enter({r})")]);
+        self.at_begin(span.start, header_end, body, &[format!("slm_enter({r})")]);
         self.block(body);
         if !leaves(body) {
-            self.before(end, "  ", &[format!("slm_exclusive({r})")]);
+            let indent = self.block_indent(span.start, body);
+            self.at_end(end, &indent, &[format!("slm_exclusive({r})")]);
         }
         self.body.leave();
     }
@@ -104,9 +104,9 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn switch(&mut self, s: &Stmt, value: &Expr, cases: &[Arm], otherwise: Option<&ElseArm>) {
-        let mut open = self.condition(value, false);
+        let mut open = self.condition(value, false, &Vec::new());
         for (k, arm) in cases.iter().enumerate() {
-            open |= self.condition(&arm.condition, open);
+            open |= self.condition(&arm.condition, open, &arm.body);
             let next = cases.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));
             self.branch(arm.span, arm.condition.span.end, RangeKind::Case, &arm.body, end);
@@ -154,7 +154,7 @@ impl Writer<'_, '_> {
         if after.trim_start_matches([' ', '\t']).starts_with(')') {
             end += after.find(')').unwrap_or(0) + 1;
         }
-        self.at_begin(s.span.start, u32::try_from(end).unwrap_or(u32::MAX), &[format!("slm_trip({r}{trip})")]);
+        self.at_begin(s.span.start, u32::try_from(end).unwrap_or(u32::MAX), body, &[format!("slm_trip({r}{trip})")]);
         self.block(body);
         self.body.leave();
         self.behind(s, &[format!("slm_exclusive({r})")]);
@@ -162,9 +162,9 @@ impl Writer<'_, '_> {
 
     pub(super) fn while_loop(&mut self, s: &Stmt, condition: &Expr, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::While);
-        self.before(s.span.start, "", &[format!("slm_enter({r})")]);
-        self.condition(condition, false);
-        self.at_begin(s.span.start, condition.span.end, &[format!("slm_trip({r})")]);
+        self.before(s.span.start, &[format!("slm_enter({r})")]);
+        self.condition(condition, false, body);
+        self.at_begin(s.span.start, condition.span.end, body, &[format!("slm_trip({r})")]);
         self.block(body);
         self.body.leave();
         self.behind(s, &[format!("slm_exclusive({r})")]);
@@ -173,10 +173,10 @@ impl Writer<'_, '_> {
     /// Octave's `do … until c` as `while true … if c, break, end, end`.
     pub(super) fn do_until(&mut self, s: &Stmt, body: &Block, condition: &Expr) {
         let r = self.enter_range(s.span, RangeKind::Until);
-        self.before(s.span.start, "", &[format!("slm_enter({r})")]);
+        self.before(s.span.start, &[format!("slm_enter({r})")]);
         let at = s.span.start as usize;
         self.edits.replace(Span::new(s.span.file, at, at + 2), "while true");
-        self.at_begin(s.span.start, s.span.start + 2, &[format!("slm_trip({r})")]);
+        self.at_begin(s.span.start, s.span.start + 2, body, &[format!("slm_trip({r})")]);
         self.block(body);
         if continues(body) {
             self.refuse(
@@ -186,7 +186,7 @@ impl Writer<'_, '_> {
                 "use while true … if condition, break, end, end",
             );
         }
-        self.condition(condition, false);
+        self.condition(condition, false, body);
         let text = self.text.get(..condition.span.start as usize).unwrap_or("");
         let keyword = text.rfind("until").unwrap_or(condition.span.start as usize);
         self.edits.replace(Span::new(s.span.file, keyword, keyword + 5), "if");
@@ -198,15 +198,16 @@ impl Writer<'_, '_> {
 
     pub(super) fn try_catch(&mut self, s: &Stmt, body: &Block, variable: Option<&Ident>, handler: Option<&ElseArm>) {
         let r = self.enter_range(s.span, RangeKind::Try);
-        self.at_begin(s.span.start, s.span.start + 3, &[format!("slm_try({r})")]);
+        self.at_begin(s.span.start, s.span.start + 3, body, &[format!("slm_try({r})")]);
         self.block(body);
         let end = handler.map_or_else(|| self.end_keyword(s.span), |h| h.span.start);
         if !leaves(body) {
-            self.before(end, "  ", &[format!("slm_exclusive({r})")]);
+            let indent = self.block_indent(s.span.start, body);
+            self.at_end(end, &indent, &[format!("slm_exclusive({r})")]);
         }
         self.body.leave();
         let Some(h) = handler else {
-            let places = super::edits::Places { text: &self.text };
+            let places = super::edits::Places { text: &self.text, continued: &self.continued };
             if places.begins_line(end as usize) {
                 let indent = places.indent(end as usize).to_string();
                 let text = format!("{indent}catch %slm\n{indent}  slm_catch(); %slm\n");
@@ -224,11 +225,12 @@ impl Writer<'_, '_> {
             begin.push(format!("slm_sized('{0}', {0})", v.name));
         }
         begin.push(format!("slm_enter({r})"));
-        self.at_begin(h.span.start, header_end, &begin);
+        self.at_begin(h.span.start, header_end, &h.body, &begin);
         self.block(&h.body);
         if !leaves(&h.body) {
             let end = self.end_keyword(s.span);
-            self.before(end, "  ", &[format!("slm_exclusive({r})")]);
+            let indent = self.block_indent(h.span.start, &h.body);
+            self.at_end(end, &indent, &[format!("slm_exclusive({r})")]);
         }
         self.body.leave();
     }
@@ -286,7 +288,7 @@ impl Writer<'_, '_> {
         self.body.leave();
         let end = self.directive_start(s.span.end);
         if !leaves(body) {
-            self.before(end, "", &[format!("slm_exclusive({r})")]);
+            self.before(end, &[format!("slm_exclusive({r})")]);
         }
     }
 }

@@ -58,6 +58,8 @@ fn join(out: &mut String, piece: &str) {
 #[derive(Clone, Copy)]
 pub struct Places<'t> {
     pub text: &'t str,
+    /// Where lines begin that go on with the line before.
+    pub continued: &'t [usize],
 }
 
 impl Places<'_> {
@@ -96,8 +98,7 @@ impl Places<'_> {
 
     /// Whether the line before the one of the position goes on in it (`...`).
     fn continues(&self, at: usize) -> bool {
-        let before = self.text.get(..self.line_start(at)).unwrap_or("").trim_end_matches(['\n', '\r']);
-        is_continued(before.rsplit('\n').next().unwrap_or(""))
+        self.continued.binary_search(&self.line_start(at)).is_ok()
     }
 
     /// Puts generated statements behind what ends at `end`: on lines of their own where the line
@@ -132,20 +133,31 @@ impl Places<'_> {
         }
     }
 
-    /// Puts generated statements before what begins at `start`.
-    pub fn put_before(&self, edits: &mut Edits, start: usize, extra: &str, statements: &[String]) {
+    /// Whether generated statements stand right before a position.
+    fn ends_generated(&self, edits: &Edits, start: usize) -> bool {
+        edits.list.iter().any(|(from, to, new)| {
+            from == to
+                && *from <= start
+                && new.trim_end().ends_with(';')
+                && self.text.get(*from..start).is_some_and(|t| t.trim_matches([' ', '\t']).is_empty())
+        })
+    }
+
+    /// Puts generated statements before what begins at `start`; `indent`: of new lines, where it is
+    /// another one.
+    pub fn put_before(&self, edits: &mut Edits, start: usize, indent: Option<&str>, statements: &[String]) {
         if statements.is_empty() {
             return;
         }
         if self.begins_line(start) && !self.continues(start) {
-            let indent = self.indent(start);
-            let lines: String = statements.iter().map(|s| format!("{indent}{extra}{s}; {MARK}\n")).collect();
+            let indent = indent.unwrap_or_else(|| self.indent(start));
+            let lines: String = statements.iter().map(|s| format!("{indent}{s}; {MARK}\n")).collect();
             edits.insert(self.line_start(start), lines);
         } else {
             let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
             // `if a, f(x) end`: the statement before is not ended.
             let ended = before.ends_with([';', ',']) || before.ends_with('\n') && !self.continues(start);
-            let gap = if ended { "" } else { ", " };
+            let gap = if ended || self.ends_generated(edits, start) { "" } else { ", " };
             let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
             let line = self.text.get(self.line_start(start)..start).unwrap_or("");
             if directive_in(line).is_some() {
@@ -167,44 +179,20 @@ pub(super) fn directive_in(line: &str) -> Option<usize> {
     line.match_indices(['%', '#']).map(|(at, _)| at).find(|&at| line.get(at..).is_some_and(is_one))
 }
 
-/// Whether a line ends in a continuation: dots outside strings and comments, whatever follows them.
-pub(super) fn is_continued(line: &str) -> bool {
-    let bytes = line.as_bytes();
-    let (mut open, mut before, mut skip) = (None, b' ', false);
-    for (k, &c) in bytes.iter().enumerate() {
-        if std::mem::take(&mut skip) {
-            continue;
-        }
-        match (open, c) {
-            // Doubled, it stands for itself.
-            (Some(quote), _) if c == quote && bytes.get(k + 1) == Some(&quote) => skip = true,
-            (Some(quote), _) if c == quote => open = None,
-            (Some(_), _) => {}
-            (None, b'%' | b'#') => return false,
-            (None, b'.') if bytes[k..].starts_with(b"...") => return true,
-            (None, b'"') => open = Some(c),
-            // Behind an operand it is a transpose.
-            (None, b'\'') if !(before.is_ascii_alphanumeric() || b"_)]}.'".contains(&before)) => open = Some(c),
-            (None, _) => {}
-        }
-        before = c;
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
-    use super::is_continued;
+    use crate::source::FileId;
+    use crate::syntax::continued_lines;
 
     #[test]
     fn dots_of_strings_and_comments_continue_nothing() {
-        for line in
-            ["x = 1 + ...", "x...;", "y = a' + ... it's", "f('wait...', ...", "s = [a' ...", "...x", "'a''9%d'...."]
+        for text in
+            ["x = 1 + ...\n", "x...;\n", "y = a' + ... it's\n", "f('wait...', ...\n", "s = [a' ...\r\n", "...x\n"]
         {
-            assert!(is_continued(line), "{line}");
+            assert_eq!(continued_lines(FileId(0), text), [text.len()], "{text}");
         }
-        for line in ["disp('please wait...')", "x = 1; % and so on ...", "s = \"...\";", "", "a = b';"] {
-            assert!(!is_continued(line), "{line}");
+        for text in ["disp('please wait...')\n", "x = 1; % and so on ...\n", "s = \"...\";\n", "", "a = b';\n"] {
+            assert!(continued_lines(FileId(0), text).is_empty(), "{text}");
         }
     }
 }

@@ -241,7 +241,7 @@ impl Writer<'_, '_> {
     }
 
     /// Whether the operator can be one on matrices.
-    fn is_special(&self, op: BinaryOp, left: &Expr, right: &Expr) -> bool {
+    pub(super) fn is_special(&self, op: BinaryOp, left: &Expr, right: &Expr) -> bool {
         let (a, b) = (self.is_scalar(left), self.is_scalar(right));
         match op {
             BinaryOp::Mul => !a && !b,
@@ -255,6 +255,7 @@ impl Writer<'_, '_> {
     fn special(&mut self, op: BinaryOp, left: &Expr, right: &Expr, _e: &Expr) -> Piece {
         let mut texts = Vec::new();
         let mut words = Vec::new();
+        let mut signs = Vec::new();
         for e in [left, right] {
             let (inner, turned) = match &bare(e).kind {
                 ExprKind::Transpose { conjugate, operand } => (&**operand, if *conjugate { "'" } else { ".'" }),
@@ -263,12 +264,13 @@ impl Writer<'_, '_> {
             let p = self.inside(|w| w.exact_expr(bare(inner)));
             words.push(format!("{}{turned}", self.operand(&p)));
             texts.push(p.text);
+            signs.push(turned);
         }
         let name = match op {
-            BinaryOp::Mul => "SLMmtimes",
-            BinaryOp::Div => "SLMmrdivide",
-            BinaryOp::LeftDiv => "SLMmldivide",
-            _ => "SLMmpower",
+            BinaryOp::Mul => self.program.product(&signs),
+            BinaryOp::Div => "SLMmrdivide".into(),
+            BinaryOp::LeftDiv => "SLMmldivide".into(),
+            _ => "SLMmpower".into(),
         };
         words.push(op.symbol().into());
         let n = self.operation(words);

@@ -55,7 +55,7 @@ impl Program<'_> {
         if kind == UnitKind::Script {
             let given: String = self.options.set.iter().map(|(n, v)| format!("{n} = {v};\n")).collect();
             let text = on_lines_of_its_own(text);
-            return format!("{begin}{given}% End of the header.\n{text}slm_profile(); %slm\n");
+            return format!("{begin}{given}% End of the header.\n{text}slm_profile(); %slm\nclear slm_* %slm\n");
         }
         let end = if f.unit.closed { "end\n" } else { "" };
         format!(
@@ -183,6 +183,9 @@ impl Program<'_> {
         for (name, emitted) in &self.users {
             let _ = writeln!(out, "slm_g.users.{name} = '{emitted}';");
         }
+        for name in self.profiled.keys().filter(|n| !crate::functions::runs_library(n).is_empty()) {
+            let _ = writeln!(out, "slm_g.helped.{name} = @slm_run_{name};");
+        }
         out.push_str("end\n");
         self.outputs.insert("slm_tables".into(), out);
     }
@@ -190,8 +193,11 @@ impl Program<'_> {
 
 /// The text with its last end of line, and a blank line where a continuation would take in what
 /// follows.
-fn on_lines_of_its_own(text: &str) -> String {
+pub(super) fn on_lines_of_its_own(text: &str) -> String {
     let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
-    let continued = text.trim_end().lines().next_back().is_some_and(super::edits::is_continued);
-    format!("{text}{end}{}", if continued { "\n" } else { "" })
+    let mut text = format!("{text}{end}");
+    if crate::syntax::continued_lines(crate::source::FileId(0), &text).last() == Some(&text.len()) {
+        text.push('\n');
+    }
+    text
 }

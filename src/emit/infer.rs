@@ -1,22 +1,51 @@
-//! Which variables of a body hold one number whatever happens, and which hold full numeric
-//! arrays: found from all assignments together. Operators and reads of elements that can only be
-//! of scalars need no call of the runtime.
+//! Which variables of a body hold one number whatever happens, which hold full numeric arrays, and
+//! which of those are of real doubles: found from all assignments together. Operators and reads of
+//! elements that can only be of scalars need no call of the runtime.
 
 use super::expressions::bare;
 use crate::functions::{self, Traffic};
-use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target};
+use crate::syntax::ast::{AccessKind, BinaryOp, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target, UnaryOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
+
+/// What holds of a value whatever happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Fact {
+    /// It has one element.
+    pub scalar: bool,
+    /// It is a full array of numbers or truths.
+    pub full: bool,
+    /// It is a full array of doubles without imaginary parts.
+    pub real: bool,
+}
+
+impl Fact {
+    pub(super) const MOST: Fact = Fact { scalar: true, full: true, real: true };
+
+    /// What holds of this value and of the other; whether that is less than before.
+    pub(super) fn meet(&mut self, other: Fact) -> bool {
+        let before = *self;
+        self.scalar &= other.scalar;
+        self.full &= other.full;
+        self.real &= other.real;
+        *self != before
+    }
+}
+
+/// What the functions of the program give that a body calls, by name.
+pub(super) type Calls = FxHashMap<Name, Vec<Fact>>;
 
 /// What is known of the variables of a body.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub scalars: FxHashSet<Name>,
     pub full: FxHashSet<Name>,
+    pub real: FxHashSet<Name>,
     /// Objects: maps and the like, which have no bytes and methods of their own.
     pub objects: FxHashSet<Name>,
     /// Functions of the prototype, which hide built-in ones.
     pub hidden: FxHashSet<Name>,
+    pub calls: Calls,
 }
 
 /// What a variable is given.
@@ -26,50 +55,64 @@ enum Given<'e> {
     Elements(&'e Expr),
     /// It runs over this.
     Loop(&'e Expr),
-    Scalar,
-    Unknown,
+    Fact(Fact),
+    /// One of several results of a call.
+    Result(&'e Expr, usize),
 }
 
-/// What the text of a body tells. `is_variable`: names that are no functions; `excluded`:
-/// variables that come from outside or that calls can change.
-pub(super) fn infer(block: &Block, variables: &FxHashSet<Name>, excluded: &[Name], hidden: FxHashSet<Name>) -> Known {
-    let mut list = Vec::new();
+const UNKNOWN: Given<'_> = Given::Fact(Fact { scalar: false, full: false, real: false });
+
+/// What the text of a body tells. `excluded`: variables that come from outside or that calls can
+/// change; `given`: its inputs; `calls`: results of the functions that it calls.
+pub(super) fn infer(
+    block: &Block,
+    variables: &FxHashSet<Name>,
+    excluded: &[Name],
+    hidden: FxHashSet<Name>,
+    given: &[(Name, Fact)],
+    calls: Calls,
+) -> Known {
+    let mut list: Vec<(Name, Given)> = given.iter().map(|(n, f)| (Rc::clone(n), Given::Fact(*f))).collect();
     gather(block, &mut list);
     let names: FxHashSet<Name> = list.iter().map(|(n, _)| Rc::clone(n)).collect();
     let candidates: FxHashSet<Name> = names.into_iter().filter(|n| !excluded.contains(n)).collect();
-    let mut known = Known { scalars: candidates.clone(), full: candidates, objects: FxHashSet::default(), hidden };
+    let mut known = Known {
+        scalars: candidates.clone(),
+        full: candidates.clone(),
+        real: candidates,
+        objects: FxHashSet::default(),
+        hidden,
+        calls,
+    };
     while list.iter().any(|(name, given)| known.learn_object(name, given)) {}
     // An array that is never the empty one takes no cells or structs as elements.
-    let empty: FxHashSet<Name> = list.iter().filter(|(_, g)| can_be_empty(g)).map(|(n, _)| Rc::clone(n)).collect();
+    let whole: FxHashSet<&Name> =
+        list.iter().filter(|(_, g)| !matches!(g, Given::Elements(_))).map(|(n, _)| n).collect();
+    let empty: FxHashSet<Name> =
+        list.iter().filter(|(n, g)| can_be_empty(g) || !whole.contains(n)).map(|(n, _)| Rc::clone(n)).collect();
     loop {
-        let mut wrong = FxHashSet::default();
-        let mut not_full = FxHashSet::default();
+        let mut less = false;
         for (name, given) in &list {
-            let (scalar, full) = match given {
-                Given::Value(e) => (known.is_scalar(e, variables), known.is_full(e, variables)),
-                Given::Elements(e) => (false, !empty.contains(name) || known.is_full(e, variables)),
-                Given::Loop(e) => {
-                    let scalar = match &bare(e).kind {
-                        ExprKind::Range { .. } => true,
-                        _ => known.is_scalar(e, variables),
-                    };
-                    (scalar, known.is_full(e, variables))
+            let fact = match given {
+                Given::Value(e) => known.fact(e, variables),
+                Given::Elements(e) => {
+                    let value = known.fact(e, variables);
+                    Fact { scalar: false, full: !empty.contains(name) || value.full, real: value.real }
                 }
-                Given::Scalar => (true, true),
-                Given::Unknown => (false, false),
+                Given::Loop(e) => {
+                    let values = known.fact(e, variables);
+                    Fact { scalar: values.scalar || matches!(bare(e).kind, ExprKind::Range { .. }), ..values }
+                }
+                Given::Fact(fact) => *fact,
+                Given::Result(e, k) => known.result(e, *k),
             };
-            if !scalar && known.scalars.contains(name) {
-                wrong.insert(Rc::clone(name));
-            }
-            if !full && known.full.contains(name) {
-                not_full.insert(Rc::clone(name));
-            }
+            less |= !fact.scalar && known.scalars.remove(name);
+            less |= !fact.full && known.full.remove(name);
+            less |= !fact.real && known.real.remove(name);
         }
-        if wrong.is_empty() && not_full.is_empty() {
+        if !less {
             return known;
         }
-        known.scalars.retain(|n| !wrong.contains(n));
-        known.full.retain(|n| !not_full.contains(n));
     }
 }
 
@@ -87,6 +130,39 @@ impl Known {
         made && self.objects.insert(Rc::clone(name))
     }
 
+    /// What holds of a variable.
+    pub(super) fn fact_of(&self, name: &Name) -> Fact {
+        let full = self.full.contains(name);
+        Fact { scalar: self.scalars.contains(name), full, real: full && self.real.contains(name) }
+    }
+
+    /// What holds of an expression.
+    pub(super) fn fact(&self, e: &Expr, variables: &FxHashSet<Name>) -> Fact {
+        let full = self.is_full(e, variables);
+        Fact { scalar: self.is_scalar(e, variables), full, real: full && self.is_real(e, variables) }
+    }
+
+    /// One of several results of a call.
+    fn result(&self, e: &Expr, k: usize) -> Fact {
+        let name = match &e.kind {
+            ExprKind::Ident(name) => name,
+            ExprKind::Access { base, path } if path.len() == 1 => match &base.kind {
+                ExprKind::Ident(name) => name,
+                _ => return Fact::default(),
+            },
+            _ => return Fact::default(),
+        };
+        match self.calls.get(name) {
+            Some(outputs) => outputs.get(k).copied().unwrap_or_default(),
+            None if !self.hidden.contains(name) && is_size(e) => Fact::MOST,
+            None => Fact::default(),
+        }
+    }
+
+    fn first_result(&self, name: &Name) -> Option<Fact> {
+        self.calls.get(name).map(|outputs| outputs.first().copied().unwrap_or_default())
+    }
+
     /// Whether an expression has one element whatever happens.
     pub(super) fn is_scalar(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
         let scalar = |e: &Expr| self.is_scalar(e, variables);
@@ -95,11 +171,17 @@ impl Known {
         }
         match &e.kind {
             ExprKind::Ident(name) if variables.contains(name) => self.scalars.contains(name),
-            ExprKind::Ident(name) => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+            ExprKind::Ident(name) => match self.first_result(name) {
+                Some(fact) => fact.scalar,
+                None => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+            },
             ExprKind::Access { base, path } => {
                 let Some((name, args)) = indexed(base, path) else { return false };
                 if variables.contains(name) {
                     return self.full.contains(name) && !args.is_empty() && args.iter().all(scalar);
+                }
+                if let Some(fact) = self.first_result(name) {
+                    return fact.scalar;
                 }
                 let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
                 functions::gives_scalar(name, args.len())
@@ -119,11 +201,17 @@ impl Known {
             ExprKind::Range { .. } => true,
             ExprKind::Matrix(rows) => rows.iter().flatten().all(full),
             ExprKind::Ident(name) if variables.contains(name) => self.full.contains(name),
-            ExprKind::Ident(name) => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+            ExprKind::Ident(name) => match self.first_result(name) {
+                Some(fact) => fact.full,
+                None => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+            },
             ExprKind::Access { base, path } => {
                 let Some((name, args)) = indexed(base, path) else { return false };
                 if variables.contains(name) {
                     return self.full.contains(name);
+                }
+                if let Some(fact) = self.first_result(name) {
+                    return fact.full;
                 }
                 let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
                 functions::gives_scalar(name, args.len())
@@ -134,11 +222,56 @@ impl Known {
             _ => false,
         }
     }
+
+    /// Whether a full array is of doubles without imaginary parts whatever happens.
+    fn is_real(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
+        let real = |e: &Expr| self.is_real(e, variables);
+        match &e.kind {
+            ExprKind::Number(_) | ExprKind::End => true,
+            ExprKind::Paren(x) | ExprKind::Transpose { operand: x, .. } => real(x),
+            ExprKind::Unary { op: UnaryOp::Plus | UnaryOp::Minus, operand } => real(operand),
+            ExprKind::Binary { op, left, right } => match op {
+                BinaryOp::Add
+                | BinaryOp::Sub
+                | BinaryOp::Mul
+                | BinaryOp::Div
+                | BinaryOp::LeftDiv
+                | BinaryOp::ElMul
+                | BinaryOp::ElDiv
+                | BinaryOp::ElLeftDiv => real(left) && real(right),
+                BinaryOp::Pow | BinaryOp::ElPow => {
+                    real(left) && matches!(&bare(right).kind, ExprKind::Number(n) if n.fract() == 0.0)
+                }
+                _ => false,
+            },
+            ExprKind::Range { start, step, stop } => real(start) && step.as_deref().is_none_or(real) && real(stop),
+            ExprKind::Matrix(rows) => rows.iter().flatten().all(real),
+            ExprKind::Ident(name) if variables.contains(name) => self.real.contains(name),
+            ExprKind::Ident(name) => match self.first_result(name) {
+                Some(fact) => fact.real,
+                None => !self.hidden.contains(name) && functions::gives_real(name, 0),
+            },
+            ExprKind::Access { base, path } => {
+                let Some((name, args)) = indexed(base, path) else { return false };
+                if variables.contains(name) {
+                    return self.real.contains(name);
+                }
+                if let Some(fact) = self.first_result(name) {
+                    return fact.real;
+                }
+                !self.hidden.contains(name)
+                    && !args.iter().any(|a| matches!(a.kind, ExprKind::Text { .. }))
+                    && (functions::gives_real(name, args.len())
+                        || (functions::keeps_real(name) && args.iter().all(real)))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Whether a variable can be given the empty matrix, which takes elements of any class.
 fn can_be_empty(given: &Given) -> bool {
-    let Given::Value(e) = given else { return false };
+    let Given::Value(e) = given else { return matches!(given, Given::Fact(_) | Given::Result(..)) };
     match &bare(e).kind {
         ExprKind::Matrix(rows) => rows.iter().all(Vec::is_empty),
         ExprKind::Number(_) => false,
@@ -181,10 +314,6 @@ pub(super) fn count_reads(e: &Expr, counts: &mut FxHashMap<Name, usize>) {
     e.each_inside(&mut |x| count_reads(x, counts));
 }
 
-pub(super) fn count_path(path: &[crate::syntax::ast::Access], counts: &mut FxHashMap<Name, usize>) {
-    path.iter().for_each(|a| a.each_inside(&mut |e| count_reads(e, counts)));
-}
-
 /// All assignments of a block.
 fn gather<'e>(block: &'e Block, list: &mut Vec<(Name, Given<'e>)>) {
     for s in block {
@@ -199,15 +328,14 @@ fn statement<'e>(s: &'e Stmt, list: &mut Vec<(Name, Given<'e>)>) {
                 let given = match path.as_slice() {
                     [] => Given::Value(value),
                     [a] if matches!(a.kind, AccessKind::Paren(_)) => Given::Elements(value),
-                    _ => Given::Unknown,
+                    _ => UNKNOWN,
                 };
                 list.push((Rc::clone(&root.name), given));
             }
             several => {
-                let sizes = several.len() > 1 && is_size(value);
-                for t in several {
+                for (k, t) in several.iter().enumerate() {
                     if let Target::Place { root, path, .. } = t {
-                        let given = if sizes && path.is_empty() { Given::Scalar } else { Given::Unknown };
+                        let given = if path.is_empty() { Given::Result(value, k) } else { UNKNOWN };
                         list.push((Rc::clone(&root.name), given));
                     }
                 }
@@ -219,7 +347,7 @@ fn statement<'e>(s: &'e Stmt, list: &mut Vec<(Name, Given<'e>)>) {
         }
         StmtKind::For { var, range, body, .. } => {
             if let Target::Place { root, path, .. } = var {
-                let given = if path.is_empty() { Given::Loop(range) } else { Given::Unknown };
+                let given = if path.is_empty() { Given::Loop(range) } else { UNKNOWN };
                 list.push((Rc::clone(&root.name), given));
             }
             gather(body, list);
@@ -229,7 +357,7 @@ fn statement<'e>(s: &'e Stmt, list: &mut Vec<(Name, Given<'e>)>) {
         }
         StmtKind::Try { body, variable, handler } => {
             gather(body, list);
-            variable.iter().for_each(|v| list.push((Rc::clone(&v.name), Given::Unknown)));
+            variable.iter().for_each(|v| list.push((Rc::clone(&v.name), UNKNOWN)));
             handler.iter().for_each(|h| gather(&h.body, list));
         }
         StmtKind::Unwind { body, cleanup } => {
@@ -237,7 +365,7 @@ fn statement<'e>(s: &'e Stmt, list: &mut Vec<(Name, Given<'e>)>) {
             gather(cleanup, list);
         }
         StmtKind::Global(names) | StmtKind::Persistent(names) => {
-            names.iter().for_each(|d| list.push((Rc::clone(&d.ident.name), Given::Unknown)));
+            names.iter().for_each(|d| list.push((Rc::clone(&d.ident.name), UNKNOWN)));
         }
         _ => {}
     }

@@ -12,6 +12,7 @@ mod body;
 mod calls;
 mod control;
 mod edits;
+mod elements;
 mod expressions;
 mod header;
 mod infer;
@@ -19,13 +20,14 @@ mod profile;
 mod runtime;
 mod spelling;
 mod statements;
+mod survey;
 mod words;
 mod writer;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::functions::Function;
 use crate::names::{self, Names};
-use crate::source::{FileId, Sources, Span};
+use crate::source::{FileId, Sources};
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
@@ -95,6 +97,8 @@ struct File {
     sha256: String,
     unit: Unit,
     names: Rc<Names>,
+    /// Where lines begin that go on with the line before.
+    continued: Rc<[usize]>,
     /// Its descriptions.
     sites: Vec<usize>,
     bodies: Vec<Body>,
@@ -120,6 +124,11 @@ struct Program<'a> {
     bodies: usize,
     /// Emitted names of functions of the path and the library: by name.
     global: FxHashMap<Name, Option<String>>,
+    /// Their files.
+    global_files: FxHashMap<Name, usize>,
+    survey: survey::Survey,
+    /// Variables that the callers of a script have, by its file.
+    callers: FxHashMap<usize, FxHashSet<Name>>,
     /// Names of the prototype's functions by emitted name, for strings that name them.
     users: BTreeMap<String, String>,
     taken: FxHashSet<String>,
@@ -129,6 +138,8 @@ struct Program<'a> {
     renamed: BTreeMap<String, String>,
     /// What the clocks of `--profile` stand at.
     clocks: Vec<String>,
+    /// An error can be caught somewhere: for `--profile`.
+    catches: bool,
     outputs: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -143,7 +154,8 @@ pub fn emit(
     options: &Options,
     library: &mut dyn Library,
 ) -> Result<Emitted, Vec<Diagnostic>> {
-    if sources.get(main).text.contains("slm_begin(slm_options") {
+    let given = &sources.get(main).text;
+    if given.contains("slm_begin(slm_options") || given.contains("slm_clocks();") {
         return Err(vec![
             Diagnostic::error("SLM501", format!("'{}' is emitted code already", sources.get(main).name))
                 .help("give the prototype that it was emitted from"),
@@ -157,17 +169,27 @@ pub fn emit(
         sites: Vec::new(),
         bodies: 0,
         global: FxHashMap::default(),
+        global_files: FxHashMap::default(),
+        survey: survey::Survey::default(),
+        callers: FxHashMap::default(),
         users: BTreeMap::new(),
         taken: FxHashSet::default(),
         waiting: Vec::new(),
         profiled: BTreeMap::new(),
         renamed: BTreeMap::new(),
         clocks: Vec::new(),
+        catches: false,
         outputs: BTreeMap::new(),
         diagnostics: Vec::new(),
     };
     program.reserve_names();
     let file = program.load(main);
+    if !program.refused() {
+        match program.options.profile {
+            true => program.catches = program.catches_errors(),
+            false => program.survey(),
+        }
+    }
     let text = match program.refused() {
         false => program.write_main(file),
         true => String::new(),
@@ -197,6 +219,9 @@ impl<'a> Program<'a> {
     fn reserve_names(&mut self) {
         self.taken.extend(crate::library::runtime().map(|(n, _)| n.to_string()));
         self.taken.extend(crate::functions::all().iter().map(|f| format!("SLM{}", f.name)));
+        for (a, b) in ["n", "c", "t"].iter().flat_map(|a| ["n", "c", "t"].map(|b| (a, b))) {
+            self.taken.insert(format!("SLMmtimes_{a}{b}"));
+        }
     }
 
     /// Reads a file, in MATLAB's spelling.
@@ -214,8 +239,10 @@ impl<'a> Program<'a> {
         self.diagnostics.extend(parsed.diagnostics);
         self.diagnostics.extend(names.diagnostics.iter().cloned());
         let names = Rc::new(names);
+        let continued = syntax::continued_lines(id, &self.sources.get(id).text).into();
         self.files.push(File {
             id,
+            continued,
             unit: parsed.unit,
             names,
             sha256,
@@ -235,6 +262,11 @@ impl<'a> Program<'a> {
         number
     }
 
+    /// How many sites and operations there are so far.
+    pub(in crate::emit) fn operations(&self) -> usize {
+        self.sites.len()
+    }
+
     /// The result of an operation is read by the pass of its statement (`!`), or only where it is
     /// elements of an array (`%`).
     pub(in crate::emit) fn joins(&mut self, number: usize, how: &'static str) {
@@ -244,7 +276,11 @@ impl<'a> Program<'a> {
     }
 
     pub(in crate::emit) fn uses(&mut self, f: &'static Function) {
-        self.profiled.insert(f.name, f);
+        if self.profiled.insert(f.name, f).is_none() {
+            for helper in crate::functions::runs_library(f.name) {
+                self.global_function(&(*helper).into());
+            }
+        }
     }
 
     /// A name for a function of the prototype that nothing else has.
@@ -267,7 +303,7 @@ impl<'a> Program<'a> {
             Some((old, _)) => old.as_str().into(),
             None => Rc::clone(name),
         };
-        let name = &original;
+        let (asked, name) = (Rc::clone(name), &original);
         let id = match self.library.on_path(self.sources, name) {
             Some(id) => Some(id),
             None if crate::functions::find(name).is_some() || crate::functions::makes_object(name) => None,
@@ -277,6 +313,8 @@ impl<'a> Program<'a> {
             let emitted = self.unique(name);
             let file = self.load(id);
             self.waiting.push((file, emitted.clone()));
+            self.global_files.insert(Rc::clone(name), file);
+            self.global_files.insert(asked, file);
             emitted
         });
         self.global.insert(Rc::clone(name), emitted.clone());
@@ -307,13 +345,7 @@ impl<'a> Program<'a> {
         let Some(f) = self.files.get(file) else { return String::new() };
         let (unit, kind) = (f.unit.clone(), f.unit.kind);
         let text = Rc::clone(&self.sources.get(f.id).text);
-        let mut visible = Visible::default();
-        for g in &unit.functions {
-            let emitted = self.unique(&g.name.name);
-            self.users.insert(g.name.name.to_string(), emitted.clone());
-            visible.names.push((Rc::clone(&g.name.name), emitted));
-        }
-        let visible = Rc::new(visible);
+        let visible = self.local_functions(&unit);
         let mut edits = Edits::default();
         if kind == UnitKind::Script {
             edits = self.write_script(file, &unit, &visible);
@@ -336,14 +368,14 @@ impl<'a> Program<'a> {
         functions.sort_by_key(|g| g.span.start);
         for g in functions {
             let (start, end) = (g.span.start as usize, g.span.end as usize);
-            main.push_str(&edits.apply(text, at, start));
+            push_behind_function(&mut main, &edits.apply(text, at, start), at > 0);
             let own = edits.apply(text, start, end);
             if let Some(name) = visible.find(&g.name.name) {
                 self.outputs.insert(name.to_string(), format!("{}\n", own.trim_end()));
             }
             at = end;
         }
-        main.push_str(&edits.apply(text, at, text.len()));
+        push_behind_function(&mut main, &edits.apply(text, at, text.len()), at > 0);
         main
     }
 
@@ -353,12 +385,8 @@ impl<'a> Program<'a> {
         let unit = f.unit.clone();
         let text = Rc::clone(&self.sources.get(f.id).text);
         if unit.kind == UnitKind::Script {
-            let at = unit.span;
-            self.diagnostics.push(
-                Diagnostic::error("SLM513", "a script that calls another script cannot be emitted")
-                    .at(Span { end: at.start, ..at }, "this script is called")
-                    .help("make it a function, or put its text where it is called"),
-            );
+            let all = self.write_called_script(file, &unit, &text);
+            self.outputs.insert(emitted.to_string(), all);
             return;
         }
         let mut visible = Visible::default();
@@ -373,6 +401,35 @@ impl<'a> Program<'a> {
         }
         let all = self.with_more(file, edits.apply(&text, 0, text.len()));
         self.outputs.insert(emitted.to_string(), all);
+    }
+
+    /// A script that another one or a function calls: it has a frame of its own with the variables of
+    /// its caller.
+    fn write_called_script(&mut self, file: usize, unit: &Unit, text: &str) -> String {
+        let visible = self.local_functions(unit);
+        let mut edits = self.write_script(file, unit, &visible);
+        for g in &unit.functions {
+            edits = self.write_function(file, g, &visible, edits, 0, &[]);
+        }
+        let main = self.move_functions(unit, &visible, &edits, text);
+        if self.options.profile {
+            return main;
+        }
+        let body = self.files.get(file).and_then(|f| f.bodies.iter().find(|b| b.kind == BodyKind::Script));
+        let n = body.map_or(0, |b| b.number);
+        let main = header::on_lines_of_its_own(&main);
+        format!("slm_called({n}); slm_sync({n}, who); slm_enter(1); %slm\n{main}slm_inclusive({n}); %slm\n")
+    }
+
+    /// The functions of a script, with their names in the emitted code.
+    fn local_functions(&mut self, unit: &Unit) -> Rc<Visible> {
+        let mut visible = Visible::default();
+        for g in &unit.functions {
+            let emitted = self.unique(&g.name.name);
+            self.users.insert(g.name.name.to_string(), emitted.clone());
+            visible.names.push((Rc::clone(&g.name.name), emitted));
+        }
+        Rc::new(visible)
     }
 
     /// A file of functions with the bodies of its anonymous functions, which see the others there.
@@ -399,6 +456,7 @@ impl<'a> Program<'a> {
     fn writer(&mut self, file: usize, body: Body, edits: Edits) -> Option<Writer<'_, 'a>> {
         let f = self.files.get(file)?;
         let (id, names, closed) = (f.id, Rc::clone(&f.names), f.unit.closed);
+        let continued = Rc::clone(&f.continued);
         let text = Rc::clone(&self.sources.get(id).text);
         Some(Writer {
             names,
@@ -406,6 +464,7 @@ impl<'a> Program<'a> {
             file,
             id,
             text,
+            continued,
             closed,
             edits,
             body,
@@ -416,6 +475,7 @@ impl<'a> Program<'a> {
             grows: false,
             has_calls: false,
             counts: FxHashMap::default(),
+            reads: elements::Reads::default(),
             exact: false,
             in_lazy: false,
             line: 0,
@@ -423,7 +483,30 @@ impl<'a> Program<'a> {
             rooted: false,
             notes: Vec::new(),
             profile_off: false,
+            laps: Vec::new(),
             returned: String::new(),
         })
     }
+}
+
+/// What follows a function that has moved away: without the blank lines around it but one.
+fn push_behind_function(main: &mut String, text: &str, behind: bool) {
+    let mut rest = text;
+    if behind && (main.is_empty() || main.ends_with('\n')) {
+        while let Some((line, more)) = rest.split_once('\n') {
+            if !line.trim().is_empty() {
+                break;
+            }
+            rest = more;
+        }
+        if rest.trim().is_empty() {
+            main.truncate(main.trim_end().len());
+            main.push('\n');
+            return;
+        }
+        if !main.is_empty() && !main.ends_with("\n\n") {
+            main.push('\n');
+        }
+    }
+    main.push_str(rest);
 }

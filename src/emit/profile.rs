@@ -18,7 +18,8 @@ impl Writer<'_, '_> {
 
     /// The clock of a function around its body.
     pub(super) fn profile_function(&mut self, f: &Function, end: usize) {
-        let places_indent = Places { text: &self.text }.indent(f.span.start as usize).to_string();
+        let places_indent =
+            Places { text: &self.text, continued: &self.continued }.indent(f.span.start as usize).to_string();
         let name = f.range_name.as_ref().map_or(&f.name.name, |n| &n.name).to_string();
         if self.left_out(&name) {
             self.profile_block(&f.body);
@@ -27,7 +28,7 @@ impl Writer<'_, '_> {
         let k = self.clock("function", &name, f.span.start);
         self.returned = format!("slm_stop({k})");
         let indent = format!("{places_indent}  ");
-        let places = Places { text: &self.text };
+        let places = Places { text: &self.text, continued: &self.continued };
         places.put_behind(&mut self.edits, end, &indent, &[format!("slm_clock({k})")]);
         self.profile_block(&f.body);
         self.at_function_end(f, &indent, &[format!("slm_stop({k})")]);
@@ -47,8 +48,8 @@ impl Writer<'_, '_> {
     }
 
     fn around(&mut self, s: &Stmt, k: usize) {
-        let places = Places { text: &self.text };
-        places.put_before(&mut self.edits, s.span.start as usize, "", &[format!("slm_clock({k})")]);
+        let places = Places { text: &self.text, continued: &self.continued };
+        places.put_before(&mut self.edits, s.span.start as usize, None, &[format!("slm_clock({k})")]);
         let indent = places.indent(s.span.start as usize).to_string();
         places.put_behind(&mut self.edits, s.span.end as usize, &indent, &[format!("slm_stop({k})")]);
     }
@@ -60,19 +61,33 @@ impl Writer<'_, '_> {
             return;
         }
         let k = self.clock("loop", &name, s.span.start);
-        let places = Places { text: &self.text };
-        places.put_before(&mut self.edits, s.span.start as usize, "", &[format!("slm_clock({k})")]);
+        let places = Places { text: &self.text, continued: &self.continued };
         let indent = places.indent(s.span.start as usize).to_string();
-        places.put_behind(&mut self.edits, header_end, &format!("{indent}  "), &[format!("slm_lap({k})")]);
+        // Trips are counted in place; where an error can leave a loop and be caught, by the runtime.
+        let counter = (!self.program.catches).then(|| format!("slm_n{k}"));
+        let (begin, lap, stop) = match &counter {
+            Some(n) => (format!("{n} = 0; slm_clock({k})"), format!("{n} = {n} + 1"), format!("slm_stop({k}, {n})")),
+            None => (format!("slm_clock({k})"), format!("slm_lap({k})"), format!("slm_stop({k})")),
+        };
+        places.put_before(&mut self.edits, s.span.start as usize, None, &[begin]);
+        self.laps.extend(counter.as_ref().map(|n| format!("slm_lap({k}, {n})")));
+        places.put_behind(&mut self.edits, header_end, &format!("{indent}  "), &[lap]);
         self.profile_block(body);
-        let places = Places { text: &self.text };
-        places.put_behind(&mut self.edits, s.span.end as usize, &indent, &[format!("slm_stop({k})")]);
+        if counter.is_some() {
+            self.laps.pop();
+        }
+        let places = Places { text: &self.text, continued: &self.continued };
+        places.put_behind(&mut self.edits, s.span.end as usize, &indent, &[stop]);
     }
 
     fn profile_statement(&mut self, s: &Stmt) {
         match &s.kind {
             StmtKind::Expr(e) => {
                 self.profile_names(e);
+                if super::statements::name_of(e).is_some_and(functions::ends_program) {
+                    let places = Places { text: &self.text, continued: &self.continued };
+                    places.put_before(&mut self.edits, s.span.start as usize, None, &["slm_profile()".into()]);
+                }
                 self.profile_io(s, e);
             }
             StmtKind::Assign { targets, value, .. } => {
@@ -114,11 +129,10 @@ impl Writer<'_, '_> {
             }
             StmtKind::Region { body, .. } => self.profile_block(body),
             StmtKind::Return => {
-                let stop = self.returned.clone();
-                let places = Places { text: &self.text };
-                if !stop.is_empty() {
-                    places.put_before(&mut self.edits, s.span.start as usize, "", &[stop]);
-                }
+                let mut before = self.laps.clone();
+                before.extend(Some(self.returned.clone()).filter(|stop| !stop.is_empty()));
+                let places = Places { text: &self.text, continued: &self.continued };
+                places.put_before(&mut self.edits, s.span.start as usize, None, &before);
             }
             StmtKind::Directive(crate::syntax::ast::Directive::Off) => self.profile_off = true,
             StmtKind::Directive(crate::syntax::ast::Directive::On) => self.profile_off = false,

@@ -30,6 +30,29 @@ impl Program<'_> {
     }
 }
 
+impl Program<'_> {
+    /// Name of the function for a product whose operands have these signs of transposes behind them,
+    /// as BLAS names it: `SLMmtimes_cn` is `a'*b`.
+    pub(super) fn product(&mut self, signs: &[&str]) -> String {
+        if signs.iter().all(|s| s.is_empty()) {
+            return "SLMmtimes".into();
+        }
+        let letter = |s: &str| match s {
+            "" => 'n',
+            "'" => 'c',
+            _ => 't',
+        };
+        let name = format!("SLMmtimes_{}", signs.iter().map(|s| letter(s)).collect::<String>());
+        let [left, right] = signs else { return name };
+        let text = format!(
+            "function r = {name}(number, a, b)\n% a{left}*b{right} of operation NUMBER, and what it moves.\n\
+             r = SLMmtimes(number, a, b);\nend\n"
+        );
+        self.outputs.insert(name.clone(), text);
+        name
+    }
+}
+
 fn class_of(t: &Traffic) -> &'static str {
     match t {
         Traffic::Free | Traffic::Query(_) => "free",

@@ -1,6 +1,7 @@
 //! Statements: the calls of the runtime around them. What a person wrote stays where it stands;
 //! generated statements are put behind, before, or on lines of their own.
 
+use super::elements::Reads;
 use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
@@ -19,22 +20,37 @@ impl Writer<'_, '_> {
     /// Generated statements behind a statement.
     pub(super) fn behind(&mut self, s: &Stmt, statements: &[String]) {
         let notes = std::mem::take(&mut self.notes);
-        self.before(s.span.start, "", &notes);
+        self.before(s.span.start, &notes);
         let indent = self.places().indent(s.span.start as usize).to_string();
-        let places = super::edits::Places { text: &self.text };
+        let places = super::edits::Places { text: &self.text, continued: &self.continued };
         places.put_behind(&mut self.edits, s.span.end as usize, &indent, statements);
     }
 
-    pub(super) fn before(&mut self, at: u32, extra: &str, statements: &[String]) {
-        let places = super::edits::Places { text: &self.text };
-        places.put_before(&mut self.edits, at as usize, extra, statements);
+    pub(super) fn before(&mut self, at: u32, statements: &[String]) {
+        let places = super::edits::Places { text: &self.text, continued: &self.continued };
+        places.put_before(&mut self.edits, at as usize, None, statements);
+    }
+
+    /// Generated statements at the end of a block that ends before a keyword.
+    pub(super) fn at_end(&mut self, at: u32, indent: &str, statements: &[String]) {
+        let places = super::edits::Places { text: &self.text, continued: &self.continued };
+        places.put_before(&mut self.edits, at as usize, Some(indent), statements);
     }
 
     /// At the begin of a block whose header ends at `end` and begins at `start`.
-    pub(super) fn at_begin(&mut self, start: u32, end: u32, statements: &[String]) {
-        let indent = format!("{}  ", self.places().indent(start as usize));
-        let places = super::edits::Places { text: &self.text };
+    pub(super) fn at_begin(&mut self, start: u32, end: u32, body: &Block, statements: &[String]) {
+        let indent = self.block_indent(start, body);
+        let places = super::edits::Places { text: &self.text, continued: &self.continued };
         places.put_behind(&mut self.edits, end as usize, &indent, statements);
+    }
+
+    /// White space before the statements of a block whose header begins at `start`.
+    pub(super) fn block_indent(&self, start: u32, body: &Block) -> String {
+        let places = self.places();
+        match body.first().map(|s| s.span.start as usize) {
+            Some(at) if places.begins_line(at) => places.indent(at).to_string(),
+            _ => format!("{}  ", places.indent(start as usize)),
+        }
     }
 
     fn statement(&mut self, s: &Stmt) {
@@ -70,12 +86,12 @@ impl Writer<'_, '_> {
             StmtKind::Region { name, body, .. } => self.region(s, name, body),
             StmtKind::Break | StmtKind::Continue => {
                 if let Some(r) = self.body.left_by_break() {
-                    self.before(s.span.start, "", &[format!("slm_exclusive({r})")]);
+                    self.before(s.span.start, &[format!("slm_exclusive({r})")]);
                 }
             }
             StmtKind::Return => {
                 let end = self.end_of_body();
-                self.before(s.span.start, "", &[end]);
+                self.before(s.span.start, &[end]);
             }
             StmtKind::Global(list) | StmtKind::Persistent(list) => {
                 let mut after = Vec::new();
@@ -103,20 +119,31 @@ impl Writer<'_, '_> {
 
     /// How often a simple statement reads every variable.
     fn count(&mut self, s: &Stmt) {
-        self.counts.clear();
         match &s.kind {
-            StmtKind::Expr(e) => infer::count_reads(e, &mut self.counts),
+            StmtKind::Expr(e) => self.count_reads(&[e]),
             StmtKind::Assign { targets, value, .. } => {
-                infer::count_reads(value, &mut self.counts);
+                let mut all = vec![value];
                 for t in targets {
                     if let Target::Place { path, .. } = t {
-                        infer::count_path(path, &mut self.counts);
+                        path.iter().for_each(|a| a.each_inside(&mut |e| all.push(e)));
                     }
                 }
+                self.count_reads(&all);
             }
-            StmtKind::For { range, .. } => infer::count_reads(range, &mut self.counts),
-            _ => {}
+            StmtKind::For { range, .. } => self.count_reads(&[range]),
+            _ => self.count_reads(&[]),
         }
+    }
+
+    /// How often the expressions of a statement read every variable, and which elements.
+    pub(super) fn count_reads(&mut self, all: &[&Expr]) {
+        self.counts.clear();
+        let mut reads = Reads::default();
+        for e in all {
+            infer::count_reads(e, &mut self.counts);
+            self.note_reads(e, false, &mut reads);
+        }
+        self.reads = reads;
     }
 
     fn directive(&mut self, s: &Stmt, d: &Directive) {
@@ -188,17 +215,30 @@ impl Writer<'_, '_> {
             self.body.occurs(name);
             return;
         }
+        let before = self.program.operations();
         let p = self.expr(e);
         let words = self.join(&p);
-        let pushed = self.pushed;
+        // What only operations move is a pass all the same: the line was executed.
+        let pushed = self.pushed || self.program.operations() > before;
         let site = self.take_site(words).or_else(|| pushed.then(|| self.operation(vec![".".into()])));
         self.edits.replace(e.span, p.text);
         let mut after = Vec::new();
+        if let Some(name) = name_of(e)
+            && crate::functions::ends_program(name)
+            && !self.body.variables.contains(name)
+            && self.user_function(&name.into()).is_none()
+        {
+            // Nothing behind it is reached: what has been gathered is reported now.
+            let mut before: Vec<String> = site.map(|n| format!("slm_done({n})")).into_iter().collect();
+            before.push("slm_finish()".into());
+            self.before(s.span.start, &before);
+            return;
+        }
         if let Some(n) = site {
             let done = format!("slm_done({n})");
             if name_of(e).is_some_and(crate::functions::throws) {
                 // Nothing behind it is reached.
-                self.before(s.span.start, "", &[done]);
+                self.before(s.span.start, &[done]);
             } else {
                 after.push(done);
             }
@@ -211,11 +251,15 @@ impl Writer<'_, '_> {
     }
 
     /// Whether the call can make or remove variables.
-    fn changes_variables(&self, e: &Expr) -> bool {
-        name_of(e).is_some_and(crate::functions::changes_variables)
+    fn changes_variables(&mut self, e: &Expr) -> bool {
+        let script = matches!(&e.kind, ExprKind::Ident(name) if self.program.called_script(name).is_some());
+        script || name_of(e).is_some_and(crate::functions::changes_variables)
     }
 
     fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, Span)]) {
+        if crate::functions::ends_program(&name.name) {
+            self.before(s.span.start, &["slm_finish()".into()]);
+        }
         if !crate::functions::changes_variables(&name.name) {
             return;
         }
@@ -261,7 +305,7 @@ impl Writer<'_, '_> {
 }
 
 /// The name that an expression begins with.
-fn name_of(e: &Expr) -> Option<&str> {
+pub(super) fn name_of(e: &Expr) -> Option<&str> {
     match &e.kind {
         ExprKind::Ident(name) => Some(name),
         ExprKind::Access { base, .. } => name_of(base),

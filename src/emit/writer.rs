@@ -2,6 +2,7 @@
 
 use super::body::{Body, BodyKind, Visible};
 use super::edits::{Edits, MARK, Places};
+use super::elements::Reads;
 use super::expressions::Around;
 use super::infer;
 use super::{Program, Target};
@@ -20,6 +21,8 @@ pub(super) struct Writer<'p, 'a> {
     pub file: usize,
     pub id: FileId,
     pub text: Rc<str>,
+    /// Where its lines begin that go on with the line before.
+    pub continued: Rc<[usize]>,
     /// Functions of the file are closed by `end`.
     pub closed: bool,
     pub edits: Edits,
@@ -37,6 +40,8 @@ pub(super) struct Writer<'p, 'a> {
     pub has_calls: bool,
     /// How often the statement reads every variable.
     pub counts: FxHashMap<Name, usize>,
+    /// Its reads of single elements.
+    pub reads: Reads,
     /// The operand at hand is one of an operation of the runtime.
     pub exact: bool,
     /// The expression is not always evaluated, or more than once.
@@ -51,6 +56,8 @@ pub(super) struct Writer<'p, 'a> {
     pub notes: Vec<String>,
     /// Behind `%SLM off`, for `--profile`.
     pub profile_off: bool,
+    /// Counts of trips that a `return` has to hand over, for `--profile`.
+    pub laps: Vec<String>,
     /// What ends the body early.
     pub returned: String,
 }
@@ -68,7 +75,7 @@ enum Silence {
 
 impl Writer<'_, '_> {
     pub(super) fn places(&self) -> Places<'_> {
-        Places { text: &self.text }
+        Places { text: &self.text, continued: &self.continued }
     }
 
     pub(super) fn line_column(&self, at: u32) -> (u32, u32) {
@@ -102,7 +109,9 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn is_given(&self, name: &Name) -> bool {
-        self.body.kind == BodyKind::Script && self.program.options.set.iter().any(|(n, _)| **n == **name)
+        self.file == 0
+            && self.body.kind == BodyKind::Script
+            && self.program.options.set.iter().any(|(n, _)| **n == **name)
     }
 
     /// What `--only` and `--skip` say of a range: whether it is left out.
@@ -141,15 +150,17 @@ impl Writer<'_, '_> {
         self.body.known.is_scalar(e, &self.body.variables)
     }
 
-    /// Whether an access reads one element of a full array whatever happens, and nothing else of
-    /// that array is read in the statement.
-    pub(super) fn is_element(&self, name: &Name, path: &[Access]) -> bool {
-        let [only] = path else { return false };
-        let AccessKind::Paren(args) = &only.kind else { return false };
-        self.body.known.full.contains(name)
-            && !args.is_empty()
-            && args.iter().all(|a| self.is_scalar(a))
-            && self.counts.get(name) == Some(&1)
+    /// Whether an access at a place reads one element of a full array whatever happens, and which of
+    /// those that the statement reads of that array.
+    pub(super) fn is_element(&self, name: &Name, path: &[Access], at: u32) -> Option<usize> {
+        let [only] = path else { return None };
+        let AccessKind::Paren(args) = &only.kind else { return None };
+        let element = self.body.known.full.contains(name) && !args.is_empty() && args.iter().all(|a| self.is_scalar(a));
+        match element {
+            true if self.counts.get(name) == Some(&1) => Some(0),
+            true => self.reads.which(name, at),
+            false => None,
+        }
     }
 
     pub(super) fn enter_range(&mut self, span: Span, kind: RangeKind) -> usize {
@@ -208,7 +219,7 @@ impl Writer<'_, '_> {
     }
 
     fn anonymous_text(&mut self, f: &Anonymous, emitted: &str, params: &[String], source: &str) -> String {
-        infer::count_reads(&f.body, &mut self.counts);
+        self.count_reads(&[&f.body]);
         self.line = self.line_column(f.body.span.start).0;
         self.in_lazy = true;
         let p = self.expr(&f.body);
@@ -288,18 +299,27 @@ impl Program<'_> {
         for v in &scope.variables {
             body.variable(v);
         }
-        for (name, _) in &self.options.set {
+        // A script that another one calls has its variables.
+        let called = file > 0;
+        let given = if called { Vec::new() } else { self.options.set.clone() };
+        for (name, _) in &given {
             body.variable(&name.as_str().into());
         }
+        self.share(&mut body, &scope.commands);
+        for name in self.callers.get(&file).into_iter().flatten() {
+            body.variable(name);
+        }
+        body.opaque |= called;
         body.dynamic = scope.dynamic;
-        let given: Vec<Name> = self.options.set.iter().map(|(n, _)| n.as_str().into()).collect();
-        self.infer(&mut body, &unit.body, &given);
+        let given: Vec<Name> = given.iter().map(|(n, _)| n.as_str().into()).collect();
+        self.infer(&mut body, file, None, &unit.body, &given);
         let length = self.files.get(file).map_or(0, |f| self.sources.get(f.id).text.len());
+        let number = body.number;
         let Some(mut w) = self.writer(file, body, Edits::default()) else { return Edits::default() };
-        w.returned = "slm_finish()".into();
+        w.returned = if called { format!("slm_inclusive({number})") } else { "slm_finish()".into() };
         w.body.enter(root, RangeKind::File, Span::new(unit.file, 0, length));
         if w.program.options.profile {
-            w.returned = "slm_stop(0); slm_profile()".into();
+            w.returned = if called { String::new() } else { "slm_stop(0); slm_profile()".into() };
             w.profile_block(&unit.body);
         } else {
             w.block(&unit.body);
@@ -307,9 +327,17 @@ impl Program<'_> {
         w.close()
     }
 
+    /// Variables that the scripts which a body calls make there.
+    fn share(&mut self, body: &mut Body, commands: &[Name]) {
+        let mut made: Vec<Name> = self.made_by_scripts(commands).into_iter().collect();
+        made.sort();
+        body.opaque |= commands.iter().any(|n| self.called_script(n).is_some());
+        made.iter().for_each(|name| body.variable(name));
+    }
+
     /// Finds what the text tells of the variables of a body.
-    fn infer(&mut self, body: &mut Body, block: &Block, excluded: &[Name]) {
-        if body.dynamic {
+    fn infer(&mut self, body: &mut Body, file: usize, f: Option<&Function>, block: &Block, excluded: &[Name]) {
+        if body.dynamic || body.opaque {
             return;
         }
         let mut hidden: FxHashSet<Name> = self.library.names().into_iter().map(Into::into).collect();
@@ -318,7 +346,14 @@ impl Program<'_> {
             hidden.extend(v.names.iter().map(|(n, _)| Rc::clone(n)));
             scope = v.parent.as_ref();
         }
-        body.known = infer::infer(block, &body.variables, excluded, hidden);
+        // Nested functions share variables and hide names.
+        let alone = f.is_none_or(|f| f.nested.is_empty()) && body.outer == 0;
+        let (given, calls) = match alone {
+            true => (f.map(|f| self.survey.params(file, f)).unwrap_or_default(), self.survey.calls(file)),
+            false => (Vec::new(), infer::Calls::default()),
+        };
+        let excluded: Vec<Name> = excluded.iter().filter(|n| !given.iter().any(|(g, _)| g == *n)).cloned().collect();
+        body.known = infer::infer(block, &body.variables, &excluded, hidden, &given, calls);
     }
 
     /// Writes a function in place, and the functions nested in it.
@@ -342,6 +377,7 @@ impl Program<'_> {
         for v in &scope.variables {
             body.variable(v);
         }
+        self.share(&mut body, &scope.commands);
         body.dynamic = scope.dynamic;
         body.outer = outer;
         body.params = params.iter().map(|p| Rc::clone(&p.name)).collect();
@@ -365,7 +401,7 @@ impl Program<'_> {
         body.exposed.extend_from_slice(&body.common);
         body.ignored = self.files.get(file).is_some_and(|x| x.names.free.contains(&f.name.name));
         let excluded: Vec<Name> = body.params.iter().chain(&body.exposed).cloned().collect();
-        self.infer(&mut body, &f.body, &excluded);
+        self.infer(&mut body, file, Some(f), &f.body, &excluded);
         let number = body.number;
         let slots = body.slots.clone();
         let Some(mut w) = self.writer(file, body, edits) else { return Edits::default() };
@@ -400,8 +436,8 @@ impl Writer<'_, '_> {
             self.profile_function(f, end);
             return;
         }
-        let places = Places { text: &self.text };
-        let indent = format!("{}  ", places.indent(f.span.start as usize));
+        let places = Places { text: &self.text, continued: &self.continued };
+        let indent = self.block_indent(f.span.start, &f.body);
         let mut first = vec![format!("slm_function({number}, nargin)")];
         first.extend(self.shared_sizes(&self.body.shared));
         places.put_behind(&mut self.edits, end, &indent, &first);
@@ -416,10 +452,10 @@ impl Writer<'_, '_> {
 
     /// Before the `end` of a function, behind its last statement where none closes it.
     pub(super) fn at_function_end(&mut self, f: &Function, indent: &str, statements: &[String]) {
-        let places = Places { text: &self.text };
+        let places = Places { text: &self.text, continued: &self.continued };
         if self.closed {
             let keyword = self.end_keyword(f.span) as usize;
-            places.put_before(&mut self.edits, keyword, "  ", statements);
+            places.put_before(&mut self.edits, keyword, Some(indent), statements);
         } else {
             places.put_behind(&mut self.edits, f.span.end as usize, indent, statements);
         }

@@ -262,6 +262,33 @@ pub fn gives_scalar(name: &str, operands: usize) -> bool {
     SCALAR_RESULTS.contains(&name) || (name == "size" && operands == 2)
 }
 
+/// Functions that give real doubles whatever their operands are.
+const COUNTS: &[&str] = &[
+    "columns", "cputime", "find", "length", "nargin", "nargout", "ndims", "nnz", "now", "numel", "rank", "rows",
+    "size", "toc",
+];
+
+/// Functions that give real doubles where their operands are real doubles.
+const REAL: &[&str] = &[
+    "Inf", "NaN", "abs", "atan", "ceil", "cos", "cosh", "cumprod", "cumsum", "dot", "double", "eps", "exp", "eye",
+    "fix", "floor", "hypot", "imag", "inf", "linspace", "max", "mean", "min", "mod", "nan", "norm", "ones", "pi",
+    "prod", "rand", "randn", "real", "realmax", "realmin", "rem", "round", "sign", "sin", "sinh", "sum", "tan", "tanh",
+    "trace", "zeros",
+];
+
+/// Whether a function gives real doubles whatever its operands are; without operands those too that
+/// give them for real ones.
+#[must_use]
+pub fn gives_real(name: &str, operands: usize) -> bool {
+    COUNTS.contains(&name) || (operands == 0 && REAL.contains(&name))
+}
+
+/// Whether a function gives real doubles where its operands are real doubles.
+#[must_use]
+pub fn keeps_real(name: &str) -> bool {
+    REAL.contains(&name)
+}
+
 /// Element-wise functions whose result has another shape than their operands together.
 #[must_use]
 pub fn gives_other_shape(name: &str) -> bool {
@@ -272,6 +299,22 @@ pub fn gives_other_shape(name: &str) -> bool {
 #[must_use]
 pub fn makes_object(name: &str) -> bool {
     ["containers", "inputParser", "onCleanup"].contains(&name)
+}
+
+/// Functions of the library that a built-in function runs, which are counted besides.
+#[must_use]
+pub fn runs_library(name: &str) -> &'static [&'static str] {
+    match name {
+        "eigs" => &["eigs_of_function"],
+        "interp1" => &["pchip", "spline"],
+        _ => &[],
+    }
+}
+
+/// Functions that end the program.
+#[must_use]
+pub fn ends_program(name: &str) -> bool {
+    ["exit", "quit"].contains(&name)
 }
 
 /// Functions that end with an error always.

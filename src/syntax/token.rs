@@ -189,4 +189,6 @@ pub enum ClauseKind {
 pub struct Lexed<'i> {
     pub tokens: Vec<Token<'i>>,
     pub clauses: Vec<Clause>,
+    /// Where lines begin that go on with the one before (`...`).
+    pub continued: Vec<usize>,
 }

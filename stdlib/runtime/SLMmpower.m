@@ -1,12 +1,12 @@
 function r = SLMmpower(number, a, b)
 % a^b of operation NUMBER, and what it moves.
-global slm_g
+global slm_g slm_off slm_op
 s = slm_operation(number);
 a = slm_turn(a, s.turned(1));
 b = slm_turn(b, s.turned(2));
 r = a ^ b;
-if slm_g.off
-  slm_g.op(1, number) = 1;
+if slm_off
+  slm_op(1, number) = 1;
 elseif isscalar(a) && isscalar(b)
   slm_elementwise(number, s, a, b, r, '^');
 else

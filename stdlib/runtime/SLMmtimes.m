@@ -1,33 +1,27 @@
 function r = SLMmtimes(number, a, b)
 % a*b of operation NUMBER, and what it moves; the site says which operand has a
 % transpose in front.
-global slm_g
-s = slm_g.sites{number};
+global slm_g slm_off slm_op slm_sites slm_state slm_fast slm_hits slm_last slm_pending ...
+    slm_var
+f = slm_fast(:, number);
+if f(1) == slm_state
+  % shapes and patterns are those of the last time
+  r = slm_product(a, b, f(3));
+  slm_hits(f(2)) = slm_hits(f(2)) + 1;
+  slm_op(1, number) = 6;
+  if slm_pending == 0
+    slm_pending = number;
+  end
+  return
+end
+s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
 end
-switch s.turned(1) * 3 + s.turned(2)
-  case 0
-    r = a * b;
-  case 1
-    r = a * b';
-  case 2
-    r = a * b.';
-  case 3
-    r = a' * b;
-  case 4
-    r = a' * b';
-  case 5
-    r = a' * b.';
-  case 6
-    r = a.' * b;
-  case 7
-    r = a.' * b';
-  otherwise
-    r = a.' * b.';
-end
-if slm_g.off
-  slm_g.op(1, number) = 1;
+turned = s.turned(1) * 3 + s.turned(2);
+r = slm_product(a, b, turned);
+if slm_off
+  slm_op(1, number) = 1;
 elseif isscalar(a) || isscalar(b)
   slm_elementwise(number, s, a, b, r, '*');
 elseif isscalar(r) && ~issparse(a) && ~issparse(b)
@@ -49,6 +43,33 @@ else
     slm_charge(number, sign, about, m, x);
     scatter = slm_scatter(m);
   end
+  if all(s.kind(1:2) == 1) && all(slm_var(3, s.at(1:2)) > 0) && ~any(slm_g.complex_kind(slm_var(3, s.at(1:2)) + 1)) ...
+      && known && slm_state == slm_state
+    slm_fast(1:3, number) = [slm_state; slm_last(number); turned];
+  end
   slm_result(number, s, 6, r, scatter);
+end
+end
+
+function r = slm_product(a, b, turned)
+switch turned
+  case 0
+    r = a * b;
+  case 1
+    r = a * b';
+  case 2
+    r = a * b.';
+  case 3
+    r = a' * b;
+  case 4
+    r = a' * b';
+  case 5
+    r = a' * b.';
+  case 6
+    r = a.' * b;
+  case 7
+    r = a.' * b';
+  otherwise
+    r = a.' * b.';
 end
 end

@@ -1,12 +1,13 @@
 function slm_add(number, cost, shares, statement)
 % Counts an execution whose cost is not one that comes again.
-global slm_g
+global slm_g slm_c slm_met slm_hits
 v = slm_g.live(number);
-if v == 0 || slm_g.met(1, v) ~= slm_g.c
-  v = find(slm_g.met(1, :) == slm_g.c & slm_g.met(2, :) == number & slm_g.met(5, :) == 1, 1);
+if v == 0 || slm_met(1, v) ~= slm_c
+  v = find(slm_met(1, :) == slm_c & slm_met(2, :) == number & slm_met(5, :) == 1, 1);
   if isempty(v)
-    slm_g.met(:, end+1) = [slm_g.c; number; 0; statement; 1];
-    v = size(slm_g.met, 2);
+    slm_met(:, end+1) = [slm_c; number; 0; statement; 1];
+    v = size(slm_met, 2);
+    slm_hits(v) = 0;
     slm_g.cost(:, v) = 0;
     slm_g.shares{v} = zeros(7, 0);
     slm_g.sign{v} = [];
@@ -14,7 +15,7 @@ if v == 0 || slm_g.met(1, v) ~= slm_g.c
   end
   slm_g.live(number) = v;
 end
-slm_g.met(3, v) = slm_g.met(3, v) + 1;
+slm_met(3, v) = slm_met(3, v) + 1;
 slm_g.cost(:, v) = slm_g.cost(:, v) + cost;
 if ~isempty(shares)
   kept = slm_g.shares{v};

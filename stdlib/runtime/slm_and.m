@@ -1,29 +1,34 @@
 function value = slm_and(number, value)
 % Around an operand that is evaluated only if the one before it does not
 % decide: what it reads joins the pass of the condition.
-global slm_g
-s = slm_g.sites{number};
+global slm_g slm_off slm_var slm_reads slm_parts slm_sites slm_pending slm_state
+s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
 end
-if slm_g.off
+if slm_off
   return
 end
-if slm_g.pending == 0
-  slm_g.pending = number;
+slm_state = NaN;
+if slm_pending == 0
+  slm_pending = number;
 end
-for k = s.elements
-  b = slm_g.width_kind(slm_g.var(3, k) + 1);
-  slm_g.reads(end+1, :) = [-k, 2, b, b, b, 0, 0, 0, k];
-  slm_g.parts{end+1} = [];
+for e = s.elements
+  k = e(1);
+  b = slm_g.width_kind(slm_var(3, k) + 1);
+  slm_reads(end+1, :) = [e(2), 2, b, b, b, 0, 0, 0, k];
+  slm_parts{end+1} = [];
 end
 for k = s.reads
-  b = slm_g.var(4, k);
-  slm_g.reads(end+1, :) = [k, 1, b, b, b, 0, -k, 0, k];
-  slm_g.parts{end+1} = [];
+  b = slm_var(4, k);
+  slm_reads(end+1, :) = [k, 1, b, b, b, 0, -k, 0, k];
+  slm_parts{end+1} = [];
+end
+if isempty(slm_reads)
+  slm_settle();
 end
 if s.work
-  [slm_g.reads, n] = slm_work(s, slm_g.reads, zeros(4, 1));
+  [slm_reads, n] = slm_work(s, slm_reads, zeros(4, 1));
   slm_flops_done(number, n);
 end
 end

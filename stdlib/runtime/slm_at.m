@@ -1,8 +1,8 @@
 function varargout = slm_at(number, x, varargin)
 % x(varargin{:}) of operation NUMBER: elements of an array are loaded by who reads
 % them; a function handle is called.
-global slm_g
-s = slm_g.sites{number};
+global slm_off slm_op slm_what slm_sites slm_pending slm_var slm_reads slm_parts slm_state
+s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
 end
@@ -12,13 +12,25 @@ if isa(x, 'function_handle')
 end
 v = x(varargin{:});
 varargout{1} = v;
-if slm_g.off
-  slm_g.op(1, number) = 1;
+if slm_off
+  slm_op(1, number) = 1;
+  return
+end
+if isobject(x)
+  slm_result(number, s, 1, v, []);
   return
 end
 % operand 1 is x itself, the others are the indices
 for k = s.indices
-  slm_join_operand(s, k, false);
+  if s.kind(k) == 1
+    slot = s.at(k);
+    b = slm_var(4, slot);
+    slm_reads(end+1, :) = [slot, 1, b, b, b, 0, -slot, 0, slot];
+    slm_parts{end+1} = [];
+    slm_state = NaN;
+  else
+    slm_join(s.at(k), false);
+  end
 end
 if s.kind(1) == 1
   key = s.at(1);
@@ -40,10 +52,23 @@ elseif numel(varargin) == 2
 end
 if at >= 0 && isa(v, 'double') && isreal(x) && ~issparse(x)
   % the most frequent case, without detours
-  slm_g.op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8];
-  slm_g.what{number} = {size(x), 8, varargin, s.range(2:end)};
-  if slm_g.pending == 0
-    slm_g.pending = number;
+  slm_op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8];
+  slm_what{number} = {size(x), 8, varargin, s.range(2:end)};
+  if slm_pending == 0
+    slm_pending = number;
+  end
+  if s.join > 0
+    slm_join(number, false);
+  end
+elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && isa(v, 'double') && isreal(x) ...
+    && ~issparse(x)
+  % a column
+  rows = numel(v);
+  b = 8 * rows;
+  slm_op(:, number) = [3; key; 5; b; b; b; 0; slot; rows; 1; 1; b];
+  slm_what{number} = {size(x), 8, varargin, s.range(2:end)};
+  if slm_pending == 0
+    slm_pending = number;
   end
   if s.join > 0
     slm_join(number, false);
@@ -54,8 +79,8 @@ end
 end
 
 function slm_at_other(number, s, x, v, indices, key, slot, at)
-global slm_g
-if isobject(x) || (s.kind(1) == 3 && isempty(s.name))
+global slm_op
+if s.kind(1) == 3 && isempty(s.name)
   slm_result(number, s, 1, v, []);
 elseif iscell(x) || isstruct(x) || issparse(x)
   % one part of it: known by its place
@@ -65,26 +90,26 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   else
     key = (s.key * 4 + 3) * 2^38 + number * isempty(s.name);
   end
-  slm_g.op(2:8, number) = [key; 2; b; b; b; 0; slot];
+  slm_op(2:8, number) = [key; 2; b; b; b; 0; slot];
   slm_result(number, s, 4, v, []);
 elseif isempty(indices) || (numel(indices) == 1 && ischar(indices{1}))
   b = slm_bytes(x);
-  slm_g.op(2:8, number) = [key; 1; b; b; b; 0; slot];
+  slm_op(2:8, number) = [key; 1; b; b; b; 0; slot];
   slm_result(number, s, 2, v, []);
 else
   w = slm_width(x);
   if at >= 0
-    slm_g.op(2:8, number) = [key; 4; w; w; w; at; slot];
+    slm_op(2:8, number) = [key; 4; w; w; w; at; slot];
   elseif numel(indices) == 2 && ischar(indices{1}) && isscalar(indices{2})
     % a column
     b = size(x, 1) * w;
-    slm_g.op(2:8, number) = [key; 5; b; b; b; 0; slot];
+    slm_op(2:8, number) = [key; 5; b; b; b; 0; slot];
   else
     p = slm_piece(size(x), w, indices, s.range(2:end));
     if any(p.kind == 3)
-      slm_g.op(2:8, number) = [key; 3; slm_own_bytes(p) * ones(3, 1); 0; slot];
+      slm_op(2:8, number) = [key; 3; slm_own_bytes(p) * ones(3, 1); 0; slot];
     else
-      slm_g.op(2:8, number) = [key; 5; slm_selection({p}, 0); 0; slot];
+      slm_op(2:8, number) = [key; 5; slm_selection({p}, 0); 0; slot];
     end
   end
   slm_result(number, s, 3, v, {size(x), w, indices, s.range(2:end)});

@@ -1,7 +1,8 @@
 function slm_begin(options)
 % Header of an instrumented program: forgets what an earlier run has gathered.
 % options: l1, line, index_bytes, by_rows, source, sha256, json, only, skip, units.
-global slm_g
+global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_var slm_reads slm_parts slm_op slm_what ...
+    slm_last slm_met slm_sites slm_pending slm_state slm_shapes slm_tick slm_fast slm_hits slm_entered
 g = struct();
 g.options = options;
 g.cache = struct('C', [2*options.l1, options.l1, floor(options.l1/2)], 'one', [1 1 1], ...
@@ -9,10 +10,12 @@ g.cache = struct('C', [2*options.l1, options.l1, floor(options.l1/2)], 'one', [1
 g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
 g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}, 'shared', {}, ...
     'free', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
-g.sites = {};
+slm_sites = {};
 g.lines = [];
 g.keys = {};
 g.users = struct();
+% built-in functions that run functions of slamm's library
+g.helped = struct();
 % kinds of values: class, sparse or complex, dimensions beyond two; the tables have
 % a first column for no value
 g.kinds = {'double 0 0'};
@@ -20,22 +23,23 @@ g.sparse_kind = [false false];
 g.complex_kind = [false false];
 g.width_kind = [0 8];
 g.deep_kind = [false false];
+g.object_kind = [false false];
 % of contexts: body, whether it is ignored, ranges of callers that are active
 g.contexts = struct('body', {}, 'off', {}, 'active', {}, 'base', {});
 g.next = {};
-g.runs = zeros(2, 0);
+slm_runs = zeros(2, 0);
 g.sizes = {};
 % what statements and operations have moved: a column for each place and way of
 % execution that was met (slm_known): place in the table of ranges, number,
 % executions, whether it is a statement, whether the costs are sums already
-g.met = zeros(5, 0);
+slm_met = zeros(5, 0);
 g.cost = zeros(13, 0);
 g.shares = {};
 g.sign = {};
 g.scatter = {};
 g.of = {};
 g.hash = {};
-g.last = [];
+slm_last = [];
 g.live = [];
 g.unknown_flops = false;
 % the running frame
@@ -45,28 +49,40 @@ g.tries = zeros(0, 2);
 g.regions = zeros(0, 3);
 g.body = 0;
 g.ctx = 0;
-g.base = 0;
-g.c = 0;
-g.off = false;
+slm_base = 0;
+slm_c = 0;
+slm_off = false;
 g.quiet = false;
-g.rs = [];
+slm_rs = [];
 g.mask = [];
 % of variables: rows, columns, kind, bytes; a number that changes with the value
-g.var = zeros(4, 0);
+slm_var = zeros(4, 0);
 g.version = [];
 g.clock = 0;
 % reads of the pass at hand: key, how, bytes (3), sparse, from, place, variable
-g.reads = zeros(0, 9);
-g.parts = {};
-g.pending = 0;
+slm_reads = zeros(0, 9);
+slm_parts = {};
+slm_pending = 0;
 % results of operations: source, key, how, bytes (3), place, variable, shape (4)
-g.op = zeros(12, 0);
-g.what = {};
+slm_op = zeros(12, 0);
+slm_what = {};
 g.gaps = struct('data', {}, 'about', {}, 'gaps', {});
 g.unions = {};
 g.union_bytes = zeros(3, 0);
 g.indices = {};
 g.thrown = 0;
+% slm_shapes: a number for the shapes of the frame's variables, new whenever one
+% changes; slm_state: that and the range, NaN while nothing may be taken as known
+% (reads wait, accounting is off). slm_fast: of every statement the state in which
+% it cost what column 2 of slm_met costs, and the shape of what it stored then;
+% slm_hits: executions of columns of slm_met since slm_totals added them up;
+% slm_entered: shapes with which a range was entered last
+slm_tick = 1;
+slm_shapes = 1;
+slm_state = NaN;
+slm_fast = zeros(4, 0);
+slm_hits = zeros(1, 0);
+slm_entered = zeros(1, 0);
 g.printed = 0;
 slm_g = g;
 end

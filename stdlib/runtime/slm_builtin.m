@@ -1,10 +1,14 @@
 function varargout = slm_builtin(number, s, name, class, values, count)
 % A built-in function of operation NUMBER: its values, and what it moves by its
 % class.
-global slm_g
-[varargout{1:max(count, 1)}] = feval(name, values{:});
-if slm_g.off
-  slm_g.op(1, number) = 1;
+global slm_g slm_off slm_op
+f = name;
+if isfield(slm_g.helped, name)
+  f = slm_g.helped.(name);
+end
+[varargout{1:max(count, 1)}] = feval(f, values{:});
+if slm_off
+  slm_op(1, number) = 1;
   return
 end
 if strcmp(class, 'profiled')

@@ -1,7 +1,7 @@
 function results = slm_call(number, s, f, values, count)
 % Calls a function handle for COUNT values; operand 1 of the site is the handle.
 % A statement (0 values) can give one all the same.
-global slm_g
+global slm_off
 name = slm_name_of(f);
 class = '';
 if ~isempty(name)
@@ -29,7 +29,7 @@ else
   results = cell(1, count);
   [results{:}] = slm_builtin(number, s, name, class, values, count);
 end
-if ~slm_g.off
+if ~slm_off
   s.join = join;
   first = [];
   if ~isempty(results)

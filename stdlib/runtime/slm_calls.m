@@ -2,14 +2,14 @@ function varargout = slm_calls(number, name, varargin)
 % feval, cellfun and the like of operation NUMBER: what they call is counted by
 % its own text or model; names of the prototype's functions are those of the
 % instrumented ones.
-global slm_g
+global slm_off
 s = slm_operation(number);
 f = slm_name_of(varargin{1});
 class = '';
 if ~isempty(f)
   class = slm_class(f);
 end
-if ~slm_g.off
+if ~slm_off
   all = any(strcmp(class, {'elementwise', 'reduction', 'shape'}));
   for k = 1:numel(s.kind)
     type = slm_source(s, k);
@@ -29,7 +29,7 @@ if nargout == 0
 else
   [varargout{1:nargout}] = feval(name, varargin{:});
 end
-if ~slm_g.off
+if ~slm_off
   first = [];
   if nargout > 0
     first = varargout{1};

@@ -1,7 +1,7 @@
 function slm_catch()
 % An error was caught: what had been read until then is counted, in every
 % function that the error has left, and the ranges inside the try end.
-global slm_g
+global slm_g slm_c slm_base slm_rs
 if isempty(slm_g.tries)
   return
 end
@@ -17,7 +17,8 @@ while numel(slm_g.stack) > at(1)
   slm_leave();
   slm_flush();
 end
-slm_g.rs = slm_g.rs(1:ceil(at(2)));
+slm_rs = slm_rs(1:ceil(at(2)));
 slm_back();
-slm_g.c = slm_g.base + slm_g.rs(end);
+slm_c = slm_base + slm_rs(end);
+slm_settle();
 end

@@ -1,9 +1,9 @@
 function varargout = slm_charged(number, name, varargin)
 % A built-in function called by another one of operation NUMBER: its operands come
 % from nowhere.
-global slm_g
+global slm_off
 [varargout{1:max(nargout, 1)}] = feval(name, varargin{:});
-if slm_g.off
+if slm_off
   return
 end
 class = slm_class(name);

@@ -1,7 +1,7 @@
 function slm_clock(k)
-% Clock k starts: a row of number, start, time of clocks inside, pairs so far.
-global slm_t
-slm_t.count(k) = slm_t.count(k) + 1;
-slm_t.active(k) = slm_t.active(k) + 1;
-slm_t.stack(end+1, :) = [k, toc(slm_t.begin), 0, slm_t.pairs];
+% Clock k starts: a column of number, start, time of clocks inside, pairs so far.
+global slm_clocks slm_running slm_depth slm_pairs slm_begun
+slm_depth = slm_depth + 1;
+slm_clocks(5, k) = slm_clocks(5, k) + 1;
+slm_running(:, slm_depth) = [k; toc(slm_begun); 0; slm_pairs];
 end

@@ -1,11 +1,11 @@
 function slm_context(body, off)
 % The context of a body called from the current one: which ranges of callers
 % are active. It has columns of its own in the table of ranges.
-global slm_g
+global slm_g slm_rs slm_var slm_tick slm_shapes
 from = slm_g.ctx;
 r = 0;
-if ~isempty(slm_g.rs)
-  r = slm_g.rs(end);
+if ~isempty(slm_rs)
+  r = slm_rs(end);
 end
 ctx = 0;
 column = 2 * body - off;
@@ -28,10 +28,12 @@ if ctx == 0
     slm_g.next{from}(r, column) = ctx;
   end
 end
-slm_g.rs = [];
+slm_rs = [];
+slm_tick = slm_tick + 1;
+slm_shapes = slm_tick;
 slm_select(ctx);
 n = numel(slm_g.bodies(body).slots);
 slm_g.mask = slm_g.bodies(body).mask;
-slm_g.var = zeros(4, n);
+slm_var = zeros(4, n);
 slm_g.version = zeros(1, n);
 end

@@ -3,26 +3,27 @@ function slm_count(number, s, h, stored, piece)
 % indexed reads of one variable as the union of what they select. h: shape of the
 % value that it computes (zeros: not known); stored: bytes, exact or at the three
 % capacities; piece: elements that are stored through an index vector.
-global slm_g
+global slm_g slm_c slm_var slm_reads slm_parts slm_op
 if s.root > 0
   stored = slm_consume_root(s, stored);
 end
 if numel(stored) == 1
   stored = [stored; stored; stored];
 end
-reads = slm_g.reads;
-parts = slm_g.parts;
+reads = slm_reads;
+parts = slm_parts;
 slm_drop();
 n = numel(s.reads);
 if n > 0
   slots = s.reads(:);
-  b = slm_g.var(4, slots)';
+  b = slm_var(4, slots)';
   reads = [slots, ones(n, 1), b, b, b, zeros(n, 1), -slots, zeros(n, 1), slots; reads];
   parts = [cell(1, n), parts];
 end
-for k = s.elements
-  b = slm_g.width_kind(slm_g.var(3, k) + 1);
-  reads(end+1, :) = [-k, 2, b, b, b, 0, 0, 0, k]; %#ok<AGROW>
+for e = s.elements
+  k = e(1);
+  b = slm_g.width_kind(slm_var(3, k) + 1);
+  reads(end+1, :) = [e(2), 2, b, b, b, 0, 0, 0, k]; %#ok<AGROW>
   parts{end+1} = []; %#ok<AGROW>
 end
 if any(reads(:, 2) == 3) || ~isempty(piece)
@@ -31,16 +32,16 @@ if any(reads(:, 2) == 3) || ~isempty(piece)
   slm_add(number, cost, shares, true);
   return
 end
-if s.direct && size(reads, 1) == n + numel(s.elements)
-  sign = [slm_g.c; slm_g.var(s.pick); slm_sign_of(s, h)];
+if s.direct && size(reads, 1) == n + size(s.elements, 2)
+  sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
 else
-  results = slm_g.op(9:12, s.results);
+  results = slm_op(9:12, s.results);
   rows = reads(:, 1:7);
   folded = zeros(0, 1);
-  if size(rows, 1) > 1
+  if size(rows, 1) > 2 || (size(rows, 1) == 2 && rows(1, 1) == rows(2, 1))
     folded = slm_folded(reads, parts);
   end
-  sign = [slm_g.c; slm_g.var(s.pick); results(:); rows(:); folded; stored; h];
+  sign = [slm_c; slm_var(s.pick); results(:); rows(:); folded; stored; h];
 end
 if ~slm_known(number, sign)
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
@@ -48,24 +49,15 @@ if ~slm_known(number, sign)
 end
 end
 
-function sign = slm_sign_of(s, h)
-% As slm_put and slm_done build it.
-if s.store == 5
-  sign = h(3);
-else
-  sign = h;
-end
-end
-
 function stored = slm_consume_root(s, stored)
 % The right side is the result of one operation: its source joins the pass, and
 % a scatter has stores of its own.
-global slm_g
+global slm_g slm_op slm_what
 r = s.root;
-if slm_g.op(1, r) == 6 && ~isempty(slm_g.what{r})
-  stored = slm_g.what{r}(:) .* ones(3, 1);
+if slm_op(1, r) == 6 && ~isempty(slm_what{r})
+  stored = slm_what{r}(:) .* ones(3, 1);
 else
-  slm_join(r, slm_g.sparse_kind(slm_g.op(11, r) + 1));
+  slm_join(r, slm_g.sparse_kind(slm_op(11, r) + 1));
 end
 end
 

@@ -1,8 +1,8 @@
 function slm_delete(number, x, varargin)
 % Before x(varargin{:}) = []: what stands behind the first deleted element moves.
-global slm_g
+global slm_off
 s = slm_operation(number);
-if slm_g.off
+if slm_off
   return
 end
 rest = x;

@@ -2,7 +2,7 @@ function d = slm_details(t)
 % Lines and variables of every range. d.lines{g}: line, executions, WSL, WSS (low,
 % value, high), flops, a column each; d.variables{g}: number of the variable,
 % shape (4), WSL, WSS; d.temporary: WSL and WSS that no variable has; d.body.
-global slm_g
+global slm_g slm_met
 n = numel(t.range);
 d.lines = repmat({zeros(9, 0)}, 1, n);
 d.variables = repmat({zeros(11, 0)}, 1, n);
@@ -16,7 +16,7 @@ for k = 1:numel(slm_g.contexts)
   for r = 1:numel(slm_g.bodies(c.body).range)
     g = t.number{c.body}(r);
     d.body(g) = c.body;
-    of = find(slm_g.met(1, :) == c.base + r);
+    of = find(slm_met(1, :) == c.base + r);
     d.lines{g} = slm_add_lines(d.lines{g}, of);
     [d.variables{g}, moved] = slm_add_variables(d.variables{g}, of, slm_g.sizes{c.base + r});
     d.temporary(:, g) = d.temporary(:, g) - moved;
@@ -26,8 +26,8 @@ end
 
 function lines = slm_add_lines(lines, of)
 % Executions of a line are those of its most frequent statement.
-global slm_g
-at = slm_g.lines(slm_g.met(2, of));
+global slm_g slm_met
+at = slm_g.lines(slm_met(2, of));
 for line = unique(at)
   here = of(at == line);
   k = find(lines(1, :) == line, 1);
@@ -36,9 +36,9 @@ for line = unique(at)
     lines(:, k) = [line; zeros(8, 1)];
   end
   most = 0;
-  statements = here(slm_g.met(4, here) == 1);
-  for s = unique(slm_g.met(2, statements))
-    most = max(most, sum(slm_g.met(3, statements(slm_g.met(2, statements) == s))));
+  statements = here(slm_met(4, here) == 1);
+  for s = unique(slm_met(2, statements))
+    most = max(most, sum(slm_met(3, statements(slm_met(2, statements) == s))));
   end
   lines(2, k) = lines(2, k) + most;
   for v = here

@@ -1,6 +1,6 @@
 function r = slm_divide(number, a, b, left)
 % a\b or a/b, by what the matrix is.
-global slm_g
+global slm_g slm_off slm_op
 s = slm_operation(number);
 a = slm_turn(a, s.turned(1));
 b = slm_turn(b, s.turned(2));
@@ -9,8 +9,8 @@ if left
 else
   r = a / b;
 end
-if slm_g.off
-  slm_g.op(1, number) = 1;
+if slm_off
+  slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
   slm_elementwise(number, s, a, b, r, '/');
 else

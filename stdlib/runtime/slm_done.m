@@ -1,19 +1,32 @@
 function slm_done(number)
 % Behind a statement that stores nothing: its pass is counted.
-global slm_g
-s = slm_g.sites{number};
+global slm_state slm_fast slm_hits
+if slm_fast(1, number) == slm_state
+  v = slm_fast(2, number);
+  slm_hits(v) = slm_hits(v) + 1;
+else
+  slm_done_other(number);
+end
+end
+
+function slm_done_other(number)
+global slm_g slm_c slm_off slm_var slm_reads slm_last slm_sites slm_state slm_fast slm_hits
+s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
 end
-if slm_g.off
+if slm_off
   slm_drop();
   return
 end
-if s.direct && isempty(slm_g.reads)
-  sign = [slm_g.c; slm_g.var(s.pick); 0; 0; 0; 0];
-  v = slm_g.last(number);
+if s.direct && isempty(slm_reads)
+  sign = [slm_c; slm_var(s.pick); slm_sign(s, zeros(4, 1))];
+  v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
-    slm_g.met(3, v) = slm_g.met(3, v) + 1;
+    slm_hits(v) = slm_hits(v) + 1;
+    if isempty(s.results)
+      slm_fast(1:2, number) = [slm_state; v];
+    end
     return
   end
 end

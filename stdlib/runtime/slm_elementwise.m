@@ -1,6 +1,6 @@
 function slm_elementwise(number, s, a, b, r, name)
 % A special operator with a scalar: element by element, in the statement's pass.
-global slm_g
+global slm_g slm_c slm_op slm_met
 sparse = issparse(a) || issparse(b);
 for k = 1:2
   if s.kind(k) == 2
@@ -12,7 +12,7 @@ end
 per = 1;
 n = 1;
 if isscalar(r) && isa(r, 'double') && isreal(r) && ~issparse(r)
-  slm_g.op([1, 9:12], number) = [1; 1; 1; 1; 8];
+  slm_op([1, 9:12], number) = [1; 1; 1; 1; 8];
 else
   slm_result(number, s, 1, r, []);
   n = slm_stored(r);
@@ -21,7 +21,7 @@ else
   end
 end
 v = slm_g.live(number);
-if v > 0 && slm_g.met(1, v) == slm_g.c
+if v > 0 && slm_met(1, v) == slm_c
   slm_g.cost(13, v) = slm_g.cost(13, v) + per * n;
 else
   slm_flops_done(number, per * n);

@@ -1,11 +1,11 @@
 function slm_flush()
 % Counts what has been read by a statement that stores nothing.
-global slm_g
-if ~isempty(slm_g.reads)
-  if slm_g.off
+global slm_off slm_reads slm_pending
+if ~isempty(slm_reads)
+  if slm_off
     slm_drop();
   else
-    slm_count(max(slm_g.pending, 1), slm_nothing(), zeros(4, 1), 0, []);
+    slm_count(max(slm_pending, 1), slm_nothing(), zeros(4, 1), 0, []);
   end
 end
 end
@@ -13,5 +13,5 @@ end
 function s = slm_nothing()
 % A site that reads nothing more.
 s = struct('words', {{}}, 'kind', [], 'at', [], 'reads', zeros(1, 0), 'results', zeros(1, 0), ...
-    'elements', zeros(1, 0), 'pick', zeros(0, 1), 'root', 0, 'store', 0, 'slot', 0, 'work', false, 'direct', false);
+    'elements', zeros(2, 0), 'pick', zeros(0, 1), 'root', 0, 'store', 0, 'slot', 0, 'work', false, 'direct', false);
 end

@@ -1,7 +1,7 @@
 function values = slm_for(number, r, values)
 % Around the values of a loop: their pass, the store of the loop's variable, and
 % the range of the loop, which begins.
-global slm_g
+global slm_off
 s = slm_operation(number);
 first = zeros(4, 1);
 if size(values, 2) > 0 && numel(values) > 0
@@ -11,9 +11,9 @@ if size(values, 2) > 0 && numel(values) > 0
     first = slm_shape(values(:, 1));
   end
 elseif s.slot > 0
-  slm_resize(s.slot, first);
+  slm_resize(s.slot, slm_shape(values));
 end
-if slm_g.off
+if slm_off
   slm_drop();
 else
   slm_count(number, s, [0; 0; 0; first(4)], first(4), []);

@@ -1,10 +1,10 @@
 function slm_function(body, given)
 % A function is entered, called with that many inputs: a frame of its own, in
 % the context of the ranges that are active.
-global slm_g
+global slm_g slm_off
 b = slm_g.bodies(body);
 slm_push(body);
-off = slm_g.off || slm_g.quiet || b.free;
+off = slm_off || slm_g.quiet || b.free;
 slm_g.quiet = false;
 if ~isempty(slm_g.options.only) || ~isempty(slm_g.options.skip)
   named = slm_filter({b.range(1).name, b.name});

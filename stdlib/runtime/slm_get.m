@@ -1,10 +1,15 @@
 function v = slm_get(number, v, varargin)
 % A field or the content of a cell, of operation NUMBER: a variable of its own.
 % varargin: what stands for ? in the name of the part, where it has to be known.
-global slm_g
+global slm_g slm_off slm_var slm_op
 s = slm_operation(number);
-if slm_g.off
-  slm_g.op(1, number) = 1;
+if slm_off
+  slm_op(1, number) = 1;
+  return
+end
+if s.owner > 0 && slm_g.object_kind(slm_var(3, s.owner) + 1)
+  % a property of an object, which has no bytes
+  slm_result(number, s, 1, v, []);
   return
 end
 key = s.key;
@@ -12,7 +17,7 @@ if ~isempty(varargin)
   key = slm_key(slm_named(s.name, varargin));
 end
 b = slm_bytes(v);
-slm_g.op(2:8, number) = [key; 1; b; b; b; 0; s.owner];
+slm_op(2:8, number) = [key; 1; b; b; b; 0; s.owner];
 slm_result(number, s, 2, v, []);
 end
 

@@ -1,4 +1,10 @@
 function truth = slm_if(number, truth)
 % Around a condition: its pass is counted, its value handed on.
-slm_done(number);
+global slm_state slm_fast slm_hits
+if slm_fast(1, number) == slm_state
+  v = slm_fast(2, number);
+  slm_hits(v) = slm_hits(v) + 1;
+else
+  slm_done(number);
+end
 end

@@ -2,7 +2,11 @@ function k = slm_kind(x)
 % Number of what a value is besides its size.
 global slm_g
 complex = isnumeric(x) && ~isreal(x);
-name = sprintf('%s %d %d', class(x), issparse(x), complex);
+if isobject(x)
+  name = 'object 0 0';
+else
+  name = sprintf('%s %d %d', class(x), issparse(x), complex);
+end
 if ~isobject(x) && ndims(x) > 2
   d = size(x);
   name = [name, sprintf(' %d', d(3:end))];
@@ -14,6 +18,7 @@ if isempty(k)
   slm_g.sparse_kind(k + 1) = issparse(x);
   slm_g.complex_kind(k + 1) = complex;
   slm_g.width_kind(k + 1) = slm_width(x);
+  slm_g.object_kind(k + 1) = isobject(x);
   slm_g.deep_kind(k + 1) = ~isobject(x) && ndims(x) > 2;
 end
 end

@@ -1,25 +1,28 @@
 function slm_leave()
 % The frame of the caller again.
-global slm_g
+global slm_g slm_c slm_base slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what ...
+    slm_pending slm_shapes
 f = slm_g.stack{end};
 slm_g.stack(end) = [];
 slm_g.body = f.body;
 slm_g.ctx = f.ctx;
-slm_g.off = f.off;
-slm_g.rs = f.rs;
+slm_off = f.off;
+slm_rs = f.rs;
 slm_g.mask = f.mask;
-slm_g.var = f.var;
+slm_var = f.var;
+slm_shapes = f.shapes;
 slm_g.version = f.version;
-slm_g.reads = f.reads;
-slm_g.parts = f.parts;
-slm_g.pending = f.pending;
+slm_reads = f.reads;
+slm_parts = f.parts;
+slm_pending = f.pending;
 slm_g.depth(f.called) = slm_g.depth(f.called) - 1;
 if ~isempty(f.op)
-  slm_g.op = f.op;
-  slm_g.what = f.what;
+  slm_op = f.op;
+  slm_what = f.what;
 end
 if f.ctx > 0
-  slm_g.base = slm_g.contexts(f.ctx).base;
-  slm_g.c = slm_g.base + slm_g.rs(end);
+  slm_base = slm_g.contexts(f.ctx).base;
+  slm_c = slm_base + slm_rs(end);
 end
+slm_settle();
 end

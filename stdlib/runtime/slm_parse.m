@@ -1,27 +1,30 @@
 function s = slm_parse(number)
 % What a site's text says, found at its first execution.
 %   x         a variable that the statement's pass reads
+%   x?        an index of a place that is stored to: a key where that is an object
 %   (x)       a variable that stands there and is not read
 %   #4        the result of operation 4
 %   _ . ?     a computed operand, a number, the result of a call; _2x3: of that
 %             shape; .i an imaginary number, .t3 a text of that length
 %   x' x.'    an operand of an operator, transposed
-%   x(2)      an element of x, with two indices
+%   x(2)      an element of x, with two indices; x(2,1) another one than x(2)
 %   :         a range written in place, as an index
 %   name/2    a function of two operands; name/2=1 along dimension 1;
 %             []/6=2 in two rows
 %   @s.a      name of the part of a variable; ? stands for an index
 %   !         the result joins the pass of the statement
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
-global slm_g
+global slm_g slm_sites
 slots = slm_g.bodies(slm_g.body).slots;
-words = slm_words(slm_g.sites{number});
+words = slm_words(slm_sites{number});
 n = numel(words);
 s.words = words;
 s.kind = zeros(1, n);      % 1 variable, 2 operation, 3 temporary, 4 nothing, 5 result of a call
 s.at = zeros(1, n);        % slot or number of the operation
 s.turned = zeros(1, n);    % 1 conjugated and transposed, 2 transposed
 s.range = false(1, n);
+key = false(1, n);
+which = zeros(1, n);
 s.join = 0;                % 1 by the pass of the statement, 2 elements only
 s.store = 0;               % 1 whole, 2 copy, 3 growth, 4 elements, 5 one element of a full array
 s.slot = 0;
@@ -41,6 +44,8 @@ for k = 1:n
       w = w(1:end-1);
     end
   end
+  key(k) = numel(w) > 1 && w(end) == '?' && w(1) ~= '@';
+  w = w(1:end-key(k));
   [store, w, range] = slm_store_of(w);
   if store > 0
     s.store = store;
@@ -68,6 +73,9 @@ for k = 1:n
     s.kind(k) = 1;
     if any(w == '(')
       s.kind(k) = 6;
+      if any(w == ',')
+        which(k) = str2double(w(find(w == ',', 1)+1:end-1));
+      end
       w = w(1:find(w == '(', 1)-1);
     end
     s.at(k) = find(strcmp(slots, w), 1);
@@ -77,18 +85,24 @@ for k = 1:n
 end
 variable = s.kind == 1;
 s.reads = unique(s.at(variable));
+s.keys = setdiff(s.at(variable & key), s.at(variable & ~key));
 s.results = s.at(s.kind == 2);
-s.elements = s.at(s.kind == 6);
+% a column for each element: variable, key
+single = s.kind == 6;
+s.elements = zeros(2, 0);
+if any(single)
+  s.elements = unique([s.at(single); -s.at(single) - 2^12 * which(single)]', 'rows')';
+end
 s.indices = find(s.kind == 1 | s.kind == 2);
 s.indices = s.indices(s.indices > 1);
 % places in the table of variables that decide what a statement costs
-s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(:)-1];
+s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(1, :)'-1];
 % the right side is the result of one operation
 if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || strcmp(words{n-2}, ';'))
   s.root = s.at(n-1);
 end
-s.direct = isempty(s.results) && any(s.store == [0 1 2 5]);
-slm_g.sites{number} = s;
+s.direct = any(s.store == [0 1 2 5]);
+slm_sites{number} = s;
 end
 
 function slot = slm_owner(slots, name)

@@ -1,11 +1,11 @@
 function [cost, shares] = slm_pass(s, reads, parts, h, stored, piece)
 % What a statement's pass costs: loads, stores, DGEMM, sparse operations at the
 % three capacities, flops; shares: variable, loads and stores, a column each.
-global slm_g
+global slm_g slm_var slm_op
 cost = zeros(13, 1);
 shares = zeros(7, 0);
-if s.work || any(slm_g.sparse_kind(slm_g.var(3, s.reads) + 1)) ...
-    || any(slm_g.sparse_kind(slm_g.op(11, s.results) + 1))
+if s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
+    || any(slm_g.sparse_kind(slm_op(11, s.results) + 1))
   [reads, cost(13)] = slm_work(s, reads, h);
 end
 streamed = slm_streamed(reads, parts, stored, piece);

@@ -1,22 +1,26 @@
 function slm_profile_begin(names, json)
 % Clocks of a profiled program: what they stand at, and where the result goes. The
 % cost of a clock is measured first; it is subtracted from every time.
-global slm_t
-n = numel(names);
-slm_t = struct('names', {names}, 'json', json, 'count', zeros(1, n), 'trips', zeros(1, n), ...
-    'inclusive', zeros(1, n), 'exclusive', zeros(1, n), 'active', zeros(1, n), 'stack', zeros(0, 4), ...
-    'pairs', 0, 'cost', 0, 'begin', tic);
-if n > 0
-  rounds = 200;
+global slm_t slm_clocks slm_running slm_depth slm_pairs slm_begun slm_pair_cost
+slm_t = struct('names', {names}, 'json', json);
+% of every clock: executions, trips, inclusive and exclusive time, how often it runs now
+slm_clocks = zeros(5, max(numel(names), 1));
+slm_running = zeros(4, 64);
+slm_depth = 0;
+slm_pairs = 0;
+slm_pair_cost = 0;
+slm_begun = tic;
+rounds = 200;
+for part = 1:2
+  % the first round also loads the functions
   t = tic;
   for k = 1:rounds
     slm_clock(1);
     slm_stop(1);
   end
-  slm_t.cost = toc(t) / rounds;
+  cost = toc(t) / rounds;
 end
-slm_t.count(:) = 0;
-slm_t.inclusive(:) = 0;
-slm_t.exclusive(:) = 0;
-slm_t.pairs = 0;
+slm_clocks(:) = 0;
+slm_pairs = 0;
+slm_pair_cost = cost;
 end

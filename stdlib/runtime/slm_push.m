@@ -1,27 +1,28 @@
 function slm_push(body)
 % Keeps the running frame, for slm_leave, and begins an empty one of a body.
-global slm_g
+global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes
 f.body = slm_g.body;
 f.ctx = slm_g.ctx;
-f.off = slm_g.off;
-f.rs = slm_g.rs;
+f.off = slm_off;
+f.rs = slm_rs;
 f.mask = slm_g.mask;
-f.var = slm_g.var;
+f.var = slm_var;
+f.shapes = slm_shapes;
 f.version = slm_g.version;
-f.reads = slm_g.reads;
-f.parts = slm_g.parts;
-f.pending = slm_g.pending;
+f.reads = slm_reads;
+f.parts = slm_parts;
+f.pending = slm_pending;
 f.called = body;
 f.op = [];
 f.what = {};
 if slm_g.depth(body) > 0
   % it runs already: results of operations that wait there are not to be lost
-  f.op = slm_g.op;
-  f.what = slm_g.what;
+  f.op = slm_op;
+  f.what = slm_what;
 end
 slm_g.depth(body) = slm_g.depth(body) + 1;
 slm_g.stack{end+1} = f;
-slm_g.pending = 0;
-slm_g.reads = zeros(0, 9);
-slm_g.parts = {};
+slm_pending = 0;
+slm_reads = zeros(0, 9);
+slm_parts = {};
 end

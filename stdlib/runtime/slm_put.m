@@ -2,8 +2,22 @@ function slm_put(number, x, varargin)
 % Behind an assignment: counts the statement and what it stores, and records
 % the size of the variable. varargin: for an assignment of elements, the value
 % assigned, the array that holds them, and the indices.
-global slm_g
-s = slm_g.sites{number};
+global slm_state slm_fast slm_hits
+f = slm_fast(:, number);
+if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
+  [r, c] = size(x);
+  if r == f(3) && c == f(4) && ndims(x) == 2
+    % nothing has changed since it was counted last
+    slm_hits(f(2)) = slm_hits(f(2)) + 1;
+    return
+  end
+end
+slm_put_other(number, x, varargin{:});
+end
+
+function slm_put_other(number, x, varargin)
+global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits
+s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
 end
@@ -12,26 +26,25 @@ if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
   h = [r; c; 1; 8*r*c];
 else
   h = slm_shape(x);
-  slm_g.clock = slm_g.clock + 1;
-  slm_g.version(s.slot) = slm_g.clock;
+  slm_new_value(s.slot, x);
 end
-if slm_g.off
+if slm_off
   slm_drop();
-elseif s.direct && isempty(slm_g.reads)
+elseif s.direct && isempty(slm_reads) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
   % what it costs depends on the shapes of its variables alone
-  if s.store == 5
-    sign = [slm_g.c; slm_g.var(s.pick); h(3)];
-  else
-    sign = [slm_g.c; slm_g.var(s.pick); h];
-  end
-  v = slm_g.last(number);
+  sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
+  v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
-    slm_g.met(3, v) = slm_g.met(3, v) + 1;
+    slm_hits(v) = slm_hits(v) + 1;
+    if h(3) == 1 && isempty(s.results) && all(slm_var(:, s.slot) == h)
+      slm_fast(:, number) = [slm_state; v; h(1:2)];
+    end
   else
     slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   end
 elseif isobject(x)
-  % what is in an object has no bytes
+  % what is in an object has no bytes, and its keys are no indices
+  s.reads = setdiff(s.reads, s.keys);
   slm_count(number, s, zeros(4, 1), 0, []);
 elseif s.store == 4
   i = [];
@@ -49,7 +62,7 @@ elseif s.store == 4
 else
   slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
 end
-if any(slm_g.var(:, s.slot) ~= h)
+if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);
 end
 end
@@ -65,12 +78,12 @@ end
 end
 
 function b = slm_put_bytes(s, h)
-global slm_g
+global slm_g slm_var
 switch s.store
   case 2
     b = 0;
   case 3
-    b = max(h(4) - slm_g.var(4, s.slot), 0);
+    b = max(h(4) - slm_var(4, s.slot), 0);
   case 5
     b = slm_g.width_kind(h(3) + 1);
   otherwise

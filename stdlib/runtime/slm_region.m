@@ -1,8 +1,8 @@
 function slm_region(r, off)
 % A region that --only or --skip name: it counts or does not by itself.
-global slm_g
+global slm_g slm_rs
 slm_flush();
-slm_g.regions(end+1, :) = [numel(slm_g.stack), numel(slm_g.rs), slm_g.ctx];
+slm_g.regions(end+1, :) = [numel(slm_g.stack), numel(slm_rs), slm_g.ctx];
 c = slm_g.contexts(slm_g.ctx);
 slm_select(slm_context_of(c.body, off, c.active));
 slm_enter(r);

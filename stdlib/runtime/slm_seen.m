@@ -3,10 +3,10 @@ function [known, sign, about] = slm_seen(number, s, values, results)
 % (then it is counted), the signature to keep it by ([] where it can not be kept),
 % and the operands: source, operation, extra loads (3), stores (3), variable.
 % Number 0 looks nothing up.
-global slm_g
+global slm_c slm_op slm_what
 n = numel(values);
 about = zeros(9, n);
-sign = [slm_g.c; n];
+sign = [slm_c; n];
 for k = 1:n
   v = values{k};
   type = 0;
@@ -18,23 +18,23 @@ for k = 1:n
     end
   end
   if r > 0 && type >= 2 && type <= 4
-    about(9, k) = slm_g.op(8, r);
+    about(9, k) = slm_op(8, r);
   end
   about(1:2, k) = [type; r];
   list = false;
   if type == 3
-    list = slm_g.op(3, r) == 3;
+    list = slm_op(3, r) == 3;
     if list
-      p = slm_piece(slm_g.what{r}{:});
+      p = slm_piece(slm_what{r}{:});
       own = slm_own_bytes(p);
       about(3:5, k) = max(slm_selection({p}, own) - own, 0);
     else
-      about(3:5, k) = max(slm_g.op(4:6, r) - slm_bytes(v), 0);
+      about(3:5, k) = max(slm_op(4:6, r) - slm_bytes(v), 0);
     end
   end
   if ~isscalar(v)
-    if type == 6 && ~isempty(slm_g.what{r})
-      about(6:8, k) = slm_g.what{r};
+    if type == 6 && ~isempty(slm_what{r})
+      about(6:8, k) = slm_what{r};
     elseif type == 1 || type == 6
       about(6:8, k) = slm_bytes(v);
     end
@@ -56,7 +56,7 @@ if ~isempty(sign)
 end
 known = number > 0 && ~isempty(sign) && slm_known(number, sign);
 for r = about(2, about(2, :) > 0)
-  slm_g.op(1, r) = 1;
+  slm_op(1, r) = 1;
 end
 end
 

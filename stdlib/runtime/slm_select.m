@@ -1,11 +1,12 @@
 function slm_select(ctx)
 % Makes a context the current one.
-global slm_g
+global slm_g slm_c slm_base slm_rs slm_off
 slm_g.ctx = ctx;
-slm_g.base = slm_g.contexts(ctx).base;
+slm_base = slm_g.contexts(ctx).base;
 slm_g.body = slm_g.contexts(ctx).body;
-slm_g.off = slm_g.contexts(ctx).off;
-if ~isempty(slm_g.rs)
-  slm_g.c = slm_g.base + slm_g.rs(end);
+slm_off = slm_g.contexts(ctx).off;
+if ~isempty(slm_rs)
+  slm_c = slm_base + slm_rs(end);
 end
+slm_settle();
 end

@@ -2,6 +2,9 @@ function h = slm_shape(x)
 % Rows, columns, kind and bytes of a value, as a column.
 if isobject(x)
   h = [1; 1; slm_kind(x); 0];
+  if isa(x, 'containers.Map')
+    h(1) = double(x.Count);
+  end
   return
 end
 [r, c] = size(x);

@@ -1,24 +1,29 @@
-function slm_stop(k)
-% Clock k ends, and all that were left early inside it; 0 ends all.
-global slm_t
-now = toc(slm_t.begin);
-at = find(slm_t.stack(:, 1) == k, 1, 'last');
-if k == 0
-  at = 1;
+function slm_stop(k, trips)
+% Clock k ends, and all that were left early inside it; 0 ends all. trips: of the
+% loop that it stands at.
+global slm_clocks slm_running slm_depth slm_pairs slm_begun slm_pair_cost
+now = toc(slm_begun);
+if nargin > 1
+  slm_clocks(2, k) = slm_clocks(2, k) + trips;
 end
-while ~isempty(at) && size(slm_t.stack, 1) >= at
-  top = slm_t.stack(end, :);
-  slm_t.stack(end, :) = [];
-  j = top(1);
-  whole = now - top(2) - (slm_t.pairs - top(4)) * slm_t.cost;
-  slm_t.pairs = slm_t.pairs + 1;
-  slm_t.active(j) = slm_t.active(j) - 1;
-  slm_t.exclusive(j) = slm_t.exclusive(j) + max(whole - top(3), 0);
-  if slm_t.active(j) == 0
-    slm_t.inclusive(j) = slm_t.inclusive(j) + max(whole, 0);
+n = slm_depth;
+if n == 0 || slm_running(1, n) ~= k
+  n = find(slm_running(1, 1:n) == k, 1, 'last');
+  if k == 0
+    n = 1;
+  elseif isempty(n)
+    return
   end
-  if ~isempty(slm_t.stack)
-    slm_t.stack(end, 3) = slm_t.stack(end, 3) + whole;
+end
+while slm_depth >= n
+  top = slm_running(:, slm_depth);
+  slm_depth = slm_depth - 1;
+  j = top(1);
+  whole = max(now - top(2) - (slm_pairs - top(4)) * slm_pair_cost, 0);
+  slm_pairs = slm_pairs + 1;
+  slm_clocks(:, j) = slm_clocks(:, j) + [1; 0; (slm_clocks(5, j) == 1) * whole; max(whole - top(3), 0); -1];
+  if slm_depth > 0
+    slm_running(3, slm_depth) = slm_running(3, slm_depth) + whole;
   end
 end
 end

@@ -4,7 +4,9 @@ function t = slm_totals()
 % t.range: name, kind, file, lines, parent; t.runs: executions, trips; t.exclusive
 % and t.inclusive: a column for each range, rows SR, WSL WSS DGEMM Sparse Ops (low,
 % value, high), flops. t.number: ranges of the bodies in this list.
-global slm_g
+global slm_g slm_runs slm_met slm_hits
+slm_met(3, :) = slm_met(3, :) + slm_hits;
+slm_hits(:) = 0;
 [t.range, number, file_of] = slm_layout();
 t.number = number;
 n = numel(t.range);
@@ -42,10 +44,10 @@ for k = 1:numel(slm_g.contexts)
       t.inclusive(:, h) = t.inclusive(:, h) + figures;
       all{h} = slm_larger(all{h}, c.body, sizes);
     end
-    t.runs(:, g) = t.runs(:, g) + slm_g.runs(:, c.base + r);
+    t.runs(:, g) = t.runs(:, g) + slm_runs(:, c.base + r);
     % a file of functions is executed when one of them is called from outside
     if r == 1 && strcmp(b.kind, 'function') && b.outer == 0 && slm_g.files(b.file).root == 0 && outside
-      t.runs(1, file_of(c.body)) = t.runs(1, file_of(c.body)) + slm_g.runs(1, c.base + r);
+      t.runs(1, file_of(c.body)) = t.runs(1, file_of(c.body)) + slm_runs(1, c.base + r);
     end
   end
 end
@@ -57,10 +59,10 @@ end
 
 function moved = slm_by_place()
 % Costs of all that was executed, by place in the table of ranges.
-global slm_g
-moved = zeros(13, size(slm_g.runs, 2));
-for v = 1:size(slm_g.met, 2)
-  c = slm_g.met(1, v);
+global slm_g slm_runs slm_met
+moved = zeros(13, size(slm_runs, 2));
+for v = 1:size(slm_met, 2)
+  c = slm_met(1, v);
   moved(:, c) = moved(:, c) + slm_g.cost(:, v) * slm_times(v);
 end
 end

@@ -1,9 +1,9 @@
 function slm_transposed(number, a, r)
 % A scalar or a full vector is only seen the other way round; a matrix is copied.
-global slm_g
+global slm_g slm_off slm_op
 s = slm_operation(number);
-if slm_g.off
-  slm_g.op(1, number) = 1;
+if slm_off
+  slm_op(1, number) = 1;
 elseif isscalar(a) || (isvector(a) && ~issparse(a))
   slm_pass_on(number, s, 1, r);
 else

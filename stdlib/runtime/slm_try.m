@@ -1,6 +1,6 @@
 function slm_try(r)
 % The range of a try is entered; slm_catch comes back to what is active now.
-global slm_g
-slm_g.tries(end+1, :) = [numel(slm_g.stack), numel(slm_g.rs)];
+global slm_g slm_rs
+slm_g.tries(end+1, :) = [numel(slm_g.stack), numel(slm_rs)];
 slm_enter(r);
 end

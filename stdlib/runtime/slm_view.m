@@ -2,11 +2,11 @@ function varargout = slm_view(number, name, varargin)
 % A function that moves nothing, of operation NUMBER. A result with as many
 % elements as the first operand sees the same storage another way: who reads it
 % loads the operand.
-global slm_g
+global slm_off slm_op
 [varargout{1:max(nargout, 1)}] = feval(name, varargin{:});
 s = slm_operation(number);
-if slm_g.off
-  slm_g.op(1, number) = 1;
+if slm_off
+  slm_op(1, number) = 1;
   return
 end
 a = varargin{1};

@@ -4,7 +4,7 @@ function [reads, flops] = slm_work(s, reads, h)
 % is computed element by element. h: shape of the site's value (zeros: not known).
 % The operators are a tree; shapes go up from the operands, and down to operands
 % whose shape the text does not tell.
-global slm_g
+global slm_g slm_var
 tree = struct('name', {}, 'kids', {}, 'rows', {}, 'cols', {}, 'known', {}, 'sparse', {}, 'complex', {}, ...
     'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {});
 stack = [];
@@ -18,7 +18,7 @@ for k = 1:numel(s.words)
   elseif w(1) == '('
     leaf = slm_node('', [], true);
     slot = find(strcmp(slm_g.bodies(slm_g.body).slots, w(2:end-1)), 1);
-    leaf.sparse = slm_g.sparse_kind(slm_g.var(3, slot) + 1);
+    leaf.sparse = slm_g.sparse_kind(slm_var(3, slot) + 1);
     tree(end+1) = leaf; %#ok<AGROW>
     stack(end+1) = numel(tree); %#ok<AGROW>
   elseif w(1) ~= '@' && ~strcmp(w, '!') && ~strcmp(w, '%') && ~isempty(stack)
@@ -39,16 +39,16 @@ end
 
 function node = slm_leaf(s, k)
 % A variable, the result of an operation, a number.
-global slm_g
+global slm_var slm_op
 node = slm_node('', [], true);
 h = zeros(4, 1);
 switch s.kind(k)
   case 1
     node.from = -s.at(k);
-    h = slm_g.var(:, s.at(k));
+    h = slm_var(:, s.at(k));
   case 2
     node.from = s.at(k);
-    h = slm_g.op(9:12, s.at(k));
+    h = slm_op(9:12, s.at(k));
   case 3
     node.known = numel(s.words{k}) > 1;
     if node.known

@@ -4,6 +4,7 @@
 //! variables are those that the emitted program leaves.
 
 use crate::cases::{scripts, stem};
+use crate::emit_figures::{Except, figures};
 use crate::expectation::Case;
 use crate::prototypes;
 use crate::run::{Ran, finish, repository, scratch, slamm};
@@ -23,28 +24,100 @@ const EXAMPLES: [(&str, &str); 5] =
 
 /// Cases that are not compared, and why.
 const ASIDE: &[(&str, &str)] = &[
-    ("interp/factorisations", "orderings and fill of sparse factors are those of another library"),
-    ("interp/objects", "methods of inputParser are MATLAB text in slamm's library, a class of its own in Octave"),
-    ("interp/control", "the text of a built-in function's error, whose size counts, is Octave's own"),
-    ("interp/eval_names", "what an eval runs is not instrumented (SLM503)"),
-    ("interp/handles_and_arguments", "what an eval runs is not instrumented (SLM503)"),
-    ("interp/matrix_functions", "not equal yet: residue and what normest1 does by the last digits"),
-    ("interp/ode_and_optimisation", "the steps of ode45 are decided by the last digits of values"),
-    ("interp/quadrature_and_interpolation", "interp1 is Octave's own and does not call the library's spline"),
-    ("counts/interp1_smooth", "interp1 is Octave's own and does not call the library's spline"),
-    ("interp/sets_and_tables", "the second result of polyfit has other fields in Octave"),
-    ("prototypes/block_eigs", "not equal yet"),
-    ("prototypes/fem", "a script that it calls is refused (SLM513)"),
+    ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("prototypes/godunov", "not equal yet: flops of equal operations around a repmat"),
     ("prototypes/graphs", "not equal yet: what containers.Map is made of is counted as read"),
-    ("prototypes/propack", "takes minutes in Octave"),
-    ("prototypes/saad_gmres", "takes minutes in Octave"),
+];
+
+/// What may differ, and why; all else of these cases is compared to the byte.
+const EXCEPT: &[Except] = &[
+    Except {
+        case: "interp/factorisations",
+        why: "permutations of sparse factors are a class of their own in Octave, full by their size, and the \
+              ordering that decides the fill is another library's",
+        lines: &[("factorisations.m", 2), ("factorisations.m", 24), ("factorisations.m", 28)],
+        variables: &["p", "q", "x"],
+        ranges: &[],
+    },
+    Except {
+        case: "interp/objects",
+        why: "methods of inputParser are MATLAB text in slamm's library, a class of its own in Octave",
+        lines: &[],
+        variables: &[],
+        ranges: &[
+            ("inputParser.m", "*"),
+            ("addRequired.m", "*"),
+            ("addOptional.m", "*"),
+            ("addParameter.m", "*"),
+            ("addSwitch.m", "*"),
+            ("parse.m", "*"),
+        ],
+    },
+    Except {
+        case: "interp/control",
+        why: "the text of a built-in function's error, whose size counts, is Octave's own",
+        lines: &[],
+        variables: &["e"],
+        ranges: &[],
+    },
+    Except {
+        case: "interp/matrix_functions",
+        why: "roots of a polynomial with a double root are complex in slamm by the last digits, and normest1 begins \
+              with random vectors",
+        lines: &[("residue.m", 13), ("residue.m", 15), ("residue.m", 16), ("residue.m", 24), ("residue.m", 27)],
+        variables: &["p"],
+        ranges: &[("normest1.m", "*")],
+    },
+    Except {
+        case: "interp/eval_names",
+        why: "a function handle that only the text of an eval makes is noted",
+        lines: &[],
+        variables: &["f"],
+        ranges: &[],
+    },
+    Except {
+        case: "interp/ode_and_optimisation",
+        why: "the place of an event is found by bisection to the last digit",
+        lines: &[],
+        variables: &[],
+        ranges: &[("ode_pair.m", "ifLn142"), ("ode_pair.m", "elseLn142")],
+    },
+    Except {
+        case: "interp/sets_and_tables",
+        why: "the second result of polyfit has other fields in Octave",
+        lines: &[("sets_and_tables.m", 94)],
+        variables: &["s"],
+        ranges: &[],
+    },
+    Except {
+        case: "matlab/bits_and_windows",
+        why: "an entry of the QZ iteration is real or complex by the last digits",
+        lines: &[("qz.m", 78)],
+        variables: &["x"],
+        ranges: &[],
+    },
+    Except {
+        case: "prototypes/block_eigs",
+        why: "where the Cholesky factorisation of a matrix that is barely definite stops is up to the last digits",
+        lines: &[("block_eigs.m", 95), ("block_eigs.m", 96)],
+        variables: &["M", "U"],
+        ranges: &[],
+    },
 ];
 
 /// Cases that call functions which slamm ships as MATLAB text and Octave has as its own, or has
 /// not. The emitted program calls the shipped text, whose figures are counted: its variables are
 /// those of `slamm run`, up to the last digits.
-const LIBRARY: &[&str] = &["interp/krylov_methods", "interp/proto_optimisation", "interp/special_functions"];
+const LIBRARY: &[&str] = &[
+    "interp/krylov_methods",
+    "interp/matrix_functions",
+    "interp/ode_and_optimisation",
+    "interp/proto_optimisation",
+    "interp/quadrature_and_interpolation",
+    "interp/special_functions",
+    "matlab/bits_and_windows",
+    "matlab/bits_as_text",
+];
 
 pub fn trials() -> Vec<Trial> {
     let here = finish(Command::new("octave-cli").arg("--version")).is_ok();
@@ -56,7 +129,7 @@ pub fn trials() -> Vec<Trial> {
         .iter()
         .map(|(f, s)| (format!("examples/{f}/{s}"), repository("examples").join(f).join(format!("{s}.m"))))
         .collect();
-    for stage in ["counts", "interp"] {
+    for stage in ["counts", "interp", "matlab"] {
         all.extend(scripts(stage).into_iter().map(|p| (format!("{stage}/{}", stem(&p)), p)));
     }
     all.extend(prototypes::paths().into_iter().map(|p| (format!("prototypes/{}", prototypes::name(&p)), p)));
@@ -72,6 +145,9 @@ pub fn trials() -> Vec<Trial> {
     trials.push(Trial::test("emit/refusals", || refusals().map_err(Failed::from)));
     trials.push(Trial::test("emit/names", || names().map_err(Failed::from)).with_ignored_flag(skip));
     trials.push(Trial::test("emit/filters", || filters().map_err(Failed::from)).with_ignored_flag(skip));
+    trials.push(Trial::test("emit/scripts", || called_scripts().map_err(Failed::from)).with_ignored_flag(skip));
+    trials.push(Trial::test("emit/leaving", || leaving().map_err(Failed::from)).with_ignored_flag(skip));
+    trials.push(Trial::test("emit/profile", || profile().map_err(Failed::from)).with_ignored_flag(skip));
     trials.push(Trial::test("emit/failing", || failing().map_err(Failed::from)).with_ignored_flag(skip));
     trials
 }
@@ -126,7 +202,8 @@ fn compare(name: &str, path: &Path) -> Result<(), String> {
         serde_json::from_str(&t).map_err(|e| format!("{} is no JSON: {e}", p.display()))
     };
     let (here, there) = (read(&analyzed)?, read(&emitted)?);
-    let count = figures(&here, &there)?;
+    let none = Except::default();
+    let count = figures(&here, &there, EXCEPT.iter().find(|x| x.case == name).unwrap_or(&none))?;
     if options.is_empty() {
         printed(folder, path, &place, &ran, LIBRARY.contains(&name))?;
     }
@@ -134,96 +211,6 @@ fn compare(name: &str, path: &Path) -> Result<(), String> {
     let files = FILES.fetch_add(1, Ordering::Relaxed) + 1;
     eprintln!("emitted {name}: {count} ranges equal ({ranges} of {files} files so far)");
     Ok(())
-}
-
-/// Every range of the analysis has its equal in the emitted program's prediction.
-fn figures(here: &Value, there: &Value) -> Result<usize, String> {
-    let list = |v: &Value| v["ranges"].as_array().cloned().unwrap_or_default();
-    let place = |r: &Value| {
-        let file = r["file"].as_str().and_then(|f| f.rsplit('/').next()).unwrap_or("").to_string();
-        (file, r["name"].clone(), r["kind"].clone(), r["span"]["line"].clone(), r["span"]["column"].clone())
-    };
-    let mut others = list(there);
-    let mut complaints = Vec::new();
-    let mut count = 0;
-    let partial = list_of(there, "warnings").iter().any(|w| w["code"] == "SLM514");
-    let keys: &[&str] = match partial {
-        true => &["sr", "wsl", "wss", "dgemm", "sparse_ops"],
-        false => &["sr", "wsl", "wss", "dgemm", "sparse_ops", "flops"],
-    };
-    // What an `eval` ran is not instrumented, and a warning of `slamm emit` says so.
-    for r in list(here).iter().filter(|r| r["file"] != "(eval)") {
-        let Some(k) = others.iter().position(|o| place(o) == place(r)) else {
-            complaints.push(format!("no range {:?}", place(r)));
-            continue;
-        };
-        let o = others.swap_remove(k);
-        count += 1;
-        for key in ["executions", "trips"] {
-            if r[key] != o[key] {
-                complaints.push(format!("{}: {key} {} emitted {}", r["name"], r[key], o[key]));
-            }
-        }
-        for part in ["exclusive", "inclusive"] {
-            for &key in keys {
-                if r[part][key] != o[part][key] {
-                    let line = &r["span"]["line"];
-                    complaints.push(format!(
-                        "{} at line {line}, {part} {key}: {} emitted {}",
-                        r["name"], r[part][key], o[part][key]
-                    ));
-                }
-            }
-        }
-        details(r, &o, partial, &mut complaints);
-    }
-    if complaints.is_empty() { Ok(count) } else { Err(complaints.join("\n")) }
-}
-
-fn list_of(v: &Value, key: &str) -> Vec<Value> {
-    v[key].as_array().cloned().unwrap_or_default()
-}
-
-/// Lines that move or compute something, and variables.
-fn details(r: &Value, o: &Value, partial: bool, complaints: &mut Vec<String>) {
-    let moves = |l: &Value| {
-        let any = |b: &Value| ["low", "value", "high"].iter().any(|k| b[*k] != 0);
-        any(&l["wsl"]) || any(&l["wss"]) || (!partial && l["flops"] != 0)
-    };
-    let same = |mut l: Value, with_executions: bool| {
-        if let Some(l) = l.as_object_mut() {
-            if partial {
-                l.remove("flops");
-            }
-            if !with_executions {
-                l.remove("executions");
-            }
-        }
-        l
-    };
-    let lines = |v: &Value| list_of(v, "lines").into_iter().filter(|l| moves(l)).collect::<Vec<_>>();
-    let (here, there) = (lines(r), lines(o));
-    let at = |l: &Value| l["line"].clone();
-    for l in &here {
-        let found = there.iter().find(|m| at(m) == at(l));
-        // Evaluations of a condition that read nothing, and operations alone, are not counted.
-        let count = |l: &Value| l["executions"].as_u64().unwrap_or(0);
-        let counted = found.is_some_and(|m| count(m) >= count(l));
-        if found.is_none_or(|m| same(l.clone(), counted) != same(m.clone(), counted)) {
-            complaints.push(format!("{}: line {l} emitted {found:?}", r["name"]));
-        }
-    }
-    if let Some(m) = there.iter().find(|m| !here.iter().any(|l| at(l) == at(m))) {
-        complaints.push(format!("{}: line {m} is only in the emitted program", r["name"]));
-    }
-    let (here, there) = (list_of(r, "variables"), list_of(o, "variables"));
-    for v in here.iter().filter(|v| !there.contains(v)) {
-        let other = there.iter().find(|w| w["name"] == v["name"]);
-        complaints.push(format!("{}: variable {v} emitted {other:?}", r["name"]));
-    }
-    if let Some(v) = there.iter().find(|v| !here.iter().any(|w| w["name"] == v["name"])) {
-        complaints.push(format!("{}: variable {v} is only in the emitted program", r["name"]));
-    }
 }
 
 /// The emitted texts hold no token that only Octave reads.
@@ -423,7 +410,7 @@ fn filters() -> Result<(), String> {
     ];
     for options in cases {
         let (_, here, there) = both(&place, options)?;
-        figures(&here, &there).map_err(|e| format!("{options:?}: {e}"))?;
+        figures(&here, &there, &Except::default()).map_err(|e| format!("{options:?}: {e}"))?;
     }
     Ok(())
 }
@@ -436,9 +423,133 @@ fn failing() -> Result<(), String> {
                 function z = g(y)\n  z = y .* y;\n  error('my:id', 'stopped here');\nend\n";
     std::fs::write(place.join("p.m"), text).map_err(|e| e.to_string())?;
     let (ran, here, there) = both(&place, &[])?;
-    figures(&here, &there)?;
+    figures(&here, &there, &Except::default())?;
     if ran.status == Some(1) && ran.stderr.contains("stopped here") && ran.stdout.contains("SLAMM Memory Analysis") {
         return Ok(());
     }
     Err(ran.refuse("figures and the error are expected"))
+}
+
+/// `exit` ends the program: what was gathered until then is reported.
+fn leaving() -> Result<(), String> {
+    let place = scratch("emit-leaving");
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let text =
+        "x = ones(5, 1);\ny = x + 1;\nf(y);\nz = 3;\nfunction f(y)\n  if sum(y) > 3, w = y .* y; exit(3); end\nend\n";
+    std::fs::write(place.join("p.m"), text).map_err(|e| e.to_string())?;
+    let (ran, here, there) = both(&place, &[])?;
+    figures(&here, &there, &Except::default())?;
+    if ran.status == Some(3) && ran.stdout.contains("SLAMM Memory Analysis") {
+        return Ok(());
+    }
+    Err(ran.refuse("figures and status 3 are expected"))
+}
+
+const PROFILED: &str = "total = 0;
+for k = 1:4
+  total = total + f(k);
+  if k == 3, break, end
+end
+while total > 0
+  total = total - 20;
+end
+for k = 1:0, disp(k), end
+try, g(2); catch, end
+fprintf('%d\\n', f(5));
+function s = f(n)
+  s = 0;
+  for i = 1:n
+    for j = 1:i
+      if j == 3, return, end
+      s = s + j;
+    end
+  end
+end
+function g(n)
+  for i = 1:5
+    if i > n, error('my:id', 'enough'); end
+  end
+end
+";
+
+/// `--profile` prints what the original prints, and counts executions and trips as the analysis does.
+fn profile() -> Result<(), String> {
+    // Where nothing is caught, trips are counted in another way.
+    let uncaught = PROFILED.replace("try, g(2); catch, end", "g(7);");
+    profiled(PROFILED).and_then(|()| profiled(&uncaught))
+}
+
+fn profiled(text: &str) -> Result<(), String> {
+    let place = scratch("emit-profile");
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    std::fs::write(place.join("p.m"), text).map_err(|e| e.to_string())?;
+    slamm(&place, &["emit", "p.m", "--profile", "-o", "out.m", "--json", "e.json", "--quiet"])?.expect(0)?;
+    slamm(&place, &["analyze", "p.m", "--json", "a.json", "--quiet"])?.expect(0)?;
+    let ran = octave(&place, &place, &place.join("out.m"))?;
+    ran.expect(0)?;
+    let read = |name: &str| -> Result<Value, String> {
+        let text = std::fs::read_to_string(place.join(name)).map_err(|e| ran.refuse(format!("{name}: {e}")))?;
+        serde_json::from_str(&text).map_err(|e| format!("{name} is no JSON: {e}"))
+    };
+    let (analysis, profile) = (read("a.json")?, read("e.json")?);
+    let mut compared = 0;
+    for r in analysis["ranges"].as_array().into_iter().flatten() {
+        let Some(e) = profile["entries"].as_array().into_iter().flatten().find(|e| e["name"] == r["name"]) else {
+            continue;
+        };
+        compared += 1;
+        let trips = r["trips"].as_u64().unwrap_or(0);
+        if e["executions"] != r["executions"] || e["trips"].as_u64() != Some(trips) {
+            return Err(format!("{}: {} and {} by the clocks {e}", r["name"], r["executions"], r["trips"]));
+        }
+    }
+    if compared != 8 || !ran.stdout.starts_with("7\n") {
+        return Err(ran.refuse(format!("{compared} functions and loops are clocked, 8 are expected")));
+    }
+    Ok(())
+}
+
+const CALLS_SCRIPTS: &str = "n = 5;
+x = ones(n, 1);
+sub1
+z = y + x;
+for k = 1:2
+  sub1
+  z = z .* w;
+end
+z = f(z);
+disp(sum(z) + a)
+function r = f(a)
+  n = 3; x = a;
+  sub1
+  r = y;
+end
+";
+
+const SCRIPT: &str = "% A script that is called.
+y = x + n; sub2;
+if n > 4
+  w = y .* y;
+  return
+end
+a = 1;
+";
+
+/// Scripts that are called share the variables of their callers.
+fn called_scripts() -> Result<(), String> {
+    let place = scratch("emit-scripts");
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let files = [("p.m", CALLS_SCRIPTS), ("sub1.m", SCRIPT), ("sub2.m", "a = numel(x)*y(end);\n")];
+    for (name, text) in files {
+        std::fs::write(place.join(name), text).map_err(|e| e.to_string())?;
+    }
+    let (ran, here, there) = both(&place, &[])?;
+    let ranges = figures(&here, &there, &Except::default())?;
+    // Octave wants the functions of a script in front.
+    let original = slamm(&place, &["run", "p.m"])?;
+    let first = |r: &Ran| r.stdout.lines().next().map(|l| l.trim().to_string());
+    if ranges == 6 && first(&ran).is_some() && first(&ran) == first(&original) {
+        return Ok(());
+    }
+    Err(ran.refuse(format!("{ranges} ranges, and what the original prints: {}", original.stdout)))
 }

@@ -11,6 +11,7 @@ mod cli;
 mod compare;
 mod corpus;
 mod emit;
+mod emit_figures;
 mod examples;
 mod expectation;
 mod levels;

@@ -31,7 +31,7 @@ pub fn empty(file: FileId, text: &str) -> Unit {
 
 /// Puts the clauses of a file together.
 pub fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnostics: &mut Vec<Diagnostic>) -> Unit {
-    let Lexed { tokens, clauses } = lexed;
+    let Lexed { tokens, clauses, .. } = lexed;
     let closing = functions::closing(&tokens, &clauses);
     let mut blocks = Blocks {
         file,

@@ -71,7 +71,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
             text,
             bytes: text.as_bytes(),
             pos: 0,
-            lexed: Lexed { tokens: Vec::with_capacity(text.len() / 4), clauses: Vec::new() },
+            lexed: Lexed { tokens: Vec::with_capacity(text.len() / 4), clauses: Vec::new(), continued: Vec::new() },
             first: 0,
             broken: false,
             space: false,
@@ -261,6 +261,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
         }
         self.pos = end;
         self.skip_line_break();
+        self.lexed.continued.push(self.pos);
     }
 
     fn word_end(&self, mut pos: usize) -> usize {

@@ -1,0 +1,430 @@
+//! What the functions of the program take and give, found from all their calls and bodies together
+//! before anything is written: a scalar that is handed to a function is one there.
+
+use super::Program;
+use super::infer::{self, Calls, Fact, Known};
+use crate::functions::{self, Traffic};
+use crate::names::scope_of_block;
+use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit, UnitKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A function by its file and name.
+pub(super) type Key = (usize, Name);
+
+/// What is known of a function of the program.
+#[derive(Clone, Debug, Default)]
+pub(super) struct About {
+    pub params: Vec<Fact>,
+    pub outputs: Vec<Fact>,
+}
+
+/// What is known of all functions, and of those that the bodies of every file call.
+#[derive(Debug, Default)]
+pub(super) struct Survey {
+    about: FxHashMap<Key, About>,
+    called: Vec<FxHashMap<Name, Key>>,
+}
+
+impl Survey {
+    /// What is known of the inputs of a function.
+    pub(super) fn params(&self, file: usize, f: &Function) -> Vec<(Name, Fact)> {
+        let facts = self.about.get(&(file, Rc::clone(&f.name.name)));
+        let fact = |k: usize| facts.and_then(|a| a.params.get(k)).copied().unwrap_or_default();
+        f.params.iter().enumerate().map(|(k, p)| (Rc::clone(&p.ident.name), fact(k))).collect()
+    }
+
+    /// What the functions give that the bodies of a file call.
+    pub(super) fn calls(&self, file: usize) -> Calls {
+        let keys = self.called.get(file).into_iter().flatten();
+        keys.filter_map(|(n, key)| Some((Rc::clone(n), self.about.get(key)?.outputs.clone()))).collect()
+    }
+}
+
+/// A script or function, as far as the survey looks at it.
+struct Body<'u> {
+    file: usize,
+    function: Option<&'u Function>,
+    block: &'u Block,
+    variables: FxHashSet<Name>,
+    /// Nothing is known of its variables: texts that run, nested functions.
+    opaque: bool,
+}
+
+impl Program<'_> {
+    /// Loads every file that the program can call and finds what their functions take and give.
+    pub(super) fn survey(&mut self) {
+        self.load_all();
+        let units: Vec<Unit> = self.files.iter().map(|f| f.unit.clone()).collect();
+        let mut bodies: Vec<Body> = units.iter().enumerate().flat_map(|(k, u)| bodies(k, u)).collect();
+        self.share_with_scripts(&mut bodies);
+        let open = self.open_functions(&units, &bodies);
+        for b in &bodies {
+            let Some(f) = b.function else { continue };
+            let fact = if open.contains(&(b.file, Rc::clone(&f.name.name))) { Fact::default() } else { Fact::MOST };
+            let params = f.params.iter().map(|p| if &*p.ident.name == "varargin" { Fact::default() } else { fact });
+            let about = About {
+                params: params.collect(),
+                outputs: f.outputs.iter().map(|_| if b.opaque { Fact::default() } else { Fact::MOST }).collect(),
+            };
+            self.survey.about.insert((b.file, Rc::clone(&f.name.name)), about);
+        }
+        let library: FxHashSet<Name> = self.library.names().into_iter().map(Into::into).collect();
+        loop {
+            let mut changed = false;
+            for b in &bodies {
+                changed |= self.look_at(b, units.get(b.file), &library);
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// Loads every file that the program can call.
+    fn load_all(&mut self) {
+        let mut file = 0;
+        while file < self.files.len() {
+            let names = self.resolve_all(file);
+            self.survey.called.push(names);
+            file += 1;
+        }
+    }
+
+    /// The file of a script that a name calls.
+    pub(super) fn called_script(&mut self, name: &Name) -> Option<usize> {
+        self.global_function(name)?;
+        let file = *self.global_files.get(name)?;
+        (self.files.get(file)?.unit.kind == UnitKind::Script).then_some(file)
+    }
+
+    /// Variables that the scripts among some statements make where they are called, scripts that these
+    /// call included.
+    pub(super) fn made_by_scripts(&mut self, commands: &[Name]) -> FxHashSet<Name> {
+        let mut made = FxHashSet::default();
+        let mut waiting = commands.to_vec();
+        let mut seen = FxHashSet::default();
+        while let Some(name) = waiting.pop() {
+            let Some(file) = self.called_script(&name).filter(|file| seen.insert(*file)) else { continue };
+            if let Some(f) = self.files.get(file) {
+                let scope = scope_of_block(&[], &[], &f.unit.body);
+                made.extend(scope.variables);
+                waiting.extend(scope.commands);
+            }
+        }
+        made
+    }
+
+    /// Scripts see the variables of those that call them, and these see theirs.
+    fn share_with_scripts(&mut self, bodies: &mut [Body]) {
+        let mut calls = Vec::new();
+        for b in bodies.iter_mut() {
+            let commands = scope_of_block(&[], &[], b.block).commands;
+            b.variables.extend(self.made_by_scripts(&commands));
+            let scripts: Vec<usize> = commands.iter().filter_map(|n| self.called_script(n)).collect();
+            let called = b.function.is_none() && b.file > 0;
+            b.opaque |= called || !scripts.is_empty();
+            calls.push(scripts);
+        }
+        loop {
+            let mut changed = false;
+            for (b, scripts) in bodies.iter().zip(&calls) {
+                let own = if b.function.is_none() { self.callers.get(&b.file).cloned() } else { None };
+                for script in scripts {
+                    let seen = self.callers.entry(*script).or_default();
+                    for name in b.variables.iter().chain(own.iter().flatten()) {
+                        changed |= seen.insert(Rc::clone(name));
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        for b in bodies.iter_mut().filter(|b| b.function.is_none()) {
+            b.variables.extend(self.callers.get(&b.file).into_iter().flatten().cloned());
+        }
+    }
+
+    /// Whether an error can be caught anywhere in the program.
+    pub(super) fn catches_errors(&mut self) -> bool {
+        self.load_all();
+        let units: Vec<Unit> = self.files.iter().map(|f| f.unit.clone()).collect();
+        let mut all: Vec<Body> = units.iter().enumerate().flat_map(|(k, u)| bodies(k, u)).collect();
+        self.share_with_scripts(&mut all);
+        let mut found = false;
+        for (k, f) in self.files.iter().enumerate() {
+            for b in bodies(k, &f.unit) {
+                each_statement(b.block, &mut |s| {
+                    found |= matches!(s.kind, StmtKind::Try { .. } | StmtKind::Unwind { .. })
+                });
+            }
+        }
+        found
+    }
+
+    /// Every name of a file that is a function of the program.
+    fn resolve_all(&mut self, file: usize) -> FxHashMap<Name, Key> {
+        let Some(unit) = self.files.get(file).map(|f| f.unit.clone()) else { return FxHashMap::default() };
+        let mut found = FxHashMap::default();
+        for g in &unit.functions {
+            found.insert(Rc::clone(&g.name.name), (file, Rc::clone(&g.name.name)));
+        }
+        for b in bodies(file, &unit) {
+            let mut names = FxHashSet::default();
+            let nested: FxHashSet<Name> =
+                b.function.map(|f| f.nested.iter().map(|g| Rc::clone(&g.name.name)).collect()).unwrap_or_default();
+            each_expression(b.block, &mut |e| names_in(e, &mut names));
+            for name in names {
+                if b.variables.contains(&name) || nested.contains(&name) || found.contains_key(&name) {
+                    continue;
+                }
+                if self.global_function(&name).is_some()
+                    && let Some(&to) = self.global_files.get(&name)
+                    && let Some(first) = self.files.get(to).and_then(|f| f.unit.functions.first())
+                {
+                    found.insert(name, (to, Rc::clone(&first.name.name)));
+                }
+            }
+        }
+        found
+    }
+
+    /// Functions that are called in other ways than by their names: by handle, by name in a text,
+    /// from outside.
+    fn open_functions(&self, units: &[Unit], bodies: &[Body]) -> FxHashSet<Key> {
+        let mut open = FxHashSet::default();
+        let mut all = false;
+        if let Some(first) =
+            units.first().filter(|u| u.kind == UnitKind::FunctionFile).and_then(|u| u.functions.first())
+        {
+            open.insert((0, Rc::clone(&first.name.name)));
+        }
+        for b in bodies {
+            let Some(called) = self.survey.called.get(b.file) else { continue };
+            each_expression(b.block, &mut |e| {
+                let mut names = FxHashSet::default();
+                all |= mentioned(e, &mut names);
+                open.extend(names.iter().filter_map(|n| called.get(n)).cloned());
+            });
+            for name in commands(b.block) {
+                open.extend(called.get(&name).cloned());
+            }
+        }
+        if all {
+            open.extend(bodies.iter().filter_map(|b| Some((b.file, Rc::clone(&b.function?.name.name)))));
+        }
+        // What a built-in function of slamm's library runs is not seen here.
+        for helper in functions::all().iter().flat_map(|f| functions::runs_library(f.name)) {
+            let name: Name = (*helper).into();
+            if let Some(&file) = self.global_files.get(&name) {
+                open.insert((file, name));
+            }
+        }
+        open
+    }
+
+    /// What one body tells, given what is known so far; whether that has changed anything.
+    fn look_at(&mut self, b: &Body, unit: Option<&Unit>, library: &FxHashSet<Name>) -> bool {
+        let known = if b.opaque { Known::default() } else { self.known_of(b, unit, library) };
+        let mut changed = false;
+        if let Some(f) = b.function
+            && let Some(about) = self.survey.about.get_mut(&(b.file, Rc::clone(&f.name.name)))
+        {
+            for (o, fact) in f.outputs.iter().zip(&mut about.outputs) {
+                changed |= fact.meet(known.fact_of(&o.name));
+            }
+        }
+        let Some(called) = self.survey.called.get(b.file) else { return changed };
+        let mut calls = Vec::new();
+        each_expression(b.block, &mut |e| calls_in(e, false, &mut calls));
+        for (name, args, hidden) in calls {
+            if b.variables.contains(name) {
+                continue;
+            }
+            let Some(about) = called.get(name).and_then(|key| self.survey.about.get_mut(key)) else { continue };
+            let mut all_known = true;
+            for (k, fact) in about.params.iter_mut().enumerate() {
+                let Some(arg) = args.get(k) else { break };
+                all_known &= !is_list(arg);
+                let given = if all_known && !hidden { known.fact(arg, &b.variables) } else { Fact::default() };
+                changed |= fact.meet(given);
+            }
+            if !all_known {
+                about.params.iter_mut().skip(args.len()).for_each(|fact| changed |= fact.meet(Fact::default()));
+            }
+        }
+        changed
+    }
+
+    fn known_of(&self, b: &Body, unit: Option<&Unit>, library: &FxHashSet<Name>) -> Known {
+        let mut hidden = library.clone();
+        hidden.extend(unit.into_iter().flat_map(|u| &u.functions).map(|g| Rc::clone(&g.name.name)));
+        let given = b.function.map(|f| self.survey.params(b.file, f)).unwrap_or_default();
+        let excluded: Vec<Name> = match b.function {
+            Some(_) => Vec::new(),
+            None => self.options.set.iter().map(|(n, _)| n.as_str().into()).collect(),
+        };
+        infer::infer(b.block, &b.variables, &excluded, hidden, &given, self.survey.calls(b.file))
+    }
+}
+
+fn bodies(file: usize, unit: &Unit) -> Vec<Body<'_>> {
+    let mut list = Vec::new();
+    let scope = scope_of_block(&[], &[], &unit.body);
+    list.push(Body {
+        file,
+        function: None,
+        block: &unit.body,
+        variables: scope.variables.into_iter().collect(),
+        opaque: scope.dynamic,
+    });
+    for f in &unit.functions {
+        function_bodies(file, f, &FxHashSet::default(), &mut list);
+    }
+    list
+}
+
+fn function_bodies<'u>(file: usize, f: &'u Function, around: &FxHashSet<Name>, list: &mut Vec<Body<'u>>) {
+    let params: Vec<_> = f.params.iter().map(|p| p.ident.clone()).collect();
+    let scope = scope_of_block(&params, &f.outputs, &f.body);
+    let mut variables: FxHashSet<Name> = scope.variables.into_iter().collect();
+    variables.extend(around.iter().cloned());
+    let opaque = scope.dynamic || !f.nested.is_empty() || !around.is_empty();
+    for g in &f.nested {
+        function_bodies(file, g, &variables, list);
+    }
+    list.push(Body { file, function: Some(f), block: &f.body, variables, opaque });
+}
+
+/// An argument that can stand for several values.
+fn is_list(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Access { path, .. } => path.iter().any(|a| !matches!(a.kind, AccessKind::Paren(_))),
+        _ => false,
+    }
+}
+
+/// Calls by name with their arguments; `hidden`: variables mean something else there.
+fn calls_in<'e>(e: &'e Expr, hidden: bool, list: &mut Vec<(&'e Name, &'e [Expr], bool)>) {
+    match &e.kind {
+        ExprKind::Ident(name) => list.push((name, &[], hidden)),
+        ExprKind::Access { base, path } => {
+            match (&base.kind, path.first().map(|a| &a.kind)) {
+                (ExprKind::Ident(name), Some(AccessKind::Paren(args))) => list.push((name, args, hidden)),
+                _ => calls_in(base, hidden, list),
+            }
+            path.iter().for_each(|a| a.each_inside(&mut |x| calls_in(x, hidden, list)));
+        }
+        ExprKind::Anonymous(f) => calls_in(&f.body, true, list),
+        _ => e.each_inside(&mut |x| calls_in(x, hidden, list)),
+    }
+}
+
+/// Names that occur.
+fn names_in(e: &Expr, names: &mut FxHashSet<Name>) {
+    match &e.kind {
+        ExprKind::Ident(name) | ExprKind::Handle(name) => {
+            names.insert(Rc::clone(name));
+        }
+        ExprKind::Anonymous(f) => names_in(&f.body, names),
+        _ => e.each_inside(&mut |x| names_in(x, names)),
+    }
+}
+
+/// Names of handles and in texts; whether a text that nobody sees can name any function.
+fn mentioned(e: &Expr, names: &mut FxHashSet<Name>) -> bool {
+    let mut all = false;
+    match &e.kind {
+        ExprKind::Handle(name) => {
+            names.insert(Rc::clone(name));
+        }
+        ExprKind::Text { value, .. } => {
+            names.insert(value.as_str().into());
+        }
+        ExprKind::Access { base, path } => {
+            if let (ExprKind::Ident(f), Some(AccessKind::Paren(args))) = (&base.kind, path.first().map(|a| &a.kind)) {
+                let by_name = functions::runs_text(f)
+                    || functions::takes_name(f)
+                    || functions::find(f).is_some_and(|f| matches!(f.traffic, Traffic::Calls));
+                let made = |e: &Expr| match &e.kind {
+                    ExprKind::Matrix(_) => true,
+                    ExprKind::Text { value, .. } => value.contains(|c: char| !c.is_alphanumeric() && c != '_'),
+                    ExprKind::Access { path, .. } => {
+                        matches!(path.first().map(|a| &a.kind), Some(AccessKind::Paren(_)))
+                    }
+                    _ => false,
+                };
+                all |= functions::runs_text(f) || (by_name && args.first().is_some_and(made));
+            }
+        }
+        ExprKind::Anonymous(f) => all |= mentioned(&f.body, names),
+        _ => {}
+    }
+    e.each_inside(&mut |x| all |= mentioned(x, names));
+    all
+}
+
+/// Names of statements that are commands.
+fn commands(block: &Block) -> Vec<Name> {
+    let mut list = Vec::new();
+    each_statement(block, &mut |s| {
+        if let StmtKind::Command { name, .. } = &s.kind {
+            list.push(Rc::clone(&name.name));
+        }
+    });
+    list
+}
+
+fn each_statement<'e>(block: &'e Block, f: &mut dyn FnMut(&'e Stmt)) {
+    for s in block {
+        f(s);
+        match &s.kind {
+            StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
+                arms.iter().for_each(|a| each_statement(&a.body, f));
+                otherwise.iter().for_each(|o| each_statement(&o.body, f));
+            }
+            StmtKind::For { body, .. }
+            | StmtKind::While { body, .. }
+            | StmtKind::DoUntil { body, .. }
+            | StmtKind::Region { body, .. } => each_statement(body, f),
+            StmtKind::Try { body, handler, .. } => {
+                each_statement(body, f);
+                handler.iter().for_each(|h| each_statement(&h.body, f));
+            }
+            StmtKind::Unwind { body, cleanup } => {
+                each_statement(body, f);
+                each_statement(cleanup, f);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Every expression of a block that stands in no other.
+fn each_expression<'e>(block: &'e Block, f: &mut dyn FnMut(&'e Expr)) {
+    each_statement(block, &mut |s| match &s.kind {
+        StmtKind::Expr(e) => f(e),
+        StmtKind::Assign { targets, value, .. } => {
+            f(value);
+            targets.iter().for_each(|t| in_target(t, f));
+        }
+        StmtKind::If { arms, .. } => arms.iter().for_each(|a| f(&a.condition)),
+        StmtKind::Switch { value, cases, .. } => {
+            f(value);
+            cases.iter().for_each(|a| f(&a.condition));
+        }
+        StmtKind::For { var, range, .. } => {
+            f(range);
+            in_target(var, f);
+        }
+        StmtKind::While { condition, .. } | StmtKind::DoUntil { condition, .. } => f(condition),
+        _ => {}
+    });
+}
+
+fn in_target<'e>(t: &'e Target, f: &mut dyn FnMut(&'e Expr)) {
+    if let Target::Place { path, .. } = t {
+        path.iter().for_each(|a| a.each_inside(f));
+    }
+}

@@ -1,0 +1,16 @@
+function t = slm_sign(s, h)
+% What the cost of a statement depends on besides its variables, where nothing has
+% been read for it by operations: the shape of its value, and of their results.
+global slm_op slm_what
+t = h;
+if s.store == 5
+  t = h(3);
+end
+if ~isempty(s.results)
+  results = slm_op([1 9:12], s.results);
+  t = [t; results(:)];
+  if s.root > 0
+    t = [t; slm_what{s.root}(:)];
+  end
+end
+end
