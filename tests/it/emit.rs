@@ -22,11 +22,14 @@ static FILES: AtomicUsize = AtomicUsize::new(0);
 const EXAMPLES: [(&str, &str); 5] =
     [("quickstart", "cg"), ("pop_pcg", "pcg2_1d"), ("pop_pcg", "pcg2_2d"), ("gmres", "solve"), ("blgmres", "solve")];
 
-/// Cases that are not compared, and why.
+/// Cases that are not compared, and why: they assert what MATLAB does and Octave does not.
 const ASIDE: &[(&str, &str)] = &[
+    ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("prototypes/godunov", "not equal yet: flops of equal operations around a repmat"),
     ("prototypes/graphs", "not equal yet: what containers.Map is made of is counted as read"),
+    ("matlab/identifiers", "identifiers of errors are MATLAB's"),
+    ("matlab/options_of_functions", "options and orders of results are MATLAB's; the assertions fail in Octave"),
 ];
 
 /// What may differ, and why; all else of these cases is compared to the byte.
@@ -87,6 +90,13 @@ const EXCEPT: &[Except] = &[
         why: "the second result of polyfit has other fields in Octave",
         lines: &[("sets_and_tables.m", 94)],
         variables: &["s"],
+        ranges: &[],
+    },
+    Except {
+        case: "matlab/variables",
+        why: "the structs of whos have other fields in Octave",
+        lines: &[("variables.m", 3)],
+        variables: &["info"],
         ranges: &[],
     },
     Except {
@@ -280,11 +290,11 @@ fn printed(folder: &Path, path: &Path, place: &Path, emitted: &Ran, library: boo
     }
 }
 
-/// Lines that differ in the last digits of their last words.
+/// Lines that differ in the last digits of their last words; what is nothing but rounding has none.
 fn close(x: &str, y: &str) -> bool {
     let number = |l: &str| l.rsplit_once(' ').and_then(|(head, n)| Some((head.to_string(), n.parse::<f64>().ok()?)));
     match (number(x), number(y)) {
-        (Some((a, p)), Some((b, q))) => a == b && (p - q).abs() <= 1e-9 * p.abs().max(q.abs()),
+        (Some((a, p)), Some((b, q))) => a == b && (p - q).abs() <= 1e-9 * p.abs().max(q.abs()) + 1e-12,
         _ => false,
     }
 }
