@@ -16,16 +16,17 @@ use smallvec::smallvec;
 pub(super) fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     let b = args.get(1).filter(|b| option_text(b).is_none());
-    let mut form = None;
+    let (mut form, mut balance) = (None, true);
     for o in args.iter().skip(1 + usize::from(b.is_some())) {
         match option_text(o).as_deref() {
             Some("vector") => form = Some(true),
             Some("matrix") => form = Some(false),
-            Some("balance" | "nobalance" | "chol" | "qz") => {}
+            Some("nobalance") => balance = false,
+            Some("balance" | "chol" | "qz") => {}
             _ => fail!("MATLAB:eig:unknownOption", "Unknown option of eig."),
         }
     }
-    let e = spectrum(a, b, nargout > 1)?;
+    let e = spectrum(a, b, nargout > 1, balance)?;
     let values = Dense::matrix(e.values.len(), 1, e.values.clone());
     let shaped = |vector: bool| {
         if vector {
@@ -48,9 +49,9 @@ pub(super) fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
     Ok(outputs)
 }
 
-pub(super) fn spectrum(a: &Value, b: Option<&Value>, vectors: bool) -> Result<eig::Eigen> {
+pub(super) fn spectrum(a: &Value, b: Option<&Value>, vectors: bool, balance: bool) -> Result<eig::Eigen> {
     match (field::square(a, "eig")?, b) {
-        (m, None) => each_field!(m, x => eig::eigen(&x, vectors)),
+        (m, None) => each_field!(m, x => eig::eigen(&x, vectors, balance)),
         (m, Some(b)) => match (m, field::square(b, "eig")?) {
             (_, _) if a.rows() != b.rows() => fail!("MATLAB:eig:inputSize", "Matrices must have the same size."),
             (Any::Real(x), Any::Real(y)) => eig::generalized(&x, &y, vectors),
@@ -121,7 +122,7 @@ pub(super) fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
         None => 6,
     }
     .min(a.rows());
-    let e = spectrum(a, b, nargout > 1)?;
+    let e = spectrum(a, b, nargout > 1, true)?;
     let shift = rest.get(1).filter(|s| !s.is_text()).map(convert::complex_array).transpose()?;
     let shift = shift.and_then(|s| s.data.first().copied());
     let word = rest.get(1).and_then(option_text).unwrap_or_else(|| "lm".into());

@@ -5,10 +5,11 @@ use super::models;
 use super::rows::{PASS, arg, count, float_class, from_complex, one, option_text, profiled};
 use super::sources;
 use super::{Emit, Function, Traffic, Values};
+use crate::each_field;
 use crate::error::Result;
 use crate::fail;
-use crate::ops::linalg::field::Field;
-use crate::ops::linalg::qr;
+use crate::ops::linalg::field::{self, Field};
+use crate::ops::linalg::{eig, qr};
 use crate::ops::{convert, memory};
 use crate::poll;
 use crate::value::{C64, Class, Dense, Dims, Value};
@@ -377,32 +378,22 @@ fn eigenvalues(core: &[C64]) -> Result<Vec<C64>> {
     };
     let real = core.iter().all(|z| z.im == 0.0);
     memory::reserve(&[n, n], if real { 16 } else { 32 })?;
-    let found = if real {
-        faer::Mat::from_fn(n, n, |i, j| entry(i, j).re).eigenvalues()
+    let places = (0..n * n).map(|k| entry(k % n, k / n));
+    let mut values = if real {
+        eig::eigen(&Dense::matrix(n, n, places.map(|z| z.re).collect()), false, true)?.values
     } else {
-        faer::Mat::from_fn(n, n, entry).eigenvalues()
+        eig::eigen(&Dense::matrix(n, n, places.collect()), false, true)?.values
     };
-    match found {
-        Ok(values) => {
-            let mut values: Vec<C64> = values.into_iter().map(|z| C64::new(z.re, z.im)).collect();
-            // LAPACK gives large ones first in most cases; keep that order whatever the solver does.
-            values.sort_by(|a, b| b.norm().total_cmp(&a.norm()).then(b.im.total_cmp(&a.im)));
-            Ok(values)
-        }
-        Err(_) => fail!("MATLAB:eig:NoConverge", "The eigenvalues of the companion matrix did not converge."),
-    }
+    // LAPACK gives large ones first in most cases; keep that order whatever the solver does.
+    values.sort_by(|a, b| b.norm().total_cmp(&a.norm()).then(b.im.total_cmp(&a.im)));
+    Ok(values)
 }
 
 fn from_zeros(v: &Value) -> Result<Value> {
     let zeros = if v.is_vector() || v.is_empty() {
         convert::complex_array(v)?.data
     } else if v.rows() == v.cols() {
-        let a = convert::complex_array(v)?;
-        let n = a.rows();
-        match faer::Mat::from_fn(n, n, |i, j| a.data.get(j * n + i).copied().unwrap_or_default()).eigenvalues() {
-            Ok(values) => values.into_iter().map(|z| C64::new(z.re, z.im)).collect(),
-            Err(_) => fail!("MATLAB:eig:NoConverge", "The eigenvalues did not converge."),
-        }
+        each_field!(field::square(v, "poly")?, a => eig::eigen(&a, false, true)).map(|e| e.values)?
     } else {
         fail!("MATLAB:poly:InputSize", "Argument must be a vector or a square matrix.");
     };

@@ -1,5 +1,6 @@
 //! Eigenvalues and eigenvectors; Hessenberg and Schur forms.
 
+use super::balance::balanced;
 use super::field::{Field, adjoint, dense, identity, is_hermitian, product, view};
 use super::{chol, lu};
 use crate::error::{Result, RunError};
@@ -26,9 +27,12 @@ fn check<T: Field>(a: &Dense<T>) -> Result<()> {
     Err(RunError::new("MATLAB:eig:matrixWithNaNInf", "Input to EIG must not contain NaN or Inf."))
 }
 
+/// `balance`: of the matrix with rows and columns scaled, as LAPACK's geevx does and MATLAB unless
+/// it is told not to.
+///
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn eigen<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
+pub fn eigen<T: Field>(a: &Dense<T>, vectors: bool, balance: bool) -> Result<Eigen> {
     check(a)?;
     let n = a.rows();
     if n == 0 {
@@ -36,6 +40,15 @@ pub fn eigen<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
     }
     if is_hermitian(a) {
         return hermitian(a, vectors);
+    }
+    if let Some((b, scales)) = balance.then(|| balanced(a)).flatten() {
+        let mut e = eigen(&b, vectors, false)?;
+        if let Some(v) = &mut e.vectors {
+            v.data.chunks_mut(n).for_each(|column| column.iter_mut().zip(&scales).for_each(|(z, s)| *z *= s));
+            normalise(v);
+        }
+        // A scaled matrix can be symmetric; its vectors are then no longer orthogonal.
+        return Ok(Eigen { hermitian: false, ..e });
     }
     if !vectors {
         let values = view(a).eigenvalues().map_err(failed)?;
@@ -125,14 +138,14 @@ pub fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -> Resul
             ));
         }
         // The values of the reversed pencil are the reciprocals; those of a singular B are Inf.
-        let mut e = eigen(&inverse.solve(b), vectors)?;
+        let mut e = eigen(&inverse.solve(b), vectors, false)?;
         let scale = e.values.iter().fold(0.0f64, |m, z| m.max(z.norm()));
         let zero = |z: &C64| z.norm() <= 1e-13 * scale;
         e.values.iter_mut().for_each(|z| *z = if zero(z) { C64::new(f64::INFINITY, 0.0) } else { z.inv() });
         e.hermitian = false;
         return Ok(e);
     }
-    let mut e = eigen(&lu.solve(a), vectors)?;
+    let mut e = eigen(&lu.solve(a), vectors, false)?;
     e.hermitian = false;
     Ok(e)
 }
@@ -146,7 +159,7 @@ fn definite<T: Field>(a: &Dense<T>, r: &Dense<T>, vectors: bool) -> Result<Eigen
     };
     let mut c = adjoint(&half(&adjoint(&half(a))));
     symmetrise(&mut c);
-    let mut e = eigen(&c, vectors)?;
+    let mut e = eigen(&c, vectors, false)?;
     if let Some(v) = &mut e.vectors {
         let r = r.map(|x| x.to_complex());
         v.data.chunks_mut(r.rows().max(1)).for_each(|c| lu::upper(&r, c));
@@ -275,7 +288,7 @@ fn qr_sweep(t: &mut Dense<C64>, u: &mut Dense<C64>, low: usize, high: usize, shi
 /// # Errors
 /// As [`eigen`].
 pub fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
-    let e = eigen(a, true)?;
+    let e = eigen(a, true, true)?;
     let n = a.rows();
     let mut t = Dense::matrix(n, n, vec![T::ZERO; n * n]);
     e.values.iter().enumerate().for_each(|(k, z)| t.data[k * n + k] = T::from_re(z.re));
@@ -288,7 +301,7 @@ pub fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
 /// # Errors
 /// As [`eigen`].
 pub fn function<T: Field>(a: &Dense<T>, f: impl Fn(C64) -> C64) -> Result<Dense<C64>> {
-    let e = eigen(a, true)?;
+    let e = eigen(a, true, true)?;
     let v = e.vectors.unwrap_or_else(|| identity(0, 0));
     let mut scaled = v.clone();
     for (column, &z) in scaled.data.chunks_mut(v.rows().max(1)).zip(&e.values) {

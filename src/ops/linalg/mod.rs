@@ -2,6 +2,7 @@
 //! every kind of matrix. What a caller may want to know besides (a warning, the fill) is left in
 //! [`take_note`].
 
+mod balance;
 pub mod banded;
 pub mod chol;
 pub mod eig;

@@ -89,7 +89,7 @@ fn eigenvectors_satisfy_their_equation() {
     let a = noise(8, 8, 5);
     let symmetric = Dense::matrix(8, 8, a.data.iter().zip(&adjoint(&a).data).map(|(x, y)| x + y).collect());
     for m in [a, symmetric] {
-        let e = eig::eigen(&m, true).unwrap();
+        let e = eig::eigen(&m, true, true).unwrap();
         let v = e.vectors.unwrap();
         let mut scaled = v.clone();
         for (c, z) in scaled.data.chunks_mut(8).zip(&e.values) {
@@ -201,8 +201,8 @@ fn values_of_symmetric_matrices_agree_with_those_of_their_vectors() {
         // A graded one, and one with equal values besides.
         let graded = Dense::matrix(n, n, (0..n * n).map(|k| 10f64.powi(-((k % n + k / n) as i32))).collect());
         for m in [a, graded, identity(n, n), Dense::matrix(n, n, vec![1.0; n * n])] {
-            let alone = eig::eigen(&m, false).unwrap();
-            let e = eig::eigen(&m, true).unwrap();
+            let alone = eig::eigen(&m, false, true).unwrap();
+            let e = eig::eigen(&m, true, true).unwrap();
             let size = e.values.iter().fold(0.0f64, |s, z| s.max(z.re.abs()));
             for (x, y) in alone.values.iter().zip(&e.values) {
                 assert!((x.re - y.re).abs() <= 1e-13 * size, "{} and {} of {n}", x.re, y.re);

@@ -54,6 +54,13 @@ pub(super) struct Frame {
     pub open: Span,
 }
 
+impl FrameKind {
+    /// A `switch` without an `otherwise` so far.
+    pub fn takes_cases(&self) -> bool {
+        matches!(self, FrameKind::Switch { current: None | Some(Branch::Arm(..)), .. })
+    }
+}
+
 impl Frame {
     pub fn new(kind: FrameKind, open: Span) -> Self {
         Frame { kind, body: Vec::new(), open }

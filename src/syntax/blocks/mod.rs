@@ -237,6 +237,20 @@ impl<'i> Blocks<'i, '_> {
     }
 
     fn misplaced(&mut self, what: &str, owner: &str, at: Span) {
+        if let Some(frame) = self.stack.last().filter(|f| f.keyword().is_some_and(|k| k.text() == owner)) {
+            let last = match owner {
+                "switch" => "otherwise",
+                "if" => "else",
+                _ => "catch",
+            };
+            self.diagnostics.push(
+                Diagnostic::error("SLM123", format!("this `{what}` stands behind the `{last}` of its `{owner}`"))
+                    .at(at, format!("`{last}` is the last branch"))
+                    .also(frame.open, format!("of this `{owner}`"))
+                    .help(format!("put it before the `{last}`")),
+            );
+            return;
+        }
         let mut diagnostic = Diagnostic::error("SLM123", format!("this `{what}` belongs to no `{owner}`"))
             .at(at, format!("no `{owner}` is open here"))
             .help(format!("write the `{owner}` before it, or look for an `end` too many above it"));
@@ -265,7 +279,7 @@ impl<'i> Blocks<'i, '_> {
 
     fn case(&mut self, value: Expr, at: Span) {
         let end = self.end;
-        match self.innermost(at, |k| matches!(k, FrameKind::Switch { .. })) {
+        match self.innermost(at, FrameKind::takes_cases) {
             Some(frame) => frame.next_branch(Branch::Arm(value, at), end),
             None => self.misplaced("case", "switch", at),
         }
@@ -273,7 +287,7 @@ impl<'i> Blocks<'i, '_> {
 
     fn otherwise(&mut self, at: Span) {
         let end = self.end;
-        match self.innermost(at, |k| matches!(k, FrameKind::Switch { .. })) {
+        match self.innermost(at, FrameKind::takes_cases) {
             Some(frame) => frame.next_branch(Branch::Else(at), end),
             None => self.misplaced("otherwise", "switch", at),
         }

@@ -4,6 +4,7 @@
 %! 2 1 1
 %! 10 1 1
 %! 60 1 1
+%! 1 1 1
 %! >>
 for n = [2 10 60]
   i = 1:n-1;
@@ -23,3 +24,11 @@ for n = [2 10 60]
   end
   fprintf('%d %d %d\n', n, all(abs(w.*s - 1) < 1e-9), abs(sum(w.*x.^2) - sqrt(pi)/2) < 1e-12);
 end
+% A badly scaled matrix has the eigenvalues of the one that it is similar to: rows and columns are
+% scaled before.
+A = [1 2 4; 4 5 6; 7 8 9];
+d = [1 2^27 2^-27];
+B = diag(d)*A*diag(1./d);
+[V, D] = eig(B);
+fprintf('%d %d %d\n', max(abs(sort(eig(B)) - sort(eig(A)))) < 1e-13, norm(B*V - V*D, 1) < 1e-14*norm(B, 1), ...
+        abs(norm(V(:, 1)) - 1) < 1e-15);
