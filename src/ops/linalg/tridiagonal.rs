@@ -80,6 +80,11 @@ fn rotate_away(d: &mut [f64], e: &mut [f64], columns: &mut [Vec<f64>]) -> bool {
             first += 1;
             continue;
         }
+        if last == first + 1 {
+            pair(&mut d[first..=last], &mut e[first], &mut columns[first..=last]);
+            first += 2;
+            continue;
+        }
         if last >= turned && d[last].abs() < d[first].abs() {
             d[first..=last].reverse();
             e[first..last].reverse();
@@ -93,6 +98,35 @@ fn rotate_away(d: &mut [f64], e: &mut [f64], columns: &mut [Vec<f64>]) -> bool {
         rotations(&mut d[first..=last], &mut e[first..last], &mut columns[first..=last]);
     }
     true
+}
+
+/// A block of two rows at once: the value of the larger size from the sum, the other one by the
+/// determinant, so that a singular block has an exact zero.
+fn pair(d: &mut [f64], e: &mut f64, columns: &mut [Vec<f64>]) {
+    let (a, b, c) = (d[0], std::mem::take(e), d[1]);
+    let (sum, difference) = (a + c, a - c);
+    let root = difference.hypot(2.0 * b);
+    let sign = if sum < 0.0 { -1.0 } else { 1.0 };
+    let large = 0.5 * (sum + sign * root);
+    let (most, least) = if a.abs() > c.abs() { (a, c) } else { (c, a) };
+    let small = if sum == 0.0 { -large } else { (most / large) * least - (b / large) * b };
+    // The vector of the large value: of (large - c, b) and (b, large - a) the one without cancellation,
+    // with the sign that LAPACK's laev2 gives it.
+    let same = (difference >= 0.0) == (sign > 0.0);
+    let (x, y) = if same { (0.5 * (difference + sign * root), b) } else { (b, 0.5 * (sign * root - difference)) };
+    let turned = match (difference == 0.0, same) {
+        (false, true) => x > 0.0,
+        (true, false) => x < 0.0,
+        _ => y < 0.0,
+    };
+    let length = if turned { -x.hypot(y) } else { x.hypot(y) };
+    let (x, y) = (x / length, y / length);
+    (d[0], d[1]) = (large, small);
+    if let [first, second] = columns {
+        for (p, q) in first.iter_mut().zip(second) {
+            (*p, *q) = (x * *p + y * *q, x * *q - y * *p);
+        }
+    }
 }
 
 /// One QL step with an implicit shift on an unreduced block: rotations from its end to its begin chase

@@ -1,7 +1,6 @@
 % `else` and `otherwise` are the last branches.
-%! exit 1
-%! error SLM123 8
-%! error SLM123 14
+%! error SLM123 7
+%! error SLM123 13
 if x
   y = 1;
 else
