@@ -49,17 +49,18 @@ fn has_functions(folder: &std::path::Path) -> bool {
 }
 
 pub const ROWS: &[Function] = ignored! {
-    "annotation" "area" "axes" "axis" "bar" "barh" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
-    "colorbar" "colormap" "commandwindow" "contour" "contourf" "crash_dumps_octave_core" "daspect" "dbclear"
-    "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics" "ezplot" "figure" "fill"
-    "findobj" "fplot" "gca" "gcf" "getframe" "graphics_toolkit" "grid" "gtext" "hist" "histogram" "hold" "home"
-    "image" "imagesc" "imshow" "ishold" "legend" "lighting" "line" "loglog" "material" "matlabpool"
-    "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movie" "munlock" "opengl" "output_precision"
-    "page_screen_output" "parpool" "patch" "pause" "pcolor" "pie" "pkg" "plot" "plot3" "polar" "print" "profile"
-    "profview" "quiver" "quiver3" "refresh" "rehash" "rmpath" "rotate3d" "saveas" "savefig" "scatter" "scatter3"
-    "semilogx" "semilogy" "set" "sgtitle" "shading" "split_long_rows" "spy" "stairs" "stem" "stem3" "streamline"
-    "subplot" "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "view" "waitbar" "waterfall" "workspace"
-    "xlabel" "xlim" "ylabel" "ylim" "zlabel" "zlim" "zoom"
+    "annotation" "area" "autumn" "axes" "axis" "bar" "barh" "bone" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
+    "colorbar" "colordef" "colormap" "commandwindow" "contour" "contourf" "cool" "copper" "crash_dumps_octave_core"
+    "daspect" "dbclear" "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics"
+    "ezplot" "figure" "fill" "findobj" "fplot" "gca" "gcf" "getframe" "graphics_toolkit" "gray" "grid" "gtext" "hist"
+    "histogram" "hold" "home" "hot" "hsv" "image" "imagesc" "imshow" "ishold" "jet" "legend" "lighting" "line"
+    "lines" "loglog" "material" "matlabpool" "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movegui" "movie"
+    "munlock" "opengl" "output_precision" "page_screen_output" "parpool" "parula" "patch" "pause" "pcolor" "pie"
+    "pink" "pkg" "plot" "plot3" "polar" "print" "profile" "profview" "quiver" "quiver3" "rectangle" "refresh"
+    "rehash" "rmpath" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set"
+    "sgtitle" "shading" "shg" "split_long_rows" "spring" "spy" "stairs" "stem" "stem3" "streamline" "subplot"
+    "summer" "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "view" "waitbar" "waterfall" "winter"
+    "workspace" "xlabel" "xlim" "ylabel" "ylim" "yyaxis" "zlabel" "zlim" "zoom"
 };
 
 fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {

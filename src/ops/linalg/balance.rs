@@ -28,9 +28,9 @@ pub fn balanced<T: Field>(a: &Dense<T>) -> Option<(Dense<T>, Vec<f64>)> {
             changed = true;
             *scale = next;
             for k in 0..n {
-                b.data[k * n + i] = b.data[k * n + i] * T::from_re(1.0 / factor);
+                b.data[k * n + i] *= T::from_re(1.0 / factor);
             }
-            b.data[i * n..(i + 1) * n].iter_mut().for_each(|x| *x = *x * T::from_re(factor));
+            b.data[i * n..(i + 1) * n].iter_mut().for_each(|x| *x *= T::from_re(factor));
         }
         if !changed {
             break;
