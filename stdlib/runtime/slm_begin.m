@@ -16,6 +16,7 @@ g.keys = {};
 g.users = struct();
 % built-in functions that run functions of slamm's library
 g.helped = struct();
+g.handed = false;
 % kinds of values: class, sparse or complex, dimensions beyond two; the tables have
 % a first column for no value
 g.kinds = {'double 0 0'};

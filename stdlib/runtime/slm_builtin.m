@@ -7,6 +7,11 @@ if isfield(slm_g.helped, name)
   f = slm_g.helped.(name);
 end
 [varargout{1:max(count, 1)}] = feval(f, values{:});
+if slm_g.handed
+  % its work was left to another function, which has counted it
+  slm_g.handed = false;
+  class = 'free';
+end
 if slm_off
   slm_op(1, number) = 1;
   return

@@ -30,4 +30,5 @@ if ~isvector(y)
   y = y.';
 end
 feval(slm_g.users.(helper), x, y, varargin{min(numbers, 3)});
+slm_g.handed = true;
 end
