@@ -10,7 +10,7 @@ end
 end
 
 function slm_done_other(number)
-global slm_g slm_c slm_off slm_var slm_reads slm_last slm_sites slm_state slm_fast slm_hits
+global slm_g slm_c slm_off slm_var slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending
 s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
@@ -24,6 +24,7 @@ if s.direct && isempty(slm_reads)
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
     slm_hits(v) = slm_hits(v) + 1;
+    slm_pending = 0;
     if isempty(s.results)
       slm_fast(1:2, number) = [slm_state; v];
     end

@@ -16,7 +16,7 @@ slm_put_other(number, x, varargin{:});
 end
 
 function slm_put_other(number, x, varargin)
-global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits
+global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending
 s = slm_sites{number};
 if ischar(s)
   s = slm_parse(number);
@@ -36,6 +36,7 @@ elseif s.direct && isempty(slm_reads) && (s.root == 0 || slm_op(1, s.root) < 2 |
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
     slm_hits(v) = slm_hits(v) + 1;
+    slm_pending = 0;
     if h(3) == 1 && isempty(s.results) && all(slm_var(:, s.slot) == h)
       slm_fast(:, number) = [slm_state; v; h(1:2)];
     end

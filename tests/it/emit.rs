@@ -107,6 +107,14 @@ const EXCEPT: &[Except] = &[
         ranges: &[],
     },
     Except {
+        case: "prototypes/opt",
+        why: "an error leaves the call in this line: a statement is counted where it begins here, behind it in the \
+              emitted program",
+        lines: &[("minimise.m", 3)],
+        variables: &[],
+        ranges: &[],
+    },
+    Except {
         case: "prototypes/block_eigs",
         why: "where the Cholesky factorisation of a matrix that is barely definite stops is up to the last digits",
         lines: &[("block_eigs.m", 95), ("block_eigs.m", 96)],
