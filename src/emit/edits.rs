@@ -116,7 +116,7 @@ impl Places<'_> {
         let rest = self.text.get(next..).unwrap_or("");
         let line_ends = matches!(self.byte(next), b'\n' | b'\r') || next >= self.text.len();
         let comment = rest.starts_with(['%', '#']);
-        let directive = comment && rest.get(1..4).is_some_and(|w| w.eq_ignore_ascii_case("slm"));
+        let directive = directive_in(rest.lines().next().unwrap_or("")) == Some(0);
         if line_ends || (comment && !directive) {
             let to = self.line_end(next);
             let lines: String = statements.iter().map(|s| format!("\n{indent}{s}; {MARK}")).collect();

@@ -53,28 +53,22 @@ end
 if at >= 0 && isa(v, 'double') && isreal(x) && ~issparse(x)
   % the most frequent case, without detours
   slm_op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8];
-  slm_what{number} = {size(x), 8, varargin, s.range(2:end)};
-  if slm_pending == 0
-    slm_pending = number;
-  end
-  if s.join > 0
-    slm_join(number, false);
-  end
 elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && isa(v, 'double') && isreal(x) ...
     && ~issparse(x)
   % a column
   rows = numel(v);
   b = 8 * rows;
   slm_op(:, number) = [3; key; 5; b; b; b; 0; slot; rows; 1; 1; b];
-  slm_what{number} = {size(x), 8, varargin, s.range(2:end)};
-  if slm_pending == 0
-    slm_pending = number;
-  end
-  if s.join > 0
-    slm_join(number, false);
-  end
 else
   slm_at_other(number, s, x, v, varargin, key, slot, at);
+  return
+end
+slm_what{number} = {size(x), 8, varargin, s.range(2:end)};
+if slm_pending == 0
+  slm_pending = number;
+end
+if s.join > 0
+  slm_join(number, false);
 end
 end
 
