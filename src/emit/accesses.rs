@@ -242,6 +242,13 @@ impl Writer<'_, '_> {
                     "this index directly behind a call or brackets is Octave's alone",
                     "assign the value to a variable first, and index that",
                 ),
+                // `3 .f` is a number and a field only as long as the blank stands there.
+                AccessKind::Field(_) if text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => self.refuse(
+                    e.span,
+                    "SLM512",
+                    "a number has no fields",
+                    "take the field from a variable that holds a struct",
+                ),
                 _ => text = self.step(a, &text).0,
             }
         }

@@ -23,6 +23,14 @@ impl Edits {
         self.list.push((at, at, text.into()));
     }
 
+    /// As [`Self::apply`], for a part behind another one whose changes reach up to `from`.
+    #[must_use]
+    pub fn apply_behind(&self, text: &str, from: usize, to: usize) -> String {
+        let later =
+            self.list.iter().filter(|(start, end, _)| *end > *start || *start > from || from == 0).cloned().collect();
+        Edits { list: later }.apply(text, from, to)
+    }
+
     /// The part `from..to` of the text with its changes.
     #[must_use]
     pub fn apply(&self, text: &str, from: usize, to: usize) -> String {

@@ -368,14 +368,14 @@ impl<'a> Program<'a> {
         functions.sort_by_key(|g| g.span.start);
         for g in functions {
             let (start, end) = (g.span.start as usize, g.span.end as usize);
-            push_behind_function(&mut main, &edits.apply(text, at, start), at > 0);
-            let own = edits.apply(text, start, end);
+            push_behind_function(&mut main, &edits.apply_behind(text, at, start), at > 0);
+            let own = edits.apply_behind(text, start, end);
             if let Some(name) = visible.find(&g.name.name) {
                 self.outputs.insert(name.to_string(), format!("{}\n", own.trim_end()));
             }
             at = end;
         }
-        push_behind_function(&mut main, &edits.apply(text, at, text.len()), at > 0);
+        push_behind_function(&mut main, &edits.apply_behind(text, at, text.len()), at > 0);
         main
     }
 

@@ -35,7 +35,7 @@ use std::time::{Duration, Instant};
 const INPUTS_PER_WORKER: u64 = 20_000;
 const TIRED: u64 = 160 << 20;
 /// Most failures of one kind that are reported.
-const SAME: u64 = 1;
+const SAME: u64 = 6;
 
 struct Arguments {
     minutes: f64,
@@ -195,7 +195,8 @@ fn failed(a: &Arguments, scratch: &Path, seen: &mut Seen, input: &Input, key: &s
         return Ok(());
     }
     std::fs::create_dir_all(&a.out)?;
-    let path = a.out.join(format!("{key}.{}", input.kind.extension()));
+    let name = if *count == 1 { key.to_string() } else { format!("{key}-{count}") };
+    let path = a.out.join(format!("{name}.{}", input.kind.extension()));
     // First as it is: making it smaller takes time.
     std::fs::write(&path, &input.bytes)?;
     let budget = Duration::from_secs(if key == "hang" { 30 } else { 20 });

@@ -1,0 +1,1 @@
+try, [ s] = ( ([3 .message4]))catch(e)end

@@ -1,0 +1,5 @@
+struct( 4, :) = [],
+function y(x)
+
+do;
+until k
