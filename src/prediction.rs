@@ -191,6 +191,14 @@ pub struct Line {
     pub flops: u64,
 }
 
+impl Line {
+    /// Nothing has happened there yet.
+    #[must_use]
+    pub fn new(line: u32) -> Line {
+        Line { line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0 }
+    }
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Warning {
     pub code: String,

@@ -91,10 +91,7 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &[format!("{given} = {}", p.text.trim())]);
             self.edits.replace(value.span, given.clone());
         }
-        let mut place = self.place(root, path, *span);
-        if self.body.known.objects.contains(&root.name) {
-            place.rest.clear();
-        }
+        let place = self.place(root, path, *span);
         words.push(place.word.clone());
         let n = self.site_with(words);
         let mut after = vec![format!("slm_put({n}, {}, {given}{})", root.name, place.rest)];
@@ -190,6 +187,10 @@ impl Writer<'_, '_> {
             inside.push((last.span, t.get(text.len()..).unwrap_or("").to_string()));
         }
         self.body.occurs(name);
+        if self.body.known.objects.contains(name) {
+            // Keys are no indices.
+            rest.clear();
+        }
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
         let new = self.compose(span, &inside);
         self.edits.replace(span, new);

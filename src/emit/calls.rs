@@ -10,6 +10,14 @@ use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 
 impl Writer<'_, '_> {
     pub(super) fn call(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
+        if let [first, Access { kind: AccessKind::Paren(args), span }, rest @ ..] = path
+            && matches!(first.kind, AccessKind::Field(_))
+            && let Some(f) = crate::functions::find(&format!("{name}{}", self.source(first.span)))
+        {
+            // A class of a package: `containers.Map(…)`.
+            let p = self.builtin_call(f, args, Span { end: span.end, ..e.span });
+            return if rest.is_empty() { p } else { self.further(p, rest, e) };
+        }
         let (args, rest): (&[Expr], &[Access]) = match path {
             [Access { kind: AccessKind::Paren(args), .. }, rest @ ..] => (args, rest),
             rest => (&[], rest),
@@ -172,6 +180,7 @@ impl Writer<'_, '_> {
         let view = f.outputs > 0
             && matches!(f.traffic, Traffic::Free)
             && !crate::functions::is_statement(f.name)
+            && !f.name.contains('.')
             && !crate::functions::constructs_full(f.name)
             && !args.first().is_some_and(|a| self.is_scalar(a))
             && !crate::functions::gives_scalar(f.name, args.len());

@@ -115,25 +115,35 @@ fn models() -> String {
     out
 }
 
-/// Flops of element-wise operators and functions, and of reductions.
+/// Flops of element-wise operators and functions, and of reductions; whose results have the common
+/// shape of their operands.
 fn work() -> String {
     let mut out = String::from(
-        "function [reduces, flops] = slm_work_of(name)\n% Whether a function or operator reduces, and its flops for each element of\n\
-         % the result, or of what is reduced. From the table of functions.\nreduces = false;\nflops = 0;\nswitch name\n  \
-         case {'+', '-', '*', '/', '\\', '^', '.*', './', '.\\', '.^'}\n    flops = 1;\n",
+        "function [reduces, flops, spreads] = slm_work_of(name)\n% Whether a function or operator reduces, its flops for each element of\n\
+         % the result, or of what is reduced, and whether its result has the common shape of its\n\
+         % operands. From the table of functions.\nreduces = false;\nflops = 0;\nspreads = false;\nswitch name\n  \
+         case {'+', '-', '*', '/', '\\', '^', '.*', './', '.\\', '.^'}\n    flops = 1;\n    spreads = true;\n  \
+         case {'==', '~=', '<', '<=', '>', '>=', '&', '|', '~'}\n    spreads = true;\n",
     );
-    let mut rows: std::collections::BTreeMap<(bool, u32), Vec<&str>> = std::collections::BTreeMap::new();
+    let mut rows: std::collections::BTreeMap<(bool, bool, u32), Vec<&str>> = std::collections::BTreeMap::new();
     for f in crate::functions::all() {
         match f.traffic {
-            Traffic::Reduction { flops } => rows.entry((true, flops)).or_default().push(f.name),
-            Traffic::Elementwise { flops, .. } if flops > 0 => rows.entry((false, flops)).or_default().push(f.name),
+            Traffic::Reduction { flops } => rows.entry((true, false, flops)).or_default().push(f.name),
+            Traffic::Elementwise { flops, .. } => {
+                let spreads = !crate::functions::rearranges(f.name);
+                if spreads || flops > 0 {
+                    rows.entry((false, spreads, flops)).or_default().push(f.name);
+                }
+            }
             _ => {}
         }
     }
-    for ((reduces, flops), names) in rows {
+    for ((reduces, spreads, flops), names) in rows {
         let _ = writeln!(out, "  case {{ ...\n{} }}", wrapped(&names));
-        if reduces {
-            out.push_str("    reduces = true;\n");
+        for (what, holds) in [("reduces", reduces), ("spreads", spreads)] {
+            if holds {
+                let _ = writeln!(out, "    {what} = true;");
+            }
         }
         if flops > 0 {
             let _ = writeln!(out, "    flops = {flops};");

@@ -62,6 +62,9 @@ pub(super) struct Writer<'p, 'a> {
     pub returned: String,
 }
 
+/// Functions that generated statements call by the names that they have everywhere.
+const NEEDED: &[&str] = &["clear", "exist", "isempty", "nargin", "rethrow", "who"];
+
 /// What the body of an anonymous function gives.
 enum Silence {
     /// One value.
@@ -299,6 +302,7 @@ impl Program<'_> {
         for v in &scope.variables {
             body.variable(v);
         }
+        self.refuse_hiding(file, &scope.variables);
         // A script that another one calls has its variables.
         let called = file > 0;
         let given = if called { Vec::new() } else { self.options.set.clone() };
@@ -325,6 +329,20 @@ impl Program<'_> {
             w.block(&unit.body);
         }
         w.close()
+    }
+
+    /// A variable that hides a function which the text around it has to call.
+    fn refuse_hiding(&mut self, file: usize, variables: &[Name]) {
+        let Some(name) = variables.iter().find(|v| NEEDED.contains(&&***v)) else { return };
+        let Some(id) = self.files.get(file).map(|f| f.id) else { return };
+        let (tokens, _) = crate::syntax::tokens(id, &self.sources.get(id).text);
+        let of_name = |t: &&crate::syntax::Token| matches!(t.tok, crate::syntax::Tok::Ident(i) if i == &**name);
+        let message = format!("a variable `{name}` hides the function of that name, which emitted text calls");
+        let mut d = Diagnostic::error("SLM513", message).help("give the variable another name");
+        if let Some(t) = tokens.iter().find(of_name) {
+            d = d.at(Span::new(id, t.start as usize, t.end as usize), "here");
+        }
+        self.diagnostics.push(d);
     }
 
     /// Variables that the scripts which a body calls make there.
@@ -377,6 +395,7 @@ impl Program<'_> {
         for v in &scope.variables {
             body.variable(v);
         }
+        self.refuse_hiding(file, &scope.variables);
         self.share(&mut body, &scope.commands);
         body.dynamic = scope.dynamic;
         body.outer = outer;

@@ -295,6 +295,27 @@ pub fn gives_other_shape(name: &str) -> bool {
     ["diff", "ind2sub", "sub2ind"].contains(&name)
 }
 
+/// Element-wise functions that put the elements of their operands into another shape.
+#[must_use]
+pub fn rearranges(name: &str) -> bool {
+    const LIST: &[&str] = &[
+        "cat",
+        "cell2mat",
+        "cellslices",
+        "horzcat",
+        "mat2cell",
+        "num2cell",
+        "postpad",
+        "prepad",
+        "repelem",
+        "repmat",
+        "resize",
+        "typecast",
+        "vertcat",
+    ];
+    LIST.contains(&name) || gives_other_shape(name)
+}
+
 /// Functions, and packages of classes, that make objects.
 #[must_use]
 pub fn makes_object(name: &str) -> bool {

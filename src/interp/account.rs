@@ -295,16 +295,22 @@ impl Account {
         self.pass.reads.push(read);
     }
 
-    /// The statement has ended: its pass is counted, and what it stores.
+    /// The statement has ended: its execution and its pass are counted, and what it stores.
     pub fn finish_statement(&mut self, site: Site, store: Store) {
+        self.nothing_moved(site);
+        self.count_pass(site, store);
+    }
+
+    /// An error leaves the statement: it has read what it has read, but it was not executed.
+    pub fn leave_statement(&mut self, site: Site) {
+        self.count_pass(site, Store::Nothing);
+    }
+
+    fn count_pass(&mut self, site: Site, store: Store) {
         if !self.on {
             return;
         }
         self.stream_finish(&store);
-        let context = &mut self.contexts[self.current];
-        if let Some(acc) = context.sites.get_mut(site as usize) {
-            acc.general += 1;
-        }
         if self.pass.reads.is_empty() && matches!(store, Store::Nothing) {
             return;
         }

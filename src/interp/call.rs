@@ -353,8 +353,13 @@ impl Interp<'_> {
         for (v, src) in &mut found {
             self.acct.join(v, src, v.is_sparse());
         }
-        self.acct.finish_statement(*site, Store::Nothing);
-        done?;
+        match done {
+            Ok(()) => self.acct.finish_statement(*site, Store::Nothing),
+            Err(e) => {
+                self.acct.leave_statement(*site);
+                return Err(e);
+            }
+        }
         Ok(found.into_iter().map(|(v, _)| v).collect())
     }
 

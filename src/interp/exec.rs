@@ -5,7 +5,7 @@ use super::access::Found;
 use super::account::{Src, Store};
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
-use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm};
+use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
@@ -147,7 +147,8 @@ impl Interp<'_> {
         Ok(Flow::Next)
     }
 
-    /// Runs one statement in the general form and counts it, also when it fails half-way.
+    /// Runs one statement in the general form and counts it; of one that fails half-way what it has
+    /// read, not its execution.
     pub(super) fn statement(
         &mut self,
         fr: &mut Frame,
@@ -161,12 +162,16 @@ impl Interp<'_> {
         if let Some(h) = &mut self.acct.history {
             h.now = self.statements;
         }
-        let (store, result) = match run(self, fr) {
-            Ok(store) => (store, Ok(())),
-            Err(e) => (Store::Nothing, Err(self.locate(e, fr, site))),
-        };
-        self.acct.finish_statement(site, store);
-        result
+        match run(self, fr) {
+            Ok(store) => {
+                self.acct.finish_statement(site, store);
+                Ok(())
+            }
+            Err(e) => {
+                self.acct.leave_statement(site);
+                Err(self.locate(e, fr, site))
+            }
+        }
     }
 
     fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
@@ -214,7 +219,7 @@ impl Interp<'_> {
             _ => false,
         };
         let mut found = Found::new();
-        self.statement(fr, site, |it, fr| {
+        let done = self.statement(fr, site, |it, fr| {
             let nargout = usize::from(!matches!(
                 e.kind,
                 ExKind::Call(_) | ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Var { .. } | ExKind::Of { .. }
@@ -226,7 +231,12 @@ impl Interp<'_> {
                 }
             }
             Ok(Store::Nothing)
-        })?;
+        });
+        if done.is_err() && raises(e) {
+            // It has done what it was there for.
+            self.acct.nothing_moved(site);
+        }
+        done?;
         for (v, _) in found {
             if is_variable {
                 if display {
@@ -497,5 +507,13 @@ fn case_matches(v: &Value, label: &Value) -> bool {
             (Some(a), Some(b)) => super::fx::compare(crate::syntax::ast::BinaryOp::Eq, a, b),
             _ => false,
         },
+    }
+}
+
+/// Whether an expression is the call of a function that always ends with an error.
+fn raises(e: &Ex) -> bool {
+    match &e.kind {
+        ExKind::Call(c) => matches!(c.target.get(), Some(Target::Builtin(f)) if crate::functions::throws(f.name)),
+        _ => false,
     }
 }

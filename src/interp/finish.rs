@@ -293,16 +293,10 @@ impl Interp<'_> {
         for (i, site) in body.sites.iter().enumerate() {
             let (Some(g), Some(acc)) = (number(site.range), c.sites.get(i)) else { continue };
             let executions = acc.general + acc.fast;
-            if executions == 0 {
+            if executions == 0 && acc.flops == 0 && acc.temp_wsl == Bytes::ZERO && acc.temp_wss == Bytes::ZERO {
                 continue;
             }
-            let line = t.lines[g].entry(site.line).or_insert(Line {
-                line: site.line,
-                executions: 0,
-                wsl: Bytes::ZERO,
-                wss: Bytes::ZERO,
-                flops: 0,
-            });
+            let line = t.lines[g].entry(site.line).or_insert_with(|| Line::new(site.line));
             let here = times.entry((g, site.line)).or_default();
             *here = (*here).max(executions);
             line.wsl += acc.temp_wsl;
@@ -322,7 +316,9 @@ impl Interp<'_> {
             let v = t.variables[g].entry(leaf.slot).or_insert_with(|| blank_variable(body, leaf.slot));
             v.wsl += wsl;
             v.wss += wss;
-            if let Some(line) = t.lines[g].get_mut(&site.line) {
+            // Read by a statement that an error has left: its line was not executed.
+            if wsl != Bytes::ZERO || wss != Bytes::ZERO {
+                let line = t.lines[g].entry(site.line).or_insert_with(|| Line::new(site.line));
                 line.wsl += wsl;
                 line.wss += wss;
             }

@@ -2,8 +2,9 @@ function slm_add(number, cost, shares, statement)
 % Counts an execution whose cost is not one that comes again.
 global slm_g slm_c slm_met slm_hits
 v = slm_g.live(number);
-if v == 0 || slm_met(1, v) ~= slm_c
-  v = find(slm_met(1, :) == slm_c & slm_met(2, :) == number & slm_met(5, :) == 1, 1);
+if v == 0 || slm_met(1, v) ~= slm_c || slm_met(4, v) ~= statement
+  same = slm_met(1, :) == slm_c & slm_met(2, :) == number;
+  v = find(same & slm_met(4, :) == statement & slm_met(5, :) == 1, 1);
   if isempty(v)
     slm_met(:, end+1) = [slm_c; number; 0; statement; 1];
     v = size(slm_met, 2);

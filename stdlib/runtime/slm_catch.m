@@ -7,7 +7,7 @@ if isempty(slm_g.tries)
 end
 at = slm_g.tries(end, :);
 slm_g.tries(end, :) = [];
-slm_flush();
+slm_flush(true);
 slm_g.thrown = 0;
 if numel(slm_g.stack) > at(1)
   b = slm_g.bodies(slm_g.body);
@@ -15,7 +15,7 @@ if numel(slm_g.stack) > at(1)
 end
 while numel(slm_g.stack) > at(1)
   slm_leave();
-  slm_flush();
+  slm_flush(true);
 end
 slm_rs = slm_rs(1:ceil(at(2)));
 slm_back();

@@ -1,8 +1,9 @@
-function slm_count(number, s, h, stored, piece)
+function slm_count(number, s, h, stored, piece, executed)
 % A statement's pass is counted: every variable that it reads once, several
 % indexed reads of one variable as the union of what they select. h: shape of the
 % value that it computes (zeros: not known); stored: bytes, exact or at the three
-% capacities; piece: elements that are stored through an index vector.
+% capacities; piece: elements that are stored through an index vector; executed:
+% whether it has come to its end (true where it is not given).
 global slm_g slm_c slm_var slm_reads slm_parts slm_op
 if s.root > 0
   stored = slm_consume_root(s, stored);
@@ -26,10 +27,11 @@ for e = s.elements
   reads(end+1, :) = [e(2), 2, b, b, b, 0, 0, 0, k]; %#ok<AGROW>
   parts{end+1} = []; %#ok<AGROW>
 end
-if any(reads(:, 2) == 3) || ~isempty(piece)
+executed = nargin < 6 || executed;
+if any(reads(:, 2) == 3) || ~isempty(piece) || ~executed
   % index vectors: their content decides, every time
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
-  slm_add(number, cost, shares, true);
+  slm_add(number, cost, shares, executed);
   return
 end
 if s.direct && size(reads, 1) == n + size(s.elements, 2)

@@ -1,12 +1,14 @@
-function slm_flush()
-% Counts what has been read by a statement that stores nothing.
+function slm_flush(left)
+% Counts what has been read by a statement that stores nothing; LEFT: an error has
+% left it before its end, so that it was not executed.
 global slm_off slm_reads slm_pending
-if ~isempty(slm_reads)
-  if slm_off
-    slm_drop();
-  else
-    slm_count(max(slm_pending, 1), slm_nothing(), zeros(4, 1), 0, []);
-  end
+if isempty(slm_reads)
+  return
+end
+if slm_off
+  slm_drop();
+else
+  slm_count(max(slm_pending, 1), slm_nothing(), zeros(4, 1), 0, [], ~(nargin > 0 && left));
 end
 end
 

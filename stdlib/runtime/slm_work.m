@@ -162,14 +162,15 @@ end
 
 function node = slm_node_shape(node, kids)
 % Rows and columns of the result; known where those of the operands are.
-[reduces, ~] = slm_work_of(node.name);
+[reduces, ~, spreads] = slm_work_of(node.name);
 if strcmp(node.name, '[]') && node.dim > 0
   node.known = true;
   node.rows = node.dim;
   node.cols = numel(kids) / node.dim;
   return
 end
-if any(strcmp(node.name, {':', '[]', '{}'})) || isempty(kids)
+if isempty(kids) || ~(reduces || spreads)
+  % a range, brackets, a function that makes another shape of it
   return
 end
 node.known = all([kids.known]);
@@ -222,11 +223,11 @@ flops = 0;
 if isempty(node.kids)
   return
 end
-[reduces, per] = slm_work_of(node.name);
+[reduces, per, spreads] = slm_work_of(node.name);
 if numel(node.kids) == 1 && any(strcmp(node.name, {'+', '-', '~'}))
   per = 0;
 end
-if node.known && ~reduces && ~any(strcmp(node.name, {':', '[]', '{}'}))
+if node.known && spreads
   kids = tree(node.kids);
   for j = 1:numel(kids)
     if ~kids(j).known

@@ -26,8 +26,6 @@ const EXAMPLES: [(&str, &str); 5] =
 const ASIDE: &[(&str, &str)] = &[
     ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
-    ("prototypes/godunov", "not equal yet: flops of equal operations around a repmat"),
-    ("prototypes/graphs", "not equal yet: what containers.Map is made of is counted as read"),
     ("matlab/identifiers", "identifiers of errors are MATLAB's"),
     ("matlab/options_of_functions", "options and orders of results are MATLAB's; the assertions fail in Octave"),
 ];
@@ -104,21 +102,6 @@ const EXCEPT: &[Except] = &[
         why: "an entry of the QZ iteration is real or complex by the last digits",
         lines: &[("qz.m", 78)],
         variables: &["x"],
-        ranges: &[],
-    },
-    Except {
-        case: "prototypes/opt",
-        why: "an error leaves the call in this line: a statement is counted where it begins here, behind it in the \
-              emitted program",
-        lines: &[("minimise.m", 3)],
-        variables: &[],
-        ranges: &[],
-    },
-    Except {
-        case: "prototypes/textbook",
-        why: "an error leaves the call in this line, as in opt",
-        lines: &[("bslashtx_.m", 6)],
-        variables: &[],
         ranges: &[],
     },
     Except {

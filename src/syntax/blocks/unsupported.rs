@@ -37,8 +37,8 @@ impl Blocks<'_, '_> {
         if !function || !is_arguments(tokens, Some(Keyword::Function)) {
             return false;
         }
-        let end = self.skip_to_end();
-        let Some(end) = end else { return false };
+        // One that nothing ends is refused for what it is too.
+        let end = self.skip_to_end().unwrap_or(span);
         self.diagnostics
             .retain(|d| d.primary.as_ref().is_none_or(|p| p.span.start < span.start || p.span.start > end.end));
         self.diagnostics.push(

@@ -1,0 +1,2 @@
+function deval()end
+function f()arguments

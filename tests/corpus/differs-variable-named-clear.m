@@ -1,0 +1,1 @@
+try[]([],@()x'*x, struct(''),[])catch clear,(message)end
