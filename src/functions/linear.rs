@@ -283,14 +283,20 @@ fn inv(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     Ok(out)
 }
 
-/// Columns of the identity in the order `p`: A(:, p) is A times it.
-pub fn permutation(p: &[usize], by_rows: bool) -> Dense<f64> {
+/// Columns of the identity in the order `p`, A(:, p) is A times it, or rows; sparse or full.
+pub fn permutation(p: &[usize], by_rows: bool, sparse: bool) -> Result<Value> {
     let n = p.len();
+    if sparse {
+        let all: Vec<usize> = (0..n).collect();
+        let (i, j) = if by_rows { (all.as_slice(), p) } else { (p, all.as_slice()) };
+        return Ok(Value::sparse(crate::ops::sparse::from_triplets(n, n, (i, j, &vec![1.0; n]), |x, _| x)));
+    }
+    memory::reserve(&[n, n], 8)?;
     let mut data = vec![0.0; n * n];
     for (k, &i) in p.iter().enumerate() {
         data[if by_rows { i * n + k } else { k * n + i }] = 1.0;
     }
-    Dense::matrix(n, n, data)
+    Ok(Value::real(Dense::matrix(n, n, data)))
 }
 
 /// Positions from 1 as a row.
@@ -360,7 +366,7 @@ fn qr_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     }
     let mut out: Values = smallvec![if rhs.is_some() { q } else { back(q)? }, back(r)?];
     if nargout > 2 {
-        out.push(if vector { positions(&perm) } else { back(Value::real(permutation(&perm, false)))? });
+        out.push(if vector { positions(&perm) } else { like(permutation(&perm, false, v.is_sparse())?, &[v]) });
     }
     Ok(out)
 }

@@ -11,7 +11,7 @@ use crate::fail;
 use crate::ops::linalg::field::{self, Field, adjoint, like};
 use crate::ops::linalg::{chol as full_chol, lu as full_lu, order, sparse_chol, sparse_lu, threshold};
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
-use crate::ops::{self, convert, memory};
+use crate::ops::{self, convert};
 use crate::value::{C64, Dense, Sparse, Value};
 use smallvec::smallvec;
 
@@ -102,13 +102,6 @@ fn option(args: &[Value], word: &str) -> bool {
     args.iter().skip(1).filter_map(option_text).any(|t| t == word)
 }
 
-/// A matrix of the identity's columns or rows, sparse.
-fn sparse_permutation(p: &[usize], by_rows: bool) -> Value {
-    let all: Vec<usize> = (0..p.len()).collect();
-    let (i, j) = if by_rows { (all.as_slice(), p) } else { (p, all.as_slice()) };
-    Value::sparse(from_triplets(p.len(), p.len(), (i, j, &vec![1.0; p.len()]), |x, _| x))
-}
-
 /// `Y = lu(A)`, `[L,U]`, `[L,U,P]`, sparse `[L,U,P,Q]`; `'vector'` gives permutations as vectors.
 pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
@@ -117,9 +110,6 @@ pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         return if v.is_complex() { thin_lu::<C64>(v, vector, nargout) } else { thin_lu::<f64>(v, vector, nargout) };
     }
     let vector = option(args, "vector");
-    if nargout > 2 && !vector {
-        memory::reserve(&[v.rows(), v.rows()], 8)?;
-    }
     fn parts<T: Field>(a: Dense<T>, nargout: usize) -> (Value, Value, Vec<usize>) {
         let f = full_lu::factor(a);
         if nargout <= 1 {
@@ -136,17 +126,21 @@ pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         (T::wrap_full(l), T::wrap_full(u), f.perm)
     }
     let back = |x: Value| if v.is_sparse() { convert::to_sparse(&x) } else { Ok(like(x, &[v])) };
+    let turned = |p: &[usize], by_rows: bool| match vector {
+        true => Ok(positions(p)),
+        false => permutation(p, by_rows, v.is_sparse()).map(|m| like(m, &[v])),
+    };
     let (l, u, perm) = each_field!(field::any(v, "lu")?, a => parts(a, nargout));
     let mut out: Values = smallvec![back(l)?];
     if nargout > 1 {
         out.push(back(u)?);
     }
     if nargout > 2 {
-        out.push(if vector { positions(&perm) } else { back(Value::real(permutation(&perm, true)))? });
+        out.push(turned(&perm, true)?);
     }
     if nargout > 3 {
         let all: Vec<usize> = (0..v.cols()).collect();
-        out.push(if vector { positions(&all) } else { back(Value::real(permutation(&all, false)))? });
+        out.push(turned(&all, false)?);
     }
     Ok(out)
 }
@@ -168,10 +162,10 @@ fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> 
     };
     let mut out: Values = smallvec![T::wrap(l), T::wrap(f.u)];
     if nargout > 2 {
-        out.push(if vector { positions(&f.p) } else { sparse_permutation(&f.p, true) });
+        out.push(if vector { positions(&f.p) } else { permutation(&f.p, true, true)? });
     }
     if nargout > 3 {
-        out.push(if vector { positions(&f.q) } else { sparse_permutation(&f.q, false) });
+        out.push(if vector { positions(&f.q) } else { permutation(&f.q, false, true)? });
     }
     Ok(out)
 }
@@ -197,7 +191,7 @@ pub fn chol(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> 
         out.push(Value::Num(count(stop)));
     }
     if nargout > 2 {
-        out.push(if option(args, "vector") { positions(&perm) } else { sparse_permutation(&perm, false) });
+        out.push(if option(args, "vector") { positions(&perm) } else { permutation(&perm, false, true)? });
     }
     Ok(out)
 }

@@ -1,0 +1,1 @@
+try[p q r s]=lu(sparse(1,1e6))end
