@@ -122,6 +122,9 @@ impl Writer<'_, '_> {
             Traffic::Elementwise { flops, .. } if !crate::functions::gives_other_shape(f.name) => {
                 let (text, mut words) = self.joined(args, span, flops > 0);
                 words.push(format!("{}/{}", f.name, args.len()));
+                if crate::functions::takes_class(f.name) && matches!(args, [Expr { kind: ExprKind::Text { .. }, .. }]) {
+                    words = vec![".".into()];
+                }
                 if args.is_empty() {
                     let word = if crate::functions::gives_scalar(f.name, 0) { "." } else { "_" };
                     words = vec![word.into()];

@@ -210,13 +210,7 @@ impl Writer<'_, '_> {
 
     /// A value whose shape only the runtime can tell, where the statement does not tell it either.
     pub(super) fn shown(&mut self, p: Piece) -> Piece {
-        let unknown = |w: &String| {
-            w == "_"
-                || w.starts_with(":/")
-                || (w.starts_with("[]/") && !w.contains('='))
-                || w.split_once('/').is_some_and(|(name, _)| crate::functions::rearranges(name))
-        };
-        if self.rooted || !p.words.last().is_some_and(unknown) || p.src != Src::Temp {
+        if self.rooted || p.src != Src::Temp || !super::words::hides_shape(&p.words) {
             return p;
         }
         let word = self.operand(&p);

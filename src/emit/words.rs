@@ -33,3 +33,49 @@ pub(super) fn counts(word: &str) -> bool {
         |f| matches!(f.traffic, Traffic::Elementwise { flops, .. } | Traffic::Reduction { flops } if flops > 0),
     )
 }
+
+/// Whether the words of an expression, in postfix order, leave its shape open: it is that of computed
+/// values which only the runtime sees.
+pub(super) fn hides_shape(words: &[String]) -> bool {
+    // Of every value on the stack: whether its shape is open, whether it is more than a number.
+    let mut stack: Vec<(bool, bool)> = Vec::new();
+    for w in words {
+        let Some(operands) = arity(w) else {
+            stack.push((w == "_" || w == "?", !is_nothing(w)));
+            continue;
+        };
+        let kids = stack.split_off(stack.len().saturating_sub(operands));
+        let name = w.rsplit_once('/').map_or(w.as_str(), |(name, _)| name);
+        let told = w.contains('=') && name.starts_with(['[', '{']);
+        let makes = matches!(name, ":" | "[]" | "{}") || functions::rearranges(name);
+        let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
+        stack.push(((makes && !told) || (open && !makes), true));
+    }
+    stack.last().is_some_and(|value| value.0)
+}
+
+/// Operands of an operator or a function; none for what is one.
+fn arity(word: &str) -> Option<usize> {
+    if let Some((_, count)) = word.rsplit_once('/').filter(|(name, _)| !name.is_empty() && *name != ".") {
+        return count.split('=').next().and_then(|n| n.parse().ok());
+    }
+    let operators =
+        ["+", "-", "*", "/", "\\", "^", ".*", "./", ".\\", ".^", "==", "~=", "<", "<=", ">", ">=", "&", "|"];
+    operators.contains(&word).then_some(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hides_shape;
+
+    #[test]
+    fn shapes_that_only_the_runtime_sees() {
+        let hidden = |text: &str| hides_shape(&text.split(' ').map(String::from).collect::<Vec<_>>());
+        for text in ["_", ". . :/2", ".t1 .t1 :/2 double/1", "_ . *", "x y []/2", "x . . repmat/3 . .*"] {
+            assert!(hidden(text), "{text}");
+        }
+        for text in ["x", "#3", ". _ x *", "x . . []/3=1", "_2x3", ". . +", "x y []/2 z .*", "x abs/1"] {
+            assert!(!hidden(text), "{text}");
+        }
+    }
+}

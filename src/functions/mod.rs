@@ -262,6 +262,12 @@ pub fn gives_scalar(name: &str, operands: usize) -> bool {
     SCALAR_RESULTS.contains(&name) || (name == "size" && operands == 2)
 }
 
+/// Element-wise functions that take the name of a class instead of an operand: `eps('single')`.
+#[must_use]
+pub fn takes_class(name: &str) -> bool {
+    name == "eps"
+}
+
 /// Functions that give real doubles whatever their operands are.
 const COUNTS: &[&str] = &[
     "columns", "cputime", "find", "length", "nargin", "nargout", "ndims", "nnz", "now", "numel", "rank", "rows",

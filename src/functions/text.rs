@@ -427,19 +427,20 @@ fn case(args: &[Value], up: bool) -> Result<Values> {
 }
 
 fn classify(args: &[Value], f: fn(char) -> bool) -> Result<Values> {
-    fn rule(v: &Value, f: fn(char) -> bool) -> Value {
-        match v {
+    fn rule(v: &Value, f: fn(char) -> bool) -> Result<Value> {
+        Ok(match v {
             Value::Char(c) => {
                 let flags = c.array.data.iter().map(|&u| char::from_u32(u32::from(u)).is_some_and(f)).collect();
                 logical_like(v, flags)
             }
             Value::Cell(c) => {
-                Value::cell(CellArray { dims: c.dims.clone(), data: c.data.iter().map(|e| rule(e, f)).collect() })
+                let data = c.data.iter().map(|e| rule(e, f)).collect::<Result<_>>()?;
+                Value::cell(CellArray { dims: c.dims.clone(), data })
             }
-            _ => logical_like(v, vec![false; v.numel()]),
-        }
+            _ => super::text_args::all_false(v)?,
+        })
     }
-    one(rule(arg(args, 0)?, f))
+    one(rule(arg(args, 0)?, f)?)
 }
 
 fn str2double(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

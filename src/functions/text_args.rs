@@ -265,6 +265,15 @@ pub fn without_strings(v: &Value) -> Value {
     }
 }
 
+/// False for every element of a value, sparse ones too.
+///
+/// # Errors
+/// More bytes than the limit.
+pub fn all_false(v: &Value) -> Result<Value> {
+    let places = crate::ops::memory::reserve(&v.dims(), 1)?;
+    Ok(logical_like(v, vec![false; places]))
+}
+
 /// Logical array of the same shape as `v`.
 #[must_use]
 pub fn logical_like(v: &Value, data: Vec<bool>) -> Value {

@@ -84,12 +84,13 @@ fn inverted<T: Field>(m: Dense<T>) -> Value {
 fn typed<T: Field>(a: &Value, b: &Value) -> Result<Value> {
     let (n, s) = (a.cols(), b.cols());
     if a.is_empty() || s == 0 {
-        let zeros = Value::real(Dense::matrix(n, s, vec![0.0; n * s]));
+        let places = ops::memory::reserve(&[n, s], 8)?;
+        let zeros = Value::real(Dense::matrix(n, s, vec![0.0; places]));
         return if a.is_sparse() && b.is_sparse() { ops::convert::to_sparse(&zeros) } else { Ok(zeros) };
     }
     let rhs = T::full(b)?.into_owned();
     if !a.is_sparse() {
-        return Ok(T::wrap_full(dense(T::full(a)?.into_owned(), rhs)));
+        return Ok(T::wrap_full(dense(T::full(a)?.into_owned(), rhs)?));
     }
     let x = sparse(&*T::matrix(a)?, rhs)?;
     if b.is_sparse() {
@@ -99,7 +100,7 @@ fn typed<T: Field>(a: &Value, b: &Value) -> Result<Value> {
     }
 }
 
-fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Dense<T> {
+fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Result<Dense<T>> {
     let (m, n) = (a.rows(), a.cols());
     if m != n {
         return rectangular(a, &b);
@@ -114,7 +115,7 @@ fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Dense<T> {
         for column in b.data.chunks_mut(n) {
             if below { lu::upper(&a, column) } else { lu::lower(&a, column, false) }
         }
-        return b;
+        return Ok(b);
     }
     if positive_diagonal(&a)
         && is_hermitian(&a)
@@ -126,7 +127,7 @@ fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Dense<T> {
             |x| chol::solve(&r, &Dense::matrix(n, 1, x.to_vec())).data,
         );
         warn_condition(1.0 / (one_norm(&a) * inverse));
-        return chol::solve(&r, &b);
+        return Ok(chol::solve(&r, &b));
     }
     let norm = one_norm(&a);
     let f = lu::factor(a);
@@ -135,7 +136,7 @@ fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Dense<T> {
     } else {
         warn_condition(f.rcond(norm));
     }
-    f.solve(&b)
+    Ok(f.solve(&b))
 }
 
 fn positive_diagonal<T: Field>(a: &Dense<T>) -> bool {
@@ -156,7 +157,8 @@ fn triangular_rcond<T: Field>(a: &Dense<T>, is_upper: bool) -> f64 {
     1.0 / (one_norm(a) * lu::estimate(a.rows(), |x| solve(x, false), |x| solve(x, true)))
 }
 
-fn rectangular<T: Field>(a: Dense<T>, b: &Dense<T>) -> Dense<T> {
+fn rectangular<T: Field>(a: Dense<T>, b: &Dense<T>) -> Result<Dense<T>> {
+    ops::memory::reserve(&[a.cols(), b.cols()], size_of::<T>())?;
     let full = a.rows().min(a.cols());
     let (x, rank, tolerance) = qr::least_squares(a, b);
     if rank < full {
@@ -165,7 +167,7 @@ fn rectangular<T: Field>(a: Dense<T>, b: &Dense<T>) -> Dense<T> {
             format!("Rank deficient, rank = {rank}, tol = {}.", super::exponent_form(tolerance)),
         );
     }
-    x
+    Ok(x)
 }
 
 /// Full solution of a sparse system.
@@ -228,7 +230,8 @@ fn sparse_rectangular<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<Dense<T>>
     use faer::linalg::solvers::SolveLstsq;
     let (m, n) = (a.rows, a.cols);
     if m < n || m.saturating_mul(n) <= FULL_LIMIT {
-        return Ok(rectangular(ops::convert::sparse_to_full(a, T::ZERO), b));
+        ops::memory::reserve(&[m, n], size_of::<T>())?;
+        return rectangular(ops::convert::sparse_to_full(a, T::ZERO), b);
     }
     let symbolic = faer::sparse::SymbolicSparseColMatRef::new_checked(m, n, &a.pattern.colptr, None, &a.pattern.rowidx);
     let matrix = faer::sparse::SparseColMatRef::new(symbolic, &a.values);

@@ -157,11 +157,15 @@ fn is_power_with_complex_result(op: BinaryOp, a: &Value, b: &Value) -> Result<bo
 /// A row, column or matrix repeated to `dims`.
 fn expanded(v: &Value, dims: &[usize]) -> Result<Value> {
     let (&[rows, cols], true) = (dims, v.is_sparse()) else {
+        ops::memory::reserve(dims, 8)?;
         let zeros = Value::real(crate::value::Dense::filled(dims.into(), 0.0));
         return ops::binary(BinaryOp::Add, convert::full(v)?, zeros);
     };
-    fn repeat<T: Entry>(s: &Sparse<T>, rows: usize, cols: usize) -> Value {
-        let mut builder = csc::Builder::new(rows, cols, s.nnz() * (rows / s.rows.max(1)).max(cols / s.cols.max(1)));
+    fn repeat<T: Entry>(s: &Sparse<T>, rows: usize, cols: usize) -> Result<Value> {
+        let times = (rows / s.rows.max(1)).saturating_mul(cols / s.cols.max(1));
+        let entries = s.nnz().saturating_mul(times);
+        ops::memory::reserve_sparse(rows, cols, entries)?;
+        let mut builder = csc::Builder::new(rows, cols, entries);
         for j in 0..cols {
             let (at, values) = s.column(if s.cols == 1 { 0 } else { j });
             if s.rows == rows {
@@ -171,12 +175,12 @@ fn expanded(v: &Value, dims: &[usize]) -> Result<Value> {
             }
             builder.end_column();
         }
-        T::wrap(builder.finish())
+        Ok(T::wrap(builder.finish()))
     }
-    Ok(match v {
+    match v {
         Value::SparseReal(s) => repeat(s, rows, cols),
         Value::SparseComplex(s) => repeat(s, rows, cols),
         Value::SparseLogical(s) => repeat(s, rows, cols),
-        _ => v.clone(),
-    })
+        _ => Ok(v.clone()),
+    }
 }
