@@ -203,7 +203,11 @@ impl Writer<'_, '_> {
                 self.operand(p);
             }
             let known = f.outputs == 0 || crate::functions::gives_scalar(f.name, args.len());
-            let word = if known { "." } else { "_" };
+            let word = match known {
+                true if crate::functions::is_imaginary_unit(f.name) => ".i",
+                true => ".",
+                false => "_",
+            };
             return Piece::temp(self.with_arguments(span, &inside), vec![word.into()]);
         }
         let mut words: Vec<String> = pieces.iter().map(|p| self.operand(p)).collect();

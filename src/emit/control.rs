@@ -249,7 +249,8 @@ impl Writer<'_, '_> {
         let start = s.span.start as usize;
         let keyword = Span::new(s.span.file, start, start + "unwind_protect".len());
         let mark = self.mark_behind(keyword.end);
-        self.edits.replace(keyword, format!("{error} = []; try, slm_guard();{mark}"));
+        let gap = self.places().gap_before(start);
+        self.edits.replace(keyword, format!("{gap}{error} = []; try, slm_guard();{mark}"));
         self.block(body);
         let from = body.last().map_or(keyword.end, |l| l.span.end) as usize;
         let end = self.end_keyword(s.span);

@@ -151,6 +151,13 @@ impl Places<'_> {
         })
     }
 
+    /// What separates a generated statement from the one before it: `if a, f(x) end` does not end it.
+    pub fn gap_before(&self, start: usize) -> &'static str {
+        let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
+        let ended = before.ends_with([';', ',']) || before.ends_with('\n') && !self.continues(start);
+        if ended || before.is_empty() { "" } else { ", " }
+    }
+
     /// Puts generated statements before what begins at `start`; `indent`: of new lines, where it is
     /// another one.
     pub fn put_before(&self, edits: &mut Edits, start: usize, indent: Option<&str>, statements: &[String]) {
@@ -162,10 +169,7 @@ impl Places<'_> {
             let lines: String = statements.iter().map(|s| format!("{indent}{s}; {MARK}\n")).collect();
             edits.insert(self.line_start(start), lines);
         } else {
-            let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
-            // `if a, f(x) end`: the statement before is not ended.
-            let ended = before.ends_with([';', ',']) || before.ends_with('\n') && !self.continues(start);
-            let gap = if ended || self.ends_generated(edits, start) { "" } else { ", " };
+            let gap = if self.ends_generated(edits, start) { "" } else { self.gap_before(start) };
             let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
             let line = self.text.get(self.line_start(start)..start).unwrap_or("");
             if directive_in(line).is_some() {

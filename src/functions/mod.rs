@@ -243,6 +243,12 @@ const CONSTANTS: &[&str] = &[
     "nan", "nargin", "nargout", "now", "pi", "rand", "randn", "realmax", "realmin", "toc", "true",
 ];
 
+/// Names that stand for the imaginary unit when they have no operand.
+#[must_use]
+pub fn is_imaginary_unit(name: &str) -> bool {
+    ["I", "J", "i", "j"].contains(&name)
+}
+
 /// Constructors of full arrays of numbers or truths.
 const FULL: &[&str] =
     &["eye", "false", "linspace", "logspace", "ones", "rand", "rande", "randi", "randn", "randperm", "true", "zeros"];

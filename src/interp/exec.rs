@@ -76,7 +76,8 @@ impl Interp<'_> {
                 if !fast.as_ref().is_some_and(|f| self.fast_store(fr, *site, target, f)) {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
-                        let v = it.eval(fr, e)?;
+                        let (v, mut src) = it.value(fr, e)?;
+                        it.acct.join(&v, &mut src, v.is_sparse());
                         it.assign(fr, target, v)
                     })?;
                 }

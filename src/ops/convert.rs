@@ -185,6 +185,8 @@ pub fn to_sparse(v: &Value) -> Result<Value> {
     if v.dims().len() > 2 {
         fail!("MATLAB:sparse:ndArray", "Inputs must be 2-D. (size {})", errors::shape(&v.dims()));
     }
+    // A matrix without elements can have any number of columns.
+    super::memory::reserve_sparse(v.rows(), v.cols(), 0)?;
     Ok(match v {
         Value::Bool(_) | Value::Logical(_) => Value::sparse_logical(full_to_sparse(&*logical_array(v)?, |b| b)),
         Value::Complex(_) | Value::SingleComplex(_) => {
