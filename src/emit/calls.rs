@@ -72,7 +72,7 @@ impl Writer<'_, '_> {
         for a in args {
             let mut p = self.argument_expr(a);
             if works {
-                p = self.shown(p);
+                p = self.shown(p, a);
             }
             words.extend(self.join(&p));
             inside.push((a.span, p.text));

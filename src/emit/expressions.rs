@@ -200,7 +200,7 @@ impl Writer<'_, '_> {
             return self.special(op, left, right, e);
         }
         let (x, y) = (self.side(op, left), self.side(op, right));
-        let (x, y) = if works(op) { (self.shown(x), self.shown(y)) } else { (x, y) };
+        let (x, y) = if works(op) { (self.shown(x, left), self.shown(y, right)) } else { (x, y) };
         let text = self.compose(e.span, &[(left.span, &x.text), (right.span, &y.text)]);
         let mut words = self.join(&x);
         words.extend(self.join(&y));
@@ -209,13 +209,33 @@ impl Writer<'_, '_> {
     }
 
     /// A value whose shape only the runtime can tell, where the statement does not tell it either.
-    pub(super) fn shown(&mut self, p: Piece) -> Piece {
-        if self.rooted || p.src != Src::Temp || !super::words::hides_shape(&p.words) {
+    pub(super) fn shown(&mut self, p: Piece, e: &Expr) -> Piece {
+        let sparse = self.is_sparse(&p, e);
+        if p.src != Src::Temp || !(sparse || !self.rooted && super::words::hides_shape(&p.words)) {
             return p;
         }
-        let word = self.operand(&p);
-        let n = self.operation(vec![word]);
+        // The operators in it learn what they have made.
+        let mut words = p.words.clone();
+        words.push(format!("${}", self.program.operations() + 1));
+        self.aside(&words);
+        let n = self.operation(vec!["_".into()]);
+        if sparse {
+            self.program.sparse_results.insert(n);
+        }
         self.result(format!("slm_made({n}, {})", strip(&p.text)), n)
+    }
+
+    /// Whether a value is what a function gives sparse for certain, or computed from it: only the
+    /// runtime can tell how many entries it has.
+    fn is_sparse(&mut self, p: &Piece, e: &Expr) -> bool {
+        let number = |w: &String| w.strip_prefix('#').and_then(|n| n.parse().ok());
+        if p.words.iter().filter_map(number).any(|n| self.program.gives_sparse(n)) {
+            return true;
+        }
+        let Some(name) = super::statements::name_of(bare(e)).filter(|n| crate::functions::constructs_sparse(n)) else {
+            return false;
+        };
+        !self.body.variables.contains(name) && self.user_function(&name.into()).is_none()
     }
 
     /// Calls with what stands inside: the shape of the statement's value says nothing of it.

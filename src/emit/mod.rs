@@ -121,6 +121,8 @@ struct Program<'a> {
     files: Vec<File>,
     /// Every site, from 1.
     sites: Vec<SiteText>,
+    /// Operations that see values which functions have made sparse.
+    sparse_results: FxHashSet<usize>,
     bodies: usize,
     /// Emitted names of functions of the path and the library: by name.
     global: FxHashMap<Name, Option<String>>,
@@ -167,6 +169,7 @@ pub fn emit(
         options,
         files: Vec::new(),
         sites: Vec::new(),
+        sparse_results: FxHashSet::default(),
         bodies: 0,
         global: FxHashMap::default(),
         global_files: FxHashMap::default(),
@@ -265,6 +268,16 @@ impl<'a> Program<'a> {
     /// How many sites and operations there are so far.
     pub(in crate::emit) fn operations(&self) -> usize {
         self.sites.len()
+    }
+
+    /// Whether an operation is a function whose result is sparse for certain.
+    pub(in crate::emit) fn gives_sparse(&self, number: usize) -> bool {
+        if self.sparse_results.contains(&number) {
+            return true;
+        }
+        let words = number.checked_sub(1).and_then(|i| self.sites.get(i)).map(|s| &s.words);
+        let name = words.and_then(|w| w.last()).and_then(|w| w.rsplit_once('/')).map(|(name, _)| name);
+        name.is_some_and(crate::functions::constructs_sparse)
     }
 
     /// The result of an operation is read by the pass of its statement (`!`), or only where it is

@@ -364,7 +364,7 @@ fn qr_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     if nargout <= 1 {
         return one(back(r)?);
     }
-    let mut out: Values = smallvec![if rhs.is_some() { q } else { back(q)? }, back(r)?];
+    let mut out: Values = smallvec![if rhs.is_some() { like(q, &[v]) } else { back(q)? }, back(r)?];
     if nargout > 2 {
         out.push(if vector { positions(&perm) } else { like(permutation(&perm, false, v.is_sparse())?, &[v]) });
     }

@@ -259,6 +259,12 @@ pub fn constructs_full(name: &str) -> bool {
     FULL.contains(&name)
 }
 
+/// Whether a function gives a sparse matrix whatever its operands are.
+#[must_use]
+pub fn constructs_sparse(name: &str) -> bool {
+    ["sparse", "spdiags", "speye", "spones", "sprand", "sprandn", "sprandsym"].contains(&name)
+}
+
 /// Whether a function called with so many operands gives one number, text or truth.
 #[must_use]
 pub fn gives_scalar(name: &str, operands: usize) -> bool {

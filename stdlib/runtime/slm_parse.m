@@ -11,6 +11,7 @@ function s = slm_parse(number)
 %   :         a range written in place, as an index
 %   name/2    a function of two operands; name/2=1 along dimension 1;
 %             []/6=2 in two rows
+%   $4        what stands before it is the value that operation 4 has seen
 %   @s.a      name of the part of a variable; ? stands for an index
 %   !         the result joins the pass of the statement
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy

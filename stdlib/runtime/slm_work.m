@@ -4,7 +4,7 @@ function [reads, flops] = slm_work(s, reads, h)
 % is computed element by element. h: shape of the site's value (zeros: not known).
 % The operators are a tree; shapes go up from the operands, and down to operands
 % whose shape the text does not tell.
-global slm_g slm_var
+global slm_g slm_var slm_op
 tree = struct('name', {}, 'kids', {}, 'rows', {}, 'cols', {}, 'known', {}, 'sparse', {}, 'complex', {}, ...
     'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {});
 stack = [];
@@ -15,6 +15,11 @@ for k = 1:numel(s.words)
     stack(end+1) = numel(tree); %#ok<AGROW>
   elseif strcmp(w, ';')
     stack = [];
+  elseif w(1) == '$'
+    if ~isempty(stack)
+      tree(stack(end)) = slm_shaped(tree(stack(end)), slm_op(9:12, sscanf(w, '$%d')));
+      tree(stack(end)).root = true;
+    end
   elseif w(1) == '('
     leaf = slm_node('', [], true);
     slot = find(strcmp(slm_g.bodies(slm_g.body).slots, w(2:end-1)), 1);

@@ -9,5 +9,5 @@ y = 2*x;
 %SLM start c;%SLM end c;
 %! range d wsl=160 wss=80 executions=1
 if sum(y) == 20, %SLM start d;%SLM print d;
-  z = y + x; %SLM end d;
+  z = y + x; %  SLM end d;
 end
