@@ -9,7 +9,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::objects::{self, Member};
 use crate::ops::index::{self, Index};
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{BinaryOp, Name};
 use crate::value::{FunctionRef, Handle, Value};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -407,6 +407,12 @@ impl Interp<'_> {
                     }
                     continue;
                 }
+                ExKind::End | ExKind::Binary(..) if args.uses_end => {
+                    if let Some(i) = self.near_end(base, k, count, e) {
+                        indices.push(Index::At(i));
+                        continue;
+                    }
+                }
                 _ => {}
             }
             if args.uses_end {
@@ -419,6 +425,22 @@ impl Interp<'_> {
             done?;
         }
         Ok(indices)
+    }
+
+    /// `end`, `end + 1`, `end - 2`: where that is a place.
+    fn near_end(&mut self, base: &Value, k: usize, count: usize, e: &Ex) -> Option<usize> {
+        #[allow(clippy::cast_precision_loss)]
+        let last = index::end_of(base, k, count) as f64;
+        match &e.kind {
+            ExKind::End => position(last),
+            ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
+                let (ExKind::End, ExKind::Num(x)) = (&a.kind, &b.kind) else { return None };
+                let at = position(if *op == BinaryOp::Add { last + x } else { last - x })?;
+                self.acct.flops("", 1);
+                Some(at)
+            }
+            _ => None,
+        }
     }
 
     fn index(&mut self, fr: &mut Frame, e: &Ex, indices: &mut Indices) -> Result<()> {

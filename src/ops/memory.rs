@@ -6,11 +6,15 @@ use std::cell::Cell;
 
 thread_local! {
     static LIMIT: Cell<Option<u64>> = const { Cell::new(None) };
+    /// What was half of the free room when the process was last looked at, less what has been asked
+    /// for since: as long as it suffices nothing has to be read.
+    static ROOM: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Sets the limit of this thread's operations, in bytes of one array (`--max-memory`).
 pub fn set_limit(bytes: u64) {
     LIMIT.set(Some(bytes));
+    ROOM.set(0);
 }
 
 /// Number of elements of an array of these dimensions.
@@ -55,15 +59,24 @@ pub fn reserve_bytes(bytes: u64) -> Result<()> {
         return Err(RunError::limit(format!("An array of {bytes} bytes is asked for; the limit is {limit} bytes."))
             .with_help(HELP));
     }
-    if bytes >= LARGE
-        && let Some(held) = resident_bytes()
-        && held.saturating_add(bytes) > limit
-    {
+    if bytes >= LARGE { beside_what_is_held(bytes, limit) } else { Ok(()) }
+}
+
+/// Whether the process has room for so many bytes more.
+fn beside_what_is_held(bytes: u64, limit: u64) -> Result<()> {
+    let room = ROOM.get();
+    if bytes <= room {
+        ROOM.set(room - bytes);
+        return Ok(());
+    }
+    let Some(held) = resident_bytes() else { return Ok(()) };
+    if held.saturating_add(bytes) > limit {
         return Err(RunError::limit(format!(
             "An array of {bytes} bytes is asked for while {held} are held; the limit is {limit} bytes."
         ))
         .with_help(HELP));
     }
+    ROOM.set((limit - held - bytes) / 2);
     Ok(())
 }
 
