@@ -200,7 +200,7 @@ impl Writer<'_, '_> {
             return self.special(op, left, right, e);
         }
         let (x, y) = (self.side(op, left), self.side(op, right));
-        let (x, y) = if works(op) { (self.shown(x, left), self.shown(y, right)) } else { (x, y) };
+        let (x, y) = if works(op) { self.both_shown(x, left, y, right) } else { (x, y) };
         let text = self.compose(e.span, &[(left.span, &x.text), (right.span, &y.text)]);
         let mut words = self.join(&x);
         words.extend(self.join(&y));
@@ -208,10 +208,22 @@ impl Writer<'_, '_> {
         Piece::temp(text, words)
     }
 
+    /// Both operands of an operator. The shape of what a function of the prototype gives matters where
+    /// the other operand does not tell the result's.
+    fn both_shown(&mut self, x: Piece, left: &Expr, y: Piece, right: &Expr) -> (Piece, Piece) {
+        let tells = |w: &Self, p: &Piece, e: &Expr| !w.is_scalar(e) && !super::words::hides_shape(&p.words);
+        let (keep_x, keep_y) =
+            (x.src == Src::Call && tells(self, &y, right), y.src == Src::Call && tells(self, &x, left));
+        let x = if keep_x { x } else { self.shown(x, left) };
+        let y = if keep_y { y } else { self.shown(y, right) };
+        (x, y)
+    }
+
     /// A value whose shape only the runtime can tell, where the statement does not tell it either.
     pub(super) fn shown(&mut self, p: Piece, e: &Expr) -> Piece {
-        let sparse = self.is_sparse(&p, e);
-        if p.src != Src::Temp || !(sparse || !self.rooted && super::words::hides_shape(&p.words)) {
+        let computed = matches!(p.src, Src::Temp | Src::Call) && !self.is_scalar(e);
+        let sparse = computed && self.is_sparse(&p, e);
+        if !sparse && (!computed || self.rooted || !super::words::hides_shape(&p.words)) {
             return p;
         }
         // The operators in it learn what they have made.

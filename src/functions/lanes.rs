@@ -95,19 +95,22 @@ pub fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T
 }
 
 /// Replaces every lane by what `f` makes of it, `n` elements each (`f` fills the output slice).
-#[must_use]
+///
+/// # Errors
+/// A result of more bytes than the limit.
 pub fn rewrite<T: Copy, U: Copy>(
     a: &Dense<T>,
     dim: usize,
     n: usize,
     zero: U,
     mut f: impl FnMut(&[T], &mut [U]),
-) -> Dense<U> {
+) -> Result<Dense<U>> {
     let s = Shape::of(&a.dims, dim);
     if s.is_none() || n == 0 {
-        return Dense::new(with_dim(&a.dims, dim, n), Vec::new());
+        return Ok(Dense::new(with_dim(&a.dims, dim, n), Vec::new()));
     }
-    let mut data = vec![zero; s.inner * s.outer * n];
+    let places = crate::ops::memory::reserve(&[s.inner, s.outer, n], size_of::<U>())?;
+    let mut data = vec![zero; places];
     let (mut lane, mut out) = (Vec::with_capacity(s.len), vec![zero; n]);
     for o in 0..s.outer {
         for i in 0..s.inner {
@@ -120,7 +123,7 @@ pub fn rewrite<T: Copy, U: Copy>(
             }
         }
     }
-    Dense::new(with_dim(&a.dims, dim, n), data)
+    Ok(Dense::new(with_dim(&a.dims, dim, n), data))
 }
 
 /// The value and the dimension (from 0) to work along: `'all'` makes one column of it. `whole_empty`

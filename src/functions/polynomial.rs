@@ -238,7 +238,7 @@ fn filter(args: &[Value], nargout: usize) -> Result<Values> {
             *o = y;
         }
         finals.extend(state.into_iter().take(order));
-    });
+    })?;
     let class = class_of(args);
     let result = from_complex(r.dims, r.data, class);
     if nargout < 2 {

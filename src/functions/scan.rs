@@ -89,7 +89,7 @@ fn running(args: &[Value], init: C64, f: fn(C64, C64) -> C64) -> Result<Value> {
                 }
                 *o = s;
             }
-        });
+        })?;
         let result = convert::from_real(r.dims, r.data, kept_class(v));
         return if v.is_sparse() { convert::to_sparse(&result) } else { Ok(result) };
     }
@@ -106,7 +106,7 @@ fn running(args: &[Value], init: C64, f: fn(C64, C64) -> C64) -> Result<Value> {
                 *o = s;
             }
         }
-    });
+    })?;
     if t.is_complex() {
         return Ok(from_complex(r.dims, r.data, v.class()));
     }
@@ -146,7 +146,7 @@ fn differences(v: &Value, dim: usize) -> Result<Value> {
                     *o = b - a;
                 }
             }
-        });
+        })?;
         return Ok(from_complex(r.dims, r.data, v.class()));
     }
     let r = rewrite(&*convert::real_array(v)?, dim, n, 0.0, |lane, out: &mut [f64]| {
@@ -155,7 +155,7 @@ fn differences(v: &Value, dim: usize) -> Result<Value> {
                 *o = b - a;
             }
         }
-    });
+    })?;
     Ok(convert::from_real(r.dims, r.data, kept_class(v)))
 }
 
@@ -217,7 +217,7 @@ fn running_integral(args: &[Value]) -> Result<Value> {
             }
             *o = s;
         }
-    });
+    })?;
     Ok(from_complex(r.dims, r.data, float_class(&y)))
 }
 
@@ -242,7 +242,7 @@ fn cross(args: &[Value]) -> Result<Value> {
             *o1 = a2 * b0 - a0 * b2;
             *o2 = a0 * b1 - a1 * b0;
         }
-    });
+    })?;
     let class = if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
     Ok(from_complex(r.dims, r.data, class))
 }

@@ -443,7 +443,7 @@ fn quantile(args: &[Value], whole: f64) -> Result<Value> {
         for (o, &q) in out.iter_mut().zip(&p.data) {
             *o = at_fraction(&s, q / whole);
         }
-    });
+    })?;
     Ok(convert::from_real(r.dims, r.data, super::rows::float_class(v)))
 }
 

@@ -224,7 +224,7 @@ fn histogram(args: &[Value], nargout: usize) -> Result<Values> {
         for k in lane.iter().filter_map(|&x| bin(x)) {
             out[k] += 1.0;
         }
-    });
+    })?;
     let first = Value::real(counts);
     if nargout < 2 {
         return one(first);
@@ -393,7 +393,7 @@ fn transform(host: &mut dyn Host, args: &[Value], inverse: bool) -> Result<Value
         for (o, z) in out.iter_mut().zip(f) {
             *o = if inverse { z.conj() * scale } else { z };
         }
-    });
+    })?;
     let mut result = r;
     if inverse {
         // Rounding leaves imaginary parts where the spectrum is that of real data.

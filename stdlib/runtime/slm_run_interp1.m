@@ -8,9 +8,10 @@ while numbers < numel(varargin) && ~ischar(varargin{numbers + 1})
 end
 helper = '';
 for k = numbers+1:numel(varargin)
-  if strcmp(varargin{k}, 'spline')
+  method = strrep(lower(varargin{k}), '*', '');
+  if strcmp(method, 'spline')
     helper = 'spline';
-  elseif any(strcmp(varargin{k}, {'pchip', 'cubic', 'v5cubic'}))
+  elseif any(strcmp(method, {'pchip', 'cubic', 'v5cubic'}))
     helper = 'pchip';
   end
 end

@@ -33,6 +33,11 @@ d = speye(4) + 2*speye(4);
 %SLM start element;
 s(1) = s(2);
 %SLM end element;
+% What a function gives tells its shape only at the run: 12 flops in front of the mirror.
+%! range called exclusive flops=12
+%SLM start called;
+g = flipud(2*itself(w));
+%SLM end called;
 % A statement that an error leaves has not been executed; the call of error has.
 %! line @left executions=2
 %! line @caught executions=1
@@ -43,6 +48,9 @@ for k = 1:3
   catch
     v = 0; %@caught
   end
+end
+function y = itself(x)
+y = x;
 end
 function y = inverse(k)
 if k == 2
