@@ -77,7 +77,9 @@ impl Interp<'_> {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
                         let (v, mut src) = it.value(fr, e)?;
-                        it.acct.join(&v, &mut src, v.is_sparse());
+                        // A variable that is put into a field or a cell is no operand.
+                        let sparse = v.is_sparse() && !matches!(src, Src::Whole { .. });
+                        it.acct.join(&v, &mut src, sparse);
                         it.assign(fr, target, v)
                     })?;
                 }

@@ -8,7 +8,10 @@ while numbers < numel(varargin) && ~ischar(varargin{numbers + 1})
 end
 helper = '';
 for k = numbers+1:numel(varargin)
-  method = strrep(lower(varargin{k}), '*', '');
+  method = '';
+  if ischar(varargin{k})
+    method = strrep(lower(varargin{k}), '*', '');
+  end
   if strcmp(method, 'spline')
     helper = 'spline';
   elseif any(strcmp(method, {'pchip', 'cubic', 'v5cubic'}))
