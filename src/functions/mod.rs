@@ -274,6 +274,16 @@ pub fn gives_scalar(name: &str, operands: usize) -> bool {
     SCALAR_RESULTS.contains(&name) || (name == "size" && operands == 2)
 }
 
+/// Functions whose result depends on whether a text is a string or characters.
+#[must_use]
+pub fn asks_about_shape(name: &str) -> bool {
+    const LIST: &[&str] = &[
+        "class", "columns", "double", "fliplr", "isa", "ischar", "iscolumn", "isempty", "isrow", "isscalar",
+        "isstring", "isvector", "length", "ndims", "numel", "rows", "size",
+    ];
+    LIST.contains(&name)
+}
+
 /// Element-wise functions that take the name of a class instead of an operand: `eps('single')`.
 #[must_use]
 pub fn takes_class(name: &str) -> bool {

@@ -179,6 +179,9 @@ impl Interp<'_> {
                     return self.walk(fr, v, Origin::Computed, rest, nargout, e, out);
                 }
                 let indices = self.indices(fr, &base, args)?;
+                if base.is_double_quoted() && !indices.is_empty() {
+                    self.note_string(step.span, "this index selects from");
+                }
                 let v = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
                 if rest.is_empty() {
                     let src = self.part_source(&base, &v, indices, origin);

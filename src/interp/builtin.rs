@@ -31,6 +31,9 @@ impl Interp<'_> {
         out: &mut Found,
     ) -> Result<()> {
         check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
+        if args.first().is_some_and(Value::is_double_quoted) && crate::functions::asks_about_shape(f.name) {
+            self.note_string(span, &format!("`{}` asks about", f.name));
+        }
         if nargout < 2
             && let Traffic::Elementwise { flops, scalar: Some(scalar) } = f.traffic
             && let Some(x) = of_scalars(scalar, args)

@@ -132,11 +132,12 @@ fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Tracked) -> Option
 
 fn operand<'v>(frame: &'v Frame, o: &'v FxOperand, number: &'v Value) -> Option<&'v Value> {
     match o {
+        // About a text in double quotes the general form has something to say.
         FxOperand::Var(slot) => match frame.vars.get(*slot as usize)? {
-            Var::Val(v) => Some(v),
+            Var::Val(v) => Some(v).filter(|v| !v.is_double_quoted()),
             _ => None,
         },
-        FxOperand::Const(v) => Some(v),
+        FxOperand::Const(v) => Some(v).filter(|v| !v.is_double_quoted()),
         FxOperand::Number(_) | FxOperand::Nothing => Some(number),
     }
 }

@@ -47,6 +47,15 @@ impl Interp<'_> {
         self.warnings.push(Counted { code, message, span, count: 1 });
     }
 
+    /// Where MATLAB would see one string instead of characters.
+    pub(super) fn note_string(&mut self, span: Span, what: &str) {
+        let message = format!(
+            "{what} a text in double quotes: one string (1x1) in MATLAB, a row of characters here and in Octave; \
+             single quotes mean characters in both"
+        );
+        self.warn(span, "SLM306", message);
+    }
+
     /// A warning of the numerical library (`Matrix is singular …`), as MATLAB prints it.
     pub(super) fn runtime_warning(&mut self, span: Span, identifier: &str, text: &str) {
         if !self.state.messages.is_on(identifier) {

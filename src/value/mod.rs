@@ -281,6 +281,12 @@ impl Value {
         )
     }
 
+    /// A row of characters that the text wrote in double quotes: a string in MATLAB.
+    #[must_use]
+    pub fn is_double_quoted(&self) -> bool {
+        matches!(self, Value::Char(c) if c.double_quoted)
+    }
+
     #[must_use]
     pub fn is_text(&self) -> bool {
         matches!(self, Value::Char(_)) || matches!(self, Value::Strings(s) if s.data.len() == 1)

@@ -21,7 +21,7 @@ impl Builder<'_> {
             ExprKind::Number(x) => ExKind::Num(*x),
             ExprKind::Imaginary(x) => ExKind::Const(Value::Complex(Rc::new(Dense::scalar(C64::new(0.0, *x))))),
             ExprKind::Text { value, double_quoted } => {
-                ExKind::Const(Value::Char(Rc::new(CharArray::from_str(value, *double_quoted))))
+                ExKind::Const(Value::Char(Rc::new(CharArray::from_str(value, *double_quoted && self.context.strings))))
             }
             ExprKind::Ident(name) => return self.identifier(name, Vec::new(), span),
             ExprKind::Colon => ExKind::Colon,
