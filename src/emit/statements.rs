@@ -261,7 +261,7 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &["slm_finish()".into()]);
         }
         if !crate::functions::changes_variables(&name.name) {
-            return;
+            return self.command_call(s, name, words);
         }
         // Everything cleared is also what the runtime has gathered.
         let mut after = Vec::new();
@@ -273,6 +273,25 @@ impl Writer<'_, '_> {
             }
         }
         after.extend(self.sync());
+        self.behind(s, &after);
+    }
+
+    /// `show a b`: the prototype's functions have other names, and what nobody knows is no command for
+    /// certain where another function of the file has a variable of that name.
+    fn command_call(&mut self, s: &Stmt, name: &Ident, words: &[(String, Span)]) {
+        let called = match self.target(&name.name) {
+            super::Target::User(emitted) => emitted,
+            super::Target::Builtin(_) => return,
+            super::Target::Unknown => {
+                self.unknown(&name.name, name.span);
+                name.name.to_string()
+            }
+        };
+        self.has_calls = true;
+        let list: Vec<String> = words.iter().map(|(word, _)| super::header::quoted(word)).collect();
+        let end = words.last().map_or(name.span.end, |(_, span)| span.end);
+        self.edits.replace(Span { end, ..name.span }, format!("{called}({})", list.join(", ")));
+        let after = self.refreshed();
         self.behind(s, &after);
     }
 

@@ -1,0 +1,2 @@
+function F ( );xq xend
+F = @(xq) interp1
