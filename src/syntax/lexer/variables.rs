@@ -12,11 +12,13 @@ pub(super) fn assigned<'i>(lexed: &Lexed<'i>) -> FxHashSet<&'i str> {
         match tokens.first().map(|t| &t.tok) {
             Some(Tok::Ident(name)) if tokens.iter().any(changes) => {
                 names.insert(*name);
+                names.extend(chained(tokens));
             }
             Some(Tok::PlusPlus | Tok::MinusMinus) => names.extend(identifiers(tokens).take(1)),
             Some(Tok::OpenTargets) => {
                 let targets = tokens.split(|t| t.tok == Tok::Assign).next().unwrap_or(&[]);
                 names.extend(identifiers(targets));
+                names.extend(chained(tokens));
             }
             Some(Tok::Keyword(Keyword::For | Keyword::Parfor | Keyword::Catch)) => {
                 names.extend(identifiers(tokens).take(1));
@@ -43,6 +45,13 @@ fn identifiers<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str>
         Tok::Ident(name) => Some(name),
         _ => None,
     })
+}
+
+/// Octave's `a = b = 1`: what stands in front of a further `=`.
+fn chained<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str> + 't {
+    let ends = tokens.iter().rposition(|t| t.tok == Tok::Assign).unwrap_or(0);
+    let parts = tokens.get(..ends).unwrap_or(&[]).split(|t| t.tok == Tok::Assign).skip(1);
+    parts.filter_map(|part| identifiers(part.get(..1)?).next())
 }
 
 /// Outputs and parameters of a `function` line; its own name is none of them.
