@@ -1,7 +1,7 @@
 //! The error of a running program. In: nothing. Out: [`RunError`], which `try`/`catch` of the
 //! prototype sees and the command line renders with the call stack in terms of the user's source.
 
-use crate::source::Span;
+use crate::text::source::Span;
 use std::rc::Rc;
 
 #[derive(Clone, Debug)]

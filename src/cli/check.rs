@@ -3,8 +3,8 @@
 use super::args::CheckArgs;
 use super::render::Renderer;
 use super::{export, files, status};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::source::Sources;
+use crate::text::diagnostic::{Diagnostic, Severity};
+use crate::text::source::Sources;
 use crate::{counts, interp, library, names, report, syntax};
 
 /// Reports ranges, bindings and access counts.

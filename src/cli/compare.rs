@@ -8,11 +8,11 @@ use super::validate::Held;
 use super::{export, files, machines, status};
 use crate::compare::sweep::{AtPoint, Point};
 use crate::compare::{Comparison, Figure, Variant};
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
 use crate::report::{Units, comparison, html};
-use crate::source::Sources;
+use crate::text::diagnostic::{Diagnostic, Severity};
+use crate::text::source::Sources;
 use crate::traffic::CacheParams;
 use std::path::Path;
 

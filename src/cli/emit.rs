@@ -5,10 +5,10 @@
 use super::args::EmitArgs;
 use super::render::Renderer;
 use super::{files, status};
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::emit::{self, Emitted, Library, Options};
 use crate::report::Units;
-use crate::source::{FileId, Sources};
+use crate::text::diagnostic::{Diagnostic, Severity};
+use crate::text::source::{FileId, Sources};
 use crate::{interp, library};
 use rustc_hash::FxHashMap;
 use std::io::Write;

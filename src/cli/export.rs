@@ -1,9 +1,9 @@
 //! Writing reports to files and standard output.
 
 use super::args::Reports;
-use crate::diagnostic::Diagnostic;
 use crate::prediction::Prediction;
 use crate::report::{Csv, Exporter, Folded, Json, Speedscope};
+use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Reading the prototype's own file; what can be wrong with it.
 
-use crate::diagnostic::Diagnostic;
 use crate::library;
-use crate::source::{FileId, Sources};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Sources};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 

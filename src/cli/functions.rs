@@ -4,9 +4,9 @@
 use super::args::{Color, FunctionsArgs};
 use super::render::Renderer;
 use super::{export, status};
-use crate::diagnostic::Diagnostic;
 use crate::functions::{self, Emit, Function, Traffic, VARIADIC};
-use crate::source::Sources;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Sources;
 use crate::{library, syntax};
 use std::fmt::Write;
 

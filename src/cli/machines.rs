@@ -5,8 +5,8 @@ use super::functions::nearest;
 use super::render::Renderer;
 use super::{export, status};
 use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, host};
-use crate::diagnostic::Diagnostic;
-use crate::source::Sources;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Sources;
 use std::fmt::Write;
 use std::path::Path;
 

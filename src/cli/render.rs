@@ -2,9 +2,9 @@
 //! out, and for errors of a run the calls that led there.
 
 use super::args::Color;
-use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::error::RunError;
-use crate::source::{Sources, Span};
+use crate::text::diagnostic::{Diagnostic, Label, Severity};
+use crate::text::source::{Sources, Span};
 use codespan_reporting::diagnostic as codespan;
 use codespan_reporting::files::SimpleFiles;
 use codespan_reporting::term::{self, termcolor};
@@ -192,7 +192,7 @@ fn bytes(sources: &Sources, span: Span) -> Range<usize> {
 mod tests {
     use super::*;
     use crate::error::StackFrame;
-    use crate::source::FileId;
+    use crate::text::source::FileId;
 
     fn sources() -> (Sources, FileId) {
         let mut sources = Sources::default();

@@ -4,10 +4,10 @@ use super::args::{HeldAgainst, UnitsArg, ValidateArgs, ValidationOutput};
 use super::render::Renderer;
 use super::{export, status};
 use crate::counters::{self, CounterFile};
-use crate::diagnostic::Diagnostic;
 use crate::prediction::Prediction;
 use crate::report::{Units, html, validation};
-use crate::source::{FileId, Sources, Span};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Sources, Span};
 use crate::validate::{Impossible, Request, Validation};
 use std::path::Path;
 

@@ -39,7 +39,7 @@ pub struct Corrected {
 pub struct Counts {
     pub ranges: Vec<BTreeMap<Name, Corrected>>,
     /// Names that are called and neither known nor assigned, with the first place.
-    pub unknown: Vec<(Name, crate::source::Span)>,
+    pub unknown: Vec<(Name, crate::text::source::Span)>,
 }
 
 /// Counts the occurrences of every range. `is_function` tells names that the function table, the

@@ -2,10 +2,10 @@
 
 use super::{Corrected, Counts};
 use crate::names::{self, Names, RangeKind};
-use crate::source::Span;
 use crate::syntax::ast::{
     AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit,
 };
+use crate::text::source::Span;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::rc::Rc;

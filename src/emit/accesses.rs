@@ -3,8 +3,8 @@
 
 use super::expressions::{Around, Piece, Src, bare, strip};
 use super::writer::Writer;
-use crate::source::Span;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
+use crate::text::source::Span;
 use std::rc::Rc;
 
 impl Writer<'_, '_> {

@@ -4,8 +4,8 @@
 use super::expressions::{Around, Src, bare};
 use super::is_variable;
 use super::writer::Writer;
-use crate::source::Span;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
+use crate::text::source::Span;
 use std::rc::Rc;
 
 impl Writer<'_, '_> {

@@ -4,8 +4,8 @@
 
 use super::infer::Known;
 use crate::names::RangeKind;
-use crate::source::Span;
 use crate::syntax::ast::Name;
+use crate::text::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -5,8 +5,8 @@ use super::Target;
 use super::expressions::{Piece, Src};
 use super::writer::Writer;
 use crate::functions::{Function, Traffic};
-use crate::source::Span;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
+use crate::text::source::Span;
 
 impl Writer<'_, '_> {
     pub(super) fn call(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {

@@ -4,8 +4,8 @@
 use super::expressions::bare;
 use super::writer::Writer;
 use crate::names::{RangeKind, scope_of_block};
-use crate::source::Span;
 use crate::syntax::ast::{Arm, Block, ElseArm, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
+use crate::text::source::Span;
 
 /// The number of a further condition's site, as a call that counts what the one before it has
 /// read. It is the first argument, so that it runs before anything that the condition reads.

@@ -2,7 +2,7 @@
 //! lines go. In: a text and its spans. Out: the changed text; what no change touches stays byte
 //! for byte.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// Behind every generated line.
 pub const MARK: &str = "%slm";
@@ -193,8 +193,8 @@ pub(super) fn directive_in(line: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::FileId;
     use crate::syntax::continued_lines;
+    use crate::text::source::FileId;
 
     #[test]
     fn dots_of_strings_and_comments_continue_nothing() {

@@ -6,8 +6,8 @@
 
 use super::accesses::without_blanks;
 use super::writer::Writer;
-use crate::source::Span;
 use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
+use crate::text::source::Span;
 use std::rc::Rc;
 
 /// Where a value comes from, as far as the text tells.

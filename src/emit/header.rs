@@ -120,7 +120,7 @@ impl Program<'_> {
         out
     }
 
-    fn body_table(&self, out: &mut String, source: &crate::source::SourceFile, b: &Body) {
+    fn body_table(&self, out: &mut String, source: &crate::text::source::SourceFile, b: &Body) {
         let list = |names: &mut dyn Iterator<Item = &crate::syntax::ast::Name>| {
             quoted(&names.map(|n| &**n).collect::<Vec<_>>().join(" "))
         };
@@ -196,7 +196,7 @@ impl Program<'_> {
 pub(super) fn on_lines_of_its_own(text: &str) -> String {
     let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
     let mut text = format!("{text}{end}");
-    if crate::syntax::continued_lines(crate::source::FileId(0), &text).last() == Some(&text.len()) {
+    if crate::syntax::continued_lines(crate::text::source::FileId(0), &text).last() == Some(&text.len()) {
         text.push('\n');
     }
     text

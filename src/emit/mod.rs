@@ -24,14 +24,14 @@ mod survey;
 mod words;
 mod writer;
 
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::functions::Function;
 use crate::names::{self, Names};
-use crate::source::{FileId, Sources};
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
 };
+use crate::text::diagnostic::{Diagnostic, Severity};
+use crate::text::source::{FileId, Sources};
 use crate::traffic::CacheParams;
 use body::{Body, BodyKind, Visible};
 use edits::Edits;

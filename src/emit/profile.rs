@@ -201,7 +201,7 @@ impl Writer<'_, '_> {
         }
         if let Some(emitted) = self.user_function(name) {
             let at = start as usize;
-            let span = crate::source::Span::new(self.id, at, at + name.len());
+            let span = crate::text::source::Span::new(self.id, at, at + name.len());
             self.edits.replace(span, emitted);
         }
     }

@@ -2,9 +2,9 @@
 //! text of a file. Out: the text with the same lines, in which only those tokens have changed.
 
 use super::edits::Edits;
-use crate::source::{FileId, Span};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::{Keyword, Tok, Token, is_octave, tokens};
+use crate::text::source::{FileId, Span};
 use std::collections::BTreeMap;
 
 /// Result of [`respell`].

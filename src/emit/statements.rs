@@ -6,8 +6,8 @@ use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
 use crate::names::RangeKind;
-use crate::source::Span;
 use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
+use crate::text::source::Span;
 use std::rc::Rc;
 
 impl Writer<'_, '_> {

@@ -6,10 +6,10 @@ use super::elements::Reads;
 use super::expressions::Around;
 use super::infer;
 use super::{Program, Target};
-use crate::diagnostic::Diagnostic;
 use crate::names::{self, Names, RangeKind};
-use crate::source::{FileId, Span};
 use crate::syntax::ast::{Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Unit, UnitKind};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 

@@ -12,7 +12,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::memory;
-use crate::source::Span;
+use crate::text::source::Span;
 use crate::value::{FunctionRef, Value};
 use smallvec::SmallVec;
 use std::rc::Rc;

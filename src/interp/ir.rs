@@ -3,8 +3,8 @@
 
 use crate::functions::{Function, Query};
 use crate::names::RangeKind;
-use crate::source::{FileId, Span};
 use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
+use crate::text::source::{FileId, Span};
 use crate::value::Value;
 use std::cell::Cell;
 use std::rc::Rc;

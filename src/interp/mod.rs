@@ -31,12 +31,12 @@ mod spread;
 mod stream;
 mod texts;
 
-use crate::diagnostic::Diagnostic;
 use crate::error::RunError;
 use crate::functions::state::State;
 use crate::prediction::{Figures, Prediction};
-use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast::Name;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Sources, Span};
 use crate::trace::Trace;
 use crate::traffic::CacheParams;
 use crate::value::Value;

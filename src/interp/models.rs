@@ -13,7 +13,7 @@ use crate::error::{ErrorKind, Result, RunError};
 use crate::functions::models::{NATIVE, Reads};
 use crate::functions::{Model, Values};
 use crate::ops::linalg::banded::dense_band;
-use crate::source::{FileId, Span};
+use crate::text::source::{FileId, Span};
 use crate::traffic::{Bytes, CacheParams, Movement};
 use crate::value::{Dense, Dims, Layout, Pattern, StructArray, Value};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -4,7 +4,7 @@ use super::models::{Answer, Class, Operand, SolveKind};
 use super::{Interp, Output, RunOptions};
 use crate::functions::{self, Model, Traffic, models};
 use crate::prediction::Figures;
-use crate::source::{FileId, Sources};
+use crate::text::source::{FileId, Sources};
 use crate::traffic::{Bytes, CacheParams, Movement};
 use crate::value::{Dense, Pattern, Sparse, Value};
 use rustc_hash::FxHashMap;
@@ -27,7 +27,7 @@ fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Val
     let options = RunOptions::new(true, cache);
     let (mut sources, mut output) = (Sources::default(), Silent);
     let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);
-    let span = crate::source::Span::default();
+    let span = crate::text::source::Span::default();
     let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout, span).map_err(|e| e.message);
     let first = ask().unwrap();
     assert!(Rc::ptr_eq(&first, &ask().unwrap()));

@@ -5,17 +5,17 @@ use super::compile::{self, FileBodies, Outside, Program};
 use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::{Interp, Outcome, Output, RunOptions, limits};
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::functions::Values;
 use crate::functions::state::State;
 use crate::names::{self, Scope};
 use crate::ops::memory;
-use crate::source::{FileId, Sources, Span};
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
 };
+use crate::text::diagnostic::{Diagnostic, Severity};
+use crate::text::source::{FileId, Sources, Span};
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};

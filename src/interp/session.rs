@@ -4,10 +4,10 @@
 use super::frame::Frame;
 use super::ir::{Ex, Site};
 use super::{Counted, Interp};
-use crate::diagnostic::Diagnostic;
 use crate::error::Result;
-use crate::source::Span;
 use crate::syntax::ast::Name;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Span;
 use crate::value::Value;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

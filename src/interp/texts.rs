@@ -6,14 +6,14 @@ use super::Interp;
 use super::compile::{self, Outside, Program};
 use super::frame::{Frame, Var};
 use super::ir::{BodyId, BodyKind, Visible};
-use crate::diagnostic::Severity;
 use crate::error::{Result, RunError};
 use crate::names::{self, Names, Scope};
-use crate::source::{FileId, Sources};
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
 };
+use crate::text::diagnostic::Severity;
+use crate::text::source::{FileId, Sources};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::PathBuf;
 use std::rc::Rc;

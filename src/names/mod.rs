@@ -10,9 +10,9 @@ mod ranges;
 
 pub use ranges::{build_ranges, distance};
 
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Span};
 use crate::syntax::ast::{Name, Unit};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Kind of a range, as the prediction file spells it.
@@ -101,6 +101,6 @@ pub use collect::{names_in_block, names_in_function, scope_of_anonymous_free_nam
 
 /// Names the ranges of a file and checks its directives.
 #[must_use]
-pub fn name_unit(unit: &Unit, sources: &crate::source::Sources) -> Names {
+pub fn name_unit(unit: &Unit, sources: &crate::text::source::Sources) -> Names {
     build_ranges(unit, sources)
 }

@@ -1,9 +1,9 @@
 //! Ranges of a file, and the directives that name them.
 
 use super::{Names, Range, RangeKind};
-use crate::diagnostic::Diagnostic;
-use crate::source::{Sources, Span};
 use crate::syntax::ast::{Block, Directive, Function, Ident, Name, Stmt, StmtKind, Unit, UnitKind};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{Sources, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 

@@ -2,9 +2,9 @@
 //! and after each correction; as a table, or as JSON for programs.
 
 use crate::counts::{Corrected, Counts};
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::names::Names;
-use crate::source::Sources;
+use crate::text::diagnostic::{Diagnostic, Severity};
+use crate::text::source::Sources;
 use serde_json::{Value, json};
 
 /// Columns: occurrences that load, after each correction; of these the ones that a matrix
@@ -36,7 +36,7 @@ pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
 /// and `diagnostics` with their places.
 #[must_use]
 pub fn json(names: &Names, counts: &Counts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
-    let line = |span: crate::source::Span, at: u32| sources.get(span.file).line_column(at).0;
+    let line = |span: crate::text::source::Span, at: u32| sources.get(span.file).line_column(at).0;
     let ranges = names.ranges.iter().enumerate().map(|(i, r)| {
         let identifiers = counts.ranges.get(i).into_iter().flatten().map(|(name, c)| identifier(name, c));
         json!({

@@ -3,7 +3,7 @@
 //! Regions (`%SLM start` … `%SLM end`) are already nested statements here; `FuncStart`/`FuncEnd`
 //! have become the name of their function's range.
 
-use crate::source::{FileId, Span};
+use crate::text::source::{FileId, Span};
 use std::rc::Rc;
 
 pub type Name = Rc<str>;

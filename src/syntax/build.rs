@@ -4,7 +4,7 @@
 use super::ast::{
     Access, AccessKind, Anonymous, BinaryOp, Declared, Expr, ExprKind, Ident, Name, Param, StmtKind, Target, UnaryOp,
 };
-use crate::source::{FileId, Span};
+use crate::text::source::{FileId, Span};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;

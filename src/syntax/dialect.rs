@@ -2,7 +2,7 @@
 //! does not read, so that brackets around texts in double quotes join them, as there.
 
 use super::{Keyword, Tok, tokens};
-use crate::source::FileId;
+use crate::text::source::FileId;
 
 /// Functions that Octave alone has, and its prototypes call everywhere.
 const FUNCTIONS: &[&str] = &["endfunction", "fdisp", "printf", "puts", "print_usage"];

@@ -2,8 +2,8 @@
 //! [`DirectiveItem`]s and the diagnostics of what is malformed.
 
 use super::ast::Name;
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Span};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Span};
 
 /// One command of a directive comment, not yet matched with its partner.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Stages 1 and 2: text → tokens → syntax tree. In: a file of [`crate::source::Sources`].
+//! Stages 1 and 2: text → tokens → syntax tree. In: a file of [`crate::text::source::Sources`].
 //! Out: [`ast::Unit`] and the diagnostics of everything that could not be read.
 //!
 //! The lexer cuts a text into clauses (a simple statement, or the header of a block); the LALRPOP
@@ -18,8 +18,8 @@ mod wording;
 pub use dialect::is_octave;
 pub(crate) use token::{Keyword, Tok, Token};
 
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Sources, Span};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Sources, Span};
 
 #[allow(clippy::all, clippy::pedantic, unused, unreachable_pub)]
 mod grammar {

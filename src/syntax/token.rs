@@ -3,7 +3,7 @@
 
 use super::ast::BinaryOp;
 use super::directive::DirectiveItem;
-use crate::source::Span;
+use crate::text::source::Span;
 use std::ops::Range;
 
 /// One token; white space, comments and separators are gone.

@@ -3,8 +3,8 @@
 
 use super::build::{Fault, MAX_DEPTH};
 use super::token::{Keyword, Tok, Token};
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Span};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Span};
 use lalrpop_util::ParseError;
 
 pub type GrammarError<'i> = ParseError<u32, Tok<'i>, Fault>;

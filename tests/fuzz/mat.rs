@@ -2,7 +2,7 @@
 
 use slamm::interp::{self, Output, RunOptions};
 use slamm::prediction::Figures;
-use slamm::source::Sources;
+use slamm::text::source::Sources;
 use slamm::traffic::CacheParams;
 use std::io::Write;
 use std::path::Path;

@@ -11,9 +11,9 @@ use slamm::interp::{self, Curves, OnOverrun, Outcome, Output, RunOptions, Stream
 use slamm::prediction::Figures;
 use slamm::report::html::Page;
 use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
-use slamm::source::{FileId, Sources};
 use slamm::syntax::ast::{Function, Unit};
 use slamm::syntax::print::{canonical_stmt, print_unit};
+use slamm::text::source::{FileId, Sources};
 use slamm::traffic::CacheParams;
 use slamm::{counts, emit, functions, library, names, syntax};
 use std::collections::hash_map::DefaultHasher;

@@ -6,16 +6,15 @@ use std::path::{Path, PathBuf};
 
 /// Rooms and what each may use, besides itself; `ARCHITECTURE.md` draws the same.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("source", &[]),
-    ("diagnostic", &["source"]),
-    ("error", &["source"]),
+    ("text", &[]),
+    ("error", &["text"]),
     ("poll", &["error"]),
-    ("syntax", &["source", "diagnostic"]),
-    ("names", &["source", "diagnostic", "syntax"]),
-    ("counts", &["source", "diagnostic", "syntax", "names"]),
+    ("syntax", &["text"]),
+    ("names", &["text", "syntax"]),
+    ("counts", &["text", "syntax", "names"]),
     ("value", &["error"]),
     ("traffic", &["value"]),
-    ("cache", &["source", "diagnostic"]),
+    ("cache", &["text"]),
     ("trace", &[]),
     ("ops", &["error", "value", "syntax", "poll"]),
     ("display", &["value", "functions", "poll"]),
@@ -23,10 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("compare", &["prediction", "traffic"]),
     ("counters", &[]),
     ("validate", &["counters", "prediction", "traffic"]),
-    (
-        "report",
-        &["prediction", "trace", "traffic", "counts", "names", "source", "validate", "compare", "cache", "diagnostic"],
-    ),
+    ("report", &["prediction", "trace", "traffic", "counts", "names", "text", "validate", "compare", "cache"]),
 ];
 
 pub fn trials() -> Vec<Trial> {

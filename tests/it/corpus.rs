@@ -11,7 +11,7 @@ mod input;
 use crate::run::{Ran, finish, repository};
 use input::Kind;
 use libtest_mimic::{Failed, Trial};
-use slamm::source::Sources;
+use slamm::text::source::Sources;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};

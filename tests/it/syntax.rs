@@ -13,11 +13,11 @@
 mod random;
 
 use libtest_mimic::{Failed, Trial};
-use slamm::diagnostic::Diagnostic;
-use slamm::source::Sources;
 use slamm::syntax::ast::{Function, Stmt, StmtKind, Unit, UnitKind};
 use slamm::syntax::print::{canonical_stmt, print_unit};
 use slamm::syntax::{Parsed, parse};
+use slamm::text::diagnostic::Diagnostic;
+use slamm::text::source::Sources;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};

@@ -23,8 +23,8 @@
 //! ```
 
 use super::{Holds, Level, Machine, Write};
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Sources, Span};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Sources, Span};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

@@ -1,12 +1,12 @@
 use super::*;
-use crate::source::Sources;
+use crate::text::source::Sources;
 use std::path::Path;
 
 fn parse(text: &str) -> Result<Machine, Vec<String>> {
     let mut sources = Sources::default();
     let file = sources.add("m.toml", "m.toml", text.as_bytes());
     file::parse(&sources, file).map_err(|problems| {
-        let at = |d: &crate::diagnostic::Diagnostic| d.primary.as_ref().map_or(0, |l| sources.line(l.span));
+        let at = |d: &crate::text::diagnostic::Diagnostic| d.primary.as_ref().map_or(0, |l| sources.line(l.span));
         problems.iter().map(|d| format!("{}:{}", d.code, at(d))).collect()
     })
 }

@@ -2,8 +2,8 @@
 
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
 use super::Builder;
-use crate::source::Span;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name, UnaryOp};
+use crate::text::source::Span;
 use crate::value::{C64, CharArray, Dense, Value};
 use std::cell::Cell;
 use std::rc::Rc;

@@ -7,8 +7,8 @@ mod statements;
 
 use super::ir::{Body, BodyId, BodyKind, Leaf, LeafInfo, RangeInfo, RangeIx, Site, SiteInfo, Slot, Visible};
 use crate::names::{self, Names, RangeKind, Scope};
-use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast::{Anonymous, Block, Function, Ident, Name, Unit};
+use crate::text::source::{FileId, Sources, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 

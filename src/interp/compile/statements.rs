@@ -133,7 +133,7 @@ impl Builder<'_> {
         Condition { site, e, fast }
     }
 
-    fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, crate::source::Span)]) -> Node {
+    fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, crate::text::source::Span)]) -> Node {
         let site = self.new_site(s.span);
         let list = words
             .iter()
@@ -146,7 +146,7 @@ impl Builder<'_> {
     fn for_loop(&mut self, s: &Stmt, var: &AstTarget, range: &Expr, body: &Block, parallel: bool) -> Option<Node> {
         let site = self.new_site(range.span.to(s.span));
         let header = match var {
-            AstTarget::Place { span, .. } => crate::source::Span { end: range.span.end.max(span.end), ..s.span },
+            AstTarget::Place { span, .. } => crate::text::source::Span { end: range.span.end.max(span.end), ..s.span },
             AstTarget::Ignore(_) => s.span,
         };
         if let Some(info) = self.sites.get_mut(site as usize) {
@@ -174,7 +174,7 @@ impl Builder<'_> {
         Some(Node::For { site, place, e, bounds, range, body })
     }
 
-    fn place(&mut self, root: &Ident, path: &[Access], span: crate::source::Span) -> Place {
+    fn place(&mut self, root: &Ident, path: &[Access], span: crate::text::source::Span) -> Place {
         let slot = self.slot(&root.name);
         let path = self.path(path);
         let leaf = self.leaf(slot);

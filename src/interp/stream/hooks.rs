@@ -11,7 +11,7 @@ use crate::interp::Interp;
 use crate::interp::account::{Account, Src, Store};
 use crate::interp::ir::{Body, RangeIx, Site, Slot};
 use crate::interp::models::SolveKind;
-use crate::source::Span;
+use crate::text::source::Span;
 use crate::traffic::Movement;
 use crate::value::Value;
 

@@ -27,7 +27,7 @@ use crate::cache::machine::Machine;
 use crate::compare::Comparison;
 use crate::compare::crossover::Curve;
 use crate::prediction::Prediction;
-use crate::source::Sources;
+use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::validate::Validation;
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
 //! A block that is open, and the statement it becomes.
 
 use super::functions::FunctionFrame;
-use crate::source::Span;
 use crate::syntax::ast::{Arm, Block, ElseArm, Expr, Ident, StmtKind, Target};
 use crate::syntax::token::Keyword;
+use crate::text::source::Span;
 
 /// The branch of `if` or `switch` that is being read.
 pub(super) enum Branch {

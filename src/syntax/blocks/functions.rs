@@ -2,11 +2,11 @@
 
 use super::Blocks;
 use super::frame::{Frame, FrameKind};
-use crate::diagnostic::Diagnostic;
-use crate::source::Span;
 use crate::syntax::ast::{Block, Function, Ident, Param};
 use crate::syntax::build::Piece;
 use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Span;
 use std::rc::Rc;
 
 /// A function whose body is being read.

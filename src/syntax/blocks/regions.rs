@@ -3,11 +3,11 @@
 
 use super::Blocks;
 use super::frame::{Frame, FrameKind};
-use crate::diagnostic::Diagnostic;
-use crate::source::Span;
 use crate::syntax::ast::{Directive, Ident, Name, Stmt, StmtKind};
 use crate::syntax::directive::{Command, DirectiveItem};
 use crate::syntax::token::Keyword;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Span;
 
 /// Regions that did not nest.
 #[derive(Default)]

@@ -2,9 +2,9 @@
 
 use super::Blocks;
 use super::frame::FrameKind;
-use crate::diagnostic::Diagnostic;
-use crate::source::Span;
 use crate::syntax::token::{ClauseKind, Keyword, Tok, Token};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Span;
 use std::ops::Range;
 
 /// Whether a clause opens an `arguments` block; `previous` is the keyword of the clause before it.

@@ -2,8 +2,8 @@
 //! what to do when one is not closed.
 
 use super::Lexer;
-use crate::diagnostic::Diagnostic;
 use crate::syntax::token::{Keyword, Tok};
+use crate::text::diagnostic::Diagnostic;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {

@@ -1,8 +1,8 @@
 //! Numbers and strings.
 
 use super::Lexer;
-use crate::diagnostic::Diagnostic;
 use crate::syntax::token::Tok;
+use crate::text::diagnostic::Diagnostic;
 
 impl<'i> Lexer<'i, '_> {
     pub(super) fn number(&mut self) {

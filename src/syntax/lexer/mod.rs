@@ -12,8 +12,8 @@ mod variables;
 
 use super::directive;
 use super::token::{Clause, ClauseKind, Keyword, Lexed, Tok, Token};
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Span};
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::{FileId, Span};
 use brackets::{Bracket, Resume};
 use rustc_hash::FxHashSet;
 

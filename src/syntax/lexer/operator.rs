@@ -1,9 +1,9 @@
 //! Operators, and characters that mean nothing.
 
 use super::Lexer;
-use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Keyword, Tok};
+use crate::text::diagnostic::Diagnostic;
 
 impl<'i> Lexer<'i, '_> {
     pub(super) fn operator(&mut self) {

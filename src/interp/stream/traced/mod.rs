@@ -15,7 +15,7 @@ use super::space::Home;
 use super::{NONE, Stream};
 use crate::cache::stream::Op;
 use crate::interp::ir::{Body, BodyId, Leaf, Site};
-use crate::source::{FileId, Sources};
+use crate::text::source::{FileId, Sources};
 use crate::trace::recorder::Recorder;
 use crate::trace::region::{Scattered, Sizes};
 use crate::trace::{Place, Trace};

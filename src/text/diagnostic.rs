@@ -1,7 +1,7 @@
 //! Diagnostics of every stage: what went wrong, where, and the way out. Stages build them; only
 //! the command line renders them (`cli::render`).
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
