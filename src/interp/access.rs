@@ -7,7 +7,7 @@ use super::fx::position;
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::functions::objects::{self, Member};
+use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::{BinaryOp, Name};
 use crate::value::{FunctionRef, Handle, Value};

@@ -7,7 +7,7 @@ use super::frame::{Frame, Var};
 use super::ir::{Args, Place, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::functions::objects;
+use crate::functions::data::objects;
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::Name;
 use crate::value::{Dense, Dims, Layout, Object, StructArray, Value};

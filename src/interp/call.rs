@@ -7,7 +7,7 @@ use super::frame::{Env, Frame, SharedCell};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
 use crate::error::{Result, RunError};
 use crate::functions::Values;
-use crate::functions::objects::is_method;
+use crate::functions::data::objects::is_method;
 use crate::text::source::Span;
 use crate::value::object::Content;
 use crate::value::{Dense, Dims, FunctionRef, Handle, Object, Value};

@@ -10,7 +10,7 @@ use super::Interp;
 use super::frame::Frame;
 use super::ir::{Body, BodyId, Target};
 use crate::error::{ErrorKind, Result, RunError};
-use crate::functions::models::{NATIVE, Reads};
+use crate::functions::table::models::{NATIVE, Reads};
 use crate::functions::{Model, Values};
 use crate::ops::linalg::banded::dense_band;
 use crate::text::source::{FileId, Span};

@@ -102,7 +102,7 @@ impl Interp<'_> {
     fn main_body(&mut self, bodies: &FileBodies, kind: UnitKind) -> Result<()> {
         if let Some(seed) = self.options.seed {
             self.state.random =
-                crate::functions::random::Random::seeded(u32::try_from(seed & 0xffff_ffff).unwrap_or(0));
+                crate::functions::state::random::Random::seeded(u32::try_from(seed & 0xffff_ffff).unwrap_or(0));
         }
         let id = match (kind, bodies.script, bodies.functions.first()) {
             (UnitKind::Script, Some(id), _) => id,

@@ -21,7 +21,7 @@ impl Interp<'_> {
     }
 
     pub(super) fn display(&mut self, name: &str, v: &Value) {
-        let text = crate::display::display(name, v, self.state.format);
+        let text = crate::format::display::display(name, v, self.state.format);
         self.print(&text);
     }
 

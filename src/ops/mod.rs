@@ -9,6 +9,7 @@ pub mod compare;
 pub mod concat;
 pub mod convert;
 pub mod delete;
+pub mod elements;
 pub mod elementwise;
 pub mod errors;
 pub mod identical;

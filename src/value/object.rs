@@ -1,6 +1,6 @@
 //! Objects that are shared by reference: `containers.Map`, `inputParser`, what `onCleanup` gives.
 
-use super::{Dims, StructArray, Value};
+use super::{Dense, Dims, IntArray, StructArray, Value};
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -54,6 +54,36 @@ impl Object {
             Content::Map(m) => Dims::from_slice(&[m.entries.len(), 1]),
             _ => Dims::from_slice(&[1, 1]),
         }
+    }
+
+    /// Names and values of the public properties, for display.
+    #[must_use]
+    pub fn properties(&self) -> Vec<(String, Value)> {
+        match &*self.content.borrow() {
+            Content::Properties(s) => s
+                .keys
+                .iter()
+                .zip(&s.data)
+                // what ends with two underscores is for the methods alone
+                .filter(|(k, _)| !k.ends_with("__"))
+                .map(|(k, v)| (k.to_string(), v.clone()))
+                .collect(),
+            Content::Map(m) => vec![
+                ("Count".into(), m.count()),
+                ("KeyType".into(), Value::text(&m.key_type)),
+                ("ValueType".into(), Value::text(&m.value_type)),
+            ],
+            Content::Cleanup(f) => vec![("task".into(), f.clone())],
+            Content::Package => Vec::new(),
+        }
+    }
+}
+
+impl Map {
+    /// The number of keys, of class `uint64`.
+    #[must_use]
+    pub fn count(&self) -> Value {
+        Value::int(IntArray::Uint64(Dense::scalar(self.entries.len() as u64)))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::Stream;
 use super::products::{Matrix, Pending, Placed, Result};
 use super::shape::{Access, Regular, sweep};
-use crate::functions::models::Algorithm;
+use crate::functions::table::models::Algorithm;
 use crate::interp::account::Src;
 use crate::traffic::Movement;
 use crate::value::Value;

@@ -6,7 +6,7 @@ use super::shape::Access;
 use super::solves::Side;
 use super::{Frame, NONE, Stream};
 use crate::cache::stream::Element;
-use crate::functions::models::Algorithm;
+use crate::functions::table::models::Algorithm;
 use crate::interp::Interp;
 use crate::interp::account::{Account, Src, Store};
 use crate::interp::ir::{Body, RangeIx, Site, Slot};

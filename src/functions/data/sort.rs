@@ -1,0 +1,464 @@
+//! Sorting, and what is found by it: medians, modes, sorted rows. In: arrays, also of text.
+//! Out: the elements in order, and where they came from.
+
+use crate::error::Result;
+use crate::fail;
+use crate::functions::array::lanes::{Shape, reduce, target};
+use crate::functions::array::places::take;
+use crate::functions::math::extremes::key;
+use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
+use crate::functions::table::rows::{profiled, reduction};
+use crate::functions::table::{Function, Values, models, sources};
+use crate::ops::convert;
+use crate::value::{C64, Class, Dense, Dims, IntArray, Value};
+use smallvec::smallvec;
+use std::cmp::Ordering;
+
+pub const ROWS: &[Function] = &[
+    profiled(
+        "sort",
+        (1, 4),
+        2,
+        |_, a, n| sort(a, n),
+        models::SORT,
+        "Stable sort of every lane, with positions; 'descend'; NaN last; complex by modulus; cellstr.",
+        "[s, i] = sort([3 1 2]);",
+        sources::SORT,
+    ),
+    profiled(
+        "sortrows",
+        (1, 2),
+        2,
+        |_, a, n| sort_rows(a, n),
+        models::SORT_ROWS,
+        "Rows sorted by columns; a negative column descends.",
+        "sortrows([2 1; 1 2])",
+        sources::SORT,
+    ),
+    profiled(
+        "median",
+        (1, 3),
+        1,
+        |_, a, _| one(median(a)?),
+        models::SORT_AND_SWEEP,
+        "Median of every lane, by sorting a copy.",
+        "median([3 1 2])",
+        sources::SORT,
+    ),
+    profiled(
+        "mode",
+        (1, 2),
+        3,
+        |_, a, n| mode(a, n),
+        models::SORT_AND_SWEEP,
+        "Most frequent element of every lane, the smallest of several; its frequency; all of them in cells.",
+        "mode([1 2 2])",
+        sources::SORT,
+    ),
+    reduction(
+        "issorted",
+        (1, 3),
+        1,
+        0,
+        |_, a, _| one(Value::Bool(is_sorted(a)?)),
+        "True when the elements ascend (or 'descend').",
+        "issorted([1 2 3])",
+    ),
+    profiled(
+        "quantile",
+        (2, 3),
+        1,
+        |_, a, _| one(quantile(a, 1.0)?),
+        models::SORT_AND_SWEEP,
+        "Quantiles of every lane by linear interpolation at (k-1/2)/n, as MATLAB (method 5).",
+        "quantile([1 2 3 4], 0.5)",
+        sources::SORT,
+    ),
+    profiled(
+        "prctile",
+        (2, 3),
+        1,
+        |_, a, _| one(quantile(a, 100.0)?),
+        models::SORT_AND_SWEEP,
+        "Percentiles; see quantile.",
+        "prctile([1 2 3 4], 50)",
+        sources::SORT,
+    ),
+];
+
+/// The elements of a value in a form that can be compared, with the order of `sort`.
+pub enum Keys {
+    Real(Vec<f64>),
+    Complex(Vec<C64>),
+    Wide(Vec<i128>),
+    Text(Vec<String>),
+}
+
+impl Keys {
+    /// # Errors
+    /// Structs, handles, cells of anything but text.
+    pub fn of(name: &str, v: &Value) -> Result<Keys> {
+        if let Value::Strings(s) = v {
+            return Ok(Keys::Text(s.data.iter().map(ToString::to_string).collect()));
+        }
+        if let Value::Cell(c) = v {
+            let texts: Option<Vec<String>> = c.data.iter().map(Value::as_text).collect();
+            return match texts {
+                Some(t) => Ok(Keys::Text(t)),
+                None => fail!("MATLAB:{name}:InputClass", "A cell argument of {name} must hold text only."),
+            };
+        }
+        numeric_like(name, v)?;
+        Ok(match v {
+            Value::Int(a) => match &**a {
+                IntArray::Int64(d) => Keys::Wide(d.data.iter().map(|&x| i128::from(x)).collect()),
+                IntArray::Uint64(d) => Keys::Wide(d.data.iter().map(|&x| i128::from(x)).collect()),
+                _ => Keys::Real(a.to_f64()),
+            },
+            _ if v.is_complex() => Keys::Complex(convert::complex_array(v)?.data),
+            _ => Keys::Real(convert::real_array(v)?.into_owned().data),
+        })
+    }
+
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Keys::Real(x) => x.len(),
+            Keys::Complex(x) => x.len(),
+            Keys::Wide(x) => x.len(),
+            Keys::Text(x) => x.len(),
+        }
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Order of elements `a` and `b`; NaN after everything.
+    #[must_use]
+    pub fn compare(&self, a: usize, b: usize) -> Ordering {
+        match self {
+            Keys::Real(x) => compare_real(x[a], x[b]),
+            Keys::Complex(x) => compare_complex(x[a], x[b]),
+            Keys::Wide(x) => x[a].cmp(&x[b]),
+            Keys::Text(x) => x[a].cmp(&x[b]),
+        }
+    }
+
+    #[must_use]
+    pub fn is_nan(&self, k: usize) -> bool {
+        match self {
+            Keys::Real(x) => x[k].is_nan(),
+            Keys::Complex(x) => x[k].re.is_nan() || x[k].im.is_nan(),
+            _ => false,
+        }
+    }
+
+    /// Equality of `unique`: NaN differs from itself.
+    #[must_use]
+    pub fn same(&self, a: usize, b: usize) -> bool {
+        !self.is_nan(a) && self.compare(a, b) == Ordering::Equal
+    }
+
+    /// Both lists behind one another.
+    ///
+    /// # Errors
+    /// Text with numbers.
+    pub fn join(self, other: Keys) -> Result<Keys> {
+        Ok(match (self, other) {
+            (Keys::Text(mut a), Keys::Text(b)) => {
+                a.extend(b);
+                Keys::Text(a)
+            }
+            (Keys::Text(a), b) if b.is_empty() => Keys::Text(a),
+            (a, Keys::Text(b)) if a.is_empty() => Keys::Text(b),
+            (Keys::Real(mut a), Keys::Real(b)) => {
+                a.extend(b);
+                Keys::Real(a)
+            }
+            (Keys::Wide(mut a), Keys::Wide(b)) => {
+                a.extend(b);
+                Keys::Wide(a)
+            }
+            (Keys::Text(_), _) | (_, Keys::Text(_)) => {
+                fail!("MATLAB:sets:mixed", "Sets of text and of numbers cannot be compared.")
+            }
+            (a, b) => {
+                let mut all = a.into_complex();
+                all.extend(b.into_complex());
+                Keys::Complex(all)
+            }
+        })
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    fn into_complex(self) -> Vec<C64> {
+        match self {
+            Keys::Real(x) => x.into_iter().map(|x| C64::new(x, 0.0)).collect(),
+            Keys::Complex(x) => x,
+            Keys::Wide(x) => x.into_iter().map(|x| C64::new(x as f64, 0.0)).collect(),
+            Keys::Text(_) => Vec::new(),
+        }
+    }
+}
+
+/// Ascending, NaN last.
+#[must_use]
+pub fn compare_real(a: f64, b: f64) -> Ordering {
+    a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
+}
+
+fn compare_complex(a: C64, b: C64) -> Ordering {
+    let nan = |z: C64| z.re.is_nan() || z.im.is_nan();
+    if nan(a) || nan(b) {
+        return nan(a).cmp(&nan(b));
+    }
+    // Real numbers among complex ones compare by modulus too.
+    let (x, y) = (key(a), key(b));
+    compare_real(x.0, y.0).then(compare_real(x.1, y.1))
+}
+
+fn sort(args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let opts = options(args.get(1..).unwrap_or_default())?;
+    let descend = opts.words.iter().any(|w| w == "descend");
+    if let Some(word) = opts.words.iter().find(|w| !matches!(w.as_str(), "descend" | "ascend")) {
+        fail!("MATLAB:sort:sortDirection", "Sort direction must be 'ascend' or 'descend', not '{word}'.");
+    }
+    let (t, dim) = target(v, &opts.along, false);
+    let shape = Shape::of(&t.dims(), dim);
+    if let (Value::Real(a), true) = (&t, nargout < 2 && shape.inner == 1) {
+        let mut sorted = (**a).clone();
+        for lane in sorted.data.chunks_mut(shape.len.max(1)) {
+            sort_numbers(lane, descend);
+        }
+        return one(Value::real(sorted));
+    }
+    let keys = Keys::of("sort", &t)?;
+    let mut at = vec![0; keys.len()];
+    let mut places = vec![0.0; keys.len()];
+    let mut lane: Vec<usize> = Vec::with_capacity(shape.len);
+    for start in shape.starts() {
+        lane.clear();
+        lane.extend((0..shape.len).map(|k| start + k * shape.inner));
+        match &keys {
+            Keys::Real(x) if !descend => order_numbers(x, &mut lane),
+            _ => lane.sort_by(|&a, &b| if descend { descending(&keys, a, b) } else { keys.compare(a, b) }),
+        }
+        for (k, &from) in lane.iter().enumerate() {
+            at[start + k * shape.inner] = from;
+            places[start + k * shape.inner] = count((from - start) / shape.inner + 1);
+        }
+    }
+    let sorted = take(&t, t.dims(), &at);
+    if nargout < 2 {
+        return one(sorted);
+    }
+    Ok(smallvec![sorted, Value::real(Dense::new(t.dims(), places))])
+}
+
+/// Sorts numbers; NaN is larger than all others.
+fn sort_numbers(lane: &mut [f64], descend: bool) {
+    match (lane.iter().any(|x| x.is_nan()), descend) {
+        // Without NaN the comparison is one instruction.
+        (false, false) => lane.sort_by(|x, y| x.partial_cmp(y).unwrap_or(Ordering::Equal)),
+        (false, true) => lane.sort_by(|x, y| y.partial_cmp(x).unwrap_or(Ordering::Equal)),
+        (true, false) => lane.sort_by(|x, y| compare_real(*x, *y)),
+        (true, true) => lane.sort_by(|x, y| y.is_nan().cmp(&x.is_nan()).then(compare_real(*y, *x))),
+    }
+}
+
+/// Sorts the places of numbers, which come in order; equal numbers keep it, NaN goes last.
+pub fn order_numbers(x: &[f64], at: &mut [usize]) {
+    let mut pairs: Vec<(f64, usize)> = at.iter().map(|&k| (x[k], k)).collect();
+    if pairs.iter().any(|p| p.0.is_nan()) {
+        return at.sort_by(|&a, &b| compare_real(x[a], x[b]));
+    }
+    pairs.sort_by(|p, q| p.0.partial_cmp(&q.0).unwrap_or(Ordering::Equal));
+    at.iter_mut().zip(pairs).for_each(|(k, p)| *k = p.1);
+}
+
+/// NaN first in descending order, as MATLAB has it.
+fn descending(keys: &Keys, a: usize, b: usize) -> Ordering {
+    keys.is_nan(b).cmp(&keys.is_nan(a)).then_with(|| keys.compare(b, a))
+}
+
+/// Row numbers in the order of the rows' elements in `columns` (from 0, true for descending).
+#[must_use]
+pub fn row_order(keys: &Keys, rows: usize, columns: &[(usize, bool)]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..rows).collect();
+    order.sort_by(|&a, &b| {
+        columns
+            .iter()
+            .map(|&(j, down)| {
+                let (p, q) = (j * rows + a, j * rows + b);
+                if down { descending(keys, p, q) } else { keys.compare(p, q) }
+            })
+            .find(|o| o.is_ne())
+            .unwrap_or(Ordering::Equal)
+    });
+    order
+}
+
+/// The rows of a matrix at `order`.
+#[must_use]
+pub fn take_rows(v: &Value, order: &[usize]) -> Value {
+    let (rows, cols) = (v.rows(), v.cols());
+    let at: Vec<usize> = (0..cols).flat_map(|j| order.iter().map(move |&i| j * rows + i)).collect();
+    take(v, Dims::from_slice(&[order.len(), cols]), &at)
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn sort_rows(args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    let (rows, cols) = (v.rows(), v.cols());
+    let keys = Keys::of("sortrows", v)?;
+    let columns: Vec<(usize, bool)> = match args.get(1) {
+        Some(c) if option_text(c).is_some() => {
+            let down = option_text(c).is_some_and(|t| t == "descend");
+            (0..cols).map(|j| (j, down)).collect()
+        }
+        Some(c) => {
+            let mut columns = Vec::new();
+            for &x in &convert::real_array(c)?.data {
+                if x == 0.0 || x.fract() != 0.0 || x.abs() > count(cols) {
+                    fail!("MATLAB:sortrows:COLmismatchX", "Column {x} is no column of a matrix with {cols} columns.");
+                }
+                columns.push((x.abs() as usize - 1, x < 0.0));
+            }
+            columns
+        }
+        None => (0..cols).map(|j| (j, false)).collect(),
+    };
+    let order = row_order(&keys, rows, &columns);
+    let sorted = take_rows(v, &order);
+    if nargout < 2 {
+        return one(sorted);
+    }
+    Ok(smallvec![sorted, Value::column(order.iter().map(|&i| count(i + 1)).collect())])
+}
+
+fn is_sorted(args: &[Value]) -> Result<bool> {
+    let v = arg(args, 0)?;
+    let words: Vec<String> = args.iter().skip(1).filter_map(option_text).collect();
+    let keys = Keys::of("issorted", v)?;
+    if words.iter().any(|w| w == "rows") {
+        let rows = v.rows();
+        let columns: Vec<(usize, bool)> = (0..v.cols()).map(|j| (j, false)).collect();
+        return Ok(row_order(&keys, rows, &columns).is_sorted());
+    }
+    let down = words.iter().any(|w| w == "descend");
+    let strict = words.iter().any(|w| w.starts_with("strict"));
+    let down = down || words.iter().any(|w| w == "strictdescend");
+    Ok((1..keys.len()).all(|k| {
+        let order = if down { descending(&keys, k - 1, k) } else { keys.compare(k - 1, k) };
+        order.is_lt() || (order.is_eq() && !strict)
+    }))
+}
+
+/// A lane in ascending order without its NaNs.
+fn sorted_lane(lane: &[f64]) -> (Vec<f64>, bool) {
+    let mut s: Vec<f64> = lane.iter().copied().filter(|x| !x.is_nan()).collect();
+    s.sort_by(f64::total_cmp);
+    let nan = s.len() < lane.len();
+    (s, nan)
+}
+
+fn median(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    numeric_like("median", v)?;
+    let opts = options(args.get(1..).unwrap_or_default())?;
+    if matches!(opts.along, Along::Many(_)) {
+        fail!("slamm:median", "median takes one dimension or 'all'.");
+    }
+    let omit = opts.omit_nan == Some(true);
+    let (t, dim) = target(v, &opts.along, true);
+    let r = reduce(&*convert::real_array(&t)?, dim, |lane| {
+        let (s, nan) = sorted_lane(lane);
+        if nan && !omit {
+            return f64::NAN;
+        }
+        middle(&s)
+    });
+    let class = if matches!(v.class(), Class::Logical | Class::Char) { Class::Double } else { v.class() };
+    Ok(convert::from_real(r.dims, r.data, class))
+}
+
+/// Middle of a sorted list; the mean of the two in the middle of an even one.
+fn middle(s: &[f64]) -> f64 {
+    let h = s.len() / 2;
+    match (s.get(h), h.checked_sub(1).and_then(|k| s.get(k))) {
+        (Some(&b), _) if s.len() % 2 == 1 => b,
+        (Some(&b), Some(&a)) if a == b => a,
+        (Some(&b), Some(&a)) => f64::midpoint(a, b),
+        _ => f64::NAN,
+    }
+}
+
+fn mode(args: &[Value], nargout: usize) -> Result<Values> {
+    let v = arg(args, 0)?;
+    numeric_like("mode", v)?;
+    let opts = options(args.get(1..).unwrap_or_default())?;
+    let (t, dim) = target(v, &opts.along, true);
+    let r = reduce(&*convert::real_array(&t)?, dim, |lane| {
+        let (s, _) = sorted_lane(lane);
+        let mut best = (Vec::new(), 0usize);
+        for run in s.chunk_by(|a, b| a == b) {
+            if run.len() > best.1 {
+                best = (Vec::new(), run.len());
+            }
+            if run.len() == best.1 {
+                best.0.extend(run.first());
+            }
+        }
+        best
+    });
+    let class = if v.class() == Class::Logical { Class::Double } else { v.class() };
+    let values = r.data.iter().map(|p| p.0.first().copied().unwrap_or(f64::NAN)).collect();
+    let first = convert::from_real(r.dims.clone(), values, class);
+    if nargout < 2 {
+        return one(first);
+    }
+    let frequencies = r.data.iter().map(|p| count(p.1)).collect();
+    let frequencies = Value::real(Dense::new(r.dims.clone(), frequencies));
+    if nargout < 3 {
+        return Ok(smallvec![first, frequencies]);
+    }
+    let column = |values: Vec<f64>| convert::from_real(Dims::from_slice(&[values.len(), 1]), values, class);
+    let all = r.data.into_iter().map(|p| column(p.0)).collect();
+    Ok(smallvec![first, frequencies, Value::cell(Dense::new(r.dims, all))])
+}
+
+fn quantile(args: &[Value], whole: f64) -> Result<Value> {
+    let v = arg(args, 0)?;
+    numeric_like("quantile", v)?;
+    let p = convert::real_array(arg(args, 1)?)?;
+    let opts = options(args.get(2..).unwrap_or_default())?;
+    let (t, dim) = target(v, &opts.along, true);
+    let a = convert::real_array(&t)?;
+    let r = crate::functions::array::lanes::rewrite(&a, dim, p.data.len(), 0.0, |lane, out: &mut [f64]| {
+        let (s, _) = sorted_lane(lane);
+        for (o, &q) in out.iter_mut().zip(&p.data) {
+            *o = at_fraction(&s, q / whole);
+        }
+    })?;
+    Ok(convert::from_real(r.dims, r.data, crate::functions::table::arguments::float_class(v)))
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn at_fraction(s: &[f64], q: f64) -> f64 {
+    let (Some(&first), Some(&last)) = (s.first(), s.last()) else { return f64::NAN };
+    let place = q * count(s.len()) - 0.5;
+    if place.is_nan() || place <= 0.0 {
+        return first;
+    }
+    if place >= count(s.len()) {
+        return last;
+    }
+    let k = place.floor() as usize;
+    match (s.get(k), s.get(k + 1)) {
+        (Some(a), Some(b)) => a + (b - a) * place.fract(),
+        _ => last,
+    }
+}

@@ -1,0 +1,472 @@
+//! Tables: scatter into bins, counts, interpolation; and Fourier transforms. In: points, values,
+//! subscripts. Out: arrays.
+
+use crate::error::Result;
+use crate::fail;
+use crate::functions::table::arguments::{arg, count, first_dim, float_class, from_complex, one, option_text};
+use crate::functions::table::rows::profiled;
+use crate::functions::table::{Function, Host, Values, models, sources};
+use crate::ops::convert;
+use crate::value::{C64, Class, Dense, Dims, Value};
+use smallvec::smallvec;
+
+pub const ROWS: &[Function] = &[
+    profiled(
+        "accumarray",
+        (2, 6),
+        1,
+        |h, a, _| one(accumulate(h, a)?),
+        models::SCATTER,
+        "Sums (or another function of) values with equal subscripts.",
+        "accumarray([1; 2; 1], [10; 20; 30])",
+        sources::SCATTER,
+    ),
+    profiled(
+        "histc",
+        (2, 3),
+        2,
+        |_, a, n| histogram(a, n),
+        models::SCATTER,
+        "Counts between edges.",
+        "histc([1 2 2 3], 1:3)",
+        sources::SCATTER,
+    ),
+    profiled(
+        "interp1",
+        (2, 6),
+        1,
+        |h, a, _| one(interpolate(h, a)?),
+        models::LOOKUP,
+        "Interpolation in a table: 'linear', 'nearest', 'previous', 'next' ('extrap' or a value outside); 'spline', 'pchip' and 'cubic' run functions of the library, which are counted instead.",
+        "interp1([1 2 3], [10 20 30], 2.5)",
+        sources::LOOKUP,
+    ),
+    profiled(
+        "fft",
+        (1, 3),
+        1,
+        |h, a, _| one(transform(h, a, false)?),
+        models::FFT,
+        "Discrete Fourier transform of every lane.",
+        "fft([1 0 0 0])",
+        sources::FFT,
+    ),
+    profiled(
+        "ifft",
+        (1, 3),
+        1,
+        |h, a, _| one(transform(h, a, true)?),
+        models::FFT,
+        "Inverse discrete Fourier transform of every lane.",
+        "ifft([1 1 1 1])",
+        sources::FFT,
+    ),
+];
+
+/// Element numbers (from 0) that the subscripts name, and the dimensions they need.
+fn subscripts(v: &Value) -> Result<(Vec<Vec<usize>>, usize)> {
+    let a = convert::real_array(v)?;
+    // A row vector of subscripts is one subscript for each value, as a column is.
+    let (n, d) = if v.is_vector() { (a.data.len(), 1) } else { (a.rows(), a.cols()) };
+    if a.dims.len() > 2 || (d == 0 && n > 0) {
+        fail!(
+            "MATLAB:accumarray:subsNot2D",
+            "Subscripts must be a vector or a matrix with a column for each dimension."
+        );
+    }
+    let mut subs = Vec::with_capacity(d);
+    for column in a.data.chunks(n.max(1)) {
+        let mut at = Vec::with_capacity(n);
+        for &x in column {
+            if !(x >= 1.0 && x.fract() == 0.0) {
+                fail!("MATLAB:accumarray:nonPosIntIndValues", "Subscripts must be positive integers; one is {x}.");
+            }
+            at.push(convert::usize_arg(&Value::Num(x), "Subscript")? - 1);
+        }
+        subs.push(at);
+    }
+    Ok((subs, n))
+}
+
+fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
+    let (subs, n) = match arg(args, 0)? {
+        Value::Cell(c) => {
+            let mut subs = Vec::new();
+            for v in &c.data {
+                subs.extend(subscripts(&crate::functions::array::lanes::as_column(v))?.0);
+            }
+            let n = subs.first().map_or(0, Vec::len);
+            (subs, n)
+        }
+        v => subscripts(v)?,
+    };
+    let values = arg(args, 1)?;
+    let vals = convert::complex_array(values)?;
+    if vals.data.len() != 1 && vals.data.len() != n {
+        fail!("MATLAB:accumarray:sizeMismatch", "{} values for {n} subscripts.", vals.data.len());
+    }
+    let mut row = false;
+    let mut dims: Dims = subs.iter().map(|s| s.iter().max().map_or(0, |m| m + 1)).collect();
+    match args.get(2).filter(|s| !s.is_empty()) {
+        Some(size) => {
+            let mut asked = crate::functions::table::arguments::sizes(std::slice::from_ref(size))?;
+            // A vector of subscripts may be asked for as a row (Octave).
+            row = subs.len() == 1 && asked.len() == 2 && asked[0] == 1 && asked[1] != 1;
+            if row {
+                asked.swap(0, 1);
+            }
+            let outside = dims.iter().enumerate().any(|(k, &d)| d > asked.get(k).copied().unwrap_or(1));
+            if outside || (n > 0 && asked.contains(&0)) {
+                fail!("MATLAB:accumarray:invalidSize", "A subscript is outside the size that was asked for.");
+            }
+            dims = asked;
+        }
+        None if dims.len() == 1 => dims.push(1),
+        None => {}
+    }
+    crate::functions::table::arguments::reserve(host, &dims, 8)?;
+    let mut stride = 1;
+    let mut at = vec![0; n];
+    for (s, &d) in subs.iter().zip(&dims) {
+        at.iter_mut().zip(s).for_each(|(a, &i)| *a += i * stride);
+        stride *= d;
+    }
+    if row {
+        dims.swap(0, 1);
+    }
+    let value = |k: usize| vals.data.get(if vals.data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
+    let total: usize = dims.iter().product();
+    let function = args.get(3).filter(|f| !f.is_empty() || matches!(f, Value::Func(_)));
+    let Some(function) = function else {
+        let mut sums = vec![C64::new(0.0, 0.0); total];
+        at.iter().enumerate().for_each(|(k, &p)| sums[p] += value(k));
+        let result = if values.class().is_integer() {
+            convert::from_real(dims, sums.iter().map(|z| z.re).collect(), values.class())
+        } else {
+            from_complex(dims, sums, float_class(values))
+        };
+        let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
+        return if sparse { convert::to_sparse(&result) } else { Ok(result) };
+    };
+    let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
+    crate::ops::memory::reserve(&[total], size_of::<Vec<C64>>() + 16)?;
+    let mut bins: Vec<Vec<C64>> = vec![Vec::new(); total];
+    at.iter().enumerate().for_each(|(k, &p)| bins[p].push(value(k)));
+    let mut made = Vec::with_capacity(total);
+    for bin in bins {
+        made.push(if bin.is_empty() { None } else { Some(group_value(host, function, bin, values)?) });
+    }
+    let result = grouped(dims, made, fill)?;
+    let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
+    if sparse { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// What the function gives for the values of one subscript, which have the class of the data.
+fn group_value(host: &mut dyn Host, function: &Value, bin: Vec<C64>, values: &Value) -> Result<Value> {
+    let dims = Dims::from_slice(&[bin.len(), 1]);
+    let class = values.class();
+    let column = if values.is_complex() || matches!(class, Class::Double | Class::Single) {
+        from_complex(dims, bin, float_class(values))
+    } else {
+        convert::from_real(dims, bin.iter().map(|z| z.re).collect(), class)
+    };
+    match host.call(function, &[column], 1)?.into_iter().next() {
+        Some(v) if v.numel() == 1 => Ok(v),
+        _ => fail!("MATLAB:accumarray:mustReturnScalar", "The function must return a scalar, or one cell."),
+    }
+}
+
+/// The results in their places; cells where the function gives cells, else numbers of their class.
+fn grouped(dims: Dims, made: Vec<Option<Value>>, fill: f64) -> Result<Value> {
+    if made.iter().flatten().any(|v| matches!(v, Value::Cell(_))) {
+        let content = |v: Option<Value>| match v {
+            Some(Value::Cell(c)) => c.data.first().cloned().unwrap_or_else(Value::empty),
+            Some(v) => v,
+            None => Value::empty(),
+        };
+        return Ok(Value::cell(Dense::new(dims, made.into_iter().map(content).collect())));
+    }
+    let class = made.iter().flatten().map(Value::class).next().unwrap_or(Class::Double);
+    let mut data = Vec::with_capacity(made.len());
+    for v in &made {
+        data.push(match v {
+            Some(v) => convert::complex_array(v)?.data.first().copied().unwrap_or_default(),
+            None => C64::new(fill, 0.0),
+        });
+    }
+    Ok(match class {
+        Class::Double | Class::Single => from_complex(dims, data, class),
+        _ => convert::from_real(dims, data.iter().map(|z| z.re).collect(), class),
+    })
+}
+
+fn histogram(args: &[Value], nargout: usize) -> Result<Values> {
+    let x = arg(args, 0)?;
+    let a = convert::real_array(x)?;
+    let edges = convert::real_array(arg(args, 1)?)?;
+    if !edges.data.is_sorted() {
+        fail!("MATLAB:histc:InvalidInput", "Edges must not descend.");
+    }
+    let m = edges.data.len();
+    let dim = match args.get(2) {
+        Some(d) => crate::functions::table::arguments::dimension(d)?,
+        None => first_dim(&a.dims),
+    };
+    let bin = |x: f64| -> Option<usize> {
+        if edges.data.last() == Some(&x) {
+            return m.checked_sub(1);
+        }
+        let k = edges.data.partition_point(|e| *e <= x);
+        if k == 0 || k >= m || x.is_nan() { None } else { Some(k - 1) }
+    };
+    let counts = crate::functions::array::lanes::rewrite(&a, dim, m, 0.0, |lane, out: &mut [f64]| {
+        for k in lane.iter().filter_map(|&x| bin(x)) {
+            out[k] += 1.0;
+        }
+    })?;
+    let first = Value::real(counts);
+    if nargout < 2 {
+        return one(first);
+    }
+    Ok(smallvec![first, Value::real(a.map(|&x| bin(x).map_or(0.0, |k| count(k + 1))))])
+}
+
+fn is_smooth(method: &str) -> bool {
+    matches!(method, "spline" | "pchip" | "cubic" | "v5cubic")
+}
+
+/// `interp1` by a function of the library that takes the points and queries; outside of the points
+/// NaN unless 'extrap' or a value is given. 'spline' goes on outside, 'pchip' as well, in MATLAB.
+fn smooth(host: &mut dyn Host, args: &[Value], numeric: &[&Value], words: &[String], function: &str) -> Result<Value> {
+    let (x, y, q) = match numeric {
+        [y, q] => {
+            let n = if y.is_vector() { y.numel() } else { y.rows() };
+            (Value::row((1..=n).map(count).collect()), *y, *q)
+        }
+        [x, y, q, ..] => ((*x).clone(), *y, *q),
+        _ => fail!("MATLAB:minrhs", "Not enough input arguments."),
+    };
+    // A matrix holds a table in each column; the library takes the last dimension.
+    let columns = !y.is_vector();
+    let table = if columns { crate::ops::transpose::transpose(y, false)? } else { y.clone() };
+    let queries = convert::real_array(q)?;
+    let made = host.call(&Value::text(function), &[x.clone(), table, q.clone()], 1)?;
+    let Some(mut made) = made.into_iter().next() else { fail!("MATLAB:interp1:noValue", "{function} gives no value.") };
+    host.state().handed_on = true;
+    if columns {
+        let flat = Dims::from_slice(&[y.cols(), queries.data.len()]);
+        made = crate::ops::transpose::transpose(&crate::functions::array::places::reshaped(&made, flat), false)?;
+    }
+    if words.iter().any(|w| w == "extrap") {
+        return Ok(made);
+    }
+    let given =
+        args.last().filter(|v| !v.is_text()).and_then(Value::as_scalar).filter(|_| numeric.len() < args.len() - 1);
+    let Some(outside) = given else { return Ok(made) };
+    let points = convert::real_array(&x)?;
+    let least = points.data.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = points.data.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut values = convert::real_array(&made)?.into_owned();
+    let n = queries.data.len().max(1);
+    for (k, v) in values.data.iter_mut().enumerate() {
+        let at = queries.data.get(k % n).copied().unwrap_or(f64::NAN);
+        if !(least..=most).contains(&at) {
+            *v = outside;
+        }
+    }
+    Ok(convert::from_real(values.dims, values.data, float_class(y)))
+}
+
+fn interpolate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
+    let numeric: Vec<&Value> = args.iter().take_while(|v| !v.is_text()).collect();
+    let words: Vec<String> = args.iter().filter_map(option_text).collect();
+    let method = words.iter().find(|w| *w != "extrap").map_or("linear", String::as_str);
+    let method = method.strip_prefix('*').unwrap_or(method);
+    if is_smooth(method) {
+        return smooth(host, args, &numeric, &words, if method == "spline" { "spline" } else { "pchip" });
+    }
+    if !matches!(method, "linear" | "nearest" | "previous" | "next") {
+        fail!(
+            "slamm:interp1",
+            "interp1 has no method '{method}'; it has linear, nearest, previous, next, spline and pchip."
+        );
+    }
+    let (x, y, q) = match numeric.as_slice() {
+        [y, q] => (None, *y, *q),
+        [x, y, q, ..] => (Some(*x), *y, *q),
+        _ => fail!("MATLAB:minrhs", "Not enough input arguments."),
+    };
+    let outside = if words.iter().any(|w| w == "extrap") {
+        None
+    } else {
+        let value = args.last().filter(|v| !v.is_text() && !words.is_empty()).and_then(Value::as_scalar);
+        Some(value.unwrap_or(f64::NAN))
+    };
+    let table = convert::real_array(y)?;
+    let (n, columns) = if y.is_vector() { (table.data.len(), 1) } else { (table.rows(), table.cols()) };
+    let points: Vec<f64> = match x {
+        Some(x) => convert::real_array(x)?.data.clone(),
+        None => (1..=n).map(count).collect(),
+    };
+    if points.len() != n || n < 2 {
+        fail!("MATLAB:interp1:NotEnoughPts", "{} points for {n} values; two or more of each are needed.", points.len());
+    }
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by(|&a, &b| points[a].total_cmp(&points[b]));
+    let xs: Vec<f64> = order.iter().map(|&k| points[k]).collect();
+    if xs.windows(2).any(|w| w.first() == w.last()) {
+        fail!("MATLAB:griddedInterpolant:NonUniqueCompVecsPtsErrId", "Sample points must be unique.");
+    }
+    let queries = convert::real_array(q)?;
+    let mut data = Vec::with_capacity(queries.data.len() * columns);
+    for c in 0..columns {
+        let ys: Vec<f64> = order.iter().map(|&k| table.data[c * n + k]).collect();
+        data.extend(queries.data.iter().map(|&x| lookup(&xs, &ys, x, method, outside)));
+    }
+    let dims = if columns != 1 { Dims::from_slice(&[queries.data.len(), columns]) } else { queries.dims.clone() };
+    Ok(convert::from_real(dims, data, float_class(y)))
+}
+
+/// One query; `xs` ascends and has two points at least.
+fn lookup(xs: &[f64], ys: &[f64], x: f64, method: &str, outside: Option<f64>) -> f64 {
+    let n = xs.len();
+    let inside = x >= xs[0] && x <= xs[n - 1];
+    if x.is_nan() {
+        return f64::NAN;
+    }
+    if let (false, Some(value)) = (inside, outside) {
+        return value;
+    }
+    let k = xs.partition_point(|&p| p <= x).clamp(1, n - 1) - 1;
+    let (x0, x1, y0, y1) = (xs[k], xs[k + 1], ys[k], ys[k + 1]);
+    match method {
+        "nearest" => {
+            if x - x0 < x1 - x {
+                y0
+            } else {
+                y1
+            }
+        }
+        "previous" => {
+            if x >= x1 {
+                y1
+            } else {
+                y0
+            }
+        }
+        "next" => {
+            if x <= x0 {
+                y0
+            } else {
+                y1
+            }
+        }
+        _ if x == x1 => y1,
+        _ => y0 + (y1 - y0) * ((x - x0) / (x1 - x0)),
+    }
+}
+
+fn transform(host: &mut dyn Host, args: &[Value], inverse: bool) -> Result<Value> {
+    let x = arg(args, 0)?;
+    let mut a = convert::complex_array(x)?;
+    let dim = match args.get(2).filter(|d| !d.is_text()) {
+        Some(d) => crate::functions::table::arguments::dimension(d)?,
+        None => first_dim(&a.dims),
+    };
+    let n = match args.get(1).filter(|n| !n.is_empty() && !n.is_text()) {
+        Some(n) => convert::usize_arg(n, "Length")?,
+        None => a.dims.get(dim).copied().unwrap_or(1),
+    };
+    crate::functions::table::arguments::reserve(host, &crate::functions::array::lanes::with_dim(&a.dims, dim, n), 16)?;
+    let zero = C64::new(0.0, 0.0);
+    if a.data.is_empty() {
+        a = Dense::filled(crate::functions::array::lanes::with_dim(&a.dims, dim, n), zero);
+    }
+    let r = crate::functions::array::lanes::rewrite(&a, dim, n, zero, |lane, out: &mut [C64]| {
+        let mut data: Vec<C64> = lane.iter().copied().chain(std::iter::repeat(zero)).take(n).collect();
+        if inverse {
+            data.iter_mut().for_each(|z| *z = z.conj());
+        }
+        let f = fourier(&data);
+        let scale = if inverse { 1.0 / count(n) } else { 1.0 };
+        for (o, z) in out.iter_mut().zip(f) {
+            *o = if inverse { z.conj() * scale } else { z };
+        }
+    })?;
+    let mut result = r;
+    if inverse {
+        // Rounding leaves imaginary parts where the spectrum is that of real data.
+        let size = result.data.iter().map(|z| z.norm()).fold(0.0, f64::max);
+        if hermitian(&a, dim) || result.data.iter().all(|z| z.im.abs() <= 1e-15 * size) {
+            result.data.iter_mut().for_each(|z| z.im = 0.0);
+        }
+    }
+    Ok(from_complex(result.dims, result.data, float_class(x)))
+}
+
+/// Whether every lane is the spectrum of real data, exactly.
+fn hermitian(a: &Dense<C64>, dim: usize) -> bool {
+    let all = crate::functions::array::lanes::reduce(a, dim, |lane| {
+        let n = lane.len();
+        (0..n).all(|k| lane[k] == lane[(n - k) % n].conj())
+    });
+    all.data.iter().all(|&ok| ok)
+}
+
+/// The transform of one lane: radix 2 where the length is even, Bluestein's algorithm for large
+/// odd factors, the sum itself for small ones.
+fn fourier(x: &[C64]) -> Vec<C64> {
+    let n = x.len();
+    if n <= 1 {
+        return x.to_vec();
+    }
+    if n.is_multiple_of(2) {
+        let even: Vec<C64> = x.iter().step_by(2).copied().collect();
+        let odd: Vec<C64> = x.iter().skip(1).step_by(2).copied().collect();
+        let (e, o) = (fourier(&even), fourier(&odd));
+        let h = n / 2;
+        let mut out = vec![C64::new(0.0, 0.0); n];
+        for (k, (e, o)) in e.into_iter().zip(o).enumerate() {
+            let t = root(n, k) * o;
+            out[k] = e + t;
+            out[k + h] = e - t;
+        }
+        return out;
+    }
+    if n < 64 {
+        return (0..n).map(|k| x.iter().enumerate().map(|(j, &z)| z * root(n, j * k % n)).sum()).collect();
+    }
+    bluestein(x)
+}
+
+/// exp(-2πi k/n), exact at quarters.
+fn root(n: usize, k: usize) -> C64 {
+    match (4 * k).checked_rem(n) {
+        Some(0) => match 4 * k / n % 4 {
+            0 => C64::new(1.0, 0.0),
+            1 => C64::new(0.0, -1.0),
+            2 => C64::new(-1.0, 0.0),
+            _ => C64::new(0.0, 1.0),
+        },
+        _ => C64::cis(-2.0 * std::f64::consts::PI * count(k) / count(n)),
+    }
+}
+
+/// The transform as a convolution with a chirp (Bluestein 1970).
+fn bluestein(x: &[C64]) -> Vec<C64> {
+    let n = x.len();
+    let m = (2 * n - 1).next_power_of_two();
+    let chirp: Vec<C64> = (0..n).map(|k| root(2 * n, k * k % (2 * n))).collect();
+    let zero = C64::new(0.0, 0.0);
+    let mut a = vec![zero; m];
+    let mut b = vec![zero; m];
+    for (k, (&z, &w)) in x.iter().zip(&chirp).enumerate() {
+        a[k] = z * w;
+        b[k] = w.conj();
+        b[(m - k) % m] = w.conj();
+    }
+    let (fa, fb) = (fourier(&a), fourier(&b));
+    let product: Vec<C64> = fa.iter().zip(&fb).map(|(p, q)| (p * q).conj()).collect();
+    let c = fourier(&product);
+    c.iter().take(n).zip(&chirp).map(|(z, &w)| z.conj() / count(m) * w).collect()
+}

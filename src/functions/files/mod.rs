@@ -1,0 +1,5 @@
+//! Files and standard output.
+
+pub mod matrix_market;
+pub mod output;
+pub mod streams;

@@ -1,0 +1,508 @@
+//! Rows of files: opening, reading and writing text, matrices as text, MAT-files.
+//!
+//! Writing is for the folders that the host allows.
+
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::format::mat5 as mat_file;
+use crate::format::scan::{number_length, scan, shaped};
+use crate::functions::files::output::fid_arg;
+use crate::functions::table::arguments::{arg, none, one, text_arg};
+use crate::functions::table::rows::{free, profiled};
+use crate::functions::table::{Function, Host, VARIADIC, Values, models};
+use crate::ops::elements::{describe, reals};
+use crate::value::{StructArray, Value};
+use smallvec::smallvec;
+use std::path::{Path, PathBuf};
+
+pub const ROWS: &[Function] = &[
+    free(
+        "fopen",
+        (1, 4),
+        2,
+        fopen,
+        "Opens a file for reading ('r'), writing ('w') or appending ('a'); -1 when it cannot.",
+        "fopen('nothing.txt')",
+    ),
+    free("fclose", (1, 1), 1, fclose, "Closes a file, or 'all'.", "fclose('all');"),
+    free(
+        "fgetl",
+        (1, 2),
+        1,
+        |h, a, _| line(h, a, false),
+        "Next line without its end; -1 at the end of the file.",
+        "try, fgetl(9), catch, end",
+    ),
+    free(
+        "fgets",
+        (1, 2),
+        1,
+        |h, a, _| line(h, a, true),
+        "Next line with its end; -1 at the end of the file.",
+        "try, fgets(9), catch, end",
+    ),
+    free("feof", (1, 1), 1, feof, "Whether the end of a file has been met.", "try, feof(9), catch, end"),
+    free(
+        "ferror",
+        (1, 2),
+        2,
+        |_, _, _| Ok(smallvec![Value::text(""), Value::Num(0.0)]),
+        "Empty: errors are raised.",
+        "ferror(1)",
+    ),
+    free("frewind", (1, 1), 1, frewind, "Back to the start of a file.", "try, frewind(9), catch, end"),
+    free("ftell", (1, 1), 1, ftell, "Place in a file, bytes from 0.", "try, ftell(9), catch, end"),
+    free(
+        "fread",
+        (1, 5),
+        2,
+        fread,
+        "Bytes of a file as numbers, or as text with '*char' or 'char'; other precisions are not known.",
+        "try, fread(9), catch, end",
+    ),
+    free("fscanf", (2, 3), 2, fscanf, "Numbers or words of a file by a format.", "try, fscanf(9, '%d'), catch, end"),
+    free("sscanf", (2, 3), 4, sscanf, "Numbers or words of a text by a format.", "sscanf('1 2 3', '%d')"),
+    free("fileread", (1, 3), 1, fileread, "Content of a file as text.", "try, fileread('nothing.txt'), catch, end"),
+    free(
+        "load",
+        (1, VARIADIC),
+        1,
+        load,
+        "Variables of a MAT-file (level 5, also compressed), or a matrix of a text file.",
+        "try, load('nothing.txt'), catch, end",
+    ),
+    free(
+        "save",
+        (1, VARIADIC),
+        0,
+        save,
+        "Writes variables to a MAT-file (level 5; sparse and dense numbers, text, cells, structs) or, with -ascii, as text.",
+        "try, save('/nothing/x.mat'), catch, end",
+    ),
+    free(
+        "dlmread",
+        (1, 4),
+        1,
+        |h, a, _| dlmread(h, a),
+        "Matrix of a text file with separators.",
+        "try, dlmread('nothing.txt'), catch, end",
+    ),
+    free(
+        "csvread",
+        (1, 4),
+        1,
+        |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
+        "Matrix of a text file with commas.",
+        "try, csvread('nothing.txt'), catch, end",
+    ),
+    free(
+        "readmatrix",
+        (1, VARIADIC),
+        1,
+        |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
+        "Matrix of a text file; options are ignored.",
+        "try, readmatrix('nothing.txt'), catch, end",
+    ),
+    free(
+        "importdata",
+        (1, 3),
+        1,
+        |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
+        "Matrix of a text file.",
+        "try, importdata('nothing.txt'), catch, end",
+    ),
+    profiled(
+        "dlmwrite",
+        (2, VARIADIC),
+        0,
+        dlmwrite,
+        models::WRITE,
+        "Writes a matrix as text with separators.",
+        "try, dlmwrite('/nothing/x.txt', 1), catch, end",
+        "the operand once (model, section 5)",
+    ),
+    profiled(
+        "csvwrite",
+        (2, 4),
+        0,
+        dlmwrite,
+        models::WRITE,
+        "Writes a matrix as text with commas.",
+        "try, csvwrite('/nothing/x.txt', 1), catch, end",
+        "the operand once (model, section 5)",
+    ),
+    profiled(
+        "writematrix",
+        (2, VARIADIC),
+        0,
+        |h, a, n| {
+            let swapped = [arg(a, 1)?.clone(), arg(a, 0)?.clone()];
+            dlmwrite(h, &swapped, n)
+        },
+        models::COPY,
+        "Writes a matrix as text with commas.",
+        "try, writematrix(1, '/nothing/x.txt'), catch, end",
+        "the operand once (model, section 5)",
+    ),
+    free(
+        "isfile",
+        (1, 1),
+        1,
+        |h, a, _| {
+            let p = text_arg(a, 0, "isfile")?;
+            one(h.resolve_path(&p).is_file())
+        },
+        "Whether there is such a file.",
+        "isfile('nothing.txt')",
+    ),
+    free(
+        "isfolder",
+        (1, 1),
+        1,
+        |h, a, _| {
+            let p = text_arg(a, 0, "isfolder")?;
+            one(h.resolve_path(&p).is_dir())
+        },
+        "Whether there is such a folder.",
+        "isfolder('nothing')",
+    ),
+    free(
+        "isdir",
+        (1, 1),
+        1,
+        |h, a, _| {
+            let p = text_arg(a, 0, "isdir")?;
+            one(h.resolve_path(&p).is_dir())
+        },
+        "Whether there is such a folder.",
+        "isdir('nothing')",
+    ),
+    free(
+        "tempdir",
+        (0, 0),
+        1,
+        |_, _, _| one(Value::text(&std::env::temp_dir().display().to_string())),
+        "Folder for temporary files.",
+        "tempdir",
+    ),
+];
+
+/// The path to write to, or the refusal.
+fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<PathBuf> {
+    let path = PathBuf::from(name);
+    if h.may_write(&path) {
+        return Ok(path);
+    }
+    Err(RunError::refused(format!("{who}: '{name}' may not be written"))
+        .with_help("files may be written in the working folder only; write there"))
+}
+
+fn fopen(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let name = text_arg(args, 0, "fopen")?;
+    let mode = if args.len() > 1 { text_arg(args, 1, "fopen")? } else { "r".to_owned() };
+    let files = |h: &mut dyn Host, path: PathBuf, append: Option<bool>| match append {
+        None => h.state().files.open_read(path),
+        Some(append) => h.state().files.open_write(path, append),
+    };
+    let opened = match mode.chars().next() {
+        Some(m @ ('w' | 'a')) => {
+            let path = writable(h, &name, "fopen")?;
+            files(h, path, Some(m == 'a'))
+        }
+        _ => {
+            let path = h.resolve_path(&name);
+            files(h, path, None)
+        }
+    };
+    #[allow(clippy::cast_precision_loss)]
+    Ok(match opened {
+        Ok(fid) => smallvec![Value::Num(fid as f64), Value::text("")],
+        Err(e) => smallvec![Value::Num(-1.0), Value::text(&e.to_string())],
+    })
+}
+
+fn fclose(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let done = if arg(args, 0)?.as_text().is_some_and(|t| t == "all") {
+        h.state().files.close_all();
+        true
+    } else {
+        let fid = fid_arg(args, 0, "fclose")?;
+        let closed = (0..=2).contains(&fid) || h.state().files.close(fid);
+        if !closed {
+            h.state().files.get(fid)?;
+        }
+        closed
+    };
+    if nargout > 0 { one(if done { 0.0 } else { -1.0 }) } else { none() }
+}
+
+fn line(h: &mut dyn Host, args: &[Value], keep_end: bool) -> Result<Values> {
+    let fid = fid_arg(args, 0, "fgetl")?;
+    match h.state().files.get(fid)?.line() {
+        None => one(-1.0),
+        Some(l) if keep_end => one(Value::text(&l)),
+        Some(l) => {
+            let l = l.strip_suffix('\n').unwrap_or(&l);
+            one(Value::text(l.strip_suffix('\r').unwrap_or(l)))
+        }
+    }
+}
+
+fn feof(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let fid = fid_arg(args, 0, "feof")?;
+    let file = h.state().files.get(fid)?;
+    one(file.at_end || file.rest().is_empty())
+}
+
+fn frewind(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let fid = fid_arg(args, 0, "frewind")?;
+    let file = h.state().files.get(fid)?;
+    (file.position, file.at_end) = (0, false);
+    if nargout > 0 { one(0.0) } else { none() }
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn ftell(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let fid = fid_arg(args, 0, "ftell")?;
+    one(h.state().files.get(fid)?.position as f64)
+}
+
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn fread(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let fid = fid_arg(args, 0, "fread")?;
+    let size = args.get(1).and_then(reals).unwrap_or_else(|| vec![f64::INFINITY]);
+    let most = size.iter().product::<f64>();
+    let precision = args.iter().skip(1).find_map(Value::as_text).unwrap_or_else(|| "uint8".to_owned());
+    let file = h.state().files.get(fid)?;
+    let n = if most.is_finite() { (most as usize).min(file.rest().len()) } else { file.rest().len() };
+    let bytes: Vec<u8> = file.rest().get(..n).unwrap_or(&[]).to_vec();
+    file.position += n;
+    file.at_end = file.rest().is_empty();
+    let count = Value::Num(n as f64);
+    match precision.trim_start_matches('*') {
+        "char" | "uchar=>char" | "char=>char" | "uint8=>char" => {
+            let text: Vec<u16> = bytes.iter().map(|&b| u16::from(b)).collect();
+            Ok(smallvec![crate::ops::elements::char_array(smallvec![n, 1], text), count])
+        }
+        "uint8" | "uchar" | "schar" | "int8" => {
+            Ok(smallvec![Value::column(bytes.iter().map(|&b| f64::from(b)).collect()), count])
+        }
+        p => fail!("MATLAB:fread:precision", "fread: the precision '{p}' is not known; uint8 and char are"),
+    }
+}
+
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn limit(size: &[f64]) -> usize {
+    let n = size.iter().product::<f64>();
+    if n.is_finite() && !size.is_empty() { n.max(0.0) as usize } else { usize::MAX }
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn fscanf(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let fid = fid_arg(args, 0, "fscanf")?;
+    let template = text_arg(args, 1, "fscanf")?;
+    let size = args.get(2).and_then(reals).unwrap_or_default();
+    let file = h.state().files.get(fid)?;
+    let text = String::from_utf8_lossy(file.rest()).into_owned();
+    let s = scan(&text, &crate::format::printf::escapes(&template), limit(&size));
+    file.position += s.used;
+    file.at_end = file.rest().is_empty();
+    Ok(smallvec![shaped(&s, &size), Value::Num(s.count as f64)])
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn sscanf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let text = text_arg(args, 0, "sscanf")?;
+    let template = text_arg(args, 1, "sscanf")?;
+    let size = args.get(2).filter(|v| !v.is_text()).and_then(reals).unwrap_or_default();
+    let s = scan(&text, &crate::format::printf::escapes(&template), limit(&size));
+    let message = if s.matched { "" } else { "sscanf: format failed to match" };
+    let next = Value::Num(s.used as f64 + 1.0);
+    Ok(smallvec![shaped(&s, &size), Value::Num(s.count as f64), Value::text(message), next])
+}
+
+fn read(h: &mut dyn Host, name: &str, who: &str) -> Result<Vec<u8>> {
+    let path = h.resolve_path(name);
+    crate::functions::state::open_files::read_whole(&path).map_err(|e| {
+        RunError::new(format!("MATLAB:{who}:couldNotReadFile"), format!("Unable to read file '{name}': {e}."))
+            .with_help("the file is looked for in the prototype's folder, then in the working folder")
+    })
+}
+
+fn fileread(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let bytes = read(h, &text_arg(args, 0, "fileread")?, "fileread")?;
+    one(Value::text(&String::from_utf8_lossy(&bytes)))
+}
+
+fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let mut words = Vec::new();
+    for i in 0..args.len() {
+        words.push(text_arg(args, i, "load")?);
+    }
+    words.retain(|w| !matches!(w.as_str(), "-mat" | "-ascii" | "-force"));
+    let Some((name, wanted)) = words.split_first() else { return none() };
+    let plain = h.resolve_path(name);
+    let name =
+        if !plain.is_file() && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
+    let bytes = read(h, &name, "load")?;
+    if !mat_file::is_mat(&bytes) {
+        let m = parse_matrix(&String::from_utf8_lossy(&bytes), None, &name)?;
+        if nargout > 0 {
+            return one(m);
+        }
+        let variable: String =
+            Path::new(&name).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+        let variable = variable.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect::<String>();
+        h.set_variable(&variable, m)?;
+        return none();
+    }
+    let all = mat_file::read(&bytes, &mut |n| h.reserve(n))?;
+    let chosen = all.into_iter().filter(|(n, _)| wanted.is_empty() || wanted.iter().any(|w| w == n));
+    if nargout > 0 {
+        let mut s = StructArray::scalar();
+        for (n, v) in chosen {
+            s.set(0, &n, v);
+        }
+        return one(Value::structure(s));
+    }
+    for (n, v) in chosen {
+        h.set_variable(&n, v)?;
+    }
+    none()
+}
+
+/// Rows of numbers; separators are blanks, commas, semicolons, tabs, or the one given. Comments
+/// begin with `%` or `#`.
+fn parse_matrix(text: &str, separator: Option<&str>, name: &str) -> Result<Value> {
+    let mut rows: Vec<Vec<f64>> = Vec::new();
+    for (k, l) in text.lines().enumerate() {
+        let l = l.split(['%', '#']).next().unwrap_or("").trim();
+        if l.is_empty() {
+            continue;
+        }
+        let fields: Vec<&str> = match separator {
+            Some(s) => l.split(s).map(str::trim).collect(),
+            None if l.contains(',') || l.contains(';') => {
+                l.trim_end_matches([',', ';']).split([',', ';']).map(str::trim).collect()
+            }
+            None => l.split_whitespace().collect(),
+        };
+        let row: Option<Vec<f64>> = fields
+            .iter()
+            .map(|f| match *f {
+                "" => Some(0.0),
+                f if number_length(f, false) == f.len() => crate::format::numbers::parse_number(f).map(|z| z.re),
+                _ => None,
+            })
+            .collect();
+        match row {
+            Some(r) => rows.push(r),
+            None if rows.is_empty() && separator.is_some() => {}
+            None => fail!(
+                "MATLAB:load:unableToReadFile",
+                "Unable to read '{name}': line {} is not a row of numbers.",
+                k + 1
+            ),
+        }
+    }
+    let cols = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut data = Vec::with_capacity(rows.len() * cols);
+    for j in 0..cols {
+        // Missing numbers at the end of a row are zeros, as dlmread has it.
+        data.extend(rows.iter().map(|r| r.get(j).copied().unwrap_or(0.0)));
+    }
+    Ok(Value::matrix(rows.len(), cols, data))
+}
+
+fn dlmread(h: &mut dyn Host, args: &[Value]) -> Result<Values> {
+    let name = text_arg(args, 0, "dlmread")?;
+    let bytes = read(h, &name, "dlmread")?;
+    let separator =
+        args.get(1).and_then(Value::as_text).map(|s| crate::format::printf::escapes(&s)).filter(|s| !s.is_empty());
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let skip = if args.len() > 2 {
+        crate::functions::table::arguments::count_arg(args, args.len() - 2, "dlmread")?
+    } else {
+        0
+    };
+    let text: String = text.lines().skip(skip).map(|l| format!("{l}\n")).collect();
+    one(parse_matrix(&text, separator.as_deref(), &name)?)
+}
+
+fn matrix_text(v: &Value, separator: &str, precision: usize) -> Result<String> {
+    let Some(data) = reals(v) else {
+        fail!("MATLAB:dlmwrite:InputClass", "a matrix of numbers is needed, not a {}", describe(v));
+    };
+    let rows = v.rows();
+    let mut out = String::new();
+    for i in 0..rows {
+        let row: Vec<String> =
+            data.iter().skip(i).step_by(rows.max(1)).map(|&x| crate::format::printf::g(x, precision)).collect();
+        out.push_str(&row.join(separator));
+        out.push('\n');
+    }
+    Ok(out)
+}
+
+fn write(path: &Path, bytes: &[u8], who: &str) -> Result<Values> {
+    std::fs::write(path, bytes).map_err(|e| {
+        RunError::new(format!("MATLAB:{who}:cantWriteFile"), format!("{who}: cannot write {}: {e}", path.display()))
+    })?;
+    none()
+}
+
+fn dlmwrite(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let name = text_arg(args, 0, "dlmwrite")?;
+    let mut separator = ",".to_owned();
+    let mut precision = 5;
+    let mut i = 2;
+    while let Some(word) = args.get(i).and_then(Value::as_text) {
+        match word.as_str() {
+            "delimiter" => separator = crate::format::printf::escapes(&text_arg(args, i + 1, "dlmwrite")?),
+            "precision" => {
+                precision = crate::functions::table::arguments::count_arg(args, i + 1, "dlmwrite").unwrap_or(16)
+            }
+            "newline" => {}
+            w => {
+                separator = crate::format::printf::escapes(w);
+                i += 1;
+                continue;
+            }
+        }
+        i += 2;
+    }
+    let text = matrix_text(arg(args, 1)?, &separator, precision)?;
+    let path = writable(h, &name, "dlmwrite")?;
+    write(&path, text.as_bytes(), "dlmwrite")
+}
+
+fn save(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let mut words = Vec::new();
+    let mut ascii = false;
+    for i in 0..args.len() {
+        let w = text_arg(args, i, "save")?;
+        match w.strip_prefix('-') {
+            Some("ascii") => ascii = true,
+            Some(_) => {}
+            None => words.push(w),
+        }
+    }
+    let Some((name, wanted)) = words.split_first() else {
+        fail!("MATLAB:save:noFile", "save: a file name is needed");
+    };
+    let names = if wanted.is_empty() { h.variables() } else { wanted.to_vec() };
+    let mut variables = Vec::new();
+    for n in names {
+        match h.variable(&n) {
+            Some(v) => variables.push((n, v)),
+            None => fail!("MATLAB:save:variableNotFound", "Variable '{n}' not found."),
+        }
+    }
+    let name = if !ascii && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
+    let path = writable(h, &name, "save")?;
+    if ascii {
+        let text: Result<String> = variables.iter().map(|(_, v)| matrix_text(v, " ", 8)).collect();
+        return write(&path, text?.as_bytes(), "save");
+    }
+    write(&path, &mat_file::write(&variables)?, "save")
+}

@@ -1,0 +1,374 @@
+//! Element-wise functions of two operands. In: numeric values that agree or expand. Out: values
+//! of the class that arithmetic gives.
+
+use crate::error::Result;
+use crate::fail;
+use crate::functions::table::arguments::{arg, numeric_like, one, reserve_expanded, undefined};
+use crate::functions::table::rows::pointwise;
+use crate::functions::table::{Function, Host, Values};
+use crate::ops::integer::{self, Rounding};
+use crate::ops::{self, convert, elementwise};
+use crate::syntax::ast::BinaryOp;
+use crate::value::{Class, Value};
+
+/// The operator under its name; `and`, `or`, `plus` and `times` take more than two operands.
+macro_rules! operator {
+    ($name:literal, $most:expr, $flops:literal, $op:expr, $doc:literal, $example:literal) => {
+        pointwise($name, (2, $most), $flops, None, |h, a, _| fold(h, $op, a), $doc, $example)
+    };
+}
+
+macro_rules! zip {
+    ($name:literal, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
+        pointwise($name, (2, 2), $flops, None, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
+            .of_scalars($f)
+    };
+}
+
+pub const ROWS: &[Function] = &[
+    operator!("plus", usize::MAX, 1, BinaryOp::Add, "`a + b`.", "plus(1, 2)"),
+    operator!("minus", 2, 1, BinaryOp::Sub, "`a - b`.", "minus(1, 2)"),
+    operator!("times", usize::MAX, 1, BinaryOp::ElMul, "`a .* b`.", "times(2, 3)"),
+    operator!("rdivide", 2, 1, BinaryOp::ElDiv, "`a ./ b`.", "rdivide(1, 2)"),
+    operator!("ldivide", 2, 1, BinaryOp::ElLeftDiv, "`a .\\ b`.", "ldivide(2, 1)"),
+    operator!("power", 2, 1, BinaryOp::ElPow, "`a .^ b`.", "power(2, 3)"),
+    operator!("eq", 2, 0, BinaryOp::Eq, "`a == b`.", "eq(1, 1)"),
+    operator!("ne", 2, 0, BinaryOp::Ne, "`a ~= b`.", "ne(1, 1)"),
+    operator!("lt", 2, 0, BinaryOp::Lt, "`a < b`.", "lt(1, 2)"),
+    operator!("le", 2, 0, BinaryOp::Le, "`a <= b`.", "le(1, 2)"),
+    operator!("gt", 2, 0, BinaryOp::Gt, "`a > b`.", "gt(1, 2)"),
+    operator!("ge", 2, 0, BinaryOp::Ge, "`a >= b`.", "ge(1, 2)"),
+    operator!("and", usize::MAX, 0, BinaryOp::And, "`a & b`.", "and(true, false)"),
+    operator!("or", usize::MAX, 0, BinaryOp::Or, "`a | b`.", "or(true, false)"),
+    pointwise("xor", (2, 2), 0, None, |h, a, _| expanding(h, a, xor), "Exclusive or.", "xor(true, false)"),
+    zip!("mod", 1, modulus, "Remainder with the sign of the divisor; `mod(x, 0)` is x.", "mod(-1, 3)"),
+    zip!("rem", 1, remainder, "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.", "rem(-1, 3)"),
+    zip!("atan2", 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
+    zip!(
+        "atan2d",
+        1,
+        |y: f64, x: f64| y.atan2(x).to_degrees(),
+        "Four-quadrant inverse tangent in degrees.",
+        "atan2d(1, -1)"
+    ),
+    pointwise(
+        "hypot",
+        (2, 2),
+        1,
+        None,
+        |h, a, _| expanding(h, a, hypot),
+        "sqrt(a^2 + b^2) without overflow.",
+        "hypot(3, 4)",
+    )
+    .of_scalars(f64::hypot),
+    zip!("realpow", 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
+    pointwise(
+        "idivide",
+        (2, 3),
+        1,
+        None,
+        |h, a, _| expanding(h, a, idivide),
+        "Integer division; rounds as 'fix' (default), 'floor', 'ceil' or 'round'.",
+        "idivide(int32(7), int32(2))",
+    ),
+    pointwise("nthroot", (2, 2), 1, None, |h, a, _| expanding(h, a, nthroot), "Real n-th root.", "nthroot(-27, 3)"),
+    pointwise(
+        "gcd",
+        (2, usize::MAX),
+        1,
+        None,
+        |_, a, _| integers("gcd", a, gcd),
+        "Greatest common divisor; one flop for each element is counted.",
+        "gcd(12, 18)",
+    ),
+    pointwise(
+        "lcm",
+        (2, usize::MAX),
+        1,
+        None,
+        |_, a, _| integers("lcm", a, lcm),
+        "Least common multiple.",
+        "lcm(4, 6)",
+    ),
+    pointwise(
+        "bitand",
+        (2, 2),
+        0,
+        None,
+        |h, a, _| expanding(h, a, |a| bits("bitand", a, |x, y| x & y)),
+        "Bitwise and of nonnegative integers.",
+        "bitand(12, 10)",
+    ),
+    pointwise(
+        "bitor",
+        (2, 2),
+        0,
+        None,
+        |h, a, _| expanding(h, a, |a| bits("bitor", a, |x, y| x | y)),
+        "Bitwise or of nonnegative integers.",
+        "bitor(12, 10)",
+    ),
+    pointwise(
+        "bitxor",
+        (2, 2),
+        0,
+        None,
+        |h, a, _| expanding(h, a, |a| bits("bitxor", a, |x, y| x ^ y)),
+        "Bitwise exclusive or of nonnegative integers.",
+        "bitxor(12, 10)",
+    ),
+    pointwise(
+        "bitshift",
+        (2, 2),
+        0,
+        None,
+        |h, a, _| expanding(h, a, bitshift),
+        "Shifts left by n bits, right when n is negative.",
+        "bitshift(1, 3)",
+    ),
+    pointwise("bitget", (2, 2), 0, None, |h, a, _| expanding(h, a, bitget), "Bit n (from 1).", "bitget(5, 3)"),
+    pointwise(
+        "bitset",
+        (2, 3),
+        0,
+        None,
+        |h, a, _| expanding(h, a, bitset),
+        "Sets bit n (from 1) to a value, 1 by default.",
+        "bitset(8, 1)",
+    ),
+];
+
+fn expanding(host: &mut dyn Host, args: &[Value], f: impl Fn(&[Value]) -> Result<Value>) -> Result<Values> {
+    reserve_expanded(host, args)?;
+    one(f(args)?)
+}
+
+fn fold(host: &mut dyn Host, op: BinaryOp, args: &[Value]) -> Result<Values> {
+    let mut result = arg(args, 0)?.clone();
+    arg(args, 1)?;
+    for v in args.iter().skip(1) {
+        reserve_expanded(host, &[result.clone(), v.clone()])?;
+        result = ops::binary(op, result, v.clone())?;
+    }
+    one(result)
+}
+
+/// `f` of two real operands; sparse with a scalar or sparse stays sparse where `f(0, 0)` is 0.
+fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    numeric_like(name, a)?;
+    numeric_like(name, b)?;
+    if a.is_sparse()
+        && let Some(y) = b.as_scalar()
+        && f(0.0, y) == 0.0
+    {
+        return elementwise::map_real(a, |x| f(x, y));
+    }
+    let result = elementwise::zip_real(a, b, f)?;
+    if a.is_sparse() || b.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// `x - floor(x/y)*y`, exact for integers; MATLAB's rounding rule: a quotient that is an integer
+/// to within rounding gives 0.
+#[must_use]
+pub fn modulus(x: f64, y: f64) -> f64 {
+    if y == 0.0 {
+        return x;
+    }
+    if !x.is_finite() || y.is_nan() {
+        return f64::NAN;
+    }
+    if y.is_infinite() {
+        return if x == 0.0 || (x > 0.0) == (y > 0.0) { x } else { y };
+    }
+    if x.fract() != 0.0 || y.fract() != 0.0 {
+        let q = x / y;
+        if close_to_integer(q) {
+            return 0.0;
+        }
+    }
+    let r = fmod(x, y);
+    if r != 0.0 && (r < 0.0) != (y < 0.0) { r + y } else { r.abs().copysign(y) }
+}
+
+/// `x - fix(x/y)*y`.
+#[must_use]
+pub fn remainder(x: f64, y: f64) -> f64 {
+    if y == 0.0 || !x.is_finite() || y.is_nan() {
+        return f64::NAN;
+    }
+    if y.is_infinite() {
+        return x;
+    }
+    if (x.fract() != 0.0 || y.fract() != 0.0) && close_to_integer(x / y) {
+        return 0.0;
+    }
+    fmod(x, y)
+}
+
+/// `x % y`; whole numbers that double holds exactly go through integers, which is much faster.
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
+fn fmod(x: f64, y: f64) -> f64 {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    if x.abs() <= EXACT && y.abs() <= EXACT && x.fract() == 0.0 && y.fract() == 0.0 {
+        return ((x as i64 % y as i64) as f64).copysign(x);
+    }
+    x % y
+}
+
+fn close_to_integer(q: f64) -> bool {
+    let n = q.round();
+    n != 0.0 && (q - n).abs() < f64::EPSILON * n.abs()
+}
+
+fn hypot(args: &[Value]) -> Result<Value> {
+    let modulus = |v: &Value| -> Result<Value> {
+        numeric_like("hypot", v)?;
+        if v.is_complex() {
+            Ok(Value::real(convert::complex_array(v)?.map(|z| z.re.hypot(z.im))))
+        } else {
+            Ok(v.clone())
+        }
+    };
+    elementwise::zip_real(&modulus(arg(args, 0)?)?, &modulus(arg(args, 1)?)?, f64::hypot)
+}
+
+fn xor(args: &[Value]) -> Result<Value> {
+    let (a, b) = (convert::logical_array(arg(args, 0)?)?, convert::logical_array(arg(args, 1)?)?);
+    Ok(Value::logical(elementwise::zip_dense(&*a, &*b, |x, y| x != y)?))
+}
+
+fn idivide(args: &[Value]) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    if !a.class().is_integer() && !b.class().is_integer() {
+        fail!("MATLAB:idivide:InvalidInputs", "At least one argument must belong to an integer class.");
+    }
+    let how = args.get(2).and_then(Value::as_text).unwrap_or_else(|| "fix".to_owned());
+    let round = match how.as_str() {
+        "fix" => Rounding::Fix,
+        "floor" => Rounding::Floor,
+        "ceil" => Rounding::Ceil,
+        "round" => Rounding::Nearest,
+        _ => {
+            fail!("MATLAB:idivide:InvalidRoundingOption", "Rounding option '{how}' is none of fix, floor, ceil, round.")
+        }
+    };
+    let class = if a.class().is_integer() { a.class() } else { b.class() };
+    if b.class().is_integer() && b.class() != class {
+        fail!("MATLAB:idivide:MixedClasses", "Integers can only be combined with integers of the same class.");
+    }
+    integer::divide(class, a, b, round)
+}
+
+fn nthroot(args: &[Value]) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    if a.is_complex() || b.is_complex() {
+        fail!("MATLAB:nthroot:ComplexInput", "Both X and N must be real.");
+    }
+    let (x, n) = (convert::real_array(a)?, convert::real_array(b)?);
+    let bad = elementwise::zip_dense(&*x, &*n, |x, n| x < 0.0 && (n.fract() != 0.0 || n % 2.0 == 0.0))?;
+    if bad.data.contains(&true) {
+        fail!("MATLAB:nthroot:NegXNotOddIntegerN", "If X is negative, N must be an odd integer.");
+    }
+    elementwise::zip_real(a, b, |x, n| {
+        if n == 3.0 {
+            return x.cbrt();
+        }
+        let y = x.abs().powf(1.0 / n).copysign(x);
+        // One step of Newton's method takes away the rounding of 1/n.
+        if y != 0.0 && y.is_finite() && n.fract() == 0.0 { y - (y.powf(n) - x) / (n * y.powf(n - 1.0)) } else { y }
+    })
+}
+
+fn integers(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Values> {
+    let mut result = arg(args, 0)?.clone();
+    arg(args, 1)?;
+    for v in args {
+        if convert::real_array(v)?.data.iter().any(|x| x.fract() != 0.0 || !x.is_finite()) {
+            fail!("MATLAB:gcdlcm:notInteger", "Arguments of {name} must be integers.");
+        }
+    }
+    for v in args.iter().skip(1) {
+        result = elementwise::zip_real(&result, v, f)?;
+    }
+    one(result)
+}
+
+/// Euclid's algorithm.
+#[must_use]
+pub fn gcd(a: f64, b: f64) -> f64 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0.0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+fn lcm(a: f64, b: f64) -> f64 {
+    let g = gcd(a, b);
+    if g == 0.0 { 0.0 } else { (a / g * b).abs() }
+}
+
+#[allow(clippy::cast_precision_loss)]
+fn bits(name: &str, args: &[Value], f: fn(u64, u64) -> u64) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    numeric_like(name, a)?;
+    numeric_like(name, b)?;
+    for v in [a, b] {
+        if convert::real_array(v)?
+            .data
+            .iter()
+            .any(|x| x.fract() != 0.0 || *x < 0.0 || *x >= 18_446_744_073_709_551_616.0)
+        {
+            fail!("MATLAB:{name}:inputsMustBeNonNegativeIntegers", "Inputs of {name} must be nonnegative integers.");
+        }
+    }
+    let result = elementwise::zip_real(a, b, |x, y| f(whole(x), whole(y)) as f64)?;
+    let logical = a.class() == Class::Logical && b.class() == Class::Logical;
+    if logical { convert::to_class(&result, Class::Logical) } else { Ok(result) }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn whole(x: f64) -> u64 {
+    x as u64
+}
+
+fn bitshift(args: &[Value]) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    // Doubles hold 53 bits, integers what their class does (conversion saturates, so cut first).
+    let top = match a.class() {
+        Class::Uint8 => 256.0,
+        Class::Int8 => 128.0,
+        Class::Uint16 => 65_536.0,
+        Class::Int16 => 32_768.0,
+        Class::Uint32 => 4_294_967_296.0,
+        Class::Int32 => 2_147_483_648.0,
+        _ => 9_007_199_254_740_992.0,
+    };
+    elementwise::zip_real(a, b, move |x, n| (x * n.exp2()).floor() % top)
+}
+
+fn bitget(args: &[Value]) -> Result<Value> {
+    elementwise::zip_real(arg(args, 0)?, arg(args, 1)?, |x, n| (x / (n - 1.0).exp2()).floor() % 2.0)
+}
+
+fn bitset(args: &[Value]) -> Result<Value> {
+    let on = match args.get(2) {
+        None => true,
+        Some(v) => match v.as_scalar() {
+            Some(x) => x != 0.0,
+            None => return Err(undefined("bitset", v)),
+        },
+    };
+    elementwise::zip_real(arg(args, 0)?, arg(args, 1)?, move |x, n| {
+        let bit = (n - 1.0).exp2();
+        let set = (x / bit).floor() % 2.0 != 0.0;
+        if set == on {
+            x
+        } else if on {
+            x + bit
+        } else {
+            x - bit
+        }
+    })
+}

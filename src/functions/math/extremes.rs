@@ -1,0 +1,259 @@
+//! Largest and smallest elements. In: one array (a reduction) or two operands (element-wise).
+//! Out: the elements and where they are.
+
+use crate::error::Result;
+use crate::fail;
+use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
+use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
+use crate::functions::table::{Emit, Function, Scalar, Traffic, Values, models, sources};
+use crate::ops::{convert, elementwise};
+use crate::value::{C64, Class, Dense, Value};
+use smallvec::smallvec;
+
+const MODEL: &str = "one operand: a reduction; two: element-wise (model, section 3: passes); a comparison is no floating-point operation";
+
+macro_rules! extreme {
+    ($name:literal, $largest:literal, $doc:literal, $example:literal) => {
+        Function {
+            name: $name,
+            inputs: (1, 4),
+            outputs: 2,
+            eval: |h, a, nargout| {
+                if a.len() == 2 {
+                    crate::functions::table::arguments::reserve_expanded(h, a)?;
+                }
+                extreme(a, nargout, $largest)
+            },
+            traffic: Traffic::ByShapeOrScalars(models::EXTREME, Scalar::Two(|x, y| pick(x, y, $largest))),
+            emit: Emit::Same,
+            doc: $doc,
+            example: $example,
+            source: MODEL,
+        }
+    };
+}
+
+pub const ROWS: &[Function] = &[
+    extreme!(
+        "max",
+        true,
+        "Largest element of every lane, with its position, or the larger of two operands; NaN is skipped.",
+        "[m, i] = max([3 9 2]);"
+    ),
+    extreme!(
+        "min",
+        false,
+        "Smallest element of every lane, with its position, or the smaller of two operands; NaN is skipped.",
+        "[m, i] = min([3 9 2]);"
+    ),
+    crate::functions::table::rows::profiled(
+        "cummax",
+        (1, 2),
+        2,
+        |_, a, n| running(a, n, true),
+        models::SCAN,
+        "Running maximum, with its position.",
+        "cummax([1 3 2])",
+        sources::SWEEP,
+    ),
+    crate::functions::table::rows::profiled(
+        "cummin",
+        (1, 2),
+        2,
+        |_, a, n| running(a, n, false),
+        models::SCAN,
+        "Running minimum, with its position.",
+        "cummin([3 1 2])",
+        sources::SWEEP,
+    ),
+];
+
+fn extreme(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
+    let mut found = extremes(args, nargout, largest)?;
+    found.truncate(nargout.max(1));
+    Ok(found)
+}
+
+fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
+    let name = if largest { "max" } else { "min" };
+    let a = arg(args, 0)?;
+    numeric_like(name, a)?;
+    if let Some(b) = args.get(1)
+        && (!b.is_text() || a.is_text())
+        && (args.len() == 2 || args.get(2).is_some_and(Value::is_text))
+        && !(args.len() > 2 && b.is_empty())
+    {
+        numeric_like(name, b)?;
+        if nargout > 1 {
+            fail!("MATLAB:{name}:TwoInTwoOutCaseNotSupported", "{name} of two operands has one output.");
+        }
+        let keep_nan = options(args.get(2..).unwrap_or_default())?.omit_nan == Some(false);
+        return one(pairwise(a, b, largest, keep_nan)?);
+    }
+    let opts = options(args.get(2..).unwrap_or_default())?;
+    let opts = if args.get(1).is_some_and(Value::is_text) { options(args.get(1..).unwrap_or_default())? } else { opts };
+    let keep_nan = opts.omit_nan == Some(false);
+    if let Along::Many(dims) = &opts.along {
+        if nargout > 1 {
+            fail!("slamm:max", "{name} along several dimensions has one output.");
+        }
+        let mut result = a.clone();
+        for &d in dims {
+            let step = extreme(&[result, Value::empty(), Value::Num(count(d + 1))], 1, largest)?;
+            result = step.into_iter().next().unwrap_or_else(Value::empty);
+        }
+        return one(result);
+    }
+    let (t, dim) = target(a, &opts.along, false);
+    if t.dims().get(dim) == Some(&0) {
+        // As MATLAB: an empty lane has no extreme, so nothing is reduced.
+        return Ok(smallvec![t, Value::real(Dense::new(a.dims(), Vec::new()))]);
+    }
+    if let Value::Real(x) = &t
+        && !keep_nan
+    {
+        return Ok(reduced(x, dim, largest, Class::Double));
+    }
+    if t.is_sparse() && !t.is_complex() && dim < 2 && nargout < 2 {
+        return one(sparse(&t, dim, largest)?);
+    }
+    if t.is_complex() {
+        return complex(&t, dim, largest);
+    }
+    let x = convert::real_array(&t)?;
+    let class = if t.class() == Class::Char { Class::Double } else { t.class() };
+    if keep_nan {
+        let r = reduce(&x, dim, |lane| match lane.iter().position(|x| x.is_nan()) {
+            Some(i) => (f64::NAN, count(i + 1)),
+            None => best(lane, largest),
+        });
+        return Ok(outputs(&r, class));
+    }
+    let mut found = reduced(&x, dim, largest, class);
+    if t.is_sparse()
+        && let Some(first) = found.first_mut()
+    {
+        *first = convert::to_sparse(first)?;
+    }
+    Ok(found)
+}
+
+fn reduced(x: &Dense<f64>, dim: usize, largest: bool, class: Class) -> Values {
+    outputs(&reduce(x, dim, |lane| best(lane, largest)), class)
+}
+
+fn outputs(r: &Dense<(f64, f64)>, class: Class) -> Values {
+    let values = r.data.iter().map(|p| p.0).collect();
+    let places = r.data.iter().map(|p| p.1).collect();
+    smallvec![convert::from_real(r.dims.clone(), values, class), Value::real(Dense::new(r.dims.clone(), places))]
+}
+
+/// First extreme element and its position from 1; NaN only where there is nothing else.
+fn best(lane: &[f64], largest: bool) -> (f64, f64) {
+    let mut found: Option<(f64, usize)> = None;
+    for (i, &x) in lane.iter().enumerate() {
+        let better = match found {
+            None => !x.is_nan(),
+            Some((m, _)) if largest => x > m,
+            Some((m, _)) => x < m,
+        };
+        if better {
+            found = Some((x, i));
+        }
+    }
+    found.map_or((f64::NAN, 1.0), |(x, i)| (x, count(i + 1)))
+}
+
+fn sparse(t: &Value, dim: usize, largest: bool) -> Result<Value> {
+    let data = sparse_lanes(t, dim, |values, zeros| {
+        let m = best(values, largest).0;
+        if zeros == 0 {
+            m
+        } else if largest {
+            m.max(0.0)
+        } else {
+            m.min(0.0)
+        }
+    })?;
+    convert::to_sparse(&Value::real(Dense::new(with_dim(&t.dims(), dim, 1), data)))
+}
+
+/// By modulus, then by phase angle.
+fn complex(t: &Value, dim: usize, largest: bool) -> Result<Values> {
+    let a = convert::complex_array(t)?;
+    let r = reduce(&a, dim, |lane| {
+        let mut found: Option<(C64, usize)> = None;
+        for (i, &z) in lane.iter().enumerate() {
+            if z.re.is_nan() || z.im.is_nan() {
+                continue;
+            }
+            let better = found.is_none_or(|(m, _)| {
+                let order = key(z).0.total_cmp(&key(m).0).then(key(z).1.total_cmp(&key(m).1));
+                if largest { order.is_gt() } else { order.is_lt() }
+            });
+            if better {
+                found = Some((z, i));
+            }
+        }
+        found.unwrap_or((C64::new(f64::NAN, 0.0), 0))
+    });
+    let values = r.data.iter().map(|p| p.0).collect();
+    let places = r.data.iter().map(|p| count(p.1 + 1)).collect();
+    Ok(smallvec![from_complex(r.dims.clone(), values, t.class()), Value::real(Dense::new(r.dims, places))])
+}
+
+/// Modulus and phase, the order of complex numbers in `sort`, `max`, `unique`.
+#[must_use]
+pub fn key(z: C64) -> (f64, f64) {
+    (z.re.hypot(z.im), z.im.atan2(z.re))
+}
+
+fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value> {
+    if a.is_complex() || b.is_complex() {
+        let (x, y) = (convert::complex_array(a)?, convert::complex_array(b)?);
+        let r = elementwise::zip_dense(&x, &y, |x, y| {
+            let first = if largest { key(x) >= key(y) } else { key(x) <= key(y) };
+            if first || y.re.is_nan() { x } else { y }
+        })?;
+        let class =
+            if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
+        return Ok(from_complex(r.dims, r.data, class));
+    }
+    let pick =
+        move |x: f64, y: f64| if keep_nan && (x.is_nan() || y.is_nan()) { f64::NAN } else { pick(x, y, largest) };
+    let result = elementwise::zip_real(a, b, pick)?;
+    let keeps = a.is_sparse() && b.is_sparse()
+        || (a.is_sparse() && b.as_scalar().is_some_and(|y| pick(0.0, y) == 0.0))
+        || (b.is_sparse() && a.as_scalar().is_some_and(|x| pick(x, 0.0) == 0.0));
+    if a.class() == Class::Logical && b.class() == Class::Logical && !keeps {
+        return convert::to_class(&result, Class::Logical);
+    }
+    if keeps { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// The larger or the smaller of two numbers; what is not a number gives way.
+fn pick(x: f64, y: f64, largest: bool) -> f64 {
+    let second = if largest { y > x } else { y < x };
+    if second || x.is_nan() { y } else { x }
+}
+
+fn running(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
+    let v = arg(args, 0)?;
+    numeric_like("cummax", v)?;
+    let opts = options(args.get(1..).unwrap_or_default())?;
+    let (t, dim) = target(v, &opts.along, false);
+    let a = convert::real_array(&t)?;
+    let n = a.dims.get(dim).copied().unwrap_or(1);
+    let r = rewrite(&a, dim, n, (0.0, 0.0), |lane, out: &mut [(f64, f64)]| {
+        let mut m = (f64::NAN, 1.0);
+        for (i, (&x, o)) in lane.iter().zip(out).enumerate() {
+            if m.0.is_nan() && !x.is_nan() || (largest && x > m.0) || (!largest && x < m.0) {
+                m = (x, count(i + 1));
+            }
+            *o = m;
+        }
+    })?;
+    let mut found = outputs(&r, if v.class() == Class::Logical { Class::Double } else { v.class() });
+    found.truncate(nargout.max(1));
+    Ok(found)
+}

@@ -1,0 +1,294 @@
+//! Element-wise functions of one argument: roots, exponentials, trigonometry. In: any numeric
+//! value. Out: the same shape and floating-point class; complex where the real function ends.
+
+use crate::error::Result;
+use crate::functions::table::arguments::{arg, from_complex, one, undefined};
+use crate::functions::table::rows::pointwise;
+use crate::functions::table::{Emit, Function, Scalar, Traffic};
+use crate::ops::{convert, elementwise};
+use crate::value::{C64, Class, Sparse, Value};
+use smallvec::smallvec;
+
+/// A function with a real and a complex side.
+pub struct Sides {
+    pub name: &'static str,
+    pub real: fn(f64) -> f64,
+    /// Where the real side gives a real result; NaN always belongs to it.
+    pub domain: fn(f64) -> bool,
+    pub complex: fn(C64) -> C64,
+}
+
+/// Applies it to every element. A sparse matrix stays sparse when the function keeps zero.
+///
+/// # Errors
+/// Integer classes, cells, structs, handles: MATLAB defines these functions for floating point.
+pub fn apply(s: &Sides, v: &Value) -> Result<Value> {
+    match v {
+        Value::Num(x) if (s.domain)(*x) || x.is_nan() => return Ok(Value::Num((s.real)(*x))),
+        Value::Real(a) if a.data.iter().all(|&x| (s.domain)(x) || x.is_nan()) => {
+            return Ok(Value::real(a.map(|&x| (s.real)(x))));
+        }
+        _ => {}
+    }
+    match v.class() {
+        Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object => return Err(undefined(s.name, v)),
+        c if c.is_integer() => return Err(undefined(s.name, v)),
+        _ => {}
+    }
+    if v.is_complex() {
+        return complex_map(v, s.complex);
+    }
+    if !within(v, s.domain)? {
+        // Elements inside the domain keep the accuracy of the real function.
+        return complex_map(v, |z| if (s.domain)(z.re) { C64::new((s.real)(z.re), 0.0) } else { (s.complex)(z) });
+    }
+    elementwise::map_real(v, s.real)
+}
+
+fn within(v: &Value, domain: fn(f64) -> bool) -> Result<bool> {
+    let ok = |x: f64| x.is_nan() || domain(x);
+    Ok(match v {
+        Value::SparseReal(m) => m.values.iter().all(|&x| ok(x)) && (domain(0.0) || m.nnz() == m.rows * m.cols),
+        Value::SparseLogical(_) => domain(0.0) && domain(1.0),
+        _ => convert::real_array(v)?.data.iter().all(|&x| ok(x)),
+    })
+}
+
+/// `f` of every element as complex numbers; single stays single, sparse stays sparse when
+/// `f(0)` is 0.
+///
+/// # Errors
+/// Cells, structs, handles.
+pub fn complex_map(v: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
+    let zero = C64::new(0.0, 0.0);
+    let map = |m: &Sparse<C64>| {
+        let z = m.map_values(&f);
+        if z.values.contains(&zero) {
+            convert::to_sparse(&convert::full(&Value::sparse_complex(z))?)
+        } else {
+            Ok(Value::sparse_complex(z))
+        }
+    };
+    match v {
+        Value::SparseComplex(m) if f(zero) == zero => map(m),
+        Value::SparseReal(m) if f(zero) == zero => map(&m.map_values(|x| C64::new(x, 0.0))),
+        _ => {
+            let a = convert::complex_array(v)?;
+            let data = a.data.iter().map(|&z| f(z)).collect();
+            Ok(from_complex(a.dims, data, v.class()))
+        }
+    }
+}
+
+fn everywhere(_: f64) -> bool {
+    true
+}
+fn nonnegative(x: f64) -> bool {
+    x >= 0.0
+}
+fn in_unit(x: f64) -> bool {
+    x.abs() <= 1.0
+}
+fn above_minus_one(x: f64) -> bool {
+    x >= -1.0
+}
+fn from_one(x: f64) -> bool {
+    x >= 1.0
+}
+fn outside_unit(x: f64) -> bool {
+    x.abs() >= 1.0
+}
+
+macro_rules! math {
+    ($name:literal, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
+        pointwise(
+            $name,
+            (1, 1),
+            1,
+            Some(|x| {
+                let domain: fn(f64) -> bool = $domain;
+                let real: fn(f64) -> f64 = $real;
+                if domain(x) { Some(real(x)) } else { None }
+            }),
+            |_, a, _| one(apply(&Sides { name: $name, real: $real, domain: $domain, complex: $complex }, arg(a, 0)?)?),
+            $doc,
+            $example,
+        )
+    };
+}
+
+const TAU2: f64 = std::f64::consts::FRAC_PI_2;
+const DEG: f64 = std::f64::consts::PI / 180.0;
+
+pub const ROWS: &[Function] = &[
+    math!("sqrt", f64::sqrt, nonnegative, c_sqrt, "Square root; complex for negative elements.", "sqrt([4 -9])"),
+    math!("realsqrt", f64::sqrt, nonnegative, c_sqrt, "Square root of nonnegative reals.", "realsqrt(4)"),
+    math!("exp", f64::exp, everywhere, |z| z.exp(), "Exponential.", "exp([0 1])"),
+    math!("expm1", f64::exp_m1, everywhere, |z| z.exp() - 1.0, "exp(x) - 1, exact near zero.", "expm1(1e-10)"),
+    math!("log", f64::ln, nonnegative, c_ln, "Natural logarithm; complex for negative elements.", "log([1 -1])"),
+    math!("reallog", f64::ln, nonnegative, c_ln, "Natural logarithm of nonnegative reals.", "reallog(2)"),
+    math!(
+        "log10",
+        f64::log10,
+        nonnegative,
+        |z| c_ln(z) / std::f64::consts::LN_10,
+        "Logarithm to base 10.",
+        "log10(1000)"
+    ),
+    math!("log1p", f64::ln_1p, above_minus_one, c_log1p, "log(1 + x), exact near zero.", "log1p(1e-10)"),
+    math!("sin", f64::sin, everywhere, |z| z.sin(), "Sine of radians.", "sin(pi/2)"),
+    math!("cos", f64::cos, everywhere, |z| z.cos(), "Cosine of radians.", "cos(0)"),
+    math!("tan", f64::tan, everywhere, |z| z.tan(), "Tangent of radians.", "tan(pi/4)"),
+    math!("sec", |x| 1.0 / x.cos(), everywhere, |z| z.cos().inv(), "Secant of radians.", "sec(0)"),
+    math!("csc", |x| 1.0 / x.sin(), everywhere, |z| z.sin().inv(), "Cosecant of radians.", "csc(1)"),
+    math!("cot", |x| 1.0 / x.tan(), everywhere, |z| z.tan().inv(), "Cotangent of radians.", "cot(1)"),
+    math!("asin", f64::asin, in_unit, c_asin, "Inverse sine; complex outside [-1, 1].", "asin(0.5)"),
+    math!("acos", f64::acos, in_unit, c_acos, "Inverse cosine; complex outside [-1, 1].", "acos(0.5)"),
+    math!("atan", f64::atan, everywhere, |z| z.atan(), "Inverse tangent.", "atan(1)"),
+    math!("acot", |x| (1.0 / x).atan(), everywhere, |z| z.inv().atan(), "Inverse cotangent.", "acot(1)"),
+    math!("asec", |x| (1.0 / x).acos(), outside_unit, |z| c_acos(z.inv()), "Inverse secant.", "asec(2)"),
+    math!("acsc", |x| (1.0 / x).asin(), outside_unit, |z| c_asin(z.inv()), "Inverse cosecant.", "acsc(2)"),
+    math!("sinh", f64::sinh, everywhere, |z| z.sinh(), "Hyperbolic sine.", "sinh(1)"),
+    math!("cosh", f64::cosh, everywhere, |z| z.cosh(), "Hyperbolic cosine.", "cosh(1)"),
+    math!("tanh", f64::tanh, everywhere, |z| z.tanh(), "Hyperbolic tangent.", "tanh(1)"),
+    math!("sech", |x| 1.0 / x.cosh(), everywhere, |z| z.cosh().inv(), "Hyperbolic secant.", "sech(1)"),
+    math!("csch", |x| 1.0 / x.sinh(), everywhere, |z| z.sinh().inv(), "Hyperbolic cosecant.", "csch(1)"),
+    math!("coth", |x| 1.0 / x.tanh(), everywhere, |z| z.tanh().inv(), "Hyperbolic cotangent.", "coth(1)"),
+    math!("asinh", f64::asinh, everywhere, |z| z.asinh(), "Inverse hyperbolic sine.", "asinh(1)"),
+    math!("acosh", f64::acosh, from_one, |z| z.acosh(), "Inverse hyperbolic cosine; complex below 1.", "acosh(2)"),
+    math!("atanh", f64::atanh, in_unit, c_atanh, "Inverse hyperbolic tangent; complex outside [-1, 1].", "atanh(0.5)"),
+    math!(
+        "sind",
+        sin_degrees,
+        everywhere,
+        |z| (z * DEG).sin(),
+        "Sine of degrees, exact at multiples of 90.",
+        "sind(30)"
+    ),
+    math!(
+        "cosd",
+        |x| sin_degrees(90.0 - x.abs() % 360.0),
+        everywhere,
+        |z| (z * DEG).cos(),
+        "Cosine of degrees.",
+        "cosd(60)"
+    ),
+    math!("tand", tan_degrees, everywhere, |z| (z * DEG).tan(), "Tangent of degrees.", "tand(45)"),
+    math!("asind", |x| x.asin() / DEG, in_unit, |z| c_asin(z) / DEG, "Inverse sine in degrees.", "asind(1)"),
+    math!("acosd", |x| x.acos() / DEG, in_unit, |z| c_acos(z) / DEG, "Inverse cosine in degrees.", "acosd(0)"),
+    math!("atand", |x| x.atan() / DEG, everywhere, |z| z.atan() / DEG, "Inverse tangent in degrees.", "atand(1)"),
+    math!("deg2rad", |x| x * DEG, everywhere, |z| z * DEG, "Degrees to radians.", "deg2rad(180)"),
+    math!("rad2deg", |x| x / DEG, everywhere, |z| z / DEG, "Radians to degrees.", "rad2deg(pi)"),
+    math!("cbrt", f64::cbrt, everywhere, |z| z.powf(1.0 / 3.0), "Real cube root.", "cbrt(27)"),
+    Function {
+        name: "log2",
+        inputs: (1, 1),
+        outputs: 2,
+        eval: |_, a, nargout| {
+            let v = arg(a, 0)?;
+            if nargout < 2 {
+                let sides = Sides {
+                    name: "log2",
+                    real: f64::log2,
+                    domain: nonnegative,
+                    complex: |z| c_ln(z) / std::f64::consts::LN_2,
+                };
+                return one(apply(&sides, v)?);
+            }
+            let fraction = elementwise::map_real(v, |x| libm::frexp(x).0)?;
+            let exponent = elementwise::map_real(v, |x| if x.is_finite() { f64::from(libm::frexp(x).1) } else { 0.0 })?;
+            Ok(smallvec![fraction, exponent])
+        },
+        traffic: Traffic::Elementwise {
+            flops: 1,
+            scalar: Some(Scalar::One(|x| if x >= 0.0 { Some(x.log2()) } else { None })),
+        },
+        emit: Emit::Same,
+        doc: "Logarithm to base 2; with two outputs fraction and exponent.",
+        example: "[f, e] = log2(10);",
+        source: crate::functions::table::rows::PASS,
+    },
+];
+
+/// Principal square root; exact for negative reals.
+#[must_use]
+pub fn c_sqrt(z: C64) -> C64 {
+    if z.im == 0.0 {
+        return if z.re < 0.0 { C64::new(0.0, (-z.re).sqrt()) } else { C64::new(z.re.sqrt(), z.im) };
+    }
+    z.sqrt()
+}
+
+/// Principal logarithm.
+#[must_use]
+pub fn c_ln(z: C64) -> C64 {
+    C64::new(z.re.hypot(z.im).ln(), z.im.atan2(z.re))
+}
+
+/// log(1 + z): |1 + z|² - 1 = x(2 + x) + y² keeps the digits of a small z.
+fn c_log1p(z: C64) -> C64 {
+    if z.norm() > 0.5 {
+        return c_ln(z + 1.0);
+    }
+    C64::new((z.re * (2.0 + z.re) + z.im * z.im).ln_1p() / 2.0, z.im.atan2(1.0 + z.re))
+}
+
+/// Where squares of z would overflow: asin z = ±(π/2 - ...) from log(2z) alone.
+const HUGE: f64 = 1e150;
+
+/// Inverse sine. Of reals beyond 1 MATLAB and Octave take the branch with `asin(2)` =
+/// 1.5708 - 1.3170i.
+fn c_asin(z: C64) -> C64 {
+    if z.im == 0.0 && z.re.abs() > 1.0 {
+        let im = (z.re.abs() + (z.re * z.re - 1.0).sqrt()).ln();
+        return if z.re > 1.0 { C64::new(TAU2, -im) } else { C64::new(-TAU2, im) };
+    }
+    if z.norm() >= HUGE {
+        let size = std::f64::consts::LN_2 + z.re.hypot(z.im).ln();
+        return C64::new(z.re.atan2(z.im.abs()), size.copysign(z.im));
+    }
+    z.asin()
+}
+
+fn c_acos(z: C64) -> C64 {
+    if z.im == 0.0 && z.re.abs() > 1.0 {
+        let im = (z.re.abs() + (z.re * z.re - 1.0).sqrt()).ln();
+        return if z.re > 1.0 { C64::new(0.0, im) } else { C64::new(2.0 * TAU2, -im) };
+    }
+    if z.norm() >= HUGE {
+        let size = std::f64::consts::LN_2 + z.re.hypot(z.im).ln();
+        return C64::new(z.im.abs().atan2(z.re), -size.copysign(z.im));
+    }
+    z.acos()
+}
+
+/// Beyond the cut MATLAB and Octave give the imaginary part π/2 on both sides.
+fn c_atanh(z: C64) -> C64 {
+    if z.im == 0.0 && z.re.abs() > 1.0 {
+        return C64::new(((z.re + 1.0) / (z.re - 1.0)).ln() / 2.0, TAU2);
+    }
+    z.atanh()
+}
+
+fn sin_degrees(x: f64) -> f64 {
+    let r = x % 360.0;
+    let (sign, r) = if r < 0.0 { (-1.0, -r) } else { (1.0, r) };
+    let (sign, r) = if r >= 180.0 { (-sign, r - 180.0) } else { (sign, r) };
+    let r = if r > 90.0 { 180.0 - r } else { r };
+    if r == 0.0 {
+        return 0.0;
+    }
+    let value = if r == 30.0 {
+        0.5
+    } else if r > 45.0 {
+        ((90.0 - r) * DEG).cos()
+    } else {
+        (r * DEG).sin()
+    };
+    sign * value
+}
+
+fn tan_degrees(x: f64) -> f64 {
+    let (s, c) = (sin_degrees(x), sin_degrees(90.0 - x.abs() % 360.0));
+    if s.abs() == c.abs() { s * c.signum() / c.abs() } else { s / c }
+}

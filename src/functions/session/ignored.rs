@@ -1,0 +1,69 @@
+//! Rows of plotting and session commands: accepted and ignored with one note each.
+
+use crate::error::Result;
+use crate::functions::table::rows::free;
+use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::value::Value;
+
+/// A row that does nothing but leave a note. A result, where one is asked for, is 1: a handle
+/// that the other ignored commands accept.
+macro_rules! ignored {
+    ($($name:literal)*) => {
+        &[$(free(
+            $name,
+            (0, VARIADIC),
+            2,
+            |h: &mut dyn Host, _: &[Value], n: usize| ignore(h, $name, n),
+            "Accepted and ignored: it shows or sets nothing that the figures depend on.",
+            concat!($name, "();"),
+        )),*]
+    };
+}
+
+pub const PATH: &[Function] = &[free(
+    "addpath",
+    (0, VARIADIC),
+    1,
+    addpath,
+    "Folders that the text names (`fullfile`, `genpath`, `pwd`, `mfilename('fullpath')` …) are searched from the start of the run; others are ignored: `--path`.",
+    "addpath(pwd)",
+)];
+
+/// The folders are found before the run (`names::folders`), so that names are resolved once.
+fn addpath(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    for text in args.iter().filter_map(Value::as_text) {
+        let folders = text.split([':', ';']).filter(|t| !t.is_empty() && !t.starts_with('-'));
+        for folder in folders.map(str::to_owned).collect::<Vec<_>>() {
+            let empty = h.resolve_path(&folder).is_dir() && !has_functions(&h.resolve_path(&folder));
+            if !empty && !h.searches(&folder) {
+                h.note_once("addpath", &format!("`addpath` is ignored for '{folder}': give the folder with --path"));
+            }
+        }
+    }
+    Ok((0..nargout).map(|_| Value::text("")).collect())
+}
+
+fn has_functions(folder: &std::path::Path) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|e| e.path()).any(|p| p.extension().is_some_and(|e| e == "m"))
+}
+
+pub const ROWS: &[Function] = ignored! {
+    "annotation" "area" "autumn" "axes" "axis" "bar" "barh" "bone" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
+    "colorbar" "colordef" "colormap" "commandwindow" "contour" "contourf" "cool" "copper" "crash_dumps_octave_core"
+    "daspect" "dbclear" "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics"
+    "ezplot" "figure" "fill" "findobj" "fplot" "gca" "gcf" "getframe" "graphics_toolkit" "gray" "grid" "gtext" "hist"
+    "histogram" "hold" "home" "hot" "hsv" "image" "imagesc" "imshow" "ishold" "jet" "legend" "lighting" "line"
+    "lines" "loglog" "material" "matlabpool" "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movegui" "movie"
+    "munlock" "opengl" "output_precision" "page_screen_output" "parpool" "parula" "patch" "pause" "pcolor" "pie"
+    "pink" "pkg" "plot" "plot3" "polar" "print" "profile" "profview" "quiver" "quiver3" "rectangle" "refresh"
+    "rehash" "rmpath" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set"
+    "sgtitle" "shading" "shg" "split_long_rows" "spring" "spy" "stairs" "stem" "stem3" "streamline" "subplot"
+    "summer" "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "view" "waitbar" "waterfall" "winter"
+    "workspace" "xlabel" "xlim" "ylabel" "ylim" "yyaxis" "zlabel" "zlim" "zoom"
+};
+
+fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
+    h.note_once(name, &format!("`{name}` is ignored"));
+    Ok((0..nargout).map(|_| Value::Num(1.0)).collect())
+}

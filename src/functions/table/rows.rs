@@ -1,0 +1,170 @@
+//! Makers of rows that every subject shares. In: names, evaluators, models. Out: [`Function`] rows.
+
+use crate::functions::table::{Emit, Eval, Function, Model, Query, Scalar, Traffic};
+use crate::value::Value;
+
+pub const PASS: &str = "joins its statement's pass (model, section 3: passes)";
+pub const FREE: &str = "moves no significant data (model, section 5)";
+pub const CONSTRUCTOR: &str = "a constructor loads nothing; its assignment stores (model, section 3)";
+
+/// A row that emitted code calls under its own name; its name, what it does, and an example.
+pub const fn row(
+    (name, doc, example): (&'static str, &'static str, &'static str),
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    traffic: Traffic,
+    source: &'static str,
+) -> Function {
+    Function { name, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
+}
+
+/// A function that moves nothing.
+pub const fn free(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    row((name, doc, example), inputs, outputs, eval, Traffic::Free, FREE)
+}
+
+/// As [`free`], for what only writes its result.
+pub const fn constructor(
+    name: &'static str,
+    inputs: (usize, usize),
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    row((name, doc, example), inputs, 1, eval, Traffic::Free, CONSTRUCTOR)
+}
+
+/// An element-wise function; `flops` for each element of the result.
+pub const fn pointwise(
+    name: &'static str,
+    inputs: (usize, usize),
+    flops: u32,
+    scalar: Option<fn(f64) -> Option<f64>>,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    row(
+        (name, doc, example),
+        inputs,
+        1,
+        eval,
+        Traffic::Elementwise {
+            flops,
+            scalar: match scalar {
+                Some(f) => Some(Scalar::One(f)),
+                None => None,
+            },
+        },
+        PASS,
+    )
+}
+
+impl Function {
+    /// Gives an element-wise function of two operands its scalar form.
+    #[must_use]
+    pub const fn of_scalars(mut self, f: fn(f64, f64) -> f64) -> Function {
+        if let Traffic::Elementwise { flops, .. } = self.traffic {
+            self.traffic = Traffic::Elementwise { flops, scalar: Some(Scalar::Two(f)) };
+        }
+        self
+    }
+
+    /// Gives a free function the scalar form of a number about its only operand.
+    #[must_use]
+    pub const fn number(self, ask: fn(&Value, &Value) -> Option<f64>) -> Function {
+        self.asked(Query { operands: 1, logical: false, ask })
+    }
+
+    /// Gives a free function the scalar form of a truth about so many operands.
+    #[must_use]
+    pub const fn truth(self, operands: usize, ask: fn(&Value, &Value) -> Option<f64>) -> Function {
+        self.asked(Query { operands, logical: true, ask })
+    }
+
+    /// Gives a free function a scalar form.
+    #[must_use]
+    pub const fn asked(mut self, query: Query) -> Function {
+        if let Traffic::Free = self.traffic {
+            self.traffic = Traffic::Query(query);
+        }
+        self
+    }
+}
+
+/// A reduction; `flops` for each element read.
+pub const fn reduction(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    flops: u32,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    row((name, doc, example), inputs, outputs, eval, Traffic::Reduction { flops }, PASS)
+}
+
+/// A function with a pass and a formula of its own.
+#[allow(clippy::too_many_arguments)]
+pub const fn profiled(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    model: Model,
+    doc: &'static str,
+    example: &'static str,
+    source: &'static str,
+) -> Function {
+    Function {
+        name,
+        inputs,
+        outputs,
+        eval,
+        traffic: Traffic::Profiled(model),
+        emit: Emit::Wrapped,
+        doc,
+        example,
+        source,
+    }
+}
+
+/// A row that copies the elements of its operands: it joins the pass of its statement.
+pub const fn copies(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    row(
+        (name, doc, example),
+        inputs,
+        outputs,
+        eval,
+        Traffic::Elementwise { flops: 0, scalar: None },
+        "model, section 3: every element is read once and stored by the assignment",
+    )
+}
+
+/// A row that runs functions it is given: their traffic is the traffic.
+pub const fn calls(
+    name: &'static str,
+    inputs: (usize, usize),
+    outputs: usize,
+    eval: Eval,
+    doc: &'static str,
+    example: &'static str,
+) -> Function {
+    row((name, doc, example), inputs, outputs, eval, Traffic::Calls, "the traffic of the functions that are called")
+}

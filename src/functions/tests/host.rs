@@ -1,0 +1,119 @@
+//! A host for tests of rows: no variables, no functions; keeps what is printed.
+
+use crate::error::{Result, RunError};
+use crate::fail;
+use crate::functions::find;
+use crate::functions::state::State;
+use crate::functions::table::{Host, Values};
+use crate::value::{FunctionRef, Value};
+use std::path::{Path, PathBuf};
+
+/// Calls of handles by name go to the table.
+#[derive(Default)]
+pub struct TestHost {
+    pub printed: String,
+    pub errors: String,
+    pub notes: Vec<String>,
+    pub state: State,
+    pub patterns: crate::traffic::gather::Patterns,
+}
+
+/// Evaluates row `name`; panics on errors (it is for tests).
+pub fn call(name: &str, args: &[Value], nargout: usize) -> Values {
+    try_call(name, args, nargout).unwrap_or_else(|e| panic!("{name}: {}", e.message))
+}
+
+/// Evaluates row `name`.
+pub fn try_call(name: &str, args: &[Value], nargout: usize) -> Result<Values> {
+    TestHost::default().call(&Value::text(name), args, nargout)
+}
+
+impl Host for TestHost {
+    fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values> {
+        let name = match function {
+            Value::Func(h) => match &h.target {
+                FunctionRef::Named(n) => n.to_string(),
+                _ => fail!("slamm:test", "only named functions here"),
+            },
+            _ => function.as_text().unwrap_or_default(),
+        };
+        match find(&name) {
+            Some(row) => (row.eval)(self, args, nargout),
+            None => fail!("MATLAB:UndefinedFunction", "no function {name}"),
+        }
+    }
+    fn print(&mut self, text: &str) {
+        self.printed.push_str(text);
+    }
+    fn print_error(&mut self, text: &str) {
+        self.errors.push_str(text);
+    }
+    fn note_once(&mut self, key: &str, _message: &str) {
+        self.notes.push(key.to_owned());
+    }
+    fn state(&mut self) -> &mut State {
+        &mut self.state
+    }
+    fn reserve(&mut self, bytes: u64) -> Result<()> {
+        if bytes > 1 << 26 {
+            return Err(RunError::limit("more than the 64 MB of tests"));
+        }
+        Ok(())
+    }
+    fn poll(&mut self) -> Result<()> {
+        Ok(())
+    }
+    fn exist(&mut self, name: &str) -> u8 {
+        if find(name).is_some() { 5 } else { 0 }
+    }
+    fn variable(&mut self, _name: &str) -> Option<Value> {
+        None
+    }
+    fn set_variable(&mut self, _name: &str, _value: Value) -> Result<()> {
+        Ok(())
+    }
+    fn clear(&mut self, _names: &[String]) {}
+    fn variables(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+    fn nargin(&mut self) -> Option<usize> {
+        None
+    }
+    fn nargout(&mut self) -> Option<usize> {
+        None
+    }
+    fn is_argout(&mut self, _k: usize) -> bool {
+        true
+    }
+    fn arity(&mut self, _function: &Value) -> Result<(i64, i64)> {
+        Ok((-1, -1))
+    }
+    fn caller_name(&mut self) -> String {
+        String::new()
+    }
+    fn eval_text(&mut self, _code: &str, _nargout: usize) -> Result<Values> {
+        fail!("slamm:test", "no eval here")
+    }
+    fn make_handle(&mut self, _text: &str) -> Result<Value> {
+        fail!("slamm:test", "no handles here")
+    }
+    fn searches(&mut self, _: &str) -> bool {
+        false
+    }
+
+    fn resolve_path(&mut self, name: &str) -> PathBuf {
+        PathBuf::from(name)
+    }
+    fn may_write(&mut self, _path: &Path) -> bool {
+        false
+    }
+    fn last_error(&mut self) -> Option<RunError> {
+        None
+    }
+    fn set_output_capture(&mut self, _on: bool) -> Option<String> {
+        None
+    }
+    fn patterns(&mut self) -> &crate::traffic::gather::Patterns {
+        &self.patterns
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of rows without an interpreter, and the host that they run on.
+
+mod host;
+mod numeric;
+mod text;
