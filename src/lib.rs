@@ -16,6 +16,7 @@ pub mod names;
 pub mod ops;
 pub mod poll;
 pub mod prediction;
+pub mod program;
 pub mod report;
 pub mod syntax;
 pub mod text;

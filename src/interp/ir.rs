@@ -2,62 +2,37 @@
 //! occurrence and range numbered for accounting. Written by `compile`, read by `exec` and `eval`.
 
 use crate::functions::{Function, Query};
-use crate::names::RangeKind;
+pub use crate::program::{BodyId, BodyKind, Leaf, LeafInfo, Outline, Plan, RangeInfo, RangeIx, Site, SiteInfo, Slot};
 use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
-use crate::text::source::{FileId, Span};
+use crate::text::source::Span;
 use crate::value::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Number of a variable in its body.
-pub type Slot = u32;
-/// Number of an occurrence of a variable in its body; its loads and stores are counted there.
-pub type Leaf = u32;
-/// Number of a statement or condition in its body.
-pub type Site = u32;
-/// Number of a range in its body; 0 is the body's own.
-pub type RangeIx = u32;
-pub type BodyId = usize;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BodyKind {
-    Script,
-    Function,
-    Anonymous,
-    /// The text of an `eval`; counts nothing of its own kind, shares the variables of its frame.
-    Eval,
-}
-
-/// One executable body.
+/// One executable body: its outline and its code.
 #[derive(Debug)]
 pub struct Body {
-    pub id: BodyId,
-    pub name: Rc<str>,
-    pub kind: BodyKind,
-    pub file: FileId,
-    /// Names of the slots.
-    pub slots: Vec<Name>,
+    pub outline: Rc<Outline>,
     pub ans: Slot,
     pub params: Vec<Option<Slot>>,
     pub defaults: Vec<Option<Ex>>,
     /// The last parameter is `varargin`.
     pub variadic: bool,
-    pub outputs: Vec<Slot>,
     /// The last output is `varargout`.
     pub variadic_out: bool,
     pub code: Vec<Node>,
-    pub sites: Vec<SiteInfo>,
-    pub leaves: Vec<LeafInfo>,
-    pub ranges: Vec<RangeInfo>,
-    /// Nested functions: enclosing body and the slots shared with it (here, there).
-    pub outer: Option<BodyId>,
-    pub shared: Vec<(Slot, Slot)>,
     /// Functions visible from here by name before the path: nested and local ones.
     pub visible: Rc<Visible>,
     /// Anonymous functions: the slots that captured values go to.
     pub captures: Vec<Slot>,
-    /// A function that `%SLM Func` declares free: nothing in it counts.
-    pub ignored: bool,
+}
+
+impl std::ops::Deref for Body {
+    type Target = Outline;
+
+    fn deref(&self) -> &Outline {
+        &self.outline
+    }
 }
 
 /// Functions of the same file.
@@ -65,41 +40,6 @@ pub struct Body {
 pub struct Visible {
     pub nested: std::cell::RefCell<Vec<(Name, BodyId)>>,
     pub parent: Option<Rc<Visible>>,
-}
-
-#[derive(Clone, Debug)]
-pub struct SiteInfo {
-    pub span: Span,
-    pub line: u32,
-    pub range: RangeIx,
-    /// What one execution costs when every operand is a real double scalar.
-    pub plan: Option<Plan>,
-}
-
-/// Static traffic of a statement in its scalar form: occurrences that load 8 bytes, the one that
-/// stores `store_bytes` (8, or 1 for a logical result), and flops.
-#[derive(Clone, Debug, Default)]
-pub struct Plan {
-    pub loads: Vec<Leaf>,
-    pub store: Option<Leaf>,
-    pub store_bytes: u64,
-    pub flops: u64,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct LeafInfo {
-    pub slot: Slot,
-    pub site: Site,
-}
-
-#[derive(Clone, Debug)]
-pub struct RangeInfo {
-    pub kind: RangeKind,
-    pub name: Name,
-    pub span: Span,
-    pub parent: Option<RangeIx>,
-    /// Slots with an occurrence in this range, not in ranges nested in it.
-    pub slots: Vec<Slot>,
 }
 
 /// Statements.

@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("syntax", &["text"]),
     ("names", &["text", "syntax"]),
     ("counts", &["text", "syntax", "names"]),
+    ("program", &["text", "names", "syntax"]),
     ("value", &["error"]),
     ("traffic", &["value"]),
     ("cache", &["text"]),

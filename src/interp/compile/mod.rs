@@ -5,7 +5,7 @@ mod expressions;
 mod fast;
 mod statements;
 
-use super::ir::{Body, BodyId, BodyKind, Leaf, LeafInfo, RangeInfo, RangeIx, Site, SiteInfo, Slot, Visible};
+use super::ir::{Body, BodyId, BodyKind, Leaf, LeafInfo, Outline, RangeInfo, RangeIx, Site, SiteInfo, Slot, Visible};
 use crate::names::{self, Names, RangeKind, Scope};
 use crate::syntax::ast::{Anonymous, Block, Function, Ident, Name, Unit};
 use crate::text::source::{FileId, Sources, Span};
@@ -237,27 +237,30 @@ impl<'a> Builder<'a> {
             r.slots.sort_unstable();
         }
         let (outer, shared) = shared.map_or((None, Vec::new()), |(id, pairs)| (Some(id), pairs));
-        program.set_body(Body {
+        let outline = Rc::new(Outline {
             id: self.id,
             name: self.name,
             kind: self.kind,
             file: self.context.file,
             slots: self.slots,
-            ans: 0,
-            params,
-            defaults: self.defaults,
-            variadic: self.variadic,
             outputs: outputs.to_vec(),
-            variadic_out: self.variadic_out,
-            code,
             sites: self.sites,
             leaves: self.leaves,
             ranges,
             outer,
             shared,
+            ignored: self.ignored,
+        });
+        program.set_body(Body {
+            outline,
+            ans: 0,
+            params,
+            defaults: self.defaults,
+            variadic: self.variadic,
+            variadic_out: self.variadic_out,
+            code,
             visible: self.visible,
             captures: self.captures,
-            ignored: self.ignored,
         });
     }
 
