@@ -1,5 +1,9 @@
 //! The integration tests: every stage adds its trials, most of them from files under
 //! `tests/cases/`, so that a new case is a new file.
+//!
+//! The suites in [`SLOW`] take minutes. They run when a filter names them
+//! (`cargo test --test it emit/`) and with `--include-ignored`; else their trials are ignored, and the
+//! last line of the output says which were left out.
 
 mod accuracy;
 mod architecture;
@@ -26,10 +30,40 @@ mod table;
 mod trace;
 mod validate;
 
-use libtest_mimic::Arguments;
+use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
+/// What the names of the trials of the slow suites begin with; `.ci/run` names each of them.
+const SLOW: [&str; 3] = ["emit/", "corpus/", "browser/"];
+
 fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let left_out = left_out(&arguments);
+    let trials: Vec<Trial> = all()
+        .into_iter()
+        .map(|trial| match left_out.iter().any(|suite| trial.name().starts_with(suite)) {
+            true => trial.with_ignored_flag(true),
+            false => trial,
+        })
+        .collect();
+    let outcome = libtest_mimic::run(&arguments, trials).exit_code();
+    if !left_out.is_empty() && !arguments.list {
+        let commands: Vec<String> = left_out.iter().map(|suite| format!("`cargo test --test it {suite}`")).collect();
+        println!("slow suites left out: {}; .ci/run runs everything\n", commands.join(", "));
+    }
+    outcome
+}
+
+/// The slow suites that no argument asks for.
+fn left_out(arguments: &Arguments) -> Vec<&'static str> {
+    if arguments.ignored || arguments.include_ignored {
+        return Vec::new();
+    }
+    let filter = arguments.filter.as_deref().unwrap_or_default();
+    SLOW.into_iter().filter(|suite| !filter.starts_with(suite.trim_end_matches('/'))).collect()
+}
+
+fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(accuracy::trials());
     trials.extend(architecture::trials());
@@ -51,5 +85,5 @@ fn main() -> ExitCode {
     trials.extend(table::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    trials
 }

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The files that only GitHub reads, held against their published JSON schemas by PyPI's
+# check-jsonschema, which ships them: workflows, issue forms, CITATION.cff. That is all that can be
+# checked of them outside GitHub. Without a network (and without the package) it says so and succeeds,
+# except in continuous integration.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+venv=target/check-jsonschema
+check=$venv/bin/check-jsonschema
+if [ ! -x "$check" ]; then
+  if ! { python3 -m venv "$venv" && "$venv/bin/pip" install -q check-jsonschema==0.39.0; }; then
+    rm -rf "$venv"
+    echo "check-jsonschema could not be installed: workflows, issue forms and CITATION.cff are NOT checked"
+    [ -z "${CI:-}" ]
+    exit
+  fi
+fi
+forms=$(ls .github/ISSUE_TEMPLATE/*.yml | grep -v /config.yml)
+"$check" -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
+"$check" -q --builtin-schema custom.github-workflows-require-timeout .github/workflows/*.yml
+"$check" -q --builtin-schema vendor.github-issue-forms $forms
+"$check" -q --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+"$check" -q --builtin-schema vendor.citation-file-format CITATION.cff
+echo "workflows, issue forms and CITATION.cff fit their schemas"
