@@ -4,7 +4,7 @@
 //!
 //! The kinds of operands are known only at run time, so the fourth correction (special operators)
 //! counts here the reads that are left to be resolved then. Execution does the same corrections on
-//! values (`interp::account`), which is why it needs no figures from here.
+//! values (`crate::account`), which is why it needs no figures from here.
 
 mod walk;
 

@@ -1,11 +1,11 @@
 //! Reads through accesses: indices, fields, cell contents, and calls of handles in between.
 
 use super::Interp;
-use super::account::{Part, Src};
 use super::frame::Frame;
 use super::fx::position;
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
+use crate::events::{Part, Src};
 use crate::fail;
 use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
@@ -361,7 +361,7 @@ impl Interp<'_> {
 
     fn part_source(&self, base: &Value, v: &Value, indices: Indices, origin: Origin) -> Src {
         let Origin::Place { leaf, key } = origin else { return Src::Temp };
-        if !self.acct.on {
+        if !self.events.on {
             return Src::None;
         }
         match base {
@@ -370,12 +370,12 @@ impl Interp<'_> {
             | Value::SparseReal(_)
             | Value::SparseComplex(_)
             | Value::SparseLogical(_) => {
-                Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(self.acct.layout) }
+                Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(self.events.layout) }
             }
             // A complex value without imaginary parts becomes real; what is loaded is as it was.
             _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match v.element_bytes() {
                 w if w == base.element_bytes() => Src::Whole { leaf, key },
-                _ => Src::Plain { leaf, key, bytes: base.bytes(self.acct.layout) },
+                _ => Src::Plain { leaf, key, bytes: base.bytes(self.events.layout) },
             },
             _ => Src::Part {
                 leaf,
@@ -403,7 +403,7 @@ impl Interp<'_> {
                 }
                 ExKind::Scalar(s) => {
                     let (v, mut src) = self.scalar(fr, s)?;
-                    self.acct.join(&v, &mut src, false);
+                    self.events.read(&v, &mut src, false);
                     match v {
                         Value::Num(x) if position(x).is_some() => indices.extend(position(x).map(Index::At)),
                         v => indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?),
@@ -439,7 +439,7 @@ impl Interp<'_> {
             ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
                 let (ExKind::End, ExKind::Num(x)) = (&a.kind, &b.kind) else { return None };
                 let at = position(if *op == BinaryOp::Add { last + x } else { last - x })?;
-                self.acct.flops("", 1);
+                self.events.computed("", 1);
                 Some(at)
             }
             _ => None,
@@ -462,7 +462,7 @@ impl Interp<'_> {
         let mut found = Found::new();
         self.several(fr, e, 1, &mut found)?;
         for (v, mut src) in found {
-            self.acct.join(&v, &mut src, false);
+            self.events.read(&v, &mut src, false);
             if let Value::Num(x) = v
                 && let Some(i) = position(x)
             {

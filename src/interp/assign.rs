@@ -2,10 +2,10 @@
 
 use super::Interp;
 use super::access::{Arguments, Indices, Sources};
-use super::account::{Part, Store};
 use super::frame::{Frame, Var};
 use super::ir::{Args, Place, Step, StepKind};
 use crate::error::{Result, RunError};
+use crate::events::{How, Part, Store};
 use crate::fail;
 use crate::functions::data::objects;
 use crate::ops::index::{self, Index};
@@ -41,7 +41,7 @@ impl Interp<'_> {
     /// Assigns a value to a place and gives what that stores.
     pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, value: Value) -> Result<Store> {
         if place.path.is_empty() {
-            let bytes = value.bytes(self.acct.layout);
+            let bytes = value.bytes(self.events.layout);
             self.set_variable(fr, place.slot, value, bytes);
             return Ok(Store::Bytes(place.leaf, crate::traffic::Bytes::exact(bytes)));
         }
@@ -56,12 +56,12 @@ impl Interp<'_> {
         mut steps: Vec<Resolved>,
         value: &Value,
     ) -> Result<Store> {
-        let layout = self.acct.layout;
+        let layout = self.events.layout;
         let mut base = match fr.take(place.slot) {
             Some(v) if !matches!(v, Value::Func(_)) => v,
             _ => start_of(&steps, value),
         };
-        let before = fr.bytes.get(place.slot as usize).copied().unwrap_or(0);
+        let before = fr.sizes.bytes.get(place.slot as usize).copied().unwrap_or(0);
         let result = assign_into(&mut base, &steps, value, layout);
         let grown = match &result {
             Ok(done) => before.saturating_add_signed(done.delta),
@@ -75,8 +75,7 @@ impl Interp<'_> {
             grown
         };
         let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !base.is_sparse();
-        self.acct.stream_modified(place.slot, &base, whole.then_some(value));
-        self.put_variable(fr, place.slot, base, bytes);
+        self.put_modified(fr, place.slot, base, bytes, whole.then_some(value));
         let done = result.map_err(|x| x.mark(place.span))?;
         Ok(match (done.what, steps.pop()) {
             (Written::Elements { dims, element_bytes }, Some(Resolved::Paren(indices))) => {
@@ -89,13 +88,18 @@ impl Interp<'_> {
 
     /// Puts a value into a variable and records its size.
     pub(super) fn set_variable(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64) {
-        self.acct.stream_assigned(slot, &value);
-        self.put_variable(fr, slot, value, bytes);
+        self.set_variable_as(fr, slot, value, bytes, &How::Stored);
     }
 
-    fn put_variable(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64) {
+    pub(super) fn set_variable_as(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, how: &How) {
+        self.events.assigned(&fr.body, &mut fr.sizes, slot, &value, bytes, how);
         fr.set(slot, value);
-        self.acct.size_changed(fr, slot, bytes);
+    }
+
+    /// Puts a variable back in which elements, or (`inner`) a field or content, have changed.
+    fn put_modified(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, inner: Option<&Value>) {
+        self.events.modified(&fr.body, &mut fr.sizes, slot, &value, bytes, inner);
+        fr.set(slot, value);
     }
 
     /// Evaluates the indices of a place.
@@ -143,14 +147,13 @@ impl Interp<'_> {
         let Some((Resolved::Paren(indices), before)) = steps.split_last() else {
             fail!("MATLAB:index:delete", "Only elements chosen by ( ) can be deleted.")
         };
-        let layout = self.acct.layout;
+        let layout = self.events.layout;
         let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
         let result = delete_in(&mut base, before, indices);
         let bytes = base.bytes(layout);
-        self.acct.stream_modified(place.slot, &base, None);
-        self.put_variable(fr, place.slot, base, bytes);
+        self.put_modified(fr, place.slot, base, bytes, None);
         let moved = result.map_err(|x| x.mark(place.span))?;
-        self.acct.direct(place.leaf, moved, moved);
+        self.events.elements_moved(place.leaf, moved);
         Ok(())
     }
 }

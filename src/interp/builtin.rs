@@ -2,13 +2,13 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::account::Src;
 use super::eval::stored_elements;
 use super::frame::Frame;
 use super::host::HostView;
 use super::ir::Target;
 use super::models::{Class, Operand};
 use crate::error::{Result, RunError};
+use crate::events::{self, Form, Src};
 use crate::fail;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::memory;
@@ -38,22 +38,21 @@ impl Interp<'_> {
             && let Traffic::Elementwise { flops, scalar: Some(scalar) } = f.traffic
             && let Some(x) = of_scalars(scalar, args)
         {
-            if free || !self.acct.on {
+            if free || !self.events.on {
                 out.push((Value::Num(x), Src::None));
                 return Ok(());
             }
             for (v, src) in args.iter().zip(srcs.iter_mut()) {
-                self.acct.join(v, src, false);
+                self.events.read(v, src, false);
             }
-            self.acct.flops("", u64::from(flops));
-            out.push((Value::Num(x), Src::Temp));
+            out.push((Value::Num(x), self.events.computed("", u64::from(flops))));
             return Ok(());
         }
         if matches!(f.traffic, Traffic::Calls) {
             self.join_arguments(args, srcs);
             if self.hands_to_a_pass(fr, args)? {
                 for (v, src) in args.iter().zip(srcs.iter_mut()) {
-                    self.acct.join(v, src, v.is_sparse());
+                    self.events.read(v, src, v.is_sparse());
                 }
             }
         }
@@ -65,7 +64,7 @@ impl Interp<'_> {
         for v in results.iter().filter(|v| !v.is_scalar() && v.numel() == 0) {
             memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;
         }
-        if free || !self.acct.on {
+        if free || !self.events.on {
             for v in results {
                 out.push((v, Src::None));
             }
@@ -103,7 +102,7 @@ impl Interp<'_> {
                     if view && k == 0 {
                         first = Some(src);
                     } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                        self.acct.join(v, &mut src, false);
+                        self.events.read(v, &mut src, false);
                     }
                 }
                 for v in results {
@@ -113,20 +112,18 @@ impl Interp<'_> {
             }
             Traffic::Elementwise { flops, .. } => {
                 for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, sparse);
+                    self.events.read(v, src, sparse);
                 }
                 let n = results.first().map_or(0, stored_elements) * u64::from(flops);
                 let scalar = results.first().is_none_or(Value::is_scalar);
-                self.acct.flops(if scalar { "" } else { f.name }, n);
-                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
+                self.computed(if scalar { "" } else { f.name }, n, results, out);
             }
             Traffic::Reduction { flops } => {
                 let n = args.first().map_or(0, stored_elements) * u64::from(flops);
                 for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, sparse);
+                    self.events.read(v, src, sparse);
                 }
-                self.acct.flops(f.name, n);
-                out.extend(results.into_iter().map(|v| (v, Src::Temp)));
+                self.computed(f.name, n, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
                 let mut operands: SmallVec<[Operand; 4]> = args.iter().map(Operand::plain).collect();
@@ -141,13 +138,11 @@ impl Interp<'_> {
                 if let Some(joined) = joined {
                     return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);
                 }
-                if self.acct.streams() {
-                    let sides: Vec<(&Value, &Src)> = args.iter().zip(&srcs).collect();
-                    self.acct.stream_model(&answer.movement, &sides, &results, (f.name, model.algorithm()));
-                    self.note_approximate(span);
-                }
-                let mut pairs: SmallVec<[(&Value, Src); 4]> = args.iter().zip(srcs).collect();
-                self.acct.charge(&answer.movement, &mut pairs, sparse);
+                let told: SmallVec<[events::Operand; 4]> =
+                    args.iter().zip(&srcs).map(|(value, src)| events::Operand { value, src }).collect();
+                let form = Form::Model { name: f.name, algorithm: model.algorithm() };
+                self.events.operation(form, &answer.movement, &told, &results, sparse);
+                self.note_approximate(span);
                 for (k, v) in results.into_iter().enumerate() {
                     let stores = if k == 0 { answer.movement.result_stores.map(Box::new) } else { None };
                     out.push((v, Src::Result { stored: false, stores }));
@@ -156,7 +151,7 @@ impl Interp<'_> {
             Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::Temp))),
             Traffic::Unmodelled(why) => {
                 for (v, src) in args.iter().zip(&mut srcs) {
-                    self.acct.join(v, src, sparse);
+                    self.events.read(v, src, sparse);
                 }
                 self.warn(
                     span,
@@ -167,6 +162,14 @@ impl Interp<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Results of an element-wise function or reduction, which joins the statement's pass.
+    fn computed(&mut self, what: &'static str, flops: u64, results: Values, out: &mut Found) {
+        let mut src = self.events.computed(what, flops);
+        for v in results {
+            out.push((v, std::mem::replace(&mut src, Src::Temp)));
+        }
     }
 
     /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass
@@ -197,7 +200,7 @@ impl Interp<'_> {
     fn join_arguments(&mut self, args: &[Value], srcs: &mut [Src]) {
         for (v, src) in args.iter().zip(srcs) {
             if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                self.acct.join(v, src, false);
+                self.events.read(v, src, false);
             }
         }
     }

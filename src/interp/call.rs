@@ -2,10 +2,10 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::account::{Src, Store};
 use super::frame::{Env, Frame, SharedCell};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
 use crate::error::{Result, RunError};
+use crate::events::{How, Src, Store};
 use crate::functions::Values;
 use crate::functions::data::objects::is_method;
 use crate::text::source::Span;
@@ -136,13 +136,13 @@ impl Interp<'_> {
 
     /// Arguments of a user's function: computed ones are stored, indexed ones loaded.
     fn hand_over(&mut self, args: &Arguments, srcs: &mut Sources) {
-        if !self.acct.on {
+        if !self.events.on {
             return;
         }
         for (v, src) in args.iter().zip(srcs) {
-            self.acct.store_temporary(v, src);
+            self.events.argument(v, src);
             if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                self.acct.join(v, src, false);
+                self.events.read(v, src, false);
             }
         }
     }
@@ -170,24 +170,16 @@ impl Interp<'_> {
             )
             .with_help("a recursion that does not end? Give it a base case"));
         }
-        let saved_context = self.acct.current;
-        if self.acct.on {
-            let filter = body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)));
-            self.acct.current = self.acct.enter(&body, Some(caller.range()), free || body.ignored, filter);
-        }
-        let saved_site = self.acct.site;
-        let saved_pass = self.acct.suspend_pass();
+        let filter = self.filter_of(&body);
+        self.events.body_begins(&body.outline, caller.range(), free || body.ignored, filter);
         let ends = std::mem::take(&mut self.ends);
         let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
-        fr.stamp = self.acct.new_stamp();
-        self.acct.stream_enter(&body);
+        fr.sizes.stamp = self.events.new_stamp();
         let result = self.run_body(&mut fr, args, nargout, env, captures);
         let outputs = body.outputs.get(..nargout.max(1).min(body.outputs.len())).unwrap_or_default();
-        self.acct.stream_leave(outputs);
-        if let Some(h) = &mut self.acct.history {
-            h.left(&fr);
-        }
+        self.events.body_ends(outputs);
+        self.events.variables_end(&body, &fr.sizes);
         fr.clear();
         if self.spare_frames.len() < SPARE_FRAMES {
             self.spare_frames.push(fr);
@@ -196,10 +188,7 @@ impl Interp<'_> {
             self.run_cleanups(caller, false);
         }
         self.ends = ends;
-        self.acct.resume_pass(saved_pass);
-        self.acct.stream_results(result.as_deref().unwrap_or_default());
-        self.acct.site = saved_site;
-        self.acct.current = saved_context;
+        self.events.call_ends(result.as_deref().unwrap_or_default());
         self.depth -= 1;
         if caller.has_shared {
             self.refresh_shared(caller);
@@ -218,39 +207,41 @@ impl Interp<'_> {
     ) -> Option<Value> {
         let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
         let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
-        if !usual
-            || self.acct.streams()
-            || self.acct.history.is_some()
-            || !self.state.cleanups.is_empty()
-            || self.depth >= MAX_DEPTH
-        {
+        if !usual || self.events.in_detail() || !self.state.cleanups.is_empty() || self.depth >= MAX_DEPTH {
             return None;
         }
         let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
         fr.renew(body);
-        fr.stamp = self.acct.new_stamp();
-        let layout = self.acct.layout;
+        fr.sizes.stamp = self.events.new_stamp();
+        let layout = self.events.layout;
         let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
         for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
             let Some(slot) = slot else { continue };
             fr.set(slot, v.clone());
-            self.acct.size_changed(&mut fr, slot, v.bytes(layout));
+            self.events.resized(body, &mut fr.sizes, slot, v.bytes(layout), Some(v));
         }
         let x = super::fx::eval_fx(&fr, fx, &mut self.tracked);
         if x.is_none() {
             self.tracked.clear();
-        } else if self.acct.on {
-            let filter = body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)));
-            let inner = self.acct.enter(body, Some(caller.range()), body.ignored, filter);
-            let context = std::mem::replace(&mut self.acct.current, inner);
-            self.acct.enter_range(&fr, 0);
+        } else if self.events.on {
+            let filter = self.filter_of(body);
+            let caller = self.events.enter(&body.outline, Some(caller.range()), body.ignored, filter);
+            self.events.range_entered(0, body, &fr.sizes, &*fr);
             self.count_fast(*site);
-            self.acct.current = context;
+            self.events.go_on_in(caller);
         }
         fr.clear();
         self.spare_frames.push(fr);
         let logical = fx.is_logical();
         x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
+    }
+
+    /// Whether `--only` or `--skip` name a body, by its range or its own name.
+    fn filter_of(&self, body: &Body) -> Option<bool> {
+        if !self.events.on || self.options.only.is_empty() && self.options.skip.is_empty() {
+            return None;
+        }
+        body.ranges.first().and_then(|r| self.filter(&r.name).or_else(|| self.filter(&body.name)))
     }
 
     /// Runs the functions of `onCleanup` objects that nothing refers to any more, or of all. What
@@ -279,7 +270,7 @@ impl Interp<'_> {
         captures: &[Value],
     ) -> Result<Values> {
         let body = Rc::clone(&fr.body);
-        let layout = self.acct.layout;
+        let layout = self.events.layout;
         fr.nargin = args.len();
         fr.nargout = nargout;
         fr.ignored_outputs = std::mem::take(&mut self.ignored_outputs);
@@ -287,17 +278,14 @@ impl Interp<'_> {
         for (slot, v) in body.captures.iter().zip(captures) {
             if !v.is_unset_marker() {
                 let bytes = v.bytes(layout);
-                self.acct.stream_captured(v);
-                self.set_variable(fr, *slot, v.clone(), bytes);
+                self.set_variable_as(fr, *slot, v.clone(), bytes, &How::Captured);
             }
         }
         self.bind_parameters(fr, args)?;
         if !body.shared.is_empty() {
             self.refresh_shared(fr);
         }
-        let range = 0;
-        fr.ranges.push(range);
-        self.acct.enter_range(fr, range);
+        self.enter_range(fr, 0);
         if body.kind == BodyKind::Anonymous {
             return self.anonymous_value(fr, nargout);
         }
@@ -308,7 +296,7 @@ impl Interp<'_> {
     fn bind_parameters(&mut self, fr: &mut Frame, args: &mut Arguments) -> Result<()> {
         let body = Rc::clone(&fr.body);
         let fixed = body.params.len() - usize::from(body.variadic);
-        let layout = self.acct.layout;
+        let layout = self.events.layout;
         let mut args = args.drain(..);
         for (k, slot) in body.params.iter().take(fixed).enumerate() {
             let value = match args.next() {
@@ -320,13 +308,12 @@ impl Interp<'_> {
             };
             if let (Some(slot), Some(v)) = (slot, value) {
                 let bytes = v.bytes(layout);
-                self.acct.stream_parameter(k);
-                self.set_variable(fr, *slot, v, bytes);
+                self.set_variable_as(fr, *slot, v, bytes, &How::Parameter(k));
             }
         }
         if let (true, Some(Some(slot))) = (body.variadic, body.params.last()) {
             let rest: Vec<Value> = args.collect();
-            self.acct.stream_rest(fixed, &rest);
+            self.events.rest_collected(fixed, &rest);
             let rows = usize::from(!rest.is_empty());
             let v = Value::cell(Dense { dims: Dims::from_slice(&[rows, rest.len()]), data: rest });
             let bytes = v.bytes(layout);
@@ -346,17 +333,16 @@ impl Interp<'_> {
             return Ok(smallvec::smallvec![value]);
         }
         self.tracked.clear();
-        self.acct.site = *site;
-        self.acct.begin_statement(*site);
+        self.events.statement_begins(*site, self.statements);
         let mut found = Found::new();
         let done = self.several(fr, e, nargout, &mut found);
         for (v, src) in &mut found {
-            self.acct.join(v, src, v.is_sparse());
+            self.events.read(v, src, v.is_sparse());
         }
         match done {
-            Ok(()) => self.acct.finish_statement(*site, Store::Nothing),
+            Ok(()) => self.events.statement_ends(Store::Nothing),
             Err(e) => {
-                self.acct.leave_statement(*site);
+                self.events.statement_fails();
                 return Err(e);
             }
         }
@@ -408,7 +394,7 @@ impl Interp<'_> {
         if let Some(env) = &env {
             for (here, there) in &body.shared {
                 if let Some(cell) = env.cells.get(there) {
-                    self.acct.stream_alias(*here, *there, Some(env.body));
+                    self.events.aliased(*here, *there, Some(env.body));
                     fr.bind(*here, Rc::clone(cell));
                 }
             }
@@ -433,9 +419,10 @@ impl Interp<'_> {
     pub(super) fn refresh_shared(&mut self, fr: &mut Frame) {
         for slot in 0..u32::try_from(fr.vars.len()).unwrap_or(0) {
             if let Some(super::frame::Var::Shared(c)) = fr.vars.get(slot as usize) {
-                let bytes = c.borrow().as_ref().map_or(0, |v| v.bytes(self.acct.layout));
-                if fr.bytes.get(slot as usize) != Some(&bytes) {
-                    self.acct.size_changed(fr, slot, bytes);
+                let held = c.borrow();
+                let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout));
+                if fr.sizes.bytes.get(slot as usize) != Some(&bytes) {
+                    self.events.resized(&fr.body, &mut fr.sizes, slot, bytes, held.as_ref());
                 }
             }
         }

@@ -4,11 +4,11 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::account::Src;
 use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
 use super::ir::{Args, Ex, ExKind, ScalarEx};
 use crate::error::{Result, RunError};
+use crate::events::Src;
 use crate::ops::{self, concat, strings};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
@@ -18,7 +18,7 @@ impl Interp<'_> {
     /// A value that the statement's pass consumes.
     pub(super) fn eval(&mut self, fr: &mut Frame, e: &Ex) -> Result<Value> {
         let (v, mut src) = self.value(fr, e)?;
-        self.acct.join(&v, &mut src, false);
+        self.events.read(&v, &mut src, false);
         Ok(v)
     }
 
@@ -57,7 +57,7 @@ impl Interp<'_> {
             ExKind::Anonymous { body, captures, text } => {
                 for &(slot, _) in captures {
                     if let Some(v) = fr.get(slot) {
-                        self.acct.stream_capture(slot, &v);
+                        self.events.captured(slot, &v);
                     }
                 }
                 let captures =
@@ -73,13 +73,13 @@ impl Interp<'_> {
     /// A scalar form inside a statement of the general form.
     pub(super) fn scalar(&mut self, fr: &mut Frame, s: &ScalarEx) -> Result<(Value, Src)> {
         let Some(x) = eval_fx(fr, &s.fx, &mut self.tracked) else { return self.value(fr, &s.general) };
-        if self.acct.on {
+        if self.events.on {
             for &(slot, leaf) in &s.loads {
-                self.acct.join(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
+                self.events.read(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
             }
-            self.acct.flops("", s.flops);
         }
-        Ok((if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) }, Src::Temp))
+        let src = self.events.computed("", s.flops);
+        Ok((if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) }, src))
     }
 
     /// Exactly one value of an expression that can give several or none.
@@ -155,7 +155,7 @@ impl Interp<'_> {
 
     fn unary(&mut self, fr: &mut Frame, op: UnaryOp, a: &Ex, e: &Ex) -> Result<(Value, Src)> {
         let (v, mut src) = self.value(fr, a)?;
-        self.acct.join(&v, &mut src, v.is_sparse());
+        self.events.read(&v, &mut src, v.is_sparse());
         let r = match (op, &v) {
             (UnaryOp::Minus, Value::Num(x)) => Value::Num(-x),
             (UnaryOp::Not, Value::Bool(b)) => Value::Bool(!b),
@@ -171,8 +171,8 @@ impl Interp<'_> {
         let (x, mut sx) = self.value(fr, a)?;
         let (y, mut sy) = self.value(fr, b)?;
         let sparse = x.is_sparse() || y.is_sparse();
-        self.acct.join(&x, &mut sx, sparse);
-        self.acct.join(&y, &mut sy, sparse);
+        self.events.read(&x, &mut sx, sparse);
+        self.events.read(&y, &mut sy, sparse);
         self.elementwise(op, x, y, e)
     }
 
@@ -191,11 +191,12 @@ impl Interp<'_> {
             },
             _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
         };
-        if self.acct.on {
-            // What scalars are computed by does not name the pass.
-            self.acct.flops(if r.is_scalar() { "" } else { op.symbol() }, elementwise_flops(op, &r));
+        if !self.events.on {
+            return Ok((r, Src::Temp));
         }
-        Ok((r, Src::Temp))
+        // What scalars are computed by does not name the pass.
+        let src = self.events.computed(if r.is_scalar() { "" } else { op.symbol() }, elementwise_flops(op, &r));
+        Ok((r, src))
     }
 
     fn transpose(&mut self, fr: &mut Frame, conjugate: bool, a: &Ex, e: &Ex) -> Result<(Value, Src)> {
@@ -209,10 +210,10 @@ impl Interp<'_> {
             return Ok((r, src));
         }
         if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-            self.acct.join(&v, &mut src, v.is_sparse());
+            self.events.read(&v, &mut src, v.is_sparse());
             return Ok((r, Src::Result { stored: false, stores: None }));
         }
-        self.charge_transpose(&v, &r, src, e)?;
+        self.transpose_alone(&v, &r, &src, e)?;
         Ok((r, Src::Result { stored: false, stores: None }))
     }
 
@@ -226,7 +227,7 @@ impl Interp<'_> {
                 for (v, mut src) in found {
                     // The variable that grows stays where it is.
                     if !(grows && i == 0 && j == 0 && matches!(src, Src::Whole { .. })) {
-                        self.acct.join(&v, &mut src, v.is_sparse());
+                        self.events.read(&v, &mut src, v.is_sparse());
                     }
                     elements.push(v);
                 }
@@ -285,7 +286,7 @@ impl Interp<'_> {
             single &= found.len() == 1;
             let mut row = Vec::with_capacity(1);
             for (v, mut src) in found {
-                self.acct.join(&v, &mut src, v.is_sparse());
+                self.events.read(&v, &mut src, v.is_sparse());
                 row.push(v);
             }
             added.push(row);
@@ -316,7 +317,7 @@ impl Interp<'_> {
                 let mut found = Found::new();
                 self.several(fr, x, 1, &mut found)?;
                 for (v, mut src) in found {
-                    self.acct.join(&v, &mut src, v.is_sparse());
+                    self.events.read(&v, &mut src, v.is_sparse());
                     // A cell inside `{ }` is an element; only empty cells vanish when joined.
                     parts.push(Value::cell(Dense::scalar(v)));
                 }

@@ -2,11 +2,11 @@
 
 use super::Interp;
 use super::access::Found;
-use super::account::{Src, Store};
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
+use crate::events::{How, Src, Store};
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
 
@@ -46,8 +46,9 @@ impl Interp<'_> {
         match fr.vars.get_mut(*slot as usize) {
             Some(Var::Val(Value::Num(old))) => *old = x,
             _ => {
-                fr.set(*slot, Value::Num(x));
-                self.acct.size_changed(fr, *slot, 8);
+                let value = Value::Num(x);
+                self.events.resized(&fr.body, &mut fr.sizes, *slot, 8, Some(&value));
+                fr.set(*slot, value);
             }
         }
         self.count_fast(*site);
@@ -62,8 +63,10 @@ impl Interp<'_> {
                     && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
                 {
                     self.count_fast(*site);
-                    fr.set(*slot, if *logical { Value::Bool(x != 0.0) } else { Value::Num(x) });
-                    self.acct.size_changed(fr, *slot, if *logical { 1 } else { 8 });
+                    let value = if *logical { Value::Bool(x != 0.0) } else { Value::Num(x) };
+                    let bytes = if *logical { 1 } else { 8 };
+                    self.events.resized(&fr.body, &mut fr.sizes, *slot, bytes, Some(&value));
+                    fr.set(*slot, value);
                 } else {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| it.assign_whole(fr, *slot, *leaf, e, *plain_copy))?;
@@ -79,7 +82,7 @@ impl Interp<'_> {
                         let (v, mut src) = it.value(fr, e)?;
                         // A variable that is put into a field or a cell is no operand.
                         let sparse = v.is_sparse() && !matches!(src, Src::Whole { .. });
-                        it.acct.join(&v, &mut src, sparse);
+                        it.events.read(&v, &mut src, sparse);
                         it.assign(fr, target, v)
                     })?;
                 }
@@ -159,60 +162,52 @@ impl Interp<'_> {
         run: impl FnOnce(&mut Self, &mut Frame) -> Result<Store>,
     ) -> Result<()> {
         self.tick(fr, site)?;
-        self.acct.site = site;
-        self.acct.begin_statement(site);
         self.statements += 1;
-        if let Some(h) = &mut self.acct.history {
-            h.now = self.statements;
-        }
+        self.events.statement_begins(site, self.statements);
         match run(self, fr) {
             Ok(store) => {
-                self.acct.finish_statement(site, store);
+                self.events.statement_ends(store);
                 Ok(())
             }
             Err(e) => {
-                self.acct.leave_statement(site);
+                self.events.statement_fails();
                 Err(self.locate(e, fr, site))
             }
         }
     }
 
     fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
-        if matches!(e.kind, super::ir::ExKind::Call(_)) {
-            self.acct.stream_wanted(slot);
+        if matches!(e.kind, ExKind::Call(_)) {
+            self.events.result_wanted(slot);
         }
         let grown = match &e.kind {
-            super::ir::ExKind::Matrix { rows, grows: true, .. } => self.grown(fr, slot, rows, e)?,
+            ExKind::Matrix { rows, grows: true, .. } => self.grown(fr, slot, rows, e)?,
             _ => None,
         };
         let (v, mut src) = match grown {
             Some(v) => (v, Src::Temp),
             None => self.value(fr, e)?,
         };
-        let layout = self.acct.layout;
-        let bytes = v.bytes(layout);
+        let bytes = v.bytes(self.events.layout);
         let copy = plain_copy && matches!(src, Src::Whole { .. });
         if copy || matches!(src, Src::Result { stored: true, .. }) {
-            self.acct.stream_share(&v, &src);
-            if !copy {
-                // Taken over, not read.
-                src = Src::Temp;
-            }
+            // Taken over, not read.
+            self.set_variable_as(fr, slot, v, bytes, &How::Shared(&src));
+            return Ok(if copy { Store::Nothing } else { Store::Bytes(leaf, Bytes::exact(bytes)) });
         }
         let mut stored = Bytes::exact(bytes);
-        if !copy && self.acct.on {
-            if let Src::Result { stores: Some(s), .. } = &src {
-                stored = **s;
-            }
-            self.acct.join(&v, &mut src, v.is_sparse());
-            if matches!(&e.kind, super::ir::ExKind::Matrix { grows: true, .. }) {
-                let old = fr.bytes.get(slot as usize).copied().unwrap_or(0);
-                self.acct.stream_grows(old.min(bytes));
-                stored = Bytes::exact(bytes.saturating_sub(old));
-            }
+        if let Src::Result { stores: Some(s), .. } = &src {
+            stored = **s;
         }
-        self.set_variable(fr, slot, v, bytes);
-        Ok(if copy { Store::Nothing } else { Store::Bytes(leaf, stored) })
+        self.events.read(&v, &mut src, v.is_sparse());
+        let mut how = How::Stored;
+        if matches!(&e.kind, ExKind::Matrix { grows: true, .. }) {
+            let old = fr.sizes.bytes.get(slot as usize).copied().unwrap_or(0);
+            how = How::Grown { kept: old.min(bytes) };
+            stored = Bytes::exact(bytes.saturating_sub(old));
+        }
+        self.set_variable_as(fr, slot, v, bytes, &how);
+        Ok(Store::Bytes(leaf, stored))
     }
 
     fn expression(&mut self, fr: &mut Frame, site: Site, e: &Ex, display: bool) -> Result<()> {
@@ -230,14 +225,14 @@ impl Interp<'_> {
             it.several(fr, e, nargout, &mut found)?;
             for (v, src) in &mut found {
                 if !is_variable {
-                    it.acct.join(v, src, v.is_sparse());
+                    it.events.read(v, src, v.is_sparse());
                 }
             }
             Ok(Store::Nothing)
         });
         if done.is_err() && raises(e) {
             // It has done what it was there for.
-            self.acct.nothing_moved(site);
+            self.events.statement_ran(site);
         }
         done?;
         for (v, _) in found {
@@ -251,14 +246,13 @@ impl Interp<'_> {
             if display {
                 self.display("ans", &v);
             }
-            let bytes = v.bytes(self.acct.layout);
+            let bytes = v.bytes(self.events.layout);
             self.set_variable(fr, fr.body.ans, v, bytes);
         }
         Ok(())
     }
 
     fn multiple(&mut self, fr: &mut Frame, site: Site, targets: &[Option<Place>], e: &Ex, display: bool) -> Result<()> {
-        let mut extra = Vec::new();
         self.statement(fr, site, |it, fr| {
             let targets = it.single_targets(fr, targets)?;
             it.ignored_outputs =
@@ -275,27 +269,28 @@ impl Interp<'_> {
                 )
                 .mark(e.span));
             }
+            let mut stores = Vec::with_capacity(targets.len());
             for (target, (v, mut src)) in targets.into_iter().zip(found) {
                 let scatter = match &src {
                     Src::Result { stores, .. } => stores.as_deref().copied(),
                     _ => None,
                 };
-                it.acct.join(&v, &mut src, v.is_sparse());
+                it.events.read(&v, &mut src, v.is_sparse());
                 let Some(place) = target.place else { continue };
                 let store = match target.steps {
                     Some(steps) => it.assign_resolved(fr, place, steps, &v)?,
                     None => it.assign(fr, place, v)?,
                 };
-                extra.push(match (store, scatter) {
+                let store = match (store, scatter) {
                     (Store::Bytes(leaf, _), Some(s)) => Store::Bytes(leaf, s),
                     (store, _) => store,
-                });
+                };
+                stores.push(store);
             }
-            Ok(extra.pop().unwrap_or(Store::Nothing))
+            let last = stores.pop().unwrap_or(Store::Nothing);
+            stores.into_iter().for_each(|s| it.events.stores_too(s));
+            Ok(last)
         })?;
-        for store in extra {
-            self.acct.store_only(store);
-        }
         if display {
             for place in targets.iter().flatten() {
                 self.show(fr, place.slot);
@@ -327,33 +322,7 @@ impl Interp<'_> {
     /// A statement has run in its scalar form: its plan counts, and elements read one by one.
     #[inline]
     pub(super) fn count_fast(&mut self, site: Site) {
-        self.acct.fast(site);
-        if self.tracked.touched.is_some() {
-            self.touch_elements(site);
-        }
-        if !self.tracked.list.is_empty() {
-            self.count_tracked();
-        }
-    }
-
-    /// The access stream gets the elements that scalar code has used.
-    fn touch_elements(&mut self, site: Site) {
-        if let Some(touched) = self.tracked.touched.as_mut().filter(|t| !t.is_empty()) {
-            self.acct.stream_place(site);
-            for (slot, at, write) in touched.drain(..) {
-                self.acct.stream_element(slot, at, write);
-            }
-        }
-    }
-
-    fn count_tracked(&mut self) {
-        let list = &mut self.tracked.list;
-        for (k, &(leaf, slot, at)) in list.iter().enumerate() {
-            if !list.iter().take(k).any(|&(_, s, i)| s == slot && i == at) {
-                self.acct.direct(leaf, 8, 0);
-            }
-        }
-        list.clear();
+        self.events.scalar_statement(site, &mut self.tracked);
     }
 
     /// `x(i) = e` and its like in place on real numbers; false when the general form has to do it.
@@ -362,28 +331,34 @@ impl Interp<'_> {
         match fx::store(fr, target.slot, &f.target, x, &mut self.tracked) {
             Stored::Nothing => return false,
             Stored::InPlace => {}
-            Stored::Grown(n) => self.acct.size_changed(fr, target.slot, 8 * n as u64),
+            Stored::Grown(n) => {
+                let Some(Var::Val(v)) = fr.vars.get(target.slot as usize) else { return false };
+                self.events.resized(&fr.body, &mut fr.sizes, target.slot, 8 * n as u64, Some(v));
+            }
         }
         self.count_fast(site);
         true
     }
 
     pub(super) fn in_range(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node]) -> Result<Flow> {
-        fr.ranges.push(range);
-        self.acct.enter_range(fr, range);
+        self.enter_range(fr, range);
         let result = self.exec_block(fr, body);
-        fr.ranges.pop();
+        fr.sizes.ranges.pop();
         result
+    }
+
+    pub(super) fn enter_range(&mut self, fr: &mut Frame, range: RangeIx) {
+        fr.sizes.ranges.push(range);
+        self.events.range_entered(range, &fr.body, &fr.sizes, &*fr);
     }
 
     /// A region, unless `--only` or `--skip` decide that it counts or does not.
     fn region(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node]) -> Result<Flow> {
         let filter = fr.body.ranges.get(range as usize).and_then(|r| self.filter(&r.name));
-        let Some(ignored) = filter.filter(|_| self.acct.on) else { return self.in_range(fr, range, body) };
-        let before = self.acct.current;
-        self.acct.current = self.acct.twin(before, ignored);
+        let Some(ignored) = filter else { return self.in_range(fr, range, body) };
+        let before = self.events.count(ignored);
         let result = self.in_range(fr, range, body);
-        self.acct.current = before;
+        self.events.go_on_in(before);
         result
     }
 
@@ -393,10 +368,9 @@ impl Interp<'_> {
         range: RangeIx,
         run: impl FnOnce(&mut Self, &mut Frame) -> Result<Flow>,
     ) -> Result<Flow> {
-        fr.ranges.push(range);
-        self.acct.enter_range(fr, range);
+        self.enter_range(fr, range);
         let result = run(self, fr);
-        fr.ranges.pop();
+        fr.sizes.ranges.pop();
         result
     }
 
@@ -415,12 +389,11 @@ impl Interp<'_> {
         })?;
         for case in cases {
             if let ExKind::Const(label) = &case.label.kind
-                && !self.acct.streams()
-                && self.acct.history.is_none()
+                && !self.events.in_detail()
             {
                 self.tick(fr, case.site)?;
                 self.statements += 1;
-                self.acct.nothing_moved(case.site);
+                self.events.statement_ran(case.site);
                 if case_matches(&v, label) {
                     return self.in_range(fr, case.range, &case.body);
                 }
@@ -450,19 +423,17 @@ impl Interp<'_> {
         variable: Option<u32>,
         handler: Option<&(RangeIx, Vec<Node>)>,
     ) -> Result<Flow> {
-        let active = fr.ranges.len();
         let ends = self.ends.len();
         let error = match self.in_range(fr, range, body) {
             Ok(flow) => return Ok(flow),
             Err(e) if matches!(e.kind, ErrorKind::Limit | ErrorKind::Exit(_)) => return Err(e),
             Err(e) => e,
         };
-        fr.ranges.truncate(active);
         self.ends.truncate(ends);
         self.tracked.clear();
         if let Some(slot) = variable {
             let v = self.exception(&error);
-            let bytes = v.bytes(self.acct.layout);
+            let bytes = v.bytes(self.events.layout);
             self.set_variable(fr, slot, v, bytes);
         }
         self.last_error = Some(*error);

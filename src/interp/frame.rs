@@ -1,6 +1,7 @@
 //! Frames: the variables of one activation.
 
 use super::ir::{Body, BodyId, RangeIx, Slot};
+use crate::events::{Activation, Described, Variables};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -27,16 +28,12 @@ pub struct Env {
 pub struct Frame {
     pub body: Rc<Body>,
     pub vars: Vec<Var>,
-    /// Bytes that each variable holds, as last stored.
-    pub bytes: Vec<u64>,
+    /// Sizes of the variables and active ranges, as listeners are told.
+    pub sizes: Activation,
     pub nargin: usize,
     pub nargout: usize,
     /// Outputs that the caller ignores with `~`, from 0.
     pub ignored_outputs: Vec<usize>,
-    /// Ranges that are active, innermost last.
-    pub ranges: Vec<RangeIx>,
-    /// Changes whenever a variable changes its size.
-    pub stamp: u64,
     pub env: Option<Rc<Env>>,
     /// Variables made by `eval`, `load` and the like that no identifier of the body names.
     pub extra: FxHashMap<Rc<str>, SharedCell>,
@@ -56,12 +53,10 @@ impl Frame {
         let n = body.slots.len();
         Frame {
             vars: vec![Var::Unset; n],
-            bytes: vec![0; n],
+            sizes: Activation { bytes: vec![0; n], ranges: Vec::with_capacity(4), stamp: 0 },
             nargin: 0,
             nargout: 0,
             ignored_outputs: Vec::new(),
-            ranges: Vec::with_capacity(4),
-            stamp: 0,
             env: None,
             extra: FxHashMap::default(),
             has_shared: false,
@@ -75,9 +70,9 @@ impl Frame {
     /// Drops what the frame holds; its storage is for another call.
     pub fn clear(&mut self) {
         self.vars.clear();
-        self.bytes.clear();
+        self.sizes.bytes.clear();
         self.ignored_outputs.clear();
-        self.ranges.clear();
+        self.sizes.ranges.clear();
         self.env = None;
         self.extra.clear();
         self.has_shared = false;
@@ -91,13 +86,13 @@ impl Frame {
             self.body = Rc::clone(body);
         }
         self.vars.resize(n, Var::Unset);
-        self.bytes.resize(n, 0);
+        self.sizes.bytes.resize(n, 0);
     }
 
     /// The innermost active range.
     #[must_use]
     pub fn range(&self) -> RangeIx {
-        self.ranges.last().copied().unwrap_or(0)
+        self.sizes.range()
     }
 
     #[must_use]
@@ -167,6 +162,16 @@ impl Frame {
         match self.slot_named(name) {
             Some(slot) => self.get(slot),
             None => self.extra.get(name).and_then(|c| c.borrow().clone()),
+        }
+    }
+}
+
+impl Variables for Frame {
+    fn described(&self, slot: Slot) -> Option<Described> {
+        match self.vars.get(slot as usize)? {
+            Var::Val(v) => Some(Described::of(v)),
+            Var::Shared(c) => c.borrow().as_ref().map(Described::of),
+            Var::Unset => None,
         }
     }
 }

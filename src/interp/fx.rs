@@ -2,7 +2,8 @@
 //! nothing where the general form has to run.
 
 use super::frame::{Frame, Var};
-use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Site, Slot};
+use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Site, Slot};
+use crate::events::Elements;
 use crate::ops::index::end_of;
 use crate::syntax::ast::BinaryOp;
 use crate::value::{Dims, StructArray, Value};
@@ -10,44 +11,9 @@ use smallvec::SmallVec;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Elements that are read one by one in the statement.
-#[derive(Debug, Default)]
-pub struct Tracked {
-    /// Something counts them.
-    pub on: bool,
-    /// Occurrence, variable, and the element: its linear index from 0, or a key of its path.
-    pub list: Vec<(Leaf, Slot, usize)>,
-    /// Elements of arrays in the order of their use, and whether they were written, where the
-    /// access stream is asked for.
-    pub touched: Option<Vec<(Slot, usize, bool)>>,
-}
-
-impl Tracked {
-    fn push(&mut self, leaf: Leaf, slot: Slot, key: usize) {
-        if self.on {
-            self.list.push((leaf, slot, key));
-        }
-    }
-
-    #[inline]
-    fn touch(&mut self, slot: Slot, at: usize, write: bool) {
-        if let Some(touched) = &mut self.touched {
-            touched.push((slot, at, write));
-        }
-    }
-
-    #[inline]
-    pub fn clear(&mut self) {
-        self.list.clear();
-        if let Some(touched) = &mut self.touched {
-            touched.clear();
-        }
-    }
-}
-
 /// Evaluates scalar code; `None`, without side effects but for `tracked`, when it needs the
 /// general form.
-pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
+pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
     Some(match fx {
         Fx::Const(x) => *x,
         Fx::Var(slot) => match frame.vars.get(*slot as usize)? {
@@ -126,7 +92,7 @@ pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Tracked) -> Option<f64> {
 }
 
 /// An operand of a question that has to be computed; any number for others.
-fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Tracked) -> Option<Value> {
+fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Elements) -> Option<Value> {
     Some(Value::Num(if let FxOperand::Number(fx) = o { eval_fx(frame, fx, tracked)? } else { 0.0 }))
 }
 
@@ -144,7 +110,7 @@ fn operand<'v>(frame: &'v Frame, o: &'v FxOperand, number: &'v Value) -> Option<
 
 /// A number behind fields and cells. The key of what is read follows the accesses as the general
 /// form tells them apart, so that the same element read twice counts once.
-fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Tracked) -> Option<f64> {
+fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Elements) -> Option<f64> {
     let Var::Val(root) = frame.vars.get(path.slot as usize)? else { return None };
     let mut at = root;
     let mut key = 0;
@@ -203,7 +169,7 @@ fn field(s: &StructArray, name: &str, hint: &Cell<usize>) -> Option<usize> {
 }
 
 /// Linear position inside an array of these dimensions and `len` elements.
-fn place(frame: &Frame, index: &FxIndex, dims: &Dims, len: usize, tracked: &mut Tracked) -> Option<usize> {
+fn place(frame: &Frame, index: &FxIndex, dims: &Dims, len: usize, tracked: &mut Elements) -> Option<usize> {
     let i = position(eval_fx(frame, &index.row, tracked)?)?;
     let Some(column) = &index.column else { return (i < len).then_some(i) };
     let j = position(eval_fx(frame, column, tracked)?)?;
@@ -221,7 +187,7 @@ pub enum Stored {
 }
 
 /// `x(i) = e` and its like in place: elements of real arrays, numbers in fields and cells.
-pub fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked: &mut Tracked) -> Stored {
+pub fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked: &mut Elements) -> Stored {
     let done = match target {
         FastTarget::Element(index) => store_element(frame, slot, index, x, tracked),
         FastTarget::Path(steps) => store_path(frame, slot, steps, x, tracked).then_some(Stored::InPlace),
@@ -229,7 +195,7 @@ pub fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked
     done.unwrap_or(Stored::Nothing)
 }
 
-fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked: &mut Tracked) -> Option<Stored> {
+fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked: &mut Elements) -> Option<Stored> {
     let i = position(eval_fx(frame, &index.row, tracked)?)?;
     let j = match &index.column {
         Some(c) => Some(position(eval_fx(frame, c, tracked)?)?),
@@ -268,7 +234,7 @@ fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked
     Some(Stored::Grown(n + 1))
 }
 
-fn store_path(frame: &mut Frame, slot: Slot, steps: &[FxStep], x: f64, tracked: &mut Tracked) -> bool {
+fn store_path(frame: &mut Frame, slot: Slot, steps: &[FxStep], x: f64, tracked: &mut Elements) -> bool {
     let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
     for step in steps {
         let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
@@ -332,7 +298,7 @@ fn inside((i, j): (usize, Option<usize>), dims: &Dims, len: usize) -> Option<usi
 pub fn eval_chain(
     frame: &Frame,
     chain: &Chain,
-    tracked: &mut Tracked,
+    tracked: &mut Elements,
     reached: &mut SmallVec<[Site; 4]>,
 ) -> Option<bool> {
     match chain {

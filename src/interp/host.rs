@@ -2,10 +2,10 @@
 
 use super::Interp;
 use super::access::{Arguments, Sources};
-use super::account::Src;
 use super::frame::{Frame, Var};
 use super::ir::{Args, CallEx, Target};
 use crate::error::{Result, RunError};
+use crate::events::Src;
 use crate::fail;
 use crate::functions::state::State;
 use crate::functions::{Host, Values};
@@ -107,7 +107,7 @@ impl Host for HostView<'_, '_> {
     fn set_variable(&mut self, name: &str, value: Value) -> Result<()> {
         match self.frame.slot_named(name) {
             Some(slot) => {
-                let bytes = value.bytes(self.interp.acct.layout);
+                let bytes = value.bytes(self.interp.events.layout);
                 self.interp.set_variable(self.frame, slot, value, bytes);
             }
             None => {
@@ -195,7 +195,7 @@ impl Host for HostView<'_, '_> {
     }
 
     fn patterns(&mut self) -> &crate::traffic::gather::Patterns {
-        &self.interp.acct.patterns
+        self.interp.events.patterns()
     }
 
     fn set_output_capture(&mut self, on: bool) -> Option<String> {

@@ -212,7 +212,7 @@ impl Interp<'_> {
 
     /// Figures so far, for the case that the next statement does not end.
     fn snapshot(&mut self) {
-        if !self.acct.on {
+        if !self.events.on {
             return;
         }
         let start = Instant::now();

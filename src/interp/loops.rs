@@ -1,11 +1,11 @@
 //! Loops: `while`, `do … until`, `for` over ranges without an array and over columns.
 
 use super::Interp;
-use super::account::Store;
 use super::exec::Flow;
 use super::frame::{Frame, Var};
 use super::ir::{Condition, Ex, ForRange, Node, Place, RangeIx, Site};
 use crate::error::Result;
+use crate::events::Store;
 use crate::fail;
 use crate::ops;
 use crate::traffic::Bytes;
@@ -46,7 +46,7 @@ impl Interp<'_> {
 
     /// The body once; how the loop's statement ends where the body has left the loop.
     fn one_trip(&mut self, fr: &mut Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Result<Option<Flow>> {
-        self.acct.trip(range);
+        self.events.trip(range);
         self.tick(fr, cond.site)?;
         Ok(match self.exec_block(fr, body)? {
             Flow::Break => Some(Flow::Next),
@@ -72,7 +72,7 @@ impl Interp<'_> {
                 Some(b) => it.trips_of_range(fr, b, e)?,
                 None => Trips::Columns(it.eval(fr, e)?),
             };
-            let first = if trips.count() > 0 { trips.value(0)?.bytes(it.acct.layout) } else { 0 };
+            let first = if trips.count() > 0 { trips.value(0)?.bytes(it.events.layout) } else { 0 };
             Ok(Store::Bytes(place.leaf, Bytes::exact(first)))
         })?;
         let count = trips.count();
@@ -82,10 +82,9 @@ impl Interp<'_> {
                 self.set_variable(fr, place.slot, empty, 0);
             }
         }
-        fr.ranges.push(range);
-        self.acct.enter_range(fr, range);
+        self.enter_range(fr, range);
         let result = self.for_trips(fr, site, place, &trips, count, range, body);
-        fr.ranges.pop();
+        fr.sizes.ranges.pop();
         result
     }
 
@@ -101,14 +100,14 @@ impl Interp<'_> {
         body: &[Node],
     ) -> Result<Flow> {
         for k in 0..count {
-            self.acct.trip(range);
+            self.events.trip(range);
             self.tick(fr, site)?;
             let v = trips.value(k)?;
             if place.path.is_empty() {
                 match (fr.vars.get_mut(place.slot as usize), &v) {
                     (Some(Var::Val(Value::Num(old))), Value::Num(x)) => *old = *x,
                     _ => {
-                        let bytes = v.bytes(self.acct.layout);
+                        let bytes = v.bytes(self.events.layout);
                         self.set_variable(fr, place.slot, v, bytes);
                     }
                 }

@@ -2,20 +2,16 @@
 //! [`Output`], and the figures of every range, as a [`crate::prediction::Prediction`].
 
 mod access;
-mod account;
 mod assign;
 mod builtin;
 mod call;
 mod compile;
 mod eval;
 mod exec;
-mod finish;
 mod frame;
 mod fx;
-mod history;
 mod host;
 mod ir;
-mod levels;
 mod limits;
 mod loops;
 mod models;
@@ -23,16 +19,15 @@ mod models;
 mod models_tests;
 mod products;
 mod program;
-mod reach;
-mod reads;
-mod seen;
 mod session;
 mod spread;
-mod stream;
 mod texts;
 
+use crate::account::finish::Remark;
 use crate::error::RunError;
+use crate::events::Elements;
 use crate::functions::state::State;
+use crate::listeners::Listeners;
 use crate::prediction::{Figures, Prediction};
 use crate::syntax::ast::Name;
 use crate::text::diagnostic::Diagnostic;
@@ -40,7 +35,6 @@ use crate::text::source::{FileId, Sources, Span};
 use crate::trace::Trace;
 use crate::traffic::CacheParams;
 use crate::value::Value;
-use account::Account;
 use frame::{Env, SharedCell};
 use ir::{Body, BodyId, Target};
 use rustc_hash::FxHashMap;
@@ -154,16 +148,8 @@ pub struct Outcome {
     pub exit: Option<i32>,
 }
 
+pub use crate::stream::{Curves, Setup as StreamSetup};
 pub use program::{files_on_path, functions_on_path, run};
-pub use stream::{Curves, Setup as StreamSetup};
-
-/// A warning of the model or of the run, with how often it happened.
-struct Counted {
-    code: &'static str,
-    message: String,
-    span: Span,
-    count: u64,
-}
 
 /// One run.
 struct Interp<'a> {
@@ -184,11 +170,12 @@ struct Interp<'a> {
     globals: FxHashMap<Name, SharedCell>,
     persistents: Vec<SharedCell>,
     envs: Vec<Rc<Env>>,
-    acct: Account,
+    /// Everything that execution does is told here.
+    events: Listeners,
     state: State,
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.
     ends: Vec<(Value, usize, usize)>,
-    tracked: fx::Tracked,
+    tracked: Elements,
     /// Boxed, because a frame is large and would be moved at every call.
     #[allow(clippy::vec_box)]
     spare_frames: Vec<Box<frame::Frame>>,
@@ -197,7 +184,7 @@ struct Interp<'a> {
     statements: u64,
     monitor: limits::Monitor,
     call_span: Span,
-    warnings: Vec<Counted>,
+    warnings: Vec<Remark>,
     notes: Vec<Diagnostic>,
     noted: rustc_hash::FxHashSet<String>,
     diagnostics: Vec<Diagnostic>,

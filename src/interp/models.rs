@@ -2,7 +2,7 @@
 //! which a model sees shapes, widths, entries and patterns. Out: what the call moves.
 //!
 //! A model is compiled when it is first needed and runs in this interpreter with the accounting
-//! off, in a context that no report shows. Its functions see each other and the built-ins, never
+//! off. Its functions see each other and the built-ins, never
 //! files of the user's path. Every answer is kept under all that the model may look at, so that a
 //! loop pays for a look-up.
 
@@ -10,6 +10,7 @@ use super::Interp;
 use super::frame::Frame;
 use super::ir::{Body, BodyId, Target};
 use crate::error::{ErrorKind, Result, RunError};
+use crate::events::SolveKind;
 use crate::functions::table::models::{NATIVE, Reads};
 use crate::functions::{Model, Values};
 use crate::ops::linalg::banded::dense_band;
@@ -108,56 +109,27 @@ impl<'v> Operand<'v> {
     }
 }
 
-/// How a system is solved, by the entries of its matrix as it is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SolveKind {
-    Diagonal,
-    Lower,
-    Upper,
-    /// Square and dense: LU of a copy.
-    General,
-    /// Square and sparse, with a band that is mostly full: LU or Cholesky in the band.
-    Banded,
-    /// Square and sparse: LU or Cholesky with fill.
-    Sparse,
-    /// QR of a copy.
-    Rectangular,
-}
-
-impl SolveKind {
-    pub fn of(a: &Value) -> SolveKind {
-        if a.rows() != a.cols() {
-            return SolveKind::Rectangular;
-        }
-        let (lower, upper) = match a {
-            Value::Real(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
-            Value::Complex(d) => dense_shape(&d.data, d.rows(), |z| z.re == 0.0 && z.im == 0.0),
-            Value::Single(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
-            Value::SparseReal(s) => sparse_shape(&s.pattern),
-            Value::SparseComplex(s) => sparse_shape(&s.pattern),
-            Value::SparseLogical(s) => sparse_shape(&s.pattern),
-            _ => (false, false),
-        };
-        match (lower, upper) {
-            (true, true) => SolveKind::Diagonal,
-            (true, false) => SolveKind::Lower,
-            (false, true) => SolveKind::Upper,
-            _ if pattern(a).is_some_and(|p| dense_band(p).is_some()) => SolveKind::Banded,
-            _ if a.is_sparse() => SolveKind::Sparse,
-            _ => SolveKind::General,
-        }
+/// How a system with this matrix is solved.
+pub(super) fn solve_kind(a: &Value) -> SolveKind {
+    if a.rows() != a.cols() {
+        return SolveKind::Rectangular;
     }
-
-    fn name(self) -> &'static str {
-        match self {
-            SolveKind::Diagonal => "diagonal",
-            SolveKind::Lower => "lower",
-            SolveKind::Upper => "upper",
-            SolveKind::General => "general",
-            SolveKind::Banded => "banded",
-            SolveKind::Sparse => "sparse",
-            SolveKind::Rectangular => "rectangular",
-        }
+    let (lower, upper) = match a {
+        Value::Real(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
+        Value::Complex(d) => dense_shape(&d.data, d.rows(), |z| z.re == 0.0 && z.im == 0.0),
+        Value::Single(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
+        Value::SparseReal(s) => sparse_shape(&s.pattern),
+        Value::SparseComplex(s) => sparse_shape(&s.pattern),
+        Value::SparseLogical(s) => sparse_shape(&s.pattern),
+        _ => (false, false),
+    };
+    match (lower, upper) {
+        (true, true) => SolveKind::Diagonal,
+        (true, false) => SolveKind::Lower,
+        (false, true) => SolveKind::Upper,
+        _ if pattern(a).is_some_and(|p| dense_band(p).is_some()) => SolveKind::Banded,
+        _ if a.is_sparse() => SolveKind::Sparse,
+        _ => SolveKind::General,
     }
 }
 
@@ -208,19 +180,19 @@ impl Interp<'_> {
         let loaded = self.loaded(model)?;
         let reads = loaded.reads;
         for x in operands.iter_mut().filter(|x| reads.kinds && x.kind.is_none()) {
-            x.kind = Some(SolveKind::of(x.value));
+            x.kind = Some(solve_kind(x.value));
         }
         let mut key = std::mem::take(&mut self.models.key);
         key.clear();
         let sizes = (model.name.len() << 48 | nargout << 24 | operands.len()) as u64;
         key.extend([model.name.as_ptr() as u64, sizes]);
         for (k, x) in operands.iter().enumerate() {
-            push_operand(&mut key, x, reads, k > 0, self.acct.layout);
+            push_operand(&mut key, x, reads, k > 0, self.events.layout);
         }
         for v in results {
             let x = Operand::plain(v);
             let reads = Reads { patterns: reads.result_patterns, ..Reads::default() };
-            push_operand(&mut key, &x, reads, false, self.acct.layout);
+            push_operand(&mut key, &x, reads, false, self.events.layout);
         }
         if let Some(kept) = self.models.answers.get(key.as_slice()) {
             let answer = Rc::clone(&kept.answer);
@@ -248,7 +220,7 @@ impl Interp<'_> {
     }
 
     fn operands_once(&self, operands: &[Operand]) -> Answer {
-        let bytes = |x: &Operand| Bytes::exact(x.value.bytes(self.acct.layout));
+        let bytes = |x: &Operand| Bytes::exact(x.value.bytes(self.events.layout));
         let loads = operands.iter().map(bytes).collect();
         Answer { class: Class::Profiled, movement: Movement { loads, ..Movement::default() } }
     }
@@ -295,8 +267,8 @@ impl Interp<'_> {
         results: &[Value],
         nargout: usize,
     ) -> Result<Answer> {
-        let layout = self.acct.layout;
-        let cache = self.acct.cache;
+        let layout = self.events.layout;
+        let cache = self.events.cache;
         let fields = self.models.fields.get_or_insert_with(|| Rc::new(FIELDS.iter().map(|f| (*f).into()).collect()));
         let of = |list: Vec<Value>, n: usize| {
             let dims = Dims::from_slice(&[1, n]);
@@ -320,20 +292,17 @@ impl Interp<'_> {
 
     /// Runs a model: no figures, and nothing of the statement that is being counted is touched.
     fn run_model(&mut self, body: &Rc<Body>, args: Vec<Value>) -> Result<Values> {
-        let on = std::mem::replace(&mut self.acct.on, false);
-        let context = self.acct.enter(body, None, true, None);
-        let context = std::mem::replace(&mut self.acct.current, context);
-        let saved = (self.acct.site, self.call_span, self.statements);
+        let on = std::mem::replace(&mut self.events.on, false);
+        let saved = (self.call_span, self.statements);
         let ends = std::mem::take(&mut self.ends);
         let ignored = std::mem::take(&mut self.ignored_outputs);
         let mut frame = Frame::new(Rc::clone(body));
-        frame.stamp = self.acct.new_stamp();
+        frame.sizes.stamp = self.events.new_stamp();
         let result = self.run_body(&mut frame, &mut args.into(), 1, None, &[]);
         self.ignored_outputs = ignored;
         self.ends = ends;
-        (self.acct.site, self.call_span, self.statements) = saved;
-        self.acct.current = context;
-        self.acct.on = on;
+        (self.call_span, self.statements) = saved;
+        self.events.on = on;
         result
     }
 }

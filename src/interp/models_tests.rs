@@ -1,7 +1,8 @@
 //! Tests of the traffic models against hand counts, through the evaluation that runs use.
 
-use super::models::{Answer, Class, Operand, SolveKind};
+use super::models::{Answer, Class, Operand};
 use super::{Interp, Output, RunOptions};
+use crate::events::SolveKind;
 use crate::functions::{self, Model, Traffic, models};
 use crate::prediction::Figures;
 use crate::text::source::{FileId, Sources};

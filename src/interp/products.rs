@@ -1,14 +1,15 @@
 //! Special operators: `*`, `/`, `\`, `^`, resolved by the kinds of their operands.
 
 use super::Interp;
-use super::account::Src;
 use super::frame::Frame;
 use super::ir::{Ex, ExKind};
-use super::models::{Operand, SolveKind};
+use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
+use crate::events::{self, Form, SolveKind, Src};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
+use crate::text::source::Span;
 use crate::traffic::Bytes;
 use crate::value::Value;
 
@@ -27,6 +28,11 @@ impl Side {
 
     fn cols(&self) -> usize {
         if self.transposed { self.v.rows() } else { self.v.cols() }
+    }
+
+    /// The operand as listeners are told of it.
+    fn told(&self) -> events::Side<'_> {
+        events::Side { value: &self.v, src: &self.src, transposed: self.transposed }
     }
 
     /// The operand as a value of its own.
@@ -54,8 +60,8 @@ impl Interp<'_> {
         let matrix_power = op == BinaryOp::Pow && !(x.v.is_scalar() && y.v.is_scalar());
         if elementwise && !matrix_power {
             let sparse = x.v.is_sparse() || y.v.is_sparse();
-            self.acct.join(&x.v, &mut x.src, sparse);
-            self.acct.join(&y.v, &mut y.src, sparse);
+            self.events.read(&x.v, &mut x.src, sparse);
+            self.events.read(&y.v, &mut y.src, sparse);
             if !x.transposed && !y.transposed {
                 return self.elementwise(op, x.v, y.v, e);
             }
@@ -88,15 +94,15 @@ impl Interp<'_> {
         self.reserve((m as u64).saturating_mul(n as u64).saturating_mul(if sparse { 0 } else { 8 }))
             .map_err(|z| z.mark(e.span))?;
         let result = product_value(&x, &y).map_err(|z| z.mark(e.span))?;
-        if !self.acct.on {
+        if !self.events.on {
             return Ok((result, Src::None));
         }
         if m == 1 && n == 1 && !sparse {
             // A dot product is a reduction: it joins the statement's pass.
             let per = multiply_add(&x.v, &y.v);
-            self.acct.flops("*", per * x.v.numel() as u64);
-            self.acct.join(&x.v, &mut x.src, false);
-            self.acct.join(&y.v, &mut y.src, false);
+            self.events.computed("*", per * x.v.numel() as u64);
+            self.events.read(&x.v, &mut x.src, false);
+            self.events.read(&y.v, &mut y.src, false);
             return Ok((result, Src::None));
         }
         let same = match (&x.src, &y.src) {
@@ -105,9 +111,8 @@ impl Interp<'_> {
         };
         let a = Operand { transposed: x.transposed, ..Operand::plain(&x.v) };
         let b = Operand { transposed: y.transposed, same, ..Operand::plain(&y.v) };
-        self.acct.stream_product((&x.v, &x.src, x.transposed), (&y.v, &y.src, y.transposed), &result);
-        self.note_approximate(e.span);
-        let stores = self.charge_model(models::MULTIPLY, [a, b], &result, [x.src, y.src], e)?;
+        let form = Form::Product(x.told(), y.told());
+        let stores = self.operator(models::MULTIPLY, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
     }
 
@@ -115,7 +120,7 @@ impl Interp<'_> {
         let (p, q) = (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
         let left = op == BinaryOp::LeftDiv;
         let matrix = if left { &p } else { &q };
-        let kind = SolveKind::of(matrix);
+        let kind = traffic_models::solve_kind(matrix);
         let _ = ops::linalg::take_note();
         let result = ops::binary(op, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
         let note = ops::linalg::take_note();
@@ -129,7 +134,7 @@ impl Interp<'_> {
                 "the fill of the sparse factors is not known; the entries of the matrix stand in for them".into(),
             );
         }
-        if !self.acct.on {
+        if !self.events.on {
             return Ok((result, Src::None));
         }
         let (mut a, mut b) = (Operand::plain(&p), Operand::plain(&q));
@@ -137,16 +142,15 @@ impl Interp<'_> {
         (of.kind, of.fill) = (Some(kind), note.factor_nnz);
         let model = if left { models::LEFT_DIVIDE } else { models::RIGHT_DIVIDE };
         let (m, r) = if left { (&x, &y) } else { (&y, &x) };
-        let followed =
-            self.acct.stream_solve((&m.v, &m.src, m.transposed), (&r.v, &r.src, r.transposed), kind, !left, &result);
-        let stores = self.charge_operator(model, [a, b], &result, [x.src, y.src], !followed, e)?;
+        let form = Form::Solve { matrix: m.told(), right: r.told(), kind, turned: !left };
+        let stores = self.operator(model, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
     }
 
     fn matrix_power(&mut self, x: Side, y: Side, e: &Ex) -> Result<(Value, Src)> {
         let (p, q) = (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
         let result = ops::binary(BinaryOp::Pow, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
-        if !self.acct.on {
+        if !self.events.on {
             return Ok((result, Src::None));
         }
         let whole = matches!(&q, Value::Num(n) if *n == n.trunc() && n.abs() < 1e9);
@@ -158,57 +162,51 @@ impl Interp<'_> {
             );
         }
         let operands = [Operand::plain(&p), Operand::plain(&q)];
-        self.charge_operator(models::POWER, operands, &result, [x.src, y.src], true, e)?;
+        let form = Form::Model { name: op_symbol(e), algorithm: None };
+        self.operator(models::POWER, operands, &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores: None }))
     }
 
     /// `B = A'` on its own.
-    pub(super) fn charge_transpose(&mut self, v: &Value, result: &Value, src: Src, e: &Ex) -> Result<()> {
-        if !self.acct.on {
+    pub(super) fn transpose_alone(&mut self, v: &Value, result: &Value, src: &Src, e: &Ex) -> Result<()> {
+        if !self.events.on {
             return Ok(());
         }
-        self.acct.stream_transpose(v, &src, result);
-        self.note_approximate(e.span);
-        self.charge_model(models::TRANSPOSE, [Operand::plain(v)], result, [src], e).map(|_| ())
+        self.operator(models::TRANSPOSE, [Operand::plain(v)], result, [src], Form::Transpose, e).map(|_| ())
     }
 
-    /// Counts an operator as a pass of its own; gives the stores of its result where they differ
+    /// Tells an operator as a pass of its own; gives the stores of its result where they differ
     /// from its bytes.
-    fn charge_model<const N: usize>(
-        &mut self,
-        model: Model,
-        operands: [Operand; N],
-        result: &Value,
-        srcs: [Src; N],
-        e: &Ex,
-    ) -> Result<Option<Box<Bytes>>> {
-        self.charge_operator(model, operands, result, srcs, false, e)
-    }
-
-    /// The same; `by_model`: the access stream knows the operator by its model alone.
-    fn charge_operator<const N: usize>(
+    fn operator<const N: usize>(
         &mut self,
         model: Model,
         mut operands: [Operand; N],
         result: &Value,
-        srcs: [Src; N],
-        by_model: bool,
+        srcs: [&Src; N],
+        form: Form,
         e: &Ex,
     ) -> Result<Option<Box<Bytes>>> {
-        let answer =
-            self.movement(model, &mut operands, std::slice::from_ref(result), 1, e.span).map_err(|z| z.mark(e.span))?;
+        let results = std::slice::from_ref(result);
+        let answer = self.movement(model, &mut operands, results, 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
-        if by_model && self.acct.streams() {
-            let symbol = if let ExKind::Binary(op, ..) = &e.kind { op.symbol() } else { "^" };
-            let sides: Vec<(&Value, &Src)> = operands.iter().zip(&srcs).map(|(x, s)| (x.value, s)).collect();
-            self.acct.stream_model(&answer.movement, &sides, std::slice::from_ref(result), (symbol, None));
-            self.note_approximate(e.span);
-        }
         let mut srcs = srcs.into_iter();
-        let mut pairs = operands.map(|x| (x.value, srcs.next().unwrap_or(Src::None)));
-        self.acct.charge(&answer.movement, &mut pairs, sparse);
+        let told = operands.map(|x| events::Operand { value: x.value, src: srcs.next().unwrap_or(&Src::None) });
+        self.events.operation(form, &answer.movement, &told, results, sparse);
+        self.note_approximate(e.span);
         Ok(answer.movement.result_stores.map(Box::new))
     }
+
+    /// Warns where the level figures of what has just run are only about right.
+    pub(super) fn note_approximate(&mut self, span: Span) {
+        for what in self.events.approximated() {
+            let message = format!("the accesses of {what} are only approximated for the cache levels");
+            self.warn(span, "SLM304", message);
+        }
+    }
+}
+
+fn op_symbol(e: &Ex) -> &'static str {
+    if let ExKind::Binary(op, ..) = &e.kind { op.symbol() } else { "^" }
 }
 
 /// Flops of one multiply-add in real arithmetic: 2, 4 with one complex factor, 8 with two.

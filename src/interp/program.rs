@@ -1,15 +1,18 @@
 //! A run from start to end: loading files, finding functions, the main body.
 
-use super::account::{Account, Store};
 use super::compile::{self, FileBodies, Outside, Program};
 use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::{Interp, Outcome, Output, RunOptions, limits};
+use crate::account::Subject;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
+use crate::events::Store;
 use crate::functions::Values;
 use crate::functions::state::State;
+use crate::listeners::Listeners;
 use crate::names::{self, Scope};
 use crate::ops::memory;
+use crate::prediction::Prediction;
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
@@ -35,13 +38,11 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     interp.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
     if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
-        let (cache, layout) = (interp.acct.cache, interp.acct.layout);
-        let stream = super::stream::Stream::new(options.machine.as_ref(), options.trace, &cache, layout);
-        interp.acct.stream = Some(Box::new(stream));
+        interp.events.follow_accesses(options.machine.as_ref(), options.trace);
         interp.tracked.touched = Some(Vec::new());
     }
     if options.page && options.accounting {
-        interp.acct.history = Some(Box::default());
+        interp.events.record_sizes();
     }
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let outside = Outside { variables: &kept, kept: true, visible: None };
@@ -74,11 +75,11 @@ impl<'a> Interp<'a> {
             globals: FxHashMap::default(),
             persistents: Vec::new(),
             envs: Vec::new(),
-            acct: Account::new(options.accounting, options.cache),
+            events: Listeners::new(options.accounting, options.cache),
             state: State::default(),
             ends: Vec::new(),
             spare_frames: Vec::new(),
-            tracked: super::fx::Tracked { on: options.accounting, ..Default::default() },
+            tracked: crate::events::Elements { on: options.accounting, ..Default::default() },
             ignored_outputs: Vec::new(),
             depth: 0,
             statements: 0,
@@ -112,21 +113,20 @@ impl Interp<'_> {
         let body = self.body(id)?;
         let mut fr = Frame::new(Rc::clone(&body));
         fr.top = true;
-        fr.stamp = self.acct.new_stamp();
+        fr.sizes.stamp = self.events.new_stamp();
         let ignored = body.ignored || !self.options.only.is_empty();
-        self.acct.current = self.acct.enter(&body, None, ignored, None);
+        self.events.enter(&body.outline, None, ignored, None);
         let given = self.given_values(&mut fr)?;
         if body.kind == BodyKind::Function {
             return self.main_function(&body, &given);
         }
         for (name, value) in given {
             if let Some(slot) = fr.slot_named(&name) {
-                let bytes = value.bytes(self.acct.layout);
+                let bytes = value.bytes(self.events.layout);
                 self.set_variable(&mut fr, slot, value, bytes);
             }
         }
-        fr.ranges.push(0);
-        self.acct.enter_range(&fr, 0);
+        self.enter_range(&mut fr, 0);
         let result = self.exec_block(&mut fr, &body.code).map(|_| ()).map_err(|e| self.add_stack(e, &body));
         self.run_cleanups(&mut fr, true);
         result
@@ -144,7 +144,7 @@ impl Interp<'_> {
         }
         let missing = body.params.len() - usize::from(body.variadic) > args.len();
         let mut frame = Frame::new(Rc::clone(body));
-        frame.stamp = self.acct.new_stamp();
+        frame.sizes.stamp = self.events.new_stamp();
         self.run_body(&mut frame, &mut args, 0, None, &[]).map(|_| ()).map_err(|e| {
             let e = self.add_stack(e, body);
             // An error of the prototype's own, or of what it has not been given.
@@ -163,9 +163,9 @@ impl Interp<'_> {
     fn given_values(&mut self, fr: &mut Frame) -> Result<Vec<(String, Value)>> {
         let mut given = Vec::new();
         for (name, text) in &self.options.set {
-            let on = std::mem::replace(&mut self.acct.on, false);
+            let on = std::mem::replace(&mut self.events.on, false);
             let values = self.eval_text(fr, text, 1);
-            self.acct.on = on;
+            self.events.on = on;
             let value = values
                 .map_err(|mut e| {
                     e.message = format!("--set {name}={text}: {}", e.message);
@@ -231,7 +231,7 @@ impl Interp<'_> {
             return Err(RunError::new("MATLAB:recursionLimit", "Scripts and evals are nested too deep."));
         }
         let mut inner = Frame::new(Rc::clone(body));
-        inner.stamp = self.acct.new_stamp();
+        inner.sizes.stamp = self.events.new_stamp();
         inner.top = fr.top;
         inner.guest = true;
         inner.nargin = fr.nargin;
@@ -243,30 +243,25 @@ impl Interp<'_> {
                 None => Rc::clone(fr.extra.entry(Rc::clone(name)).or_default()),
             };
             let slot = u32::try_from(k).unwrap_or(u32::MAX);
-            let bytes = cell.borrow().as_ref().map_or(0, |v| v.bytes(self.acct.layout));
-            inner.bind(slot, cell);
-            self.acct.size_changed(&mut inner, slot, bytes);
+            inner.bind(slot, Rc::clone(&cell));
+            let held = cell.borrow();
+            let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout));
+            self.events.resized(body, &mut inner.sizes, slot, bytes, held.as_ref());
         }
-        let range = fr.range();
-        let context = self.acct.enter(body, Some(range), body.ignored, None);
-        let saved = (std::mem::replace(&mut self.acct.current, context), self.acct.site, self.acct.suspend_pass());
-        self.acct.stream_enter(body);
+        self.events.body_begins(&body.outline, fr.range(), body.ignored, None);
         for (k, name) in body.slots.iter().enumerate() {
             if let (Some(there), Ok(here)) = (fr.slot_named(name), u32::try_from(k)) {
-                self.acct.stream_alias(here, there, None);
+                self.events.aliased(here, there, None);
             }
         }
-        inner.ranges.push(0);
-        self.acct.enter_range(&inner, 0);
+        self.enter_range(&mut inner, 0);
         let result = if nargout > 0 {
             self.value_of_text(&mut inner, body, nargout)
         } else {
             self.exec_block(&mut inner, &body.code).map(|_| Values::new())
         };
-        self.acct.stream_leave(&[]);
-        self.acct.resume_pass(saved.2);
-        self.acct.site = saved.1;
-        self.acct.current = saved.0;
+        self.events.body_ends(&[]);
+        self.events.call_ends(&[]);
         self.depth -= 1;
         for names in std::mem::take(&mut inner.cleared) {
             self.clear(fr, &names, &body.slots);
@@ -289,7 +284,7 @@ impl Interp<'_> {
         self.statement(fr, *site, |it, fr| {
             it.several(fr, e, nargout, &mut found)?;
             for (v, src) in &mut found {
-                it.acct.join(v, src, v.is_sparse());
+                it.events.read(v, src, v.is_sparse());
             }
             Ok(Store::Nothing)
         })?;
@@ -319,6 +314,28 @@ impl Interp<'_> {
         e
     }
 
+    /// What the figures are about.
+    pub(super) fn subject(&self, complete: bool) -> Subject<'_> {
+        let own = |b: &&Rc<Body>| !self.models.holds(b.file);
+        let bodies = self.bodies.iter().map(|b| b.as_ref().filter(own).map(|b| &*b.outline)).collect();
+        Subject {
+            sources: self.sources,
+            main: self.main,
+            bodies,
+            contexts: self.events.contexts(),
+            statements: self.statements,
+            set: &self.options.set,
+            seed: self.options.seed,
+            warnings: &self.warnings,
+            complete,
+        }
+    }
+
+    /// The whole result, also in the middle of a run.
+    pub(super) fn prediction(&self, complete: bool) -> Prediction {
+        self.events.prediction(&self.subject(complete))
+    }
+
     fn outcome(&mut self, result: Result<()>) -> Outcome {
         let (mut error, mut exit) = (None, None);
         // Where the last statement was a display that a limit cut short, nobody has asked since.
@@ -329,11 +346,11 @@ impl Interp<'_> {
             }
         }
         let complete = error.is_none();
-        let trace = self.close_stream(complete);
-        let prediction = self.acct.on.then(|| self.prediction(complete));
+        let trace = self.events.close(self.sources, complete);
+        let prediction = self.events.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.extend(self.unmatched_filters());
-        let far = self.far_reads();
+        let far = self.events.far_reads(&self.subject(complete));
         diagnostics.extend(self.warnings.iter().chain(&far).map(|w| {
             let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")

@@ -1,10 +1,12 @@
 //! What a run keeps besides values: output, notes and warnings, global and persistent
 //! variables, files, switches of the accounting.
 
+use super::Interp;
 use super::frame::Frame;
 use super::ir::{Ex, Site};
-use super::{Counted, Interp};
+use crate::account::finish::Remark;
 use crate::error::Result;
+use crate::events::Store;
 use crate::syntax::ast::Name;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
@@ -44,7 +46,7 @@ impl Interp<'_> {
             w.count += 1;
             return;
         }
-        self.warnings.push(Counted { code, message, span, count: 1 });
+        self.warnings.push(Remark { code, message, span, count: 1 });
     }
 
     /// Where MATLAB would see one string instead of characters.
@@ -87,12 +89,12 @@ impl Interp<'_> {
             let mut v = Value::empty();
             self.statement(fr, site, |it, fr| {
                 v = it.eval(fr, e)?;
-                Ok(super::account::Store::Nothing)
+                Ok(Store::Nothing)
             })?;
             *cell.borrow_mut() = Some(v);
         }
         self.bind_shared(fr, slot, cell);
-        self.acct.stream_global(slot, false, name);
+        self.events.global_bound(slot, false, name);
         Ok(())
     }
 
@@ -111,20 +113,23 @@ impl Interp<'_> {
             if let Some(e) = init {
                 self.statement(fr, site, |it, fr| {
                     v = it.eval(fr, e)?;
-                    Ok(super::account::Store::Nothing)
+                    Ok(Store::Nothing)
                 })?;
             }
             *cell.borrow_mut() = Some(v);
         }
         self.bind_shared(fr, slot, cell);
-        self.acct.stream_global(slot, true, &index.to_string());
+        if self.events.in_detail() {
+            self.events.global_bound(slot, true, &index.to_string());
+        }
         Ok(())
     }
 
     fn bind_shared(&mut self, fr: &mut Frame, slot: u32, cell: super::frame::SharedCell) {
-        let bytes = cell.borrow().as_ref().map_or(0, |v| v.bytes(self.acct.layout));
-        fr.bind(slot, cell);
-        self.acct.size_changed(fr, slot, bytes);
+        fr.bind(slot, Rc::clone(&cell));
+        let held = cell.borrow();
+        let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout));
+        self.events.resized(&fr.body, &mut fr.sizes, slot, bytes, held.as_ref());
     }
 
     /// Whether `--skip` (true: does not count) or `--only` (false: counts) name a range.
@@ -152,14 +157,12 @@ impl Interp<'_> {
 
     /// `%SLM off;` and `%SLM on;`
     pub(super) fn switch_accounting(&mut self, off: bool) {
-        if self.acct.on {
-            self.acct.current = self.acct.twin(self.acct.current, off);
-        }
+        self.events.count(off);
     }
 
     pub(super) fn print_region(&mut self, name: &Name) {
-        if self.acct.on {
-            let figures = self.figures_named(name);
+        if self.events.on {
+            let figures = self.events.figures_named(&self.subject(false), name);
             self.output.region(name, &figures);
         }
     }

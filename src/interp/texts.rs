@@ -136,7 +136,7 @@ impl Interp<'_> {
                 }
                 _ => fr.unset(slot),
             }
-            self.acct.size_changed(fr, slot, 0);
+            self.events.resized(&fr.body, &mut fr.sizes, slot, 0, None);
         }
         if fr.guest {
             fr.extra.iter().filter(|(n, _)| hit(n)).for_each(|(_, cell)| *cell.borrow_mut() = None);

@@ -1,5 +1,5 @@
 //! Access traces. In: operations of the access stream with the arrays they touch
-//! (`interp::stream` tells them). Out: a [`Trace`]: which parts of which arrays were read and
+//! (`crate::stream` tells them). Out: a [`Trace`]: which parts of which arrays were read and
 //! written, in order, with operation, statement and flops; and for every array where and how often.
 //!
 //! A *record* is one operation of the predicted implementation: a pass of a statement, a matrix

@@ -17,7 +17,7 @@ use super::shape::{Access, Array, Regular, sweep};
 use super::solves::Solve;
 use super::space::Home;
 use crate::cache::stream::{Nest, Op, RowAccess, Rows, Step, Target, Walk, When};
-use crate::interp::account::Src;
+use crate::events::{Side, Src};
 use crate::value::{Dims, Pattern, Value};
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
@@ -215,15 +215,15 @@ impl Stream {
     }
 
     /// `op(x) * op(y)`.
-    pub fn multiply(&mut self, x: (&Value, &Src, bool), y: (&Value, &Src, bool), result: &Value) {
+    pub fn multiply(&mut self, x: Side, y: Side, result: &Value) {
         let hazards = self.work.hazards.len();
-        let a = self.operand(x.0, x.1);
-        let b = self.operand(y.0, y.1);
+        let a = self.operand(x.value, x.src);
+        let b = self.operand(y.value, y.src);
         let turned = |m: Matrix, t: bool| if t { m.transposed() } else { m };
         let width = u32::try_from(result.element_bytes()).unwrap_or(8);
         let pending = match (a, b) {
             (Placed::Dense(a), Placed::Dense(b)) => {
-                let (a, b) = (turned(a, x.2), turned(b, y.2));
+                let (a, b) = (turned(a, x.transposed), turned(b, y.transposed));
                 if a.cols == 1 && !result.is_scalar() {
                     return self.outer(a, b);
                 }
@@ -239,9 +239,11 @@ impl Stream {
                     }
                 }
             }
-            (s @ Placed::Sparse { .. }, Placed::Dense(b)) => self.rows_product(s, x.2, turned(b, y.2), width),
+            (s @ Placed::Sparse { .. }, Placed::Dense(b)) => {
+                self.rows_product(s, x.transposed, turned(b, y.transposed), width)
+            }
             (Placed::Dense(a), s @ Placed::Sparse { .. }) => {
-                self.rows_product(s, !y.2, turned(a, x.2).transposed(), width)
+                self.rows_product(s, !y.transposed, turned(a, x.transposed).transposed(), width)
             }
             (a, b) => {
                 self.open("*", 0);
@@ -272,7 +274,7 @@ impl Stream {
 
     /// Both factors join the pass, each repeated along the other.
     fn outer(&mut self, a: Matrix, b: Matrix) {
-        self.worked("*", 0);
+        self.works("*", 0);
         let lengths: SmallVec<[u64; 3]> = smallvec![a.rows, b.cols];
         let of = |m: Matrix, strides: [i64; 2]| {
             let strides = strides.into_iter().collect();

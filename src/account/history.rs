@@ -1,10 +1,10 @@
-//! Sizes of variables over time, for a page. In: every change of a size, from accounting. Out: a
+//! Sizes of variables over time, for a page. In: every change of a size, as events. Out: a
 //! bounded number of points for each variable.
 //!
 //! Time is the number of statements executed so far, scalar ones (which change no size) left out.
 
-use super::frame::Frame;
-use super::ir::{BodyId, Slot};
+use crate::events::{Activation, At, Listener, Resized};
+use crate::program::{BodyId, Outline, Slot};
 use rustc_hash::FxHashMap;
 
 /// Most points of a variable while the run lasts.
@@ -13,7 +13,7 @@ const POINTS: usize = 512;
 #[derive(Debug, Default)]
 pub struct Recorder {
     /// Statements so far.
-    pub now: u64,
+    now: u64,
     series: FxHashMap<(BodyId, Slot), Series>,
 }
 
@@ -35,22 +35,28 @@ pub struct Point {
 }
 
 impl Recorder {
-    pub fn changed(&mut self, body: BodyId, slot: Slot, bytes: u64) {
-        self.series.entry((body, slot)).or_default().push(self.now, bytes, POINTS);
+    pub fn series(&self) -> impl Iterator<Item = (BodyId, Slot, &Series)> {
+        self.series.iter().map(|((b, s), series)| (*b, *s, series))
+    }
+}
+
+impl Listener for Recorder {
+    fn statement_begins(&mut self, _at: At, number: u64) {
+        self.now = number;
     }
 
-    /// An activation ends: what it held is gone.
-    pub fn left(&mut self, frame: &Frame) {
-        for (slot, _) in frame.bytes.iter().enumerate().filter(|(_, b)| **b > 0) {
+    fn resized(&mut self, _at: At, body: &Outline, _sizes: &Activation, change: &Resized) {
+        self.series.entry((body.id, change.slot)).or_default().push(self.now, change.bytes, POINTS);
+    }
+
+    /// What the activation held is gone.
+    fn variables_end(&mut self, _at: At, body: &Outline, sizes: &Activation) {
+        for (slot, _) in sizes.bytes.iter().enumerate().filter(|(_, b)| **b > 0) {
             let Ok(slot) = Slot::try_from(slot) else { continue };
-            if let Some(s) = self.series.get_mut(&(frame.body.id, slot)) {
+            if let Some(s) = self.series.get_mut(&(body.id, slot)) {
                 s.push(self.now, 0, POINTS);
             }
         }
-    }
-
-    pub fn series(&self) -> impl Iterator<Item = (BodyId, Slot, &Series)> {
-        self.series.iter().map(|((b, s), series)| (*b, *s, series))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Statements whose shifted reads of one array lie further apart than the cache keeps. In: the reads
 //! of a pass. Out: a warning for each such statement, because the plain figures count the array once.
 
-use super::account::{Account, Store};
-use super::ir::{BodyId, Leaf, Site};
-use super::reads::Read;
-use super::{Counted, Interp};
+use super::Account;
+use super::finish::{Remark, Subject};
+use crate::events::{At, Read, Store};
+use crate::program::{BodyId, Leaf, Site};
 use crate::traffic::selection::{Axis, Reach, Selection, reach};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -14,7 +14,7 @@ pub(super) type Far = FxHashMap<(BodyId, Site), (Leaf, Reach, u64)>;
 
 impl Account {
     /// Takes note of shifted reads that the cache does not bring together.
-    pub(super) fn note_reach(&mut self, reads: &[Read], store: &Store, site: Site) {
+    pub(super) fn note_reach(&mut self, reads: &[Read], store: &Store, at: At) {
         for (i, read) in reads.iter().enumerate() {
             let parts = || reads[i..].iter().filter(|r| r.key == read.key).filter_map(Read::part);
             if parts().count() < 2 || reads[..i].iter().any(|r| r.key == read.key) {
@@ -27,8 +27,7 @@ impl Account {
                 .collect();
             let other = reads.iter().filter(|r| r.key != read.key).map(Read::bytes).sum::<u64>() + store.bytes();
             let Some(found) = reach(&selections, &self.cache, other) else { continue };
-            let body = self.contexts[self.current].body.id;
-            let (_, furthest, times) = self.far.entry((body, site)).or_insert((read.leaf, found, 0));
+            let (_, furthest, times) = self.far.entry((at.body(), at.site)).or_insert((read.leaf, found, 0));
             *times += 1;
             if found.apart > furthest.apart {
                 *furthest = found;
@@ -37,27 +36,33 @@ impl Account {
     }
 }
 
-impl Interp<'_> {
+impl Account {
     /// The warnings, in the order of the text.
-    pub(super) fn far_reads(&self) -> Vec<Counted> {
-        let mut all: Vec<Counted> =
-            self.acct.far.iter().filter_map(|(place, found)| self.far_read(*place, found)).collect();
+    #[must_use]
+    pub fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
+        let mut all: Vec<Remark> =
+            self.far.iter().filter_map(|(place, found)| self.far_read(subject, *place, found)).collect();
         all.sort_by_key(|w| (w.span.file, w.span.start));
         all
     }
 
-    fn far_read(&self, (body, site): (BodyId, Site), (leaf, reach, count): &(Leaf, Reach, u64)) -> Option<Counted> {
-        let body = self.bodies.get(body)?.as_ref()?;
+    fn far_read(
+        &self,
+        subject: &Subject,
+        (body, site): (BodyId, Site),
+        (leaf, reach, count): &(Leaf, Reach, u64),
+    ) -> Option<Remark> {
+        let body = subject.body(body)?;
         let slot = body.leaves.get(*leaf as usize)?.slot;
         let message = format!(
             "the reads of `{}` lie up to {} bytes apart, and more than the {} bytes of the cache passes between them; \
              they are counted as one, but up to {} loads of the array are likely (--machine simulates them)",
             body.slots.get(slot as usize)?,
             reach.apart,
-            self.acct.cache.l1,
+            self.cache.l1,
             reach.again + 1
         );
         let span = body.sites.get(site as usize)?.span;
-        Some(Counted { code: "SLM305", message, span, count: *count })
+        Some(Remark { code: "SLM305", message, span, count: *count })
     }
 }

@@ -6,7 +6,7 @@
 use super::super::space::{Home, Space};
 use super::super::{NONE, Stream};
 use super::Tracer;
-use crate::interp::ir::{BodyId, Leaf, Slot};
+use crate::program::{BodyId, Leaf, Slot};
 use crate::syntax::ast::Name;
 use crate::trace::Array;
 use crate::trace::recorder::{Recorder, scattered};

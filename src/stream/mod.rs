@@ -1,6 +1,6 @@
-//! The access stream of the predicted implementation. In: what the interpreter tells the
-//! accounting: reads that join a pass, operators and profiled functions, assignments. Out:
-//! operations of [`crate::cache::stream`], in program order, for [`crate::cache::engine`].
+//! The access stream of the predicted implementation. In: events ([`listener`]): reads that join a
+//! pass, complete passes, operators and profiled functions, assignments. Out: operations of
+//! [`crate::cache::stream`], in program order, for [`crate::cache::engine`].
 //!
 //! Only there with `--machine`, or where an access trace is asked for ([`traced`]); the engine is
 //! there with a machine alone. What the predicted implementation does:
@@ -16,7 +16,7 @@
 
 mod factors;
 mod functions;
-mod hooks;
+mod listener;
 mod pass;
 mod products;
 mod shape;
@@ -24,12 +24,13 @@ mod solves;
 mod space;
 mod traced;
 
-use super::ir::{BodyId, RangeIx, Site, Slot};
 use crate::cache::Counts;
 use crate::cache::curve::{Curve, Histogram};
 use crate::cache::engine::{Engine, Owner};
 use crate::cache::machine::Machine;
 use crate::cache::stream::{Compressed, Element, Op};
+use crate::events::pass::Apart;
+use crate::program::{BodyId, RangeIx, Site, Slot};
 use crate::traffic::CacheParams;
 use crate::value::{Layout, Pattern, Value};
 use pass::Work;
@@ -40,7 +41,7 @@ use std::rc::{Rc, Weak};
 use traced::Tracer;
 
 /// Context and range that an operation belongs to.
-pub(super) type Place = (usize, RangeIx);
+pub type Place = (usize, RangeIx);
 
 const NONE: u32 = u32::MAX;
 /// Most matrices whose compressed form is kept.
@@ -82,7 +83,7 @@ impl Curves {
 const TOUCHES: u64 = 1 << 25;
 
 /// What the stream found.
-pub(super) struct Levels {
+pub struct Levels {
     pub machine: Machine,
     /// By context and range, exclusive, for each level.
     pub counts: Vec<(Place, Vec<Counts>)>,
@@ -91,7 +92,7 @@ pub(super) struct Levels {
     pub curves: Vec<(Place, Histogram)>,
 }
 
-pub(super) struct Stream {
+pub struct Stream {
     machine: Option<Machine>,
     engine: Option<Engine>,
     tracer: Option<Box<Tracer>>,
@@ -125,11 +126,6 @@ pub(super) struct Stream {
     arguments: Vec<Option<Home>>,
     /// Storages of the results of the call that has just ended, held for its caller.
     results: Vec<Option<Home>>,
-    /// The next whole assignment binds the variable to this storage and writes nothing.
-    bound: Option<Home>,
-    binding: bool,
-    /// Bytes that the next assignment leaves in front of what it writes.
-    kept: u64,
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<Element>,
@@ -191,9 +187,6 @@ impl Stream {
             kept_owner: Vec::new(),
             arguments: Vec::new(),
             results: Vec::new(),
-            bound: None,
-            binding: false,
-            kept: 0,
             wanted: None,
             elements: Vec::new(),
             elements_owner: 0,
@@ -205,7 +198,7 @@ impl Stream {
     }
 
     /// Counts of every place that caused anything, and its reads for the miss curve.
-    fn levels(&mut self) -> Option<Levels> {
+    pub fn levels(&mut self) -> Option<Levels> {
         self.flush_elements();
         let owners: Vec<(Place, Owner)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
         let engine = self.engine.as_mut()?;
@@ -259,7 +252,7 @@ impl Stream {
     }
 
     /// A loop begins its next trip.
-    pub fn trip(&mut self) {
+    fn next_trip(&mut self) {
         self.flush_elements_at_trip();
         if let Some(engine) = &mut self.engine {
             engine.trip();
@@ -362,7 +355,7 @@ impl Stream {
             let home = self.space.take(bytes, Some(owner));
             self.bind(slot, home);
             self.space.release(home);
-            if let Some(from) = from {
+            if let Some(from) = from.filter(|_| Apart::CopyOnWrite.in_levels()) {
                 self.copy(from, home, value);
             }
             return home;

@@ -7,8 +7,7 @@ use super::Stream;
 use super::products::{Matrix, Pending, Placed, Result};
 use super::shape::{Access, Regular, sweep};
 use crate::cache::stream::{Nest, Op, RowAccess, Rows, Target, Walk, When};
-use crate::interp::account::Src;
-use crate::interp::models::SolveKind;
+use crate::events::{Side, SolveKind};
 use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
 
@@ -26,24 +25,21 @@ struct Triangle {
     lower: bool,
 }
 
-/// An operand with its source and whether it is transposed.
-pub type Side<'v> = (&'v Value, &'v Src, bool);
-
 impl Stream {
     /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`), with `kind` that of
     /// `op(A)`; false where the caller has to do it by the model.
     pub fn solve(&mut self, a: Side, b: Side, kind: SolveKind, turned: bool, result: &Value) -> bool {
         let what = if turned { "/" } else { "\\" };
-        let dense = !a.0.is_sparse();
+        let dense = !a.value.is_sparse();
         let known = matches!(kind, SolveKind::Lower | SolveKind::Upper | SolveKind::Diagonal)
             || (dense && kind == SolveKind::General);
-        if !known || b.0.is_sparse() || result.is_scalar() {
+        if !known || b.value.is_sparse() || result.is_scalar() {
             return false;
         }
-        let matrix = self.operand(a.0, a.1);
-        let Placed::Dense(right) = self.operand(b.0, b.1) else { return false };
-        let right = if b.2 != turned { right.transposed() } else { right };
-        let transposed = a.2 != turned;
+        let matrix = self.operand(a.value, a.src);
+        let Placed::Dense(right) = self.operand(b.value, b.src) else { return false };
+        let right = if b.transposed != turned { right.transposed() } else { right };
+        let transposed = a.transposed != turned;
         let lower = (kind == SolveKind::Lower) != turned;
         let result_of = |r| Pending {
             dims: self_dims(turned, right.rows as usize, right.cols as usize),
@@ -55,7 +51,7 @@ impl Stream {
             (SolveKind::Diagonal, Placed::Dense(m)) => {
                 let strides = smallvec![m.down + m.across];
                 let diagonal = Regular { base: m.base, width: m.width, lengths: smallvec![m.rows], strides };
-                self.worked(what, 0);
+                self.works(what, 0);
                 self.read_access(Access::Regular(diagonal), smallvec![m.rows as usize, 1]);
                 self.read_access(right.access(), smallvec![right.rows as usize, right.cols as usize]);
                 return true;
@@ -66,7 +62,7 @@ impl Stream {
             }
             (SolveKind::General, Placed::Dense(m)) => {
                 self.open(what, 0);
-                let work = self.copied(m, a.0);
+                let work = self.copied(m, a.value);
                 self.factor_lu(work);
                 self.shut();
                 let triangles =

@@ -4,8 +4,8 @@
 use super::Stream;
 use super::products::{Matrix, Pending, Placed, Result};
 use super::shape::{Access, Regular, sweep};
-use crate::functions::table::models::Algorithm;
-use crate::interp::account::Src;
+use crate::events::operation::Algorithm;
+use crate::events::{Operation, Src};
 use crate::traffic::Movement;
 use crate::value::Value;
 
@@ -14,19 +14,14 @@ const SWEEPS: u64 = 1000;
 
 impl Stream {
     /// A call of a profiled function whose model says what it moves.
-    pub fn profiled(
-        &mut self,
-        movement: &Movement,
-        operands: &[(&Value, &Src)],
-        results: &[Value],
-        (what, algorithm): (&'static str, Option<Algorithm>),
-    ) {
-        if let (Some(algorithm), Some((value, src))) = (algorithm, operands.first())
-            && !value.is_sparse()
-            && let Placed::Dense(m) = self.operand(value, src)
+    pub fn profiled(&mut self, operation: &Operation, what: &'static str, algorithm: Option<Algorithm>) {
+        let Operation { movement, operands, results, .. } = *operation;
+        if let (Some(algorithm), Some(o)) = (algorithm, operands.first())
+            && !o.value.is_sparse()
+            && let Placed::Dense(m) = self.operand(o.value, o.src)
         {
             self.open(what, movement.flops);
-            let work = self.copied(m, value);
+            let work = self.copied(m, o.value);
             match algorithm {
                 Algorithm::Lu => self.factor_lu(work),
                 Algorithm::Cholesky => self.factor_cholesky(work),
@@ -38,13 +33,13 @@ impl Stream {
         self.open(what, movement.flops);
         let moved = movement.loads.iter().any(|b| !b.is_zero());
         let mut once = movement.work_loads.is_zero() && movement.work_stores.is_zero();
-        for (k, (value, src)) in operands.iter().enumerate() {
+        for (k, o) in operands.iter().enumerate() {
             let loaded = movement.loads.get(k).map_or(0, |b| b.value);
             if loaded == 0 {
                 continue;
             }
-            let placed = self.operand(value, src);
-            let bytes = value.bytes(self.layout).max(1);
+            let placed = self.operand(o.value, o.src);
+            let bytes = o.value.bytes(self.layout).max(1);
             let times = (loaded + bytes / 2) / bytes;
             once &= times <= 1;
             for _ in 0..times.clamp(1, SWEEPS) {

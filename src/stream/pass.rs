@@ -6,7 +6,8 @@ use super::products::{Matrix, Pending, Result};
 use super::shape::{Access, Array, Regular, sweep};
 use super::space::Home;
 use crate::cache::stream::{Op, RowAccess};
-use crate::interp::account::Part;
+use crate::events::Part;
+use crate::events::pass::Apart;
 use crate::ops::index::Index;
 use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -195,7 +196,8 @@ impl Stream {
             self.produce(p, &shape);
             return (home, shape);
         }
-        let reads = self.fitting(count, &value.dims());
+        let apart = Apart::ComputedOperand.in_levels();
+        let reads = if apart { self.fitting(count, &value.dims()) } else { SmallVec::new() };
         let writes = shape.accesses(0);
         self.open_pass();
         self.loop_over(&reads, &writes);
@@ -337,7 +339,9 @@ impl Stream {
         self.describe_dense(home, &dims, width, p.class);
         let array = Array { base: self.space.base(home), width, dims: dims.clone() };
         self.produce(p, &Shape::Dense(array.clone()));
-        self.read(home, array.whole(), dims);
+        if Apart::WorkArray.in_levels() {
+            self.read(home, array.whole(), dims);
+        }
     }
 
     /// A product by rows whose result this loop consumes row by row; false where it cannot be.

@@ -14,7 +14,7 @@ mod scalar;
 use super::space::Home;
 use super::{NONE, Stream};
 use crate::cache::stream::Op;
-use crate::interp::ir::{Body, BodyId, Leaf, Site};
+use crate::program::{BodyId, Leaf, Outline, Site};
 use crate::text::source::{FileId, Sources};
 use crate::trace::recorder::Recorder;
 use crate::trace::region::{Scattered, Sizes};
@@ -43,7 +43,7 @@ struct Scope {
 /// Numbers of accesses, each once.
 type Accesses = SmallVec<[u32; 8]>;
 
-pub(super) struct Tracer {
+pub struct Tracer {
     pub recorder: Recorder,
     levels: Vec<String>,
     homes: Vec<Holding>,
@@ -94,7 +94,7 @@ impl Tracer {
         }
     }
 
-    pub fn body(&mut self, body: &Body) {
+    pub fn body(&mut self, body: &Outline) {
         self.bodies.entry(body.id).or_insert_with(|| {
             Rc::new(Names {
                 function: Rc::clone(&body.name),
@@ -105,7 +105,7 @@ impl Tracer {
     }
 
     /// A statement of a body runs; `counts`: and is counted.
-    pub fn at(&mut self, body: &Body, site: Site, counts: bool, top: bool) -> u32 {
+    pub fn at(&mut self, body: &Outline, site: Site, counts: bool, top: bool) -> u32 {
         if top {
             self.main = body.id;
         }
@@ -132,7 +132,7 @@ impl Stream {
     }
 
     /// Flops of the pass, by an operator or function.
-    pub fn worked(&mut self, what: &'static str, flops: u64) {
+    pub fn works(&mut self, what: &'static str, flops: u64) {
         if self.tracer.is_none() {
             return;
         }

@@ -1,8 +1,7 @@
-//! What the pass of a statement reads. In: values' sources and selections. Out: the bytes that each
-//! variable costs the pass, with those that its gathers compete with.
+//! Where operands come from and where results go, until it is known who consumes and who stores them.
 
-use super::ir::Leaf;
 use crate::ops::index::Index;
+use crate::program::Leaf;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::{Bytes, CacheParams};
@@ -34,62 +33,13 @@ pub struct Part {
     pub element_bytes: u64,
 }
 
-/// What of a variable is read.
-#[derive(Debug)]
-pub enum What {
-    Whole(u64),
-    Part(Box<Part>),
-    Plain(u64),
-}
-
-#[derive(Debug)]
-/// One read of the pass; reads of one variable have the same key.
-pub struct Read {
-    pub leaf: Leaf,
-    pub key: u64,
-    pub what: What,
-    pub sparse: bool,
-}
-
-/// The pass of the statement that runs: everything that element-wise operators, functions and
-/// reductions read.
-#[derive(Debug, Default)]
-pub struct Pass {
-    pub reads: Vec<Read>,
-}
-
 /// What a statement stores.
+#[derive(Debug, Default)]
 pub enum Store {
+    #[default]
     Nothing,
     Bytes(Leaf, Bytes),
     Part(Leaf, Box<Part>),
-}
-
-/// Bytes that the pass loads of the variable of read `i`, the first of its key.
-pub fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &CacheParams, patterns: &Patterns) -> Bytes {
-    let key = reads[i].key;
-    let same = || reads[i..].iter().filter(move |r| r.key == key);
-    if let Some(bytes) = same().find_map(|r| match r.what {
-        What::Whole(b) => Some(b),
-        _ => None,
-    }) {
-        return Bytes::exact(bytes);
-    }
-    // The key of a plain read names its elements: the same elements count once.
-    let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
-    let parts: SmallVec<[&Part; 4]> =
-        same().filter_map(|r| if let What::Part(p) = &r.what { Some(&**p) } else { None }).collect();
-    if parts.is_empty() {
-        return Bytes::exact(plain);
-    }
-    let axes: SmallVec<[SmallVec<[Axis; 2]>; 4]> = parts.iter().map(|p| p.axes()).collect();
-    let selections: SmallVec<[Selection; 4]> = parts
-        .iter()
-        .zip(&axes)
-        .map(|(p, a)| Selection { dims: &p.dims, axes: a, element_bytes: p.element_bytes })
-        .collect();
-    let own: u64 = parts.iter().map(|p| p.own_bytes()).sum();
-    Bytes::exact(plain) + selection::loads(&selections, cache, streamed.saturating_sub(own), patterns)
 }
 
 impl Part {
@@ -135,41 +85,24 @@ impl Part {
     }
 }
 
-/// All bytes that a pass streams, each variable once: what a gather competes with for the cache.
-pub fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
-    let gathers = |p: &Part| p.indices.iter().any(|i| matches!(i, Index::List { .. }));
-    let any = reads.iter().any(|r| matches!(&r.what, What::Part(p) if gathers(p)))
-        || matches!(store, Store::Part(_, p) if gathers(p));
-    if !any {
-        return 0;
-    }
-    let again = |(i, r): (usize, &Read)| {
-        matches!(r.what, What::Whole(_))
-            && reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_)))
-    };
-    let once = reads.iter().enumerate().filter(|&(i, r)| !again((i, r)));
-    once.map(|(_, r)| r.bytes()).sum::<u64>() + store.bytes()
-}
-
-impl Read {
-    pub fn part(&self) -> Option<&Part> {
-        if let What::Part(p) = &self.what { Some(p) } else { None }
-    }
-
-    pub fn bytes(&self) -> u64 {
-        match &self.what {
-            What::Whole(b) | What::Plain(b) => *b,
-            What::Part(p) => p.own_bytes(),
-        }
-    }
-}
-
 impl Store {
+    /// Bytes of the elements that are stored.
+    #[must_use]
     pub fn bytes(&self) -> u64 {
         match self {
             Store::Nothing => 0,
             Store::Bytes(_, b) => b.value,
             Store::Part(_, p) => p.own_bytes(),
+        }
+    }
+
+    /// The occurrence and the bytes that a pass stores there which streams so many bytes.
+    #[must_use]
+    pub fn amount(&self, cache: &CacheParams, streamed: u64, patterns: &Patterns) -> Option<(Leaf, Bytes)> {
+        match self {
+            Store::Nothing => None,
+            Store::Bytes(leaf, bytes) => Some((*leaf, *bytes)),
+            Store::Part(leaf, part) => Some((*leaf, part.stores(cache, streamed, patterns))),
         }
     }
 }

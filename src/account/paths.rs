@@ -1,0 +1,106 @@
+//! What only a page and the exports of stacks show: the figures by call path, sizes over
+//! time. In: what accounting has gathered. Out: [`Seen`].
+
+use super::Account;
+use super::finish::{Global, Numbering, Subject, add, exclusive_of};
+use super::history::Recorder;
+use crate::events::Context;
+use crate::prediction::{Figures, History, Seen, Stack};
+use crate::program::{BodyKind, RangeIx};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Arrays of fewer bytes have no history.
+const SMALL: u64 = 64;
+/// Most points of all histories.
+const POINTS: usize = 40_000;
+/// Most call paths; of those with the least traffic the innermost ranges are left out.
+const STACKS: usize = 4000;
+
+impl Account {
+    pub(super) fn seen(&self, subject: &Subject, numbering: &Numbering, history: Option<&Recorder>) -> Seen {
+        let sizes = history.map_or(Vec::new(), |h| sizes(h, subject, numbering));
+        Seen { stacks: self.stacks(subject, numbering), statements: subject.statements, sizes }
+    }
+
+    /// Exclusive figures by the ranges that were active, outermost first.
+    fn stacks(&self, subject: &Subject, numbering: &Numbering) -> Vec<Stack> {
+        let mut found: FxHashMap<Vec<Global>, Figures> = FxHashMap::default();
+        for (c, n) in self.counting(subject) {
+            for (i, f) in exclusive_of(c, n).iter().enumerate() {
+                let Ok(i) = RangeIx::try_from(i) else { continue };
+                if !f.wsl.is_zero() || !f.wss.is_zero() || f.flops > 0 {
+                    add(found.entry(stack_path(numbering, c, i)).or_default(), f);
+                }
+            }
+        }
+        while found.len() > STACKS {
+            shorten(&mut found);
+        }
+        let mut stacks: Vec<Stack> = found
+            .into_iter()
+            .map(|(ranges, f)| Stack { ranges, wsl: f.wsl.value, wss: f.wss.value, flops: f.flops })
+            .collect();
+        stacks.sort_by(|a, b| a.ranges.cmp(&b.ranges));
+        stacks
+    }
+}
+
+/// The callers' ranges in the order in which they were entered, then those around the range in
+/// its own body.
+fn stack_path(numbering: &Numbering, c: &Context, range: RangeIx) -> Vec<Global> {
+    let mut path: Vec<Global> = c.active.iter().filter_map(|s| numbering.number.get(s).copied()).collect();
+    let mut own = Vec::new();
+    let mut at = Some(range);
+    while let Some(r) = at {
+        own.extend(numbering.number.get(&(c.body.id, r)).copied());
+        at = c.body.ranges.get(r as usize).and_then(|i| i.parent);
+    }
+    // A recursion stands once: the ranges of the activation below are those of this one.
+    let again = c.active.last().is_some_and(|s| s.0 == c.body.id);
+    for g in own.into_iter().rev() {
+        if !again || !path.contains(&g) {
+            path.push(g);
+        }
+    }
+    path
+}
+
+fn sizes(recorder: &Recorder, subject: &Subject, numbering: &Numbering) -> Vec<History> {
+    let mut kept: Vec<_> = recorder.series().filter(|(_, _, s)| s.most() > SMALL).collect();
+    kept.sort_by_key(|(body, slot, _)| (*body, *slot));
+    let limit = (POINTS / kept.len().max(1)).clamp(8, 512);
+    let mut all = Vec::new();
+    for (body, slot, series) in kept {
+        let Some(b) = subject.body(body) else { continue };
+        // A nested function's variable of the function around it is recorded there too.
+        let own = subject.owner(b, slot) == (body, slot) && b.kind != BodyKind::Eval;
+        let (Some(&range), Some(name)) = (numbering.number.get(&(body, 0)), b.slots.get(slot as usize)) else {
+            continue;
+        };
+        if own {
+            let (span, points) = series.thinned(limit);
+            let points = points.iter().map(|p| (p.at, p.most, p.last)).collect();
+            all.push(History { range, name: name.to_string(), span, points });
+        }
+    }
+    all
+}
+
+/// Takes the innermost range off the paths with the least traffic that are too many.
+fn shorten(found: &mut FxHashMap<Vec<Global>, Figures>) {
+    let mut paths: Vec<(u64, Vec<Global>)> =
+        found.iter().map(|(k, f)| (f.wsl.value + f.wss.value, k.clone())).collect();
+    paths.sort_unstable();
+    let surplus = found.len() - STACKS;
+    for (_, mut path) in paths.into_iter().filter(|(_, p)| p.len() > 1).take(surplus) {
+        if let Some(f) = found.remove(&path) {
+            path.pop();
+            add(found.entry(path).or_default(), &f);
+        }
+    }
+    // Only roots are left: as many as there are.
+    if found.keys().all(|k| k.len() <= 1) {
+        let keep: FxHashSet<Vec<Global>> = found.keys().take(STACKS).cloned().collect();
+        found.retain(|k, _| keep.contains(k));
+    }
+}

@@ -1,0 +1,102 @@
+//! Variables of a body that runs, as far as events speak of them: sizes, active ranges, how a variable is
+//! assigned, which elements scalar code touches.
+
+use super::source::Src;
+use crate::program::{Leaf, RangeIx, Slot};
+use crate::value::{Class, Dims, Value};
+
+/// Sizes and active ranges of one activation of a body.
+#[derive(Debug, Default)]
+pub struct Activation {
+    /// Bytes that each variable holds, as last stored.
+    pub bytes: Vec<u64>,
+    /// Ranges that are active, innermost last.
+    pub ranges: Vec<RangeIx>,
+    /// Changes whenever a variable changes its size; no two activations ever have the same.
+    pub stamp: u64,
+}
+
+impl Activation {
+    /// The innermost active range.
+    #[must_use]
+    pub fn range(&self) -> RangeIx {
+        self.ranges.last().copied().unwrap_or(0)
+    }
+}
+
+/// The variables of the body that runs, for a listener that asks what one holds.
+pub trait Variables {
+    /// Nothing where the variable is not set.
+    fn described(&self, slot: Slot) -> Option<Described>;
+}
+
+/// Dimensions, class and storage of a value.
+#[derive(Clone, Debug)]
+pub struct Described {
+    pub dims: Dims,
+    pub class: Class,
+    pub sparse: bool,
+}
+
+impl Described {
+    #[must_use]
+    pub fn of(v: &Value) -> Described {
+        Described { dims: v.dims(), class: v.class(), sparse: v.is_sparse() }
+    }
+}
+
+/// How a variable comes to its value.
+pub enum How<'v> {
+    /// It is stored.
+    Stored,
+    /// Stored after the bytes that stay at its beginning (`x = [x, v]`).
+    Grown { kept: u64 },
+    /// It shares the storage of a variable, or takes over the result of a call.
+    Shared(&'v Src),
+    /// A parameter is bound to the argument of this number.
+    Parameter(usize),
+    /// A handle's captured value is bound: it lies where it lay when the handle was made.
+    Captured,
+}
+
+/// Elements that scalar code reads and writes one by one in a statement.
+#[derive(Debug, Default)]
+pub struct Elements {
+    /// Something counts them.
+    pub on: bool,
+    /// Occurrence, variable, and the element: its linear index from 0, or a key of its path.
+    pub list: Vec<(Leaf, Slot, usize)>,
+    /// Elements of arrays in the order of their use, and whether they were written, where the
+    /// access stream is asked for.
+    pub touched: Option<Vec<(Slot, usize, bool)>>,
+}
+
+impl Elements {
+    #[inline]
+    pub fn push(&mut self, leaf: Leaf, slot: Slot, key: usize) {
+        if self.on {
+            self.list.push((leaf, slot, key));
+        }
+    }
+
+    #[inline]
+    pub fn touch(&mut self, slot: Slot, at: usize, write: bool) {
+        if let Some(touched) = &mut self.touched {
+            touched.push((slot, at, write));
+        }
+    }
+
+    #[inline]
+    pub fn clear(&mut self) {
+        self.list.clear();
+        if let Some(touched) = &mut self.touched {
+            touched.clear();
+        }
+    }
+
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty() && self.touched.as_ref().is_none_or(Vec::is_empty)
+    }
+}

@@ -1,0 +1,126 @@
+//! Where execution is. A *context* is a body together with the set of ranges of its callers that are active
+//! while it runs. The inclusive figures of a range are sums over contexts, exact for recursion and for
+//! functions called from several regions.
+
+use crate::program::{BodyId, Outline, RangeIx, Site};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// Number of a context in the run.
+pub type CtxId = usize;
+
+/// Ranges of callers that are active while a body runs.
+type Active = Vec<(BodyId, RangeIx)>;
+
+pub struct Context {
+    pub body: Rc<Outline>,
+    /// `%SLM Func` or `%SLM off`: runs, but counts nothing.
+    pub ignored: bool,
+    /// Ranges of callers that are active, each once, in the order they were entered.
+    pub active: Rc<Active>,
+    next: FxHashMap<(RangeIx, BodyId, bool), CtxId>,
+}
+
+/// All contexts of a run, and the one that is executed.
+#[derive(Default)]
+pub struct Contexts {
+    all: Vec<Context>,
+    by_active: FxHashMap<(BodyId, bool, Rc<Active>), CtxId>,
+    pub current: CtxId,
+    /// The last call and its context: in a loop it is the same one.
+    recent: Option<((CtxId, RangeIx, BodyId, bool), CtxId)>,
+}
+
+/// Where something happens: the statement of a context.
+#[derive(Clone, Copy)]
+pub struct At<'c> {
+    pub context: CtxId,
+    pub site: Site,
+    pub contexts: &'c Contexts,
+}
+
+impl At<'_> {
+    #[must_use]
+    pub fn context(&self) -> Option<&Context> {
+        self.contexts.all.get(self.context)
+    }
+
+    /// The range that the statement belongs to.
+    #[must_use]
+    pub fn range(&self) -> RangeIx {
+        self.context().and_then(|c| c.body.sites.get(self.site as usize)).map_or(0, |s| s.range)
+    }
+
+    /// The body that runs.
+    #[must_use]
+    pub fn body(&self) -> BodyId {
+        self.context().map_or(0, |c| c.body.id)
+    }
+}
+
+impl Contexts {
+    #[must_use]
+    pub fn all(&self) -> &[Context] {
+        &self.all
+    }
+
+    /// The context of a body called from a range of the current one (of none: the prototype's own body);
+    /// made at the first call. `filter` decides alone whether it counts, where `--only` or `--skip` name it.
+    pub fn enter(&mut self, body: &Rc<Outline>, range: Option<RangeIx>, ignored: bool, filter: Option<bool>) -> CtxId {
+        let (Some(range), Some(current)) = (range, self.all.get(self.current)) else {
+            return self.context_for(body, Rc::default(), ignored);
+        };
+        let ignored = filter.unwrap_or(ignored || current.ignored);
+        let call = (self.current, range, body.id, ignored);
+        if let Some((_, id)) = self.recent.filter(|(last, _)| *last == call) {
+            return id;
+        }
+        if let Some(&id) = current.next.get(&(range, body.id, ignored)) {
+            self.recent = Some((call, id));
+            return id;
+        }
+        let active = Rc::new(current.active_from(range));
+        let id = self.context_for(body, active, ignored);
+        if let Some(caller) = self.all.get_mut(self.current) {
+            caller.next.insert((range, body.id, ignored), id);
+        }
+        id
+    }
+
+    /// The twin of a context that counts, or that does not (`%SLM off`/`on`).
+    pub fn twin(&mut self, id: CtxId, ignored: bool) -> CtxId {
+        let Some(c) = self.all.get(id) else { return id };
+        let (body, active) = (Rc::clone(&c.body), Rc::clone(&c.active));
+        self.context_for(&body, active, ignored)
+    }
+
+    fn context_for(&mut self, body: &Rc<Outline>, active: Rc<Active>, ignored: bool) -> CtxId {
+        let key = (body.id, ignored, Rc::clone(&active));
+        if let Some(&id) = self.by_active.get(&key) {
+            return id;
+        }
+        let id = self.all.len();
+        self.all.push(Context { body: Rc::clone(body), ignored, active, next: FxHashMap::default() });
+        self.by_active.insert(key, id);
+        id
+    }
+}
+
+impl Context {
+    /// The active ranges of a body that a range of this one calls.
+    fn active_from(&self, range: RangeIx) -> Active {
+        let mut active = (*self.active).clone();
+        let mut chain = Vec::new();
+        let mut at = Some(range);
+        while let Some(r) = at {
+            chain.push((self.body.id, r));
+            at = self.body.ranges.get(r as usize).and_then(|i| i.parent);
+        }
+        for step in chain.into_iter().rev() {
+            if !active.contains(&step) {
+                active.push(step);
+            }
+        }
+        active
+    }
+}

@@ -1,0 +1,90 @@
+//! What execution does, in one vocabulary. In: bodies by their outlines (ids, ranges, sites, leaves,
+//! slots), values and where they came from. Out: what listeners are told: statements, operands, passes,
+//! operators, calls, assignments, ranges.
+//!
+//! Nothing here knows who executes or who listens.
+
+pub mod activation;
+pub mod contexts;
+pub mod operation;
+pub mod pass;
+pub mod source;
+
+pub use activation::{Activation, Described, Elements, How, Variables};
+pub use contexts::{At, Context, Contexts, CtxId};
+pub use operation::{Form, Operand, Operation, Side, SolveKind};
+pub use pass::{Pass, Passes, Read, What};
+pub use source::{Part, Src, Store};
+
+use crate::program::{Leaf, Outline, RangeIx, Slot};
+use crate::value::Value;
+use std::rc::Rc;
+
+/// Who wants to know what execution does. Nothing is told while the accounting is off.
+///
+/// A statement in the general form: it begins, its operands are read and its operators told in the
+/// order of evaluation, its targets are assigned, its pass is complete; where it ran to its end, that is
+/// told too.
+#[allow(unused_variables)]
+pub trait Listener {
+    /// A statement begins; `number` counts the statements of the run.
+    fn statement_begins(&mut self, at: At, number: u64) {}
+    /// A statement was executed to its end in the general form.
+    fn statement_ran(&mut self, at: At) {}
+    /// Scalar code has run as a whole; `elements` are those that it read and wrote one by one.
+    fn scalar_statement(&mut self, at: At, elements: &Elements) {}
+    /// An operand joins the pass that is open; `src` says from where.
+    fn read(&mut self, at: At, value: &Value, src: &Src) {}
+    /// An element-wise operator, function or reduction of the open pass; no name where it works on
+    /// scalars.
+    fn worked(&mut self, at: At, what: &'static str, flops: u64) {}
+    /// A matrix operator or profiled function has run as a pass of its own.
+    fn operation(&mut self, at: At, operation: &Operation) {}
+    /// A pass is complete: everything that it read, and what it stores.
+    fn pass(&mut self, at: At, pass: &Pass) {}
+    /// The elements after the deleted ones have moved: so many bytes.
+    fn elements_moved(&mut self, at: At, leaf: Leaf, bytes: u64) {}
+
+    /// The next argument of a call of a user's function.
+    fn argument(&mut self, at: At, value: &Value, src: &Src) {}
+    /// The call that comes next gives its result to this variable.
+    fn result_wanted(&mut self, at: At, slot: Slot) {}
+    /// The statement waits for a call: `body` begins to run, with variables of its own.
+    fn body_begins(&mut self, at: At, body: &Rc<Outline>) {}
+    /// The body has ended; its outputs are kept for the caller.
+    fn body_ends(&mut self, at: At, outputs: &[Slot]) {}
+    /// The variables of an activation are gone.
+    fn variables_end(&mut self, at: At, body: &Outline, sizes: &Activation) {}
+    /// The statement goes on with the results of the call.
+    fn call_ends(&mut self, at: At, results: &[Value]) {}
+
+    /// A variable is assigned as a whole.
+    fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {}
+    /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it.
+    fn modified(&mut self, at: At, slot: Slot, value: &Value, inner: Option<&Value>) {}
+    /// A variable holds so many bytes now, more than before or none.
+    fn resized(&mut self, at: At, body: &Outline, sizes: &Activation, change: &Resized) {}
+    /// The values beyond the parameters, from argument `from` on, are collected in `varargin`.
+    fn rest_collected(&mut self, at: At, from: usize, values: &[Value]) {}
+    /// A handle captures a variable.
+    fn captured(&mut self, at: At, slot: Slot, value: &Value) {}
+    /// The body that runs shares a variable with the one that called it, or with the last activation of
+    /// `of`: slot here, slot there.
+    fn aliased(&mut self, at: At, here: Slot, there: Slot, of: Option<usize>) {}
+    /// A global or persistent variable is bound to a slot.
+    fn global_bound(&mut self, at: At, slot: Slot, persistent: bool, name: &str) {}
+
+    /// A range is entered.
+    fn range_entered(&mut self, at: At, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
+    }
+    /// A loop begins its next trip.
+    fn trip(&mut self, at: At, range: RangeIx) {}
+}
+
+/// A variable and what it holds now; no value where it has been cleared.
+pub struct Resized<'v> {
+    pub slot: Slot,
+    pub bytes: u64,
+    pub grown: bool,
+    pub value: Option<&'v Value>,
+}

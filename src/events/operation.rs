@@ -1,0 +1,82 @@
+//! Matrix operators and profiled functions: passes of their own.
+
+use super::source::Src;
+pub use crate::functions::table::models::Algorithm;
+use crate::traffic::Movement;
+use crate::value::Value;
+
+/// A matrix operator or a profiled function that has run.
+pub struct Operation<'v> {
+    pub form: Form<'v>,
+    /// What it moves, by its model.
+    pub movement: &'v Movement,
+    /// In the order of the movement's loads.
+    pub operands: &'v [Operand<'v>],
+    pub results: &'v [Value],
+    /// Its loads count as those of sparse operations.
+    pub sparse: bool,
+}
+
+/// An operand and where it came from.
+#[derive(Clone, Copy)]
+pub struct Operand<'v> {
+    pub value: &'v Value,
+    pub src: &'v Src,
+}
+
+/// What is known of an operation besides its movement.
+pub enum Form<'v> {
+    Product(Side<'v>, Side<'v>),
+    /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`); `kind` is that of `op(A)`.
+    Solve {
+        matrix: Side<'v>,
+        right: Side<'v>,
+        kind: SolveKind,
+        turned: bool,
+    },
+    Transpose,
+    /// The movement alone, or the algorithm of a function.
+    Model {
+        name: &'static str,
+        algorithm: Option<Algorithm>,
+    },
+}
+
+/// An operand of a product or solve; a transpose in front of it is not carried out.
+#[derive(Clone, Copy)]
+pub struct Side<'v> {
+    pub value: &'v Value,
+    pub src: &'v Src,
+    pub transposed: bool,
+}
+
+/// How a system is solved, by the entries of its matrix as it is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolveKind {
+    Diagonal,
+    Lower,
+    Upper,
+    /// Square and dense: LU of a copy.
+    General,
+    /// Square and sparse, with a band that is mostly full: LU or Cholesky in the band.
+    Banded,
+    /// Square and sparse: LU or Cholesky with fill.
+    Sparse,
+    /// QR of a copy.
+    Rectangular,
+}
+
+impl SolveKind {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            SolveKind::Diagonal => "diagonal",
+            SolveKind::Lower => "lower",
+            SolveKind::Upper => "upper",
+            SolveKind::General => "general",
+            SolveKind::Banded => "banded",
+            SolveKind::Sparse => "sparse",
+            SolveKind::Rectangular => "rectangular",
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Passes: what of a statement is one sweep of the predicted implementation. In: operands, work and stores
+//! as execution tells them. Out: complete passes, the same for plain and level figures.
+//!
+//! Element-wise operators, functions and reductions of one statement are one pass; matrix operators and
+//! profiled functions are passes of their own ([`super::Operation`]). Which operands are swept together, and
+//! when a pass is complete, is decided here alone.
+
+use super::source::{Part, Src, Store};
+use crate::program::Leaf;
+use crate::value::{Layout, Value};
+
+/// What of a variable is read.
+#[derive(Debug)]
+pub enum What {
+    Whole(u64),
+    Part(Box<Part>),
+    Plain(u64),
+}
+
+/// One read of the pass; reads of one variable have the same key.
+#[derive(Debug)]
+pub struct Read {
+    pub leaf: Leaf,
+    pub key: u64,
+    pub what: What,
+    pub sparse: bool,
+}
+
+/// One sweep: what it reads, what it stores, its flops.
+#[derive(Debug, Default)]
+pub struct Pass {
+    pub reads: Vec<Read>,
+    pub flops: u64,
+    pub store: Store,
+    /// Further stores of a statement with several targets.
+    pub more: Vec<Store>,
+}
+
+/// The pass that is open, and those of the callers that wait.
+#[derive(Default)]
+pub struct Passes {
+    open: Pass,
+    waiting: Vec<Pass>,
+    spare: Vec<Pass>,
+}
+
+/// Whether an operand is read by the pass that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joins {
+    /// In plain and level figures.
+    Both,
+    /// In level figures alone ([`Apart::Result`]).
+    Levels,
+    /// Computed in the pass, or in registers.
+    No,
+}
+
+/// Where plain and level figures disagree about what a sweep reads and writes. Everything in the levels
+/// that the plain figures do not know asks here: the one switch, which issue 15 removes together with this
+/// type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// The result of a user's function inside an expression is read by the pass that uses it.
+    Result,
+    /// An operand that is computed for a matrix operator is swept before it, apart from the statement's pass.
+    ComputedOperand,
+    /// A product that a pass consumes goes through a work array where the two are not one loop
+    /// (`C = C - A*B`).
+    WorkArray,
+    /// Elements of an array that something else still holds are changed in a copy.
+    CopyOnWrite,
+}
+
+impl Apart {
+    /// Whether level figures have it.
+    #[must_use]
+    pub const fn in_levels(self) -> bool {
+        match self {
+            Apart::Result | Apart::ComputedOperand | Apart::WorkArray | Apart::CopyOnWrite => true,
+        }
+    }
+}
+
+impl Passes {
+    /// Whether a value from there is an operand of the pass that is open.
+    #[must_use]
+    pub fn joins(src: &Src) -> Joins {
+        match src {
+            Src::Whole { .. } | Src::Part { .. } | Src::Plain { .. } => Joins::Both,
+            Src::Result { stored: true, .. } if Apart::Result.in_levels() => Joins::Levels,
+            Src::Result { .. } | Src::None | Src::Temp => Joins::No,
+        }
+    }
+
+    /// The open pass reads an operand, which is part of what the pass computes from then on.
+    pub fn read(&mut self, value: &Value, src: &mut Src, sparse: bool, layout: Layout) {
+        let read = match std::mem::replace(src, Src::Temp) {
+            Src::Whole { leaf, key } => Read { leaf, key, what: What::Whole(value.bytes(layout)), sparse },
+            Src::Part { leaf, key, part } => Read { leaf, key, what: What::Part(part), sparse },
+            Src::Plain { leaf, key, bytes } => Read { leaf, key, what: What::Plain(bytes), sparse },
+            other => {
+                *src = other;
+                return;
+            }
+        };
+        if matches!(read.what, What::Whole(_))
+            && let Some(known) = self.open.reads.iter_mut().find(|r| r.key == read.key)
+            && matches!(known.what, What::Whole(_))
+        {
+            known.sparse |= sparse;
+            return;
+        }
+        self.open.reads.push(read);
+    }
+
+    /// An element-wise operator, function or reduction of the open pass has run; gives where its result
+    /// comes from: nobody stores it, whatever uses it is part of the pass.
+    pub fn computed(&mut self, flops: u64) -> Src {
+        self.open.flops += flops;
+        Src::Temp
+    }
+
+    /// The statement stores besides.
+    pub fn stores_too(&mut self, store: Store) {
+        self.open.more.push(store);
+    }
+
+    /// The open pass, complete with what it stores; the next one begins.
+    pub fn complete(&mut self, store: Store) -> Pass {
+        let fresh = self.spare.pop().unwrap_or_default();
+        let mut pass = std::mem::replace(&mut self.open, fresh);
+        pass.store = store;
+        pass
+    }
+
+    /// A pass that has been counted; its memory is used again.
+    pub fn recycle(&mut self, mut pass: Pass) {
+        if self.spare.len() < 16 {
+            pass.clear();
+            self.spare.push(pass);
+        }
+    }
+
+    /// The statement waits for a call, whose passes are its own.
+    pub fn suspend(&mut self) {
+        let fresh = self.spare.pop().unwrap_or_default();
+        self.waiting.push(std::mem::replace(&mut self.open, fresh));
+    }
+
+    /// The call has ended; what it has left open is no pass.
+    pub fn resume(&mut self) {
+        let before = self.waiting.pop().unwrap_or_default();
+        let left = std::mem::replace(&mut self.open, before);
+        self.recycle(left);
+    }
+}
+
+impl Pass {
+    fn clear(&mut self) {
+        self.reads.clear();
+        self.more.clear();
+        self.flops = 0;
+        self.store = Store::Nothing;
+    }
+
+    /// Nothing moves and nothing is computed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.reads.is_empty() && self.flops == 0 && matches!(self.store, Store::Nothing) && self.more.is_empty()
+    }
+}
+
+impl Read {
+    pub fn part(&self) -> Option<&Part> {
+        if let What::Part(p) = &self.what { Some(p) } else { None }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        match &self.what {
+            What::Whole(b) | What::Plain(b) => *b,
+            What::Part(p) => p.own_bytes(),
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! Where execution tells what it does, once for each thing that happens. In: the vocabulary of
+//! [`crate::events`]. Out: the same to every listener there is: the plain figures, the access stream, sizes
+//! over time; and what they have found, joined into one prediction ([`levels`]).
+//!
+//! Nothing is told while the accounting is off (models run then): one branch for each event.
+
+mod levels;
+
+use crate::account::finish::Remark;
+use crate::account::history::Recorder;
+use crate::account::{Account, Subject};
+use crate::events::pass::Joins;
+use crate::events::{
+    Activation, At, Contexts, CtxId, Elements, Form, How, Listener, Operand, Operation, Passes, Resized, Src, Store,
+    Variables,
+};
+use crate::prediction::{Figures, Prediction};
+use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
+use crate::stream::{Levels, Setup, Stream};
+use crate::syntax::ast::Name;
+use crate::text::source::Sources;
+use crate::trace::Trace;
+use crate::traffic::gather::Patterns;
+use crate::traffic::{CacheParams, Movement};
+use crate::value::{Layout, Value};
+use std::rc::Rc;
+
+/// All listeners of a run, with what they are told by.
+pub struct Listeners {
+    pub on: bool,
+    pub cache: CacheParams,
+    pub layout: Layout,
+    contexts: Contexts,
+    /// The statement that runs.
+    site: Site,
+    passes: Passes,
+    /// Context and statement of every call that has not ended.
+    callers: Vec<(CtxId, Site)>,
+    stamp: u64,
+    account: Account,
+    stream: Option<Box<Stream>>,
+    history: Option<Box<Recorder>>,
+    /// What the stream found, once the run has ended.
+    levels: Option<Levels>,
+}
+
+/// Tells every listener.
+macro_rules! tell {
+    ($self:ident, $event:ident ( $($arg:expr),* )) => {{
+        let at = At { context: $self.contexts.current, site: $self.site, contexts: &$self.contexts };
+        $self.account.$event(at $(, $arg)*);
+        if let Some(s) = &mut $self.stream {
+            s.$event(at $(, $arg)*);
+        }
+        if let Some(h) = &mut $self.history {
+            h.$event(at $(, $arg)*);
+        }
+    }};
+}
+
+impl Listeners {
+    #[must_use]
+    pub fn new(on: bool, cache: CacheParams) -> Listeners {
+        let layout = Layout { index_bytes: cache.index_bytes, by_rows: cache.by_rows };
+        Listeners {
+            on,
+            cache,
+            layout,
+            contexts: Contexts::default(),
+            site: 0,
+            passes: Passes::default(),
+            callers: Vec::new(),
+            stamp: 0,
+            account: Account::new(cache, layout),
+            stream: None,
+            history: None,
+            levels: None,
+        }
+    }
+
+    /// Follows the accesses too, for the caches of a machine or for a trace of at most so many records.
+    pub fn follow_accesses(&mut self, setup: Option<&Setup>, trace: Option<usize>) {
+        self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout)));
+    }
+
+    /// Records sizes over time too.
+    pub fn record_sizes(&mut self) {
+        self.history = Some(Box::default());
+    }
+
+    /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
+    #[must_use]
+    pub fn in_detail(&self) -> bool {
+        self.on && self.stream.is_some() || self.history.is_some()
+    }
+
+    #[must_use]
+    pub fn patterns(&self) -> &Patterns {
+        &self.account.patterns
+    }
+
+    // --- statements and passes -------------------------------------------------------------------
+
+    /// A statement begins; `number` counts the statements of the run.
+    pub fn statement_begins(&mut self, site: Site, number: u64) {
+        if self.on {
+            self.site = site;
+            tell!(self, statement_begins(number));
+        }
+    }
+
+    /// The statement has ended with what it stores.
+    pub fn statement_ends(&mut self, store: Store) {
+        if self.on {
+            tell!(self, statement_ran());
+            self.pass_ends(store);
+        }
+    }
+
+    /// An error leaves the statement: it has read what it has read, but it was not executed.
+    pub fn statement_fails(&mut self) {
+        if self.on {
+            self.pass_ends(Store::Nothing);
+        }
+    }
+
+    fn pass_ends(&mut self, store: Store) {
+        let pass = self.passes.complete(store);
+        tell!(self, pass(&pass));
+        self.passes.recycle(pass);
+    }
+
+    /// A statement that reads and stores nothing was executed.
+    pub fn statement_ran(&mut self, site: Site) {
+        if self.on {
+            let before = std::mem::replace(&mut self.site, site);
+            tell!(self, statement_ran());
+            self.site = before;
+        }
+    }
+
+    /// A statement was executed in its scalar form; gives the elements back empty.
+    #[inline]
+    pub fn scalar_statement(&mut self, site: Site, elements: &mut Elements) {
+        if self.on {
+            self.account.ran_as_scalar(self.contexts.current, site);
+        }
+        if !elements.is_empty() {
+            self.elements(site, elements);
+        }
+    }
+
+    fn elements(&mut self, site: Site, elements: &mut Elements) {
+        if self.on {
+            let before = std::mem::replace(&mut self.site, site);
+            tell!(self, scalar_statement(elements));
+            self.site = before;
+        }
+        elements.clear();
+    }
+
+    /// An operand of the statement's pass.
+    pub fn read(&mut self, value: &Value, src: &mut Src, sparse: bool) {
+        if !self.on {
+            return;
+        }
+        let joins = Passes::joins(src);
+        if joins == Joins::No {
+            return;
+        }
+        if let Some(s) = &mut self.stream {
+            let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+            s.read(at, value, src);
+        }
+        if joins == Joins::Both {
+            self.passes.read(value, src, sparse, self.layout);
+        }
+    }
+
+    /// An element-wise operator, function or reduction of the statement's pass; gives where its result comes
+    /// from. No name where it works on scalars: what these are computed by does not name the pass.
+    pub fn computed(&mut self, what: &'static str, flops: u64) -> Src {
+        if !self.on {
+            return Src::Temp;
+        }
+        if let Some(s) = &mut self.stream {
+            let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+            s.worked(at, what, flops);
+        }
+        self.passes.computed(flops)
+    }
+
+    /// A further store of the statement (`[a, b] = f(x)`).
+    pub fn stores_too(&mut self, store: Store) {
+        if self.on {
+            self.passes.stores_too(store);
+        }
+    }
+
+    /// A matrix operator or profiled function has run.
+    pub fn operation(
+        &mut self,
+        form: Form,
+        movement: &Movement,
+        operands: &[Operand],
+        results: &[Value],
+        sparse: bool,
+    ) {
+        if self.on {
+            let operation = Operation { form, movement, operands, results, sparse };
+            tell!(self, operation(&operation));
+        }
+    }
+
+    /// What has just run and is only about right in the level figures.
+    pub fn approximated(&mut self) -> Vec<String> {
+        let stream = self.stream.as_mut().filter(|_| self.on);
+        stream.map_or(Vec::new(), |s| std::mem::take(&mut s.approximate))
+    }
+
+    // --- variables ---------------------------------------------------------------------------------
+
+    /// A stamp for a fresh activation.
+    pub fn new_stamp(&mut self) -> u64 {
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// A variable is assigned as a whole and holds so many bytes now.
+    pub fn assigned(
+        &mut self,
+        body: &Outline,
+        sizes: &mut Activation,
+        slot: Slot,
+        value: &Value,
+        bytes: u64,
+        how: &How,
+    ) {
+        if self.on {
+            tell!(self, assigned(slot, value, how));
+        }
+        self.resized(body, sizes, slot, bytes, Some(value));
+    }
+
+    /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it.
+    pub fn modified(
+        &mut self,
+        body: &Outline,
+        sizes: &mut Activation,
+        slot: Slot,
+        value: &Value,
+        bytes: u64,
+        inner: Option<&Value>,
+    ) {
+        if self.on {
+            tell!(self, modified(slot, value, inner));
+        }
+        self.resized(body, sizes, slot, bytes, Some(value));
+    }
+
+    /// A variable holds so many bytes now; no value where it has been cleared.
+    pub fn resized(&mut self, body: &Outline, sizes: &mut Activation, slot: Slot, bytes: u64, value: Option<&Value>) {
+        let Some(old) = sizes.bytes.get_mut(slot as usize) else { return };
+        let grown = bytes > *old;
+        if *old == bytes && bytes != 0 {
+            return;
+        }
+        *old = bytes;
+        self.stamp += 1;
+        sizes.stamp = self.stamp;
+        if self.on {
+            let change = Resized { slot, bytes, grown, value };
+            tell!(self, resized(body, sizes, &change));
+        }
+    }
+
+    /// Elements that were after the deleted ones have moved.
+    pub fn elements_moved(&mut self, leaf: Leaf, bytes: u64) {
+        if self.on {
+            tell!(self, elements_moved(leaf, bytes));
+        }
+    }
+
+    pub fn captured(&mut self, slot: Slot, value: &Value) {
+        if self.on {
+            tell!(self, captured(slot, value));
+        }
+    }
+
+    pub fn rest_collected(&mut self, from: usize, values: &[Value]) {
+        if self.on {
+            tell!(self, rest_collected(from, values));
+        }
+    }
+
+    pub fn aliased(&mut self, here: Slot, there: Slot, of: Option<usize>) {
+        if self.on {
+            tell!(self, aliased(here, there, of));
+        }
+    }
+
+    pub fn global_bound(&mut self, slot: Slot, persistent: bool, name: &str) {
+        if self.on {
+            tell!(self, global_bound(slot, persistent, name));
+        }
+    }
+
+    // --- calls and ranges ----------------------------------------------------------------------------
+
+    /// The call that comes next gives its result to this variable.
+    pub fn result_wanted(&mut self, slot: Slot) {
+        if self.on {
+            tell!(self, result_wanted(slot));
+        }
+    }
+
+    /// The next argument of a call of a user's function.
+    pub fn argument(&mut self, value: &Value, src: &Src) {
+        if self.on {
+            tell!(self, argument(value, src));
+        }
+    }
+
+    /// A body is about to run for a call from `range` of the current one (of none: the prototype's own);
+    /// gives the context that goes on afterwards. `filter` decides alone whether it counts.
+    pub fn enter(&mut self, body: &Rc<Outline>, range: Option<RangeIx>, ignored: bool, filter: Option<bool>) -> CtxId {
+        let context = self.contexts.enter(body, range, ignored, filter);
+        self.account.prepare(&self.contexts);
+        std::mem::replace(&mut self.contexts.current, context)
+    }
+
+    /// What runs counts, or does not, whatever is around it; gives the context before.
+    pub fn count(&mut self, ignored: bool) -> CtxId {
+        let before = self.contexts.current;
+        if self.on {
+            self.contexts.current = self.contexts.twin(before, ignored);
+            self.account.prepare(&self.contexts);
+        }
+        before
+    }
+
+    /// Goes on in a context that was left.
+    pub fn go_on_in(&mut self, context: CtxId) {
+        self.contexts.current = context;
+    }
+
+    /// A body is called, with variables of its own; the statement waits.
+    pub fn body_begins(&mut self, body: &Rc<Outline>, range: RangeIx, ignored: bool, filter: Option<bool>) {
+        if self.on {
+            let caller = (self.enter(body, Some(range), ignored, filter), self.site);
+            self.callers.push(caller);
+            self.passes.suspend();
+            tell!(self, body_begins(body));
+        }
+    }
+
+    /// The body has ended.
+    pub fn body_ends(&mut self, outputs: &[Slot]) {
+        if self.on {
+            tell!(self, body_ends(outputs));
+        }
+    }
+
+    /// The variables of a body that has ended are gone.
+    pub fn variables_end(&mut self, body: &Outline, sizes: &Activation) {
+        if self.on {
+            tell!(self, variables_end(body, sizes));
+        }
+    }
+
+    /// The statement goes on with the results of the call.
+    pub fn call_ends(&mut self, results: &[Value]) {
+        if self.on {
+            self.passes.resume();
+            if let Some((context, site)) = self.callers.pop() {
+                (self.contexts.current, self.site) = (context, site);
+            }
+            tell!(self, call_ends(results));
+        }
+    }
+
+    /// A range is entered.
+    pub fn range_entered(&mut self, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
+        if self.on {
+            tell!(self, range_entered(range, body, sizes, variables));
+        }
+    }
+
+    /// A loop begins its next trip.
+    pub fn trip(&mut self, range: RangeIx) {
+        if self.on {
+            tell!(self, trip(range));
+        }
+    }
+
+    // --- results ---------------------------------------------------------------------------------------
+
+    #[must_use]
+    pub fn contexts(&self) -> &Contexts {
+        &self.contexts
+    }
+
+    /// The whole result, also in the middle of a run.
+    #[must_use]
+    pub fn prediction(&self, subject: &Subject) -> Prediction {
+        let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
+        if let Some(found) = &self.levels {
+            levels::add(found, &self.contexts, &numbering, &mut prediction);
+        }
+        prediction
+    }
+
+    /// Inclusive figures so far of the ranges with a name.
+    #[must_use]
+    pub fn figures_named(&self, subject: &Subject, name: &Name) -> Figures {
+        self.account.figures_named(subject, name)
+    }
+
+    /// Warnings of statements whose reads lie too far apart for the cache.
+    #[must_use]
+    pub fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
+        self.account.far_reads(subject)
+    }
+
+    /// The run has ended: what waits is simulated. Gives the access trace, where one was asked for.
+    pub fn close(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
+        let s = self.stream.as_mut()?;
+        let trace = s.end_trace(sources, complete);
+        self.levels = s.levels();
+        trace
+    }
+}

@@ -1,0 +1,443 @@
+//! The stream as a listener: what of the events is told to which part of it.
+
+use super::pass::{Shape, Target};
+use super::shape::Access;
+use super::{Frame, NONE, Stream};
+use crate::cache::stream::Element;
+use crate::events::pass::Apart;
+use crate::events::{At, Elements, Form, How, Listener, Operation, Pass, Src, Store};
+use crate::program::{Outline, RangeIx, Slot};
+use crate::value::Value;
+use std::rc::Rc;
+
+impl Listener for Stream {
+    fn statement_begins(&mut self, at: At, _number: u64) {
+        self.site = (at.body(), at.site);
+        self.owner = self.owner_of((at.context, at.range()));
+        self.work.targets.clear();
+        self.trace_place(at);
+    }
+
+    fn scalar_statement(&mut self, at: At, elements: &Elements) {
+        let Some(touched) = elements.touched.as_ref().filter(|t| !t.is_empty()) else { return };
+        self.owner = self.owner_of((at.context, at.range()));
+        let place = self.trace_place(at);
+        if self.tracer.is_some() {
+            let site = at.context().and_then(|c| c.body.sites.get(at.site as usize));
+            let flops = site.and_then(|s| s.plan.as_ref()).map_or(0, |p| p.flops);
+            self.executed(place, flops);
+        }
+        for &(slot, element, write) in touched {
+            self.touch_element(slot, element, write);
+        }
+    }
+
+    fn read(&mut self, _at: At, value: &Value, src: &Src) {
+        match src {
+            Src::Whole { key, leaf } => {
+                self.occurs(*leaf);
+                self.read_whole(*key, value);
+            }
+            Src::Part { key, part, leaf } => {
+                self.occurs(*leaf);
+                self.read_part(*key, part, value);
+            }
+            Src::Plain { leaf, .. } => {
+                self.occurs(*leaf);
+                self.read_bytes(value);
+            }
+            Src::Result { stored: true, .. } => self.read_result(value),
+            Src::None | Src::Temp | Src::Result { .. } => {}
+        }
+    }
+
+    /// Flops of the pass, by an operator or function.
+    fn worked(&mut self, _at: At, what: &'static str, flops: u64) {
+        self.works(what, flops);
+    }
+
+    fn operation(&mut self, _at: At, operation: &Operation) {
+        match &operation.form {
+            Form::Product(x, y) => {
+                if let Some(result) = operation.results.first() {
+                    self.multiply(*x, *y, result);
+                }
+            }
+            Form::Solve { matrix, right, kind, turned } => {
+                let result = operation.results.first();
+                let followed = result.is_some_and(|r| self.solve(*matrix, *right, *kind, *turned, r));
+                if !followed {
+                    self.profiled(operation, if *turned { "/" } else { "\\" }, None);
+                }
+            }
+            Form::Transpose => {
+                if let (Some(operand), Some(result)) = (operation.operands.first(), operation.results.first()) {
+                    self.works("'", 0);
+                    self.transpose(operand.value, operand.src, result);
+                }
+            }
+            Form::Model { name, algorithm } => self.profiled(operation, name, *algorithm),
+        }
+        self.charged(operation.movement.flops);
+    }
+
+    fn pass(&mut self, _at: At, pass: &Pass) {
+        match &pass.store {
+            Store::Nothing => self.finish(false, None),
+            Store::Bytes(..) => self.finish(true, None),
+            Store::Part(_, part) => self.finish(true, Some(part)),
+        }
+    }
+
+    fn argument(&mut self, _at: At, value: &Value, src: &Src) {
+        let home = match src {
+            _ if value.is_scalar() => None,
+            Src::Whole { key, .. } => {
+                let room = self.room(value);
+                Some(self.home_of(*key, value, room))
+            }
+            Src::Temp | Src::Result { stored: false, .. } if value.numel() > 1 => Some(self.store_now(value).0),
+            Src::Result { stored: true, .. } => self.result_home(value),
+            _ => None,
+        };
+        self.arguments.push(home);
+    }
+
+    fn result_wanted(&mut self, _at: At, slot: Slot) {
+        // The output of the function that runs goes where its own caller wants it.
+        let passed_on = self.frames.last().filter(|f| f.output == Some(slot)).and_then(|f| f.wanted);
+        self.wanted = self.variable(slot).or(passed_on);
+    }
+
+    fn body_begins(&mut self, _at: At, body: &Rc<Outline>) {
+        self.suspend();
+        if let Some(t) = &mut self.tracer {
+            t.body(body);
+        }
+        let mut frame = Frame::new(body.id);
+        frame.arguments = std::mem::take(&mut self.arguments);
+        let wanted = self.wanted.take().filter(|h| !frame.arguments.contains(&Some(*h)));
+        (frame.wanted, frame.output) = (wanted, body.outputs.first().copied());
+        self.frames.push(frame);
+    }
+
+    fn body_ends(&mut self, _at: At, outputs: &[Slot]) {
+        self.leave(outputs);
+    }
+
+    /// Results of the call that has just ended become the statement's.
+    fn call_ends(&mut self, _at: At, values: &[Value]) {
+        self.resume();
+        let results = std::mem::take(&mut self.results);
+        for (k, home) in results.into_iter().enumerate() {
+            match (home, values.get(k)) {
+                (Some(h), Some(v)) if !v.is_scalar() => self.work.results.push((h, v.numel() as u64)),
+                (Some(h), _) => self.space.release(h),
+                _ => {}
+            }
+        }
+    }
+
+    fn assigned(&mut self, _at: At, slot: Slot, value: &Value, how: &How) {
+        match self.bound_by(value, how) {
+            Bound::To(home) => self.bind(slot, home),
+            Bound::Nowhere => {
+                // A parameter whose argument lies nowhere: it is there, but nothing writes it.
+                if !value.is_scalar() && value.element_bytes() > 0 {
+                    let room = self.room(value);
+                    let home = self.room_for(slot, room, false);
+                    self.bind(slot, home);
+                    self.space.release(home);
+                }
+            }
+            Bound::No => self.stored(slot, value, if let How::Grown { kept } = how { *kept } else { 0 }),
+        }
+    }
+
+    fn modified(&mut self, _at: At, slot: Slot, value: &Value, inner: Option<&Value>) {
+        match inner {
+            // A field or the content of a cell is written as a whole.
+            Some(inner) => self.content_stored(inner),
+            None => self.elements_stored(slot, value),
+        }
+    }
+
+    /// The arguments that are collected lie where they lay.
+    fn rest_collected(&mut self, _at: At, from: usize, values: &[Value]) {
+        let frame = self.frames.last();
+        let homes: Vec<_> = frame.map_or(Vec::new(), |f| f.arguments.iter().skip(from).copied().collect());
+        for (v, home) in values.iter().zip(homes) {
+            if let Some(h) = home {
+                self.hold(v, h);
+            }
+        }
+    }
+
+    fn captured(&mut self, _at: At, slot: Slot, value: &Value) {
+        if let Some(home) = self.variable(slot).filter(|_| !value.is_scalar()) {
+            self.hold(value, home);
+        }
+    }
+
+    fn aliased(&mut self, _at: At, here: Slot, there: Slot, of: Option<usize>) {
+        self.alias(here, there, of);
+    }
+
+    fn global_bound(&mut self, _at: At, slot: Slot, persistent: bool, name: &str) {
+        self.global(slot, persistent, name);
+    }
+
+    fn trip(&mut self, _at: At, _range: RangeIx) {
+        self.next_trip();
+    }
+}
+
+/// What a variable holds after an assignment.
+enum Bound {
+    /// A storage that is there already.
+    To(super::Home),
+    /// A value that lies in no storage.
+    Nowhere,
+    /// A storage of its own, which is written.
+    No,
+}
+
+impl Stream {
+    /// The place of the statement in the trace, where there is one.
+    fn trace_place(&mut self, at: At) -> u32 {
+        let top = self.frames.len() <= 1;
+        let (Some(t), Some(c)) = (&mut self.tracer, at.context()) else { return NONE };
+        t.place = t.at(&c.body, at.site, !c.ignored, top);
+        t.place
+    }
+
+    /// What the way in which a variable is assigned says about its storage.
+    fn bound_by(&mut self, value: &Value, how: &How) -> Bound {
+        match how {
+            How::Stored | How::Grown { .. } => Bound::No,
+            How::Shared(_) if value.is_scalar() => Bound::No,
+            How::Shared(Src::Whole { key, .. }) => {
+                let room = self.room(value);
+                Bound::To(self.home_of(*key, value, room))
+            }
+            How::Shared(Src::Result { stored: true, .. }) => self.result_home(value).map_or(Bound::No, Bound::To),
+            How::Shared(_) => Bound::No,
+            How::Parameter(k) => {
+                let argument = self.frames.last().and_then(|f| f.arguments.get(*k)).copied().flatten();
+                argument.map_or(Bound::Nowhere, Bound::To)
+            }
+            How::Captured if value.is_scalar() => Bound::Nowhere,
+            How::Captured => {
+                let room = self.room(value);
+                Bound::To(self.home_of_value(value, room))
+            }
+        }
+    }
+
+    fn owner_of(&mut self, place: super::Place) -> crate::cache::engine::Owner {
+        if self.last_place.0 == place {
+            return self.last_place.1;
+        }
+        let next = self.owners.len() as u32;
+        let owner = *self.owners.entry(place).or_insert(next);
+        self.last_place = (place, owner);
+        owner
+    }
+
+    fn leave(&mut self, outputs: &[Slot]) {
+        let homes: Vec<_> = outputs.iter().map(|&slot| self.variable(slot)).collect();
+        homes.iter().flatten().for_each(|&h| self.space.retain(h));
+        for h in std::mem::replace(&mut self.results, homes).into_iter().flatten() {
+            self.space.release(h);
+        }
+        let Some(frame) = self.frames.pop() else { return };
+        for (&cell, shared) in frame.cells.iter().zip(&frame.shared) {
+            if *shared || cell == NONE {
+                continue;
+            }
+            let home = self.cells.get_mut(cell as usize).map_or(NONE, |h| std::mem::replace(h, NONE));
+            if home != NONE {
+                self.space.release(home);
+            }
+            self.detached.remove(&cell);
+            self.spare_cells.push(cell);
+        }
+    }
+
+    fn alias(&mut self, here: Slot, there: Slot, of: Option<usize>) {
+        let below = self.frames.len().saturating_sub(1);
+        let from = match of {
+            Some(body) => self.frames.iter().take(below).rposition(|f| f.body == body),
+            None => below.checked_sub(1),
+        };
+        let Some(from) = from else { return };
+        let above = self.frames.split_off(from + 1);
+        let cell = self.cell(there);
+        self.frames.extend(above);
+        if let Some(f) = self.frames.last_mut() {
+            f.set(here, cell, true);
+        }
+    }
+
+    fn global(&mut self, slot: Slot, persistent: bool, name: &str) {
+        let key = (persistent, name.to_string());
+        let cell = match self.globals.get(&key) {
+            Some(&c) => c,
+            None => {
+                let c = self.new_cell();
+                self.globals.insert(key, c);
+                c
+            }
+        };
+        if let Some(f) = self.frames.last_mut() {
+            f.set(slot, cell, true);
+        }
+    }
+
+    /// A variable is written as a whole; `kept` bytes at its beginning stay.
+    fn stored(&mut self, slot: Slot, value: &Value, kept: u64) {
+        if value.is_scalar() || value.element_bytes() == 0 {
+            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0 });
+            return;
+        }
+        let room = self.room(value);
+        let home = self.room_for(slot, room, kept > 0);
+        self.bind(slot, home);
+        self.space.release(home);
+        self.describe_assigned(home, value);
+        let shape = self.shape(value, home);
+        self.work.targets.push(Target { shape, kept });
+    }
+
+    /// A storage for a variable, held once more: its own, unless something else holds it, it is
+    /// too small or the statement still reads it.
+    fn room_for(&mut self, slot: Slot, room: u64, grows: bool) -> super::Home {
+        if let Some(home) = self.variable(slot) {
+            let wanted = self.frames.last().is_some_and(|f| f.wanted == Some(home) && f.output == Some(slot));
+            let alone = self.space.refs(home) <= 1 + u32::from(wanted);
+            let fits = grows || self.space.capacity(home) >= room;
+            if alone && fits && !self.work.hazards.contains(&home) {
+                self.space.extend(home, room);
+                self.space.retain(home);
+                return home;
+            }
+        } else if let Some(f) = self.frames.last()
+            && let (Some(home), true) = (f.wanted, f.output == Some(slot))
+            && self.space.refs(home) == 1
+            && self.space.capacity(home) >= room
+        {
+            self.space.retain(home);
+            return home;
+        }
+        let owner = self.own(slot);
+        self.space.take(room, Some(owner))
+    }
+
+    fn content_stored(&mut self, inner: &Value) {
+        if inner.is_scalar() || inner.element_bytes() == 0 {
+            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0 });
+            return;
+        }
+        let room = self.room(inner);
+        let home = self.home_of_value(inner, room);
+        let shape = self.shape(inner, home);
+        self.work.targets.push(Target { shape, kept: 0 });
+    }
+
+    fn elements_stored(&mut self, slot: Slot, value: &Value) {
+        let room = self.room(value);
+        if value.element_bytes() == 0 {
+            return;
+        }
+        let home = match self.variable(slot) {
+            Some(home) if self.alone_in(slot, home) => {
+                self.space.extend(home, room);
+                home
+            }
+            before => {
+                // What else holds the storage keeps it: the elements are copied first.
+                let owner = self.own(slot);
+                let home = self.space.take(room, Some(owner));
+                if let Some(old) = before.filter(|_| Apart::CopyOnWrite.in_levels()) {
+                    self.copy(old, home, value);
+                }
+                self.bind(slot, home);
+                self.space.release(home);
+                home
+            }
+        };
+        let shape = self.shape(value, home);
+        self.work.targets.push(Target { shape, kept: 0 });
+    }
+
+    /// Whether elements can be changed in place. Other variables that share the storage leave it,
+    /// and are copied when they are read after all: mostly they are not (pointers that change
+    /// places), and the predicted implementation knows.
+    fn alone_in(&mut self, slot: Slot, home: super::Home) -> bool {
+        let refs = self.space.refs(home);
+        if refs <= 1 {
+            return true;
+        }
+        let own = self.cell(slot);
+        let shares = |(c, h): (usize, &super::Home)| (*h == home && c as u32 != own).then_some(c as u32);
+        let others: Vec<u32> = self.cells.iter().enumerate().filter_map(shares).collect();
+        if others.len() as u32 + 1 != refs {
+            return false;
+        }
+        for c in others {
+            if let Some(place) = self.cells.get_mut(c as usize) {
+                *place = NONE;
+            }
+            self.detached.insert(c, home);
+            self.space.release(home);
+        }
+        true
+    }
+
+    pub(super) fn copy(&mut self, from: super::Home, to: super::Home, value: &Value) {
+        let (old, new) = (self.shape(value, from), self.shape(value, to));
+        if let (Shape::Dense(a), Shape::Dense(b)) = (old, new) {
+            let (read, write): (Access, Access) = (a.whole(), b.whole());
+            if let Some(op) = super::shape::sweep(&[read], &[write]) {
+                self.emit(op);
+            }
+        }
+    }
+
+    fn touch_element(&mut self, slot: Slot, at: usize, write: bool) {
+        let home = match self.variable(slot) {
+            Some(home) => home,
+            None => {
+                let owner = self.own(slot);
+                let home = self.space.take(8 * (at as u64 + 1), Some(owner));
+                self.bind(slot, home);
+                self.space.release(home);
+                home
+            }
+        };
+        if self.tracer.is_some() {
+            self.describe_element(home, at);
+        }
+        let address = self.space.base(home) + 8 * at as u64;
+        self.element(Element { address, width: 8, write });
+    }
+
+    /// Passes are kept while a function of the statement runs.
+    pub fn suspend(&mut self) {
+        let work = std::mem::take(&mut self.work);
+        self.suspended.push(work);
+        let place = self.tracer.as_ref().map_or(NONE, |t| t.place);
+        self.kept_owner.push((self.owner, self.site, place));
+    }
+
+    pub fn resume(&mut self) {
+        let work = self.suspended.pop().unwrap_or_default();
+        self.work = work;
+        if let Some((owner, site, place)) = self.kept_owner.pop() {
+            (self.owner, self.site) = (owner, site);
+            if let Some(t) = &mut self.tracer {
+                t.place = place;
+            }
+        }
+    }
+}
