@@ -1,6 +1,6 @@
 //! `slamm analyze` and `slamm run`.
 
-use super::args::{AnalyzeArgs, Execution, RunArgs, Simulator};
+use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs, SimulatorArg};
 use super::console::{Console, Settings};
 use super::render::Renderer;
 use super::{export, files, machines, status};
@@ -36,7 +36,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
     options.machine = machine.clone().map(|machine| StreamSetup {
         machine,
-        reference: args.cache.simulator == Simulator::Reference,
+        reference: args.cache.simulator == SimulatorArg::Reference,
         curve: match args.reports.region.as_slice() {
             // A page shows the curves of all.
             [] if args.reports.html.is_some() => Curves::All,
@@ -105,7 +105,7 @@ struct Shown<'a> {
     blocks: usize,
 }
 
-fn options(e: &Execution, cache: CacheParams, accounting: bool) -> RunOptions {
+fn options(e: &ExecutionArgs, cache: CacheParams, accounting: bool) -> RunOptions {
     RunOptions { allow_write: e.allow_write.clone(), last: true, ..e.running.options(cache, accounting) }
 }
 
@@ -134,7 +134,7 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
 
 /// Runs the prototype and shows its diagnostics; the error is an exit status.
 fn execute(
-    e: &Execution,
+    e: &ExecutionArgs,
     options: &RunOptions,
     settings: Settings,
     renderer: &Renderer,

@@ -45,7 +45,7 @@ pub enum Command {
 #[derive(Clone, Debug, Args)]
 pub struct AnalyzeArgs {
     #[command(flatten)]
-    pub execution: Execution,
+    pub execution: ExecutionArgs,
     #[command(flatten)]
     pub cache: Cache,
     #[command(flatten)]
@@ -113,12 +113,12 @@ pub struct EmitArgs {
 #[derive(Debug, Args)]
 pub struct RunArgs {
     #[command(flatten)]
-    pub execution: Execution,
+    pub execution: ExecutionArgs,
 }
 
 /// What the prototype runs with.
 #[derive(Clone, Debug, Args)]
-pub struct Execution {
+pub struct ExecutionArgs {
     /// The prototype
     #[arg(value_name = "FILE.m")]
     pub file: PathBuf,
@@ -196,8 +196,8 @@ pub struct Cache {
     #[arg(long, value_enum, default_value_t = IndexBytes::Four, value_name = "4|8")]
     pub index_bytes: IndexBytes,
     /// How the levels are simulated; both give the same counts
-    #[arg(long, value_enum, default_value_t = Simulator::Fast, value_name = "HOW", hide = true)]
-    pub simulator: Simulator,
+    #[arg(long, value_enum, default_value_t = SimulatorArg::Fast, value_name = "HOW", hide = true)]
+    pub simulator: SimulatorArg,
     /// Compression of sparse matrices
     #[arg(long, value_enum, default_value_t = SparseFormat::Csr, value_name = "FORMAT")]
     pub sparse_format: SparseFormat,
@@ -394,7 +394,7 @@ pub enum Color {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Simulator {
+pub enum SimulatorArg {
     /// Lines that change something
     Fast,
     /// One access after the other
@@ -570,7 +570,7 @@ mod tests {
             l1,
             line,
             index_bytes: IndexBytes::Four,
-            simulator: Simulator::Fast,
+            simulator: SimulatorArg::Fast,
             sparse_format: SparseFormat::Csr,
         };
         assert_eq!(cache(Some(32_768), Some(64)).params(None), Ok(CacheParams::default()));

@@ -1,6 +1,6 @@
 //! `slamm compare`: variants side by side, at one point or over a sweep.
 
-use super::args::{Simulator, UnitsArg};
+use super::args::{SimulatorArg, UnitsArg};
 use super::compare_args::CompareArgs;
 use super::render::Renderer;
 use super::sweep::{self, Swept};
@@ -41,7 +41,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     let mut options = options(args, cache);
     options.machine = machine.map(|machine| StreamSetup {
         machine,
-        reference: args.cache.simulator == Simulator::Reference,
+        reference: args.cache.simulator == SimulatorArg::Reference,
         curve: Curves::None,
     });
     if args.sweep.merge || !args.sweep.sweep.is_empty() {

@@ -1,7 +1,7 @@
 //! Names that are read: variables, indexed reads, fields and cell contents, and accesses of computed
 //! values. An indexed read becomes a call of the runtime where it is not one element for certain.
 
-use super::expressions::{Around, Piece, Src, bare, strip};
+use super::expressions::{Around, ExprText, Origin, bare, strip};
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::source::Span;
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 impl Writer<'_, '_> {
     /// A variable, an access of one, or a call.
-    pub(super) fn identifier(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
+    pub(super) fn identifier(&mut self, name: &Name, path: &[Access], e: &Expr) -> ExprText {
         let can_be = self.body.variables.contains(name) || (self.body.dynamic && !self.is_function(name));
         if !can_be {
             return self.call(name, path, e);
@@ -17,17 +17,17 @@ impl Writer<'_, '_> {
         self.body.occurs(name);
         if path.is_empty() {
             let text = self.source(e.span);
-            return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
+            return ExprText { text, words: vec![name.to_string()], src: Origin::Variable(Rc::clone(name)) };
         }
         self.access(name, path, e)
     }
 
-    fn access(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
-        let Some((last, before)) = path.split_last() else { return Piece::nothing(self.source(e.span)) };
+    fn access(&mut self, name: &Name, path: &[Access], e: &Expr) -> ExprText {
+        let Some((last, before)) = path.split_last() else { return ExprText::nothing(self.source(e.span)) };
         if self.body.known.objects.contains(name) {
             // Methods and keys of an object: it has no bytes.
             let text = self.inside(|w| w.member(name, path));
-            return Piece::temp(text, vec!["_".into()]);
+            return ExprText::temp(text, vec!["_".into()]);
         }
         let handed_on = std::mem::take(&mut self.bare);
         let exact = std::mem::take(&mut self.exact);
@@ -36,7 +36,7 @@ impl Writer<'_, '_> {
             if !exact && let Some(which) = self.is_element(name, path, e.span.start) {
                 let text = self.plain_access(args, last.span, &prefix, e);
                 let which = if which > 0 { format!(",{which}") } else { String::new() };
-                return Piece { text, words: vec![format!("{name}({}{which})", args.len())], src: Src::Temp };
+                return ExprText { text, words: vec![format!("{name}({}{which})", args.len())], src: Origin::Temp };
             }
             let base = if before.is_empty() { name.to_string() } else { "_".into() };
             let (texts, words) = self.indices(args, &prefix);
@@ -60,10 +60,10 @@ impl Writer<'_, '_> {
         }
         if several {
             // A list where it is not always evaluated: its elements together are the variable.
-            return Piece { text, words: vec![name.to_string()], src: Src::Variable(Rc::clone(name)) };
+            return ExprText { text, words: vec![name.to_string()], src: Origin::Variable(Rc::clone(name)) };
         }
         if handed_on {
-            return Piece::nothing(text);
+            return ExprText::nothing(text);
         }
         let (key, indices) = self.part_name(name, path).unwrap_or((key, String::new()));
         let n = self.operation(vec!["_".into(), format!("@{key}")]);
@@ -216,14 +216,14 @@ impl Writer<'_, '_> {
     }
 
     /// `f(x).a`, `f(x)(2)`: accesses of a computed value.
-    pub(super) fn computed_access(&mut self, base: &Expr, path: &[Access], e: &Expr) -> Piece {
+    pub(super) fn computed_access(&mut self, base: &Expr, path: &[Access], e: &Expr) -> ExprText {
         let p = self.inside(|w| w.expr(base));
         self.further(p, path, e)
     }
 
     /// Accesses of a computed value. MATLAB reads no index behind a call or brackets: there the
     /// runtime indexes.
-    pub(super) fn further(&mut self, p: Piece, path: &[Access], e: &Expr) -> Piece {
+    pub(super) fn further(&mut self, p: ExprText, path: &[Access], e: &Expr) -> ExprText {
         let mut text = p.text.clone();
         for a in path {
             let behind = text.ends_with([')', ']', '}', '\'']);
@@ -253,7 +253,7 @@ impl Writer<'_, '_> {
             }
         }
         self.join_aside(&p);
-        Piece::temp(text, vec!["_".into()])
+        ExprText::temp(text, vec!["_".into()])
     }
 }
 

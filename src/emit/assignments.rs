@@ -1,7 +1,7 @@
 //! Assignments: the value in its new text, and behind the statement what the runtime is told of
 //! what was stored.
 
-use super::expressions::{Around, Src, bare};
+use super::expressions::{Around, Origin, bare};
 use super::is_variable;
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
@@ -41,7 +41,7 @@ impl Writer<'_, '_> {
         let p = self.expr(value);
         self.rooted = false;
         self.assigned = None;
-        let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
+        let mut words = if matches!(p.src, Origin::Operation(_)) { p.words.clone() } else { self.join(&p) };
         self.body.occurs(name);
         let grows = self.grows && matches!(bare(value).kind, ExprKind::Matrix(_));
         words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
@@ -76,14 +76,14 @@ impl Writer<'_, '_> {
             return;
         }
         let p = self.expr(value);
-        let mut words = if matches!(p.src, Src::Operation(_)) { p.words.clone() } else { self.join(&p) };
+        let mut words = if matches!(p.src, Origin::Operation(_)) { p.words.clone() } else { self.join(&p) };
         // The value is named, so that the runtime can be told of it behind the statement.
         let number = match &bare(value).kind {
             ExprKind::Unary { op: UnaryOp::Minus, operand } => &operand.kind,
             kind => kind,
         };
         let simple = matches!(number, ExprKind::Number(_))
-            || matches!(&p.src, Src::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
+            || matches!(&p.src, Origin::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
         let given = if simple { p.text.clone() } else { self.temporary(value.span) };
         if simple {
             self.edits.replace(value.span, p.text);
@@ -216,7 +216,7 @@ impl Writer<'_, '_> {
         self.has_calls |= has_calls;
         match &p.src {
             // Where it may be an object, it may be a key.
-            Src::Variable(v) if !self.body.known.full.contains(root) => self.aside(&[format!("{v}?")]),
+            Origin::Variable(v) if !self.body.known.full.contains(root) => self.aside(&[format!("{v}?")]),
             _ => self.join_aside(&p),
         }
         let range = matches!(bare(arg).kind, ExprKind::Range { .. });
@@ -236,7 +236,7 @@ impl Writer<'_, '_> {
 
     fn assign_several(&mut self, s: &Stmt, targets: &[Target], value: &Expr) {
         let p = self.expr(value);
-        let operation = matches!(p.src, Src::Operation(_));
+        let operation = matches!(p.src, Origin::Operation(_));
         let words = if operation { p.words.clone() } else { self.join(&p) };
         self.edits.replace(value.span, p.text);
         let mut places = Vec::new();

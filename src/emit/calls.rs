@@ -2,14 +2,14 @@
 //! functions by name or handle.
 
 use super::Target;
-use super::expressions::{Piece, Src};
+use super::expressions::{ExprText, Origin};
 use super::writer::Writer;
 use crate::functions::{Function, Traffic};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::source::Span;
 
 impl Writer<'_, '_> {
-    pub(super) fn call(&mut self, name: &Name, path: &[Access], e: &Expr) -> Piece {
+    pub(super) fn call(&mut self, name: &Name, path: &[Access], e: &Expr) -> ExprText {
         if let [first, Access { kind: AccessKind::Paren(args), span }, rest @ ..] = path
             && matches!(first.kind, AccessKind::Field(_))
             && let Some(f) = crate::functions::find(&format!("{name}{}", self.source(first.span)))
@@ -34,7 +34,7 @@ impl Writer<'_, '_> {
         self.further(p, rest, e)
     }
 
-    fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> Piece {
+    fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> ExprText {
         let free = self.is_free(name);
         if crate::functions::runs_text(name) {
             self.note(span, "SLM503", &format!("what the text of `{name}` moves is not counted"));
@@ -42,14 +42,14 @@ impl Writer<'_, '_> {
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),
             Target::Builtin(f) if crate::functions::runs_text(f.name) => {
-                Piece::temp(self.text_call(args, span), vec!["_".into()])
+                ExprText::temp(self.text_call(args, span), vec!["_".into()])
             }
             Target::Builtin(_) if free => self.ignored_call(args, span),
             Target::Builtin(f) => self.builtin_call(f, args, span),
             Target::Unknown => {
                 self.unknown(name, span);
                 let (text, _) = self.inside(|w| w.joined(args, span, false));
-                Piece::temp(text, vec!["_".into()])
+                ExprText::temp(text, vec!["_".into()])
             }
         }
     }
@@ -80,7 +80,7 @@ impl Writer<'_, '_> {
         (self.with_arguments(span, &inside), words)
     }
 
-    fn argument_expr(&mut self, a: &Expr) -> Piece {
+    fn argument_expr(&mut self, a: &Expr) -> ExprText {
         self.expr(a)
     }
 
@@ -90,22 +90,22 @@ impl Writer<'_, '_> {
     }
 
     /// A function named by `%SLM Func`: what is computed for it is read all the same.
-    fn ignored_call(&mut self, args: &[Expr], span: Span) -> Piece {
+    fn ignored_call(&mut self, args: &[Expr], span: Span) -> ExprText {
         let mut inside = Vec::new();
         for a in args {
             let p = self.handed_on(a);
             self.operand(&p);
             inside.push((a.span, p.text));
         }
-        Piece::nothing(self.with_arguments(span, &inside))
+        ExprText::nothing(self.with_arguments(span, &inside))
     }
 
     /// An argument that is a pointer where it is a whole variable, field or cell content.
-    pub(super) fn handed_on(&mut self, a: &Expr) -> Piece {
+    pub(super) fn handed_on(&mut self, a: &Expr) -> ExprText {
         self.inside(|w| w.handed_on_as(a))
     }
 
-    fn handed_on_as(&mut self, a: &Expr) -> Piece {
+    fn handed_on_as(&mut self, a: &Expr) -> ExprText {
         let whole = match &a.kind {
             ExprKind::Access { path, .. } => !matches!(path.last().map(|p| &p.kind), Some(AccessKind::Paren(_))),
             _ => false,
@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
         p
     }
 
-    fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
+    fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
         match f.traffic {
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
             Traffic::Elementwise { flops, .. } if !crate::functions::gives_other_shape(f.name) => {
@@ -129,15 +129,15 @@ impl Writer<'_, '_> {
                     let word = if crate::functions::gives_scalar(f.name, 0) { "." } else { "_" };
                     words = vec![word.into()];
                 }
-                Piece::temp(text, words)
+                ExprText::temp(text, words)
             }
             Traffic::Reduction { flops } => {
                 let (text, mut words) = self.inside(|w| w.joined(args, span, flops > 0));
                 if args.is_empty() {
-                    return Piece::temp(text, vec!["_".into()]);
+                    return ExprText::temp(text, vec!["_".into()]);
                 }
                 words.push(format!("{}/{}{}", f.name, args.len(), dimension(f, args)));
-                Piece::temp(text, words)
+                ExprText::temp(text, words)
             }
             Traffic::Elementwise { .. }
             | Traffic::Profiled(_)
@@ -176,7 +176,7 @@ impl Writer<'_, '_> {
 
     /// A free function: bare variables cost nothing, elements are read. A result that can be the
     /// first operand seen another way is watched by the runtime.
-    fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> Piece {
+    fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
         if crate::functions::takes_name(f.name) && !args.is_empty() {
             return self.call_by_name(args, span);
         }
@@ -194,10 +194,11 @@ impl Writer<'_, '_> {
             inside.push((a.span, p.text.clone()));
             pieces.push(p);
         }
-        let watched = view && matches!(pieces.first().map(|p| &p.src), Some(Src::Variable(_) | Src::Operation(_)));
+        let watched =
+            view && matches!(pieces.first().map(|p| &p.src), Some(Origin::Variable(_) | Origin::Operation(_)));
         if !watched {
             for p in &pieces {
-                if let Src::Operation(n) = p.src {
+                if let Origin::Operation(n) = p.src {
                     self.joins(n, "%");
                 }
                 self.operand(p);
@@ -208,7 +209,7 @@ impl Writer<'_, '_> {
                 true => ".",
                 false => "_",
             };
-            return Piece::temp(self.with_arguments(span, &inside), vec![word.into()]);
+            return ExprText::temp(self.with_arguments(span, &inside), vec![word.into()]);
         }
         let mut words: Vec<String> = pieces.iter().map(|p| self.operand(p)).collect();
         words.push(format!("{}/{}", f.name, args.len()));
@@ -218,7 +219,7 @@ impl Writer<'_, '_> {
     }
 
     /// `exist('f')` and the like: the name is that of the instrumented function.
-    fn call_by_name(&mut self, args: &[Expr], span: Span) -> Piece {
+    fn call_by_name(&mut self, args: &[Expr], span: Span) -> ExprText {
         let mut inside = Vec::new();
         for (k, a) in args.iter().enumerate() {
             let p = self.handed_on(a);
@@ -232,17 +233,17 @@ impl Writer<'_, '_> {
             };
             inside.push((a.span, text));
         }
-        Piece::temp(self.with_arguments(span, &inside), vec![".".into()])
+        ExprText::temp(self.with_arguments(span, &inside), vec![".".into()])
     }
 
-    fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> Piece {
+    fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> ExprText {
         self.has_calls = true;
         let mut texts = Vec::new();
         for a in args {
             let p = self.handed_on(a);
             let computed = match &p.src {
-                Src::Temp => !self.is_scalar(a),
-                Src::Operation(_) => true,
+                Origin::Temp => !self.is_scalar(a),
+                Origin::Operation(_) => true,
                 _ => false,
             };
             if computed {
@@ -265,7 +266,7 @@ impl Writer<'_, '_> {
         } else {
             emitted.to_string()
         };
-        Piece { text, words: vec!["?".into()], src: Src::Call }
+        ExprText { text, words: vec!["?".into()], src: Origin::Call }
     }
 }
 

@@ -16,11 +16,11 @@ type Places = Vec<(u32, Vec<Index>)>;
 
 /// Reads of single elements by variable; none for a variable that is read in other ways too.
 #[derive(Debug, Default)]
-pub(super) struct Reads {
+pub(super) struct ElementReads {
     by_name: FxHashMap<Name, Option<Places>>,
 }
 
-impl Reads {
+impl ElementReads {
     /// Which of the different elements of a variable the read at a place is, from 0; nothing where
     /// the text does not tell.
     pub(super) fn which(&self, name: &Name, at: u32) -> Option<usize> {
@@ -62,7 +62,7 @@ fn same(a: &[Index], b: &[Index]) -> Option<bool> {
 impl Writer<'_, '_> {
     /// Notes the reads of a statement's expression. `apart`: the value is an operand of an operation
     /// of the runtime, which reads it by itself.
-    pub(super) fn note_reads(&self, e: &Expr, apart: bool, reads: &mut Reads) {
+    pub(super) fn note_reads(&self, e: &Expr, apart: bool, reads: &mut ElementReads) {
         match &e.kind {
             ExprKind::Ident(name) => {
                 reads.by_name.insert(Rc::clone(name), None);
@@ -80,7 +80,14 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn note_access(&self, e: &Expr, base: &Expr, path: &[crate::syntax::ast::Access], apart: bool, reads: &mut Reads) {
+    fn note_access(
+        &self,
+        e: &Expr,
+        base: &Expr,
+        path: &[crate::syntax::ast::Access],
+        apart: bool,
+        reads: &mut ElementReads,
+    ) {
         let (ExprKind::Ident(name), [only]) = (&base.kind, path) else {
             self.note_reads(base, true, reads);
             path.iter().for_each(|a| a.each_inside(&mut |x| self.note_reads(x, false, reads)));

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// Where a value comes from, as far as the text tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Src {
+pub(super) enum Origin {
     /// A number, a text, a scalar that is computed.
     Nothing,
     /// Computed in the statement's pass.
@@ -26,19 +26,19 @@ pub(super) enum Src {
 
 /// An expression with its new text.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(super) struct ExprText {
     pub text: String,
     pub words: Vec<String>,
-    pub src: Src,
+    pub src: Origin,
 }
 
-impl Piece {
-    pub(super) fn nothing(text: String) -> Piece {
-        Piece { text, words: vec![".".into()], src: Src::Nothing }
+impl ExprText {
+    pub(super) fn nothing(text: String) -> ExprText {
+        ExprText { text, words: vec![".".into()], src: Origin::Nothing }
     }
 
-    pub(super) fn temp(text: String, words: Vec<String>) -> Piece {
-        Piece { text, words, src: Src::Temp }
+    pub(super) fn temp(text: String, words: Vec<String>) -> ExprText {
+        ExprText { text, words, src: Origin::Temp }
     }
 }
 
@@ -70,15 +70,15 @@ impl Writer<'_, '_> {
     }
 
     /// The pass of the statement reads the value: words of the description.
-    pub(super) fn join(&mut self, p: &Piece) -> Vec<String> {
-        if let Src::Operation(n) = p.src {
+    pub(super) fn join(&mut self, p: &ExprText) -> Vec<String> {
+        if let Origin::Operation(n) = p.src {
             self.joins(n, "!");
         }
         p.words.clone()
     }
 
     /// The value is read before the statement's own operators: as an index, by a function.
-    pub(super) fn join_aside(&mut self, p: &Piece) {
+    pub(super) fn join_aside(&mut self, p: &ExprText) {
         let words = self.join(p);
         self.aside(&words);
     }
@@ -98,13 +98,13 @@ impl Writer<'_, '_> {
     }
 
     /// Word for an operand of an operation.
-    pub(super) fn operand(&mut self, p: &Piece) -> String {
+    pub(super) fn operand(&mut self, p: &ExprText) -> String {
         match &p.src {
-            Src::Nothing => ".".into(),
-            Src::Call => "?".into(),
-            Src::Variable(name) => name.to_string(),
-            Src::Operation(n) => format!("#{n}"),
-            Src::Temp => {
+            Origin::Nothing => ".".into(),
+            Origin::Call => "?".into(),
+            Origin::Variable(name) => name.to_string(),
+            Origin::Operation(n) => format!("#{n}"),
+            Origin::Temp => {
                 let words = p.words.clone();
                 self.aside(&words);
                 "_".into()
@@ -116,24 +116,26 @@ impl Writer<'_, '_> {
         self.program.new_site(self.file, words, self.line)
     }
 
-    pub(super) fn result(&mut self, text: String, number: usize) -> Piece {
-        Piece { text, words: vec![format!("#{number}")], src: Src::Operation(number) }
+    pub(super) fn result(&mut self, text: String, number: usize) -> ExprText {
+        ExprText { text, words: vec![format!("#{number}")], src: Origin::Operation(number) }
     }
 
-    pub(super) fn expr(&mut self, e: &Expr) -> Piece {
+    pub(super) fn expr(&mut self, e: &Expr) -> ExprText {
         match &e.kind {
-            ExprKind::Number(_) => Piece::nothing(self.source(e.span)),
-            ExprKind::Imaginary(_) => Piece { text: self.source(e.span), words: vec![".i".into()], src: Src::Nothing },
+            ExprKind::Number(_) => ExprText::nothing(self.source(e.span)),
+            ExprKind::Imaginary(_) => {
+                ExprText { text: self.source(e.span), words: vec![".i".into()], src: Origin::Nothing }
+            }
             ExprKind::Text { value, .. } => {
                 self.program.mention(value);
                 let words = vec![format!(".t{}", value.chars().count())];
-                Piece { text: self.source(e.span), words, src: Src::Nothing }
+                ExprText { text: self.source(e.span), words, src: Origin::Nothing }
             }
-            ExprKind::Colon => Piece::nothing(":".into()),
-            ExprKind::End => Piece::nothing(self.end_text()),
+            ExprKind::Colon => ExprText::nothing(":".into()),
+            ExprKind::End => ExprText::nothing(self.end_text()),
             ExprKind::Paren(inner) => {
                 let p = self.expr(inner);
-                Piece { text: self.compose(e.span, &[(inner.span, &p.text)]), ..p }
+                ExprText { text: self.compose(e.span, &[(inner.span, &p.text)]), ..p }
             }
             ExprKind::Ident(name) => self.identifier(name, &[], e),
             ExprKind::Unary { op, operand } => self.unary(*op, operand, e),
@@ -153,7 +155,7 @@ impl Writer<'_, '_> {
                     Some(emitted) => format!("@{emitted}"),
                     None => self.source(e.span),
                 };
-                Piece::nothing(text)
+                ExprText::nothing(text)
             }
         }
     }
@@ -165,11 +167,11 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn unary(&mut self, op: UnaryOp, operand: &Expr, e: &Expr) -> Piece {
+    fn unary(&mut self, op: UnaryOp, operand: &Expr, e: &Expr) -> ExprText {
         let p = self.expr(operand);
         let text = self.compose(e.span, &[(operand.span, &p.text)]);
-        if p.src == Src::Nothing {
-            return Piece::nothing(text);
+        if p.src == Origin::Nothing {
+            return ExprText::nothing(text);
         }
         let mut words = self.join(&p);
         words.push(
@@ -180,14 +182,14 @@ impl Writer<'_, '_> {
             }
             .into(),
         );
-        Piece::temp(text, words)
+        ExprText::temp(text, words)
     }
 
-    fn transpose(&mut self, conjugate: bool, operand: &Expr, e: &Expr) -> Piece {
+    fn transpose(&mut self, conjugate: bool, operand: &Expr, e: &Expr) -> ExprText {
         let p = self.inside(|w| w.expr(operand));
         let plain = self.compose(e.span, &[(operand.span, &p.text)]);
-        if p.src == Src::Nothing || self.is_scalar(operand) {
-            return Piece { text: plain, ..p };
+        if p.src == Origin::Nothing || self.is_scalar(operand) {
+            return ExprText { text: plain, ..p };
         }
         let word = self.operand(&p);
         let (name, sign) = if conjugate { ("SLMctranspose", "'") } else { ("SLMtranspose", ".'") };
@@ -195,7 +197,7 @@ impl Writer<'_, '_> {
         self.result(format!("{name}({n}, {})", p.text), n)
     }
 
-    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, e: &Expr) -> Piece {
+    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, e: &Expr) -> ExprText {
         if self.is_special(op, left, right) {
             return self.special(op, left, right, e);
         }
@@ -205,23 +207,23 @@ impl Writer<'_, '_> {
         let mut words = self.join(&x);
         words.extend(self.join(&y));
         words.push(op.symbol().into());
-        Piece::temp(text, words)
+        ExprText::temp(text, words)
     }
 
     /// Both operands of an operator. The shape of what a function of the prototype gives matters where
     /// the other operand does not tell the result's.
-    fn both_shown(&mut self, x: Piece, left: &Expr, y: Piece, right: &Expr) -> (Piece, Piece) {
-        let tells = |w: &Self, p: &Piece, e: &Expr| !w.is_scalar(e) && !super::words::hides_shape(&p.words);
+    fn both_shown(&mut self, x: ExprText, left: &Expr, y: ExprText, right: &Expr) -> (ExprText, ExprText) {
+        let tells = |w: &Self, p: &ExprText, e: &Expr| !w.is_scalar(e) && !super::words::hides_shape(&p.words);
         let (keep_x, keep_y) =
-            (x.src == Src::Call && tells(self, &y, right), y.src == Src::Call && tells(self, &x, left));
+            (x.src == Origin::Call && tells(self, &y, right), y.src == Origin::Call && tells(self, &x, left));
         let x = if keep_x { x } else { self.shown(x, left) };
         let y = if keep_y { y } else { self.shown(y, right) };
         (x, y)
     }
 
     /// A value whose shape only the runtime can tell, where the statement does not tell it either.
-    pub(super) fn shown(&mut self, p: Piece, e: &Expr) -> Piece {
-        let computed = matches!(p.src, Src::Temp | Src::Call) && !self.is_scalar(e);
+    pub(super) fn shown(&mut self, p: ExprText, e: &Expr) -> ExprText {
+        let computed = matches!(p.src, Origin::Temp | Origin::Call) && !self.is_scalar(e);
         let sparse = computed && self.is_sparse(&p, e);
         if !sparse && (!computed || self.rooted || !super::words::hides_shape(&p.words)) {
             return p;
@@ -239,7 +241,7 @@ impl Writer<'_, '_> {
 
     /// Whether a value is what a function gives sparse for certain, or computed from it: only the
     /// runtime can tell how many entries it has.
-    fn is_sparse(&mut self, p: &Piece, e: &Expr) -> bool {
+    fn is_sparse(&mut self, p: &ExprText, e: &Expr) -> bool {
         let number = |w: &String| w.strip_prefix('#').and_then(|n| n.parse().ok());
         if p.words.iter().filter_map(number).any(|n| self.program.gives_sparse(n)) {
             return true;
@@ -260,13 +262,13 @@ impl Writer<'_, '_> {
 
     /// An operand of an operator that is element-wise; a transpose in front of an operand of `*`,
     /// `/`, `\` is not carried out.
-    fn side(&mut self, op: BinaryOp, e: &Expr) -> Piece {
+    fn side(&mut self, op: BinaryOp, e: &Expr) -> ExprText {
         if special_symbol(op)
             && let ExprKind::Transpose { operand, .. } = &bare(e).kind
         {
             let p = self.expr(operand);
             let text = self.compose(e.span, &[(operand.span, &p.text)]);
-            return Piece { text, ..p };
+            return ExprText { text, ..p };
         }
         self.expr(e)
     }
@@ -283,7 +285,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn special(&mut self, op: BinaryOp, left: &Expr, right: &Expr, _e: &Expr) -> Piece {
+    fn special(&mut self, op: BinaryOp, left: &Expr, right: &Expr, _e: &Expr) -> ExprText {
         let mut texts = Vec::new();
         let mut words = Vec::new();
         let mut signs = Vec::new();
@@ -309,18 +311,18 @@ impl Writer<'_, '_> {
     }
 
     /// An operand of an operation of the runtime, which has to see where it comes from.
-    pub(super) fn exact_expr(&mut self, e: &Expr) -> Piece {
+    pub(super) fn exact_expr(&mut self, e: &Expr) -> ExprText {
         self.exact = matches!(bare(e).kind, ExprKind::Access { .. });
         let p = self.expr(e);
         self.exact = false;
         p
     }
 
-    fn short_circuit(&mut self, left: &Expr, right: &Expr, e: &Expr) -> Piece {
+    fn short_circuit(&mut self, left: &Expr, right: &Expr, e: &Expr) -> ExprText {
         let x = self.expr(left);
         self.join_aside(&x);
         let y = self.lazy(right, false);
-        Piece::nothing(self.compose(e.span, &[(left.span, &x.text), (right.span, &y)]))
+        ExprText::nothing(self.compose(e.span, &[(left.span, &x.text), (right.span, &y)]))
     }
 
     /// An operand that is not always evaluated: what it reads is a part of its own.
@@ -340,7 +342,7 @@ impl Writer<'_, '_> {
         format!("slm_and({}, {})", if first { super::control::next(n) } else { n.to_string() }, strip(&p.text))
     }
 
-    fn range(&mut self, start: &Expr, step: Option<&Expr>, stop: &Expr, e: &Expr) -> Piece {
+    fn range(&mut self, start: &Expr, step: Option<&Expr>, stop: &Expr, e: &Expr) -> ExprText {
         let mut inside = Vec::new();
         let mut words = Vec::new();
         let numbers: Vec<f64> =
@@ -355,10 +357,10 @@ impl Writer<'_, '_> {
             words = vec![super::words::shaped(1, elements_of_range(&numbers))];
         }
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
-        Piece::temp(self.compose(e.span, &inside), words)
+        ExprText::temp(self.compose(e.span, &inside), words)
     }
 
-    fn literal(&mut self, rows: &[Vec<Expr>], name: &str, e: &Expr) -> Piece {
+    fn literal(&mut self, rows: &[Vec<Expr>], name: &str, e: &Expr) -> ExprText {
         let count: usize = rows.iter().map(Vec::len).sum();
         // A matrix within the matrix grows nothing.
         let assigned = self.assigned.take();
@@ -370,7 +372,7 @@ impl Writer<'_, '_> {
                 None => self.inside(|w| w.expr(x)),
             };
             let grows = k == 0 && name == "[]" && count > 1 && {
-                matches!((&p.src, &assigned), (Src::Variable(v), Some(a)) if v == a)
+                matches!((&p.src, &assigned), (Origin::Variable(v), Some(a)) if v == a)
                     && matches!(bare(x).kind, ExprKind::Ident(_))
             };
             if grows {
@@ -384,13 +386,13 @@ impl Writer<'_, '_> {
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
         let text = self.compose(e.span, &inside);
         if count == 0 || words.iter().all(|w| super::is_nothing(w)) {
-            return Piece::temp(text, vec![self.literal_shape(rows)]);
+            return ExprText::temp(text, vec![self.literal_shape(rows)]);
         }
         let even =
             rows.iter().flatten().all(|x| self.is_scalar(x)) && rows.iter().all(|r| r.len() * rows.len() == count);
         let shape = if even { format!("={}", rows.len()) } else { String::new() };
         words.push(format!("{name}/{count}{shape}"));
-        Piece::temp(text, words)
+        ExprText::temp(text, words)
     }
 
     /// Word for a matrix that nothing is read for.
@@ -403,7 +405,7 @@ impl Writer<'_, '_> {
     }
 
     /// `[s.f]` of a struct array: the list is noted before the statement.
-    fn field_list(&mut self, e: &Expr) -> Option<Piece> {
+    fn field_list(&mut self, e: &Expr) -> Option<ExprText> {
         let ExprKind::Access { base, path } = &e.kind else { return None };
         let ExprKind::Ident(name) = &base.kind else { return None };
         let [only] = path.as_slice() else { return None };
@@ -424,11 +426,11 @@ impl Writer<'_, '_> {
         let key = without_blanks(&text);
         let n = self.operation(vec!["_".into(), format!("@{key}"), "!".into()]);
         self.notes.push(format!("slm_note({n}, {{{text}}})"));
-        Some(Piece { text, words: vec![format!("#{n}")], src: Src::Temp })
+        Some(ExprText { text, words: vec![format!("#{n}")], src: Origin::Temp })
     }
 
-    fn anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> Piece {
-        Piece::nothing(self.emit_anonymous(f, e))
+    fn anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> ExprText {
+        ExprText::nothing(self.emit_anonymous(f, e))
     }
 }
 

@@ -488,7 +488,7 @@ impl<'a> Program<'a> {
             grows: false,
             has_calls: false,
             counts: FxHashMap::default(),
-            reads: elements::Reads::default(),
+            reads: elements::ElementReads::default(),
             exact: false,
             in_lazy: false,
             line: 0,

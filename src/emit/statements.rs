@@ -1,7 +1,7 @@
 //! Statements: the calls of the runtime around them. What a person wrote stays where it stands;
 //! generated statements are put behind, before, or on lines of their own.
 
-use super::elements::Reads;
+use super::elements::ElementReads;
 use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
@@ -138,7 +138,7 @@ impl Writer<'_, '_> {
     /// How often the expressions of a statement read every variable, and which elements.
     pub(super) fn count_reads(&mut self, all: &[&Expr]) {
         self.counts.clear();
-        let mut reads = Reads::default();
+        let mut reads = ElementReads::default();
         for e in all {
             infer::count_reads(e, &mut self.counts);
             self.note_reads(e, false, &mut reads);

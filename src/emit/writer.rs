@@ -2,7 +2,7 @@
 
 use super::body::{Body, BodyKind, Visible};
 use super::edits::{Edits, MARK, Places};
-use super::elements::Reads;
+use super::elements::ElementReads;
 use super::expressions::Around;
 use super::infer;
 use super::{Program, Target};
@@ -41,7 +41,7 @@ pub(super) struct Writer<'p, 'a> {
     /// How often the statement reads every variable.
     pub counts: FxHashMap<Name, usize>,
     /// Its reads of single elements.
-    pub reads: Reads,
+    pub reads: ElementReads,
     /// The operand at hand is one of an operation of the runtime.
     pub exact: bool,
     /// The expression is not always evaluated, or more than once.

@@ -10,7 +10,7 @@ use lalrpop_util::ParseError;
 pub type GrammarError<'i> = ParseError<u32, Tok<'i>, Fault>;
 
 /// A clause that could not be parsed.
-pub struct Clause<'a, 'i> {
+pub struct ClauseText<'a, 'i> {
     pub file: FileId,
     pub text: &'a str,
     pub tokens: &'a [Token<'i>],
@@ -18,13 +18,13 @@ pub struct Clause<'a, 'i> {
 
 /// Where the parser stopped and what it would have taken.
 struct Stop<'a, 'i> {
-    clause: &'a Clause<'a, 'i>,
+    clause: &'a ClauseText<'a, 'i>,
     index: usize,
     span: Span,
     expected: Vec<String>,
 }
 
-impl Clause<'_, '_> {
+impl ClauseText<'_, '_> {
     #[must_use]
     pub fn explain(&self, error: GrammarError<'_>) -> Option<Diagnostic> {
         let (start, end, expected) = match error {

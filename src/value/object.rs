@@ -18,7 +18,7 @@ pub struct Object {
 pub enum Content {
     /// Public properties of a class whose methods are functions of the library.
     Properties(StructArray),
-    Map(Map),
+    Map(MapObject),
     /// The function that runs when nothing refers to the object any more.
     Cleanup(Value),
     /// A name that only classes hang on, as `containers`.
@@ -27,15 +27,15 @@ pub enum Content {
 
 /// Keys in order, as MATLAB lists them.
 #[derive(Debug)]
-pub struct Map {
+pub struct MapObject {
     /// `char`, `double`, `int32` …; `UniformValues` is not kept.
     pub key_type: String,
     pub value_type: String,
-    pub entries: BTreeMap<Key, Value>,
+    pub entries: BTreeMap<MapKey, Value>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Key {
+pub enum MapKey {
     Number(f64),
     Text(String),
 }
@@ -79,7 +79,7 @@ impl Object {
     }
 }
 
-impl Map {
+impl MapObject {
     /// The number of keys, of class `uint64`.
     #[must_use]
     pub fn count(&self) -> Value {
@@ -87,28 +87,28 @@ impl Map {
     }
 }
 
-impl Ord for Key {
+impl Ord for MapKey {
     /// Numbers by value, texts by their UTF-16 code units as MATLAB compares characters.
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
-            (Key::Number(a), Key::Number(b)) => (a + 0.0).total_cmp(&(b + 0.0)),
-            (Key::Text(a), Key::Text(b)) => a.encode_utf16().cmp(b.encode_utf16()),
-            (Key::Number(_), Key::Text(_)) => Ordering::Less,
-            (Key::Text(_), Key::Number(_)) => Ordering::Greater,
+            (MapKey::Number(a), MapKey::Number(b)) => (a + 0.0).total_cmp(&(b + 0.0)),
+            (MapKey::Text(a), MapKey::Text(b)) => a.encode_utf16().cmp(b.encode_utf16()),
+            (MapKey::Number(_), MapKey::Text(_)) => Ordering::Less,
+            (MapKey::Text(_), MapKey::Number(_)) => Ordering::Greater,
         }
     }
 }
 
-impl PartialOrd for Key {
+impl PartialOrd for MapKey {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Key {
+impl PartialEq for MapKey {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Key {}
+impl Eq for MapKey {}

@@ -11,7 +11,7 @@ use crate::functions::table::arguments::{arg, one, text_arg};
 use crate::functions::table::rows::{calls, free};
 use crate::functions::table::{Function, VARIADIC};
 use crate::ops::convert;
-use crate::value::object::{Content, Key, Map};
+use crate::value::object::{Content, MapKey, MapObject};
 use crate::value::{Dense, Dims, Object, Value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -176,10 +176,10 @@ pub fn put_property(o: &Object, name: &str, value: Value) {
     }
 }
 
-fn missing(key: &Key) -> Box<RunError> {
+fn missing(key: &MapKey) -> Box<RunError> {
     let shown = match key {
-        Key::Text(t) => t.clone(),
-        Key::Number(x) => x.to_string(),
+        MapKey::Text(t) => t.clone(),
+        MapKey::Number(x) => x.to_string(),
     };
     RunError::new(
         "MATLAB:Containers:Map:NoKey",
@@ -188,10 +188,10 @@ fn missing(key: &Key) -> Box<RunError> {
     .with_help("isKey(map, key) tells whether a key is there")
 }
 
-fn key_of(m: &Map, v: &Value) -> Result<Key> {
+fn key_of(m: &MapObject, v: &Value) -> Result<MapKey> {
     match (m.key_type == "char", v.as_text(), v.as_scalar()) {
-        (true, Some(t), _) if v.is_text() => Ok(Key::Text(t)),
-        (false, _, Some(x)) if !v.is_text() => Ok(Key::Number(x)),
+        (true, Some(t), _) if v.is_text() => Ok(MapKey::Text(t)),
+        (false, _, Some(x)) if !v.is_text() => Ok(MapKey::Number(x)),
         _ => fail!(
             "MATLAB:Containers:Map:TypeMismatch",
             "Specified key type does not match the type expected for this container, {}.",
@@ -200,10 +200,10 @@ fn key_of(m: &Map, v: &Value) -> Result<Key> {
     }
 }
 
-fn key_value(m: &Map, key: &Key) -> Value {
+fn key_value(m: &MapObject, key: &MapKey) -> Value {
     match key {
-        Key::Text(t) => Value::text(t),
-        Key::Number(x) => class_named(&m.key_type)
+        MapKey::Text(t) => Value::text(t),
+        MapKey::Number(x) => class_named(&m.key_type)
             .map_or(Value::Num(*x), |c| convert::from_real(Dims::from_slice(&[1, 1]), vec![*x], c)),
     }
 }
@@ -227,7 +227,7 @@ fn class_named(name: &str) -> Option<crate::value::Class> {
     .find(|c| c.name() == name)
 }
 
-fn typed(m: &Map, v: &Value) -> Result<Value> {
+fn typed(m: &MapObject, v: &Value) -> Result<Value> {
     let mismatch = || {
         RunError::new(
             "MATLAB:Containers:Map:TypeMismatch",
@@ -254,7 +254,7 @@ fn listed(v: &Value) -> Vec<Value> {
 }
 
 fn new_map(args: &[Value]) -> Result<Value> {
-    let mut m = Map { key_type: "char".into(), value_type: "any".into(), entries: BTreeMap::new() };
+    let mut m = MapObject { key_type: "char".into(), value_type: "any".into(), entries: BTreeMap::new() };
     let word = |v: &Value| v.as_text().map(|t| t.to_ascii_lowercase()).unwrap_or_default();
     let is_option = |v: &Value| matches!(word(v).as_str(), "keytype" | "valuetype" | "uniformvalues");
     let positional =
@@ -275,7 +275,7 @@ fn new_map(args: &[Value]) -> Result<Value> {
     Ok(Object::value(MAP, Content::Map(m)))
 }
 
-fn fill(m: &mut Map, keys: &Value, values: Option<&Value>, uniform: bool) -> Result<()> {
+fn fill(m: &mut MapObject, keys: &Value, values: Option<&Value>, uniform: bool) -> Result<()> {
     let names = listed(keys);
     let several = matches!(keys, Value::Cell(_)) || names.len() != 1;
     let values = match values {
@@ -314,7 +314,7 @@ fn fill(m: &mut Map, keys: &Value, values: Option<&Value>, uniform: bool) -> Res
 }
 
 /// Runs `f` on the map in argument 0.
-fn with_map<T>(args: &[Value], f: impl FnOnce(&mut Map) -> Result<T>) -> Result<T> {
+fn with_map<T>(args: &[Value], f: impl FnOnce(&mut MapObject) -> Result<T>) -> Result<T> {
     if let Value::Object(o) = arg(args, 0)?
         && let Content::Map(m) = &mut *o.content.borrow_mut()
     {

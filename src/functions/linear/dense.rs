@@ -415,11 +415,11 @@ fn cond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     }
     field::check_square(v, "cond")?;
     let kind = match p.and_then(option_text).as_deref() {
-        Some("fro") => linalg::norm::Kind::Frobenius,
-        Some("inf") => linalg::norm::Kind::Infinity,
+        Some("fro") => linalg::norm::NormKind::Frobenius,
+        Some("inf") => linalg::norm::NormKind::Infinity,
         Some(_) => fail!("MATLAB:norm:unknownNorm", "Unknown norm."),
-        None if p.and_then(Value::as_scalar) == Some(f64::INFINITY) => linalg::norm::Kind::Infinity,
-        None => linalg::norm::Kind::P(p.and_then(Value::as_scalar).unwrap_or(2.0)),
+        None if p.and_then(Value::as_scalar) == Some(f64::INFINITY) => linalg::norm::NormKind::Infinity,
+        None => linalg::norm::NormKind::P(p.and_then(Value::as_scalar).unwrap_or(2.0)),
     };
     let inverse = linalg::inverse(v)?;
     let _ = linalg::take_note();
@@ -487,7 +487,7 @@ fn sqrtm(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     {
         let square = ops::binary(BinaryOp::Mul, x.clone(), x)?;
         let rest = ops::binary(BinaryOp::Sub, a.clone(), square)?;
-        let size = |v: &Value| linalg::norm::norm(v, linalg::norm::Kind::Frobenius);
+        let size = |v: &Value| linalg::norm::norm(v, linalg::norm::NormKind::Frobenius);
         out.push(Value::Num(size(&rest)? / size(a)?));
     }
     Ok(out)

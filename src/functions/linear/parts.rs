@@ -265,7 +265,7 @@ fn kron_pair(a: &Value, b: &Value) -> Result<Value> {
         let (x, y) = (T::matrix(a)?, T::matrix(b)?);
         let (rows, cols) = (x.rows.saturating_mul(y.rows), x.cols.saturating_mul(y.cols));
         memory::reserve_sparse(rows, cols, x.nnz().saturating_mul(y.nnz()))?;
-        let mut builder = csc::Builder::new(x.rows * y.rows, x.cols * y.cols, x.nnz() * y.nnz());
+        let mut builder = csc::CscBuilder::new(x.rows * y.rows, x.cols * y.cols, x.nnz() * y.nnz());
         for j in 0..x.cols {
             for l in 0..y.cols {
                 for (&i, &u) in x.column(j).0.iter().zip(x.column(j).1) {
@@ -338,19 +338,19 @@ fn dot(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     one(field::like(convert::full(&sums)?, &[a, b]))
 }
 
-fn kind(v: Option<&Value>) -> Result<norm::Kind> {
-    let Some(v) = v else { return Ok(norm::Kind::P(2.0)) };
+fn kind(v: Option<&Value>) -> Result<norm::NormKind> {
+    let Some(v) = v else { return Ok(norm::NormKind::P(2.0)) };
     if let Some(word) = option_text(v) {
         return match word.as_str() {
-            "fro" => Ok(norm::Kind::Frobenius),
-            "inf" => Ok(norm::Kind::Infinity),
+            "fro" => Ok(norm::NormKind::Frobenius),
+            "inf" => Ok(norm::NormKind::Infinity),
             _ => fail!("MATLAB:norm:unknownNorm", "Unknown norm '{word}'."),
         };
     }
     match v.as_scalar() {
-        Some(f64::INFINITY) => Ok(norm::Kind::Infinity),
-        Some(f64::NEG_INFINITY) => Ok(norm::Kind::MinusInfinity),
-        Some(p) if !p.is_nan() => Ok(norm::Kind::P(p)),
+        Some(f64::INFINITY) => Ok(norm::NormKind::Infinity),
+        Some(f64::NEG_INFINITY) => Ok(norm::NormKind::MinusInfinity),
+        Some(p) if !p.is_nan() => Ok(norm::NormKind::P(p)),
         _ => fail!("MATLAB:norm:unknownNorm", "The second argument of norm must be a number, Inf or 'fro'."),
     }
 }
@@ -437,6 +437,6 @@ fn symmetric(args: &[Value], conjugate: bool) -> Result<Values> {
         return one(Value::Bool(ops::identical(v, &t)));
     }
     let op = if skew { BinaryOp::Add } else { BinaryOp::Sub };
-    let difference = norm::norm(&ops::binary(op, v.clone(), t)?, norm::Kind::Infinity)?;
-    one(Value::Bool(difference <= tolerance * norm::norm(v, norm::Kind::Infinity)?))
+    let difference = norm::norm(&ops::binary(op, v.clone(), t)?, norm::NormKind::Infinity)?;
+    one(Value::Bool(difference <= tolerance * norm::norm(v, norm::NormKind::Infinity)?))
 }

@@ -36,9 +36,9 @@ pub fn dense_band(p: &Pattern) -> Option<Band> {
 }
 
 /// The factors of a banded matrix.
-pub enum Factors<T> {
+pub enum BandFactors<T> {
     Cholesky(Cholesky<T>),
-    Lu(Lu<T>),
+    BandLu(BandLu<T>),
 }
 
 /// A = L·D·L': column j of `l` holds l(j+1..=j+width, j).
@@ -50,7 +50,7 @@ pub struct Cholesky<T> {
 }
 
 /// As LAPACK's gbtrf leaves it: column j holds rows `j - above - below ..= j + below`.
-pub struct Lu<T> {
+pub struct BandLu<T> {
     data: Vec<T>,
     band: Band,
     /// Row that row j was exchanged with.
@@ -59,32 +59,32 @@ pub struct Lu<T> {
     inverse: Vec<T>,
 }
 
-impl<T: Field> Factors<T> {
+impl<T: Field> BandFactors<T> {
     /// Factors a matrix of this band.
     ///
     /// # Errors
     /// Memory, limits of the run.
-    pub fn of(a: &Sparse<T>, band: Band) -> Result<Factors<T>> {
+    pub fn of(a: &Sparse<T>, band: Band) -> Result<BandFactors<T>> {
         if let Some(c) = Cholesky::of(a, band)? {
-            return Ok(Factors::Cholesky(c));
+            return Ok(BandFactors::Cholesky(c));
         }
-        Lu::of(a, band).map(Factors::Lu)
+        BandLu::of(a, band).map(BandFactors::BandLu)
     }
 
     /// Places of the band arrays.
     #[must_use]
     pub fn entries(&self) -> usize {
         match self {
-            Factors::Cholesky(c) => c.l.len() + c.inverse.len(),
-            Factors::Lu(f) => f.data.len(),
+            BandFactors::Cholesky(c) => c.l.len() + c.inverse.len(),
+            BandFactors::BandLu(f) => f.data.len(),
         }
     }
 
     #[must_use]
     pub fn is_singular(&self) -> bool {
         match self {
-            Factors::Cholesky(_) => false,
-            Factors::Lu(f) => f.data.chunks(f.height()).any(|c| c[f.diagonal()] == T::ZERO),
+            BandFactors::Cholesky(_) => false,
+            BandFactors::BandLu(f) => f.data.chunks(f.height()).any(|c| c[f.diagonal()] == T::ZERO),
         }
     }
 
@@ -94,8 +94,8 @@ impl<T: Field> Factors<T> {
     #[must_use]
     pub fn rcond(&self, norm: f64) -> Option<f64> {
         let (n, tridiagonal, (least, most)) = match self {
-            Factors::Cholesky(c) => (c.inverse.len(), c.width == 1, extremes(c.inverse.iter().copied())),
-            Factors::Lu(f) => {
+            BandFactors::Cholesky(c) => (c.inverse.len(), c.width == 1, extremes(c.inverse.iter().copied())),
+            BandFactors::BandLu(f) => {
                 (f.pivots.len(), f.band == Band { below: 1, above: 1 }, extremes(f.inverse.iter().map(|x| x.abs())))
             }
         };
@@ -113,9 +113,9 @@ impl<T: Field> Factors<T> {
     /// One right-hand side in place, with A or its adjoint.
     pub fn solve(&self, x: &mut [T], adjoint: bool) {
         match self {
-            Factors::Cholesky(c) => c.solve(x),
-            Factors::Lu(f) if adjoint => f.solve_adjoint(x),
-            Factors::Lu(f) => f.solve(x),
+            BandFactors::Cholesky(c) => c.solve(x),
+            BandFactors::BandLu(f) if adjoint => f.solve_adjoint(x),
+            BandFactors::BandLu(f) => f.solve(x),
         }
     }
 }
@@ -236,7 +236,7 @@ fn round(band: Band) -> usize {
     1 + 1_000_000 / (band.below * (band.below + band.above) + 8)
 }
 
-impl<T: Field> Lu<T> {
+impl<T: Field> BandLu<T> {
     fn height(&self) -> usize {
         2 * self.band.below + self.band.above + 1
     }
@@ -246,9 +246,9 @@ impl<T: Field> Lu<T> {
         self.band.below + self.band.above
     }
 
-    fn of(a: &Sparse<T>, band: Band) -> Result<Lu<T>> {
+    fn of(a: &Sparse<T>, band: Band) -> Result<BandLu<T>> {
         let n = a.cols;
-        let mut f = Lu { data: Vec::new(), band, pivots: vec![0; n], inverse: vec![T::ZERO; n] };
+        let mut f = BandLu { data: Vec::new(), band, pivots: vec![0; n], inverse: vec![T::ZERO; n] };
         let (height, diagonal, round) = (f.height(), f.diagonal(), round(band));
         memory::reserve(&[height, n], std::mem::size_of::<T>())?;
         f.data = vec![T::ZERO; height * n];
@@ -328,7 +328,7 @@ impl<T: Field> Lu<T> {
 ///
 /// # Errors
 /// Limits of the run.
-pub fn solve_all<T: Field>(f: &Factors<T>, b: &mut Dense<T>, n: usize) -> Result<()> {
+pub fn solve_all<T: Field>(f: &BandFactors<T>, b: &mut Dense<T>, n: usize) -> Result<()> {
     for column in b.data.chunks_mut(n.max(1)) {
         poll::check()?;
         f.solve(column, false);

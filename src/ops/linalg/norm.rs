@@ -10,7 +10,7 @@ use crate::value::{C64, Sparse, Value};
 
 /// Which norm.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum NormKind {
     /// `p` of a vector; 1, 2 of a matrix.
     P(f64),
     Infinity,
@@ -22,7 +22,7 @@ pub enum Kind {
 ///
 /// # Errors
 /// N-d arrays, classes without a norm, kinds that a matrix has not, no convergence.
-pub fn norm(v: &Value, kind: Kind) -> Result<f64> {
+pub fn norm(v: &Value, kind: NormKind) -> Result<f64> {
     if v.dims().len() > 2 {
         fail!("MATLAB:norm:inputMustBe2D", "Input must be a 2-D array. (size {})", errors::shape(&v.dims()));
     }
@@ -45,15 +45,15 @@ pub fn norm(v: &Value, kind: Kind) -> Result<f64> {
     }
 }
 
-fn vector<T: Field>(x: &[T], kind: Kind) -> f64 {
+fn vector<T: Field>(x: &[T], kind: NormKind) -> f64 {
     match kind {
-        Kind::P(2.0) | Kind::Frobenius => two(x),
-        Kind::P(1.0) => x.iter().map(|v| v.abs()).sum(),
-        Kind::Infinity => x.iter().map(|v| v.abs()).fold(0.0, max_nan),
-        Kind::MinusInfinity => x.iter().map(|v| v.abs()).fold(f64::INFINITY, f64::min),
+        NormKind::P(2.0) | NormKind::Frobenius => two(x),
+        NormKind::P(1.0) => x.iter().map(|v| v.abs()).sum(),
+        NormKind::Infinity => x.iter().map(|v| v.abs()).fold(0.0, max_nan),
+        NormKind::MinusInfinity => x.iter().map(|v| v.abs()).fold(f64::INFINITY, f64::min),
         #[allow(clippy::cast_precision_loss)]
-        Kind::P(0.0) => x.iter().filter(|v| v.abs() != 0.0).count() as f64,
-        Kind::P(p) => x.iter().map(|v| v.abs().powf(p)).sum::<f64>().powf(1.0 / p),
+        NormKind::P(0.0) => x.iter().filter(|v| v.abs() != 0.0).count() as f64,
+        NormKind::P(p) => x.iter().map(|v| v.abs().powf(p)).sum::<f64>().powf(1.0 / p),
     }
 }
 
@@ -63,12 +63,12 @@ fn two<T: Field>(x: &[T]) -> f64 {
     if sum > 1e-280 && sum < 1e280 { sum.sqrt() } else { qr::norm(x) }
 }
 
-fn matrix<T: Field>(a: &crate::value::Dense<T>, kind: Kind) -> Result<f64> {
+fn matrix<T: Field>(a: &crate::value::Dense<T>, kind: NormKind) -> Result<f64> {
     match kind {
-        Kind::P(2.0) => svd::two_norm(a),
-        Kind::P(1.0) => Ok(field::one_norm(a)),
-        Kind::Frobenius => Ok(two(&a.data)),
-        Kind::Infinity => {
+        NormKind::P(2.0) => svd::two_norm(a),
+        NormKind::P(1.0) => Ok(field::one_norm(a)),
+        NormKind::Frobenius => Ok(two(&a.data)),
+        NormKind::Infinity => {
             let mut sums = vec![0.0; a.rows()];
             for column in a.data.chunks(a.rows().max(1)) {
                 sums.iter_mut().zip(column).for_each(|(s, x)| *s += x.abs());
@@ -83,20 +83,20 @@ fn unsupported() -> Result<f64> {
     fail!("MATLAB:norm:unknownNorm", "The only matrix norms available are 1, 2, inf, and 'fro'.")
 }
 
-fn sparse<T: Field>(s: &Sparse<T>, kind: Kind) -> Result<f64> {
-    if (s.rows == 1 || s.cols == 1) && s.nnz() < s.rows * s.cols && kind == Kind::MinusInfinity {
+fn sparse<T: Field>(s: &Sparse<T>, kind: NormKind) -> Result<f64> {
+    if (s.rows == 1 || s.cols == 1) && s.nnz() < s.rows * s.cols && kind == NormKind::MinusInfinity {
         return Ok(0.0);
     }
-    let sums = |s: &Sparse<T>| (0..s.cols).map(|j| vector(s.column(j).1, Kind::P(1.0))).fold(0.0, max_nan);
+    let sums = |s: &Sparse<T>| (0..s.cols).map(|j| vector(s.column(j).1, NormKind::P(1.0))).fold(0.0, max_nan);
     match kind {
         _ if s.rows == 1 || s.cols == 1 => Ok(vector(&s.values, kind)),
-        Kind::Frobenius => Ok(two(&s.values)),
-        Kind::P(1.0) => Ok(sums(s)),
-        Kind::Infinity => Ok(sums(&csc::transpose(s))),
+        NormKind::Frobenius => Ok(two(&s.values)),
+        NormKind::P(1.0) => Ok(sums(s)),
+        NormKind::Infinity => Ok(sums(&csc::transpose(s))),
         // MATLAB refuses the 2-norm of a sparse matrix (Octave estimates it); small ones are exact
         // here, as their users expect a number.
-        Kind::P(2.0) if s.rows * s.cols <= 1_000_000 => svd::two_norm(&convert::sparse_to_full(s, T::ZERO)),
-        Kind::P(2.0) => {
+        NormKind::P(2.0) if s.rows * s.cols <= 1_000_000 => svd::two_norm(&convert::sparse_to_full(s, T::ZERO)),
+        NormKind::P(2.0) => {
             fail!(
                 "MATLAB:norm:SparseSVD",
                 "Sparse norm(S,2) is not available; use normest(S), or norm(S,1), norm(S,inf), norm(S,'fro')."

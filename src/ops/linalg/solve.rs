@@ -188,7 +188,7 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
         return Ok(b);
     }
     if let Some(band) = banded::dense_band(&a.pattern) {
-        let f = banded::Factors::of(a, band)?;
+        let f = banded::BandFactors::of(a, band)?;
         note_fill(f.entries());
         if f.is_singular() {
             warn_singular();

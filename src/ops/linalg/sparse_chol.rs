@@ -4,7 +4,7 @@
 use super::field::{self, Field};
 use super::order::{elimination_tree, minimum_degree, permuted};
 use super::sparse_lu;
-use crate::ops::sparse::csc::{self, Builder};
+use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
 use faer::Side;
 use faer::linalg::solvers::Solve;
@@ -54,7 +54,7 @@ pub fn factor<T: Field>(a: &Sparse<T>) -> Result<Sparse<T>, usize> {
         }
         columns[k].push((k, T::from_re(d.re().sqrt())));
     }
-    let mut l = Builder::new(n, n, 0);
+    let mut l = CscBuilder::new(n, n, 0);
     for column in columns {
         column.iter().for_each(|&(i, v)| l.push(i, v));
         l.end_column();

@@ -3,7 +3,7 @@
 
 use super::field::Field;
 use super::order;
-use crate::ops::sparse::csc::{self, Builder};
+use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
 
 /// `A(p, q) = L·U`; L has a unit diagonal.
@@ -181,7 +181,7 @@ fn free_row(place: &[usize], preferred: usize) -> usize {
 fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) -> SparseLu<T> {
     let mut p = vec![0; n];
     f.place.iter().enumerate().for_each(|(i, &k)| p[k] = i);
-    let (mut l, mut u) = (Builder::new(n, n, 0), Builder::new(n, n, 0));
+    let (mut l, mut u) = (CscBuilder::new(n, n, 0), CscBuilder::new(n, n, 0));
     let mut sorted: Vec<(usize, T)> = Vec::new();
     for k in 0..n {
         l.push(k, T::ONE);
@@ -337,7 +337,7 @@ pub fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<(Sparse<T
         (start[i]..start[i + 1]).for_each(|p| place[columns[p]] = NONE);
     }
     let both = csc::transpose(&rows);
-    let mut l = Builder::new(n, n, a.nnz());
+    let mut l = CscBuilder::new(n, n, a.nnz());
     for j in 0..n {
         l.push(j, T::ONE);
         let (at, values) = both.column(j);

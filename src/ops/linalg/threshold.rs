@@ -4,7 +4,7 @@
 //! without pivoting this is the Crout version, entry by entry).
 
 use super::field::Field;
-use crate::ops::sparse::csc::{self, Builder};
+use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::Sparse;
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub fn lu<T: Field>(a: &Sparse<T>, tolerance: f64, pivoting: Option<f64>, replac
     let mut place = vec![NONE; n];
     let mut order: Vec<usize> = Vec::with_capacity(n);
     let mut lower: Vec<Vec<(usize, T)>> = Vec::with_capacity(n);
-    let mut u = Builder::new(n, n, a.nnz());
+    let mut u = CscBuilder::new(n, n, a.nnz());
     let mut x = vec![T::ZERO; n];
     let mut marked = vec![false; n];
     for k in 0..n {
@@ -95,7 +95,7 @@ fn pivot_row<T: Field>(x: &[T], rest: &[usize], place: &[usize], k: usize, pivot
 
 fn unit_lower<T: Field>(columns: Vec<Vec<(usize, T)>>, place: &[usize]) -> Sparse<T> {
     let n = columns.len();
-    let mut l = Builder::new(n, n, n + columns.iter().map(Vec::len).sum::<usize>());
+    let mut l = CscBuilder::new(n, n, n + columns.iter().map(Vec::len).sum::<usize>());
     for (k, column) in columns.into_iter().enumerate() {
         let mut entries: Vec<(usize, T)> = column.into_iter().map(|(r, v)| (place[r], v)).collect();
         entries.sort_by_key(|e| e.0);
@@ -115,7 +115,7 @@ fn unit_lower<T: Field>(columns: Vec<Vec<(usize, T)>>, place: &[usize]) -> Spars
 pub fn cholesky<T: Field>(a: &Sparse<T>, tolerance: f64, compensate: bool) -> Result<Sparse<T>, usize> {
     let a = csc::filtered(a, |i, j, _| i >= j);
     let n = a.cols;
-    let mut l = Builder::new(n, n, a.nnz());
+    let mut l = CscBuilder::new(n, n, a.nnz());
     let mut columns: Vec<Vec<(usize, T)>> = Vec::with_capacity(n);
     // For each row the earlier columns that have an entry there, with its place in the column.
     let mut by_row: Vec<Vec<(usize, usize)>> = vec![Vec::new(); n];

@@ -61,7 +61,7 @@ fn numbers<T: Number>(parts: &[Value], beside: bool) -> Result<Sparse<T>> {
     let entries = matrices.iter().map(|s| s.nnz()).sum();
     if beside {
         let cols = matrices.iter().map(|s| s.cols).sum();
-        let mut builder = csc::Builder::new(first.rows, cols, entries);
+        let mut builder = csc::CscBuilder::new(first.rows, cols, entries);
         for s in &matrices {
             for j in 0..s.cols {
                 let (rows, values) = s.column(j);
@@ -71,7 +71,7 @@ fn numbers<T: Number>(parts: &[Value], beside: bool) -> Result<Sparse<T>> {
         }
         return Ok(builder.finish());
     }
-    let mut builder = csc::Builder::new(matrices.iter().map(|s| s.rows).sum(), first.cols, entries);
+    let mut builder = csc::CscBuilder::new(matrices.iter().map(|s| s.rows).sum(), first.cols, entries);
     for j in 0..first.cols {
         let mut offset = 0;
         for s in &matrices {

@@ -28,7 +28,7 @@ pub fn from_triplets<T: Entry>(
         entries[*place] = (i[k], v[k]);
         *place += 1;
     }
-    let mut builder = Builder::new(rows, cols, entries.len());
+    let mut builder = CscBuilder::new(rows, cols, entries.len());
     for c in 0..cols {
         let from = if c == 0 { 0 } else { start[c - 1] };
         let column = &mut entries[from..start[c]];
@@ -48,20 +48,20 @@ pub fn from_triplets<T: Entry>(
 }
 
 /// Builds a matrix column by column, rows ascending; zeros are left out.
-pub struct Builder<T> {
+pub struct CscBuilder<T> {
     rows: usize,
     cols: usize,
     pattern: Pattern,
     values: Vec<T>,
 }
 
-impl<T: Entry> Builder<T> {
+impl<T: Entry> CscBuilder<T> {
     #[must_use]
     pub fn new(rows: usize, cols: usize, entries: usize) -> Self {
         let mut colptr = Vec::with_capacity(cols + 1);
         colptr.push(0);
         let pattern = Pattern { colptr, rowidx: Vec::with_capacity(entries) };
-        Builder { rows, cols, pattern, values: Vec::with_capacity(entries) }
+        CscBuilder { rows, cols, pattern, values: Vec::with_capacity(entries) }
     }
 
     #[inline]
@@ -119,7 +119,7 @@ pub fn pruned<T: Entry>(a: Sparse<T>) -> Sparse<T> {
 
 /// The entries that `keep(row, column, value)` takes.
 pub fn filtered<T: Entry>(a: &Sparse<T>, keep: impl Fn(usize, usize, T) -> bool) -> Sparse<T> {
-    let mut builder = Builder::new(a.rows, a.cols, a.nnz());
+    let mut builder = CscBuilder::new(a.rows, a.cols, a.nnz());
     for j in 0..a.cols {
         let (rows, column) = a.column(j);
         for (&i, &x) in rows.iter().zip(column) {
@@ -138,7 +138,7 @@ pub fn union<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) 
     if Rc::ptr_eq(&a.pattern, &b.pattern) {
         return same_pattern(a, b, f);
     }
-    let mut builder = Builder::new(a.rows, a.cols, a.nnz() + b.nnz());
+    let mut builder = CscBuilder::new(a.rows, a.cols, a.nnz() + b.nnz());
     for j in 0..a.cols {
         let ((ra, va), (rb, vb)) = (a.column(j), b.column(j));
         let (mut p, mut q) = (0, 0);
@@ -160,7 +160,7 @@ pub fn intersection<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn
     if Rc::ptr_eq(&a.pattern, &b.pattern) {
         return same_pattern(a, b, f);
     }
-    let mut builder = Builder::new(a.rows, a.cols, a.nnz().min(b.nnz()));
+    let mut builder = CscBuilder::new(a.rows, a.cols, a.nnz().min(b.nnz()));
     for j in 0..a.cols {
         let ((ra, va), (rb, vb)) = (a.column(j), b.column(j));
         let (mut p, mut q) = (0, 0);
@@ -205,7 +205,7 @@ pub fn element<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> T {
 /// The columns in the order given; they may repeat.
 #[must_use]
 pub fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
-    let mut builder = Builder::new(a.rows, order.len(), 0);
+    let mut builder = CscBuilder::new(a.rows, order.len(), 0);
     for j in order {
         let (rows, values) = a.column(j);
         for (&i, &x) in rows.iter().zip(values) {
@@ -219,7 +219,7 @@ pub fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usi
 /// The same elements, column-major, with other dimensions of the same product.
 #[must_use]
 pub fn reshaped<T: Entry>(a: &Sparse<T>, rows: usize, cols: usize) -> Sparse<T> {
-    let mut builder = Builder::new(rows, cols, a.nnz());
+    let mut builder = CscBuilder::new(rows, cols, a.nnz());
     let mut column = 0;
     for ((i, j), &x) in positions(a).zip(&a.values) {
         let linear = j * a.rows + i;

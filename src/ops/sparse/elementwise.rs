@@ -165,7 +165,7 @@ fn expanded(v: &Value, dims: &[usize]) -> Result<Value> {
         let times = (rows / s.rows.max(1)).saturating_mul(cols / s.cols.max(1));
         let entries = s.nnz().saturating_mul(times);
         ops::memory::reserve_sparse(rows, cols, entries)?;
-        let mut builder = csc::Builder::new(rows, cols, entries);
+        let mut builder = csc::CscBuilder::new(rows, cols, entries);
         for j in 0..cols {
             let (at, values) = s.column(if s.cols == 1 { 0 } else { j });
             if s.rows == rows {

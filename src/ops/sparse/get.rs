@@ -47,7 +47,7 @@ pub fn subscripts<T: Entry>(s: &Sparse<T>, rows: &Index, cols: &Index) -> Sparse
     match rows {
         Index::All => csc::columns(s, columns),
         Index::At(i) => {
-            let mut builder = csc::Builder::new(1, n, n.min(s.nnz()));
+            let mut builder = csc::CscBuilder::new(1, n, n.min(s.nnz()));
             for j in columns {
                 builder.push(0, csc::element(s, *i, j));
                 builder.end_column();
@@ -65,7 +65,7 @@ pub fn subscripts<T: Entry>(s: &Sparse<T>, rows: &Index, cols: &Index) -> Sparse
 
 /// Consecutive rows.
 fn band<T: Entry>(s: &Sparse<T>, first: usize, m: usize, columns: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
-    let mut builder = csc::Builder::new(m, columns.len(), 0);
+    let mut builder = csc::CscBuilder::new(m, columns.len(), 0);
     for j in columns {
         let (at, values) = s.column(j);
         let (from, to) = (at.partition_point(|&i| i < first), at.partition_point(|&i| i < first + m));
@@ -91,7 +91,7 @@ fn picked<T: Entry>(s: &Sparse<T>, rows: &Index, m: usize, columns: impl ExactSi
         places[*slot] = k;
         *slot += 1;
     }
-    let mut builder = csc::Builder::new(m, columns.len(), 0);
+    let mut builder = csc::CscBuilder::new(m, columns.len(), 0);
     let mut found: Vec<(usize, T)> = Vec::new();
     for j in columns {
         found.clear();
@@ -120,7 +120,7 @@ fn linear<T: Entry>(s: &Sparse<T>, index: &Index) -> Result<Sparse<T>> {
     if matches!(index, Index::All) {
         return Ok(csc::reshaped(s, n, 1));
     }
-    let mut builder = csc::Builder::new(rows, cols, 0);
+    let mut builder = csc::CscBuilder::new(rows, cols, 0);
     for j in 0..cols {
         for i in 0..rows {
             let p = index.at(j * rows + i);

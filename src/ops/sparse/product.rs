@@ -136,7 +136,7 @@ fn sparse_sparse<T: Number>(a: &Sparse<T>, b: &Sparse<T>) -> Sparse<T> {
     let mut sums = vec![T::ZERO; a.rows];
     let mut last = vec![usize::MAX; a.rows];
     let mut rows: Vec<usize> = Vec::new();
-    let mut builder = csc::Builder::new(a.rows, b.cols, a.nnz().max(b.nnz()));
+    let mut builder = csc::CscBuilder::new(a.rows, b.cols, a.nnz().max(b.nnz()));
     for j in 0..b.cols {
         rows.clear();
         let (at, factors) = b.column(j);

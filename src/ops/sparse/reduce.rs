@@ -102,12 +102,12 @@ fn positions(at: Vec<f64>, dim: usize) -> Value {
 fn oriented<T: Entry>(values: &[T], dim: usize) -> Sparse<T> {
     let n = values.len();
     if dim == 2 {
-        let mut builder = csc::Builder::new(n, 1, n);
+        let mut builder = csc::CscBuilder::new(n, 1, n);
         values.iter().enumerate().for_each(|(i, &x)| builder.push(i, x));
         builder.end_column();
         return builder.finish();
     }
-    let mut builder = csc::Builder::new(1, n, n);
+    let mut builder = csc::CscBuilder::new(1, n, n);
     for &x in values {
         builder.push(0, x);
         builder.end_column();

@@ -46,7 +46,7 @@ pub(super) enum FrameKind {
     },
 }
 
-pub(super) struct Frame {
+pub(super) struct OpenBlock {
     pub kind: FrameKind,
     /// Statements of the current branch.
     pub body: Block,
@@ -61,9 +61,9 @@ impl FrameKind {
     }
 }
 
-impl Frame {
+impl OpenBlock {
     pub fn new(kind: FrameKind, open: Span) -> Self {
-        Frame { kind, body: Vec::new(), open }
+        OpenBlock { kind, body: Vec::new(), open }
     }
 
     /// The keyword that opened it; none for files and regions.

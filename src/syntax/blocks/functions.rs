@@ -1,7 +1,7 @@
 //! Functions of a file: whether `end` closes them, their frames, and `FuncStart`/`FuncEnd`.
 
 use super::Blocks;
-use super::frame::{Frame, FrameKind};
+use super::frame::{FrameKind, OpenBlock};
 use crate::syntax::ast::{Block, Function, Ident, Param};
 use crate::syntax::build::Piece;
 use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
@@ -122,7 +122,7 @@ impl Blocks<'_, '_> {
     }
 
     fn current_function(&mut self) -> Option<&mut FunctionFrame> {
-        self.stack.iter_mut().rev().find_map(|f: &mut Frame| match &mut f.kind {
+        self.stack.iter_mut().rev().find_map(|f: &mut OpenBlock| match &mut f.kind {
             FrameKind::Function(function) => Some(&mut **function),
             _ => None,
         })

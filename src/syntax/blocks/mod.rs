@@ -15,7 +15,7 @@ use super::token::{Clause, ClauseKind, Keyword, Lexed, Tok, Token};
 use super::wording;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
-use frame::{Branch, Frame, FrameKind};
+use frame::{Branch, FrameKind, OpenBlock};
 use functions::FunctionRanges;
 use regions::Regions;
 use std::ops::Range;
@@ -44,7 +44,7 @@ pub fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnostics: &mu
         parser: ClauseParser::new(),
         builder: Builder::new(file),
         diagnostics,
-        stack: vec![Frame::new(FrameKind::File, Span::new(file, 0, 0))],
+        stack: vec![OpenBlock::new(FrameKind::File, Span::new(file, 0, 0))],
         unit: Unit { closed: closing.closed, ..empty(file, text) },
         end: Span::new(file, 0, 0),
         misindented: None,
@@ -70,7 +70,7 @@ struct Blocks<'i, 'd> {
     parser: ClauseParser,
     builder: Builder,
     diagnostics: &'d mut Vec<Diagnostic>,
-    stack: Vec<Frame>,
+    stack: Vec<OpenBlock>,
     unit: Unit,
     /// The last clause.
     end: Span,
@@ -131,7 +131,7 @@ impl<'i> Blocks<'i, '_> {
         match self.parser.parse(&self.builder, stream) {
             Ok(piece) => Some(*piece),
             Err(error) => {
-                let clause = wording::Clause { file: self.file, text: self.text, tokens };
+                let clause = wording::ClauseText { file: self.file, text: self.text, tokens };
                 self.diagnostics.extend(clause.explain(error));
                 None
             }
@@ -176,7 +176,7 @@ impl<'i> Blocks<'i, '_> {
     }
 
     fn open(&mut self, kind: FrameKind, open: Span) {
-        self.stack.push(Frame::new(kind, open));
+        self.stack.push(OpenBlock::new(kind, open));
         if self.stack.len() > MAX_BLOCKS && !self.too_deep {
             self.too_deep = true;
             self.diagnostics.push(
@@ -227,7 +227,7 @@ impl<'i> Blocks<'i, '_> {
     }
 
     /// Takes the innermost block if `wanted` accepts it; regions left open in it are put aside.
-    fn innermost(&mut self, at: Span, wanted: fn(&FrameKind) -> bool) -> Option<&mut Frame> {
+    fn innermost(&mut self, at: Span, wanted: fn(&FrameKind) -> bool) -> Option<&mut OpenBlock> {
         let block = self.stack.iter().rev().find(|f| !matches!(f.kind, FrameKind::Region { .. }))?;
         if !wanted(&block.kind) {
             return None;
@@ -295,7 +295,7 @@ impl<'i> Blocks<'i, '_> {
 
     fn catch(&mut self, name: Option<super::ast::Ident>, at: Span) {
         match self.innermost(at, |k| matches!(k, FrameKind::Try { catch: None, .. })) {
-            Some(Frame { kind: FrameKind::Try { body, variable, catch }, body: block, .. }) => {
+            Some(OpenBlock { kind: FrameKind::Try { body, variable, catch }, body: block, .. }) => {
                 *body = Some(std::mem::take(block));
                 *variable = name;
                 *catch = Some(at);
@@ -306,7 +306,9 @@ impl<'i> Blocks<'i, '_> {
 
     fn cleanup(&mut self, at: Span) {
         match self.innermost(at, |k| matches!(k, FrameKind::Unwind { body: None })) {
-            Some(Frame { kind: FrameKind::Unwind { body }, body: block, .. }) => *body = Some(std::mem::take(block)),
+            Some(OpenBlock { kind: FrameKind::Unwind { body }, body: block, .. }) => {
+                *body = Some(std::mem::take(block))
+            }
             _ => self.misplaced("unwind_protect_cleanup", "unwind_protect", at),
         }
     }
@@ -314,7 +316,7 @@ impl<'i> Blocks<'i, '_> {
     fn until(&mut self, condition: Expr, at: Span, whole: Span) {
         if self.innermost(at, |k| matches!(k, FrameKind::Do)).is_none() {
             self.misplaced("until", "do", at);
-        } else if let Some(Frame { body, open, .. }) = self.stack.pop() {
+        } else if let Some(OpenBlock { body, open, .. }) = self.stack.pop() {
             self.add_block(StmtKind::DoUntil { body, condition }, open, whole);
         }
     }
@@ -322,7 +324,7 @@ impl<'i> Blocks<'i, '_> {
     /// `end` and its longer spellings.
     fn end(&mut self, keyword: Keyword, at: Span) {
         let found = self.stack.iter().rposition(|f| !matches!(f.kind, FrameKind::Region { .. })).unwrap_or(0);
-        let frame_accepts = |f: &Frame| f.accepts(keyword);
+        let frame_accepts = |f: &OpenBlock| f.accepts(keyword);
         if !self.stack.get(found).is_some_and(frame_accepts) {
             let within = self.stack.iter().rposition(frame_accepts);
             match within.filter(|_| keyword != Keyword::End) {

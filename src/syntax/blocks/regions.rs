@@ -2,7 +2,7 @@
 //! blocks of the program.
 
 use super::Blocks;
-use super::frame::{Frame, FrameKind};
+use super::frame::{FrameKind, OpenBlock};
 use crate::syntax::ast::{Directive, Ident, Name, Stmt, StmtKind};
 use crate::syntax::directive::{Command, DirectiveItem};
 use crate::syntax::token::Keyword;
@@ -40,7 +40,7 @@ impl Blocks<'_, '_> {
     }
 
     fn start(&mut self, name: Ident, span: Span) {
-        if let Some(Frame { kind: FrameKind::Switch { current: None, .. }, open, .. }) = self.stack.last() {
+        if let Some(OpenBlock { kind: FrameKind::Switch { current: None, .. }, open, .. }) = self.stack.last() {
             let open = *open;
             self.regions.settled.push(name.name.clone());
             self.diagnostics.push(
@@ -55,7 +55,7 @@ impl Blocks<'_, '_> {
     }
 
     fn end_region(&mut self, name: &Ident, span: Span) {
-        let named = |f: &Frame| matches!(&f.kind, FrameKind::Region { name: n, .. } if n.name == name.name);
+        let named = |f: &OpenBlock| matches!(&f.kind, FrameKind::Region { name: n, .. } if n.name == name.name);
         let Some(at) = self.stack.iter().rposition(named) else {
             self.end_without_start(name, span);
             return;
@@ -74,7 +74,8 @@ impl Blocks<'_, '_> {
 
     /// The block with number `block` above region number `at` is still open at the region's `end`.
     fn ends_in_other_block(&mut self, at: usize, name: &Ident, span: Span, keyword: &str, open: Span) {
-        let Some(Frame { kind: FrameKind::Region { reported, .. }, open: start, .. }) = self.stack.get_mut(at) else {
+        let Some(OpenBlock { kind: FrameKind::Region { reported, .. }, open: start, .. }) = self.stack.get_mut(at)
+        else {
             return;
         };
         let again = std::mem::replace(reported, true);
@@ -93,7 +94,7 @@ impl Blocks<'_, '_> {
     /// The innermost region lies across the end of region number `at`: dissolves it.
     fn cross(&mut self, at: usize, name: &Ident, span: Span) {
         let outer = self.stack.get(at).map_or(span, |f| f.open);
-        let Some(Frame { kind: FrameKind::Region { name: inner, reported }, body, open }) = self.stack.pop() else {
+        let Some(OpenBlock { kind: FrameKind::Region { name: inner, reported }, body, open }) = self.stack.pop() else {
             return;
         };
         if let Some(below) = self.stack.last_mut() {
@@ -112,7 +113,7 @@ impl Blocks<'_, '_> {
     }
 
     fn close_region(&mut self, end: Span, end_name: Span) {
-        let Some(Frame { kind: FrameKind::Region { name, .. }, body, open }) = self.stack.pop() else { return };
+        let Some(OpenBlock { kind: FrameKind::Region { name, .. }, body, open }) = self.stack.pop() else { return };
         self.add_block(StmtKind::Region { name, end_name, body }, open, end);
     }
 
@@ -135,7 +136,7 @@ impl Blocks<'_, '_> {
         let diagnostic = Diagnostic::error("SLM142", format!("`end {}` has no `start {}`", name.name, name.name))
             .at(span, "ends no region");
         match self.stack.last() {
-            Some(Frame { kind: FrameKind::Region { name: open_name, reported: false }, open, .. }) => {
+            Some(OpenBlock { kind: FrameKind::Region { name: open_name, reported: false }, open, .. }) => {
                 let help = format!("to end it write `%SLM end {};`", open_name.name);
                 let text = format!("the region that is open here is `{}`", open_name.name);
                 self.diagnostics.push(diagnostic.also(*open, text).help(help));
@@ -151,7 +152,9 @@ impl Blocks<'_, '_> {
     /// Takes the regions off the stack that are open when their block ends or branches at `at`.
     pub(super) fn escape_regions(&mut self, at: Span) {
         while let Some(FrameKind::Region { .. }) = self.stack.last().map(|f| &f.kind) {
-            let Some(Frame { kind: FrameKind::Region { name, reported }, body, .. }) = self.stack.pop() else { return };
+            let Some(OpenBlock { kind: FrameKind::Region { name, reported }, body, .. }) = self.stack.pop() else {
+                return;
+            };
             if let Some(below) = self.stack.last_mut() {
                 below.body.extend(body);
             }

@@ -4,7 +4,7 @@ use super::params;
 use crate::syntax::ast::{Access, AccessKind, BinaryOp, Expr, ExprKind, UnaryOp};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum PrintStyle {
     /// Parentheses as the tree has them, and where it would be read differently without.
     Plain,
     /// Parentheses around every operator, none from the text.
@@ -14,16 +14,16 @@ pub(super) enum Style {
 /// One expression.
 #[must_use]
 pub fn print_expr(e: &Expr) -> String {
-    expression(e, Style::Plain)
+    expression(e, PrintStyle::Plain)
 }
 
 /// One expression with parentheses around every operator and none else.
 #[must_use]
 pub fn canonical_expr(e: &Expr) -> String {
-    expression(e, Style::Full)
+    expression(e, PrintStyle::Full)
 }
 
-pub(super) fn expression(e: &Expr, style: Style) -> String {
+pub(super) fn expression(e: &Expr, style: PrintStyle) -> String {
     at_least(e, 0, style)
 }
 
@@ -53,18 +53,18 @@ fn binary_level(op: BinaryOp) -> u8 {
 }
 
 /// In parentheses if it holds together less than `least`.
-fn at_least(e: &Expr, least: u8, style: Style) -> String {
+fn at_least(e: &Expr, least: u8, style: PrintStyle) -> String {
     let own = level(&e.kind);
     let text = bare(e, style);
     let operator = own < 11 && !matches!(e.kind, ExprKind::Handle(_));
-    if (style == Style::Plain && own < least) || (style == Style::Full && operator) {
+    if (style == PrintStyle::Plain && own < least) || (style == PrintStyle::Full && operator) {
         format!("({text})")
     } else {
         text
     }
 }
 
-fn bare(e: &Expr, style: Style) -> String {
+fn bare(e: &Expr, style: PrintStyle) -> String {
     let show = |e: &Expr, least| at_least(e, least, style);
     match &e.kind {
         ExprKind::Number(x) => number(*x),
@@ -75,7 +75,7 @@ fn bare(e: &Expr, style: Style) -> String {
         ExprKind::End => "end".to_string(),
         ExprKind::Unary { op, operand } => sign(*op, operand, &show(operand, 9)),
         // A quote right behind a quoted text would be part of it.
-        ExprKind::Transpose { conjugate: true, operand } if style == Style::Plain && ends_in_text(operand) => {
+        ExprKind::Transpose { conjugate: true, operand } if style == PrintStyle::Plain && ends_in_text(operand) => {
             format!("({})'", bare(operand, style))
         }
         ExprKind::Transpose { conjugate, operand } => show(operand, 10) + if *conjugate { "'" } else { ".'" },
@@ -91,7 +91,7 @@ fn bare(e: &Expr, style: Style) -> String {
             None => format!("{}:{}", show(start, 7), show(stop, 7)),
         },
         ExprKind::Access { base, path } => {
-            let base = if style == Style::Full { peeled(base) } else { base };
+            let base = if style == PrintStyle::Full { peeled(base) } else { base };
             let needs = matches!(base.kind, ExprKind::Access { .. })
                 || matches!(base.kind, ExprKind::Number(_) | ExprKind::Imaginary(_) | ExprKind::Colon);
             let base = if needs { format!("({})", bare(base, style)) } else { show(base, 11) };
@@ -101,7 +101,7 @@ fn bare(e: &Expr, style: Style) -> String {
         ExprKind::Cell(rows) => format!("{{{}}}", list(rows, style)),
         ExprKind::Anonymous(f) => format!("@({}) {}", params(&f.params, style), show(&f.body, 0)),
         ExprKind::Handle(name) => format!("@{name}"),
-        ExprKind::Paren(inner) if style == Style::Full => show(inner, 0),
+        ExprKind::Paren(inner) if style == PrintStyle::Full => show(inner, 0),
         ExprKind::Paren(inner) => format!("({})", show(inner, 0)),
     }
 }
@@ -146,14 +146,14 @@ fn sign(op: UnaryOp, operand: &Expr, text: &str) -> String {
 }
 
 /// The right side of a power: signs may stand before it.
-fn exponent(e: &Expr, style: Style) -> String {
+fn exponent(e: &Expr, style: PrintStyle) -> String {
     match &e.kind {
-        ExprKind::Unary { op, operand } if style == Style::Plain => sign(*op, operand, &exponent(operand, style)),
+        ExprKind::Unary { op, operand } if style == PrintStyle::Plain => sign(*op, operand, &exponent(operand, style)),
         _ => at_least(e, 11, style),
     }
 }
 
-pub(super) fn access(access: &Access, style: Style) -> String {
+pub(super) fn access(access: &Access, style: PrintStyle) -> String {
     let arguments = |args: &[Expr]| {
         let list: Vec<String> = args.iter().map(|a| expression(a, style)).collect();
         list.join(", ")
@@ -166,7 +166,7 @@ pub(super) fn access(access: &Access, style: Style) -> String {
     }
 }
 
-fn list(rows: &[Vec<Expr>], style: Style) -> String {
+fn list(rows: &[Vec<Expr>], style: PrintStyle) -> String {
     let rows: Vec<String> = rows
         .iter()
         .map(|row| {

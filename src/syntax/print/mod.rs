@@ -4,7 +4,7 @@
 mod expr;
 
 use super::ast::{Block, Declared, Directive, Function, Param, Stmt, StmtKind, Target, Unit};
-use expr::{Style, expression};
+use expr::{PrintStyle, expression};
 pub use expr::{canonical_expr, print_expr};
 use std::fmt::Write;
 
@@ -71,9 +71,9 @@ pub fn canonical_stmt(stmt: &Stmt) -> String {
             format!("command({}{words})", name.name)
         }
         StmtKind::For { body, .. } | StmtKind::While { body, .. } => {
-            return format!("{} {}", simple(&stmt.kind, Style::Full), canonical_block(body));
+            return format!("{} {}", simple(&stmt.kind, PrintStyle::Full), canonical_block(body));
         }
-        kind => simple(kind, Style::Full),
+        kind => simple(kind, PrintStyle::Full),
     };
     let shown = matches!(stmt.kind, StmtKind::Expr(_) | StmtKind::Assign { .. } | StmtKind::Command { .. });
     if stmt.display && shown { text } else { text + ";" }
@@ -88,11 +88,13 @@ fn canonical_block(block: &Block) -> String {
 }
 
 /// A statement without a body, or the header of a loop.
-fn simple(kind: &StmtKind, style: Style) -> String {
+fn simple(kind: &StmtKind, style: PrintStyle) -> String {
     let show = |e| expression(e, style);
     match kind {
         // On its own at the beginning of a function it would open a block.
-        StmtKind::Expr(e) if style == Style::Plain && expr::begins_with(e, "arguments") => format!("({})", show(e)),
+        StmtKind::Expr(e) if style == PrintStyle::Plain && expr::begins_with(e, "arguments") => {
+            format!("({})", show(e))
+        }
         StmtKind::Expr(e) => show(e),
         StmtKind::Assign { targets, op, value, bracketed } => {
             let list: Vec<String> = targets.iter().map(|t| target(t, style)).collect();
@@ -122,7 +124,7 @@ fn simple(kind: &StmtKind, style: Style) -> String {
     }
 }
 
-fn target(target: &Target, style: Style) -> String {
+fn target(target: &Target, style: PrintStyle) -> String {
     match target {
         Target::Ignore(_) => "~".to_string(),
         Target::Place { root, path, .. } => {
@@ -139,7 +141,7 @@ fn command_word(word: &str) -> String {
     if bare { word.to_string() } else { expr::text(word, word.contains(|c: char| c.is_ascii_control())) }
 }
 
-fn declared(keyword: &str, names: &[Declared], style: Style) -> String {
+fn declared(keyword: &str, names: &[Declared], style: PrintStyle) -> String {
     names.iter().fold(keyword.to_string(), |text, d| {
         let init = d.init.as_ref().map_or(String::new(), |e| format!(" = {}", expression(e, style)));
         format!("{text} {}{init}", d.ident.name)
@@ -160,7 +162,7 @@ fn directive_text(directive: &Directive) -> String {
     }
 }
 
-fn params(params: &[Param], style: Style) -> String {
+fn params(params: &[Param], style: PrintStyle) -> String {
     let list: Vec<String> = params
         .iter()
         .map(|p| match &p.default {
@@ -194,7 +196,7 @@ impl Printer {
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
-        let show = |e| expression(e, Style::Plain);
+        let show = |e| expression(e, PrintStyle::Plain);
         match &stmt.kind {
             StmtKind::If { arms, otherwise } => {
                 for (i, arm) in arms.iter().enumerate() {
@@ -221,7 +223,7 @@ impl Printer {
                 self.line("end");
             }
             StmtKind::For { body, .. } | StmtKind::While { body, .. } => {
-                self.line(&simple(&stmt.kind, Style::Plain));
+                self.line(&simple(&stmt.kind, PrintStyle::Plain));
                 self.inner(body);
                 self.line("end");
             }
@@ -252,10 +254,10 @@ impl Printer {
                 self.block(body);
                 self.line(&format!("%SLM end {};", name.name));
             }
-            kind @ StmtKind::Directive(_) => self.line(&simple(kind, Style::Plain)),
+            kind @ StmtKind::Directive(_) => self.line(&simple(kind, PrintStyle::Plain)),
             kind => {
                 let end = if stmt.display { "" } else { ";" };
-                self.line(&format!("{}{end}", simple(kind, Style::Plain)));
+                self.line(&format!("{}{end}", simple(kind, PrintStyle::Plain)));
             }
         }
     }
@@ -270,7 +272,7 @@ impl Printer {
             [one] => format!("{one} = "),
             several => format!("[{}] = ", several.join(", ")),
         };
-        self.line(&format!("function {left}{}({})", function.name.name, params(&function.params, Style::Plain)));
+        self.line(&format!("function {left}{}({})", function.name.name, params(&function.params, PrintStyle::Plain)));
         self.inner(&function.body);
         self.indent += 1;
         for nested in &function.nested {
