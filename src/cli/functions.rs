@@ -7,6 +7,7 @@ use super::{export, status};
 use crate::functions::{self, Emit, Function, Traffic, VARIADIC};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
+use crate::text::suggest;
 use crate::{library, syntax};
 use std::fmt::Write;
 
@@ -181,43 +182,5 @@ fn meaning(t: &Traffic) -> String {
 
 /// The candidate that differs least from `name`, when it differs little.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted: Vec<char> = name.to_lowercase().chars().collect();
-    let limit = (wanted.len() / 3).clamp(1, 3);
-    candidates
-        .map(|c| (distance(&wanted, &c.to_lowercase().chars().collect::<Vec<_>>()), c))
-        .filter(|(d, _)| *d <= limit)
-        .min()
-        .map(|(_, c)| c)
-}
-
-/// Levenshtein's distance, with a swap of neighbours as one step.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let mut best = (row[j] + 1).min(last[j + 1] + 1).min(last[j] + usize::from(x != y));
-            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
-                best = best.min(before_last[j - 1] + 1);
-            }
-            row.push(best);
-        }
-        before_last = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn near_names() {
-        let names = ["zeros", "ones", "size", "norm"];
-        assert_eq!(nearest("zeors", names.into_iter()), Some("zeros"));
-        assert_eq!(nearest("Norm", names.into_iter()), Some("norm"));
-        assert_eq!(nearest("factorial", names.into_iter()), None);
-        assert_eq!(nearest("", names.into_iter()), None);
-    }
+    suggest::nearest(name, candidates, (name.chars().count() / 3).clamp(1, 3))
 }

@@ -9,6 +9,7 @@ use crate::events::{How, Src, Store};
 use crate::functions::Values;
 use crate::functions::data::objects::is_method;
 use crate::text::source::Span;
+use crate::text::suggest;
 use crate::value::object::Content;
 use crate::value::{Dense, Dims, FunctionRef, Handle, Object, Value};
 use rustc_hash::FxHashMap;
@@ -96,15 +97,15 @@ impl Interp<'_> {
         let mut names: Vec<&str> = crate::functions::all().iter().map(|f| f.name).collect();
         names.extend(fr.body.slots.iter().map(|s| &**s));
         names.extend(self.path.keys().map(String::as_str));
-        let near = names.into_iter().map(|n| (crate::names::distance(n, name), n)).min();
         let error = RunError::new("MATLAB:UndefinedFunction", format!("Unrecognized function or variable '{name}'."));
         if self.resolve_file(&format!("+{name}")).is_dir() {
             return error.with_help(format!(
                 "`+{name}` is a package: put its functions in a folder without the `+`, and name it with --path"
             ));
         }
-        match near {
-            Some((d, n)) if d <= (1 + name.len() / 4).min(name.len() / 2) && d > 0 => {
+        let known = names.contains(&name);
+        match suggest::nearest(name, names, (1 + name.len() / 4).min(name.len() / 2)) {
+            Some(n) if !known => {
                 error.with_help(format!("did you mean `{n}`? Functions of other files are found beside the prototype and with --path DIR"))
             }
             _ => error.with_help("functions of other files are found beside the prototype and with --path DIR; `slamm functions` lists what is built in"),

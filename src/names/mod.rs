@@ -8,7 +8,7 @@ mod collect;
 pub mod folders;
 mod ranges;
 
-pub use ranges::{build_ranges, distance};
+pub use ranges::build_ranges;
 
 use crate::syntax::ast::{Name, Unit};
 use crate::text::diagnostic::Diagnostic;

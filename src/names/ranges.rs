@@ -4,6 +4,7 @@ use super::{Names, Range, RangeKind};
 use crate::syntax::ast::{Block, Directive, Function, Ident, Name, Stmt, StmtKind, Unit, UnitKind};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{Sources, Span};
+use crate::text::suggest;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -158,11 +159,11 @@ impl Builder<'_> {
                 continue;
             }
             let named = self.names.ranges.iter().filter(|r| matches!(r.kind, RangeKind::Body | RangeKind::Function));
-            let nearest = named.min_by_key(|r| distance(&r.name, &ident.name));
+            let most = 1 + ident.name.chars().count() / 2;
+            let near = suggest::nearest(&ident.name, named.clone().map(|r| &*r.name), most);
             let mut d = Diagnostic::error("SLM201", format!("`print {}`: no range has this name", ident.name))
                 .at(ident.span, "not a region, a function or the file");
-            let nearest = nearest.filter(|r| distance(&r.name, &ident.name) <= 1 + ident.name.chars().count() / 2);
-            if let Some(r) = nearest {
+            if let Some(r) = near.and_then(|near| named.clone().find(|r| &*r.name == near)) {
                 d = d.also(r.span, format!("`{}` is here", r.name));
                 d = d.help(format!(
                     "did you mean `{}`? Or mark it with `%SLM start {};` and `%SLM end {};`",
@@ -177,20 +178,4 @@ impl Builder<'_> {
             self.names.diagnostics.push(d);
         }
     }
-}
-
-/// Levenshtein distance, for suggestions.
-#[must_use]
-pub fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &cb) in b.iter().enumerate() {
-            let cost = if ca == cb { diagonal } else { diagonal.min(row[j]).min(row[j + 1]) + 1 };
-            diagonal = std::mem::replace(&mut row[j + 1], cost);
-        }
-    }
-    row.last().copied().unwrap_or(0)
 }

@@ -2,7 +2,7 @@
 //! text.
 
 use super::Units;
-use super::csv::quoted;
+use super::csv::written;
 use super::table::layout;
 use crate::compare::crossover::{Crossover, Curve, CurveRow};
 use crate::compare::{Comparison, Figure, Head, Interval, LevelRow, Region, Row};
@@ -130,18 +130,32 @@ fn value(figure: Figure, v: Interval, units: Units) -> String {
 /// One row a region, figure and variant; bytes.
 #[must_use]
 pub fn csv(c: &Comparison) -> String {
-    let mut out = String::from(
-        "region,figure,variant,file,executions,total_low,total_value,total_high,each_low,each_value,each_high,percent,best,certain\n",
-    );
+    let heading = [
+        "region",
+        "figure",
+        "variant",
+        "file",
+        "executions",
+        "total_low",
+        "total_value",
+        "total_high",
+        "each_low",
+        "each_value",
+        "each_high",
+        "percent",
+        "best",
+        "certain",
+    ];
+    let mut lines = vec![heading.map(String::from).to_vec()];
     for r in &c.regions {
-        level_lines(&mut out, c, r);
+        level_lines(&mut lines, c, r);
         for row in &r.rows {
             for (k, v) in c.variants.iter().enumerate() {
                 let total = row.total.get(k).copied().flatten();
                 let each = row.each.get(k).copied().flatten();
                 let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
                 let whole = |x: Option<u64>| x.map_or(String::new(), |x| x.to_string());
-                let cells = [
+                lines.push(vec![
                     r.name.clone(),
                     row.figure.key().into(),
                     v.label.clone(),
@@ -156,23 +170,22 @@ pub fn csv(c: &Comparison) -> String {
                     number(row.percent.get(k).copied().flatten()),
                     (row.best == Some(k)).to_string(),
                     row.certain.to_string(),
-                ];
-                line(&mut out, &cells);
+                ]);
             }
         }
     }
-    out
+    written(&lines)
 }
 
 /// Levels are exact: both ends are the value.
-fn level_lines(out: &mut String, c: &Comparison, r: &Region) {
+fn level_lines(lines: &mut Vec<Vec<String>>, c: &Comparison, r: &Region) {
     for l in &r.levels {
         for (k, v) in c.variants.iter().enumerate() {
             let total = l.total.get(k).copied().flatten().map_or(String::new(), |t| t.to_string());
             let each = l.each.get(k).copied().flatten().map_or(String::new(), |e| e.to_string());
             let executions = r.executions.get(k).copied().flatten().map_or(String::new(), |n| n.to_string());
             let percent = l.percent.get(k).copied().flatten().map_or(String::new(), |p| p.to_string());
-            let cells = [
+            lines.push(vec![
                 r.name.clone(),
                 format!("{}_{}", l.level, l.kind),
                 v.label.clone(),
@@ -187,15 +200,9 @@ fn level_lines(out: &mut String, c: &Comparison, r: &Region) {
                 percent,
                 (l.best == Some(k)).to_string(),
                 "true".into(),
-            ];
-            line(out, &cells);
+            ]);
         }
     }
-}
-
-fn line(out: &mut String, cells: &[String]) {
-    out.push_str(&cells.iter().map(|c| quoted(c)).collect::<Vec<_>>().join(","));
-    out.push('\n');
 }
 
 /// Everything.
@@ -267,12 +274,11 @@ fn crossing(x: &Crossover) -> String {
 /// One row a point, region, figure and variant; bytes for one execution.
 #[must_use]
 pub fn sweep_csv(files: &[String], curves: &[Curve]) -> String {
-    let axes: Vec<&str> = curves
-        .iter()
-        .find_map(|c| c.rows.first())
-        .map_or(Vec::new(), |r| r.point.iter().map(|(n, _)| n.as_str()).collect());
-    let mut out = axes.iter().map(|a| quoted(a) + ",").collect::<String>();
-    out.push_str("region,figure,variant,file,low,value,high,best,certain\n");
+    let axes = curves.iter().find_map(|c| c.rows.first()).map_or(&[][..], |r| &r.point);
+    let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
+    heading
+        .extend(["region", "figure", "variant", "file", "low", "value", "high", "best", "certain"].map(String::from));
+    let mut lines = vec![heading];
     for c in curves {
         for r in &c.rows {
             for (k, file) in files.iter().enumerate() {
@@ -290,9 +296,9 @@ pub fn sweep_csv(files: &[String], curves: &[Curve]) -> String {
                     (r.best == Some(k)).to_string(),
                     r.certain.to_string(),
                 ]);
-                line(&mut out, &cells);
+                lines.push(cells);
             }
         }
     }
-    out
+    written(&lines)
 }

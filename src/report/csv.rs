@@ -13,13 +13,9 @@ const TRIPLES: [&str; 4] = ["wsl", "wss", "dgemm", "sparse_ops"];
 
 impl Exporter for Csv {
     fn export(&self, p: &Prediction) -> String {
-        let mut out = [heading(), level_heading(p)].concat().join(",");
-        out.push('\n');
-        for (range, depth) in tree(p) {
-            out.push_str(&row(p, range, depth).iter().map(|c| quoted(c)).collect::<Vec<_>>().join(","));
-            out.push('\n');
-        }
-        out
+        let mut lines = vec![[heading(), level_heading(p)].concat()];
+        lines.extend(tree(p).into_iter().map(|(range, depth)| row(p, range, depth)));
+        written(&lines)
     }
 }
 
@@ -91,6 +87,12 @@ fn figures(f: &Figures) -> Vec<String> {
     cells
 }
 
-pub(super) fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_string() }
+/// Lines of cells as text; cells are quoted where they have to be.
+pub(super) fn written(lines: &[Vec<String>]) -> String {
+    let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    for cells in lines {
+        // Writing to memory cannot fail.
+        let _ = writer.write_record(cells);
+    }
+    writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }

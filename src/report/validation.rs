@@ -1,7 +1,7 @@
 //! A validation as text, CSV and JSON. In: a finished [`Validation`]. Out: text.
 
 use super::Units;
-use super::csv::quoted;
+use super::csv::written;
 use super::table::layout;
 use crate::validate::{Row, Validation};
 
@@ -62,12 +62,23 @@ fn row(r: &Row, units: Units) -> Vec<String> {
 /// One row a boundary, bytes.
 #[must_use]
 pub fn csv(v: &Validation) -> String {
-    let mut out = String::from(
-        "region,level,kind,event,per_execution,predicted_low,predicted_value,predicted_high,measured,error_percent,inside\n",
-    );
+    let heading = [
+        "region",
+        "level",
+        "kind",
+        "event",
+        "per_execution",
+        "predicted_low",
+        "predicted_value",
+        "predicted_high",
+        "measured",
+        "error_percent",
+        "inside",
+    ];
+    let mut lines = vec![heading.map(String::from).to_vec()];
     let number = |x: Option<f64>| x.map_or(String::new(), |x| x.to_string());
     for r in &v.rows {
-        let cells = [
+        lines.push(vec![
             r.region.clone(),
             r.level.clone(),
             r.kind.into(),
@@ -79,11 +90,9 @@ pub fn csv(v: &Validation) -> String {
             number(r.measured),
             number(r.error),
             r.inside.map_or(String::new(), |b| b.to_string()),
-        ];
-        out.push_str(&cells.map(|c| quoted(&c)).join(","));
-        out.push('\n');
+        ]);
     }
-    out
+    written(&lines)
 }
 
 /// Everything, with the notes.

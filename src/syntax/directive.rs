@@ -4,6 +4,7 @@
 use super::ast::Name;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
+use crate::text::suggest;
 
 /// One command of a directive comment, not yet matched with its partner.
 #[derive(Clone, Debug)]
@@ -215,10 +216,8 @@ impl Reader<'_> {
 
 /// The command that a misspelt word is near to.
 fn nearest(word: &str) -> Option<(&'static str, Command)> {
-    let word = word.to_ascii_lowercase();
-    let distances = COMMANDS.iter().map(|&(name, c)| (distance(&word, &name.to_ascii_lowercase()), name, c));
-    let (d, name, command) = distances.min_by_key(|&(d, ..)| d)?;
-    (d <= 2 || d * 2 <= word.len()).then_some((name, command))
+    let near = suggest::nearest(word, COMMANDS.iter().map(|c| c.0), 2.max(word.len() / 2))?;
+    COMMANDS.into_iter().find(|c| c.0 == near)
 }
 
 fn unknown(word: &str, span: Span, guess: Option<(&str, Command)>) -> Diagnostic {
@@ -228,24 +227,4 @@ fn unknown(word: &str, span: Span, guess: Option<(&str, Command)>) -> Diagnostic
         Some((name, _)) => diagnostic.help(format!("did you mean `{name}`?")),
         None => diagnostic.help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off"),
     }
-}
-
-/// Levenshtein distance.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut previous = i;
-        let mut left = i + 1;
-        for (&cb, cell) in b.iter().zip(row.iter_mut().skip(1)) {
-            let cost = (previous + usize::from(ca != cb)).min(*cell + 1).min(left + 1);
-            previous = *cell;
-            *cell = cost;
-            left = cost;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
-    }
-    row.last().copied().unwrap_or(0)
 }

@@ -2,3 +2,4 @@
 //! [`source::Sources`] with spans, and [`diagnostic::Diagnostic`]s that point into them.
 pub mod diagnostic;
 pub mod source;
+pub mod suggest;

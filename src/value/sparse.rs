@@ -1,6 +1,7 @@
-//! Sparse matrices, compressed by columns.
+//! Sparse matrices, compressed by columns; at the seams as matrices of sprs.
 
 use super::Layout;
+use sprs::{CsMat, CsMatView};
 use std::rc::Rc;
 
 /// Positions of the stored entries. Shared by matrices that an operation gives the same positions
@@ -46,6 +47,17 @@ impl<T: Copy> Sparse<T> {
         }
     }
 
+    /// The matrix as sprs has it, without a copy. sprs looks through the whole pattern first, so a
+    /// view is worth its time where more is done than one sweep over the entries.
+    ///
+    /// # Panics
+    /// A pattern that is none: rows of a column not ascending, or beyond the last. No value holds
+    /// one: operations keep the order, and what a MAT-file holds is checked when it is read.
+    #[must_use]
+    pub fn view(&self) -> CsMatView<'_, T> {
+        CsMatView::new_csc((self.rows, self.cols), &self.pattern.colptr, &self.pattern.rowidx, &self.values)
+    }
+
     /// Row indices and values of column `j`.
     #[must_use]
     pub fn column(&self, j: usize) -> (&[usize], &[T]) {
@@ -58,5 +70,32 @@ impl<T: Copy> Sparse<T> {
     pub fn bytes(&self, value_bytes: u64, layout: Layout) -> u64 {
         let n = if layout.by_rows { self.rows } else { self.cols } as u64;
         self.nnz() as u64 * (value_bytes + layout.index_bytes) + (n + 1) * layout.index_bytes
+    }
+}
+
+impl<T: Clone + Default> From<CsMat<T>> for Sparse<T> {
+    /// Takes the storage over; a matrix by rows is turned into columns first.
+    fn from(m: CsMat<T>) -> Self {
+        let (rows, cols) = m.shape();
+        let (colptr, rowidx, values) = m.into_csc().into_raw_storage();
+        Sparse { rows, cols, pattern: Rc::new(Pattern { colptr, rowidx }), values }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn views_and_matrices_of_sprs() {
+        let pattern = Rc::new(Pattern { colptr: vec![0, 2, 2, 3], rowidx: vec![0, 1, 0] });
+        let a = Sparse { rows: 2, cols: 3, pattern, values: vec![1.0, 2.0, 3.0] };
+        let v = a.view();
+        assert!(std::ptr::eq(v.data(), a.values.as_slice()) && std::ptr::eq(v.indices(), a.pattern.rowidx.as_slice()));
+        assert_eq!((v.shape(), v.nnz(), v.get(0, 2)), ((2, 3), 3, Some(&3.0)));
+        assert_eq!(Sparse::from(v.to_csr()), a);
+        assert_eq!(Sparse::from(v.to_owned()), a);
+        let none = Sparse::<f64>::zero(0, 4);
+        assert_eq!(Sparse::from(none.view().transpose_view().to_csc()), Sparse::zero(4, 0));
     }
 }

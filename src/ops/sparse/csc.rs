@@ -87,25 +87,7 @@ impl<T: Entry> CscBuilder<T> {
 /// `a.'`
 #[must_use]
 pub fn transpose<T: Entry>(a: &Sparse<T>) -> Sparse<T> {
-    let mut colptr = vec![0; a.rows + 1];
-    for &i in &a.pattern.rowidx {
-        colptr[i + 1] += 1;
-    }
-    for i in 0..a.rows {
-        colptr[i + 1] += colptr[i];
-    }
-    let mut next = colptr.clone();
-    let mut rowidx = vec![0; a.nnz()];
-    let mut values = vec![T::ZERO; a.nnz()];
-    for j in 0..a.cols {
-        let (rows, column) = a.column(j);
-        for (&i, &x) in rows.iter().zip(column) {
-            rowidx[next[i]] = j;
-            values[next[i]] = x;
-            next[i] += 1;
-        }
-    }
-    Sparse { rows: a.cols, cols: a.rows, pattern: Rc::new(Pattern { colptr, rowidx }), values }
+    a.view().transpose_view().to_csc().into()
 }
 
 /// The same matrix without stored zeros; keeps the shared pattern when there are none.

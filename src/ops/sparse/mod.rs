@@ -28,7 +28,7 @@ use std::ops::{Add, AddAssign, Mul};
 use std::rc::Rc;
 
 /// Element of a sparse matrix.
-pub trait Entry: Copy + PartialEq + std::fmt::Debug + 'static {
+pub trait Entry: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     const ZERO: Self;
     /// The matrix as a value (a complex one is narrowed when all imaginary parts are zero).
     fn wrap(s: Sparse<Self>) -> Value;
@@ -38,9 +38,7 @@ pub trait Entry: Copy + PartialEq + std::fmt::Debug + 'static {
 }
 
 /// Element with arithmetic: `f64` or `C64`.
-pub trait Number:
-    Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign + num_traits::Zero + Default + Send + Sync
-{
+pub trait Number: Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign {
     /// A value of any class as a sparse matrix of this element; full values lose their zeros.
     fn matrix(v: &Value) -> Result<Cow<'_, Sparse<Self>>>;
     /// A value of any class as a full matrix of this element.

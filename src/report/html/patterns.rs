@@ -6,12 +6,12 @@
 //! sum of a map is the number of elements that all records read or write, also those that the replay
 //! leaves out. Parts of arrays are short lists ([`access`]).
 
-use super::document::base64;
 use crate::trace::grid::Grid;
 use crate::trace::jsonl;
 use crate::trace::recorder::is_all;
 use crate::trace::region::{Axis, Region, Scattered};
 use crate::trace::{Access, Array, Trace};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::{Value, json};
 
 /// Bytes that all scattered parts may take together; beyond, they are shown by their bounds.
@@ -188,7 +188,7 @@ impl Packed {
 
     fn text(mut self) -> String {
         self.repeat();
-        base64(&self.bytes)
+        BASE64_STANDARD.encode(&self.bytes)
     }
 }
 
@@ -214,8 +214,8 @@ mod tests {
         let mut bytes = vec![10, 0, 1, 1];
         varint(&mut bytes, 592);
         assert_eq!(bytes, [10, 0, 1, 1, 0xd0, 4]);
-        assert_eq!(column([5, 5, 5, 4, 300]), base64(&bytes));
+        assert_eq!(column([5, 5, 5, 4, 300]), BASE64_STANDARD.encode(&bytes));
         assert_eq!(column([]), "");
-        assert_eq!(column([0, 0]), base64(&[0, 1]));
+        assert_eq!(column([0, 0]), BASE64_STANDARD.encode([0, 1]));
     }
 }
