@@ -27,6 +27,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow: cargo test --lib -- --ignored"]
     fn chunks_that_come_again_count_the_same(m in machines(), program in programs(), trips in any::<bool>()) {
         let mut engines = [Engine::new(&m, false, false), Engine::new(&m, true, false)];
         for e in &mut engines {
@@ -66,6 +67,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
+    #[ignore = "slow: cargo test --lib -- --ignored"]
     fn chunks_that_come_again_read_the_same(m in machines(), program in programs(), trips in any::<bool>()) {
         let mut engine = Engine::new(&m, false, true);
         let mut plain = Curve::new(m.levels[0].line);
