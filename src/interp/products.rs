@@ -121,13 +121,11 @@ impl Interp<'_> {
         let left = op == BinaryOp::LeftDiv;
         let matrix = if left { &p } else { &q };
         let kind = traffic_models::solve_kind(matrix);
-        let _ = ops::linalg::take_note();
-        let result = ops::binary(op, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
-        let note = ops::linalg::take_note();
-        if let Some((identifier, text)) = &note.warning {
+        let (result, found) = ops::divide(op, p.clone(), q.clone()).map_err(|z| z.mark(e.span))?;
+        if let Some((identifier, text)) = &found.warning {
             self.runtime_warning(e.span, identifier, text);
         }
-        if kind == SolveKind::Sparse && note.factor_nnz.is_none() {
+        if kind == SolveKind::Sparse && found.factor_nnz.is_none() {
             self.warn(
                 e.span,
                 "SLM303",
@@ -139,7 +137,7 @@ impl Interp<'_> {
         }
         let (mut a, mut b) = (Operand::plain(&p), Operand::plain(&q));
         let of = if left { &mut a } else { &mut b };
-        (of.kind, of.fill) = (Some(kind), note.factor_nnz);
+        (of.kind, of.fill) = (Some(kind), found.factor_nnz);
         let model = if left { models::LEFT_DIVIDE } else { models::RIGHT_DIVIDE };
         let (m, r) = if left { (&x, &y) } else { (&y, &x) };
         let form = Form::Solve { matrix: m.told(), right: r.told(), kind, turned: !left };

@@ -41,6 +41,7 @@ use crate::fail;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::{C64, Value};
 use elementwise::Operand;
+use linalg::Findings;
 
 /// `a op b`. Reuses the storage of an operand that has no other owner.
 ///
@@ -52,6 +53,20 @@ pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
     {
         return Ok(v);
     }
+    evaluate(op, a, b, &mut Findings::default())
+}
+
+/// `a / b` or `a \ b`, with what the factorisation has found.
+///
+/// # Errors
+/// Incompatible sizes, classes that the operator does not take.
+pub fn divide(op: BinaryOp, a: Value, b: Value) -> Result<(Value, Findings)> {
+    let mut found = Findings::default();
+    let result = evaluate(op, a, b, &mut found)?;
+    Ok((result, found))
+}
+
+fn evaluate(op: BinaryOp, a: Value, b: Value, found: &mut Findings) -> Result<Value> {
     if let Some(result) = strings::operator(op, &a, &b) {
         return result;
     }
@@ -64,8 +79,8 @@ pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
     let op = element_form(op, &a, &b);
     match op {
         BinaryOp::Mul => return mul_transposed(&a, &b, false, false, false),
-        BinaryOp::Div => return linalg::right_divide(&a, &b),
-        BinaryOp::LeftDiv => return linalg::left_divide(&a, &b),
+        BinaryOp::Div => return linalg::right_divide(&a, &b, found),
+        BinaryOp::LeftDiv => return linalg::left_divide(&a, &b, found),
         BinaryOp::Pow => return power::matrix_power(&a, &b),
         _ => {}
     }

@@ -3,6 +3,7 @@
 
 use super::arith::{complex_operand, real_operand};
 use super::elementwise::{Element, Operand};
+use super::linalg::Findings;
 use super::{convert, errors, linalg, product, sparse};
 use crate::error::{Result, RunError};
 use crate::fail;
@@ -114,7 +115,7 @@ fn full_power(a: &Value, b: &Value) -> Result<Value> {
 /// Repeated squaring; a negative power is that of the inverse.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn integer_power(a: &Value, n: f64) -> Result<Value> {
-    let mut base = if n < 0.0 { linalg::inverse(a)? } else { a.clone() };
+    let mut base = if n < 0.0 { linalg::inverse(a, &mut Findings::default())? } else { a.clone() };
     let mut rest = n.abs() as u64;
     let mut result: Option<Value> = None;
     while rest > 0 {
@@ -184,7 +185,8 @@ fn by_eigenvalues(a: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
         }
     }
     let wrap = |data| Value::Complex(std::rc::Rc::new(Dense::matrix(n, n, data)));
-    let result = convert::complex_array(&linalg::right_divide(&wrap(scaled), &wrap(vectors))?)?;
+    let result =
+        convert::complex_array(&linalg::right_divide(&wrap(scaled), &wrap(vectors), &mut Findings::default())?)?;
     let scale = result.data.iter().fold(0.0f64, |m, z| m.max(z.norm()));
     #[allow(clippy::cast_precision_loss)]
     let tolerance = 10.0 * n as f64 * f64::EPSILON * scale;

@@ -8,7 +8,7 @@ use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models, sources};
 use crate::ops::linalg::field::{self, Any, Field, like};
-use crate::ops::linalg::{self, eig, functions, lu, qr, svd, triangular};
+use crate::ops::linalg::{self, Findings, eig, functions, lu, qr, svd, triangular};
 use crate::ops::{self, convert, memory};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Value};
@@ -39,7 +39,7 @@ pub const ROWS: &[Function] = &[
         "mldivide",
         (2, 2),
         1,
-        |h, a, _| solved(h, linalg::left_divide(&a[0], &a[1])),
+        |h, a, _| solved(h, |found| linalg::left_divide(&a[0], &a[1], found)),
         models::LEFT_DIVIDE,
         "A\\B as a function; a full square matrix counts as general.",
         "mldivide([2 0; 0 4], [2; 4])",
@@ -49,7 +49,7 @@ pub const ROWS: &[Function] = &[
         "mrdivide",
         (2, 2),
         1,
-        |h, a, _| solved(h, linalg::right_divide(&a[0], &a[1])),
+        |h, a, _| solved(h, |found| linalg::right_divide(&a[0], &a[1], found)),
         models::RIGHT_DIVIDE,
         "B/A as a function; a full square matrix counts as general.",
         "mrdivide([2 4], [2 0; 0 4])",
@@ -259,23 +259,19 @@ pub const ROWS: &[Function] = &[
 ];
 
 /// A solution, with the warning that came with it on standard error.
-fn solved(host: &mut dyn Host, result: Result<Value>) -> Result<Values> {
-    let result = result?;
-    warn(host)?;
-    one(result)
-}
-
-/// Passes a pending warning to `warning`, so that the prototype can turn it off.
-fn warn(host: &mut dyn Host) -> Result<()> {
-    if let Some((identifier, text)) = linalg::take_note().warning {
+fn solved(host: &mut dyn Host, solve: impl FnOnce(&mut Findings) -> Result<Value>) -> Result<Values> {
+    let mut found = Findings::default();
+    let result = solve(&mut found)?;
+    // Through `warning`, so that the prototype can turn it off.
+    if let Some((identifier, text)) = found.warning {
         host.call(&Value::text("warning"), &[Value::text(identifier), Value::text("%s"), Value::text(&text)], 0)?;
     }
-    Ok(())
+    one(result)
 }
 
 fn inv(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
-    let mut out = solved(host, linalg::inverse(a))?;
+    let mut out = solved(host, |found| linalg::inverse(a, found))?;
     if nargout > 1 {
         out.push(like(Value::Num(each_field!(field::square(a, "inv")?, m => lu::rcond(&m))), &[a]));
     }
@@ -391,8 +387,7 @@ fn condest(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     }
     // Approximate null vector: the column of the inverse that has its 1-norm, so that
     // norm(A*v, 1) = norm(A, 1)*norm(v, 1)/c.
-    let inverse = linalg::inverse(v)?;
-    let _ = linalg::take_note();
+    let inverse = linalg::inverse(v, &mut Findings::default())?;
     let inverse = convert::complex_array(&inverse)?;
     let sum = |column: &[C64]| column.iter().map(|z| z.norm()).sum::<f64>();
     let columns = inverse.data.chunks(inverse.rows().max(1));
@@ -421,8 +416,7 @@ fn cond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         None if p.and_then(Value::as_scalar) == Some(f64::INFINITY) => linalg::norm::NormKind::Infinity,
         None => linalg::norm::NormKind::P(p.and_then(Value::as_scalar).unwrap_or(2.0)),
     };
-    let inverse = linalg::inverse(v)?;
-    let _ = linalg::take_note();
+    let inverse = linalg::inverse(v, &mut Findings::default())?;
     one(like(Value::Num(linalg::norm::norm(v, kind)? * linalg::norm::norm(&inverse, kind)?), &[v]))
 }
 

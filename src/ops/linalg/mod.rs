@@ -24,51 +24,37 @@ pub mod tridiagonal;
 
 pub use solve::{inverse, left_divide, right_divide};
 
-use std::cell::RefCell;
-
-/// What the last solve or inverse had to say.
+/// What a solve or an inverse has found besides its result.
 #[derive(Clone, Debug, Default)]
-pub struct Note {
+pub struct Findings {
     /// Identifier and text of a warning: singular, nearly singular, rank deficient.
     pub warning: Option<(&'static str, String)>,
     /// Entries of all factors of a sparse system.
     pub factor_nnz: Option<usize>,
 }
 
-thread_local! {
-    // Operators have no host to warn through; the interpreter asks after `\`, `/`, `^`, `inv`.
-    static NOTE: RefCell<Note> = RefCell::default();
-}
+impl Findings {
+    fn warn(&mut self, identifier: &'static str, text: String) {
+        self.warning = Some((identifier, text));
+    }
 
-/// What has been noted since the last call.
-#[must_use]
-pub fn take_note() -> Note {
-    NOTE.with(RefCell::take)
-}
+    fn fill(&mut self, entries: usize) {
+        self.factor_nnz = Some(self.factor_nnz.unwrap_or(0) + entries);
+    }
 
-pub(crate) fn warn(identifier: &'static str, text: String) {
-    NOTE.with(|n| n.borrow_mut().warning = Some((identifier, text)));
-}
+    fn singular(&mut self) {
+        self.warn("MATLAB:singularMatrix", "Matrix is singular to working precision.".into());
+    }
 
-pub(crate) fn note_fill(entries: usize) {
-    NOTE.with(|n| {
-        let mut note = n.borrow_mut();
-        note.factor_nnz = Some(note.factor_nnz.unwrap_or(0) + entries);
-    });
-}
-
-pub(crate) fn warn_singular() {
-    warn("MATLAB:singularMatrix", "Matrix is singular to working precision.".into());
-}
-
-/// Warns when the reciprocal condition number is below eps or not a number.
-pub(crate) fn warn_condition(rcond: f64) {
-    if rcond.is_nan() || rcond < f64::EPSILON {
-        let number = exponent_form(rcond);
-        warn(
-            "MATLAB:nearlySingularMatrix",
-            format!("Matrix is close to singular or badly scaled. Results may be inaccurate. RCOND = {number}."),
-        );
+    /// Warns when the reciprocal condition number is below eps or not a number.
+    fn condition(&mut self, rcond: f64) {
+        if rcond.is_nan() || rcond < f64::EPSILON {
+            let number = exponent_form(rcond);
+            self.warn(
+                "MATLAB:nearlySingularMatrix",
+                format!("Matrix is close to singular or badly scaled. Results may be inaccurate. RCOND = {number}."),
+            );
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `\`, `/` and `inv`: which method for which matrix.
 
 use super::field::{self, Field, is_hermitian, is_lower, is_upper, like, one_norm};
-use super::{banded, chol, lu, note_fill, qr, sparse_chol, sparse_lu, warn, warn_condition, warn_singular};
+use super::{Findings, banded, chol, lu, qr, sparse_chol, sparse_lu};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::sparse::csc;
@@ -14,7 +14,7 @@ use crate::value::{C64, Dense, Sparse, Value};
 ///
 /// # Errors
 /// Rows that differ; N-d arrays, integers, cells, structs.
-pub fn left_divide(a: &Value, b: &Value) -> Result<Value> {
+pub fn left_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
     errors::check_operands(BinaryOp::LeftDiv, a, b)?;
     if a.is_scalar() {
         return ops::binary(BinaryOp::ElLeftDiv, a.clone(), b.clone());
@@ -28,7 +28,7 @@ pub fn left_divide(a: &Value, b: &Value) -> Result<Value> {
             fail!("MATLAB:mldivide:integer", "MLDIVIDE (\\) of class '{}' is not supported.", v.class().name());
         }
     }
-    let result = if a.is_complex() || b.is_complex() { typed::<C64>(a, b)? } else { typed::<f64>(a, b)? };
+    let result = if a.is_complex() || b.is_complex() { typed::<C64>(a, b, found)? } else { typed::<f64>(a, b, found)? };
     Ok(like(result, &[a, b]))
 }
 
@@ -36,7 +36,7 @@ pub fn left_divide(a: &Value, b: &Value) -> Result<Value> {
 ///
 /// # Errors
 /// Columns that differ; N-d arrays, integers, cells, structs.
-pub fn right_divide(a: &Value, b: &Value) -> Result<Value> {
+pub fn right_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
     errors::check_operands(BinaryOp::Div, a, b)?;
     if b.is_scalar() {
         return ops::binary(BinaryOp::ElDiv, a.clone(), b.clone());
@@ -45,22 +45,22 @@ pub fn right_divide(a: &Value, b: &Value) -> Result<Value> {
         let sizes = format!("(sizes {} and {})", errors::shape(&a.dims()), errors::shape(&b.dims()));
         return Err(RunError::new("MATLAB:dimagree", format!("Matrix dimensions must agree. {sizes}")));
     }
-    transpose(&left_divide(&transpose(b, true)?, &transpose(a, true)?)?, true)
+    transpose(&left_divide(&transpose(b, true)?, &transpose(a, true)?, found)?, true)
 }
 
 /// `inv(a)`: Inf everywhere for a singular matrix, with a warning.
 ///
 /// # Errors
 /// A matrix that is not square; integers, cells, structs.
-pub fn inverse(a: &Value) -> Result<Value> {
+pub fn inverse(a: &Value, found: &mut Findings) -> Result<Value> {
     field::check_square(a, "inv")?;
     let n = a.rows();
     if a.is_sparse() {
         let eye = Value::sparse(csc::transpose(&identity_sparse(n)));
-        let x = left_divide(a, &eye)?;
+        let x = left_divide(a, &eye, found)?;
         return if x.is_sparse() { Ok(x) } else { ops::convert::to_sparse(&x) };
     }
-    let result = crate::each_field!(field::any(a, "inv")?, m => inverted(m));
+    let result = crate::each_field!(field::any(a, "inv")?, m => inverted(m, found));
     Ok(like(result, &[a]))
 }
 
@@ -69,19 +69,19 @@ fn identity_sparse(n: usize) -> Sparse<f64> {
     ops::sparse::from_triplets(n, n, (&all, &all, &vec![1.0; n]), |x, _| x)
 }
 
-fn inverted<T: Field>(m: Dense<T>) -> Value {
+fn inverted<T: Field>(m: Dense<T>, found: &mut Findings) -> Value {
     let n = m.rows();
     let norm = one_norm(&m);
     let lu = lu::factor(m);
     if lu.is_singular() {
-        warn_singular();
+        found.singular();
         return Value::real(Dense::matrix(n, n, vec![f64::INFINITY; n * n]));
     }
-    warn_condition(lu.rcond(norm));
+    found.condition(lu.rcond(norm));
     T::wrap_full(lu.solve(&field::identity(n, n)))
 }
 
-fn typed<T: Field>(a: &Value, b: &Value) -> Result<Value> {
+fn typed<T: Field>(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
     let (n, s) = (a.cols(), b.cols());
     if a.is_empty() || s == 0 {
         let places = ops::memory::reserve(&[n, s], 8)?;
@@ -90,9 +90,9 @@ fn typed<T: Field>(a: &Value, b: &Value) -> Result<Value> {
     }
     let rhs = T::full(b)?.into_owned();
     if !a.is_sparse() {
-        return Ok(T::wrap_full(dense(T::full(a)?.into_owned(), rhs)?));
+        return Ok(T::wrap_full(dense(T::full(a)?.into_owned(), rhs, found)?));
     }
-    let x = sparse(&*T::matrix(a)?, rhs)?;
+    let x = sparse(&*T::matrix(a)?, rhs, found)?;
     if b.is_sparse() {
         Ok(T::wrap(csc::pruned(ops::convert::full_to_sparse(&x, |v| v != T::ZERO))))
     } else {
@@ -100,17 +100,17 @@ fn typed<T: Field>(a: &Value, b: &Value) -> Result<Value> {
     }
 }
 
-fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Result<Dense<T>> {
+fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>, found: &mut Findings) -> Result<Dense<T>> {
     let (m, n) = (a.rows(), a.cols());
     if m != n {
-        return rectangular(a, &b);
+        return rectangular(a, &b, found);
     }
     let (below, above) = (is_upper(&a), is_lower(&a));
     if below || above {
         if (0..n).any(|k| a.data[k * n + k] == T::ZERO) {
-            warn_singular();
+            found.singular();
         } else {
-            warn_condition(triangular_rcond(&a, below));
+            found.condition(triangular_rcond(&a, below));
         }
         for column in b.data.chunks_mut(n) {
             if below { lu::upper(&a, column) } else { lu::lower(&a, column, false) }
@@ -126,15 +126,15 @@ fn dense<T: Field>(a: Dense<T>, mut b: Dense<T>) -> Result<Dense<T>> {
             |x: &[T]| chol::solve(&r, &Dense::matrix(n, 1, x.to_vec())).data,
             |x| chol::solve(&r, &Dense::matrix(n, 1, x.to_vec())).data,
         );
-        warn_condition(1.0 / (one_norm(&a) * inverse));
+        found.condition(1.0 / (one_norm(&a) * inverse));
         return Ok(chol::solve(&r, &b));
     }
     let norm = one_norm(&a);
     let f = lu::factor(a);
     if f.is_singular() {
-        warn_singular();
+        found.singular();
     } else {
-        warn_condition(f.rcond(norm));
+        found.condition(f.rcond(norm));
     }
     Ok(f.solve(&b))
 }
@@ -157,12 +157,12 @@ fn triangular_rcond<T: Field>(a: &Dense<T>, is_upper: bool) -> f64 {
     1.0 / (one_norm(a) * lu::estimate(a.rows(), |x| solve(x, false), |x| solve(x, true)))
 }
 
-fn rectangular<T: Field>(a: Dense<T>, b: &Dense<T>) -> Result<Dense<T>> {
+fn rectangular<T: Field>(a: Dense<T>, b: &Dense<T>, found: &mut Findings) -> Result<Dense<T>> {
     ops::memory::reserve(&[a.cols(), b.cols()], size_of::<T>())?;
     let full = a.rows().min(a.cols());
     let (x, rank, tolerance) = qr::least_squares(a, b);
     if rank < full {
-        warn(
+        found.warn(
             "MATLAB:rankDeficientMatrix",
             format!("Rank deficient, rank = {rank}, tol = {}.", super::exponent_form(tolerance)),
         );
@@ -171,16 +171,16 @@ fn rectangular<T: Field>(a: Dense<T>, b: &Dense<T>) -> Result<Dense<T>> {
 }
 
 /// Full solution of a sparse system.
-fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
+fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>, found: &mut Findings) -> Result<Dense<T>> {
     let n = a.cols;
     if a.rows != n {
-        return sparse_rectangular(a, &b);
+        return sparse_rectangular(a, &b, found);
     }
     let is_upper = (0..n).all(|j| a.column(j).0.last().is_none_or(|&i| i <= j));
     let is_lower = (0..n).all(|j| a.column(j).0.first().is_none_or(|&i| i >= j));
     if is_upper || is_lower {
         if (0..n).any(|k| csc::search(a, k, k).is_err()) {
-            warn_singular();
+            found.singular();
         }
         for column in b.data.chunks_mut(n) {
             if is_upper { sparse_lu::upper(a, column) } else { sparse_lu::lower(a, column) }
@@ -189,11 +189,11 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
     }
     if let Some(band) = banded::dense_band(&a.pattern) {
         let f = banded::BandFactors::of(a, band)?;
-        note_fill(f.entries());
+        found.fill(f.entries());
         if f.is_singular() {
-            warn_singular();
+            found.singular();
         } else if let Some(rcond) = f.rcond(banded::one_norm(a)) {
-            warn_condition(rcond);
+            found.condition(rcond);
         }
         banded::solve_all(&f, &mut b, n)?;
         return Ok(b);
@@ -201,16 +201,16 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>) -> Result<Dense<T>> {
     if sparse_hermitian(a)
         && let Ok((x, entries)) = sparse_chol::solve(a, &b)
     {
-        note_fill(entries);
+        found.fill(entries);
         return Ok(x);
     }
     let f = sparse_lu::for_solve(a);
-    note_fill(f.nnz());
+    found.fill(f.nnz());
     if f.singular {
-        warn_singular();
+        found.singular();
     } else {
         let inverse = lu::estimate(n, |x: &[T]| f.solve(&Dense::matrix(n, 1, x.to_vec())).data, |x| f.solve_adjoint(x));
-        warn_condition(1.0 / (banded::one_norm(a) * inverse));
+        found.condition(1.0 / (banded::one_norm(a) * inverse));
     }
     Ok(f.solve(&b))
 }
@@ -226,12 +226,12 @@ fn sparse_hermitian<T: Field>(a: &Sparse<T>) -> bool {
 /// Elements above which a rectangular sparse system is not solved by way of a full matrix.
 const FULL_LIMIT: usize = 4_000_000;
 
-fn sparse_rectangular<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<Dense<T>> {
+fn sparse_rectangular<T: Field>(a: &Sparse<T>, b: &Dense<T>, found: &mut Findings) -> Result<Dense<T>> {
     use faer::linalg::solvers::SolveLstsq;
     let (m, n) = (a.rows, a.cols);
     if m < n || m.saturating_mul(n) <= FULL_LIMIT {
         ops::memory::reserve(&[m, n], size_of::<T>())?;
-        return rectangular(ops::convert::sparse_to_full(a, T::ZERO), b);
+        return rectangular(ops::convert::sparse_to_full(a, T::ZERO), b, found);
     }
     let symbolic = faer::sparse::SymbolicSparseColMatRef::new_checked(m, n, &a.pattern.colptr, None, &a.pattern.rowidx);
     let matrix = faer::sparse::SparseColMatRef::new(symbolic, &a.values);
@@ -241,7 +241,7 @@ fn sparse_rectangular<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<Dense<T>>
     let x = field::owned(&f.solve_lstsq(field::view(b)));
     let x = Dense::matrix(n, b.cols(), x.data.chunks(x.rows().max(1)).flat_map(|c| c[..n].to_vec()).collect());
     if x.data.iter().any(|v| !v.finite()) {
-        warn("MATLAB:rankDeficientMatrix", "Rank deficient sparse matrix.".into());
+        found.warn("MATLAB:rankDeficientMatrix", "Rank deficient sparse matrix.".into());
     }
     Ok(x)
 }
