@@ -4,6 +4,7 @@
 use super::Target;
 use super::expressions::{ExprText, Origin};
 use super::writer::Writer;
+use crate::functions::table::facts::{Alone, Elements, Gives, Takes};
 use crate::functions::{Function, Traffic};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::source::Span;
@@ -36,12 +37,12 @@ impl Writer<'_, '_> {
 
     fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> ExprText {
         let free = self.is_free(name);
-        if crate::functions::runs_text(name) {
+        if crate::functions::facts(name).takes == Takes::Code {
             self.note(span, "SLM503", &format!("what the text of `{name}` moves is not counted"));
         }
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),
-            Target::Builtin(f) if crate::functions::runs_text(f.name) => {
+            Target::Builtin(f) if f.facts.takes == Takes::Code => {
                 ExprText::temp(self.text_call(args, span), vec!["_".into()])
             }
             Target::Builtin(_) if free => self.ignored_call(args, span),
@@ -119,14 +120,14 @@ impl Writer<'_, '_> {
     fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
         match f.traffic {
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
-            Traffic::Elementwise { flops, .. } if !crate::functions::gives_other_shape(f.name) => {
+            Traffic::Elementwise { flops, .. } if f.facts.elements != Elements::Reshaped => {
                 let (text, mut words) = self.joined(args, span, flops > 0);
                 words.push(format!("{}/{}", f.name, args.len()));
-                if crate::functions::takes_class(f.name) && matches!(args, [Expr { kind: ExprKind::Text { .. }, .. }]) {
+                if f.facts.takes == Takes::ClassName && matches!(args, [Expr { kind: ExprKind::Text { .. }, .. }]) {
                     words = vec![".".into()];
                 }
                 if args.is_empty() {
-                    let word = if crate::functions::gives_scalar(f.name, 0) { "." } else { "_" };
+                    let word = if f.facts.gives_scalar(0) { "." } else { "_" };
                     words = vec![word.into()];
                 }
                 ExprText::temp(text, words)
@@ -177,16 +178,16 @@ impl Writer<'_, '_> {
     /// A free function: bare variables cost nothing, elements are read. A result that can be the
     /// first operand seen another way is watched by the runtime.
     fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
-        if crate::functions::takes_name(f.name) && !args.is_empty() {
+        if f.facts.takes == Takes::FunctionName && !args.is_empty() {
             return self.call_by_name(args, span);
         }
         let view = f.outputs > 0
             && matches!(f.traffic, Traffic::Free)
-            && !crate::functions::is_statement(f.name)
+            && !f.facts.effect
             && !f.name.contains('.')
-            && !crate::functions::constructs_full(f.name)
+            && f.facts.gives != Gives::Full
             && !args.first().is_some_and(|a| self.is_scalar(a))
-            && !crate::functions::gives_scalar(f.name, args.len());
+            && !f.facts.gives_scalar(args.len());
         let mut inside = Vec::new();
         let mut pieces = Vec::new();
         for (k, a) in args.iter().enumerate() {
@@ -203,9 +204,9 @@ impl Writer<'_, '_> {
                 }
                 self.operand(p);
             }
-            let known = f.outputs == 0 || crate::functions::gives_scalar(f.name, args.len());
+            let known = f.outputs == 0 || f.facts.gives_scalar(args.len());
             let word = match known {
-                true if crate::functions::is_imaginary_unit(f.name) => ".i",
+                true if f.facts.alone == Alone::ImaginaryUnit => ".i",
                 true => ".",
                 false => "_",
             };

@@ -6,6 +6,7 @@
 
 use super::accesses::without_blanks;
 use super::writer::Writer;
+use crate::functions::table::facts::Gives;
 use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -246,7 +247,9 @@ impl Writer<'_, '_> {
         if p.words.iter().filter_map(number).any(|n| self.program.gives_sparse(n)) {
             return true;
         }
-        let Some(name) = super::statements::name_of(bare(e)).filter(|n| crate::functions::constructs_sparse(n)) else {
+        let Some(name) =
+            super::statements::name_of(bare(e)).filter(|n| crate::functions::facts(n).gives == Gives::Sparse)
+        else {
             return false;
         };
         !self.body.variables.contains(name) && self.user_function(&name.into()).is_none()

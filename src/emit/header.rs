@@ -183,7 +183,7 @@ impl Program<'_> {
         for (name, emitted) in &self.users {
             let _ = writeln!(out, "slm_g.users.{name} = '{emitted}';");
         }
-        for name in self.profiled.keys().filter(|n| !crate::functions::runs_library(n).is_empty()) {
+        for name in self.profiled.keys().filter(|n| !crate::functions::facts(n).runs.is_empty()) {
             let _ = writeln!(out, "slm_g.helped.{name} = @slm_run_{name};");
         }
         out.push_str("end\n");

@@ -3,6 +3,7 @@
 //! elements that can only be of scalars need no call of the runtime.
 
 use super::expressions::bare;
+use crate::functions::table::facts::{Gives, Real};
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::{AccessKind, BinaryOp, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target, UnaryOp};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -121,9 +122,9 @@ impl Known {
     fn learn_object(&mut self, name: &Name, given: &Given) -> bool {
         let Given::Value(e) = given else { return false };
         let made = match &bare(e).kind {
-            ExprKind::Ident(from) => self.objects.contains(from) || functions::makes_object(from),
+            ExprKind::Ident(from) => self.objects.contains(from) || functions::facts(from).gives == Gives::Object,
             ExprKind::Access { base, .. } => {
-                matches!(&base.kind, ExprKind::Ident(f) if !self.hidden.contains(f) && functions::makes_object(f))
+                matches!(&base.kind, ExprKind::Ident(f) if !self.hidden.contains(f) && functions::facts(f).gives == Gives::Object)
             }
             _ => false,
         };
@@ -173,7 +174,7 @@ impl Known {
             ExprKind::Ident(name) if variables.contains(name) => self.scalars.contains(name),
             ExprKind::Ident(name) => match self.first_result(name) {
                 Some(fact) => fact.scalar,
-                None => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+                None => !self.hidden.contains(name) && functions::facts(name).gives_scalar(0),
             },
             ExprKind::Access { base, path } => {
                 let Some((name, args)) = indexed(base, path) else { return false };
@@ -184,7 +185,7 @@ impl Known {
                     return fact.scalar;
                 }
                 let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
-                functions::gives_scalar(name, args.len())
+                f.facts.gives_scalar(args.len())
                     || (matches!(f.traffic, Traffic::Elementwise { .. }) && args.iter().all(scalar))
             }
             _ => false,
@@ -203,7 +204,7 @@ impl Known {
             ExprKind::Ident(name) if variables.contains(name) => self.full.contains(name),
             ExprKind::Ident(name) => match self.first_result(name) {
                 Some(fact) => fact.full,
-                None => !self.hidden.contains(name) && functions::gives_scalar(name, 0),
+                None => !self.hidden.contains(name) && functions::facts(name).gives_scalar(0),
             },
             ExprKind::Access { base, path } => {
                 let Some((name, args)) = indexed(base, path) else { return false };
@@ -214,8 +215,8 @@ impl Known {
                     return fact.full;
                 }
                 let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
-                functions::gives_scalar(name, args.len())
-                    || functions::constructs_full(name)
+                f.facts.gives_scalar(args.len())
+                    || f.facts.gives == Gives::Full
                     || (matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. })
                         && args.iter().all(full))
             }
@@ -249,7 +250,7 @@ impl Known {
             ExprKind::Ident(name) if variables.contains(name) => self.real.contains(name),
             ExprKind::Ident(name) => match self.first_result(name) {
                 Some(fact) => fact.real,
-                None => !self.hidden.contains(name) && functions::gives_real(name, 0),
+                None => !self.hidden.contains(name) && functions::facts(name).gives_real(0),
             },
             ExprKind::Access { base, path } => {
                 let Some((name, args)) = indexed(base, path) else { return false };
@@ -261,8 +262,8 @@ impl Known {
                 }
                 !self.hidden.contains(name)
                     && !args.iter().any(|a| matches!(a.kind, ExprKind::Text { .. }))
-                    && (functions::gives_real(name, args.len())
-                        || (functions::keeps_real(name) && args.iter().all(real)))
+                    && (functions::facts(name).gives_real(args.len())
+                        || (functions::facts(name).real == Real::OfReal && args.iter().all(real)))
             }
             _ => false,
         }
@@ -276,7 +277,7 @@ fn can_be_empty(given: &Given) -> bool {
         ExprKind::Matrix(rows) => rows.iter().all(Vec::is_empty),
         ExprKind::Number(_) => false,
         ExprKind::Access { base, .. } => {
-            !matches!(&base.kind, ExprKind::Ident(name) if functions::constructs_full(name))
+            !matches!(&base.kind, ExprKind::Ident(name) if functions::facts(name).gives == Gives::Full)
         }
         _ => true,
     }
@@ -377,6 +378,6 @@ fn is_size(e: &Expr) -> bool {
     let ExprKind::Ident(name) = &base.kind else { return false };
     let [only] = path.as_slice() else { return false };
     matches!(&only.kind, AccessKind::Paren(args) if args.len() == 1)
-        && functions::gives_scalar(name, 2)
-        && !functions::gives_scalar(name, 1)
+        && functions::facts(name).gives_scalar(2)
+        && !functions::facts(name).gives_scalar(1)
 }

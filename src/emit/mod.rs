@@ -25,6 +25,7 @@ mod words;
 mod writer;
 
 use crate::functions::Function;
+use crate::functions::table::facts::Gives;
 use crate::names::{self, Names};
 use crate::syntax::{
     self,
@@ -277,7 +278,7 @@ impl<'a> Program<'a> {
         }
         let words = number.checked_sub(1).and_then(|i| self.sites.get(i)).map(|s| &s.words);
         let name = words.and_then(|w| w.last()).and_then(|w| w.rsplit_once('/')).map(|(name, _)| name);
-        name.is_some_and(crate::functions::constructs_sparse)
+        name.is_some_and(|n| crate::functions::facts(n).gives == Gives::Sparse)
     }
 
     /// The result of an operation is read by the pass of its statement (`!`), or only where it is
@@ -290,7 +291,7 @@ impl<'a> Program<'a> {
 
     pub(in crate::emit) fn uses(&mut self, f: &'static Function) {
         if self.profiled.insert(f.name, f).is_none() {
-            for helper in crate::functions::runs_library(f.name) {
+            for helper in f.facts.runs {
                 self.global_function(&(*helper).into());
             }
         }
@@ -319,7 +320,9 @@ impl<'a> Program<'a> {
         let (asked, name) = (Rc::clone(name), &original);
         let id = match self.library.on_path(self.sources, name) {
             Some(id) => Some(id),
-            None if crate::functions::find(name).is_some() || crate::functions::makes_object(name) => None,
+            None if crate::functions::find(name).is_some() || crate::functions::facts(name).gives == Gives::Object => {
+                None
+            }
             None => self.library.shipped(self.sources, name),
         };
         let emitted = id.map(|id| {

@@ -4,6 +4,7 @@
 use super::edits::Places;
 use super::writer::Writer;
 use crate::functions;
+use crate::functions::table::facts::Ends;
 use crate::names::RangeKind;
 use crate::syntax::ast::{Access, AccessKind, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target};
 
@@ -84,7 +85,7 @@ impl Writer<'_, '_> {
         match &s.kind {
             StmtKind::Expr(e) => {
                 self.profile_names(e);
-                if super::statements::name_of(e).is_some_and(functions::ends_program) {
+                if super::statements::name_of(e).is_some_and(|n| functions::facts(n).ends == Ends::Program) {
                     let places = Places { text: &self.text, continued: &self.continued };
                     places.put_before(&mut self.edits, s.span.start as usize, None, &["slm_profile()".into()]);
                 }
@@ -156,7 +157,7 @@ impl Writer<'_, '_> {
             },
             _ => return,
         };
-        if functions::does_io(name) && !self.body.variables.contains(name) && !self.left_out(name) {
+        if functions::facts(name).io && !self.body.variables.contains(name) && !self.left_out(name) {
             let k = self.clock("io", name, s.span.start);
             self.around(s, k);
         }

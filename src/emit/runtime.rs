@@ -3,6 +3,7 @@
 
 use super::Program;
 use crate::functions::Traffic;
+use crate::functions::table::facts::Elements;
 use std::fmt::Write;
 
 impl Program<'_> {
@@ -130,7 +131,7 @@ fn work() -> String {
         match f.traffic {
             Traffic::Reduction { flops } => rows.entry((true, false, flops)).or_default().push(f.name),
             Traffic::Elementwise { flops, .. } => {
-                let spreads = !crate::functions::rearranges(f.name);
+                let spreads = f.facts.elements == Elements::InPlace;
                 if spreads || flops > 0 {
                     rows.entry((false, spreads, flops)).or_default().push(f.name);
                 }

@@ -2,6 +2,7 @@
 //! text of a file. Out: the text with the same lines, in which only those tokens have changed.
 
 use super::edits::Edits;
+use crate::functions::{self, table::facts::Takes};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::{Keyword, Tok, Token, is_octave, tokens};
 use crate::text::source::{FileId, Span};
@@ -13,9 +14,6 @@ pub struct Respelled {
     /// Identifiers that had to change: before, after.
     pub renamed: BTreeMap<String, String>,
 }
-
-/// Functions whose first text is a template: they read escapes themselves.
-const TEMPLATES: &[&str] = &["fprintf", "printf", "sprintf"];
 
 /// Changes what MATLAB would not read, and names that begin with `slm_` or `SLM`.
 #[must_use]
@@ -55,7 +53,7 @@ fn makes_strings(text: &str, tokens: &[Token]) -> bool {
         }
         depth > 0 && matches!(t.tok, Tok::DoubleText(_))
     });
-    inside && !is_octave(text)
+    inside && !is_octave(text, |n| functions::facts(n).octave_only)
 }
 
 /// Strict MATLAB: the first line (from 1) of a text with a token that only Octave reads.
@@ -122,7 +120,7 @@ fn is_white_space(t: &Token) -> bool {
 /// Whether a text is the template of a formatting function.
 fn template(tokens: &[Token], k: usize) -> bool {
     let before = |n: usize| k.checked_sub(n).and_then(|i| tokens.get(i)).map(|t| &t.tok);
-    let call = |n: usize| matches!(before(n), Some(Tok::Ident(f)) if TEMPLATES.contains(f));
+    let call = |n: usize| matches!(before(n), Some(Tok::Ident(f)) if functions::facts(f).takes == Takes::Template);
     matches!(before(1), Some(Tok::OpenParen)) && call(2)
 }
 

@@ -5,10 +5,12 @@ use super::elements::ElementReads;
 use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
+use crate::functions::table::facts::{Ends, Variables};
 use crate::names::RangeKind;
 use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
 use crate::text::source::Span;
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 impl Writer<'_, '_> {
     pub(super) fn block(&mut self, block: &Block) {
@@ -189,7 +191,7 @@ impl Writer<'_, '_> {
             return Vec::new();
         }
         // What is cleared has no value either.
-        if self.text.contains("clear") {
+        if mentions_removal(&self.text) {
             return self.shared_sizes(&self.body.exposed).into_iter().collect();
         }
         let declared = self.body.exposed.iter().filter(|n| !self.body.common.contains(n));
@@ -224,7 +226,7 @@ impl Writer<'_, '_> {
         self.edits.replace(e.span, p.text);
         let mut after = Vec::new();
         if let Some(name) = name_of(e)
-            && crate::functions::ends_program(name)
+            && crate::functions::facts(name).ends == Ends::Program
             && !self.body.variables.contains(name)
             && self.user_function(&name.into()).is_none()
         {
@@ -236,7 +238,7 @@ impl Writer<'_, '_> {
         }
         if let Some(n) = site {
             let done = format!("slm_done({n})");
-            if name_of(e).is_some_and(crate::functions::throws) {
+            if name_of(e).is_some_and(|n| crate::functions::facts(n).ends == Ends::Throws) {
                 // Nothing behind it is reached.
                 self.before(s.span.start, &[done]);
             } else {
@@ -253,14 +255,14 @@ impl Writer<'_, '_> {
     /// Whether the call can make or remove variables.
     fn changes_variables(&mut self, e: &Expr) -> bool {
         let script = matches!(&e.kind, ExprKind::Ident(name) if self.program.called_script(name).is_some());
-        script || name_of(e).is_some_and(crate::functions::changes_variables)
+        script || name_of(e).is_some_and(known_to_change_variables)
     }
 
     fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, Span)]) {
-        if crate::functions::ends_program(&name.name) {
+        if crate::functions::facts(&name.name).ends == Ends::Program {
             self.before(s.span.start, &["slm_finish()".into()]);
         }
-        if !crate::functions::changes_variables(&name.name) {
+        if !known_to_change_variables(&name.name) {
             return self.command_call(s, name, words);
         }
         // Everything cleared is also what the runtime has gathered.
@@ -330,4 +332,16 @@ pub(super) fn name_of(e: &Expr) -> Option<&str> {
         ExprKind::Access { base, .. } => name_of(base),
         _ => None,
     }
+}
+
+/// Whether a call of this name makes, changes or removes variables that no assignment shows.
+fn known_to_change_variables(name: &str) -> bool {
+    crate::functions::find(name).is_some_and(|f| f.facts.variables != Variables::Kept)
+}
+
+/// Whether a text names a function that removes variables.
+fn mentions_removal(text: &str) -> bool {
+    static REMOVE: OnceLock<Vec<&str>> = OnceLock::new();
+    let names = || crate::functions::with(|f| f.variables == Variables::Removed).iter().map(|f| f.name).collect();
+    REMOVE.get_or_init(names).iter().any(|name| text.contains(name))
 }

@@ -3,6 +3,7 @@
 
 use super::Program;
 use super::infer::{self, Calls, Fact, Known};
+use crate::functions::table::facts::Takes;
 use crate::functions::{self, Traffic};
 use crate::names::scope_of_block;
 use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit, UnitKind};
@@ -215,7 +216,7 @@ impl Program<'_> {
             open.extend(bodies.iter().filter_map(|b| Some((b.file, Rc::clone(&b.function?.name.name)))));
         }
         // What a built-in function of slamm's library runs is not seen here.
-        for helper in functions::all().iter().flat_map(|f| functions::runs_library(f.name)) {
+        for helper in functions::all().iter().flat_map(|f| f.facts.runs) {
             let name: Name = (*helper).into();
             if let Some(&file) = self.global_files.get(&name) {
                 open.insert((file, name));
@@ -344,9 +345,11 @@ fn mentioned(e: &Expr, names: &mut FxHashSet<Name>) -> bool {
         }
         ExprKind::Access { base, path } => {
             if let (ExprKind::Ident(f), Some(AccessKind::Paren(args))) = (&base.kind, path.first().map(|a| &a.kind)) {
-                let by_name = functions::runs_text(f)
-                    || functions::takes_name(f)
-                    || functions::find(f).is_some_and(|f| matches!(f.traffic, Traffic::Calls));
+                let row = functions::find(f);
+                let runs_text = row.is_some_and(|f| f.facts.takes == Takes::Code);
+                let by_name = row.is_some_and(|f| {
+                    matches!(f.facts.takes, Takes::Code | Takes::FunctionName) || matches!(f.traffic, Traffic::Calls)
+                });
                 let made = |e: &Expr| match &e.kind {
                     ExprKind::Matrix(_) => true,
                     ExprKind::Text { value, .. } => value.contains(|c: char| !c.is_alphanumeric() && c != '_'),
@@ -355,7 +358,7 @@ fn mentioned(e: &Expr, names: &mut FxHashSet<Name>) -> bool {
                     }
                     _ => false,
                 };
-                all |= functions::runs_text(f) || (by_name && args.first().is_some_and(made));
+                all |= runs_text || (by_name && args.first().is_some_and(made));
             }
         }
         ExprKind::Anonymous(f) => all |= mentioned(&f.body, names),

@@ -1,6 +1,7 @@
 //! Words of descriptions: what the emitter itself has to know of them. `stdlib/runtime/slm_parse.m`
 //! lists them all.
 
+use crate::functions::table::facts::Elements;
 use crate::functions::{self, Traffic};
 
 /// Whether a word is a variable that is read.
@@ -47,7 +48,7 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
         let kids = stack.split_off(stack.len().saturating_sub(operands));
         let name = w.rsplit_once('/').map_or(w.as_str(), |(name, _)| name);
         let told = w.contains('=') && name.starts_with(['[', '{']);
-        let makes = matches!(name, ":" | "[]" | "{}") || functions::rearranges(name);
+        let makes = matches!(name, ":" | "[]" | "{}") || functions::facts(name).elements != Elements::InPlace;
         let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
         stack.push(((makes && !told) || (open && !makes), true));
     }

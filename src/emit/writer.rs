@@ -6,6 +6,7 @@ use super::elements::ElementReads;
 use super::expressions::Around;
 use super::infer;
 use super::{Program, Target};
+use crate::functions::table::facts::Gives;
 use crate::names::{self, Names, RangeKind};
 use crate::syntax::ast::{Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Unit, UnitKind};
 use crate::text::diagnostic::Diagnostic;
@@ -97,7 +98,7 @@ impl Writer<'_, '_> {
 
     /// A name that nothing known has: a toolbox may have it.
     pub(super) fn unknown(&mut self, name: &Name, span: Span) {
-        if crate::functions::makes_object(name) {
+        if crate::functions::facts(name).gives == Gives::Object {
             return;
         }
         let d = Diagnostic::warning("SLM502", format!("`{name}` is not known here; its operands are counted once"))
@@ -266,7 +267,7 @@ impl Writer<'_, '_> {
             return Silence::Unknown;
         }
         match self.target(&name) {
-            Target::Builtin(f) if f.outputs == 0 || crate::functions::is_statement(f.name) => Silence::Silent,
+            Target::Builtin(f) if f.outputs == 0 || f.facts.effect => Silence::Silent,
             Target::Builtin(_) => Silence::Several,
             _ => Silence::Unknown,
         }

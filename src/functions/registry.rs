@@ -1,6 +1,6 @@
 //! Joins the rows of every subject into one index by name.
 
-use super::table::Function;
+use super::table::{Facts, Function};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 
@@ -23,6 +23,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::linear::dense::ROWS,
     super::linear::parts::ROWS,
     super::linear::sparse::ROWS,
+    super::linear::spectra::ROWS,
     super::math::unary::ROWS,
     super::files::matrix_market::ROWS,
     super::data::objects::ROWS,
@@ -31,6 +32,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::math::polynomial::ROWS,
     super::array::query::ROWS,
     super::array::random::ROWS,
+    super::array::random_sparse::ROWS,
     super::math::reduce::ROWS,
     super::session::refused::ROWS,
     super::text::regexp::ROWS,
@@ -47,14 +49,30 @@ const SUBJECTS: &[&[Function]] = &[
     super::text::search::ROWS,
 ];
 
+/// Looks a function up by name.
+#[must_use]
 pub fn find(name: &str) -> Option<&'static Function> {
     index().get(name).copied()
 }
 
+/// What is known of a function, whether it has a row or not.
+#[must_use]
+pub fn facts(name: &str) -> &'static Facts {
+    find(name).map(|f| &f.facts).or_else(|| super::declared::find(name)).unwrap_or(&Facts::PLAIN)
+}
+
+/// Every row, sorted by name.
+#[must_use]
 pub fn all() -> Vec<&'static Function> {
     let mut rows: Vec<_> = SUBJECTS.iter().flat_map(|s| s.iter()).collect();
     rows.sort_by_key(|r| r.name);
     rows
+}
+
+/// Rows whose facts fulfil a condition.
+#[must_use]
+pub fn with(condition: impl Fn(&Facts) -> bool) -> Vec<&'static Function> {
+    SUBJECTS.iter().flat_map(|s| s.iter()).filter(|f| condition(&f.facts)).collect()
 }
 
 fn index() -> &'static FxHashMap<&'static str, &'static Function> {

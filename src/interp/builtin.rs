@@ -10,6 +10,7 @@ use super::models::{Class, Operand};
 use crate::error::{Result, RunError};
 use crate::events::{self, Form, Src};
 use crate::fail;
+use crate::functions::table::facts::Gives;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::memory;
 use crate::text::source::Span;
@@ -31,7 +32,7 @@ impl Interp<'_> {
         out: &mut Found,
     ) -> Result<()> {
         check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
-        if args.first().is_some_and(Value::is_double_quoted) && crate::functions::asks_about_shape(f.name) {
+        if args.first().is_some_and(Value::is_double_quoted) && f.facts.tells_strings {
             self.note_string(span, &format!("`{}` asks about", f.name));
         }
         if nargout < 2
@@ -95,7 +96,7 @@ impl Interp<'_> {
         match traffic {
             Traffic::Free | Traffic::Query(_) => {
                 // What is asked about a value is no view of it, nor is what a constructor makes.
-                let can_be = matches!(f.traffic, Traffic::Free) && !crate::functions::constructs_full(f.name);
+                let can_be = matches!(f.traffic, Traffic::Free) && f.facts.gives != Gives::Full;
                 let view = can_be && is_view(args, &results);
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {

@@ -7,6 +7,7 @@ use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{How, Src, Store};
+use crate::functions::table::facts::Ends;
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
 
@@ -487,7 +488,7 @@ fn case_matches(v: &Value, label: &Value) -> bool {
 /// Whether an expression is the call of a function that always ends with an error.
 fn raises(e: &Ex) -> bool {
     match &e.kind {
-        ExKind::Call(c) => matches!(c.target.get(), Some(Target::Builtin(f)) if crate::functions::throws(f.name)),
+        ExKind::Call(c) => matches!(c.target.get(), Some(Target::Builtin(f)) if f.facts.ends == Ends::Throws),
         _ => false,
     }
 }

@@ -1,6 +1,7 @@
 //! Variables of a scope, from its assignments and declarations.
 
 use super::Scope;
+use crate::functions::{self, table::facts::Variables};
 use crate::syntax::ast::{AccessKind, Anonymous, Block, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -27,9 +28,6 @@ pub fn scope_of_anonymous_free_names(f: &Anonymous) -> Vec<Name> {
     free_names(&f.body, &mut seen, &mut found);
     found
 }
-
-/// Calls with these names can create variables that no assignment shows.
-const DYNAMIC: &[&str] = &["eval", "evalc", "evalin", "assignin", "load", "evalin", "source", "run"];
 
 #[derive(Default)]
 struct Collector {
@@ -69,9 +67,7 @@ impl Collector {
                 self.expr(value);
             }
             StmtKind::Command { name, .. } => {
-                if DYNAMIC.contains(&&*name.name) {
-                    self.scope.dynamic = true;
-                }
+                self.called(&name.name);
             }
             StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
                 for arm in arms {
@@ -111,14 +107,18 @@ impl Collector {
         }
     }
 
+    /// A call can make variables that no assignment shows.
+    fn called(&mut self, name: &str) {
+        self.scope.dynamic |= functions::facts(name).variables == Variables::Made;
+    }
+
     /// Looks only for calls that make the scope dynamic; a `load` whose result is assigned is
     /// harmless but not told apart.
     fn expr(&mut self, e: &Expr) {
         if let ExprKind::Access { base, .. } = &e.kind
             && let ExprKind::Ident(name) = &base.kind
-            && DYNAMIC.contains(&&**name)
         {
-            self.scope.dynamic = true;
+            self.called(name);
         }
     }
 }

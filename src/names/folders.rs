@@ -3,6 +3,7 @@
 //! `fullfile`, `genpath`, `fileparts`, `mfilename('fullpath')`, texts put together, and variables that
 //! hold such. What is computed otherwise is not found; the call leaves a note when it runs.
 
+use crate::functions::{self, table::facts::Folder};
 use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target, Unit};
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
@@ -35,11 +36,13 @@ impl Folders<'_> {
 
     fn statement(&mut self, s: &Stmt) {
         match &s.kind {
-            StmtKind::Command { name, words } if &*name.name == "addpath" => {
+            StmtKind::Command { name, words } if functions::facts(&name.name).folder == Folder::Added => {
                 words.iter().for_each(|(w, _)| self.add(w));
             }
             StmtKind::Expr(e) => {
-                if let Some(("addpath", args)) = call(e) {
+                if let Some((name, args)) = call(e)
+                    && functions::facts(name).folder == Folder::Added
+                {
                     let texts: Vec<String> = args.iter().filter_map(|a| self.text(a)).collect();
                     texts.iter().for_each(|t| self.add(t));
                 }
@@ -100,19 +103,18 @@ impl Folders<'_> {
 
     fn known(&self, name: &str, args: &[String]) -> Option<String> {
         let shown = |p: PathBuf| p.to_string_lossy().into_owned();
-        match (name, args) {
-            ("pwd" | "cd", []) => Some(shown(self.folder())),
-            ("filesep", []) => Some("/".into()),
-            ("pathsep", []) => Some(":".into()),
-            ("mfilename", [which]) if which.starts_with("fullpath") => {
+        match (functions::facts(name).folder, args) {
+            (Folder::Here, []) => Some(shown(self.folder())),
+            (Folder::Separator, []) => Some("/".into()),
+            (Folder::ListSeparator, []) => Some(":".into()),
+            (Folder::RunningFile, [which]) if which.starts_with("fullpath") => {
                 Some(shown(self.folder().join(self.file.file_stem()?)))
             }
-            ("which", [_]) | ("mfilename", _) => None,
-            ("fullfile", parts) => Some(parts.join("/")),
-            ("strcat", parts) => Some(parts.concat()),
-            ("char" | "string" | "strtrim", [one]) => Some(one.trim().to_string()),
-            ("fileparts", [one]) => Path::new(one).parent().map(|p| shown(p.to_path_buf())),
-            ("genpath", [one]) => {
+            (Folder::Joined, parts) => Some(parts.join("/")),
+            (Folder::Concatenated, parts) => Some(parts.concat()),
+            (Folder::Trimmed, [one]) => Some(one.trim().to_string()),
+            (Folder::Parent, [one]) => Path::new(one).parent().map(|p| shown(p.to_path_buf())),
+            (Folder::Tree, [one]) => {
                 let beside = self.folder().join(one);
                 let mut all = Vec::new();
                 below(if beside.is_dir() { &beside } else { Path::new(one) }, &mut all);

@@ -4,12 +4,10 @@
 use super::{Keyword, Tok, tokens};
 use crate::text::source::FileId;
 
-/// Functions that Octave alone has, and its prototypes call everywhere.
-const FUNCTIONS: &[&str] = &["endfunction", "fdisp", "printf", "puts", "print_usage"];
-
-/// True for `endif`, `!`, `!=`, `#`, `+=`, `unwind_protect`, `printf` and the like.
+/// True for `endif`, `!`, `!=`, `#`, `+=`, `unwind_protect`, and functions that Octave alone has, as the
+/// caller knows them (`printf` and the like).
 #[must_use]
-pub fn is_octave(text: &str) -> bool {
+pub fn is_octave(text: &str, octave_only: impl Fn(&str) -> bool) -> bool {
     let (tokens, _) = tokens(FileId(0), text);
     let mut at = 0;
     for t in &tokens {
@@ -28,7 +26,7 @@ pub fn is_octave(text: &str) -> bool {
             Tok::Compare(_) => source == "!=",
             Tok::Power(_) => source.contains("**"),
             Tok::OpAssign(_) | Tok::PlusPlus | Tok::MinusMinus => true,
-            Tok::Ident(name) => FUNCTIONS.contains(name),
+            Tok::Ident(name) => octave_only(name),
             _ => false,
         };
         if found {
@@ -50,10 +48,10 @@ mod tests {
     #[test]
     fn spellings_of_octave() {
         for text in ["# a", "if x, y, endif", "x != 1", "x = !y", "x += 1", "printf (\"a\")", "x = 2; # b"] {
-            assert!(is_octave(text), "{text}");
+            assert!(is_octave(text, |n| n == "printf"), "{text}");
         }
         for text in ["% # a", "if x, y, end", "x ~= 1", "x = '# a';", "s = [\"a\" \"b\"];", "x = 2^3; ...\n % b"] {
-            assert!(!is_octave(text), "{text}");
+            assert!(!is_octave(text, |n| n == "printf"), "{text}");
         }
     }
 }

@@ -10,7 +10,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("error", &["text"]),
     ("poll", &["error"]),
     ("syntax", &["text"]),
-    ("names", &["text", "syntax"]),
+    ("names", &["text", "syntax", "functions"]),
     ("counts", &["text", "syntax", "names"]),
     ("program", &["text", "names", "syntax"]),
     ("value", &["error"]),
@@ -47,7 +47,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 pub fn trials() -> Vec<Trial> {
-    vec![Trial::test("architecture/direction", || direction().map_err(Failed::from))]
+    vec![
+        Trial::test("architecture/direction", || direction().map_err(Failed::from)),
+        Trial::test("architecture/no_function_by_name", || no_function_by_name().map_err(Failed::from)),
+    ]
 }
 
 fn direction() -> Result<(), String> {
@@ -73,6 +76,45 @@ fn direction() -> Result<(), String> {
         return Err(format!("only {seen} files were read: the list of rooms is out of date"));
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// Rooms that know functions by the facts of their rows alone.
+const ASK_FACTS: &[&str] = &["syntax", "names", "counts", "interp", "emit", "cli"];
+
+/// Words that are compared in those rooms and happen to be names of functions too: suffixes of numbers,
+/// what `clear` and `SLM` directives are given, kinds of systems.
+const WORDS: &[&str] = &["I", "J", "i", "j", "all", "print", "struct", "cell", "true", "false"];
+
+/// No stage compares a name with that of a function: what it has to know is a fact of the row.
+fn no_function_by_name() -> Result<(), String> {
+    let names: Vec<String> = slamm::functions::all().iter().map(|f| format!("\"{}\"", f.name)).collect();
+    let names: Vec<&String> = names.iter().filter(|n| !WORDS.contains(&n.trim_matches('"'))).collect();
+    let mut wrong = Vec::new();
+    for file in ASK_FACTS.iter().flat_map(|room| files_of(room)) {
+        let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        if file.file_stem().is_some_and(|s| s.to_string_lossy().ends_with("tests")) {
+            continue;
+        }
+        for line in text.lines().filter(|l| !l.trim_start().starts_with("//")) {
+            let Some(compared) = compared(line) else { continue };
+            if let Some(name) = names.iter().find(|n| compared.contains(n.as_str())) {
+                wrong.push(format!("{}: {name} in `{}`", file.display(), line.trim()));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The part of a line with the texts that it compares something with: `== "…"`, `"…" => `, a list of texts.
+fn compared(line: &str) -> Option<&str> {
+    // The emitter lists what its own statements call.
+    let exempt = line.contains("const NEEDED");
+    let list = [".contains(", "&[&str]", "== \"", "matches!(", "\" | \""].iter().any(|sign| line.contains(sign));
+    match line.split_once("=>") {
+        Some((pattern, _)) => Some(pattern),
+        None => (list && !exempt).then_some(line),
+    }
 }
 
 fn files_of(room: &str) -> Vec<PathBuf> {

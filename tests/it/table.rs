@@ -3,12 +3,14 @@
 
 use crate::run::{scratch, slamm};
 use libtest_mimic::{Failed, Trial};
-use slamm::functions::{self, Traffic};
+use slamm::functions::table::facts::{Ends, Gives, Real};
+use slamm::functions::{self, Function, Traffic};
 use std::collections::BTreeSet;
 
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("table/one_row_for_each_name", || one_row_for_each_name().map_err(Failed::from)),
+        Trial::test("table/examples_show_facts", || examples_show_facts().map_err(Failed::from)),
         Trial::test("table/examples_run", || examples_run().map_err(Failed::from)),
     ]
 }
@@ -48,11 +50,76 @@ fn examples_run() -> Result<(), String> {
         let (folder, name) = (file.parent().unwrap_or(&file), file.file_name().unwrap_or_default().to_string_lossy());
         let ran = slamm(folder, &["analyze", &name, "--quiet"])?;
         let refused = ran.stderr.contains("slamm:refused");
-        let stops = ["error", "rethrow", "exit", "quit", "print_usage"].contains(&row.name);
+        let stops = row.facts.ends != Ends::Returns;
         if !(ran.status == Some(0) || refused || stops) || ran.stderr.contains("panicked") {
             let first = ran.stderr.lines().next().unwrap_or_default();
             wrong.push(format!("`{}`: {} → {:?}, {first}", row.name, row.example, ran.status));
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The example of every row, where it is one call of the function, gives what the row says of its result.
+fn examples_show_facts() -> Result<(), String> {
+    let file = scratch("facts.m");
+    let (mut text, mut asked) = (String::new(), 0);
+    for row in functions::all() {
+        let Some(example) = single_call(row) else { continue };
+        for (claim, condition) in claims(row) {
+            asked += 1;
+            text += &format!(
+                "try, r = {example}; if ~({condition}), printf('%s: {claim}\\n', '{}'); end, catch e, printf('%s: %s\\n', '{0}', e.message); end\n",
+                row.name
+            );
+        }
+    }
+    if asked < 100 {
+        return Err(format!("only {asked} claims were held against an example"));
+    }
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let (folder, name) = (file.parent().unwrap_or(&file), file.file_name().unwrap_or_default().to_string_lossy());
+    let ran = slamm(folder, &["run", &name])?;
+    if ran.status != Some(0) {
+        return Err(ran.stderr);
+    }
+    if ran.stdout.trim().is_empty() { Ok(()) } else { Err(ran.stdout) }
+}
+
+/// The example as an expression, where it is the function alone or one call of it.
+fn single_call(row: &Function) -> Option<&'static str> {
+    let example = row.example.trim_end_matches(';');
+    let rest = example.strip_prefix(row.name)?;
+    let plain = rest.is_empty() || (rest.starts_with('(') && rest.ends_with(')') && closes_once(rest));
+    (plain && row.outputs > 0).then_some(example)
+}
+
+/// Whether the first bracket is closed by the last one.
+fn closes_once(text: &str) -> bool {
+    let mut depth = 0;
+    let ends = text.char_indices().filter(|(_, c)| {
+        depth += i32::from(*c == '(') - i32::from(*c == ')');
+        depth == 0
+    });
+    ends.map(|(at, _)| at + 1).next() == Some(text.len()) || !text.contains('(')
+}
+
+/// What a row says of its result, as conditions on `r`.
+fn claims(row: &Function) -> Vec<(&'static str, &'static str)> {
+    let operands = if row.example.contains('(') { 1 } else { 0 };
+    let f = &row.facts;
+    let mut all = Vec::new();
+    // Of cells no such thing is said.
+    if f.gives_scalar(operands) && !row.example.contains('{') {
+        all.push(("one number, text or truth", "isscalar(r) || ischar(r)"));
+    }
+    match f.gives {
+        Gives::Full => all.push(("full", "~issparse(r) && (isnumeric(r) || islogical(r))")),
+        Gives::Sparse => all.push(("sparse", "issparse(r)")),
+        Gives::Object => all.push(("an object", "isobject(r)")),
+        Gives::Any | Gives::Scalar | Gives::ScalarOfTwo => {}
+    }
+    if f.real != Real::Unknown {
+        all.push(("real doubles", "isa(r, 'double') && isreal(r)"));
+    }
+    all
 }

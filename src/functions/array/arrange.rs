@@ -5,6 +5,8 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::{identity, positions, read, remap, reshaped, take};
 use crate::functions::table::arguments::{arg, dimension, first_dim, one, reserve};
+use crate::functions::table::facts::{Elements, Facts};
+use crate::functions::table::models::model;
 use crate::functions::table::rows::{free, pointwise, profiled};
 use crate::functions::table::{Emit, Function, Host, Traffic, models, sources};
 use crate::ops::{concat, convert, errors, transpose};
@@ -17,9 +19,10 @@ const TURNED: &str = "as the transpose alone: the operand is loaded, the result 
 
 /// A shifted or mirrored read.
 macro_rules! moved {
-    ($name:literal, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            facts: $facts,
             inputs: $inputs,
             outputs: 1,
             eval: |_, a, _| one(($eval)(a)?),
@@ -35,6 +38,7 @@ macro_rules! moved {
 pub const ROWS: &[Function] = &[
     free(
         "reshape",
+        Facts::PLAIN,
         (2, usize::MAX),
         1,
         |_, a, _| one(reshape(a)?),
@@ -43,6 +47,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "squeeze",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(squeeze(arg(a, 0)?)),
@@ -51,6 +56,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "vec",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(crate::functions::array::lanes::as_column(arg(a, 0)?)),
@@ -59,6 +65,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "permute",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, a, _| one(permute(a, false)?),
@@ -69,6 +76,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "ipermute",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, a, _| one(permute(a, true)?),
@@ -79,6 +87,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "rot90",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(rot90(a)?),
@@ -89,6 +98,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "rotdim",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(rot90(a)?),
@@ -97,11 +107,26 @@ pub const ROWS: &[Function] = &[
         "rotdim([1 2; 3 4])",
         TURNED,
     ),
-    moved!("flip", (1, 2), flip, "Mirrored along a dimension.", "flip([1 2 3])"),
-    moved!("fliplr", (1, 1), |a: &[Value]| flip_dim(arg(a, 0)?, 1), "Columns in reverse order.", "fliplr([1 2 3])"),
-    moved!("flipud", (1, 1), |a: &[Value]| flip_dim(arg(a, 0)?, 0), "Rows in reverse order.", "flipud([1; 2])"),
+    moved!("flip", Facts::PLAIN, (1, 2), flip, "Mirrored along a dimension.", "flip([1 2 3])"),
+    moved!(
+        "fliplr",
+        Facts::PLAIN.tells_strings(),
+        (1, 1),
+        |a: &[Value]| flip_dim(arg(a, 0)?, 1),
+        "Columns in reverse order.",
+        "fliplr([1 2 3])"
+    ),
+    moved!(
+        "flipud",
+        Facts::PLAIN,
+        (1, 1),
+        |a: &[Value]| flip_dim(arg(a, 0)?, 0),
+        "Rows in reverse order.",
+        "flipud([1; 2])"
+    ),
     moved!(
         "circshift",
+        Facts::PLAIN,
         (2, 3),
         circshift,
         "Shifted in a circle along one or more dimensions.",
@@ -109,6 +134,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "repmat",
+        Facts::PLAIN.elements(Elements::Moved),
         (2, usize::MAX),
         0,
         None,
@@ -118,6 +144,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "repelem",
+        Facts::PLAIN.elements(Elements::Moved),
         (2, 3),
         0,
         None,
@@ -127,6 +154,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "cat",
+        Facts::PLAIN.elements(Elements::Moved),
         (1, usize::MAX),
         0,
         None,
@@ -136,6 +164,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "horzcat",
+        Facts::PLAIN.elements(Elements::Moved),
         (0, usize::MAX),
         0,
         None,
@@ -143,9 +172,19 @@ pub const ROWS: &[Function] = &[
         "`[a, b]`.",
         "horzcat([1 2], 3)",
     ),
-    pointwise("vertcat", (0, usize::MAX), 0, None, |_, a, _| one(concat::vertical(a)?), "`[a; b]`.", "vertcat(1, 2)"),
+    pointwise(
+        "vertcat",
+        Facts::PLAIN.elements(Elements::Moved),
+        (0, usize::MAX),
+        0,
+        None,
+        |_, a, _| one(concat::vertical(a)?),
+        "`[a; b]`.",
+        "vertcat(1, 2)",
+    ),
     profiled(
         "blkdiag",
+        Facts::PLAIN,
         (0, usize::MAX),
         1,
         |h, a, _| one(blkdiag(h, a)?),
@@ -156,6 +195,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "resize",
+        Facts::PLAIN.elements(Elements::Moved),
         (2, usize::MAX),
         0,
         None,
@@ -165,6 +205,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "postpad",
+        Facts::PLAIN.elements(Elements::Moved),
         (2, 4),
         0,
         None,
@@ -174,6 +215,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "prepad",
+        Facts::PLAIN.elements(Elements::Moved),
         (2, 4),
         0,
         None,
@@ -183,10 +225,11 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "shiftdim",
+        facts: Facts::PLAIN,
         inputs: (1, 2),
         outputs: 1,
         eval: |_, a, _| one(shiftdim(a)?),
-        traffic: Traffic::ByShape(models::SHIFTDIM),
+        traffic: Traffic::ByShape(model!("slm_model_shiftdim")),
         emit: Emit::Wrapped,
         doc: "Without leading dimensions of one, or turned by n dimensions.",
         example: "shiftdim(ones(1,1,3))",

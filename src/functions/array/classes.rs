@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::construct::numeric_class;
 use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::facts::{Elements, Facts, Real};
 use crate::functions::table::rows::{PASS, pointwise, row};
 use crate::functions::table::{Function, Traffic};
 use crate::ops::convert::to_class;
@@ -12,25 +13,33 @@ use crate::value::{CharArray, Class, Dense, Dims, IntArray, Value};
 use std::rc::Rc;
 
 macro_rules! to {
-    ($name:literal, $class:expr, $scalar:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (1, 1), 0, $scalar, |_, a, _| one(to_class(arg(a, 0)?, $class)?), $doc, $example)
+    ($name:literal, $facts:expr, $class:expr, $scalar:expr, $doc:literal, $example:literal) => {
+        pointwise($name, $facts, (1, 1), 0, $scalar, |_, a, _| one(to_class(arg(a, 0)?, $class)?), $doc, $example)
     };
 }
 
 pub const ROWS: &[Function] = &[
-    to!("double", Class::Double, Some(Some), "To double precision.", "double('a')"),
-    to!("single", Class::Single, None, "To single precision.", "single(1)"),
-    to!("logical", Class::Logical, None, "Nonzero to true; NaN is an error.", "logical([1 0])"),
-    to!("int8", Class::Int8, None, "To int8, rounded and saturated.", "int8(200)"),
-    to!("int16", Class::Int16, None, "To int16, rounded and saturated.", "int16(1.5)"),
-    to!("int32", Class::Int32, None, "To int32, rounded and saturated.", "int32(1.5)"),
-    to!("int64", Class::Int64, None, "To int64, rounded and saturated.", "int64(1.5)"),
-    to!("uint8", Class::Uint8, None, "To uint8, rounded and saturated.", "uint8(-1)"),
-    to!("uint16", Class::Uint16, None, "To uint16, rounded and saturated.", "uint16(1.5)"),
-    to!("uint32", Class::Uint32, None, "To uint32, rounded and saturated.", "uint32(1.5)"),
-    to!("uint64", Class::Uint64, None, "To uint64, rounded and saturated.", "uint64(1.5)"),
+    to!(
+        "double",
+        Facts::PLAIN.real(Real::OfReal).tells_strings(),
+        Class::Double,
+        Some(Some),
+        "To double precision.",
+        "double('a')"
+    ),
+    to!("single", Facts::PLAIN, Class::Single, None, "To single precision.", "single(1)"),
+    to!("logical", Facts::PLAIN, Class::Logical, None, "Nonzero to true; NaN is an error.", "logical([1 0])"),
+    to!("int8", Facts::PLAIN, Class::Int8, None, "To int8, rounded and saturated.", "int8(200)"),
+    to!("int16", Facts::PLAIN, Class::Int16, None, "To int16, rounded and saturated.", "int16(1.5)"),
+    to!("int32", Facts::PLAIN, Class::Int32, None, "To int32, rounded and saturated.", "int32(1.5)"),
+    to!("int64", Facts::PLAIN, Class::Int64, None, "To int64, rounded and saturated.", "int64(1.5)"),
+    to!("uint8", Facts::PLAIN, Class::Uint8, None, "To uint8, rounded and saturated.", "uint8(-1)"),
+    to!("uint16", Facts::PLAIN, Class::Uint16, None, "To uint16, rounded and saturated.", "uint16(1.5)"),
+    to!("uint32", Facts::PLAIN, Class::Uint32, None, "To uint32, rounded and saturated.", "uint32(1.5)"),
+    to!("uint64", Facts::PLAIN, Class::Uint64, None, "To uint64, rounded and saturated.", "uint64(1.5)"),
     pointwise(
         "cast",
+        Facts::PLAIN,
         (2, 3),
         0,
         None,
@@ -40,6 +49,7 @@ pub const ROWS: &[Function] = &[
     ),
     row(
         ("typecast", "The bytes of an array as elements of another class.", "typecast(single(1), 'uint32')"),
+        Facts::PLAIN.elements(Elements::Moved),
         (2, 2),
         1,
         |_, a, _| one(typecast(a)?),

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text, reserve, sizes};
+use crate::functions::table::facts::{Alone, Facts, Gives, Real, Takes};
 use crate::functions::table::rows::{constructor, free, pointwise, profiled};
 use crate::functions::table::{Function, Host, Values, models, sources};
 use crate::ops::{convert, elementwise};
@@ -11,16 +12,24 @@ use std::rc::Rc;
 
 /// A constant that also fills arrays: `Inf(2,3)`.
 macro_rules! constant {
-    ($name:literal, $x:expr, $doc:literal, $example:literal) => {
-        constructor($name, (0, usize::MAX), |h, a, _| one(filled(h, $name, a, $x, Class::Double)?), $doc, $example)
+    ($name:literal, $facts:expr, $x:expr, $doc:literal, $example:literal) => {
+        constructor(
+            $name,
+            $facts,
+            (0, usize::MAX),
+            |h, a, _| one(filled(h, $name, a, $x, Class::Double)?),
+            $doc,
+            $example,
+        )
     };
 }
 
 /// An imaginary unit.
 macro_rules! unit {
-    ($name:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $example:literal) => {
         free(
             $name,
+            $facts,
             (0, 0),
             1,
             |_, _, _| one(Value::complex(Dense::scalar(C64::new(0.0, 1.0)))),
@@ -31,17 +40,30 @@ macro_rules! unit {
 }
 
 pub const ROWS: &[Function] = &[
-    constant!("zeros", 0.0, "Array of zeros; size, class, 'like'.", "zeros(2, 3)"),
-    constant!("ones", 1.0, "Array of ones; size, class, 'like'.", "ones(2, 3)"),
-    constant!("Inf", f64::INFINITY, "Infinity, or an array of it.", "Inf(1, 2)"),
-    constant!("inf", f64::INFINITY, "Infinity, or an array of it.", "inf"),
-    constant!("NaN", f64::NAN, "Not-a-number, or an array of it.", "NaN(1, 2)"),
-    constant!("nan", f64::NAN, "Not-a-number, or an array of it.", "nan"),
-    constant!("NA", f64::NAN, "Missing value; a plain NaN here.", "NA"),
-    constant!("pi", std::f64::consts::PI, "3.14159265358979.", "pi"),
-    constant!("e", std::f64::consts::E, "2.71828182845905.", "e"),
+    constant!(
+        "zeros",
+        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
+        0.0,
+        "Array of zeros; size, class, 'like'.",
+        "zeros(2, 3)"
+    ),
+    constant!(
+        "ones",
+        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
+        1.0,
+        "Array of ones; size, class, 'like'.",
+        "ones(2, 3)"
+    ),
+    constant!("Inf", Facts::CONSTANT.real(Real::OfReal), f64::INFINITY, "Infinity, or an array of it.", "Inf(1, 2)"),
+    constant!("inf", Facts::CONSTANT.real(Real::OfReal), f64::INFINITY, "Infinity, or an array of it.", "inf"),
+    constant!("NaN", Facts::CONSTANT.real(Real::OfReal), f64::NAN, "Not-a-number, or an array of it.", "NaN(1, 2)"),
+    constant!("nan", Facts::CONSTANT.real(Real::OfReal), f64::NAN, "Not-a-number, or an array of it.", "nan"),
+    constant!("NA", Facts::CONSTANT, f64::NAN, "Missing value; a plain NaN here.", "NA"),
+    constant!("pi", Facts::CONSTANT.real(Real::OfReal), std::f64::consts::PI, "3.14159265358979.", "pi"),
+    constant!("e", Facts::CONSTANT, std::f64::consts::E, "2.71828182845905.", "e"),
     constructor(
         "true",
+        Facts::CONSTANT.gives(Gives::Full),
         (0, usize::MAX),
         |h, a, _| one(filled(h, "true", a, 1.0, Class::Logical)?),
         "Logical true, or an array of it.",
@@ -49,18 +71,27 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "false",
+        Facts::CONSTANT.gives(Gives::Full),
         (0, usize::MAX),
         |h, a, _| one(filled(h, "false", a, 0.0, Class::Logical)?),
         "Logical false, or an array of it.",
         "false(1, 2)",
     ),
-    constructor("eye", (0, usize::MAX), |h, a, _| one(eye(h, a)?), "Identity matrix.", "eye(2)"),
-    unit!("i", "i"),
-    unit!("j", "j"),
-    unit!("I", "I"),
-    unit!("J", "J"),
+    constructor(
+        "eye",
+        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
+        (0, usize::MAX),
+        |h, a, _| one(eye(h, a)?),
+        "Identity matrix.",
+        "eye(2)",
+    ),
+    unit!("i", Facts::PLAIN.alone(Alone::ImaginaryUnit), "i"),
+    unit!("j", Facts::PLAIN.alone(Alone::ImaginaryUnit), "j"),
+    unit!("I", Facts::PLAIN.alone(Alone::ImaginaryUnit), "I"),
+    unit!("J", Facts::PLAIN.alone(Alone::ImaginaryUnit), "J"),
     pointwise(
         "eps",
+        Facts::CONSTANT.real(Real::OfReal).takes(Takes::ClassName),
         (0, usize::MAX),
         0,
         None,
@@ -70,6 +101,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "realmax",
+        Facts::CONSTANT.real(Real::OfReal),
         (0, usize::MAX),
         1,
         |_, a, _| one(limit(a, f64::MAX, f64::from(f32::MAX))),
@@ -78,6 +110,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "realmin",
+        Facts::CONSTANT.real(Real::OfReal),
         (0, usize::MAX),
         1,
         |_, a, _| one(limit(a, f64::MIN_POSITIVE, f64::from(f32::MIN_POSITIVE))),
@@ -86,6 +119,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "flintmax",
+        Facts::CONSTANT,
         (0, 1),
         1,
         |_, a, _| one(limit(a, 9_007_199_254_740_992.0, 16_777_216.0)),
@@ -94,6 +128,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "intmax",
+        Facts::SCALAR.alone(Alone::Scalar),
         (0, 1),
         1,
         |_, a, _| one(int_limit(a, f64::INFINITY)?),
@@ -102,6 +137,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "intmin",
+        Facts::SCALAR.alone(Alone::Scalar),
         (0, 1),
         1,
         |_, a, _| one(int_limit(a, f64::NEG_INFINITY)?),
@@ -110,6 +146,7 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "linspace",
+        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
         (2, 3),
         |h, a, _| one(linspace(h, a)?),
         "Equally spaced row of n points, 100 by default.",
@@ -117,14 +154,16 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "logspace",
+        Facts::PLAIN.gives(Gives::Full),
         (2, 3),
         |h, a, _| one(logspace(h, a)?),
         "Points equally spaced in the logarithm, 50 by default.",
         "logspace(0, 2, 3)",
     ),
-    constructor("colon", (2, 3), |_, a, _| one(colon(a)?), "`a:b` and `a:s:b`.", "colon(1, 3)"),
+    constructor("colon", Facts::PLAIN, (2, 3), |_, a, _| one(colon(a)?), "`a:b` and `a:s:b`.", "colon(1, 3)"),
     profiled(
         "meshgrid",
+        Facts::PLAIN,
         (1, 3),
         3,
         |h, a, n| grid(h, a, n, true),
@@ -135,6 +174,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "ndgrid",
+        Facts::PLAIN,
         (1, usize::MAX),
         usize::MAX,
         |h, a, n| grid(h, a, n, false),

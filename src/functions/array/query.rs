@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one};
+use crate::functions::table::facts::{Elements, Facts, Gives, Real};
 use crate::functions::table::rows::{free, pointwise};
 use crate::functions::table::{Emit, Function, Query, Traffic, Values};
 use crate::ops::{convert, identical};
@@ -10,9 +11,10 @@ use crate::value::{Class, Dense, Value};
 
 /// A free predicate.
 macro_rules! is {
-    ($name:literal, $test:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $test:expr, $doc:literal, $example:literal) => {
         free(
             $name,
+            $facts,
             (1, 1),
             1,
             |_, a, _| {
@@ -31,9 +33,10 @@ macro_rules! is {
 
 /// A free number.
 macro_rules! number {
-    ($name:literal, $f:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $f:expr, $doc:literal, $example:literal) => {
         free(
             $name,
+            $facts,
             (1, 1),
             1,
             |_, a, _| {
@@ -53,6 +56,7 @@ macro_rules! number {
 pub const ROWS: &[Function] = &[
     free(
         "size",
+        Facts::PLAIN.gives(Gives::ScalarOfTwo).real(Real::Always).tells_strings(),
         (1, usize::MAX),
         usize::MAX,
         |_, a, n| size(a, n),
@@ -62,17 +66,31 @@ pub const ROWS: &[Function] = &[
     .asked(Query { operands: 2, logical: false, ask: one_size }),
     number!(
         "length",
+        Facts::NUMBER.tells_strings(),
         |v| if v.is_empty() { 0 } else { v.dims().iter().copied().max().unwrap_or(0) },
         "Largest dimension; 0 when empty.",
         "length([1 2 3])"
     ),
-    number!("ndims", |v| v.dims().len(), "Number of dimensions.", "ndims(ones(2,3,4))"),
-    number!("rows", Value::rows, "Number of rows.", "rows(ones(2,3))"),
-    number!("columns", |v| v.dims().get(1).copied().unwrap_or(1), "Number of columns.", "columns(ones(2,3))"),
-    number!("height", Value::rows, "Number of rows.", "height(ones(2,3))"),
-    number!("width", |v| v.dims().get(1).copied().unwrap_or(1), "Number of columns.", "width(ones(2,3))"),
+    number!("ndims", Facts::NUMBER.tells_strings(), |v| v.dims().len(), "Number of dimensions.", "ndims(ones(2,3,4))"),
+    number!("rows", Facts::NUMBER.tells_strings(), Value::rows, "Number of rows.", "rows(ones(2,3))"),
+    number!(
+        "columns",
+        Facts::NUMBER.tells_strings(),
+        |v| v.dims().get(1).copied().unwrap_or(1),
+        "Number of columns.",
+        "columns(ones(2,3))"
+    ),
+    number!("height", Facts::SCALAR, Value::rows, "Number of rows.", "height(ones(2,3))"),
+    number!(
+        "width",
+        Facts::SCALAR,
+        |v| v.dims().get(1).copied().unwrap_or(1),
+        "Number of columns.",
+        "width(ones(2,3))"
+    ),
     free(
         "numel",
+        Facts::NUMBER.tells_strings(),
         (1, usize::MAX),
         1,
         |_, a, _| one(Value::Num(count(arg(a, 0)?.numel()))),
@@ -80,46 +98,77 @@ pub const ROWS: &[Function] = &[
         "numel(ones(2,3))",
     )
     .number(|v, _| Some(count(v.numel()))),
-    is!("isempty", Value::is_empty, "True without elements.", "isempty([])"),
-    is!("isnull", Value::is_empty, "True without elements.", "isnull([])"),
-    is!("isscalar", |v| v.numel() == 1, "True for one element.", "isscalar(1)"),
-    is!("isvector", |v| v.is_vector() && v.numel() >= 1, "True for 1-by-n or n-by-1, n at least 1.", "isvector([1 2])"),
+    is!("isempty", Facts::SCALAR.tells_strings(), Value::is_empty, "True without elements.", "isempty([])"),
+    is!("isnull", Facts::SCALAR, Value::is_empty, "True without elements.", "isnull([])"),
+    is!("isscalar", Facts::SCALAR.tells_strings(), |v| v.numel() == 1, "True for one element.", "isscalar(1)"),
+    is!(
+        "isvector",
+        Facts::SCALAR.tells_strings(),
+        |v| v.is_vector() && v.numel() >= 1,
+        "True for 1-by-n or n-by-1, n at least 1.",
+        "isvector([1 2])"
+    ),
     is!(
         "isrow",
+        Facts::SCALAR.tells_strings(),
         |v| v.dims().as_slice().first() == Some(&1) && v.dims().len() == 2,
         "True for 1-by-n.",
         "isrow([1 2])"
     ),
     is!(
         "iscolumn",
+        Facts::SCALAR.tells_strings(),
         |v| v.dims().as_slice().get(1) == Some(&1) && v.dims().len() == 2,
         "True for n-by-1.",
         "iscolumn([1; 2])"
     ),
-    is!("ismatrix", |v| v.dims().len() == 2, "True for two dimensions.", "ismatrix(ones(2,3))"),
-    is!("issquare", |v| v.dims().len() == 2 && v.dims()[0] == v.dims()[1], "True for n-by-n.", "issquare(ones(2))"),
+    is!("ismatrix", Facts::SCALAR, |v| v.dims().len() == 2, "True for two dimensions.", "ismatrix(ones(2,3))"),
+    is!(
+        "issquare",
+        Facts::SCALAR,
+        |v| v.dims().len() == 2 && v.dims()[0] == v.dims()[1],
+        "True for n-by-n.",
+        "issquare(ones(2))"
+    ),
     is!(
         "isreal",
+        Facts::SCALAR,
         |v| !v.is_complex()
             && !matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object),
         "True for values stored without imaginary part.",
         "isreal(1)"
     ),
-    is!("iscomplex", Value::is_complex, "True for values stored with imaginary part.", "iscomplex(1i)"),
-    is!("isnumeric", Value::is_numeric, "True for integer and floating-point classes.", "isnumeric(1)"),
-    is!("isfloat", |v| matches!(v.class(), Class::Double | Class::Single), "True for double and single.", "isfloat(1)"),
-    is!("isinteger", |v| v.class().is_integer(), "True for integer classes.", "isinteger(int8(1))"),
-    is!("islogical", |v| v.class() == Class::Logical, "True for logical.", "islogical(true)"),
-    is!("isbool", |v| v.class() == Class::Logical, "True for logical.", "isbool(true)"),
+    is!("iscomplex", Facts::SCALAR, Value::is_complex, "True for values stored with imaginary part.", "iscomplex(1i)"),
+    is!("isnumeric", Facts::SCALAR, Value::is_numeric, "True for integer and floating-point classes.", "isnumeric(1)"),
+    is!(
+        "isfloat",
+        Facts::SCALAR,
+        |v| matches!(v.class(), Class::Double | Class::Single),
+        "True for double and single.",
+        "isfloat(1)"
+    ),
+    is!("isinteger", Facts::SCALAR, |v| v.class().is_integer(), "True for integer classes.", "isinteger(int8(1))"),
+    is!("islogical", Facts::SCALAR, |v| v.class() == Class::Logical, "True for logical.", "islogical(true)"),
+    is!("isbool", Facts::PLAIN, |v| v.class() == Class::Logical, "True for logical.", "isbool(true)"),
     is!(
         "isindex",
+        Facts::SCALAR,
         |v| convert::real_array(v).is_ok_and(|a| a.data.iter().all(|x| *x >= 1.0 && x.fract() == 0.0)),
         "True for positive integers.",
         "isindex(3)"
     ),
-    free("class", (1, 1), 1, |_, a, _| one(Value::text(&class_name(arg(a, 0)?))), "Name of the class.", "class(1)"),
+    free(
+        "class",
+        Facts::PLAIN.tells_strings(),
+        (1, 1),
+        1,
+        |_, a, _| one(Value::text(&class_name(arg(a, 0)?))),
+        "Name of the class.",
+        "class(1)",
+    ),
     free(
         "isa",
+        Facts::SCALAR.tells_strings(),
         (2, 2),
         1,
         |_, a, _| one(isa(a)?),
@@ -128,6 +177,7 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "isequal",
+        facts: Facts::SCALAR,
         inputs: (2, usize::MAX),
         outputs: 1,
         eval: |_, a, _| one(equal(a, identical)),
@@ -139,6 +189,7 @@ pub const ROWS: &[Function] = &[
     },
     Function {
         name: "isequaln",
+        facts: Facts::PLAIN,
         inputs: (2, usize::MAX),
         outputs: 1,
         eval: |_, a, _| one(equal(a, |x, y| identical(&without_nan(x), &without_nan(y)))),
@@ -150,6 +201,7 @@ pub const ROWS: &[Function] = &[
     },
     free(
         "size_equal",
+        Facts::SCALAR,
         (1, usize::MAX),
         1,
         |_, a, _| one(Value::Bool(a.windows(2).all(|w| w.first().map(Value::dims) == w.last().map(Value::dims)))),
@@ -158,6 +210,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "sub2ind",
+        Facts::PLAIN.elements(Elements::Reshaped),
         (2, usize::MAX),
         2,
         None,
@@ -167,6 +220,7 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "ind2sub",
+        facts: Facts::PLAIN.elements(Elements::Reshaped),
         inputs: (2, 2),
         outputs: usize::MAX,
         eval: |_, a, n| ind2sub(a, n),
@@ -178,6 +232,7 @@ pub const ROWS: &[Function] = &[
     },
     free(
         "deal",
+        Facts::PLAIN,
         (1, usize::MAX),
         usize::MAX,
         |_, a, n| deal(a, n),
@@ -186,6 +241,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "sizeof",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(Value::Num(bytes(arg(a, 0)?))),

@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::state::random::{DEFAULT_SEED, N, Random};
 use crate::functions::table::arguments::{arg, count, from_complex, one, option_text, reserve, sizes};
+use crate::functions::table::facts::{Facts, Gives, Real};
 use crate::functions::table::rows::constructor;
 use crate::functions::table::{Function, Host, Values};
 use crate::ops::convert;
@@ -12,6 +13,7 @@ use crate::value::{C64, Class, Dense, Dims, StructArray, Value};
 pub const ROWS: &[Function] = &[
     constructor(
         "rand",
+        Facts::CONSTANT.gives(Gives::Full).real(Real::OfReal),
         (0, usize::MAX),
         |h, a, _| draw(h, "rand", a, Random::uniform),
         "Uniform numbers in (0,1): MT19937, as MATLAB's rng(seed,'twister').",
@@ -19,6 +21,7 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "randn",
+        Facts::CONSTANT.gives(Gives::Full).real(Real::OfReal),
         (0, usize::MAX),
         |h, a, _| draw(h, "randn", a, Random::normal),
         "Normal numbers: polar method on the stream of rand; MATLAB's ziggurat gives others.",
@@ -26,6 +29,7 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "rande",
+        Facts::PLAIN.gives(Gives::Full),
         (0, usize::MAX),
         |h, a, _| draw(h, "rande", a, |r| -(1.0 - r.uniform()).ln()),
         "Exponential numbers.",
@@ -33,6 +37,7 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "randi",
+        Facts::PLAIN.gives(Gives::Full),
         (1, usize::MAX),
         |h, a, _| one(integers(h, a)?),
         "Integers from 1 to imax, or from [imin imax].",
@@ -40,6 +45,7 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "randperm",
+        Facts::PLAIN.gives(Gives::Full),
         (1, 2),
         |h, a, _| one(permutation(h, a)?),
         "Random permutation of 1:n, or k of its elements: positions of sorted numbers of rand.",
@@ -47,6 +53,7 @@ pub const ROWS: &[Function] = &[
     ),
     constructor(
         "rng",
+        Facts::PLAIN,
         (0, 2),
         rng,
         "Seeds the stream: rng(seed), rng('default'), rng('shuffle'), s = rng, rng(s).",

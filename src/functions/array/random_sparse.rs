@@ -5,18 +5,47 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::sparse::two_sizes;
 use crate::functions::table::arguments::{arg, count, one};
-use crate::functions::table::{Host, Values};
+use crate::functions::table::facts::{Facts, Gives};
+use crate::functions::table::rows::constructor;
+use crate::functions::table::{Function, Host, Values};
 use crate::ops::sparse::{self as ops, Number, csc};
 use crate::ops::{convert, memory};
 use crate::value::{Sparse, Value};
 use std::collections::BTreeMap;
+
+pub const ROWS: &[Function] = &[
+    constructor(
+        "sprand",
+        Facts::PLAIN.gives(Gives::Sparse),
+        (1, 4),
+        |h, a, _| random(h, a, false, false),
+        "Sparse matrix of uniform numbers at random places; with rc of given singular values or condition.",
+        "nnz(sprand(4, 4, 0.5)) >= 0",
+    ),
+    constructor(
+        "sprandn",
+        Facts::PLAIN.gives(Gives::Sparse),
+        (1, 4),
+        |h, a, _| random(h, a, true, false),
+        "Sparse matrix of normal numbers at random places; with rc of given singular values or condition.",
+        "nnz(sprandn(4, 4, 0.5)) >= 0",
+    ),
+    constructor(
+        "sprandsym",
+        Facts::PLAIN.gives(Gives::Sparse),
+        (1, 4),
+        |h, a, _| random(h, a, true, true),
+        "Symmetric sparse matrix of normal numbers at random places; with rc of given eigenvalues or condition.",
+        "issparse(sprandsym(4, 0.5))",
+    ),
+];
 
 /// `sprand(S)`, `sprand(m, n, density)`, `sprandsym(n, density)`, also with `rc`.
 ///
 /// # Errors
 /// A density outside [0, 1], singular values that are negative or too many, sizes beyond memory.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-pub(super) fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) -> Result<Values> {
+fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) -> Result<Values> {
     let mut next = |normal: bool| {
         let r = &mut host.state().random;
         if normal { r.normal() } else { r.uniform() }

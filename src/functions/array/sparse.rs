@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::facts::{Facts, Gives, Real};
 use crate::functions::table::rows::{constructor, free, profiled};
 use crate::functions::table::{Emit, Function, Host, Traffic, Values, models, sources};
 use crate::ops::sparse::{self as ops, Number, csc};
@@ -14,6 +15,7 @@ use std::rc::Rc;
 pub const ROWS: &[Function] = &[
     profiled(
         "sparse",
+        Facts::PLAIN.gives(Gives::Sparse),
         (1, 6),
         1,
         sparse,
@@ -24,6 +26,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "full",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(convert::full(arg(a, 0)?)?),
@@ -32,9 +35,17 @@ pub const ROWS: &[Function] = &[
         "full(speye(2))",
         sources::SWEPT,
     ),
-    constructor("speye", (0, 2), |_, a, _| one(speye(a)?), "Sparse identity.", "speye(3)"),
+    constructor(
+        "speye",
+        Facts::PLAIN.gives(Gives::Sparse),
+        (0, 2),
+        |_, a, _| one(speye(a)?),
+        "Sparse identity.",
+        "speye(3)",
+    ),
     constructor(
         "spalloc",
+        Facts::PLAIN,
         (1, 3),
         |_, a, _| {
             let (m, n) = two_sizes(a)?;
@@ -45,6 +56,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "issparse",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(Value::Bool(arg(a, 0)?.is_sparse())),
@@ -53,6 +65,7 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "nnz",
+        facts: Facts::NUMBER,
         inputs: (1, 1),
         outputs: 1,
         eval: |_, a, _| one(Value::Num(count(ops::nnz(arg(a, 0)?)?))),
@@ -64,6 +77,7 @@ pub const ROWS: &[Function] = &[
     },
     free(
         "nzmax",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(Value::Num(count(room(arg(a, 0)?)))),
@@ -72,6 +86,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "nonzeros",
+        Facts::PLAIN,
         (1, 1),
         1,
         nonzeros,
@@ -82,6 +97,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "spones",
+        Facts::PLAIN.gives(Gives::Sparse),
         (1, 1),
         1,
         spones,
@@ -92,6 +108,7 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "spfun",
+        facts: Facts::PLAIN,
         inputs: (2, 2),
         outputs: 1,
         eval: spfun,
@@ -103,6 +120,7 @@ pub const ROWS: &[Function] = &[
     },
     profiled(
         "find",
+        Facts::PLAIN.real(Real::Always),
         (1, 3),
         3,
         find,
@@ -113,6 +131,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "spdiags",
+        Facts::PLAIN.gives(Gives::Sparse),
         (1, 4),
         2,
         spdiags,
@@ -123,6 +142,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "spconvert",
+        Facts::PLAIN,
         (1, 1),
         1,
         spconvert,
@@ -130,27 +150,6 @@ pub const ROWS: &[Function] = &[
         "Sparse matrix from rows [i j v] or [i j re im].",
         "spconvert([1 1 2; 2 2 3])",
         sources::TRIPLETS,
-    ),
-    constructor(
-        "sprand",
-        (1, 4),
-        |h, a, _| crate::functions::array::random_sparse::random(h, a, false, false),
-        "Sparse matrix of uniform numbers at random places; with rc of given singular values or condition.",
-        "nnz(sprand(4, 4, 0.5)) >= 0",
-    ),
-    constructor(
-        "sprandn",
-        (1, 4),
-        |h, a, _| crate::functions::array::random_sparse::random(h, a, true, false),
-        "Sparse matrix of normal numbers at random places; with rc of given singular values or condition.",
-        "nnz(sprandn(4, 4, 0.5)) >= 0",
-    ),
-    constructor(
-        "sprandsym",
-        (1, 4),
-        |h, a, _| crate::functions::array::random_sparse::random(h, a, true, true),
-        "Symmetric sparse matrix of normal numbers at random places; with rc of given eigenvalues or condition.",
-        "issparse(sprandsym(4, 0.5))",
     ),
 ];
 

@@ -2,12 +2,14 @@
 
 use crate::error::Result;
 use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::{Emit, Function, Host, Traffic};
 use crate::ops::elementwise::broadcast_dims;
 use crate::value::{Dims, Value};
 
 pub const ROWS: &[Function] = &[Function {
     name: "bsxfun",
+    facts: Facts::PLAIN,
     inputs: (3, 3),
     outputs: 1,
     eval: |h, a, _| one(expand(h, a)?),

@@ -3,6 +3,7 @@
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::facts::{Elements, Facts};
 use crate::functions::table::rows::{calls, copies, free};
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops;
@@ -11,9 +12,10 @@ use crate::value::{CellArray, Dims, Value};
 use smallvec::SmallVec;
 
 pub const ROWS: &[Function] = &[
-    free("cell", (0, VARIADIC), 1, cell, "Cell array of empty matrices.", "cell(2, 3)"),
+    free("cell", Facts::PLAIN, (0, VARIADIC), 1, cell, "Cell array of empty matrices.", "cell(2, 3)"),
     free(
         "iscell",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Cell(_))),
@@ -22,15 +24,25 @@ pub const ROWS: &[Function] = &[
     ),
     copies(
         "num2cell",
+        Facts::PLAIN.elements(Elements::Moved),
         (1, 2),
         1,
         num2cell,
         "Cell of the elements of an array, or of its columns or rows.",
         "num2cell([1 2])",
     ),
-    copies("cell2mat", (1, 1), 1, cell2mat, "Matrix of the blocks that a cell holds.", "cell2mat({1 2; 3 4})"),
+    copies(
+        "cell2mat",
+        Facts::PLAIN.elements(Elements::Moved),
+        (1, 1),
+        1,
+        cell2mat,
+        "Matrix of the blocks that a cell holds.",
+        "cell2mat({1 2; 3 4})",
+    ),
     copies(
         "mat2cell",
+        Facts::PLAIN.elements(Elements::Moved),
         (2, crate::functions::table::VARIADIC),
         1,
         mat2cell,
@@ -39,6 +51,7 @@ pub const ROWS: &[Function] = &[
     ),
     copies(
         "cellslices",
+        Facts::PLAIN.elements(Elements::Moved),
         (3, 4),
         1,
         cellslices,
@@ -47,6 +60,7 @@ pub const ROWS: &[Function] = &[
     ),
     calls(
         "cellfun",
+        Facts::PLAIN,
         (2, VARIADIC),
         VARIADIC,
         |h, a, n| each(h, a, n, "cellfun"),
@@ -55,6 +69,7 @@ pub const ROWS: &[Function] = &[
     ),
     calls(
         "arrayfun",
+        Facts::PLAIN,
         (2, VARIADIC),
         VARIADIC,
         |h, a, n| each(h, a, n, "arrayfun"),
@@ -63,6 +78,7 @@ pub const ROWS: &[Function] = &[
     ),
     calls(
         "structfun",
+        Facts::PLAIN,
         (2, VARIADIC),
         VARIADIC,
         structfun,

@@ -8,6 +8,7 @@
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, one, text_arg};
+use crate::functions::table::facts::{Facts, Gives};
 use crate::functions::table::rows::{calls, free};
 use crate::functions::table::{Function, VARIADIC};
 use crate::ops::convert;
@@ -19,6 +20,7 @@ use std::rc::Rc;
 pub const ROWS: &[Function] = &[
     free(
         "containers",
+        Facts::PLAIN.gives(Gives::Object),
         (0, 0),
         1,
         |_, _, _| one(Object::value("containers", Content::Package)),
@@ -27,15 +29,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         MAP,
+        Facts::PLAIN,
         (0, VARIADIC),
         1,
         |_, a, _| one(new_map(a)?),
         "Map from texts or numbers to values; it is shared by reference, and its contents cost nothing.",
         "m = containers.Map({'a', 'b'}, [1 2]);",
     ),
-    free("keys", (1, 1), 1, |_, a, _| one(keys(a)?), "Keys of a map in order.", "keys(containers.Map('a', 1))"),
+    free(
+        "keys",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| one(keys(a)?),
+        "Keys of a map in order.",
+        "keys(containers.Map('a', 1))",
+    ),
     free(
         "values",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(values(a)?),
@@ -44,15 +56,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isKey",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, a, _| one(is_key(a)?),
         "Whether a map has a key, or each key of a cell.",
         "isKey(containers.Map('a', 1), 'a')",
     ),
-    free("remove", (2, 2), 1, |_, a, _| one(remove(a)?), "Removes keys.", "remove(containers.Map('a', 1), 'a');"),
+    free(
+        "remove",
+        Facts::PLAIN,
+        (2, 2),
+        1,
+        |_, a, _| one(remove(a)?),
+        "Removes keys.",
+        "remove(containers.Map('a', 1), 'a');",
+    ),
     calls(
         "onCleanup",
+        Facts::PLAIN.gives(Gives::Object),
         (1, 1),
         1,
         |h, a, _| {
@@ -67,6 +89,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isobject",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Object(_))),
@@ -75,6 +98,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "__object__",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, a, _| match arg(a, 1)? {

@@ -5,6 +5,7 @@ use crate::fail;
 use crate::functions::array::places::take;
 use crate::functions::data::sort::{Keys, take_rows};
 use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::sources::SETS;
 use crate::functions::table::{Function, Values, models};
@@ -16,6 +17,7 @@ use std::cmp::Ordering;
 pub const ROWS: &[Function] = &[
     profiled(
         "unique",
+        Facts::PLAIN,
         (1, 4),
         3,
         |_, a, n| unique(a, n),
@@ -26,6 +28,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "union",
+        Facts::PLAIN,
         (2, 4),
         3,
         |_, a, n| union(a, n),
@@ -36,6 +39,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "intersect",
+        Facts::PLAIN,
         (2, 4),
         3,
         |_, a, n| select(a, n, Keep::Both),
@@ -46,6 +50,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "setdiff",
+        Facts::PLAIN,
         (2, 4),
         2,
         |_, a, n| select(a, n, Keep::First),
@@ -56,6 +61,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "setxor",
+        Facts::PLAIN,
         (2, 4),
         3,
         |_, a, n| exclusive(a, n),
@@ -66,6 +72,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "ismember",
+        Facts::PLAIN,
         (2, 3),
         2,
         |_, a, n| is_member(a, n),

@@ -7,6 +7,8 @@ use crate::functions::array::lanes::{Shape, reduce, target};
 use crate::functions::array::places::take;
 use crate::functions::math::extremes::key;
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
+use crate::functions::table::facts::Facts;
+use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Function, Values, models, sources};
 use crate::ops::convert;
@@ -17,26 +19,29 @@ use std::cmp::Ordering;
 pub const ROWS: &[Function] = &[
     profiled(
         "sort",
+        Facts::PLAIN,
         (1, 4),
         2,
         |_, a, n| sort(a, n),
-        models::SORT,
+        model!("slm_model_sort"),
         "Stable sort of every lane, with positions; 'descend'; NaN last; complex by modulus; cellstr.",
         "[s, i] = sort([3 1 2]);",
         sources::SORT,
     ),
     profiled(
         "sortrows",
+        Facts::PLAIN,
         (1, 2),
         2,
         |_, a, n| sort_rows(a, n),
-        models::SORT_ROWS,
+        model!("slm_model_sort_rows"),
         "Rows sorted by columns; a negative column descends.",
         "sortrows([2 1; 1 2])",
         sources::SORT,
     ),
     profiled(
         "median",
+        Facts::PLAIN,
         (1, 3),
         1,
         |_, a, _| one(median(a)?),
@@ -47,6 +52,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "mode",
+        Facts::PLAIN,
         (1, 2),
         3,
         |_, a, n| mode(a, n),
@@ -57,6 +63,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "issorted",
+        Facts::PLAIN,
         (1, 3),
         1,
         0,
@@ -66,6 +73,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "quantile",
+        Facts::PLAIN,
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 1.0)?),
@@ -76,6 +84,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "prctile",
+        Facts::PLAIN,
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 100.0)?),

@@ -3,6 +3,7 @@
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, one, text_arg, texts};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_column, describe, dims_text, logical_like, reals, text_column};
@@ -15,6 +16,7 @@ use std::rc::Rc;
 pub const ROWS: &[Function] = &[
     free(
         "struct",
+        Facts::PLAIN,
         (0, VARIADIC),
         1,
         structure,
@@ -23,6 +25,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isstruct",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Struct(_))),
@@ -31,17 +34,27 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isfield",
+        Facts::SCALAR,
         (2, 2),
         1,
         isfield,
         "Whether a struct has a field, or each field of a cell.",
         "isfield(struct('a', 1), 'a')",
     ),
-    free("fieldnames", (1, 2), 1, fieldnames, "Cell of the names of the fields.", "fieldnames(struct('a', 1))"),
-    free("numfields", (1, 1), 1, numfields, "Number of fields.", "numfields(struct('a', 1))"),
-    free("rmfield", (2, 2), 1, rmfield, "Struct without fields.", "rmfield(struct('a', 1), 'a')"),
+    free(
+        "fieldnames",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        fieldnames,
+        "Cell of the names of the fields.",
+        "fieldnames(struct('a', 1))",
+    ),
+    free("numfields", Facts::SCALAR, (1, 1), 1, numfields, "Number of fields.", "numfields(struct('a', 1))"),
+    free("rmfield", Facts::PLAIN, (2, 2), 1, rmfield, "Struct without fields.", "rmfield(struct('a', 1), 'a')"),
     free(
         "setfield",
+        Facts::PLAIN,
         (3, VARIADIC),
         1,
         setfield,
@@ -50,15 +63,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "getfield",
+        Facts::PLAIN,
         (2, VARIADIC),
         1,
         getfield,
         "Field of a struct; more names reach into nested structs.",
         "getfield(struct('a', 1), 'a')",
     ),
-    free("struct2cell", (1, 1), 1, struct2cell, "Cell of the values of the fields.", "struct2cell(struct('a', 1))"),
+    free(
+        "struct2cell",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        struct2cell,
+        "Cell of the values of the fields.",
+        "struct2cell(struct('a', 1))",
+    ),
     free(
         "cell2struct",
+        Facts::PLAIN,
         (2, 3),
         1,
         cell2struct,
@@ -67,6 +90,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "orderfields",
+        Facts::PLAIN,
         (1, 2),
         2,
         orderfields,

@@ -4,6 +4,8 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, first_dim, float_class, from_complex, one, option_text};
+use crate::functions::table::facts::Facts;
+use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models, sources};
 use crate::ops::convert;
@@ -13,6 +15,7 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     profiled(
         "accumarray",
+        Facts::PLAIN,
         (2, 6),
         1,
         |h, a, _| one(accumulate(h, a)?),
@@ -23,6 +26,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "histc",
+        Facts::PLAIN,
         (2, 3),
         2,
         |_, a, n| histogram(a, n),
@@ -33,16 +37,18 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "interp1",
+        Facts::PLAIN.runs(&["pchip", "spline"]),
         (2, 6),
         1,
         |h, a, _| one(interpolate(h, a)?),
-        models::LOOKUP,
+        model!("slm_model_lookup"),
         "Interpolation in a table: 'linear', 'nearest', 'previous', 'next' ('extrap' or a value outside); 'spline', 'pchip' and 'cubic' run functions of the library, which are counted instead.",
         "interp1([1 2 3], [10 20 30], 2.5)",
         sources::LOOKUP,
     ),
     profiled(
         "fft",
+        Facts::PLAIN,
         (1, 3),
         1,
         |h, a, _| one(transform(h, a, false)?),
@@ -53,6 +59,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "ifft",
+        Facts::PLAIN,
         (1, 3),
         1,
         |h, a, _| one(transform(h, a, true)?),

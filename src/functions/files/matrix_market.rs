@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models};
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
@@ -13,6 +14,7 @@ use std::fmt::Write;
 pub const ROWS: &[Function] = &[
     profiled(
         "mmread",
+        Facts::PLAIN.io(),
         (1, 1),
         7,
         read,
@@ -23,6 +25,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "mmwrite",
+        Facts::PLAIN.io(),
         (2, 4),
         0,
         write,

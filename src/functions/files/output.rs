@@ -5,6 +5,7 @@ use crate::fail;
 use crate::format::display::{self, Format, Style};
 use crate::format::printf::format_text;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
+use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::describe;
@@ -13,6 +14,7 @@ use crate::value::{Class, Value};
 pub const ROWS: &[Function] = &[
     free(
         "fprintf",
+        Facts::PLAIN.takes(Takes::Template).effect().io(),
         (1, VARIADIC),
         1,
         fprintf,
@@ -21,6 +23,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "printf",
+        Facts::PLAIN.takes(Takes::Template).effect().io().octave_only(),
         (1, VARIADIC),
         0,
         |h, a, _| print_to(h, 1, a, "printf"),
@@ -29,6 +32,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "sprintf",
+        Facts::PLAIN.takes(Takes::Template),
         (1, VARIADIC),
         1,
         sprintf,
@@ -37,27 +41,61 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "puts",
+        Facts::PLAIN.effect().io().octave_only(),
         (1, 1),
         0,
         |h, a, _| put(h, 1, &text_arg(a, 0, "puts")?),
         "Prints text as it is (Octave).",
         "puts('text')",
     ),
-    free("fputs", (2, 2), 0, fputs, "Writes text as it is to a file (Octave).", "fputs(1, 'text')"),
-    free("fdisp", (2, 2), 0, fdisp, "Shows a value on a file (Octave).", "fdisp(1, [1 2])"),
-    free("disp", (1, 1), 1, disp, "Shows a value without its name.", "disp([1 2; 3 4])"),
-    free("display", (1, 1), 0, display_row, "Shows a value as an unsuppressed statement does.", "display(3)"),
-    free("format", (0, 3), 0, format, "Sets how numbers are shown: short, long, e, g, compact, loose.", "format long"),
+    free(
+        "fputs",
+        Facts::PLAIN.effect(),
+        (2, 2),
+        0,
+        fputs,
+        "Writes text as it is to a file (Octave).",
+        "fputs(1, 'text')",
+    ),
+    free(
+        "fdisp",
+        Facts::PLAIN.effect().octave_only(),
+        (2, 2),
+        0,
+        fdisp,
+        "Shows a value on a file (Octave).",
+        "fdisp(1, [1 2])",
+    ),
+    free("disp", Facts::PLAIN.effect().io(), (1, 1), 1, disp, "Shows a value without its name.", "disp([1 2; 3 4])"),
+    free(
+        "display",
+        Facts::PLAIN.effect().io(),
+        (1, 1),
+        0,
+        display_row,
+        "Shows a value as an unsuppressed statement does.",
+        "display(3)",
+    ),
+    free(
+        "format",
+        Facts::PLAIN,
+        (0, 3),
+        0,
+        format,
+        "Sets how numbers are shown: short, long, e, g, compact, loose.",
+        "format long",
+    ),
     free(
         "fflush",
+        Facts::PLAIN,
         (0, 1),
         1,
         |_, _, n| if n > 0 { one(0.0) } else { none() },
         "Does nothing: output is not held back.",
         "fflush(1)",
     ),
-    free("stdout", (0, 0), 1, |_, _, _| one(1.0), "Number of standard output (Octave).", "stdout"),
-    free("stderr", (0, 0), 1, |_, _, _| one(2.0), "Number of standard error (Octave).", "stderr"),
+    free("stdout", Facts::PLAIN, (0, 0), 1, |_, _, _| one(1.0), "Number of standard output (Octave).", "stdout"),
+    free("stderr", Facts::PLAIN, (0, 0), 1, |_, _, _| one(2.0), "Number of standard error (Octave).", "stderr"),
 ];
 
 /// Writes to standard output (1), standard error (2) or an open file.

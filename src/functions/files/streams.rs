@@ -8,6 +8,7 @@ use crate::format::mat5 as mat_file;
 use crate::format::scan::{number_length, scan, shaped};
 use crate::functions::files::output::fid_arg;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
+use crate::functions::table::facts::{Facts, Variables};
 use crate::functions::table::rows::{free, profiled};
 use crate::functions::table::{Function, Host, VARIADIC, Values, models};
 use crate::ops::elements::{describe, reals};
@@ -18,15 +19,17 @@ use std::path::{Path, PathBuf};
 pub const ROWS: &[Function] = &[
     free(
         "fopen",
+        Facts::PLAIN.io(),
         (1, 4),
         2,
         fopen,
         "Opens a file for reading ('r'), writing ('w') or appending ('a'); -1 when it cannot.",
         "fopen('nothing.txt')",
     ),
-    free("fclose", (1, 1), 1, fclose, "Closes a file, or 'all'.", "fclose('all');"),
+    free("fclose", Facts::PLAIN.io(), (1, 1), 1, fclose, "Closes a file, or 'all'.", "fclose('all');"),
     free(
         "fgetl",
+        Facts::PLAIN.io(),
         (1, 2),
         1,
         |h, a, _| line(h, a, false),
@@ -35,36 +38,56 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "fgets",
+        Facts::PLAIN.io(),
         (1, 2),
         1,
         |h, a, _| line(h, a, true),
         "Next line with its end; -1 at the end of the file.",
         "try, fgets(9), catch, end",
     ),
-    free("feof", (1, 1), 1, feof, "Whether the end of a file has been met.", "try, feof(9), catch, end"),
+    free("feof", Facts::PLAIN, (1, 1), 1, feof, "Whether the end of a file has been met.", "try, feof(9), catch, end"),
     free(
         "ferror",
+        Facts::PLAIN,
         (1, 2),
         2,
         |_, _, _| Ok(smallvec![Value::text(""), Value::Num(0.0)]),
         "Empty: errors are raised.",
         "ferror(1)",
     ),
-    free("frewind", (1, 1), 1, frewind, "Back to the start of a file.", "try, frewind(9), catch, end"),
-    free("ftell", (1, 1), 1, ftell, "Place in a file, bytes from 0.", "try, ftell(9), catch, end"),
+    free("frewind", Facts::PLAIN, (1, 1), 1, frewind, "Back to the start of a file.", "try, frewind(9), catch, end"),
+    free("ftell", Facts::PLAIN, (1, 1), 1, ftell, "Place in a file, bytes from 0.", "try, ftell(9), catch, end"),
     free(
         "fread",
+        Facts::PLAIN.io(),
         (1, 5),
         2,
         fread,
         "Bytes of a file as numbers, or as text with '*char' or 'char'; other precisions are not known.",
         "try, fread(9), catch, end",
     ),
-    free("fscanf", (2, 3), 2, fscanf, "Numbers or words of a file by a format.", "try, fscanf(9, '%d'), catch, end"),
-    free("sscanf", (2, 3), 4, sscanf, "Numbers or words of a text by a format.", "sscanf('1 2 3', '%d')"),
-    free("fileread", (1, 3), 1, fileread, "Content of a file as text.", "try, fileread('nothing.txt'), catch, end"),
+    free(
+        "fscanf",
+        Facts::PLAIN.io(),
+        (2, 3),
+        2,
+        fscanf,
+        "Numbers or words of a file by a format.",
+        "try, fscanf(9, '%d'), catch, end",
+    ),
+    free("sscanf", Facts::PLAIN, (2, 3), 4, sscanf, "Numbers or words of a text by a format.", "sscanf('1 2 3', '%d')"),
+    free(
+        "fileread",
+        Facts::PLAIN.io(),
+        (1, 3),
+        1,
+        fileread,
+        "Content of a file as text.",
+        "try, fileread('nothing.txt'), catch, end",
+    ),
     free(
         "load",
+        Facts::PLAIN.io().variables(Variables::Made),
         (1, VARIADIC),
         1,
         load,
@@ -73,6 +96,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "save",
+        Facts::PLAIN.io(),
         (1, VARIADIC),
         0,
         save,
@@ -81,6 +105,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "dlmread",
+        Facts::PLAIN.io(),
         (1, 4),
         1,
         |h, a, _| dlmread(h, a),
@@ -89,6 +114,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "csvread",
+        Facts::PLAIN.io(),
         (1, 4),
         1,
         |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
@@ -97,6 +123,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "readmatrix",
+        Facts::PLAIN,
         (1, VARIADIC),
         1,
         |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
@@ -105,6 +132,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "importdata",
+        Facts::PLAIN.io(),
         (1, 3),
         1,
         |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
@@ -113,6 +141,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "dlmwrite",
+        Facts::PLAIN.io(),
         (2, VARIADIC),
         0,
         dlmwrite,
@@ -123,6 +152,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "csvwrite",
+        Facts::PLAIN.io(),
         (2, 4),
         0,
         dlmwrite,
@@ -133,6 +163,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "writematrix",
+        Facts::PLAIN,
         (2, VARIADIC),
         0,
         |h, a, n| {
@@ -146,6 +177,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isfile",
+        Facts::SCALAR,
         (1, 1),
         1,
         |h, a, _| {
@@ -157,6 +189,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isfolder",
+        Facts::SCALAR,
         (1, 1),
         1,
         |h, a, _| {
@@ -168,6 +201,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isdir",
+        Facts::SCALAR,
         (1, 1),
         1,
         |h, a, _| {
@@ -179,6 +213,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "tempdir",
+        Facts::PLAIN,
         (0, 0),
         1,
         |_, _, _| one(Value::text(&std::env::temp_dir().display().to_string())),

@@ -3,8 +3,9 @@
 use crate::each_field;
 use crate::error::Result;
 use crate::fail;
-use crate::functions::linear::spectra::{eig_row, eigs, svd_row, svds};
 use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::facts::Facts;
+use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models, sources};
 use crate::ops::linalg::field::{self, Any, Field, like};
@@ -17,6 +18,7 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     profiled(
         "mtimes",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, a, _| one(ops::binary(crate::syntax::ast::BinaryOp::Mul, a[0].clone(), a[1].clone())?),
@@ -27,6 +29,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "mpower",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, a, _| one(ops::binary(BinaryOp::Pow, a[0].clone(), a[1].clone())?),
@@ -37,6 +40,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "mldivide",
+        Facts::PLAIN,
         (2, 2),
         1,
         |h, a, _| solved(h, |found| linalg::left_divide(&a[0], &a[1], found)),
@@ -47,6 +51,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "mrdivide",
+        Facts::PLAIN,
         (2, 2),
         1,
         |h, a, _| solved(h, |found| linalg::right_divide(&a[0], &a[1], found)),
@@ -57,36 +62,18 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "inv",
+        Facts::PLAIN,
         (1, 1),
         2,
         inv,
-        models::INVERSE,
+        model!("slm_model_inverse"),
         "Inverse; a second output is the reciprocal condition number. The fill of a sparse one is not known to the model: a lower bound.",
         "inv([2 0; 0 4])",
         sources::FACTOR,
     ),
     profiled(
-        "lu",
-        (1, 3),
-        4,
-        crate::functions::linear::sparse::lu,
-        models::LU,
-        "LU factorisation with partial pivoting; sparse with column ordering for four outputs.",
-        "lu([2 1; 1 3])",
-        sources::FACTOR,
-    ),
-    profiled(
-        "chol",
-        (1, 3),
-        3,
-        crate::functions::linear::sparse::chol,
-        models::CHOL,
-        "Cholesky factor, upper or 'lower'; a second output tells where it stopped.",
-        "chol([4 2; 2 3])",
-        sources::FACTOR,
-    ),
-    profiled(
         "qr",
+        Facts::PLAIN,
         (1, 4),
         3,
         qr_row,
@@ -96,47 +83,8 @@ pub const ROWS: &[Function] = &[
         sources::FACTOR,
     ),
     profiled(
-        "eig",
-        (1, 5),
-        3,
-        eig_row,
-        models::EIG,
-        "Eigenvalues, right and left eigenvectors, also of a pencil; counted in full form when sparse; a Hermitian pencil as a definite one.",
-        "eig([2 1; 1 2])",
-        sources::TRIDIAGONAL,
-    ),
-    profiled(
-        "svd",
-        (1, 3),
-        3,
-        svd_row,
-        models::SVD,
-        "Singular values and vectors, full or economy.",
-        "svd([3 0; 0 4])",
-        sources::TRIDIAGONAL,
-    ),
-    profiled(
-        "eigs",
-        (1, 7),
-        3,
-        eigs,
-        models::EIG,
-        "A few eigenvalues, found by the full decomposition; counted as such. 'be' gives both ends in ascending order.",
-        "eigs(diag(1:8), 2)",
-        sources::TRIDIAGONAL,
-    ),
-    profiled(
-        "svds",
-        (1, 4),
-        4,
-        svds,
-        models::SVD,
-        "A few singular values, found by the full decomposition; counted as such.",
-        "svds(diag(1:8), 2)",
-        sources::TRIDIAGONAL,
-    ),
-    profiled(
         "det",
+        Facts::SCALAR,
         (1, 1),
         1,
         det,
@@ -147,6 +95,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "rcond",
+        Facts::PLAIN,
         (1, 1),
         1,
         rcond,
@@ -157,6 +106,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "condest",
+        Facts::PLAIN,
         (1, 2),
         2,
         condest,
@@ -167,26 +117,29 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "cond",
+        Facts::SCALAR,
         (1, 2),
         1,
         cond,
-        models::CONDITION,
+        model!("slm_model_condition"),
         "Condition number in the 2-norm by singular values, in another one by the inverse.",
         "cond([2 0; 0 4])",
         sources::TRIDIAGONAL,
     ),
     profiled(
         "rank",
+        Facts::NUMBER,
         (1, 2),
         1,
         rank,
-        models::SINGULAR_VALUES,
+        model!("slm_model_singular_values"),
         "Number of singular values above a tolerance.",
         "rank([1 2; 2 4])",
         sources::TRIDIAGONAL,
     ),
     profiled(
         "pinv",
+        Facts::PLAIN,
         (1, 2),
         1,
         pinv,
@@ -197,6 +150,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "null",
+        Facts::PLAIN,
         (1, 2),
         1,
         null,
@@ -207,6 +161,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "orth",
+        Facts::PLAIN,
         (1, 2),
         1,
         orth,
@@ -217,16 +172,18 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "expm",
+        Facts::PLAIN,
         (1, 1),
         1,
         expm,
-        models::EXPONENTIAL,
+        model!("slm_model_exponential"),
         "Matrix exponential by scaling and squaring; counted with four squarings.",
         "expm(zeros(2))",
         "Higham, SIAM J. Matrix Anal. Appl. 26 (2005): products and a solve, each f/sqrt(E/3)",
     ),
     profiled(
         "sqrtm",
+        Facts::PLAIN,
         (1, 1),
         2,
         sqrtm,
@@ -237,6 +194,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "logm",
+        Facts::PLAIN,
         (1, 1),
         1,
         logm,
@@ -245,9 +203,20 @@ pub const ROWS: &[Function] = &[
         "logm(eye(2))",
         sources::TRIDIAGONAL,
     ),
-    profiled("hess", (1, 1), 2, hess, models::HESS, "Hessenberg form.", "hess([1 2; 3 4])", sources::TRIDIAGONAL),
+    profiled(
+        "hess",
+        Facts::PLAIN,
+        (1, 1),
+        2,
+        hess,
+        model!("slm_model_hess"),
+        "Hessenberg form.",
+        "hess([1 2; 3 4])",
+        sources::TRIDIAGONAL,
+    ),
     profiled(
         "schur",
+        Facts::PLAIN,
         (1, 2),
         2,
         schur,

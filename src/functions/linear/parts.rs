@@ -3,6 +3,8 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::facts::{Facts, Real};
+use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Emit, Function, Host, Traffic, Values, models, sources};
 use crate::ops::linalg::field::{self, Any};
@@ -16,47 +18,62 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     profiled(
         "tril",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(triangle(a, true)?),
-        models::LOWER_PART,
+        model!("slm_model_lower_part"),
         "Lower triangle, up to diagonal k.",
         "tril(ones(3))",
         sources::SWEPT,
     ),
     profiled(
         "triu",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(triangle(a, false)?),
-        models::UPPER_PART,
+        model!("slm_model_upper_part"),
         "Upper triangle, from diagonal k on.",
         "triu(ones(3))",
         sources::SWEPT,
     ),
     profiled(
         "diag",
+        Facts::PLAIN,
         (1, 4),
         1,
         |_, a, _| one(diag(a)?),
-        models::DIAGONAL,
+        model!("slm_model_diagonal"),
         "Diagonal k of a matrix, or a matrix with a vector on diagonal k.",
         "diag([1 2 3])",
         sources::DIAGONAL,
     ),
-    profiled("trace", (1, 1), 1, trace, models::TRACE, "Sum of the diagonal.", "trace(eye(3))", sources::DIAGONAL),
+    profiled(
+        "trace",
+        Facts::SCALAR.real(Real::OfReal),
+        (1, 1),
+        1,
+        trace,
+        model!("slm_model_trace"),
+        "Sum of the diagonal.",
+        "trace(eye(3))",
+        sources::DIAGONAL,
+    ),
     profiled(
         "kron",
+        Facts::PLAIN,
         (2, usize::MAX),
         1,
         kron,
-        models::KRON,
+        model!("slm_model_kron"),
         "Kronecker product; sparse when an operand is.",
         "kron([1 2], [1; 1])",
         sources::KRONECKER,
     ),
     reduction(
         "dot",
+        Facts::PLAIN.real(Real::OfReal),
         (2, 3),
         1,
         2,
@@ -66,6 +83,7 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "norm",
+        facts: Facts::SCALAR.real(Real::OfReal),
         inputs: (1, 3),
         outputs: 1,
         eval: norm_row,
@@ -75,9 +93,10 @@ pub const ROWS: &[Function] = &[
         example: "norm([3 4])",
         source: "a reduction; the 2-norm of a matrix: singular values (Golub & Van Loan 8.6.3)",
     },
-    reduction("vecnorm", (1, 3), 1, 2, vecnorm, "p-norms of columns or rows.", "vecnorm([3 0; 4 1])"),
+    reduction("vecnorm", Facts::PLAIN, (1, 3), 1, 2, vecnorm, "p-norms of columns or rows.", "vecnorm([3 0; 4 1])"),
     reduction(
         "isdiag",
+        Facts::PLAIN,
         (1, 1),
         1,
         0,
@@ -87,6 +106,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "istril",
+        Facts::PLAIN,
         (1, 1),
         1,
         0,
@@ -96,6 +116,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "istriu",
+        Facts::PLAIN,
         (1, 1),
         1,
         0,
@@ -103,10 +124,20 @@ pub const ROWS: &[Function] = &[
         "Whether a matrix is upper triangular.",
         "istriu(eye(2))",
     ),
-    reduction("isbanded", (3, 3), 1, 0, isbanded, "Whether nothing is outside a band.", "isbanded(eye(3), 1, 1)"),
-    reduction("bandwidth", (1, 2), 2, 0, bandwidth, "Lower and upper bandwidth.", "bandwidth(eye(3))"),
+    reduction(
+        "isbanded",
+        Facts::PLAIN,
+        (3, 3),
+        1,
+        0,
+        isbanded,
+        "Whether nothing is outside a band.",
+        "isbanded(eye(3), 1, 1)",
+    ),
+    reduction("bandwidth", Facts::PLAIN, (1, 2), 2, 0, bandwidth, "Lower and upper bandwidth.", "bandwidth(eye(3))"),
     reduction(
         "issymmetric",
+        Facts::PLAIN,
         (1, 2),
         1,
         0,
@@ -114,9 +145,19 @@ pub const ROWS: &[Function] = &[
         "Whether A.' is A; a second argument is a tolerance or 'skew'.",
         "issymmetric(eye(2))",
     ),
-    reduction("ishermitian", (1, 2), 1, 0, |_, a, _| symmetric(a, true), "Whether A' is A.", "ishermitian(eye(2))"),
+    reduction(
+        "ishermitian",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        0,
+        |_, a, _| symmetric(a, true),
+        "Whether A' is A.",
+        "ishermitian(eye(2))",
+    ),
     profiled(
         "transpose",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(ops::transpose(arg(a, 0)?, false)?),
@@ -127,6 +168,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "ctranspose",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(ops::transpose(arg(a, 0)?, true)?),

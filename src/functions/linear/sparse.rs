@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::linear::dense::{permutation, positions};
 use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models, sources};
 use crate::ops::linalg::field::{self, Field, adjoint, like};
@@ -16,7 +17,30 @@ use smallvec::smallvec;
 
 pub const ROWS: &[Function] = &[
     profiled(
+        "lu",
+        Facts::PLAIN,
+        (1, 3),
+        4,
+        lu,
+        models::LU,
+        "LU factorisation with partial pivoting; sparse with column ordering for four outputs.",
+        "lu([2 1; 1 3])",
+        sources::FACTOR,
+    ),
+    profiled(
+        "chol",
+        Facts::PLAIN,
+        (1, 3),
+        3,
+        chol,
+        models::CHOL,
+        "Cholesky factor, upper or 'lower'; a second output tells where it stopped.",
+        "chol([4 2; 2 3])",
+        sources::FACTOR,
+    ),
+    profiled(
         "ilu",
+        Facts::PLAIN,
         (1, 2),
         3,
         ilu,
@@ -27,6 +51,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "ichol",
+        Facts::PLAIN,
         (1, 2),
         1,
         ichol,
@@ -37,6 +62,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "amd",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
@@ -47,6 +73,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "symamd",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
@@ -57,6 +84,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "colamd",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::ColumnDegree),
@@ -67,6 +95,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "symrcm",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| ordered(a, Kind::CuthillMckee),
@@ -77,6 +106,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "colperm",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| ordered(a, Kind::ColumnCount),
@@ -87,6 +117,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "etree",
+        Facts::PLAIN,
         (1, 2),
         1,
         etree,
@@ -102,7 +133,7 @@ fn option(args: &[Value], word: &str) -> bool {
 }
 
 /// `Y = lu(A)`, `[L,U]`, `[L,U,P]`, sparse `[L,U,P,Q]`; `'vector'` gives permutations as vectors.
-pub fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     if v.is_sparse() && v.rows() == v.cols() {
         let vector = option(args, "vector");
@@ -170,7 +201,7 @@ fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> 
 }
 
 /// `R = chol(A)`, `[R,p] = chol(A)`, `[R,p,S] = chol(sparse A)`; `'lower'` gives L.
-pub fn chol(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+fn chol(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     field::check_square(v, "chol")?;
     let lower = option(args, "lower");

@@ -5,7 +5,11 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text};
-use crate::functions::table::{Host, Values};
+use crate::functions::table::facts::Facts;
+use crate::functions::table::models;
+use crate::functions::table::rows::profiled;
+use crate::functions::table::sources;
+use crate::functions::table::{Function, Host, Values};
 use crate::ops::linalg::field::{self, Any, Field, like};
 use crate::ops::linalg::{eig, svd};
 use crate::ops::{self, convert};
@@ -13,7 +17,54 @@ use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
 
-pub(super) fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+pub const ROWS: &[Function] = &[
+    profiled(
+        "eig",
+        Facts::PLAIN,
+        (1, 5),
+        3,
+        eig_row,
+        models::EIG,
+        "Eigenvalues, right and left eigenvectors, also of a pencil; counted in full form when sparse; a Hermitian pencil as a definite one.",
+        "eig([2 1; 1 2])",
+        sources::TRIDIAGONAL,
+    ),
+    profiled(
+        "svd",
+        Facts::PLAIN,
+        (1, 3),
+        3,
+        svd_row,
+        models::SVD,
+        "Singular values and vectors, full or economy.",
+        "svd([3 0; 0 4])",
+        sources::TRIDIAGONAL,
+    ),
+    profiled(
+        "eigs",
+        Facts::PLAIN.runs(&["eigs_of_function"]),
+        (1, 7),
+        3,
+        eigs,
+        models::EIG,
+        "A few eigenvalues, found by the full decomposition; counted as such. 'be' gives both ends in ascending order.",
+        "eigs(diag(1:8), 2)",
+        sources::TRIDIAGONAL,
+    ),
+    profiled(
+        "svds",
+        Facts::PLAIN,
+        (1, 4),
+        4,
+        svds,
+        models::SVD,
+        "A few singular values, found by the full decomposition; counted as such.",
+        "svds(diag(1:8), 2)",
+        sources::TRIDIAGONAL,
+    ),
+];
+
+fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     let b = args.get(1).filter(|b| option_text(b).is_none());
     let (mut form, mut balance) = (None, true);
@@ -49,7 +100,7 @@ pub(super) fn eig_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
     Ok(outputs)
 }
 
-pub(super) fn spectrum(a: &Value, b: Option<&Value>, vectors: bool, balance: bool) -> Result<eig::Eigen> {
+fn spectrum(a: &Value, b: Option<&Value>, vectors: bool, balance: bool) -> Result<eig::Eigen> {
     match (field::square(a, "eig")?, b) {
         (m, None) => each_field!(m, x => eig::eigen(&x, vectors, balance)),
         (m, Some(b)) => match (m, field::square(b, "eig")?) {
@@ -60,7 +111,7 @@ pub(super) fn spectrum(a: &Value, b: Option<&Value>, vectors: bool, balance: boo
     }
 }
 
-pub(super) fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let (mut economy, mut vector) = (false, nargout <= 1);
     for o in &args[1..] {
@@ -96,7 +147,7 @@ pub(super) fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Resul
 }
 
 /// `eigs(A, k, sigma)` and `eigs(A, B, k, sigma)` of explicit matrices.
-pub(super) fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     if matches!(a, Value::Func(_)) {
         return host.call(&Value::text("eigs_of_function"), args, nargout.clamp(1, 3));
@@ -174,7 +225,7 @@ fn from_factor(r: &Value, p: Option<&Value>) -> Result<Value> {
     ops::index_get::get(&b, &[back.clone(), back])
 }
 
-pub(super) fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let most = v.rows().min(v.cols());
     let k = match args.get(1) {

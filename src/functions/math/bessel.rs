@@ -8,6 +8,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::PASS;
 use crate::functions::table::{Emit, Function, Traffic, Values};
 use crate::ops::elementwise::zip_real;
@@ -16,9 +17,10 @@ use smallvec::smallvec;
 use std::f64::consts::{FRAC_2_PI, FRAC_PI_2, FRAC_PI_4, PI};
 
 macro_rules! bessel {
-    ($name:literal, $f:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $f:expr, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            facts: $facts,
             inputs: (2, 3),
             outputs: 2,
             eval: |_, a, n| evaluate($name, a, n, $f),
@@ -33,16 +35,30 @@ macro_rules! bessel {
 }
 
 pub const ROWS: &[Function] = &[
-    bessel!("besselj", first, "Bessel function of the first kind, real order and argument.", "besselj(0, 1)"),
-    bessel!("bessely", second, "Bessel function of the second kind, real order and argument.", "bessely(0, 1)"),
+    bessel!(
+        "besselj",
+        Facts::PLAIN,
+        first,
+        "Bessel function of the first kind, real order and argument.",
+        "besselj(0, 1)"
+    ),
+    bessel!(
+        "bessely",
+        Facts::PLAIN,
+        second,
+        "Bessel function of the second kind, real order and argument.",
+        "bessely(0, 1)"
+    ),
     bessel!(
         "besseli",
+        Facts::PLAIN,
         modified_first,
         "Modified Bessel function of the first kind, real order and argument; 1 scales by exp(-|x|).",
         "besseli(0, 1)"
     ),
     bessel!(
         "besselk",
+        Facts::PLAIN,
         modified_second,
         "Modified Bessel function of the second kind, real order and argument; 1 scales by exp(x).",
         "besselk(0, 1)"

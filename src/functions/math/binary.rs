@@ -4,6 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, numeric_like, one, reserve_expanded, undefined};
+use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, Host, Values};
 use crate::ops::integer::{self, Rounding};
@@ -13,39 +14,63 @@ use crate::value::{Class, Value};
 
 /// The operator under its name; `and`, `or`, `plus` and `times` take more than two operands.
 macro_rules! operator {
-    ($name:literal, $most:expr, $flops:literal, $op:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (2, $most), $flops, None, |h, a, _| fold(h, $op, a), $doc, $example)
+    ($name:literal, $facts:expr, $most:expr, $flops:literal, $op:expr, $doc:literal, $example:literal) => {
+        pointwise($name, $facts, (2, $most), $flops, None, |h, a, _| fold(h, $op, a), $doc, $example)
     };
 }
 
 macro_rules! zip {
-    ($name:literal, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (2, 2), $flops, None, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
+    ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
+        pointwise($name, $facts, (2, 2), $flops, None, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
             .of_scalars($f)
     };
 }
 
 pub const ROWS: &[Function] = &[
-    operator!("plus", usize::MAX, 1, BinaryOp::Add, "`a + b`.", "plus(1, 2)"),
-    operator!("minus", 2, 1, BinaryOp::Sub, "`a - b`.", "minus(1, 2)"),
-    operator!("times", usize::MAX, 1, BinaryOp::ElMul, "`a .* b`.", "times(2, 3)"),
-    operator!("rdivide", 2, 1, BinaryOp::ElDiv, "`a ./ b`.", "rdivide(1, 2)"),
-    operator!("ldivide", 2, 1, BinaryOp::ElLeftDiv, "`a .\\ b`.", "ldivide(2, 1)"),
-    operator!("power", 2, 1, BinaryOp::ElPow, "`a .^ b`.", "power(2, 3)"),
-    operator!("eq", 2, 0, BinaryOp::Eq, "`a == b`.", "eq(1, 1)"),
-    operator!("ne", 2, 0, BinaryOp::Ne, "`a ~= b`.", "ne(1, 1)"),
-    operator!("lt", 2, 0, BinaryOp::Lt, "`a < b`.", "lt(1, 2)"),
-    operator!("le", 2, 0, BinaryOp::Le, "`a <= b`.", "le(1, 2)"),
-    operator!("gt", 2, 0, BinaryOp::Gt, "`a > b`.", "gt(1, 2)"),
-    operator!("ge", 2, 0, BinaryOp::Ge, "`a >= b`.", "ge(1, 2)"),
-    operator!("and", usize::MAX, 0, BinaryOp::And, "`a & b`.", "and(true, false)"),
-    operator!("or", usize::MAX, 0, BinaryOp::Or, "`a | b`.", "or(true, false)"),
-    pointwise("xor", (2, 2), 0, None, |h, a, _| expanding(h, a, xor), "Exclusive or.", "xor(true, false)"),
-    zip!("mod", 1, modulus, "Remainder with the sign of the divisor; `mod(x, 0)` is x.", "mod(-1, 3)"),
-    zip!("rem", 1, remainder, "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.", "rem(-1, 3)"),
-    zip!("atan2", 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
+    operator!("plus", Facts::PLAIN, usize::MAX, 1, BinaryOp::Add, "`a + b`.", "plus(1, 2)"),
+    operator!("minus", Facts::PLAIN, 2, 1, BinaryOp::Sub, "`a - b`.", "minus(1, 2)"),
+    operator!("times", Facts::PLAIN, usize::MAX, 1, BinaryOp::ElMul, "`a .* b`.", "times(2, 3)"),
+    operator!("rdivide", Facts::PLAIN, 2, 1, BinaryOp::ElDiv, "`a ./ b`.", "rdivide(1, 2)"),
+    operator!("ldivide", Facts::PLAIN, 2, 1, BinaryOp::ElLeftDiv, "`a .\\ b`.", "ldivide(2, 1)"),
+    operator!("power", Facts::PLAIN, 2, 1, BinaryOp::ElPow, "`a .^ b`.", "power(2, 3)"),
+    operator!("eq", Facts::PLAIN, 2, 0, BinaryOp::Eq, "`a == b`.", "eq(1, 1)"),
+    operator!("ne", Facts::PLAIN, 2, 0, BinaryOp::Ne, "`a ~= b`.", "ne(1, 1)"),
+    operator!("lt", Facts::PLAIN, 2, 0, BinaryOp::Lt, "`a < b`.", "lt(1, 2)"),
+    operator!("le", Facts::PLAIN, 2, 0, BinaryOp::Le, "`a <= b`.", "le(1, 2)"),
+    operator!("gt", Facts::PLAIN, 2, 0, BinaryOp::Gt, "`a > b`.", "gt(1, 2)"),
+    operator!("ge", Facts::PLAIN, 2, 0, BinaryOp::Ge, "`a >= b`.", "ge(1, 2)"),
+    operator!("and", Facts::PLAIN, usize::MAX, 0, BinaryOp::And, "`a & b`.", "and(true, false)"),
+    operator!("or", Facts::PLAIN, usize::MAX, 0, BinaryOp::Or, "`a | b`.", "or(true, false)"),
+    pointwise(
+        "xor",
+        Facts::PLAIN,
+        (2, 2),
+        0,
+        None,
+        |h, a, _| expanding(h, a, xor),
+        "Exclusive or.",
+        "xor(true, false)",
+    ),
+    zip!(
+        "mod",
+        Facts::PLAIN.real(Real::OfReal),
+        1,
+        modulus,
+        "Remainder with the sign of the divisor; `mod(x, 0)` is x.",
+        "mod(-1, 3)"
+    ),
+    zip!(
+        "rem",
+        Facts::PLAIN.real(Real::OfReal),
+        1,
+        remainder,
+        "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.",
+        "rem(-1, 3)"
+    ),
+    zip!("atan2", Facts::PLAIN, 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
     zip!(
         "atan2d",
+        Facts::PLAIN,
         1,
         |y: f64, x: f64| y.atan2(x).to_degrees(),
         "Four-quadrant inverse tangent in degrees.",
@@ -53,6 +78,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "hypot",
+        Facts::PLAIN.real(Real::OfReal),
         (2, 2),
         1,
         None,
@@ -61,9 +87,10 @@ pub const ROWS: &[Function] = &[
         "hypot(3, 4)",
     )
     .of_scalars(f64::hypot),
-    zip!("realpow", 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
+    zip!("realpow", Facts::PLAIN, 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
     pointwise(
         "idivide",
+        Facts::PLAIN,
         (2, 3),
         1,
         None,
@@ -71,9 +98,19 @@ pub const ROWS: &[Function] = &[
         "Integer division; rounds as 'fix' (default), 'floor', 'ceil' or 'round'.",
         "idivide(int32(7), int32(2))",
     ),
-    pointwise("nthroot", (2, 2), 1, None, |h, a, _| expanding(h, a, nthroot), "Real n-th root.", "nthroot(-27, 3)"),
+    pointwise(
+        "nthroot",
+        Facts::PLAIN,
+        (2, 2),
+        1,
+        None,
+        |h, a, _| expanding(h, a, nthroot),
+        "Real n-th root.",
+        "nthroot(-27, 3)",
+    ),
     pointwise(
         "gcd",
+        Facts::PLAIN,
         (2, usize::MAX),
         1,
         None,
@@ -83,6 +120,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "lcm",
+        Facts::PLAIN,
         (2, usize::MAX),
         1,
         None,
@@ -92,6 +130,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitand",
+        Facts::PLAIN,
         (2, 2),
         0,
         None,
@@ -101,6 +140,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitor",
+        Facts::PLAIN,
         (2, 2),
         0,
         None,
@@ -110,6 +150,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitxor",
+        Facts::PLAIN,
         (2, 2),
         0,
         None,
@@ -119,6 +160,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitshift",
+        Facts::PLAIN,
         (2, 2),
         0,
         None,
@@ -126,9 +168,19 @@ pub const ROWS: &[Function] = &[
         "Shifts left by n bits, right when n is negative.",
         "bitshift(1, 3)",
     ),
-    pointwise("bitget", (2, 2), 0, None, |h, a, _| expanding(h, a, bitget), "Bit n (from 1).", "bitget(5, 3)"),
+    pointwise(
+        "bitget",
+        Facts::PLAIN,
+        (2, 2),
+        0,
+        None,
+        |h, a, _| expanding(h, a, bitget),
+        "Bit n (from 1).",
+        "bitget(5, 3)",
+    ),
     pointwise(
         "bitset",
+        Facts::PLAIN,
         (2, 3),
         0,
         None,

@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
+use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::{Emit, Function, Scalar, Traffic, Values, models, sources};
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
@@ -13,9 +14,10 @@ use smallvec::smallvec;
 const MODEL: &str = "one operand: a reduction; two: element-wise (model, section 3: passes); a comparison is no floating-point operation";
 
 macro_rules! extreme {
-    ($name:literal, $largest:literal, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $largest:literal, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            facts: $facts,
             inputs: (1, 4),
             outputs: 2,
             eval: |h, a, nargout| {
@@ -36,18 +38,21 @@ macro_rules! extreme {
 pub const ROWS: &[Function] = &[
     extreme!(
         "max",
+        Facts::PLAIN.real(Real::OfReal),
         true,
         "Largest element of every lane, with its position, or the larger of two operands; NaN is skipped.",
         "[m, i] = max([3 9 2]);"
     ),
     extreme!(
         "min",
+        Facts::PLAIN.real(Real::OfReal),
         false,
         "Smallest element of every lane, with its position, or the smaller of two operands; NaN is skipped.",
         "[m, i] = min([3 9 2]);"
     ),
     crate::functions::table::rows::profiled(
         "cummax",
+        Facts::PLAIN,
         (1, 2),
         2,
         |_, a, n| running(a, n, true),
@@ -58,6 +63,7 @@ pub const ROWS: &[Function] = &[
     ),
     crate::functions::table::rows::profiled(
         "cummin",
+        Facts::PLAIN,
         (1, 2),
         2,
         |_, a, n| running(a, n, false),

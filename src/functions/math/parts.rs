@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::functions::math::unary::complex_map;
 use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, float_class, numeric_like, one, option_text};
+use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
@@ -12,9 +13,10 @@ use std::rc::Rc;
 
 /// A row whose scalar form is its real function.
 macro_rules! part {
-    ($name:literal, $flops:literal, $real:expr, $eval:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $flops:literal, $real:expr, $eval:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            $facts,
             (1, 1),
             $flops,
             Some(|x| Some(($real)(x))),
@@ -27,19 +29,60 @@ macro_rules! part {
 
 /// A predicate of single elements; the scalar form cannot give logicals, so there is none.
 macro_rules! predicate {
-    ($name:literal, $test:expr, $doc:literal, $example:literal) => {
-        pointwise($name, (1, 1), 0, None, |_, a, _| one(test(arg(a, 0)?, $test)?), $doc, $example)
+    ($name:literal, $facts:expr, $test:expr, $doc:literal, $example:literal) => {
+        pointwise($name, $facts, (1, 1), 0, None, |_, a, _| one(test(arg(a, 0)?, $test)?), $doc, $example)
     };
 }
 
 pub const ROWS: &[Function] = &[
-    part!("abs", 1, f64::abs, abs, "Absolute value; modulus of complex numbers.", "abs([-1 3+4i])"),
-    part!("sign", 0, sign_of, sign, "-1, 0 or 1; z/abs(z) for complex numbers.", "sign([-2 0 5])"),
-    part!("floor", 0, f64::floor, |v| rounded("floor", v, f64::floor), "Rounds down.", "floor(2.7)"),
-    part!("ceil", 0, f64::ceil, |v| rounded("ceil", v, f64::ceil), "Rounds up.", "ceil(2.2)"),
-    part!("fix", 0, f64::trunc, |v| rounded("fix", v, f64::trunc), "Rounds towards zero.", "fix(-2.7)"),
+    part!(
+        "abs",
+        Facts::PLAIN.real(Real::OfReal),
+        1,
+        f64::abs,
+        abs,
+        "Absolute value; modulus of complex numbers.",
+        "abs([-1 3+4i])"
+    ),
+    part!(
+        "sign",
+        Facts::PLAIN.real(Real::OfReal),
+        0,
+        sign_of,
+        sign,
+        "-1, 0 or 1; z/abs(z) for complex numbers.",
+        "sign([-2 0 5])"
+    ),
+    part!(
+        "floor",
+        Facts::PLAIN.real(Real::OfReal),
+        0,
+        f64::floor,
+        |v| rounded("floor", v, f64::floor),
+        "Rounds down.",
+        "floor(2.7)"
+    ),
+    part!(
+        "ceil",
+        Facts::PLAIN.real(Real::OfReal),
+        0,
+        f64::ceil,
+        |v| rounded("ceil", v, f64::ceil),
+        "Rounds up.",
+        "ceil(2.2)"
+    ),
+    part!(
+        "fix",
+        Facts::PLAIN.real(Real::OfReal),
+        0,
+        f64::trunc,
+        |v| rounded("fix", v, f64::trunc),
+        "Rounds towards zero.",
+        "fix(-2.7)"
+    ),
     pointwise(
         "round",
+        Facts::PLAIN.real(Real::OfReal),
         (1, 3),
         0,
         Some(|x| Some(x.round())),
@@ -47,13 +90,14 @@ pub const ROWS: &[Function] = &[
         "Rounds to nearest, half away from zero; `round(x, n)` to n decimals.",
         "round([2.5 -2.5])",
     ),
-    part!("real", 0, |x: f64| x, real, "Real part.", "real(3+4i)"),
-    part!("imag", 0, |_: f64| 0.0, imag, "Imaginary part.", "imag(3+4i)"),
-    part!("conj", 0, |x: f64| x, conj, "Complex conjugate.", "conj(3+4i)"),
-    part!("arg", 1, angle_of, angle, "Phase angle.", "arg(1i)"),
-    part!("angle", 1, angle_of, angle, "Phase angle.", "angle(1i)"),
+    part!("real", Facts::PLAIN.real(Real::OfReal), 0, |x: f64| x, real, "Real part.", "real(3+4i)"),
+    part!("imag", Facts::PLAIN.real(Real::OfReal), 0, |_: f64| 0.0, imag, "Imaginary part.", "imag(3+4i)"),
+    part!("conj", Facts::PLAIN, 0, |x: f64| x, conj, "Complex conjugate.", "conj(3+4i)"),
+    part!("arg", Facts::PLAIN, 1, angle_of, angle, "Phase angle.", "arg(1i)"),
+    part!("angle", Facts::PLAIN, 1, angle_of, angle, "Phase angle.", "angle(1i)"),
     pointwise(
         "complex",
+        Facts::PLAIN,
         (1, 2),
         0,
         None,
@@ -61,12 +105,13 @@ pub const ROWS: &[Function] = &[
         "Complex number from real and imaginary part; stays complex when the latter is zero.",
         "complex(1, 0)",
     ),
-    predicate!("isnan", f64::is_nan, "True where NaN.", "isnan([1 NaN])"),
-    predicate!("isna", |_| false, "True where NA; slamm's NA is a plain NaN, so never.", "isna(1)"),
-    predicate!("isinf", f64::is_infinite, "True where infinite.", "isinf([1 Inf])"),
-    predicate!("isfinite", f64::is_finite, "True where finite.", "isfinite([1 Inf NaN])"),
+    predicate!("isnan", Facts::PLAIN, f64::is_nan, "True where NaN.", "isnan([1 NaN])"),
+    predicate!("isna", Facts::PLAIN, |_| false, "True where NA; slamm's NA is a plain NaN, so never.", "isna(1)"),
+    predicate!("isinf", Facts::PLAIN, f64::is_infinite, "True where infinite.", "isinf([1 Inf])"),
+    predicate!("isfinite", Facts::PLAIN, f64::is_finite, "True where finite.", "isfinite([1 Inf NaN])"),
     part!(
         "uminus",
+        Facts::PLAIN,
         1,
         |x: f64| -x,
         |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Minus, v.clone()),
@@ -75,6 +120,7 @@ pub const ROWS: &[Function] = &[
     ),
     part!(
         "uplus",
+        Facts::PLAIN,
         0,
         |x: f64| x,
         |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Plus, v.clone()),
@@ -83,6 +129,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "not",
+        Facts::PLAIN,
         (1, 1),
         0,
         None,
@@ -92,6 +139,7 @@ pub const ROWS: &[Function] = &[
     ),
     part!(
         "nextpow2",
+        Facts::PLAIN,
         1,
         next_power,
         |v| elementwise::map_real(v, next_power),
@@ -100,6 +148,7 @@ pub const ROWS: &[Function] = &[
     ),
     part!(
         "signbit",
+        Facts::PLAIN,
         0,
         |x: f64| f64::from(u8::from(x.is_sign_negative())),
         |v| test(v, |x| x.is_sign_negative()),
@@ -108,6 +157,7 @@ pub const ROWS: &[Function] = &[
     ),
     part!(
         "sqr",
+        Facts::PLAIN,
         1,
         |x: f64| x * x,
         |v: &Value| crate::ops::binary(crate::syntax::ast::BinaryOp::ElMul, v.clone(), v.clone()),

@@ -5,6 +5,8 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, float_class, from_complex, one, option_text};
+use crate::functions::table::facts::Facts;
+use crate::functions::table::models::model;
 use crate::functions::table::rows::{PASS, profiled};
 use crate::functions::table::{Emit, Function, Traffic, Values, models, sources};
 use crate::ops::linalg::field::{self, Field};
@@ -17,6 +19,7 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     profiled(
         "conv",
+        Facts::PLAIN,
         (2, 3),
         1,
         |_, a, _| one(convolve(a)?),
@@ -27,6 +30,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "deconv",
+        Facts::PLAIN,
         (2, 2),
         2,
         |_, a, n| deconvolve(a, n),
@@ -37,6 +41,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "filter",
+        Facts::PLAIN,
         (3, 5),
         2,
         |_, a, n| filter(a, n),
@@ -47,10 +52,11 @@ pub const ROWS: &[Function] = &[
     ),
     Function {
         name: "polyval",
+        facts: Facts::PLAIN,
         inputs: (2, 4),
         outputs: 1,
         eval: |_, a, _| one(evaluate(a)?),
-        traffic: Traffic::ByShape(models::HORNER),
+        traffic: Traffic::ByShape(model!("slm_model_horner")),
         emit: Emit::Same,
         doc: "Value of a polynomial, by Horner's rule: two flops for each power.",
         example: "polyval([1 2 3], 2)",
@@ -58,26 +64,29 @@ pub const ROWS: &[Function] = &[
     },
     profiled(
         "polyfit",
+        Facts::PLAIN,
         (3, 3),
         3,
         |_, a, n| fit(a, n),
-        models::FIT,
+        model!("slm_model_fit"),
         "Coefficients of the polynomial of degree n that fits best, by QR.",
         "polyfit(1:3, [1 4 9], 2)",
         sources::FIT,
     ),
     profiled(
         "roots",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(roots(arg(a, 0)?)?),
-        models::ROOTS,
+        model!("slm_model_roots"),
         "Zeros of a polynomial: eigenvalues of its companion matrix.",
         "roots([1 -3 2])",
         sources::ROOTS,
     ),
     profiled(
         "poly",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(from_zeros(arg(a, 0)?)?),
@@ -88,6 +97,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "polyder",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(derivative(arg(a, 0)?)?),
@@ -98,6 +108,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "polyint",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(integral(a)?),

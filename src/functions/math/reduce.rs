@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{fold, reduce, sparse_complex_lanes, sparse_lanes, target, with_dim};
 use crate::functions::table::arguments::{Along, Options, arg, count, from_complex, numeric_like, one, options};
+use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::reduction;
 use crate::functions::table::{Function, Values};
 use crate::ops::{convert, elementwise};
@@ -14,6 +15,7 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     reduction(
         "sum",
+        Facts::PLAIN.real(Real::OfReal),
         (1, 5),
         1,
         1,
@@ -21,10 +23,29 @@ pub const ROWS: &[Function] = &[
         "Sum along a dimension; 'omitnan', 'all', 'native'. Of integer classes double unless 'native'.",
         "sum([1 2; 3 4])",
     ),
-    reduction("prod", (1, 5), 1, 1, |_, a, _| one(reduced(a, &PROD)?), "Product along a dimension.", "prod([1 2 3])"),
-    reduction("sumsq", (1, 2), 1, 2, |_, a, _| one(reduced(a, &SUMSQ)?), "Sum of squared moduli.", "sumsq([3 4])"),
+    reduction(
+        "prod",
+        Facts::PLAIN.real(Real::OfReal),
+        (1, 5),
+        1,
+        1,
+        |_, a, _| one(reduced(a, &PROD)?),
+        "Product along a dimension.",
+        "prod([1 2 3])",
+    ),
+    reduction(
+        "sumsq",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        2,
+        |_, a, _| one(reduced(a, &SUMSQ)?),
+        "Sum of squared moduli.",
+        "sumsq([3 4])",
+    ),
     reduction(
         "mean",
+        Facts::PLAIN.real(Real::OfReal),
         (1, 5),
         1,
         1,
@@ -34,6 +55,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "var",
+        Facts::PLAIN,
         (1, 5),
         2,
         3,
@@ -43,6 +65,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "std",
+        Facts::PLAIN,
         (1, 5),
         2,
         3,
@@ -52,6 +75,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "any",
+        Facts::PLAIN,
         (1, 2),
         1,
         0,
@@ -61,6 +85,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "all",
+        Facts::PLAIN,
         (1, 2),
         1,
         0,
@@ -70,6 +95,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "range",
+        Facts::PLAIN,
         (1, 2),
         1,
         0,
@@ -79,6 +105,7 @@ pub const ROWS: &[Function] = &[
     ),
     reduction(
         "trapz",
+        Facts::PLAIN,
         (1, 3),
         1,
         2,
@@ -86,9 +113,19 @@ pub const ROWS: &[Function] = &[
         "Integral by the trapezoidal rule.",
         "trapz([1 2 3])",
     ),
-    reduction("meansq", (1, 2), 1, 2, |_, a, _| one(mean_square(a)?), "Mean of squares.", "meansq([3 4])"),
+    reduction(
+        "meansq",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        2,
+        |_, a, _| one(mean_square(a)?),
+        "Mean of squares.",
+        "meansq([3 4])",
+    ),
     reduction(
         "rms",
+        Facts::PLAIN,
         (1, 2),
         1,
         2,

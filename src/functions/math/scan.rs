@@ -7,6 +7,7 @@ use crate::functions::array::lanes::{rewrite, target};
 use crate::functions::table::arguments::{
     arg, dimension, first_dim, float_class, from_complex, numeric_like, one, options,
 };
+use crate::functions::table::facts::{Elements, Facts, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
 use crate::functions::table::{Function, models};
@@ -16,6 +17,7 @@ use crate::value::{C64, Class, Dense, Value};
 pub const ROWS: &[Function] = &[
     profiled(
         "cumsum",
+        Facts::PLAIN.real(Real::OfReal),
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(0.0, 0.0), |s, x| s + x)?),
@@ -26,6 +28,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "cumprod",
+        Facts::PLAIN.real(Real::OfReal),
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(1.0, 0.0), |s, x| s * x)?),
@@ -36,6 +39,7 @@ pub const ROWS: &[Function] = &[
     ),
     profiled(
         "cumtrapz",
+        Facts::PLAIN,
         (1, 3),
         1,
         |_, a, _| one(running_integral(a)?),
@@ -46,6 +50,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "diff",
+        Facts::PLAIN.elements(Elements::Reshaped),
         (1, 3),
         1,
         None,
@@ -55,6 +60,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "cross",
+        Facts::PLAIN,
         (2, 3),
         3,
         None,

@@ -5,15 +5,17 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::{constructor, pointwise};
 use crate::ops::{convert, elementwise, memory};
 use crate::poll;
 use crate::value::{Class, Dims, Value};
 
 macro_rules! special {
-    ($name:literal, $f:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $f:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            $facts,
             (1, 1),
             1,
             Some(|x| {
@@ -28,20 +30,22 @@ macro_rules! special {
 }
 
 pub const ROWS: &[Function] = &[
-    special!("gamma", gamma, "Gamma function.", "gamma(5)"),
-    special!("lgamma", libm::lgamma, "Logarithm of the absolute value of gamma.", "lgamma(10)"),
-    special!("gammaln", libm::lgamma, "Logarithm of gamma.", "gammaln(10)"),
-    special!("erf", libm::erf, "Error function.", "erf(0.5)"),
-    special!("erfc", libm::erfc, "Complementary error function.", "erfc(0.5)"),
-    special!("erfinv", erf_inverse, "Inverse error function.", "erfinv(0.5)"),
+    special!("gamma", Facts::PLAIN, gamma, "Gamma function.", "gamma(5)"),
+    special!("lgamma", Facts::PLAIN, libm::lgamma, "Logarithm of the absolute value of gamma.", "lgamma(10)"),
+    special!("gammaln", Facts::PLAIN, libm::lgamma, "Logarithm of gamma.", "gammaln(10)"),
+    special!("erf", Facts::PLAIN, libm::erf, "Error function.", "erf(0.5)"),
+    special!("erfc", Facts::PLAIN, libm::erfc, "Complementary error function.", "erfc(0.5)"),
+    special!("erfinv", Facts::PLAIN, erf_inverse, "Inverse error function.", "erfinv(0.5)"),
     special!(
         "erfcx",
+        Facts::PLAIN,
         |x| if x < 25.0 { (x * x).exp() * libm::erfc(x) } else { asymptotic_erfcx(x) },
         "Scaled complementary error function.",
         "erfcx(1)"
     ),
     pointwise(
         "factorial",
+        Facts::PLAIN,
         (1, 1),
         1,
         None,
@@ -51,6 +55,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "isprime",
+        Facts::PLAIN,
         (1, 1),
         1,
         None,
@@ -58,10 +63,25 @@ pub const ROWS: &[Function] = &[
         "True for primes, by trial division.",
         "isprime(1:10)",
     ),
-    constructor("primes", (1, 1), |_, a, _| one(primes(arg(a, 0)?)?), "Row of the primes up to n.", "primes(20)"),
-    constructor("factor", (1, 1), |_, a, _| one(factor(arg(a, 0)?)?), "Row of the prime factors.", "factor(60)"),
+    constructor(
+        "primes",
+        Facts::PLAIN,
+        (1, 1),
+        |_, a, _| one(primes(arg(a, 0)?)?),
+        "Row of the primes up to n.",
+        "primes(20)",
+    ),
+    constructor(
+        "factor",
+        Facts::PLAIN,
+        (1, 1),
+        |_, a, _| one(factor(arg(a, 0)?)?),
+        "Row of the prime factors.",
+        "factor(60)",
+    ),
     constructor(
         "nchoosek",
+        Facts::PLAIN,
         (2, 2),
         |_, a, _| one(choose(a)?),
         "Binomial coefficient, or all combinations of k elements of a vector.",
@@ -69,6 +89,7 @@ pub const ROWS: &[Function] = &[
     ),
     pointwise(
         "beta",
+        Facts::PLAIN,
         (2, 2),
         1,
         None,

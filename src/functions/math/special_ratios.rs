@@ -4,6 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, one, option_text};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::PASS;
 use crate::functions::table::{Emit, Function, Traffic};
 use crate::ops::convert;
@@ -12,9 +13,10 @@ use crate::value::{C64, Value};
 use std::f64::consts::PI;
 
 macro_rules! row {
-    ($name:literal, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            facts: $facts,
             inputs: $inputs,
             outputs: 1,
             eval: |_, a, _| one($eval(a)?),
@@ -31,23 +33,40 @@ macro_rules! row {
 pub const ROWS: &[Function] = &[
     row!(
         "gammainc",
+        Facts::PLAIN,
         (2, 3),
         gammainc,
         "Incomplete gamma function; 'upper', 'scaledlower', 'scaledupper'.",
         "gammainc(1, 2)"
     ),
-    row!("betainc", (3, 4), betainc, "Incomplete beta function; 'upper' for the complement.", "betainc(0.5, 1, 2)"),
+    row!(
+        "betainc",
+        Facts::PLAIN,
+        (3, 4),
+        betainc,
+        "Incomplete beta function; 'upper' for the complement.",
+        "betainc(0.5, 1, 2)"
+    ),
     row!(
         "betaln",
+        Facts::PLAIN,
         (2, 2),
         |a: &[Value]| zip_real(arg(a, 0)?, arg(a, 1)?, log_beta),
         "Logarithm of the beta function.",
         "betaln(2, 3)"
     ),
-    row!("expint", (1, 1), expint, "Exponential integral E1, complex at negative reals.", "expint(1)"),
-    row!("psi", (1, 2), psi, "Digamma function, or psi(k, x) its derivative of order k (1 to 3).", "psi(1)"),
+    row!("expint", Facts::PLAIN, (1, 1), expint, "Exponential integral E1, complex at negative reals.", "expint(1)"),
+    row!(
+        "psi",
+        Facts::PLAIN,
+        (1, 2),
+        psi,
+        "Digamma function, or psi(k, x) its derivative of order k (1 to 3).",
+        "psi(1)"
+    ),
     row!(
         "erfcinv",
+        Facts::PLAIN,
         (1, 1),
         |a: &[Value]| map_real(arg(a, 0)?, erfc_inverse),
         "Inverse of the complementary error function.",

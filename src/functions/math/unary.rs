@@ -3,6 +3,7 @@
 
 use crate::error::Result;
 use crate::functions::table::arguments::{arg, from_complex, one, undefined};
+use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Emit, Function, Scalar, Traffic};
 use crate::ops::{convert, elementwise};
@@ -100,9 +101,10 @@ fn outside_unit(x: f64) -> bool {
 }
 
 macro_rules! math {
-    ($name:literal, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            $facts,
             (1, 1),
             1,
             Some(|x| {
@@ -121,44 +123,118 @@ const TAU2: f64 = std::f64::consts::FRAC_PI_2;
 const DEG: f64 = std::f64::consts::PI / 180.0;
 
 pub const ROWS: &[Function] = &[
-    math!("sqrt", f64::sqrt, nonnegative, c_sqrt, "Square root; complex for negative elements.", "sqrt([4 -9])"),
-    math!("realsqrt", f64::sqrt, nonnegative, c_sqrt, "Square root of nonnegative reals.", "realsqrt(4)"),
-    math!("exp", f64::exp, everywhere, |z| z.exp(), "Exponential.", "exp([0 1])"),
-    math!("expm1", f64::exp_m1, everywhere, |z| z.exp() - 1.0, "exp(x) - 1, exact near zero.", "expm1(1e-10)"),
-    math!("log", f64::ln, nonnegative, c_ln, "Natural logarithm; complex for negative elements.", "log([1 -1])"),
-    math!("reallog", f64::ln, nonnegative, c_ln, "Natural logarithm of nonnegative reals.", "reallog(2)"),
+    math!(
+        "sqrt",
+        Facts::PLAIN,
+        f64::sqrt,
+        nonnegative,
+        c_sqrt,
+        "Square root; complex for negative elements.",
+        "sqrt([4 -9])"
+    ),
+    math!("realsqrt", Facts::PLAIN, f64::sqrt, nonnegative, c_sqrt, "Square root of nonnegative reals.", "realsqrt(4)"),
+    math!("exp", Facts::PLAIN.real(Real::OfReal), f64::exp, everywhere, |z| z.exp(), "Exponential.", "exp([0 1])"),
+    math!(
+        "expm1",
+        Facts::PLAIN,
+        f64::exp_m1,
+        everywhere,
+        |z| z.exp() - 1.0,
+        "exp(x) - 1, exact near zero.",
+        "expm1(1e-10)"
+    ),
+    math!(
+        "log",
+        Facts::PLAIN,
+        f64::ln,
+        nonnegative,
+        c_ln,
+        "Natural logarithm; complex for negative elements.",
+        "log([1 -1])"
+    ),
+    math!("reallog", Facts::PLAIN, f64::ln, nonnegative, c_ln, "Natural logarithm of nonnegative reals.", "reallog(2)"),
     math!(
         "log10",
+        Facts::PLAIN,
         f64::log10,
         nonnegative,
         |z| c_ln(z) / std::f64::consts::LN_10,
         "Logarithm to base 10.",
         "log10(1000)"
     ),
-    math!("log1p", f64::ln_1p, above_minus_one, c_log1p, "log(1 + x), exact near zero.", "log1p(1e-10)"),
-    math!("sin", f64::sin, everywhere, |z| z.sin(), "Sine of radians.", "sin(pi/2)"),
-    math!("cos", f64::cos, everywhere, |z| z.cos(), "Cosine of radians.", "cos(0)"),
-    math!("tan", f64::tan, everywhere, |z| z.tan(), "Tangent of radians.", "tan(pi/4)"),
-    math!("sec", |x| 1.0 / x.cos(), everywhere, |z| z.cos().inv(), "Secant of radians.", "sec(0)"),
-    math!("csc", |x| 1.0 / x.sin(), everywhere, |z| z.sin().inv(), "Cosecant of radians.", "csc(1)"),
-    math!("cot", |x| 1.0 / x.tan(), everywhere, |z| z.tan().inv(), "Cotangent of radians.", "cot(1)"),
-    math!("asin", f64::asin, in_unit, c_asin, "Inverse sine; complex outside [-1, 1].", "asin(0.5)"),
-    math!("acos", f64::acos, in_unit, c_acos, "Inverse cosine; complex outside [-1, 1].", "acos(0.5)"),
-    math!("atan", f64::atan, everywhere, |z| z.atan(), "Inverse tangent.", "atan(1)"),
-    math!("acot", |x| (1.0 / x).atan(), everywhere, |z| z.inv().atan(), "Inverse cotangent.", "acot(1)"),
-    math!("asec", |x| (1.0 / x).acos(), outside_unit, |z| c_acos(z.inv()), "Inverse secant.", "asec(2)"),
-    math!("acsc", |x| (1.0 / x).asin(), outside_unit, |z| c_asin(z.inv()), "Inverse cosecant.", "acsc(2)"),
-    math!("sinh", f64::sinh, everywhere, |z| z.sinh(), "Hyperbolic sine.", "sinh(1)"),
-    math!("cosh", f64::cosh, everywhere, |z| z.cosh(), "Hyperbolic cosine.", "cosh(1)"),
-    math!("tanh", f64::tanh, everywhere, |z| z.tanh(), "Hyperbolic tangent.", "tanh(1)"),
-    math!("sech", |x| 1.0 / x.cosh(), everywhere, |z| z.cosh().inv(), "Hyperbolic secant.", "sech(1)"),
-    math!("csch", |x| 1.0 / x.sinh(), everywhere, |z| z.sinh().inv(), "Hyperbolic cosecant.", "csch(1)"),
-    math!("coth", |x| 1.0 / x.tanh(), everywhere, |z| z.tanh().inv(), "Hyperbolic cotangent.", "coth(1)"),
-    math!("asinh", f64::asinh, everywhere, |z| z.asinh(), "Inverse hyperbolic sine.", "asinh(1)"),
-    math!("acosh", f64::acosh, from_one, |z| z.acosh(), "Inverse hyperbolic cosine; complex below 1.", "acosh(2)"),
-    math!("atanh", f64::atanh, in_unit, c_atanh, "Inverse hyperbolic tangent; complex outside [-1, 1].", "atanh(0.5)"),
+    math!("log1p", Facts::PLAIN, f64::ln_1p, above_minus_one, c_log1p, "log(1 + x), exact near zero.", "log1p(1e-10)"),
+    math!("sin", Facts::PLAIN.real(Real::OfReal), f64::sin, everywhere, |z| z.sin(), "Sine of radians.", "sin(pi/2)"),
+    math!("cos", Facts::PLAIN.real(Real::OfReal), f64::cos, everywhere, |z| z.cos(), "Cosine of radians.", "cos(0)"),
+    math!(
+        "tan",
+        Facts::PLAIN.real(Real::OfReal),
+        f64::tan,
+        everywhere,
+        |z| z.tan(),
+        "Tangent of radians.",
+        "tan(pi/4)"
+    ),
+    math!("sec", Facts::PLAIN, |x| 1.0 / x.cos(), everywhere, |z| z.cos().inv(), "Secant of radians.", "sec(0)"),
+    math!("csc", Facts::PLAIN, |x| 1.0 / x.sin(), everywhere, |z| z.sin().inv(), "Cosecant of radians.", "csc(1)"),
+    math!("cot", Facts::PLAIN, |x| 1.0 / x.tan(), everywhere, |z| z.tan().inv(), "Cotangent of radians.", "cot(1)"),
+    math!("asin", Facts::PLAIN, f64::asin, in_unit, c_asin, "Inverse sine; complex outside [-1, 1].", "asin(0.5)"),
+    math!("acos", Facts::PLAIN, f64::acos, in_unit, c_acos, "Inverse cosine; complex outside [-1, 1].", "acos(0.5)"),
+    math!("atan", Facts::PLAIN.real(Real::OfReal), f64::atan, everywhere, |z| z.atan(), "Inverse tangent.", "atan(1)"),
+    math!("acot", Facts::PLAIN, |x| (1.0 / x).atan(), everywhere, |z| z.inv().atan(), "Inverse cotangent.", "acot(1)"),
+    math!("asec", Facts::PLAIN, |x| (1.0 / x).acos(), outside_unit, |z| c_acos(z.inv()), "Inverse secant.", "asec(2)"),
+    math!(
+        "acsc",
+        Facts::PLAIN,
+        |x| (1.0 / x).asin(),
+        outside_unit,
+        |z| c_asin(z.inv()),
+        "Inverse cosecant.",
+        "acsc(2)"
+    ),
+    math!("sinh", Facts::PLAIN.real(Real::OfReal), f64::sinh, everywhere, |z| z.sinh(), "Hyperbolic sine.", "sinh(1)"),
+    math!(
+        "cosh",
+        Facts::PLAIN.real(Real::OfReal),
+        f64::cosh,
+        everywhere,
+        |z| z.cosh(),
+        "Hyperbolic cosine.",
+        "cosh(1)"
+    ),
+    math!(
+        "tanh",
+        Facts::PLAIN.real(Real::OfReal),
+        f64::tanh,
+        everywhere,
+        |z| z.tanh(),
+        "Hyperbolic tangent.",
+        "tanh(1)"
+    ),
+    math!("sech", Facts::PLAIN, |x| 1.0 / x.cosh(), everywhere, |z| z.cosh().inv(), "Hyperbolic secant.", "sech(1)"),
+    math!("csch", Facts::PLAIN, |x| 1.0 / x.sinh(), everywhere, |z| z.sinh().inv(), "Hyperbolic cosecant.", "csch(1)"),
+    math!("coth", Facts::PLAIN, |x| 1.0 / x.tanh(), everywhere, |z| z.tanh().inv(), "Hyperbolic cotangent.", "coth(1)"),
+    math!("asinh", Facts::PLAIN, f64::asinh, everywhere, |z| z.asinh(), "Inverse hyperbolic sine.", "asinh(1)"),
+    math!(
+        "acosh",
+        Facts::PLAIN,
+        f64::acosh,
+        from_one,
+        |z| z.acosh(),
+        "Inverse hyperbolic cosine; complex below 1.",
+        "acosh(2)"
+    ),
+    math!(
+        "atanh",
+        Facts::PLAIN,
+        f64::atanh,
+        in_unit,
+        c_atanh,
+        "Inverse hyperbolic tangent; complex outside [-1, 1].",
+        "atanh(0.5)"
+    ),
     math!(
         "sind",
+        Facts::PLAIN,
         sin_degrees,
         everywhere,
         |z| (z * DEG).sin(),
@@ -167,21 +243,47 @@ pub const ROWS: &[Function] = &[
     ),
     math!(
         "cosd",
+        Facts::PLAIN,
         |x| sin_degrees(90.0 - x.abs() % 360.0),
         everywhere,
         |z| (z * DEG).cos(),
         "Cosine of degrees.",
         "cosd(60)"
     ),
-    math!("tand", tan_degrees, everywhere, |z| (z * DEG).tan(), "Tangent of degrees.", "tand(45)"),
-    math!("asind", |x| x.asin() / DEG, in_unit, |z| c_asin(z) / DEG, "Inverse sine in degrees.", "asind(1)"),
-    math!("acosd", |x| x.acos() / DEG, in_unit, |z| c_acos(z) / DEG, "Inverse cosine in degrees.", "acosd(0)"),
-    math!("atand", |x| x.atan() / DEG, everywhere, |z| z.atan() / DEG, "Inverse tangent in degrees.", "atand(1)"),
-    math!("deg2rad", |x| x * DEG, everywhere, |z| z * DEG, "Degrees to radians.", "deg2rad(180)"),
-    math!("rad2deg", |x| x / DEG, everywhere, |z| z / DEG, "Radians to degrees.", "rad2deg(pi)"),
-    math!("cbrt", f64::cbrt, everywhere, |z| z.powf(1.0 / 3.0), "Real cube root.", "cbrt(27)"),
+    math!("tand", Facts::PLAIN, tan_degrees, everywhere, |z| (z * DEG).tan(), "Tangent of degrees.", "tand(45)"),
+    math!(
+        "asind",
+        Facts::PLAIN,
+        |x| x.asin() / DEG,
+        in_unit,
+        |z| c_asin(z) / DEG,
+        "Inverse sine in degrees.",
+        "asind(1)"
+    ),
+    math!(
+        "acosd",
+        Facts::PLAIN,
+        |x| x.acos() / DEG,
+        in_unit,
+        |z| c_acos(z) / DEG,
+        "Inverse cosine in degrees.",
+        "acosd(0)"
+    ),
+    math!(
+        "atand",
+        Facts::PLAIN,
+        |x| x.atan() / DEG,
+        everywhere,
+        |z| z.atan() / DEG,
+        "Inverse tangent in degrees.",
+        "atand(1)"
+    ),
+    math!("deg2rad", Facts::PLAIN, |x| x * DEG, everywhere, |z| z * DEG, "Degrees to radians.", "deg2rad(180)"),
+    math!("rad2deg", Facts::PLAIN, |x| x / DEG, everywhere, |z| z / DEG, "Radians to degrees.", "rad2deg(pi)"),
+    math!("cbrt", Facts::PLAIN, f64::cbrt, everywhere, |z| z.powf(1.0 / 3.0), "Real cube root.", "cbrt(27)"),
     Function {
         name: "log2",
+        facts: Facts::PLAIN,
         inputs: (1, 1),
         outputs: 2,
         eval: |_, a, nargout| {

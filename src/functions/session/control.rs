@@ -3,6 +3,7 @@
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg, texts};
+use crate::functions::table::facts::{Ends, Facts, Folder, Real, Takes, Variables};
 use crate::functions::table::rows::{calls, copies, free};
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_row, describe, is_true, numbers, reals};
@@ -10,9 +11,18 @@ use crate::value::{FunctionRef, Handle, Value};
 use std::rc::Rc;
 
 pub const ROWS: &[Function] = &[
-    calls("feval", (1, VARIADIC), VARIADIC, feval, "Calls a function by name or handle.", "feval(@sin, 0)"),
+    calls(
+        "feval",
+        Facts::PLAIN,
+        (1, VARIADIC),
+        VARIADIC,
+        feval,
+        "Calls a function by name or handle.",
+        "feval(@sin, 0)",
+    ),
     calls(
         "eval",
+        Facts::PLAIN.takes(Takes::Code).variables(Variables::Made),
         (1, 2),
         VARIADIC,
         eval,
@@ -21,6 +31,7 @@ pub const ROWS: &[Function] = &[
     ),
     calls(
         "evalc",
+        Facts::PLAIN.takes(Takes::Code).variables(Variables::Made),
         (1, 2),
         crate::functions::table::VARIADIC,
         evalc,
@@ -29,6 +40,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "evalin",
+        Facts::PLAIN.takes(Takes::Code).variables(Variables::Made),
         (2, 3),
         VARIADIC,
         |_, _, _| refuse_frames("evalin"),
@@ -37,25 +49,36 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "assignin",
+        Facts::PLAIN.variables(Variables::Made),
         (3, 3),
         0,
         |_, _, _| refuse_frames("assignin"),
         "Refused: variables of other functions cannot be reached.",
         "try, assignin('base', 'a', 1), catch, end",
     ),
-    free("func2str", (1, 1), 1, func2str, "Text of a function handle.", "func2str(@(x) x + 1)"),
-    free("str2func", (1, 2), 1, str2func, "Function handle of a text.", "str2func('sin')"),
+    free("func2str", Facts::SCALAR, (1, 1), 1, func2str, "Text of a function handle.", "func2str(@(x) x + 1)"),
+    free(
+        "str2func",
+        Facts::PLAIN.takes(Takes::FunctionName),
+        (1, 2),
+        1,
+        str2func,
+        "Function handle of a text.",
+        "str2func('sin')",
+    ),
     free(
         "is_function_handle",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Func(_))),
         "Whether a value is a function handle.",
         "is_function_handle(@sin)",
     ),
-    free("functions", (1, 1), 1, functions, "Struct about a function handle.", "functions(@sin)"),
+    free("functions", Facts::PLAIN, (1, 1), 1, functions, "Struct about a function handle.", "functions(@sin)"),
     copies(
         "merge",
+        Facts::PLAIN,
         (3, 3),
         1,
         merge,
@@ -64,6 +87,7 @@ pub const ROWS: &[Function] = &[
     ),
     copies(
         "ifelse",
+        Facts::PLAIN,
         (3, 3),
         1,
         merge,
@@ -72,6 +96,7 @@ pub const ROWS: &[Function] = &[
     ),
     calls(
         "nthargout",
+        Facts::PLAIN,
         (2, VARIADIC),
         1,
         nthargout,
@@ -80,6 +105,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "nargin",
+        Facts::CONSTANT.real(Real::Always).takes(Takes::FunctionName),
         (0, 1),
         1,
         |h, a, _| arity(h, a, true),
@@ -88,15 +114,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "nargout",
+        Facts::CONSTANT.real(Real::Always).takes(Takes::FunctionName),
         (0, 1),
         1,
         |h, a, _| arity(h, a, false),
         "Number of outputs asked of the running function, or of a function by name.",
         "nargout('sin')",
     ),
-    free("isargout", (1, 1), 1, isargout, "Whether an output of the running function is used.", "isargout(1)"),
+    free(
+        "isargout",
+        Facts::SCALAR,
+        (1, 1),
+        1,
+        isargout,
+        "Whether an output of the running function is used.",
+        "isargout(1)",
+    ),
     free(
         "exist",
+        Facts::SCALAR.takes(Takes::FunctionName),
         (1, 2),
         1,
         exist,
@@ -105,6 +141,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isvarname",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(a.first().and_then(Value::as_text).is_some_and(|t| is_name(&t))),
@@ -113,6 +150,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "iskeyword",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(is_keyword(&text_arg(a, 0, "iskeyword")?)),
@@ -121,6 +159,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "validatestring",
+        Facts::PLAIN,
         (2, 5),
         1,
         validatestring,
@@ -129,6 +168,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "validateattributes",
+        Facts::PLAIN,
         (3, 6),
         0,
         validateattributes,
@@ -137,6 +177,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "mfilename",
+        Facts::PLAIN.folder(Folder::RunningFile),
         (0, 1),
         1,
         |h, _, _| {
@@ -146,8 +187,24 @@ pub const ROWS: &[Function] = &[
         "Name of the running file.",
         "mfilename",
     ),
-    free("exit", (0, 1), 0, exit, "Ends the run with a status.", "if false, exit(0), end"),
-    free("quit", (0, 1), 0, exit, "Ends the run with a status.", "if false, quit(0), end"),
+    free(
+        "exit",
+        Facts::PLAIN.ends(Ends::Program),
+        (0, 1),
+        0,
+        exit,
+        "Ends the run with a status.",
+        "if false, exit(0), end",
+    ),
+    free(
+        "quit",
+        Facts::PLAIN.ends(Ends::Program),
+        (0, 1),
+        0,
+        exit,
+        "Ends the run with a status.",
+        "if false, quit(0), end",
+    ),
 ];
 
 const KEYWORDS: &[&str] = &[

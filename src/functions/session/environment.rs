@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
+use crate::functions::table::facts::{Alone, Facts, Folder, Real, Takes, Variables};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_column, reals, struct_of};
@@ -12,14 +13,31 @@ use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub const ROWS: &[Function] = &[
-    free("clear", (0, VARIADIC), 0, clear, "Removes variables; all when none is named.", "clear"),
-    free("clearvars", (0, VARIADIC), 0, clear, "Removes variables; all when none is named.", "clearvars"),
-    free("who", (0, VARIADIC), 1, who, "Names of the variables.", "who"),
-    free("whos", (0, VARIADIC), 1, whos, "Names, sizes, bytes and classes of the variables.", "whos"),
-    free("tic", (0, 1), 1, tic, "Starts a clock; its output identifies the clock for toc.", "tic;"),
-    free("toc", (0, 1), 1, toc, "Seconds since tic.", "tic; t = toc;"),
+    free(
+        "clear",
+        Facts::PLAIN.variables(Variables::Removed),
+        (0, VARIADIC),
+        0,
+        clear,
+        "Removes variables; all when none is named.",
+        "clear",
+    ),
+    free(
+        "clearvars",
+        Facts::PLAIN.variables(Variables::Removed),
+        (0, VARIADIC),
+        0,
+        clear,
+        "Removes variables; all when none is named.",
+        "clearvars",
+    ),
+    free("who", Facts::PLAIN, (0, VARIADIC), 1, who, "Names of the variables.", "who"),
+    free("whos", Facts::PLAIN, (0, VARIADIC), 1, whos, "Names, sizes, bytes and classes of the variables.", "whos"),
+    free("tic", Facts::PLAIN, (0, 1), 1, tic, "Starts a clock; its output identifies the clock for toc.", "tic;"),
+    free("toc", Facts::NUMBER.alone(Alone::Scalar), (0, 1), 1, toc, "Seconds since tic.", "tic; t = toc;"),
     free(
         "clock",
+        Facts::PLAIN,
         (0, 0),
         1,
         |_, _, _| one(Value::row(civil(now_seconds()).to_vec())),
@@ -28,6 +46,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "cputime",
+        Facts::CONSTANT.real(Real::Always),
         (0, 0),
         3,
         |h, _, _| {
@@ -37,11 +56,20 @@ pub const ROWS: &[Function] = &[
         "Seconds since the first clock of the run was asked.",
         "cputime",
     ),
-    free("etime", (2, 2), 1, etime, "Seconds between two clock vectors.", "etime(clock, clock)"),
-    free("time", (0, 0), 1, |_, _, _| one(now_seconds()), "Seconds since 1970.", "time"),
-    free("now", (0, 0), 1, |_, _, _| one(now_seconds() / 86400.0 + 719_529.0), "Days since year 0 (UTC).", "now"),
+    free("etime", Facts::SCALAR, (2, 2), 1, etime, "Seconds between two clock vectors.", "etime(clock, clock)"),
+    free("time", Facts::PLAIN, (0, 0), 1, |_, _, _| one(now_seconds()), "Seconds since 1970.", "time"),
+    free(
+        "now",
+        Facts::CONSTANT.real(Real::Always),
+        (0, 0),
+        1,
+        |_, _, _| one(now_seconds() / 86400.0 + 719_529.0),
+        "Days since year 0 (UTC).",
+        "now",
+    ),
     free(
         "date",
+        Facts::PLAIN,
         (0, 0),
         1,
         |_, _, _| one(Value::text(&dated(now_seconds(), "dd-mmm-yyyy"))),
@@ -50,6 +78,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "datestr",
+        Facts::PLAIN,
         (0, 2),
         1,
         datestr,
@@ -58,6 +87,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "datenum",
+        Facts::PLAIN,
         (1, 6),
         1,
         datenum,
@@ -66,6 +96,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "getenv",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(Value::text(&environment(&text_arg(a, 0, "getenv")?))),
@@ -74,6 +105,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "pwd",
+        Facts::PLAIN.folder(Folder::Here),
         (0, 0),
         1,
         |_, _, _| one(Value::text(&std::env::current_dir().map(|p| p.display().to_string()).unwrap_or_default())),
@@ -82,6 +114,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "version",
+        Facts::PLAIN,
         (0, 1),
         1,
         |_, _, _| one(Value::text("9.14.0 (R2023a)")),
@@ -90,6 +123,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "ver",
+        Facts::PLAIN,
         (0, 1),
         1,
         |_, _, _| {
@@ -105,6 +139,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "verLessThan",
+        Facts::PLAIN,
         (2, 2),
         1,
         |_, _, _| one(false),
@@ -113,6 +148,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isMATLABReleaseOlderThan",
+        Facts::PLAIN,
         (1, 3),
         1,
         |_, _, _| one(false),
@@ -121,32 +157,51 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "computer",
+        Facts::PLAIN,
         (0, 1),
         3,
         |_, _, _| Ok(smallvec![Value::text("GLNXA64"), Value::Num(281_474_976_710_655.0), Value::text("L")]),
         "The kind of computer.",
         "computer",
     ),
-    free("ispc", (0, 0), 1, |_, _, _| one(cfg!(windows)), "Whether it runs on Windows.", "ispc"),
-    free("isunix", (0, 0), 1, |_, _, _| one(cfg!(unix)), "Whether it runs on Unix.", "isunix"),
-    free("ismac", (0, 0), 1, |_, _, _| one(cfg!(target_os = "macos")), "Whether it runs on macOS.", "ismac"),
-    free("isdeployed", (0, 0), 1, |_, _, _| one(false), "False.", "isdeployed"),
-    free("isstudent", (0, 0), 1, |_, _, _| one(false), "False.", "isstudent"),
-    free("usejava", (1, 1), 1, |_, _, _| one(false), "False: there is no Java.", "usejava('jvm')"),
-    free("license", (0, 3), 1, |_, _, _| one(1.0), "1: nothing needs a licence.", "license('test', 'x')"),
-    free("argv", (0, 0), 1, |_, _, _| one(cell_column(Vec::new())), "No arguments (Octave).", "argv"),
+    free("ispc", Facts::PLAIN, (0, 0), 1, |_, _, _| one(cfg!(windows)), "Whether it runs on Windows.", "ispc"),
+    free("isunix", Facts::PLAIN, (0, 0), 1, |_, _, _| one(cfg!(unix)), "Whether it runs on Unix.", "isunix"),
+    free(
+        "ismac",
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(cfg!(target_os = "macos")),
+        "Whether it runs on macOS.",
+        "ismac",
+    ),
+    free("isdeployed", Facts::PLAIN, (0, 0), 1, |_, _, _| one(false), "False.", "isdeployed"),
+    free("isstudent", Facts::PLAIN, (0, 0), 1, |_, _, _| one(false), "False.", "isstudent"),
+    free("usejava", Facts::PLAIN, (1, 1), 1, |_, _, _| one(false), "False: there is no Java.", "usejava('jvm')"),
+    free("license", Facts::PLAIN, (0, 3), 1, |_, _, _| one(1.0), "1: nothing needs a licence.", "license('test', 'x')"),
+    free("argv", Facts::PLAIN, (0, 0), 1, |_, _, _| one(cell_column(Vec::new())), "No arguments (Octave).", "argv"),
     free(
         "program_name",
+        Facts::PLAIN,
         (0, 0),
         1,
         |_, _, _| one(Value::text("slamm")),
         "Name of the program (Octave).",
         "program_name",
     ),
-    free("nproc", (0, 1), 1, |_, _, _| one(1.0), "1: the prototype runs on one processor.", "nproc"),
-    free("getpid", (0, 0), 1, |_, _, _| one(f64::from(std::process::id())), "Number of the process.", "getpid"),
+    free("nproc", Facts::PLAIN, (0, 1), 1, |_, _, _| one(1.0), "1: the prototype runs on one processor.", "nproc"),
+    free(
+        "getpid",
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(f64::from(std::process::id())),
+        "Number of the process.",
+        "getpid",
+    ),
     free(
         "get",
+        Facts::PLAIN,
         (1, 2),
         1,
         |h, _, _| {
@@ -158,6 +213,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "path",
+        Facts::PLAIN,
         (0, 2),
         1,
         |h, _, n| {
@@ -169,6 +225,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "genpath",
+        Facts::PLAIN.folder(Folder::Tree),
         (1, VARIADIC),
         1,
         |_, a, _| one(Value::text(&text_arg(a, 0, "genpath")?)),
@@ -177,6 +234,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "ishandle",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
@@ -185,15 +243,17 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "ishghandle",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
         "False: there are no graphics.",
         "ishghandle(1)",
     ),
-    free("which", (1, 2), 1, which, "Where a name is found.", "which('sin')"),
+    free("which", Facts::PLAIN.takes(Takes::FunctionName), (1, 2), 1, which, "Where a name is found.", "which('sin')"),
     free(
         "inputname",
+        Facts::PLAIN,
         (1, 2),
         1,
         |h, _, _| {

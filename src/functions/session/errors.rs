@@ -4,6 +4,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::printf::{escapes, format_text};
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg};
+use crate::functions::table::facts::{Ends, Facts};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{describe, dims_text, numbers, struct_of};
@@ -13,6 +14,7 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     free(
         "error",
+        Facts::PLAIN.ends(Ends::Throws).effect(),
         (1, VARIADIC),
         0,
         error,
@@ -21,16 +23,18 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "warning",
+        Facts::PLAIN.effect(),
         (0, VARIADIC),
         1,
         warning,
         "Prints a warning to standard error, or turns warnings on and off by identifier.",
         "warning('off', 'my:id')",
     ),
-    free("lastwarn", (0, 2), 2, lastwarn, "Text and identifier of the last warning.", "lastwarn"),
-    free("lasterr", (0, 2), 2, lasterr, "Text and identifier of the last error.", "lasterr"),
+    free("lastwarn", Facts::PLAIN, (0, 2), 2, lastwarn, "Text and identifier of the last warning.", "lastwarn"),
+    free("lasterr", Facts::PLAIN, (0, 2), 2, lasterr, "Text and identifier of the last error.", "lasterr"),
     free(
         "lasterror",
+        Facts::PLAIN,
         (0, 1),
         1,
         |h, _, _| {
@@ -42,6 +46,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "rethrow",
+        Facts::PLAIN.ends(Ends::Throws),
         (1, 1),
         0,
         rethrow,
@@ -50,6 +55,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "throw",
+        Facts::PLAIN,
         (1, 1),
         0,
         rethrow,
@@ -58,15 +64,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "MException",
+        Facts::PLAIN,
         (1, VARIADIC),
         1,
         mexception,
         "Struct with message, identifier and stack, for throw and rethrow.",
         "MException('a:b', 'value %d', 3)",
     ),
-    free("getReport", (1, VARIADIC), 1, get_report, "Text of an error.", "getReport(MException('a:b', 'text'))"),
+    free(
+        "getReport",
+        Facts::PLAIN,
+        (1, VARIADIC),
+        1,
+        get_report,
+        "Text of an error.",
+        "getReport(MException('a:b', 'text'))",
+    ),
     free(
         "assert",
+        Facts::SCALAR.effect(),
         (1, VARIADIC),
         0,
         assert,
@@ -75,6 +91,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "print_usage",
+        Facts::PLAIN.ends(Ends::Throws).octave_only(),
         (0, VARIADIC),
         0,
         print_usage,
@@ -83,6 +100,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "narginchk",
+        Facts::PLAIN,
         (2, 2),
         0,
         narginchk,
@@ -91,6 +109,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "nargoutchk",
+        Facts::PLAIN,
         (2, 3),
         1,
         nargoutchk,
@@ -99,13 +118,14 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "nargchk",
+        Facts::PLAIN,
         (3, 4),
         1,
         nargchk,
         "Message about a wrong number of inputs, empty when it is right.",
         "nargchk(1, 2, 1)",
     ),
-    free("beep", (0, 1), 0, |_, _, _| none(), "Does nothing.", "beep"),
+    free("beep", Facts::PLAIN, (0, 1), 0, |_, _, _| none(), "Does nothing.", "beep"),
 ];
 
 /// `MATLAB:some:thing`: letters, digits and signs with a colon inside and no blanks.

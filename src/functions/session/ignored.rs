@@ -1,6 +1,7 @@
 //! Rows of plotting and session commands: accepted and ignored with one note each.
 
 use crate::error::Result;
+use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::value::Value;
@@ -11,6 +12,7 @@ macro_rules! ignored {
     ($($name:literal)*) => {
         &[$(free(
             $name,
+            Facts::PLAIN,
             (0, VARIADIC),
             2,
             |h: &mut dyn Host, _: &[Value], n: usize| ignore(h, $name, n),
@@ -22,6 +24,7 @@ macro_rules! ignored {
 
 pub const PATH: &[Function] = &[free(
     "addpath",
+    Facts::PLAIN.folder(Folder::Added),
     (0, VARIADIC),
     1,
     addpath,

@@ -1,20 +1,22 @@
 //! Rows that are refused: they would reach outside the run, or wait for a person.
 
 use crate::error::{Result, RunError};
+use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::value::Value;
 
 macro_rules! refused {
-    ($($name:literal $why:ident)*) => {
-        &[$(free(
+    ($($facts:expr => $($name:literal $why:ident)*;)*) => {
+        &[$($(free(
             $name,
+            $facts,
             (0, VARIADIC),
             VARIADIC,
             |_: &mut dyn Host, _: &[Value], _: usize| refuse($name, $why),
             "Refused: a prototype that is analysed must not reach outside its run.",
             concat!("try, ", $name, "(); catch, end"),
-        )),*]
+        )),*),*]
     };
 }
 
@@ -24,14 +26,16 @@ const REMOVE: &str = "slamm removes no files; take the call out of the prototype
 const OUTSIDE: &str = "this reaches outside the run; take the call out of the prototype";
 
 pub const ROWS: &[Function] = refused! {
+    Facts::PLAIN =>
     "input" ASK "keyboard" ASK "ginput" ASK "uigetfile" ASK "uiputfile" ASK "menu" ASK "inputdlg" ASK
     "questdlg" ASK "kbhit" ASK
     "system" SHELL "shell_cmd" SHELL "unix" SHELL "dos" SHELL "popen" SHELL "exec" SHELL "fork" SHELL "mex" SHELL
     "mkoctfile" SHELL
     "delete" REMOVE "unlink" REMOVE "rmdir" REMOVE "rename" REMOVE "movefile" REMOVE "copyfile" REMOVE
-    "mkdir" OUTSIDE "cd" OUTSIDE "chdir" OUTSIDE "setenv" OUTSIDE "putenv" OUTSIDE "web" OUTSIDE "urlread" OUTSIDE
+    "mkdir" OUTSIDE "chdir" OUTSIDE "setenv" OUTSIDE "putenv" OUTSIDE "web" OUTSIDE "urlread" OUTSIDE
     "urlwrite" OUTSIDE "webread" OUTSIDE "javaaddpath" OUTSIDE "javaObject" OUTSIDE "javaMethod" OUTSIDE
-    "loadlibrary" OUTSIDE "calllib" OUTSIDE
+    "loadlibrary" OUTSIDE "calllib" OUTSIDE;
+    Facts::PLAIN.folder(Folder::Here) => "cd" OUTSIDE;
 };
 
 fn refuse(name: &str, help: &str) -> Result<Values> {

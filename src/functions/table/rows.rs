@@ -1,5 +1,6 @@
 //! Makers of rows that every subject shares. In: names, evaluators, models. Out: [`Function`] rows.
 
+use crate::functions::table::facts::Facts;
 use crate::functions::table::{Emit, Eval, Function, Model, Query, Scalar, Traffic};
 use crate::value::Value;
 
@@ -10,41 +11,46 @@ pub const CONSTRUCTOR: &str = "a constructor loads nothing; its assignment store
 /// A row that emitted code calls under its own name; its name, what it does, and an example.
 pub const fn row(
     (name, doc, example): (&'static str, &'static str, &'static str),
+    facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
     eval: Eval,
     traffic: Traffic,
     source: &'static str,
 ) -> Function {
-    Function { name, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
+    Function { name, facts, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
 }
 
 /// A function that moves nothing.
 pub const fn free(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
     eval: Eval,
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), inputs, outputs, eval, Traffic::Free, FREE)
+    row((name, doc, example), facts, inputs, outputs, eval, Traffic::Free, FREE)
 }
 
 /// As [`free`], for what only writes its result.
 pub const fn constructor(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     eval: Eval,
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), inputs, 1, eval, Traffic::Free, CONSTRUCTOR)
+    row((name, doc, example), facts, inputs, 1, eval, Traffic::Free, CONSTRUCTOR)
 }
 
 /// An element-wise function; `flops` for each element of the result.
+#[allow(clippy::too_many_arguments)]
 pub const fn pointwise(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     flops: u32,
     scalar: Option<fn(f64) -> Option<f64>>,
@@ -54,6 +60,7 @@ pub const fn pointwise(
 ) -> Function {
     row(
         (name, doc, example),
+        facts,
         inputs,
         1,
         eval,
@@ -101,8 +108,10 @@ impl Function {
 }
 
 /// A reduction; `flops` for each element read.
+#[allow(clippy::too_many_arguments)]
 pub const fn reduction(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
     flops: u32,
@@ -110,13 +119,14 @@ pub const fn reduction(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), inputs, outputs, eval, Traffic::Reduction { flops }, PASS)
+    row((name, doc, example), facts, inputs, outputs, eval, Traffic::Reduction { flops }, PASS)
 }
 
 /// A function with a pass and a formula of its own.
 #[allow(clippy::too_many_arguments)]
 pub const fn profiled(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
     eval: Eval,
@@ -127,6 +137,7 @@ pub const fn profiled(
 ) -> Function {
     Function {
         name,
+        facts,
         inputs,
         outputs,
         eval,
@@ -141,6 +152,7 @@ pub const fn profiled(
 /// A row that copies the elements of its operands: it joins the pass of its statement.
 pub const fn copies(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
     eval: Eval,
@@ -149,6 +161,7 @@ pub const fn copies(
 ) -> Function {
     row(
         (name, doc, example),
+        facts,
         inputs,
         outputs,
         eval,
@@ -160,11 +173,20 @@ pub const fn copies(
 /// A row that runs functions it is given: their traffic is the traffic.
 pub const fn calls(
     name: &'static str,
+    facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
     eval: Eval,
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), inputs, outputs, eval, Traffic::Calls, "the traffic of the functions that are called")
+    row(
+        (name, doc, example),
+        facts,
+        inputs,
+        outputs,
+        eval,
+        Traffic::Calls,
+        "the traffic of the functions that are called",
+    )
 }

@@ -4,6 +4,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::printf::{MOST_DIGITS, format_text, g, pad_left, pad_right};
 use crate::functions::table::arguments::{arg, num_arg, one, texts};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, Values};
 use crate::ops::elements::{char_matrix, describe, numbers, reals};
@@ -12,20 +13,69 @@ use crate::value::{C64, Class, Dense, Value};
 pub const ROWS: &[Function] = &[
     free(
         "num2str",
+        Facts::PLAIN,
         (1, 2),
         1,
         num2str,
         "Number or matrix as text, with about 5 significant digits or a given precision or format.",
         "num2str([1.5 2; 3 4])",
     ),
-    free("int2str", (1, 1), 1, int2str, "Numbers rounded to integers as text.", "int2str(2.7)"),
-    free("mat2str", (1, 3), 1, mat2str, "Matrix as an expression that makes it again.", "mat2str([1 2; 3 4.5])"),
-    free("dec2bin", (1, 2), 1, |_, a, _| to_base(a, 2, 1, "dec2bin"), "Whole numbers in base 2.", "dec2bin(5)"),
-    free("dec2hex", (1, 2), 1, |_, a, _| to_base(a, 16, 1, "dec2hex"), "Whole numbers in base 16.", "dec2hex(255)"),
-    free("dec2base", (2, 3), 1, dec2base, "Whole numbers in a base from 2 to 36.", "dec2base(10, 3)"),
-    free("bin2dec", (1, 1), 1, |_, a, _| from_base(a, 2, "bin2dec"), "Number of a text in base 2.", "bin2dec('101')"),
-    free("hex2dec", (1, 1), 1, |_, a, _| from_base(a, 16, "hex2dec"), "Number of a text in base 16.", "hex2dec('FF')"),
-    free("base2dec", (2, 2), 1, base2dec, "Number of a text in a base from 2 to 36.", "base2dec('21', 3)"),
+    free("int2str", Facts::PLAIN, (1, 1), 1, int2str, "Numbers rounded to integers as text.", "int2str(2.7)"),
+    free(
+        "mat2str",
+        Facts::PLAIN,
+        (1, 3),
+        1,
+        mat2str,
+        "Matrix as an expression that makes it again.",
+        "mat2str([1 2; 3 4.5])",
+    ),
+    free(
+        "dec2bin",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        |_, a, _| to_base(a, 2, 1, "dec2bin"),
+        "Whole numbers in base 2.",
+        "dec2bin(5)",
+    ),
+    free(
+        "dec2hex",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        |_, a, _| to_base(a, 16, 1, "dec2hex"),
+        "Whole numbers in base 16.",
+        "dec2hex(255)",
+    ),
+    free("dec2base", Facts::PLAIN, (2, 3), 1, dec2base, "Whole numbers in a base from 2 to 36.", "dec2base(10, 3)"),
+    free(
+        "bin2dec",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| from_base(a, 2, "bin2dec"),
+        "Number of a text in base 2.",
+        "bin2dec('101')",
+    ),
+    free(
+        "hex2dec",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| from_base(a, 16, "hex2dec"),
+        "Number of a text in base 16.",
+        "hex2dec('FF')",
+    ),
+    free(
+        "base2dec",
+        Facts::PLAIN,
+        (2, 2),
+        1,
+        base2dec,
+        "Number of a text in a base from 2 to 36.",
+        "base2dec('21', 3)",
+    ),
 ];
 
 fn num2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

@@ -6,6 +6,7 @@
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, one, text_arg};
+use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_row, cell_text_rows, describe, map_texts, struct_of, without_strings};
@@ -15,6 +16,7 @@ use fancy_regex::{Captures, Regex};
 pub const ROWS: &[Function] = &[
     free(
         "regexp",
+        Facts::PLAIN,
         (2, VARIADIC),
         7,
         |_, a, n| regexp(a, n, false),
@@ -23,6 +25,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "regexpi",
+        Facts::PLAIN,
         (2, VARIADIC),
         7,
         |_, a, n| regexp(a, n, true),
@@ -31,6 +34,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "regexprep",
+        Facts::PLAIN,
         (3, VARIADIC),
         1,
         regexprep,
@@ -39,6 +43,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "regexptranslate",
+        Facts::PLAIN,
         (2, 2),
         1,
         regexptranslate,

@@ -4,6 +4,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::printf::escapes;
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
+use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, Values};
 use crate::ops::elements::{cell_text_rows, describe, is_true, logical_like, map_texts, without_strings};
@@ -13,6 +14,7 @@ use smallvec::smallvec;
 pub const ROWS: &[Function] = &[
     free(
         "strsplit",
+        Facts::PLAIN,
         (1, 6),
         2,
         strsplit,
@@ -21,15 +23,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "ostrsplit",
+        Facts::PLAIN,
         (2, 3),
         1,
         ostrsplit,
         "Parts of a text between any of the characters given (Octave).",
         "ostrsplit('a:b', ':')",
     ),
-    free("strjoin", (1, 2), 1, strjoin, "Texts of a cell joined by a delimiter.", "strjoin({'a', 'b'}, ', ')"),
+    free(
+        "strjoin",
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        strjoin,
+        "Texts of a cell joined by a delimiter.",
+        "strjoin({'a', 'b'}, ', ')",
+    ),
     free(
         "strrep",
+        Facts::PLAIN,
         (3, 3),
         1,
         strrep,
@@ -38,16 +50,26 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "strfind",
+        Facts::PLAIN,
         (2, 6),
         1,
         strfind,
         "Places where a text occurs in another; 'ForceCellOutput'.",
         "strfind('abab', 'ab')",
     ),
-    free("findstr", (2, 2), 1, strfind, "Places where a text occurs in another.", "findstr('abab', 'ab')"),
-    free("strtok", (1, 2), 2, strtok, "First word and the rest.", "[t, r] = strtok('one two');"),
+    free(
+        "findstr",
+        Facts::PLAIN,
+        (2, 2),
+        1,
+        strfind,
+        "Places where a text occurs in another.",
+        "findstr('abab', 'ab')",
+    ),
+    free("strtok", Facts::PLAIN, (1, 2), 2, strtok, "First word and the rest.", "[t, r] = strtok('one two');"),
     free(
         "index",
+        Facts::SCALAR,
         (2, 3),
         1,
         |_, a, _| index(a, false),
@@ -56,15 +78,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "rindex",
+        Facts::SCALAR,
         (2, 2),
         1,
         |_, a, _| index(a, true),
         "Last place of a text in another, 0 if none (Octave).",
         "rindex('abcb', 'b')",
     ),
-    free("substr", (2, 3), 1, substr, "Part of a text from a place, of a length (Octave).", "substr('hello', 2, 3)"),
+    free(
+        "substr",
+        Facts::PLAIN,
+        (2, 3),
+        1,
+        substr,
+        "Part of a text from a place, of a length (Octave).",
+        "substr('hello', 2, 3)",
+    ),
     free(
         "startsWith",
+        Facts::SCALAR,
         (2, 4),
         1,
         |_, a, _| affix(a, "startsWith", |t, p| t.starts_with(p)),
@@ -73,6 +105,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "endsWith",
+        Facts::SCALAR,
         (2, 4),
         1,
         |_, a, _| affix(a, "endsWith", |t, p| t.ends_with(p)),
@@ -81,15 +114,17 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "contains",
+        Facts::SCALAR,
         (2, 4),
         1,
         |_, a, _| affix(a, "contains", |t, p| t.contains(p)),
         "Whether texts contain one of the patterns.",
         "contains('abc', 'b')",
     ),
-    free("strlength", (1, 1), 1, strlength, "Numbers of characters.", "strlength('abc')"),
+    free("strlength", Facts::SCALAR, (1, 1), 1, strlength, "Numbers of characters.", "strlength('abc')"),
     free(
         "fullfile",
+        Facts::PLAIN.folder(Folder::Joined),
         (1, crate::functions::table::VARIADIC),
         1,
         fullfile,
@@ -98,14 +133,31 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "fileparts",
+        Facts::PLAIN.folder(Folder::Parent),
         (1, 1),
         3,
         fileparts,
         "Folder, name and extension of a path.",
         "[d, n, e] = fileparts('/a/b.m');",
     ),
-    free("filesep", (0, 1), 1, |_, _, _| one(Value::text("/")), "The sign between the parts of a path.", "filesep"),
-    free("pathsep", (0, 1), 1, |_, _, _| one(Value::text(":")), "The sign between paths.", "pathsep"),
+    free(
+        "filesep",
+        Facts::PLAIN.folder(Folder::Separator),
+        (0, 1),
+        1,
+        |_, _, _| one(Value::text("/")),
+        "The sign between the parts of a path.",
+        "filesep",
+    ),
+    free(
+        "pathsep",
+        Facts::PLAIN.folder(Folder::ListSeparator),
+        (0, 1),
+        1,
+        |_, _, _| one(Value::text(":")),
+        "The sign between paths.",
+        "pathsep",
+    ),
 ];
 
 fn strsplit(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

@@ -5,6 +5,7 @@ use crate::fail;
 use crate::format::numbers::parse_number;
 use crate::format::printf::{pad_left, pad_right};
 use crate::functions::table::arguments::{arg, one, text_arg, texts};
+use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops;
@@ -19,6 +20,7 @@ use std::rc::Rc;
 pub const ROWS: &[Function] = &[
     free(
         "strcmp",
+        Facts::SCALAR,
         (2, 2),
         1,
         |_, a, _| compare(a, false, false),
@@ -28,6 +30,7 @@ pub const ROWS: &[Function] = &[
     .truth(2, |a, b| both_texts(a, b, false)),
     free(
         "strcmpi",
+        Facts::SCALAR,
         (2, 2),
         1,
         |_, a, _| compare(a, true, false),
@@ -37,6 +40,7 @@ pub const ROWS: &[Function] = &[
     .truth(2, |a, b| both_texts(a, b, true)),
     free(
         "strncmp",
+        Facts::SCALAR,
         (3, 3),
         1,
         |_, a, _| compare(a, false, true),
@@ -45,6 +49,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "strncmpi",
+        Facts::SCALAR,
         (3, 3),
         1,
         |_, a, _| compare(a, true, true),
@@ -53,6 +58,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "strcat",
+        Facts::PLAIN.folder(Folder::Concatenated),
         (1, VARIADIC),
         1,
         strcat,
@@ -61,15 +67,25 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "strvcat",
+        Facts::PLAIN,
         (1, VARIADIC),
         1,
         |_, a, _| stack(a, "strvcat", true),
         "Char matrix of texts, without the empty ones.",
         "strvcat('a', 'bcd')",
     ),
-    free("char", (1, VARIADIC), 1, char_row, "Characters of codes, or a char matrix of texts.", "char(72, 105)"),
+    free(
+        "char",
+        Facts::PLAIN.folder(Folder::Trimmed),
+        (1, VARIADIC),
+        1,
+        char_row,
+        "Characters of codes, or a char matrix of texts.",
+        "char(72, 105)",
+    ),
     free(
         "cellstr",
+        Facts::PLAIN,
         (1, 1),
         1,
         cellstr,
@@ -78,20 +94,38 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "string",
+        Facts::PLAIN.folder(Folder::Trimmed),
         (0, 1),
         1,
         |_, a, _| string(a),
         "A text as a double-quoted one; a number as `num2str` would write it with five digits. There are no arrays of strings: an array or cell gives a cell of texts.",
         "string(3)",
     ),
-    free("strtrim", (1, 1), 1, |_, a, _| trim(a, "strtrim", true), "Without blanks at both ends.", "strtrim('  a ')"),
-    free("deblank", (1, 1), 1, |_, a, _| trim(a, "deblank", false), "Without blanks at the end.", "deblank('a  ')"),
-    free("upper", (1, 1), 1, |_, a, _| case(a, true), "In capitals.", "upper('ab')"),
-    free("toupper", (1, 1), 1, |_, a, _| case(a, true), "In capitals.", "toupper('ab')"),
-    free("lower", (1, 1), 1, |_, a, _| case(a, false), "In small letters.", "lower('AB')"),
-    free("tolower", (1, 1), 1, |_, a, _| case(a, false), "In small letters.", "tolower('AB')"),
+    free(
+        "strtrim",
+        Facts::PLAIN.folder(Folder::Trimmed),
+        (1, 1),
+        1,
+        |_, a, _| trim(a, "strtrim", true),
+        "Without blanks at both ends.",
+        "strtrim('  a ')",
+    ),
+    free(
+        "deblank",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| trim(a, "deblank", false),
+        "Without blanks at the end.",
+        "deblank('a  ')",
+    ),
+    free("upper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In capitals.", "upper('ab')"),
+    free("toupper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In capitals.", "toupper('ab')"),
+    free("lower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In small letters.", "lower('AB')"),
+    free("tolower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In small letters.", "tolower('AB')"),
     free(
         "blanks",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| {
@@ -102,9 +136,10 @@ pub const ROWS: &[Function] = &[
         "n blanks.",
         "blanks(3)",
     ),
-    free("newline", (0, 0), 1, |_, _, _| one(Value::text("\n")), "The end of a line.", "newline"),
+    free("newline", Facts::PLAIN, (0, 0), 1, |_, _, _| one(Value::text("\n")), "The end of a line.", "newline"),
     free(
         "isspace",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, |c| c.is_whitespace()),
@@ -113,6 +148,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isalpha",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_alphabetic),
@@ -121,6 +157,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isletter",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_alphabetic),
@@ -129,6 +166,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isdigit",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, |c| c.is_ascii_digit()),
@@ -137,6 +175,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isalnum",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_alphanumeric),
@@ -145,6 +184,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isupper",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_uppercase),
@@ -153,6 +193,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "islower",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_lowercase),
@@ -161,6 +202,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "ispunct",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| classify(a, |c| c.is_ascii_punctuation()),
@@ -169,6 +211,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "ischar",
+        Facts::SCALAR.tells_strings(),
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Char(_))),
@@ -177,6 +220,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isstring",
+        Facts::SCALAR.tells_strings(),
         (1, 1),
         1,
         |_, a, _| one(ops::strings::is_string(arg(a, 0)?)),
@@ -185,6 +229,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "isStringScalar",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(ops::strings::is_string(arg(a, 0)?) && arg(a, 0)?.is_text()),
@@ -193,6 +238,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "iscellstr",
+        Facts::SCALAR,
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Cell(c) if c.data.iter().all(Value::is_text))),
@@ -201,15 +247,17 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "str2double",
+        Facts::PLAIN,
         (1, 1),
         1,
         str2double,
         "Numbers that texts spell; NaN where they spell none.",
         "str2double('1.5e3')",
     ),
-    free("str2num", (1, 1), 2, str2num, "Value of an expression in a text.", "str2num('[1 2]')"),
+    free("str2num", Facts::PLAIN, (1, 1), 2, str2num, "Value of an expression in a text.", "str2num('[1 2]')"),
     free(
         "strjust",
+        Facts::PLAIN,
         (1, 2),
         1,
         strjust,
@@ -218,6 +266,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "do_string_escapes",
+        Facts::PLAIN,
         (1, 1),
         1,
         |_, a, _| one(Value::text(&crate::format::printf::escapes(&text_arg(a, 0, "do_string_escapes")?))),
@@ -226,6 +275,7 @@ pub const ROWS: &[Function] = &[
     ),
     free(
         "untabify",
+        Facts::PLAIN,
         (1, 2),
         1,
         |_, a, _| one(Value::text(&text_arg(a, 0, "untabify")?.replace('\t', "        "))),

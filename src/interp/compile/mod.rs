@@ -57,7 +57,7 @@ pub fn compile_unit(
 ) -> FileBodies {
     let visible = Rc::new(Visible { nested: Default::default(), parent: outside.visible.cloned() });
     let text = &program.sources().get(unit.file).text;
-    let strings = !text.contains('"') || !crate::syntax::is_octave(text);
+    let strings = !text.contains('"') || !crate::syntax::is_octave(text, |n| crate::functions::facts(n).octave_only);
     let context = FileContext { names, file: unit.file, strings };
     let mut functions = Vec::new();
     for f in &unit.functions {

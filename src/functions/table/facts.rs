@@ -1,0 +1,280 @@
+//! What every stage may know of a function without running it. In: nothing. Out: [`Facts`], which each
+//! row of the table states.
+
+/// What is known of a function whatever its operands are. Accounting, inference and the emitter ask
+/// here; nothing else in the program knows a function by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Its first result, when it has operands.
+    pub gives: Gives,
+    /// Its result without operands.
+    pub alone: Alone,
+    /// Whether its results are real doubles.
+    pub real: Real,
+    /// Where an element-wise function puts the elements of its operands.
+    pub elements: Elements,
+    /// What its first operand is.
+    pub takes: Takes,
+    /// How a call ends.
+    pub ends: Ends,
+    /// Called for what it does: its value, if any, is not asked for.
+    pub effect: bool,
+    /// Reads or writes files or the standard streams.
+    pub io: bool,
+    /// What it does to variables of its caller that no assignment shows.
+    pub variables: Variables,
+    /// Its result depends on whether a text is a string or characters.
+    pub tells_strings: bool,
+    /// Functions of the library that it runs, which are counted as well.
+    pub runs: &'static [&'static str],
+    /// Octave has it and MATLAB has not; a text that calls it is read as Octave's.
+    pub octave_only: bool,
+    /// What it does to the text of a folder, where that is known without running it.
+    pub folder: Folder,
+}
+
+/// The first result, whatever the operands are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// Depends on the operands.
+    Any,
+    /// One number, text or truth, so that it is no view of an operand; of operands that are no cells:
+    /// `strcmp` and its kind give a truth for each cell.
+    Scalar,
+    /// The same, with two operands alone, the second a number (`size(x, 1)`).
+    ScalarOfTwo,
+    /// A full array of numbers or truths.
+    Full,
+    /// A sparse matrix.
+    Sparse,
+    /// An object.
+    Object,
+}
+
+/// The result without operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alone {
+    Any,
+    /// One number or truth.
+    Scalar,
+    ImaginaryUnit,
+}
+
+/// Whether the results are real doubles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Real {
+    Unknown,
+    /// Where the operands are real doubles, or there are none.
+    OfReal,
+    /// Whatever the operands are.
+    Always,
+}
+
+/// Where an element-wise function puts the elements of its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elements {
+    /// The result has the shape of the operands together.
+    InPlace,
+    /// The same elements in another shape.
+    Moved,
+    /// Elements made of theirs, in another shape.
+    Reshaped,
+}
+
+/// What the first operand is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    Values,
+    /// The name of a class instead of an operand: `eps('single')`.
+    ClassName,
+    FunctionName,
+    /// A template that reads escapes itself.
+    Template,
+    /// A text that is run as statements.
+    Code,
+}
+
+/// How a call ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    Returns,
+    /// With an error, always.
+    Throws,
+    /// With the program.
+    Program,
+}
+
+/// What a call does to variables of its caller that no assignment shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variables {
+    Kept,
+    Removed,
+    /// Makes or changes any.
+    Made,
+}
+
+/// What a function does to the text of a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folder {
+    Unknown,
+    /// Puts the folders that it is given on the path.
+    Added,
+    /// Gives the folder of the prototype.
+    Here,
+    /// Gives what separates the parts of a path.
+    Separator,
+    /// Gives what separates the paths of a list.
+    ListSeparator,
+    /// Gives the running file.
+    RunningFile,
+    /// Joins the parts of a path.
+    Joined,
+    /// Puts texts together.
+    Concatenated,
+    /// Gives its text without blanks around it.
+    Trimmed,
+    /// Gives the folder above.
+    Parent,
+    /// Lists a folder and those below it.
+    Tree,
+}
+
+impl Facts {
+    /// The result depends on the operands, is stored by its consumer, and nothing else happens.
+    pub const PLAIN: Facts = Facts {
+        gives: Gives::Any,
+        alone: Alone::Any,
+        real: Real::Unknown,
+        elements: Elements::InPlace,
+        takes: Takes::Values,
+        ends: Ends::Returns,
+        effect: false,
+        io: false,
+        variables: Variables::Kept,
+        tells_strings: false,
+        runs: &[],
+        octave_only: false,
+        folder: Folder::Unknown,
+    };
+    /// One number, text or truth about any operands.
+    pub const SCALAR: Facts = Facts::PLAIN.gives(Gives::Scalar);
+    /// One real number about any operands.
+    pub const NUMBER: Facts = Facts::SCALAR.real(Real::Always);
+    /// One number without operands, an array of it with sizes.
+    pub const CONSTANT: Facts = Facts::PLAIN.alone(Alone::Scalar);
+
+    #[must_use]
+    pub const fn gives(mut self, gives: Gives) -> Facts {
+        self.gives = gives;
+        self
+    }
+
+    #[must_use]
+    pub const fn alone(mut self, alone: Alone) -> Facts {
+        self.alone = alone;
+        self
+    }
+
+    #[must_use]
+    pub const fn real(mut self, real: Real) -> Facts {
+        self.real = real;
+        self
+    }
+
+    #[must_use]
+    pub const fn elements(mut self, elements: Elements) -> Facts {
+        self.elements = elements;
+        self
+    }
+
+    #[must_use]
+    pub const fn takes(mut self, takes: Takes) -> Facts {
+        self.takes = takes;
+        self
+    }
+
+    #[must_use]
+    pub const fn ends(mut self, ends: Ends) -> Facts {
+        self.ends = ends;
+        self
+    }
+
+    #[must_use]
+    pub const fn effect(mut self) -> Facts {
+        self.effect = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn io(mut self) -> Facts {
+        self.io = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn variables(mut self, variables: Variables) -> Facts {
+        self.variables = variables;
+        self
+    }
+
+    #[must_use]
+    pub const fn tells_strings(mut self) -> Facts {
+        self.tells_strings = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn runs(mut self, runs: &'static [&'static str]) -> Facts {
+        self.runs = runs;
+        self
+    }
+
+    #[must_use]
+    pub const fn octave_only(mut self) -> Facts {
+        self.octave_only = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn folder(mut self, folder: Folder) -> Facts {
+        self.folder = folder;
+        self
+    }
+
+    /// Whether a call with so many operands gives one number, text or truth.
+    #[must_use]
+    pub fn gives_scalar(&self, operands: usize) -> bool {
+        match operands {
+            0 => self.alone != Alone::Any,
+            2 => matches!(self.gives, Gives::Scalar | Gives::ScalarOfTwo),
+            _ => self.gives == Gives::Scalar,
+        }
+    }
+
+    /// Whether a call with so many operands gives real doubles whatever the operands are.
+    #[must_use]
+    pub fn gives_real(&self, operands: usize) -> bool {
+        self.real == Real::Always || (operands == 0 && self.real == Real::OfReal)
+    }
+
+    /// What contradicts itself, in words; empty when nothing does.
+    #[must_use]
+    pub fn contradictions(&self) -> Vec<&'static str> {
+        let rules = [
+            (
+                self.gives == Gives::Object && (self.alone != Alone::Any || self.real != Real::Unknown),
+                "an object is no number",
+            ),
+            (self.gives == Gives::Sparse && self.alone != Alone::Any, "a sparse matrix is no scalar constant"),
+            (self.alone == Alone::ImaginaryUnit && self.real != Real::Unknown, "the imaginary unit is not real"),
+            (self.elements == Elements::Moved && self.gives != Gives::Any, "moved elements are those of the operands"),
+            (
+                self.ends != Ends::Returns && (self.gives != Gives::Any || self.alone != Alone::Any),
+                "what does not return gives nothing",
+            ),
+            (self.takes == Takes::Code && self.variables != Variables::Made, "code may make variables"),
+            (self.effect && self.alone != Alone::Any, "what is called for its effect is no constant"),
+        ];
+        rules.into_iter().filter_map(|(wrong, why)| wrong.then_some(why)).collect()
+    }
+}

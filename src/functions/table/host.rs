@@ -1,0 +1,60 @@
+//! What the evaluation of a row may ask of the interpreter.
+
+use crate::error::Result;
+use crate::value::Value;
+use smallvec::SmallVec;
+
+pub type Values = SmallVec<[Value; 1]>;
+
+/// What a built-in may ask of the interpreter.
+pub trait Host {
+    /// Calls a function value (handle) or a function by name (char).
+    fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values>;
+    /// Standard output of the prototype.
+    fn print(&mut self, text: &str);
+    /// Standard error, for `warning` and `fprintf(2, …)`.
+    fn print_error(&mut self, text: &str);
+    /// A note that is reported once for each key (ignored plotting commands and the like).
+    fn note_once(&mut self, key: &str, message: &str);
+    /// State of built-ins that lives as long as the run: random numbers, open files, clocks.
+    fn state(&mut self) -> &mut crate::functions::state::State;
+    /// Fails when an array of so many bytes would break `--max-memory`.
+    fn reserve(&mut self, bytes: u64) -> Result<()>;
+    /// Fails when the time limit or an interrupt was reached; for long loops in built-ins.
+    fn poll(&mut self) -> Result<()>;
+    /// What `exist(name)` gives: 1 variable, 2 file, 5 built-in, 103 function; 0 nothing.
+    fn exist(&mut self, name: &str) -> u8;
+    /// Variable of the calling frame by name.
+    fn variable(&mut self, name: &str) -> Option<Value>;
+    fn set_variable(&mut self, name: &str, value: Value) -> Result<()>;
+    /// Removes variables of the calling frame (`clear`); all when empty. Patterns with `*`.
+    fn clear(&mut self, names: &[String]);
+    /// Names of the variables that the calling frame holds, sorted.
+    fn variables(&mut self) -> Vec<String>;
+    /// `nargin` and `nargout` of the calling frame; `None` at top level.
+    fn nargin(&mut self) -> Option<usize>;
+    fn nargout(&mut self) -> Option<usize>;
+    /// Whether output `k` (from 1) of the calling function is used (`isargout`).
+    fn is_argout(&mut self, k: usize) -> bool;
+    /// Declared numbers of inputs and outputs of a function, negative when variadic:
+    /// `nargin("f")`, `nargout("f")`.
+    fn arity(&mut self, function: &Value) -> Result<(i64, i64)>;
+    /// Name of the running function, for messages and `mfilename`.
+    fn caller_name(&mut self) -> String;
+    /// Runs a text as statements in the calling frame (`eval`, `evalc` collects the output).
+    fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values>;
+    /// Makes a handle from a text: `@(x) x+1` or a name (`str2func`).
+    fn make_handle(&mut self, text: &str) -> Result<Value>;
+    /// Folder of the prototype: relative file names of `load`, `mmread` … are looked for there
+    /// first, then in the working folder.
+    fn resolve_path(&mut self, name: &str) -> std::path::PathBuf;
+    /// Whether functions are looked for in this folder of the prototype.
+    fn searches(&mut self, folder: &str) -> bool;
+    /// Whether files may be written there.
+    fn may_write(&mut self, path: &std::path::Path) -> bool;
+    /// The error that `lasterr`, `rethrow` see.
+    fn last_error(&mut self) -> Option<crate::error::RunError>;
+    fn set_output_capture(&mut self, on: bool) -> Option<String>;
+    /// What is known of sparse patterns; for the functions of models.
+    fn patterns(&mut self) -> &crate::traffic::gather::Patterns;
+}
