@@ -4,7 +4,7 @@
 //! [`reference`] defines what is counted: a simulation line by line that is meant to be believed
 //! by reading. [`fast`] gives the same counts in less time; the tests hold one against the other.
 //! [`engine`] takes the stream of a run, shares the counts out to the ranges that caused them and
-//! does not simulate again what it has seen in the same state. [`curve`] finds the misses of
+//! does not simulate again what it has seen in the same state. [`replacement`] is which line gives way. [`curve`] finds the misses of
 //! caches of every size in one run.
 
 pub mod curve;
@@ -12,6 +12,7 @@ pub mod engine;
 pub mod fast;
 pub mod machine;
 pub mod reference;
+pub mod replacement;
 pub mod stream;
 
 #[cfg(test)]

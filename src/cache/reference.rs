@@ -1,10 +1,11 @@
-//! The reference simulation: one line at a time, every set a list with the line used last in
-//! front. In: accesses. Out: [`Counts`] of every level.
+//! The reference simulation: one line at a time, every set a list of ways. In: accesses. Out:
+//! [`Counts`] of every level.
 //!
 //! What a level does:
 //! * It is *asked* for a line by a miss above. When it has the line, the line becomes the one used
 //!   last. When it has not, that is a load or a write-allocation of this level, by the access that
-//!   began it; the line is fetched from below and takes the place of the one used longest ago.
+//!   began it; the line is fetched from below and takes a free way, the first one, or the place of
+//!   the line that gives way ([`super::replacement`]): the one used longest ago, or what a tree says.
 //! * A *victim* level is not filled by misses but by what the level above evicts; a hit moves the
 //!   line up, with what is dirty in it, and out of here.
 //! * When an *inclusive* level evicts a line, the levels above lose it too; what was dirty there
@@ -16,6 +17,7 @@
 //!   does not allocate when it misses; below, that is a write like any other.
 
 use super::machine::{Holds, Level, Machine, Write};
+use super::replacement::{Replacement, Tree};
 use super::{Counts, Simulator};
 
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +25,63 @@ struct Line {
     /// Address / bytes of a line.
     number: u64,
     dirty: bool,
+}
+
+/// Ways of one set, filled from the first on.
+struct Set {
+    ways: Vec<Option<Line>>,
+    order: Order,
+}
+
+/// What is remembered of the uses of the ways.
+enum Order {
+    /// Ways, the one used last in front.
+    Lru(Vec<usize>),
+    Tree(Tree),
+}
+
+impl Set {
+    fn new(level: &Level) -> Set {
+        let order = match level.replacement {
+            Replacement::Lru => Order::Lru(Vec::new()),
+            Replacement::TreePlru => Order::Tree(Tree::default()),
+        };
+        Set { ways: Vec::new(), order }
+    }
+
+    fn find(&self, number: u64) -> Option<usize> {
+        self.ways.iter().position(|l| l.is_some_and(|l| l.number == number))
+    }
+
+    fn line(&mut self, way: usize) -> Option<&mut Line> {
+        self.ways.get_mut(way)?.as_mut()
+    }
+
+    /// `of`: ways of a full set.
+    fn used(&mut self, way: usize, of: usize) {
+        match &mut self.order {
+            Order::Lru(order) => {
+                order.retain(|&w| w != way);
+                order.insert(0, way);
+            }
+            Order::Tree(tree) => tree.used(way, of),
+        }
+    }
+
+    /// A free way, else the one that is replaced.
+    fn room(&mut self, of: usize) -> usize {
+        if let Some(free) = self.ways.iter().position(Option::is_none) {
+            return free;
+        }
+        if self.ways.len() < of {
+            self.ways.push(None);
+            return self.ways.len() - 1;
+        }
+        match &self.order {
+            Order::Lru(order) => order.last().copied().unwrap_or(0),
+            Order::Tree(tree) => tree.victim(of),
+        }
+    }
 }
 
 /// What began a fill.
@@ -34,15 +93,15 @@ enum Cause {
 
 pub struct Reference {
     levels: Vec<Level>,
-    /// Sets of each level, each with the line used last in front.
-    sets: Vec<Vec<Vec<Line>>>,
+    /// Sets of each level.
+    sets: Vec<Vec<Set>>,
     counts: Vec<Counts>,
 }
 
 impl Reference {
     #[must_use]
     pub fn new(machine: &Machine) -> Reference {
-        let sets = |l: &Level| vec![Vec::new(); usize::try_from(l.sets()).unwrap_or(usize::MAX)];
+        let sets = |l: &Level| (0..l.sets()).map(|_| Set::new(l)).collect();
         Reference {
             sets: machine.levels.iter().map(sets).collect(),
             counts: vec![Counts::default(); machine.levels.len()],
@@ -50,26 +109,27 @@ impl Reference {
         }
     }
 
-    fn set(&mut self, level: usize, address: u64) -> (&mut Vec<Line>, u64) {
+    /// The set of a line, its number, and the ways of the set.
+    fn set(&mut self, level: usize, address: u64) -> (&mut Set, u64, usize) {
+        let of = self.levels[level].ways as usize;
         let number = address / self.levels[level].line;
         let index = (number % self.levels[level].sets()) as usize;
-        (&mut self.sets[level][index], number)
+        (&mut self.sets[level][index], number, of)
     }
 
     /// Makes the line the one used last, if it is there.
     fn touch(&mut self, level: usize, address: u64) -> Option<&mut Line> {
-        let (set, number) = self.set(level, address);
-        let at = set.iter().position(|l| l.number == number)?;
-        let line = set.remove(at);
-        set.insert(0, line);
-        set.first_mut()
+        let (set, number, of) = self.set(level, address);
+        let way = set.find(number)?;
+        set.used(way, of);
+        set.line(way)
     }
 
     /// Takes the line out, if it is there.
     fn remove(&mut self, level: usize, address: u64) -> Option<Line> {
-        let (set, number) = self.set(level, address);
-        let at = set.iter().position(|l| l.number == number)?;
-        Some(set.remove(at))
+        let (set, number, _) = self.set(level, address);
+        let way = set.find(number)?;
+        set.ways.get_mut(way)?.take()
     }
 
     /// A read that misses in a cache beside the first level (of instructions) enters here.
@@ -141,13 +201,13 @@ impl Reference {
         false
     }
 
-    /// Puts a line in front of its set; the last one gives way where the set is full.
+    /// Puts a line into its set; another one gives way where the set is full.
     fn insert(&mut self, level: usize, address: u64, dirty: bool) {
-        let ways = self.levels[level].ways as usize;
-        let (set, number) = self.set(level, address);
-        let last = if set.len() == ways { set.pop() } else { None };
-        set.insert(0, Line { number, dirty });
-        if let Some(line) = last {
+        let (set, number, of) = self.set(level, address);
+        let way = set.room(of);
+        let before = set.ways.get_mut(way).and_then(|w| w.replace(Line { number, dirty }));
+        set.used(way, of);
+        if let Some(line) = before {
             self.evict(level, line);
         }
     }
@@ -190,8 +250,8 @@ impl Reference {
             return;
         }
         let keeps = self.levels[level].write == Write::Back;
-        let (set, number) = self.set(level, address);
-        if let Some(line) = set.iter_mut().find(|l| l.number == number)
+        let (set, number, _) = self.set(level, address);
+        if let Some(line) = set.find(number).and_then(|way| set.line(way))
             && keeps
         {
             line.dirty = true;

@@ -5,6 +5,7 @@ use super::functions::nearest;
 use super::render::Renderer;
 use super::{export, status};
 use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, host};
+use crate::cache::replacement::Replacement;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use std::fmt::Write;
@@ -118,9 +119,18 @@ fn level(l: &Level) -> String {
         Holds::Inclusive => "\n    holds all lines of the levels above",
         Holds::Victim => "\n    holds what the level above evicts (victim)",
     };
+    let replacement = match l.replacement {
+        Replacement::Lru => "",
+        Replacement::TreePlru => "\n    replaces lines by a tree (pseudo-LRU)",
+    };
     let bandwidth = l.bandwidth.map_or(String::new(), |b| format!("\n    {b} GB/s to what is below"));
     let source = l.source.as_ref().map_or(String::new(), |s| format!("\n    source: {s}"));
-    format!("{}: {} in lines of {} bytes, {ways}\n    {write}{holds}{bandwidth}{source}", l.name, size(l.size), l.line)
+    format!(
+        "{}: {} in lines of {} bytes, {ways}\n    {write}{holds}{replacement}{bandwidth}{source}",
+        l.name,
+        size(l.size),
+        l.line
+    )
 }
 
 /// As it is written in a description.

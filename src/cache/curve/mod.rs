@@ -8,7 +8,7 @@
 //! logarithm of blocks. When the places run out, the taken ones are numbered anew.
 
 use super::engine::Owner;
-use super::fast::sweep::{self, Sink};
+use super::fast::touches::{self, Sink};
 use super::stream::Op;
 use again::Again;
 use order::Order;
@@ -135,13 +135,13 @@ impl Curve {
     /// Runs an operation.
     pub fn run(&mut self, op: &Op, owner: Owner) {
         self.owner = Some(owner as usize);
-        sweep::run(op, self.line, self);
+        touches::run(op, self.line, self);
     }
 
     /// Runs an operation that has been counted: the order of the lines is all that changes.
     fn run_uncounted(&mut self, op: &Op) {
         self.owner = None;
-        sweep::run(op, self.line, self);
+        touches::run(op, self.line, self);
     }
 
     fn of(&mut self, owner: usize) -> &mut Histogram {

@@ -2,17 +2,21 @@
 //!
 //! Two things make it fast. A set is a row of numbers in the order of use ([`ways`]), so that the
 //! frequent hit on the line used last is one comparison. And an operation is not simulated element
-//! by element ([`sweep`]): as long as no stream of a nest leaves its line, one round of accesses
-//! stands for all iterations, because a round that only hits leaves the order of use as it was.
+//! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
+//! stands for all iterations, because a round that only hits leaves the order of use as the round
+//! before it did (and so it does the bits of a tree).
 
 mod linked;
-pub(super) mod sweep;
+pub(super) mod touches;
+mod tree;
 mod ways;
 
 use super::machine::{Holds, Level, Machine, Write};
+use super::replacement::Replacement;
 use super::stream::Op;
 use super::{Counts, Simulator};
 use linked::Linked;
+use tree::TreeWays;
 use ways::Ways;
 
 /// Sets with more ways than this are kept as linked lists.
@@ -29,6 +33,7 @@ enum Cause {
 enum Store {
     Ways(Ways),
     Linked(Box<Linked>),
+    Tree(TreeWays),
 }
 
 #[derive(Clone)]
@@ -61,12 +66,13 @@ impl Fast {
         let caches: Vec<Cache> = machine.levels.iter().map(Cache::new).collect();
         let plain = machine.levels.iter().all(|l| l.holds != Holds::Inclusive);
         let passes = machine.levels.first().is_some_and(|l| l.write == Write::Through || !l.allocate);
-        let ways = machine.levels.first().map_or(0, |l| l.ways as usize);
+        // With a tree a line may give way while others in its set were used longer ago.
+        let kept = machine.levels.first().filter(|l| l.replacement == Replacement::Lru).map_or(0, |l| l.ways as usize);
         Fast {
             counts: vec![Counts::default(); caches.len()],
             caches,
             events: 0,
-            sure: if plain && !passes { ways } else { 0 },
+            sure: if plain && !passes { kept } else { 0 },
             passes,
         }
     }
@@ -74,7 +80,7 @@ impl Fast {
     /// Simulates an operation.
     pub fn run(&mut self, op: &Op) {
         let line = self.caches.first().map_or(64, |c| c.line);
-        sweep::run(op, line, self);
+        touches::run(op, line, self);
     }
 
     /// A number for the contents of all levels, dirty lines and order of use included.
@@ -85,6 +91,7 @@ impl Fast {
             match &c.store {
                 Store::Ways(w) => w.mix(&mut h),
                 Store::Linked(l) => l.mix(&mut h),
+                Store::Tree(t) => t.mix(&mut h),
             }
         }
         h.finish()
@@ -96,6 +103,7 @@ impl Fast {
         let of = |c: &Cache| match &c.store {
             Store::Ways(w) => w.bytes(),
             Store::Linked(l) => l.bytes(),
+            Store::Tree(t) => t.bytes(),
         };
         self.caches.iter().map(of).sum()
     }
@@ -225,7 +233,7 @@ impl Simulator for Fast {
     }
 }
 
-impl sweep::Sink for Fast {
+impl touches::Sink for Fast {
     fn touch(&mut self, address: u64, bytes: u64, write: bool) {
         self.access(address, bytes, write);
     }
@@ -253,7 +261,9 @@ impl sweep::Sink for Fast {
 
 impl Cache {
     fn new(l: &Level) -> Cache {
-        let store = if l.ways <= FEW_WAYS {
+        let store = if l.replacement == Replacement::TreePlru {
+            Store::Tree(TreeWays::new(l.sets(), l.ways as usize))
+        } else if l.ways <= FEW_WAYS {
             Store::Ways(Ways::new(l.sets(), l.ways as usize))
         } else {
             Store::Linked(Box::new(Linked::new(l.sets(), l.ways as usize)))
@@ -275,6 +285,7 @@ impl Cache {
         match &mut self.store {
             Store::Ways(w) => w.touch(number, dirty),
             Store::Linked(l) => l.touch(number, dirty),
+            Store::Tree(t) => t.touch(number, dirty),
         }
     }
 
@@ -283,6 +294,7 @@ impl Cache {
         match &mut self.store {
             Store::Ways(w) => w.insert(number, dirty),
             Store::Linked(l) => l.insert(number, dirty),
+            Store::Tree(t) => t.insert(number, dirty),
         }
     }
 
@@ -291,6 +303,7 @@ impl Cache {
         match &mut self.store {
             Store::Ways(w) => w.remove(number),
             Store::Linked(l) => l.remove(number),
+            Store::Tree(t) => t.remove(number),
         }
     }
 
@@ -299,6 +312,7 @@ impl Cache {
         match &mut self.store {
             Store::Ways(w) => w.mark(number),
             Store::Linked(l) => l.mark(number),
+            Store::Tree(t) => t.mark(number),
         }
     }
 }

@@ -18,11 +18,13 @@
 //! write = "back"                   # or "through"
 //! allocate = true                  # a write that misses fetches the line
 //! holds = "independent"            # or "inclusive", "victim"
+//! replacement = "lru"              # or "tree-plru", with 2, 4, 8 … 64 ways
 //! bandwidth = 100.0                # GB/s to what is below
 //! source = "…"
 //! ```
 
 use super::{Holds, Level, Machine, Write};
+use crate::cache::replacement::{Replacement, TREE_WAYS};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
 use std::ops::Range;
@@ -31,7 +33,8 @@ use toml::de::{DeTable, DeValue};
 
 const TOP: &[&str] = &["name", "description", "source", "clock_ghz", "peak_gflops", "memory", "level"];
 const MEMORY: &[&str] = &["bandwidth", "source"];
-const LEVEL: &[&str] = &["name", "size", "line", "ways", "write", "allocate", "holds", "bandwidth", "source"];
+const LEVEL: &[&str] =
+    &["name", "size", "line", "ways", "write", "allocate", "holds", "replacement", "bandwidth", "source"];
 /// Largest size and number of ways that are simulated.
 const LARGEST: u64 = 1 << 32;
 /// Bytes of the smallest line: the widest element lies in one.
@@ -155,6 +158,8 @@ impl Reader {
             "holds",
             &[("independent", Holds::Independent), ("inclusive", Holds::Inclusive), ("victim", Holds::Victim)],
         );
+        let replacement =
+            self.choice(t, "replacement", &[("lru", Replacement::Lru), ("tree-plru", Replacement::TreePlru)]);
         let bandwidth = self.positive(t, "bandwidth");
         let source = self.text(t, "source", false);
         let ((size, size_at), (line, line_at), (ways, ways_at)) = (size?, line?, ways?);
@@ -170,6 +175,13 @@ impl Reader {
         }
         let at = [size_at.clone(), line_at.clone(), ways_at];
         let ways = self.geometry((size, line, ways), &at)?;
+        let replacement = replacement.unwrap_or_default();
+        if replacement == Replacement::TreePlru && !(ways.is_power_of_two() && TREE_WAYS.contains(&ways)) {
+            let at = place(t, "replacement").unwrap_or(t.1.clone());
+            let message = format!("a tree cannot choose among {ways} ways");
+            self.problem("SLM705", at, message, "", "\"tree-plru\" needs 2, 4, 8, 16, 32 or 64 ways");
+            return None;
+        }
         let holds_at = place(t, "holds").unwrap_or(t.1.clone());
         Some(Placed {
             level: Level {
@@ -180,6 +192,7 @@ impl Reader {
                 write: write.unwrap_or(Write::Back),
                 allocate: allocate.unwrap_or(true),
                 holds: holds.unwrap_or(Holds::Independent),
+                replacement,
                 bandwidth,
                 source,
             },

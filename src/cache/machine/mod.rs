@@ -3,6 +3,8 @@
 //! The shipped ones are the files `stdlib/machines/*.toml`; [`file`] reads the format, [`host`]
 //! asks Linux about the machine that runs the program.
 
+use super::replacement::Replacement;
+
 pub mod file;
 pub mod host;
 mod roofline;
@@ -40,6 +42,7 @@ pub struct Level {
     /// A write that misses fetches the line.
     pub allocate: bool,
     pub holds: Holds,
+    pub replacement: Replacement,
     /// GB/s between this level and what is below it.
     pub bandwidth: Option<f64>,
     /// Where the figures come from.
@@ -47,7 +50,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Write-back, write-allocate, independent of the levels above; sizes in bytes.
+    /// Write-back, write-allocate, LRU, independent of the levels above; sizes in bytes.
     #[must_use]
     pub fn new(name: &str, size: u64, line: u64, ways: u64) -> Level {
         Level {
@@ -58,6 +61,7 @@ impl Level {
             write: Write::Back,
             allocate: true,
             holds: Holds::Independent,
+            replacement: Replacement::Lru,
             bandwidth: None,
             source: None,
         }

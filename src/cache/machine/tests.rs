@@ -56,6 +56,9 @@ fn what_is_wrong_is_pointed_at() {
     wrong("\"32K\"", "true", "SLM704:4");
     wrong("ways = 8", "ways = 8\nways2 = 3", "SLM702:7");
     wrong("ways = 8", "ways = 8\nholds = \"victim\"", "SLM706:7");
+    wrong("ways = 8", "ways = 8\nreplacement = \"random\"", "SLM704:7");
+    wrong("ways = 8", "ways = \"full\"\nreplacement = \"tree-plru\"", "SLM705:7");
+    assert!(parse(&LEVEL.replace("ways = 8", "ways = 8\nreplacement = \"tree-plru\"")).is_ok());
     wrong("ways = 8", "ways = 8\nwrite = \"never\"", "SLM704:7");
     wrong("name = \"x\"", "name = 3", "SLM704:1");
     wrong("name = \"x\"", "name = \"x\"\nclock_ghz = -1", "SLM704:2");

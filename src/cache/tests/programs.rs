@@ -2,11 +2,16 @@
 
 use super::reference::{level, machine};
 use crate::cache::machine::{Holds, Machine, Write};
+use crate::cache::replacement::Replacement;
 use crate::cache::stream::{Compressed, Element, Nest, Op, Positions, RowAccess, Rows, Step, Target, Walk, When};
 use proptest::prelude::*;
 use std::rc::Rc;
 
 pub fn machines() -> impl Strategy<Value = Machine> {
+    prop_oneof![2 => lru_machines(), 1 => with_trees()]
+}
+
+fn lru_machines() -> impl Strategy<Value = Machine> {
     let holds = prop::sample::select(vec![Holds::Independent, Holds::Inclusive, Holds::Victim]);
     let first = (prop::sample::select(vec![1u64, 2, 3, 8, 80]), 1u64..9, prop::sample::select(vec![32u64, 64]));
     let second = (1u64..12, 0u32..2, holds.clone(), 1u64..5);
@@ -25,6 +30,19 @@ pub fn machines() -> impl Strategy<Value = Machine> {
             machine(levels)
         },
     )
+}
+
+/// The same machines with trees in some levels, whose ways are rounded to powers of two.
+fn with_trees() -> impl Strategy<Value = Machine> {
+    (lru_machines(), any::<[bool; 3]>()).prop_map(|(mut m, trees)| {
+        for (l, _) in m.levels.iter_mut().zip(trees).filter(|(l, tree)| *tree && l.ways > 1) {
+            let sets = l.sets();
+            l.ways = l.ways.next_power_of_two().min(64);
+            l.size = sets * l.ways * l.line;
+            l.replacement = Replacement::TreePlru;
+        }
+        m
+    })
 }
 
 fn bases() -> impl Strategy<Value = u64> {

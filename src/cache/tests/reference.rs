@@ -2,6 +2,7 @@
 
 use crate::cache::machine::{Holds, Level, Machine, Write};
 use crate::cache::reference::Reference;
+use crate::cache::replacement::Replacement;
 use crate::cache::{Counts, Simulator};
 use proptest::prelude::*;
 
@@ -90,6 +91,23 @@ fn lines_grow_from_level_to_level() {
     // Four lines of 32 B are one of 128 B below; 0, written, leaves L1 for 64, into the line below.
     let trace = [(0, W), (32, R), (64, R), (96, R), (128, R), (256, R)];
     assert_eq!(run(&m, &trace), [counts(5 * 32, 32, 32), counts(2 * 128, 128, 128)]);
+}
+
+#[test]
+fn a_tree_by_hand() {
+    // Four lines of 64 B in one set. The first four fill ways 0 to 3; reading 0 again makes the
+    // root point to the right half, where 3 was used last: 256 takes the place of 128, though LRU
+    // would have replaced 64.
+    let mut l1 = level(256, 64, 4, Holds::Independent);
+    l1.replacement = Replacement::TreePlru;
+    let mut trace = vec![(0, R), (64, W), (128, W), (192, R), (0, R), (256, R)];
+    assert_eq!(run(&machine(vec![l1.clone()]), &trace), [counts(3 * 64, 2 * 64, 64)]);
+    // 64 is still there; its use makes the root point right, where 256 was used last: 128 takes the
+    // place of 192, and 0 stays.
+    trace.extend([(64, R), (128, R), (0, R)]);
+    assert_eq!(run(&machine(vec![l1.clone()]), &trace), [counts(4 * 64, 2 * 64, 64)]);
+    trace.push((192, R));
+    assert_eq!(run(&machine(vec![l1]), &trace), [counts(5 * 64, 2 * 64, 64)]);
 }
 
 /// A fully associative cache by the definition: a read misses when as many other lines as the

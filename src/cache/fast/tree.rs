@@ -1,0 +1,74 @@
+//! Sets whose ways are replaced by a tree: every set a row of numbers, each line in its way.
+
+use super::ways::Mixer;
+use crate::cache::replacement::Tree;
+
+/// Not a line: its way is free.
+const FREE: u64 = u64::MAX;
+
+#[derive(Clone)]
+pub struct TreeWays {
+    /// `line << 1 | dirty`, set by set.
+    lines: Vec<u64>,
+    trees: Vec<Tree>,
+    ways: usize,
+    sets: u64,
+}
+
+impl TreeWays {
+    pub fn new(sets: u64, ways: usize) -> TreeWays {
+        let n = sets as usize;
+        TreeWays { lines: vec![FREE; n * ways], trees: vec![Tree::default(); n], ways, sets }
+    }
+
+    fn set(&mut self, number: u64) -> Option<(&mut [u64], &mut Tree)> {
+        let set = (number % self.sets) as usize;
+        let lines = self.lines.get_mut(set * self.ways..(set + 1) * self.ways)?;
+        Some((lines, self.trees.get_mut(set)?))
+    }
+
+    pub fn touch(&mut self, number: u64, dirty: bool) -> bool {
+        let ways = self.ways;
+        let Some((set, tree)) = self.set(number) else { return false };
+        let Some(way) = set.iter().position(|&l| l >> 1 == number) else { return false };
+        set[way] |= u64::from(dirty);
+        tree.used(way, ways);
+        true
+    }
+
+    pub fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
+        let ways = self.ways;
+        let (set, tree) = self.set(number)?;
+        let way = set.iter().position(|&l| l == FREE).unwrap_or_else(|| tree.victim(ways));
+        let before = std::mem::replace(set.get_mut(way)?, number << 1 | u64::from(dirty));
+        tree.used(way, ways);
+        (before != FREE).then_some((before >> 1, before & 1 == 1))
+    }
+
+    pub fn remove(&mut self, number: u64) -> Option<bool> {
+        let (set, _) = self.set(number)?;
+        let line = set.iter_mut().find(|l| **l >> 1 == number)?;
+        Some(std::mem::replace(line, FREE) & 1 == 1)
+    }
+
+    pub fn mark(&mut self, number: u64) -> bool {
+        let Some((set, _)) = self.set(number) else { return false };
+        match set.iter_mut().find(|l| **l >> 1 == number) {
+            Some(l) => {
+                *l |= 1;
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn mix(&self, h: &mut Mixer) {
+        for (set, tree) in self.lines.chunks(self.ways).zip(&self.trees) {
+            set.iter().for_each(|&l| h.add(l, tree.bits()));
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.lines.len() * 8 + self.trees.len() * 8
+    }
+}
