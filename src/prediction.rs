@@ -1,7 +1,9 @@
 //! Result of a run: plain immutable structs, the content of the prediction file. In: nothing.
 //! Out: what reports, `compare` and `validate` read. The shape is that of `../spec/cli.md`.
 
+use crate::names::RangeKind;
 use crate::traffic::Bytes;
+use crate::value::SparseFormat;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
@@ -10,10 +12,10 @@ pub struct Prediction {
     pub schema: String,
     pub tool: Tool,
     pub source: Source,
-    pub options: Options,
+    pub options: PredictionOptions,
     /// False when a limit or an error ended the run early.
     pub complete: bool,
-    pub ranges: Vec<Range>,
+    pub ranges: Vec<PredictedRange>,
     /// Loads of a fully associative cache by its size, for the ranges asked for with `--region`
     /// together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -77,12 +79,11 @@ pub struct Source {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct Options {
+pub struct PredictionOptions {
     pub l1: u64,
     pub line: u64,
     pub index_bytes: u64,
-    /// `csr` or `csc`
-    pub sparse_format: String,
+    pub sparse_format: SparseFormat,
     pub machine: Option<String>,
     /// `--set NAME=EXPR`, as given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -92,14 +93,14 @@ pub struct Options {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
-pub struct Range {
+pub struct PredictedRange {
     pub id: usize,
     /// Textually enclosing range; `None` for a file.
     pub parent: Option<usize>,
     pub name: String,
-    pub kind: String,
+    pub kind: RangeKind,
     pub file: String,
-    pub span: Place,
+    pub span: LineSpan,
     pub executions: u64,
     /// Trips of a loop, over all its executions.
     pub trips: Option<u64>,
@@ -123,10 +124,82 @@ pub struct Range {
 /// The least time that a machine needs, and what it waits for (Williams, Waterman, Patterson 2009).
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Roofline {
-    /// `compute`, or the level whose boundary takes the longest.
-    pub bound: String,
+    pub bound: Bound,
     /// Over the whole run.
     pub seconds: f64,
+}
+
+/// What a machine waits for.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[serde(from = "String", into = "String")]
+pub enum Bound {
+    /// Arithmetic.
+    Compute,
+    Memory,
+    /// The boundary below the cache level of this name.
+    Level(String),
+}
+
+impl Bound {
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Bound::Compute => "compute",
+            Bound::Memory => "memory",
+            Bound::Level(name) => name,
+        }
+    }
+}
+
+impl From<String> for Bound {
+    fn from(name: String) -> Bound {
+        match name.as_str() {
+            "compute" => Bound::Compute,
+            "memory" => Bound::Memory,
+            _ => Bound::Level(name),
+        }
+    }
+}
+
+impl From<Bound> for String {
+    fn from(b: Bound) -> String {
+        b.name().to_string()
+    }
+}
+
+/// What crosses the boundary below a cache level, and in which direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Crossing {
+    /// Fills for reads.
+    Loads,
+    /// Fills for writes that missed.
+    WriteAllocates,
+    /// Both kinds of fills, which many counters do not tell apart.
+    Fills,
+    /// Lines written back to the next level.
+    WriteBacks,
+}
+
+impl Crossing {
+    pub const ALL: [Crossing; 4] = [Crossing::Loads, Crossing::WriteAllocates, Crossing::Fills, Crossing::WriteBacks];
+
+    /// The name in files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Crossing::Loads => "loads",
+            Crossing::WriteAllocates => "write_allocates",
+            Crossing::Fills => "fills",
+            Crossing::WriteBacks => "write_backs",
+        }
+    }
+
+    /// The name in tables.
+    #[must_use]
+    pub fn words(self) -> String {
+        self.name().replace('_', "-")
+    }
 }
 
 /// Bytes that crossed the boundary below a cache level.
@@ -143,6 +216,19 @@ pub struct LevelFigures {
     pub line: u64,
 }
 
+impl LevelFigures {
+    /// Bytes that crossed in one way.
+    #[must_use]
+    pub fn of(&self, crossing: Crossing) -> u64 {
+        match crossing {
+            Crossing::Loads => self.loads,
+            Crossing::WriteAllocates => self.write_allocates,
+            Crossing::Fills => self.loads + self.write_allocates,
+            Crossing::WriteBacks => self.write_backs,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct MissPoint {
     /// Size of the cache.
@@ -151,7 +237,7 @@ pub struct MissPoint {
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
-pub struct Place {
+pub struct LineSpan {
     pub line: u32,
     pub column: u32,
     pub end_line: u32,
@@ -167,6 +253,27 @@ pub struct Figures {
     pub dgemm: Bytes,
     pub sparse_ops: Bytes,
     pub flops: u64,
+}
+
+/// Bytes (or operations) of one execution, with the ends f(2Z) and f(Z/2).
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Interval {
+    pub low: f64,
+    pub value: f64,
+    pub high: f64,
+}
+
+impl Interval {
+    /// `max(value - low, high - value)`
+    #[must_use]
+    pub fn error(self) -> f64 {
+        (self.value - self.low).max(self.high - self.value)
+    }
+
+    #[must_use]
+    pub fn overlaps(self, o: Interval) -> bool {
+        self.low <= o.high && o.low <= self.high
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
@@ -204,7 +311,7 @@ pub struct Warning {
     pub code: String,
     pub message: String,
     pub file: String,
-    pub span: Place,
+    pub span: LineSpan,
     /// How often it happened.
     pub count: u64,
 }
@@ -212,16 +319,16 @@ pub struct Warning {
 #[cfg(test)]
 impl Prediction {
     /// A complete run of `file` with the usual options.
-    pub fn sample(file: &str, ranges: Vec<Range>) -> Prediction {
+    pub fn sample(file: &str, ranges: Vec<PredictedRange>) -> Prediction {
         Prediction {
             schema: "slamm/1".into(),
             tool: Tool { name: "slamm".into(), version: "0.1.0".into() },
             source: Source { file: file.into(), sha256: "00".into() },
-            options: Options {
+            options: PredictionOptions {
                 l1: 32_768,
                 line: 64,
                 index_bytes: 4,
-                sparse_format: "csr".into(),
+                sparse_format: SparseFormat::Csr,
                 machine: None,
                 set: Vec::new(),
                 seed: None,

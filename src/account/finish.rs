@@ -8,7 +8,9 @@ use super::history::Recorder;
 use super::{Account, Counted, SizeRecord};
 use crate::events::{Context, Contexts};
 use crate::names::RangeKind;
-use crate::prediction::{Figures, Line, Options, Place, Prediction, Range, Source, Tool, Variable, Warning};
+use crate::prediction::{
+    Figures, Line, LineSpan, PredictedRange, Prediction, PredictionOptions, Source, Tool, Variable, Warning,
+};
 use crate::program::{BodyId, BodyKind, Outline, RangeIx, Slot};
 use crate::syntax::ast::Name;
 use crate::text::source::{FileId, Sources, Span};
@@ -48,11 +50,11 @@ impl<'a> Subject<'a> {
         self.bodies.get(id).copied().flatten()
     }
 
-    fn place(&self, span: Span) -> Place {
+    fn place(&self, span: Span) -> LineSpan {
         let file = self.sources.get(span.file);
         let (line, column) = file.line_column(span.start);
         let (end_line, end_column) = file.line_column(span.end);
-        Place { line, column, end_line, end_column }
+        LineSpan { line, column, end_line, end_column }
     }
 
     /// A variable that a nested function shares belongs to the function around it.
@@ -72,7 +74,7 @@ pub type Global = usize;
 
 /// Ranges of all bodies in one list, with the file each belongs to.
 pub struct Numbering {
-    pub ranges: Vec<Range>,
+    pub ranges: Vec<PredictedRange>,
     pub number: FxHashMap<(BodyId, RangeIx), Global>,
     pub file_of_body: FxHashMap<BodyId, Global>,
 }
@@ -98,12 +100,12 @@ impl Account {
         let numbering = self.numbering(subject);
         let ranges = self.totals(subject, &numbering).into_ranges(&numbering);
         let main = subject.sources.get(subject.main);
-        let cache = self.cache;
-        let options = Options {
-            l1: cache.l1,
+        let (cache, layout) = (self.cache, self.layout);
+        let options = PredictionOptions {
+            l1: cache.size,
             line: cache.line,
-            index_bytes: cache.index_bytes,
-            sparse_format: if cache.by_rows { "csr" } else { "csc" }.into(),
+            index_bytes: layout.index_bytes,
+            sparse_format: layout.sparse,
             machine: None,
             set: subject.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
             seed: subject.seed,
@@ -137,18 +139,18 @@ impl Account {
     pub fn figures_named(&self, subject: &Subject, name: &Name) -> Figures {
         let numbering = self.numbering(subject);
         let totals = self.totals(subject, &numbering);
-        let named = |r: &&Range| r.name == **name;
-        let rank = |r: &Range| match r.kind.as_str() {
-            "body" => 0,
-            "function" => 1,
-            "file" => 3,
+        let named = |r: &&PredictedRange| r.name == **name;
+        let rank = |r: &PredictedRange| match r.kind {
+            RangeKind::Body => 0,
+            RangeKind::Function => 1,
+            RangeKind::File => 3,
             _ => 2,
         };
         let best = numbering.ranges.iter().filter(named).map(rank).min();
-        let counts = |r: &&Range| named(r) && Some(rank(r)) == best;
+        let counts = |r: &&PredictedRange| named(r) && Some(rank(r)) == best;
         let mut sum = Figures::default();
         for r in numbering.ranges.iter().filter(counts) {
-            let parent = |r: &Range| r.parent.map(|p| &numbering.ranges[p]);
+            let parent = |r: &PredictedRange| r.parent.map(|p| &numbering.ranges[p]);
             let mut around = std::iter::successors(parent(r), |r| parent(r));
             if !around.any(|r| counts(&r)) {
                 add(&mut sum, &totals.inclusive[r.id]);
@@ -370,12 +372,19 @@ impl Numbering {
     }
 }
 
-fn range(subject: &Subject, id: Global, parent: Option<Global>, name: &str, kind: RangeKind, span: Span) -> Range {
-    Range {
+fn range(
+    subject: &Subject,
+    id: Global,
+    parent: Option<Global>,
+    name: &str,
+    kind: RangeKind,
+    span: Span,
+) -> PredictedRange {
+    PredictedRange {
         id,
         parent,
         name: name.into(),
-        kind: kind.name().into(),
+        kind,
         file: subject.sources.get(span.file).name.clone(),
         span: subject.place(span),
         executions: 0,
@@ -391,7 +400,7 @@ fn range(subject: &Subject, id: Global, parent: Option<Global>, name: &str, kind
 }
 
 impl Totals {
-    fn into_ranges(self, numbering: &Numbering) -> Vec<Range> {
+    fn into_ranges(self, numbering: &Numbering) -> Vec<PredictedRange> {
         let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } =
             self;
         let mut ranges = numbering.ranges.clone();

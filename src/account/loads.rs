@@ -5,11 +5,11 @@ use crate::events::{Part, Read, Store, What};
 use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
-use crate::traffic::{Bytes, CacheParams};
+use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
 /// Bytes that the pass loads of the variable of read `i`, the first of its key.
-pub fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &CacheParams, patterns: &Patterns) -> Bytes {
+pub fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &Cache, patterns: &Patterns) -> Bytes {
     let key = reads[i].key;
     let same = || reads[i..].iter().filter(move |r| r.key == key);
     if let Some(bytes) = same().find_map(|r| match r.what {

@@ -17,7 +17,7 @@ use crate::events::{
 use crate::program::{Leaf, Outline, RangeIx, Site};
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Selection};
-use crate::traffic::{Bytes, CacheParams};
+use crate::traffic::{Bytes, Cache};
 use crate::value::{Layout, Value};
 pub use finish::{Numbering, Subject};
 use loads::{load_of, streamed_bytes};
@@ -92,7 +92,7 @@ impl Counted {
 
 /// The plain figures of a run.
 pub struct Account {
-    cache: CacheParams,
+    cache: Cache,
     layout: Layout,
     pub patterns: Patterns,
     /// By context.
@@ -103,7 +103,7 @@ pub struct Account {
 
 impl Account {
     #[must_use]
-    pub fn new(cache: CacheParams, layout: Layout) -> Account {
+    pub fn new(cache: Cache, layout: Layout) -> Account {
         Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), far: Far::default() }
     }
 

@@ -59,7 +59,7 @@ impl Account {
              they are counted as one, but up to {} loads of the array are likely (--machine simulates them)",
             body.slots.get(slot as usize)?,
             reach.apart,
-            self.cache.l1,
+            self.cache.size,
             reach.again + 1
         );
         let span = body.sites.get(site as usize)?.span;

@@ -13,7 +13,8 @@ use crate::report::{Exporter, Table, Units, levels_text, select};
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
 use crate::trace::Trace;
-use crate::traffic::CacheParams;
+use crate::traffic::Cache;
+use crate::value::Layout;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -24,12 +25,12 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(machine) => machine,
         Err(status) => return status,
     };
-    let cache = match args.cache.params(machine.as_ref()).and_then(|c| args.reports.check().map(|()| c)) {
-        Ok(cache) => cache,
+    let predicted = match args.cache.params(machine.as_ref()).and_then(|c| args.reports.check().map(|()| c)) {
+        Ok(predicted) => predicted,
         Err(message) => return usage(&renderer, &message),
     };
     let units = args.reports.units();
-    let mut options = options(&args.execution, cache, true);
+    let mut options = options(&args.execution, predicted, true);
     options.page = args.reports.html.is_some();
     options.only.clone_from(&args.only);
     options.trace = args.reports.trace_records();
@@ -74,7 +75,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
 /// Runs without accounting.
 pub fn run(args: &RunArgs) -> u8 {
     let renderer = Renderer::new(args.execution.color);
-    let mut options = options(&args.execution, CacheParams::default(), false);
+    let mut options = options(&args.execution, Default::default(), false);
     options.on_overrun = Some(on_overrun(None, args.execution.color));
     let settings = Settings {
         to_stderr: false,
@@ -105,8 +106,8 @@ struct Shown<'a> {
     blocks: usize,
 }
 
-fn options(e: &ExecutionArgs, cache: CacheParams, accounting: bool) -> RunOptions {
-    RunOptions { allow_write: e.allow_write.clone(), last: true, ..e.running.options(cache, accounting) }
+fn options(e: &ExecutionArgs, predicted: (Cache, Layout), accounting: bool) -> RunOptions {
+    RunOptions { allow_write: e.allow_write.clone(), last: true, ..e.running.options(predicted, accounting) }
 }
 
 /// Ends the program where a run does not stop at its limit: with the limit's error, the figures

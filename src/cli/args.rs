@@ -4,7 +4,9 @@ use super::compare_args::CompareArgs;
 use crate::cache::machine::Machine;
 use crate::interp::RunOptions;
 use crate::report::Units;
-use crate::traffic::CacheParams;
+use crate::traffic::Cache;
+use crate::value::{Layout, SparseFormat};
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -47,7 +49,7 @@ pub struct AnalyzeArgs {
     #[command(flatten)]
     pub execution: ExecutionArgs,
     #[command(flatten)]
-    pub cache: Cache,
+    pub cache: CacheArgs,
     #[command(flatten)]
     pub reports: Reports,
     /// Count traffic only in this region or function (repeatable)
@@ -81,7 +83,7 @@ pub struct EmitArgs {
     #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
     pub set: Vec<(String, String)>,
     #[command(flatten)]
-    pub cache: Cache,
+    pub cache: CacheArgs,
     /// Prediction file that the emitted program writes when it ends
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
@@ -158,14 +160,16 @@ pub struct Running {
 
 impl Running {
     /// A run with these options, and nothing else out of the ordinary.
-    pub fn options(&self, cache: CacheParams, accounting: bool) -> RunOptions {
+    pub fn options(&self, (cache, layout): (Cache, Layout), accounting: bool) -> RunOptions {
         RunOptions {
             path: self.path.clone(),
             set: self.set.clone(),
             max_memory: self.max_memory,
             timeout: self.timeout,
             seed: self.seed,
-            ..RunOptions::new(accounting, cache)
+            cache,
+            layout,
+            ..RunOptions::new(accounting)
         }
     }
 
@@ -181,7 +185,7 @@ impl Running {
 
 /// The cache and the implementation that is predicted.
 #[derive(Clone, Debug, Args)]
-pub struct Cache {
+pub struct CacheArgs {
     /// Simulate the cache levels of a machine (`slamm machines` lists them) and report what
     /// crosses every boundary
     #[arg(long, value_name = "NAME|FILE|host")]
@@ -409,10 +413,14 @@ pub enum IndexBytes {
     Eight,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SparseFormat {
-    Csr,
-    Csc,
+impl ValueEnum for SparseFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -435,18 +443,18 @@ impl From<UnitsArg> for Units {
     }
 }
 
-impl Cache {
-    /// The parameters of a command that simulates no caches.
-    pub fn plain_params(&self) -> Result<CacheParams, String> {
+impl CacheArgs {
+    /// Cache and layout of a command that simulates no caches.
+    pub fn plain_params(&self) -> Result<(Cache, Layout), String> {
         if self.machine.is_some() {
             return Err("--machine: only `analyze` simulates the caches of a machine; give --l1 and --line here".into());
         }
         self.params(None)
     }
 
-    /// The parameters, or what is wrong with them; those of the machine's first level where there
+    /// Cache and layout, or what is wrong with them; the cache is the machine's first level where there
     /// is one and the command line does not say.
-    pub fn params(&self, machine: Option<&Machine>) -> Result<CacheParams, String> {
+    pub fn params(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), String> {
         let first = machine.and_then(|m| m.levels.first());
         let l1 = self.l1.or(first.map(|l| l.size)).unwrap_or(32 << 10);
         let line = self.line.or(first.map(|l| l.line)).unwrap_or(64);
@@ -466,8 +474,7 @@ impl Cache {
             IndexBytes::Four => 4,
             IndexBytes::Eight => 8,
         };
-        let by_rows = self.sparse_format == SparseFormat::Csr;
-        Ok(CacheParams { l1, line, index_bytes, by_rows })
+        Ok((Cache { size: l1, line }, Layout { index_bytes, sparse: self.sparse_format }))
     }
 }
 
@@ -565,7 +572,7 @@ mod tests {
 
     #[test]
     fn caches_that_cannot_be() {
-        let cache = |l1, line| Cache {
+        let cache = |l1, line| CacheArgs {
             machine: None,
             l1,
             line,
@@ -573,8 +580,8 @@ mod tests {
             simulator: SimulatorArg::Fast,
             sparse_format: SparseFormat::Csr,
         };
-        assert_eq!(cache(Some(32_768), Some(64)).params(None), Ok(CacheParams::default()));
-        assert_eq!(cache(None, None).params(None), Ok(CacheParams::default()));
+        assert_eq!(cache(Some(32_768), Some(64)).params(None), Ok(<(Cache, Layout)>::default()));
+        assert_eq!(cache(None, None).params(None), Ok(<(Cache, Layout)>::default()));
         assert!(cache(Some(32_768), Some(48)).params(None).is_err());
         assert!(cache(Some(100), Some(64)).params(None).is_err());
     }

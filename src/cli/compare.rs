@@ -6,14 +6,15 @@ use super::render::Renderer;
 use super::sweep::{self, Swept};
 use super::validate::Held;
 use super::{export, files, machines, status};
-use crate::compare::sweep::{AtPoint, Point};
+use crate::compare::sweep::{AtPoint, GridPoint};
 use crate::compare::{Comparison, Figure, Variant};
 use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
 use crate::report::{Units, comparison, html};
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
-use crate::traffic::CacheParams;
+use crate::traffic::Cache;
+use crate::value::Layout;
 use std::path::Path;
 
 /// Compares and reports.
@@ -37,8 +38,8 @@ impl Output for Silent {
 fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     check(args).map_err(|m| usage(renderer, &m))?;
     let machine = args.cache.machine.as_deref().map(|m| machines::load(m, renderer)).transpose()?;
-    let cache = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
-    let mut options = options(args, cache);
+    let predicted = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
+    let mut options = options(args, predicted);
     options.machine = machine.map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == SimulatorArg::Reference,
@@ -93,9 +94,9 @@ fn units(args: &CompareArgs) -> Units {
     args.units.unwrap_or(UnitsArg::Kilobytes).into()
 }
 
-fn options(args: &CompareArgs, cache: CacheParams) -> RunOptions {
+fn options(args: &CompareArgs, predicted: (Cache, Layout)) -> RunOptions {
     let on_overrun = Some(super::analyze::on_overrun(None, super::args::Color::Auto));
-    RunOptions { on_overrun, ..args.running.options(cache, true) }
+    RunOptions { on_overrun, ..args.running.options(predicted, true) }
 }
 
 /// The prediction of a prototype or of a prediction file, and the status of its run.
@@ -207,7 +208,7 @@ fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Resul
 }
 
 /// Whether one of the conditions holds for a region; says which.
-fn conditions(args: &CompareArgs, c: &Comparison, point: &Point, renderer: &Renderer) -> Result<bool, u8> {
+fn conditions(args: &CompareArgs, c: &Comparison, point: &GridPoint, renderer: &Renderer) -> Result<bool, u8> {
     let mut failed = false;
     for condition in &args.fail_if {
         for region in 0..c.regions.len() {
@@ -241,7 +242,7 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
     }
     for l in &r.levels {
         let values: Vec<String> = l.each.iter().map(|e| number(*e)).collect();
-        text.push_str(&format!("{}_{} = [{}];\n", l.level, l.kind, values.join(", ")));
+        text.push_str(&format!("{}_{} = [{}];\n", l.level, l.kind.name(), values.join(", ")));
     }
     let executions: Vec<String> = r.executions.iter().map(|n| number(n.map(|n| n as f64))).collect();
     text.push_str(&format!("executions = [{}];\nif {condition}\n  exit(4)\nend\n", executions.join(", ")));
@@ -251,7 +252,7 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
         max_memory: Some(1 << 30),
         timeout: Some(std::time::Duration::from_secs(10)),
         on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
-        ..RunOptions::new(false, CacheParams::default())
+        ..RunOptions::new(false)
     };
     let outcome = interp::run(&mut sources, main, &options, &mut Silent);
     let wrong: Vec<Diagnostic> = outcome.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();

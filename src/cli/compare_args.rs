@@ -1,8 +1,8 @@
 //! Options of `slamm compare`.
 
-use super::args::{Cache, Color, Running, UnitsArg};
+use super::args::{CacheArgs, Color, Running, UnitsArg};
 use crate::compare::Figure;
-use crate::compare::sweep::{Axis, Shard, axis, shard};
+use crate::compare::sweep::{Shard, SweptVariable, axis, shard};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub running: Running,
     #[command(flatten)]
-    pub cache: Cache,
+    pub cache: CacheArgs,
     #[command(flatten)]
     pub sweep: SweepArgs,
     /// Exit status 4 when a condition holds for a compared region, such as 'wsl(B) > 1.05*wsl(A)':
@@ -52,7 +52,7 @@ pub struct SweepArgs {
     /// Run every variant for all values of a top-level variable: n=100:100:2000 or n=1,2,5; several
     /// make a grid
     #[arg(long, value_name = "NAME=VALUES", value_parser = axis)]
-    pub sweep: Vec<Axis>,
+    pub sweep: Vec<SweptVariable>,
     /// Results of the sweep's runs, one a line; runs that stand there already are not repeated
     #[arg(long, value_name = "FILE")]
     pub results: Option<PathBuf>,

@@ -63,7 +63,7 @@ pub fn emit(args: &EmitArgs) -> u8 {
 /// Options, and the folder of the runtime.
 fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let wrong = |text: String| Box::new(Diagnostic::error("SLM900", text));
-    let cache = args.cache.plain_params().map_err(wrong)?;
+    let (cache, layout) = args.cache.plain_params().map_err(wrong)?;
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
     let is_name = stem.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
         && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -91,6 +91,7 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let units: Units = args.units.into();
     let options = Options {
         cache,
+        layout,
         only: args.only.clone(),
         skip: files::with_hot(&args.skip, &args.skip_hot).map_err(wrong)?,
         set: args.set.clone(),

@@ -2,6 +2,7 @@
 
 use crate::functions::table::facts::Takes;
 use crate::library;
+use crate::names::RangeKind;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources};
 use std::io::ErrorKind;
@@ -80,7 +81,8 @@ pub fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> 
     let text = std::fs::read_to_string(file).map_err(|e| format!("--skip-hot: '{file}' cannot be read: {e}"))?;
     let p: crate::prediction::Prediction =
         serde_json::from_str(&text).map_err(|e| format!("--skip-hot: '{file}' is no prediction file: {e}"))?;
-    let hot = p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind.as_str(), "body" | "function"));
+    let hot =
+        p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind, RangeKind::Body | RangeKind::Function));
     names.extend(hot.map(|r| r.name.clone()));
     Ok(names)
 }

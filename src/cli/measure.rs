@@ -8,7 +8,7 @@ use super::validate::Held;
 use super::{machines, status};
 use crate::cache::machine::{Level, Machine};
 use crate::counters::CounterFile;
-use crate::prediction::Options;
+use crate::prediction::PredictionOptions;
 use crate::text::diagnostic::Diagnostic;
 use crate::validate::Request;
 use std::ffi::OsString;
@@ -138,7 +138,7 @@ fn perf_answers() -> bool {
 fn counted(
     args: &MeasureArgs,
     tool: Tool,
-    (o, machine): (&Options, Option<&Machine>),
+    (o, machine): (&PredictionOptions, Option<&Machine>),
     count: u64,
     file: &Path,
     held: &Held,
@@ -177,7 +177,7 @@ fn io_stderr() -> Stdio {
 }
 
 /// The first and the last level of the machine; without one the first level of the options.
-fn caches(args: &MeasureArgs, o: &Options, machine: Option<&Machine>) -> [String; 2] {
+fn caches(args: &MeasureArgs, o: &PredictionOptions, machine: Option<&Machine>) -> [String; 2] {
     let (size, ways) = SECOND_LEVEL;
     let level = |l: &Level| format!("{},{},{}", l.size, l.ways, l.line);
     let first = machine.and_then(|m| m.levels.first()).map(level);

@@ -72,7 +72,7 @@ impl Held {
         let outside = done.outside(tolerance);
         for r in &outside {
             let error = r.error.unwrap_or_default();
-            let text = format!("{} {} {}: {error:+.1} % is outside of {tolerance} %", r.region, r.level, r.kind);
+            let text = format!("{} {} {}: {error:+.1} % is outside of {tolerance} %", r.region, r.level, r.kind.name());
             self.show(Diagnostic::error("SLM923", text));
         }
         Ok(if outside.is_empty() { status::SUCCESS } else { status::TOLERANCE })

@@ -1,15 +1,16 @@
 //! Where the best variant changes along a sweep. In: figures by point. Out: the two neighbouring
 //! values between which it happens, and where the straight lines between them meet.
 
-use super::sweep::{AtPoint, Point};
-use super::{Figure, Interval, best};
+use super::sweep::{AtPoint, GridPoint};
+use super::{Figure, best};
+use crate::prediction::Interval;
 use serde::Serialize;
 
 /// A change of the best variant.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 pub struct Crossover {
     /// Values of the other axes.
-    pub others: Point,
+    pub others: GridPoint,
     pub axis: String,
     pub from: f64,
     pub to: f64,
@@ -24,7 +25,7 @@ pub struct Crossover {
 
 /// One figure of one region over a sweep.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Curve {
+pub struct FigureCurve {
     pub region: String,
     pub figure: Figure,
     pub rows: Vec<CurveRow>,
@@ -33,7 +34,7 @@ pub struct Curve {
 
 #[derive(Clone, Debug, Serialize, PartialEq)]
 pub struct CurveRow {
-    pub point: Point,
+    pub point: GridPoint,
     /// For one execution, by variant.
     pub values: Vec<Option<Interval>>,
     pub best: Option<usize>,
@@ -42,7 +43,7 @@ pub struct CurveRow {
 
 /// Follows a figure along the axis `along` (its number), for each combination of the other axes.
 #[must_use]
-pub fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usize) -> Curve {
+pub fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usize) -> FigureCurve {
     let rows: Vec<CurveRow> = points
         .iter()
         .map(|p| {
@@ -53,7 +54,7 @@ pub fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usize) -> 
         })
         .collect();
     let mut crossovers = Vec::new();
-    let mut lines: Vec<(Point, Vec<&CurveRow>)> = Vec::new();
+    let mut lines: Vec<(GridPoint, Vec<&CurveRow>)> = Vec::new();
     for row in &rows {
         let mut others = row.point.clone();
         if along < others.len() {
@@ -75,7 +76,7 @@ pub fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usize) -> 
             }
         }
     }
-    Curve { region: region.to_string(), figure, rows, crossovers }
+    FigureCurve { region: region.to_string(), figure, rows, crossovers }
 }
 
 fn change(a: &CurveRow, b: &CurveRow, along: usize) -> Option<Crossover> {
@@ -90,7 +91,7 @@ fn change(a: &CurveRow, b: &CurveRow, along: usize) -> Option<Crossover> {
     let (d0, d1) = (of(a, after)? - of(a, before)?, of(b, after)? - of(b, before)?);
     let share = if d0 == d1 { 0.5 } else { (d0 / (d0 - d1)).clamp(0.0, 1.0) };
     Some(Crossover {
-        others: Point::new(),
+        others: GridPoint::new(),
         axis: name.clone(),
         from: *from,
         to,

@@ -6,7 +6,8 @@ pub mod sweep;
 #[cfg(test)]
 mod tests;
 
-use crate::prediction::{Figures, LevelFigures, Prediction, Range, Roofline};
+use crate::names::RangeKind;
+use crate::prediction::{Crossing, Figures, Interval, LevelFigures, PredictedRange, Prediction, Roofline};
 use crate::traffic::Bytes;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,7 @@ pub struct Variant {
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct RangeFigures {
     pub name: String,
-    pub kind: String,
+    pub kind: RangeKind,
     pub executions: u64,
     pub figures: Figures,
     /// The operations are not all there (predictions of emitted programs): they are not compared.
@@ -52,12 +53,12 @@ impl Variant {
     #[must_use]
     pub fn new(index: usize, p: &Prediction) -> Variant {
         let mut ranges: Vec<RangeFigures> = Vec::new();
-        for r in p.ranges.iter().filter(|r| named(&r.kind)) {
-            let main = r.kind == "file" && r.file == p.source.file;
+        for r in p.ranges.iter().filter(|r| named(r.kind)) {
+            let main = r.kind == RangeKind::File && r.file == p.source.file;
             let name = if main { WHOLE } else { r.name.as_str() };
             // A file is not its function once more.
-            let again = |o: &Range| o.name == name && matches!(o.kind.as_str(), "body" | "function");
-            let doubled = r.kind == "file" && p.ranges.iter().any(again);
+            let again = |o: &PredictedRange| o.name == name && matches!(o.kind, RangeKind::Body | RangeKind::Function);
+            let doubled = r.kind == RangeKind::File && p.ranges.iter().any(again);
             if !main && (doubled || nested_in_its_name(p, r.parent, name)) {
                 continue;
             }
@@ -75,7 +76,7 @@ impl Variant {
                 }
                 None => ranges.push(RangeFigures {
                     name: name.to_string(),
-                    kind: r.kind.clone(),
+                    kind: r.kind,
                     executions: r.executions,
                     figures: r.inclusive,
                     partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS),
@@ -101,14 +102,14 @@ impl Variant {
 }
 
 /// Regions, functions and files have names of their own; loops and branches are named by line.
-fn named(kind: &str) -> bool {
-    matches!(kind, "body" | "function" | "file")
+fn named(kind: RangeKind) -> bool {
+    matches!(kind, RangeKind::Body | RangeKind::Function | RangeKind::File)
 }
 
 fn nested_in_its_name(p: &Prediction, mut parent: Option<usize>, name: &str) -> bool {
     let mut steps = 0;
     while let Some(r) = parent.and_then(|id| p.ranges.iter().find(|r| r.id == id)) {
-        if r.name == name && r.kind != "file" {
+        if r.name == name && r.kind != RangeKind::File {
             return true;
         }
         parent = r.parent;
@@ -214,33 +215,13 @@ impl Figure {
     }
 }
 
-/// Bytes (or operations) with the ends f(2Z) and f(Z/2).
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
-pub struct Interval {
-    pub low: f64,
-    pub value: f64,
-    pub high: f64,
-}
-
-impl Interval {
-    /// `max(value - low, high - value)`
-    #[must_use]
-    pub fn error(self) -> f64 {
-        (self.value - self.low).max(self.high - self.value)
-    }
-
-    fn overlaps(self, o: Interval) -> bool {
-        self.low <= o.high && o.low <= self.high
-    }
-}
-
 /// All variants by region and figure.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 pub struct Comparison {
     /// `slamm-comparison/1`
     pub schema: &'static str,
     pub variants: Vec<Head>,
-    pub regions: Vec<Region>,
+    pub regions: Vec<RegionComparison>,
 }
 
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
@@ -253,11 +234,11 @@ pub struct Head {
 
 /// Ranges of one name.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Region {
+pub struct RegionComparison {
     pub name: String,
     /// One for each variant, in their order; `None` where it has no such range.
     pub executions: Vec<Option<u64>>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<FigureRow>,
     /// With `--machine`.
     pub levels: Vec<LevelRow>,
     /// Bytes loaded and stored for each operation.
@@ -271,8 +252,8 @@ pub struct Region {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 pub struct LevelRow {
     pub level: String,
-    /// `loads`, `write_allocates` or `write_backs`.
-    pub kind: &'static str,
+    /// Loads, write-allocates or write-backs.
+    pub kind: Crossing,
     /// Bytes, by variant.
     pub total: Vec<Option<u64>>,
     /// For one execution.
@@ -284,7 +265,7 @@ pub struct LevelRow {
 
 /// One figure of a region.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Row {
+pub struct FigureRow {
     pub figure: Figure,
     pub total: Vec<Option<Bytes>>,
     /// For one execution.
@@ -332,7 +313,7 @@ pub fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
     names
 }
 
-fn region(variants: &[Variant], name: String) -> Region {
+fn region(variants: &[Variant], name: String) -> RegionComparison {
     let ranges: Vec<Option<&RangeFigures>> = variants.iter().map(|v| v.range(&name)).collect();
     let rows = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
     let intensity = |r: &RangeFigures| {
@@ -343,7 +324,7 @@ fn region(variants: &[Variant], name: String) -> Region {
         let whole = r.roofline.as_ref().filter(|_| r.executions > 0)?;
         Some(Roofline { bound: whole.bound.clone(), seconds: whole.seconds / r.executions as f64 })
     };
-    Region {
+    RegionComparison {
         executions: ranges.iter().map(|r| r.map(|r| r.executions)).collect(),
         levels: levels(&ranges),
         bytes_per_flop: ranges.iter().map(|r| r.and_then(intensity)).collect(),
@@ -355,9 +336,7 @@ fn region(variants: &[Variant], name: String) -> Region {
 
 /// Every level that a variant has, by name.
 fn levels(ranges: &[Option<&RangeFigures>]) -> Vec<LevelRow> {
-    type Of = fn(&LevelFigures) -> u64;
-    const KINDS: [(&str, Of); 3] =
-        [("loads", |l| l.loads), ("write_allocates", |l| l.write_allocates), ("write_backs", |l| l.write_backs)];
+    const KINDS: [Crossing; 3] = [Crossing::Loads, Crossing::WriteAllocates, Crossing::WriteBacks];
     let mut names: Vec<&str> = Vec::new();
     for l in ranges.iter().flatten().flat_map(|r| &r.levels) {
         if !names.contains(&l.name.as_str()) {
@@ -366,9 +345,9 @@ fn levels(ranges: &[Option<&RangeFigures>]) -> Vec<LevelRow> {
     }
     let mut rows = Vec::new();
     for name in names {
-        for (kind, of) in KINDS {
+        for kind in KINDS {
             let total: Vec<Option<u64>> =
-                ranges.iter().map(|r| (*r)?.levels.iter().find(|l| l.name == name).map(of)).collect();
+                ranges.iter().map(|r| Some((*r)?.levels.iter().find(|l| l.name == name)?.of(kind))).collect();
             let each: Vec<Option<f64>> = ranges
                 .iter()
                 .zip(&total)
@@ -384,7 +363,7 @@ fn levels(ranges: &[Option<&RangeFigures>]) -> Vec<LevelRow> {
     rows
 }
 
-fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> Row {
+fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> FigureRow {
     let each: Vec<Option<Interval>> = ranges.iter().map(|r| r.and_then(|r| figure.each(r))).collect();
     let first = each.iter().flatten().next().copied();
     let percent = each
@@ -394,7 +373,7 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> Row {
     let (best, certain) = if figure.smaller_is_better() { best(&each) } else { (None, false) };
     let known = |r: &&RangeFigures| figure != Figure::Flops || !r.partial_flops;
     let total = ranges.iter().map(|r| r.filter(known).map(|r| figure.of(&r.figures))).collect();
-    Row { figure, total, each, percent, best, certain }
+    FigureRow { figure, total, each, percent, best, certain }
 }
 
 /// The smallest value, and whether its interval lies apart from the others.

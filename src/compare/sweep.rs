@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 /// One swept variable.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub struct SweptVariable {
     pub name: String,
     pub values: Vec<f64>,
 }
 
 /// Values of all axes, in their order.
-pub type Point = Vec<(String, f64)>;
+pub type GridPoint = Vec<(String, f64)>;
 
 /// Most points of a grid.
 const LARGEST: usize = 1_000_000;
@@ -22,7 +22,7 @@ const LARGEST: usize = 1_000_000;
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn axis(text: &str) -> Result<Axis, String> {
+pub fn axis(text: &str) -> Result<SweptVariable, String> {
     let shape = "give it as NAME=FIRST:STEP:LAST or NAME=V1,V2,…, such as n=100:100:2000";
     let (name, values) = text.split_once('=').ok_or(shape)?;
     let name = name.trim();
@@ -44,7 +44,7 @@ pub fn axis(text: &str) -> Result<Axis, String> {
     } else {
         values.split(',').map(number).collect::<Result<_, _>>()?
     };
-    Ok(Axis { name: name.to_string(), values })
+    Ok(SweptVariable { name: name.to_string(), values })
 }
 
 fn range(first: f64, step: f64, last: f64) -> Result<Vec<f64>, String> {
@@ -66,13 +66,13 @@ fn range(first: f64, step: f64, last: f64) -> Result<Vec<f64>, String> {
 ///
 /// # Errors
 /// A name that stands twice, or a grid that is too large.
-pub fn grid(axes: &[Axis]) -> Result<Vec<Point>, String> {
+pub fn grid(axes: &[SweptVariable]) -> Result<Vec<GridPoint>, String> {
     for (k, a) in axes.iter().enumerate() {
         if axes.iter().take(k).any(|b| b.name == a.name) {
             return Err(format!("--sweep {}: the name stands twice", a.name));
         }
     }
-    let mut points: Vec<Point> = vec![Vec::new()];
+    let mut points: Vec<GridPoint> = vec![Vec::new()];
     for a in axes {
         if points.len().saturating_mul(a.values.len()) > LARGEST {
             return Err(format!("the grid has more than {LARGEST} points"));
@@ -130,7 +130,7 @@ pub struct Record {
     pub sha256: String,
     /// Everything besides the point that decides the figures.
     pub options: String,
-    pub point: Point,
+    pub point: GridPoint,
     /// Why the run failed; its figures are then those until there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -170,7 +170,7 @@ pub fn records(text: &str) -> Result<Vec<Record>, (usize, String)> {
 /// Records of one point, as variants in their order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AtPoint {
-    pub point: Point,
+    pub point: GridPoint,
     pub variants: Vec<Option<Variant>>,
 }
 
@@ -208,6 +208,6 @@ pub fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
     (files, points)
 }
 
-fn order(a: &Point, b: &Point) -> std::cmp::Ordering {
+fn order(a: &GridPoint, b: &GridPoint) -> std::cmp::Ordering {
     a.iter().zip(b).map(|(x, y)| x.1.total_cmp(&y.1)).find(|o| o.is_ne()).unwrap_or(a.len().cmp(&b.len()))
 }

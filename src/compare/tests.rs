@@ -1,15 +1,16 @@
 //! Comparisons and sweeps with figures found by hand.
 
 use super::crossover::curve;
-use super::sweep::{Axis, Record, SCHEMA, Shard, axis, gather, grid, records, shard};
+use super::sweep::{Record, SCHEMA, Shard, SweptVariable, axis, gather, grid, records, shard};
 use super::{Figure, RangeFigures, Variant, compare, label};
+use crate::names::RangeKind;
 use crate::prediction::{Figures, LevelFigures};
 use crate::traffic::Bytes;
 
 fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
     RangeFigures {
         name: name.into(),
-        kind: "body".into(),
+        kind: RangeKind::Body,
         executions,
         figures: Figures { sr: 100, wsl, ..Figures::default() },
         partial_flops: false,
@@ -77,7 +78,7 @@ fn regions_by_name() {
 #[test]
 fn axes_and_grids() {
     let a = |t: &str| axis(t).unwrap();
-    assert_eq!(a("n=100:100:300"), Axis { name: "n".into(), values: vec![100.0, 200.0, 300.0] });
+    assert_eq!(a("n=100:100:300"), SweptVariable { name: "n".into(), values: vec![100.0, 200.0, 300.0] });
     assert_eq!(a("n=1:3").values, [1.0, 2.0, 3.0]);
     assert_eq!(a("f=0.1:0.1:0.3").values.len(), 3);
     assert_eq!(a("n=3:-1:1").values, [3.0, 2.0, 1.0]);

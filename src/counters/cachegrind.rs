@@ -1,7 +1,7 @@
 //! cachegrind's output file: counts by file, function and line. In: text. Out: readings of every
 //! function and of the whole program, and the line of the simulated cache.
 
-use super::{Count, CounterFile, Format, Read, Reading, Unreadable, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, shown};
 
 pub fn read(text: &str) -> Read {
     let mut state = State::default();
@@ -33,8 +33,8 @@ pub(super) fn costs(text: &str, events: usize, line: usize) -> Result<Vec<u64>, 
 }
 
 /// The reading of one event.
-pub(super) fn count(region: Option<&str>, event: &str, value: u64, line: usize) -> Count {
-    Count {
+pub(super) fn count(region: Option<&str>, event: &str, value: u64, line: usize) -> CounterReading {
+    CounterReading {
         region: region.map(String::from),
         event: event.to_string(),
         unit: String::new(),
@@ -105,7 +105,7 @@ impl State {
             self.events.iter().zip(values).map(move |(e, v)| count(Some(name), e, *v, *line))
         });
         let counts = whole.chain(parts).collect();
-        Ok(CounterFile { format: Format::Cachegrind, counts, line_bytes: self.line_bytes, inclusive: false })
+        Ok(CounterFile { format: CounterFormat::Cachegrind, counts, line_bytes: self.line_bytes, inclusive: false })
     }
 }
 

@@ -2,7 +2,7 @@
 //! In: text. Out: readings of every function with what it calls, and of the whole program.
 
 use super::cachegrind::{CUT, costs, count, line_bytes};
-use super::{CounterFile, Format, Read, Unreadable, shown};
+use super::{CounterFile, CounterFormat, Read, Unreadable, shown};
 use rustc_hash::FxHashMap;
 
 pub fn read(text: &str) -> Read {
@@ -106,6 +106,6 @@ impl State {
             self.events.iter().zip(values).map(move |(e, v)| count(Some(name), e, *v, *line))
         });
         let counts = whole.chain(parts).collect();
-        Ok(CounterFile { format: Format::Callgrind, counts, line_bytes: self.line_bytes, inclusive: true })
+        Ok(CounterFile { format: CounterFormat::Callgrind, counts, line_bytes: self.line_bytes, inclusive: true })
     }
 }

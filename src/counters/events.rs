@@ -4,36 +4,11 @@
 //! Sources of the table: Intel's, AMD's and Arm's lists of performance-monitoring events, the
 //! kernel's generic cache events, and the manuals of likwid and valgrind.
 
-/// Lines that cross a boundary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// Fills for reads.
-    Loads,
-    /// Fills for writes that missed.
-    WriteAllocates,
-    /// Both kinds of fills, which many counters do not tell apart.
-    Fills,
-    /// Lines written back to the next level.
-    WriteBacks,
-}
-
-impl Kind {
-    pub const ALL: [Kind; 4] = [Kind::Loads, Kind::WriteAllocates, Kind::Fills, Kind::WriteBacks];
-
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Loads => "loads",
-            Kind::WriteAllocates => "write_allocates",
-            Kind::Fills => "fills",
-            Kind::WriteBacks => "write_backs",
-        }
-    }
-}
+use crate::prediction::Crossing;
 
 /// A cache level by its place: lines cross into it from the next one, or are written back from it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum LevelName {
     Named(String),
     /// The last one before memory.
     Last,
@@ -49,8 +24,8 @@ pub enum Scale {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meaning {
-    pub level: Level,
-    pub kind: Kind,
+    pub level: LevelName,
+    pub kind: Crossing,
     pub scale: Scale,
     /// What has to be known to believe the figure; empty when nothing.
     pub caution: &'static str,
@@ -64,15 +39,15 @@ struct Known {
     name: &'static str,
     whole: bool,
     level: &'static str,
-    kind: Kind,
+    kind: Crossing,
     caution: &'static str,
 }
 
-const fn known(name: &'static str, level: &'static str, kind: Kind, caution: &'static str) -> Known {
+const fn known(name: &'static str, level: &'static str, kind: Crossing, caution: &'static str) -> Known {
     Known { name, whole: true, level, kind, caution }
 }
 
-const fn family(name: &'static str, level: &'static str, kind: Kind, caution: &'static str) -> Known {
+const fn family(name: &'static str, level: &'static str, kind: Crossing, caution: &'static str) -> Known {
     Known { name, whole: false, level, kind, caution }
 }
 
@@ -83,71 +58,71 @@ const GENERIC: &str = "a generic event: what it counts differs between processor
 
 const TABLE: &[Known] = &[
     // cachegrind, callgrind
-    known("d1mr", "L1", Kind::Loads, ""),
-    known("d1mw", "L1", Kind::WriteAllocates, ""),
-    known("dlmr", "last", Kind::Loads, ""),
-    known("dlmw", "last", Kind::WriteAllocates, ""),
+    known("d1mr", "L1", Crossing::Loads, ""),
+    known("d1mw", "L1", Crossing::WriteAllocates, ""),
+    known("dlmr", "last", Crossing::Loads, ""),
+    known("dlmw", "last", Crossing::WriteAllocates, ""),
     // Intel
-    known("l1d.replacement", "L1", Kind::Fills, ""),
-    known("l1d_replacement", "L1", Kind::Fills, ""),
-    known("l1d.m_evict", "L1", Kind::WriteBacks, ""),
-    known("l1d_m_evict", "L1", Kind::WriteBacks, ""),
-    known("l2_trans.l1d_wb", "L1", Kind::WriteBacks, ""),
-    known("l2_trans_l1d_wb", "L1", Kind::WriteBacks, ""),
-    known("l2_lines_in.all", "L2", Kind::Fills, "instruction lines are counted too"),
-    known("l2_lines_in_all", "L2", Kind::Fills, "instruction lines are counted too"),
-    known("l2_trans.l2_wb", "L2", Kind::WriteBacks, ""),
-    known("l2_trans_l2_wb", "L2", Kind::WriteBacks, ""),
-    known("l2_lines_out.non_silent", "L2", Kind::WriteBacks, "clean lines given to a victim cache are counted too"),
-    known("longest_lat_cache.miss", "last", Kind::Fills, ""),
-    known("longest_lat_cache_miss", "last", Kind::Fills, ""),
-    known("mem_load_retired.l1_miss", "L1", Kind::Loads, RETIRED),
-    known("mem_load_retired.l2_miss", "L2", Kind::Loads, RETIRED),
-    known("mem_load_retired.l3_miss", "last", Kind::Loads, RETIRED),
-    family("unc_m_cas_count.rd", "last", Kind::Fills, "the memory traffic of the whole socket"),
-    family("unc_m_cas_count.wr", "last", Kind::WriteBacks, "the memory traffic of the whole socket"),
-    family("cas_count_read", "last", Kind::Fills, "the memory traffic of the whole socket"),
-    family("cas_count_write", "last", Kind::WriteBacks, "the memory traffic of the whole socket"),
-    family("cas_count_rd", "last", Kind::Fills, "the memory traffic of the whole socket"),
-    family("cas_count_wr", "last", Kind::WriteBacks, "the memory traffic of the whole socket"),
+    known("l1d.replacement", "L1", Crossing::Fills, ""),
+    known("l1d_replacement", "L1", Crossing::Fills, ""),
+    known("l1d.m_evict", "L1", Crossing::WriteBacks, ""),
+    known("l1d_m_evict", "L1", Crossing::WriteBacks, ""),
+    known("l2_trans.l1d_wb", "L1", Crossing::WriteBacks, ""),
+    known("l2_trans_l1d_wb", "L1", Crossing::WriteBacks, ""),
+    known("l2_lines_in.all", "L2", Crossing::Fills, "instruction lines are counted too"),
+    known("l2_lines_in_all", "L2", Crossing::Fills, "instruction lines are counted too"),
+    known("l2_trans.l2_wb", "L2", Crossing::WriteBacks, ""),
+    known("l2_trans_l2_wb", "L2", Crossing::WriteBacks, ""),
+    known("l2_lines_out.non_silent", "L2", Crossing::WriteBacks, "clean lines given to a victim cache are counted too"),
+    known("longest_lat_cache.miss", "last", Crossing::Fills, ""),
+    known("longest_lat_cache_miss", "last", Crossing::Fills, ""),
+    known("mem_load_retired.l1_miss", "L1", Crossing::Loads, RETIRED),
+    known("mem_load_retired.l2_miss", "L2", Crossing::Loads, RETIRED),
+    known("mem_load_retired.l3_miss", "last", Crossing::Loads, RETIRED),
+    family("unc_m_cas_count.rd", "last", Crossing::Fills, "the memory traffic of the whole socket"),
+    family("unc_m_cas_count.wr", "last", Crossing::WriteBacks, "the memory traffic of the whole socket"),
+    family("cas_count_read", "last", Crossing::Fills, "the memory traffic of the whole socket"),
+    family("cas_count_write", "last", Crossing::WriteBacks, "the memory traffic of the whole socket"),
+    family("cas_count_rd", "last", Crossing::Fills, "the memory traffic of the whole socket"),
+    family("cas_count_wr", "last", Crossing::WriteBacks, "the memory traffic of the whole socket"),
     // AMD Zen
-    family("ls_any_fills_from_sys.mem_io", "last", Kind::Fills, "fills of the first level from memory"),
-    known("ls_any_fills_from_sys.all", "L1", Kind::Fills, ""),
-    family("ls_any_fills_from_sys.", "L1", Kind::Fills, "one source of fills: add the others"),
-    known("ls_dmnd_fills_from_sys.all", "L1", Kind::Fills, DEMAND),
-    family("ls_dmnd_fills_from_sys.", "L1", Kind::Fills, DEMAND),
+    family("ls_any_fills_from_sys.mem_io", "last", Crossing::Fills, "fills of the first level from memory"),
+    known("ls_any_fills_from_sys.all", "L1", Crossing::Fills, ""),
+    family("ls_any_fills_from_sys.", "L1", Crossing::Fills, "one source of fills: add the others"),
+    known("ls_dmnd_fills_from_sys.all", "L1", Crossing::Fills, DEMAND),
+    family("ls_dmnd_fills_from_sys.", "L1", Crossing::Fills, DEMAND),
     known(
         "l2_cache_req_stat.ls_rd_blk_c",
         "L2",
-        Kind::Fills,
+        Crossing::Fills,
         "data requests that missed; prefetches of the L2 are left out",
     ),
-    known("l2_cache_req_stat.ic_dc_miss_in_l2", "L2", Kind::Fills, "instruction lines are counted too"),
+    known("l2_cache_req_stat.ic_dc_miss_in_l2", "L2", Crossing::Fills, "instruction lines are counted too"),
     // Arm
-    known("l1d_cache_refill", "L1", Kind::Fills, ""),
-    known("l1d_cache_refill_rd", "L1", Kind::Loads, ""),
-    known("l1d_cache_refill_wr", "L1", Kind::WriteAllocates, ""),
-    known("l1d_cache_wb", "L1", Kind::WriteBacks, ""),
-    known("l2d_cache_refill", "L2", Kind::Fills, ""),
-    known("l2d_cache_refill_rd", "L2", Kind::Loads, ""),
-    known("l2d_cache_refill_wr", "L2", Kind::WriteAllocates, ""),
-    known("l2d_cache_wb", "L2", Kind::WriteBacks, ""),
-    known("ll_cache_miss_rd", "last", Kind::Loads, ""),
+    known("l1d_cache_refill", "L1", Crossing::Fills, ""),
+    known("l1d_cache_refill_rd", "L1", Crossing::Loads, ""),
+    known("l1d_cache_refill_wr", "L1", Crossing::WriteAllocates, ""),
+    known("l1d_cache_wb", "L1", Crossing::WriteBacks, ""),
+    known("l2d_cache_refill", "L2", Crossing::Fills, ""),
+    known("l2d_cache_refill_rd", "L2", Crossing::Loads, ""),
+    known("l2d_cache_refill_wr", "L2", Crossing::WriteAllocates, ""),
+    known("l2d_cache_wb", "L2", Crossing::WriteBacks, ""),
+    known("ll_cache_miss_rd", "last", Crossing::Loads, ""),
     // the kernel's generic events
-    known("l1-dcache-load-misses", "L1", Kind::Loads, GENERIC),
-    known("l1-dcache-store-misses", "L1", Kind::WriteAllocates, GENERIC),
-    known("llc-load-misses", "last", Kind::Loads, GENERIC),
-    known("llc-store-misses", "last", Kind::WriteAllocates, GENERIC),
-    known("cache-misses", "last", Kind::Fills, GENERIC),
+    known("l1-dcache-load-misses", "L1", Crossing::Loads, GENERIC),
+    known("l1-dcache-store-misses", "L1", Crossing::WriteAllocates, GENERIC),
+    known("llc-load-misses", "last", Crossing::Loads, GENERIC),
+    known("llc-store-misses", "last", Crossing::WriteAllocates, GENERIC),
+    known("cache-misses", "last", Crossing::Fills, GENERIC),
     // likwid's metrics
-    known("l2d load data volume", "L1", Kind::Fills, ""),
-    known("l2 load data volume", "L1", Kind::Fills, ""),
-    known("l2d evict data volume", "L1", Kind::WriteBacks, ""),
-    known("l2 evict data volume", "L1", Kind::WriteBacks, ""),
-    known("l3 load data volume", "L2", Kind::Fills, ""),
-    known("l3 evict data volume", "L2", Kind::WriteBacks, ""),
-    known("memory read data volume", "last", Kind::Fills, "the memory traffic of the whole socket"),
-    known("memory write data volume", "last", Kind::WriteBacks, "the memory traffic of the whole socket"),
+    known("l2d load data volume", "L1", Crossing::Fills, ""),
+    known("l2 load data volume", "L1", Crossing::Fills, ""),
+    known("l2d evict data volume", "L1", Crossing::WriteBacks, ""),
+    known("l2 evict data volume", "L1", Crossing::WriteBacks, ""),
+    known("l3 load data volume", "L2", Crossing::Fills, ""),
+    known("l3 evict data volume", "L2", Crossing::WriteBacks, ""),
+    known("memory read data volume", "last", Crossing::Fills, "the memory traffic of the whole socket"),
+    known("memory write data volume", "last", Crossing::WriteBacks, "the memory traffic of the whole socket"),
 ];
 
 /// The meaning of a well-known event; its unit decides the scale where it is one of data.
@@ -160,7 +135,7 @@ pub fn meaning(event: &str, unit: &str) -> Result<Option<Meaning>, String> {
         return Ok(None);
     };
     let scale = scale(unit).ok_or_else(|| unit.to_string())?;
-    let level = if row.level == "last" { Level::Last } else { Level::Named(row.level.to_string()) };
+    let level = if row.level == "last" { LevelName::Last } else { LevelName::Named(row.level.to_string()) };
     Ok(Some(Meaning { level, kind: row.kind, scale, caution: row.caution, family: (!row.whole).then_some(row.name) }))
 }
 
@@ -207,7 +182,7 @@ pub fn definition(text: &str) -> Result<(String, Meaning), String> {
     let (event, meaning) = text.rsplit_once('=').ok_or(shape)?;
     let (place, bytes) = meaning.split_once(':').map_or((meaning, None), |(p, b)| (p, Some(b)));
     let (level, kind) = place.rsplit_once('.').ok_or(shape)?;
-    let kind = Kind::ALL
+    let kind = Crossing::ALL
         .into_iter()
         .find(|k| k.name() == kind.trim())
         .ok_or_else(|| format!("'{kind}' is none of loads, write_allocates, fills, write_backs"))?;
@@ -222,6 +197,6 @@ pub fn definition(text: &str) -> Result<(String, Meaning), String> {
             _ => return Err(format!("'{b}' is no number of bytes")),
         },
     };
-    let level = if level.eq_ignore_ascii_case("last") { Level::Last } else { Level::Named(level.to_string()) };
+    let level = if level.eq_ignore_ascii_case("last") { LevelName::Last } else { LevelName::Named(level.to_string()) };
     Ok((normal(event), Meaning { level, kind, scale, caution: "", family: None }))
 }

@@ -2,7 +2,7 @@
 //! the raw tables of every region, one for each hardware thread, and the data volumes of the
 //! metric tables.
 
-use super::{Count, CounterFile, Format, Read, Reading, Unreadable, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, number, shown};
 
 pub fn read(text: &str) -> Read {
     let mut counts = Vec::new();
@@ -29,11 +29,11 @@ pub fn read(text: &str) -> Read {
         }
     }
     table.finish(last)?;
-    Ok(CounterFile { format: Format::Likwid, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::Likwid, counts, line_bytes: None, inclusive: false })
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
-enum Kind {
+enum TableKind {
     Raw,
     Metric,
     /// Statistics over threads, region information.
@@ -44,7 +44,7 @@ enum Kind {
 /// `TABLE,Region R,Group 1 Raw,L2,<rows>`, then a heading, then the rows.
 #[derive(Default)]
 struct Table {
-    kind: Kind,
+    kind: TableKind,
     region: Option<String>,
     rows_left: usize,
     heading: Option<Vec<String>>,
@@ -55,30 +55,30 @@ impl Table {
     fn open(fields: &[&str], line: usize) -> Table {
         let title = fields.iter().find(|f| f.starts_with("Group ")).copied().unwrap_or_default();
         let kind = match title {
-            t if t.ends_with(" Raw") => Kind::Raw,
-            t if t.ends_with(" Metric") => Kind::Metric,
-            _ => Kind::Other,
+            t if t.ends_with(" Raw") => TableKind::Raw,
+            t if t.ends_with(" Metric") => TableKind::Metric,
+            _ => TableKind::Other,
         };
         let region = fields.iter().find_map(|f| f.strip_prefix("Region ")).filter(|r| !r.starts_with("Info"));
         let rows_left = fields.iter().rev().find_map(|f| f.parse().ok()).unwrap_or(0);
         Table { kind, region: region.map(String::from), rows_left, heading: None, line }
     }
 
-    fn row(&mut self, fields: &[&str], line: usize, counts: &mut Vec<Count>) -> Result<(), Unreadable> {
+    fn row(&mut self, fields: &[&str], line: usize, counts: &mut Vec<CounterReading>) -> Result<(), Unreadable> {
         let Some(heading) = &self.heading else {
             self.heading = Some(fields.iter().map(ToString::to_string).collect());
             return Ok(());
         };
         self.rows_left -= 1;
-        let first = if self.kind == Kind::Raw { 2 } else { 1 };
-        if self.kind == Kind::Other {
+        let first = if self.kind == TableKind::Raw { 2 } else { 1 };
+        if self.kind == TableKind::Other {
             return Ok(());
         }
         let (Some(event), true) = (fields.first(), fields.len() > first) else {
             return Err(Unreadable::at(line, format!("'{}' is cut off", shown(&fields.join(","))), AGAIN));
         };
         let (event, unit) = unit_of(event);
-        if self.kind == Kind::Metric && unit.is_empty() {
+        if self.kind == TableKind::Metric && unit.is_empty() {
             return Ok(());
         }
         for (k, field) in fields.iter().enumerate().skip(first) {
@@ -89,7 +89,7 @@ impl Table {
                         .ok_or_else(|| Unreadable::at(line, format!("'{}' is no count", shown(text)), AGAIN))?,
                 ),
             };
-            counts.push(Count {
+            counts.push(CounterReading {
                 region: self.region.clone(),
                 event: event.to_string(),
                 unit: unit.to_string(),
@@ -104,7 +104,7 @@ impl Table {
     }
 
     fn finish(&self, line: usize) -> Result<(), Unreadable> {
-        if self.kind == Kind::Other || self.rows_left == 0 {
+        if self.kind == TableKind::Other || self.rows_left == 0 {
             return Ok(());
         }
         let message = format!("the table of line {} lacks {} of its rows", self.line, self.rows_left);

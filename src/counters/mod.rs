@@ -15,7 +15,7 @@ mod tests;
 
 /// Which tool wrote a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum CounterFormat {
     PerfCsv,
     PerfJson,
     Likwid,
@@ -25,17 +25,17 @@ pub enum Format {
     Plain,
 }
 
-impl Format {
+impl CounterFormat {
     /// The command that writes such files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Format::PerfCsv => "perf stat -x",
-            Format::PerfJson => "perf stat -j",
-            Format::Likwid => "likwid-perfctr -O",
-            Format::Cachegrind => "cachegrind",
-            Format::Callgrind => "callgrind",
-            Format::Plain => "region,event,count",
+            CounterFormat::PerfCsv => "perf stat -x",
+            CounterFormat::PerfJson => "perf stat -j",
+            CounterFormat::Likwid => "likwid-perfctr -O",
+            CounterFormat::Cachegrind => "cachegrind",
+            CounterFormat::Callgrind => "callgrind",
+            CounterFormat::Plain => "region,event,count",
         }
     }
 }
@@ -52,7 +52,7 @@ pub enum Reading {
 
 /// One reading.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Count {
+pub struct CounterReading {
     /// Function or marked region; `None` for the whole program.
     pub region: Option<String>,
     pub event: String,
@@ -74,8 +74,8 @@ pub struct Count {
 /// A file that was understood.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CounterFile {
-    pub format: Format,
-    pub counts: Vec<Count>,
+    pub format: CounterFormat,
+    pub counts: Vec<CounterReading>,
     /// Bytes of a cache line, where the file states it (cachegrind, callgrind).
     pub line_bytes: Option<u64>,
     /// Regions in which some event is inclusive of what the region calls (callgrind).
@@ -120,12 +120,12 @@ pub fn read(bytes: &[u8]) -> Read {
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let file = match recognise(text)? {
-        Format::PerfCsv => perf_csv::read(text),
-        Format::PerfJson => perf_json::read(text),
-        Format::Likwid => likwid::read(text),
-        Format::Cachegrind => cachegrind::read(text),
-        Format::Callgrind => callgrind::read(text),
-        Format::Plain => plain::read(text),
+        CounterFormat::PerfCsv => perf_csv::read(text),
+        CounterFormat::PerfJson => perf_json::read(text),
+        CounterFormat::Likwid => likwid::read(text),
+        CounterFormat::Cachegrind => cachegrind::read(text),
+        CounterFormat::Callgrind => callgrind::read(text),
+        CounterFormat::Plain => plain::read(text),
     }?;
     if file.counts.is_empty() {
         return Err(Unreadable::whole(format!("no counter is in this file of {}", file.format.name()), FORMATS));
@@ -136,26 +136,26 @@ pub fn read(bytes: &[u8]) -> Read {
 const FORMATS: &str = "Give the output of `perf stat -x\\; -o FILE`, `perf stat -j -o FILE`, `likwid-perfctr -O`, cachegrind or callgrind, or a table with the heading region,event,count.";
 const BINARY: &str = "Of `perf record` there are no counts to read: use `perf stat -x\\; -o FILE`. Give cachegrind's own output file (cachegrind.out.PID).";
 
-fn recognise(text: &str) -> Result<Format, Unreadable> {
+fn recognise(text: &str) -> Result<CounterFormat, Unreadable> {
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !is_comment(l));
     let Some(first) = lines.next() else {
         return Err(Unreadable::whole("the file is empty", FORMATS));
     };
     let starts = |what: &[&str]| text.lines().any(|l| what.iter().any(|w| l.trim_start().starts_with(w)));
     if first.starts_with('{') || first.starts_with('[') {
-        return Ok(Format::PerfJson);
+        return Ok(CounterFormat::PerfJson);
     }
     if starts(&["TABLE,", "STRUCT,Info"]) {
-        return Ok(Format::Likwid);
+        return Ok(CounterFormat::Likwid);
     }
     if starts(&["creator: callgrind", "# callgrind format", "positions:"]) {
-        return Ok(Format::Callgrind);
+        return Ok(CounterFormat::Callgrind);
     }
     if starts(&["events:"]) && starts(&["fn=", "summary:", "fl="]) {
-        return Ok(Format::Cachegrind);
+        return Ok(CounterFormat::Cachegrind);
     }
     if plain::is_heading(first) {
-        return Ok(Format::Plain);
+        return Ok(CounterFormat::Plain);
     }
     if first.starts_with('<') && !first.starts_with("<not ") {
         return Err(Unreadable::at(line_of(text, first), "this looks like HTML or XML", FORMATS));
@@ -168,7 +168,7 @@ fn recognise(text: &str) -> Result<Format, Unreadable> {
             "Run `perf stat -x\\; -o FILE` or `perf stat -j -o FILE`.",
         ));
     }
-    Ok(Format::PerfCsv)
+    Ok(CounterFormat::PerfCsv)
 }
 
 fn line_of(text: &str, what: &str) -> usize {

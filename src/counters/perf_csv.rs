@@ -2,7 +2,7 @@
 //! [variance%,]run-time,percent-running,metric,metric-unit`. Fields are not quoted and the
 //! separator is the user's, so both the separator and the place of the event are found by looking.
 
-use super::{Count, CounterFile, Format, Read, Reading, Unreadable, is_comment, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
 
 /// Separators to try; those that cannot be part of a number or a name come first.
 const SEPARATORS: [&str; 14] = [";", "\t", "|", ",", "!", "~", "^", "@", "&", "%", "#", "::", ":", " "];
@@ -26,7 +26,7 @@ pub fn read(text: &str) -> Read {
             None => return Err(bad_row(line, row, separator)),
         }
     }
-    Ok(CounterFile { format: Format::PerfCsv, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::PerfCsv, counts, line_bytes: None, inclusive: false })
 }
 
 /// The separator by which most lines are readings.
@@ -43,7 +43,7 @@ fn is_metric_alone(fields: &[&str]) -> bool {
     empty >= 3 && fields.get(empty).is_some_and(|f| number::parse(f).is_some())
 }
 
-fn reading(fields: &[&str], separator: &str, line: usize) -> Option<Count> {
+fn reading(fields: &[&str], separator: &str, line: usize) -> Option<CounterReading> {
     let prefix =
         (0..4).find(|&k| is_prefix(fields.get(..k).unwrap_or(&[])) && is_body(fields.get(k..).unwrap_or(&[])))?;
     let body = fields.get(prefix..)?;
@@ -58,7 +58,7 @@ fn reading(fields: &[&str], separator: &str, line: usize) -> Option<Count> {
     next.and_then(number::parse)?;
     let running = rest.next().and_then(number::parse).filter(|p| (0.0..=100.5).contains(p))?;
     let part: Vec<&str> = fields.get(..prefix)?.iter().map(|f| f.trim()).collect();
-    Some(Count {
+    Some(CounterReading {
         region: None,
         event,
         unit: body.get(1)?.trim().to_string(),

@@ -1,6 +1,6 @@
 //! `perf stat -j`: one JSON object a line. In: text. Out: readings.
 
-use super::{Count, CounterFile, Format, Read, Reading, Unreadable, is_comment, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
 use serde_json::{Map, Value};
 
 pub fn read(text: &str) -> Read {
@@ -20,7 +20,7 @@ pub fn read(text: &str) -> Read {
             counts.extend(reading(&object, n + 1)?);
         }
     }
-    Ok(CounterFile { format: Format::PerfJson, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::PerfJson, counts, line_bytes: None, inclusive: false })
 }
 
 fn wrong(line: usize, row: &str, error: &serde_json::Error) -> Unreadable {
@@ -33,7 +33,7 @@ fn wrong(line: usize, row: &str, error: &serde_json::Error) -> Unreadable {
 }
 
 /// `None` for a metric without an event.
-fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<Count>, Unreadable> {
+fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<CounterReading>, Unreadable> {
     let Some(event) = object.get("event").and_then(Value::as_str) else {
         if object.contains_key("metric-value") {
             return Ok(None);
@@ -64,7 +64,7 @@ fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<Count>, Un
     };
     const PARTS: [&str; 8] = ["interval", "cpu", "core", "die", "node", "socket", "cache", "thread"];
     let parts: Vec<String> = PARTS.iter().filter_map(|k| words(k)).collect();
-    Ok(Some(Count {
+    Ok(Some(CounterReading {
         region: None,
         event: event.to_string(),
         unit: words("unit").unwrap_or_default(),

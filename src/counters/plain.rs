@@ -1,7 +1,7 @@
 //! A plain table `region,event,count`, in any order of columns, with a heading. In: text. Out:
 //! readings.
 
-use super::{Count, CounterFile, Format, Read, Reading, Unreadable, is_comment, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
 
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -41,10 +41,10 @@ pub fn read(text: &str) -> Read {
     for (n, row) in rows {
         counts.push(reading(&columns, row.trim_end_matches('\r'), n + 1)?);
     }
-    Ok(CounterFile { format: Format::Plain, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::Plain, counts, line_bytes: None, inclusive: false })
 }
 
-fn reading(columns: &Columns, row: &str, line: usize) -> Result<Count, Unreadable> {
+fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, Unreadable> {
     let fields = split(row, columns.separator)
         .ok_or_else(|| Unreadable::at(line, "a quote is not closed", "Close it; a quote inside is written twice."))?;
     let width = [Some(columns.event), Some(columns.count), columns.region, columns.unit].into_iter().flatten().max();
@@ -73,7 +73,7 @@ fn reading(columns: &Columns, row: &str, line: usize) -> Result<Count, Unreadabl
     if event.is_empty() {
         return Err(Unreadable::at(line, "the event has no name", "Fill the column `event`."));
     }
-    Ok(Count {
+    Ok(CounterReading {
         region: columns.region.map(field).filter(|r| !r.is_empty()),
         event,
         unit: columns.unit.map(field).unwrap_or_default(),

@@ -2,8 +2,9 @@
 //! `tests/cases/counters` were written by the tools themselves where they run here, else by hand
 //! to the documented formats.
 
-use super::events::{Kind, Level, Scale, definition, meaning};
-use super::{Count, CounterFile, Format, Reading, read};
+use super::events::{LevelName, Scale, definition, meaning};
+use super::{CounterFile, CounterFormat, CounterReading, Reading, read};
+use crate::prediction::Crossing;
 
 fn good(text: &str) -> CounterFile {
     match read(text.as_bytes()) {
@@ -22,7 +23,7 @@ fn line_of_error(text: &str) -> Option<usize> {
     }
 }
 
-fn value(c: &Count) -> f64 {
+fn value(c: &CounterReading) -> f64 {
     match c.reading {
         Reading::Value(v) => v,
         other => panic!("{other:?}"),
@@ -41,7 +42,7 @@ fn perf_with_every_prefix() {
     ] {
         let f = good(&format!("# started on Sat\n\n{prefix}1718,,l1d.replacement,646437,80.50,,\n"));
         let c = &f.counts[0];
-        assert_eq!((f.format, c.part.as_deref(), c.line), (Format::PerfCsv, part, 3));
+        assert_eq!((f.format, c.part.as_deref(), c.line), (CounterFormat::PerfCsv, part, 3));
         assert_eq!((value(c), c.running, &*c.event), (1718.0, Some(80.5), "l1d.replacement"));
     }
 }
@@ -89,7 +90,7 @@ fn perf_json_objects() {
         "{\"interval\" : 0.1, \"cpu\" : \"0\", \"counter-value\" : \"1,5\", \"unit\" : \"MiB\", \"event\" : \"e\", \"pcnt-running\" : 50.0}\n{\"metric-value\" : 1.0, \"metric-unit\" : \"x\"}\n",
     );
     let c = &f.counts[0];
-    assert_eq!((f.counts.len(), f.format), (1, Format::PerfJson));
+    assert_eq!((f.counts.len(), f.format), (1, CounterFormat::PerfJson));
     assert_eq!((value(c), c.unit.as_str(), c.part.as_deref(), c.running), (1.5, "MiB", Some("0.1 0"), Some(50.0)));
 }
 
@@ -167,15 +168,15 @@ fn cachegrind_and_callgrind() {
 #[test]
 fn meanings() {
     let m = meaning("cpu/L1D.REPLACEMENT/u", "").unwrap().unwrap();
-    assert_eq!((m.level, m.kind, m.scale), (Level::Named("L1".into()), Kind::Fills, Scale::Line));
+    assert_eq!((m.level, m.kind, m.scale), (LevelName::Named("L1".into()), Crossing::Fills, Scale::Line));
     let m = meaning("uncore_imc_0/cas_count_read/", "MiB").unwrap().unwrap();
-    assert_eq!((m.level, m.kind, m.scale), (Level::Last, Kind::Fills, Scale::Bytes(1_048_576.0)));
-    assert_eq!(meaning("L1-dcache-load-misses:u", "").unwrap().unwrap().kind, Kind::Loads);
+    assert_eq!((m.level, m.kind, m.scale), (LevelName::Last, Crossing::Fills, Scale::Bytes(1_048_576.0)));
+    assert_eq!(meaning("L1-dcache-load-misses:u", "").unwrap().unwrap().kind, Crossing::Loads);
     assert_eq!(meaning("cycles", ""), Ok(None));
     assert_eq!(meaning("l1d.replacement", "Joules"), Err("Joules".into()));
     let (name, m) = definition("cpu/event=0x51,umask=0x1/u=L1.loads:128").unwrap();
-    assert_eq!((name.as_str(), m.kind, m.scale), ("event=0x51,umask=0x1", Kind::Loads, Scale::Bytes(128.0)));
-    assert_eq!(definition("a=last.write_backs").unwrap().1.level, Level::Last);
+    assert_eq!((name.as_str(), m.kind, m.scale), ("event=0x51,umask=0x1", Crossing::Loads, Scale::Bytes(128.0)));
+    assert_eq!(definition("a=last.write_backs").unwrap().1.level, LevelName::Last);
     for text in ["a", "a=L1", "a=L1.reads", "=L1.loads", "a=L1.loads:0", "a=L1.loads:x"] {
         assert!(definition(text).is_err(), "{text}");
     }

@@ -160,8 +160,10 @@ impl Program<'_> {
         let _ = writeln!(out, "o.source = {};", quoted(&source.name));
         let _ = writeln!(out, "o.sha256 = '{}';", f.sha256);
         let _ = writeln!(out, "o.version = '{}';", env!("CARGO_PKG_VERSION"));
-        let _ = writeln!(out, "o.l1 = {};\no.line = {};", o.cache.l1, o.cache.line);
-        let _ = writeln!(out, "o.index_bytes = {};\no.by_rows = {};", o.cache.index_bytes, o.cache.by_rows);
+        let _ = writeln!(out, "o.l1 = {};\no.line = {};", o.cache.size, o.cache.line);
+        let (index_bytes, format) = (o.layout.index_bytes, o.layout.sparse);
+        let _ = writeln!(out, "o.index_bytes = {index_bytes};\no.by_rows = {};", format.by_rows());
+        let _ = writeln!(out, "o.sparse_format = '{}';", format.name());
         let _ = writeln!(out, "o.units = '{}';", o.units);
         let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
         let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));

@@ -33,7 +33,8 @@ use crate::syntax::{
 };
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::{FileId, Sources};
-use crate::traffic::CacheParams;
+use crate::traffic::Cache;
+use crate::value::Layout;
 use body::{Body, BodyKind, Visible};
 use edits::Edits;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,7 +47,8 @@ use writer::Writer;
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct Options {
-    pub cache: CacheParams,
+    pub cache: Cache,
+    pub layout: Layout,
     pub only: Vec<String>,
     pub skip: Vec<String>,
     /// `--set NAME=EXPR`

@@ -4,7 +4,7 @@ use crate::ops::index::Index;
 use crate::program::Leaf;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
-use crate::traffic::{Bytes, CacheParams};
+use crate::traffic::{Bytes, Cache};
 use crate::value::Dims;
 use smallvec::SmallVec;
 
@@ -75,7 +75,7 @@ impl Part {
     }
 
     /// Bytes that an assignment to the selection stores.
-    pub fn stores(&self, cache: &CacheParams, streamed: u64, patterns: &Patterns) -> Bytes {
+    pub fn stores(&self, cache: &Cache, streamed: u64, patterns: &Patterns) -> Bytes {
         if !self.indices.iter().any(|i| matches!(i, Index::List { .. })) {
             return Bytes::exact(self.own_bytes());
         }
@@ -98,7 +98,7 @@ impl Store {
 
     /// The occurrence and the bytes that a pass stores there which streams so many bytes.
     #[must_use]
-    pub fn amount(&self, cache: &CacheParams, streamed: u64, patterns: &Patterns) -> Option<(Leaf, Bytes)> {
+    pub fn amount(&self, cache: &Cache, streamed: u64, patterns: &Patterns) -> Option<(Leaf, Bytes)> {
         match self {
             Store::Nothing => None,
             Store::Bytes(leaf, bytes) => Some((*leaf, *bytes)),

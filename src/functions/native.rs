@@ -1,22 +1,21 @@
 //! Functions of models that are no MATLAB. In: what models hold. Out: figures.
 
-use crate::error::{Result, RunError};
+use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::{Emit, Function, Host, Traffic, Values};
 use crate::ops::convert;
-use crate::traffic::gather::Stream;
-use crate::traffic::{Bytes, CacheParams};
-use crate::value::{Pattern, Value};
-use std::rc::Rc;
+use crate::traffic::gather::IndexStream;
+use crate::traffic::{Bytes, Cache};
+use crate::value::{SparseFormat, Value};
 
 /// Functions that only models call. The emitted runtime has a twin in MATLAB of each.
 pub static NATIVE: &[Function] = &[
     Function {
         name: "slm_gather",
         facts: Facts::PLAIN,
-        inputs: (7, 7),
+        inputs: (8, 8),
         outputs: 1,
         eval: |h, a, _| gather(h, a),
         traffic: Traffic::Free,
@@ -42,7 +41,7 @@ pub static NATIVE: &[Function] = &[
 /// `slm_counts(S, by_row)`.
 #[allow(clippy::cast_precision_loss)]
 fn counts(s: &Value, by_row: &Value) -> Result<Values> {
-    let Some(pattern) = pattern_of(s) else { fail!("slamm:model", "slm_counts takes a sparse matrix.") };
+    let Some(pattern) = s.pattern() else { fail!("slamm:model", "slm_counts takes a sparse matrix.") };
     if by_row.as_scalar() != Some(1.0) {
         return one(Value::column(pattern.colptr.windows(2).map(|w| (w[1] - w[0]) as f64).collect()));
     }
@@ -55,23 +54,24 @@ fn counts(s: &Value, by_row: &Value) -> Result<Values> {
     one(Value::column(rows))
 }
 
-/// `slm_gather(c, S, stream, elements, width, other, lines)`.
+/// `slm_gather(c, S, format, stream, elements, width, other, lines)`.
 fn gather(host: &mut dyn Host, args: &[Value]) -> Result<Values> {
     let cache = cache_of(arg(args, 0)?)?;
-    let Some(pattern) = pattern_of(arg(args, 1)?) else { fail!("slamm:model", "slm_gather takes a sparse matrix.") };
-    let rows = cache.by_rows;
-    let stream = match arg(args, 2)?.as_text().as_deref() {
-        Some("indices") if rows => Stream::ByRows,
-        Some("indices") => Stream::ByColumns,
-        Some("solve forward") => Stream::Solve { rows, forward: true },
-        Some("solve backward") => Stream::Solve { rows, forward: false },
-        Some("update forward") => Stream::Update { rows, forward: true },
-        Some("update backward") => Stream::Update { rows, forward: false },
+    let Some(pattern) = arg(args, 1)?.pattern() else { fail!("slamm:model", "slm_gather takes a sparse matrix.") };
+    let Some(format) = arg(args, 2)?.as_text().as_deref().and_then(SparseFormat::named) else {
+        fail!("slamm:model", "slm_gather: no such format.")
+    };
+    let stream = match arg(args, 3)?.as_text().as_deref() {
+        Some("indices") => IndexStream::Stored(format),
+        Some("solve forward") => IndexStream::Solve { format, forward: true },
+        Some("solve backward") => IndexStream::Solve { format, forward: false },
+        Some("update forward") => IndexStream::Update { format, forward: true },
+        Some("update backward") => IndexStream::Update { format, forward: false },
         _ => fail!("slamm:model", "slm_gather: no such stream."),
     };
     let number = |k: usize| convert::usize_arg(arg(args, k)?, "a size of slm_gather");
-    let (elements, width, other, lines) = (number(3)?, number(4)? as u64, number(5)? as u64, number(6)? as u64);
-    let b = host.patterns().gather(&pattern, stream, elements, width, &cache, (other, lines));
+    let (elements, width, other, lines) = (number(4)?, number(5)? as u64, number(6)? as u64, number(7)? as u64);
+    let b = host.patterns().gather(pattern, stream, elements, width, &cache, (other, lines));
     one(three(b))
 }
 
@@ -82,32 +82,14 @@ fn three(b: Bytes) -> Value {
     Value::row(vec![b.low as f64, b.value as f64, b.high as f64])
 }
 
-fn pattern_of(v: &Value) -> Option<Rc<Pattern>> {
-    match v {
-        Value::SparseReal(s) => Some(Rc::clone(&s.pattern)),
-        Value::SparseComplex(s) => Some(Rc::clone(&s.pattern)),
-        Value::SparseLogical(s) => Some(Rc::clone(&s.pattern)),
-        _ => None,
-    }
-}
-
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn cache_of(v: &Value) -> Result<CacheParams> {
+fn cache_of(v: &Value) -> Result<Cache> {
     let Value::Struct(s) = v else {
         fail!("slamm:model", "the first argument of slm_gather is the struct of the cache.")
     };
-    let number = |name: &str| {
-        let field = s.get(0, name).and_then(Value::as_scalar);
-        field.ok_or_else(|| RunError::new("slamm:model", format!("the struct of the cache has no `{name}`.")))
+    let (Some(Value::Real(capacities)), Some(line)) = (s.get(0, "C"), s.get(0, "line").and_then(Value::as_scalar))
+    else {
+        fail!("slamm:model", "the struct of the cache has `C` and `line`.")
     };
-    let l1 = match s.get(0, "C") {
-        Some(Value::Real(c)) => c.data.get(1).copied().unwrap_or(0.0),
-        _ => fail!("slamm:model", "the struct of the cache has no `C`."),
-    };
-    Ok(CacheParams {
-        l1: l1 as u64,
-        line: number("line")? as u64,
-        index_bytes: number("index_bytes")? as u64,
-        by_rows: number("by_rows")? != 0.0,
-    })
+    Ok(Cache { size: capacities.data.get(1).copied().unwrap_or(0.0) as u64, line: line as u64 })
 }

@@ -397,10 +397,10 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
     let what = match base {
         Value::Cell(_) | Value::Struct(_) => Written::Bytes(rhs.bytes(layout)),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
-            let entry = base.element_bytes() + layout.index_bytes;
+            let entry = layout.entry_bytes(layout.value_bytes(base));
             Written::Bytes(super::eval::stored_elements(rhs) * entry)
         }
-        _ => Written::Elements { dims: base.dims(), element_bytes: base.element_bytes() },
+        _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base) },
     };
     Ok(Done { delta: signed(base.bytes(layout)) - before, what })
 }

@@ -33,8 +33,8 @@ use crate::syntax::ast::Name;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
 use crate::trace::Trace;
-use crate::traffic::CacheParams;
-use crate::value::Value;
+use crate::traffic::Cache;
+use crate::value::{Layout, Value};
 use frame::{Env, SharedCell};
 use ir::{Body, BodyId, Target};
 use rustc_hash::FxHashMap;
@@ -49,7 +49,9 @@ use std::time::Duration;
 pub struct RunOptions {
     /// Count traffic (`analyze`) or only run (`run`).
     pub accounting: bool,
-    pub cache: CacheParams,
+    pub cache: Cache,
+    /// How the predicted implementation stores values.
+    pub layout: Layout,
     /// Folders searched for functions, besides the prototype's own.
     pub path: Vec<PathBuf>,
     /// `--set NAME=EXPR`
@@ -79,12 +81,13 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// A run without limits, path or filters.
+    /// A run without limits, path or filters, of the default cache and layout.
     #[must_use]
-    pub fn new(accounting: bool, cache: CacheParams) -> RunOptions {
+    pub fn new(accounting: bool) -> RunOptions {
         RunOptions {
             accounting,
-            cache,
+            cache: Cache::default(),
+            layout: Layout::default(),
             path: Vec::new(),
             set: Vec::new(),
             max_memory: None,

@@ -16,7 +16,7 @@ use crate::functions::table::models::Reads;
 use crate::functions::{Model, Values};
 use crate::ops::linalg::banded::dense_band;
 use crate::text::source::{FileId, Span};
-use crate::traffic::{Bytes, CacheParams, Movement};
+use crate::traffic::{Bytes, Cache, Movement};
 use crate::value::{Dense, Dims, Layout, Pattern, StructArray, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -26,7 +26,7 @@ use std::rc::{Rc, Weak};
 const KEPT: usize = 8192;
 
 /// Fields of the operands and results of a model, in the order in which `describe` gives them.
-const FIELDS: [&str; 19] = [
+const FIELDS: [&str; 22] = [
     "rows",
     "cols",
     "numel",
@@ -46,6 +46,9 @@ const FIELDS: [&str; 19] = [
     "fill",
     "hermitian",
     "data",
+    "index_bytes",
+    "format",
+    "by_rows",
 ];
 
 /// What is known of models in a run.
@@ -128,7 +131,7 @@ pub(super) fn solve_kind(a: &Value) -> SolveKind {
         (true, true) => SolveKind::Diagonal,
         (true, false) => SolveKind::Lower,
         (false, true) => SolveKind::Upper,
-        _ if pattern(a).is_some_and(|p| dense_band(p).is_some()) => SolveKind::Banded,
+        _ if a.pattern().is_some_and(|p| dense_band(p).is_some()) => SolveKind::Banded,
         _ if a.is_sparse() => SolveKind::Sparse,
         _ => SolveKind::General,
     }
@@ -211,7 +214,7 @@ impl Interp<'_> {
         });
         let patterns = operands.iter().map(|x| x.value).filter(|_| reads.patterns);
         let patterns = patterns.chain(results.iter().filter(|_| reads.result_patterns));
-        let patterns = patterns.filter_map(pattern).map(Rc::downgrade).collect();
+        let patterns = patterns.filter_map(Value::pattern).map(Rc::downgrade).collect();
         if self.models.answers.len() >= KEPT {
             self.models.answers.clear();
         }
@@ -312,17 +315,8 @@ fn failed(model: Model, what: &str) -> Box<RunError> {
     RunError::new("slamm:model", format!("the traffic model {} {what}", model.name))
 }
 
-fn pattern(v: &Value) -> Option<&Rc<Pattern>> {
-    match v {
-        Value::SparseReal(s) => Some(&s.pattern),
-        Value::SparseComplex(s) => Some(&s.pattern),
-        Value::SparseLogical(s) => Some(&s.pattern),
-        _ => None,
-    }
-}
-
 fn stored(v: &Value) -> usize {
-    pattern(v).map_or_else(|| v.numel(), |p| p.rowidx.len())
+    v.pattern().map_or_else(|| v.numel(), |p| p.entries())
 }
 
 /// A square matrix of more than one element that is its own conjugate transpose.
@@ -345,8 +339,8 @@ fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool, lay
     let flags = flags.iter().fold(0, |f, &b| f << 1 | u64::from(b));
     let kind = if reads.kinds { x.kind.map_or(0, |k| k as u64 + 1) } else { 0 };
     key.extend([v.rows() as u64, v.cols() as u64, v.element_bytes() << 16 | kind << 8 | flags]);
-    if let Some(p) = pattern(v) {
-        key.push(p.rowidx.len() as u64);
+    if let Some(p) = v.pattern() {
+        key.push(p.entries() as u64);
         if reads.patterns {
             key.push(Rc::as_ptr(p) as u64);
         }
@@ -386,7 +380,7 @@ fn describe(x: &Operand, reads: Reads, option: bool, layout: Layout) -> [Value; 
         number(rows),
         number(cols),
         number(rows * cols),
-        number(v.element_bytes()),
+        number(layout.value_bytes(v)),
         number(v.bytes(layout)),
         number(stored(v) as u64),
         Value::Bool(v.is_sparse()),
@@ -402,19 +396,20 @@ fn describe(x: &Operand, reads: Reads, option: bool, layout: Layout) -> [Value; 
         x.fill.map_or(Value::Num(f64::NAN), |f| number(f as u64)),
         Value::Bool(reads.hermitian && is_hermitian(v)),
         if reads.patterns && v.is_sparse() { v.clone() } else { Value::empty() },
+        number(layout.index_bytes),
+        Value::text(layout.sparse.name()),
+        Value::Bool(layout.sparse.by_rows()),
     ]
 }
 
 /// The struct `c` of the models.
-fn cache_struct(cache: &CacheParams) -> Value {
+fn cache_struct(cache: &Cache) -> Value {
     let mut c = StructArray { data: Vec::new(), ..StructArray::scalar() };
     let capacities = Bytes::over(cache, |c| c);
     let row = |b: Bytes| Value::row([b.low, b.value, b.high].iter().map(|&n| n as f64).collect());
     c.set(0, "C", row(capacities));
     c.set(0, "one", row(Bytes::exact(1)));
     c.set(0, "line", number(cache.line));
-    c.set(0, "index_bytes", number(cache.index_bytes));
-    c.set(0, "by_rows", Value::Bool(cache.by_rows));
     Value::Struct(Rc::new(c))
 }
 

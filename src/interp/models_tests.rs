@@ -6,13 +6,13 @@ use crate::events::SolveKind;
 use crate::functions::{self, Model, Traffic, models};
 use crate::prediction::Figures;
 use crate::text::source::{FileId, Sources};
-use crate::traffic::{Bytes, CacheParams, Movement};
-use crate::value::{Dense, Pattern, Sparse, Value};
+use crate::traffic::{Bytes, Movement};
+use crate::value::{Dense, Layout, Pattern, Sparse, SparseFormat, Value};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-const CACHE: CacheParams = CacheParams { l1: 32768, line: 64, index_bytes: 4, by_rows: true };
-const BY_COLUMNS: CacheParams = CacheParams { by_rows: false, ..CACHE };
+const BY_ROWS: Layout = Layout { index_bytes: 4, sparse: SparseFormat::Csr };
+const BY_COLUMNS: Layout = Layout { sparse: SparseFormat::Csc, ..BY_ROWS };
 
 struct Silent;
 
@@ -24,8 +24,8 @@ impl Output for Silent {
 }
 
 /// What a model gives; asked twice, so that the answer that is kept is the same.
-fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
-    let options = RunOptions::new(true, cache);
+fn answer(layout: Layout, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
+    let options = RunOptions { layout, ..RunOptions::new(true) };
     let (mut sources, mut output) = (Sources::default(), Silent);
     let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);
     let span = crate::text::source::Span::default();
@@ -37,19 +37,19 @@ fn answer(cache: CacheParams, model: Model, operands: &[Operand], results: &[Val
     first
 }
 
-fn under(cache: CacheParams, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Movement {
-    answer(cache, model, operands, results, nargout).movement.clone()
+fn under(layout: Layout, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Movement {
+    answer(layout, model, operands, results, nargout).movement.clone()
 }
 
 fn classes(model: Model, operands: &[&Value]) -> Class {
     let operands: Vec<Operand> = operands.iter().copied().map(Operand::plain).collect();
-    answer(CACHE, model, &operands, &[], 1).class
+    answer(BY_ROWS, model, &operands, &[], 1).class
 }
 
 fn moved(model: Model, operands: &[&Value], results: &[&Value], nargout: usize) -> Movement {
     let operands: Vec<Operand> = operands.iter().copied().map(Operand::plain).collect();
     let results: Vec<Value> = results.iter().copied().cloned().collect();
-    under(CACHE, model, &operands, &results, nargout)
+    under(BY_ROWS, model, &operands, &results, nargout)
 }
 
 fn dense(rows: usize, cols: usize) -> Value {
@@ -83,12 +83,12 @@ fn turned(v: &Value) -> Operand<'_> {
 }
 
 fn product(a: Operand, b: Operand, result: &Value) -> Movement {
-    under(CACHE, models::MULTIPLY, &[a, b], std::slice::from_ref(result), 1)
+    under(BY_ROWS, models::MULTIPLY, &[a, b], std::slice::from_ref(result), 1)
 }
 
 fn solve(a: &Value, b: &Value, kind: SolveKind) -> Movement {
     let a = Operand { kind: Some(kind), ..Operand::plain(a) };
-    under(CACHE, models::LEFT_DIVIDE, &[a, plain(b)], std::slice::from_ref(b), 1)
+    under(BY_ROWS, models::LEFT_DIVIDE, &[a, plain(b)], std::slice::from_ref(b), 1)
 }
 
 fn total(m: &Movement) -> Bytes {
@@ -113,11 +113,11 @@ fn every_row_has_a_model_that_runs() {
             continue;
         };
         count += 1;
-        for cache in [CACHE, BY_COLUMNS] {
+        for layout in [BY_ROWS, BY_COLUMNS] {
             for v in [&a, &s] {
                 let operands = vec![plain(v); f.inputs.0.max(2).min(f.inputs.1)];
                 for nargout in 1..=f.outputs.clamp(1, 3) {
-                    under(cache, model, &operands, &vec![v.clone(); nargout], nargout);
+                    under(layout, model, &operands, &vec![v.clone(); nargout], nargout);
                 }
             }
         }
@@ -208,14 +208,14 @@ fn triangular_solves() {
     assert_eq!((total(&m), m.flops), (Bytes::exact(500_500 * 8 + 8000), 1_001_000));
     let row = dense(1, 1000);
     let upper = Operand { kind: Some(SolveKind::Upper), ..plain(&a) };
-    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), upper], std::slice::from_ref(&row), 1);
+    let m = under(BY_ROWS, models::RIGHT_DIVIDE, &[plain(&row), upper], std::slice::from_ref(&row), 1);
     assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(500_500 * 8)]);
     // Bidiagonal: what is read back was stored just before.
     let s = bidiagonal(1000);
     let m = moved(models::LEFT_DIVIDE, &[&s, &b], &[&b], 1);
     assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000));
     assert_eq!((m.result_stores, m.flops), (None, 2 * 1999));
-    let m = under(CACHE, models::RIGHT_DIVIDE, &[plain(&row), plain(&s)], std::slice::from_ref(&row), 1);
+    let m = under(BY_ROWS, models::RIGHT_DIVIDE, &[plain(&row), plain(&s)], std::slice::from_ref(&row), 1);
     assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000 + 8000));
     assert_eq!(m.result_stores, Some(Bytes::exact(8000)));
 }

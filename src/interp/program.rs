@@ -75,7 +75,7 @@ impl<'a> Interp<'a> {
             globals: FxHashMap::default(),
             persistents: Vec::new(),
             envs: Vec::new(),
-            events: Listeners::new(options.accounting, options.cache),
+            events: Listeners::new(options.accounting, options.cache, options.layout),
             state: State::default(),
             ends: Vec::new(),
             spare_frames: Vec::new(),

@@ -7,7 +7,7 @@ use crate::cache::Counts;
 use crate::cache::curve::Histogram;
 use crate::cache::machine::{Level, Machine};
 use crate::events::Contexts;
-use crate::prediction::{LevelFigures, MissPoint, Prediction, Range, Roofline};
+use crate::prediction::{LevelFigures, MissPoint, PredictedRange, Prediction, Roofline};
 use crate::stream::{Curves, Levels, Place};
 use rustc_hash::FxHashMap;
 
@@ -50,7 +50,7 @@ fn reached_from(contexts: &Contexts, numbering: &Numbering, (context, range): Pl
     numbering.reached(c, range).map_or(Vec::new(), |set| set.into_iter().collect())
 }
 
-fn set_levels(range: &mut Range, machine: &Machine, counts: &[Counts]) {
+fn set_levels(range: &mut PredictedRange, machine: &Machine, counts: &[Counts]) {
     let figures = |(l, c): (&Level, &Counts)| LevelFigures {
         name: l.name.clone(),
         loads: c.loads,
@@ -62,7 +62,7 @@ fn set_levels(range: &mut Range, machine: &Machine, counts: &[Counts]) {
     let crossed = |l: &LevelFigures| l.loads + l.write_allocates + l.write_backs;
     let crossed: Vec<u64> = range.levels.iter().map(crossed).collect();
     let bound = machine.roofline(range.inclusive.flops, &crossed);
-    range.roofline = bound.map(|(bound, seconds)| Roofline { bound, seconds });
+    range.roofline = bound.map(|(bound, seconds)| Roofline { bound: bound.into(), seconds });
 }
 
 /// Nothing for a range that reads nothing.

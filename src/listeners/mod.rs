@@ -21,14 +21,14 @@ use crate::syntax::ast::Name;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::Patterns;
-use crate::traffic::{CacheParams, Movement};
+use crate::traffic::{Cache, Movement};
 use crate::value::{Layout, Value};
 use std::rc::Rc;
 
 /// All listeners of a run, with what they are told by.
 pub struct Listeners {
     pub on: bool,
-    pub cache: CacheParams,
+    pub cache: Cache,
     pub layout: Layout,
     contexts: Contexts,
     /// The statement that runs.
@@ -60,8 +60,7 @@ macro_rules! tell {
 
 impl Listeners {
     #[must_use]
-    pub fn new(on: bool, cache: CacheParams) -> Listeners {
-        let layout = Layout { index_bytes: cache.index_bytes, by_rows: cache.by_rows };
+    pub fn new(on: bool, cache: Cache, layout: Layout) -> Listeners {
         Listeners {
             on,
             cache,

@@ -16,8 +16,10 @@ use crate::text::source::{FileId, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Kind of a range, as the prediction file spells it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum RangeKind {
+    #[default]
     File,
     Function,
     Body,

@@ -4,8 +4,9 @@
 use super::Units;
 use super::csv::written;
 use super::table::layout;
-use crate::compare::crossover::{Crossover, Curve, CurveRow};
-use crate::compare::{Comparison, Figure, Head, Interval, LevelRow, Region, Row};
+use crate::compare::crossover::{Crossover, CurveRow, FigureCurve};
+use crate::compare::{Comparison, Figure, FigureRow, Head, LevelRow, RegionComparison};
+use crate::prediction::Interval;
 use serde::Serialize;
 
 /// A table for each region: figures for one execution, in total where they differ, the difference
@@ -29,7 +30,7 @@ pub fn text(c: &Comparison, units: Units) -> String {
     out
 }
 
-fn region(r: &Region, variants: &[Head], units: Units) -> String {
+fn region(r: &RegionComparison, variants: &[Head], units: Units) -> String {
     let once = r.executions.iter().flatten().all(|&n| n == 1);
     let counts: Vec<String> = r.executions.iter().map(|n| n.map_or("-".into(), |n| n.to_string())).collect();
     let title = if once {
@@ -54,7 +55,7 @@ fn region(r: &Region, variants: &[Head], units: Units) -> String {
     cells.push(words("bytes/flop", &r.bytes_per_flop, |b| format!("{b:.2}")));
     cells.extend(r.levels.iter().map(|l| level(l, units)));
     if r.bounds.iter().any(Option::is_some) {
-        cells.push(words("bound by", &r.bounds, |b| b.bound.clone()));
+        cells.push(words("bound by", &r.bounds, |b| b.bound.name().to_string()));
         cells.push(words("seconds at least", &r.bounds, |b| format!("{:.3e}", b.seconds)));
     }
     layout(&cells)
@@ -73,7 +74,7 @@ fn words<T>(title: &str, values: &[Option<T>], shown: impl Fn(&T) -> String) -> 
 }
 
 fn level(l: &LevelRow, units: Units) -> Vec<String> {
-    let mut cells = vec![format!("{} {}", l.level, l.kind.replace('_', "-"))];
+    let mut cells = vec![format!("{} {}", l.level, l.kind.words())];
     for (k, v) in l.each.iter().enumerate() {
         let mark = if l.best == Some(k) { " *" } else { "  " };
         cells.push(format!("{}{mark}", v.map_or("-".into(), |v| units.format_f64(v))));
@@ -84,11 +85,11 @@ fn level(l: &LevelRow, units: Units) -> Vec<String> {
     cells
 }
 
-fn all_zero(r: &Row) -> bool {
+fn all_zero(r: &FigureRow) -> bool {
     matches!(r.figure, Figure::Dgemm | Figure::SparseOps) && r.each.iter().flatten().all(|v| v.value == 0.0)
 }
 
-fn figures(row: &Row, units: Units) -> Vec<String> {
+fn figures(row: &FigureRow, units: Units) -> Vec<String> {
     let mut cells = vec![row.figure.title().to_string()];
     for (k, v) in row.each.iter().enumerate() {
         let mark = if row.best != Some(k) {
@@ -106,7 +107,7 @@ fn figures(row: &Row, units: Units) -> Vec<String> {
     cells
 }
 
-fn totals(row: &Row, units: Units) -> Vec<String> {
+fn totals(row: &FigureRow, units: Units) -> Vec<String> {
     let mut cells = vec![format!("{} in total", row.figure.title())];
     let first = row.total.iter().flatten().next().map(|b| b.value as f64);
     for (k, b) in row.total.iter().enumerate() {
@@ -178,7 +179,7 @@ pub fn csv(c: &Comparison) -> String {
 }
 
 /// Levels are exact: both ends are the value.
-fn level_lines(lines: &mut Vec<Vec<String>>, c: &Comparison, r: &Region) {
+fn level_lines(lines: &mut Vec<Vec<String>>, c: &Comparison, r: &RegionComparison) {
     for l in &r.levels {
         for (k, v) in c.variants.iter().enumerate() {
             let total = l.total.get(k).copied().flatten().map_or(String::new(), |t| t.to_string());
@@ -187,7 +188,7 @@ fn level_lines(lines: &mut Vec<Vec<String>>, c: &Comparison, r: &Region) {
             let percent = l.percent.get(k).copied().flatten().map_or(String::new(), |p| p.to_string());
             lines.push(vec![
                 r.name.clone(),
-                format!("{}_{}", l.level, l.kind),
+                format!("{}_{}", l.level, l.kind.name()),
                 v.label.clone(),
                 v.file.clone(),
                 executions,
@@ -216,7 +217,7 @@ pub fn json(c: &impl Serialize) -> String {
 
 /// A sweep: values by point, the best marked, and where it changes.
 #[must_use]
-pub fn sweep_text(files: &[String], curves: &[Curve], units: Units) -> String {
+pub fn sweep_text(files: &[String], curves: &[FigureCurve], units: Units) -> String {
     let mut out = String::new();
     for (k, f) in files.iter().enumerate() {
         out.push_str(&format!("{}  {f}\n", crate::compare::label(k)));
@@ -273,7 +274,7 @@ fn crossing(x: &Crossover) -> String {
 
 /// One row a point, region, figure and variant; bytes for one execution.
 #[must_use]
-pub fn sweep_csv(files: &[String], curves: &[Curve]) -> String {
+pub fn sweep_csv(files: &[String], curves: &[FigureCurve]) -> String {
     let axes = curves.iter().find_map(|c| c.rows.first()).map_or(&[][..], |r| &r.point);
     let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
     heading

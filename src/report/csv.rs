@@ -2,7 +2,7 @@
 
 use super::table::mean_trips;
 use super::{Exporter, path, tree};
-use crate::prediction::{Figures, Prediction, Range};
+use crate::prediction::{Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
 
 /// All triples of both kinds of figures, in bytes.
@@ -53,7 +53,7 @@ fn level_heading(p: &Prediction) -> Vec<String> {
     levels.iter().flat_map(|l| LEVEL.map(|figure| format!("{}_{figure}", l.name))).collect()
 }
 
-fn row(p: &Prediction, r: &Range, depth: usize) -> Vec<String> {
+fn row(p: &Prediction, r: &PredictedRange, depth: usize) -> Vec<String> {
     let optional = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());
     let mut cells = vec![
         r.id.to_string(),
@@ -61,7 +61,7 @@ fn row(p: &Prediction, r: &Range, depth: usize) -> Vec<String> {
         depth.to_string(),
         path(p, r).join("/"),
         r.name.clone(),
-        r.kind.clone(),
+        r.kind.name().into(),
         r.file.clone(),
         r.span.line.to_string(),
         r.span.end_line.to_string(),

@@ -2,7 +2,7 @@
 
 use super::table::layout;
 use super::{Units, tree};
-use crate::prediction::{MissPoint, Prediction, Range};
+use crate::prediction::{MissPoint, PredictedRange, Prediction};
 
 /// A fall of the loads by this part of the most is a knee.
 const KNEE: f64 = 0.05;
@@ -16,7 +16,7 @@ pub fn levels_text(p: &Prediction, units: Units) -> String {
 }
 
 /// The tables behind those of the ranges; nothing without a machine.
-pub(super) fn tables(p: &Prediction, rows: &[(&Range, usize)], units: Units) -> String {
+pub(super) fn tables(p: &Prediction, rows: &[(&PredictedRange, usize)], units: Units) -> String {
     let Some(first) = p.ranges.iter().find(|r| !r.levels.is_empty()) else { return String::new() };
     let machine = p.options.machine.as_deref().unwrap_or("the machine");
     let mut heading = vec![format!("levels of {machine}, {}", units.word())];
@@ -34,7 +34,7 @@ pub(super) fn tables(p: &Prediction, rows: &[(&Range, usize)], units: Units) -> 
             row.extend([l.loads, l.write_allocates, l.write_backs].map(|n| units.format(n)));
         }
         if let Some(r) = range.roofline.as_ref().filter(|_| timed) {
-            row.extend([r.bound.clone(), format!("{:.3e}", r.seconds)]);
+            row.extend([r.bound.name().to_string(), format!("{:.3e}", r.seconds)]);
         }
         cells.push(row);
     }

@@ -24,7 +24,7 @@ pub use select::{UnknownRegion, select};
 pub use speedscope::Speedscope;
 pub use table::Table;
 
-use crate::prediction::{Prediction, Range};
+use crate::prediction::{PredictedRange, Prediction};
 use std::collections::HashMap;
 
 /// One output format.
@@ -76,10 +76,10 @@ impl Units {
 
 /// Ranges in the order of the tree, each with its depth. A range whose parent is not there counts
 /// as a root.
-fn tree(p: &Prediction) -> Vec<(&Range, usize)> {
+fn tree(p: &Prediction) -> Vec<(&PredictedRange, usize)> {
     let mut out = Vec::with_capacity(p.ranges.len());
     let known = |id: Option<usize>| id.filter(|&id| p.ranges.iter().any(|r| r.id == id));
-    let mut stack: Vec<(&Range, usize)> =
+    let mut stack: Vec<(&PredictedRange, usize)> =
         p.ranges.iter().filter(|r| known(r.parent).is_none()).map(|r| (r, 0)).rev().collect();
     while let Some((range, depth)) = stack.pop() {
         out.push((range, depth));
@@ -91,7 +91,7 @@ fn tree(p: &Prediction) -> Vec<(&Range, usize)> {
 
 /// Ranges from the outside in, with what happened in the last of them.
 struct Path<'a> {
-    ranges: Vec<&'a Range>,
+    ranges: Vec<&'a PredictedRange>,
     wsl: u64,
     wss: u64,
     flops: u64,
@@ -99,9 +99,9 @@ struct Path<'a> {
 
 /// The call paths of a run; those of the text where it is not known who called.
 fn stacks(p: &Prediction) -> Vec<Path<'_>> {
-    let by_id: HashMap<usize, &Range> = p.ranges.iter().map(|r| (r.id, r)).collect();
+    let by_id: HashMap<usize, &PredictedRange> = p.ranges.iter().map(|r| (r.id, r)).collect();
     if p.seen.stacks.is_empty() {
-        let mut open: Vec<&Range> = Vec::new();
+        let mut open: Vec<&PredictedRange> = Vec::new();
         let path = |(r, depth): (_, usize)| {
             open.truncate(depth);
             open.push(r);
@@ -120,7 +120,7 @@ fn stacks(p: &Prediction) -> Vec<Path<'_>> {
 }
 
 /// Names from the root to the range.
-fn path<'a>(p: &'a Prediction, range: &'a Range) -> Vec<&'a str> {
+fn path<'a>(p: &'a Prediction, range: &'a PredictedRange) -> Vec<&'a str> {
     let mut names = vec![range.name.as_str()];
     let mut at = range;
     while let Some(parent) = at.parent.and_then(|id| p.ranges.iter().find(|r| r.id == id)) {

@@ -2,8 +2,8 @@
 
 use super::Units;
 use crate::compare::Figure;
-use crate::compare::crossover::{Curve, CurveRow};
-use crate::compare::sweep::Point;
+use crate::compare::crossover::{CurveRow, FigureCurve};
+use crate::compare::sweep::GridPoint;
 use plotters::prelude::*;
 
 const SIZE: (u32, u32) = (720, 420);
@@ -24,8 +24,8 @@ const COLORS: [RGBColor; 6] = [
 ///
 /// # Errors
 /// What the drawing library could not do.
-pub fn svg(files: &[String], curves: &[Curve], along: usize, units: Units) -> Result<String, String> {
-    let panels: Vec<(&Curve, Point, Vec<&CurveRow>)> =
+pub fn svg(files: &[String], curves: &[FigureCurve], along: usize, units: Units) -> Result<String, String> {
+    let panels: Vec<(&FigureCurve, GridPoint, Vec<&CurveRow>)> =
         curves.iter().flat_map(|c| panels(c, along)).take(PANELS).collect();
     let mut text = String::new();
     {
@@ -40,8 +40,8 @@ pub fn svg(files: &[String], curves: &[Curve], along: usize, units: Units) -> Re
     Ok(text)
 }
 
-fn panels(c: &Curve, along: usize) -> Vec<(&Curve, Point, Vec<&CurveRow>)> {
-    let mut all: Vec<(&Curve, Point, Vec<&CurveRow>)> = Vec::new();
+fn panels(c: &FigureCurve, along: usize) -> Vec<(&FigureCurve, GridPoint, Vec<&CurveRow>)> {
+    let mut all: Vec<(&FigureCurve, GridPoint, Vec<&CurveRow>)> = Vec::new();
     for r in &c.rows {
         let mut others = r.point.clone();
         if along < others.len() {
@@ -61,8 +61,8 @@ type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBacke
 fn panel<'a>(
     area: &Area<'a>,
     files: &[String],
-    curve: &Curve,
-    others: &Point,
+    curve: &FigureCurve,
+    others: &GridPoint,
     rows: &[&CurveRow],
     along: usize,
     units: Units,

@@ -1,7 +1,7 @@
 //! All ranges as a table on a terminal.
 
 use super::{Exporter, Units, levels, tree};
-use crate::prediction::{Figures, Prediction, Range};
+use crate::prediction::{Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
 
 /// Executions and figures of every range that was executed, nested ones indented; inclusive figures
@@ -34,12 +34,17 @@ impl Exporter for Table {
 }
 
 /// Executed, or at least something happened while it was active.
-fn was_there(r: &Range) -> bool {
+fn was_there(r: &PredictedRange) -> bool {
     r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
 }
 
 impl Table {
-    fn part<'a>(&self, rows: &[(&'a Range, usize)], title: &str, of: impl Fn(&'a Range) -> &'a Figures) -> String {
+    fn part<'a>(
+        &self,
+        rows: &[(&'a PredictedRange, usize)],
+        title: &str,
+        of: impl Fn(&'a PredictedRange) -> &'a Figures,
+    ) -> String {
         let mut cells = vec![self.heading(title)];
         for &(range, depth) in rows {
             let mut row = vec![
@@ -81,7 +86,7 @@ fn intensity(f: &Figures) -> String {
 }
 
 /// Trips for each execution of a loop.
-pub(super) fn mean_trips(r: &Range) -> Option<f64> {
+pub(super) fn mean_trips(r: &PredictedRange) -> Option<f64> {
     r.trips.filter(|_| r.executions > 0).map(|t| t as f64 / r.executions as f64)
 }
 

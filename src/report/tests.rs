@@ -1,5 +1,6 @@
 use super::*;
-use crate::prediction::{Figures, Place};
+use crate::names::RangeKind;
+use crate::prediction::{Figures, LineSpan};
 use crate::traffic::Bytes;
 
 fn figures(load: u64, error: u64) -> Figures {
@@ -7,19 +8,19 @@ fn figures(load: u64, error: u64) -> Figures {
     Figures { sr: 8000, wsl, wss: Bytes::exact(1024), dgemm: Bytes::ZERO, sparse_ops: wsl, flops: 7 }
 }
 
-fn range(id: usize, parent: Option<usize>, name: &str, kind: &str, loads: (u64, u64)) -> Range {
-    Range {
+fn range(id: usize, parent: Option<usize>, name: &str, kind: RangeKind, loads: (u64, u64)) -> PredictedRange {
+    PredictedRange {
         id,
         parent,
         name: name.into(),
-        kind: kind.into(),
+        kind,
         file: "cg.m".into(),
-        span: Place { line: id as u32 + 1, column: 1, end_line: 9, end_column: 4 },
+        span: LineSpan { line: id as u32 + 1, column: 1, end_line: 9, end_column: 4 },
         executions: 2,
-        trips: (kind == "for").then_some(5),
+        trips: (kind == RangeKind::For).then_some(5),
         exclusive: figures(loads.0, 0),
         inclusive: figures(loads.1, 512),
-        ..Range::default()
+        ..PredictedRange::default()
     }
 }
 
@@ -27,10 +28,10 @@ fn prediction() -> Prediction {
     Prediction::sample(
         "cg.m",
         vec![
-            range(0, None, "cg", "file", (100, 3172)),
-            range(1, Some(0), "a;b", "body", (1024, 3072)),
-            range(2, Some(1), "forLn3", "for", (2048, 2048)),
-            range(3, Some(0), "say \"x\",y", "function", (0, 512)),
+            range(0, None, "cg", RangeKind::File, (100, 3172)),
+            range(1, Some(0), "a;b", RangeKind::Body, (1024, 3072)),
+            range(2, Some(1), "forLn3", RangeKind::For, (2048, 2048)),
+            range(3, Some(0), "say \"x\",y", RangeKind::Function, (0, 512)),
         ],
     )
 }

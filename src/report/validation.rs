@@ -3,7 +3,7 @@
 use super::Units;
 use super::csv::written;
 use super::table::layout;
-use crate::validate::{Row, Validation};
+use crate::validate::{EventRow, Validation};
 
 /// A table after the paper's table 2: predicted, measured, error.
 #[must_use]
@@ -37,7 +37,7 @@ pub fn text(v: &Validation, units: Units) -> String {
     out
 }
 
-fn row(r: &Row, units: Units) -> Vec<String> {
+fn row(r: &EventRow, units: Units) -> Vec<String> {
     let bytes = |b: f64| units.format_f64(b);
     let predicted = r.predicted.map_or("-".into(), |p| {
         let error = (p.value - p.low).max(p.high - p.value);
@@ -50,7 +50,7 @@ fn row(r: &Row, units: Units) -> Vec<String> {
     };
     vec![
         r.region.clone(),
-        format!("{} {}", r.level, r.kind.replace('_', "-")),
+        format!("{} {}", r.level, r.kind.words()),
         r.event.clone(),
         predicted,
         r.measured.map_or("-".into(), bytes),
@@ -81,7 +81,7 @@ pub fn csv(v: &Validation) -> String {
         lines.push(vec![
             r.region.clone(),
             r.level.clone(),
-            r.kind.into(),
+            r.kind.name().into(),
             r.event.clone(),
             v.per_execution.to_string(),
             number(r.predicted.map(|p| p.low)),

@@ -31,8 +31,8 @@ use crate::cache::machine::Machine;
 use crate::cache::stream::{Compressed, Element, Op};
 use crate::events::pass::Apart;
 use crate::program::{BodyId, RangeIx, Site, Slot};
-use crate::traffic::CacheParams;
-use crate::value::{Layout, Pattern, Value};
+use crate::traffic::Cache;
+use crate::value::{Layout, Pattern, SparseFormat, StoredVectors, Value};
 use pass::Work;
 use rustc_hash::FxHashMap;
 use space::{Home, Space};
@@ -130,7 +130,7 @@ pub struct Stream {
     wanted: Option<Home>,
     elements: Vec<Element>,
     elements_owner: Owner,
-    matrices: FxHashMap<(usize, bool), (Rc<Pattern>, Rc<Compressed>)>,
+    matrices: FxHashMap<(usize, SparseFormat), (Rc<Pattern>, Rc<Compressed>)>,
     next_matrix: u64,
     curves: Curves,
     /// What was only approximate, for warnings.
@@ -152,7 +152,7 @@ struct Frame {
 
 impl Stream {
     /// `trace`: most records that are kept of an access trace, where one is asked for.
-    pub fn new(setup: Option<&Setup>, trace: Option<usize>, cache: &CacheParams, layout: Layout) -> Stream {
+    pub fn new(setup: Option<&Setup>, trace: Option<usize>, cache: &Cache, layout: Layout) -> Stream {
         let levels = setup.map_or(&[][..], |s| &s.machine.levels);
         let line = levels.iter().map(|l| l.line).max().unwrap_or(cache.line);
         let names = || levels.iter().map(|l| l.name.clone()).collect();
@@ -166,11 +166,11 @@ impl Stream {
         Stream {
             machine: setup.map(|s| s.machine.clone()),
             engine: setup.map(engine),
-            tracer: trace.map(|limit| Box::new(Tracer::new(limit, names(), layout.by_rows))),
+            tracer: trace.map(|limit| Box::new(Tracer::new(limit, names(), layout.sparse))),
             work_homes: FxHashMap::default(),
             space: Space::new(line),
             layout,
-            l1: levels.first().map_or(cache.l1, |l| l.size),
+            l1: levels.first().map_or(cache.size, |l| l.size),
             owners: FxHashMap::default(),
             last_place: ((usize::MAX, 0), 0),
             owner: 0,
@@ -266,9 +266,10 @@ impl Stream {
         }
     }
 
-    /// The matrix compressed by rows or by columns; `rows` of the matrix.
-    fn compressed(&mut self, pattern: &Rc<Pattern>, rows: usize, by_rows: bool) -> Rc<Compressed> {
-        let key = (Rc::as_ptr(pattern) as usize, by_rows);
+    /// The matrix as it is stored; `rows` of the matrix.
+    fn compressed(&mut self, pattern: &Rc<Pattern>, rows: usize) -> Rc<Compressed> {
+        let format = self.layout.sparse;
+        let key = (Rc::as_ptr(pattern) as usize, format);
         if let Some((_, c)) = self.matrices.get(&key) {
             return Rc::clone(c);
         }
@@ -278,7 +279,7 @@ impl Stream {
                 self.matrices.clear();
             }
         }
-        let (pointers, indices) = if by_rows { compress_rows(pattern, rows) } else { columns(pattern) };
+        let StoredVectors { pointers, indices } = format.vectors(pattern, rows);
         let c = Rc::new(Compressed { id: self.next_matrix, pointers, indices });
         self.next_matrix += 1;
         self.matrices.insert(key, (Rc::clone(pattern), Rc::clone(&c)));
@@ -446,35 +447,4 @@ fn payload(v: &Value) -> Option<(usize, Weak<dyn Any>)> {
         Value::SparseLogical(a) => of(a),
         _ => None,
     }
-}
-
-fn columns(p: &Pattern) -> (Vec<u32>, Vec<u32>) {
-    let narrow = |v: &[usize]| v.iter().map(|&x| u32::try_from(x).unwrap_or(u32::MAX)).collect();
-    (narrow(&p.colptr), narrow(&p.rowidx))
-}
-
-fn compress_rows(p: &Pattern, rows: usize) -> (Vec<u32>, Vec<u32>) {
-    let mut pointers = vec![0u32; rows + 1];
-    for &r in &p.rowidx {
-        if let Some(n) = pointers.get_mut(r + 1) {
-            *n += 1;
-        }
-    }
-    let mut sum = 0;
-    for n in &mut pointers {
-        sum += *n;
-        *n = sum;
-    }
-    let mut next = pointers.clone();
-    let mut indices = vec![0u32; p.rowidx.len()];
-    for (j, ends) in p.colptr.windows(2).enumerate() {
-        for &r in p.rowidx.get(ends[0]..ends[1]).unwrap_or_default() {
-            let Some(at) = next.get_mut(r) else { continue };
-            if let Some(place) = indices.get_mut(*at as usize) {
-                *place = u32::try_from(j).unwrap_or(u32::MAX);
-            }
-            *at += 1;
-        }
-    }
-    (pointers, indices)
 }

@@ -85,27 +85,26 @@ impl Stream {
     pub fn shape(&mut self, value: &Value, home: Home) -> Shape {
         self.describe(home, value);
         let base = self.space.base(home);
-        let pattern = match value {
-            Value::SparseReal(s) => Some((s.nnz(), s.rows, s.cols)),
-            Value::SparseComplex(s) => Some((s.nnz(), s.rows, s.cols)),
-            Value::SparseLogical(s) => Some((s.nnz(), s.rows, s.cols)),
-            _ => None,
-        };
-        let width = u32::try_from(value.element_bytes()).unwrap_or(8);
-        let Some((nnz, rows, cols)) = pattern else {
+        let width = self.width(value);
+        let Some(pattern) = value.pattern() else {
             if width == 0 || value.is_scalar() || value.is_empty() {
                 return Shape::Nothing;
             }
             return Shape::Dense(Array { base, width, dims: value.dims() });
         };
-        let index = u32::try_from(self.layout.index_bytes).unwrap_or(4);
-        let vectors = if self.layout.by_rows { rows } else { cols } + 1;
-        let after =
-            |at: u64, n: usize, w: u32| at + (n as u64 * u64::from(w)).div_ceil(self.space.line()) * self.space.line();
-        let indices = after(base, nnz, width);
-        let pointers = after(indices, nnz, index);
-        let array = |base, width, n: usize| Array { base, width, dims: smallvec![n, 1] };
-        Shape::Sparse([array(base, width, nnz), array(indices, index, nnz), array(pointers, index, vectors)])
+        let line = self.space.line();
+        let mut next = base;
+        let arrays = self.layout.sparse_arrays(value.rows(), pattern, u64::from(width));
+        Shape::Sparse(arrays.map(|(n, bytes)| {
+            let base = next;
+            next += (n as u64 * bytes).div_ceil(line) * line;
+            Array { base, width: u32::try_from(bytes).unwrap_or(8), dims: smallvec![n, 1] }
+        }))
+    }
+
+    /// Bytes of an element of a value.
+    pub fn width(&self, value: &Value) -> u32 {
+        u32::try_from(self.layout.value_bytes(value)).unwrap_or(8)
     }
 
     /// Bytes of the storage of a value, arrays of a sparse matrix each from a line on.

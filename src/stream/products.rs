@@ -220,7 +220,7 @@ impl Stream {
         let a = self.operand(x.value, x.src);
         let b = self.operand(y.value, y.src);
         let turned = |m: Matrix, t: bool| if t { m.transposed() } else { m };
-        let width = u32::try_from(result.element_bytes()).unwrap_or(8);
+        let width = self.width(result);
         let pending = match (a, b) {
             (Placed::Dense(a), Placed::Dense(b)) => {
                 let (a, b) = (turned(a, x.transposed), turned(b, y.transposed));
@@ -288,11 +288,10 @@ impl Stream {
     /// `op(S) * x`, x of one or several columns.
     pub fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Result {
         let Placed::Sparse { arrays, pattern, rows, .. } = s else { return Result::Written };
-        let by_rows = self.layout.by_rows;
-        let matrix = self.compressed(&pattern, rows, by_rows);
+        let matrix = self.compressed(&pattern, rows);
         let [values, indices, pointers] = arrays.map(|a| (a.base, a.width));
         let count = u32::try_from(x.cols).unwrap_or(u32::MAX);
-        let gathers = by_rows != transposed;
+        let gathers = self.layout.sparse.gathers(transposed);
         let dense = |m: Matrix| RowAccess {
             base: m.base,
             width: m.width,

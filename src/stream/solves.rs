@@ -57,7 +57,8 @@ impl Stream {
                 return true;
             }
             (SolveKind::Diagonal, s) => {
-                let product = self.rows_product(s, !self.rows_are_stored(), right, right.width);
+                let transposed = !self.layout.sparse.by_rows();
+                let product = self.rows_product(s, transposed, right, right.width);
                 result_of(product)
             }
             (SolveKind::General, Placed::Dense(m)) => {
@@ -96,7 +97,7 @@ impl Stream {
         let x = if s.turned { dest.transposed() } else { dest };
         let x = if x.cols == s.right.cols { x } else { x.transposed() };
         let gathers =
-            |t: &Triangle| matches!(&t.matrix, Placed::Sparse { .. }) && self.rows_are_stored() != t.transposed;
+            |t: &Triangle| matches!(&t.matrix, Placed::Sparse { .. }) && self.layout.sparse.gathers(t.transposed);
         let copied = s.triangles.first().is_none_or(|t| !gathers(t));
         if copied && let Some(op) = sweep(&[s.right.access()], &[x.access()]) {
             self.emit(op);
@@ -118,15 +119,11 @@ impl Stream {
         }
     }
 
-    fn rows_are_stored(&self) -> bool {
-        self.layout.by_rows
-    }
-
     fn sparse_triangle(&mut self, p: Placed, transposed: bool, lower: bool, right: Matrix, x: Matrix) {
         let Placed::Sparse { arrays, pattern, rows: n, .. } = p else { return };
-        let matrix = self.compressed(&pattern, n, self.layout.by_rows);
+        let matrix = self.compressed(&pattern, n);
         let [values, indices, pointers] = arrays.map(|p| (p.base, p.width));
-        let gathers = self.layout.by_rows != transposed;
+        let gathers = self.layout.sparse.gathers(transposed);
         let count = u32::try_from(x.cols).unwrap_or(u32::MAX);
         let at = |m: Matrix, write| {
             let (stride, column) = (m.down, m.across);

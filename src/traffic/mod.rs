@@ -1,5 +1,5 @@
 //! Traffic of indexed reads and gathers, and what every traffic model gives ([`Movement`]). In:
-//! shapes, index streams, the cache parameters. Out: bytes moved, as [`Bytes`] triples. The models of
+//! shapes, index streams, the first-level cache. Out: bytes moved, as [`Bytes`] triples. The models of
 //! functions and special operators are MATLAB, in `stdlib/models`. No values, no interpreter.
 
 pub mod gather;
@@ -25,8 +25,8 @@ impl Bytes {
     }
 
     /// f(2Z), f(Z), f(Z/2) of a formula over the capacity in bytes.
-    pub fn over(cache: &CacheParams, mut f: impl FnMut(u64) -> u64) -> Bytes {
-        Bytes { low: f(cache.l1 * 2), value: f(cache.l1), high: f(cache.l1 / 2) }
+    pub fn over(cache: &Cache, mut f: impl FnMut(u64) -> u64) -> Bytes {
+        Bytes { low: f(cache.size * 2), value: f(cache.size), high: f(cache.size / 2) }
     }
 
     #[must_use]
@@ -74,22 +74,18 @@ impl std::iter::Sum for Bytes {
     }
 }
 
-/// The first-level cache and the layout of the implementation that is predicted.
+/// The first-level cache that formulas take into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CacheParams {
+pub struct Cache {
     /// Z, bytes.
-    pub l1: u64,
+    pub size: u64,
     /// Bytes of a cache line.
     pub line: u64,
-    /// Bytes of an index of a sparse matrix.
-    pub index_bytes: u64,
-    /// CSR (true) or CSC.
-    pub by_rows: bool,
 }
 
-impl Default for CacheParams {
+impl Default for Cache {
     fn default() -> Self {
-        CacheParams { l1: 32 * 1024, line: 64, index_bytes: 4, by_rows: true }
+        Cache { size: 32 * 1024, line: 64 }
     }
 }
 

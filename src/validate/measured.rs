@@ -1,9 +1,10 @@
 //! Readings added up by region and event. In: counter files. Out: bytes that crossed a boundary.
 
 use super::{Impossible, Note, Request};
-use crate::counters::events::{Kind, Level, Meaning, Scale, meaning, normal};
-use crate::counters::{Count, CounterFile, Format, Reading};
-use crate::prediction::{Prediction, Range};
+use crate::counters::events::{LevelName, Meaning, Scale, meaning, normal};
+use crate::counters::{CounterFile, CounterFormat, CounterReading, Reading};
+use crate::names::RangeKind;
+use crate::prediction::{Crossing, PredictedRange, Prediction};
 use std::collections::BTreeMap;
 
 /// What one event says of one region.
@@ -11,8 +12,8 @@ pub struct Sum {
     pub region: String,
     /// Position of the range in the prediction.
     pub range: usize,
-    pub level: Level,
-    pub kind: Kind,
+    pub level: LevelName,
+    pub kind: Crossing,
     pub event: String,
     /// Bytes, for one execution where that was asked for; `None` where readings are missing.
     pub bytes: Option<f64>,
@@ -135,7 +136,7 @@ fn totals(
 }
 
 /// What the user or the table says of an event.
-fn known(request: &Request, name: &str, c: &Count) -> Result<Option<Meaning>, Impossible> {
+fn known(request: &Request, name: &str, c: &CounterReading) -> Result<Option<Meaning>, Impossible> {
     let plain = normal(&c.event);
     if let Some((_, m)) = request.events.iter().find(|(n, _)| *n == plain) {
         return Ok(Some(m.clone()));
@@ -148,7 +149,7 @@ fn known(request: &Request, name: &str, c: &Count) -> Result<Option<Meaning>, Im
     })
 }
 
-fn remarks(name: &str, c: &Count, meaning: &Meaning, notes: &mut Vec<Note>) {
+fn remarks(name: &str, c: &CounterReading, meaning: &Meaning, notes: &mut Vec<Note>) {
     let event = &c.event;
     match c.reading {
         Reading::NotSupported => {
@@ -233,7 +234,7 @@ impl<'a> Places<'a> {
         for region in request.regions {
             asked.push(find(p, region)?);
         }
-        let profile = matches!(file.format, Format::Cachegrind | Format::Callgrind);
+        let profile = matches!(file.format, CounterFormat::Cachegrind | CounterFormat::Callgrind);
         let mut names: Vec<&str> = file.counts.iter().filter_map(|c| c.region.as_deref()).collect();
         names.sort_unstable();
         names.dedup();
@@ -257,7 +258,7 @@ impl<'a> Places<'a> {
         Ok(Places { whole, named })
     }
 
-    fn of_count(&self, c: &Count) -> Option<usize> {
+    fn of_count(&self, c: &CounterReading) -> Option<usize> {
         match &c.region {
             None => self.whole,
             Some(r) => self.named.iter().find(|(n, _)| n == r).map(|(_, k)| *k),
@@ -280,7 +281,7 @@ fn whole_range(p: &Prediction, asked: &[usize], name: &str, notes: &mut Vec<Note
         });
     }
     let bodies: Vec<usize> =
-        (0..p.ranges.len()).filter(|&k| p.ranges.get(k).is_some_and(|r| r.kind == "body")).collect();
+        (0..p.ranges.len()).filter(|&k| p.ranges.get(k).is_some_and(|r| r.kind == RangeKind::Body)).collect();
     let chosen = match bodies.as_slice() {
         [one] => *one,
         _ => p.ranges.iter().position(|r| r.parent.is_none()).unwrap_or(0),
@@ -293,7 +294,7 @@ fn whole_range(p: &Prediction, asked: &[usize], name: &str, notes: &mut Vec<Note
 
 fn find(p: &Prediction, name: &str) -> Result<usize, Impossible> {
     p.ranges.iter().position(|r| r.name == name).ok_or_else(|| {
-        let mut names: Vec<&str> = p.ranges.iter().map(|r: &Range| r.name.as_str()).collect();
+        let mut names: Vec<&str> = p.ranges.iter().map(|r: &PredictedRange| r.name.as_str()).collect();
         names.dedup();
         Impossible {
             file: String::new(),

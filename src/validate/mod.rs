@@ -8,8 +8,8 @@ mod predicted;
 mod tests;
 
 use crate::counters::CounterFile;
-use crate::counters::events::{Kind, Level, Meaning};
-use crate::prediction::Prediction;
+use crate::counters::events::{LevelName, Meaning};
+use crate::prediction::{Crossing, Interval, Prediction};
 use serde::Serialize;
 
 /// What is compared, and how.
@@ -40,18 +40,17 @@ pub struct Validation {
     pub source: String,
     /// Whether the figures are for one execution of the region, or for the whole run.
     pub per_execution: bool,
-    pub rows: Vec<Row>,
+    pub rows: Vec<EventRow>,
     pub notes: Vec<Note>,
 }
 
 /// One boundary of one region.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Row {
+pub struct EventRow {
     pub region: String,
     /// `L1`, `L2` … or `last`.
     pub level: String,
-    /// `loads`, `write_allocates`, `fills` or `write_backs`.
-    pub kind: &'static str,
+    pub kind: Crossing,
     pub event: String,
     /// Bytes; `None` where the prediction has no such figure.
     pub predicted: Option<Interval>,
@@ -61,14 +60,6 @@ pub struct Row {
     pub error: Option<f64>,
     /// Whether the measurement lies between the predicted ends.
     pub inside: Option<bool>,
-}
-
-/// Bytes: f(2Z), f(Z), f(Z/2).
-#[derive(Clone, Copy, Debug, Serialize, PartialEq)]
-pub struct Interval {
-    pub low: f64,
-    pub value: f64,
-    pub high: f64,
 }
 
 /// Something that has to be known to believe the rows.
@@ -102,7 +93,9 @@ pub fn validate(request: &Request) -> Result<Validation, Impossible> {
     for sum in measured::collect(request, &mut notes)? {
         rows.push(row(request, &sum, &mut notes)?);
     }
-    rows.sort_by(|a, b| (&a.region, &a.level, a.kind, &a.event).cmp(&(&b.region, &b.level, b.kind, &b.event)));
+    rows.sort_by(|a, b| {
+        (&a.region, &a.level, a.kind.name(), &a.event).cmp(&(&b.region, &b.level, b.kind.name(), &b.event))
+    });
     notes.sort();
     notes.dedup();
     let source = request.prediction.source.file.clone();
@@ -127,7 +120,7 @@ fn check_repeats(request: &Request) -> Result<(), Impossible> {
     Ok(())
 }
 
-fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<Row, Impossible> {
+fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<EventRow, Impossible> {
     let predicted = predicted::figure(request, sum, notes)?;
     let measured = sum.bytes;
     let error = match (predicted, measured) {
@@ -135,13 +128,13 @@ fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<
         _ => None,
     };
     let inside = predicted.zip(measured).map(|(p, m)| (p.low..=p.high).contains(&m));
-    Ok(Row {
+    Ok(EventRow {
         region: sum.region.clone(),
         level: match &sum.level {
-            Level::Named(n) => n.clone(),
-            Level::Last => "last".into(),
+            LevelName::Named(n) => n.clone(),
+            LevelName::Last => "last".into(),
         },
-        kind: Kind::name(sum.kind),
+        kind: sum.kind,
         event: sum.event.clone(),
         predicted,
         measured,
@@ -154,7 +147,7 @@ impl Validation {
     /// Rows whose error is larger than the tolerance (percent), or that have no error though a
     /// tolerance is asked for because one side is missing.
     #[must_use]
-    pub fn outside(&self, tolerance: f64) -> Vec<&Row> {
+    pub fn outside(&self, tolerance: f64) -> Vec<&EventRow> {
         self.rows.iter().filter(|r| r.error.is_some_and(|e| e.abs() > tolerance)).collect()
     }
 

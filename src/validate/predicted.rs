@@ -2,9 +2,9 @@
 //! where the prediction has no such figure, with a note of what would give one.
 
 use super::measured::Sum;
-use super::{Impossible, Interval, Note, Request, per_execution};
-use crate::counters::events::{Kind, Level};
-use crate::prediction::{LevelFigures, Range};
+use super::{Impossible, Note, Request, per_execution};
+use crate::counters::events::LevelName;
+use crate::prediction::{Crossing, Interval, LevelFigures, PredictedRange};
 use crate::traffic::Bytes;
 
 pub fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
@@ -23,8 +23,8 @@ pub fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Opt
     Ok(Some(Interval { low: each(bytes.low), value: each(bytes.value), high: each(bytes.high) }))
 }
 
-fn crossing(range: &Range, level: &Level, kind: Kind, notes: &mut Vec<Note>) -> Option<Bytes> {
-    let first = matches!(level, Level::Named(n) if n.eq_ignore_ascii_case("L1"));
+fn crossing(range: &PredictedRange, level: &LevelName, kind: Crossing, notes: &mut Vec<Note>) -> Option<Bytes> {
+    let first = matches!(level, LevelName::Named(n) if n.eq_ignore_ascii_case("L1"));
     let mut tell = |message: String| notes.push(Note { file: String::new(), line: 0, message });
     if !range.levels.is_empty() {
         let found = level_of(range, level);
@@ -32,18 +32,11 @@ fn crossing(range: &Range, level: &Level, kind: Kind, notes: &mut Vec<Note>) -> 
             let names: Vec<&str> = range.levels.iter().map(|l| l.name.as_str()).collect();
             tell(format!("the machine of the prediction has the levels {}, not {}", names.join(", "), name(level)));
         }
-        return found.map(|l| {
-            Bytes::exact(match kind {
-                Kind::Loads => l.loads,
-                Kind::WriteAllocates => l.write_allocates,
-                Kind::Fills => l.loads + l.write_allocates,
-                Kind::WriteBacks => l.write_backs,
-            })
-        });
+        return found.map(|l| Bytes::exact(l.of(kind)));
     }
     match kind {
-        Kind::Loads if first => Some(range.inclusive.wsl),
-        Kind::Fills if first => {
+        Crossing::Loads if first => Some(range.inclusive.wsl),
+        Crossing::Fills if first => {
             tell("a fill is a load or a write-allocation: WSL predicts the loads alone; `slamm analyze --machine` predicts both".into());
             Some(range.inclusive.wsl)
         }
@@ -55,8 +48,8 @@ fn crossing(range: &Range, level: &Level, kind: Kind, notes: &mut Vec<Note>) -> 
 }
 
 /// By name, else by number: `L2` is the second one.
-fn level_of<'a>(range: &'a Range, level: &Level) -> Option<&'a LevelFigures> {
-    let Level::Named(wanted) = level else { return range.levels.last() };
+fn level_of<'a>(range: &'a PredictedRange, level: &LevelName) -> Option<&'a LevelFigures> {
+    let LevelName::Named(wanted) = level else { return range.levels.last() };
     let by_name = range.levels.iter().find(|l| l.name.eq_ignore_ascii_case(wanted));
     by_name.or_else(|| {
         let number: usize = wanted.trim_start_matches(['L', 'l']).parse().ok()?;
@@ -64,9 +57,9 @@ fn level_of<'a>(range: &'a Range, level: &Level) -> Option<&'a LevelFigures> {
     })
 }
 
-fn name(level: &Level) -> &str {
+fn name(level: &LevelName) -> &str {
     match level {
-        Level::Named(n) => n,
-        Level::Last => "the last level",
+        LevelName::Named(n) => n,
+        LevelName::Last => "the last level",
     }
 }

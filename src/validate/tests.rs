@@ -3,25 +3,29 @@
 use super::{Request, Validation, validate};
 use crate::counters::events::definition;
 use crate::counters::{CounterFile, read};
-use crate::prediction::{Figures, Prediction, Range};
+use crate::names::RangeKind;
+use crate::prediction::{Crossing, Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
 
-fn range(id: usize, name: &str, kind: &str, executions: u64, wsl: Bytes) -> Range {
-    Range {
+fn range(id: usize, name: &str, kind: RangeKind, executions: u64, wsl: Bytes) -> PredictedRange {
+    PredictedRange {
         id,
         parent: (id > 0).then_some(0),
         name: name.into(),
-        kind: kind.into(),
+        kind,
         file: "p.m".into(),
         executions,
         inclusive: Figures { wsl, ..Figures::default() },
-        ..Range::default()
+        ..PredictedRange::default()
     }
 }
 
 fn prediction() -> Prediction {
     let cg = Bytes { low: 6_000, value: 6_400, high: 7_000 };
-    Prediction::sample("p.m", vec![range(0, "p", "file", 1, Bytes::exact(20_000)), range(1, "cg", "body", 10, cg)])
+    Prediction::sample(
+        "p.m",
+        vec![range(0, "p", RangeKind::File, 1, Bytes::exact(20_000)), range(1, "cg", RangeKind::Body, 10, cg)],
+    )
 }
 
 fn file(text: &str) -> CounterFile {
@@ -51,7 +55,7 @@ fn lines_against_bytes() {
     let v = done(&request(&p, &f));
     // 105 lines of 64 B are 6720 B: 5 % over 6400, inside [6000, 7000].
     let row = &v.rows[0];
-    assert_eq!((row.kind, row.measured, row.inside), ("loads", Some(6720.0), Some(true)));
+    assert_eq!((row.kind, row.measured, row.inside), (Crossing::Loads, Some(6720.0), Some(true)));
     assert!((row.error.unwrap() - 5.0).abs() < 1e-9);
     assert_eq!(v.outside(4.9).len(), 1);
     assert!(v.outside(5.1).is_empty());

@@ -9,12 +9,14 @@
 
 pub mod dense;
 pub mod handle;
+pub mod layout;
 pub mod object;
 pub mod sparse;
 pub mod structs;
 
 pub use dense::{CharArray, Class, Dense, Dims, IntArray};
 pub use handle::{FunctionRef, Handle};
+pub use layout::{Layout, SparseFormat, StoredVectors};
 pub use object::Object;
 pub use sparse::{Pattern, Sparse};
 pub use structs::{CellArray, StructArray};
@@ -50,15 +52,6 @@ pub enum Value {
     Struct(Rc<StructArray>),
     Func(Rc<Handle>),
     Object(Rc<Object>),
-}
-
-/// How the predicted implementation stores a value; see `../spec/model.md`, section 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
-    /// Bytes of an index of a sparse matrix, 4 or 8.
-    pub index_bytes: u64,
-    /// Compressed by rows (CSR) or by columns (CSC).
-    pub by_rows: bool,
 }
 
 impl Value {
@@ -310,6 +303,17 @@ impl Value {
         }
     }
 
+    /// Where the entries of a sparse matrix are; `None` for other values.
+    #[must_use]
+    pub fn pattern(&self) -> Option<&Rc<Pattern>> {
+        match self {
+            Value::SparseReal(s) => Some(&s.pattern),
+            Value::SparseComplex(s) => Some(&s.pattern),
+            Value::SparseLogical(s) => Some(&s.pattern),
+            _ => None,
+        }
+    }
+
     /// Bytes that the predicted implementation holds for this value.
     #[must_use]
     pub fn bytes(&self, layout: Layout) -> u64 {
@@ -321,10 +325,10 @@ impl Value {
             Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::Strings(s) => s.data.iter().map(|t| 2 * t.encode_utf16().count() as u64).sum(),
             Value::Struct(s) => s.data.iter().map(|v| v.bytes(layout)).sum(),
-            Value::SparseReal(s) => s.bytes(8, layout),
-            Value::SparseComplex(s) => s.bytes(16, layout),
-            Value::SparseLogical(s) => s.bytes(1, layout),
-            _ => self.numel() as u64 * self.element_bytes(),
+            _ => match self.pattern() {
+                Some(p) => layout.sparse_bytes(self.rows(), p, layout.value_bytes(self)),
+                None => self.numel() as u64 * layout.value_bytes(self),
+            },
         }
     }
 

@@ -1,6 +1,5 @@
 //! Sparse matrices, compressed by columns; at the seams as matrices of sprs.
 
-use super::Layout;
 use sprs::{CsMat, CsMatView};
 use std::rc::Rc;
 
@@ -21,6 +20,19 @@ pub struct Sparse<T> {
     pub pattern: Rc<Pattern>,
     /// One for every entry of the pattern.
     pub values: Vec<T>,
+}
+
+impl Pattern {
+    /// Number of stored entries.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.rowidx.len()
+    }
+
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.colptr.len().saturating_sub(1)
+    }
 }
 
 impl<T: Copy> Sparse<T> {
@@ -63,13 +75,6 @@ impl<T: Copy> Sparse<T> {
     pub fn column(&self, j: usize) -> (&[usize], &[T]) {
         let range = self.pattern.colptr[j]..self.pattern.colptr[j + 1];
         (&self.pattern.rowidx[range.clone()], &self.values[range])
-    }
-
-    /// `nnz*(value bytes + I) + (n+1)*I`, n rows under CSR or columns under CSC.
-    #[must_use]
-    pub fn bytes(&self, value_bytes: u64, layout: Layout) -> u64 {
-        let n = if layout.by_rows { self.rows } else { self.cols } as u64;
-        self.nnz() as u64 * (value_bytes + layout.index_bytes) + (n + 1) * layout.index_bytes
     }
 }
 

@@ -7,7 +7,7 @@ if numel(x) < 3
 end
 x = x(1:3);
 n = max([x.numel]);
-sorted = n * (2 * c.index_bytes + x(3).width);
+sorted = n * (2 * r(1).index_bytes + x(3).width);
 m.loads = slm_data_bytes(x);
 m.work_loads = slm_choose(sorted <= c.C, 0, sorted);
 m.work_stores = sorted;

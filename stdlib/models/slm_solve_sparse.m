@@ -7,7 +7,7 @@ entries = a.fill;
 if isnan(entries)
   entries = a.nnz;
 end
-factors = entries * (a.width + c.index_bytes) + 2 * (n + 1) * c.index_bytes;
+factors = slm_sparse_bytes(a, n, entries, a.width) + slm_sparse_bytes(a, n, 0, a.width);
 pairs = floor(floor(entries * entries / max(n, 1)) / 4);
 m.loads = [a.bytes; b.bytes] * c.one;
 m.work_loads = factors + result.bytes;

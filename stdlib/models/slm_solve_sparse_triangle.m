@@ -1,7 +1,7 @@
 function m = slm_solve_sparse_triangle(c, a, b, result, by_row, lower)
 % The triangle once; stored vectors that are rows of the system read entries of
 % the result back, else they update it in place.
-reads_back = c.by_rows ~= a.transposed;
+reads_back = a.by_rows ~= a.transposed;
 if reads_back
   stream = 'solve';
 else
@@ -21,7 +21,7 @@ else
   lines = 1;
   width = result.width * columns;
 end
-m.work_loads = slm_gather(c, a.data, stream, a.cols, width, a.bytes + b.bytes, lines);
+m.work_loads = slm_gather(c, a.data, a.format, stream, a.cols, width, a.bytes + b.bytes, lines);
 if ~reads_back
   m.result_stores = m.work_loads;
 end

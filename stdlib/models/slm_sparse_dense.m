@@ -7,16 +7,14 @@ if d.transposed == left
 else
   columns = d.cols;
 end
-elements = s.rows;
-if c.by_rows
-  elements = s.cols;
-end
+% stored vectors reach along the other dimension
+elements = slm_vectors(s, s.cols, s.rows);
 m.flops = s.nnz * columns * slm_multiply_add(s, d);
-if c.by_rows ~= (s.transposed == left)
-  dense = slm_gather_block(c, s.data, elements, d.width, columns, d.transposed ~= left, s.bytes + result.bytes);
+if s.by_rows ~= (s.transposed == left)
+  dense = slm_gather_block(c, s, elements, d.width, columns, d.transposed ~= left, s.bytes + result.bytes);
 else
   dense = d.bytes * c.one;
-  m.work_loads = slm_gather_block(c, s.data, elements, result.width, columns, left, s.bytes + d.bytes);
+  m.work_loads = slm_gather_block(c, s, elements, result.width, columns, left, s.bytes + d.bytes);
   m.result_stores = m.work_loads;
 end
 if left

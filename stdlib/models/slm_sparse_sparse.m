@@ -5,17 +5,19 @@ function m = slm_sparse_sparse(c, a, b)
 in_a = slm_counts(a.data, a.transposed);
 in_b = slm_counts(b.data, ~b.transposed);
 m.flops = sum(in_a .* in_b) * slm_multiply_add(a, b);
-if c.by_rows
+if a.by_rows
   times = in_a;
-  vectors = in_b * (b.width + c.index_bytes) + c.index_bytes;
+  entries = in_b;
+  from = b;
 else
   times = in_b;
-  vectors = in_a * (a.width + c.index_bytes) + c.index_bytes;
+  entries = in_a;
+  from = a;
 end
-once = c.index_bytes + sum(vectors(times > 0));
-each = c.index_bytes + sum(times .* vectors);
+once = slm_sparse_bytes(from, sum(times > 0), sum(entries(times > 0)), from.width);
+each = slm_sparse_bytes(from, sum(times), sum(times .* entries), from.width);
 fetched = slm_choose(once <= c.C, once, each);
-if c.by_rows
+if a.by_rows
   m.loads = [a.bytes * c.one; fetched];
 else
   m.loads = [fetched; b.bytes * c.one];

@@ -1,12 +1,14 @@
 function slm_begin(options)
 % Header of an instrumented program: forgets what an earlier run has gathered.
-% options: l1, line, index_bytes, by_rows, source, sha256, json, only, skip, units.
+% options: l1, line, index_bytes, by_rows, sparse_format, source, sha256, json, only, skip, units.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_var slm_reads slm_parts slm_op slm_what ...
     slm_last slm_met slm_sites slm_pending slm_state slm_shapes slm_tick slm_fast slm_hits slm_entered
 g = struct();
 g.options = options;
 g.cache = struct('C', [2*options.l1, options.l1, floor(options.l1/2)], 'one', [1 1 1], ...
-    'line', options.line, 'index_bytes', options.index_bytes, 'by_rows', options.by_rows);
+    'line', options.line);
+g.layout = struct('index_bytes', options.index_bytes, 'format', options.sparse_format, ...
+    'by_rows', options.by_rows);
 g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
 g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}, 'shared', {}, ...
     'free', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});

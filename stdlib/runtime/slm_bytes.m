@@ -18,12 +18,8 @@ elseif isstruct(x)
     end
   end
 elseif issparse(x)
-  index = slm_g.cache.index_bytes;
-  vectors = size(x, 2);
-  if slm_g.cache.by_rows
-    vectors = size(x, 1);
-  end
-  b = nnz(x) * (slm_width(x) + index) + (vectors + 1) * index;
+  vectors = slm_vectors(slm_g.layout, size(x, 1), size(x, 2));
+  b = slm_sparse_bytes(slm_g.layout, vectors, nnz(x), slm_width(x));
 else
   b = numel(x) * slm_width(x);
 end

@@ -1,8 +1,8 @@
-function b = slm_gather(c, S, stream, elements, width, other, lines) %#ok<INUSL>
+function b = slm_gather(c, S, format, stream, elements, width, other, lines) %#ok<INUSL>
 % Bytes of the references that a sparse matrix makes to an array of so many
 % elements; the gaps of a pattern are found once. See README.md of the models.
 global slm_g
-about = sprintf('%s %d %d', stream, elements, width);
+about = sprintf('%s %s %d %d', format, stream, elements, width);
 g = [];
 for k = 1:numel(slm_g.gaps)
   if strcmp(slm_g.gaps(k).about, about) && slm_same_pattern(slm_g.gaps(k).data, S)
@@ -11,7 +11,7 @@ for k = 1:numel(slm_g.gaps)
   end
 end
 if isempty(g)
-  [refs, touch] = slm_references(S, stream);
+  [refs, touch] = slm_references(S, format, stream);
   g = slm_gaps(refs, touch, elements, width);
   if numel(slm_g.gaps) >= 32
     slm_g.gaps(1) = [];
@@ -25,10 +25,9 @@ function yes = slm_same_pattern(a, b)
 yes = isequal(size(a), size(b)) && nnz(a) == nnz(b) && (isequal(a, b) || isequal(a ~= 0, b ~= 0));
 end
 
-function [refs, touch] = slm_references(S, stream)
+function [refs, touch] = slm_references(S, format, stream)
 % Elements that are referenced, from 0, and which of them are only touched.
-global slm_g
-if slm_g.cache.by_rows
+if strcmp(format, 'csr')
   S = S.';
 end
 % column by column now: the stored vectors

@@ -1,5 +1,6 @@
 function x = slm_operand(v, first)
 % What a model may know of an operand; see README.md of the models.
+global slm_g
 x.rows = size(v, 1);
 x.cols = numel(v) / max(x.rows, 1);
 if x.rows == 0
@@ -34,4 +35,7 @@ x.data = [];
 if x.is_sparse
   x.data = v;
 end
+x.index_bytes = slm_g.layout.index_bytes;
+x.format = slm_g.layout.format;
+x.by_rows = slm_g.layout.by_rows;
 end

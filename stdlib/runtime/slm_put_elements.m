@@ -9,7 +9,7 @@ if isempty(varargin) || iscell(holder) || isstruct(holder)
 end
 w = slm_width(holder);
 if issparse(holder)
-  slm_count(number, s, h, slm_stored(value) * (w + slm_g.cache.index_bytes), []);
+  slm_count(number, s, h, slm_stored(value) * slm_entry_bytes(slm_g.layout, w), []);
 elseif numel(varargin) == 1 && isnumeric(varargin{1}) && isscalar(varargin{1})
   slm_count(number, s, h, w, []);
 elseif numel(varargin) == 2 && isnumeric(varargin{1}) && isscalar(varargin{1}) && isnumeric(varargin{2}) ...

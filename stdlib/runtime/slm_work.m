@@ -93,12 +93,9 @@ node.complex = slm_g.complex_kind(h(3) + 1);
 node.deep = slm_g.deep_kind(h(3) + 1);
 node.stored = h(1) * h(2);
 if node.sparse
-  vectors = h(2);
-  if slm_g.cache.by_rows
-    vectors = h(1);
-  end
-  index = slm_g.cache.index_bytes;
-  node.stored = (h(4) - (vectors + 1) * index) / (slm_g.width_kind(h(3) + 1) + index);
+  width = slm_g.width_kind(h(3) + 1);
+  empty = slm_sparse_bytes(slm_g.layout, slm_vectors(slm_g.layout, h(1), h(2)), 0, width);
+  node.stored = (h(4) - empty) / slm_entry_bytes(slm_g.layout, width);
 end
 end
 

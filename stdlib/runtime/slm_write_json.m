@@ -6,12 +6,11 @@ out = fopen(file, 'w');
 if out < 0
   error('slamm:json', 'The prediction cannot be written to %s.', file);
 end
-formats = {'csc', 'csr'};
 words = {'false', 'true'};
 fprintf(out, '{\n"schema": "slamm/1",\n"tool": {"name": "slamm", "version": %s},\n', slm_quote(o.version));
 fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm_quote(o.sha256));
 fprintf(out, '"options": {"l1": %d, "line": %d, "index_bytes": %d, "sparse_format": "%s", "machine": null},\n', ...
-    o.l1, o.line, o.index_bytes, formats{o.by_rows + 1});
+    o.l1, o.line, o.index_bytes, o.sparse_format);
 warnings = '';
 if slm_g.unknown_flops
   warnings = ['{"code": "SLM514", "message": "values inside an expression that are sparse, complex or of three dimensions are not ', ...

@@ -3,7 +3,6 @@
 use slamm::interp::{self, Output, RunOptions};
 use slamm::prediction::Figures;
 use slamm::text::source::Sources;
-use slamm::traffic::CacheParams;
 use std::io::Write;
 use std::path::Path;
 
@@ -28,8 +27,7 @@ pub fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
         let text = format!("x = {value}; save('{}', 'x')", file.display());
         let mut sources = Sources::default();
         let main = sources.add("seed.m", "seed.m", text.as_bytes());
-        let options =
-            RunOptions { allow_write: vec![scratch.to_path_buf()], ..RunOptions::new(false, CacheParams::default()) };
+        let options = RunOptions { allow_write: vec![scratch.to_path_buf()], ..RunOptions::new(false) };
         interp::run(&mut sources, main, &options, &mut Nowhere);
         if let Ok(bytes) = std::fs::read(&file) {
             found.extend(compressed(&bytes));

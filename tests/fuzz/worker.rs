@@ -14,7 +14,8 @@ use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units}
 use slamm::syntax::ast::{Function, Unit};
 use slamm::syntax::print::{canonical_stmt, print_unit};
 use slamm::text::source::{FileId, Sources};
-use slamm::traffic::CacheParams;
+use slamm::traffic::Cache;
+use slamm::value::Layout;
 use slamm::{counts, emit, functions, library, names, syntax};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -155,7 +156,8 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
     let mut sources = Sources::default();
     let main = sources.add("input.m", "input.m", bytes);
     let options = emit::Options {
-        cache: CacheParams::default(),
+        cache: Cache::default(),
+        layout: Layout::default(),
         only: Vec::new(),
         skip: Vec::new(),
         set: Vec::new(),
@@ -256,7 +258,7 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
         trace: (accounting && bytes.len() % 4 < 2).then_some(50),
         // As the program does: ended with status 3.
         on_overrun: Some(OnOverrun(Arc::new(|_| std::process::exit(3)))),
-        ..RunOptions::new(accounting, CacheParams::default())
+        ..RunOptions::new(accounting)
     };
     let mut sink = Sink::default();
     let outcome = interp::run(&mut sources, main, &options, &mut sink);

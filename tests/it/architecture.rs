@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ops", &["error", "value", "syntax", "poll"]),
     ("format", &["error", "poll", "value", "ops"]),
     ("functions", &["error", "poll", "library", "syntax", "value", "ops", "format", "traffic"]),
-    ("prediction", &["traffic"]),
+    ("prediction", &["traffic", "value", "names"]),
     ("events", &["value", "ops", "traffic", "functions", "program"]),
     ("account", &["text", "syntax", "names", "program", "value", "ops", "traffic", "prediction", "events"]),
     ("stream", &["text", "syntax", "program", "value", "ops", "traffic", "cache", "trace", "events"]),
@@ -40,9 +40,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "stream",
         ],
     ),
-    ("compare", &["prediction", "traffic"]),
-    ("counters", &[]),
-    ("validate", &["counters", "prediction", "traffic"]),
+    ("compare", &["prediction", "traffic", "names"]),
+    ("counters", &["prediction"]),
+    ("validate", &["counters", "prediction", "traffic", "names"]),
     ("report", &["prediction", "trace", "traffic", "counts", "names", "text", "validate", "compare", "cache"]),
 ];
 

@@ -261,7 +261,7 @@ fn one_size(v: &Value, k: &Value) -> Option<f64> {
 
 #[allow(clippy::cast_precision_loss)]
 fn bytes(v: &Value) -> f64 {
-    v.bytes(crate::value::Layout { index_bytes: 4, by_rows: true }) as f64
+    v.bytes(crate::value::Layout::default()) as f64
 }
 
 fn size(args: &[Value], nargout: usize) -> Result<Values> {

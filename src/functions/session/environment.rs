@@ -325,7 +325,7 @@ fn described(all: &[(String, Value)], layout: Layout) -> Value {
 
 /// `whos`, `whos x y*`, `s = whos('x')`.
 fn whos(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
-    let layout = Layout { index_bytes: 8, by_rows: false };
+    let layout = Layout::MATLAB;
     let patterns: Vec<String> = args.iter().filter_map(Value::as_text).collect();
     let mut names = h.variables();
     if !patterns.is_empty() {

@@ -10,16 +10,16 @@ pub type Script = (&'static str, &'static str);
 const STYLE: &str = include_str!("assets/page.css");
 
 /// Data for the views, found there by `slamm.data(id)`.
-pub struct Block {
+pub struct DataBlock {
     id: &'static str,
     json: String,
 }
 
-impl Block {
+impl DataBlock {
     #[must_use]
-    pub fn new(id: &'static str, data: &impl Serialize) -> Block {
+    pub fn new(id: &'static str, data: &impl Serialize) -> DataBlock {
         // Plain structs with text keys: writing them cannot fail.
-        Block { id, json: serde_json::to_string(data).unwrap_or_else(|_| "null".into()) }
+        DataBlock { id, json: serde_json::to_string(data).unwrap_or_else(|_| "null".into()) }
     }
 }
 
@@ -28,7 +28,7 @@ pub struct Document {
     kind: &'static str,
     title: String,
     scripts: &'static [Script],
-    blocks: Vec<Block>,
+    blocks: Vec<DataBlock>,
 }
 
 impl Document {
@@ -38,7 +38,7 @@ impl Document {
         Document { kind, title, scripts, blocks: Vec::new() }
     }
 
-    pub fn push(&mut self, block: Block) {
+    pub fn push(&mut self, block: DataBlock) {
         self.blocks.push(block);
     }
 

@@ -13,19 +13,19 @@
 //! as text nodes alone (`el` of `core.js`), never as markup.
 //!
 //! To add a view: a script in `assets/`, a line in [`ANALYZE`], and the data that it reads as a
-//! [`Block`], pushed in [`page`] from a field of [`Page`].
+//! [`DataBlock`], pushed in [`page`] from a field of [`Page`].
 
 mod document;
 mod patterns;
 #[cfg(test)]
 mod tests;
 
-pub use document::{Block, Document, Script, escaped};
+pub use document::{DataBlock, Document, Script, escaped};
 
 use super::Units;
 use crate::cache::machine::Machine;
 use crate::compare::Comparison;
-use crate::compare::crossover::Curve;
+use crate::compare::crossover::FigureCurve;
 use crate::prediction::Prediction;
 use crate::text::source::Sources;
 use crate::trace::Trace;
@@ -79,15 +79,15 @@ pub fn page(p: &Page) -> String {
     let mut document = Document::new("analyze", format!("{file} – slamm"), ANALYZE);
     let mut plain = p.prediction.clone();
     plain.without_curves();
-    document.push(Block::new("prediction", &plain));
-    document.push(Block::new("sources", &texts(p)));
-    document.push(Block::new("page", &about(p.machine, p.units)));
+    document.push(DataBlock::new("prediction", &plain));
+    document.push(DataBlock::new("sources", &texts(p)));
+    document.push(DataBlock::new("page", &about(p.machine, p.units)));
     let seen = &p.prediction.seen;
-    document.push(Block::new("stacks", &seen.stacks));
-    document.push(Block::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
-    document.push(Block::new("curves", &curves(p.prediction)));
+    document.push(DataBlock::new("stacks", &seen.stacks));
+    document.push(DataBlock::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
+    document.push(DataBlock::new("curves", &curves(p.prediction)));
     if let Some(trace) = p.trace {
-        document.push(Block::new("trace", &patterns::patterns(trace)));
+        document.push(DataBlock::new("trace", &patterns::patterns(trace)));
     }
     document.render()
 }
@@ -97,19 +97,19 @@ pub fn page(p: &Page) -> String {
 pub fn comparison(c: &Comparison, machine: Option<&Machine>, units: Option<Units>) -> String {
     let files: Vec<&str> = c.variants.iter().map(|v| v.file.as_str()).collect();
     let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
-    document.push(Block::new("comparison", c));
-    document.push(Block::new("page", &about(machine, units)));
+    document.push(DataBlock::new("comparison", c));
+    document.push(DataBlock::new("page", &about(machine, units)));
     document.render()
 }
 
 /// The page of a sweep (`slamm compare --sweep … --html`).
 #[must_use]
-pub fn sweep(files: &[String], curves: &[Curve], units: Option<Units>) -> String {
+pub fn sweep(files: &[String], curves: &[FigureCurve], units: Option<Units>) -> String {
     let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
     let labelled = |(k, file): (usize, &String)| json!({"label": crate::compare::label(k), "file": file});
     let files: Vec<Value> = files.iter().enumerate().map(labelled).collect();
-    document.push(Block::new("sweep", &json!({"files": files, "curves": curves})));
-    document.push(Block::new("page", &about(None, units)));
+    document.push(DataBlock::new("sweep", &json!({"files": files, "curves": curves})));
+    document.push(DataBlock::new("page", &about(None, units)));
     document.render()
 }
 
@@ -117,8 +117,8 @@ pub fn sweep(files: &[String], curves: &[Curve], units: Option<Units>) -> String
 #[must_use]
 pub fn validation(v: &Validation, units: Option<Units>) -> String {
     let mut document = Document::new("validate", format!("{} – slamm", v.source), VALIDATE);
-    document.push(Block::new("validation", v));
-    document.push(Block::new("page", &about(None, units)));
+    document.push(DataBlock::new("validation", v));
+    document.push(DataBlock::new("page", &about(None, units)));
     document.render()
 }
 

@@ -40,15 +40,10 @@ pub struct Names {
 impl Stream {
     /// The array that a value is, in its storage.
     pub fn describe(&mut self, home: Home, value: &Value) {
+        let width = self.width(value);
         let Some(t) = &mut self.tracer else { return };
-        let pattern = match value {
-            Value::SparseReal(s) => Some(&s.pattern),
-            Value::SparseComplex(s) => Some(&s.pattern),
-            Value::SparseLogical(s) => Some(&s.pattern),
-            _ => None,
-        };
+        let pattern = value.pattern();
         let sizes = folded(&value.dims());
-        let width = u32::try_from(value.element_bytes()).unwrap_or(8);
         if t.unchanged(home, &self.space, (sizes, width, pattern)) {
             return;
         }

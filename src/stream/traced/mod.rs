@@ -19,7 +19,7 @@ use crate::text::source::{FileId, Sources};
 use crate::trace::recorder::Recorder;
 use crate::trace::region::{Scattered, Sizes};
 use crate::trace::{Place, Trace};
-use crate::value::Pattern;
+use crate::value::{Pattern, SparseFormat};
 use arrays::{Holding, Names};
 use parts::{Named, add};
 use rustc_hash::FxHashMap;
@@ -67,11 +67,11 @@ pub struct Tracer {
     named: FxHashMap<(u32, Named), Rc<Scattered>>,
     /// Patterns met last.
     patterns: Vec<(Rc<Pattern>, Rc<Scattered>)>,
-    by_rows: bool,
+    format: SparseFormat,
 }
 
 impl Tracer {
-    pub fn new(limit: usize, levels: Vec<String>, by_rows: bool) -> Tracer {
+    pub fn new(limit: usize, levels: Vec<String>, format: SparseFormat) -> Tracer {
         Tracer {
             recorder: Recorder::new(limit, levels.len()),
             levels,
@@ -90,7 +90,7 @@ impl Tracer {
             group: Group::default(),
             named: FxHashMap::default(),
             patterns: Vec::new(),
-            by_rows,
+            format,
         }
     }
 

@@ -163,7 +163,7 @@ impl Tracer {
         });
         let key = Named::Entries(m.id, first, *t);
         let Some(named) = self.named(array, key, elements) else { return };
-        let axis = if self.by_rows { Axis::Columns } else { Axis::Rows };
+        let axis = if self.format.by_rows() { Axis::Columns } else { Axis::Rows };
         for write in [false, true] {
             if write && !t.update {
                 continue;

@@ -15,12 +15,12 @@
 //! without the pointers and the result 8.75, 7.93, 9.16; with one more vector 8.79, 8.03, 9.18.
 //! Where the vector's own last line is short, a reference to it costs the bytes that lie in it.
 
-mod patterns;
+mod known;
 mod streams;
 
-pub use patterns::{Patterns, Stream};
+pub use known::{IndexStream, Patterns};
 
-use super::{Bytes, CacheParams};
+use super::{Bytes, Cache};
 use rustc_hash::FxHashMap;
 
 /// Histogram of the gaps of a reference stream over lines. It depends neither on the capacity
@@ -99,7 +99,7 @@ impl Gaps {
 
     /// f(2Z), f(Z), f(Z/2).
     #[must_use]
-    pub fn bytes(&self, cache: &CacheParams, other_bytes: u64, width: u64) -> Bytes {
+    pub fn bytes(&self, cache: &Cache, other_bytes: u64, width: u64) -> Bytes {
         Bytes::over(cache, |c| self.bytes_at(c, other_bytes, width))
     }
 

@@ -1,9 +1,9 @@
 use super::*;
-use crate::value::Pattern;
+use crate::value::{Pattern, SparseFormat};
 use proptest::prelude::*;
 use std::rc::Rc;
 
-const CACHE: CacheParams = CacheParams { l1: 32768, line: 64, index_bytes: 4, by_rows: true };
+const CACHE: Cache = Cache { size: 32768, line: 64 };
 
 /// The rule word by word, with every window tried.
 fn by_definition(refs: &[(usize, bool)], elements: usize, eb: u64, line: u64, c: u64, other: u64, width: u64) -> u64 {
@@ -96,7 +96,7 @@ fn the_pop_operator_reads_its_vector_once() {
     let other = nnz * 12 + (n as u64 + 1) * 4 + n8;
     let p = Rc::new(p);
     let patterns = Patterns::default();
-    for stream in [Stream::ByRows, Stream::ByColumns] {
+    for stream in SparseFormat::ALL.map(IndexStream::Stored) {
         let b = patterns.gather(&p, stream, n, 8, &CACHE, (other, 1));
         // Three grid rows of lines do not fit half a cache beside the matrix's stream.
         assert_eq!((b.low, b.value), (123_024, 123_024));
@@ -144,13 +144,16 @@ fn patterns_are_studied_once_and_forgotten_in_turn() {
     let kept: Vec<_> = (0..100).map(make).collect();
     for _ in 0..3 {
         for p in &kept {
-            assert_eq!(patterns.gather(p, Stream::ByRows, 3, 8, &CACHE, (60, 1)), Bytes::exact(24));
+            assert_eq!(
+                patterns.gather(p, IndexStream::Stored(SparseFormat::Csr), 3, 8, &CACHE, (60, 1)),
+                Bytes::exact(24)
+            );
         }
     }
     assert!(kept.iter().filter(|p| Rc::strong_count(p) > 1).count() <= 32);
     drop(kept);
     let last = make(0);
-    assert_eq!(patterns.gather(&last, Stream::ByRows, 3, 8, &CACHE, (60, 1)), Bytes::exact(24));
+    assert_eq!(patterns.gather(&last, IndexStream::Stored(SparseFormat::Csr), 3, 8, &CACHE, (60, 1)), Bytes::exact(24));
     let list = Rc::new(vec![0, 8, 16, 0]);
     let shared = Rc::clone(&list);
     assert_eq!(patterns.list(&list, 24, 8, &CACHE, 0), Bytes::exact(192));
@@ -161,7 +164,7 @@ fn patterns_are_studied_once_and_forgotten_in_turn() {
 fn the_second_question_is_quick() {
     let patterns = Patterns::default();
     let p = Rc::new(Pattern { colptr: (0..=1000).collect(), rowidx: (0..1000).rev().collect() });
-    let ask = |other| patterns.gather(&p, Stream::ByRows, 1000, 8, &CACHE, (other, 1));
+    let ask = |other| patterns.gather(&p, IndexStream::Stored(SparseFormat::Csr), 1000, 8, &CACHE, (other, 1));
     ask(1);
     let start = std::time::Instant::now();
     let total: u64 = (0..10_000).map(|_| ask(1).value).sum();

@@ -1,7 +1,7 @@
 //! Selections by their axes alone, without walking over elements.
 
 use super::{Axis, Selection};
-use crate::traffic::{Bytes, CacheParams};
+use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -41,14 +41,14 @@ impl Axis<'_> {
 
 /// Groups of a regular selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct GroupShape {
     pub groups: u64,
     /// From the start of a group to its end.
     pub extent: u64,
 }
 
-impl Shape {
-    pub(super) fn bytes(self, own: u64, cache: &CacheParams) -> Bytes {
+impl GroupShape {
+    pub(super) fn bytes(self, own: u64, cache: &Cache) -> Bytes {
         if self.groups <= 1 || self.extent >= cache.line {
             return Bytes::exact(own);
         }
@@ -59,7 +59,7 @@ impl Shape {
 
 /// Groups of a selection by progressions; `None` where they are not all alike (several groups
 /// within one step of a slower axis, the last of which joins the next step's first).
-pub(super) fn shape(s: &Selection, line: u64) -> Option<Shape> {
+pub(super) fn shape(s: &Selection, line: u64) -> Option<GroupShape> {
     let mut groups = 1;
     let mut extent = s.element_bytes;
     // Bytes from the first element's start to the last one's.
@@ -70,7 +70,7 @@ pub(super) fn shape(s: &Selection, line: u64) -> Option<Shape> {
         let (_, step, count) = axis.progression(length)?;
         let (step, count) = (step as u64 * stride, count as u64);
         if count == 0 {
-            return Some(Shape { groups: 0, extent: 0 });
+            return Some(GroupShape { groups: 0, extent: 0 });
         }
         if count > 1 {
             if step.saturating_sub(reach) >= line {
@@ -84,7 +84,7 @@ pub(super) fn shape(s: &Selection, line: u64) -> Option<Shape> {
         }
         stride *= length as u64;
     }
-    Some(Shape { groups, extent })
+    Some(GroupShape { groups, extent })
 }
 
 /// Own bytes of a union of single elements (`x(i-1)`, `x(i)`, `x(i+1)`).

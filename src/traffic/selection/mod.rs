@@ -8,13 +8,13 @@
 //! other reads of that variable in the pass are interleaved with them element by element.
 
 mod axes;
-mod reach;
 mod runs;
+mod shifts;
 
-pub use reach::{Reach, reach};
+pub use shifts::{Reach, reach};
 
 use super::gather::Patterns;
-use super::{Bytes, CacheParams};
+use super::{Bytes, Cache};
 use std::rc::Rc;
 
 /// What an index selects along one dimension (or of the whole array), from 0.
@@ -46,7 +46,7 @@ pub struct Selection<'a> {
 /// Bytes loaded by the indexed reads of one variable in one pass. `other_bytes` is what the pass
 /// moves besides, for gathers.
 #[must_use]
-pub fn loads(selections: &[Selection], cache: &CacheParams, other_bytes: u64, patterns: &Patterns) -> Bytes {
+pub fn loads(selections: &[Selection], cache: &Cache, other_bytes: u64, patterns: &Patterns) -> Bytes {
     match selections {
         [] => Bytes::ZERO,
         [one] => load_one(one, cache, other_bytes, patterns),
@@ -57,7 +57,7 @@ pub fn loads(selections: &[Selection], cache: &CacheParams, other_bytes: u64, pa
 /// Bytes stored by an indexed assignment: the elements assigned; through an index vector the
 /// lines of the scatter.
 #[must_use]
-pub fn stores(selection: &Selection, cache: &CacheParams, other_bytes: u64, patterns: &Patterns) -> Bytes {
+pub fn stores(selection: &Selection, cache: &Cache, other_bytes: u64, patterns: &Patterns) -> Bytes {
     if selection.has_list() {
         gather(&[*selection], cache, other_bytes, patterns)
     } else {
@@ -97,13 +97,13 @@ impl Selection<'_> {
     }
 }
 
-fn load_one(s: &Selection, cache: &CacheParams, other: u64, patterns: &Patterns) -> Bytes {
+fn load_one(s: &Selection, cache: &Cache, other: u64, patterns: &Patterns) -> Bytes {
     if s.has_list() {
         return gather(&[*s], cache, other, patterns);
     }
     let own = s.own_bytes();
     // Few elements: all the lines that they can touch fit.
-    if s.has_mask() || s.count() as u64 * cache.line <= cache.l1 / 2 {
+    if s.has_mask() || s.count() as u64 * cache.line <= cache.size / 2 {
         return Bytes::exact(own);
     }
     match axes::shape(s, cache.line) {
@@ -112,7 +112,7 @@ fn load_one(s: &Selection, cache: &CacheParams, other: u64, patterns: &Patterns)
     }
 }
 
-fn load_union(many: &[Selection], cache: &CacheParams, other: u64, patterns: &Patterns) -> Bytes {
+fn load_union(many: &[Selection], cache: &Cache, other: u64, patterns: &Patterns) -> Bytes {
     if let Some(bytes) = axes::points(many) {
         return Bytes::exact(bytes);
     }
@@ -125,14 +125,14 @@ fn load_union(many: &[Selection], cache: &CacheParams, other: u64, patterns: &Pa
         return runs::of(many, cache, true);
     }
     let mut key = smallvec::SmallVec::<[u64; 96]>::new();
-    key.extend([cache.l1, cache.line]);
+    key.extend([cache.size, cache.line]);
     many.iter().for_each(|s| axes::describe(s, &mut key));
     patterns.union(&key, || runs::of(many, cache, false))
 }
 
 /// An index vector by itself is looked up; everything else is streamed element by element, the
 /// selections interleaved.
-fn gather(selections: &[Selection], cache: &CacheParams, other: u64, patterns: &Patterns) -> Bytes {
+fn gather(selections: &[Selection], cache: &Cache, other: u64, patterns: &Patterns) -> Bytes {
     let Some(first) = selections.first() else { return Bytes::ZERO };
     if let ([_], [Axis::List(list)]) = (selections, first.axes) {
         return patterns.list(list, first.elements(), first.element_bytes, cache, other);

@@ -2,14 +2,14 @@
 
 use super::{Axis, Selection};
 use crate::traffic::gather::Gaps;
-use crate::traffic::{Bytes, CacheParams};
+use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
 /// Successive elements: start and length.
 type Run = (usize, usize);
 
 /// Bytes of the union of reads; `own`: without the rule of the lines.
-pub(super) fn of(selections: &[Selection], cache: &CacheParams, own: bool) -> Bytes {
+pub(super) fn of(selections: &[Selection], cache: &Cache, own: bool) -> Bytes {
     let element = selections.first().map_or(0, |s| s.element_bytes);
     let mut runs = SmallVec::<[Run; 32]>::new();
     for s in selections {

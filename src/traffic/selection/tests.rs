@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-const CACHE: CacheParams = CacheParams { l1: 32768, line: 64, index_bytes: 4, by_rows: true };
+const CACHE: Cache = Cache { size: 32768, line: 64 };
 
 fn span(start: usize, len: usize) -> Axis<'static> {
     Axis::Range { start, step: 1, len }
@@ -102,7 +102,7 @@ fn elements(s: &Selection) -> Vec<usize> {
 }
 
 /// The rule of the groups word by word.
-fn by_definition(all: &[Selection], cache: &CacheParams) -> Bytes {
+fn by_definition(all: &[Selection], cache: &Cache) -> Bytes {
     let mut e: Vec<u64> = all.iter().flat_map(elements).map(|e| e as u64 * all[0].element_bytes).collect();
     e.sort_unstable();
     e.dedup();
@@ -141,7 +141,7 @@ proptest! {
         a in (axis(23), axis(9), axis(4)), b in (axis(23), axis(9), axis(4)), c in (axis(23), axis(36)),
         eb in prop::sample::select(vec![1u64, 4, 8, 16]), l1 in 128u64..4000, how_many in 1usize..4,
     ) {
-        let cache = CacheParams { l1, ..CACHE };
+        let cache = Cache { size: l1, ..CACHE };
         let (a, b, c) = ([a.0, a.1, a.2], [b.0, b.1, b.2], [c.0, c.1]);
         let dims = [23, 9, 4];
         let all: Vec<Selection> =
@@ -158,7 +158,7 @@ proptest! {
         let axes = [a.0, Axis::List(&list)];
         let s = Selection { dims: &[23, 9], axes: &axes, element_bytes: 8 };
         let plain = super::super::gather::Gaps::of(elements(&s).into_iter(), 23 * 9, 8, 64);
-        let cache = CacheParams { l1: 512, ..CACHE };
+        let cache = Cache { size: 512, ..CACHE };
         prop_assert_eq!(loads(&[s], &cache, 100, &Patterns::default()), plain.bytes(&cache, 100, 1));
     }
 }

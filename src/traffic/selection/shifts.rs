@@ -3,7 +3,7 @@
 //! lies between two of them.
 
 use super::Selection;
-use crate::traffic::CacheParams;
+use crate::traffic::Cache;
 use smallvec::SmallVec;
 
 /// Reads whose distance the cache does not bridge.
@@ -20,11 +20,11 @@ pub struct Reach {
 /// what the pass moves besides these reads. None where C keeps that much, or where an index is no
 /// range.
 #[must_use]
-pub fn reach(reads: &[Selection], cache: &CacheParams, other_bytes: u64) -> Option<Reach> {
+pub fn reach(reads: &[Selection], cache: &Cache, other_bytes: u64) -> Option<Reach> {
     let sweeps: SmallVec<[(u64, u64); 9]> = reads.iter().map(sweep).collect::<Option<_>>()?;
     let &(_, extent) = sweeps.first()?;
     let own = reads.first()?.own_bytes();
-    if own < cache.l1 / 2 || sweeps.iter().any(|s| s.1 != extent) {
+    if own < cache.size / 2 || sweeps.iter().any(|s| s.1 != extent) {
         return None;
     }
     let mut starts: SmallVec<[u64; 9]> = sweeps.iter().map(|s| s.0).collect();
@@ -33,7 +33,7 @@ pub fn reach(reads: &[Selection], cache: &CacheParams, other_bytes: u64) -> Opti
     // Streams that go on at the pace of one read.
     let streams = (gaps().count() as u64 + 1) as f64 + other_bytes as f64 / own as f64;
     // What overlaps by less than half is mostly other elements.
-    let lost = |g: &u64| *g < extent / 2 && *g as f64 * streams > cache.l1 as f64;
+    let lost = |g: &u64| *g < extent / 2 && *g as f64 * streams > cache.size as f64;
     let again = gaps().filter(lost).count() as u64;
     gaps().filter(lost).max().map(|apart| Reach { again, apart })
 }

@@ -1,23 +1,21 @@
 //! What has been found about patterns and index vectors, so that each is studied once.
 
 use super::{Gaps, streams};
-use crate::traffic::{Bytes, CacheParams};
-use crate::value::Pattern;
+use crate::traffic::{Bytes, Cache};
+use crate::value::{Pattern, SparseFormat};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Which reference stream of a pattern.
+/// Which reference stream of a pattern that is stored in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stream {
-    /// Column indices row by row.
-    ByRows,
-    /// Row indices column by column.
-    ByColumns,
+pub enum IndexStream {
+    /// The indices in the order in which they are stored.
+    Stored(SparseFormat),
     /// Triangular solve that reads finished entries back; stores only touch.
-    Solve { rows: bool, forward: bool },
+    Solve { format: SparseFormat, forward: bool },
     /// Triangular solve that updates later entries in place.
-    Update { rows: bool, forward: bool },
+    Update { format: SparseFormat, forward: bool },
     /// The entries of an index vector.
     List,
 }
@@ -64,7 +62,7 @@ impl Owner {
 /// What the gaps depend on, besides the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Subject {
-    stream: Stream,
+    stream: IndexStream,
     elements: usize,
     element_bytes: u64,
     line: u64,
@@ -90,33 +88,26 @@ impl Patterns {
     pub fn gather(
         &self,
         pattern: &Rc<Pattern>,
-        stream: Stream,
+        stream: IndexStream,
         elements: usize,
         element_bytes: u64,
-        cache: &CacheParams,
+        cache: &Cache,
         (other, width): (u64, u64),
     ) -> Bytes {
         let subject = Subject { stream, elements, element_bytes, line: cache.line };
-        let question = Question { address: Rc::as_ptr(pattern) as usize, subject, l1: cache.l1, other, width };
+        let question = Question { address: Rc::as_ptr(pattern) as usize, subject, l1: cache.size, other, width };
         self.answer(question, cache, || Owner::Pattern(Rc::clone(pattern)), || study(pattern, subject))
     }
 
     /// Bytes of a gather through an index vector (from 0). One that nobody else holds is not
     /// kept: it cannot come again.
-    pub fn list(
-        &self,
-        list: &Rc<Vec<usize>>,
-        elements: usize,
-        element_bytes: u64,
-        cache: &CacheParams,
-        other: u64,
-    ) -> Bytes {
+    pub fn list(&self, list: &Rc<Vec<usize>>, elements: usize, element_bytes: u64, cache: &Cache, other: u64) -> Bytes {
         let find = || Gaps::of(list.iter().copied(), elements, element_bytes, cache.line);
         if Rc::strong_count(list) == 1 {
             return find().bytes(cache, other, 1);
         }
-        let subject = Subject { stream: Stream::List, elements, element_bytes, line: cache.line };
-        let question = Question { address: Rc::as_ptr(list) as usize, subject, l1: cache.l1, other, width: 1 };
+        let subject = Subject { stream: IndexStream::List, elements, element_bytes, line: cache.line };
+        let question = Question { address: Rc::as_ptr(list) as usize, subject, l1: cache.size, other, width: 1 };
         self.answer(question, cache, || Owner::List(Rc::clone(list)), find)
     }
 
@@ -137,7 +128,7 @@ impl Patterns {
     fn answer(
         &self,
         question: Question,
-        cache: &CacheParams,
+        cache: &Cache,
         owner: impl FnOnce() -> Owner,
         find: impl FnOnce() -> Gaps,
     ) -> Bytes {
@@ -203,15 +194,13 @@ impl Inner {
 fn study(p: &Pattern, s: Subject) -> Gaps {
     let elements = s.elements;
     match s.stream {
-        Stream::ByRows => streams::row_stream(p, rows_of(p), s.element_bytes, s.line),
-        Stream::ByColumns => streams::column_stream(p, elements, s.element_bytes, s.line),
-        Stream::Solve { rows, forward } => streams::solve_stream(p, elements, rows, forward, s.element_bytes, s.line),
-        Stream::Update { rows, forward } => streams::update_stream(p, elements, rows, forward, s.element_bytes, s.line),
-        Stream::List => Gaps::default(),
+        IndexStream::Stored(format) => streams::stored_stream(p, format, elements, s.element_bytes, s.line),
+        IndexStream::Solve { format, forward } => {
+            streams::solve_stream(p, elements, format, forward, s.element_bytes, s.line)
+        }
+        IndexStream::Update { format, forward } => {
+            streams::update_stream(p, elements, format, forward, s.element_bytes, s.line)
+        }
+        IndexStream::List => Gaps::default(),
     }
-}
-
-/// Rows up to the last that holds an entry.
-fn rows_of(p: &Pattern) -> usize {
-    p.rowidx.iter().max().map_or(0, |&r| r + 1)
 }
