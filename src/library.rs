@@ -7,7 +7,13 @@ include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 /// Text of `stdlib/NAME.m`.
 #[must_use]
 pub fn source(name: &str) -> Option<&'static str> {
-    named(STDLIB, name).map(|(_, text)| text)
+    function(name).map(|(_, text)| text)
+}
+
+/// Name and text of `stdlib/NAME.m`.
+#[must_use]
+pub fn function(name: &str) -> Option<(&'static str, &'static str)> {
+    named(STDLIB, name)
 }
 
 /// Name and text of `stdlib/models/NAME.m`: a traffic model or what models share.

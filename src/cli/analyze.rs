@@ -8,6 +8,7 @@ use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
 use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
+use crate::program::{Loader, Program};
 use crate::report::html::{self, Page};
 use crate::report::{Exporter, Table, Units, levels_text, select};
 use crate::text::diagnostic::{Diagnostic, Severity};
@@ -15,6 +16,7 @@ use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::Cache;
 use crate::value::Layout;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -49,8 +51,12 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(skip) => skip,
         Err(message) => return usage(&renderer, &message),
     };
-    if let Some(name) = files::unheard_of(&args.execution.file, &args.execution.running.path, &args.reports.region) {
-        return unknown_region(&renderer, name, &ranges_of(&args.execution.file));
+    let (file, path) = (&args.execution.file, &args.execution.running.path);
+    if !args.reports.region.is_empty()
+        && let Ok(program) = files::load(file, path)
+        && let Some(name) = program.mentions_nowhere(&args.reports.region)
+    {
+        return unknown_region(&renderer, name, &ranges_of(&program));
     }
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
@@ -65,7 +71,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
     };
     let status = done.status;
     let trace = done.trace.as_ref();
-    let shown = Shown { machine: machine.as_ref(), sources: &done.sources, trace, blocks: console.blocks() };
+    let shown = Shown { machine: machine.as_ref(), sources: &done.program.sources, trace, blocks: console.blocks() };
     match done.prediction {
         Some(p) if !console.broken() => status.max(report(args, &p, &shown, &renderer)),
         _ => status,
@@ -93,7 +99,7 @@ pub fn run(args: &RunArgs) -> u8 {
 struct Done {
     prediction: Option<Prediction>,
     trace: Option<Trace>,
-    sources: Sources,
+    program: Program,
     status: u8,
 }
 
@@ -121,7 +127,7 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
             // The run holds its texts and does not end: they are read again.
             let mut sources = Sources::default();
             for name in p.ranges.iter().map(|r| &r.file).collect::<std::collections::BTreeSet<_>>() {
-                if let Ok(bytes) = std::fs::read(name) {
+                if let Ok(bytes) = Loader::default().read(Path::new(name)) {
                     sources.add(name, name, &bytes);
                 }
             }
@@ -141,20 +147,16 @@ fn execute(
     renderer: &Renderer,
 ) -> Result<(Done, Console), u8> {
     e.running.check().map_err(|m| usage(renderer, &m))?;
-    let mut sources = Sources::default();
-    let main = files::load(&mut sources, &e.file).map_err(|r| {
-        renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
-        r.status
-    })?;
+    let mut program = files::load(&e.file, &e.running.path).map_err(|r| r.show(renderer))?;
     on_interrupt(&options.interrupt);
     let mut console = Console::new(settings);
-    let outcome = interp::run(&mut sources, main, options, &mut console);
+    let outcome = interp::run(&mut program, options, &mut console);
     console.finish();
-    let status = if console.broken() { status::SUCCESS } else { show(&outcome, &sources, e.quiet, renderer) };
+    let status = if console.broken() { status::SUCCESS } else { show(&outcome, &program.sources, e.quiet, renderer) };
     // Where the command line is wrong, nothing ran and there is nothing to report.
     let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
     let (prediction, trace) = (outcome.prediction.filter(|_| ran), outcome.trace);
-    Ok((Done { prediction, trace, sources, status }, console))
+    Ok((Done { prediction, trace, program, status }, console))
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
@@ -235,13 +237,9 @@ fn unknown_region(renderer: &Renderer, name: &str, known: &[String]) -> u8 {
     status::USAGE
 }
 
-/// Names of the ranges of a file, as far as it can be read.
-fn ranges_of(file: &std::path::Path) -> Vec<String> {
-    let mut sources = Sources::default();
-    let Ok(id) = files::load(&mut sources, file) else { return Vec::new() };
-    let unit = crate::syntax::parse(&sources, id).unit;
-    let mut names: Vec<String> =
-        crate::names::name_unit(&unit, &sources).ranges.iter().map(|r| r.name.to_string()).collect();
+/// Names of the ranges of the prototype's own file.
+fn ranges_of(program: &Program) -> Vec<String> {
+    let mut names: Vec<String> = program.main().names.ranges.iter().map(|r| r.name.to_string()).collect();
     names.dedup();
     names
 }

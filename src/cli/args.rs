@@ -162,7 +162,6 @@ impl Running {
     /// A run with these options, and nothing else out of the ordinary.
     pub fn options(&self, (cache, layout): (Cache, Layout), accounting: bool) -> RunOptions {
         RunOptions {
-            path: self.path.clone(),
             set: self.set.clone(),
             max_memory: self.max_memory,
             timeout: self.timeout,

@@ -10,6 +10,7 @@ use crate::compare::sweep::{AtPoint, GridPoint};
 use crate::compare::{Comparison, Figure, Variant};
 use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
+use crate::program::{Loader, Program};
 use crate::report::{Units, comparison, html};
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
@@ -53,7 +54,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     let mut variants = Vec::new();
     let mut worst = status::SUCCESS;
     for (k, file) in args.files.iter().enumerate() {
-        let (prediction, status) = predict(file, &options, args.quiet, renderer)?;
+        let (prediction, status) = predict(file, args, &options, renderer)?;
         worst = worst.max(status);
         variants.push(Variant::new(k, &prediction));
     }
@@ -100,24 +101,20 @@ fn options(args: &CompareArgs, predicted: (Cache, Layout)) -> RunOptions {
 }
 
 /// The prediction of a prototype or of a prediction file, and the status of its run.
-fn predict(file: &Path, options: &RunOptions, quiet: bool, renderer: &Renderer) -> Result<(Prediction, u8), u8> {
+fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<(Prediction, u8), u8> {
     if file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json")) {
         let mut held = Held::new(renderer.clone());
         return held.prediction(file).map(|p| (p, status::SUCCESS));
     }
-    let mut sources = Sources::default();
-    let main = files::load(&mut sources, file).map_err(|r| {
-        renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
-        r.status
-    })?;
-    let outcome = interp::run(&mut sources, main, options, &mut Silent);
+    let mut program = files::load(file, &args.running.path).map_err(|r| r.show(renderer))?;
+    let outcome = interp::run(&mut program, options, &mut Silent);
     let shown: Vec<Diagnostic> =
-        outcome.diagnostics.iter().filter(|d| !quiet || d.severity == Severity::Error).cloned().collect();
-    renderer.diagnostics(&sources, &shown);
+        outcome.diagnostics.iter().filter(|d| !args.quiet || d.severity == Severity::Error).cloned().collect();
+    renderer.diagnostics(&program.sources, &shown);
     let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
     let mut status = if wrong { status::PROTOTYPE } else { status::SUCCESS };
     if let Some(error) = &outcome.error {
-        renderer.run_error(&sources, error);
+        renderer.run_error(&program.sources, error);
         status = super::analyze::status_of(error.kind);
     }
     match outcome.prediction {
@@ -246,19 +243,18 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
     }
     let executions: Vec<String> = r.executions.iter().map(|n| number(n.map(|n| n as f64))).collect();
     text.push_str(&format!("executions = [{}];\nif {condition}\n  exit(4)\nend\n", executions.join(", ")));
-    let mut sources = Sources::default();
-    let main = sources.add("--fail-if", "--fail-if", text.as_bytes());
+    let mut program = Program::of_text(Loader::default(), "--fail-if", text.as_bytes());
     let options = RunOptions {
         max_memory: Some(1 << 30),
         timeout: Some(std::time::Duration::from_secs(10)),
         on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
         ..RunOptions::new(false)
     };
-    let outcome = interp::run(&mut sources, main, &options, &mut Silent);
+    let outcome = interp::run(&mut program, &options, &mut Silent);
     let wrong: Vec<Diagnostic> = outcome.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
-    renderer.diagnostics(&sources, &wrong);
+    renderer.diagnostics(&program.sources, &wrong);
     if let Some(e) = &outcome.error {
-        renderer.run_error(&sources, e);
+        renderer.run_error(&program.sources, e);
     }
     if !wrong.is_empty() || outcome.error.is_some() {
         return Err(status::USAGE);

@@ -5,47 +5,38 @@
 use super::args::EmitArgs;
 use super::render::Renderer;
 use super::{files, status};
-use crate::emit::{self, Emitted, Library, Options};
+use crate::emit::{self, Emitted, Options};
 use crate::report::Units;
 use crate::text::diagnostic::{Diagnostic, Severity};
-use crate::text::source::{FileId, Sources};
-use crate::{interp, library};
-use rustc_hash::FxHashMap;
+use crate::text::source::Sources;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Emits a prototype.
 pub fn emit(args: &EmitArgs) -> u8 {
     let renderer = Renderer::new(args.color);
-    let mut sources = Sources::default();
-    let prepared = prepare(args);
-    let (options, folder) = match prepared {
+    let (options, folder) = match prepare(args) {
         Ok(p) => p,
         Err(d) => {
-            renderer.diagnostics(&sources, &[*d]);
+            renderer.diagnostics(&Sources::default(), &[*d]);
             return status::USAGE;
         }
     };
-    let main = match files::load(&mut sources, &args.file) {
-        Ok(id) => id,
-        Err(r) => {
-            renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
-            return r.status;
-        }
+    let mut program = match files::load(&args.file, &args.path) {
+        Ok(program) => program,
+        Err(r) => return r.show(&renderer),
     };
-    let unit = crate::syntax::parse(&sources, main).unit;
-    let mut found = Functions { path: interp::files_on_path(&args.file, &args.path, &unit), problems: Vec::new() };
-    let emitted = match emit::emit(&mut sources, main, &options, &mut found) {
+    let emitted = match emit::emit(&mut program, &options) {
         Ok(e) => e,
         Err(diagnostics) => {
-            renderer.diagnostics(&sources, &diagnostics);
+            renderer.diagnostics(&program.sources, &diagnostics);
             return status::PROTOTYPE;
         }
     };
-    let shown: Vec<Diagnostic> = emitted.warnings.iter().filter(|_| !args.quiet).cloned().collect();
-    renderer.diagnostics(&sources, &shown);
-    renderer.diagnostics(&sources, &found.problems);
-    if found.problems.iter().any(|d| d.severity == Severity::Error) {
+    let wrong = |d: &Diagnostic| d.severity == Severity::Error;
+    let shown: Vec<Diagnostic> = emitted.diagnostics.iter().filter(|d| !args.quiet || wrong(d)).cloned().collect();
+    renderer.diagnostics(&program.sources, &shown);
+    if shown.iter().any(wrong) {
         return status::PROTOTYPE;
     }
     for (before, after) in &emitted.renamed {
@@ -54,7 +45,7 @@ pub fn emit(args: &EmitArgs) -> u8 {
     match write(args, &emitted, &folder) {
         Ok(()) => status::SUCCESS,
         Err(d) => {
-            renderer.diagnostics(&sources, &[*d]);
+            renderer.diagnostics(&program.sources, &[*d]);
             status::USAGE
         }
     }
@@ -102,35 +93,6 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
         folder: expression,
     };
     Ok((options, folder))
-}
-
-/// Functions of the path and of the library, read when they are asked for.
-struct Functions {
-    path: FxHashMap<String, PathBuf>,
-    problems: Vec<Diagnostic>,
-}
-
-impl Library for Functions {
-    fn on_path(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
-        let path = self.path.get(name)?;
-        match std::fs::read(path) {
-            Ok(bytes) => Some(sources.add(path.display().to_string(), path, &bytes)),
-            Err(e) => {
-                self.problems.push(Diagnostic::error("SLM901", format!("'{}' cannot be read: {e}", path.display())));
-                None
-            }
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        self.path.keys().cloned().collect()
-    }
-
-    fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
-        let text = library::source(name)?;
-        let shown = format!("stdlib/{name}.m");
-        Some(sources.add(shown.clone(), shown, text.as_bytes()))
-    }
 }
 
 fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Diagnostic>> {

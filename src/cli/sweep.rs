@@ -119,15 +119,11 @@ fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Resu
     let points = grid(&args.sweep.sweep).map_err(|m| usage(renderer, &m))?;
     let mut hashes = Vec::new();
     for file in &args.files {
-        let mut sources = Sources::default();
-        let id = files::load(&mut sources, file).map_err(|r| {
-            renderer.diagnostics(&sources, std::slice::from_ref(&r.diagnostic));
-            r.status
-        })?;
-        hashes.push(sources.get(id).sha256());
+        let program = files::load(file, &args.running.path).map_err(|r| r.show(renderer))?;
+        hashes.push(program.sources.get(program.main().id).sha256());
     }
     let machine = options.machine.as_ref().map(|m| &m.machine);
-    let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, options.path, options.set, options.seed);
+    let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, args.running.path, options.set, options.seed);
     let mut all = Vec::new();
     for point in points {
         for (variant, (file, sha256)) in args.files.iter().zip(&hashes).enumerate() {
@@ -168,7 +164,7 @@ fn run_all(
                 while !options.interrupt.load(Ordering::Relaxed)
                     && let Some((file, record)) = left.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    if let Some(done) = run_one(file, record, options)
+                    if let Some(done) = run_one(file, &args.running.path, record, options)
                         && send.send(done).is_err()
                     {
                         break;
@@ -197,19 +193,18 @@ fn run_all(
 }
 
 /// `None` when the sweep was interrupted meanwhile: such a run says nothing.
-fn run_one(file: &Path, record: &Record, options: &RunOptions) -> Option<Record> {
+fn run_one(file: &Path, path: &[PathBuf], record: &Record, options: &RunOptions) -> Option<Record> {
     let mut record = record.clone();
     let mut options = options.clone();
     options.set.extend(record.point.iter().map(|(n, v)| (n.clone(), v.to_string())));
-    let mut sources = Sources::default();
-    let main = match files::load(&mut sources, file) {
-        Ok(main) => main,
+    let mut program = match files::load(file, path) {
+        Ok(program) => program,
         Err(r) => {
             record.error = Some(r.diagnostic.message.clone());
             return Some(record);
         }
     };
-    let outcome = interp::run(&mut sources, main, &options, &mut Silent);
+    let outcome = interp::run(&mut program, &options, &mut Silent);
     if options.interrupt.load(Ordering::Relaxed) {
         return None;
     }

@@ -1,6 +1,6 @@
-//! Stage 4: access counts, from the text alone. In: the tree and the ranges of a file. Out: for
-//! every range and variable the count of loads and stores before and after each correction, as
-//! `slamm check` shows them.
+//! Stage 5: access counts, from the text alone. In: a file and what it can call. Out: for every
+//! range and variable the count of loads and stores before and after each correction, as `slamm check`
+//! shows them.
 //!
 //! The kinds of operands are known only at run time, so the fourth correction (special operators)
 //! counts here the reads that are left to be resolved then. Execution does the same corrections on
@@ -8,8 +8,8 @@
 
 mod walk;
 
-use crate::names::Names;
-use crate::syntax::ast::{Name, Unit};
+use crate::program::{File, Program};
+use crate::syntax::ast::Name;
 use std::collections::BTreeMap;
 
 /// Loads and stores of one variable in one execution of a range's text.
@@ -34,7 +34,7 @@ pub struct Corrected {
     pub special: u32,
 }
 
-/// Counts of a file: for each range (by its number in [`Names::ranges`]) its variables by name.
+/// Counts of a file: for each range (by its number in [`crate::names::Names::ranges`]) its variables by name.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     pub ranges: Vec<BTreeMap<Name, Corrected>>,
@@ -42,9 +42,8 @@ pub struct Counts {
     pub unknown: Vec<(Name, crate::text::source::Span)>,
 }
 
-/// Counts the occurrences of every range. `is_function` tells names that the function table, the
-/// library or the path knows.
+/// Counts the occurrences of every range of a file.
 #[must_use]
-pub fn count(unit: &Unit, names: &Names, is_function: &dyn Fn(&str) -> bool) -> Counts {
-    walk::count(unit, names, is_function)
+pub fn count(file: &File, program: &mut Program) -> Counts {
+    walk::count(file, program)
 }

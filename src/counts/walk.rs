@@ -2,6 +2,7 @@
 
 use super::{Corrected, Counts};
 use crate::names::{self, Names, RangeKind};
+use crate::program::{File, Program};
 use crate::syntax::ast::{
     AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit,
 };
@@ -10,12 +11,19 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-pub(super) fn count(unit: &Unit, names: &Names, is_function: &dyn Fn(&str) -> bool) -> Counts {
-    let local: FxHashSet<Name> =
-        unit.functions.iter().flat_map(all_functions).map(|f| Rc::clone(&f.name.name)).collect();
+pub(super) fn count(file: &File, program: &mut Program) -> Counts {
+    let File { unit, names, .. } = file;
+    let made = made_by_scripts(unit, program);
+    let mut local: FxHashSet<Name> = FxHashSet::default();
+    for f in &unit.functions {
+        f.each_function(&mut |g| {
+            local.insert(Rc::clone(&g.name.name));
+        });
+    }
     let mut w = Walk {
         names,
-        is_function,
+        program,
+        made,
         local,
         counts: Counts { ranges: vec![BTreeMap::new(); names.ranges.len()], unknown: Vec::new() },
         variables: FxHashSet::default(),
@@ -33,10 +41,9 @@ pub(super) fn count(unit: &Unit, names: &Names, is_function: &dyn Fn(&str) -> bo
     w.counts
 }
 
-fn all_functions(f: &Rc<Function>) -> Vec<Rc<Function>> {
-    let mut all = vec![Rc::clone(f)];
-    all.extend(f.nested.iter().flat_map(all_functions));
-    all
+fn made_by_scripts(unit: &Unit, program: &mut Program) -> FxHashSet<Name> {
+    let bodies = std::iter::once(&unit.body).chain(unit.functions.iter().map(|f| &f.body));
+    bodies.flat_map(|body| program.made_by_scripts(&names::scope_of_block(&[], &[], body))).collect()
 }
 
 /// One read of a variable in the statement at hand.
@@ -49,7 +56,9 @@ struct Read {
 
 struct Walk<'a> {
     names: &'a Names,
-    is_function: &'a dyn Fn(&str) -> bool,
+    program: &'a Program,
+    /// Variables that scripts make which the file calls.
+    made: FxHashSet<Name>,
     local: FxHashSet<Name>,
     counts: Counts,
     variables: FxHashSet<Name>,
@@ -178,13 +187,7 @@ impl Walk<'_> {
     fn targets_with(&mut self, targets: &[Target], plain_copy: bool) {
         for t in targets {
             let Target::Place { root, path, .. } = t else { continue };
-            for a in path {
-                match &a.kind {
-                    AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(|e| self.expr(e, false)),
-                    AccessKind::DynamicField(e) => self.expr(e, false),
-                    AccessKind::Field(_) => {}
-                }
-            }
+            path.iter().for_each(|a| a.each_inside(&mut |e| self.expr(e, false)));
             let c = self.entry(&root.name);
             c.base.stores += 1;
             c.function_call.stores += 1;
@@ -290,7 +293,8 @@ impl Walk<'_> {
             || self.names.free.contains(name)
             || self.names.included.contains(name)
             || self.dynamic
-            || (self.is_function)(name);
+            || self.made.contains(name)
+            || self.program.callee(name).is_some();
         if !known && !self.counts.unknown.iter().any(|(n, _)| n == name) {
             self.counts.unknown.push((Rc::clone(name), span));
         }

@@ -14,7 +14,6 @@ impl Writer<'_, '_> {
         if !can_be {
             return self.call(name, path, e);
         }
-        self.body.occurs(name);
         if path.is_empty() {
             let text = self.source(e.span);
             return ExprText { text, words: vec![name.to_string()], src: Origin::Variable(Rc::clone(name)) };

@@ -27,8 +27,6 @@ impl Writer<'_, '_> {
         if let ExprKind::Ident(from) = &bare(value).kind
             && self.body.variables.contains(from)
         {
-            self.body.occurs(from);
-            self.body.occurs(name);
             let n = self.operation(vec![format!("={name}")]);
             let stored = self.stored(n, name);
             self.behind(s, &[stored]);
@@ -42,7 +40,6 @@ impl Writer<'_, '_> {
         self.rooted = false;
         self.assigned = None;
         let mut words = if matches!(p.src, Origin::Operation(_)) { p.words.clone() } else { self.join(&p) };
-        self.body.occurs(name);
         let grows = self.grows && matches!(bare(value).kind, ExprKind::Matrix(_));
         words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
         let n = self.site_with(words);
@@ -109,7 +106,6 @@ impl Writer<'_, '_> {
             text = self.step(a, &text).0;
         }
         self.edits.replace(span, text);
-        self.body.occurs(&root.name);
         words.push(format!(">{}(1)", root.name));
         let n = self.site_with(words);
         let mut after = vec![format!("slm_put({n}, {})", root.name)];
@@ -130,7 +126,6 @@ impl Writer<'_, '_> {
         let AccessKind::Paren(args) = &last.kind else { return };
         let (texts, words) = self.indices(args, &holder);
         self.join_indices(&words);
-        self.body.occurs(&root.name);
         let mut written: Vec<String> =
             words.iter().map(|w| if w == ":" { ":".to_string() } else { "_".to_string() }).collect();
         written.push(format!("@{}", root.name));
@@ -156,7 +151,6 @@ impl Writer<'_, '_> {
     fn place(&mut self, root: &Ident, path: &[Access], span: Span) -> PlaceText {
         let name = &root.name;
         let Some((last, before)) = path.split_last() else {
-            self.body.occurs(name);
             return PlaceText { word: format!(">{name}"), rest: String::new() };
         };
         let mut text = name.to_string();
@@ -186,7 +180,6 @@ impl Writer<'_, '_> {
             let (t, _) = self.step(last, &text);
             inside.push((last.span, t.get(text.len()..).unwrap_or("").to_string()));
         }
-        self.body.occurs(name);
         if self.body.known.objects.contains(name) {
             // Keys are no indices.
             rest.clear();

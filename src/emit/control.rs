@@ -133,7 +133,6 @@ impl Writer<'_, '_> {
                     "loop over a variable",
                 );
             }
-            self.body.occurs(&root.name);
             let changed = scope_of_block(&[], &[], body).variables.contains(&root.name);
             if !counts || changed {
                 trip = format!(", '{0}', {0}", root.name);
@@ -221,7 +220,6 @@ impl Writer<'_, '_> {
         let header_end = variable.map_or(h.span.start + 5, |v| v.span.end);
         let mut begin = vec!["slm_catch()".to_string()];
         if let Some(v) = variable {
-            self.body.slot(&v.name);
             begin.push(format!("slm_sized('{0}', {0})", v.name));
         }
         begin.push(format!("slm_enter({r})"));

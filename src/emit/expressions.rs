@@ -424,7 +424,6 @@ impl Writer<'_, '_> {
         if !indexed && !text.contains(&format!("{name} = struct(")) {
             return None;
         }
-        self.body.occurs(name);
         let text = self.source(e.span);
         let key = without_blanks(&text);
         let n = self.operation(vec!["_".into(), format!("@{key}"), "!".into()]);

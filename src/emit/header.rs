@@ -1,7 +1,7 @@
 //! The header of the emitted program, and the file of its tables: files, bodies, ranges and
 //! descriptions, as calls of the runtime.
 
-use super::Program;
+use super::Emitter;
 use super::body::Body;
 use crate::syntax::ast::UnitKind;
 use std::fmt::Write;
@@ -14,12 +14,12 @@ pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-impl Program<'_> {
+impl Emitter<'_> {
     /// The main program with its header.
     pub(super) fn finish_main(&mut self, file: usize, text: &str) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };
-        let kind = f.unit.kind;
-        let source = self.sources.get(f.id);
+        let kind = f.source.unit.kind;
+        let source = self.prototype.sources.get(f.source.id);
         let (name, version) = (source.name.clone(), env!("CARGO_PKG_VERSION"));
         if self.options.profile {
             return self.profiled_main(file, text);
@@ -39,7 +39,7 @@ impl Program<'_> {
     /// The main program with clocks.
     fn profiled_main(&mut self, file: usize, text: &str) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };
-        let name = &self.sources.get(f.id).name;
+        let name = &self.prototype.sources.get(f.source.id).name;
         let mut begin = format!("% Profile of {name} by slamm emit {}.\n", env!("CARGO_PKG_VERSION"));
         let _ = writeln!(begin, "addpath({});", self.options.folder);
         let clocks: Vec<String> = self.clocks.iter().map(|c| format!("    {}", quoted(c))).collect();
@@ -48,8 +48,9 @@ impl Program<'_> {
             "function slm_clocks()\n% What the clocks stand at.\nslm_profile_begin({{ ...\n{} }}, {json});\nend\n",
             clocks.join(" ...\n")
         );
-        let first = f.unit.functions.first().and_then(|g| self.users.get(&*g.name.name)).cloned().unwrap_or_default();
-        let kind = f.unit.kind;
+        let first =
+            f.source.unit.functions.first().and_then(|g| self.users.get(&*g.name.name)).cloned().unwrap_or_default();
+        let kind = f.source.unit.kind;
         self.outputs.insert("slm_clocks".into(), list);
         begin.push_str("slm_clocks();\n");
         if kind == UnitKind::Script {
@@ -57,7 +58,7 @@ impl Program<'_> {
             let text = on_lines_of_its_own(text);
             return format!("{begin}{given}% End of the header.\n{text}slm_profile(); %slm\nclear slm_* %slm\n");
         }
-        let end = if f.unit.closed { "end\n" } else { "" };
+        let end = if f.source.unit.closed { "end\n" } else { "" };
         format!(
             "function {}()\n{begin}{first}();\nslm_profile();\n{end}% End of the header.\n\n{text}",
             self.options.stem
@@ -65,7 +66,8 @@ impl Program<'_> {
     }
 
     fn script(&self, file: usize, header: &str, text: &str) -> String {
-        let body = self.files.get(file).and_then(|f| f.bodies.iter().find(|b| b.kind == super::BodyKind::Script));
+        let body =
+            self.files.get(file).and_then(|f| f.bodies.iter().find(|b| b.kind == crate::program::BodyKind::Script));
         let number = body.map_or(0, |b| b.number);
         let mut out = String::from(header);
         let _ = writeln!(out, "slm_script({number});");
@@ -82,7 +84,7 @@ impl Program<'_> {
     /// A function file: a function that begins and ends the accounting, and calls the first one.
     fn function(&self, file: usize, header: &str, text: &str) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };
-        let Some(first) = f.unit.functions.first() else { return String::new() };
+        let Some(first) = f.source.unit.functions.first() else { return String::new() };
         let emitted = self.users.get(&*first.name.name).cloned().unwrap_or_default();
         let mut given = Vec::new();
         for p in &first.params {
@@ -91,7 +93,7 @@ impl Program<'_> {
                 None => break,
             }
         }
-        let end = if f.unit.closed { "end\n" } else { "" };
+        let end = if f.source.unit.closed { "end\n" } else { "" };
         format!(
             "function {}()\n{header}slm_main();\ntry\n  {emitted}({});\n{FAILED}slm_finish();\n{end}% End of the header.\n\n{text}",
             self.options.stem,
@@ -102,8 +104,8 @@ impl Program<'_> {
     /// Declarations of one file.
     fn tables(&self, file: usize) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };
-        let source = self.sources.get(f.id);
-        let stem = f.names.ranges.first().map_or("", |r| &*r.name);
+        let source = self.prototype.sources.get(f.source.id);
+        let stem = f.source.names.ranges.first().map_or("", |r| &*r.name);
         let (line, column) = source.line_column(u32::try_from(source.text.len()).unwrap_or(u32::MAX));
         let mut out = String::new();
         let _ = writeln!(out, "slm_file({}, {}, {line}, {column});", quoted(&source.name), quoted(stem));
@@ -131,34 +133,36 @@ impl Program<'_> {
             quoted(&b.name),
             b.kind.name(),
             list(&mut b.slots.iter()),
-            list(&mut b.params.iter()),
+            list(&mut b.inputs.iter()),
             b.outer,
-            list(&mut b.shared.iter()),
+            list(&mut b.shared_names()),
             b.ignored,
         );
-        for r in &b.ranges {
+        for (r, number) in b.ranges.iter().zip(0..) {
+            let mut variables: Vec<_> = b.names_in_range(number).collect();
+            variables.sort();
             let (line, column) = source.line_column(r.span.start);
             let (end_line, end_column) = source.line_column(r.span.end);
             let _ = writeln!(
                 out,
                 "slm_range({}, {}, {}, '{}', [{line} {column} {end_line} {end_column}], {});",
                 b.number,
-                r.parent,
+                r.parent.map_or(0, |p| p + 1),
                 quoted(&r.name),
                 r.kind.name(),
-                list(&mut r.variables.iter()),
+                list(&mut variables.into_iter()),
             );
         }
     }
 
     fn options_file(&mut self, file: usize) {
         let Some(f) = self.files.get(file) else { return };
-        let source = self.sources.get(f.id);
+        let source = self.prototype.sources.get(f.source.id);
         let o = self.options;
         let cells = |names: &[String]| names.iter().map(|n| quoted(n)).collect::<Vec<_>>().join(", ");
         let mut out = String::from("function o = slm_options()\n% Options that the program was emitted with.\n");
         let _ = writeln!(out, "o.source = {};", quoted(&source.name));
-        let _ = writeln!(out, "o.sha256 = '{}';", f.sha256);
+        let _ = writeln!(out, "o.sha256 = '{}';", self.prototype.sources.get(f.source.given).sha256());
         let _ = writeln!(out, "o.version = '{}';", env!("CARGO_PKG_VERSION"));
         let _ = writeln!(out, "o.l1 = {};\no.line = {};", o.cache.size, o.cache.line);
         let (index_bytes, format) = (o.layout.index_bytes, o.layout.sparse);

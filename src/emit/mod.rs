@@ -26,16 +26,15 @@ mod writer;
 
 use crate::functions::Function;
 use crate::functions::table::facts::Gives;
-use crate::names::{self, Names};
+use crate::program::{self, BodyKind, Callee, Origin, Outside, Program};
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
 };
 use crate::text::diagnostic::{Diagnostic, Severity};
-use crate::text::source::{FileId, Sources};
 use crate::traffic::Cache;
 use crate::value::Layout;
-use body::{Body, BodyKind, Visible};
+use body::{Body, Visible};
 use edits::Edits;
 use rustc_hash::{FxHashMap, FxHashSet};
 pub use spelling::octave_only;
@@ -65,16 +64,6 @@ pub struct Options {
     pub folder: String,
 }
 
-/// Where functions of other files come from. The command line implements it.
-pub trait Library {
-    /// A function on the prototype's path; added to the sources when it is asked for first.
-    fn on_path(&mut self, sources: &mut Sources, name: &str) -> Option<FileId>;
-    /// Names of all functions on the path.
-    fn names(&self) -> Vec<String>;
-    /// One that is written in MATLAB and comes with `slamm`.
-    fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId>;
-}
-
 /// The emitted texts.
 #[derive(Debug)]
 pub struct Emitted {
@@ -83,7 +72,8 @@ pub struct Emitted {
     pub runtime: BTreeMap<String, String>,
     /// Identifiers of the prototype that had to change: before, after.
     pub renamed: Vec<(String, String)>,
-    pub warnings: Vec<Diagnostic>,
+    /// Warnings, and errors about files that cannot be read.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// What a name calls.
@@ -95,11 +85,7 @@ pub(in crate::emit) enum Target {
 
 /// One source file of the program.
 struct File {
-    id: FileId,
-    /// Of the file as it was given.
-    sha256: String,
-    unit: Unit,
-    names: Rc<Names>,
+    source: Rc<program::File>,
     /// Where lines begin that go on with the line before.
     continued: Rc<[usize]>,
     /// Its descriptions.
@@ -117,9 +103,8 @@ struct SiteText {
     line: u32,
 }
 
-struct Program<'a> {
-    sources: &'a mut Sources,
-    library: &'a mut dyn Library,
+struct Emitter<'a> {
+    prototype: &'a mut Program,
     options: &'a Options,
     files: Vec<File>,
     /// Every site, from 1.
@@ -140,35 +125,32 @@ struct Program<'a> {
     /// Files that have to be written still.
     waiting: Vec<(usize, String)>,
     profiled: BTreeMap<&'static str, &'static Function>,
-    renamed: BTreeMap<String, String>,
     /// What the clocks of `--profile` stand at.
     clocks: Vec<String>,
     /// An error can be caught somewhere: for `--profile`.
     catches: bool,
     outputs: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
+    /// Files on the path that cannot be read.
+    unreadable: Vec<Diagnostic>,
 }
 
 /// Emits a prototype.
 ///
 /// # Errors
 /// Problems of syntax and names, input that is emitted code already, and what MATLAB cannot say.
-pub fn emit(
-    sources: &mut Sources,
-    main: FileId,
-    options: &Options,
-    library: &mut dyn Library,
-) -> Result<Emitted, Vec<Diagnostic>> {
-    let given = &sources.get(main).text;
-    if given.contains("slm_begin(slm_options") || given.contains("slm_clocks();") {
+pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<Diagnostic>> {
+    let given = prototype.sources.get(prototype.main().given);
+    if given.text.contains("slm_begin(slm_options") || given.text.contains("slm_clocks();") {
         return Err(vec![
-            Diagnostic::error("SLM501", format!("'{}' is emitted code already", sources.get(main).name))
+            Diagnostic::error("SLM501", format!("'{}' is emitted code already", given.name))
                 .help("give the prototype that it was emitted from"),
         ]);
     }
-    let mut program = Program {
-        sources,
-        library,
+    prototype.respell(spelling::respell);
+    let main = Rc::clone(prototype.main());
+    let mut program = Emitter {
+        prototype,
         options,
         files: Vec::new(),
         sites: Vec::new(),
@@ -182,14 +164,14 @@ pub fn emit(
         taken: FxHashSet::default(),
         waiting: Vec::new(),
         profiled: BTreeMap::new(),
-        renamed: BTreeMap::new(),
         clocks: Vec::new(),
         catches: false,
         outputs: BTreeMap::new(),
         diagnostics: Vec::new(),
+        unreadable: Vec::new(),
     };
     program.reserve_names();
-    let file = program.load(main);
+    let file = program.add(main);
     if !program.refused() {
         match program.options.profile {
             true => program.catches = program.catches_errors(),
@@ -211,12 +193,12 @@ pub fn emit(
     Ok(Emitted {
         main,
         runtime: program.outputs,
-        renamed: program.renamed.into_iter().collect(),
-        warnings: program.diagnostics,
+        renamed: program.prototype.renamed.clone().into_iter().collect(),
+        diagnostics: program.diagnostics.into_iter().chain(program.unreadable).collect(),
     })
 }
 
-impl<'a> Program<'a> {
+impl<'a> Emitter<'a> {
     fn refused(&self) -> bool {
         self.diagnostics.iter().any(|d| d.severity == Severity::Error)
     }
@@ -230,33 +212,24 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Reads a file, in MATLAB's spelling.
-    fn load(&mut self, given: FileId) -> usize {
-        let source = self.sources.get(given);
-        let (name, path, sha256) = (source.name.clone(), source.path.clone(), source.sha256());
-        let respelled = spelling::respell(given, &source.text);
-        let id = match *source.text == *respelled.text {
-            true => given,
-            false => self.sources.add(name, path, respelled.text.as_bytes()),
-        };
-        self.renamed.extend(respelled.renamed);
-        let parsed = syntax::parse(self.sources, id);
-        let names = names::name_unit(&parsed.unit, self.sources);
-        self.diagnostics.extend(parsed.diagnostics);
-        self.diagnostics.extend(names.diagnostics.iter().cloned());
-        let names = Rc::new(names);
-        let continued = syntax::continued_lines(id, &self.sources.get(id).text).into();
-        self.files.push(File {
-            id,
-            continued,
-            unit: parsed.unit,
-            names,
-            sha256,
-            sites: Vec::new(),
-            bodies: Vec::new(),
-            more: String::new(),
-        });
+    /// Takes in a file, which is in MATLAB's spelling.
+    fn add(&mut self, source: Rc<program::File>) -> usize {
+        self.diagnostics.extend(source.problems().cloned());
+        let continued = syntax::continued_lines(source.id, &self.prototype.sources.get(source.id).text).into();
+        self.files.push(File { source, continued, sites: Vec::new(), bodies: Vec::new(), more: String::new() });
         self.files.len() - 1
+    }
+
+    /// A file that a name calls: of the path, or of the library where no built-in hides it.
+    fn called_file(&mut self, name: &str) -> Option<Rc<program::File>> {
+        let origin = match self.prototype.callee(name)? {
+            Callee::File(Origin::Library(name)) if crate::functions::facts(name).gives == Gives::Object => return None,
+            Callee::File(origin) => origin,
+            Callee::Builtin(_) => return None,
+        };
+        let loaded = self.prototype.load(&origin);
+        let unreadable = |e| Diagnostic::error("SLM901", format!("'{}' cannot be read: {e}", origin.path().display()));
+        loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()
     }
 
     pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>, line: u32) -> usize {
@@ -315,21 +288,14 @@ impl<'a> Program<'a> {
         if let Some(known) = self.global.get(name) {
             return known.clone();
         }
-        let original: Name = match self.renamed.iter().find(|(_, new)| ***new == **name) {
+        let original: Name = match self.prototype.renamed.iter().find(|(_, new)| ***new == **name) {
             Some((old, _)) => old.as_str().into(),
             None => Rc::clone(name),
         };
         let (asked, name) = (Rc::clone(name), &original);
-        let id = match self.library.on_path(self.sources, name) {
-            Some(id) => Some(id),
-            None if crate::functions::find(name).is_some() || crate::functions::facts(name).gives == Gives::Object => {
-                None
-            }
-            None => self.library.shipped(self.sources, name),
-        };
-        let emitted = id.map(|id| {
+        let emitted = self.called_file(name).map(|source| {
             let emitted = self.unique(name);
-            let file = self.load(id);
+            let file = self.add(source);
             self.waiting.push((file, emitted.clone()));
             self.global_files.insert(Rc::clone(name), file);
             self.global_files.insert(asked, file);
@@ -350,10 +316,12 @@ impl<'a> Program<'a> {
         if !is_name || self.global.contains_key(name) {
             return;
         }
-        let Some(id) = self.library.on_path(self.sources, name) else { return };
-        let parsed = syntax::parse(self.sources, id);
-        let wrong = parsed.diagnostics.iter().any(|d| d.severity == Severity::Error);
-        if parsed.unit.kind == UnitKind::FunctionFile && !wrong {
+        if !self.prototype.on_path(name) {
+            return;
+        }
+        let Some(file) = self.called_file(name) else { return };
+        let wrong = file.diagnostics.iter().any(|d| d.severity == Severity::Error);
+        if file.unit.kind == UnitKind::FunctionFile && !wrong {
             self.global_function(&name.into());
         }
     }
@@ -361,20 +329,33 @@ impl<'a> Program<'a> {
     /// The main file: its changed text without header.
     fn write_main(&mut self, file: usize) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };
-        let (unit, kind) = (f.unit.clone(), f.unit.kind);
-        let text = Rc::clone(&self.sources.get(f.id).text);
+        let (unit, kind) = (f.source.unit.clone(), f.source.unit.kind);
+        let text = Rc::clone(&self.prototype.sources.get(f.source.id).text);
         let visible = self.local_functions(&unit);
-        let mut edits = Edits::default();
-        if kind == UnitKind::Script {
-            edits = self.write_script(file, &unit, &visible);
-        }
-        for g in &unit.functions {
-            edits = self.write_function(file, g, &visible, edits, 0, &[]);
-        }
+        let edits = self.write_bodies(file, &unit, &visible);
         if kind == UnitKind::FunctionFile {
             return self.with_more(file, edits.apply(&text, 0, text.len()));
         }
         self.move_functions(&unit, &visible, &edits, &text)
+    }
+
+    /// The statements of a file and its functions.
+    fn write_bodies(&mut self, file: usize, unit: &Unit, visible: &Rc<Visible>) -> Edits {
+        let Some(source) = self.files.get(file).map(|f| Rc::clone(&f.source)) else { return Edits::default() };
+        let variables: Vec<Name> = match file {
+            0 => self.options.set.iter().map(|(n, _)| n.as_str().into()).collect(),
+            _ => self.callers.get(&file).into_iter().flatten().cloned().collect(),
+        };
+        let outside = Outside { variables: &variables, kept: file == 0, ..Outside::default() };
+        let bodies = self.prototype.bodies(&source, BodyKind::Script, &outside);
+        let mut edits = match bodies.script {
+            Some(text) => self.write_script(file, unit, text, visible),
+            None => Edits::default(),
+        };
+        for (g, text) in unit.functions.iter().zip(bodies.functions) {
+            edits = self.write_function(file, g, text, visible, edits, 0);
+        }
+        edits
     }
 
     /// Functions of a script get files of their own: MATLAB wants them behind the statements,
@@ -400,8 +381,8 @@ impl<'a> Program<'a> {
     /// A file of functions on the path.
     fn write_function_file(&mut self, file: usize, emitted: &str) {
         let Some(f) = self.files.get(file) else { return };
-        let unit = f.unit.clone();
-        let text = Rc::clone(&self.sources.get(f.id).text);
+        let unit = f.source.unit.clone();
+        let text = Rc::clone(&self.prototype.sources.get(f.source.id).text);
         if unit.kind == UnitKind::Script {
             let all = self.write_called_script(file, &unit, &text);
             self.outputs.insert(emitted.to_string(), all);
@@ -412,11 +393,7 @@ impl<'a> Program<'a> {
             let name = if k == 0 { emitted.to_string() } else { format!("SLM{}", g.name.name) };
             visible.names.push((Rc::clone(&g.name.name), name));
         }
-        let visible = Rc::new(visible);
-        let mut edits = Edits::default();
-        for g in &unit.functions {
-            edits = self.write_function(file, g, &visible, edits, 0, &[]);
-        }
+        let edits = self.write_bodies(file, &unit, &Rc::new(visible));
         let all = self.with_more(file, edits.apply(&text, 0, text.len()));
         self.outputs.insert(emitted.to_string(), all);
     }
@@ -425,10 +402,7 @@ impl<'a> Program<'a> {
     /// its caller.
     fn write_called_script(&mut self, file: usize, unit: &Unit, text: &str) -> String {
         let visible = self.local_functions(unit);
-        let mut edits = self.write_script(file, unit, &visible);
-        for g in &unit.functions {
-            edits = self.write_function(file, g, &visible, edits, 0, &[]);
-        }
+        let edits = self.write_bodies(file, unit, &visible);
         let main = self.move_functions(unit, &visible, &edits, text);
         if self.options.profile {
             return main;
@@ -463,27 +437,24 @@ impl<'a> Program<'a> {
 
     /// Whether the functions of a file are closed by `end`.
     fn closes(&self, file: usize) -> bool {
-        self.files.get(file).is_none_or(|f| f.unit.closed)
+        self.files.get(file).is_none_or(|f| f.source.unit.closed)
     }
 
-    fn new_body(&mut self, name: &Name, kind: BodyKind, visible: &Rc<Visible>) -> Body {
+    fn new_body(&mut self, text: program::Body, visible: &Rc<Visible>) -> Body {
         self.bodies += 1;
-        Body::new(self.bodies, Rc::clone(name), kind, visible)
+        Body::new(self.bodies, text, visible)
     }
 
     fn writer(&mut self, file: usize, body: Body, edits: Edits) -> Option<Writer<'_, 'a>> {
         let f = self.files.get(file)?;
-        let (id, names, closed) = (f.id, Rc::clone(&f.names), f.unit.closed);
-        let continued = Rc::clone(&f.continued);
-        let text = Rc::clone(&self.sources.get(id).text);
+        let (source, continued) = (Rc::clone(&f.source), Rc::clone(&f.continued));
+        let text = Rc::clone(&self.prototype.sources.get(source.id).text);
         Some(Writer {
-            names,
             program: self,
             file,
-            id,
+            source,
             text,
             continued,
-            closed,
             edits,
             body,
             part: Vec::new(),

@@ -12,7 +12,8 @@ impl Writer<'_, '_> {
     /// A clock for what stands at a line: its number.
     fn clock(&mut self, kind: &str, name: &str, at: u32) -> usize {
         let line = self.line_column(at).0;
-        let file = self.program.files.get(self.file).map_or("", |f| f.names.ranges.first().map_or("", |r| &*r.name));
+        let file =
+            self.program.files.get(self.file).map_or("", |f| f.source.names.ranges.first().map_or("", |r| &*r.name));
         self.program.clocks.push(format!("{kind} {name} {file}:{line}"));
         self.program.clocks.len()
     }
@@ -202,7 +203,7 @@ impl Writer<'_, '_> {
         }
         if let Some(emitted) = self.user_function(name) {
             let at = start as usize;
-            let span = crate::text::source::Span::new(self.id, at, at + name.len());
+            let span = crate::text::source::Span::new(self.source.id, at, at + name.len());
             self.edits.replace(span, emitted);
         }
     }

@@ -1,12 +1,12 @@
 //! The files of the runtime folder that come from the table of functions: wrappers of profiled
 //! functions, classes and models by name; and the runtime itself.
 
-use super::Program;
+use super::Emitter;
 use crate::functions::Traffic;
 use crate::functions::table::facts::Elements;
 use std::fmt::Write;
 
-impl Program<'_> {
+impl Emitter<'_> {
     pub(super) fn add_runtime(&mut self) {
         for (name, text) in crate::library::runtime() {
             self.outputs.insert(name.to_string(), text.to_string());
@@ -31,7 +31,7 @@ impl Program<'_> {
     }
 }
 
-impl Program<'_> {
+impl Emitter<'_> {
     /// Name of the function for a product whose operands have these signs of transposes behind them,
     /// as BLAS names it: `SLMmtimes_cn` is `a'*b`.
     pub(super) fn product(&mut self, signs: &[&str]) -> String {

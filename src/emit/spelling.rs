@@ -8,16 +8,10 @@ use crate::syntax::{Keyword, Tok, Token, is_octave, tokens};
 use crate::text::source::{FileId, Span};
 use std::collections::BTreeMap;
 
-/// Result of [`respell`].
-pub struct Respelled {
-    pub text: String,
-    /// Identifiers that had to change: before, after.
-    pub renamed: BTreeMap<String, String>,
-}
-
-/// Changes what MATLAB would not read, and names that begin with `slm_` or `SLM`.
+/// Changes what MATLAB would not read, and names that begin with `slm_` or `SLM`. Gives the text, and
+/// the identifiers that had to change: before, after.
 #[must_use]
-pub fn respell(file: FileId, text: &str) -> Respelled {
+pub fn respell(file: FileId, text: &str) -> (String, BTreeMap<String, String>) {
     let (tokens, clauses) = tokens(file, text);
     let mut edits = Edits::default();
     let mut renamed = BTreeMap::new();
@@ -38,7 +32,7 @@ pub fn respell(file: FileId, text: &str) -> Respelled {
     for clause in &clauses {
         assignments(&mut edits, text, tokens.get(clause.clone()).unwrap_or(&[]), file);
     }
-    Respelled { text: edits.apply(text, 0, text.len()), renamed }
+    (edits.apply(text, 0, text.len()), renamed)
 }
 
 /// Whether brackets make arrays of strings of texts in double quotes, which have to stay what they are
@@ -60,7 +54,7 @@ fn makes_strings(text: &str, tokens: &[Token]) -> bool {
 #[must_use]
 pub fn octave_only(text: &str) -> Option<usize> {
     let hidden = text.replace("slm_", "qqq_").replace("SLM", "QQQ");
-    let new = respell(FileId(0), &hidden).text;
+    let (new, _) = respell(FileId(0), &hidden);
     if new == hidden {
         return None;
     }
@@ -177,7 +171,7 @@ mod tests {
     use super::*;
 
     fn new(text: &str) -> String {
-        respell(FileId(0), text).text
+        respell(FileId(0), text).0
     }
 
     #[test]
@@ -198,9 +192,9 @@ mod tests {
 
     #[test]
     fn names_of_the_emitted_code() {
-        let r = respell(FileId(0), "slm_x = SLMf(1) + s.slm_y;");
-        assert_eq!(r.text, "user_slm_x = user_SLMf(1) + s.slm_y;");
-        assert_eq!(r.renamed.len(), 2);
+        let (text, renamed) = respell(FileId(0), "slm_x = SLMf(1) + s.slm_y;");
+        assert_eq!(text, "user_slm_x = user_SLMf(1) + s.slm_y;");
+        assert_eq!(renamed.len(), 2);
     }
 
     #[test]

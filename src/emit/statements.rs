@@ -6,7 +6,6 @@ use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
 use crate::functions::table::facts::{Ends, Variables};
-use crate::names::RangeKind;
 use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -107,7 +106,6 @@ impl Writer<'_, '_> {
                         );
                     }
                     let name = &d.ident.name;
-                    self.body.slot(name);
                     if !self.body.exposed.contains(name) {
                         self.body.exposed.push(Rc::clone(name));
                     }
@@ -214,7 +212,6 @@ impl Writer<'_, '_> {
         if let ExprKind::Ident(name) = &e.kind
             && self.body.variables.contains(name)
         {
-            self.body.occurs(name);
             return;
         }
         let before = self.program.operations();
@@ -312,16 +309,6 @@ impl Writer<'_, '_> {
         let constant = words.len() == 2 && words.first().is_some_and(|w| is_nothing(w));
         all.extend(words.into_iter().skip(usize::from(constant)));
         self.operation(all)
-    }
-
-    /// A whole variable of `--set`, assigned outside all loops and branches.
-    fn stays_as_given(&self, targets: &[Target]) -> bool {
-        let [Target::Place { root, path, .. }] = targets else { return false };
-        path.is_empty()
-            && self.is_given(&root.name)
-            && self.body.open.iter().all(|o| {
-                self.body.ranges.get(o.0 - 1).is_some_and(|r| matches!(r.kind, RangeKind::File | RangeKind::Body))
-            })
     }
 }
 

@@ -1,12 +1,13 @@
 //! What the functions of the program take and give, found from all their calls and bodies together
 //! before anything is written: a scalar that is handed to a function is one there.
 
-use super::Program;
+use super::Emitter;
 use super::infer::{self, Calls, Fact, Known};
 use crate::functions::table::facts::Takes;
 use crate::functions::{self, Traffic};
 use crate::names::scope_of_block;
-use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit, UnitKind};
+use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Function, Name, StmtKind, Unit, UnitKind};
+use crate::syntax::walk::{each_expression, each_statement};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -52,11 +53,11 @@ struct Body<'u> {
     opaque: bool,
 }
 
-impl Program<'_> {
+impl Emitter<'_> {
     /// Loads every file that the program can call and finds what their functions take and give.
     pub(super) fn survey(&mut self) {
         self.load_all();
-        let units: Vec<Unit> = self.files.iter().map(|f| f.unit.clone()).collect();
+        let units: Vec<Unit> = self.files.iter().map(|f| f.source.unit.clone()).collect();
         let mut bodies: Vec<Body> = units.iter().enumerate().flat_map(|(k, u)| bodies(k, u)).collect();
         self.share_with_scripts(&mut bodies);
         let open = self.open_functions(&units, &bodies);
@@ -70,7 +71,7 @@ impl Program<'_> {
             };
             self.survey.about.insert((b.file, Rc::clone(&f.name.name)), about);
         }
-        let library: FxHashSet<Name> = self.library.names().into_iter().map(Into::into).collect();
+        let library: FxHashSet<Name> = self.prototype.files_on_path().map(|(name, _)| name.into()).collect();
         loop {
             let mut changed = false;
             for b in &bodies {
@@ -96,33 +97,16 @@ impl Program<'_> {
     pub(super) fn called_script(&mut self, name: &Name) -> Option<usize> {
         self.global_function(name)?;
         let file = *self.global_files.get(name)?;
-        (self.files.get(file)?.unit.kind == UnitKind::Script).then_some(file)
-    }
-
-    /// Variables that the scripts among some statements make where they are called, scripts that these
-    /// call included.
-    pub(super) fn made_by_scripts(&mut self, commands: &[Name]) -> FxHashSet<Name> {
-        let mut made = FxHashSet::default();
-        let mut waiting = commands.to_vec();
-        let mut seen = FxHashSet::default();
-        while let Some(name) = waiting.pop() {
-            let Some(file) = self.called_script(&name).filter(|file| seen.insert(*file)) else { continue };
-            if let Some(f) = self.files.get(file) {
-                let scope = scope_of_block(&[], &[], &f.unit.body);
-                made.extend(scope.variables);
-                waiting.extend(scope.commands);
-            }
-        }
-        made
+        (self.files.get(file)?.source.unit.kind == UnitKind::Script).then_some(file)
     }
 
     /// Scripts see the variables of those that call them, and these see theirs.
     fn share_with_scripts(&mut self, bodies: &mut [Body]) {
         let mut calls = Vec::new();
         for b in bodies.iter_mut() {
-            let commands = scope_of_block(&[], &[], b.block).commands;
-            b.variables.extend(self.made_by_scripts(&commands));
-            let scripts: Vec<usize> = commands.iter().filter_map(|n| self.called_script(n)).collect();
+            let scope = scope_of_block(&[], &[], b.block);
+            b.variables.extend(self.prototype.made_by_scripts(&scope));
+            let scripts: Vec<usize> = scope.commands.iter().filter_map(|n| self.called_script(n)).collect();
             let called = b.function.is_none() && b.file > 0;
             b.opaque |= called || !scripts.is_empty();
             calls.push(scripts);
@@ -150,12 +134,12 @@ impl Program<'_> {
     /// Whether an error can be caught anywhere in the program.
     pub(super) fn catches_errors(&mut self) -> bool {
         self.load_all();
-        let units: Vec<Unit> = self.files.iter().map(|f| f.unit.clone()).collect();
+        let units: Vec<Unit> = self.files.iter().map(|f| f.source.unit.clone()).collect();
         let mut all: Vec<Body> = units.iter().enumerate().flat_map(|(k, u)| bodies(k, u)).collect();
         self.share_with_scripts(&mut all);
         let mut found = false;
         for (k, f) in self.files.iter().enumerate() {
-            for b in bodies(k, &f.unit) {
+            for b in bodies(k, &f.source.unit) {
                 each_statement(b.block, &mut |s| {
                     found |= matches!(s.kind, StmtKind::Try { .. } | StmtKind::Unwind { .. })
                 });
@@ -166,7 +150,7 @@ impl Program<'_> {
 
     /// Every name of a file that is a function of the program.
     fn resolve_all(&mut self, file: usize) -> FxHashMap<Name, Key> {
-        let Some(unit) = self.files.get(file).map(|f| f.unit.clone()) else { return FxHashMap::default() };
+        let Some(unit) = self.files.get(file).map(|f| f.source.unit.clone()) else { return FxHashMap::default() };
         let mut found = FxHashMap::default();
         for g in &unit.functions {
             found.insert(Rc::clone(&g.name.name), (file, Rc::clone(&g.name.name)));
@@ -182,7 +166,7 @@ impl Program<'_> {
                 }
                 if self.global_function(&name).is_some()
                     && let Some(&to) = self.global_files.get(&name)
-                    && let Some(first) = self.files.get(to).and_then(|f| f.unit.functions.first())
+                    && let Some(first) = self.files.get(to).and_then(|f| f.source.unit.functions.first())
                 {
                     found.insert(name, (to, Rc::clone(&first.name.name)));
                 }
@@ -377,57 +361,4 @@ fn commands(block: &Block) -> Vec<Name> {
         }
     });
     list
-}
-
-fn each_statement<'e>(block: &'e Block, f: &mut dyn FnMut(&'e Stmt)) {
-    for s in block {
-        f(s);
-        match &s.kind {
-            StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
-                arms.iter().for_each(|a| each_statement(&a.body, f));
-                otherwise.iter().for_each(|o| each_statement(&o.body, f));
-            }
-            StmtKind::For { body, .. }
-            | StmtKind::While { body, .. }
-            | StmtKind::DoUntil { body, .. }
-            | StmtKind::Region { body, .. } => each_statement(body, f),
-            StmtKind::Try { body, handler, .. } => {
-                each_statement(body, f);
-                handler.iter().for_each(|h| each_statement(&h.body, f));
-            }
-            StmtKind::Unwind { body, cleanup } => {
-                each_statement(body, f);
-                each_statement(cleanup, f);
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Every expression of a block that stands in no other.
-fn each_expression<'e>(block: &'e Block, f: &mut dyn FnMut(&'e Expr)) {
-    each_statement(block, &mut |s| match &s.kind {
-        StmtKind::Expr(e) => f(e),
-        StmtKind::Assign { targets, value, .. } => {
-            f(value);
-            targets.iter().for_each(|t| in_target(t, f));
-        }
-        StmtKind::If { arms, .. } => arms.iter().for_each(|a| f(&a.condition)),
-        StmtKind::Switch { value, cases, .. } => {
-            f(value);
-            cases.iter().for_each(|a| f(&a.condition));
-        }
-        StmtKind::For { var, range, .. } => {
-            f(range);
-            in_target(var, f);
-        }
-        StmtKind::While { condition, .. } | StmtKind::DoUntil { condition, .. } => f(condition),
-        _ => {}
-    });
-}
-
-fn in_target<'e>(t: &'e Target, f: &mut dyn FnMut(&'e Expr)) {
-    if let Target::Place { path, .. } = t {
-        path.iter().for_each(|a| a.each_inside(f));
-    }
 }

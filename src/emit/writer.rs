@@ -1,31 +1,31 @@
 //! Bodies being written: scripts, functions, anonymous functions; what their names mean.
 
-use super::body::{Body, BodyKind, Visible};
+use super::body::{Body, Visible};
 use super::edits::{Edits, MARK, Places};
 use super::elements::ElementReads;
 use super::expressions::Around;
 use super::infer;
-use super::{Program, Target};
+use super::{Emitter, Target};
 use crate::functions::table::facts::Gives;
-use crate::names::{self, Names, RangeKind};
-use crate::syntax::ast::{Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Unit, UnitKind};
+use crate::names::{self, RangeKind};
+use crate::program::{self, File};
+use crate::syntax::ast::{
+    Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Target as Assigned, Unit, UnitKind,
+};
 use crate::text::diagnostic::Diagnostic;
-use crate::text::source::{FileId, Span};
+use crate::text::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// One body of the prototype on its way to the emitted text.
 pub(super) struct Writer<'p, 'a> {
-    pub program: &'p mut Program<'a>,
-    pub names: Rc<Names>,
+    pub program: &'p mut Emitter<'a>,
+    pub source: Rc<File>,
     /// Number of the file in the program.
     pub file: usize,
-    pub id: FileId,
     pub text: Rc<str>,
     /// Where its lines begin that go on with the line before.
     pub continued: Rc<[usize]>,
-    /// Functions of the file are closed by `end`.
-    pub closed: bool,
     pub edits: Edits,
     pub body: Body,
     /// Words of what the statement has read besides its own operators.
@@ -83,7 +83,7 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn line_column(&self, at: u32) -> (u32, u32) {
-        self.program.sources.get(self.id).line_column(at)
+        self.program.prototype.sources.get(self.source.id).line_column(at)
     }
 
     pub(super) fn refuse(&mut self, span: Span, code: &'static str, message: &str, help: &str) {
@@ -109,13 +109,13 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn is_free(&self, name: &Name) -> bool {
-        self.names.free.contains(name)
+        self.source.names.free.contains(name)
     }
 
-    pub(super) fn is_given(&self, name: &Name) -> bool {
-        self.file == 0
-            && self.body.kind == BodyKind::Script
-            && self.program.options.set.iter().any(|(n, _)| **n == **name)
+    /// Whether an assignment leaves a variable of `--set` as it was given.
+    pub(super) fn stays_as_given(&self, targets: &[Assigned]) -> bool {
+        let range = self.body.open.last().and_then(|o| u32::try_from(o.0 - 1).ok());
+        self.body.text.stays_as_given(targets, &self.body.given, range.unwrap_or_default())
     }
 
     /// What `--only` and `--skip` say of a range: whether it is left out.
@@ -143,8 +143,8 @@ impl Writer<'_, '_> {
 
     /// Whether a name that is assigned nowhere is known to be a function.
     pub(super) fn is_function(&mut self, name: &Name) -> bool {
-        self.names.free.contains(name)
-            || self.names.included.contains(name)
+        self.source.names.free.contains(name)
+            || self.source.names.included.contains(name)
             || self.user_function(name).is_some()
             || crate::functions::find(name).is_some()
     }
@@ -168,12 +168,7 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn enter_range(&mut self, span: Span, kind: RangeKind) -> usize {
-        let known = self.names.range_at.get(&(span.start, kind)).and_then(|&i| self.names.ranges.get(i));
-        let name = known.map_or_else(
-            || format!("{}Ln{}", kind.name(), self.line_column(span.start).0).into(),
-            |r| Rc::clone(&r.name),
-        );
-        self.body.enter(name, kind, span)
+        self.body.enter(span, kind)
     }
 
     /// What ends the body where it is left.
@@ -183,28 +178,17 @@ impl Writer<'_, '_> {
 
     /// `@(x) e`: the body becomes a function of its own; the handle hands over what it captures.
     pub(super) fn emit_anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> String {
-        let mut captured: Vec<Name> = Vec::new();
-        for name in names::scope_of_anonymous_free_names(f) {
-            if self.body.variables.contains(&name) || (self.body.dynamic && !self.is_function(&name)) {
-                captured.push(name);
-            }
-        }
+        let source = self.source(e.span);
+        let Some(text) = self.body.text.anonymous_at(f.span.start).cloned() else { return source };
+        let captured: Vec<Name> = text.captures.iter().filter_map(|c| text.name_of(c.0)).cloned().collect();
         let (line, column) = self.line_column(e.span.start);
         let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
-        let range: Name = format!("anonLn{line}").into();
         let visible = Rc::clone(&self.body.visible);
-        let mut body = self.program.new_body(&range, BodyKind::Anonymous, &visible);
-        body.ignored = self.body.ignored;
-        for name in params.iter().map(|p| &p.name).chain(&captured) {
-            if &**name != "~" {
-                body.variable(name);
-            }
-        }
-        body.params = captured.iter().cloned().chain(params.iter().map(|p| Rc::clone(&p.name))).collect();
-        body.enter(range, RangeKind::Function, f.span);
+        let mut body = self.program.new_body(text, &visible);
+        body.inputs = captured.iter().cloned().chain(params.iter().map(|p| Rc::clone(&p.name))).collect();
+        body.enter(f.span, RangeKind::Function);
         let emitted = self.program.unique(&format!("anon_{line}_{column}"));
-        let shown: Vec<String> = body.params.iter().map(ToString::to_string).collect();
-        let source = self.source(e.span);
+        let shown: Vec<String> = body.inputs.iter().map(ToString::to_string).collect();
         let text = {
             let Some(mut w) = self.program.writer(self.file, body, Edits::default()) else { return source };
             let text = w.anonymous_text(f, &emitted, &shown, &source);
@@ -232,7 +216,7 @@ impl Writer<'_, '_> {
         all.extend(words);
         let n = self.operation(all);
         let number = self.body.number;
-        let file = &self.program.sources.get(self.id).name;
+        let file = &self.program.prototype.sources.get(self.source.id).name;
         let line = self.line_column(f.span.start).0;
         let head = format!(
             "function varargout = {emitted}({})\n% {} of {file}, line {line}\n  slm_function({number}, nargin); {MARK}\n",
@@ -283,46 +267,39 @@ impl Writer<'_, '_> {
     }
 }
 
-impl Program<'_> {
+impl Emitter<'_> {
     /// The body of an anonymous function: in the file of functions that it stands in, so that it
     /// sees them; a file of its own for those of scripts.
     fn put_anonymous(&mut self, file: usize, name: &str, text: String) {
         match self.files.get_mut(file) {
-            Some(f) if f.unit.kind == UnitKind::FunctionFile => f.more.push_str(&format!("\n{text}")),
+            Some(f) if f.source.unit.kind == UnitKind::FunctionFile => f.more.push_str(&format!("\n{text}")),
             _ => {
                 self.outputs.insert(name.to_string(), text);
             }
         }
     }
 
-    pub(super) fn write_script(&mut self, file: usize, unit: &Unit, visible: &Rc<Visible>) -> Edits {
-        let scope = names::scope_of_block(&[], &[], &unit.body);
-        let root: Name =
-            self.files.get(file).and_then(|f| f.names.ranges.first()).map_or("".into(), |r| Rc::clone(&r.name));
-        let mut body = self.new_body(&root, BodyKind::Script, visible);
-        for v in &scope.variables {
-            body.variable(v);
-        }
-        self.refuse_hiding(file, &scope.variables);
+    pub(super) fn write_script(
+        &mut self,
+        file: usize,
+        unit: &Unit,
+        text: program::Body,
+        visible: &Rc<Visible>,
+    ) -> Edits {
+        self.refuse_hiding(file, &text.slots);
+        let mut body = self.new_body(text, visible);
         // A script that another one calls has its variables.
         let called = file > 0;
-        let given = if called { Vec::new() } else { self.options.set.clone() };
-        for (name, _) in &given {
-            body.variable(&name.as_str().into());
+        body.opaque = called || self.calls_scripts(&body);
+        if !called {
+            body.given = self.options.set.iter().map(|(n, _)| n.as_str().into()).collect();
         }
-        self.share(&mut body, &scope.commands);
-        for name in self.callers.get(&file).into_iter().flatten() {
-            body.variable(name);
-        }
-        body.opaque |= called;
-        body.dynamic = scope.dynamic;
-        let given: Vec<Name> = given.iter().map(|(n, _)| n.as_str().into()).collect();
+        let given = body.given.clone();
         self.infer(&mut body, file, None, &unit.body, &given);
-        let length = self.files.get(file).map_or(0, |f| self.sources.get(f.id).text.len());
         let number = body.number;
         let Some(mut w) = self.writer(file, body, Edits::default()) else { return Edits::default() };
         w.returned = if called { format!("slm_inclusive({number})") } else { "slm_finish()".into() };
-        w.body.enter(root, RangeKind::File, Span::new(unit.file, 0, length));
+        w.body.enter(Span::new(unit.file, 0, 0), RangeKind::File);
         if w.program.options.profile {
             w.returned = if called { String::new() } else { "slm_stop(0); slm_profile()".into() };
             w.profile_block(&unit.body);
@@ -335,8 +312,8 @@ impl Program<'_> {
     /// A variable that hides a function which the text around it has to call.
     fn refuse_hiding(&mut self, file: usize, variables: &[Name]) {
         let Some(name) = variables.iter().find(|v| NEEDED.contains(&&***v)) else { return };
-        let Some(id) = self.files.get(file).map(|f| f.id) else { return };
-        let (tokens, _) = crate::syntax::tokens(id, &self.sources.get(id).text);
+        let Some(id) = self.files.get(file).map(|f| f.source.id) else { return };
+        let (tokens, _) = crate::syntax::tokens(id, &self.prototype.sources.get(id).text);
         let of_name = |t: &&crate::syntax::Token| matches!(t.tok, crate::syntax::Tok::Ident(i) if i == &**name);
         let message = format!("a variable `{name}` hides the function of that name, which emitted text calls");
         let mut d = Diagnostic::error("SLM513", message).help("give the variable another name");
@@ -346,12 +323,9 @@ impl Program<'_> {
         self.diagnostics.push(d);
     }
 
-    /// Variables that the scripts which a body calls make there.
-    fn share(&mut self, body: &mut Body, commands: &[Name]) {
-        let mut made: Vec<Name> = self.made_by_scripts(commands).into_iter().collect();
-        made.sort();
-        body.opaque |= commands.iter().any(|n| self.called_script(n).is_some());
-        made.iter().for_each(|name| body.variable(name));
+    /// Whether a body calls scripts, which share its variables.
+    fn calls_scripts(&mut self, body: &Body) -> bool {
+        body.commands.iter().any(|n| self.called_script(n).is_some())
     }
 
     /// Finds what the text tells of the variables of a body.
@@ -359,7 +333,7 @@ impl Program<'_> {
         if body.dynamic || body.opaque {
             return;
         }
-        let mut hidden: FxHashSet<Name> = self.library.names().into_iter().map(Into::into).collect();
+        let mut hidden: FxHashSet<Name> = self.prototype.files_on_path().map(|(name, _)| name.into()).collect();
         let mut scope = Some(&body.visible);
         while let Some(v) = scope {
             hidden.extend(v.names.iter().map(|(n, _)| Rc::clone(n)));
@@ -380,38 +354,23 @@ impl Program<'_> {
         &mut self,
         file: usize,
         f: &Rc<Function>,
+        mut text: program::Body,
         visible: &Rc<Visible>,
         edits: Edits,
         outer: usize,
-        around: &[Name],
     ) -> Edits {
-        let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
-        let scope = names::scope_of_block(&params, &f.outputs, &f.body);
         let own = Visible {
             names: f.nested.iter().map(|g| (Rc::clone(&g.name.name), format!("SLM{}", g.name.name))).collect(),
             parent: Some(Rc::clone(visible)),
         };
         let own = Rc::new(own);
-        let mut body = self.new_body(&f.name.name, BodyKind::Function, &own);
-        for v in &scope.variables {
-            body.variable(v);
-        }
-        self.refuse_hiding(file, &scope.variables);
-        self.share(&mut body, &scope.commands);
-        body.dynamic = scope.dynamic;
+        let nested = std::mem::take(&mut text.nested);
+        self.refuse_hiding(file, &text.slots);
+        let mut body = self.new_body(text, &own);
+        body.opaque = self.calls_scripts(&body);
         body.outer = outer;
-        body.params = params.iter().map(|p| Rc::clone(&p.name)).collect();
-        let declared: FxHashSet<Name> = params.iter().chain(&f.outputs).map(|i| Rc::clone(&i.name)).collect();
-        let used = names::names_in_function(f);
-        for name in around.iter().filter(|n| !declared.contains(*n)) {
-            if used.contains(name) {
-                body.variable(name);
-            }
-            if body.slots.contains(name) {
-                body.shared.push(Rc::clone(name));
-                body.common.push(Rc::clone(name));
-            }
-        }
+        body.inputs = f.params.iter().map(|p| Rc::clone(&p.ident.name)).collect();
+        body.common = body.shared_names().cloned().collect();
         for g in &f.nested {
             let inside = names::names_in_function(g);
             let of_both = body.slots.iter().filter(|n| inside.contains(*n) && !body.common.contains(n));
@@ -419,17 +378,15 @@ impl Program<'_> {
             body.common.extend(of_both);
         }
         body.exposed.extend_from_slice(&body.common);
-        body.ignored = self.files.get(file).is_some_and(|x| x.names.free.contains(&f.name.name));
-        let excluded: Vec<Name> = body.params.iter().chain(&body.exposed).cloned().collect();
+        let excluded: Vec<Name> = body.inputs.iter().chain(&body.exposed).cloned().collect();
         self.infer(&mut body, file, Some(f), &f.body, &excluded);
         let number = body.number;
-        let slots = body.slots.clone();
         let Some(mut w) = self.writer(file, body, edits) else { return Edits::default() };
         w.returned = format!("slm_inclusive({number})");
         w.function(f, visible);
         let mut edits = w.close();
-        for g in &f.nested {
-            edits = self.write_function(file, g, &own, edits, number, &slots);
+        for (g, text) in f.nested.iter().zip(nested) {
+            edits = self.write_function(file, g, text, &own, edits, number);
         }
         edits
     }
@@ -449,8 +406,7 @@ impl Writer<'_, '_> {
                 "test nargin in the function",
             );
         }
-        let name = f.range_name.as_ref().map_or_else(|| Rc::clone(&f.name.name), |i| Rc::clone(&i.name));
-        self.body.enter(name, RangeKind::Function, f.span);
+        self.body.enter(f.span, RangeKind::Function);
         let end = self.signature_end(f);
         if self.program.options.profile {
             self.profile_function(f, end);
@@ -459,7 +415,8 @@ impl Writer<'_, '_> {
         let places = Places { text: &self.text, continued: &self.continued };
         let indent = self.block_indent(f.span.start, &f.body);
         let mut first = vec![format!("slm_function({number}, nargin)")];
-        first.extend(self.shared_sizes(&self.body.shared));
+        let shared: Vec<Name> = self.body.shared_names().cloned().collect();
+        first.extend(self.shared_sizes(&shared));
         places.put_behind(&mut self.edits, end, &indent, &first);
         self.block(&f.body);
         let returns = matches!(f.body.last().map(|s| &s.kind), Some(crate::syntax::ast::StmtKind::Return));
@@ -473,7 +430,7 @@ impl Writer<'_, '_> {
     /// Before the `end` of a function, behind its last statement where none closes it.
     pub(super) fn at_function_end(&mut self, f: &Function, indent: &str, statements: &[String]) {
         let places = Places { text: &self.text, continued: &self.continued };
-        if self.closed {
+        if self.source.unit.closed {
             let keyword = self.end_keyword(f.span) as usize;
             places.put_before(&mut self.edits, keyword, Some(indent), statements);
         } else {

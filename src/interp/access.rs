@@ -489,7 +489,7 @@ impl Interp<'_> {
 
     fn name_index_error(&self, mut error: Box<RunError>, e: &Ex) -> Box<RunError> {
         if error.help.is_empty() {
-            let text = self.sources.slice(e.span);
+            let text = self.program.sources.slice(e.span);
             if text.len() < 60 && !text.contains('\n') {
                 error.help = format!("in `{text}`");
             }

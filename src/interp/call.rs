@@ -8,6 +8,7 @@ use crate::error::{Result, RunError};
 use crate::events::{How, Src, Store};
 use crate::functions::Values;
 use crate::functions::data::objects::is_method;
+use crate::program::{Called, Callee};
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::value::object::Content;
@@ -39,8 +40,24 @@ impl Interp<'_> {
             return Ok(Some(t));
         }
         let found = self.lookup(&fr.body, &call.name)?;
+        debug_assert!(self.as_resolved(&fr.body, &call.name, found), "{} calls {found:?}", call.name);
         call.target.set(found);
         Ok(found)
+    }
+
+    /// Whether a name calls what `program` says of it.
+    fn as_resolved(&mut self, body: &Body, name: &str, found: Option<Target>) -> bool {
+        let Some(called) = body.calls.get(name).filter(|_| !self.models.holds(body.file)) else { return true };
+        match (called, found) {
+            (Called::Own, Some(Target::User(id))) => body.visible.find(name) == Some(id),
+            (Called::Other(Callee::Builtin(f)), Some(Target::Builtin(g))) => std::ptr::eq(*f, g),
+            (Called::Other(Callee::File(origin)), Some(Target::User(_))) => {
+                let file = self.program.load(origin).map(|f| f.id);
+                file.is_ok_and(|f| self.loaded.get(&f).copied().flatten().is_some_and(|t| same(t, found)))
+            }
+            (Called::Unknown, None) => true,
+            _ => false,
+        }
     }
 
     /// Nested and local functions, the user's files, built-ins, the library.
@@ -48,14 +65,10 @@ impl Interp<'_> {
         if self.models.holds(body.file) {
             return self.function_of_models(name);
         }
-        let mut scope = Some(&body.visible);
-        while let Some(v) = scope {
-            if let Some((_, id)) = v.nested.borrow().iter().find(|(n, _)| &**n == name) {
-                return Ok(Some(Target::User(*id)));
-            }
-            scope = v.parent.as_ref();
+        match body.visible.find(name) {
+            Some(id) => Ok(Some(Target::User(id))),
+            None => self.global_function(name),
         }
-        self.global_function(name)
     }
 
     pub(super) fn call_expression(
@@ -96,9 +109,9 @@ impl Interp<'_> {
     fn undefined(&self, name: &str, fr: &Frame) -> Box<RunError> {
         let mut names: Vec<&str> = crate::functions::all().iter().map(|f| f.name).collect();
         names.extend(fr.body.slots.iter().map(|s| &**s));
-        names.extend(self.path.keys().map(String::as_str));
+        names.extend(self.program.files_on_path().map(|(name, _)| name));
         let error = RunError::new("MATLAB:UndefinedFunction", format!("Unrecognized function or variable '{name}'."));
-        if self.resolve_file(&format!("+{name}")).is_dir() {
+        if self.program.has_package(name) {
             return error.with_help(format!(
                 "`+{name}` is a package: put its functions in a folder without the `+`, and name it with --path"
             ));
@@ -400,7 +413,7 @@ impl Interp<'_> {
                 }
             }
         }
-        let nested = body.visible.nested.borrow();
+        let nested = &body.visible.nested;
         let own = body.kind == BodyKind::Function && body.visible.parent.is_some() && !nested.is_empty();
         if own {
             let mut cells: FxHashMap<u32, SharedCell> = FxHashMap::default();
@@ -430,22 +443,17 @@ impl Interp<'_> {
     }
 
     pub(super) fn handle_of(&mut self, fr: &mut Frame, name: &Rc<str>) -> Value {
-        let mut scope = Some(Rc::clone(&fr.body.visible));
         let mut target = FunctionRef::Named(Rc::clone(name));
-        while let Some(v) = scope {
-            if let Some((_, id)) = v.nested.borrow().iter().find(|(n, _)| n == name) {
-                let outer = self.body(*id).ok().and_then(|b| b.outer);
-                let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
-                target = match env {
-                    Some(env) => {
-                        self.envs.push(env);
-                        FunctionRef::Nested { body: *id, env: self.envs.len() - 1 }
-                    }
-                    None => FunctionRef::User(*id),
-                };
-                break;
-            }
-            scope = v.parent.clone();
+        if let Some(id) = fr.body.visible.find(name) {
+            let outer = self.body(id).ok().and_then(|b| b.outer);
+            let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
+            target = match env {
+                Some(env) => {
+                    self.envs.push(env);
+                    FunctionRef::Nested { body: id, env: self.envs.len() - 1 }
+                }
+                None => FunctionRef::User(id),
+            };
         }
         Value::Func(Rc::new(Handle { target, captures: Vec::new(), text: Rc::clone(name) }))
     }
@@ -491,6 +499,10 @@ impl Interp<'_> {
             }
         }
     }
+}
+
+fn same(a: Target, b: Option<Target>) -> bool {
+    matches!((a, b), (Target::User(a), Some(Target::User(b))) if a == b)
 }
 
 /// Refuses more inputs than a function has.

@@ -147,9 +147,7 @@ impl Interp<'_> {
                     self.declare_persistent(fr, *site, *slot, *index, init.as_ref())?;
                 }
             }
-            Node::Print { name } => self.print_region(name),
-            Node::On => self.switch_accounting(false),
-            Node::Off => self.switch_accounting(true),
+            Node::Directive(d) => self.directive(d),
         }
         Ok(Flow::Next)
     }
@@ -239,7 +237,7 @@ impl Interp<'_> {
         for (v, _) in found {
             if is_variable {
                 if display {
-                    let name = self.sources.slice(e.span).to_string();
+                    let name = self.program.sources.slice(e.span).to_string();
                     self.display(&name, &v);
                 }
                 continue;
@@ -452,9 +450,9 @@ impl Interp<'_> {
         let mut stack = StructArray::scalar();
         let frame = error.stack.first();
         let name = frame.map_or("", |f| &f.function);
-        stack.set(0, "file", Value::text(frame.map_or("", |f| &self.sources.get(f.span.file).name)));
+        stack.set(0, "file", Value::text(frame.map_or("", |f| &self.program.sources.get(f.span.file).name)));
         stack.set(0, "name", Value::text(name));
-        stack.set(0, "line", Value::Num(frame.map_or(0.0, |f| f64::from(self.sources.line(f.span)))));
+        stack.set(0, "line", Value::Num(frame.map_or(0.0, |f| f64::from(self.program.sources.line(f.span)))));
         stack.set(0, "column", Value::Num(0.0));
         s.set(0, "stack", Value::structure(stack));
         Value::structure(s)

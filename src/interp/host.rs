@@ -178,8 +178,8 @@ impl Host for HostView<'_, '_> {
 
     fn searches(&mut self, folder: &str) -> bool {
         let Ok(wanted) = self.interp.resolve_file(folder).canonicalize() else { return false };
-        let files = self.interp.path.values();
-        files.filter_map(|f| f.parent()).any(|p| p.canonicalize().is_ok_and(|p| p == wanted))
+        let files = self.interp.program.files_on_path();
+        files.filter_map(|(_, f)| f.parent()).any(|p| p.canonicalize().is_ok_and(|p| p == wanted))
     }
 
     fn resolve_path(&mut self, name: &str) -> PathBuf {

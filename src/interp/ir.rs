@@ -1,12 +1,15 @@
 //! The form that is executed: syntax trees with names resolved to slots, and every statement,
-//! occurrence and range numbered for accounting. Written by `compile`, read by `exec` and `eval`.
+//! occurrence and range numbered for accounting. Written by `lower`, read by `exec` and `eval`.
 
 use crate::functions::{Function, Query};
-pub use crate::program::{BodyId, BodyKind, Leaf, LeafInfo, Outline, Plan, RangeInfo, RangeIx, Site, SiteInfo, Slot};
-use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
+use crate::program::Called;
+pub use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
+use crate::syntax::ast::{BinaryOp, Directive, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::Value;
+use rustc_hash::FxHashSet;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// One executable body: its outline and its code.
@@ -25,6 +28,8 @@ pub struct Body {
     pub visible: Rc<Visible>,
     /// Anonymous functions: the slots that captured values go to.
     pub captures: Vec<Slot>,
+    /// What names call that are no variables for certain.
+    pub calls: BTreeMap<Name, Called>,
 }
 
 impl std::ops::Deref for Body {
@@ -38,8 +43,23 @@ impl std::ops::Deref for Body {
 /// Functions of the same file.
 #[derive(Debug, Default)]
 pub struct Visible {
-    pub nested: std::cell::RefCell<Vec<(Name, BodyId)>>,
+    pub nested: Vec<(Name, BodyId)>,
     pub parent: Option<Rc<Visible>>,
+}
+
+impl Visible {
+    /// The function of a name, from the inside out.
+    pub fn find(&self, name: &str) -> Option<BodyId> {
+        let own = self.nested.iter().find(|(n, _)| &**n == name).map(|(_, id)| *id);
+        own.or_else(|| self.parent.as_ref()?.find(name))
+    }
+
+    /// Names of all functions that are visible.
+    pub fn names(&self) -> FxHashSet<Name> {
+        let mut names = self.parent.as_ref().map(|p| p.names()).unwrap_or_default();
+        names.extend(self.nested.iter().map(|(n, _)| Rc::clone(n)));
+        names
+    }
 }
 
 /// Statements.
@@ -138,11 +158,7 @@ pub enum Node {
         site: Site,
         list: Vec<(Slot, usize, Option<Ex>)>,
     },
-    Print {
-        name: Name,
-    },
-    On,
-    Off,
+    Directive(Directive),
 }
 
 #[derive(Debug)]

@@ -189,7 +189,7 @@ impl Interp<'_> {
         let flags = self.monitor.shared.flags.fetch_and(LIMITS, Ordering::Relaxed);
         if flags & (PROGRESS | SNAPSHOT) != 0 {
             let line = fr.body.sites.get(site as usize).map_or(0, |s| s.line);
-            let file = self.sources.get(fr.body.file).name.clone();
+            let file = self.program.sources.get(fr.body.file).name.clone();
             self.output.progress(&file, line, self.statements);
         }
         if flags & SNAPSHOT != 0 {

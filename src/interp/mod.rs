@@ -5,7 +5,6 @@ mod access;
 mod assign;
 mod builtin;
 mod call;
-mod compile;
 mod eval;
 mod exec;
 mod frame;
@@ -14,11 +13,12 @@ mod host;
 mod ir;
 mod limits;
 mod loops;
+mod lower;
 mod models;
 #[cfg(test)]
 mod models_tests;
 mod products;
-mod program;
+mod run;
 mod session;
 mod spread;
 mod texts;
@@ -29,9 +29,10 @@ use crate::events::Elements;
 use crate::functions::state::State;
 use crate::listeners::Listeners;
 use crate::prediction::{Figures, Prediction};
+use crate::program::Program;
 use crate::syntax::ast::Name;
 use crate::text::diagnostic::Diagnostic;
-use crate::text::source::{FileId, Sources, Span};
+use crate::text::source::{FileId, Span};
 use crate::trace::Trace;
 use crate::traffic::Cache;
 use crate::value::{Layout, Value};
@@ -52,8 +53,6 @@ pub struct RunOptions {
     pub cache: Cache,
     /// How the predicted implementation stores values.
     pub layout: Layout,
-    /// Folders searched for functions, besides the prototype's own.
-    pub path: Vec<PathBuf>,
     /// `--set NAME=EXPR`
     pub set: Vec<(String, String)>,
     /// Limit for one array and for all memory of the process, bytes.
@@ -88,7 +87,6 @@ impl RunOptions {
             accounting,
             cache: Cache::default(),
             layout: Layout::default(),
-            path: Vec::new(),
             set: Vec::new(),
             max_memory: None,
             timeout: None,
@@ -152,24 +150,20 @@ pub struct Outcome {
 }
 
 pub use crate::stream::{Curves, Setup as StreamSetup};
-pub use program::{files_on_path, functions_on_path, run};
+pub use run::run;
 
 /// One run.
 struct Interp<'a> {
-    sources: &'a mut Sources,
+    program: &'a mut Program,
     output: &'a mut dyn Output,
     options: &'a RunOptions,
-    main: FileId,
     bodies: Vec<Option<Rc<Body>>>,
-    /// Files on the path by function name.
-    path: FxHashMap<String, PathBuf>,
-    /// Functions of the path and the library that have been looked for.
+    /// Functions of the path and the library that have been looked for, and by their file.
     found: FxHashMap<Name, Option<Target>>,
+    loaded: FxHashMap<FileId, Option<Target>>,
     /// Texts of `eval` by their code, scripts by the body that calls name.
     evals: FxHashMap<String, texts::Text>,
     scripts: FxHashMap<BodyId, texts::Text>,
-    /// What scripts assign, by file.
-    script_scopes: FxHashMap<PathBuf, Rc<crate::names::Scope>>,
     globals: FxHashMap<Name, SharedCell>,
     persistents: Vec<SharedCell>,
     envs: Vec<Rc<Env>>,

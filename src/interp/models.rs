@@ -254,9 +254,9 @@ impl Interp<'_> {
             return Ok(Some(Target::User(id)));
         }
         let shown = format!("stdlib/models/{name}.m");
-        let file = self.sources.add(shown.clone(), shown, text.as_bytes());
-        self.models.files.insert(file);
-        let target = self.load_file(file)?;
+        let file = self.program.add_text(&shown, text);
+        self.models.files.insert(file.id);
+        let target = self.load_file(&file)?;
         if let Some(Target::User(id)) = target {
             self.models.functions.insert(name, id);
         }

@@ -5,10 +5,9 @@ use super::{Interp, Output, RunOptions};
 use crate::events::SolveKind;
 use crate::functions::{self, Model, Traffic, models};
 use crate::prediction::Figures;
-use crate::text::source::{FileId, Sources};
+use crate::program::{Loader, Program};
 use crate::traffic::{Bytes, Movement};
 use crate::value::{Dense, Layout, Pattern, Sparse, SparseFormat, Value};
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 const BY_ROWS: Layout = Layout { index_bytes: 4, sparse: SparseFormat::Csr };
@@ -26,8 +25,8 @@ impl Output for Silent {
 /// What a model gives; asked twice, so that the answer that is kept is the same.
 fn answer(layout: Layout, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
     let options = RunOptions { layout, ..RunOptions::new(true) };
-    let (mut sources, mut output) = (Sources::default(), Silent);
-    let mut interp = Interp::new(&mut sources, FileId(0), FxHashMap::default(), &options, &mut output);
+    let (mut program, mut output) = (Program::of_text(Loader::in_memory(), "models", b""), Silent);
+    let mut interp = Interp::new(&mut program, &options, &mut output);
     let span = crate::text::source::Span::default();
     let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout, span).map_err(|e| e.message);
     let first = ask().unwrap();

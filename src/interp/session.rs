@@ -7,7 +7,7 @@ use super::ir::{Ex, Site};
 use crate::account::finish::Remark;
 use crate::error::Result;
 use crate::events::Store;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{Directive, Name};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use crate::value::Value;
@@ -52,7 +52,7 @@ impl Interp<'_> {
     /// Where MATLAB would see one string instead of characters.
     pub(super) fn note_string(&mut self, span: Span, what: &str) {
         // The library takes either for the name of an option.
-        if self.sources.get(span.file).name.starts_with("stdlib/") {
+        if self.program.sources.get(span.file).name.starts_with("stdlib/") {
             return;
         }
         let message = format!(
@@ -67,7 +67,7 @@ impl Interp<'_> {
         if !self.state.messages.is_on(identifier) {
             return;
         }
-        let line = self.sources.line(span);
+        let line = self.program.sources.line(span);
         self.output.err(&format!("Warning: {text} (line {line})\n"));
     }
 
@@ -155,12 +155,22 @@ impl Interp<'_> {
             .collect()
     }
 
+    pub(super) fn directive(&mut self, d: &Directive) {
+        match d {
+            Directive::Print(name) => self.print_region(&name.name),
+            Directive::On => self.switch_accounting(false),
+            Directive::Off => self.switch_accounting(true),
+            // Names of files, settled before anything runs.
+            Directive::Func(_) | Directive::IncFunc(_) => {}
+        }
+    }
+
     /// `%SLM off;` and `%SLM on;`
-    pub(super) fn switch_accounting(&mut self, off: bool) {
+    fn switch_accounting(&mut self, off: bool) {
         self.events.count(off);
     }
 
-    pub(super) fn print_region(&mut self, name: &Name) {
+    fn print_region(&mut self, name: &Name) {
         if self.events.on {
             let figures = self.events.figures_named(&self.subject(false), name);
             self.output.region(name, &figures);
@@ -173,7 +183,7 @@ impl Interp<'_> {
         if path.is_absolute() {
             return path;
         }
-        let folder = self.sources.get(self.main).path.parent().map(|p| p.join(name));
+        let folder = self.program.sources.get(self.program.main().id).path.parent().map(|p| p.join(name));
         match folder {
             Some(p) if p.exists() => p,
             _ => path,

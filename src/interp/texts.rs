@@ -1,27 +1,22 @@
 //! Texts that run with the variables of someone else: the code of `eval`, and scripts that
 //! prototypes call. In: a text and a frame. Out: a body, compiled for the variables that the
-//! frame has; and, for the compilation of a caller, the variables that a called script makes.
+//! frame has.
 
 use super::Interp;
-use super::compile::{self, Outside, Program};
 use super::frame::{Frame, Var};
 use super::ir::{BodyId, BodyKind, Visible};
+use super::lower::{self, Outside, Sink};
 use crate::error::{Result, RunError};
-use crate::names::{self, Names, Scope};
-use crate::syntax::{
-    self,
-    ast::{Name, Unit, UnitKind},
-};
+use crate::names;
+use crate::program::File;
+use crate::syntax::ast::{Name, UnitKind};
 use crate::text::diagnostic::Severity;
-use crate::text::source::{FileId, Sources};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::path::PathBuf;
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// A parsed text and what it was compiled to.
 pub(super) struct Text {
-    unit: Unit,
-    named: Names,
+    file: Rc<File>,
     kind: BodyKind,
     /// Names that occur and that the text assigns nowhere: variables or functions.
     open: Vec<Name>,
@@ -36,13 +31,13 @@ struct Variant {
 }
 
 impl Text {
-    pub(super) fn new(unit: Unit, named: Names, kind: BodyKind) -> Text {
-        let scope = names::scope_of_block(&[], &[], &unit.body);
+    pub(super) fn new(file: Rc<File>, kind: BodyKind) -> Text {
+        let scope = names::scope_of_block(&[], &[], &file.unit.body);
         let assigned: FxHashSet<Name> = scope.variables.into_iter().collect();
-        let mut open: Vec<Name> = names::names_in_block(&unit.body).into_iter().collect();
+        let mut open: Vec<Name> = names::names_in_block(&file.unit.body).into_iter().collect();
         open.retain(|n| !assigned.contains(n));
         open.sort_unstable();
-        Text { unit, named, kind, open, variants: Vec::new() }
+        Text { file, kind, open, variants: Vec::new() }
     }
 }
 
@@ -60,7 +55,7 @@ impl Interp<'_> {
             return v.body;
         }
         let outside = Outside { variables: &variables, kept: false, visible };
-        let bodies = compile::compile_unit(self, &text.unit, &text.named, text.kind, &outside);
+        let bodies = lower::lower_file(self, &text.file, text.kind, &outside);
         let body = bodies.script.unwrap_or_default();
         text.variants.push(Variant { variables, visible: visible.cloned(), body });
         body
@@ -71,13 +66,11 @@ impl Interp<'_> {
         let mut text = match self.evals.remove(code) {
             Some(text) => text,
             None => {
-                let file = self.sources.add("(eval)", "(eval)", code.as_bytes());
-                let parsed = syntax::parse(self.sources, file);
-                if let Some(d) = parsed.diagnostics.iter().find(|d| d.severity == Severity::Error) {
+                let file = self.program.add_text("(eval)", code);
+                if let Some(d) = file.diagnostics.iter().find(|d| d.severity == Severity::Error) {
                     return Err(RunError::new("MATLAB:syntax", format!("in the text \"{code}\": {}", d.message)));
                 }
-                let named = names::name_unit(&parsed.unit, self.sources);
-                Text::new(parsed.unit, named, BodyKind::Eval)
+                Text::new(file, BodyKind::Eval)
             }
         };
         let visible = Rc::clone(&fr.body.visible);
@@ -95,23 +88,19 @@ impl Interp<'_> {
     }
 
     /// Compiles a file of the path or the library; gives its first function, or its statements.
-    pub(super) fn load_file(&mut self, file: FileId) -> Result<Option<super::ir::Target>> {
-        let parsed = syntax::parse(self.sources, file);
-        let named = names::name_unit(&parsed.unit, self.sources);
-        let wrong = parsed.diagnostics.iter().chain(&named.diagnostics).any(|d| d.severity == Severity::Error);
-        self.diagnostics.extend(parsed.diagnostics);
-        self.diagnostics.extend(named.diagnostics.iter().cloned());
-        if wrong {
-            let name = self.sources.get(file).name.clone();
+    pub(super) fn load_file(&mut self, file: &Rc<File>) -> Result<Option<super::ir::Target>> {
+        self.diagnostics.extend(file.problems().cloned());
+        if file.is_wrong() {
+            let name = self.program.sources.get(file.id).name.clone();
             return Err(RunError::new("MATLAB:syntax", format!("{name} has errors and cannot be called.")));
         }
-        if parsed.unit.kind == UnitKind::FunctionFile {
-            let bodies = compile::compile_unit(self, &parsed.unit, &named, BodyKind::Script, &Outside::default());
-            return Ok(bodies.functions.first().map(|(_, id)| super::ir::Target::User(*id)));
+        if file.unit.kind == UnitKind::FunctionFile {
+            let bodies = lower::lower_file(self, file, BodyKind::Script, &Outside::default());
+            return Ok(bodies.function.map(super::ir::Target::User));
         }
         // The body that stands for the script is compiled for the first caller's variables.
         let id = self.new_body();
-        let text = Text::new(parsed.unit, named, BodyKind::Script);
+        let text = Text::new(Rc::clone(file), BodyKind::Script);
         self.scripts.insert(id, text);
         Ok(Some(super::ir::Target::User(id)))
     }
@@ -144,38 +133,5 @@ impl Interp<'_> {
         } else {
             fr.extra.retain(|n, _| !hit(n));
         }
-    }
-}
-
-/// Variables that the scripts which a scope calls make in it, scripts called by scripts included.
-pub(super) fn variables_of_scripts(
-    scope: &Scope,
-    path: &FxHashMap<String, PathBuf>,
-    cache: &mut FxHashMap<PathBuf, Rc<Scope>>,
-) -> Vec<Name> {
-    let mut found = Vec::new();
-    let mut seen: FxHashSet<PathBuf> = FxHashSet::default();
-    let mut open: Vec<Name> = scope.commands.clone();
-    while let Some(name) = open.pop() {
-        let Some(file) = path.get(&*name) else { continue };
-        if !seen.insert(file.clone()) {
-            continue;
-        }
-        let called = cache.entry(file.clone()).or_insert_with(|| Rc::new(scope_of_script(file)));
-        found.extend(called.variables.iter().cloned());
-        open.extend(called.commands.iter().cloned());
-    }
-    found
-}
-
-/// The variables of a script file; nothing where the file holds functions or cannot be read.
-fn scope_of_script(file: &std::path::Path) -> Scope {
-    let Ok(bytes) = std::fs::read(file) else { return Scope::default() };
-    let mut sources = Sources::default();
-    let id = sources.add("", file, &bytes);
-    let unit = syntax::parse(&sources, id).unit;
-    match unit.kind {
-        UnitKind::Script => names::scope_of_block(&[], &[], &unit.body),
-        UnitKind::FunctionFile => Scope::default(),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Scope;
 use crate::functions::{self, table::facts::Variables};
-use crate::syntax::ast::{AccessKind, Anonymous, Block, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
+use crate::syntax::ast::{Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Stmt, StmtKind, Target};
+use crate::syntax::walk::{Part, each_part};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -43,15 +44,12 @@ impl Collector {
     }
 
     fn block(&mut self, block: &Block) {
-        for s in block {
-            self.statement(s);
-        }
-    }
-
-    fn target(&mut self, t: &Target) {
-        if let Target::Place { root, .. } = t {
-            self.variable(&root.name);
-        }
+        each_part(block, &mut |part| match part {
+            Part::Statement(s) => self.statement(s),
+            Part::Target(Target::Place { root, .. }) => self.variable(&root.name),
+            Part::Variable(ident) => self.variable(&ident.name),
+            Part::Target(Target::Ignore(_)) | Part::Expression(_) => {}
+        });
     }
 
     fn statement(&mut self, s: &Stmt) {
@@ -62,48 +60,14 @@ impl Collector {
                 }
                 self.expr(e);
             }
-            StmtKind::Assign { targets, value, .. } => {
-                targets.iter().for_each(|t| self.target(t));
-                self.expr(value);
+            StmtKind::Assign { value: e, .. }
+            | StmtKind::While { condition: e, .. }
+            | StmtKind::DoUntil { condition: e, .. } => self.expr(e),
+            StmtKind::Command { name, .. } => self.called(&name.name),
+            StmtKind::If { arms, .. } | StmtKind::Switch { cases: arms, .. } => {
+                arms.iter().for_each(|arm| self.expr(&arm.condition));
             }
-            StmtKind::Command { name, .. } => {
-                self.called(&name.name);
-            }
-            StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
-                for arm in arms {
-                    self.expr(&arm.condition);
-                    self.block(&arm.body);
-                }
-                if let Some(e) = otherwise {
-                    self.block(&e.body);
-                }
-            }
-            StmtKind::For { var, body, .. } => {
-                self.target(var);
-                self.block(body);
-            }
-            StmtKind::While { condition, body } | StmtKind::DoUntil { body, condition } => {
-                self.expr(condition);
-                self.block(body);
-            }
-            StmtKind::Try { body, variable, handler } => {
-                self.block(body);
-                if let Some(v) = variable {
-                    self.variable(&v.name);
-                }
-                if let Some(h) = handler {
-                    self.block(&h.body);
-                }
-            }
-            StmtKind::Unwind { body, cleanup } => {
-                self.block(body);
-                self.block(cleanup);
-            }
-            StmtKind::Global(list) | StmtKind::Persistent(list) => {
-                list.iter().for_each(|d| self.variable(&d.ident.name));
-            }
-            StmtKind::Region { body, .. } => self.block(body),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Return | StmtKind::Directive(_) => {}
+            _ => {}
         }
     }
 
@@ -143,107 +107,29 @@ fn free_names(e: &Expr, seen: &mut FxHashSet<Name>, found: &mut Vec<Name>) {
 
 /// Every identifier that occurs in a function and the functions nested in it.
 #[must_use]
-pub fn names_in_function(f: &crate::syntax::ast::Function) -> FxHashSet<Name> {
-    let mut all = Occurring::default();
-    all.function(f);
-    all.seen
+pub fn names_in_function(f: &Rc<Function>) -> FxHashSet<Name> {
+    let mut seen = FxHashSet::default();
+    f.each_function(&mut |g| {
+        occurring(&g.body, &mut seen);
+        seen.extend(g.params.iter().map(|p| &p.ident).chain(&g.outputs).map(|i| Rc::clone(&i.name)));
+    });
+    seen
 }
 
 /// Every identifier that occurs in a block.
 #[must_use]
 pub fn names_in_block(block: &Block) -> FxHashSet<Name> {
-    let mut all = Occurring::default();
-    all.block(block);
-    all.seen
+    let mut seen = FxHashSet::default();
+    occurring(block, &mut seen);
+    seen
 }
 
-/// Gathers identifiers wherever they stand.
-#[derive(Default)]
-struct Occurring {
-    seen: FxHashSet<Name>,
-}
-
-impl Occurring {
-    fn function(&mut self, f: &crate::syntax::ast::Function) {
-        self.block(&f.body);
-        for p in f.params.iter().map(|p| &p.ident).chain(&f.outputs) {
-            self.seen.insert(Rc::clone(&p.name));
+fn occurring(block: &Block, seen: &mut FxHashSet<Name>) {
+    each_part(block, &mut |part| match part {
+        Part::Expression(e) => free_names(e, seen, &mut Vec::new()),
+        Part::Target(Target::Place { root: ident, .. }) | Part::Variable(ident) => {
+            seen.insert(Rc::clone(&ident.name));
         }
-        for g in &f.nested {
-            self.function(g);
-        }
-    }
-
-    fn expr(&mut self, e: &Expr) {
-        free_names(e, &mut self.seen, &mut Vec::new());
-    }
-
-    fn target(&mut self, t: &Target) {
-        if let Target::Place { root, path, .. } = t {
-            self.seen.insert(Rc::clone(&root.name));
-            for a in path {
-                match &a.kind {
-                    AccessKind::Paren(args) | AccessKind::Brace(args) => args.iter().for_each(|e| self.expr(e)),
-                    AccessKind::DynamicField(e) => self.expr(e),
-                    AccessKind::Field(_) => {}
-                }
-            }
-        }
-    }
-
-    fn block(&mut self, block: &Block) {
-        block.iter().for_each(|s| self.statement(s));
-    }
-
-    fn statement(&mut self, s: &Stmt) {
-        match &s.kind {
-            StmtKind::Expr(e) => self.expr(e),
-            StmtKind::Assign { targets, value, .. } => {
-                targets.iter().for_each(|t| self.target(t));
-                self.expr(value);
-            }
-            StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
-                if let StmtKind::Switch { value, .. } = &s.kind {
-                    self.expr(value);
-                }
-                for arm in arms {
-                    self.expr(&arm.condition);
-                    self.block(&arm.body);
-                }
-                otherwise.iter().for_each(|e| self.block(&e.body));
-            }
-            StmtKind::For { var, range, body, .. } => {
-                self.target(var);
-                self.expr(range);
-                self.block(body);
-            }
-            StmtKind::While { condition, body } | StmtKind::DoUntil { body, condition } => {
-                self.expr(condition);
-                self.block(body);
-            }
-            StmtKind::Try { body, variable, handler } => {
-                self.block(body);
-                variable.iter().for_each(|v| {
-                    self.seen.insert(Rc::clone(&v.name));
-                });
-                handler.iter().for_each(|h| self.block(&h.body));
-            }
-            StmtKind::Unwind { body, cleanup } => {
-                self.block(body);
-                self.block(cleanup);
-            }
-            StmtKind::Global(list) | StmtKind::Persistent(list) => {
-                for d in list {
-                    self.seen.insert(Rc::clone(&d.ident.name));
-                    d.init.iter().for_each(|e| self.expr(e));
-                }
-            }
-            StmtKind::Region { body, .. } => self.block(body),
-            StmtKind::Command { .. }
-            | StmtKind::Break
-            | StmtKind::Continue
-            | StmtKind::Return
-            | StmtKind::Directive(_) => {}
-        }
-    }
+        Part::Target(Target::Ignore(_)) | Part::Statement(_) => {}
+    });
 }

@@ -5,7 +5,6 @@
 //! counter is bound in the innermost range around the occurrence ([`Range`]).
 
 mod collect;
-pub mod folders;
 mod ranges;
 
 pub use ranges::build_ranges;

@@ -129,7 +129,7 @@ impl Builder<'_> {
             Directive::Print(ident) => self.prints.push(ident.clone()),
             Directive::Func(list) => self.classify(list, true),
             Directive::IncFunc(list) => self.classify(list, false),
-            Directive::On | Directive::Off => {}
+            _ => {}
         }
     }
 

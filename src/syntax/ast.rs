@@ -3,6 +3,7 @@
 //! Regions (`%SLM start` … `%SLM end`) are already nested statements here; `FuncStart`/`FuncEnd`
 //! have become the name of their function's range.
 
+pub use super::directive::Directive;
 use crate::text::source::{FileId, Span};
 use std::rc::Rc;
 
@@ -148,17 +149,6 @@ pub struct ElseArm {
 pub struct Declared {
     pub ident: Ident,
     pub init: Option<Expr>,
-}
-
-/// Directives that are neither brackets of a region nor of a function.
-#[derive(Clone, Debug)]
-pub enum Directive {
-    Print(Ident),
-    Func(Vec<Ident>),
-    IncFunc(Vec<Ident>),
-    /// `%SLM on;` and `%SLM off;`
-    On,
-    Off,
 }
 
 /// The left side of an assignment.

@@ -1,7 +1,7 @@
 //! Stage 1, part: the text of a `%SLM` comment. In: the comment and its place. Out:
 //! [`DirectiveItem`]s and the diagnostics of what is malformed.
 
-use super::ast::Name;
+use super::ast::{Ident, Name};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use crate::text::suggest;
@@ -25,6 +25,43 @@ pub enum Command {
     IncFunc,
     On,
     Off,
+}
+
+/// Directives that are neither brackets of a region nor of a function.
+#[derive(Clone, Debug)]
+pub enum Directive {
+    Print(Ident),
+    Func(Vec<Ident>),
+    IncFunc(Vec<Ident>),
+    /// `%SLM on;` and `%SLM off;`
+    On,
+    Off,
+}
+
+impl Directive {
+    /// The directive of a command; none where the command begins or ends a range, or has no name.
+    pub(super) fn new(command: Command, names: Vec<Ident>) -> Option<Directive> {
+        match command {
+            Command::On => Some(Directive::On),
+            Command::Off => Some(Directive::Off),
+            Command::Func => Some(Directive::Func(names)),
+            Command::IncFunc => Some(Directive::IncFunc(names)),
+            Command::Print => names.into_iter().next().map(Directive::Print),
+            Command::Start | Command::End | Command::FuncStart | Command::FuncEnd => None,
+        }
+    }
+
+    /// As it is written behind `%SLM`.
+    pub(super) fn text(&self) -> String {
+        let list = |names: &[Ident]| names.iter().map(|n| &*n.name).collect::<Vec<_>>().join(", ");
+        match self {
+            Directive::Print(name) => format!("print {};", name.name),
+            Directive::Func(names) => format!("Func {};", list(names)),
+            Directive::IncFunc(names) => format!("IncFunc {};", list(names)),
+            Directive::On => "on;".into(),
+            Directive::Off => "off;".into(),
+        }
+    }
 }
 
 const COMMANDS: [(&str, Command); 9] = [

@@ -13,6 +13,7 @@ mod directive;
 mod lexer;
 pub mod print;
 mod token;
+pub mod walk;
 mod wording;
 
 pub use dialect::is_octave;

@@ -2,7 +2,7 @@
 
 use slamm::interp::{self, Output, RunOptions};
 use slamm::prediction::Figures;
-use slamm::text::source::Sources;
+use slamm::program::{Loader, Program};
 use std::io::Write;
 use std::path::Path;
 
@@ -25,10 +25,9 @@ pub fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
     for value in VALUES {
         let file = scratch.join("seed.mat");
         let text = format!("x = {value}; save('{}', 'x')", file.display());
-        let mut sources = Sources::default();
-        let main = sources.add("seed.m", "seed.m", text.as_bytes());
+        let mut program = Program::of_text(Loader::default(), "seed.m", text.as_bytes());
         let options = RunOptions { allow_write: vec![scratch.to_path_buf()], ..RunOptions::new(false) };
-        interp::run(&mut sources, main, &options, &mut Nowhere);
+        interp::run(&mut program, &options, &mut Nowhere);
         if let Ok(bytes) = std::fs::read(&file) {
             found.extend(compressed(&bytes));
             found.push(bytes);

@@ -9,19 +9,21 @@ use slamm::cli::render::Renderer;
 use slamm::error::ErrorKind;
 use slamm::interp::{self, Curves, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
 use slamm::prediction::Figures;
+use slamm::program::{Loader, Program};
 use slamm::report::html::Page;
 use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
 use slamm::syntax::ast::{Function, Unit};
 use slamm::syntax::print::{canonical_stmt, print_unit};
-use slamm::text::source::{FileId, Sources};
+use slamm::text::source::Sources;
 use slamm::traffic::Cache;
 use slamm::value::Layout;
-use slamm::{counts, emit, functions, library, names, syntax};
+use slamm::{counts, emit, syntax};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -120,19 +122,16 @@ fn run_input(input: &Input) -> Result<Told, String> {
 
 /// Parsing, printing and parsing again, names, counts; whether the text is without errors.
 fn text_stages(bytes: &[u8], told: &mut Told) -> Result<bool, String> {
-    let mut sources = Sources::default();
-    let main = sources.add("input.m", "input.m", bytes);
-    let parsed = syntax::parse(&sources, main);
-    parsed.diagnostics.iter().for_each(|d| told.add(&d.message));
-    let _ = Renderer::plain().diagnostics_text(&sources, &parsed.diagnostics);
-    if parsed.diagnostics.is_empty() {
-        printing(&parsed.unit)?;
+    let mut program = Program::of_text(Loader::in_memory(), "input.m", bytes);
+    let main = Rc::clone(program.main());
+    main.diagnostics.iter().for_each(|d| told.add(&d.message));
+    let _ = Renderer::plain().diagnostics_text(&program.sources, &main.diagnostics);
+    if main.diagnostics.is_empty() {
+        printing(&main.unit)?;
     }
-    let named = names::name_unit(&parsed.unit, &sources);
-    let known = |n: &str| functions::find(n).is_some() || library::source(n).is_some();
-    let counted = counts::count(&parsed.unit, &named, &known);
-    let _ = report::check::check(&named, &counted, &sources);
-    Ok(parsed.diagnostics.is_empty())
+    let counted = counts::count(&main, &mut program);
+    let _ = report::check::check(&main.names, &counted, &program.sources);
+    Ok(main.diagnostics.is_empty())
 }
 
 /// What is printed reads as what was read.
@@ -153,8 +152,7 @@ fn printing(unit: &Unit) -> Result<(), String> {
 
 /// Emitted text parses.
 fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
-    let mut sources = Sources::default();
-    let main = sources.add("input.m", "input.m", bytes);
+    let mut program = Program::of_text(Loader::in_memory(), "input.m", bytes);
     let options = emit::Options {
         cache: Cache::default(),
         layout: Layout::default(),
@@ -167,7 +165,7 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
         stem: "output".into(),
         folder: "'runtime'".into(),
     };
-    let done = match emit::emit(&mut sources, main, &options, &mut Shipped) {
+    let done = match emit::emit(&mut program, &options) {
         Ok(done) => done,
         Err(problems) => {
             problems.iter().for_each(|d| told.add(&d.message));
@@ -175,8 +173,7 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
         }
     };
     let text = without_directives(&done.main);
-    let file = sources.add("output.m", "output.m", text.as_bytes());
-    match syntax::parse(&sources, file).diagnostics.first() {
+    match program.add_text("output.m", &text).diagnostics.first() {
         Some(d) => Err(format!("emitted text is refused: {} {}", d.code, d.message)),
         None => Ok(()),
     }
@@ -191,23 +188,6 @@ fn without_directives(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// The library alone: nothing is on the path of a random program.
-struct Shipped;
-
-impl emit::Library for Shipped {
-    fn on_path(&mut self, _: &mut Sources, _: &str) -> Option<FileId> {
-        None
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn shipped(&mut self, sources: &mut Sources, name: &str) -> Option<FileId> {
-        library::source(name).map(|text| sources.add(name, name, text.as_bytes()))
-    }
 }
 
 fn canonical(unit: &Unit) -> String {
@@ -245,8 +225,7 @@ struct Executed {
 }
 
 fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut Told) -> Executed {
-    let mut sources = Sources::default();
-    let main = sources.add("input.m", "input.m", bytes);
+    let mut program = Program::of_text(Loader::default(), "input.m", bytes);
     let options = RunOptions {
         set: set.to_vec(),
         max_memory: Some(MEMORY),
@@ -261,12 +240,12 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
         ..RunOptions::new(accounting)
     };
     let mut sink = Sink::default();
-    let outcome = interp::run(&mut sources, main, &options, &mut sink);
-    let _ = Renderer::plain().diagnostics_text(&sources, &outcome.diagnostics);
+    let outcome = interp::run(&mut program, &options, &mut sink);
+    let _ = Renderer::plain().diagnostics_text(&program.sources, &outcome.diagnostics);
     if let Some(e) = &outcome.error {
-        let _ = Renderer::plain().run_error_text(&sources, e);
+        let _ = Renderer::plain().run_error_text(&program.sources, e);
     }
-    reports(&outcome, &sources);
+    reports(&outcome, &program.sources);
     let limited = outcome.error.as_ref().is_some_and(|e| e.kind == ErrorKind::Limit);
     let error = outcome.error.map_or(String::new(), |e| format!("{}: {}", e.identifier, e.message));
     told.add(&error);

@@ -22,6 +22,7 @@ mod levels;
 mod measure;
 mod octave;
 mod octave_sources;
+mod program;
 mod prototypes;
 mod readme;
 mod run;
@@ -80,6 +81,7 @@ fn all() -> Vec<Trial> {
     trials.extend(examples::trials());
     trials.extend(measure::trials());
     trials.extend(octave::trials());
+    trials.extend(program::trials());
     trials.extend(prototypes::trials());
     trials.extend(octave_sources::trials());
     trials.extend(readme::trials());

@@ -23,20 +23,18 @@ impl Blocks<'_, '_> {
         let names: Vec<Ident> = item.names.into_iter().map(|(name, span)| Ident { name, span }).collect();
         let span = names.last().map_or(item.command_span, |n| item.command_span.to(n.span));
         let single = names.first().cloned();
-        let directive = match (item.command, single) {
-            (Command::On, _) => Directive::On,
-            (Command::Off, _) => Directive::Off,
-            (Command::Func, _) => Directive::Func(names),
-            (Command::IncFunc, _) => Directive::IncFunc(names),
-            (Command::Print, Some(name)) => Directive::Print(name),
-            (Command::Start, Some(name)) => return self.start(name, span),
-            (Command::End, Some(name)) => return self.end_region(&name, span),
-            (Command::FuncStart, Some(name)) => return self.func_start(name),
-            (Command::FuncEnd, Some(name)) => return self.func_end(&name),
-            // The reader of directives has seen to a name.
-            (_, None) => return,
-        };
-        self.add(Stmt { kind: StmtKind::Directive(directive), span, display: false });
+        match (item.command, single) {
+            (Command::Start, Some(name)) => self.start(name, span),
+            (Command::End, Some(name)) => self.end_region(&name, span),
+            (Command::FuncStart, Some(name)) => self.func_start(name),
+            (Command::FuncEnd, Some(name)) => self.func_end(&name),
+            _ => {
+                // The reader of directives has seen to a name.
+                if let Some(directive) = Directive::new(item.command, names) {
+                    self.add(Stmt { kind: StmtKind::Directive(directive), span, display: false });
+                }
+            }
+        }
     }
 
     fn start(&mut self, name: Ident, span: Span) {

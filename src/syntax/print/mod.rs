@@ -3,7 +3,7 @@
 
 mod expr;
 
-use super::ast::{Block, Declared, Directive, Function, Param, Stmt, StmtKind, Target, Unit};
+use super::ast::{Block, Declared, Function, Param, Stmt, StmtKind, Target, Unit};
 use expr::{PrintStyle, expression};
 pub use expr::{canonical_expr, print_expr};
 use std::fmt::Write;
@@ -114,7 +114,7 @@ fn simple(kind: &StmtKind, style: PrintStyle) -> String {
         StmtKind::Return => "return".to_string(),
         StmtKind::Global(names) => declared("global", names, style),
         StmtKind::Persistent(names) => declared("persistent", names, style),
-        StmtKind::Directive(directive) => format!("%SLM {}", directive_text(directive)),
+        StmtKind::Directive(directive) => format!("%SLM {}", directive.text()),
         StmtKind::If { .. }
         | StmtKind::DoUntil { .. }
         | StmtKind::Switch { .. }
@@ -146,20 +146,6 @@ fn declared(keyword: &str, names: &[Declared], style: PrintStyle) -> String {
         let init = d.init.as_ref().map_or(String::new(), |e| format!(" = {}", expression(e, style)));
         format!("{text} {}{init}", d.ident.name)
     })
-}
-
-fn directive_text(directive: &Directive) -> String {
-    let list = |names: &[super::ast::Ident]| {
-        let names: Vec<&str> = names.iter().map(|n| &*n.name).collect();
-        names.join(", ")
-    };
-    match directive {
-        Directive::Print(name) => format!("print {};", name.name),
-        Directive::Func(names) => format!("Func {};", list(names)),
-        Directive::IncFunc(names) => format!("IncFunc {};", list(names)),
-        Directive::On => "on;".to_string(),
-        Directive::Off => "off;".to_string(),
-    }
 }
 
 fn params(params: &[Param], style: PrintStyle) -> String {

@@ -1,8 +1,9 @@
-//! Folders that a prototype puts on the path itself. In: its syntax tree, the folder it stands in.
+//! Folders that a prototype puts on the path itself. In: its syntax tree, the folder it is in.
 //! Out: the folders named by its `addpath` calls, as far as the text tells: literals, `pwd`,
 //! `fullfile`, `genpath`, `fileparts`, `mfilename('fullpath')`, texts put together, and variables that
 //! hold such. What is computed otherwise is not found; the call leaves a note when it runs.
 
+use super::loader::Loader;
 use crate::functions::{self, table::facts::Folder};
 use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target, Unit};
 use rustc_hash::FxHashMap;
@@ -12,9 +13,8 @@ use std::path::{Path, PathBuf};
 const MOST: usize = 1000;
 
 /// The folders that exist, in the order of the calls.
-#[must_use]
-pub fn added(unit: &Unit, file: &Path) -> Vec<PathBuf> {
-    let mut found = Folders { file, texts: FxHashMap::default(), all: Vec::new() };
+pub(super) fn added(loader: &Loader, unit: &Unit, file: &Path) -> Vec<PathBuf> {
+    let mut found = Folders { loader, file, texts: FxHashMap::default(), all: Vec::new() };
     found.block(&unit.body);
     for f in &unit.functions {
         found.block(&f.body);
@@ -23,6 +23,7 @@ pub fn added(unit: &Unit, file: &Path) -> Vec<PathBuf> {
 }
 
 struct Folders<'a> {
+    loader: &'a Loader,
     file: &'a Path,
     /// Texts that variables hold.
     texts: FxHashMap<Name, String>,
@@ -69,18 +70,15 @@ impl Folders<'_> {
     fn add(&mut self, list: &str) {
         for one in list.split([':', ';']).filter(|t| !t.is_empty() && !t.starts_with('-')) {
             let beside = self.folder().join(one);
-            let folder = if beside.is_dir() { beside } else { PathBuf::from(one) };
-            if folder.is_dir() && self.all.len() < MOST && !self.all.contains(&folder) {
+            let folder = if self.loader.is_folder(&beside) { beside } else { PathBuf::from(one) };
+            if self.loader.is_folder(&folder) && self.all.len() < MOST && !self.all.contains(&folder) {
                 self.all.push(folder);
             }
         }
     }
 
     fn folder(&self) -> PathBuf {
-        match self.file.parent() {
-            Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
-            _ => PathBuf::from("."),
-        }
+        folder_of(self.file)
     }
 
     /// The text that an expression gives, where that is known without running it.
@@ -117,7 +115,8 @@ impl Folders<'_> {
             (Folder::Tree, [one]) => {
                 let beside = self.folder().join(one);
                 let mut all = Vec::new();
-                below(if beside.is_dir() { &beside } else { Path::new(one) }, &mut all);
+                let top = if self.loader.is_folder(&beside) { &beside } else { Path::new(one) };
+                below(self.loader, top, &mut all);
                 Some(all.into_iter().map(shown).collect::<Vec<_>>().join(":"))
             }
             _ => None,
@@ -126,20 +125,26 @@ impl Folders<'_> {
 }
 
 /// A folder and those below it, without private, class and package folders.
-fn below(folder: &Path, all: &mut Vec<PathBuf>) {
+fn below(loader: &Loader, folder: &Path, all: &mut Vec<PathBuf>) {
     if all.len() >= MOST {
         return;
     }
     all.push(folder.to_path_buf());
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    let mut inner: Vec<PathBuf> =
-        entries.flatten().filter(|e| e.file_type().is_ok_and(|t| t.is_dir())).map(|e| e.path()).collect();
+    let mut inner: Vec<PathBuf> = loader.entries(folder).into_iter().filter(|e| e.folder).map(|e| e.path).collect();
     inner.sort();
     for path in inner {
         let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
         if name != "private" && !name.starts_with(['@', '+', '.']) {
-            below(&path, all);
+            below(loader, &path, all);
         }
+    }
+}
+
+/// The folder of a file.
+pub(super) fn folder_of(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
+        _ => PathBuf::from("."),
     }
 }
 

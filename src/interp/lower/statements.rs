@@ -3,6 +3,7 @@
 use super::super::ir::{Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
 use super::Builder;
 use crate::names::RangeKind;
+use crate::program::place_of;
 use crate::syntax::ast::{
     Access, AccessKind, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
 };
@@ -16,12 +17,16 @@ impl Builder<'_> {
     fn statement(&mut self, s: &Stmt) -> Option<Node> {
         Some(match &s.kind {
             StmtKind::Expr(e) => {
-                let site = self.new_site(s.span);
+                let site = self.site(s.span);
                 let e = self.expr(e);
                 Node::Expr { site, e, fast: None, display: s.display }
             }
             StmtKind::Command { name, words } => self.command(s, name, words),
-            StmtKind::Assign { targets, op: None, .. } if self.stays_as_given(targets) => return None,
+            StmtKind::Assign { targets, op: None, .. }
+                if self.body.stays_as_given(targets, &self.given, self.range) =>
+            {
+                return None;
+            }
             StmtKind::Assign { targets, op, value, bracketed } => self.assign(s, targets, *op, value, *bracketed),
             StmtKind::If { arms, otherwise } => {
                 let mut compiled = Vec::with_capacity(arms.len());
@@ -50,12 +55,12 @@ impl Builder<'_> {
                 Node::Until { cond, range, body }
             }
             StmtKind::Switch { value, cases, otherwise } => {
-                let site = self.new_site(value.span);
+                let site = self.site(value.span);
                 let value = self.expr(value);
                 let cases = cases
                     .iter()
                     .map(|arm| {
-                        let site = self.new_site(arm.condition.span);
+                        let site = self.site(arm.condition.span);
                         let label = constant(self.expr(&arm.condition));
                         let (range, body) = self.in_range(arm.span, RangeKind::Case, &arm.body);
                         SwitchArm { site, label, range, body }
@@ -82,7 +87,7 @@ impl Builder<'_> {
             StmtKind::Continue => Node::Continue,
             StmtKind::Return => Node::Return,
             StmtKind::Global(list) => {
-                let site = self.new_site(s.span);
+                let site = self.site(s.span);
                 let list = list
                     .iter()
                     .map(|d| {
@@ -93,48 +98,30 @@ impl Builder<'_> {
                 Node::Global { site, list }
             }
             StmtKind::Persistent(list) => {
-                let site = self.new_site(s.span);
+                let site = self.site(s.span);
                 let list = list
                     .iter()
                     .map(|d| {
                         let init = d.init.as_ref().map(|e| self.expr(e));
-                        (self.slot(&d.ident.name), self.program.new_persistent(), init)
+                        (self.slot(&d.ident.name), self.sink.new_persistent(), init)
                     })
                     .collect();
                 Node::Persistent { site, list }
             }
-            StmtKind::Directive(Directive::Print(ident)) => Node::Print { name: ident.name.clone() },
-            StmtKind::Directive(Directive::On) => Node::On,
-            StmtKind::Directive(Directive::Off) => Node::Off,
-            StmtKind::Directive(_) => return None,
+            StmtKind::Directive(Directive::Func(_) | Directive::IncFunc(_)) => return None,
+            StmtKind::Directive(d) => Node::Directive(d.clone()),
         })
     }
 
-    /// A whole variable of `--set`, assigned outside all loops and branches.
-    fn stays_as_given(&self, targets: &[AstTarget]) -> bool {
-        let [AstTarget::Place { root, path, .. }] = targets else { return false };
-        if !path.is_empty() || !self.given.contains(&root.name) {
-            return false;
-        }
-        let mut range = Some(self.range);
-        while let Some(info) = range.and_then(|r| self.ranges.get(r as usize)) {
-            if !matches!(info.kind, RangeKind::File | RangeKind::Body) {
-                return false;
-            }
-            range = info.parent;
-        }
-        true
-    }
-
     pub(super) fn condition(&mut self, e: &Expr) -> Condition {
-        let site = self.new_site(e.span);
+        let site = self.site(e.span);
         let e = lazy(self.expr(e));
         let fast = self.plan_condition(site, &e);
         Condition { site, e, fast }
     }
 
     fn command(&mut self, s: &Stmt, name: &Ident, words: &[(String, crate::text::source::Span)]) -> Node {
-        let site = self.new_site(s.span);
+        let site = self.site(s.span);
         let list = words
             .iter()
             .map(|(w, span)| Ex { kind: ExKind::Const(crate::value::Value::text(w)), span: *span })
@@ -144,15 +131,7 @@ impl Builder<'_> {
     }
 
     fn for_loop(&mut self, s: &Stmt, var: &AstTarget, range: &Expr, body: &Block, parallel: bool) -> Option<Node> {
-        let site = self.new_site(range.span.to(s.span));
-        let header = match var {
-            AstTarget::Place { span, .. } => crate::text::source::Span { end: range.span.end.max(span.end), ..s.span },
-            AstTarget::Ignore(_) => s.span,
-        };
-        if let Some(info) = self.sites.get_mut(site as usize) {
-            info.span = header;
-            info.line = self.program.sources().line(header);
-        }
+        let site = self.site(s.span);
         let mut inner = range;
         while let ExprKind::Paren(e) = &inner.kind {
             inner = e;
@@ -177,12 +156,12 @@ impl Builder<'_> {
     fn place(&mut self, root: &Ident, path: &[Access], span: crate::text::source::Span) -> Place {
         let slot = self.slot(&root.name);
         let path = self.path(path);
-        let leaf = self.leaf(slot);
+        let leaf = self.stored_leaf(root.span.start);
         Place { slot, leaf, path, span }
     }
 
     fn assign(&mut self, s: &Stmt, targets: &[AstTarget], op: Option<BinaryOp>, value: &Expr, bracketed: bool) -> Node {
-        let site = self.new_site(s.span);
+        let site = self.site(place_of(s));
         let display = s.display;
         // `[c{1:3}] = …`, `[s.x] = …`: one target can stand for several values.
         let several = |path: &[Access]| {
@@ -220,7 +199,7 @@ impl Builder<'_> {
             self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then_some(slot);
             let e = self.expr(value);
             self.assigned = None;
-            let leaf = self.leaf(slot);
+            let leaf = self.stored_leaf(root.span.start);
             let plain_copy = matches!(e.kind, ExKind::Var { .. });
             let fast = if plain_copy { None } else { self.plan_assignment(site, leaf, &e) };
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);

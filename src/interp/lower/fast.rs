@@ -49,9 +49,7 @@ impl Builder<'_> {
     /// Scalar form of a condition; the first test has the plan of the condition's own site.
     pub(super) fn plan_condition(&mut self, site: Site, e: &Ex) -> Option<Chain> {
         let mut known = Known { first: Some(site), ..Known::default() };
-        let chain = self.chain(e, &mut known);
-        self.site = site;
-        chain
+        self.chain(e, &mut known)
     }
 
     fn chain(&mut self, e: &Ex, known: &mut Known) -> Option<Chain> {
@@ -90,7 +88,7 @@ impl Builder<'_> {
         known.indexed.extend(indexed);
         let site = match known.first.take() {
             Some(site) => site,
-            None => self.new_site(e.span),
+            None => self.site(e.span),
         };
         self.set_plan(site, &reads, None, &mut [&mut fx]);
         Some(Chain::Test(site, fx))
@@ -174,7 +172,7 @@ impl Builder<'_> {
             }
         }
         let logical = parts.first().is_some_and(|fx| fx.is_logical());
-        if let Some(info) = self.sites.get_mut(site as usize) {
+        if let Some(info) = self.body.sites.get_mut(site as usize) {
             info.plan = Some(Plan { loads, store, store_bytes: if logical { 1 } else { 8 }, flops: reads.flops });
         }
     }

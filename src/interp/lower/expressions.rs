@@ -2,16 +2,16 @@
 
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
 use super::Builder;
-use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name, UnaryOp};
+use crate::program::Access;
+use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::{C64, CharArray, Dense, Value};
 use std::cell::Cell;
 use std::rc::Rc;
 
 impl Builder<'_> {
-    /// An expression outside any statement (default of a parameter): a site of its own.
+    /// An expression outside any statement: the default of a parameter.
     pub(super) fn free_expression(&mut self, e: &Expr) -> Ex {
-        self.new_site(e.span);
         self.expr(e)
     }
 
@@ -65,7 +65,7 @@ impl Builder<'_> {
                 if !strings && rows.iter().map(Vec::len).sum::<usize>() > 1 && rows.iter().flatten().all(is_string) {
                     let message = "texts in double quotes are joined here, as in Octave, whose spellings the file has; \
                                    MATLAB makes an array of strings: a cell array {…} holds texts in both";
-                    self.program.remark(span, message);
+                    self.sink.remark(span, message);
                 }
                 // A matrix within the matrix grows nothing.
                 let assigned = self.assigned.take();
@@ -90,7 +90,7 @@ impl Builder<'_> {
         rows.iter().map(|r| r.iter().map(|e| self.expr(e)).collect()).collect()
     }
 
-    pub(super) fn path(&mut self, path: &[Access]) -> Vec<Step> {
+    pub(super) fn path(&mut self, path: &[crate::syntax::ast::Access]) -> Vec<Step> {
         path.iter()
             .map(|a| {
                 let kind = match &a.kind {
@@ -115,11 +115,9 @@ impl Builder<'_> {
 
     /// A name with accesses: a variable, a function call, or one of them known only at run time.
     fn identifier(&mut self, name: &Name, mut path: Vec<Step>, span: Span) -> Ex {
-        let is_variable = self.variables.contains(name);
-        if is_variable || (self.dynamic && !self.is_function(name)) {
+        if let Some(leaf) = self.body.leaf_at(span.start, Access::Load) {
             let slot = self.slot(name);
-            let leaf = self.leaf(slot);
-            if is_variable {
+            if self.body.variables.contains(name) {
                 let kind =
                     if path.is_empty() { ExKind::Var { slot, leaf } } else { ExKind::Access { slot, leaf, path } };
                 return Ex { kind, span };
@@ -128,7 +126,7 @@ impl Builder<'_> {
                 name: Rc::clone(name),
                 args: Args { list: Vec::new(), uses_end: false },
                 target: Cell::new(None),
-                free: self.context.names.free.contains(name),
+                free: self.context.file.names.free.contains(name),
             };
             return Ex { kind: ExKind::Maybe { slot, leaf, call: Box::new(call), path }, span };
         }
@@ -143,7 +141,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn call(&mut self, name: Name, list: Vec<Ex>, uses_end: bool, span: Span) -> Ex {
-        let free = self.context.names.free.contains(&name);
+        let free = self.context.file.names.free.contains(&name);
         Ex { kind: ExKind::Call(CallEx { name, args: Args { list, uses_end }, target: Cell::new(None), free }), span }
     }
 }

@@ -1,8 +1,8 @@
-//! A run from start to end: loading files, finding functions, the main body.
+//! A run from start to end: the main body, and functions as they are called.
 
-use super::compile::{self, FileBodies, Outside, Program};
 use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
+use super::lower::{self, FileBodies, Outside, Sink};
 use super::{Interp, Outcome, Output, RunOptions, limits};
 use crate::account::Subject;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
@@ -10,31 +10,24 @@ use crate::events::Store;
 use crate::functions::Values;
 use crate::functions::state::State;
 use crate::listeners::Listeners;
-use crate::names::{self, Scope};
 use crate::ops::memory;
 use crate::prediction::Prediction;
-use crate::syntax::{
-    self,
-    ast::{Name, Unit, UnitKind},
-};
-use crate::text::diagnostic::{Diagnostic, Severity};
-use crate::text::source::{FileId, Sources, Span};
+use crate::program::{Callee, Program};
+use crate::syntax::ast::UnitKind;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Span;
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Parses, names and runs a prototype. With syntax or name errors nothing is run.
-pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &mut dyn Output) -> Outcome {
-    let parsed = syntax::parse(sources, main);
-    let named = names::name_unit(&parsed.unit, sources);
-    let mut diagnostics = parsed.diagnostics;
-    diagnostics.extend(named.diagnostics.iter().cloned());
-    if diagnostics.iter().any(|d| d.severity == Severity::Error) {
+/// Runs a prototype. With syntax or name errors nothing is run.
+pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output) -> Outcome {
+    let main = Rc::clone(program.main());
+    let diagnostics = main.problems().cloned().collect();
+    if main.is_wrong() {
         return Outcome { prediction: None, trace: None, error: None, diagnostics, exit: None };
     }
-    let path = files_on_path(&sources.get(main).path, &options.path, &parsed.unit);
-    let mut interp = Interp::new(sources, main, path, options, output);
+    let mut interp = Interp::new(program, options, output);
     interp.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
     if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
@@ -46,32 +39,26 @@ pub fn run(sources: &mut Sources, main: FileId, options: &RunOptions, output: &m
     }
     let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
     let outside = Outside { variables: &kept, kept: true, visible: None };
-    let bodies = compile::compile_unit(&mut interp, &parsed.unit, &named, BodyKind::Script, &outside);
+    let bodies = lower::lower_file(&mut interp, &main, BodyKind::Script, &outside);
     interp.begin();
-    let result = interp.main_body(&bodies, parsed.unit.kind);
+    let result = interp.main_body(&bodies, main.unit.kind);
     let outcome = interp.outcome(result);
     if options.last {
-        std::mem::forget((std::mem::take(&mut interp.bodies), parsed.unit, named));
+        std::mem::forget((std::mem::take(&mut interp.bodies), main));
     }
     outcome
 }
 
 impl<'a> Interp<'a> {
-    pub(super) fn new(
-        sources: &'a mut Sources,
-        main: FileId,
-        path: FxHashMap<String, PathBuf>,
-        options: &'a RunOptions,
-        output: &'a mut dyn Output,
-    ) -> Interp<'a> {
+    pub(super) fn new(program: &'a mut Program, options: &'a RunOptions, output: &'a mut dyn Output) -> Interp<'a> {
         Interp {
-            main,
+            call_span: Span::new(program.main().id, 0, 0),
+            program,
             bodies: Vec::new(),
-            path,
             found: FxHashMap::default(),
+            loaded: FxHashMap::default(),
             evals: FxHashMap::default(),
             scripts: FxHashMap::default(),
-            script_scopes: FxHashMap::default(),
             globals: FxHashMap::default(),
             persistents: Vec::new(),
             envs: Vec::new(),
@@ -84,7 +71,6 @@ impl<'a> Interp<'a> {
             depth: 0,
             statements: 0,
             monitor: limits::Monitor::start(options, options.max_memory.unwrap_or_else(memory::default_limit)),
-            call_span: Span::new(main, 0, 0),
             warnings: Vec::new(),
             notes: Vec::new(),
             noted: FxHashSet::default(),
@@ -92,7 +78,6 @@ impl<'a> Interp<'a> {
             last_error: None,
             capture: Vec::new(),
             models: super::models::Models::default(),
-            sources,
             output,
             options,
         }
@@ -105,9 +90,9 @@ impl Interp<'_> {
             self.state.random =
                 crate::functions::state::random::Random::seeded(u32::try_from(seed & 0xffff_ffff).unwrap_or(0));
         }
-        let id = match (kind, bodies.script, bodies.functions.first()) {
+        let id = match (kind, bodies.script, bodies.function) {
             (UnitKind::Script, Some(id), _) => id,
-            (_, _, Some((_, id))) => *id,
+            (_, _, Some(id)) => id,
             _ => return Ok(()),
         };
         let body = self.body(id)?;
@@ -192,35 +177,32 @@ impl Interp<'_> {
         if let Some(t) = self.found.get(name) {
             return Ok(*t);
         }
-        let target = match self.path.get(name).cloned() {
-            Some(path) => self.load_path(&path)?,
-            None => self.shipped_function(name)?,
-        };
+        let target = self.target_of(self.program.callee(name))?;
         self.found.insert(name.into(), target);
         Ok(target)
     }
 
     /// A built-in, or a function of the library, whatever the user's files are called.
     pub(super) fn shipped_function(&mut self, name: &str) -> Result<Option<Target>> {
-        if let Some(f) = crate::functions::find(name) {
-            return Ok(Some(Target::Builtin(f)));
-        }
-        let Some(text) = crate::library::source(name) else { return Ok(None) };
-        let shown = format!("stdlib/{name}.m");
-        if let Some(t) = self.found.get(&*shown) {
-            return Ok(*t);
-        }
-        let file = self.sources.add(shown.clone(), shown.clone(), text.as_bytes());
-        let target = self.load_file(file)?;
-        self.found.insert(shown.into(), target);
-        Ok(target)
+        self.target_of(Program::shipped(name))
     }
 
-    fn load_path(&mut self, path: &Path) -> Result<Option<Target>> {
-        let bytes = std::fs::read(path)
-            .map_err(|e| RunError::new("MATLAB:fileIO", format!("{} cannot be read: {e}", path.display())))?;
-        let file = self.sources.add(path.display().to_string(), path, &bytes);
-        self.load_file(file)
+    fn target_of(&mut self, callee: Option<Callee>) -> Result<Option<Target>> {
+        let origin = match callee {
+            Some(Callee::File(origin)) => origin,
+            Some(Callee::Builtin(f)) => return Ok(Some(Target::Builtin(f))),
+            None => return Ok(None),
+        };
+        let file = self
+            .program
+            .load(&origin)
+            .map_err(|e| RunError::new("MATLAB:fileIO", format!("{} cannot be read: {e}", origin.path().display())))?;
+        if let Some(target) = self.loaded.get(&file.id) {
+            return Ok(*target);
+        }
+        let target = self.load_file(&file)?;
+        self.loaded.insert(file.id, target);
+        Ok(target)
     }
 
     /// Runs a script, or the text of an `eval`, with the variables of a frame.
@@ -319,8 +301,8 @@ impl Interp<'_> {
         let own = |b: &&Rc<Body>| !self.models.holds(b.file);
         let bodies = self.bodies.iter().map(|b| b.as_ref().filter(own).map(|b| &*b.outline)).collect();
         Subject {
-            sources: self.sources,
-            main: self.main,
+            sources: &self.program.sources,
+            main: self.program.main().id,
             bodies,
             contexts: self.events.contexts(),
             statements: self.statements,
@@ -346,7 +328,7 @@ impl Interp<'_> {
             }
         }
         let complete = error.is_none();
-        let trace = self.events.close(self.sources, complete);
+        let trace = self.events.close(&self.program.sources, complete);
         let prediction = self.events.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.extend(self.unmatched_filters());
@@ -360,9 +342,13 @@ impl Interp<'_> {
     }
 }
 
-impl Program for Interp<'_> {
-    fn sources(&self) -> &Sources {
-        self.sources
+impl Sink for Interp<'_> {
+    fn program(&self) -> &Program {
+        self.program
+    }
+
+    fn program_mut(&mut self) -> &mut Program {
+        self.program
     }
 
     fn new_body(&mut self) -> BodyId {
@@ -382,56 +368,7 @@ impl Program for Interp<'_> {
         self.persistents.len() - 1
     }
 
-    fn on_path(&self, name: &str) -> bool {
-        self.path.contains_key(name)
-    }
-
-    fn variables_of_scripts(&mut self, scope: &Scope) -> Vec<Name> {
-        super::texts::variables_of_scripts(scope, &self.path, &mut self.script_scopes)
-    }
-
     fn remark(&mut self, span: Span, message: &str) {
         self.note(message, span, message);
     }
-}
-
-/// Names of the functions in the folder of a prototype and on `--path`, and of the variables
-/// that the scripts among them make where the prototype calls them.
-#[must_use]
-pub fn functions_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashSet<String> {
-    let path = files_on_path(main, more, unit);
-    let bodies = std::iter::once(&unit.body).chain(unit.functions.iter().map(|f| &f.body));
-    let mut known: FxHashSet<String> = FxHashSet::default();
-    let mut cache = FxHashMap::default();
-    for body in bodies {
-        let scope = names::scope_of_block(&[], &[], body);
-        let made = super::texts::variables_of_scripts(&scope, &path, &mut cache);
-        known.extend(made.iter().map(|n| n.to_string()));
-    }
-    known.extend(path.into_keys());
-    known
-}
-
-/// Function files that a prototype can call, by function name: those in its folder first, then those
-/// of `--path`, then of the folders that it adds itself; with each those of its `private` folder.
-#[must_use]
-pub fn files_on_path(main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashMap<String, PathBuf> {
-    let folder = main.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
-    let mut index = FxHashMap::default();
-    let added = names::folders::added(unit, main);
-    let all = std::iter::once(&folder).chain(more).chain(&added);
-    for dir in all.flat_map(|d| [d.clone(), d.join("private")]) {
-        let Ok(entries) = std::fs::read_dir(dir) else { continue };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if path.extension().is_some_and(|e| e == "m")
-                && let Some(stem) = path.file_stem().and_then(|s| s.to_str())
-            {
-                let plain = path.strip_prefix("./").map_or(path.clone(), Path::to_path_buf);
-                index.entry(stem.to_string()).or_insert(plain);
-            }
-        }
-    }
-    index
 }

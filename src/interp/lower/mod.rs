@@ -1,0 +1,220 @@
+//! Bodies of the program → executable bodies ([`super::ir`]). What names mean, and the numbers of
+//! slots, statements, occurrences and ranges, are looked up in [`crate::program::Body`].
+
+mod expressions;
+mod fast;
+mod statements;
+
+use super::ir::{Body, BodyId, BodyKind, Ex, Leaf, Node, Outline, RangeIx, Site, Slot, Visible};
+use crate::names::RangeKind;
+use crate::program::{self, Access, Callee, File, Program};
+use crate::syntax::ast::{Anonymous, Block, Function, Name};
+use crate::text::source::Span;
+use std::rc::Rc;
+
+/// Where lowered bodies go, and what they are made from.
+pub trait Sink {
+    fn program(&self) -> &Program;
+    fn program_mut(&mut self) -> &mut Program;
+    /// Reserves the number of a body.
+    fn new_body(&mut self) -> BodyId;
+    fn set_body(&mut self, body: Body);
+    /// A fresh persistent variable.
+    fn new_persistent(&mut self) -> usize;
+    /// Something about the text that its author should know, once for each message.
+    fn remark(&mut self, span: Span, message: &str);
+}
+
+/// Bodies of one file.
+pub struct FileBodies {
+    /// The statements outside functions.
+    pub script: Option<BodyId>,
+    /// The first function of the file.
+    pub function: Option<BodyId>,
+}
+
+/// What a text finds when it runs.
+#[derive(Default)]
+pub struct Outside<'a> {
+    /// Variables that exist already (`--set`, the frame of an `eval` or of a called script).
+    pub variables: &'a [Name],
+    /// They keep their values where the text assigns them at its top level.
+    pub kept: bool,
+    /// Functions that the text sees besides its own.
+    pub visible: Option<&'a Rc<Visible>>,
+}
+
+/// Lowers a file.
+pub fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outside: &Outside) -> FileBodies {
+    let functions = outside.visible.map(|v| v.names()).unwrap_or_default();
+    let known = program::Outside { variables: outside.variables, kept: outside.kept, functions };
+    let bodies = sink.program_mut().bodies(file, kind, &known);
+    let text = &sink.program().sources.get(file.id).text;
+    let strings = !text.contains('"') || !crate::syntax::is_octave(text, |n| crate::functions::facts(n).octave_only);
+    let context = FileContext { file, strings };
+    let visible = visible(sink, &file.unit.functions, outside.visible);
+    for ((f, body), (_, id)) in file.unit.functions.iter().zip(bodies.functions).zip(&visible.nested) {
+        lower_function(sink, &context, f, body, *id, &visible, None);
+    }
+    let script = bodies.script.map(|body| {
+        let id = sink.new_body();
+        let mut b = Builder::new(sink, &context, id, body, &visible);
+        if outside.kept {
+            b.given = outside.variables.to_vec();
+        }
+        let code = b.block(&file.unit.body);
+        b.finish(code, None);
+        id
+    });
+    FileBodies { script, function: visible.nested.first().map(|(_, id)| *id) }
+}
+
+struct FileContext<'a> {
+    file: &'a File,
+    /// Brackets make arrays of strings; a file with Octave's spellings joins them instead.
+    strings: bool,
+}
+
+/// Functions that see each other, with numbers for their bodies.
+fn visible(sink: &mut dyn Sink, functions: &[Rc<Function>], parent: Option<&Rc<Visible>>) -> Rc<Visible> {
+    let nested = functions.iter().map(|f| (Rc::clone(&f.name.name), sink.new_body())).collect();
+    Rc::new(Visible { nested, parent: parent.cloned() })
+}
+
+fn lower_function(
+    sink: &mut dyn Sink,
+    context: &FileContext,
+    f: &Function,
+    mut body: program::Body,
+    id: BodyId,
+    around: &Rc<Visible>,
+    outer: Option<BodyId>,
+) {
+    let own = visible(sink, &f.nested, Some(around));
+    let nested = std::mem::take(&mut body.nested);
+    let mut b = Builder::new(sink, context, id, body, &own);
+    b.defaults = f.params.iter().map(|p| p.default.as_ref().map(|e| b.free_expression(e))).collect();
+    let code = b.block(&f.body);
+    b.finish(code, outer);
+    for ((g, body), (_, inner)) in f.nested.iter().zip(nested).zip(&own.nested) {
+        lower_function(sink, context, g, body, *inner, &own, Some(id));
+    }
+}
+
+/// One body being lowered.
+pub(super) struct Builder<'a> {
+    sink: &'a mut dyn Sink,
+    context: &'a FileContext<'a>,
+    id: BodyId,
+    body: program::Body,
+    range: RangeIx,
+    /// The variable that the current statement assigns whole, for growth by concatenation.
+    assigned: Option<Slot>,
+    visible: Rc<Visible>,
+    defaults: Vec<Option<Ex>>,
+    /// Variables of `--set`, which keep their values when a script assigns them at its top level.
+    given: Vec<Name>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(
+        sink: &'a mut dyn Sink,
+        context: &'a FileContext<'a>,
+        id: BodyId,
+        body: program::Body,
+        visible: &Rc<Visible>,
+    ) -> Self {
+        Builder {
+            sink,
+            context,
+            id,
+            body,
+            range: 0,
+            assigned: None,
+            visible: Rc::clone(visible),
+            defaults: Vec::new(),
+            given: Vec::new(),
+        }
+    }
+
+    fn finish(self, code: Vec<Node>, outer: Option<BodyId>) {
+        let program::Body { name, kind, file, slots, outputs, sites, leaves, ranges, shared, ignored, .. } = self.body;
+        let id = self.id;
+        let outline = Outline { id, name, kind, file, slots, outputs, sites, leaves, ranges, outer, shared, ignored };
+        self.sink.set_body(Body {
+            outline: Rc::new(outline),
+            ans: 0,
+            params: self.body.params,
+            defaults: self.defaults,
+            variadic: self.body.variadic,
+            variadic_out: self.body.variadic_out,
+            code,
+            visible: self.visible,
+            captures: self.body.captures.iter().map(|c| c.0).collect(),
+            calls: self.body.calls,
+        });
+    }
+
+    fn slot(&self, name: &Name) -> Slot {
+        let slot = self.body.slot(name);
+        debug_assert!(slot.is_some(), "{name} has no slot");
+        slot.unwrap_or_default()
+    }
+
+    fn stored_leaf(&self, start: u32) -> Leaf {
+        let leaf = self.body.leaf_at(start, Access::Store);
+        debug_assert!(leaf.is_some(), "a store has no number");
+        leaf.unwrap_or_default()
+    }
+
+    fn site(&self, span: Span) -> Site {
+        let site = self.body.site_at(span);
+        debug_assert!(site.is_some(), "a statement has no number");
+        site.unwrap_or_default()
+    }
+
+    /// Enters the range that begins at `span`; gives the one to come back to.
+    fn open_range(&mut self, span: Span, kind: RangeKind) -> (RangeIx, RangeIx) {
+        let range = self.body.range_at(span.start, kind);
+        debug_assert!(range.is_some(), "a range has no number");
+        let before = std::mem::replace(&mut self.range, range.unwrap_or_default());
+        (self.range, before)
+    }
+
+    fn close_range(&mut self, before: RangeIx) {
+        self.range = before;
+    }
+
+    fn in_range(&mut self, span: Span, kind: RangeKind, body: &Block) -> (RangeIx, Vec<Node>) {
+        let (ix, before) = self.open_range(span, kind);
+        let code = self.block(body);
+        self.close_range(before);
+        (ix, code)
+    }
+
+    /// Lowers an anonymous function into a body of its own; gives its number and the slots of this body
+    /// that it captures.
+    fn anonymous(&mut self, f: &Anonymous) -> (BodyId, Vec<(Slot, Leaf)>) {
+        let id = self.sink.new_body();
+        let Some(body) = self.body.anonymous_at(f.span.start).cloned() else { return (id, Vec::new()) };
+        let captured = body.captures.iter().map(|(_, there)| (*there, 0)).collect();
+        let visible = Rc::clone(&self.visible);
+        let mut b = Builder::new(self.sink, self.context, id, body, &visible);
+        let site = b.site(f.body.span);
+        let e = b.expr(&f.body);
+        let fast = b.plan_value(site, &e);
+        b.finish(vec![Node::Expr { site, e, fast, display: false }], None);
+        (id, captured)
+    }
+
+    /// A built-in that nothing of the user's hides.
+    fn builtin(&self, name: &str) -> Option<&'static crate::functions::Function> {
+        match self.visible.find(name) {
+            Some(_) => None,
+            None => match self.sink.program().callee(name) {
+                Some(Callee::Builtin(f)) => Some(f),
+                _ => None,
+            },
+        }
+    }
+}

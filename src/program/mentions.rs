@@ -1,0 +1,43 @@
+//! Names that no file of a prototype mentions, found from the texts alone. In: names of ranges that
+//! are asked for. Out: the first that no range can have.
+
+use super::Program;
+use crate::functions::table::facts::Takes;
+use crate::library;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+impl Program {
+    /// The first of the names that no range can have: it is in no file that the prototype can call.
+    /// Names by keyword and line (`forLn7`) are not looked for.
+    #[must_use]
+    pub fn mentions_nowhere<'n>(&self, names: &'n [String]) -> Option<&'n String> {
+        let by_line =
+            |n: &str| n.rsplit_once("Ln").is_some_and(|(_, l)| !l.is_empty() && l.bytes().all(|b| b.is_ascii_digit()));
+        let mut open: Vec<&String> = names.iter().filter(|n| !by_line(n)).collect();
+        if open.is_empty() {
+            return None;
+        }
+        let run_texts = crate::functions::with(|f| f.takes == Takes::Code);
+        let mut on_path: BTreeMap<&str, PathBuf> = self.files_on_path().map(|(n, f)| (n, f.to_path_buf())).collect();
+        let mut reached = vec![self.sources.get(self.main.id).path.clone()];
+        while let Some(f) = reached.pop() {
+            let text = self.loader.read(&f).unwrap_or_default();
+            let text = String::from_utf8_lossy(&text);
+            // Texts that are run can name anything.
+            if run_texts.iter().any(|f| text.contains(f.name)) {
+                return None;
+            }
+            open.retain(|n| !(f.file_stem().is_some_and(|s| s == n.as_str()) || text.contains(n.as_str())));
+            if open.is_empty() {
+                return None;
+            }
+            let called: Vec<&str> = on_path.keys().filter(|stem| text.contains(**stem)).copied().collect();
+            reached.extend(called.iter().filter_map(|stem| on_path.remove(stem)));
+        }
+        open.retain(|n| {
+            !library::names().any(|l| l == *n || library::source(l).is_some_and(|t| t.contains(n.as_str())))
+        });
+        open.first().copied()
+    }
+}

@@ -1,0 +1,29 @@
+//! The search path. In: the prototype's file and tree, the folders of `--path`. Out: files that it
+//! can call by function name.
+
+use super::folders;
+use super::loader::Loader;
+use crate::syntax::ast::Unit;
+use rustc_hash::FxHashMap;
+use std::path::{Path, PathBuf};
+
+/// Files by function name: those in the folder of the prototype first, then those of `--path`, then
+/// of the folders that it adds itself; with each those of its `private` folder.
+pub(super) fn files(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashMap<String, PathBuf> {
+    let folder = folders::folder_of(main);
+    let mut index = FxHashMap::default();
+    let added = folders::added(loader, unit, main);
+    let all = std::iter::once(&folder).chain(more).chain(&added);
+    for dir in all.flat_map(|d| [d.clone(), d.join("private")]) {
+        for entry in loader.entries(&dir) {
+            let path = entry.path;
+            if path.extension().is_some_and(|e| e == "m")
+                && let Some(stem) = path.file_stem().and_then(|s| s.to_str())
+            {
+                let plain = path.strip_prefix("./").map_or(path.clone(), Path::to_path_buf);
+                index.entry(stem.to_string()).or_insert(plain);
+            }
+        }
+    }
+    index
+}
