@@ -267,6 +267,9 @@ impl Listener for Account {
 
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
     fn argument(&mut self, at: At, value: &Value, src: &Src) {
+        if value.is_scalar() {
+            return;
+        }
         let bytes = temporary(value, src, self.layout);
         if let Some(acc) = self.site(at.context, at.site) {
             acc.temp_wss += bytes;

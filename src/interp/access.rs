@@ -439,7 +439,7 @@ impl Interp<'_> {
             ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
                 let (ExKind::End, ExKind::Num(x)) = (&a.kind, &b.kind) else { return None };
                 let at = position(if *op == BinaryOp::Add { last + x } else { last - x })?;
-                self.events.computed("", 1);
+                self.events.computed("", 1, &Value::Num(last));
                 Some(at)
             }
             _ => None,

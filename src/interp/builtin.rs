@@ -46,7 +46,9 @@ impl Interp<'_> {
             for (v, src) in args.iter().zip(srcs.iter_mut()) {
                 self.events.read(v, src, false);
             }
-            out.push((Value::Num(x), self.events.computed("", u64::from(flops))));
+            let v = Value::Num(x);
+            let src = self.events.computed("", u64::from(flops), &v);
+            out.push((v, src));
             return Ok(());
         }
         if matches!(f.traffic, Traffic::Calls) {
@@ -167,7 +169,7 @@ impl Interp<'_> {
 
     /// Results of an element-wise function or reduction, which joins the statement's pass.
     fn computed(&mut self, what: &'static str, flops: u64, results: Values, out: &mut Found) {
-        let mut src = self.events.computed(what, flops);
+        let mut src = self.events.computed(what, flops, results.first().unwrap_or(&Value::Num(0.0)));
         for v in results {
             out.push((v, std::mem::replace(&mut src, Src::Temp)));
         }

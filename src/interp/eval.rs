@@ -78,8 +78,9 @@ impl Interp<'_> {
                 self.events.read(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
             }
         }
-        let src = self.events.computed("", s.flops);
-        Ok((if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) }, src))
+        let v = if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
+        let src = self.events.computed("", s.flops, &v);
+        Ok((v, src))
     }
 
     /// Exactly one value of an expression that can give several or none.
@@ -161,7 +162,8 @@ impl Interp<'_> {
             (UnaryOp::Not, Value::Bool(b)) => Value::Bool(!b),
             _ => ops::unary(op, v).map_err(|x| x.mark(e.span))?,
         };
-        Ok((r, Src::Temp))
+        let src = self.events.computed("", 0, &r);
+        Ok((r, src))
     }
 
     fn binary(&mut self, fr: &mut Frame, op: BinaryOp, a: &Ex, b: &Ex, e: &Ex) -> Result<(Value, Src)> {
@@ -195,7 +197,7 @@ impl Interp<'_> {
             return Ok((r, Src::Temp));
         }
         // What scalars are computed by does not name the pass.
-        let src = self.events.computed(if r.is_scalar() { "" } else { op.symbol() }, elementwise_flops(op, &r));
+        let src = self.events.computed(if r.is_scalar() { "" } else { op.symbol() }, elementwise_flops(op, &r), &r);
         Ok((r, src))
     }
 

@@ -176,9 +176,10 @@ impl Listeners {
         }
     }
 
-    /// An element-wise operator, function or reduction of the statement's pass; gives where its result comes
-    /// from. No name where it works on scalars: what these are computed by does not name the pass.
-    pub fn computed(&mut self, what: &'static str, flops: u64) -> Src {
+    /// An element-wise operator, function or reduction of the statement's pass has given `result`; gives where
+    /// that comes from. No name where it works on scalars: what these are computed by does not name the pass.
+    #[inline]
+    pub fn computed(&mut self, what: &'static str, flops: u64, result: &Value) -> Src {
         if !self.on {
             return Src::Temp;
         }
@@ -186,7 +187,7 @@ impl Listeners {
             let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
             s.worked(at, what, flops);
         }
-        self.passes.computed(flops)
+        self.passes.computed(flops, result)
     }
 
     /// A further store of the statement (`[a, b] = f(x)`).
