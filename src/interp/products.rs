@@ -100,9 +100,9 @@ impl Interp<'_> {
         if m == 1 && n == 1 && !sparse {
             // A dot product is a reduction: it joins the statement's pass.
             let per = multiply_add(&x.v, &y.v);
-            self.events.computed("*", per * x.v.numel() as u64, &result);
             self.events.read(&x.v, &mut x.src, false);
             self.events.read(&y.v, &mut y.src, false);
+            self.events.computed("*", per * x.v.numel() as u64, &result);
             return Ok((result, Src::None));
         }
         let same = match (&x.src, &y.src) {

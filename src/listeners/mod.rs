@@ -125,8 +125,8 @@ impl Listeners {
 
     fn pass_ends(&mut self, store: Store) {
         let pass = self.passes.complete(store);
-        tell!(self, pass(&pass));
-        self.passes.recycle(pass);
+        tell!(self, pass(pass));
+        self.passes.begin();
     }
 
     /// A statement that reads and stores nothing was executed.

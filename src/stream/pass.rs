@@ -44,6 +44,8 @@ impl Work {
 /// One operand of the pass.
 struct Read {
     home: Home,
+    /// Of the variable; one that is none has that of its storage.
+    key: u64,
     access: Access,
     /// The dimensions of what is read, for operands that are repeated along others.
     dims: Dims,
@@ -121,30 +123,31 @@ impl Stream {
         let room = self.room(value);
         let home = self.home_of(key, value, room);
         let shape = self.shape(value, home);
-        self.read_shape(home, &shape);
+        self.read_shape(home, key, &shape);
     }
 
-    fn read_shape(&mut self, home: Home, shape: &Shape) {
+    fn read_shape(&mut self, home: Home, key: u64, shape: &Shape) {
         for access in shape.accesses(0) {
             let dims = match shape {
                 Shape::Dense(a) => a.dims.clone(),
                 _ => smallvec![access.count() as usize, 1],
             };
-            self.read(home, access, dims);
+            self.read(home, key, access, dims);
         }
     }
 
     /// The pass reads elements of an operand that lie there.
     pub fn read_access(&mut self, access: Access, dims: Dims) {
-        self.read(Home::MAX, access, dims);
+        self.read(Home::MAX, u64::MAX, access, dims);
     }
 
-    fn read(&mut self, home: Home, access: Access, dims: Dims) {
+    fn read(&mut self, home: Home, key: u64, access: Access, dims: Dims) {
         let same = |r: &Read| {
-            r.home == home && matches!((&r.access, &access), (Access::Regular(a), Access::Regular(b)) if a == b)
+            let one = r.home == home && (r.key == key || Apart::Alias.in_levels());
+            one && matches!((&r.access, &access), (Access::Regular(a), Access::Regular(b)) if a == b)
         };
         if !self.work.reads.iter().any(same) && access.count() > 0 {
-            self.work.reads.push(Read { home, access, dims, done: false });
+            self.work.reads.push(Read { home, key, access, dims, done: false });
         }
     }
 
@@ -152,7 +155,7 @@ impl Stream {
     pub fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
         let Some((home, array)) = self.array_of_part(key, part, value) else { return };
         self.work.hazards.push(home);
-        self.read(home, array.part(&part.indices), value.dims());
+        self.read(home, key, array.part(&part.indices), value.dims());
     }
 
     /// Storage and array that indices select from.
@@ -172,7 +175,7 @@ impl Stream {
         let room = self.room(value);
         let home = self.home_of_value(value, room);
         let shape = self.shape(value, home);
-        self.read_shape(home, &shape);
+        self.read_shape(home, own_key(home), &shape);
     }
 
     /// The pass consumes the result of a user's function.
@@ -180,7 +183,7 @@ impl Stream {
         let n = value.numel() as u64;
         if let Some(&(home, _)) = self.work.results.iter().rev().find(|(_, count)| *count == n) {
             let shape = self.shape(value, home);
-            self.read_shape(home, &shape);
+            self.read_shape(home, own_key(home), &shape);
         }
     }
 
@@ -195,8 +198,7 @@ impl Stream {
             self.produce(p, &shape);
             return (home, shape);
         }
-        let apart = Apart::ComputedOperand.in_levels();
-        let reads = if apart { self.fitting(count, &value.dims()) } else { SmallVec::new() };
+        let reads = self.fitting(count, &value.dims());
         let writes = shape.accesses(0);
         self.open_pass();
         self.loop_over(&reads, &writes);
@@ -339,7 +341,7 @@ impl Stream {
         let array = Array { base: self.space.base(home), width, dims: dims.clone() };
         self.produce(p, &Shape::Dense(array.clone()));
         if Apart::WorkArray.in_levels() {
-            self.read(home, array.whole(), dims);
+            self.read(home, own_key(home), array.whole(), dims);
         }
     }
 
@@ -409,6 +411,11 @@ impl Stream {
         }
         self.work.reads = reads;
     }
+}
+
+/// The key of what is no variable.
+fn own_key(home: Home) -> u64 {
+    u64::MAX - u64::from(home)
 }
 
 /// The access as part of a loop over `dims`: as it is, or repeated along the other dimension.
