@@ -386,13 +386,17 @@ impl Stream {
 
     fn keep_value(&mut self, address: usize, weak: Weak<dyn Any>, home: Home) {
         if self.held.len() >= self.held_limit {
-            let dead: Vec<usize> =
-                self.held.iter().filter(|(_, (w, _))| w.strong_count() == 0).map(|(a, _)| *a).collect();
-            for a in dead {
-                if let Some((_, h)) = self.held.remove(&a) {
-                    self.space.release(h);
+            // In the order of the storages: that of the addresses differs from run to run.
+            let mut dead: Vec<Home> = Vec::new();
+            self.held.retain(|_, (weak, home)| {
+                let alive = weak.strong_count() > 0;
+                if !alive {
+                    dead.push(*home);
                 }
-            }
+                alive
+            });
+            dead.sort_unstable();
+            dead.into_iter().for_each(|h| self.space.release(h));
             self.held_limit = (2 * self.held.len()).max(256);
         }
         self.held.insert(address, (weak, home));
