@@ -115,10 +115,12 @@ impl Account {
         }
     }
 
+    #[inline]
     fn site(&mut self, context: CtxId, site: Site) -> Option<&mut SiteAcc> {
         self.counted.get_mut(context)?.sites.get_mut(site as usize)
     }
 
+    #[inline]
     fn range(&mut self, context: CtxId, range: RangeIx) -> Option<&mut RangeAcc> {
         self.counted.get_mut(context)?.ranges.get_mut(range as usize)
     }
@@ -190,6 +192,7 @@ impl Account {
 }
 
 impl Listener for Account {
+    #[inline]
     fn statement_ran(&mut self, at: At) {
         if let Some(acc) = self.site(at.context, at.site) {
             acc.general += 1;
@@ -206,6 +209,7 @@ impl Listener for Account {
         }
     }
 
+    #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
         if pass.is_empty() {
             return;
@@ -266,6 +270,7 @@ impl Listener for Account {
     }
 
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
+    #[inline]
     fn argument(&mut self, at: At, value: &Value, src: &Src) {
         if value.is_scalar() {
             return;
@@ -292,6 +297,7 @@ impl Listener for Account {
         }
     }
 
+    #[inline]
     fn trip(&mut self, at: At, range: RangeIx) {
         if let Some(acc) = self.range(at.context, range) {
             acc.trips += 1;

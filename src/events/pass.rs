@@ -36,15 +36,12 @@ pub struct Pass {
     pub more: Vec<Store>,
 }
 
-/// Passes whose memory is kept for the next calls.
-const SPARE: usize = 16;
-
 /// The pass that is open, and those of the callers that wait.
 #[derive(Default)]
 pub struct Passes {
-    open: Pass,
-    waiting: Vec<Pass>,
-    spare: Vec<Pass>,
+    /// By the depth of calls; what is deeper than the one that is open waits to be used again.
+    stack: Vec<Pass>,
+    depth: usize,
 }
 
 /// Whether an operand is read by the pass that is open.
@@ -109,54 +106,63 @@ impl Passes {
                 return;
             }
         };
+        let open = self.open();
         if matches!(read.what, What::Whole(_))
-            && let Some(known) = self.open.reads.iter_mut().find(|r| r.key == read.key)
+            && let Some(known) = open.reads.iter_mut().find(|r| r.key == read.key)
             && matches!(known.what, What::Whole(_))
         {
             known.sparse |= sparse;
             return;
         }
-        self.open.reads.push(read);
+        open.reads.push(read);
     }
 
     /// An element-wise operator, function or reduction of the open pass has run; gives where its result
     /// comes from: nobody stores it, whatever uses it is part of the pass.
     #[inline]
     pub fn computed(&mut self, flops: u64, _result: &Value) -> Src {
-        self.open.flops += flops;
+        self.open().flops += flops;
         Src::Temp
     }
 
     /// The statement stores besides.
     pub fn stores_too(&mut self, store: Store) {
-        self.open.more.push(store);
+        self.open().more.push(store);
     }
 
     /// The open pass, complete with what it stores.
+    #[inline]
     pub fn complete(&mut self, store: Store) -> &Pass {
-        self.open.store = store;
-        &self.open
+        let pass = self.open();
+        pass.store = store;
+        pass
     }
 
     /// The complete pass has been told; the next one is open.
+    #[inline]
     pub fn begin(&mut self) {
-        self.open.clear();
+        self.open().clear();
+    }
+
+    #[inline]
+    fn open(&mut self) -> &mut Pass {
+        if self.stack.len() <= self.depth {
+            self.stack.resize_with(self.depth + 1, Pass::default);
+        }
+        &mut self.stack[self.depth]
     }
 
     /// The statement waits for a call, whose passes are its own.
+    #[inline]
     pub fn suspend(&mut self) {
-        let fresh = self.spare.pop().unwrap_or_default();
-        self.waiting.push(std::mem::replace(&mut self.open, fresh));
+        self.depth += 1;
     }
 
     /// The call has ended; what it has left open is no pass.
+    #[inline]
     pub fn resume(&mut self) {
-        let before = self.waiting.pop().unwrap_or_default();
-        let mut left = std::mem::replace(&mut self.open, before);
-        if self.spare.len() < SPARE {
-            left.clear();
-            self.spare.push(left);
-        }
+        self.open().clear();
+        self.depth = self.depth.saturating_sub(1);
     }
 }
 

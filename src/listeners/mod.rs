@@ -268,7 +268,8 @@ impl Listeners {
         *old = bytes;
         self.stamp += 1;
         sizes.stamp = self.stamp;
-        if self.on {
+        // Before a body runs, no range is there to note the sizes of its parameters.
+        if self.on && (!sizes.ranges.is_empty() || self.history.is_some()) {
             let change = Resized { slot, bytes, grown, value };
             tell!(self, resized(body, sizes, &change));
         }
