@@ -419,11 +419,11 @@ impl Interp<'_> {
                 _ => {}
             }
             if args.uses_end {
-                self.ends.push((base.clone(), k, count));
+                self.calls.ends.push((base.clone(), k, count));
             }
             let done = self.index(fr, e, &mut indices);
             if args.uses_end {
-                self.ends.pop();
+                self.calls.ends.pop();
             }
             done?;
         }
@@ -478,7 +478,7 @@ impl Interp<'_> {
 
     /// `end` in an index.
     pub(super) fn end_value(&mut self, e: &Ex) -> Result<(Value, Src)> {
-        let Some((base, k, count)) = self.ends.last() else {
+        let Some((base, k, count)) = self.calls.ends.last() else {
             return Err(RunError::new("MATLAB:endOutsideIndex", "`end` stands for a dimension only inside an index.")
                 .mark(e.span));
         };

@@ -59,7 +59,7 @@ impl Interp<'_> {
                 }
             }
         }
-        self.call_span = span;
+        self.calls.call_span = span;
         reserve_result(f, args).map_err(|e| e.mark(span))?;
         let mut results = (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout)
             .map_err(|e| for_class(f, args, e).mark(span))?;

@@ -53,7 +53,7 @@ impl Interp<'_> {
             (Called::Other(Callee::Builtin(f)), Some(Target::Builtin(g))) => std::ptr::eq(*f, g),
             (Called::Other(Callee::File(origin)), Some(Target::User(_))) => {
                 let file = self.program.load(origin).map(|f| f.id);
-                file.is_ok_and(|f| self.loaded.get(&f).copied().flatten().is_some_and(|t| same(t, found)))
+                file.is_ok_and(|f| self.code.loaded.get(&f).copied().flatten().is_some_and(|t| same(t, found)))
             }
             (Called::Unknown, None) => true,
             _ => false,
@@ -175,9 +175,9 @@ impl Interp<'_> {
     ) -> Result<Values> {
         // Before the call is on the stack: the place of the error is the call.
         accepts(&body, args.len())?;
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            self.depth -= 1;
+        self.calls.depth += 1;
+        if self.calls.depth > MAX_DEPTH {
+            self.calls.depth -= 1;
             return Err(RunError::new(
                 "MATLAB:recursionLimit",
                 format!("Calls are nested more than {MAX_DEPTH} deep in `{}`.", body.name),
@@ -186,8 +186,8 @@ impl Interp<'_> {
         }
         let filter = self.filter_of(&body);
         self.events.body_begins(&body.outline, caller.range(), free || body.ignored, filter);
-        let ends = std::mem::take(&mut self.ends);
-        let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
+        let ends = std::mem::take(&mut self.calls.ends);
+        let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
         fr.sizes.stamp = self.events.new_stamp();
         let result = self.run_body(&mut fr, args, nargout, env, captures);
@@ -195,15 +195,15 @@ impl Interp<'_> {
         self.events.body_ends(outputs);
         self.events.variables_end(&body, &fr.sizes);
         fr.clear();
-        if self.spare_frames.len() < SPARE_FRAMES {
-            self.spare_frames.push(fr);
+        if self.calls.spare_frames.len() < SPARE_FRAMES {
+            self.calls.spare_frames.push(fr);
         }
         if !self.state.cleanups.is_empty() {
             self.run_cleanups(caller, false);
         }
-        self.ends = ends;
+        self.calls.ends = ends;
         self.events.call_ends(result.as_deref().unwrap_or_default());
-        self.depth -= 1;
+        self.calls.depth -= 1;
         if caller.has_shared {
             self.refresh_shared(caller);
         }
@@ -221,10 +221,10 @@ impl Interp<'_> {
     ) -> Option<Value> {
         let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
         let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
-        if !usual || self.events.in_detail() || !self.state.cleanups.is_empty() || self.depth >= MAX_DEPTH {
+        if !usual || self.events.in_detail() || !self.state.cleanups.is_empty() || self.calls.depth >= MAX_DEPTH {
             return None;
         }
-        let mut fr = self.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
+        let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
         fr.renew(body);
         fr.sizes.stamp = self.events.new_stamp();
         let layout = self.events.layout;
@@ -245,7 +245,7 @@ impl Interp<'_> {
             self.events.go_on_in(caller);
         }
         fr.clear();
-        self.spare_frames.push(fr);
+        self.calls.spare_frames.push(fr);
         let logical = fx.is_logical();
         x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
     }
@@ -269,8 +269,12 @@ impl Interp<'_> {
                 _ => continue,
             };
             let Value::Func(h) = function else { continue };
-            if let Err(e) = self.call_handle(fr, &h, &mut Arguments::new(), &mut Sources::new(), 0, self.call_span) {
-                self.output.err(&format!("Warning: the function of an onCleanup object failed: {}\n", e.message));
+            if let Err(e) =
+                self.call_handle(fr, &h, &mut Arguments::new(), &mut Sources::new(), 0, self.calls.call_span)
+            {
+                self.console
+                    .output
+                    .err(&format!("Warning: the function of an onCleanup object failed: {}\n", e.message));
             }
         }
     }
@@ -287,7 +291,7 @@ impl Interp<'_> {
         let layout = self.events.layout;
         fr.nargin = args.len();
         fr.nargout = nargout;
-        fr.ignored_outputs = std::mem::take(&mut self.ignored_outputs);
+        fr.ignored_outputs = std::mem::take(&mut self.calls.ignored_outputs);
         self.share_environment(fr, env);
         for (slot, v) in body.captures.iter().zip(captures) {
             if !v.is_unset_marker() {
@@ -449,8 +453,8 @@ impl Interp<'_> {
             let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
             target = match env {
                 Some(env) => {
-                    self.envs.push(env);
-                    FunctionRef::Nested { body: id, env: self.envs.len() - 1 }
+                    self.shared.envs.push(env);
+                    FunctionRef::Nested { body: id, env: self.shared.envs.len() - 1 }
                 }
                 None => FunctionRef::User(id),
             };
@@ -478,7 +482,7 @@ impl Interp<'_> {
             }
             FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
             FunctionRef::Nested { body, env } => {
-                let env = self.envs.get(*env).cloned();
+                let env = self.shared.envs.get(*env).cloned();
                 let body = self.body(*body)?;
                 self.call_user(fr, body, args, nargout, false, env, &[]).map_err(|e| e.mark(span))
             }

@@ -254,11 +254,11 @@ impl Interp<'_> {
     fn multiple(&mut self, fr: &mut Frame, site: Site, targets: &[Option<Place>], e: &Ex, display: bool) -> Result<()> {
         self.statement(fr, site, |it, fr| {
             let targets = it.single_targets(fr, targets)?;
-            it.ignored_outputs =
+            it.calls.ignored_outputs =
                 targets.iter().enumerate().filter(|(_, t)| t.place.is_none()).map(|(k, _)| k).collect();
             let mut found = Found::with_capacity(targets.len());
             let done = it.several(fr, e, targets.len(), &mut found);
-            it.ignored_outputs.clear();
+            it.calls.ignored_outputs.clear();
             done?;
             let enough = targets.iter().rposition(|t| t.place.is_some()).map_or(0, |k| k + 1);
             if found.len() < enough {
@@ -422,20 +422,20 @@ impl Interp<'_> {
         variable: Option<u32>,
         handler: Option<&(RangeIx, Vec<Node>)>,
     ) -> Result<Flow> {
-        let ends = self.ends.len();
+        let ends = self.calls.ends.len();
         let error = match self.in_range(fr, range, body) {
             Ok(flow) => return Ok(flow),
             Err(e) if matches!(e.kind, ErrorKind::Limit | ErrorKind::Exit(_)) => return Err(e),
             Err(e) => e,
         };
-        self.ends.truncate(ends);
+        self.calls.ends.truncate(ends);
         self.tracked.clear();
         if let Some(slot) = variable {
             let v = self.exception(&error);
             let bytes = v.bytes(self.events.layout);
             self.set_variable(fr, slot, v, bytes);
         }
-        self.last_error = Some(*error);
+        self.remarks.last_error = Some(*error);
         match handler {
             Some((range, body)) => self.in_range(fr, *range, body),
             None => Ok(Flow::Next),

@@ -31,7 +31,7 @@ impl Host for HostView<'_, '_> {
         }
         let mut srcs: Sources = args.iter().map(|_| Src::None).collect();
         let mut args: Arguments = args.iter().cloned().collect();
-        let span = self.interp.call_span;
+        let span = self.interp.calls.call_span;
         match function {
             Value::Func(h) => {
                 let h = Rc::clone(h);
@@ -59,11 +59,11 @@ impl Host for HostView<'_, '_> {
     }
 
     fn print_error(&mut self, text: &str) {
-        self.interp.output.err(text);
+        self.interp.console.output.err(text);
     }
 
     fn note_once(&mut self, key: &str, message: &str) {
-        let span = self.interp.call_span;
+        let span = self.interp.calls.call_span;
         self.interp.note(key, span, message);
     }
 
@@ -191,7 +191,7 @@ impl Host for HostView<'_, '_> {
     }
 
     fn last_error(&mut self) -> Option<RunError> {
-        self.interp.last_error.clone()
+        self.interp.remarks.last_error.clone()
     }
 
     fn patterns(&mut self) -> &crate::traffic::gather::Patterns {
@@ -200,10 +200,10 @@ impl Host for HostView<'_, '_> {
 
     fn set_output_capture(&mut self, on: bool) -> Option<String> {
         if on {
-            self.interp.capture.push(String::new());
+            self.interp.console.capture.push(String::new());
             None
         } else {
-            self.interp.capture.pop()
+            self.interp.console.capture.pop()
         }
     }
 }

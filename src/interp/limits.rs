@@ -190,7 +190,7 @@ impl Interp<'_> {
         if flags & (PROGRESS | SNAPSHOT) != 0 {
             let line = fr.body.sites.get(site as usize).map_or(0, |s| s.line);
             let file = self.program.sources.get(fr.body.file).name.clone();
-            self.output.progress(&file, line, self.statements);
+            self.console.output.progress(&file, line, self.statements);
         }
         if flags & SNAPSHOT != 0 {
             self.snapshot();

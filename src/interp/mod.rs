@@ -155,8 +155,24 @@ pub use run::run;
 /// One run.
 struct Interp<'a> {
     program: &'a mut Program,
-    output: &'a mut dyn Output,
     options: &'a RunOptions,
+    code: Code,
+    shared: Shared,
+    /// Everything that execution does is told here.
+    events: Listeners,
+    state: State,
+    tracked: Elements,
+    calls: Calls,
+    statements: u64,
+    monitor: limits::Monitor,
+    remarks: Remarks,
+    console: Console<'a>,
+    models: models::Models,
+}
+
+/// What has been lowered so far, and what has been looked for.
+#[derive(Default)]
+struct Code {
     bodies: Vec<Option<Rc<Body>>>,
     /// Functions of the path and the library that have been looked for, and by their file.
     found: FxHashMap<Name, Option<Target>>,
@@ -164,28 +180,45 @@ struct Interp<'a> {
     /// Texts of `eval` by their code, scripts by the body that calls name.
     evals: FxHashMap<String, texts::Text>,
     scripts: FxHashMap<BodyId, texts::Text>,
+}
+
+/// Variables that several activations see.
+#[derive(Default)]
+struct Shared {
     globals: FxHashMap<Name, SharedCell>,
     persistents: Vec<SharedCell>,
+    /// Of the functions that handles of nested functions were made in.
     envs: Vec<Rc<Env>>,
-    /// Everything that execution does is told here.
-    events: Listeners,
-    state: State,
+}
+
+/// The calls that are running.
+struct Calls {
+    depth: usize,
+    /// Of the built-in function that runs.
+    call_span: Span,
+    /// Outputs that the call which comes next need not give.
+    ignored_outputs: Vec<usize>,
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.
     ends: Vec<(Value, usize, usize)>,
-    tracked: Elements,
     /// Boxed, because a frame is large and would be moved at every call.
     #[allow(clippy::vec_box)]
     spare_frames: Vec<Box<frame::Frame>>,
-    ignored_outputs: Vec<usize>,
-    depth: usize,
-    statements: u64,
-    monitor: limits::Monitor,
-    call_span: Span,
+}
+
+/// What the run has to say about the prototype.
+#[derive(Default)]
+struct Remarks {
     warnings: Vec<Remark>,
     notes: Vec<Diagnostic>,
     noted: rustc_hash::FxHashSet<String>,
     diagnostics: Vec<Diagnostic>,
+    /// For `lasterr`.
     last_error: Option<RunError>,
+}
+
+/// Where the prototype's output goes.
+struct Console<'a> {
+    output: &'a mut dyn Output,
+    /// What `evalc` has asked for, innermost last.
     capture: Vec<String>,
-    models: models::Models,
 }

@@ -297,15 +297,15 @@ impl Interp<'_> {
     /// Runs a model: no figures, and nothing of the statement that is being counted is touched.
     fn run_model(&mut self, body: &Rc<Body>, args: Vec<Value>) -> Result<Values> {
         let on = std::mem::replace(&mut self.events.on, false);
-        let saved = (self.call_span, self.statements);
-        let ends = std::mem::take(&mut self.ends);
-        let ignored = std::mem::take(&mut self.ignored_outputs);
+        let saved = (self.calls.call_span, self.statements);
+        let ends = std::mem::take(&mut self.calls.ends);
+        let ignored = std::mem::take(&mut self.calls.ignored_outputs);
         let mut frame = Frame::new(Rc::clone(body));
         frame.sizes.stamp = self.events.new_stamp();
         let result = self.run_body(&mut frame, &mut args.into(), 1, None, &[]);
-        self.ignored_outputs = ignored;
-        self.ends = ends;
-        (self.call_span, self.statements) = saved;
+        self.calls.ignored_outputs = ignored;
+        self.calls.ends = ends;
+        (self.calls.call_span, self.statements) = saved;
         self.events.on = on;
         result
     }

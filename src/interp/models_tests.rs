@@ -31,7 +31,7 @@ fn answer(layout: Layout, model: Model, operands: &[Operand], results: &[Value],
     let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout, span).map_err(|e| e.message);
     let first = ask().unwrap();
     assert!(Rc::ptr_eq(&first, &ask().unwrap()));
-    let warnings: Vec<&str> = interp.warnings.iter().map(|w| w.message.as_str()).collect();
+    let warnings: Vec<&str> = interp.remarks.warnings.iter().map(|w| w.message.as_str()).collect();
     assert!(warnings.is_empty(), "{warnings:?}");
     first
 }

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::lower::{self, FileBodies, Outside, Sink};
-use super::{Interp, Outcome, Output, RunOptions, limits};
+use super::{Calls, Code, Console, Interp, Outcome, Output, Remarks, RunOptions, Shared, limits};
 use crate::account::Subject;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::events::Store;
@@ -17,7 +17,6 @@ use crate::syntax::ast::UnitKind;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use crate::value::Value;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// Runs a prototype. With syntax or name errors nothing is run.
@@ -28,7 +27,7 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
         return Outcome { prediction: None, trace: None, error: None, diagnostics, exit: None };
     }
     let mut interp = Interp::new(program, options, output);
-    interp.diagnostics = diagnostics;
+    interp.remarks.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
     if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
         interp.events.follow_accesses(options.machine.as_ref(), options.trace);
@@ -44,42 +43,34 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     let result = interp.main_body(&bodies, main.unit.kind);
     let outcome = interp.outcome(result);
     if options.last {
-        std::mem::forget((std::mem::take(&mut interp.bodies), main));
+        std::mem::forget((std::mem::take(&mut interp.code.bodies), main));
     }
     outcome
 }
 
 impl<'a> Interp<'a> {
     pub(super) fn new(program: &'a mut Program, options: &'a RunOptions, output: &'a mut dyn Output) -> Interp<'a> {
-        Interp {
+        let calls = Calls {
+            depth: 0,
             call_span: Span::new(program.main().id, 0, 0),
-            program,
-            bodies: Vec::new(),
-            found: FxHashMap::default(),
-            loaded: FxHashMap::default(),
-            evals: FxHashMap::default(),
-            scripts: FxHashMap::default(),
-            globals: FxHashMap::default(),
-            persistents: Vec::new(),
-            envs: Vec::new(),
-            events: Listeners::new(options.accounting, options.cache, options.layout),
-            state: State::default(),
+            ignored_outputs: Vec::new(),
             ends: Vec::new(),
             spare_frames: Vec::new(),
+        };
+        Interp {
+            program,
+            options,
+            code: Code::default(),
+            shared: Shared::default(),
+            events: Listeners::new(options.accounting, options.cache, options.layout),
+            state: State::default(),
             tracked: crate::events::Elements { on: options.accounting, ..Default::default() },
-            ignored_outputs: Vec::new(),
-            depth: 0,
+            calls,
             statements: 0,
             monitor: limits::Monitor::start(options, options.max_memory.unwrap_or_else(memory::default_limit)),
-            warnings: Vec::new(),
-            notes: Vec::new(),
-            noted: FxHashSet::default(),
-            diagnostics: Vec::new(),
-            last_error: None,
-            capture: Vec::new(),
+            remarks: Remarks::default(),
+            console: Console { output, capture: Vec::new() },
             models: super::models::Models::default(),
-            output,
-            options,
         }
     }
 }
@@ -169,16 +160,20 @@ impl Interp<'_> {
     }
 
     pub(super) fn body(&self, id: BodyId) -> Result<Rc<Body>> {
-        self.bodies.get(id).and_then(Clone::clone).ok_or_else(|| RunError::new("slamm:internal", "a body is missing"))
+        self.code
+            .bodies
+            .get(id)
+            .and_then(Clone::clone)
+            .ok_or_else(|| RunError::new("slamm:internal", "a body is missing"))
     }
 
     /// A function of the path, a built-in, or a function of the library.
     pub(super) fn global_function(&mut self, name: &str) -> Result<Option<Target>> {
-        if let Some(t) = self.found.get(name) {
+        if let Some(t) = self.code.found.get(name) {
             return Ok(*t);
         }
         let target = self.target_of(self.program.callee(name))?;
-        self.found.insert(name.into(), target);
+        self.code.found.insert(name.into(), target);
         Ok(target)
     }
 
@@ -197,19 +192,19 @@ impl Interp<'_> {
             .program
             .load(&origin)
             .map_err(|e| RunError::new("MATLAB:fileIO", format!("{} cannot be read: {e}", origin.path().display())))?;
-        if let Some(target) = self.loaded.get(&file.id) {
+        if let Some(target) = self.code.loaded.get(&file.id) {
             return Ok(*target);
         }
         let target = self.load_file(&file)?;
-        self.loaded.insert(file.id, target);
+        self.code.loaded.insert(file.id, target);
         Ok(target)
     }
 
     /// Runs a script, or the text of an `eval`, with the variables of a frame.
     pub(super) fn run_in_frame(&mut self, fr: &mut Frame, body: &Rc<Body>, nargout: usize) -> Result<Values> {
-        self.depth += 1;
-        if self.depth > 400 {
-            self.depth -= 1;
+        self.calls.depth += 1;
+        if self.calls.depth > 400 {
+            self.calls.depth -= 1;
             return Err(RunError::new("MATLAB:recursionLimit", "Scripts and evals are nested too deep."));
         }
         let mut inner = Frame::new(Rc::clone(body));
@@ -244,7 +239,7 @@ impl Interp<'_> {
         };
         self.events.body_ends(&[]);
         self.events.call_ends(&[]);
-        self.depth -= 1;
+        self.calls.depth -= 1;
         for names in std::mem::take(&mut inner.cleared) {
             self.clear(fr, &names, &body.slots);
         }
@@ -299,7 +294,7 @@ impl Interp<'_> {
     /// What the figures are about.
     pub(super) fn subject(&self, complete: bool) -> Subject<'_> {
         let own = |b: &&Rc<Body>| !self.models.holds(b.file);
-        let bodies = self.bodies.iter().map(|b| b.as_ref().filter(own).map(|b| &*b.outline)).collect();
+        let bodies = self.code.bodies.iter().map(|b| b.as_ref().filter(own).map(|b| &*b.outline)).collect();
         Subject {
             sources: &self.program.sources,
             main: self.program.main().id,
@@ -308,7 +303,7 @@ impl Interp<'_> {
             statements: self.statements,
             set: &self.options.set,
             seed: self.options.seed,
-            warnings: &self.warnings,
+            warnings: &self.remarks.warnings,
             complete,
         }
     }
@@ -330,14 +325,14 @@ impl Interp<'_> {
         let complete = error.is_none();
         let trace = self.events.close(&self.program.sources, complete);
         let prediction = self.events.on.then(|| self.prediction(complete));
-        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        let mut diagnostics = std::mem::take(&mut self.remarks.diagnostics);
         diagnostics.extend(self.unmatched_filters());
         let far = self.events.far_reads(&self.subject(complete));
-        diagnostics.extend(self.warnings.iter().chain(&far).map(|w| {
+        diagnostics.extend(self.remarks.warnings.iter().chain(&far).map(|w| {
             let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")
         }));
-        diagnostics.append(&mut self.notes);
+        diagnostics.append(&mut self.remarks.notes);
         Outcome { prediction, trace, error, diagnostics, exit }
     }
 }
@@ -352,20 +347,20 @@ impl Sink for Interp<'_> {
     }
 
     fn new_body(&mut self) -> BodyId {
-        self.bodies.push(None);
-        self.bodies.len() - 1
+        self.code.bodies.push(None);
+        self.code.bodies.len() - 1
     }
 
     fn set_body(&mut self, body: Body) {
         let id = body.id;
-        if let Some(place) = self.bodies.get_mut(id) {
+        if let Some(place) = self.code.bodies.get_mut(id) {
             *place = Some(Rc::new(body));
         }
     }
 
     fn new_persistent(&mut self) -> usize {
-        self.persistents.push(Default::default());
-        self.persistents.len() - 1
+        self.shared.persistents.push(Default::default());
+        self.shared.persistents.len() - 1
     }
 
     fn remark(&mut self, span: Span, message: &str) {

@@ -16,9 +16,9 @@ use std::rc::Rc;
 
 impl Interp<'_> {
     pub(super) fn print(&mut self, text: &str) {
-        match self.capture.last_mut() {
+        match self.console.capture.last_mut() {
             Some(buffer) => buffer.push_str(text),
-            None => self.output.out(text),
+            None => self.console.output.out(text),
         }
     }
 
@@ -35,18 +35,18 @@ impl Interp<'_> {
 
     /// A note that is given once for each key.
     pub(super) fn note(&mut self, key: &str, span: Span, message: &str) {
-        if self.noted.insert(key.to_string()) {
-            self.notes.push(Diagnostic::note("SLM401", message).at(span, ""));
+        if self.remarks.noted.insert(key.to_string()) {
+            self.remarks.notes.push(Diagnostic::note("SLM401", message).at(span, ""));
         }
     }
 
     /// A warning of the model, counted by place.
     pub(super) fn warn(&mut self, span: Span, code: &'static str, message: String) {
-        if let Some(w) = self.warnings.iter_mut().find(|w| w.code == code && w.span == span) {
+        if let Some(w) = self.remarks.warnings.iter_mut().find(|w| w.code == code && w.span == span) {
             w.count += 1;
             return;
         }
-        self.warnings.push(Remark { code, message, span, count: 1 });
+        self.remarks.warnings.push(Remark { code, message, span, count: 1 });
     }
 
     /// Where MATLAB would see one string instead of characters.
@@ -68,7 +68,7 @@ impl Interp<'_> {
             return;
         }
         let line = self.program.sources.line(span);
-        self.output.err(&format!("Warning: {text} (line {line})\n"));
+        self.console.output.err(&format!("Warning: {text} (line {line})\n"));
     }
 
     pub(super) fn declare_global(
@@ -79,8 +79,8 @@ impl Interp<'_> {
         name: &Name,
         init: Option<&Ex>,
     ) -> Result<()> {
-        let fresh = !self.globals.contains_key(name);
-        let cell = Rc::clone(self.globals.entry(Rc::clone(name)).or_default());
+        let fresh = !self.shared.globals.contains_key(name);
+        let cell = Rc::clone(self.shared.globals.entry(Rc::clone(name)).or_default());
         if fresh {
             let before = fr.get(slot).unwrap_or_else(Value::empty);
             *cell.borrow_mut() = Some(before);
@@ -106,7 +106,7 @@ impl Interp<'_> {
         index: usize,
         init: Option<&Ex>,
     ) -> Result<()> {
-        let Some(cell) = self.persistents.get(index).cloned() else { return Ok(()) };
+        let Some(cell) = self.shared.persistents.get(index).cloned() else { return Ok(()) };
         let fresh = cell.borrow().is_none();
         if fresh {
             let mut v = Value::empty();
@@ -142,8 +142,9 @@ impl Interp<'_> {
 
     /// Names of `--only` and `--skip` that no range has.
     pub(super) fn unmatched_filters(&self) -> Vec<Diagnostic> {
-        let known =
-            |n: &str| self.bodies.iter().flatten().any(|b| &*b.name == n || b.ranges.iter().any(|r| &*r.name == n));
+        let known = |n: &str| {
+            self.code.bodies.iter().flatten().any(|b| &*b.name == n || b.ranges.iter().any(|r| &*r.name == n))
+        };
         let names =
             self.options.only.iter().map(|n| ("--only", n)).chain(self.options.skip.iter().map(|n| ("--skip", n)));
         names
@@ -173,7 +174,7 @@ impl Interp<'_> {
     fn print_region(&mut self, name: &Name) {
         if self.events.on {
             let figures = self.events.figures_named(&self.subject(false), name);
-            self.output.region(name, &figures);
+            self.console.output.region(name, &figures);
         }
     }
 

@@ -63,7 +63,7 @@ impl Interp<'_> {
 
     /// The body of `eval`'s code.
     pub(super) fn body_of_eval(&mut self, fr: &Frame, code: &str) -> Result<BodyId> {
-        let mut text = match self.evals.remove(code) {
+        let mut text = match self.code.evals.remove(code) {
             Some(text) => text,
             None => {
                 let file = self.program.add_text("(eval)", code);
@@ -75,21 +75,21 @@ impl Interp<'_> {
         };
         let visible = Rc::clone(&fr.body.visible);
         let body = self.body_of_text(&mut text, fr, Some(&visible));
-        self.evals.insert(code.to_string(), text);
+        self.code.evals.insert(code.to_string(), text);
         Ok(body)
     }
 
     /// The body of a script for a caller; `id` is the one it was found by.
     pub(super) fn body_of_script(&mut self, fr: &Frame, id: BodyId) -> BodyId {
-        let Some(mut text) = self.scripts.remove(&id) else { return id };
+        let Some(mut text) = self.code.scripts.remove(&id) else { return id };
         let body = self.body_of_text(&mut text, fr, None);
-        self.scripts.insert(id, text);
+        self.code.scripts.insert(id, text);
         body
     }
 
     /// Compiles a file of the path or the library; gives its first function, or its statements.
     pub(super) fn load_file(&mut self, file: &Rc<File>) -> Result<Option<super::ir::Target>> {
-        self.diagnostics.extend(file.problems().cloned());
+        self.remarks.diagnostics.extend(file.problems().cloned());
         if file.is_wrong() {
             let name = self.program.sources.get(file.id).name.clone();
             return Err(RunError::new("MATLAB:syntax", format!("{name} has errors and cannot be called.")));
@@ -101,7 +101,7 @@ impl Interp<'_> {
         // The body that stands for the script is compiled for the first caller's variables.
         let id = self.new_body();
         let text = Text::new(Rc::clone(file), BodyKind::Script);
-        self.scripts.insert(id, text);
+        self.code.scripts.insert(id, text);
         Ok(Some(super::ir::Target::User(id)))
     }
 }
@@ -120,7 +120,7 @@ impl Interp<'_> {
                 continue;
             }
             match fr.vars.get(slot as usize) {
-                Some(Var::Shared(cell)) if fr.guest && !self.globals.values().any(|g| Rc::ptr_eq(g, cell)) => {
+                Some(Var::Shared(cell)) if fr.guest && !self.shared.globals.values().any(|g| Rc::ptr_eq(g, cell)) => {
                     *cell.borrow_mut() = None;
                 }
                 _ => fr.unset(slot),
