@@ -23,11 +23,10 @@ mod session;
 mod spread;
 mod texts;
 
-use crate::account::finish::Remark;
 use crate::error::RunError;
 use crate::events::Elements;
 use crate::functions::state::State;
-use crate::listeners::Listeners;
+use crate::listeners::{Listeners, Remark};
 use crate::prediction::{Figures, Prediction};
 use crate::program::Program;
 use crate::syntax::ast::Name;
@@ -149,7 +148,7 @@ pub struct Outcome {
     pub exit: Option<i32>,
 }
 
-pub use crate::stream::{Curves, Setup as StreamSetup};
+pub use crate::listeners::{Curves, StreamSetup};
 pub use run::run;
 
 /// One run.

@@ -4,9 +4,9 @@
 use super::Interp;
 use super::frame::Frame;
 use super::ir::{Ex, Site};
-use crate::account::finish::Remark;
 use crate::error::Result;
 use crate::events::Store;
+use crate::listeners::Remark;
 use crate::syntax::ast::{Directive, Name};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;

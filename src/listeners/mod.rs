@@ -6,9 +6,10 @@
 
 mod levels;
 
-use crate::account::finish::Remark;
+use crate::account::Account;
+pub use crate::account::Subject;
+pub use crate::account::finish::Remark;
 use crate::account::history::Recorder;
-use crate::account::{Account, Subject};
 use crate::events::pass::Joins;
 use crate::events::{
     Activation, At, Contexts, CtxId, Elements, Form, How, Listener, Operand, Operation, Passes, Resized, Src, Store,
@@ -16,7 +17,8 @@ use crate::events::{
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
-use crate::stream::{Levels, Setup, Stream};
+pub use crate::stream::{Curves, Setup as StreamSetup};
+use crate::stream::{Levels, Stream};
 use crate::syntax::ast::Name;
 use crate::text::source::Sources;
 use crate::trace::Trace;
@@ -78,7 +80,7 @@ impl Listeners {
     }
 
     /// Follows the accesses too, for the caches of a machine or for a trace of at most so many records.
-    pub fn follow_accesses(&mut self, setup: Option<&Setup>, trace: Option<usize>) {
+    pub fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>) {
         self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout)));
     }
 
