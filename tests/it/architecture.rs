@@ -100,7 +100,8 @@ fn direction() -> Result<(), String> {
 }
 
 /// Rooms that know functions by the facts of their rows alone.
-const ASK_FACTS: &[&str] = &["syntax", "names", "counts", "interp", "emit", "cli"];
+const ASK_FACTS: &[&str] =
+    &["syntax", "names", "counts", "program", "interp", "events", "account", "stream", "listeners", "emit", "cli"];
 
 /// Words that are compared in those rooms and happen to be names of functions too: suffixes of numbers,
 /// what `clear` and `SLM` directives are given, kinds of systems.

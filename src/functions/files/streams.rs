@@ -4,14 +4,15 @@
 
 use crate::error::{Result, RunError};
 use crate::fail;
+use crate::format::delimited;
 use crate::format::mat5 as mat_file;
-use crate::format::scan::{number_length, scan, shaped};
+use crate::format::scan::{scan, shaped};
 use crate::functions::files::output::fid_arg;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{Facts, Variables};
 use crate::functions::table::rows::{free, profiled};
 use crate::functions::table::{Function, Host, VARIADIC, Values, models};
-use crate::ops::elements::{describe, reals};
+use crate::ops::elements::reals;
 use crate::value::{StructArray, Value};
 use smallvec::smallvec;
 use std::path::{Path, PathBuf};
@@ -381,7 +382,7 @@ fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         if !plain.is_file() && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
     let bytes = read(h, &name, "load")?;
     if !mat_file::is_mat(&bytes) {
-        let m = parse_matrix(&String::from_utf8_lossy(&bytes), None, &name)?;
+        let m = delimited::read(&String::from_utf8_lossy(&bytes), None, &name)?;
         if nargout > 0 {
             return one(m);
         }
@@ -406,49 +407,6 @@ fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     none()
 }
 
-/// Rows of numbers; separators are blanks, commas, semicolons, tabs, or the one given. Comments
-/// begin with `%` or `#`.
-fn parse_matrix(text: &str, separator: Option<&str>, name: &str) -> Result<Value> {
-    let mut rows: Vec<Vec<f64>> = Vec::new();
-    for (k, l) in text.lines().enumerate() {
-        let l = l.split(['%', '#']).next().unwrap_or("").trim();
-        if l.is_empty() {
-            continue;
-        }
-        let fields: Vec<&str> = match separator {
-            Some(s) => l.split(s).map(str::trim).collect(),
-            None if l.contains(',') || l.contains(';') => {
-                l.trim_end_matches([',', ';']).split([',', ';']).map(str::trim).collect()
-            }
-            None => l.split_whitespace().collect(),
-        };
-        let row: Option<Vec<f64>> = fields
-            .iter()
-            .map(|f| match *f {
-                "" => Some(0.0),
-                f if number_length(f, false) == f.len() => crate::format::numbers::parse_number(f).map(|z| z.re),
-                _ => None,
-            })
-            .collect();
-        match row {
-            Some(r) => rows.push(r),
-            None if rows.is_empty() && separator.is_some() => {}
-            None => fail!(
-                "MATLAB:load:unableToReadFile",
-                "Unable to read '{name}': line {} is not a row of numbers.",
-                k + 1
-            ),
-        }
-    }
-    let cols = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut data = Vec::with_capacity(rows.len() * cols);
-    for j in 0..cols {
-        // Missing numbers at the end of a row are zeros, as dlmread has it.
-        data.extend(rows.iter().map(|r| r.get(j).copied().unwrap_or(0.0)));
-    }
-    Ok(Value::matrix(rows.len(), cols, data))
-}
-
 fn dlmread(h: &mut dyn Host, args: &[Value]) -> Result<Values> {
     let name = text_arg(args, 0, "dlmread")?;
     let bytes = read(h, &name, "dlmread")?;
@@ -461,22 +419,7 @@ fn dlmread(h: &mut dyn Host, args: &[Value]) -> Result<Values> {
         0
     };
     let text: String = text.lines().skip(skip).map(|l| format!("{l}\n")).collect();
-    one(parse_matrix(&text, separator.as_deref(), &name)?)
-}
-
-fn matrix_text(v: &Value, separator: &str, precision: usize) -> Result<String> {
-    let Some(data) = reals(v) else {
-        fail!("MATLAB:dlmwrite:InputClass", "a matrix of numbers is needed, not a {}", describe(v));
-    };
-    let rows = v.rows();
-    let mut out = String::new();
-    for i in 0..rows {
-        let row: Vec<String> =
-            data.iter().skip(i).step_by(rows.max(1)).map(|&x| crate::format::printf::g(x, precision)).collect();
-        out.push_str(&row.join(separator));
-        out.push('\n');
-    }
-    Ok(out)
+    one(delimited::read(&text, separator.as_deref(), &name)?)
 }
 
 fn write(path: &Path, bytes: &[u8], who: &str) -> Result<Values> {
@@ -506,7 +449,7 @@ fn dlmwrite(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
         i += 2;
     }
-    let text = matrix_text(arg(args, 1)?, &separator, precision)?;
+    let text = delimited::text(arg(args, 1)?, &separator, precision)?;
     let path = writable(h, &name, "dlmwrite")?;
     write(&path, text.as_bytes(), "dlmwrite")
 }
@@ -536,7 +479,7 @@ fn save(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let name = if !ascii && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
     let path = writable(h, &name, "save")?;
     if ascii {
-        let text: Result<String> = variables.iter().map(|(_, v)| matrix_text(v, " ", 8)).collect();
+        let text: Result<String> = variables.iter().map(|(_, v)| delimited::text(v, " ", 8)).collect();
         return write(&path, text?.as_bytes(), "save");
     }
     write(&path, &mat_file::write(&variables)?, "save")
