@@ -5,6 +5,7 @@
 use super::events::{LevelName, Scale, definition, meaning};
 use super::{CounterFile, CounterFormat, CounterReading, Reading, read};
 use crate::prediction::Crossing;
+use approx::abs_diff_eq;
 
 fn good(text: &str) -> CounterFile {
     match read(text.as_bytes()) {
@@ -51,7 +52,7 @@ fn perf_with_every_prefix() {
 fn perf_separators_commas_and_names_with_separators() {
     for sep in [";", "\t", "|", ":", " ", "!"] {
         let f = good(&format!("0,55{sep}msec{sep}task-clock{sep}545056{sep}100,00{sep}0,230{sep}CPUs\n"));
-        assert!((value(&f.counts[0]) - 0.55).abs() < 1e-12, "{sep}");
+        assert!(abs_diff_eq!(value(&f.counts[0]), 0.55, epsilon = 1e-12), "{sep}");
     }
     let f = good("12,,cpu/event=0x51,umask=0x1/u,700056,100.00,,\n");
     assert_eq!((value(&f.counts[0]), &*f.counts[0].event), (12.0, "cpu/event=0x51,umask=0x1/u"));

@@ -199,7 +199,8 @@ pub fn to_sparse(v: &Value) -> Result<Value> {
     })
 }
 
-/// Entries of a full matrix that `keep` takes.
+/// Entries of a full matrix that `keep` takes. (sprs' `csc_from_dense` drops NaN, and knows neither
+/// complex numbers nor flags.)
 pub fn full_to_sparse<T: Copy>(a: &Dense<T>, keep: impl Fn(T) -> bool) -> Sparse<T> {
     let (rows, cols) = (a.rows(), a.cols());
     let mut colptr = Vec::with_capacity(cols + 1);
@@ -219,32 +220,11 @@ pub fn full_to_sparse<T: Copy>(a: &Dense<T>, keep: impl Fn(T) -> bool) -> Sparse
 
 /// The full array of a sparse one.
 pub fn sparse_to_full<T: Copy>(s: &Sparse<T>, zero: T) -> Dense<T> {
-    let mut data = vec![zero; s.rows * s.cols];
-    for j in 0..s.cols {
-        let (rows, values) = s.column(j);
-        for (&i, &x) in rows.iter().zip(values) {
-            data[j * s.rows + i] = x;
-        }
+    let mut full = Dense::matrix(s.rows, s.cols, vec![zero; s.rows * s.cols]);
+    if !full.data.is_empty() {
+        sprs::assign_to_dense(full.matrix_view_mut(), s.view());
     }
-    Dense::matrix(s.rows, s.cols, data)
-}
-
-/// The same matrix without stored zeros.
-#[must_use]
-pub fn drop_zeros(s: &Sparse<f64>) -> Sparse<f64> {
-    let mut colptr = vec![0];
-    let (mut rowidx, mut values) = (Vec::new(), Vec::new());
-    for j in 0..s.cols {
-        let (rows, column) = s.column(j);
-        for (&i, &x) in rows.iter().zip(column) {
-            if x != 0.0 {
-                rowidx.push(i);
-                values.push(x);
-            }
-        }
-        colptr.push(rowidx.len());
-    }
-    Sparse { rows: s.rows, cols: s.cols, pattern: Rc::new(Pattern { colptr, rowidx }), values }
+    full
 }
 
 /// A non-negative integer argument such as a size; `what` names it in the error.

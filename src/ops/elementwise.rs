@@ -254,11 +254,7 @@ pub fn map_real(v: &Value, f: impl Fn(f64) -> f64) -> Result<Value> {
 }
 
 fn map_sparse(s: &Sparse<f64>, f: impl Fn(f64) -> f64) -> Value {
-    let mapped = s.map_values(f);
-    if mapped.values.contains(&0.0) {
-        return Value::sparse(convert::drop_zeros(&mapped));
-    }
-    Value::sparse(mapped)
+    Value::sparse(super::sparse::csc::pruned(s.map_values(f)))
 }
 
 /// `f` of the elements of two real operands with implicit expansion; the class of the result is

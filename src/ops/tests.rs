@@ -6,6 +6,7 @@ use super::index::{self, Index, resolve};
 use super::{binary, convert, identical, mul_transposed, range, transpose, truth, unary};
 use crate::syntax::ast::{BinaryOp as B, UnaryOp};
 use crate::value::{C64, Class, Dense, Dims, Value};
+use approx::assert_abs_diff_eq;
 
 fn row(x: &[f64]) -> Value {
     Value::row(x.to_vec())
@@ -188,7 +189,7 @@ fn powers() {
     let op = |o, a: &Value, b: &Value| binary(o, a.clone(), b.clone()).unwrap();
     let root = op(B::ElPow, &Value::Num(-8.0), &Value::Num(1.0 / 3.0));
     let z = convert::complex_array(&root).unwrap().data[0];
-    assert!((z - C64::new(1.0, 3f64.sqrt())).norm() < 1e-14);
+    assert_abs_diff_eq!((z - C64::new(1.0, 3f64.sqrt())).norm(), 0.0, epsilon = 1e-14);
     let i = Value::complex(Dense::scalar(C64::new(0.0, 1.0)));
     same(&op(B::Pow, &i, &Value::Num(2.0)), &Value::Num(-1.0));
     same(&op(B::ElPow, &row(&[-2., 3.]), &Value::Num(3.0)), &row(&[-8., 27.]));
@@ -197,7 +198,7 @@ fn powers() {
     let half = convert::real_array(&op(B::Pow, &Value::matrix(2, 2, vec![5., 4., 4., 5.]), &Value::Num(0.5)))
         .unwrap()
         .into_owned();
-    assert!(half.data.iter().zip([2., 1., 1., 2.]).all(|(x, y)| (x - y).abs() < 1e-12));
+    assert_abs_diff_eq!(half.data[..], [2., 1., 1., 2.][..], epsilon = 1e-12);
     assert!(binary(B::Pow, row(&[1., 2.]), Value::Num(2.0)).is_err());
 }
 

@@ -6,6 +6,7 @@ use crate::counters::{CounterFile, read};
 use crate::names::RangeKind;
 use crate::prediction::{Crossing, Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
+use approx::assert_abs_diff_eq;
 
 fn range(id: usize, name: &str, kind: RangeKind, executions: u64, wsl: Bytes) -> PredictedRange {
     PredictedRange {
@@ -56,7 +57,7 @@ fn lines_against_bytes() {
     // 105 lines of 64 B are 6720 B: 5 % over 6400, inside [6000, 7000].
     let row = &v.rows[0];
     assert_eq!((row.kind, row.measured, row.inside), (Crossing::Loads, Some(6720.0), Some(true)));
-    assert!((row.error.unwrap() - 5.0).abs() < 1e-9);
+    assert_abs_diff_eq!(row.error.unwrap(), 5.0, epsilon = 1e-9);
     assert_eq!(v.outside(4.9).len(), 1);
     assert!(v.outside(5.1).is_empty());
     // WSL says nothing of write-allocation.

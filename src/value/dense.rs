@@ -1,5 +1,8 @@
 //! Dense N-dimensional arrays, column-major.
 
+use ndarray::{
+    ArrayView1, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut1, ArrayViewMut2, Axis, IxDyn, ShapeBuilder,
+};
 use smallvec::SmallVec;
 
 /// Dimensions: two or more; trailing ones beyond the second are dropped by [`trim_dims`].
@@ -46,6 +49,38 @@ impl<T: Clone> Dense<T> {
         self.dims[1..].iter().fold(1, |n, &d| n.saturating_mul(d))
     }
 
+    /// The array as ndarray has it, without a copy. (Where one extent is 0 and the others are too large
+    /// to be multiplied, it is a list of no elements.)
+    #[must_use]
+    pub fn view(&self) -> ArrayViewD<'_, T> {
+        let shape = IxDyn(&self.dims).f();
+        ArrayViewD::from_shape(shape, &self.data).unwrap_or_else(|_| ArrayView1::from(&self.data).into_dyn())
+    }
+
+    /// [`rows`](Self::rows)×[`cols`](Self::cols), without a copy; see [`view`](Self::view).
+    #[must_use]
+    pub fn matrix_view(&self) -> ArrayView2<'_, T> {
+        let list = || ArrayView1::from(&self.data).insert_axis(Axis(1));
+        ArrayView2::from_shape((self.rows(), self.cols()).f(), &self.data).unwrap_or_else(|_| list())
+    }
+
+    /// As [`matrix_view`](Self::matrix_view), to be written.
+    #[must_use]
+    pub fn matrix_view_mut(&mut self) -> ArrayViewMut2<'_, T> {
+        let shape = (self.rows(), self.cols()).f();
+        let len = self.data.len();
+        let (all, none) = self.data.split_at_mut(len);
+        ArrayViewMut2::from_shape(shape, all).unwrap_or_else(|_| ArrayViewMut1::from(none).insert_axis(Axis(1)))
+    }
+
+    /// The array as outer×len×inner of [`extents`], in the order of memory: the lanes along dimension
+    /// `dim` are those of the middle axis. See [`view`](Self::view).
+    #[must_use]
+    pub fn lanes(&self, dim: usize) -> ArrayView3<'_, T> {
+        let none = || ArrayView1::from(&self.data).insert_axis(Axis(0)).insert_axis(Axis(0));
+        ArrayView3::from_shape(extents(&self.dims, dim), &self.data).unwrap_or_else(|_| none())
+    }
+
     #[must_use]
     pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Dense<U> {
         Dense { dims: self.dims.clone(), data: self.data.iter().map(f).collect() }
@@ -56,6 +91,14 @@ impl<T: Clone> Dense<T> {
 #[must_use]
 pub fn elements(dims: &[usize]) -> usize {
     if dims.contains(&0) { 0 } else { dims.iter().product() }
+}
+
+/// Extents of the dimensions after `dim` (from 0) together, of `dim`, and of those before it together.
+#[must_use]
+pub fn extents(dims: &[usize], dim: usize) -> (usize, usize, usize) {
+    let inner = dims.iter().take(dim).product();
+    let outer = dims.iter().skip(dim + 1).product();
+    (outer, dims.get(dim).copied().unwrap_or(1), inner)
 }
 
 /// Drops trailing dimensions of one beyond the second.

@@ -3,6 +3,7 @@
 
 use crate::expectation::{Case, Check, Expected, Field};
 use crate::run::{Ran, repository, scratch, slamm};
+use approx::abs_diff_eq;
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -182,7 +183,9 @@ fn compare(fields: &[Field], what: &str, get: impl Fn(&str) -> Option<Value>) ->
         let found = get(key).unwrap_or(Value::Null);
         let (agrees, wanted) = match expected {
             Expected::Exactly(v) => (found.as_f64() == Some(*v), v.to_string()),
-            Expected::About(v) => (found.as_f64().is_some_and(|f| (f - v).abs() <= 1.0), format!("about {v}")),
+            Expected::About(v) => {
+                (found.as_f64().is_some_and(|f| abs_diff_eq!(f, *v, epsilon = 1.0)), format!("about {v}"))
+            }
             Expected::Word(w) => (found == w.as_str(), w.clone()),
         };
         if !agrees {

@@ -8,6 +8,7 @@ use crate::emit_figures::{Except, figures};
 use crate::expectation::Case;
 use crate::prototypes;
 use crate::run::{Ran, finish, repository, scratch, slamm};
+use approx::relative_eq;
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -292,7 +293,7 @@ fn printed(folder: &Path, path: &Path, place: &Path, emitted: &Ran, library: boo
 fn close(x: &str, y: &str) -> bool {
     let number = |l: &str| l.rsplit_once(' ').and_then(|(head, n)| Some((head.to_string(), n.parse::<f64>().ok()?)));
     match (number(x), number(y)) {
-        (Some((a, p)), Some((b, q))) => a == b && (p - q).abs() <= 1e-9 * p.abs().max(q.abs()) + 1e-12,
+        (Some((a, p)), Some((b, q))) => a == b && relative_eq!(p, q, max_relative = 1e-9, epsilon = 1e-12),
         _ => false,
     }
 }

@@ -5,6 +5,7 @@
 use crate::cases::{judge, scripts, stem};
 use crate::octave::{here, octave};
 use crate::run::{Ran, repository, scratch, slamm};
+use approx::abs_diff_eq;
 use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
 
@@ -150,7 +151,7 @@ fn words(text: &str) -> Vec<&str> {
 }
 
 fn close(x: f64, y: f64, scale: f64) -> bool {
-    x == y || (x.is_nan() && y.is_nan()) || (x - y).abs() <= TOLERANCE * scale
+    x == y || (x.is_nan() && y.is_nan()) || abs_diff_eq!(x, y, epsilon = TOLERANCE * scale)
 }
 
 /// A line `name|class|sparse|size|elements` of each.

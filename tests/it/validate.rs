@@ -3,6 +3,7 @@
 //! documented format of likwid 5.2.
 
 use crate::run::{Ran, repository, scratch, slamm};
+use approx::relative_eq;
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -77,7 +78,7 @@ fn row<'a>(v: &'a Value, event: &str) -> Result<&'a Value, String> {
 }
 
 fn expect(what: &Value, number: f64) -> Result<(), String> {
-    let close = what.as_f64().is_some_and(|w| (w - number).abs() <= 1e-9 * number.abs());
+    let close = what.as_f64().is_some_and(|w| relative_eq!(w, number, max_relative = 1e-9));
     if close { Ok(()) } else { Err(format!("{what}, expected {number}")) }
 }
 

@@ -10,8 +10,8 @@ use crate::functions::table::models::model;
 use crate::functions::table::rows::{free, pointwise, profiled};
 use crate::functions::table::{Emit, Function, Host, Traffic, models, sources};
 use crate::ops::{concat, convert, errors, transpose};
+use crate::value::dense::elements;
 use crate::value::{Dense, Dims, Value};
-use ndarray::ShapeBuilder;
 
 const MOVED: &str =
     "a read with a computed index joins its statement's pass: every element is loaded once (model, section 3)";
@@ -357,12 +357,12 @@ fn permute(args: &[Value], inverse: bool) -> Result<Value> {
 
 /// Column-major positions of the elements of an array in the order of its permuted form.
 fn permuted_positions(dims: &Dims, order: &[usize]) -> Vec<usize> {
-    let n: usize = dims.iter().product();
-    let shape = ndarray::IxDyn(dims).f();
+    let places = Dense { dims: dims.clone(), data: (0..elements(dims)).collect() };
+    if places.data.is_empty() {
+        return Vec::new();
+    }
     // `reversed_axes` turns ndarray's order of iteration (last axis fastest) into column-major.
-    ndarray::ArrayD::from_shape_vec(shape, (0..n).collect())
-        .map(|a| a.permuted_axes(order.to_vec()).reversed_axes().iter().copied().collect())
-        .unwrap_or_default()
+    places.view().permuted_axes(order.to_vec()).reversed_axes().iter().copied().collect()
 }
 
 fn rot90(args: &[Value]) -> Result<Value> {

@@ -5,36 +5,7 @@ use crate::error::Result;
 use crate::functions::table::arguments::{Along, first_dim};
 use crate::ops::{convert, transpose};
 use crate::value::{C64, Dense, Dims, Sparse, Value};
-
-/// Positions of lanes: element `k` of lane `(o, i)` is at `(o*len + k)*inner + i`.
-#[derive(Clone, Copy, Debug)]
-pub struct Shape {
-    pub inner: usize,
-    pub len: usize,
-    pub outer: usize,
-}
-
-impl Shape {
-    #[must_use]
-    pub fn of(dims: &Dims, dim: usize) -> Shape {
-        let at = dim.min(dims.len());
-        let inner = dims[..at].iter().product();
-        let len = dims.get(dim).copied().unwrap_or(1);
-        let outer = dims.get(dim + 1..).map_or(1, |d| d.iter().product());
-        Shape { inner, len, outer }
-    }
-
-    /// No lanes, however long they would be.
-    #[must_use]
-    pub fn is_none(self) -> bool {
-        self.inner == 0 || self.outer == 0
-    }
-
-    /// First element of every lane, in column-major order of the result.
-    pub fn starts(self) -> impl Iterator<Item = usize> {
-        (0..self.outer).flat_map(move |o| (0..self.inner).map(move |i| o * self.len * self.inner + i))
-    }
-}
+use ndarray::{Array3, ArrayView1, Axis, aview1};
 
 /// The dimensions with `dims[dim]` replaced by `n`.
 #[must_use]
@@ -52,45 +23,27 @@ pub fn with_dim(dims: &Dims, dim: usize, n: usize) -> Dims {
 /// One number for every lane. `f` sees the lane as a slice.
 #[must_use]
 pub fn reduce<T: Copy, U: Clone>(a: &Dense<T>, dim: usize, mut f: impl FnMut(&[T]) -> U) -> Dense<U> {
-    let s = Shape::of(&a.dims, dim);
-    if s.is_none() {
-        return Dense::new(with_dim(&a.dims, dim, 1), Vec::new());
-    }
-    let mut data = Vec::with_capacity(s.inner * s.outer);
-    let mut lane = Vec::with_capacity(s.len);
-    for start in s.starts() {
-        if s.inner == 1 {
-            data.push(f(&a.data[start..start + s.len]));
-        } else {
-            lane.clear();
-            lane.extend((0..s.len).map(|k| a.data[start + k * s.inner]));
-            data.push(f(&lane));
+    let mut copy = Vec::new();
+    let one = |lane: ArrayView1<T>| match lane.as_slice() {
+        Some(lane) => f(lane),
+        None => {
+            copy.clear();
+            copy.extend(lane.iter().copied());
+            f(&copy)
         }
-    }
-    Dense::new(with_dim(&a.dims, dim, 1), data)
+    };
+    Dense::new(with_dim(&a.dims, dim, 1), a.lanes(dim).lanes(Axis(1)).into_iter().map(one).collect())
 }
 
 /// Folds every lane; walks memory in order whatever the dimension.
 #[must_use]
 pub fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T) -> U) -> Dense<U> {
-    let s = Shape::of(&a.dims, dim);
-    if s.inner == 1 && s.len > 0 {
-        let data = a.data.chunks(s.len).map(|lane| lane.iter().fold(init, |x, &y| f(x, y))).collect();
-        return Dense::new(with_dim(&a.dims, dim, 1), data);
-    }
-    if s.is_none() {
-        return Dense::new(with_dim(&a.dims, dim, 1), Vec::new());
-    }
-    let mut data = vec![init; s.inner * s.outer];
-    for o in 0..s.outer {
-        let acc = &mut data[o * s.inner..(o + 1) * s.inner];
-        for k in 0..s.len {
-            let from = (o * s.len + k) * s.inner;
-            for (x, &y) in acc.iter_mut().zip(&a.data[from..from + s.inner]) {
-                *x = f(*x, y);
-            }
-        }
-    }
+    let lanes = a.lanes(dim);
+    let data = if lanes.len_of(Axis(2)) == 1 {
+        lanes.lanes(Axis(1)).into_iter().map(|lane| lane.iter().fold(init, |x, &y| f(x, y))).collect()
+    } else {
+        lanes.outer_iter().flat_map(|page| page.fold_axis(Axis(0), init, |&x, &y| f(x, y))).collect()
+    };
     Dense::new(with_dim(&a.dims, dim, 1), data)
 }
 
@@ -105,25 +58,26 @@ pub fn rewrite<T: Copy, U: Copy>(
     zero: U,
     mut f: impl FnMut(&[T], &mut [U]),
 ) -> Result<Dense<U>> {
-    let s = Shape::of(&a.dims, dim);
-    if s.is_none() || n == 0 {
+    let lanes = a.lanes(dim);
+    let (outer, len, inner) = lanes.dim();
+    if inner == 0 || outer == 0 || n == 0 {
         return Ok(Dense::new(with_dim(&a.dims, dim, n), Vec::new()));
     }
-    let places = crate::ops::memory::reserve(&[s.inner, s.outer, n], size_of::<U>())?;
-    let mut data = vec![zero; places];
-    let (mut lane, mut out) = (Vec::with_capacity(s.len), vec![zero; n]);
-    for o in 0..s.outer {
-        for i in 0..s.inner {
-            lane.clear();
-            lane.extend((0..s.len).map(|k| a.data[(o * s.len + k) * s.inner + i]));
-            out.fill(zero);
-            f(&lane, &mut out);
-            for (k, &x) in out.iter().enumerate() {
-                data[(o * n + k) * s.inner + i] = x;
-            }
+    crate::ops::memory::reserve(&[inner, outer, n], size_of::<U>())?;
+    let mut result = Array3::from_elem((outer, n, inner), zero);
+    let (mut from, mut to) = (Vec::with_capacity(len), vec![zero; n]);
+    for (lane, mut place) in lanes.lanes(Axis(1)).into_iter().zip(result.lanes_mut(Axis(1))) {
+        if let (Some(lane), Some(place)) = (lane.as_slice(), place.as_slice_mut()) {
+            f(lane, place);
+            continue;
         }
+        from.clear();
+        from.extend(lane.iter().copied());
+        to.fill(zero);
+        f(&from, &mut to);
+        place.assign(&aview1(&to));
     }
-    Ok(Dense::new(with_dim(&a.dims, dim, n), data))
+    Ok(Dense::new(with_dim(&a.dims, dim, n), result.into_raw_vec_and_offset().0))
 }
 
 /// The value and the dimension (from 0) to work along: `'all'` makes one column of it. `whole_empty`

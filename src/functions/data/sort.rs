@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::array::lanes::{Shape, reduce, target};
+use crate::functions::array::lanes::{reduce, rewrite, target};
 use crate::functions::array::places::take;
 use crate::functions::math::extremes::key;
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
@@ -12,6 +12,7 @@ use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Function, Values, models, sources};
 use crate::ops::convert;
+use crate::value::dense::extents;
 use crate::value::{C64, Class, Dense, Dims, IntArray, Value};
 use smallvec::smallvec;
 use std::cmp::Ordering;
@@ -236,35 +237,29 @@ fn sort(args: &[Value], nargout: usize) -> Result<Values> {
         fail!("MATLAB:sort:sortDirection", "Sort direction must be 'ascend' or 'descend', not '{word}'.");
     }
     let (t, dim) = target(v, &opts.along, false);
-    let shape = Shape::of(&t.dims(), dim);
-    if let (Value::Real(a), true) = (&t, nargout < 2 && shape.inner == 1) {
+    let (_, len, inner) = extents(&t.dims(), dim);
+    if let (Value::Real(a), true) = (&t, nargout < 2 && inner == 1) {
         let mut sorted = (**a).clone();
-        for lane in sorted.data.chunks_mut(shape.len.max(1)) {
+        for lane in sorted.data.chunks_mut(len.max(1)) {
             sort_numbers(lane, descend);
         }
         return one(Value::real(sorted));
     }
     let keys = Keys::of("sort", &t)?;
-    let mut at = vec![0; keys.len()];
-    let mut places = vec![0.0; keys.len()];
-    let mut lane: Vec<usize> = Vec::with_capacity(shape.len);
-    for start in shape.starts() {
-        lane.clear();
-        lane.extend((0..shape.len).map(|k| start + k * shape.inner));
+    let places = Dense::new(t.dims(), (0..keys.len()).collect());
+    let order = rewrite(&places, dim, len, 0, |lane, order: &mut [usize]| {
+        order.copy_from_slice(lane);
         match &keys {
-            Keys::Real(x) if !descend => order_numbers(x, &mut lane),
-            _ => lane.sort_by(|&a, &b| if descend { descending(&keys, a, b) } else { keys.compare(a, b) }),
+            Keys::Real(x) if !descend => order_numbers(x, order),
+            _ => order.sort_by(|&a, &b| if descend { descending(&keys, a, b) } else { keys.compare(a, b) }),
         }
-        for (k, &from) in lane.iter().enumerate() {
-            at[start + k * shape.inner] = from;
-            places[start + k * shape.inner] = count((from - start) / shape.inner + 1);
-        }
-    }
-    let sorted = take(&t, t.dims(), &at);
+    })?;
+    let sorted = take(&t, t.dims(), &order.data);
     if nargout < 2 {
         return one(sorted);
     }
-    Ok(smallvec![sorted, Value::real(Dense::new(t.dims(), places))])
+    let in_lane = order.data.iter().map(|from| count(from / inner.max(1) % len.max(1) + 1)).collect();
+    Ok(smallvec![sorted, Value::real(Dense::new(t.dims(), in_lane))])
 }
 
 /// Sorts numbers; NaN is larger than all others.
@@ -446,7 +441,7 @@ fn quantile(args: &[Value], whole: f64) -> Result<Value> {
     let opts = options(args.get(2..).unwrap_or_default())?;
     let (t, dim) = target(v, &opts.along, true);
     let a = convert::real_array(&t)?;
-    let r = crate::functions::array::lanes::rewrite(&a, dim, p.data.len(), 0.0, |lane, out: &mut [f64]| {
+    let r = rewrite(&a, dim, p.data.len(), 0.0, |lane, out: &mut [f64]| {
         let (s, _) = sorted_lane(lane);
         for (o, &q) in out.iter_mut().zip(&p.data) {
             *o = at_fraction(&s, q / whole);

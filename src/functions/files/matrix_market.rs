@@ -1,4 +1,8 @@
 //! Matrix Market files: `mmread` and `mmwrite`.
+//!
+//! The reader is our own: that of sprs (0.11) panics at a position outside the matrix, does not return
+//! from a file that ends after its comments, reserves room for as many entries as the file claims, names
+//! no line in its errors, and takes neither arrays nor whole numbers into doubles.
 
 use crate::error::Result;
 use crate::fail;

@@ -7,6 +7,7 @@ use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, float_class, numeric_like, one, option_text};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
+use crate::ops::sparse::csc;
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
 use std::rc::Rc;
@@ -249,7 +250,7 @@ fn real(v: &Value) -> Result<Value> {
     Ok(match v {
         Value::Complex(a) => Value::real(a.map(|z| z.re)),
         Value::SingleComplex(a) => Value::single(a.map(|z| z.re)),
-        Value::SparseComplex(m) => convert::to_sparse(&Value::sparse(convert::drop_zeros(&m.map_values(|z| z.re))))?,
+        Value::SparseComplex(m) => convert::to_sparse(&Value::sparse(csc::pruned(m.map_values(|z| z.re))))?,
         Value::Char(_) | Value::Bool(_) | Value::Logical(_) | Value::SparseLogical(_) => {
             convert::to_class(v, Class::Double)?
         }
@@ -262,7 +263,7 @@ fn imag(v: &Value) -> Result<Value> {
     Ok(match v {
         Value::Complex(a) => Value::real(a.map(|z| z.im)),
         Value::SingleComplex(a) => Value::single(a.map(|z| z.im)),
-        Value::SparseComplex(m) => Value::sparse(convert::drop_zeros(&m.map_values(|z| z.im))),
+        Value::SparseComplex(m) => Value::sparse(csc::pruned(m.map_values(|z| z.im))),
         _ => elementwise::map_real(v, |_| 0.0)?,
     })
 }

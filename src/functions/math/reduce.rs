@@ -9,6 +9,7 @@ use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::reduction;
 use crate::functions::table::{Function, Values};
 use crate::ops::{convert, elementwise};
+use crate::value::dense::extents;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
@@ -339,10 +340,8 @@ fn some(args: &[Value], any: bool) -> Result<Value> {
 }
 
 fn fold_flags(flags: &Dense<bool>, dim: usize, any: bool) -> Dense<bool> {
-    let shape = crate::functions::array::lanes::Shape::of(&flags.dims, dim);
-    if shape.inner == 1 && shape.len > 0 {
-        let data = flags.data.chunks(shape.len).map(|lane| lane.contains(&any) == any).collect();
-        return Dense::new(with_dim(&flags.dims, dim, 1), data);
+    if extents(&flags.dims, dim).2 == 1 {
+        return reduce(flags, dim, |lane| lane.contains(&any) == any);
     }
     if any { fold(flags, dim, false, |a, x| a | x) } else { fold(flags, dim, true, |a, x| a & x) }
 }

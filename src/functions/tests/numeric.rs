@@ -5,6 +5,7 @@ use crate::functions::table::Function;
 use crate::functions::tests::host::{call, try_call};
 use crate::ops::{convert, identical};
 use crate::value::Value;
+use approx::assert_abs_diff_eq;
 
 fn number(x: f64) -> Value {
     Value::Num(x)
@@ -88,7 +89,7 @@ fn random_stream() {
     let mut r = crate::functions::state::random::Random::default();
     assert_eq!([r.uniform(), r.uniform()], [0.814_723_686_393_178_9, 0.905_791_937_075_619_2]);
     let mut r = crate::functions::state::random::Random::seeded(1);
-    assert!((r.normal() - 1.624_345_363_663_241_7).abs() < 1e-15);
+    assert_abs_diff_eq!(r.normal(), 1.624_345_363_663_241_7, epsilon = 1e-15);
 }
 
 fn numeric() -> impl Iterator<Item = &'static Function> {

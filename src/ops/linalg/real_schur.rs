@@ -192,7 +192,8 @@ impl Iteration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ops::linalg::field::{adjoint, product};
+    use crate::ops::linalg::field::{adjoint, identity, product};
+    use approx::assert_abs_diff_eq;
 
     #[test]
     fn random_matrices_have_a_real_form() {
@@ -205,10 +206,9 @@ mod tests {
             let a = Dense::matrix(n, n, (0..n * n).map(next).collect());
             let (u, t) = real_schur(&a).map_err(|e| e.message).unwrap_or_else(|m| panic!("{m}"));
             let again = product(&product(&u, &t), &adjoint(&u));
-            assert!(again.data.iter().zip(&a.data).all(|(x, y)| (x - y).abs() < 1e-13), "{n}");
+            assert_abs_diff_eq!(again.data[..], a.data[..], epsilon = 1e-13);
             let square = product(&adjoint(&u), &u);
-            let identity = |k: usize| if k.is_multiple_of(n + 1) { 1.0 } else { 0.0 };
-            assert!(square.data.iter().enumerate().all(|(k, x)| (x - identity(k)).abs() < 1e-13), "{n}");
+            assert_abs_diff_eq!(square.data[..], identity::<f64>(n, n).data[..], epsilon = 1e-13);
             for j in 0..n {
                 assert!((j + 2..n).all(|i| t.data[j * n + i] == 0.0), "{n}");
                 if j + 2 < n && t.data[j * n + j + 1] != 0.0 {

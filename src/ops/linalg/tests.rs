@@ -2,6 +2,7 @@ use super::field::{adjoint, identity, product};
 use super::*;
 use crate::ops::convert;
 use crate::value::{C64, Dense, Value};
+use approx::assert_abs_diff_eq;
 
 fn noise(m: usize, n: usize, seed: u64) -> Dense<f64> {
     let mut x = seed.wrapping_mul(77_777).wrapping_add(1);
@@ -22,7 +23,7 @@ fn complex(m: usize, n: usize, seed: u64) -> Dense<C64> {
 fn close<T: field::Field>(a: &Dense<T>, b: &Dense<T>) {
     assert_eq!(a.dims, b.dims);
     for (x, y) in a.data.iter().zip(&b.data) {
-        assert!((*x - *y).abs() < 1e-9, "{x:?} {y:?}");
+        assert_abs_diff_eq!((*x - *y).abs(), 0.0, epsilon = 1e-9);
     }
 }
 
@@ -208,7 +209,7 @@ fn values_of_symmetric_matrices_agree_with_those_of_their_vectors() {
             let e = eig::eigen(&m, true, true).unwrap();
             let size = e.values.iter().fold(0.0f64, |s, z| s.max(z.re.abs()));
             for (x, y) in alone.values.iter().zip(&e.values) {
-                assert!((x.re - y.re).abs() <= 1e-13 * size, "{} and {} of {n}", x.re, y.re);
+                assert_abs_diff_eq!(x.re, y.re, epsilon = 1e-13 * size);
             }
         }
     }

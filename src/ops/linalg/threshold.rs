@@ -170,6 +170,7 @@ fn norm<T: Field>(values: &[T]) -> f64 {
 mod tests {
     use super::*;
     use crate::ops::sparse::from_triplets;
+    use approx::assert_abs_diff_eq;
 
     fn tridiagonal() -> Sparse<f64> {
         let i = [0, 1, 2, 3, 4, 1, 2, 3, 4, 0, 1, 2, 3];
@@ -183,10 +184,10 @@ mod tests {
         let a = tridiagonal();
         let f = lu(&a, 0.0, None, false).unwrap_or_else(|k| panic!("pivot {k}"));
         assert_eq!(f.order, [0, 1, 2, 3, 4]);
-        assert!((f.u.column(1).1[1] - 3.75).abs() < 1e-15);
-        assert!((f.l.column(0).1[1] + 0.25).abs() < 1e-15);
+        assert_abs_diff_eq!(f.u.column(1).1[1], 3.75, epsilon = 1e-15);
+        assert_abs_diff_eq!(f.l.column(0).1[1], -0.25, epsilon = 1e-15);
         let l = cholesky(&a, 0.0, false).unwrap_or_else(|k| panic!("pivot {k}"));
-        assert!((l.column(1).1[0] - 3.75f64.sqrt()).abs() < 1e-15);
+        assert_abs_diff_eq!(l.column(1).1[0], 3.75f64.sqrt(), epsilon = 1e-15);
     }
 
     #[test]
@@ -196,7 +197,7 @@ mod tests {
         assert_eq!((f.l.nnz(), f.u.nnz()), (5, 5));
         let l = cholesky(&a, 10.0, true).unwrap_or_else(|k| panic!("pivot {k}"));
         // Row sums of L*L' are those of A.
-        assert!((l.column(0).1[0].powi(2) - 3.0).abs() < 1e-15);
+        assert_abs_diff_eq!(l.column(0).1[0].powi(2), 3.0, epsilon = 1e-15);
     }
 
     #[test]
@@ -204,6 +205,6 @@ mod tests {
         let a = from_triplets(2, 2, (&[0, 1, 0], &[0, 0, 1], &[1.0, 4.0, 1.0]), |x, _| x);
         let f = lu(&a, 0.0, Some(1.0), false).unwrap_or_else(|k| panic!("pivot {k}"));
         assert_eq!(f.order, [1, 0]);
-        assert!((f.l.column(0).1[1] - 0.25).abs() < 1e-15);
+        assert_abs_diff_eq!(f.l.column(0).1[1], 0.25, epsilon = 1e-15);
     }
 }

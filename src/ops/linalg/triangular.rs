@@ -85,14 +85,16 @@ fn gauss() -> Vec<(f64, f64)> {
 mod tests {
     use super::*;
     use crate::ops::linalg::field;
+    use approx::assert_abs_diff_eq;
 
     #[test]
     fn jordan_blocks_have_roots_and_logarithms() {
         let z = |x: f64| C64::new(x, 0.0);
         let t = Dense::matrix(2, 2, vec![z(4.0), z(0.0), z(1.0), z(4.0)]);
-        assert!((root(&t).data[2] - 0.25).norm() < 1e-15);
+        assert_abs_diff_eq!((root(&t).data[2] - 0.25).norm(), 0.0, epsilon = 1e-15);
         let log = logarithm(&t);
-        assert!((log.data[0] - 4f64.ln()).norm() < 1e-15 && (log.data[2] - 0.25).norm() < 1e-14);
-        assert!((field::product(&root(&t), &root(&t)).data[2] - 1.0).norm() < 1e-15);
+        assert_abs_diff_eq!((log.data[0] - 4f64.ln()).norm(), 0.0, epsilon = 1e-15);
+        assert_abs_diff_eq!((log.data[2] - 0.25).norm(), 0.0, epsilon = 1e-14);
+        assert_abs_diff_eq!((field::product(&root(&t), &root(&t)).data[2] - 1.0).norm(), 0.0, epsilon = 1e-15);
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::value::{Pattern, SparseFormat};
+use approx::assert_abs_diff_eq;
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -133,7 +134,7 @@ fn chebyshevs_method_on_a_permuted_grid() {
     let x = Gaps::of(refs.into_iter(), N, 8, 64).bytes(&CACHE, matrix + 8 * n, 1);
     let mb = |b: u64| (b + matrix + 6 * 8 * n) as f64 / 1e6;
     for (found, expected) in [(mb(x.low), 7.99), (mb(x.value), 8.77), (mb(x.high), 9.17)] {
-        assert!((found - expected).abs() < 0.02, "{found} for {expected}");
+        assert_abs_diff_eq!(found, expected, epsilon = 0.02);
     }
 }
 
