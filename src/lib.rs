@@ -10,6 +10,7 @@ pub mod counts;
 pub mod emit;
 pub mod error;
 pub mod events;
+mod facade;
 pub mod format;
 pub mod functions;
 pub mod interp;
@@ -28,3 +29,8 @@ pub mod trace;
 pub mod traffic;
 pub mod validate;
 pub mod value;
+
+pub use facade::{
+    Analysis, Check, Comparison, Emitted, Error, Message, Options, Prototype, Run, Severity, analyze, check, compare,
+    emit, run,
+};

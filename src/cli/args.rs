@@ -454,27 +454,36 @@ impl CacheArgs {
     /// Cache and layout, or what is wrong with them; the cache is the machine's first level where there
     /// is one and the command line does not say.
     pub fn params(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), String> {
-        let first = machine.and_then(|m| m.levels.first());
-        let l1 = self.l1.or(first.map(|l| l.size)).unwrap_or(32 << 10);
-        let line = self.line.or(first.map(|l| l.line)).unwrap_or(64);
-        if !line.is_power_of_two() {
-            return Err(format!("--line {}: a cache line has to be a power of two", line));
-        }
-        if line > 1 << 20 {
-            return Err(format!("--line {}: a cache line has at most 1M bytes", line));
-        }
-        if l1 < 2 * line {
-            return Err(format!("--l1 {}: the cache has to hold two lines of {} bytes at least", l1, line));
-        }
-        if l1 > 1 << 50 {
-            return Err(format!("--l1 {}: the cache is too large", l1));
-        }
+        let cache = cache_of(self.l1, self.line, machine)?;
         let index_bytes = match self.index_bytes {
             IndexBytes::Four => 4,
             IndexBytes::Eight => 8,
         };
-        Ok((Cache { size: l1, line }, Layout { index_bytes, sparse: self.sparse_format }))
+        Ok((cache, Layout { index_bytes, sparse: self.sparse_format }))
     }
+}
+
+/// The first-level cache: as asked for, else that of the machine, else 32 KiB with lines of 64 bytes.
+///
+/// # Errors
+/// What is wrong with the sizes.
+pub(crate) fn cache_of(l1: Option<u64>, line: Option<u64>, machine: Option<&Machine>) -> Result<Cache, String> {
+    let first = machine.and_then(|m| m.levels.first());
+    let l1 = l1.or(first.map(|l| l.size)).unwrap_or(32 << 10);
+    let line = line.or(first.map(|l| l.line)).unwrap_or(64);
+    if !line.is_power_of_two() {
+        return Err(format!("--line {}: a cache line has to be a power of two", line));
+    }
+    if line > 1 << 20 {
+        return Err(format!("--line {}: a cache line has at most 1M bytes", line));
+    }
+    if l1 < 2 * line {
+        return Err(format!("--l1 {}: the cache has to hold two lines of {} bytes at least", l1, line));
+    }
+    if l1 > 1 << 50 {
+        return Err(format!("--l1 {}: the cache is too large", l1));
+    }
+    Ok(Cache { size: l1, line })
 }
 
 /// `32K`, `1M`, `2G` (binary multiples, also `KB` and `KiB`) or bytes.

@@ -3,8 +3,10 @@
 use super::args::CheckArgs;
 use super::render::Renderer;
 use super::{export, files, status};
+use crate::counts::{self, Counts};
+use crate::program::File;
+use crate::report;
 use crate::text::diagnostic::{Diagnostic, Severity};
-use crate::{counts, report};
 use std::rc::Rc;
 
 /// Reports ranges, bindings and access counts.
@@ -17,12 +19,7 @@ pub fn check(args: &CheckArgs) -> u8 {
     let main = Rc::clone(program.main());
     let counted = counts::count(&main, &mut program);
     let (named, sources) = (&main.names, &program.sources);
-    let mut diagnostics: Vec<Diagnostic> = main.problems().cloned().collect();
-    diagnostics.extend(counted.unknown.iter().map(|(name, span)| {
-        Diagnostic::warning("SLM203", format!("`{name}` is neither assigned here nor a known function"))
-            .at(*span, "first used here")
-            .help("functions of other files are found beside the prototype and with --path DIR")
-    }));
+    let diagnostics = problems(&main, &counted);
     renderer.diagnostics(sources, &diagnostics);
     let wrong = diagnostics.iter().any(|d| d.severity == Severity::Error);
     let stdout = args.json.as_deref().is_some_and(export::is_stdout);
@@ -41,4 +38,14 @@ pub fn check(args: &CheckArgs) -> u8 {
         }
     }
     if wrong { status::PROTOTYPE } else { status::SUCCESS }
+}
+
+/// Problems of the file, and the names that nothing explains.
+pub(crate) fn problems(main: &File, counted: &Counts) -> Vec<Diagnostic> {
+    let unknown = counted.unknown.iter().map(|(name, span)| {
+        Diagnostic::warning("SLM203", format!("`{name}` is neither assigned here nor a known function"))
+            .at(*span, "first used here")
+            .help("functions of other files are found beside the prototype and with --path DIR")
+    });
+    main.problems().cloned().chain(unknown).collect()
 }

@@ -56,9 +56,7 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let wrong = |text: String| Box::new(Diagnostic::error("SLM900", text));
     let (cache, layout) = args.cache.plain_params().map_err(wrong)?;
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
-    let is_name = stem.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
-        && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if args.output.extension().is_none_or(|e| e != "m") || !is_name {
+    if args.output.extension().is_none_or(|e| e != "m") || !is_identifier(&stem) {
         return Err(wrong(format!("-o {}: MATLAB programs are files such as name_1.m", args.output.display())));
     }
     if let (Ok(a), Ok(b)) = (args.output.canonicalize(), args.file.canonicalize())
@@ -70,10 +68,9 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
         return Err(wrong(format!("--path {}: there is no such folder", folder.display())));
     }
     let beside = args.output.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    let name = format!("{stem}_slm");
-    let folder = args.runtime.clone().unwrap_or_else(|| beside.join(&name));
+    let folder = args.runtime.clone().unwrap_or_else(|| beside.join(format!("{stem}_slm")));
     let expression = match &args.runtime {
-        None => format!("fullfile(fileparts(mfilename('fullpath')), '{name}')"),
+        None => runtime_beside(&stem),
         Some(dir) => {
             let full = std::path::absolute(dir).unwrap_or_else(|_| dir.clone());
             format!("'{}'", full.display().to_string().replace('\'', "''"))
@@ -93,6 +90,17 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
         folder: expression,
     };
     Ok((options, folder))
+}
+
+/// Whether a MATLAB program can have this name.
+pub(crate) fn is_identifier(stem: &str) -> bool {
+    stem.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
+        && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// The folder of the runtime beside an emitted program, as a MATLAB expression.
+pub(crate) fn runtime_beside(stem: &str) -> String {
+    format!("fullfile(fileparts(mfilename('fullpath')), '{stem}_slm')")
 }
 
 fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Diagnostic>> {

@@ -20,7 +20,11 @@ pub struct Refused {
 /// A missing or unreadable file and a folder are mistakes of the command line; a binary file is
 /// one of the prototype.
 pub fn load(file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
-    let loader = Loader::default();
+    open(&Loader::default(), file, path)
+}
+
+/// As [`load`], from what `loader` reads.
+pub fn open(loader: &Loader, file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
     let name = file.display().to_string();
     Program::open(loader.clone(), file, path).map_err(|e| match e {
         Unreadable::Folder => {
@@ -33,7 +37,7 @@ pub fn load(file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
                 .help("Give a text file with the ending .m in UTF-8 or Latin-1.");
             refused(d, super::status::PROTOTYPE)
         }
-        Unreadable::Io(e) => refused(unreadable(&loader, file, &e), super::status::USAGE),
+        Unreadable::Io(e) => refused(unreadable(loader, file, &e), super::status::USAGE),
     })
 }
 

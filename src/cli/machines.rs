@@ -32,26 +32,36 @@ pub fn print(args: &MachinesArgs) -> u8 {
 /// # Errors
 /// The exit status; what is wrong has been shown.
 pub fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
-    let refuse = |sources: &Sources, problems: &[Diagnostic]| {
-        renderer.diagnostics(sources, problems);
+    find(name).map_err(|wrong| {
+        renderer.diagnostics(&wrong.0, &wrong.1);
         status::USAGE
-    };
+    })
+}
+
+/// What is wrong with a machine, and the texts that this is about.
+pub type Wrong = Box<(Sources, Vec<Diagnostic>)>;
+
+/// As [`load`]; nothing is shown.
+///
+/// # Errors
+/// What is wrong.
+pub fn find(name: &str) -> Result<Machine, Wrong> {
     let mut sources = Sources::default();
     if name == "host" {
         return host::read(Path::new(host::FOLDER)).map_err(|e| {
             let d = Diagnostic::error("SLM707", e).help("describe the machine in a file: see `slamm machines zen3`");
-            refuse(&sources, &[d])
+            Box::new((sources, vec![d]))
         });
     }
     let path = Path::new(name);
     let id = match machine::shipped(name) {
         Some((stem, text)) if !path.is_file() => sources.add(format!("{stem}.toml"), stem, text.as_bytes()),
         _ => {
-            let bytes = std::fs::read(path).map_err(|e| refuse(&sources, &[unknown(name, &e)]))?;
+            let bytes = std::fs::read(path).map_err(|e| Box::new((Sources::default(), vec![unknown(name, &e)])))?;
             sources.add(name, path, &bytes)
         }
     };
-    file::parse(&sources, id).map_err(|problems| refuse(&sources, &problems))
+    file::parse(&sources, id).map_err(|problems| Box::new((sources, problems)))
 }
 
 fn unknown(name: &str, e: &std::io::Error) -> Diagnostic {

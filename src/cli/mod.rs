@@ -2,16 +2,16 @@
 //! standard error, and the exit status.
 
 mod analyze;
-mod args;
-mod check;
+pub(crate) mod args;
+pub(crate) mod check;
 mod compare;
 mod compare_args;
 mod console;
-mod emit;
+pub(crate) mod emit;
 mod export;
-mod files;
+pub(crate) mod files;
 mod functions;
-mod machines;
+pub(crate) mod machines;
 mod measure;
 pub mod render;
 mod sweep;
@@ -42,26 +42,26 @@ const STACKS: [usize; 4] = [2 << 30, 512 << 20, 128 << 20, 32 << 20];
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    ExitCode::from(on_large_stack(cli))
+    // A panic has printed its own message.
+    ExitCode::from(on_large_stack(|| dispatch(&cli)).unwrap_or(101))
 }
 
-/// Runs the command in a thread whose stack is large, so that a deep recursion of the prototype
-/// meets the interpreter's own limit first.
-fn on_large_stack(cli: Cli) -> u8 {
-    let cli = std::sync::Arc::new(cli);
-    for size in STACKS {
-        let cli = std::sync::Arc::clone(&cli);
-        let thread = std::thread::Builder::new().name("slamm".into()).stack_size(size);
-        let work = move || {
-            make_room();
-            dispatch(&cli)
-        };
-        if let Ok(handle) = thread.spawn(work) {
-            // A panic has printed its own message.
-            return handle.join().unwrap_or(101);
+/// Works in a thread whose stack is large, so that a deep recursion of the prototype meets the
+/// interpreter's own limit first; nothing after a panic.
+pub(crate) fn on_large_stack<T: Send>(work: impl Fn() -> T + Sync) -> Option<T> {
+    std::thread::scope(|scope| {
+        for size in STACKS {
+            let thread = std::thread::Builder::new().name("slamm".into()).stack_size(size);
+            let in_thread = || {
+                make_room();
+                work()
+            };
+            if let Ok(handle) = thread.spawn_scoped(scope, in_thread) {
+                return handle.join().ok();
+            }
         }
-    }
-    dispatch(&cli)
+        Some(work())
+    })
 }
 
 /// The GNU allocator grows the heap of a thread page by page, each with a call of the system. What

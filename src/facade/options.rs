@@ -1,0 +1,158 @@
+//! What the library is given: the prototype, and how it runs.
+
+use super::Error;
+use super::result::messages;
+use crate::cache::machine::Machine;
+use crate::cli::args::cache_of;
+use crate::cli::emit::{is_identifier, runtime_beside};
+use crate::cli::machines;
+use crate::emit as emitter;
+use crate::interp::{Curves, RunOptions, StreamSetup};
+use crate::program::Loader;
+use crate::report::Units;
+use crate::traffic::Cache;
+use crate::value::{Layout, SparseFormat};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A prototype: a file, or texts held in memory as an editor has them.
+#[derive(Clone, Debug)]
+pub struct Prototype {
+    file: PathBuf,
+    loader: Loader,
+}
+
+impl Prototype {
+    /// The prototype in a file; its functions are looked for beside it.
+    #[must_use]
+    pub fn file(path: impl AsRef<Path>) -> Prototype {
+        Prototype { file: path.as_ref().to_path_buf(), loader: Loader::default() }
+    }
+
+    /// A prototype that is no file: no source is read from disk.
+    #[must_use]
+    pub fn text(name: &str, text: &str) -> Prototype {
+        Prototype { file: name.into(), loader: Loader::in_memory() }.with_text(name, text)
+    }
+
+    /// Holds the text of a further file, in place of what the disk has there.
+    #[must_use]
+    pub fn with_text(mut self, path: impl AsRef<Path>, text: &str) -> Prototype {
+        self.loader = self.loader.with_text(path, text);
+        self
+    }
+
+    pub(super) fn loader(&self) -> (&Loader, &Path) {
+        (&self.loader, &self.file)
+    }
+}
+
+/// How a prototype runs, and what is predicted. The default is that of the command line.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// A shipped machine, a file that describes one, or `host`: its cache levels are simulated.
+    pub machine: Option<String>,
+    /// Size of the first-level cache in bytes; that of the machine, or 32 KiB.
+    pub l1: Option<u64>,
+    /// Bytes of a cache line, a power of two; those of the machine, or 64.
+    pub line: Option<u64>,
+    /// Bytes of an index of a sparse matrix: 4 or 8.
+    pub index_bytes: u64,
+    /// Sparse matrices are stored by columns (CSC) instead of by rows (CSR).
+    pub by_columns: bool,
+    /// Folders searched for functions, in addition to the prototype's own.
+    pub path: Vec<PathBuf>,
+    /// Variables that are set before the first statement, with the MATLAB expression of their value.
+    pub set: Vec<(String, String)>,
+    /// Bytes of all arrays together.
+    pub max_memory: Option<u64>,
+    /// The run ends after so long.
+    pub timeout: Option<Duration>,
+    /// Start value of the random numbers.
+    pub seed: Option<u64>,
+    /// Folders, in addition to the working folder, in which the prototype may write files.
+    pub allow_write: Vec<PathBuf>,
+    /// Names of regions and functions that alone are counted; all where it is empty.
+    pub only: Vec<String>,
+    /// Names of regions and functions that are not counted.
+    pub skip: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            machine: None,
+            l1: None,
+            line: None,
+            index_bytes: 4,
+            by_columns: false,
+            path: Vec::new(),
+            set: Vec::new(),
+            max_memory: None,
+            timeout: None,
+            seed: None,
+            allow_write: Vec::new(),
+            only: Vec::new(),
+            skip: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    pub(super) fn running(&self, accounting: bool) -> Result<RunOptions, Error> {
+        let machine = match &self.machine {
+            Some(name) => {
+                let found = machines::find(name);
+                Some(found.map_err(|wrong| Error::from_messages(messages(&wrong.1, &wrong.0)))?)
+            }
+            None => None,
+        };
+        let (cache, layout) = self.storage(machine.as_ref())?;
+        let curve = Curves::None;
+        Ok(RunOptions {
+            set: self.set.clone(),
+            max_memory: self.max_memory,
+            timeout: self.timeout,
+            seed: self.seed,
+            allow_write: self.allow_write.clone(),
+            cache,
+            layout,
+            machine: machine.map(|machine| StreamSetup { machine, reference: false, curve }),
+            only: self.only.clone(),
+            skip: self.skip.clone(),
+            ..RunOptions::new(accounting)
+        })
+    }
+
+    pub(super) fn emitted(&self, name: &str) -> Result<emitter::Options, Error> {
+        if self.machine.is_some() {
+            return Err(Error::of("SLM900", "an emitted program simulates no machine; give l1 and line"));
+        }
+        if !is_identifier(name) {
+            return Err(Error::of("SLM900", format!("'{name}' is no name of a MATLAB program")));
+        }
+        let (cache, layout) = self.storage(None)?;
+        Ok(emitter::Options {
+            cache,
+            layout,
+            only: self.only.clone(),
+            skip: self.skip.clone(),
+            set: self.set.clone(),
+            units: Units::default().word(),
+            profile: false,
+            json: None,
+            stem: name.to_string(),
+            folder: runtime_beside(name),
+        })
+    }
+
+    fn storage(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), Error> {
+        let refused = |text: String| Error::of("SLM900", text);
+        let cache = cache_of(self.l1, self.line, machine).map_err(refused)?;
+        if ![4, 8].contains(&self.index_bytes) {
+            return Err(refused(format!("an index has 4 or 8 bytes, not {}", self.index_bytes)));
+        }
+        let sparse = if self.by_columns { SparseFormat::Csc } else { SparseFormat::Csr };
+        Ok((cache, Layout { index_bytes: self.index_bytes, sparse }))
+    }
+}
