@@ -12,7 +12,7 @@ use super::fast::Fast;
 use super::machine::Machine;
 use super::reference::Reference;
 use super::stream::Op;
-use super::{Counts, Simulator};
+use super::{Counts, Hierarchy};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -187,7 +187,7 @@ impl Engine {
 }
 
 /// Simulates a chunk; counts of every operation and level, one behind the other.
-fn by_operation<S: Simulator>(s: &mut S, chunk: &[(Op, Owner)], mut run: impl FnMut(&mut S, &Op)) -> Vec<Counts> {
+fn by_operation<S: Hierarchy>(s: &mut S, chunk: &[(Op, Owner)], mut run: impl FnMut(&mut S, &Op)) -> Vec<Counts> {
     let mut out = Vec::with_capacity(chunk.len() * s.counts().len());
     let mut before = s.counts().to_vec();
     for (op, _) in chunk {

@@ -68,7 +68,7 @@ impl Sub for Counts {
 }
 
 /// A cache hierarchy that takes accesses one by one.
-pub trait Simulator {
+pub trait Hierarchy {
     /// An access of `bytes` bytes that lie in one line of the first level.
     fn access(&mut self, address: u64, bytes: u64, write: bool);
     /// Counts of every level since the beginning.

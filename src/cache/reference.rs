@@ -18,7 +18,7 @@
 
 use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::{Replacement, Tree};
-use super::{Counts, Simulator};
+use super::{Counts, Hierarchy};
 
 #[derive(Clone, Copy, Debug)]
 struct Line {
@@ -262,7 +262,7 @@ impl Reference {
     }
 }
 
-impl Simulator for Reference {
+impl Hierarchy for Reference {
     fn access(&mut self, address: u64, bytes: u64, write: bool) {
         if write {
             self.write(0, address, bytes);

@@ -32,7 +32,7 @@
 
 use super::grid::Grid;
 use super::recorder::is_all;
-use super::region::{Axis, Region, Scattered, Span};
+use super::region::{MatrixAxis, Progression, Region, Scattered};
 use super::{Access, Array, Kept, Trace};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -167,12 +167,12 @@ pub fn location(region: &Region, sizes: [u64; 3]) -> (&'static str, Value) {
             ("index", v)
         }
         Region::Entries { of, axis, .. } => {
-            ("named_by", json!({"array": of, "axis": if *axis == Axis::Rows { "rows" } else { "columns" }}))
+            ("named_by", json!({"array": of, "axis": if *axis == MatrixAxis::Rows { "rows" } else { "columns" }}))
         }
     }
 }
 
 /// First, last, step; counted from 1.
-fn triple(s: &Span) -> [u64; 3] {
+fn triple(s: &Progression) -> [u64; 3] {
     [s.first + 1, s.last() + 1, s.step]
 }

@@ -28,7 +28,7 @@ pub struct Trace {
     /// Names of operations.
     pub ops: Vec<String>,
     pub accesses: Vec<Access>,
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<RecordKind>,
     pub kept: Vec<Kept>,
     /// For every kept record the lines touched and the misses of each level; empty without machine.
     pub counts: Vec<u32>,
@@ -71,12 +71,12 @@ pub struct Array {
 /// Where and when an array was read and written, on the grid of [`grid::Grid::of`].
 #[derive(Clone, Debug)]
 pub struct Heat {
-    pub reads: Map,
-    pub writes: Map,
+    pub reads: HeatMap,
+    pub writes: HeatMap,
 }
 
 #[derive(Clone, Debug)]
-pub struct Map {
+pub struct HeatMap {
     /// Accesses of the elements of a cell, added up.
     pub counts: Vec<u64>,
     /// The last record that touched the cell, counted from 1; 0 where none did.
@@ -104,7 +104,7 @@ pub struct Access {
 
 /// What equal records share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Kind {
+pub struct RecordKind {
     pub place: u32,
     pub op: u32,
     /// Numbers of accesses, reads before writes.

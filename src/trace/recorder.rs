@@ -9,7 +9,7 @@
 
 use super::grid::Grid;
 use super::region::{Region, Scattered, Sizes};
-use super::{Access, Array, Heat, Kept, Kind, Place, Trace};
+use super::{Access, Array, Heat, Kept, Place, RecordKind, Trace};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -39,8 +39,8 @@ pub struct Recorder {
     access_numbers: FxHashMap<Access, u32>,
     waiting: Vec<Waiting>,
     weight: usize,
-    kinds: Vec<Kind>,
-    kind_numbers: FxHashMap<Kind, u32>,
+    kinds: Vec<RecordKind>,
+    kind_numbers: FxHashMap<RecordKind, u32>,
     /// Executions of an operation of a statement.
     times: FxHashMap<(u32, u32), u64>,
     kept: Vec<Kept>,
@@ -185,7 +185,7 @@ impl Recorder {
         let now = *nth;
         *nth += 1;
         if self.stays(now) {
-            let kind = self.kind(Kind { place, op, accesses: SmallVec::from_slice(accesses), flops, times });
+            let kind = self.kind(RecordKind { place, op, accesses: SmallVec::from_slice(accesses), flops, times });
             self.kept.push(Kept { seq, nth: now, kind });
             self.counts.extend(std::iter::repeat_n(0, self.stride()));
             if let Some((lines, misses)) = self.early.split_first() {
@@ -241,7 +241,7 @@ impl Recorder {
         n
     }
 
-    fn kind(&mut self, kind: Kind) -> u32 {
+    fn kind(&mut self, kind: RecordKind) -> u32 {
         if let Some(&n) = self.kind_numbers.get(&kind) {
             return n;
         }
@@ -402,7 +402,7 @@ impl Array {
 
 impl Heat {
     fn new(cells: usize) -> Heat {
-        let map = || super::Map { counts: vec![0; cells], last: vec![0; cells] };
+        let map = || super::HeatMap { counts: vec![0; cells], last: vec![0; cells] };
         Heat { reads: map(), writes: map() }
     }
 
@@ -423,7 +423,7 @@ impl Heat {
     }
 }
 
-impl super::Map {
+impl super::HeatMap {
     fn add(&mut self, cell: usize, n: u64, last: u64) {
         if let (Some(c), Some(l)) = (self.counts.get_mut(cell), self.last.get_mut(cell)) {
             *c += n;

@@ -12,21 +12,21 @@ pub type Sizes = [u64; 3];
 
 /// `count` numbers from `first` on, `step` apart; counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Span {
+pub struct Progression {
     pub first: u64,
     pub count: u64,
     pub step: u64,
 }
 
-impl Span {
+impl Progression {
     #[must_use]
-    pub fn one(at: u64) -> Span {
-        Span { first: at, count: 1, step: 1 }
+    pub fn one(at: u64) -> Progression {
+        Progression { first: at, count: 1, step: 1 }
     }
 
     #[must_use]
-    pub fn upto(n: u64) -> Span {
-        Span { first: 0, count: n, step: 1 }
+    pub fn upto(n: u64) -> Progression {
+        Progression { first: 0, count: n, step: 1 }
     }
 
     #[must_use]
@@ -44,7 +44,7 @@ impl Span {
 
 /// The axis of a sparse matrix whose indices name elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Axis {
+pub enum MatrixAxis {
     Rows,
     Columns,
 }
@@ -55,9 +55,9 @@ pub enum Region {
     /// The stored entries of a sparse matrix.
     Stored,
     /// Subscript ranges, one a dimension.
-    Box([Span; 3]),
+    Box([Progression; 3]),
     /// Elements a step apart: part of a column and the next one, a diagonal.
-    Line(Span),
+    Line(Progression),
     /// Nested loops of counts and steps, the fastest first.
     Loops { first: u64, loops: SmallVec<[(u64, u64); 3]> },
     /// One triangle of a matrix, with its diagonal.
@@ -66,7 +66,7 @@ pub enum Region {
     Index(Rc<Scattered>),
     /// The elements that the stored entries of a sparse matrix name by their row or column, each
     /// once for every entry.
-    Entries { of: u32, axis: Axis, named: Rc<Scattered> },
+    Entries { of: u32, axis: MatrixAxis, named: Rc<Scattered> },
 }
 
 /// Elements in no regular order, as weights: an element for each cell of the grid that the array
@@ -79,7 +79,7 @@ pub struct Scattered {
     pub least: u64,
     pub most: u64,
     /// The elements as runs in their order, where there are few.
-    pub runs: Vec<Span>,
+    pub runs: Vec<Progression>,
     pub weights: Vec<(u64, u64)>,
 }
 
@@ -128,7 +128,7 @@ impl Scattered {
 }
 
 /// The element joins the last run or begins a new one; false when there are too many.
-fn extend_runs(runs: &mut Vec<Span>, e: u64) -> bool {
+fn extend_runs(runs: &mut Vec<Progression>, e: u64) -> bool {
     if let Some(r) = runs.last_mut() {
         if r.count == 1 && e > r.first {
             (r.step, r.count) = (e - r.first, 2);
@@ -139,7 +139,7 @@ fn extend_runs(runs: &mut Vec<Span>, e: u64) -> bool {
             return true;
         }
     }
-    runs.push(Span::one(e));
+    runs.push(Progression::one(e));
     runs.len() <= RUNS
 }
 
@@ -147,7 +147,7 @@ impl Region {
     /// All elements of an array.
     #[must_use]
     pub fn all(sizes: Sizes) -> Region {
-        Region::Box(sizes.map(Span::upto))
+        Region::Box(sizes.map(Progression::upto))
     }
 
     /// Loops over elements of an array: the first element, then count and step of each loop, the
@@ -177,7 +177,7 @@ impl Region {
             return (Region::Box(spans), across);
         }
         match joined.as_slice() {
-            [(count, step)] => (Region::Line(Span { first, count: *count, step: *step }), across),
+            [(count, step)] => (Region::Line(Progression { first, count: *count, step: *step }), across),
             _ => (Region::Loops { first, loops: joined }, across),
         }
     }
@@ -221,15 +221,19 @@ impl Region {
             Region::Loops { first, loops } => loop_cells(*first, loops, grid, &mut add),
             Region::Triangle { lower, size } => {
                 for j in 0..*size {
-                    let rows = if *lower { Span { first: j, count: size - j, step: 1 } } else { Span::upto(j + 1) };
-                    box_cells(&[rows, Span::one(j), Span::one(0)], grid, &mut add);
+                    let rows = if *lower {
+                        Progression { first: j, count: size - j, step: 1 }
+                    } else {
+                        Progression::upto(j + 1)
+                    };
+                    box_cells(&[rows, Progression::one(j), Progression::one(0)], grid, &mut add);
                 }
             }
         }
     }
 }
 
-fn box_cells(spans: &[Span; 3], grid: &Grid, add: &mut impl FnMut(usize, u64)) {
+fn box_cells(spans: &[Progression; 3], grid: &Grid, add: &mut impl FnMut(usize, u64)) {
     let counts = |d: usize| -> Vec<(usize, u64)> {
         let Some(s) = spans.get(d) else { return Vec::new() };
         let bins = grid.bin(d, s.first)..=grid.bin(d, s.last());
@@ -260,10 +264,10 @@ fn loop_cells(first: u64, loops: &[(u64, u64)], grid: &Grid, add: &mut impl FnMu
 }
 
 /// The subscript ranges that loops are, if they are a box: steps rising, none continuing another.
-fn as_box(sizes: Sizes, first: u64, loops: &[(u64, u64)]) -> Option<[Span; 3]> {
+fn as_box(sizes: Sizes, first: u64, loops: &[(u64, u64)]) -> Option<[Progression; 3]> {
     let [rows, columns, _] = sizes.map(|s| s.max(1));
     let at = [first % rows, first / rows % columns, first / rows / columns];
-    let mut spans = at.map(Span::one);
+    let mut spans = at.map(Progression::one);
     let units = [1, rows, rows * columns];
     let mut dim = 0;
     for &(count, step) in loops {
@@ -279,13 +283,13 @@ fn as_box(sizes: Sizes, first: u64, loops: &[(u64, u64)]) -> Option<[Span; 3]> {
             }
             let by = step / unit;
             if place.first + by * (count - 1) < *size {
-                *place = Span { first: place.first, count, step: by };
+                *place = Progression { first: place.first, count, step: by };
                 break;
             }
             if by != 1 || place.first != 0 || !count.is_multiple_of(*size) || dim == 2 {
                 return None;
             }
-            *place = Span::upto(*size);
+            *place = Progression::upto(*size);
             (count, step) = (count / size, *units.get(dim + 1)?);
         }
     }

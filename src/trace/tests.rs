@@ -1,11 +1,11 @@
 //! Parts of arrays and thinning, without a run.
 
 use super::recorder::Recorder;
-use super::region::{Region, Span};
+use super::region::{Progression, Region};
 use super::{Access, Array, Place};
 
 fn spans(a: (u64, u64, u64), b: (u64, u64, u64), c: (u64, u64, u64)) -> Region {
-    Region::Box([a, b, c].map(|(first, count, step)| Span { first, count, step }))
+    Region::Box([a, b, c].map(|(first, count, step)| Progression { first, count, step }))
 }
 
 #[test]
@@ -21,8 +21,12 @@ fn loops_become_subscripts() {
     assert_eq!(of(11, &[(4, 2), (3, 10)]).0, spans((1, 4, 2), (1, 3, 1), (0, 1, 1)), "A(2:2:8,2:4)");
     assert_eq!(of(11, &[(5, 0), (4, 2)]).0, spans((1, 4, 2), (1, 1, 1), (0, 1, 1)), "a step of 0 repeats");
     assert_eq!(of(9, &[(4, -1)]).0, spans((6, 4, 1), (0, 1, 1), (0, 1, 1)), "A(10:-1:7,1)");
-    assert_eq!(of(0, &[(6, 11)]).0, Region::Line(Span { first: 0, count: 6, step: 11 }), "the diagonal");
-    assert_eq!(of(5, &[(10, 1)]).0, Region::Line(Span { first: 5, count: 10, step: 1 }), "over the end of a column");
+    assert_eq!(of(0, &[(6, 11)]).0, Region::Line(Progression { first: 0, count: 6, step: 11 }), "the diagonal");
+    assert_eq!(
+        of(5, &[(10, 1)]).0,
+        Region::Line(Progression { first: 5, count: 10, step: 1 }),
+        "over the end of a column"
+    );
     let row = Region::of_loops([1, 50, 1], 4, &[(10, 3)]).0;
     assert_eq!(row, spans((0, 1, 1), (4, 10, 3), (0, 1, 1)), "a row vector");
     let slice = Region::of_loops([4, 5, 3], 20, &[(20, 1)]).0;

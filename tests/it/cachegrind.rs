@@ -16,7 +16,7 @@ use crate::run::scratch;
 use libtest_mimic::{Failed, Trial};
 use slamm::cache::machine::{Level, Machine};
 use slamm::cache::reference::Reference;
-use slamm::cache::{Counts, Simulator};
+use slamm::cache::{Counts, Hierarchy};
 use std::path::Path;
 use std::process::Command;
 

@@ -53,7 +53,7 @@ pub struct Histogram {
 
 /// One point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point {
+pub struct CurvePoint {
     pub bytes: u64,
     pub loads: u64,
 }
@@ -75,13 +75,13 @@ impl Histogram {
     /// Bytes loaded for each size, the smallest first, up to the first size that nothing is loaded
     /// for again; `line` in bytes.
     #[must_use]
-    pub fn points(&self, line: u64) -> Vec<Point> {
+    pub fn points(&self, line: u64) -> Vec<CurvePoint> {
         let mut left: u64 = self.cold + self.reads.iter().sum::<u64>();
         let mut points = Vec::with_capacity(self.reads.len() + 1);
         let mut grid = vec![SMALLEST];
         for k in 0..=self.reads.len() {
             left -= self.reads.get(k).copied().unwrap_or(0);
-            points.push(Point { bytes: grid.get(k).copied().unwrap_or(SMALLEST) * line, loads: left * line });
+            points.push(CurvePoint { bytes: grid.get(k).copied().unwrap_or(SMALLEST) * line, loads: left * line });
             grow(&mut grid);
         }
         points

@@ -14,7 +14,7 @@ mod ways;
 use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::Replacement;
 use super::stream::Op;
-use super::{Counts, Simulator};
+use super::{Counts, Hierarchy};
 use linked::Linked;
 use tree::TreeWays;
 use ways::Ways;
@@ -223,7 +223,7 @@ impl Fast {
     }
 }
 
-impl Simulator for Fast {
+impl Hierarchy for Fast {
     fn access(&mut self, address: u64, bytes: u64, write: bool) {
         if write { self.write(0, address, bytes) } else { self.read(address) }
     }

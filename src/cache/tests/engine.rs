@@ -3,7 +3,7 @@
 
 use super::programs::{machines, operations, programs};
 use super::reference::{level, machine};
-use crate::cache::Simulator;
+use crate::cache::Hierarchy;
 use crate::cache::curve::Curve;
 use crate::cache::engine::Engine;
 use crate::cache::fast::Fast;

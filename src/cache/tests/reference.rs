@@ -3,7 +3,7 @@
 use crate::cache::machine::{Holds, Level, Machine, Write};
 use crate::cache::reference::Reference;
 use crate::cache::replacement::Replacement;
-use crate::cache::{Counts, Simulator};
+use crate::cache::{Counts, Hierarchy};
 use proptest::prelude::*;
 
 pub fn level(size: u64, line: u64, ways: u64, holds: Holds) -> Level {

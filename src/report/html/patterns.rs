@@ -9,7 +9,7 @@
 use crate::trace::grid::Grid;
 use crate::trace::jsonl;
 use crate::trace::recorder::is_all;
-use crate::trace::region::{Axis, Region, Scattered};
+use crate::trace::region::{MatrixAxis, Region, Scattered};
 use crate::trace::{Access, Array, Trace};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ pub fn patterns(t: &Trace) -> Value {
     let mut room = SCATTERED;
     let accesses: Vec<Value> = t.accesses.iter().map(|a| access(t, a, &mut room)).collect();
     let lists = t.kinds.iter().flat_map(|k| k.accesses.iter().map(|&a| u64::from(a)));
-    let of = |f: fn(&crate::trace::Kind) -> u64| column(t.kinds.iter().map(f));
+    let of = |f: fn(&crate::trace::RecordKind) -> u64| column(t.kinds.iter().map(f));
     let stride = 1 + t.levels.len();
     let count = |k: usize| column(t.counts.iter().skip(k).step_by(stride).map(|&n| u64::from(n)));
     let counts: Vec<String> = if t.counts.is_empty() { Vec::new() } else { (0..stride).map(count).collect() };
@@ -143,7 +143,7 @@ fn access(t: &Trace, a: &Access, room: &mut usize) -> Value {
             out.extend(scattered(s));
         }
         Region::Entries { of, axis, named } => {
-            out.extend([json!("e"), json!(of), json!(if *axis == Axis::Rows { "rows" } else { "columns" })]);
+            out.extend([json!("e"), json!(of), json!(if *axis == MatrixAxis::Rows { "rows" } else { "columns" })]);
             out.extend(scattered(named));
         }
     }

@@ -8,7 +8,7 @@ use super::{Accesses, Tracer};
 use crate::cache::stream::{Compressed, Nest, RowAccess, Rows, Step, Target};
 use crate::trace::Access;
 use crate::trace::recorder::scattered;
-use crate::trace::region::{Axis, Region, Scattered};
+use crate::trace::region::{MatrixAxis, Region, Scattered};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -163,7 +163,7 @@ impl Tracer {
         });
         let key = Named::Entries(m.id, first, *t);
         let Some(named) = self.named(array, key, elements) else { return };
-        let axis = if self.format.by_rows() { Axis::Columns } else { Axis::Rows };
+        let axis = if self.format.by_rows() { MatrixAxis::Columns } else { MatrixAxis::Rows };
         for write in [false, true] {
             if write && !t.update {
                 continue;
