@@ -167,7 +167,7 @@ impl Running {
             timeout: self.timeout,
             seed: self.seed,
             cache,
-            layout,
+            layouts: layout.into(),
             ..RunOptions::new(accounting)
         }
     }

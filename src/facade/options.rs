@@ -116,7 +116,7 @@ impl Options {
             seed: self.seed,
             allow_write: self.allow_write.clone(),
             cache,
-            layout,
+            layouts: layout.into(),
             machine: machine.map(|machine| StreamSetup { machine, reference: false, curve }),
             only: self.only.clone(),
             skip: self.skip.clone(),

@@ -364,23 +364,24 @@ impl Interp<'_> {
         if !self.events.on {
             return Src::None;
         }
+        let layout = self.events.layout_at(leaf);
         match base {
             Value::Cell(_)
             | Value::Struct(_)
             | Value::SparseReal(_)
             | Value::SparseComplex(_)
             | Value::SparseLogical(_) => {
-                Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(self.events.layout) }
+                Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(layout) }
             }
             // A complex value without imaginary parts becomes real; what is loaded is as it was.
-            _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match v.element_bytes() {
-                w if w == base.element_bytes() => Src::Whole { leaf, key },
-                _ => Src::Plain { leaf, key, bytes: base.bytes(self.events.layout) },
+            _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match layout.value_bytes(v) {
+                w if w == layout.value_bytes(base) => Src::Whole { leaf, key },
+                _ => Src::Plain { leaf, key, bytes: base.bytes(layout) },
             },
             _ => Src::Part {
                 leaf,
                 key,
-                part: Box::new(Part { dims: base.dims(), indices, element_bytes: base.element_bytes() }),
+                part: Box::new(Part { dims: base.dims(), indices, element_bytes: layout.value_bytes(base) }),
             },
         }
     }

@@ -41,7 +41,7 @@ impl Interp<'_> {
     /// Assigns a value to a place and gives what that stores.
     pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, value: Value) -> Result<Store> {
         if place.path.is_empty() {
-            let bytes = value.bytes(self.events.layout);
+            let bytes = value.bytes(self.events.layout_of(&fr.body, place.slot));
             self.set_variable(fr, place.slot, value, bytes);
             return Ok(Store::Bytes(place.leaf, crate::traffic::Bytes::exact(bytes)));
         }
@@ -56,7 +56,7 @@ impl Interp<'_> {
         mut steps: Vec<Resolved>,
         value: &Value,
     ) -> Result<Store> {
-        let layout = self.events.layout;
+        let layout = self.events.layout_of(&fr.body, place.slot);
         let mut base = match fr.take(place.slot) {
             Some(v) if !matches!(v, Value::Func(_)) => v,
             _ => start_of(&steps, value),
@@ -147,9 +147,9 @@ impl Interp<'_> {
         let Some((Resolved::Paren(indices), before)) = steps.split_last() else {
             fail!("MATLAB:index:delete", "Only elements chosen by ( ) can be deleted.")
         };
-        let layout = self.events.layout;
+        let layout = self.events.layout_of(&fr.body, place.slot);
         let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
-        let result = delete_in(&mut base, before, indices);
+        let result = delete_in(&mut base, before, indices, layout);
         let bytes = base.bytes(layout);
         self.put_modified(fr, place.slot, base, bytes, None);
         let moved = result.map_err(|x| x.mark(place.span))?;
@@ -194,7 +194,7 @@ pub(super) fn peek(base: &Value, step: &Resolved) -> Option<Value> {
     }
 }
 
-fn delete_in(base: &mut Value, before: &[Resolved], indices: &Indices) -> Result<u64> {
+fn delete_in(base: &mut Value, before: &[Resolved], indices: &Indices, layout: Layout) -> Result<u64> {
     let Some((first, rest)) = before.split_first() else {
         let dims = base.dims();
         let first = first_position(&dims, indices);
@@ -204,10 +204,10 @@ fn delete_in(base: &mut Value, before: &[Resolved], indices: &Indices) -> Result
         if kept == old {
             return Ok(0);
         }
-        return Ok((kept.saturating_sub(first)) as u64 * base.element_bytes());
+        return Ok((kept.saturating_sub(first)) as u64 * layout.value_bytes(base));
     };
     let (place, _) = child(base, first)?;
-    delete_in(place, rest, indices)
+    delete_in(place, rest, indices, layout)
 }
 
 /// Smallest linear position that a selection touches.

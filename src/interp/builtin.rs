@@ -129,7 +129,8 @@ impl Interp<'_> {
                 self.computed(f.name, n, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
-                let mut operands: SmallVec<[Operand; 4]> = args.iter().map(Operand::plain).collect();
+                let stored = |(v, src)| Operand::plain(v, self.events.layout_from(src));
+                let mut operands: SmallVec<[Operand; 4]> = args.iter().zip(&srcs).map(stored).collect();
                 let answer = self.movement(model, &mut operands, &results, nargout, span).map_err(|e| e.mark(span))?;
                 let flops = u32::try_from(answer.movement.flops).unwrap_or(u32::MAX);
                 let joined = match answer.class {

@@ -227,12 +227,12 @@ impl Interp<'_> {
         let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
         fr.renew(body);
         fr.sizes.stamp = self.events.new_stamp();
-        let layout = self.events.layout;
         let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
         for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
             let Some(slot) = slot else { continue };
             fr.set(slot, v.clone());
-            self.events.resized(body, &mut fr.sizes, slot, v.bytes(layout), Some(v));
+            let bytes = v.bytes(self.events.layout_of(body, slot));
+            self.events.resized(body, &mut fr.sizes, slot, bytes, Some(v));
         }
         let x = super::fx::eval_fx(&fr, fx, &mut self.tracked);
         if x.is_none() {
@@ -288,14 +288,13 @@ impl Interp<'_> {
         captures: &[Value],
     ) -> Result<Values> {
         let body = Rc::clone(&fr.body);
-        let layout = self.events.layout;
         fr.nargin = args.len();
         fr.nargout = nargout;
         fr.ignored_outputs = std::mem::take(&mut self.calls.ignored_outputs);
         self.share_environment(fr, env);
         for (slot, v) in body.captures.iter().zip(captures) {
             if !v.is_unset_marker() {
-                let bytes = v.bytes(layout);
+                let bytes = v.bytes(self.events.layout_of(&body, *slot));
                 self.set_variable_as(fr, *slot, v.clone(), bytes, &How::Captured);
             }
         }
@@ -314,7 +313,6 @@ impl Interp<'_> {
     fn bind_parameters(&mut self, fr: &mut Frame, args: &mut Arguments) -> Result<()> {
         let body = Rc::clone(&fr.body);
         let fixed = body.params.len() - usize::from(body.variadic);
-        let layout = self.events.layout;
         let mut args = args.drain(..);
         for (k, slot) in body.params.iter().take(fixed).enumerate() {
             let value = match args.next() {
@@ -325,7 +323,7 @@ impl Interp<'_> {
                 },
             };
             if let (Some(slot), Some(v)) = (slot, value) {
-                let bytes = v.bytes(layout);
+                let bytes = v.bytes(self.events.layout_of(&body, *slot));
                 self.set_variable_as(fr, *slot, v, bytes, &How::Parameter(k));
             }
         }
@@ -334,7 +332,7 @@ impl Interp<'_> {
             self.events.rest_collected(fixed, &rest);
             let rows = usize::from(!rest.is_empty());
             let v = Value::cell(Dense { dims: Dims::from_slice(&[rows, rest.len()]), data: rest });
-            let bytes = v.bytes(layout);
+            let bytes = v.bytes(self.events.layout_of(&body, *slot));
             self.set_variable(fr, *slot, v, bytes);
         }
         Ok(())
@@ -438,7 +436,7 @@ impl Interp<'_> {
         for slot in 0..u32::try_from(fr.vars.len()).unwrap_or(0) {
             if let Some(super::frame::Var::Shared(c)) = fr.vars.get(slot as usize) {
                 let held = c.borrow();
-                let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout));
+                let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(&fr.body, slot)));
                 if fr.sizes.bytes.get(slot as usize) != Some(&bytes) {
                     self.events.resized(&fr.body, &mut fr.sizes, slot, bytes, held.as_ref());
                 }

@@ -187,7 +187,7 @@ impl Interp<'_> {
             Some(v) => (v, Src::Temp),
             None => self.value(fr, e)?,
         };
-        let bytes = v.bytes(self.events.layout);
+        let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
         let copy = plain_copy && matches!(src, Src::Whole { .. });
         if copy || matches!(src, Src::Result { stored: true, .. }) {
             // Taken over, not read.
@@ -245,7 +245,7 @@ impl Interp<'_> {
             if display {
                 self.display("ans", &v);
             }
-            let bytes = v.bytes(self.events.layout);
+            let bytes = v.bytes(self.events.layout_of(&fr.body, fr.body.ans));
             self.set_variable(fr, fr.body.ans, v, bytes);
         }
         Ok(())
@@ -432,7 +432,7 @@ impl Interp<'_> {
         self.tracked.clear();
         if let Some(slot) = variable {
             let v = self.exception(&error);
-            let bytes = v.bytes(self.events.layout);
+            let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
             self.set_variable(fr, slot, v, bytes);
         }
         self.remarks.last_error = Some(*error);

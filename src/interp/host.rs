@@ -107,7 +107,7 @@ impl Host for HostView<'_, '_> {
     fn set_variable(&mut self, name: &str, value: Value) -> Result<()> {
         match self.frame.slot_named(name) {
             Some(slot) => {
-                let bytes = value.bytes(self.interp.events.layout);
+                let bytes = value.bytes(self.interp.events.layout_of(&self.frame.body, slot));
                 self.interp.set_variable(self.frame, slot, value, bytes);
             }
             None => {

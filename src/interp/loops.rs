@@ -72,7 +72,8 @@ impl Interp<'_> {
                 Some(b) => it.trips_of_range(fr, b, e)?,
                 None => Trips::Columns(it.eval(fr, e)?),
             };
-            let first = if trips.count() > 0 { trips.value(0)?.bytes(it.events.layout) } else { 0 };
+            let layout = it.events.layout_of(&fr.body, place.slot);
+            let first = if trips.count() > 0 { trips.value(0)?.bytes(layout) } else { 0 };
             Ok(Store::Bytes(place.leaf, Bytes::exact(first)))
         })?;
         let count = trips.count();
@@ -107,7 +108,7 @@ impl Interp<'_> {
                 match (fr.vars.get_mut(place.slot as usize), &v) {
                     (Some(Var::Val(Value::Num(old))), Value::Num(x)) => *old = *x,
                     _ => {
-                        let bytes = v.bytes(self.events.layout);
+                        let bytes = v.bytes(self.events.layout_of(&fr.body, place.slot));
                         self.set_variable(fr, place.slot, v, bytes);
                     }
                 }

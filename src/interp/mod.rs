@@ -34,7 +34,7 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use crate::trace::Trace;
 use crate::traffic::Cache;
-use crate::value::{Layout, Value};
+use crate::value::{Layouts, Value};
 use frame::{Env, SharedCell};
 use ir::{Body, BodyId, Target};
 use rustc_hash::FxHashMap;
@@ -51,7 +51,7 @@ pub struct RunOptions {
     pub accounting: bool,
     pub cache: Cache,
     /// How the predicted implementation stores values.
-    pub layout: Layout,
+    pub layouts: Layouts,
     /// `--set NAME=EXPR`
     pub set: Vec<(String, String)>,
     /// Limit for one array and for all memory of the process, bytes.
@@ -85,7 +85,7 @@ impl RunOptions {
         RunOptions {
             accounting,
             cache: Cache::default(),
-            layout: Layout::default(),
+            layouts: Layouts::default(),
             set: Vec::new(),
             max_memory: None,
             timeout: None,

@@ -98,6 +98,7 @@ pub(super) enum Class {
 #[derive(Clone, Copy)]
 pub(super) struct Operand<'v> {
     pub value: &'v Value,
+    pub layout: Layout,
     pub transposed: bool,
     /// The same variable as the first operand.
     pub same: bool,
@@ -108,8 +109,8 @@ pub(super) struct Operand<'v> {
 }
 
 impl<'v> Operand<'v> {
-    pub fn plain(value: &'v Value) -> Operand<'v> {
-        Operand { value, transposed: false, same: false, kind: None, fill: None }
+    pub fn plain(value: &'v Value, layout: Layout) -> Operand<'v> {
+        Operand { value, layout, transposed: false, same: false, kind: None, fill: None }
     }
 }
 
@@ -191,12 +192,12 @@ impl Interp<'_> {
         let sizes = (model.name.len() << 48 | nargout << 24 | operands.len()) as u64;
         key.extend([model.name.as_ptr() as u64, sizes]);
         for (k, x) in operands.iter().enumerate() {
-            push_operand(&mut key, x, reads, k > 0, self.events.layout);
+            push_operand(&mut key, x, reads, k > 0);
         }
         for v in results {
-            let x = Operand::plain(v);
+            let x = Operand::plain(v, self.events.layout());
             let reads = Reads { patterns: reads.result_patterns, ..Reads::default() };
-            push_operand(&mut key, &x, reads, false, self.events.layout);
+            push_operand(&mut key, &x, reads, false);
         }
         if let Some(kept) = self.models.answers.get(key.as_slice()) {
             let answer = Rc::clone(&kept.answer);
@@ -224,7 +225,7 @@ impl Interp<'_> {
     }
 
     fn operands_once(&self, operands: &[Operand]) -> Answer {
-        let bytes = |x: &Operand| Bytes::exact(x.value.bytes(self.events.layout));
+        let bytes = |x: &Operand| Bytes::exact(x.value.bytes(x.layout));
         let loads = operands.iter().map(bytes).collect();
         Answer { class: Class::Profiled, movement: Movement { loads, ..Movement::default() } }
     }
@@ -271,17 +272,17 @@ impl Interp<'_> {
         results: &[Value],
         nargout: usize,
     ) -> Result<Answer> {
-        let layout = self.events.layout;
+        let layout = self.events.layout();
         let cache = self.events.cache;
         let fields = self.models.fields.get_or_insert_with(|| Rc::new(FIELDS.iter().map(|f| (*f).into()).collect()));
         let of = |list: Vec<Value>, n: usize| {
             let dims = Dims::from_slice(&[1, n]);
             Value::Struct(Rc::new(StructArray { dims, keys: Rc::clone(fields), data: list }))
         };
-        let x = operands.iter().enumerate().flat_map(|(k, x)| describe(x, loaded.reads, k > 0, layout)).collect();
+        let x = operands.iter().enumerate().flat_map(|(k, x)| describe(x, loaded.reads, k > 0)).collect();
         let x = of(x, operands.len());
         let reads = Reads { patterns: loaded.reads.result_patterns, ..Reads::default() };
-        let r = results.iter().flat_map(|v| describe(&Operand::plain(v), reads, false, layout)).collect();
+        let r = results.iter().flat_map(|v| describe(&Operand::plain(v, layout), reads, false)).collect();
         let r = of(r, results.len());
         let c = self.models.cache.get_or_insert_with(|| cache_struct(&cache)).clone();
         let body = self.body(loaded.body)?;
@@ -333,12 +334,14 @@ fn scalar_of(v: &Value) -> f64 {
 }
 
 /// All that a model may see of an operand.
-fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool, layout: Layout) {
-    let v = x.value;
+fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool) {
+    let (v, layout) = (x.value, x.layout);
+    let width = layout.value_bytes(v);
+    let stored = layout.index_bytes << 1 | u64::from(layout.sparse.by_rows());
     let flags = [v.is_sparse(), v.is_complex(), v.as_text().is_some(), x.transposed, x.same];
     let flags = flags.iter().fold(0, |f, &b| f << 1 | u64::from(b));
     let kind = if reads.kinds { x.kind.map_or(0, |k| k as u64 + 1) } else { 0 };
-    key.extend([v.rows() as u64, v.cols() as u64, v.element_bytes() << 16 | kind << 8 | flags]);
+    key.extend([v.rows() as u64, v.cols() as u64, width << 24 | stored << 16 | kind << 8 | flags]);
     if let Some(p) = v.pattern() {
         key.push(p.entries() as u64);
         if reads.patterns {
@@ -351,7 +354,7 @@ fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool, lay
     if reads.hermitian {
         key.push(u64::from(is_hermitian(v)));
     }
-    if v.element_bytes() == 0 {
+    if width == 0 {
         // Containers: their bytes are those of what they hold.
         key.push(v.bytes(layout));
     }
@@ -370,8 +373,8 @@ fn number(n: u64) -> Value {
 }
 
 /// The fields of an operand, in the order of [`FIELDS`].
-fn describe(x: &Operand, reads: Reads, option: bool, layout: Layout) -> [Value; FIELDS.len()] {
-    let v = x.value;
+fn describe(x: &Operand, reads: Reads, option: bool) -> [Value; FIELDS.len()] {
+    let (v, layout) = (x.value, x.layout);
     let (rows, cols) = (v.rows() as u64, v.cols() as u64);
     let text = v.as_text();
     let scalar = if reads.scalars && option { scalar_of(v) } else { f64::NAN };

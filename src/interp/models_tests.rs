@@ -7,7 +7,7 @@ use crate::functions::{self, Model, Traffic, models};
 use crate::prediction::Figures;
 use crate::program::{Loader, Program};
 use crate::traffic::{Bytes, Movement};
-use crate::value::{Dense, Layout, Pattern, Sparse, SparseFormat, Value};
+use crate::value::{Dense, Layout, Layouts, Pattern, Sparse, SparseFormat, Value};
 use std::rc::Rc;
 
 const BY_ROWS: Layout = Layout { index_bytes: 4, sparse: SparseFormat::Csr };
@@ -24,11 +24,12 @@ impl Output for Silent {
 
 /// What a model gives; asked twice, so that the answer that is kept is the same.
 fn answer(layout: Layout, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
-    let options = RunOptions { layout, ..RunOptions::new(true) };
+    let options = RunOptions { layouts: layout.into(), ..RunOptions::new(true) };
+    let operands: Vec<Operand> = operands.iter().map(|x| Operand { layout, ..*x }).collect();
     let (mut program, mut output) = (Program::of_text(Loader::in_memory(), "models", b""), Silent);
     let mut interp = Interp::new(&mut program, &options, &mut output);
     let span = crate::text::source::Span::default();
-    let mut ask = || interp.movement(model, &mut operands.to_vec(), results, nargout, span).map_err(|e| e.message);
+    let mut ask = || interp.movement(model, &mut operands.clone(), results, nargout, span).map_err(|e| e.message);
     let first = ask().unwrap();
     assert!(Rc::ptr_eq(&first, &ask().unwrap()));
     let warnings: Vec<&str> = interp.remarks.warnings.iter().map(|w| w.message.as_str()).collect();
@@ -41,12 +42,12 @@ fn under(layout: Layout, model: Model, operands: &[Operand], results: &[Value], 
 }
 
 fn classes(model: Model, operands: &[&Value]) -> Class {
-    let operands: Vec<Operand> = operands.iter().copied().map(Operand::plain).collect();
+    let operands: Vec<Operand> = operands.iter().copied().map(plain).collect();
     answer(BY_ROWS, model, &operands, &[], 1).class
 }
 
 fn moved(model: Model, operands: &[&Value], results: &[&Value], nargout: usize) -> Movement {
-    let operands: Vec<Operand> = operands.iter().copied().map(Operand::plain).collect();
+    let operands: Vec<Operand> = operands.iter().copied().map(plain).collect();
     let results: Vec<Value> = results.iter().copied().cloned().collect();
     under(BY_ROWS, model, &operands, &results, nargout)
 }
@@ -74,11 +75,11 @@ fn bidiagonal(n: usize) -> Value {
 }
 
 fn plain(v: &Value) -> Operand<'_> {
-    Operand::plain(v)
+    Operand::plain(v, BY_ROWS)
 }
 
 fn turned(v: &Value) -> Operand<'_> {
-    Operand { transposed: true, ..Operand::plain(v) }
+    Operand { transposed: true, ..plain(v) }
 }
 
 fn product(a: Operand, b: Operand, result: &Value) -> Movement {
@@ -86,7 +87,7 @@ fn product(a: Operand, b: Operand, result: &Value) -> Movement {
 }
 
 fn solve(a: &Value, b: &Value, kind: SolveKind) -> Movement {
-    let a = Operand { kind: Some(kind), ..Operand::plain(a) };
+    let a = Operand { kind: Some(kind), ..plain(a) };
     under(BY_ROWS, models::LEFT_DIVIDE, &[a, plain(b)], std::slice::from_ref(b), 1)
 }
 
@@ -384,4 +385,35 @@ fn transforms_along_a_dimension() {
     assert_eq!(moved(model_of("fft"), &[&a], &[], 1).flops, 8 * 5 * 4 * 2);
     assert_eq!(moved(model_of("fft"), &[&a, &Value::empty(), &two], &[], 1).flops, 4 * 5 * 8 * 3);
     assert_eq!(moved(model_of("fft"), &[&a, &eight], &[], 1).flops, 8 * 5 * 8 * 3);
+}
+
+/// The figures of one variable that is stored by columns with long indices, all others as by default.
+#[test]
+fn layouts_by_variable() {
+    let text = b"A = sparse(1:4, [1 1 2 3], 1, 4, 3);\nB = sparse(1:4, [1 1 2 3], 1, 4, 3);\nx = ones(3, 1);\n\
+        y = A*x;\ny = B*x;\nz = 2*A;\nz = 2*B;\nz = A(:, 1:2);\nC = A;\ny = C*x;\n";
+    let long = Layout { index_bytes: 8, sparse: SparseFormat::Csc };
+    let layouts = Layouts { by_name: [("A".to_string(), long)].into(), ..Layouts::default() };
+    let options = RunOptions { layouts, ..RunOptions::new(true) };
+    let mut program = Program::of_text(Loader::in_memory(), "layouts.m", text);
+    let prediction = super::run(&mut program, &options, &mut Silent).prediction.unwrap();
+    let range = &prediction.ranges[0];
+    let held = |name: &str| range.variables.iter().find(|v| v.name == name).unwrap().bytes;
+    // Four entries; three columns in A, four rows in the others.
+    let (long, short) = (4 * (8 + 8) + (3 + 1) * 8, 4 * (8 + 4) + (4 + 1) * 4);
+    assert_eq!((held("A"), held("B"), held("C"), held("z")), (long, short, short, short));
+    let moved = |line: u32| {
+        let found = range.lines.iter().find(|l| l.line == line).unwrap();
+        (found.wsl, found.wss)
+    };
+    let exact = |loads: u64, stores: u64| (Bytes::exact(loads), Bytes::exact(stores));
+    let (x, y) = (3 * 8, 4 * 8);
+    // By columns, the product updates its result.
+    assert_eq!(moved(4), exact(long + x + y, y));
+    assert_eq!(moved(5), exact(short + x, y));
+    assert_eq!(moved(6), exact(long, short));
+    assert_eq!(moved(7), exact(short, short));
+    // Three entries and two columns of A; four rows in z.
+    assert_eq!(moved(8), exact(3 * (8 + 8) + (2 + 1) * 8, 3 * (8 + 4) + (4 + 1) * 4));
+    assert_eq!(moved(10), exact(short + x, y));
 }

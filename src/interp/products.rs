@@ -109,8 +109,9 @@ impl Interp<'_> {
             (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,
             _ => false,
         };
-        let a = Operand { transposed: x.transposed, ..Operand::plain(&x.v) };
-        let b = Operand { transposed: y.transposed, same, ..Operand::plain(&y.v) };
+        let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
+        let a = Operand { transposed: x.transposed, ..Operand::plain(&x.v, here) };
+        let b = Operand { transposed: y.transposed, same, ..Operand::plain(&y.v, there) };
         let form = Form::Product(x.told(), y.told());
         let stores = self.operator(models::MULTIPLY, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
@@ -135,7 +136,8 @@ impl Interp<'_> {
         if !self.events.on {
             return Ok((result, Src::None));
         }
-        let (mut a, mut b) = (Operand::plain(&p), Operand::plain(&q));
+        let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
+        let (mut a, mut b) = (Operand::plain(&p, here), Operand::plain(&q, there));
         let of = if left { &mut a } else { &mut b };
         (of.kind, of.fill) = (Some(kind), found.factor_nnz);
         let model = if left { models::LEFT_DIVIDE } else { models::RIGHT_DIVIDE };
@@ -159,7 +161,8 @@ impl Interp<'_> {
                 "a matrix power with a fractional or matrix exponent is counted as one product".into(),
             );
         }
-        let operands = [Operand::plain(&p), Operand::plain(&q)];
+        let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
+        let operands = [Operand::plain(&p, here), Operand::plain(&q, there)];
         let form = Form::Model { name: op_symbol(e), algorithm: None };
         self.operator(models::POWER, operands, &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores: None }))
@@ -170,7 +173,8 @@ impl Interp<'_> {
         if !self.events.on {
             return Ok(());
         }
-        self.operator(models::TRANSPOSE, [Operand::plain(v)], result, [src], Form::Transpose, e).map(|_| ())
+        let operand = Operand::plain(v, self.events.layout_from(src));
+        self.operator(models::TRANSPOSE, [operand], result, [src], Form::Transpose, e).map(|_| ())
     }
 
     /// Tells an operator as a pass of its own; gives the stores of its result where they differ

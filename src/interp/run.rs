@@ -61,7 +61,7 @@ impl<'a> Interp<'a> {
             options,
             code: Code::default(),
             shared: Shared::default(),
-            events: Listeners::new(options.accounting, options.cache, options.layout),
+            events: Listeners::new(options.accounting, options.cache, &options.layouts),
             state: State::default(),
             tracked: crate::events::Elements { on: options.accounting, ..Default::default() },
             calls,
@@ -97,7 +97,7 @@ impl Interp<'_> {
         }
         for (name, value) in given {
             if let Some(slot) = fr.slot_named(&name) {
-                let bytes = value.bytes(self.events.layout);
+                let bytes = value.bytes(self.events.layout_of(&body, slot));
                 self.set_variable(&mut fr, slot, value, bytes);
             }
         }
@@ -221,7 +221,7 @@ impl Interp<'_> {
             let slot = u32::try_from(k).unwrap_or(u32::MAX);
             inner.bind(slot, Rc::clone(&cell));
             let held = cell.borrow();
-            let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout));
+            let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(body, slot)));
             self.events.resized(body, &mut inner.sizes, slot, bytes, held.as_ref());
         }
         self.events.body_begins(&body.outline, fr.range(), body.ignored, None);
@@ -352,6 +352,7 @@ impl Sink for Interp<'_> {
 
     fn set_body(&mut self, body: Body) {
         let id = body.id;
+        self.events.lowered(&body);
         if let Some(place) = self.code.bodies.get_mut(id) {
             *place = Some(Rc::new(body));
         }

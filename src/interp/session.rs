@@ -128,7 +128,7 @@ impl Interp<'_> {
     fn bind_shared(&mut self, fr: &mut Frame, slot: u32, cell: super::frame::SharedCell) {
         fr.bind(slot, Rc::clone(&cell));
         let held = cell.borrow();
-        let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout));
+        let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(&fr.body, slot)));
         self.events.resized(&fr.body, &mut fr.sizes, slot, bytes, held.as_ref());
     }
 

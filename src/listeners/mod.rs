@@ -5,6 +5,7 @@
 //! Nothing is told while the accounting is off (models run then): one branch for each event.
 
 mod levels;
+mod storage;
 
 use crate::account::Account;
 pub use crate::account::Subject;
@@ -24,14 +25,15 @@ use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Cache, Movement};
-use crate::value::{Layout, Value};
+use crate::value::{Layouts, Value};
 use std::rc::Rc;
+use storage::Storage;
 
 /// All listeners of a run, with what they are told by.
 pub struct Listeners {
     pub on: bool,
     pub cache: Cache,
-    pub layout: Layout,
+    storage: Storage,
     contexts: Contexts,
     /// The statement that runs.
     site: Site,
@@ -62,17 +64,17 @@ macro_rules! tell {
 
 impl Listeners {
     #[must_use]
-    pub fn new(on: bool, cache: Cache, layout: Layout) -> Listeners {
+    pub fn new(on: bool, cache: Cache, layouts: &Layouts) -> Listeners {
         Listeners {
             on,
             cache,
-            layout,
+            storage: Storage::new(layouts),
             contexts: Contexts::default(),
             site: 0,
             passes: Passes::default(),
             callers: Vec::new(),
             stamp: 0,
-            account: Account::new(cache, layout),
+            account: Account::new(cache, layouts.default),
             stream: None,
             history: None,
             levels: None,
@@ -81,7 +83,7 @@ impl Listeners {
 
     /// Follows the accesses too, for the caches of a machine or for a trace of at most so many records.
     pub fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>) {
-        self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout)));
+        self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout())));
     }
 
     /// Records sizes over time too.
@@ -174,7 +176,8 @@ impl Listeners {
             s.read(at, value, src);
         }
         if joins == Joins::Both {
-            self.passes.read(value, src, sparse, self.layout);
+            let layout = self.layout_from(src);
+            self.passes.read(value, src, sparse, layout);
         }
     }
 

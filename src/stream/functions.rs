@@ -59,7 +59,8 @@ impl Stream {
     fn written(&mut self, results: &[Value], what: &'static str) {
         self.work.told = true;
         for r in results.iter().filter(|r| !r.is_scalar()) {
-            self.work.wait(Pending::new(r, what, Result::Written));
+            let width = self.width(r);
+            self.work.wait(Pending::new(r, width, what, Result::Written));
         }
     }
 
@@ -115,7 +116,8 @@ impl Stream {
                 self.sweep_operand(&p);
                 self.shut();
                 self.approximately("the transpose of a sparse matrix");
-                self.work.wait(Pending::new(result, "'", Result::Written));
+                let width = self.width(result);
+                self.work.wait(Pending::new(result, width, "'", Result::Written));
             }
         }
     }

@@ -143,7 +143,7 @@ impl Listener for Stream {
             Bound::To(home) => self.bind(slot, home),
             Bound::Nowhere => {
                 // A parameter whose argument lies nowhere: it is there, but nothing writes it.
-                if !value.is_scalar() && value.element_bytes() > 0 {
+                if !value.is_scalar() && self.width(value) > 0 {
                     let room = self.room(value);
                     let home = self.room_for(slot, room, false);
                     self.bind(slot, home);
@@ -296,7 +296,7 @@ impl Stream {
 
     /// A variable is written as a whole; `kept` bytes at its beginning stay.
     fn stored(&mut self, slot: Slot, value: &Value, kept: u64) {
-        if value.is_scalar() || value.element_bytes() == 0 {
+        if value.is_scalar() || self.width(value) == 0 {
             self.work.targets.push(Target { shape: Shape::Nothing, kept: 0 });
             return;
         }
@@ -334,7 +334,7 @@ impl Stream {
     }
 
     fn content_stored(&mut self, inner: &Value) {
-        if inner.is_scalar() || inner.element_bytes() == 0 {
+        if inner.is_scalar() || self.width(inner) == 0 {
             self.work.targets.push(Target { shape: Shape::Nothing, kept: 0 });
             return;
         }
@@ -346,7 +346,7 @@ impl Stream {
 
     fn elements_stored(&mut self, slot: Slot, value: &Value) {
         let room = self.room(value);
-        if value.element_bytes() == 0 {
+        if self.width(value) == 0 {
             return;
         }
         let home = match self.variable(slot) {

@@ -57,8 +57,8 @@ pub enum Result {
 }
 
 impl Pending {
-    pub fn new(value: &Value, what: &'static str, result: Result) -> Pending {
-        let width = u32::try_from(value.element_bytes()).unwrap_or(8);
+    /// `width`: bytes of an element of the result.
+    pub fn new(value: &Value, width: u32, what: &'static str, result: Result) -> Pending {
         Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
     }
 
@@ -255,7 +255,7 @@ impl Stream {
                 Result::Written
             }
         };
-        self.work.wait(Pending::new(result, "*", pending));
+        self.work.wait(Pending::new(result, width, "*", pending));
     }
 
     /// The loops over an operand that is swept once.

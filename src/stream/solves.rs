@@ -43,8 +43,7 @@ impl Stream {
         let lower = (kind == SolveKind::Lower) != turned;
         let result_of = |r| Pending {
             dims: self_dims(turned, right.rows as usize, right.cols as usize),
-            width: right.width,
-            ..Pending::new(result, what, r)
+            ..Pending::new(result, right.width, what, r)
         };
         let triangle = |matrix, lower| Triangle { matrix, transposed, lower };
         let pending = match (kind, matrix) {

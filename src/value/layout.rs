@@ -1,9 +1,10 @@
 //! The storage of the implementation that is predicted: the width of values and indices, and the
 //! format of sparse matrices. In: nothing. Out: [`Layout`], which sizes, traffic formulas, the
-//! access stream and emitted programs ask. What formulas and emitted programs ask in MATLAB is
+//! access stream and emitted programs ask, and [`Layouts`], which has one for each variable. What formulas and emitted programs ask in MATLAB is
 //! `stdlib/models/slm_sparse_bytes.m` and its neighbours.
 
 use super::{Pattern, Value};
+use std::collections::BTreeMap;
 
 /// How a sparse matrix is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -154,6 +155,28 @@ impl Layout {
     #[must_use]
     pub fn sparse_bytes(self, rows: usize, p: &Pattern, value_bytes: u64) -> u64 {
         self.sparse_arrays(rows, p, value_bytes).iter().map(|&(n, width)| n as u64 * width).sum()
+    }
+}
+
+/// How the variables of a program are stored: some by their names, all else in one way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layouts {
+    /// Of values that no variable holds, and of the variables that are not named.
+    pub default: Layout,
+    pub by_name: BTreeMap<String, Layout>,
+}
+
+impl Layouts {
+    /// How a variable of this name is stored, in every body.
+    #[must_use]
+    pub fn of(&self, name: &str) -> Layout {
+        self.by_name.get(name).copied().unwrap_or(self.default)
+    }
+}
+
+impl From<Layout> for Layouts {
+    fn from(default: Layout) -> Layouts {
+        Layouts { default, by_name: BTreeMap::new() }
     }
 }
 

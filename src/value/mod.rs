@@ -16,7 +16,7 @@ pub mod structs;
 
 pub use dense::{CharArray, Class, Dense, Dims, IntArray};
 pub use handle::{FunctionRef, Handle};
-pub use layout::{Layout, SparseFormat, StoredVectors};
+pub use layout::{Layout, Layouts, SparseFormat, StoredVectors};
 pub use object::Object;
 pub use sparse::{Pattern, Sparse};
 pub use structs::{CellArray, StructArray};
