@@ -13,6 +13,7 @@ use crate::prediction::{
 };
 use crate::program::{BodyId, BodyKind, Outline, RangeIx, Slot};
 use crate::syntax::ast::Name;
+use crate::text::codes::Code;
 use crate::text::source::{FileId, Sources, Span};
 use crate::traffic::Bytes;
 use crate::value::Class;
@@ -22,7 +23,7 @@ use std::collections::BTreeMap;
 /// A warning of the model or of the run, with how often it happened.
 #[derive(Clone, Debug)]
 pub struct Remark {
-    pub code: &'static str,
+    pub code: Code,
     pub message: String,
     pub span: Span,
     pub count: u64,

@@ -5,6 +5,7 @@ use super::Account;
 use super::finish::{Remark, Subject};
 use crate::events::{At, Read, Store};
 use crate::program::{BodyId, Leaf, Site};
+use crate::text::codes;
 use crate::traffic::selection::{Axis, Reach, Selection, reach};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -63,6 +64,6 @@ impl Account {
             reach.again + 1
         );
         let span = body.sites.get(site as usize)?.span;
-        Some(Remark { code: "SLM305", message, span, count: *count })
+        Some(Remark { code: codes::SLM305, message, span, count: *count })
     }
 }

@@ -11,6 +11,7 @@ use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::html::{self, Page};
 use crate::report::{Exporter, Table, Units, levels_text, select};
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
 use crate::trace::Trace;
@@ -223,7 +224,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
         let tables = shown.blocks == 0 || !selected.complete;
         let table = if tables { Table { units }.export(&plain) } else { levels_text(&plain, units) };
         if let Err(e) = export::to_stdout(&table) {
-            problems.push(Diagnostic::error("SLM904", format!("standard output: {e}")));
+            problems.push(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
         }
     }
     renderer.diagnostics(&nowhere, &problems);
@@ -231,7 +232,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
 }
 
 fn unknown_region(renderer: &Renderer, name: &str, known: &[String]) -> u8 {
-    let d = Diagnostic::error("SLM905", format!("--region {name}: there is no such range"))
+    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: there is no such range"))
         .help(format!("The ranges are: {}.", known.join(", ")));
     renderer.diagnostics(&Sources::default(), &[d]);
     status::USAGE
@@ -245,6 +246,6 @@ fn ranges_of(program: &Program) -> Vec<String> {
 }
 
 fn usage(renderer: &Renderer, message: &str) -> u8 {
-    renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM900", message)]);
+    renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM900, message)]);
     status::USAGE
 }

@@ -1,6 +1,7 @@
 //! Commands and options.
 
 use super::compare_args::CompareArgs;
+use super::explain::ExplainArgs;
 use crate::cache::machine::Machine;
 use crate::interp::RunOptions;
 use crate::report::Units;
@@ -42,6 +43,8 @@ pub enum Command {
     Functions(FunctionsArgs),
     /// The machine descriptions
     Machines(MachinesArgs),
+    /// Explain the code of a diagnostic, such as SLM305
+    Explain(ExplainArgs),
 }
 
 #[derive(Clone, Debug, Args)]

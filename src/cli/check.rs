@@ -33,7 +33,7 @@ pub fn check(args: &CheckArgs) -> u8 {
     written.push(("standard output".into(), export::to_stdout(&shown)));
     for (place, done) in written {
         if let Err(e) = done {
-            renderer.diagnostics(sources, &[Diagnostic::error("SLM904", format!("{place}: {e}"))]);
+            renderer.diagnostics(sources, &[Diagnostic::error(codes::SLM904, format!("{place}: {e}"))]);
             return status::USAGE;
         }
     }
@@ -43,7 +43,7 @@ pub fn check(args: &CheckArgs) -> u8 {
 /// Problems of the file, and the names that nothing explains.
 pub(crate) fn problems(main: &File, counted: &Counts) -> Vec<Diagnostic> {
     let unknown = counted.unknown.iter().map(|(name, span)| {
-        Diagnostic::warning("SLM203", format!("`{name}` is neither assigned here nor a known function"))
+        Diagnostic::warning(codes::SLM203, format!("`{name}` is neither assigned here nor a known function"))
             .at(*span, "first used here")
             .help("functions of other files are found beside the prototype and with --path DIR")
     });

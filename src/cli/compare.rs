@@ -12,6 +12,7 @@ use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Loader, Program};
 use crate::report::{Units, comparison, html};
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
 use crate::traffic::Cache;
@@ -124,7 +125,7 @@ fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Ren
 }
 
 fn unknown(renderer: &Renderer, (name, known): &(String, Vec<String>)) -> u8 {
-    let d = Diagnostic::error("SLM905", format!("--region {name}: no variant has such a range"))
+    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: no variant has such a range"))
         .help(format!("The ranges are: {}.", known.join(", ")));
     renderer.diagnostics(&Sources::default(), &[d]);
     status::USAGE
@@ -214,7 +215,7 @@ fn conditions(args: &CompareArgs, c: &Comparison, point: &GridPoint, renderer: &
                 let name = c.regions.get(region).map_or("", |r| r.name.as_str());
                 let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
                 let text = format!("--fail-if {condition}: this holds for {name}{}", place.concat());
-                renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM925", text)]);
+                renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM925, text)]);
             }
         }
     }
@@ -263,6 +264,6 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
 }
 
 pub fn usage(renderer: &Renderer, message: &str) -> u8 {
-    renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM900", message)]);
+    renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM900, message)]);
     status::USAGE
 }

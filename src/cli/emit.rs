@@ -7,6 +7,7 @@ use super::render::Renderer;
 use super::{files, status};
 use crate::emit::{self, Emitted, Options};
 use crate::report::Units;
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
 use std::io::Write;
@@ -53,7 +54,7 @@ pub fn emit(args: &EmitArgs) -> u8 {
 
 /// Options, and the folder of the runtime.
 fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
-    let wrong = |text: String| Box::new(Diagnostic::error("SLM900", text));
+    let wrong = |text: String| Box::new(Diagnostic::error(codes::SLM900, text));
     let (cache, layout) = args.cache.plain_params().map_err(wrong)?;
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
     if args.output.extension().is_none_or(|e| e != "m") || !is_identifier(&stem) {
@@ -106,7 +107,7 @@ pub(crate) fn runtime_beside(stem: &str) -> String {
 fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Diagnostic>> {
     let failed = |path: &Path, e: &std::io::Error| {
         Box::new(
-            Diagnostic::error("SLM906", format!("'{}' cannot be written: {e}", path.display()))
+            Diagnostic::error(codes::SLM906, format!("'{}' cannot be written: {e}", path.display()))
                 .help("nothing was changed there; choose another place with -o and --runtime"),
         )
     };

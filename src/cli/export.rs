@@ -3,6 +3,7 @@
 use super::args::Reports;
 use crate::prediction::Prediction;
 use crate::report::{Csv, Exporter, Folded, Json, Speedscope};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
 use std::io::{self, BufWriter, Write};
@@ -90,7 +91,7 @@ impl Reports {
                 Content::Trace => self.write_trace(trace, &prediction.source.file, file),
             };
             if let Err(e) = done {
-                problems.push(Diagnostic::error("SLM904", format!("{option} {}: {e}", file.display())));
+                problems.push(Diagnostic::error(codes::SLM904, format!("{option} {}: {e}", file.display())));
             }
         }
         problems

@@ -28,12 +28,12 @@ pub fn open(loader: &Loader, file: &Path, path: &[PathBuf]) -> Result<Program, B
     let name = file.display().to_string();
     Program::open(loader.clone(), file, path).map_err(|e| match e {
         Unreadable::Folder => {
-            let d = Diagnostic::error("SLM902", format!("'{name}' is a folder"))
+            let d = Diagnostic::error(codes::SLM902, format!("'{name}' is a folder"))
                 .help("Give the file of the prototype, for example its main script.");
             refused(d, super::status::USAGE)
         }
         Unreadable::Binary => {
-            let d = Diagnostic::error("SLM903", format!("'{name}' is a binary file, not a MATLAB program"))
+            let d = Diagnostic::error(codes::SLM903, format!("'{name}' is a binary file, not a MATLAB program"))
                 .help("Give a text file with the ending .m in UTF-8 or Latin-1.");
             refused(d, super::status::PROTOTYPE)
         }
@@ -56,9 +56,9 @@ fn refused(diagnostic: Diagnostic, status: u8) -> Box<Refused> {
 fn unreadable(loader: &Loader, path: &Path, e: &std::io::Error) -> Diagnostic {
     let name = path.display();
     if e.kind() != ErrorKind::NotFound {
-        return Diagnostic::error("SLM901", format!("'{name}' cannot be read: {e}"));
+        return Diagnostic::error(codes::SLM901, format!("'{name}' cannot be read: {e}"));
     }
-    let d = Diagnostic::error("SLM901", format!("there is no file '{name}'"));
+    let d = Diagnostic::error(codes::SLM901, format!("there is no file '{name}'"));
     let with_ending = path.with_extension("m");
     if path.extension().is_none() && loader.is_file(&with_ending) {
         return d.help(format!("Did you mean '{}'?", with_ending.display()));

@@ -5,6 +5,7 @@ use super::args::{Color, FunctionsArgs};
 use super::render::Renderer;
 use super::{export, status};
 use crate::functions::{self, Emit, Function, Traffic, VARIADIC};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use crate::text::suggest;
@@ -80,7 +81,7 @@ fn unknown(name: &str) {
         Some(near) => format!("Did you mean '{near}'?"),
         None => "'slamm functions' lists all of them.".into(),
     };
-    let d = Diagnostic::error("SLM906", format!("no function '{name}' is known")).help(help);
+    let d = Diagnostic::error(codes::SLM907, format!("no function '{name}' is known")).help(help);
     Renderer::new(Color::Auto).diagnostics(&Sources::default(), &[d]);
 }
 

@@ -49,7 +49,7 @@ pub fn find(name: &str) -> Result<Machine, Wrong> {
     let mut sources = Sources::default();
     if name == "host" {
         return host::read(Path::new(host::FOLDER)).map_err(|e| {
-            let d = Diagnostic::error("SLM707", e).help("describe the machine in a file: see `slamm machines zen3`");
+            let d = Diagnostic::error(codes::SLM707, e).help("describe the machine in a file: see `slamm machines zen3`");
             Box::new((sources, vec![d]))
         });
     }
@@ -66,9 +66,9 @@ pub fn find(name: &str) -> Result<Machine, Wrong> {
 
 fn unknown(name: &str, e: &std::io::Error) -> Diagnostic {
     if e.kind() != std::io::ErrorKind::NotFound {
-        return Diagnostic::error("SLM708", format!("--machine {name}: the file cannot be read: {e}"));
+        return Diagnostic::error(codes::SLM708, format!("--machine {name}: the file cannot be read: {e}"));
     }
-    let d = Diagnostic::error("SLM708", format!("no machine '{name}' is known, and there is no such file"));
+    let d = Diagnostic::error(codes::SLM708, format!("no machine '{name}' is known, and there is no such file"));
     match nearest(name, machine::SHIPPED.iter().map(|(n, _)| *n)) {
         Some(near) => d.help(format!("Did you mean '{near}'?")),
         None => d.help("`slamm machines` lists the machines; give one of these, `host`, or a file"),

@@ -115,7 +115,7 @@ fn choose(args: &MeasureArgs, held: &Held) -> Result<Tool, u8> {
         CounterTool::Auto if valgrind() => Ok(Tool::Cachegrind),
         CounterTool::Auto => {
             let d = Diagnostic::error(
-                "SLM929",
+                codes::SLM929,
                 "there is nothing to count with: perf has no cache counters here, and valgrind is not installed",
             )
             .help("Install valgrind, or measure elsewhere and use `slamm validate`.");
@@ -164,7 +164,7 @@ fn counted(
     if status.success() {
         return Ok(());
     }
-    let d = Diagnostic::error("SLM930", format!("the measured command failed: {status}"))
+    let d = Diagnostic::error(codes::SLM930, format!("the measured command failed: {status}"))
         .help(format!("It was run as {shown}"));
     held.show(d);
     Err(status::PROTOTYPE)

@@ -84,5 +84,6 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
         Command::Machines(m) => machines::print(m),
+        Command::Explain(e) => explain::print(e),
     }
 }

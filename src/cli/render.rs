@@ -140,7 +140,11 @@ fn translate(d: &Diagnostic, sources: &Sources) -> codespan::Diagnostic<usize> {
     let secondary = d.secondary.iter().map(|l| (l, codespan::LabelStyle::Secondary));
     let labels = primary.chain(secondary).filter(|(l, _)| known(sources, l.span)).map(|(l, s)| label(l, s)).collect();
     let notes = d.help.iter().map(|h| format!("help: {h}")).collect();
-    codespan::Diagnostic::new(severity).with_message(&d.message).with_code(d.code).with_labels(labels).with_notes(notes)
+    codespan::Diagnostic::new(severity)
+        .with_message(&d.message)
+        .with_code(d.code.id())
+        .with_labels(labels)
+        .with_notes(notes)
 }
 
 /// `in f at file.m:12`, innermost first.
@@ -192,6 +196,7 @@ fn bytes(sources: &Sources, span: Span) -> Range<usize> {
 mod tests {
     use super::*;
     use crate::error::StackFrame;
+    use crate::text::codes;
     use crate::text::source::FileId;
 
     fn sources() -> (Sources, FileId) {
@@ -207,18 +212,18 @@ mod tests {
     #[test]
     fn diagnostics_show_their_place_and_the_way_out() {
         let (sources, file) = sources();
-        let late = Diagnostic::error("SLM010", "a bracket is open").at(Span::new(file, 17, 18), "opened here");
-        let early = Diagnostic::warning("SLM020", "x is not used")
+        let late = Diagnostic::error(codes::SLM103, "a bracket is open").at(Span::new(file, 17, 18), "opened here");
+        let early = Diagnostic::warning(codes::SLM203, "x is not used")
             .at(Span::new(file, 0, 1), "")
             .also(Span::new(file, 7, 8), "but y is")
             .help("Remove it.");
         let text = plain(Renderer { color: false }.diagnostics_text(&sources, &[late, early]));
         let expected = [
-            "warning[SLM020]: x is not used",
+            "warning[SLM203]: x is not used",
             "f.m:1:1",
             "but y is",
             "help: Remove it.",
-            "error[SLM010]",
+            "error[SLM103]",
             "f.m:2:10",
             "^ opened here",
         ];
@@ -234,10 +239,10 @@ mod tests {
     fn spans_out_of_the_text_do_no_harm() {
         let (sources, file) = sources();
         for span in [Span::new(file, 13, 14), Span::new(file, 900, 1000), Span::new(FileId(7), 0, 1)] {
-            let d = Diagnostic::error("SLM001", "wrong").at(span, "here").also(span, "and here");
+            let d = Diagnostic::error(codes::SLM100, "wrong").at(span, "here").also(span, "and here");
             assert!(plain(Renderer { color: true }.diagnostics_text(&sources, &[d])).contains("wrong"));
         }
-        let many = vec![Diagnostic::note("SLM002", "again"); 150];
+        let many = vec![Diagnostic::note(codes::SLM401, "again"); 150];
         assert!(plain(Renderer { color: false }.diagnostics_text(&sources, &many)).contains("… and 50 more"));
     }
 

@@ -8,6 +8,7 @@ use super::{files, status};
 use crate::compare::Variant;
 use crate::compare::sweep::{AtPoint, Record, SCHEMA, gather, grid, records};
 use crate::interp::{self, RunOptions};
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -65,7 +66,7 @@ pub fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Res
             Some(f) => format!("The same command goes on from '{}'.", f.display()),
             None => "With --results FILE a sweep can be resumed.".into(),
         };
-        let d = Diagnostic::error("SLM926", "the sweep was interrupted").help(way);
+        let d = Diagnostic::error(codes::SLM926, "the sweep was interrupted").help(way);
         renderer.diagnostics(&Sources::default(), &[d]);
     }
     Ok(finish(&known, status, renderer))
@@ -80,7 +81,7 @@ fn finish(all: &[Record], status: u8, renderer: &Renderer) -> Swept {
             let place: Vec<String> = p.point.iter().map(|(n, v)| format!("{n} = {v}")).collect();
             let why = all.iter().rev().find(|r| r.file == v.file && r.point == p.point).and_then(|r| r.error.clone());
             let text = format!("{} at {}: {}", v.file, place.join(", "), why.unwrap_or_default());
-            renderer.diagnostics(&Sources::default(), &[Diagnostic::error("SLM927", text)]);
+            renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM927, text)]);
         }
     }
     Swept { files, points, status: if failed { status.max(status::PROTOTYPE) } else { status } }
@@ -91,7 +92,7 @@ fn read(file: &Path, renderer: &Renderer) -> Result<Vec<Record>, u8> {
         .map_err(|e| usage(renderer, &format!("'{}' cannot be read: {e}", file.display())))?;
     records(&text).map_err(|(line, why)| {
         let text = format!("{}:{line}: this is no line of a results file: {why}", file.display());
-        let d = Diagnostic::error("SLM928", text)
+        let d = Diagnostic::error(codes::SLM928, text)
             .help("Results files are written by `slamm compare --sweep … --results FILE`.");
         renderer.diagnostics(&Sources::default(), &[d]);
         status::PROTOTYPE

@@ -6,6 +6,7 @@ use super::{export, status};
 use crate::counters::{self, CounterFile};
 use crate::prediction::Prediction;
 use crate::report::{Units, html, validation};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
 use crate::validate::{Impossible, Request, Validation};
@@ -58,13 +59,13 @@ impl Held {
     pub fn compare(&self, request: &Request, output: &ValidationOutput) -> Result<u8, u8> {
         let done = crate::validate::validate(request).map_err(|e| self.impossible(&e))?;
         if !request.prediction.complete {
-            let d = Diagnostic::warning("SLM921", "the prediction is incomplete: its run ended early");
+            let d = Diagnostic::warning(codes::SLM921, "the prediction is incomplete: its run ended early");
             self.show(d);
         }
         self.write(&done, output)?;
         let Some(tolerance) = output.tolerance else { return Ok(status::SUCCESS) };
         if done.compared() == 0 {
-            let d = Diagnostic::error("SLM922", "nothing could be compared, so no tolerance can hold")
+            let d = Diagnostic::error(codes::SLM922, "nothing could be compared, so no tolerance can hold")
                 .help("The notes say why each event was left out.");
             self.show(d);
             return Err(status::PROTOTYPE);
@@ -73,7 +74,7 @@ impl Held {
         for r in &outside {
             let error = r.error.unwrap_or_default();
             let text = format!("{} {} {}: {error:+.1} % is outside of {tolerance} %", r.region, r.level, r.kind.name());
-            self.show(Diagnostic::error("SLM923", text));
+            self.show(Diagnostic::error(codes::SLM923, text));
         }
         Ok(if outside.is_empty() { status::SUCCESS } else { status::TOLERANCE })
     }
@@ -116,9 +117,9 @@ impl Held {
         };
         match parsed {
             Ok(p) if p.schema == "slamm/1" => Ok(p),
-            Ok(p) => Err(wrong(Diagnostic::error("SLM924", format!("the schema '{}' is not slamm/1", p.schema)))),
+            Ok(p) => Err(wrong(Diagnostic::error(codes::SLM924, format!("the schema '{}' is not slamm/1", p.schema)))),
             Err(e) => {
-                let d = Diagnostic::error("SLM924", "this is no prediction file");
+                let d = Diagnostic::error(codes::SLM924, "this is no prediction file");
                 Err(wrong(d.at(line_span(&self.sources, id, e.line()), e.to_string())))
             }
         }
@@ -137,7 +138,7 @@ impl Held {
     fn read(&self, path: &Path) -> Result<Vec<u8>, u8> {
         std::fs::read(path).map_err(|e| {
             self.show(
-                Diagnostic::error("SLM901", format!("'{}' cannot be read: {e}", path.display()))
+                Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", path.display()))
                     .help("Check the spelling and the working folder."),
             );
             status::USAGE
@@ -147,7 +148,7 @@ impl Held {
     /// Shows why nothing can be compared.
     pub fn impossible(&self, e: &Impossible) -> u8 {
         let place = self.files.iter().find(|(n, _)| *n == e.file).map(|(_, id)| *id);
-        let mut d = Diagnostic::error("SLM920", &*e.message).help(&*e.help);
+        let mut d = Diagnostic::error(codes::SLM920, &*e.message).help(&*e.help);
         match (place, e.line) {
             (Some(id), Some(line)) => d = d.at(line_span(&self.sources, id, line), ""),
             (Some(_), None) => d.message = format!("{}: {}", e.file, d.message),
@@ -158,7 +159,7 @@ impl Held {
     }
 
     pub fn usage(&self, message: &str) -> u8 {
-        self.show(Diagnostic::error("SLM900", message));
+        self.show(Diagnostic::error(codes::SLM900, message));
         status::USAGE
     }
 

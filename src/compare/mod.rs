@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub const WHOLE: &str = "(whole program)";
 
 /// Code of the warning that operations are not all counted.
-const PARTIAL_FLOPS: &str = "SLM514";
+const PARTIAL_FLOPS: Code = codes::SLM514;
 
 /// One implementation candidate.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
@@ -79,7 +79,7 @@ impl Variant {
                     kind: r.kind,
                     executions: r.executions,
                     figures: r.inclusive,
-                    partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS),
+                    partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS.id()),
                     levels: r.levels.clone(),
                     roofline: r.roofline.clone(),
                 }),

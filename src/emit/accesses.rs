@@ -4,6 +4,7 @@
 use super::expressions::{Around, ExprText, Origin, bare, strip};
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
+use crate::text::codes;
 use crate::text::source::Span;
 use std::rc::Rc;
 
@@ -237,14 +238,14 @@ impl Writer<'_, '_> {
                 }
                 AccessKind::Paren(_) | AccessKind::Brace(_) if behind => self.refuse(
                     e.span,
-                    "SLM512",
+                    codes::SLM512,
                     "this index directly behind a call or brackets is Octave's alone",
                     "assign the value to a variable first, and index that",
                 ),
                 // `3 .f` is a number and a field only as long as the blank stands there.
                 AccessKind::Field(_) if text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => self.refuse(
                     e.span,
-                    "SLM512",
+                    codes::SLM512,
                     "a number has no fields",
                     "take the field from a variable that holds a struct",
                 ),

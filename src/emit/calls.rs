@@ -7,6 +7,7 @@ use super::writer::Writer;
 use crate::functions::table::facts::{Alone, Elements, Gives, Takes};
 use crate::functions::{Function, Traffic};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
+use crate::text::codes;
 use crate::text::source::Span;
 
 impl Writer<'_, '_> {
@@ -38,7 +39,7 @@ impl Writer<'_, '_> {
     fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> ExprText {
         let free = self.is_free(name);
         if crate::functions::facts(name).takes == Takes::Code {
-            self.note(span, "SLM503", &format!("what the text of `{name}` moves is not counted"));
+            self.note(span, codes::SLM503, &format!("what the text of `{name}` moves is not counted"));
         }
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),

@@ -5,6 +5,7 @@ use super::expressions::bare;
 use super::writer::Writer;
 use crate::names::{RangeKind, scope_of_block};
 use crate::syntax::ast::{Arm, Block, ElseArm, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
+use crate::text::codes;
 use crate::text::source::Span;
 
 /// The number of a further condition's site, as a call that counts what the one before it has
@@ -128,7 +129,7 @@ impl Writer<'_, '_> {
             if !path.is_empty() {
                 self.refuse(
                     s.span,
-                    "SLM512",
+                    codes::SLM512,
                     "a loop over a part of a variable is Octave's alone",
                     "loop over a variable",
                 );
@@ -180,7 +181,7 @@ impl Writer<'_, '_> {
         if continues(body) {
             self.refuse(
                 s.span,
-                "SLM511",
+                codes::SLM511,
                 "`continue` in Octave's do … until cannot be written in MATLAB",
                 "use while true … if condition, break, end, end",
             );
@@ -238,7 +239,7 @@ impl Writer<'_, '_> {
         if leaves_early(body) {
             self.refuse(
                 s.span,
-                "SLM511",
+                codes::SLM511,
                 "an `unwind_protect` that is left by break, continue or return cannot be written in MATLAB",
                 "leave it at its end, or use onCleanup",
             );

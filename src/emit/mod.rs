@@ -31,6 +31,7 @@ use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
 };
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::traffic::Cache;
 use crate::value::Layout;
@@ -143,7 +144,7 @@ pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<D
     let given = prototype.sources.get(prototype.main().given);
     if given.text.contains("slm_begin(slm_options") || given.text.contains("slm_clocks();") {
         return Err(vec![
-            Diagnostic::error("SLM501", format!("'{}' is emitted code already", given.name))
+            Diagnostic::error(codes::SLM501, format!("'{}' is emitted code already", given.name))
                 .help("give the prototype that it was emitted from"),
         ]);
     }
@@ -228,7 +229,7 @@ impl<'a> Emitter<'a> {
             Callee::Builtin(_) => return None,
         };
         let loaded = self.prototype.load(&origin);
-        let unreadable = |e| Diagnostic::error("SLM901", format!("'{}' cannot be read: {e}", origin.path().display()));
+        let unreadable = |e| Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", origin.path().display()));
         loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()
     }
 

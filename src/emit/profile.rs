@@ -7,6 +7,7 @@ use crate::functions;
 use crate::functions::table::facts::Ends;
 use crate::names::RangeKind;
 use crate::syntax::ast::{Access, AccessKind, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target};
+use crate::text::codes;
 
 impl Writer<'_, '_> {
     /// A clock for what stands at a line: its number.
@@ -140,7 +141,7 @@ impl Writer<'_, '_> {
             StmtKind::Directive(crate::syntax::ast::Directive::On) => self.profile_off = false,
             StmtKind::DoUntil { .. } | StmtKind::Unwind { .. } => self.refuse(
                 s.span,
-                "SLM511",
+                codes::SLM511,
                 "Octave's do … until and unwind_protect cannot be profiled",
                 "use while and try",
             ),

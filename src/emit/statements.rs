@@ -7,6 +7,7 @@ use super::writer::Writer;
 use super::{counts, is_nothing};
 use crate::functions::table::facts::{Ends, Variables};
 use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
+use crate::text::codes;
 use crate::text::source::Span;
 use std::rc::Rc;
 use std::sync::OnceLock;
@@ -70,7 +71,7 @@ impl Writer<'_, '_> {
                 if op.is_some() {
                     self.refuse(
                         s.span,
-                        "SLM510",
+                        codes::SLM510,
                         "an assignment with an operator is Octave's alone",
                         "write x = x + …",
                     );
@@ -100,7 +101,7 @@ impl Writer<'_, '_> {
                     if d.init.is_some() {
                         self.refuse(
                             s.span,
-                            "SLM510",
+                            codes::SLM510,
                             "an initial value in a declaration is Octave's alone",
                             "assign it in a statement of its own, guarded by isempty",
                         );

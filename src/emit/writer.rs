@@ -86,13 +86,13 @@ impl Writer<'_, '_> {
         self.program.prototype.sources.get(self.source.id).line_column(at)
     }
 
-    pub(super) fn refuse(&mut self, span: Span, code: &'static str, message: &str, help: &str) {
+    pub(super) fn refuse(&mut self, span: Span, code: Code, message: &str, help: &str) {
         let d = Diagnostic::error(code, message.to_string()).at(span, "here").help(help.to_string());
         self.program.diagnostics.push(d);
     }
 
     /// A warning, once for each place.
-    pub(super) fn note(&mut self, span: Span, code: &'static str, message: &str) {
+    pub(super) fn note(&mut self, span: Span, code: Code, message: &str) {
         self.program.diagnostics.push(Diagnostic::warning(code, message.to_string()).at(span, "here"));
     }
 
@@ -101,8 +101,9 @@ impl Writer<'_, '_> {
         if crate::functions::facts(name).gives == Gives::Object {
             return;
         }
-        let d = Diagnostic::warning("SLM502", format!("`{name}` is not known here; its operands are counted once"))
-            .at(span, "called under its own name");
+        let d =
+            Diagnostic::warning(codes::SLM502, format!("`{name}` is not known here; its operands are counted once"))
+                .at(span, "called under its own name");
         if !self.program.diagnostics.iter().any(|o| o.message == d.message) {
             self.program.diagnostics.push(d);
         }
@@ -316,7 +317,7 @@ impl Emitter<'_> {
         let (tokens, _) = crate::syntax::tokens(id, &self.prototype.sources.get(id).text);
         let of_name = |t: &&crate::syntax::Token| matches!(t.tok, crate::syntax::Tok::Ident(i) if i == &**name);
         let message = format!("a variable `{name}` hides the function of that name, which emitted text calls");
-        let mut d = Diagnostic::error("SLM513", message).help("give the variable another name");
+        let mut d = Diagnostic::error(codes::SLM513, message).help("give the variable another name");
         if let Some(t) = tokens.iter().find(of_name) {
             d = d.at(Span::new(id, t.start as usize, t.end as usize), "here");
         }
@@ -401,7 +402,7 @@ impl Writer<'_, '_> {
         if let Some(p) = f.params.iter().find(|p| p.default.is_some()) {
             self.refuse(
                 p.ident.span,
-                "SLM510",
+                codes::SLM510,
                 "a default value of an input is Octave's alone",
                 "test nargin in the function",
             );

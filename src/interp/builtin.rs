@@ -13,6 +13,7 @@ use crate::fail;
 use crate::functions::table::facts::Gives;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::memory;
+use crate::text::codes;
 use crate::text::source::Span;
 use crate::value::{FunctionRef, Value};
 use smallvec::SmallVec;
@@ -159,7 +160,7 @@ impl Interp<'_> {
                 }
                 self.warn(
                     span,
-                    "SLM301",
+                    codes::SLM301,
                     format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name),
                 );
                 out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));

@@ -15,6 +15,7 @@ use crate::functions::native::NATIVE;
 use crate::functions::table::models::Reads;
 use crate::functions::{Model, Values};
 use crate::ops::linalg::banded::dense_band;
+use crate::text::codes;
 use crate::text::source::{FileId, Span};
 use crate::traffic::{Bytes, Cache, Movement};
 use crate::value::{Dense, Dims, Layout, Pattern, StructArray, Value};
@@ -208,7 +209,7 @@ impl Interp<'_> {
         self.models.key = key;
         let answer = Rc::new(match answer {
             Err(e) if e.kind == ErrorKind::Program => {
-                self.warn(span, "SLM304", format!("{}; its operands are counted once", e.message));
+                self.warn(span, codes::SLM301, format!("{}; its operands are counted once", e.message));
                 self.operands_once(operands)
             }
             other => other?,

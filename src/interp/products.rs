@@ -9,6 +9,7 @@ use crate::events::{self, Form, SolveKind, Src};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
+use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::Bytes;
 use crate::value::Value;
@@ -129,7 +130,7 @@ impl Interp<'_> {
         if kind == SolveKind::Sparse && found.factor_nnz.is_none() {
             self.warn(
                 e.span,
-                "SLM303",
+                codes::SLM303,
                 "the fill of the sparse factors is not known; the entries of the matrix stand in for them".into(),
             );
         }
@@ -157,7 +158,7 @@ impl Interp<'_> {
         if !whole {
             self.warn(
                 e.span,
-                "SLM302",
+                codes::SLM302,
                 "a matrix power with a fractional or matrix exponent is counted as one product".into(),
             );
         }
@@ -202,7 +203,7 @@ impl Interp<'_> {
     pub(super) fn note_approximate(&mut self, span: Span) {
         for what in self.events.approximated() {
             let message = format!("the accesses of {what} are only approximated for the cache levels");
-            self.warn(span, "SLM304", message);
+            self.warn(span, codes::SLM304, message);
         }
     }
 }

@@ -36,7 +36,7 @@ impl Interp<'_> {
     /// A note that is given once for each key.
     pub(super) fn note(&mut self, key: &str, span: Span, message: &str) {
         if self.remarks.noted.insert(key.to_string()) {
-            self.remarks.notes.push(Diagnostic::note("SLM401", message).at(span, ""));
+            self.remarks.notes.push(Diagnostic::note(codes::SLM401, message).at(span, ""));
         }
     }
 
@@ -59,7 +59,7 @@ impl Interp<'_> {
             "{what} a text in double quotes: one string (1x1) in MATLAB, a row of characters here and in Octave; \
              single quotes mean characters in both"
         );
-        self.warn(span, "SLM306", message);
+        self.warn(span, codes::SLM306, message);
     }
 
     /// A warning of the numerical library (`Matrix is singular …`), as MATLAB prints it.
@@ -150,7 +150,7 @@ impl Interp<'_> {
         names
             .filter(|(_, n)| !known(n))
             .map(|(option, n)| {
-                Diagnostic::warning("SLM204", format!("{option} {n}: no region or function has this name"))
+                Diagnostic::warning(codes::SLM204, format!("{option} {n}: no region or function has this name"))
                     .help("`slamm check FILE.m` shows the names of all ranges")
             })
             .collect()

@@ -2,6 +2,7 @@
 
 use super::{Names, Range, RangeKind};
 use crate::syntax::ast::{Block, Directive, Function, Ident, Name, Stmt, StmtKind, Unit, UnitKind};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{Sources, Span};
 use crate::text::suggest;
@@ -138,7 +139,7 @@ impl Builder<'_> {
             if let Some(&(was_free, place)) = self.classified.get(&ident.name) {
                 if was_free != free {
                     self.names.diagnostics.push(
-                        Diagnostic::error("SLM202", format!("`{}` is in `Func` and in `IncFunc`", ident.name))
+                        Diagnostic::error(codes::SLM202, format!("`{}` is in `Func` and in `IncFunc`", ident.name))
                             .at(ident.span, "classified a second time here")
                             .also(place, "first here")
                             .help("keep one: `Func` ignores what the function moves, `IncFunc` counts it"),
@@ -161,7 +162,7 @@ impl Builder<'_> {
             let named = self.names.ranges.iter().filter(|r| matches!(r.kind, RangeKind::Body | RangeKind::Function));
             let most = 1 + ident.name.chars().count() / 2;
             let near = suggest::nearest(&ident.name, named.clone().map(|r| &*r.name), most);
-            let mut d = Diagnostic::error("SLM201", format!("`print {}`: no range has this name", ident.name))
+            let mut d = Diagnostic::error(codes::SLM201, format!("`print {}`: no range has this name", ident.name))
                 .at(ident.span, "not a region, a function or the file");
             if let Some(r) = near.and_then(|near| named.clone().find(|r| &*r.name == near)) {
                 d = d.also(r.span, format!("`{}` is here", r.name));

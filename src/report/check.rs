@@ -75,7 +75,7 @@ fn problem(d: &Diagnostic, sources: &Sources) -> Value {
     };
     let place = d.primary.as_ref().map(|p| sources.get(p.span.file).line_column(p.span.start));
     json!({
-        "code": d.code,
+        "code": d.code.id(),
         "severity": severity,
         "message": d.message,
         "line": place.map(|p| p.0),

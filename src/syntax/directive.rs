@@ -113,7 +113,7 @@ pub fn read(file: FileId, comment: &str, at: usize, diagnostics: &mut Vec<Diagno
                 if first {
                     let span = reader.span(0, reader.pos);
                     diagnostics.push(
-                        Diagnostic::error("SLM140", "this directive has no command")
+                        Diagnostic::error(codes::SLM140, "this directive has no command")
                             .at(span, "expected a command here")
                             .help("write for instance `%SLM start NAME;`"),
                     );
@@ -191,7 +191,7 @@ impl Reader<'_> {
 
     fn command(&mut self) -> Result<DirectiveItem, Malformed> {
         let Some((word, command_span)) = self.word() else {
-            return Err(Diagnostic::error("SLM140", "a directive begins with a command")
+            return Err(Diagnostic::error(codes::SLM140, "a directive begins with a command")
                 .at(self.here(), "expected a command here")
                 .help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off; a comment behind a directive begins with `%`")
                 .into());
@@ -207,7 +207,7 @@ impl Reader<'_> {
             return Ok(item);
         }
         let end = command_span.to(item.names.last().map_or(command_span, |n| n.1));
-        let diagnostic = Diagnostic::error("SLM140", "this directive is not closed by `;`")
+        let diagnostic = Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
             .at(end, "expected `;` behind this")
             .help("end every directive with `;`");
         Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
@@ -235,7 +235,7 @@ impl Reader<'_> {
             self.white();
             let Some(name) = self.word() else {
                 let what = if list { "one or more function names" } else { "a name" };
-                return Err(Diagnostic::error("SLM140", format!("expected {what} in this directive"))
+                return Err(Diagnostic::error(codes::SLM140, format!("expected {what} in this directive"))
                     .at(self.here(), "expected a name here")
                     .also(command_span, "behind this command")
                     .help("a name is a letter followed by letters, digits and `_`")
@@ -258,8 +258,8 @@ fn nearest(word: &str) -> Option<(&'static str, Command)> {
 }
 
 fn unknown(word: &str, span: Span, guess: Option<(&str, Command)>) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::error("SLM141", format!("unknown directive command `{word}`")).at(span, "not a command of `%SLM`");
+    let diagnostic = Diagnostic::error(codes::SLM141, format!("unknown directive command `{word}`"))
+        .at(span, "not a command of `%SLM`");
     match guess {
         Some((name, _)) => diagnostic.help(format!("did you mean `{name}`?")),
         None => diagnostic.help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off"),

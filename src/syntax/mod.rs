@@ -19,6 +19,7 @@ mod wording;
 pub use dialect::is_octave;
 pub(crate) use token::{Keyword, Tok, Token};
 
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
 
@@ -42,7 +43,7 @@ pub fn parse(sources: &Sources, file: FileId) -> Parsed {
     let mut diagnostics = Vec::new();
     if let Some(at) = text.bytes().take(10_000).position(|b| b == 0) {
         diagnostics.push(
-            Diagnostic::error("SLM106", "this is not a text file")
+            Diagnostic::error(codes::SLM106, "this is not a text file")
                 .at(Span::new(file, at, at + 1), "a zero byte stands here")
                 .help("give a MATLAB source file (.m)"),
         );

@@ -3,6 +3,7 @@
 
 use super::build::{Fault, MAX_DEPTH};
 use super::token::{Keyword, Tok, Token};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use lalrpop_util::ParseError;
@@ -43,12 +44,15 @@ impl ClauseText<'_, '_> {
     fn fault(&self, fault: &Fault) -> Option<Diagnostic> {
         match fault {
             Fault::TooDeep(span) => Some(
-                Diagnostic::error("SLM115", format!("this expression is nested more than {MAX_DEPTH} levels deep"))
-                    .at(Span { end: (span.start + 1).min(span.end), ..*span }, "it begins here")
-                    .help("split it over several statements"),
+                Diagnostic::error(
+                    codes::SLM115,
+                    format!("this expression is nested more than {MAX_DEPTH} levels deep"),
+                )
+                .at(Span { end: (span.start + 1).min(span.end), ..*span }, "it begins here")
+                .help("split it over several statements"),
             ),
             Fault::BadTarget(span) => Some(
-                Diagnostic::error("SLM113", "the left side of this assignment cannot be assigned to")
+                Diagnostic::error(codes::SLM113, "the left side of this assignment cannot be assigned to")
                     .at(*span, "not a variable, nor an element or field of one")
                     .help("assign to `x`, `x(i)`, `c{i}` or `s.field`; to compare, write `==`"),
             ),
@@ -107,7 +111,7 @@ impl Stop<'_, '_> {
             return self.bracket(open);
         }
         if self.expects("=") && matches!(self.keyword(), Some(Keyword::For | Keyword::Parfor)) {
-            return Diagnostic::error("SLM111", "expected `=` behind the loop variable")
+            return Diagnostic::error(codes::SLM111, "expected `=` behind the loop variable")
                 .at(self.span, format!("found {}", self.found_words()))
                 .help("write for instance `for i = 1:n`");
         }
@@ -117,15 +121,18 @@ impl Stop<'_, '_> {
     fn operand(&self) -> Diagnostic {
         let found = self.found_words();
         if self.found().is_some_and(|t| t.tok == Tok::Ignore) {
-            return Diagnostic::error("SLM110", "`~` stands for an output that is not wanted; a value is needed here")
-                .at(self.span, "expected an expression here")
-                .help("write `[~, i] = f(x)` to ignore an output");
+            return Diagnostic::error(
+                codes::SLM110,
+                "`~` stands for an output that is not wanted; a value is needed here",
+            )
+            .at(self.span, "expected an expression here")
+            .help("write `[~, i] = f(x)` to ignore an output");
         }
         if let Some(step) = self.step() {
             return step;
         }
         let Some(before) = self.before() else {
-            return Diagnostic::error("SLM110", format!("a statement cannot begin with {found}"))
+            return Diagnostic::error(codes::SLM110, format!("a statement cannot begin with {found}"))
                 .at(self.span, "expected a statement here")
                 .help("a comment begins with `%`; a line that goes on the one before it needs `...` at the end of that one");
         };
@@ -137,7 +144,7 @@ impl Stop<'_, '_> {
         };
         let place = shorten(self.text(before));
         let behind = if place.is_empty() { String::new() } else { format!(" behind `{place}`") };
-        Diagnostic::error("SLM110", format!("expected {what}{behind}, found {found}"))
+        Diagnostic::error(codes::SLM110, format!("expected {what}{behind}, found {found}"))
             .at(self.span, format!("expected {what} here"))
             .help(match (&before.tok, self.clause.tokens.first().map(|t| &t.tok)) {
                 (Tok::Colon, Some(Tok::Keyword(k))) => {
@@ -159,7 +166,7 @@ impl Stop<'_, '_> {
     }
 
     fn step_at(&self, span: Span) -> Diagnostic {
-        Diagnostic::error("SLM117", "`++` and `--` cannot stand inside an expression")
+        Diagnostic::error(codes::SLM117, "`++` and `--` cannot stand inside an expression")
             .at(span, "this counts")
             .help("make it a statement of its own: `i += 1;`")
     }
@@ -172,7 +179,7 @@ impl Stop<'_, '_> {
             }
             _ => ("a name", "a name is a letter followed by letters, digits and `_`"),
         };
-        Diagnostic::error("SLM114", format!("expected {what}, found {}", self.found_words()))
+        Diagnostic::error(codes::SLM114, format!("expected {what}, found {}", self.found_words()))
             .at(self.span, format!("expected {what} here"))
             .help(help)
     }
@@ -183,23 +190,25 @@ impl Stop<'_, '_> {
             Some(Keyword::If | Keyword::Elseif | Keyword::While | Keyword::Until | Keyword::Switch | Keyword::Case)
         );
         if condition {
-            return Diagnostic::error("SLM112", "`=` assigns and cannot stand in a condition")
+            return Diagnostic::error(codes::SLM112, "`=` assigns and cannot stand in a condition")
                 .at(self.span, "this assigns")
                 .help("write `==` to compare");
         }
         let earlier = self.clause.tokens.iter().take(self.index).find(|t| t.tok == Tok::Assign);
         if let Some(open) = self.open_bracket() {
-            return Diagnostic::error("SLM112", "`=` cannot stand inside brackets")
+            return Diagnostic::error(codes::SLM112, "`=` cannot stand inside brackets")
                 .at(self.span, "this assigns")
                 .also(self.token_span(open), "inside what is opened here")
                 .help("write `==` to compare, and 'name', value for a named argument");
         }
         match earlier {
-            Some(first) => Diagnostic::error("SLM116", "a statement can assign only once")
+            Some(first) => Diagnostic::error(codes::SLM116, "a statement can assign only once")
                 .at(self.span, "a second `=`")
                 .also(self.token_span(first), "the first")
                 .help("write two statements; `==` compares"),
-            None => Diagnostic::error("SLM110", "a value is missing before `=`").at(self.span, "nothing to assign to"),
+            None => {
+                Diagnostic::error(codes::SLM110, "a value is missing before `=`").at(self.span, "nothing to assign to")
+            }
         }
     }
 
@@ -227,7 +236,7 @@ impl Stop<'_, '_> {
         };
         let opener = self.text(open);
         let found = self.found_words();
-        Diagnostic::error("SLM103", format!("expected an operator, `,` or `{close}` here, found {found}"))
+        Diagnostic::error(codes::SLM103, format!("expected an operator, `,` or `{close}` here, found {found}"))
             .at(self.span, format!("not possible inside `{opener}…{close}`"))
             .also(self.token_span(open), "opened here")
     }
@@ -239,12 +248,12 @@ impl Stop<'_, '_> {
         }
         if self.found().is_none() {
             let what = if self.expects("=") { "`=`" } else { "more" };
-            return Diagnostic::error("SLM111", format!("this statement is not finished: expected {what}"))
+            return Diagnostic::error(codes::SLM111, format!("this statement is not finished: expected {what}"))
                 .at(self.span, "the statement ends here");
         }
         let index = self.found().is_some_and(|t| matches!(t.tok, Tok::OpenBracket))
             && self.before().is_some_and(|t| matches!(t.tok, Tok::Ident(_) | Tok::Field(_)));
-        Diagnostic::error("SLM111", format!("expected an operator or the end of the statement, found {found}"))
+        Diagnostic::error(codes::SLM111, format!("expected an operator or the end of the statement, found {found}"))
             .at(self.span, "this does not go with what stands before it")
             .help(match index {
                 true => "elements are chosen by `( )`, contents of cells by `{ }`",

@@ -1,6 +1,7 @@
 //! Diagnostics of every stage: what went wrong, where, and the way out. Stages build them; only
 //! the command line renders them (`cli::render`).
 
+use crate::text::codes::Code;
 use crate::text::source::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,10 +18,10 @@ pub struct Label {
     pub text: String,
 }
 
-/// One message with a stable code (`SLM001` …, listed in `diagnostic/codes` of the manual).
+/// One message with a stable code of the table in `text::codes`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    pub code: &'static str,
+    pub code: Code,
     pub severity: Severity,
     pub message: String,
     /// The place the caret points at; `None` for files that cannot be read and the like.
@@ -31,19 +32,19 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn error(code: Code, message: impl Into<String>) -> Self {
         Self::new(code, Severity::Error, message.into())
     }
 
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Self::new(code, Severity::Warning, message.into())
     }
 
-    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn note(code: Code, message: impl Into<String>) -> Self {
         Self::new(code, Severity::Note, message.into())
     }
 
-    fn new(code: &'static str, severity: Severity, message: String) -> Self {
+    fn new(code: Code, severity: Severity, message: String) -> Self {
         Diagnostic { code, severity, message, primary: None, secondary: Vec::new(), help: None }
     }
 

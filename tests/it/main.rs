@@ -12,6 +12,7 @@ mod browser;
 mod cachegrind;
 mod cases;
 mod cli;
+mod codes;
 mod compare;
 mod corpus;
 mod emit;
@@ -75,6 +76,7 @@ fn all() -> Vec<Trial> {
     trials.extend(cases::trials());
     trials.extend(levels::trials());
     trials.extend(cli::trials());
+    trials.extend(codes::trials());
     trials.extend(compare::trials());
     trials.extend(corpus::trials());
     trials.extend(emit::trials());

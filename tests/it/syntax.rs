@@ -16,6 +16,7 @@ use libtest_mimic::{Failed, Trial};
 use slamm::syntax::ast::{Function, Stmt, StmtKind, Unit, UnitKind};
 use slamm::syntax::print::{canonical_stmt, print_unit};
 use slamm::syntax::{Parsed, parse};
+use slamm::text::codes;
 use slamm::text::diagnostic::Diagnostic;
 use slamm::text::source::Sources;
 use std::path::{Path, PathBuf};
@@ -339,7 +340,7 @@ fn deep_nesting() -> Result<(), Failed> {
         let Some(first) = parsed.diagnostics.first() else {
             return Err(format!("accepted: {}…", &text[..30]).into());
         };
-        if first.code != "SLM115" && first.code != "SLM103" && first.code != "SLM120" {
+        if ![codes::SLM115, codes::SLM103, codes::SLM120].contains(&first.code) {
             return Err(format!("{} {}", first.code, first.message).into());
         }
     }

@@ -51,7 +51,13 @@ pub fn parse(sources: &Sources, file: FileId) -> Result<Machine, Vec<Diagnostic>
         Ok(top) => reader.machine(&top),
         Err(e) => {
             let at = e.span().unwrap_or(0..0);
-            reader.problem("SLM701", at, format!("this is not TOML: {}", e.message()), "", "see `slamm machines zen3`");
+            reader.problem(
+                codes::SLM701,
+                at,
+                format!("this is not TOML: {}", e.message()),
+                "",
+                "see `slamm machines zen3`",
+            );
             None
         }
     };
@@ -78,7 +84,7 @@ struct Placed {
 }
 
 impl Reader {
-    fn problem(&mut self, code: &'static str, at: Range<usize>, message: String, label: &str, help: &str) {
+    fn problem(&mut self, code: Code, at: Range<usize>, message: String, label: &str, help: &str) {
         let d = Diagnostic::error(code, message).at(Span::new(self.file, at.start, at.end), label);
         self.problems.push(if help.is_empty() { d } else { d.help(help) });
     }
@@ -92,7 +98,7 @@ impl Reader {
         let memory = match table.get("memory").map(|m| (m.get_ref().as_table(), m.span())) {
             Some((Some(m), span)) => Some((m, span)),
             Some((None, span)) => {
-                self.problem("SLM704", span, "`memory` has to be a table".into(), "", "write it as [memory]");
+                self.problem(codes::SLM704, span, "`memory` has to be a table".into(), "", "write it as [memory]");
                 None
             }
             None => None,
@@ -119,18 +125,18 @@ impl Reader {
     fn levels(&mut self, table: &DeTable) -> Option<Vec<Level>> {
         let help = "describe every level from the processor on, each under [[level]]";
         let Some(value) = table.get("level") else {
-            self.problem("SLM703", 0..0, "the machine has no levels".into(), "", help);
+            self.problem(codes::SLM703, 0..0, "the machine has no levels".into(), "", help);
             return None;
         };
         let Some(list) = value.get_ref().as_array().filter(|l| !l.is_empty()) else {
-            self.problem("SLM704", value.span(), "`level` has to be a list of tables".into(), "", help);
+            self.problem(codes::SLM704, value.span(), "`level` has to be a list of tables".into(), "", help);
             return None;
         };
         let mut levels: Vec<Placed> = Vec::new();
         let mut complete = true;
         for item in list.iter() {
             let Some(t) = item.get_ref().as_table() else {
-                self.problem("SLM704", item.span(), "a level has to be a table".into(), "", help);
+                self.problem(codes::SLM704, item.span(), "a level has to be a table".into(), "", help);
                 complete = false;
                 continue;
             };
@@ -165,7 +171,7 @@ impl Reader {
         let ((size, size_at), (line, line_at), (ways, ways_at)) = (size?, line?, ways?);
         if !line.is_power_of_two() || line < SMALLEST_LINE {
             self.problem(
-                "SLM705",
+                codes::SLM705,
                 line_at,
                 format!("a line of {line} bytes is not a power of two from {SMALLEST_LINE} on"),
                 "",
@@ -179,7 +185,7 @@ impl Reader {
         if replacement == Replacement::TreePlru && !(ways.is_power_of_two() && TREE_WAYS.contains(&ways)) {
             let at = place(t, "replacement").unwrap_or(t.1.clone());
             let message = format!("a tree cannot choose among {ways} ways");
-            self.problem("SLM705", at, message, "", "\"tree-plru\" needs 2, 4, 8, 16, 32 or 64 ways");
+            self.problem(codes::SLM705, at, message, "", "\"tree-plru\" needs 2, 4, 8, 16, 32 or 64 ways");
             return None;
         }
         let holds_at = place(t, "holds").unwrap_or(t.1.clone());
@@ -207,7 +213,7 @@ impl Reader {
         let [size_at, line_at, ways_at] = at;
         if size % line != 0 {
             self.problem(
-                "SLM705",
+                codes::SLM705,
                 size_at.clone(),
                 format!("{size} bytes are not a multiple of the line of {line} bytes"),
                 "",
@@ -220,7 +226,7 @@ impl Reader {
         if size % (line * ways) != 0 {
             let set = line * ways;
             self.problem(
-                "SLM705",
+                codes::SLM705,
                 size_at.clone(),
                 format!("{size} bytes are not a multiple of a set of {set} bytes ({ways} ways of {line} bytes)"),
                 "",
@@ -243,7 +249,7 @@ impl Reader {
         let Some(above) = above else {
             if here.level.holds != Holds::Independent {
                 self.problem(
-                    "SLM706",
+                    codes::SLM706,
                     here.holds.clone(),
                     "the first level has no level above it that it could hold the lines of".into(),
                     "",
@@ -255,7 +261,7 @@ impl Reader {
         let (up, down) = (&above.level, &here.level);
         if down.size < up.size && down.holds != Holds::Victim {
             self.problem(
-                "SLM706",
+                codes::SLM706,
                 here.size.clone(),
                 format!("levels are out of order: {} is smaller than {} above it", down.name, up.name),
                 "smaller than the level above",
@@ -265,7 +271,7 @@ impl Reader {
         }
         if down.line < up.line || (down.holds == Holds::Victim && down.line != up.line) {
             self.problem(
-                "SLM706",
+                codes::SLM706,
                 here.line.clone(),
                 format!("a line of {} cannot be {} bytes below one of {} bytes", down.name, down.line, up.line),
                 "",
@@ -275,7 +281,7 @@ impl Reader {
         }
         if down.holds == Holds::Victim && (up.write == Write::Through || !up.allocate) {
             self.problem(
-                "SLM706",
+                codes::SLM706,
                 here.holds.clone(),
                 format!("{} cannot hold the victims of {}, which does not keep what is written", down.name, up.name),
                 "",
@@ -289,19 +295,25 @@ impl Reader {
             if !known.contains(&key.get_ref().as_ref()) {
                 let help = format!("the keys are: {}", known.join(", "));
                 let message = format!("{what} has no key `{}`", key.get_ref());
-                self.problem("SLM702", key.span(), message, "", &help);
+                self.problem(codes::SLM702, key.span(), message, "", &help);
             }
         }
     }
 
     fn missing(&mut self, t: &Field, key: &str) {
-        self.problem("SLM703", t.1.clone(), format!("the key `{key}` is missing"), "", &format!("add `{key} = …`"));
+        self.problem(
+            codes::SLM703,
+            t.1.clone(),
+            format!("the key `{key}` is missing"),
+            "",
+            &format!("add `{key} = …`"),
+        );
     }
 
     fn wrong(&mut self, v: &Spanned<DeValue>, key: &str, wanted: &str) {
         let found = v.get_ref().type_str();
         self.problem(
-            "SLM704",
+            codes::SLM704,
             v.span(),
             format!("`{key}` has to be {wanted}"),
             &format!("this is a value of type {found}"),

@@ -5,6 +5,7 @@ use super::frame::{FrameKind, OpenBlock};
 use crate::syntax::ast::{Block, Function, Ident, Param};
 use crate::syntax::build::Piece;
 use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -76,7 +77,7 @@ impl Blocks<'_, '_> {
         let block = block.map(|f| (f.keyword().map_or("", Keyword::text), f.open));
         match block {
             Some((word, open)) if self.balanced => self.diagnostics.push(
-                Diagnostic::error("SLM124", format!("a function cannot be defined inside a `{word}`"))
+                Diagnostic::error(codes::SLM124, format!("a function cannot be defined inside a `{word}`"))
                     .at(at, "this function")
                     .also(open, "inside what is opened here")
                     .help("move the function to the end of the file"),
@@ -137,7 +138,7 @@ impl Blocks<'_, '_> {
         }
         let Some(function) = self.current_function() else {
             self.diagnostics.push(
-                Diagnostic::error("SLM148", format!("`FuncStart {}` stands outside of any function", name.name))
+                Diagnostic::error(codes::SLM148, format!("`FuncStart {}` stands outside of any function", name.name))
                     .at(name.span, "no function contains this, and none follows")
                     .help("put it into the function's body or right before its `function` line; for other text use `start`"),
             );
@@ -158,7 +159,7 @@ impl Blocks<'_, '_> {
 
     fn second_name(&mut self, second: Span, first: Span) {
         self.diagnostics.push(
-            Diagnostic::error("SLM146", "this function has two `FuncStart` directives")
+            Diagnostic::error(codes::SLM146, "this function has two `FuncStart` directives")
                 .at(second, "the second")
                 .also(first, "the first")
                 .help("a function has one range; use `start` and `end` for a part of it"),
@@ -188,7 +189,7 @@ impl Blocks<'_, '_> {
         let partner = matching.or_else(|| ranges.open.iter().rposition(|(_, id)| here(*id)));
         let Some((open, id)) = partner.map(|at| ranges.open.remove(at)) else {
             self.diagnostics.push(
-                Diagnostic::error("SLM146", format!("`FuncEnd {}` has no `FuncStart`", name.name))
+                Diagnostic::error(codes::SLM146, format!("`FuncEnd {}` has no `FuncStart`", name.name))
                     .at(name.span, "ends nothing")
                     .help(format!("write `%SLM FuncStart {};` at the begin of the function", name.name)),
             );
@@ -196,15 +197,18 @@ impl Blocks<'_, '_> {
         };
         if open.name != name.name {
             self.diagnostics.push(
-                Diagnostic::error("SLM146", format!("`FuncEnd {}` does not end `FuncStart {}`", name.name, open.name))
-                    .at(name.span, "this name")
-                    .also(open.span, "differs from this one")
-                    .help("give both the same name"),
+                Diagnostic::error(
+                    codes::SLM146,
+                    format!("`FuncEnd {}` does not end `FuncStart {}`", name.name, open.name),
+                )
+                .at(name.span, "this name")
+                .also(open.span, "differs from this one")
+                .help("give both the same name"),
             );
         } else if !(id == 0 || Some(id) == current || id == self.ranges.last_closed) {
             self.diagnostics.push(
                 Diagnostic::error(
-                    "SLM146",
+                    codes::SLM146,
                     format!("`FuncStart {}` and its `FuncEnd` stand in different functions", name.name),
                 )
                 .at(name.span, "ends here")
@@ -217,7 +221,7 @@ impl Blocks<'_, '_> {
         for (name, id) in std::mem::take(&mut self.ranges.open) {
             if id != 0 {
                 self.diagnostics.push(
-                    Diagnostic::error("SLM146", format!("`FuncStart {}` has no `FuncEnd`", name.name))
+                    Diagnostic::error(codes::SLM146, format!("`FuncStart {}` has no `FuncEnd`", name.name))
                         .at(name.span, "never ended")
                         .help(format!("write `%SLM FuncEnd {};` at the end of the function", name.name)),
                 );

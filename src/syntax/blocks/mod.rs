@@ -13,6 +13,7 @@ use super::build::{Builder, Piece};
 use super::grammar::ClauseParser;
 use super::token::{Clause, ClauseKind, Keyword, Lexed, Tok, Token};
 use super::wording;
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use frame::{Branch, FrameKind, OpenBlock};
@@ -160,7 +161,7 @@ impl<'i> Blocks<'i, '_> {
         if let FrameKind::Switch { current: None, .. } = frame.kind {
             let open = frame.open;
             self.diagnostics.push(
-                Diagnostic::error("SLM125", "this statement stands before the first `case` of a `switch`")
+                Diagnostic::error(codes::SLM125, "this statement stands before the first `case` of a `switch`")
                     .at(stmt.span, "never executed")
                     .also(open, "the `switch` opened here")
                     .help("put it behind a `case`, or before the `switch`"),
@@ -180,7 +181,7 @@ impl<'i> Blocks<'i, '_> {
         if self.stack.len() > MAX_BLOCKS && !self.too_deep {
             self.too_deep = true;
             self.diagnostics.push(
-                Diagnostic::error("SLM115", format!("blocks are nested more than {MAX_BLOCKS} levels deep"))
+                Diagnostic::error(codes::SLM115, format!("blocks are nested more than {MAX_BLOCKS} levels deep"))
                     .at(open, "this one is too deep")
                     .help("move the inner blocks to a function"),
             );
@@ -244,14 +245,14 @@ impl<'i> Blocks<'i, '_> {
                 _ => "catch",
             };
             self.diagnostics.push(
-                Diagnostic::error("SLM123", format!("this `{what}` stands behind the `{last}` of its `{owner}`"))
+                Diagnostic::error(codes::SLM123, format!("this `{what}` stands behind the `{last}` of its `{owner}`"))
                     .at(at, format!("`{last}` is the last branch"))
                     .also(frame.open, format!("of this `{owner}`"))
                     .help(format!("put it before the `{last}`")),
             );
             return;
         }
-        let mut diagnostic = Diagnostic::error("SLM123", format!("this `{what}` belongs to no `{owner}`"))
+        let mut diagnostic = Diagnostic::error(codes::SLM123, format!("this `{what}` belongs to no `{owner}`"))
             .at(at, format!("no `{owner}` is open here"))
             .help(format!("write the `{owner}` before it, or look for an `end` too many above it"));
         if let Some(frame) = self.stack.last().filter(|f| f.keyword().is_some()) {
@@ -346,7 +347,7 @@ impl<'i> Blocks<'i, '_> {
         match open {
             Some((opener, open)) if opener != Keyword::Function || self.closed => {
                 self.diagnostics.push(
-                    Diagnostic::error("SLM122", format!("`{word}` cannot close a `{}`", opener.text()))
+                    Diagnostic::error(codes::SLM122, format!("`{word}` cannot close a `{}`", opener.text()))
                         .at(at, "this closes another kind of block")
                         .also(open, "the block that is open here")
                         .help("`end` closes every kind of block but `do`, which `until` closes"),
@@ -354,7 +355,7 @@ impl<'i> Blocks<'i, '_> {
                 self.close_innermost(at);
             }
             _ => self.diagnostics.push(
-                Diagnostic::error("SLM121", format!("this `{word}` closes nothing"))
+                Diagnostic::error(codes::SLM121, format!("this `{word}` closes nothing"))
                     .at(at, "no block is open here")
                     .help("remove it, or look for an `end` too many above it"),
             ),
@@ -382,12 +383,12 @@ impl<'i> Blocks<'i, '_> {
         let diagnostic = match self.misindented.take() {
             Some((inner, open, end)) if ender == "end" => {
                 let inner = inner.text();
-                Diagnostic::error("SLM120", format!("`end` is missing: this `{inner}` is never closed"))
+                Diagnostic::error(codes::SLM120, format!("`end` is missing: this `{inner}` is never closed"))
                     .at(open, "opened here")
                     .also(end, "by its indentation, this `end` belongs to an outer block")
                     .also(frame.open, format!("so that this `{word}` stays open"))
             }
-            _ => Diagnostic::error("SLM120", format!("`{ender}` is missing: this `{word}` is never closed"))
+            _ => Diagnostic::error(codes::SLM120, format!("`{ender}` is missing: this `{word}` is never closed"))
                 .at(frame.open, "opened here")
                 .also(at, noticed),
         };

@@ -6,6 +6,7 @@ use super::frame::{FrameKind, OpenBlock};
 use crate::syntax::ast::{Directive, Ident, Name, Stmt, StmtKind};
 use crate::syntax::directive::{Command, DirectiveItem};
 use crate::syntax::token::Keyword;
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 
@@ -42,7 +43,7 @@ impl Blocks<'_, '_> {
             let open = *open;
             self.regions.settled.push(name.name.clone());
             self.diagnostics.push(
-                Diagnostic::error("SLM145", format!("region `{}` starts before the first `case`", name.name))
+                Diagnostic::error(codes::SLM145, format!("region `{}` starts before the first `case`", name.name))
                     .at(span, "not in any branch")
                     .also(open, "of this `switch`")
                     .help("start it before the `switch` or inside a `case`"),
@@ -80,7 +81,7 @@ impl Blocks<'_, '_> {
         let start = *start;
         if !again {
             self.diagnostics.push(
-                Diagnostic::error("SLM145", format!("region `{}` starts and ends in different blocks", name.name))
+                Diagnostic::error(codes::SLM145, format!("region `{}` starts and ends in different blocks", name.name))
                     .at(span, "ends here")
                     .also(start, "starts here")
                     .also(open, format!("this `{keyword}` begins between them and is still open"))
@@ -101,7 +102,7 @@ impl Blocks<'_, '_> {
         self.regions.settled.push(inner.name.clone());
         if !reported {
             self.diagnostics.push(
-                Diagnostic::error("SLM144", format!("regions `{}` and `{}` cross", name.name, inner.name))
+                Diagnostic::error(codes::SLM144, format!("regions `{}` and `{}` cross", name.name, inner.name))
                     .at(span, format!("`{}` ends here", name.name))
                     .also(outer, format!("`{}` starts here", name.name))
                     .also(open, format!("`{}` starts inside it and has not ended", inner.name))
@@ -123,7 +124,7 @@ impl Blocks<'_, '_> {
         if let Some(at) = self.regions.escaped.iter().rposition(|(n, _)| n.name == name.name) {
             let (start, boundary) = self.regions.escaped.remove(at);
             self.diagnostics.push(
-                Diagnostic::error("SLM145", format!("region `{}` starts and ends in different blocks", name.name))
+                Diagnostic::error(codes::SLM145, format!("region `{}` starts and ends in different blocks", name.name))
                     .at(span, "ends here")
                     .also(start.span, "starts here")
                     .also(boundary, "the block in which it starts ends here")
@@ -131,7 +132,7 @@ impl Blocks<'_, '_> {
             );
             return;
         }
-        let diagnostic = Diagnostic::error("SLM142", format!("`end {}` has no `start {}`", name.name, name.name))
+        let diagnostic = Diagnostic::error(codes::SLM142, format!("`end {}` has no `start {}`", name.name, name.name))
             .at(span, "ends no region");
         match self.stack.last() {
             Some(OpenBlock { kind: FrameKind::Region { name: open_name, reported: false }, open, .. }) => {
@@ -166,7 +167,7 @@ impl Blocks<'_, '_> {
         for (name, boundary) in std::mem::take(&mut self.regions.escaped) {
             let where_to = if boundary.start == boundary.end { "the file ends here" } else { "its block ends here" };
             self.diagnostics.push(
-                Diagnostic::error("SLM143", format!("region `{}` is never ended", name.name))
+                Diagnostic::error(codes::SLM143, format!("region `{}` is never ended", name.name))
                     .at(name.span, "starts here")
                     .also(boundary, where_to)
                     .help(format!("write `%SLM end {};` in the same block", name.name)),

@@ -3,6 +3,7 @@
 use super::Blocks;
 use super::frame::FrameKind;
 use crate::syntax::token::{ClauseKind, Keyword, Tok, Token};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use std::ops::Range;
@@ -27,7 +28,7 @@ impl Blocks<'_, '_> {
         let tokens = self.tokens.get(range.clone()).unwrap_or(&[]);
         if tokens.first().is_some_and(|t| t.tok == Tok::Keyword(Keyword::Classdef)) {
             self.diagnostics.push(
-                Diagnostic::error("SLM130", "classes (`classdef`) are not supported")
+                Diagnostic::error(codes::SLM130, "classes (`classdef`) are not supported")
                     .at(span, "this file is not read further")
                     .help("write the prototype with functions, and structs for its data"),
             );
@@ -42,7 +43,7 @@ impl Blocks<'_, '_> {
         self.diagnostics
             .retain(|d| d.primary.as_ref().is_none_or(|p| p.span.start < span.start || p.span.start > end.end));
         self.diagnostics.push(
-            Diagnostic::error("SLM131", "`arguments` blocks are not supported")
+            Diagnostic::error(codes::SLM131, "`arguments` blocks are not supported")
                 .at(span, "the block that begins here is not read")
                 .also(end, "it ends here")
                 .help("take the block out; test the arguments by `if` where that matters"),

@@ -3,6 +3,7 @@
 
 use super::Lexer;
 use crate::syntax::token::{Keyword, Tok};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -190,9 +191,12 @@ impl Lexer<'_, '_> {
             self.quiet = true;
             let (open_char, wanted) = (char::from(open.byte), closer(open.byte));
             self.diagnostics.push(
-                Diagnostic::error("SLM103", format!("expected `{wanted}` to close the `{open_char}`, found `{close}`"))
-                    .at(self.span(self.pos, self.pos + 1), format!("expected `{wanted}` here"))
-                    .also(self.span(open.start, open.start + 1), "opened here"),
+                Diagnostic::error(
+                    codes::SLM103,
+                    format!("expected `{wanted}` to close the `{open_char}`, found `{close}`"),
+                )
+                .at(self.span(self.pos, self.pos + 1), format!("expected `{wanted}` here"))
+                .also(self.span(open.start, open.start + 1), "opened here"),
             );
         }
         let tok = match closer(open.byte) {
@@ -220,7 +224,7 @@ impl Lexer<'_, '_> {
     fn closes_nothing(&mut self, close: char) {
         if !self.quiet {
             self.diagnostics.push(
-                Diagnostic::error("SLM104", format!("this `{close}` closes nothing"))
+                Diagnostic::error(codes::SLM104, format!("this `{close}` closes nothing"))
                     .at(self.span(self.pos, self.pos + 1), "no bracket is open here")
                     .help("remove it, or open its bracket before; a statement that goes on in the next line ends its line with `...`"),
             );
@@ -322,7 +326,7 @@ impl Lexer<'_, '_> {
         let found = found.map_or_else(|| "the end of the file".to_string(), str::to_string);
         let end = self.lexed.tokens.last().map_or(self.pos, |t| t.end as usize).max(open.start + 1);
         self.diagnostics.push(
-            Diagnostic::error("SLM103", format!("expected `{wanted}` to close the `{open_char}`, found {found}"))
+            Diagnostic::error(codes::SLM103, format!("expected `{wanted}` to close the `{open_char}`, found {found}"))
                 .at(self.span(open.start, open.start + 1), "opened here and never closed")
                 .also(self.span(end, end), format!("`{wanted}` is missing here at the latest"))
                 .help("a statement that goes on in the next line ends its line with `...`"),

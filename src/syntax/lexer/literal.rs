@@ -2,6 +2,7 @@
 
 use super::Lexer;
 use crate::syntax::token::Tok;
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 
 impl<'i> Lexer<'i, '_> {
@@ -53,7 +54,7 @@ impl<'i> Lexer<'i, '_> {
         self.broken = true;
         let text = self.text.get(start..self.pos).unwrap_or("");
         self.diagnostics.push(
-            Diagnostic::error("SLM105", format!("`{text}` is neither a number nor a name"))
+            Diagnostic::error(codes::SLM105, format!("`{text}` is neither a number nor a name"))
                 .at(self.span(start, self.pos), "a number goes on into letters here")
                 .help("a name begins with a letter; a product needs `*`"),
         );
@@ -123,7 +124,7 @@ impl<'i> Lexer<'i, '_> {
     fn unterminated(&mut self, start: usize) {
         self.broken = true;
         self.diagnostics.push(
-            Diagnostic::error("SLM101", "this string is never closed")
+            Diagnostic::error(codes::SLM101, "this string is never closed")
                 .at(self.span(start, self.pos), "a string ends on the line where it begins")
                 .help("close it with the quote that opened it; write a quote inside a string twice"),
         );

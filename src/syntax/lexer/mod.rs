@@ -12,6 +12,7 @@ mod variables;
 
 use super::directive;
 use super::token::{Clause, ClauseKind, Keyword, Lexed, Tok, Token};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use brackets::{Bracket, Resume};
@@ -219,7 +220,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
         }
         self.pos = self.bytes.len();
         self.diagnostics.push(
-            Diagnostic::error("SLM102", "this block comment is never closed")
+            Diagnostic::error(codes::SLM102, "this block comment is never closed")
                 .at(self.span(begin, first_line_end), "opened here")
                 .help("close it with `%}` alone on a line"),
         );
@@ -246,7 +247,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
 
     fn misplaced_directive(&mut self, start: usize, end: usize) {
         self.diagnostics.push(
-            Diagnostic::error("SLM147", "a directive cannot stand inside a statement")
+            Diagnostic::error(codes::SLM147, "a directive cannot stand inside a statement")
                 .at(self.span(start, end), "the statement around it is not finished")
                 .help("put the directive before or behind the whole statement"),
         );

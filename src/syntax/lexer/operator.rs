@@ -3,6 +3,7 @@
 use super::Lexer;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Keyword, Tok};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 
 impl<'i> Lexer<'i, '_> {
@@ -170,7 +171,7 @@ impl<'i> Lexer<'i, '_> {
             return;
         }
         let shown: String = first.escape_debug().collect();
-        let diagnostic = Diagnostic::error("SLM100", format!("unexpected character `{shown}`"))
+        let diagnostic = Diagnostic::error(codes::SLM100, format!("unexpected character `{shown}`"))
             .at(self.span(start, self.pos), "no MATLAB statement has this character outside of a string or comment");
         self.diagnostics.push(match first {
             '‘' | '’' | '“' | '”' | '´' | '`' => diagnostic.help("write a straight quote: `'` or `\"`"),

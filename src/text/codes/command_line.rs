@@ -1,0 +1,164 @@
+//! Codes of the command line (9xx): options, files, sweeps, validation, measuring.
+
+rows! {
+    SLM900 {
+        title: "wrong option",
+        explanation: "The value of an option cannot be used, or two options contradict each other. The message names the \
+            option; `slamm COMMAND --help` describes it.",
+        files: [("kernel.m", "x = 1;\n")],
+        commands: ["slamm analyze kernel.m --line 48"],
+    }
+    SLM901 {
+        title: "a file cannot be read",
+        explanation: "The file does not exist, or the system does not let slamm read it. Paths are relative to the folder \
+            where slamm is started.",
+        files: [],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM902 {
+        title: "a folder instead of a file",
+        explanation: "Pass the file of the prototype: its main script or function.",
+        files: [],
+        commands: ["slamm analyze ."],
+    }
+    SLM903 {
+        title: "a binary file instead of a program",
+        explanation: "The file has zero bytes, so it is not MATLAB source. Pass a text file with the ending `.m`, in UTF-8 or \
+            Latin-1.",
+        files: [("kernel.m", "x = \0;\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM904 {
+        title: "a report cannot be written",
+        explanation: "The run is complete, but one of its reports could not be written: a folder is missing, the disk is full, \
+            or the file is protected. Choose another place.",
+        files: [("kernel.m", "x = 1;\n")],
+        commands: ["slamm check kernel.m --json nowhere/check.json"],
+    }
+    SLM905 {
+        title: "unknown region",
+        explanation: "`--region NAME` selects a range by name, and none has this name. The message lists the names; \
+            `slamm check FILE.m` shows them with their lines.",
+        files: [("kernel.m", "%SLM start solve;\nx = 1;\n%SLM end solve;\n")],
+        commands: ["slamm analyze kernel.m --region sovle"],
+    }
+    SLM906 {
+        title: "the emitted program cannot be written",
+        explanation: "The system does not let slamm write to this place, and nothing was changed there. Choose another place \
+            with -o and --runtime.",
+        files: [("kernel.m", "x = 1;\n")],
+        commands: ["slamm emit kernel.m -o nowhere/out.m"],
+    }
+    SLM907 {
+        title: "unknown function",
+        explanation: "`slamm functions NAME` describes a built-in function or one of the library, and none has this name. \
+            `slamm functions` lists them all.",
+        files: [],
+        commands: ["slamm functions zeors"],
+    }
+    SLM908 {
+        title: "unknown code",
+        explanation: "`slamm explain CODE` explains the code of a diagnostic, and none has this code. `slamm explain` lists \
+            them all.",
+        files: [],
+        commands: ["slamm explain SLM999"],
+    }
+    SLM920 {
+        title: "the counters cannot be compared",
+        explanation: "The counter file has an unknown format, is cut off, or holds nothing that the prediction has too. The \
+            message says which, and the help says what to change.",
+        files: [("kernel.m", "x = ones(1000, 1);\n"), ("counters.txt", "no counters here\n")],
+        commands: [
+            "slamm analyze kernel.m --json prediction.json",
+            "slamm validate prediction.json counters.txt",
+        ],
+    }
+    SLM921 {
+        title: "the prediction is incomplete",
+        explanation: "The run that wrote this prediction ended early, so its figures are those of what ran until then. \
+            Counters of the whole program will be larger.",
+        files: [
+            ("kernel.m", "x = ones(100000, 1);\nerror('stopped here');\n"),
+            ("counters.csv", "event,count\nL1-dcache-load-misses,12500\n"),
+        ],
+        commands: [
+            "slamm analyze kernel.m --json prediction.json",
+            "slamm validate prediction.json counters.csv",
+        ],
+    }
+    SLM922 {
+        title: "nothing to check against the tolerance",
+        explanation: "--tolerance judges the errors of the comparison, and no event could be compared. The notes of the report \
+            give the reason for each event.",
+        files: [
+            ("kernel.m", "x = ones(100000, 1);\n"),
+            ("counters.csv", "event,count\nL1-dcache-load-misses,<not supported>\n"),
+        ],
+        commands: [
+            "slamm analyze kernel.m --json prediction.json",
+            "slamm validate prediction.json counters.csv --tolerance 10%",
+        ],
+    }
+    SLM923 {
+        title: "an error outside the tolerance",
+        explanation: "A measured figure differs from the predicted one by more than --tolerance allows; the exit status is 4. \
+            The report shows all figures.",
+        files: [
+            ("kernel.m", "x = ones(100000, 1);\ny = 2*x;\n"),
+            ("counters.csv", "event,count\nL1-dcache-load-misses,100\n"),
+        ],
+        commands: [
+            "slamm analyze kernel.m --json prediction.json",
+            "slamm validate prediction.json counters.csv --tolerance 10%",
+        ],
+    }
+    SLM924 {
+        title: "not a prediction file",
+        explanation: "The file is not a prediction of `slamm analyze --json`, or another version of slamm wrote it. Make it \
+            again with `slamm analyze FILE.m --json FILE`.",
+        files: [("prediction.json", "{}\n"), ("counters.csv", "event,count\nL1-dcache-load-misses,100\n")],
+        commands: ["slamm validate prediction.json counters.csv"],
+    }
+    SLM925 {
+        title: "a condition of `--fail-if` holds",
+        explanation: "The comparison meets a condition given with --fail-if; the exit status is 4. This is meant for \
+            continuous integration, where a variant must not move more than another.",
+        files: [("kernel.m", "%SLM start solve;\nx = ones(1000, 1);\n%SLM end solve;\n")],
+        commands: ["slamm compare kernel.m --region solve --fail-if wss(A)>0"],
+    }
+    SLM926 {
+        title: "the sweep was interrupted",
+        explanation: "The runs that had ended are reported. With --results FILE they are also kept, and the same command \
+            continues from there.",
+        files: [("kernel.m", "n = 1;\ns = 0;\nfor i = 1:1e7*n\n  s = s + i;\nend\n")],
+        commands: ["timeout --signal=INT 2 slamm compare kernel.m --sweep n=1:1000 --results runs.jsonl"],
+    }
+    SLM927 {
+        title: "a run of the sweep failed",
+        explanation: "The prototype failed for these values, so the tables have no figures there. Run it alone with --set to \
+            see the whole message.",
+        files: [("kernel.m", "n = 1;\nif n == 2\n  error('two is too many');\nend\nx = ones(n, 1);\n")],
+        commands: ["slamm compare kernel.m --sweep n=1,2"],
+    }
+    SLM928 {
+        title: "not a results file",
+        explanation: "--merge and --results read files that `slamm compare --sweep … --results FILE` wrote, one run per line. \
+            Another version of slamm, or an editor, may have changed this one.",
+        files: [("runs.jsonl", "n = 1\n")],
+        commands: ["slamm compare --merge runs.jsonl"],
+    }
+    SLM929 {
+        title: "no tool to count with",
+        explanation: "`slamm measure` needs perf with working cache counters, or valgrind. Install valgrind, or measure on \
+            another computer and use `slamm validate`.",
+        files: [("kernel.m", "x = ones(1000, 1);\n")],
+        commands: ["slamm analyze kernel.m --json prediction.json", "PATH=. slamm measure prediction.json -- ./kernel"],
+    }
+    SLM930 {
+        title: "the measured command failed",
+        explanation: "`slamm measure` ran the command under the counting tool, and it ended with an error. The help shows the \
+            whole command: run it by itself first.",
+        files: [("kernel.m", "x = ones(1000, 1);\n")],
+        commands: ["slamm analyze kernel.m --json prediction.json", "slamm measure prediction.json -- false"],
+    }
+}

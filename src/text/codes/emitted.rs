@@ -1,0 +1,62 @@
+//! Codes of emitted programs (5xx): what `slamm emit` refuses or cannot count.
+
+rows! {
+    SLM501 {
+        title: "the file is emitted code already",
+        explanation: "`slamm emit` writes a program from a prototype; this file is such a program. Pass the prototype it was \
+            emitted from.",
+        files: [("kernel.m", "x = 1;\n")],
+        commands: ["slamm emit kernel.m -o out.m", "slamm emit out.m -o again.m"],
+    }
+    SLM502 {
+        title: "an unknown function in the emitted program",
+        explanation: "slamm does not know this function, so the program calls it under its own name and counts its operands \
+            once. A toolbox may provide it. If it is yours, name its folder with --path DIR.",
+        files: [("kernel.m", "x = toolbox_function(3);\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
+    SLM503 {
+        title: "text run by `eval` is not counted",
+        explanation: "The emitted program runs the text of `eval` as it is, and nothing counts what it moves. Write the \
+            statements out where they matter.",
+        files: [("kernel.m", "eval('x = ones(3);');\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
+    SLM510 {
+        title: "Octave's syntax in an assignment or a declaration",
+        explanation: "Only Octave has default values of inputs, initial values in `global` and `persistent`, and operators \
+            that assign; the emitted program has to be MATLAB. Write a plain assignment.",
+        files: [("kernel.m", "y = f();\nfunction y = f(x = 3)\n  y = x;\nend\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
+    SLM511 {
+        title: "Octave's `do … until` or `unwind_protect`",
+        explanation: "MATLAB has neither block. slamm translates both, except a `continue` inside `do … until`, an \
+            `unwind_protect` left by `break`, `continue` or `return`, and either of them with --profile. Write a `while`, or \
+            use `onCleanup`.",
+        files: [("kernel.m", "i = 0;\ndo\n  i = i + 1;\n  if i == 2\n    continue\n  end\nuntil i > 3\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
+    SLM512 {
+        title: "Octave's syntax in an index or a loop",
+        explanation: "Only Octave indexes the result of a call or of brackets directly, or loops over part of a variable. \
+            Assign the value to a variable first, and use that.",
+        files: [("kernel.m", "x = ones(2)(end);\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
+    SLM513 {
+        title: "a variable hides a function that the emitted program calls",
+        explanation: "The statements that count call a few functions of MATLAB, and a variable of the prototype has the name \
+            of one of them. Rename the variable.",
+        files: [("kernel.m", "who = 1;\nx = who + 1;\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
+    SLM514 {
+        title: "estimated flops in an emitted program",
+        explanation: "An emitted program does not see values inside an expression. Where such a value is sparse, complex or \
+            three-dimensional, its flops are estimated, and `slamm compare` does not compare them. Assign the value to a \
+            variable, or use `slamm analyze`.",
+        files: [("kernel.m", "A = speye(3);\ny = sum(sum(A * A + A));\n")],
+        commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
+    }
+}

@@ -1,0 +1,34 @@
+//! Codes of names (2xx): ranges, variables and functions that are looked for.
+
+rows! {
+    SLM201 {
+        title: "`print` of an unknown range",
+        explanation: "`%SLM print NAME;` names a region or a function of the same file, or the file itself, and none has \
+            this name. Correct it, or mark the code with `%SLM start NAME;` and `%SLM end NAME;`. To report a range of \
+            another file, print it there or choose it with --region NAME.",
+        files: [("kernel.m", "%SLM start solve;\nx = 1;\n%SLM end solve;\n%SLM print sovle;\n")],
+        commands: ["slamm check kernel.m"],
+    }
+    SLM202 {
+        title: "a function in both `Func` and `IncFunc`",
+        explanation: "`%SLM Func NAME;` leaves out what the function moves, and `%SLM IncFunc NAME;` counts it. Keep one \
+            of the two.",
+        files: [("kernel.m", "%SLM Func f;\n%SLM IncFunc f;\nx = f(1);\nfunction y = f(x)\n  y = x;\nend\n")],
+        commands: ["slamm check kernel.m"],
+    }
+    SLM203 {
+        title: "unknown name",
+        explanation: "Nothing assigns this name, and no known function has it, so running the prototype would fail here. \
+            Correct the spelling, assign the variable, or name the folder of the function with --path DIR. \
+            `slamm functions` lists the built-in functions.",
+        files: [("kernel.m", "x = oens(3);\n")],
+        commands: ["slamm check kernel.m"],
+    }
+    SLM204 {
+        title: "`--only` or `--skip` matches nothing",
+        explanation: "No region or function that the prototype reached has the name given, so the option had no effect. \
+            `slamm check FILE.m` shows the names of all ranges.",
+        files: [("kernel.m", "x = ones(3);\n")],
+        commands: ["slamm analyze kernel.m --skip solve"],
+    }
+}
