@@ -22,7 +22,7 @@ end
 end
 
 function at = places(box, c, first)
-% Linear indices in an array of size c of a box that begins behind FIRST.
+% Linear indices in an array of size c of a box that begins after FIRST.
 at = 1;
 stride = 1;
 for j = 1:numel(c)

@@ -1,6 +1,6 @@
 function bin = discretize(x, edges)
 % Number of the bin [edges(k), edges(k+1)) of every element, the last one closed; NaN outside.
-if isscalar(edges), error('slamm:discretize', 'discretize takes edges here, no number of bins.'); end
+if isscalar(edges), error('slamm:discretize', 'discretize takes edges here, not a number of bins.'); end
 edges = edges(:);
 m = numel(edges) - 1;
 bin = lookup(edges, x);

@@ -43,7 +43,7 @@ while true
     b = norm(w);
     if m == n, break, end
     if b <= eps*norm(H, 1)*10
-      % an invariant subspace: go on with a vector orthogonal to it
+      % an invariant subspace: continue with a vector orthogonal to it
       w = cos((1:n).'*(m + 0.5)) + 0.3;
       w = w - Q*(Q'*w);
       w = w - Q*(Q'*w);

@@ -1,6 +1,6 @@
 function [x, fval, exitflag, output] = fminbnd(f, a, b, options, varargin)
 % A minimum of a function of one variable in an interval: golden sections and parabolas (Brent).
-% What follows the options is handed on to the function.
+% Arguments after the options are passed to the function.
 tolx = 1e-4; maxit = 500;
 if nargin > 3 && isfield(options, 'TolX') && ~isempty(options.TolX), tolx = options.TolX; end
 if nargin > 3 && isfield(options, 'MaxIter') && ~isempty(options.MaxIter), maxit = options.MaxIter; end

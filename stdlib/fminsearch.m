@@ -1,6 +1,6 @@
 function [x, fval, exitflag, output] = fminsearch(f, x0, options, varargin)
 % A minimum of a function of several variables, by the simplex method of Nelder and Mead.
-% What follows the options is handed on to the function.
+% Arguments after the options are passed to the function.
 n = numel(x0); tolx = 1e-4; tolf = 1e-4; maxit = 200*n;
 if nargin > 2 && isfield(options, 'TolX') && ~isempty(options.TolX), tolx = options.TolX; end
 if nargin > 2 && isfield(options, 'TolFun') && ~isempty(options.TolFun), tolf = options.TolFun; end

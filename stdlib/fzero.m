@@ -1,6 +1,6 @@
 function [x, fval, exitflag, output] = fzero(f, x0, options, varargin)
 % A root of a function of one variable: by Brent's method from a bracket, or from one point.
-% What follows the options is handed on to the function.
+% Arguments after the options are passed to the function.
 limit = 0; it = 0; calls = 1;
 if nargin > 2 && isfield(options, 'TolX') && ~isempty(options.TolX), limit = options.TolX; end
 a = x0(1);

@@ -152,7 +152,7 @@ switch name
   case 'neumann'
     if isscalar(n)
       m = round(sqrt(n));
-      if m^2 ~= n, error('MATLAB:gallery:neumann', 'The order must be a square, it is %d.', n); end
+      if m^2 ~= n, error('MATLAB:gallery:neumann', 'The order must be a square; it is %d.', n); end
       n = [m, m];
     end
     T = spdiags(ones(n(1), 1)*[-1 2 -1], -1:1, n(1), n(1));
@@ -205,7 +205,7 @@ switch name
       case 4, varargout = {[0.9143e-4 0 0 0; 0.8762 0.7156e-4 0 0; 0.7943 0.8143 0.9504e-4 0; 0.8017 0.6123 0.7165 0.7123e-4], [0.6524; 0.3127; 0.4186; 0.7853]};
       case 5, A = hilb(6); varargout = {A(1:5, 2:6)*1.8144};
       case 21, varargout = {wilkinson(21)};
-      otherwise, error('MATLAB:gallery:wilk', 'wilk has the orders 3, 4, 5 and 21.');
+      otherwise, error('MATLAB:gallery:wilk', 'wilk exists for the orders 3, 4, 5 and 21.');
     end
     return
   case 'randsvd'

@@ -12,7 +12,7 @@ if numel(varargin) > 1 && numel(varargin) ~= nd
   error('MATLAB:gradient:InvalidInputs', 'gradient takes one spacing or %d, not %d.', nd, numel(varargin));
 end
 for k = 1:max(nargout, 1)
-  if k > nd, error('MATLAB:TooManyOutputs', 'An array of %d dimensions has not %d derivatives.', nd, nargout); end
+  if k > nd, error('MATLAB:TooManyOutputs', 'An array of %d dimensions does not have %d derivatives.', nd, nargout); end
   if isvector(f), d = find(size(f) > 1, 1); if isempty(d), d = 1; end
   elseif k == 1, d = 2;
   elseif k == 2, d = 1;

@@ -2,7 +2,7 @@ function P = legendre(n, x, normalization)
 % Associated Legendre functions of degree n and orders 0..n at x in [-1, 1], one row for each
 % order; 'unnorm' (with the phase (-1)^m), 'sch' or 'norm'. Recurrence in the degree.
 if nargin < 3, normalization = 'unnorm'; end
-if any(abs(x(:)) > 1), error('MATLAB:legendre:XOutOfRange', 'X must lie between -1 and 1.'); end
+if any(abs(x(:)) > 1), error('MATLAB:legendre:XOutOfRange', 'X must be between -1 and 1.'); end
 sz = size(x);
 x = x(:).';
 m = numel(x);

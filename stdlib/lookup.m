@@ -1,5 +1,5 @@
 function idx = lookup(table, y, opt)
-% For each y the last i with table(i) <= y, 0 in front of the first (Octave); a falling table is
+% For each y the last i with table(i) <= y, 0 before the first (Octave); a descending table is
 % searched from its end. Options: m only exact matches, b whether there is one, l and r extend the
 % first and last interval. Cells of texts are searched in order.
 if nargin < 3, opt = ''; end

@@ -1,7 +1,7 @@
 function type = matrix_type(A, varargin)
 % What \ would make of a matrix, in Octave's words: 'Upper', 'Lower', 'Diagonal' (also 'Permuted ...'),
 % 'Banded' and 'Tridiagonal' of sparse ones, 'Full', 'Positive Definite', 'Rectangular'.
-if nargin > 1, error('slamm:matrix_type', 'A type that is given cannot be remembered here: call matrix_type(A).'); end
+if nargin > 1, error('slamm:matrix_type', 'matrix_type cannot store a type here: call matrix_type(A).'); end
 [m, n] = size(A);
 if issparse(A) && istril(A) && istriu(A)
   type = 'Diagonal';

@@ -1,5 +1,5 @@
 function varargout = ode_pair(pair, f, tspan, y0, options, extra, outputs)
-% The integration behind ode23 and ode45: an embedded Runge-Kutta pair whose last stage is the slope
+% The integration that ode23 and ode45 share: an embedded Runge-Kutta pair whose last stage is the slope
 % at the new point, with steps that the error estimate controls. PAIR: name; c, A, and d, the weights
 % of the error; power, 1/order; shrink, the least factor of a rejected step; refine; inside(y, ynew,
 % K, h, s), the solution at the fraction s of a step. EXTRA: further arguments of f. OUTPUTS: nargout.

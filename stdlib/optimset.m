@@ -1,5 +1,5 @@
 function o = optimset(varargin)
-% Options as a struct: name and value pairs, behind structs of options.
+% Options as a struct: name and value pairs, after structs of options.
 o = struct();
 i = 1;
 while i <= numel(varargin)
@@ -13,7 +13,7 @@ while i <= numel(varargin)
     o.(varargin{i}) = varargin{i+1};
     i = i + 2;
   else
-    error('MATLAB:optimset:InvalidArgs', 'Options have to come in pairs of a name and a value.');
+    error('MATLAB:optimset:InvalidArgs', 'Options must come in pairs of a name and a value.');
   end
 end
 end

@@ -1,5 +1,5 @@
 function r = pad(s, varargin)
-% Text filled up with blanks, or another character, to a length: behind it, before it ('left') or at
+% Text filled up with blanks, or another character, to a length: after it, before it ('left') or at
 % 'both' sides. Without a length, to that of the longest text of a cell.
 side = 'right';
 character = ' ';

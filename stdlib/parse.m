@@ -1,5 +1,5 @@
 function parse(p, varargin)
-% Takes the inputs apart as an inputParser was told to; p.Results holds the values,
+% Parses inputs as the calls of addRequired and its like said; p.Results holds the values,
 % p.UsingDefaults the names that were not given, p.Unmatched what nothing expects.
 entries = p.Entries__;
 results = struct();
@@ -44,7 +44,7 @@ k = 1;
 while k <= numel(rest)
   name = rest{k};
   if ~(ischar(name) && (isrow(name) || isempty(name)))
-    error('MATLAB:InputParser:ParamMustBeChar', '%sA name of a parameter is expected as input %d, it is a %s.', who, at + k - 1, class(name));
+    error('MATLAB:InputParser:ParamMustBeChar', '%sInput %d must be the name of a parameter, not a %s.', who, at + k - 1, class(name));
   end
   i = matching(p, entries, name);
   if i > 0 && strcmp(entries(i).kind, 'switch')

@@ -1,5 +1,5 @@
 function y = shift(x, b, dim)
-% Moves the elements b places on, round the end (Octave).
+% Shifts the elements by b places, around the end (Octave).
 if nargin < 3
   dim = find(size(x) ~= 1, 1);
   if isempty(dim), dim = 1; end

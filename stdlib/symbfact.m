@@ -46,7 +46,7 @@ children = accumarray(parent(:) + 1, (1:n).', [n + 1, 1], @(c) {sort(c, 'descend
 post = zeros(1, n);
 m = n;
 stack = sort(children{1}).';
-% from the end: a node stands behind its children
+% from the end: a node comes after its children
 while ~isempty(stack)
   j = stack(end);
   stack(end) = [];

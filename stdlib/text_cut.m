@@ -1,5 +1,5 @@
 function r = text_cut(s, mark, behind)
-% What stands behind or before the first occurrence of a text, or a position: what extractAfter and
+% The part after or before the first occurrence of a text, or a position: what extractAfter and
 % extractBefore share.
 r = text_each(@cut, s, mark, behind);
 end

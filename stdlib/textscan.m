@@ -159,7 +159,7 @@ end
 end
 
 function p = after_delimiter(text, p, n, delimiters, blanks, merge)
-% One delimiter behind a field, or all of them.
+% One delimiter after a field, or all of them.
 more = true;
 while more
   more = false;

@@ -1,5 +1,5 @@
 function v = vectorize(f)
-% A text or handle with element-wise operators in the place of * / ^.
+% A text or handle with element-wise operators in place of * / ^.
 text = f;
 if isa(f, 'function_handle'), text = func2str(f); end
 text = regexprep(text, '(?<!\.)([*/^])', '.$1');

@@ -6,7 +6,7 @@ does (`--simulate-wb=yes`), at its last level only: "dirty misses", which evict 
 - Second level: the last level of the same two caches. In callgrind's write-back mode the first level
   is written through, so that a store renews its line in the second level at once and not when the
   first level evicts it; the counts of evicted modified lines hardly differ.
-- First level: the last level is given the geometry of the first, behind a first level of two lines
+- First level: the last level is given the geometry of the first, after a first level of two lines
   (128 bytes, direct mapped). A read that hits those two lines is that of a line which is already the
   most recent of its set behind, so the last level has exactly the contents and order that it would
   have alone; its dirty misses are the first level's write-backs.

@@ -5,7 +5,7 @@ beyond 5 % must have one, or the run says so.
 """
 LEVELS = {
     "spmv_west0479/L1/32K": "matrix and vectors fill 505 of the 512 lines of the cache, so that 57 of its 64 sets are full; "
-                            "the program has a line of its stack besides (spilled registers; moving the stack by up "
+                            "the program also has a line of its stack (spilled registers; moving the stack by up "
                             "to 448 B leaves 6 or 7 misses a repetition), which the predicted one has not",
     "spmv_ell/beyond/16K": "x has to survive a row of the grid, in which 17 KB pass through a cache of 16 KB: which sets "
                            "overflow depends on where the five arrays lie to each other (the plain interval is 21 % wide)",

@@ -28,13 +28,13 @@ bytes) of one repetition in the steady state: the difference between two repetit
 
 The sizes were revised once after a first run, so that they meet what the plain WSL assumes: it had medium sizes with
 vectors of 20 to 30 KB, of which a part survived between statements in the 48 KB cache (GMRES 45 % off, LU 10 %, CG 8 %),
-and stencils whose columns did not stay in 16 KB (a third of the loads). Those first cases stand in the table as well,
+and stencils whose columns did not stay in 16 KB (a third of the loads). Those first cases are in the table as well,
 marked "aside". In the same step a prototype (ELL) was rewritten that walked its arrays in another order than its program.
 
 - **Measured** loads and write-allocates: cachegrind (`D1mr`, `D1mw`, `DLmr`, `DLmw` times the line). Write-backs:
   callgrind with `--simulate-wb=yes`, which counts evicted modified lines at its last level only. For the second level it
   is used as it is (its first level is then written through, which renews lines in the second level earlier than
-  write-back would); for the first level, the last level takes the first one's geometry behind a first level of two
+  write-back would); for the first level, the last level takes the first one's geometry after a first level of two
   lines, which leaves contents and order of the last level as they would be alone.
 - **WSL** is the plain prediction (`slamm analyze --l1 …`), which assumes that nothing stays in cache between
   statements; in brackets its interval. The L1 loads are what it predicts.

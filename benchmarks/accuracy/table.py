@@ -182,7 +182,7 @@ def explanations(rows):
         if r.case.aside and r.case.name not in asides.setdefault(r.case.aside, []):
             asides[r.case.aside].append(r.case.name)
     if asides:
-        out += ["**Aside**: the plain WSL is not made for these; they stand in the table for what `--machine` says of them.", ""]
+        out += ["**Aside**: the plain WSL is not made for these; they are in the table for what `--machine` says of them.", ""]
         out += [f"- {', '.join(names)}: {why}." for why, names in asides.items()] + [""]
     return out
 

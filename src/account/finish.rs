@@ -113,7 +113,7 @@ impl Account {
         };
         let far = self.far_reads(subject);
         let warnings = subject.warnings.iter().chain(&far).map(|w| Warning {
-            code: w.code.into(),
+            code: w.code.id().into(),
             message: w.message.clone(),
             file: subject.sources.get(w.span.file).name.clone(),
             span: subject.place(w.span),

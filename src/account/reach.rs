@@ -56,8 +56,8 @@ impl Account {
         let body = subject.body(body)?;
         let slot = body.leaves.get(*leaf as usize)?.slot;
         let message = format!(
-            "the reads of `{}` lie up to {} bytes apart, and more than the {} bytes of the cache passes between them; \
-             they are counted as one, but up to {} loads of the array are likely (--machine simulates them)",
+            "the reads of `{}` are up to {} bytes apart, and more than the {} bytes of the cache passes between \
+            them; they count as one load of the array, but up to {} are likely (--machine simulates them)",
             body.slots.get(slot as usize)?,
             reach.apart,
             self.cache.size,

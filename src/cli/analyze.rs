@@ -104,7 +104,7 @@ struct Done {
     status: u8,
 }
 
-/// What reports are made of besides the prediction.
+/// What reports are made of, apart from the prediction.
 struct Shown<'a> {
     machine: Option<&'a Machine>,
     sources: &'a Sources,
@@ -232,7 +232,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
 }
 
 fn unknown_region(renderer: &Renderer, name: &str, known: &[String]) -> u8 {
-    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: there is no such range"))
+    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: no range has this name"))
         .help(format!("The ranges are: {}.", known.join(", ")));
     renderer.diagnostics(&Sources::default(), &[d]);
     status::USAGE

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 /// Predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
 ///
 /// Exit status: 0 success; 1 the prototype is wrong or failed; 2 the command line is wrong; 3 a
-/// limit was reached or the run was interrupted (what was accounted is still reported); 4 a
-/// comparison or validation was outside the tolerance that was asked for.
+/// limit was reached or the run was interrupted (what was counted until then is still reported); 4
+/// a comparison or validation exceeded its tolerance.
 #[derive(Debug, Parser)]
 #[command(name = "slamm", version, propagate_version = true)]
 pub struct Cli {
@@ -29,19 +29,19 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Run the prototype only: no accounting
     Run(RunArgs),
-    /// Write MATLAB that computes the same figures when MATLAB or GNU Octave runs it
+    /// Write MATLAB code that computes the same figures when MATLAB or GNU Octave runs it
     Emit(EmitArgs),
-    /// Parse and count accesses, without running: ranges, bindings, corrections
+    /// Parse and count accesses without running: ranges, bindings, corrections
     Check(CheckArgs),
-    /// Variants side by side, also over a sweep of sizes
+    /// Compare variants side by side, also over a sweep of sizes
     Compare(CompareArgs),
-    /// Hold a prediction against counters: perf, likwid, cachegrind, callgrind or a plain table
+    /// Compare a prediction with counters: perf, likwid, cachegrind, callgrind or a plain table
     Validate(ValidateArgs),
-    /// Run an implementation under perf or cachegrind, and hold the prediction against the counts
+    /// Run an implementation under perf or cachegrind and compare the prediction with the counts
     Measure(MeasureArgs),
-    /// The functions known, their class, model and limits
+    /// List the known functions, or describe one: class, model, limits
     Functions(FunctionsArgs),
-    /// The machine descriptions
+    /// List the machine descriptions, or show one
     Machines(MachinesArgs),
     /// Explain the code of a diagnostic, such as SLM305
     Explain(ExplainArgs),
@@ -62,7 +62,7 @@ pub struct AnalyzeArgs {
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
     /// Leave out the regions and functions that an earlier run executed more than N times: N and
-    /// its prediction file
+    /// the prediction file of that run
     #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
     pub skip_hot: Vec<String>,
 }
@@ -75,14 +75,14 @@ pub struct EmitArgs {
     /// The program to write
     #[arg(long, short, value_name = "OUT.m")]
     pub output: PathBuf,
-    /// Folder for the runtime and the functions of the prototype; OUT_slm beside OUT.m by default
+    /// Folder for the runtime and the functions of the prototype [default: OUT_slm next to OUT.m]
     #[arg(long, value_name = "DIR")]
     pub runtime: Option<PathBuf>,
-    /// Folder searched for functions, besides the prototype's own (repeatable)
+    /// Folder to search for functions, in addition to the prototype's own (repeatable)
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
-    /// Assigned before the script's first statement, and kept when the script assigns that name at
-    /// its top level (repeatable)
+    /// Assign before the script's first statement, and keep the value when the script assigns that
+    /// name at its top level (repeatable)
     #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
     pub set: Vec<(String, String)>,
     #[command(flatten)]
@@ -99,18 +99,18 @@ pub struct EmitArgs {
     /// Count no traffic in this region or function (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
-    /// Clocks around functions, loops and statements of input and output instead of the counting
-    /// of traffic: counts, trips and times, exclusive and inclusive
+    /// Time functions, loops and statements of input and output instead of counting traffic:
+    /// counts, trips and times, exclusive and inclusive
     #[arg(long)]
     pub profile: bool,
     /// Leave out the regions and functions that an earlier run executed more than N times: N and
-    /// its prediction file
+    /// the prediction file of that run
     #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
     pub skip_hot: Vec<String>,
-    /// No notes and no warnings
+    /// Show no notes and no warnings
     #[arg(long, short)]
     pub quiet: bool,
-    /// Colours in diagnostics
+    /// Colour the diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }
@@ -129,13 +129,13 @@ pub struct ExecutionArgs {
     pub file: PathBuf,
     #[command(flatten)]
     pub running: Running,
-    /// Folder besides the working folder in which the prototype may write files (repeatable)
+    /// Folder where the prototype may write files, in addition to the working folder (repeatable)
     #[arg(long, value_name = "DIR")]
     pub allow_write: Vec<PathBuf>,
-    /// No progress, no notes and no warnings
+    /// Show no progress, notes or warnings
     #[arg(long, short)]
     pub quiet: bool,
-    /// Colours in diagnostics
+    /// Colour the diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }
@@ -143,20 +143,20 @@ pub struct ExecutionArgs {
 /// What every prototype runs with, alone or as a variant.
 #[derive(Clone, Debug, Args)]
 pub struct Running {
-    /// Folder searched for functions, besides the prototype's own (repeatable)
+    /// Folder to search for functions, in addition to the prototype's own (repeatable)
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
-    /// Assigned before the script's first statement, and kept when the script assigns that name at
-    /// its top level (repeatable)
+    /// Assign before the script's first statement, and keep the value when the script assigns that
+    /// name at its top level (repeatable)
     #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
     pub set: Vec<(String, String)>,
-    /// Limit for the arrays held at one time: 512M, 4G, bytes
+    /// Limit on the memory of all arrays at a time: 512M, 4G, bytes
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub max_memory: Option<u64>,
-    /// End the run after so many seconds
+    /// End the run after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<std::time::Duration>,
-    /// Start value of the random numbers
+    /// Seed of the random numbers
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 }
@@ -195,16 +195,16 @@ pub struct CacheArgs {
     /// Size of the first-level cache [default: 32K, or that of the machine]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub l1: Option<u64>,
-    /// Bytes of a cache line, a power of two [default: 64, or that of the machine]
+    /// Size of a cache line in bytes, a power of two [default: 64, or that of the machine]
     #[arg(long, value_name = "BYTES", value_parser = size)]
     pub line: Option<u64>,
-    /// Bytes of an index of a sparse matrix
+    /// Bytes per index of a sparse matrix
     #[arg(long, value_enum, default_value_t = IndexBytes::Four, value_name = "4|8")]
     pub index_bytes: IndexBytes,
     /// How the levels are simulated; both give the same counts
     #[arg(long, value_enum, default_value_t = SimulatorArg::Fast, value_name = "HOW", hide = true)]
     pub simulator: SimulatorArg,
-    /// Compression of sparse matrices
+    /// Storage format of sparse matrices
     #[arg(long, value_enum, default_value_t = SparseFormat::Csr, value_name = "FORMAT")]
     pub sparse_format: SparseFormat,
 }
@@ -213,13 +213,13 @@ pub struct CacheArgs {
 /// error.
 #[derive(Clone, Debug, Args)]
 pub struct Reports {
-    /// Report these regions only, with what is nested in them (repeatable)
+    /// Report only this region, with what is nested in it (repeatable)
     #[arg(long, value_name = "NAME")]
     pub region: Vec<String>,
     /// Prediction file (`-`: standard output, the prototype's output then goes to standard error)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// One row a range
+    /// Table with one row per range
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
     /// Folded stacks for flame graphs
@@ -228,18 +228,20 @@ pub struct Reports {
     /// Profile for speedscope
     #[arg(long, value_name = "FILE")]
     pub speedscope: Option<PathBuf>,
-    /// Page to look at: the source with its traffic, regions, variables, levels; one file that needs
-    /// no network
+    /// HTML page: the source with its traffic, regions, variables, levels; one file that needs no
+    /// network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Access trace as JSON lines: which parts of which arrays are read and written, in order
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// Most records that --trace keeps; of more, executions of statements are left out by a rule
+    /// Most records that --trace keeps; beyond that, it leaves out executions of statements by a
+    /// stated rule
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = clap::value_parser!(u32).range(1000..=1_000_000))]
     pub trace_records: u32,
-    /// Units of the printed figures, multiples of 1024 [default: MB; in --html as suits each]
+    /// Units of the printed figures, multiples of 1024 [default: MB; --html chooses for each
+    /// figure]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,
 }
@@ -256,13 +258,13 @@ pub struct CheckArgs {
     /// The prototype
     #[arg(value_name = "FILE.m")]
     pub file: PathBuf,
-    /// Folder searched for functions, besides the prototype's own (repeatable)
+    /// Folder to search for functions, in addition to the prototype's own (repeatable)
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
-    /// Ranges, counts and diagnostics for programs (`-`: standard output, instead of the table)
+    /// Ranges, counts and diagnostics as JSON (`-`: standard output, instead of the table)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Colours in diagnostics
+    /// Colour the diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }
@@ -295,20 +297,20 @@ pub struct MeasureArgs {
     /// The implementation and its arguments; `{}` stands for the number of repetitions
     #[arg(value_name = "COMMAND", required = true, last = true)]
     pub command: Vec<std::ffi::OsString>,
-    /// How the command takes a number of repetitions, behind its other arguments: '{}', '-n {}'. It
-    /// is then run twice and the difference is compared, for one repetition
+    /// How the command takes a number of repetitions, after its other arguments: '{}', '-n {}'.
+    /// slamm then runs it twice and compares the difference, for one repetition
     #[arg(long, value_name = "ARGUMENT", allow_hyphen_values = true)]
     pub repeat_arg: Option<String>,
     /// The two numbers of repetitions
     #[arg(long, value_name = "MORE,FEWER", value_parser = repeats)]
     pub repeats: Option<(u64, u64)>,
-    /// What counts; auto: perf where its counters answer, else cachegrind
+    /// Tool that counts; auto: perf where its counters work, otherwise cachegrind
     #[arg(long, value_enum, default_value_t = CounterTool::Auto)]
     pub tool: CounterTool,
-    /// Machine whose first and last level cachegrind simulates; that of the prediction without it
+    /// Machine whose first and last level cachegrind simulates [default: that of the prediction]
     #[arg(long, value_name = "NAME|FILE|host")]
     pub machine: Option<String>,
-    /// First-level cache of cachegrind, SIZE,WAYS,LINE; that of the prediction without it
+    /// First-level cache of cachegrind, SIZE,WAYS,LINE [default: that of the prediction]
     #[arg(long, value_name = "SIZE,WAYS,LINE")]
     pub d1: Option<String>,
     /// Last-level cache of cachegrind, SIZE,WAYS,LINE
@@ -327,19 +329,19 @@ pub enum CounterTool {
     Cachegrind,
 }
 
-/// What of a prediction is held against counters, and what they mean.
+/// What of a prediction is compared with counters, and what they mean.
 #[derive(Debug, Args)]
 pub struct HeldAgainst {
-    /// Compare this region; by the names in the counter files without it (repeatable)
+    /// Compare only this region [default: those named in the counter files] (repeatable)
     #[arg(long, value_name = "NAME")]
     pub region: Vec<String>,
-    /// The counters hold N executions of the region: figures are for one
+    /// Number of executions of the region in the counters; figures are then for one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub per_execution: Option<u64>,
     /// Meaning of an event: 'l1d.replacement=L1.fills:64' (loads, write_allocates, fills, write_backs)
     #[arg(long, value_name = "EVENT=LEVEL.KIND[:BYTES]", value_parser = crate::counters::events::definition)]
     pub event: Vec<(String, crate::counters::events::Meaning)>,
-    /// Bytes of a cache line of the measured machine
+    /// Size of a cache line of the measured machine in bytes
     #[arg(long, value_name = "BYTES", value_parser = size)]
     pub line: Option<u64>,
 }
@@ -347,7 +349,7 @@ pub struct HeldAgainst {
 /// Where a validation goes, and what it has to hold.
 #[derive(Debug, Args)]
 pub struct ValidationOutput {
-    /// Largest error, such as 10%: exit status 4 beyond it
+    /// Largest error allowed, such as 10%; exit status 4 beyond it
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub tolerance: Option<f64>,
     /// The comparison as JSON (`-`: standard output)
@@ -356,13 +358,14 @@ pub struct ValidationOutput {
     /// The comparison as CSV
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Page to look at: predicted against measured; one file that needs no network
+    /// HTML page: predicted and measured; one file that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Units of the printed figures, multiples of 1024 [default: KB; in --html as suits each]
+    /// Units of the printed figures, multiples of 1024 [default: KB; --html chooses for each
+    /// figure]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,
-    /// Colours in diagnostics
+    /// Colour the diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }
@@ -481,7 +484,7 @@ pub(crate) fn cache_of(l1: Option<u64>, line: Option<u64>, machine: Option<&Mach
         return Err(format!("--line {}: a cache line has at most 1M bytes", line));
     }
     if l1 < 2 * line {
-        return Err(format!("--l1 {}: the cache has to hold two lines of {} bytes at least", l1, line));
+        return Err(format!("--l1 {}: the cache must hold at least two lines of {} bytes", l1, line));
     }
     if l1 > 1 << 50 {
         return Err(format!("--l1 {}: the cache is too large", l1));
@@ -499,11 +502,12 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
         "M" | "MB" | "MIB" => 20,
         "G" | "GB" | "GIB" => 30,
         "T" | "TB" | "TIB" => 40,
-        _ => return Err("a size is a whole number of bytes, or one with K, M or G behind it, such as 32K".into()),
+        _ => return Err("write a size in bytes or with K, M or G, such as 32K".into()),
     };
-    let n: u64 = number.parse().map_err(|_| "a size is a whole number such as 32K, 1M, 2G or 4096".to_string())?;
+    let n: u64 =
+        number.parse().map_err(|_| "write a size as a whole number, such as 32K, 1M, 2G or 4096".to_string())?;
     if n == 0 {
-        return Err("a size has to be positive".into());
+        return Err("a size must be positive".into());
     }
     n.checked_mul(1 << shift).ok_or_else(|| "the size is too large".into())
 }
@@ -527,15 +531,15 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn seconds(text: &str) -> Result<std::time::Duration, String> {
-    let s: f64 = text.parse().map_err(|_| "seconds are a number such as 10 or 0.5".to_string())?;
+    let s: f64 = text.parse().map_err(|_| "write seconds as a number, such as 10 or 0.5".to_string())?;
     if s.is_nan() || s <= 0.0 {
-        return Err("seconds have to be positive".into());
+        return Err("seconds must be positive".into());
     }
     std::time::Duration::try_from_secs_f64(s).map_err(|_| "the time is too long".into())
 }
 
 pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("give it as NAME=EXPR, such as n=100")?;
+    let (name, value) = text.split_once('=').ok_or("write NAME=EXPR, such as n=100")?;
     let (name, value) = (name.trim(), value.trim());
     let mut letters = name.chars();
     let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
@@ -543,7 +547,7 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
         return Err(format!("'{name}' is not a variable name"));
     }
     if value.is_empty() {
-        return Err(format!("there is no value behind '{name}='"));
+        return Err(format!("no value follows '{name}='"));
     }
     Ok((name.to_string(), value.to_string()))
 }

@@ -6,6 +6,7 @@ use super::{export, files, status};
 use crate::counts::{self, Counts};
 use crate::program::File;
 use crate::report;
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use std::rc::Rc;
 
@@ -45,7 +46,7 @@ pub(crate) fn problems(main: &File, counted: &Counts) -> Vec<Diagnostic> {
     let unknown = counted.unknown.iter().map(|(name, span)| {
         Diagnostic::warning(codes::SLM203, format!("`{name}` is neither assigned here nor a known function"))
             .at(*span, "first used here")
-            .help("functions of other files are found beside the prototype and with --path DIR")
+            .help("slamm looks for functions in other files next to the prototype and in the folders of --path")
     });
     main.problems().cloned().chain(unknown).collect()
 }

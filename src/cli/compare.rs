@@ -86,7 +86,7 @@ fn check(args: &CompareArgs) -> Result<(), String> {
     }
     args.running.check()?;
     if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
-        return Err("--svg draws a sweep: give --sweep NAME=VALUES too".into());
+        return Err("--svg draws a sweep: it needs --sweep NAME=VALUES".into());
     }
     Ok(())
 }
@@ -125,13 +125,13 @@ fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Ren
 }
 
 fn unknown(renderer: &Renderer, (name, known): &(String, Vec<String>)) -> u8 {
-    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: no variant has such a range"))
+    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: no variant has a range of this name"))
         .help(format!("The ranges are: {}.", known.join(", ")));
     renderer.diagnostics(&Sources::default(), &[d]);
     status::USAGE
 }
 
-/// Writes the files that were asked for, and the text unless a file took standard output.
+/// Writes the requested files, and the text unless a file took standard output.
 fn write(
     args: &CompareArgs,
     wanted: &[(&Option<std::path::PathBuf>, String)],
@@ -214,7 +214,7 @@ fn conditions(args: &CompareArgs, c: &Comparison, point: &GridPoint, renderer: &
                 failed = true;
                 let name = c.regions.get(region).map_or("", |r| r.name.as_str());
                 let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
-                let text = format!("--fail-if {condition}: this holds for {name}{}", place.concat());
+                let text = format!("--fail-if {condition}: true for {name}{}", place.concat());
                 renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM925, text)]);
             }
         }

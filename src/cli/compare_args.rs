@@ -12,7 +12,7 @@ pub struct CompareArgs {
     /// is not shown
     #[arg(value_name = "A.m B.m | A.json …", required = true)]
     pub files: Vec<PathBuf>,
-    /// Compare the ranges of this name; those that two variants share without it (repeatable)
+    /// Compare the ranges of this name [default: those that two variants share] (repeatable)
     #[arg(long, value_name = "NAME")]
     pub region: Vec<String>,
     #[command(flatten)]
@@ -32,17 +32,18 @@ pub struct CompareArgs {
     /// The comparison as CSV (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Page to look at: bars side by side, curves of a sweep with their crossovers; one file that
-    /// needs no network
+    /// HTML page: bars side by side, curves of a sweep with their crossovers; one file that needs
+    /// no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Units of the printed figures, multiples of 1024 [default: KB; in --html as suits each]
+    /// Units of the printed figures, multiples of 1024 [default: KB; --html chooses for each
+    /// figure]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,
-    /// No progress, no notes and no warnings
+    /// Show no progress, notes or warnings
     #[arg(long, short)]
     pub quiet: bool,
-    /// Colours in diagnostics
+    /// Colour the diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }
@@ -53,7 +54,7 @@ pub struct SweepArgs {
     /// make a grid
     #[arg(long, value_name = "NAME=VALUES", value_parser = axis)]
     pub sweep: Vec<SweptVariable>,
-    /// Results of the sweep's runs, one a line; runs that stand there already are not repeated
+    /// Results of the sweep's runs, one per line; runs that are already there are not repeated
     #[arg(long, value_name = "FILE")]
     pub results: Option<PathBuf>,
     /// Run the K-th of N shares of the grid (with --results)
@@ -62,13 +63,13 @@ pub struct SweepArgs {
     /// The files are results files: join them
     #[arg(long, conflicts_with_all = ["sweep", "results"])]
     pub merge: bool,
-    /// Runs at one time; the number of cores without it
+    /// Runs at a time [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
     /// Figure of a sweep's table and picture (repeatable)
     #[arg(long, value_name = "FIGURE", value_parser = figure, default_value = "wsl")]
     pub figure: Vec<Figure>,
-    /// Picture of the sweep
+    /// SVG picture of the sweep
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 }

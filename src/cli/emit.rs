@@ -58,7 +58,7 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let (cache, layout) = args.cache.plain_params().map_err(wrong)?;
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
     if args.output.extension().is_none_or(|e| e != "m") || !is_identifier(&stem) {
-        return Err(wrong(format!("-o {}: MATLAB programs are files such as name_1.m", args.output.display())));
+        return Err(wrong(format!("-o {}: a MATLAB program needs a name such as name_1.m", args.output.display())));
     }
     if let (Ok(a), Ok(b)) = (args.output.canonicalize(), args.file.canonicalize())
         && a == b

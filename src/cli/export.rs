@@ -40,7 +40,7 @@ impl Reports {
     }
 
     fn write_trace(&self, trace: Option<&Trace>, source: &str, file: &Path) -> io::Result<()> {
-        let trace = trace.ok_or_else(|| io::Error::other("the run was ended from outside, its trace is lost"))?;
+        let trace = trace.ok_or_else(|| io::Error::other("the run was stopped from outside; its trace is lost"))?;
         let kept = trace.kept.len() > self.trace_records as usize;
         let thinned = kept.then(|| trace.thinned(self.trace_records as usize));
         let trace = thinned.as_ref().unwrap_or(trace);
@@ -80,7 +80,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Writes every report that was asked for, the page by `page`; gives what could not be written.
+    /// Writes every requested report, the page by `page`; gives what could not be written.
     pub fn write(&self, prediction: &Prediction, trace: Option<&Trace>, page: impl Fn() -> String) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
         for (option, file, content) in self.files() {
@@ -102,7 +102,7 @@ pub fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-/// Writes to standard output; a reader that has gone away is no error.
+/// Writes to standard output; a reader that has gone away is not an error.
 pub fn to_stdout(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -3,6 +3,7 @@
 use super::render::Renderer;
 use crate::names::RangeKind;
 use crate::program::{Loader, Program, Unreadable};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use std::io::ErrorKind;
@@ -29,12 +30,12 @@ pub fn open(loader: &Loader, file: &Path, path: &[PathBuf]) -> Result<Program, B
     Program::open(loader.clone(), file, path).map_err(|e| match e {
         Unreadable::Folder => {
             let d = Diagnostic::error(codes::SLM902, format!("'{name}' is a folder"))
-                .help("Give the file of the prototype, for example its main script.");
+                .help("Pass the file of the prototype, for example its main script.");
             refused(d, super::status::USAGE)
         }
         Unreadable::Binary => {
             let d = Diagnostic::error(codes::SLM903, format!("'{name}' is a binary file, not a MATLAB program"))
-                .help("Give a text file with the ending .m in UTF-8 or Latin-1.");
+                .help("Pass a text file with the ending .m, in UTF-8 or Latin-1.");
             refused(d, super::status::PROTOTYPE)
         }
         Unreadable::Io(e) => refused(unreadable(loader, file, &e), super::status::USAGE),
@@ -86,10 +87,10 @@ fn nearest_file(loader: &Loader, path: &Path) -> Option<String> {
 pub fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> {
     let mut names = skip.to_vec();
     let [most, file] = hot else { return Ok(names) };
-    let most: u64 = most.parse().map_err(|_| format!("--skip-hot {most}: a number of executions is needed"))?;
+    let most: u64 = most.parse().map_err(|_| format!("--skip-hot {most}: expected a number of executions"))?;
     let text = std::fs::read_to_string(file).map_err(|e| format!("--skip-hot: '{file}' cannot be read: {e}"))?;
     let p: crate::prediction::Prediction =
-        serde_json::from_str(&text).map_err(|e| format!("--skip-hot: '{file}' is no prediction file: {e}"))?;
+        serde_json::from_str(&text).map_err(|e| format!("--skip-hot: '{file}' is not a prediction file: {e}"))?;
     let hot =
         p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind, RangeKind::Body | RangeKind::Function));
     names.extend(hot.map(|r| r.name.clone()));

@@ -81,7 +81,7 @@ fn unknown(name: &str) {
         Some(near) => format!("Did you mean '{near}'?"),
         None => "'slamm functions' lists all of them.".into(),
     };
-    let d = Diagnostic::error(codes::SLM907, format!("no function '{name}' is known")).help(help);
+    let d = Diagnostic::error(codes::SLM907, format!("unknown function '{name}'")).help(help);
     Renderer::new(Color::Auto).diagnostics(&Sources::default(), &[d]);
 }
 
@@ -172,12 +172,12 @@ fn meaning(t: &Traffic) -> String {
         Traffic::Reduction { flops } => {
             format!("joins its statement's pass, loads what it reduces once; {flops} flops for each element read")
         }
-        Traffic::Profiled(model) => format!("a pass of its own by the model {}", model.name),
+        Traffic::Profiled(model) => format!("a pass of its own, by the model {}", model.name),
         Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
             format!("one of the other classes, by the shapes of the operands: the model {} says which", model.name)
         }
         Traffic::Calls => "that of the functions it runs".into(),
-        Traffic::Unmodelled(why) => format!("not modelled, a warning is given: {why}"),
+        Traffic::Unmodelled(why) => format!("not modelled; a run warns: {why}"),
     }
 }
 

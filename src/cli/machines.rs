@@ -6,6 +6,7 @@ use super::render::Renderer;
 use super::{export, status};
 use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, host};
 use crate::cache::replacement::Replacement;
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use std::fmt::Write;
@@ -49,7 +50,8 @@ pub fn find(name: &str) -> Result<Machine, Wrong> {
     let mut sources = Sources::default();
     if name == "host" {
         return host::read(Path::new(host::FOLDER)).map_err(|e| {
-            let d = Diagnostic::error(codes::SLM707, e).help("describe the machine in a file: see `slamm machines zen3`");
+            let d =
+                Diagnostic::error(codes::SLM707, e).help("describe the machine in a file: see `slamm machines zen3`");
             Box::new((sources, vec![d]))
         });
     }
@@ -68,7 +70,7 @@ fn unknown(name: &str, e: &std::io::Error) -> Diagnostic {
     if e.kind() != std::io::ErrorKind::NotFound {
         return Diagnostic::error(codes::SLM708, format!("--machine {name}: the file cannot be read: {e}"));
     }
-    let d = Diagnostic::error(codes::SLM708, format!("no machine '{name}' is known, and there is no such file"));
+    let d = Diagnostic::error(codes::SLM708, format!("'{name}' is neither a known machine nor a file"));
     match nearest(name, machine::SHIPPED.iter().map(|(n, _)| *n)) {
         Some(near) => d.help(format!("Did you mean '{near}'?")),
         None => d.help("`slamm machines` lists the machines; give one of these, `host`, or a file"),
@@ -119,10 +121,10 @@ fn level(l: &Level) -> String {
     let ways =
         if l.sets() == 1 { "fully associative".to_string() } else { format!("{} ways, {} sets", l.ways, l.sets()) };
     let write = match (l.write, l.allocate) {
-        (Writing::Back, true) => "write-back, a write that misses fetches the line",
-        (Writing::Back, false) => "write-back, a write that misses goes on",
-        (Writing::Through, true) => "write-through, a write that misses fetches the line",
-        (Writing::Through, false) => "write-through, a write that misses goes on",
+        (Writing::Back, true) => "write-back; a write miss fetches the line",
+        (Writing::Back, false) => "write-back; a write miss bypasses the level",
+        (Writing::Through, true) => "write-through; a write miss fetches the line",
+        (Writing::Through, false) => "write-through; a write miss bypasses the level",
     };
     let holds = match l.holds {
         Holds::Independent => "",
@@ -133,7 +135,7 @@ fn level(l: &Level) -> String {
         Replacement::Lru => "",
         Replacement::TreePlru => "\n    replaces lines by a tree (pseudo-LRU)",
     };
-    let bandwidth = l.bandwidth.map_or(String::new(), |b| format!("\n    {b} GB/s to what is below"));
+    let bandwidth = l.bandwidth.map_or(String::new(), |b| format!("\n    {b} GB/s to the next level"));
     let source = l.source.as_ref().map_or(String::new(), |s| format!("\n    source: {s}"));
     format!(
         "{}: {} in lines of {} bytes, {ways}\n    {write}{holds}{replacement}{bandwidth}{source}",

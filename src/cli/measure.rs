@@ -9,6 +9,7 @@ use super::{machines, status};
 use crate::cache::machine::{Level, Machine};
 use crate::counters::CounterFile;
 use crate::prediction::PredictionOptions;
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::validate::Request;
 use std::ffi::OsString;
@@ -40,7 +41,7 @@ fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
         Some(name) if tool == Tool::Cachegrind => Some(machines::load(name, &held.renderer)?),
         _ => None,
     };
-    let folder = Scratch::new().map_err(|e| held.usage(&format!("no folder for the counts: {e}")))?;
+    let folder = Scratch::new().map_err(|e| held.usage(&format!("cannot create a folder for the counts: {e}")))?;
     let mut measured = |count: u64, name: &str| -> Result<(String, CounterFile), u8> {
         let file = folder.0.join(name);
         counted(args, tool, (&prediction.options, machine.as_ref()), count, &file, held)?;
@@ -65,9 +66,9 @@ fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
 fn repeats(args: &MeasureArgs) -> Result<Option<(u64, u64)>, String> {
     let placed = args.command.iter().any(|a| a.to_string_lossy().contains(PLACE));
     match (&args.repeat_arg, placed) {
-        (Some(_), true) => Err("{} stands in the command and --repeat-arg is given: one of them is enough".into()),
+        (Some(_), true) => Err("the command holds {} and --repeat-arg is given: use one of the two".into()),
         (Some(a), false) if !a.contains(PLACE) => {
-            Err(format!("--repeat-arg {a}: write {{}} where the number stands, such as '{{}}' or '-n {{}}'"))
+            Err(format!("--repeat-arg {a}: write {{}} in place of the number, as in '{{}}' or '-n {{}}'"))
         }
         (None, false) if args.repeats.is_some() => {
             Err("--repeats needs a place for the number: --repeat-arg '{}', or {} in the command".into())
@@ -104,10 +105,10 @@ fn choose(args: &MeasureArgs, held: &Held) -> Result<Tool, u8> {
     };
     match args.tool {
         CounterTool::Perf if !perf() => Err(held.usage(
-            "perf has no cache counters here (a virtual machine, no rights, or no perf); --tool cachegrind needs none",
+            "perf cannot count cache misses here (a virtual machine, missing rights, or no perf); try --tool cachegrind",
         )),
         CounterTool::Cachegrind if !valgrind() => {
-            Err(held.usage("valgrind is not installed: cachegrind is a part of it"))
+            Err(held.usage("cachegrind is part of valgrind, which is not installed"))
         }
         CounterTool::Perf => Ok(Tool::Perf),
         CounterTool::Cachegrind => Ok(Tool::Cachegrind),
@@ -116,7 +117,7 @@ fn choose(args: &MeasureArgs, held: &Held) -> Result<Tool, u8> {
         CounterTool::Auto => {
             let d = Diagnostic::error(
                 codes::SLM929,
-                "there is nothing to count with: perf has no cache counters here, and valgrind is not installed",
+                "no tool can count here: perf has no cache counters, and valgrind is not installed",
             )
             .help("Install valgrind, or measure elsewhere and use `slamm validate`.");
             held.show(d);

@@ -8,6 +8,7 @@ mod compare;
 mod compare_args;
 mod console;
 pub(crate) mod emit;
+mod explain;
 mod export;
 pub(crate) mod files;
 mod functions;
@@ -30,7 +31,7 @@ pub mod status {
     pub const USAGE: u8 = 2;
     /// A limit was reached or the run was interrupted.
     pub const LIMIT: u8 = 3;
-    /// A comparison or validation was outside the tolerance that was asked for.
+    /// A comparison or validation exceeded its tolerance.
     pub const TOLERANCE: u8 = 4;
 }
 

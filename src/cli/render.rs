@@ -162,7 +162,7 @@ fn stack(sources: &Sources, error: &RunError) -> Vec<String> {
         return frames;
     }
     let (first, last) = (&frames[..FRAMES / 2], &frames[frames.len() - FRAMES / 2..]);
-    let left_out = format!("… {} calls more …", frames.len() - FRAMES);
+    let left_out = format!("… {} more calls …", frames.len() - FRAMES);
     first.iter().cloned().chain([left_out]).chain(last.iter().cloned()).collect()
 }
 
@@ -258,7 +258,7 @@ mod tests {
             "f.m:2:5",
             "nor 'y'",
             "in f0 at f.m:2",
-            "… 10 calls more …",
+            "… 10 more calls …",
             "in f29 at f.m:2",
             "help: Define it.",
         ] {

@@ -63,7 +63,7 @@ pub fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Res
     })?;
     if status == status::LIMIT {
         let way = match &args.sweep.results {
-            Some(f) => format!("The same command goes on from '{}'.", f.display()),
+            Some(f) => format!("The same command continues from '{}'.", f.display()),
             None => "With --results FILE a sweep can be resumed.".into(),
         };
         let d = Diagnostic::error(codes::SLM926, "the sweep was interrupted").help(way);
@@ -91,7 +91,7 @@ fn read(file: &Path, renderer: &Renderer) -> Result<Vec<Record>, u8> {
     let text = std::fs::read_to_string(file)
         .map_err(|e| usage(renderer, &format!("'{}' cannot be read: {e}", file.display())))?;
     records(&text).map_err(|(line, why)| {
-        let text = format!("{}:{line}: this is no line of a results file: {why}", file.display());
+        let text = format!("{}:{line}: not a line of a results file: {why}", file.display());
         let d = Diagnostic::error(codes::SLM928, text)
             .help("Results files are written by `slamm compare --sweep … --results FILE`.");
         renderer.diagnostics(&Sources::default(), &[d]);
@@ -99,7 +99,7 @@ fn read(file: &Path, renderer: &Renderer) -> Result<Vec<Record>, u8> {
     })
 }
 
-/// Opens the results file for appending, behind a whole line.
+/// Opens the results file for appending, after a whole line.
 fn open(args: &CompareArgs, renderer: &Renderer) -> Result<Option<(PathBuf, File)>, u8> {
     let Some(name) = &args.sweep.results else { return Ok(None) };
     let refuse = |e: std::io::Error| usage(renderer, &format!("--results {}: {e}", name.display()));
@@ -145,7 +145,7 @@ fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Resu
     Ok(all.into_iter().enumerate().filter(|(i, _)| share.is_none_or(|s| s.has(*i))).map(|(_, w)| w).collect())
 }
 
-/// Runs in parallel; hands over every record as it comes.
+/// Runs in parallel; passes on every record as it comes.
 fn run_all(
     args: &CompareArgs,
     options: &RunOptions,

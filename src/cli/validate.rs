@@ -55,7 +55,7 @@ impl Held {
         self.compare(&request, &args.output)
     }
 
-    /// Compares, writes what was asked for, and judges by the tolerance.
+    /// Compares, writes the requested files, and judges by the tolerance.
     pub fn compare(&self, request: &Request, output: &ValidationOutput) -> Result<u8, u8> {
         let done = crate::validate::validate(request).map_err(|e| self.impossible(&e))?;
         if !request.prediction.complete {
@@ -65,7 +65,7 @@ impl Held {
         self.write(&done, output)?;
         let Some(tolerance) = output.tolerance else { return Ok(status::SUCCESS) };
         if done.compared() == 0 {
-            let d = Diagnostic::error(codes::SLM922, "nothing could be compared, so no tolerance can hold")
+            let d = Diagnostic::error(codes::SLM922, "nothing could be compared, so the tolerance cannot be checked")
                 .help("The notes say why each event was left out.");
             self.show(d);
             return Err(status::PROTOTYPE);
@@ -73,7 +73,7 @@ impl Held {
         let outside = done.outside(tolerance);
         for r in &outside {
             let error = r.error.unwrap_or_default();
-            let text = format!("{} {} {}: {error:+.1} % is outside of {tolerance} %", r.region, r.level, r.kind.name());
+            let text = format!("{} {} {}: {error:+.1} % exceeds {tolerance} %", r.region, r.level, r.kind.name());
             self.show(Diagnostic::error(codes::SLM923, text));
         }
         Ok(if outside.is_empty() { status::SUCCESS } else { status::TOLERANCE })
@@ -119,7 +119,7 @@ impl Held {
             Ok(p) if p.schema == "slamm/1" => Ok(p),
             Ok(p) => Err(wrong(Diagnostic::error(codes::SLM924, format!("the schema '{}' is not slamm/1", p.schema)))),
             Err(e) => {
-                let d = Diagnostic::error(codes::SLM924, "this is no prediction file");
+                let d = Diagnostic::error(codes::SLM924, "this is not a prediction file");
                 Err(wrong(d.at(line_span(&self.sources, id, e.line()), e.to_string())))
             }
         }

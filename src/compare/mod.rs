@@ -8,6 +8,7 @@ mod tests;
 
 use crate::names::RangeKind;
 use crate::prediction::{Crossing, Figures, Interval, LevelFigures, PredictedRange, Prediction, Roofline};
+use crate::text::codes::{self, Code};
 use crate::traffic::Bytes;
 use serde::{Deserialize, Serialize};
 

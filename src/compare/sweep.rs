@@ -23,7 +23,7 @@ const LARGEST: usize = 1_000_000;
 /// # Errors
 /// What is wrong with the text.
 pub fn axis(text: &str) -> Result<SweptVariable, String> {
-    let shape = "give it as NAME=FIRST:STEP:LAST or NAME=V1,V2,…, such as n=100:100:2000";
+    let shape = "write NAME=FIRST:STEP:LAST or NAME=V1,V2,…, such as n=100:100:2000";
     let (name, values) = text.split_once('=').ok_or(shape)?;
     let name = name.trim();
     let mut letters = name.chars();
@@ -32,7 +32,7 @@ pub fn axis(text: &str) -> Result<SweptVariable, String> {
         return Err(format!("'{name}' is not a variable name"));
     }
     let number = |t: &str| {
-        t.trim().parse::<f64>().ok().filter(|v| v.is_finite()).ok_or_else(|| format!("'{t}' is no number; {shape}"))
+        t.trim().parse::<f64>().ok().filter(|v| v.is_finite()).ok_or_else(|| format!("'{t}' is not a number; {shape}"))
     };
     let values = if values.contains(':') {
         let parts: Vec<f64> = values.split(':').map(number).collect::<Result<_, _>>()?;
@@ -50,7 +50,7 @@ pub fn axis(text: &str) -> Result<SweptVariable, String> {
 fn range(first: f64, step: f64, last: f64) -> Result<Vec<f64>, String> {
     let steps = (last - first) / step;
     if !steps.is_finite() || steps < 0.0 {
-        return Err("the range is empty: from its first value the step leads away from its last".into());
+        return Err("the range is empty: its step leads away from the last value".into());
     }
     // As MATLAB's colon: the last value is met within rounding.
     let count = (steps + 1e-10 * steps.max(1.0)).floor() + 1.0;
@@ -69,7 +69,7 @@ fn range(first: f64, step: f64, last: f64) -> Result<Vec<f64>, String> {
 pub fn grid(axes: &[SweptVariable]) -> Result<Vec<GridPoint>, String> {
     for (k, a) in axes.iter().enumerate() {
         if axes.iter().take(k).any(|b| b.name == a.name) {
-            return Err(format!("--sweep {}: the name stands twice", a.name));
+            return Err(format!("--sweep {}: this name is given twice", a.name));
         }
     }
     let mut points: Vec<GridPoint> = vec![Vec::new()];
@@ -110,7 +110,7 @@ impl Shard {
 /// # Errors
 /// What is wrong with the text.
 pub fn shard(text: &str) -> Result<Shard, String> {
-    let shape = "give it as K/N with 1 <= K <= N, such as 2/8";
+    let shape = "write K/N with 1 <= K <= N, such as 2/8";
     let (k, n) = text.split_once('/').ok_or(shape)?;
     match (k.trim().parse(), n.trim().parse()) {
         (Ok(k), Ok(n)) if 1 <= k && k <= n => Ok(Shard { k, n }),

@@ -22,10 +22,10 @@ pub(super) fn costs(text: &str, events: usize, line: usize) -> Result<Vec<u64>, 
     let mut all = Vec::with_capacity(events);
     for word in text.split_whitespace() {
         let value = if word == "." { Ok(0) } else { word.parse() };
-        all.push(value.map_err(|_| Unreadable::at(line, format!("'{}' is no count", shown(word)), CUT))?);
+        all.push(value.map_err(|_| Unreadable::at(line, format!("'{}' is not a count", shown(word)), CUT))?);
     }
     if all.len() > events {
-        let message = format!("{} counts, `events:` names {events}", all.len());
+        let message = format!("{} counts, but `events:` names {events}", all.len());
         return Err(Unreadable::at(line, message, CUT));
     }
     all.resize(events, 0);
@@ -72,11 +72,11 @@ impl State {
             let (_, values) = row.split_once(char::is_whitespace).unwrap_or((row, ""));
             let values = costs(values, self.events.len(), line)?;
             let Some((_, _, sums)) = self.current.and_then(|k| self.functions.get_mut(k)) else {
-                return Err(Unreadable::at(line, "counts stand before the first `fn=`", CUT));
+                return Err(Unreadable::at(line, "there are counts before the first `fn=`", CUT));
             };
             add(sums, &values);
         } else if !row.is_empty() && !["fl=", "fi=", "fe=", "cmd:", "#"].iter().any(|k| row.starts_with(k)) {
-            return Err(Unreadable::at(line, format!("'{}' is unknown to the format", shown(row)), CUT));
+            return Err(Unreadable::at(line, format!("'{}' is not part of the format", shown(row)), CUT));
         }
         Ok(())
     }

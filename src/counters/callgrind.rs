@@ -61,7 +61,7 @@ impl State {
         let values = costs(rest, self.events.len(), line)?;
         let call = std::mem::take(&mut self.after_call);
         let Some((name, _, sums)) = self.current.and_then(|k| self.functions.get_mut(k)) else {
-            return Err(Unreadable::at(line, "counts stand before the first `fn=`", CUT));
+            return Err(Unreadable::at(line, "there are counts before the first `fn=`", CUT));
         };
         // What a function calls counts in it too, its own recursion once.
         if !call || *name != self.called {

@@ -51,7 +51,7 @@ const fn family(name: &'static str, level: &'static str, kind: Crossing, caution
     Known { name, whole: false, level, kind, caution }
 }
 
-const DEMAND: &str = "counts demand accesses only: what the prefetcher brought is left out";
+const DEMAND: &str = "counts demand accesses only, without prefetches";
 const RETIRED: &str =
     "counts retired loads, not lines: prefetched lines are left out, and two misses of one line count twice";
 const GENERIC: &str = "a generic event: what it counts differs between processors";
@@ -178,14 +178,14 @@ pub fn normal(event: &str) -> String {
 /// # Errors
 /// What is wrong with the text.
 pub fn definition(text: &str) -> Result<(String, Meaning), String> {
-    let shape = "give it as EVENT=LEVEL.KIND[:BYTES], such as l1d.replacement=L1.fills:64";
+    let shape = "write EVENT=LEVEL.KIND[:BYTES], such as l1d.replacement=L1.fills:64";
     let (event, meaning) = text.rsplit_once('=').ok_or(shape)?;
     let (place, bytes) = meaning.split_once(':').map_or((meaning, None), |(p, b)| (p, Some(b)));
     let (level, kind) = place.rsplit_once('.').ok_or(shape)?;
     let kind = Crossing::ALL
         .into_iter()
         .find(|k| k.name() == kind.trim())
-        .ok_or_else(|| format!("'{kind}' is none of loads, write_allocates, fills, write_backs"))?;
+        .ok_or_else(|| format!("'{kind}' is not one of loads, write_allocates, fills, write_backs"))?;
     let (event, level) = (event.trim(), level.trim());
     if event.is_empty() || level.is_empty() {
         return Err(shape.into());
@@ -194,7 +194,7 @@ pub fn definition(text: &str) -> Result<(String, Meaning), String> {
         None => Scale::Line,
         Some(b) => match b.trim().parse::<f64>() {
             Ok(b) if b > 0.0 && b.is_finite() => Scale::Bytes(b),
-            _ => return Err(format!("'{b}' is no number of bytes")),
+            _ => return Err(format!("'{b}' is not a number of bytes")),
         },
     };
     let level = if level.eq_ignore_ascii_case("last") { LevelName::Last } else { LevelName::Named(level.to_string()) };

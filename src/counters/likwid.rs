@@ -86,7 +86,7 @@ impl Table {
                 "-" | "nan" | "NaN" | "" => Reading::NotCounted,
                 text => Reading::Value(
                     number::count(text)
-                        .ok_or_else(|| Unreadable::at(line, format!("'{}' is no count", shown(text)), AGAIN))?,
+                        .ok_or_else(|| Unreadable::at(line, format!("'{}' is not a count", shown(text)), AGAIN))?,
                 ),
             };
             counts.push(CounterReading {

@@ -148,18 +148,20 @@ fn bad_row(line: usize, row: &str, separator: &str) -> Unreadable {
     if separator == "," && fields > 7 {
         return Unreadable::at(
             line,
-            format!(
-                "'{shown}' cannot be split for certain: a decimal comma or a comma in a name stands between commas"
-            ),
+            format!("'{shown}' can be split in more than one way: it has a decimal comma, or a comma in a name"),
             "Write the file with another separator: `perf stat -x\\;`.",
         );
     }
     if fields < 5 {
         return Unreadable::at(
             line,
-            format!("'{shown}' is cut off: value, unit, event, run time and percentage are needed"),
+            format!("'{shown}' is cut off: expected value, unit, event, run time and percentage"),
             "Was the measured program still running? Write the file again.",
         );
     }
-    Unreadable::at(line, format!("'{shown}' is no reading of perf stat"), "Remove the line, or write the file again.")
+    Unreadable::at(
+        line,
+        format!("'{shown}' is not a reading of perf stat"),
+        "Remove the line, or write the file again.",
+    )
 }

@@ -24,11 +24,11 @@ pub fn read(text: &str) -> Read {
 }
 
 fn wrong(line: usize, row: &str, error: &serde_json::Error) -> Unreadable {
-    let what = if error.is_eof() { "is cut off" } else { "is no JSON object" };
+    let what = if error.is_eof() { "is cut off" } else { "is not a JSON object" };
     Unreadable::at(
         line,
         format!("'{}' {what}: {error}", shown(row)),
-        "`perf stat -j -o FILE` writes one whole object a line.",
+        "`perf stat -j -o FILE` writes one whole object per line.",
     )
 }
 
@@ -77,5 +77,5 @@ fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<CounterRea
 }
 
 fn not_a_count(line: usize, text: &str) -> Unreadable {
-    Unreadable::at(line, format!("'{}' is no count", shown(text)), "A count is a number that is not negative.")
+    Unreadable::at(line, format!("'{}' is not a count", shown(text)), "A count is zero or a positive number.")
 }

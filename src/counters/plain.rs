@@ -46,12 +46,12 @@ pub fn read(text: &str) -> Read {
 
 fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, Unreadable> {
     let fields = split(row, columns.separator)
-        .ok_or_else(|| Unreadable::at(line, "a quote is not closed", "Close it; a quote inside is written twice."))?;
+        .ok_or_else(|| Unreadable::at(line, "a quote is not closed", "Close it; write a quote inside twice."))?;
     let width = [Some(columns.event), Some(columns.count), columns.region, columns.unit].into_iter().flatten().max();
     let expected = width.map_or(0, |w| w + 1);
     let field = |k: usize| fields.get(k).map(|f| f.trim().to_string()).unwrap_or_default();
     if fields.len() < expected {
-        let message = format!("{} columns, the heading has {expected} at least", fields.len());
+        let message = format!("{} columns; the heading has at least {expected}", fields.len());
         return Err(Unreadable::at(line, message, "Was the file cut off?"));
     }
     let text = field(columns.count);
@@ -63,8 +63,8 @@ fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, 
             None => {
                 return Err(Unreadable::at(
                     line,
-                    format!("'{}' is no count", shown(t)),
-                    "A name with the separator in it has to stand in double quotes; decimal commas need `;` between the columns.",
+                    format!("'{}' is not a count", shown(t)),
+                    "Put a name that holds the separator in double quotes; decimal commas need `;` between the columns.",
                 ));
             }
         },

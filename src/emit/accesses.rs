@@ -239,7 +239,7 @@ impl Writer<'_, '_> {
                 AccessKind::Paren(_) | AccessKind::Brace(_) if behind => self.refuse(
                     e.span,
                     codes::SLM512,
-                    "this index directly behind a call or brackets is Octave's alone",
+                    "only Octave indexes the result of a call or of brackets directly",
                     "assign the value to a variable first, and index that",
                 ),
                 // `3 .f` is a number and a field only as long as the blank stands there.

@@ -39,7 +39,7 @@ impl Writer<'_, '_> {
     fn plain_call(&mut self, name: &Name, args: &[Expr], span: Span) -> ExprText {
         let free = self.is_free(name);
         if crate::functions::facts(name).takes == Takes::Code {
-            self.note(span, codes::SLM503, &format!("what the text of `{name}` moves is not counted"));
+            self.note(span, codes::SLM503, &format!("the traffic of the text that `{name}` runs is not counted"));
         }
         match self.target(name) {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),

@@ -127,12 +127,7 @@ impl Writer<'_, '_> {
         let (mut trip, mut word) = (String::new(), None);
         if let Target::Place { root, path, .. } = var {
             if !path.is_empty() {
-                self.refuse(
-                    s.span,
-                    codes::SLM512,
-                    "a loop over a part of a variable is Octave's alone",
-                    "loop over a variable",
-                );
+                self.refuse(s.span, codes::SLM512, "only Octave loops over part of a variable", "loop over a variable");
             }
             let changed = scope_of_block(&[], &[], body).variables.contains(&root.name);
             if !counts || changed {
@@ -240,7 +235,7 @@ impl Writer<'_, '_> {
             self.refuse(
                 s.span,
                 codes::SLM511,
-                "an `unwind_protect` that is left by break, continue or return cannot be written in MATLAB",
+                "an `unwind_protect` that break, continue or return leaves cannot be written in MATLAB",
                 "leave it at its end, or use onCleanup",
             );
         }

@@ -45,7 +45,7 @@ impl Emitter<'_> {
         let clocks: Vec<String> = self.clocks.iter().map(|c| format!("    {}", quoted(c))).collect();
         let json = quoted(self.options.json.as_deref().unwrap_or(""));
         let list = format!(
-            "function slm_clocks()\n% What the clocks stand at.\nslm_profile_begin({{ ...\n{} }}, {json});\nend\n",
+            "function slm_clocks()\n% Registers the clocks.\nslm_profile_begin({{ ...\n{} }}, {json});\nend\n",
             clocks.join(" ...\n")
         );
         let first =

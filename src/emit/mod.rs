@@ -229,7 +229,8 @@ impl<'a> Emitter<'a> {
             Callee::Builtin(_) => return None,
         };
         let loaded = self.prototype.load(&origin);
-        let unreadable = |e| Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", origin.path().display()));
+        let unreadable =
+            |e| Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", origin.path().display()));
         loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()
     }
 

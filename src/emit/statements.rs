@@ -69,12 +69,7 @@ impl Writer<'_, '_> {
             }
             StmtKind::Assign { targets, op, value, bracketed } => {
                 if op.is_some() {
-                    self.refuse(
-                        s.span,
-                        codes::SLM510,
-                        "an assignment with an operator is Octave's alone",
-                        "write x = x + …",
-                    );
+                    self.refuse(s.span, codes::SLM510, "only Octave assigns with an operator", "write x = x + …");
                 }
                 self.assign(s, targets, value, *bracketed);
             }
@@ -102,7 +97,7 @@ impl Writer<'_, '_> {
                         self.refuse(
                             s.span,
                             codes::SLM510,
-                            "an initial value in a declaration is Octave's alone",
+                            "only Octave gives a declaration an initial value",
                             "assign it in a statement of its own, guarded by isempty",
                         );
                     }

@@ -47,10 +47,10 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
         };
         let kids = stack.split_off(stack.len().saturating_sub(operands));
         let name = w.rsplit_once('/').map_or(w.as_str(), |(name, _)| name);
-        let told = w.contains('=') && name.starts_with(['[', '{']);
+        let shape_given = w.contains('=') && name.starts_with(['[', '{']);
         let makes = matches!(name, ":" | "[]" | "{}") || functions::facts(name).elements != Elements::InPlace;
         let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
-        stack.push(((makes && !told) || (open && !makes), true));
+        stack.push(((makes && !shape_given) || (open && !makes), true));
     }
     stack.last().is_some_and(|value| value.0)
 }

@@ -12,6 +12,7 @@ use crate::program::{self, File};
 use crate::syntax::ast::{
     Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Target as Assigned, Unit, UnitKind,
 };
+use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -101,9 +102,11 @@ impl Writer<'_, '_> {
         if crate::functions::facts(name).gives == Gives::Object {
             return;
         }
-        let d =
-            Diagnostic::warning(codes::SLM502, format!("`{name}` is not known here; its operands are counted once"))
-                .at(span, "called under its own name");
+        let d = Diagnostic::warning(
+            codes::SLM502,
+            format!("the function `{name}` is unknown; its operands are counted once"),
+        )
+        .at(span, "called under its own name");
         if !self.program.diagnostics.iter().any(|o| o.message == d.message) {
             self.program.diagnostics.push(d);
         }
@@ -316,7 +319,7 @@ impl Emitter<'_> {
         let Some(id) = self.files.get(file).map(|f| f.source.id) else { return };
         let (tokens, _) = crate::syntax::tokens(id, &self.prototype.sources.get(id).text);
         let of_name = |t: &&crate::syntax::Token| matches!(t.tok, crate::syntax::Tok::Ident(i) if i == &**name);
-        let message = format!("a variable `{name}` hides the function of that name, which emitted text calls");
+        let message = format!("the variable `{name}` hides the function of that name, which the emitted program calls");
         let mut d = Diagnostic::error(codes::SLM513, message).help("give the variable another name");
         if let Some(t) = tokens.iter().find(of_name) {
             d = d.at(Span::new(id, t.start as usize, t.end as usize), "here");
@@ -403,7 +406,7 @@ impl Writer<'_, '_> {
             self.refuse(
                 p.ident.span,
                 codes::SLM510,
-                "a default value of an input is Octave's alone",
+                "only Octave gives an input a default value",
                 "test nargin in the function",
             );
         }

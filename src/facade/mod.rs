@@ -15,6 +15,7 @@ use crate::interp::{self, Outcome, Output};
 use crate::prediction::{Figures, Prediction};
 use crate::program::Program;
 use crate::report::{self, Units};
+use crate::text::codes;
 use crate::text::source::Sources;
 use crate::{cli, compare as variants, counts};
 use result::{failed, messages};
@@ -37,7 +38,7 @@ pub fn analyze(prototype: &Prototype, options: &Options) -> Result<Analysis, Err
     let (run, prediction) = executed(prototype, options, true)?;
     match prediction {
         Some(prediction) => Ok(Analysis { prediction, output: run.output, messages: run.messages }),
-        None => Err(Error::of("SLM900", "the run gave no prediction")),
+        None => Err(Error::of(codes::SLM900.id(), "the run gave no prediction")),
     }
 }
 
@@ -131,7 +132,10 @@ pub fn compare(predictions: &[Prediction], regions: &[&str]) -> Result<Compariso
         Ok(comparison) => Ok(Comparison(comparison)),
         Err((name, known)) => {
             let known = known.join(", ");
-            Err(Error::of("SLM905", format!("there is no range '{name}' in every variant; common ranges: {known}")))
+            Err(Error::of(
+                codes::SLM905.id(),
+                format!("there is no range '{name}' in every variant; common ranges: {known}"),
+            ))
         }
     }
 }

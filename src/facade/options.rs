@@ -10,6 +10,7 @@ use crate::emit as emitter;
 use crate::interp::{Curves, RunOptions, StreamSetup};
 use crate::program::Loader;
 use crate::report::Units;
+use crate::text::codes;
 use crate::traffic::Cache;
 use crate::value::{Layout, SparseFormat};
 use std::path::{Path, PathBuf};
@@ -126,10 +127,10 @@ impl Options {
 
     pub(super) fn emitted(&self, name: &str) -> Result<emitter::Options, Error> {
         if self.machine.is_some() {
-            return Err(Error::of("SLM900", "an emitted program simulates no machine; give l1 and line"));
+            return Err(Error::of(codes::SLM900.id(), "an emitted program simulates no machine; give l1 and line"));
         }
         if !is_identifier(name) {
-            return Err(Error::of("SLM900", format!("'{name}' is no name of a MATLAB program")));
+            return Err(Error::of(codes::SLM900.id(), format!("a MATLAB program cannot be named '{name}'")));
         }
         let (cache, layout) = self.storage(None)?;
         Ok(emitter::Options {
@@ -147,7 +148,7 @@ impl Options {
     }
 
     fn storage(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), Error> {
-        let refused = |text: String| Error::of("SLM900", text);
+        let refused = |text: String| Error::of(codes::SLM900.id(), text);
         let cache = cache_of(self.l1, self.line, machine).map_err(refused)?;
         if ![4, 8].contains(&self.index_bytes) {
             return Err(refused(format!("an index has 4 or 8 bytes, not {}", self.index_bytes)));

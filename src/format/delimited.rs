@@ -53,7 +53,7 @@ pub fn read(text: &str, separator: Option<&str>, name: &str) -> Result<Value> {
 /// Rows as lines of numbers with so many significant digits.
 pub fn text(v: &Value, separator: &str, precision: usize) -> Result<String> {
     let Some(data) = reals(v) else {
-        fail!("MATLAB:dlmwrite:InputClass", "a matrix of numbers is needed, not a {}", describe(v));
+        fail!("MATLAB:dlmwrite:InputClass", "expected a matrix of numbers, not a {}", describe(v));
     };
     let rows = v.rows();
     let mut out = String::new();

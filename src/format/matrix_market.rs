@@ -33,7 +33,7 @@ pub fn read(name: &str, text: &str) -> Result<Contents> {
         if x >= 0.0 && x.fract() == 0.0 && x < 9e15 {
             Ok(x as usize)
         } else {
-            fail!("slamm:mmread:size", "{}:{line}: {x} is no size.", lines.name)
+            fail!("slamm:mmread:size", "{}:{line}: {x} is not a size.", lines.name)
         }
     };
     let (m, n) = (whole(size[0])?, whole(size[1])?);

@@ -112,7 +112,7 @@ impl Interp<'_> {
         if self.find_target(fr, &call)?.is_none() {
             if fr.body.params.iter().skip(fr.nargin).any(|p| *p == Some(slot)) {
                 return Err(RunError::new("MATLAB:minrhs", "Not enough input arguments.")
-                    .with_help(format!("`{name}` is an input that the caller has left out"))
+                    .with_help(format!("the caller left out the input `{name}`"))
                     .mark(e.span));
             }
             return Err(RunError::new(
@@ -480,8 +480,9 @@ impl Interp<'_> {
     /// `end` in an index.
     pub(super) fn end_value(&mut self, e: &Ex) -> Result<(Value, Src)> {
         let Some((base, k, count)) = self.calls.ends.last() else {
-            return Err(RunError::new("MATLAB:endOutsideIndex", "`end` stands for a dimension only inside an index.")
-                .mark(e.span));
+            return Err(
+                RunError::new("MATLAB:endOutsideIndex", "`end` means a dimension only inside an index.").mark(e.span)
+            );
         };
         #[allow(clippy::cast_precision_loss)]
         let n = index::end_of(base, *k, *count) as f64;

@@ -141,7 +141,7 @@ impl Interp<'_> {
         Ok(steps)
     }
 
-    /// `x(i) = []`: what stands behind the first deleted element moves.
+    /// `x(i) = []`: what follows the first deleted element moves.
     pub(super) fn delete(&mut self, fr: &mut Frame, place: &Place) -> Result<()> {
         let steps = self.resolve_path(fr, place)?;
         let Some((Resolved::Paren(indices), before)) = steps.split_last() else {

@@ -34,7 +34,7 @@ impl Interp<'_> {
     ) -> Result<()> {
         check_arity(f, args.len(), nargout).map_err(|e| e.mark(span))?;
         if args.first().is_some_and(Value::is_double_quoted) && f.facts.tells_strings {
-            self.note_string(span, &format!("`{}` asks about", f.name));
+            self.note_string(span, &format!("`{}` is applied to", f.name));
         }
         if nargout < 2
             && let Traffic::Elementwise { flops, scalar: Some(scalar) } = f.traffic
@@ -161,7 +161,7 @@ impl Interp<'_> {
                 self.warn(
                     span,
                     codes::SLM301,
-                    format!("what `{}` moves is not modelled: {why}; its operands are counted once", f.name),
+                    format!("the traffic of `{}` is not modelled: {why}; its operands are counted once", f.name),
                 );
                 out.extend(results.into_iter().map(|v| (v, Src::Result { stored: false, stores: None })));
             }
@@ -237,13 +237,18 @@ fn for_class(f: &Function, args: &[Value], mut e: Box<RunError>) -> Box<RunError
 
 fn check_arity(f: &Function, nargin: usize, nargout: usize) -> Result<()> {
     if nargin < f.inputs.0 {
-        fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes {} at least, got {nargin}.", f.name, f.inputs.0);
+        fail!("MATLAB:minrhs", "Not enough input arguments: `{}` takes at least {}, got {nargin}.", f.name, f.inputs.0);
     }
     if f.inputs.1 != VARIADIC && nargin > f.inputs.1 {
-        fail!("MATLAB:maxrhs", "Too many input arguments: `{}` takes {} at most, got {nargin}.", f.name, f.inputs.1);
+        fail!("MATLAB:maxrhs", "Too many input arguments: `{}` takes at most {}, got {nargin}.", f.name, f.inputs.1);
     }
     if nargout > f.outputs.max(1) {
-        fail!("MATLAB:maxlhs", "Too many output arguments: `{}` gives {}, {nargout} are asked for.", f.name, f.outputs);
+        fail!(
+            "MATLAB:maxlhs",
+            "Too many output arguments: `{}` returns {}, but {nargout} are requested.",
+            f.name,
+            f.outputs
+        );
     }
     Ok(())
 }

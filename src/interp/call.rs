@@ -118,10 +118,14 @@ impl Interp<'_> {
         }
         let known = names.contains(&name);
         match suggest::nearest(name, names, (1 + name.len() / 4).min(name.len() / 2)) {
-            Some(n) if !known => {
-                error.with_help(format!("did you mean `{n}`? Functions of other files are found beside the prototype and with --path DIR"))
-            }
-            _ => error.with_help("functions of other files are found beside the prototype and with --path DIR; `slamm functions` lists what is built in"),
+            Some(n) if !known => error.with_help(format!(
+                "did you mean `{n}`? slamm looks for functions in other files next to the \
+                 prototype and in the folders of --path"
+            )),
+            _ => error.with_help(
+                "slamm looks for functions in other files next to the prototype and in the folders \
+                 of --path; `slamm functions` lists what is built in",
+            ),
         }
     }
 
@@ -182,7 +186,7 @@ impl Interp<'_> {
                 "MATLAB:recursionLimit",
                 format!("Calls are nested more than {MAX_DEPTH} deep in `{}`.", body.name),
             )
-            .with_help("a recursion that does not end? Give it a base case"));
+            .with_help("if the recursion never ends, give it a base case"));
         }
         let filter = self.filter_of(&body);
         self.events.body_begins(&body.outline, caller.range(), free || body.ignored, filter);
@@ -372,7 +376,7 @@ impl Interp<'_> {
         if nargout > fixed && !body.variadic_out && !(nargout == 1 && fixed == 0) {
             return Err(RunError::new(
                 "MATLAB:TooManyOutputs",
-                format!("Too many output arguments: `{}` gives {fixed}, {nargout} are asked for.", body.name),
+                format!("Too many output arguments: `{}` returns {fixed}, but {nargout} are requested.", body.name),
             ));
         }
         let mut values = Values::new();

@@ -171,7 +171,7 @@ impl Host for HostView<'_, '_> {
             return values
                 .into_iter()
                 .next()
-                .ok_or_else(|| RunError::new("MATLAB:str2func", "The text gives no handle."));
+                .ok_or_else(|| RunError::new("MATLAB:str2func", "The text does not make a handle."));
         }
         Ok(self.interp.handle_of(self.frame, &text.into()))
     }

@@ -168,10 +168,10 @@ fn limit_error(flags: u8, timeout: Option<Duration>, memory: u64) -> Box<RunErro
     if flags & TIMEOUT != 0 {
         let seconds = timeout.map_or(0.0, |t| t.as_secs_f64());
         return RunError::limit(format!("The time limit of {seconds} s is reached."))
-            .with_help("a larger --timeout, or fewer iterations with --set");
+            .with_help("raise --timeout, or reduce the iterations with --set");
     }
     RunError::limit(format!("The run holds more than the {memory} bytes of --max-memory."))
-        .with_help("a larger --max-memory, or a smaller problem with --set")
+        .with_help("raise --max-memory, or reduce the problem with --set")
 }
 
 impl Interp<'_> {
@@ -228,7 +228,7 @@ impl Interp<'_> {
         poll::check()
     }
 
-    /// Fails when an array of so many bytes would break the memory limit.
+    /// Fails when an array of this many bytes would break the memory limit.
     pub(super) fn reserve(&mut self, bytes: u64) -> Result<()> {
         memory::reserve_bytes(bytes)
     }

@@ -131,7 +131,7 @@ impl Interp<'_> {
             self.warn(
                 e.span,
                 codes::SLM303,
-                "the fill of the sparse factors is not known; the entries of the matrix stand in for them".into(),
+                "the fill of the sparse factors is unknown; the entries of the matrix stand in for them".into(),
             );
         }
         if !self.events.on {
@@ -202,7 +202,7 @@ impl Interp<'_> {
     /// Warns where the level figures of what has just run are only about right.
     pub(super) fn note_approximate(&mut self, span: Span) {
         for what in self.events.approximated() {
-            let message = format!("the accesses of {what} are only approximated for the cache levels");
+            let message = format!("the accesses of {what} are only approximate for the cache levels");
             self.warn(span, codes::SLM304, message);
         }
     }

@@ -128,7 +128,7 @@ impl Interp<'_> {
                 && names.iter().flatten().any(|n| e.message.contains(&format!("'{n}'")));
             if missing && e.stack.len() == 1 && (own || unset) {
                 let list: Vec<String> = names.iter().flatten().map(|n| format!("--set '{n}=…'")).collect();
-                return e.with_help(format!("`{}` is a function: give its inputs with {}", body.name, list.join(" ")));
+                return e.with_help(format!("`{}` is a function: set its inputs with {}", body.name, list.join(" ")));
             }
             e
         })
@@ -204,7 +204,7 @@ impl Interp<'_> {
         self.calls.depth += 1;
         if self.calls.depth > 400 {
             self.calls.depth -= 1;
-            return Err(RunError::new("MATLAB:recursionLimit", "Scripts and evals are nested too deep."));
+            return Err(RunError::new("MATLAB:recursionLimit", "Scripts and evals are nested too deeply."));
         }
         let mut inner = Frame::new(Rc::clone(body));
         inner.sizes.stamp = self.events.new_stamp();
@@ -253,7 +253,7 @@ impl Interp<'_> {
     fn value_of_text(&mut self, fr: &mut Frame, body: &Rc<Body>, nargout: usize) -> Result<Values> {
         use super::ir::Node;
         let (Some(Node::Expr { site, e, .. }), 1) = (body.code.first(), body.code.len()) else {
-            return Err(RunError::new("MATLAB:eval", "The text is no expression, but its value is asked for."));
+            return Err(RunError::new("MATLAB:eval", "The text is not an expression, but its value is needed."));
         };
         let e: &Ex = e;
         let mut found = super::access::Found::new();

@@ -8,6 +8,7 @@ use crate::error::Result;
 use crate::events::Store;
 use crate::listeners::Remark;
 use crate::syntax::ast::{Directive, Name};
+use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use crate::value::Value;
@@ -41,7 +42,7 @@ impl Interp<'_> {
     }
 
     /// A warning of the model, counted by place.
-    pub(super) fn warn(&mut self, span: Span, code: &'static str, message: String) {
+    pub(super) fn warn(&mut self, span: Span, code: Code, message: String) {
         if let Some(w) = self.remarks.warnings.iter_mut().find(|w| w.code == code && w.span == span) {
             w.count += 1;
             return;

@@ -139,7 +139,7 @@ impl Builder<'_> {
             if let Some(&(was_free, place)) = self.classified.get(&ident.name) {
                 if was_free != free {
                     self.names.diagnostics.push(
-                        Diagnostic::error(codes::SLM202, format!("`{}` is in `Func` and in `IncFunc`", ident.name))
+                        Diagnostic::error(codes::SLM202, format!("`{}` is in both `Func` and `IncFunc`", ident.name))
                             .at(ident.span, "classified a second time here")
                             .also(place, "first here")
                             .help("keep one: `Func` ignores what the function moves, `IncFunc` counts it"),

@@ -236,7 +236,7 @@ fn strings(base: &mut Value, indices: &[Index], source: &StringArray) -> Result<
     let gap: Rc<str> = "".into();
     assign(&mut new, indices, source, Rc::clone(&gap))?;
     if new.data.iter().any(|t| Rc::ptr_eq(t, &gap)) {
-        fail!("slamm:string:missing", "The assignment would leave missing strings behind, which slamm has not.");
+        fail!("slamm:string:missing", "The assignment would leave missing strings, which slamm does not have.");
     }
     *base = Value::strings(new);
     Ok(())

@@ -56,8 +56,9 @@ pub fn reserve_bytes(bytes: u64) -> Result<()> {
         limit
     });
     if bytes > limit {
-        return Err(RunError::limit(format!("An array of {bytes} bytes is asked for; the limit is {limit} bytes."))
-            .with_help(HELP));
+        return Err(
+            RunError::limit(format!("An array needs {bytes} bytes; the limit is {limit} bytes.")).with_help(HELP)
+        );
     }
     if bytes >= LARGE { beside_what_is_held(bytes, limit) } else { Ok(()) }
 }
@@ -72,7 +73,7 @@ fn beside_what_is_held(bytes: u64, limit: u64) -> Result<()> {
     let Some(held) = resident_bytes() else { return Ok(()) };
     if held.saturating_add(bytes) > limit {
         return Err(RunError::limit(format!(
-            "An array of {bytes} bytes is asked for while {held} are held; the limit is {limit} bytes."
+            "An array needs {bytes} bytes while {held} are in use; the limit is {limit} bytes."
         ))
         .with_help(HELP));
     }
@@ -80,7 +81,7 @@ fn beside_what_is_held(bytes: u64, limit: u64) -> Result<()> {
     Ok(())
 }
 
-const HELP: &str = "a larger --max-memory, a sparse matrix, or a smaller problem with --set";
+const HELP: &str = "raise --max-memory, use a sparse matrix, or reduce the problem with --set";
 
 /// Room for a sparse matrix: its pointers, counted for the longer side so that its transpose has
 /// room too, and its entries.

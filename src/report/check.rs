@@ -26,9 +26,9 @@ pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
             rows.push(row(&format!("{indent}    {name}"), c));
         }
     }
-    let legend = "Occurrences in the text of each range, without the ranges nested in it (holes). \
-                  loads: every occurrence; then without bare arguments of calls, without repeats in a pass, \
-                  without `a = b`; at run time: left to the kinds of the operands of * / \\ ^ '.";
+    let legend = "Occurrences in the text of each range, without nested ranges (holes). loads: all of them, then \
+        without bare arguments of calls, repeats in a pass, and `a = b`; at run time: those that depend on the \
+        operands of * / \\ ^ '.";
     format!("{}\n{legend}\n", super::table::layout(&rows))
 }
 

@@ -20,7 +20,7 @@ pub fn text(c: &Comparison, units: Units) -> String {
     }
     if c.regions.is_empty() {
         out.push_str(
-            "\nNo region or function of one name is in two variants: give them the same name, or use --region.\n",
+            "\nNo two variants share the name of a region or function: give them the same name, or use --region.\n",
         );
     }
     for r in &c.regions {
@@ -56,7 +56,7 @@ fn region(r: &RegionComparison, variants: &[Head], units: Units) -> String {
     cells.extend(r.levels.iter().map(|l| level(l, units)));
     if r.bounds.iter().any(Option::is_some) {
         cells.push(words("bound by", &r.bounds, |b| b.bound.name().to_string()));
-        cells.push(words("seconds at least", &r.bounds, |b| format!("{:.3e}", b.seconds)));
+        cells.push(words("least seconds", &r.bounds, |b| format!("{:.3e}", b.seconds)));
     }
     layout(&cells)
 }
@@ -262,7 +262,7 @@ fn crossing(x: &Crossover) -> String {
     let place = if others.is_empty() { String::new() } else { format!(" at {}", others.join(", ")) };
     let sure = if x.certain { "" } else { " (the intervals overlap there)" };
     format!(
-        "crossover{place}: {} up to {} = {}, {} from {} on; the lines meet at {:.4}{sure}\n",
+        "crossover{place}: {} up to {} = {}, {} from {}; the lines meet at {:.4}{sure}\n",
         crate::compare::label(x.before),
         x.axis,
         x.from,

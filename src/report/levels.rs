@@ -25,7 +25,7 @@ pub(super) fn tables(p: &Prediction, rows: &[(&PredictedRange, usize)], units: U
     }
     let timed = p.ranges.iter().any(|r| r.roofline.is_some());
     if timed {
-        heading.extend(["bound by".to_string(), "seconds at least".into()]);
+        heading.extend(["bound by".to_string(), "least seconds".into()]);
     }
     let mut cells = vec![heading];
     for &(range, depth) in rows {
@@ -56,12 +56,8 @@ fn knee_table(name: &str, knees: &[MissPoint], units: Units) -> String {
     }
     let title = format!("miss curve of {name} (fully associative LRU)");
     let mut cells = vec![vec![title, format!("loads, {}", units.word())]];
-    for (k, point) in knees.iter().enumerate() {
-        let from = match k {
-            0 => format!("from {}", size(point.bytes)),
-            _ => format!("fits from {} on", size(point.bytes)),
-        };
-        cells.push(vec![from, units.format(point.loads)]);
+    for point in knees {
+        cells.push(vec![format!("{} or more", size(point.bytes)), units.format(point.loads)]);
     }
     format!("\n{}", layout(&cells))
 }

@@ -16,7 +16,7 @@ const HEADINGS: [&str; 7] = ["SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "flops",
 impl Exporter for Table {
     fn export(&self, p: &Prediction) -> String {
         let all = tree(p);
-        let rows: Vec<_> = all.iter().copied().filter(|(r, _)| was_there(r)).collect();
+        let rows: Vec<_> = all.iter().copied().filter(|(r, _)| was_reached(r)).collect();
         let mut out = format!("SLAMM Memory Analysis of {}\n", p.source.file);
         if !p.complete {
             out.push_str("INCOMPLETE: the run ended early; the figures are those of what was executed.\n");
@@ -34,7 +34,7 @@ impl Exporter for Table {
 }
 
 /// Executed, or at least something happened while it was active.
-fn was_there(r: &PredictedRange) -> bool {
+fn was_reached(r: &PredictedRange) -> bool {
     r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
 }
 

@@ -57,7 +57,7 @@ impl Stream {
 
     /// Results that are only stored, by whoever takes them.
     fn written(&mut self, results: &[Value], what: &'static str) {
-        self.work.told = true;
+        self.work.flops_known = true;
         for r in results.iter().filter(|r| !r.is_scalar()) {
             let width = self.width(r);
             self.work.wait(Pending::new(r, width, what, Result::Written));

@@ -30,7 +30,7 @@ pub struct Work {
     /// The flops of the last pending product are still to come.
     pub uncharged: bool,
     /// The flops that come next are known already.
-    pub told: bool,
+    pub flops_known: bool,
 }
 
 impl Work {
@@ -264,7 +264,7 @@ impl Stream {
         self.work.arrays = 0;
         self.work.names.clear();
         self.work.flops = 0;
-        (self.work.uncharged, self.work.told) = (false, false);
+        (self.work.uncharged, self.work.flops_known) = (false, false);
     }
 
     /// Products, then the loops of the pass, the one that writes last.

@@ -2,6 +2,7 @@
 //! [`DirectiveItem`]s and the diagnostics of what is malformed.
 
 use super::ast::{Ident, Name};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use crate::text::suggest;
@@ -115,7 +116,7 @@ pub fn read(file: FileId, comment: &str, at: usize, diagnostics: &mut Vec<Diagno
                     diagnostics.push(
                         Diagnostic::error(codes::SLM140, "this directive has no command")
                             .at(span, "expected a command here")
-                            .help("write for instance `%SLM start NAME;`"),
+                            .help("write, for example, `%SLM start NAME;`"),
                     );
                 }
                 return items;
@@ -193,7 +194,7 @@ impl Reader<'_> {
         let Some((word, command_span)) = self.word() else {
             return Err(Diagnostic::error(codes::SLM140, "a directive begins with a command")
                 .at(self.here(), "expected a command here")
-                .help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off; a comment behind a directive begins with `%`")
+                .help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off; a comment after a directive begins with `%`")
                 .into());
         };
         let Some(command) = lookup(&word) else {
@@ -208,7 +209,7 @@ impl Reader<'_> {
         }
         let end = command_span.to(item.names.last().map_or(command_span, |n| n.1));
         let diagnostic = Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
-            .at(end, "expected `;` behind this")
+            .at(end, "expected `;` after this")
             .help("end every directive with `;`");
         Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
     }
@@ -237,7 +238,7 @@ impl Reader<'_> {
                 let what = if list { "one or more function names" } else { "a name" };
                 return Err(Diagnostic::error(codes::SLM140, format!("expected {what} in this directive"))
                     .at(self.here(), "expected a name here")
-                    .also(command_span, "behind this command")
+                    .also(command_span, "after this command")
                     .help("a name is a letter followed by letters, digits and `_`")
                     .into());
             };

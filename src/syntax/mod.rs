@@ -44,8 +44,8 @@ pub fn parse(sources: &Sources, file: FileId) -> Parsed {
     if let Some(at) = text.bytes().take(10_000).position(|b| b == 0) {
         diagnostics.push(
             Diagnostic::error(codes::SLM106, "this is not a text file")
-                .at(Span::new(file, at, at + 1), "a zero byte stands here")
-                .help("give a MATLAB source file (.m)"),
+                .at(Span::new(file, at, at + 1), "there is a zero byte here")
+                .help("pass a MATLAB source file (.m)"),
         );
         return Parsed { unit: blocks::empty(file, text), diagnostics };
     }

@@ -111,9 +111,9 @@ impl Stop<'_, '_> {
             return self.bracket(open);
         }
         if self.expects("=") && matches!(self.keyword(), Some(Keyword::For | Keyword::Parfor)) {
-            return Diagnostic::error(codes::SLM111, "expected `=` behind the loop variable")
+            return Diagnostic::error(codes::SLM111, "expected `=` after the loop variable")
                 .at(self.span, format!("found {}", self.found_words()))
-                .help("write for instance `for i = 1:n`");
+                .help("write, for example, `for i = 1:n`");
         }
         self.separator()
     }
@@ -121,12 +121,9 @@ impl Stop<'_, '_> {
     fn operand(&self) -> Diagnostic {
         let found = self.found_words();
         if self.found().is_some_and(|t| t.tok == Tok::Ignore) {
-            return Diagnostic::error(
-                codes::SLM110,
-                "`~` stands for an output that is not wanted; a value is needed here",
-            )
-            .at(self.span, "expected an expression here")
-            .help("write `[~, i] = f(x)` to ignore an output");
+            return Diagnostic::error(codes::SLM110, "`~` marks an unwanted output; a value is needed here")
+                .at(self.span, "expected an expression here")
+                .help("write `[~, i] = f(x)` to ignore an output");
         }
         if let Some(step) = self.step() {
             return step;
@@ -134,7 +131,7 @@ impl Stop<'_, '_> {
         let Some(before) = self.before() else {
             return Diagnostic::error(codes::SLM110, format!("a statement cannot begin with {found}"))
                 .at(self.span, "expected a statement here")
-                .help("a comment begins with `%`; a line that goes on the one before it needs `...` at the end of that one");
+                .help("a comment begins with `%`; to continue a line, end it with `...`");
         };
         let what = match before.tok {
             Tok::Keyword(Keyword::If | Keyword::Elseif | Keyword::While | Keyword::Until) => "a condition",
@@ -143,14 +140,14 @@ impl Stop<'_, '_> {
             _ => "an expression",
         };
         let place = shorten(self.text(before));
-        let behind = if place.is_empty() { String::new() } else { format!(" behind `{place}`") };
-        Diagnostic::error(codes::SLM110, format!("expected {what}{behind}, found {found}"))
+        let after = if place.is_empty() { String::new() } else { format!(" after `{place}`") };
+        Diagnostic::error(codes::SLM110, format!("expected {what}{after}, found {found}"))
             .at(self.span, format!("expected {what} here"))
             .help(match (&before.tok, self.clause.tokens.first().map(|t| &t.tok)) {
                 (Tok::Colon, Some(Tok::Keyword(k))) => {
-                    format!("what follows the header of `{}` begins on the next line, without `:`", k.text())
+                    format!("begin the body of the `{}` on the next line, without `:`", k.text())
                 }
-                _ => format!("write {what} there, or take away what stands before it"),
+                _ => format!("write {what} here, or remove what comes before it"),
             })
     }
 
@@ -166,16 +163,16 @@ impl Stop<'_, '_> {
     }
 
     fn step_at(&self, span: Span) -> Diagnostic {
-        Diagnostic::error(codes::SLM117, "`++` and `--` cannot stand inside an expression")
-            .at(span, "this counts")
+        Diagnostic::error(codes::SLM117, "`++` and `--` cannot be used inside an expression")
+            .at(span, "this changes a variable")
             .help("make it a statement of its own: `i += 1;`")
     }
 
     fn name(&self) -> Diagnostic {
         let (what, help) = match self.keyword() {
-            Some(Keyword::Function) => ("a name", "write for instance `function y = f(x)`"),
+            Some(Keyword::Function) => ("a name", "write, for example, `function y = f(x)`"),
             Some(Keyword::Global | Keyword::Persistent) => {
-                ("the name of a variable", "names in this list are separated by white space")
+                ("the name of a variable", "separate the names in this list with spaces")
             }
             _ => ("a name", "a name is a letter followed by letters, digits and `_`"),
         };
@@ -190,15 +187,15 @@ impl Stop<'_, '_> {
             Some(Keyword::If | Keyword::Elseif | Keyword::While | Keyword::Until | Keyword::Switch | Keyword::Case)
         );
         if condition {
-            return Diagnostic::error(codes::SLM112, "`=` assigns and cannot stand in a condition")
+            return Diagnostic::error(codes::SLM112, "`=` assigns and cannot be used in a condition")
                 .at(self.span, "this assigns")
                 .help("write `==` to compare");
         }
         let earlier = self.clause.tokens.iter().take(self.index).find(|t| t.tok == Tok::Assign);
         if let Some(open) = self.open_bracket() {
-            return Diagnostic::error(codes::SLM112, "`=` cannot stand inside brackets")
+            return Diagnostic::error(codes::SLM112, "`=` cannot be used inside brackets")
                 .at(self.span, "this assigns")
-                .also(self.token_span(open), "inside what is opened here")
+                .also(self.token_span(open), "inside what opens here")
                 .help("write `==` to compare, and 'name', value for a named argument");
         }
         match earlier {
@@ -254,10 +251,10 @@ impl Stop<'_, '_> {
         let index = self.found().is_some_and(|t| matches!(t.tok, Tok::OpenBracket))
             && self.before().is_some_and(|t| matches!(t.tok, Tok::Ident(_) | Tok::Field(_)));
         Diagnostic::error(codes::SLM111, format!("expected an operator or the end of the statement, found {found}"))
-            .at(self.span, "this does not go with what stands before it")
+            .at(self.span, "this does not fit what comes before it")
             .help(match index {
-                true => "elements are chosen by `( )`, contents of cells by `{ }`",
-                false => "separate statements by `;`, `,` or a new line",
+                true => "index elements with `( )` and the contents of cells with `{ }`",
+                false => "separate statements with `;`, `,` or a new line",
             })
     }
 }

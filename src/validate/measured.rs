@@ -83,7 +83,7 @@ fn nothing_of_the_region(request: &Request) -> Result<(), Impossible> {
     Err(Impossible {
         file: request.counters.first().map_or(String::new(), |(n, _)| (*n).to_string()),
         line: None,
-        message: format!("the counters are of the regions {}", names.join(", ")),
+        message: format!("the counters are for the regions {}", names.join(", ")),
         help: "Give regions the same names in the prototype (%SLM start NAME;) and in the counter file.".into(),
     })
 }
@@ -250,7 +250,7 @@ impl<'a> Places<'a> {
             }
         }
         if profile && !named.is_empty() && !file.inclusive {
-            let text = "cachegrind's counts of a function leave out what it calls; callgrind's hold it";
+            let text = "cachegrind counts a function without what it calls; callgrind includes it";
             notes.push(note(name, 0, text.into()));
         }
         let has_whole = file.counts.iter().any(|c| c.region.is_none());
@@ -276,7 +276,7 @@ fn whole_range(p: &Prediction, asked: &[usize], name: &str, notes: &mut Vec<Note
         return Err(Impossible {
             file: name.to_string(),
             line: None,
-            message: "the counts are of the whole program, but several regions are asked for".into(),
+            message: "the counts are for the whole program, but several regions are requested".into(),
             help: "Give one --region for a file without regions.".into(),
         });
     }
@@ -315,8 +315,8 @@ fn twice(name: &str, line: usize, event: &str, other: &str) -> Impossible {
     Impossible {
         file: name.to_string(),
         line: Some(line),
-        message: format!("`{event}` stands here and in {other}"),
-        help: "Give the counts of one run: two runs in one file have to be split.".into(),
+        message: format!("`{event}` is here and in {other}"),
+        help: "Give the counts of one run: split a file that holds two.".into(),
     }
 }
 

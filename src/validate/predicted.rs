@@ -37,7 +37,7 @@ fn crossing(range: &PredictedRange, level: &LevelName, kind: Crossing, notes: &m
     match kind {
         Crossing::Loads if first => Some(range.inclusive.wsl),
         Crossing::Fills if first => {
-            tell("a fill is a load or a write-allocation: WSL predicts the loads alone; `slamm analyze --machine` predicts both".into());
+            tell("a fill is a load or a write-allocation: WSL predicts loads only; `slamm analyze --machine` predicts both".into());
             Some(range.inclusive.wsl)
         }
         _ => {

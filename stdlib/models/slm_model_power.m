@@ -1,7 +1,7 @@
 function m = slm_model_power(c, x, r, nout)
 % A^n of a square matrix by repeated squaring: every product reads its
 % operands from memory, all results but the last are stored for the next one.
-% A negative power inverts first; one that is no whole number counts as a
+% A negative power inverts first; one that is not a whole number counts as a
 % product.
 k = 1 + x(1).is_scalar;
 a = x(k);

@@ -1,6 +1,6 @@
 function m = slm_model_sort(c, x, r, nout)
 % Every lane of the first operand sorted by merging, with its positions when
-% they are asked for.
+% they are requested.
 a = x(1);
 along = NaN;
 if numel(x) > 1

@@ -62,7 +62,7 @@ g.mask = [];
 slm_var = zeros(4, 0);
 g.version = [];
 g.clock = 0;
-% reads of the pass at hand: key, how, bytes (3), sparse, from, place, variable
+% reads of the current pass: key, how, bytes (3), sparse, from, place, variable
 slm_reads = zeros(0, 9);
 slm_parts = {};
 slm_pending = 0;

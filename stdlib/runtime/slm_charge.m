@@ -1,7 +1,7 @@
 function slm_charge(number, sign, about, m, x)
 % A pass of its own: what the model m says that it moves. A computed operand is
-% stored by who computes it; elements in a row or through an index vector cost
-% their lines besides. sign, about: of slm_seen.
+% stored by what computes it; elements in a row or through an index vector cost
+% their lines too. sign, about: of slm_seen.
 loads = slm_field(m, 'loads');
 total = slm_triple(slm_field(m, 'work_loads'));
 stored = slm_triple(slm_field(m, 'work_stores'));

@@ -1,5 +1,5 @@
 function slm_delete(number, x, varargin)
-% Before x(varargin{:}) = []: what stands behind the first deleted element moves.
+% Before x(varargin{:}) = []: what follows the first deleted element moves.
 global slm_off
 s = slm_operation(number);
 if slm_off

@@ -1,7 +1,7 @@
 function bytes = slm_fills(g, other, lines)
 % Denning's working set: a line for every reference whose gap is longer than the
 % largest window T whose mean footprint fits the capacity. other: bytes that the
-% pass moves besides; lines: lines that one reference touches.
+% pass moves too; lines: lines that one reference touches.
 global slm_g
 bytes = zeros(3, 1);
 line = g.line * lines;

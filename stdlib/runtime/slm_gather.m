@@ -1,5 +1,5 @@
 function b = slm_gather(c, S, format, stream, elements, width, other, lines) %#ok<INUSL>
-% Bytes of the references that a sparse matrix makes to an array of so many
+% Bytes of the references that a sparse matrix makes to an array of this many
 % elements; the gaps of a pattern are found once. See README.md of the models.
 global slm_g
 about = sprintf('%s %s %d %d', format, stream, elements, width);
@@ -50,7 +50,7 @@ if ~isempty(strfind(stream, 'backward')) %#ok<STREMP>
   place = n - 1 - place;
   last = n - 1 - last;
 end
-% the element that is computed stands behind its vector, the one that is read first before
+% the element that is computed comes after its vector, the one that is read first before
 order = [place + 0.25; last + 0.5 * solve];
 [~, order] = sort(order);
 refs = [refs; own];

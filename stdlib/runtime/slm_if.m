@@ -1,5 +1,5 @@
 function truth = slm_if(number, truth)
-% Around a condition: its pass is counted, its value handed on.
+% Around a condition: counts its pass and returns its value.
 global slm_state slm_fast slm_hits
 if slm_fast(1, number) == slm_state
   v = slm_fast(2, number);

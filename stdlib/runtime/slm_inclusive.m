@@ -1,6 +1,6 @@
 function slm_inclusive(body)
 % The inclusive block of a function: its last range ends, and the caller's
-% frame goes on. slm_totals adds up the contexts when figures are asked for.
+% frame continues. slm_totals adds up the contexts when figures are needed.
 global slm_g
 slm_flush();
 slm_g.tries = slm_g.tries(slm_g.tries(:, 1) < numel(slm_g.stack), :);

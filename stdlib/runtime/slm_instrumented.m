@@ -1,5 +1,5 @@
 function f = slm_instrumented(f)
-% The instrumented function behind the name of one of the prototype's.
+% The instrumented function that the name of one of the prototype's means.
 global slm_g
 if ischar(f) && isfield(slm_g.users, f)
   f = slm_g.users.(f);

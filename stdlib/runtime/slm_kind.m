@@ -1,5 +1,5 @@
 function k = slm_kind(x)
-% Number of what a value is besides its size.
+% Number of what a value is, apart from its size.
 global slm_g
 complex = isnumeric(x) && ~isreal(x);
 if isobject(x)

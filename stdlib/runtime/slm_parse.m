@@ -2,7 +2,7 @@ function s = slm_parse(number)
 % What a site's text says, found at its first execution.
 %   x         a variable that the statement's pass reads
 %   x?        an index of a place that is stored to: a key where that is an object
-%   (x)       a variable that stands there and is not read
+%   (x)       a variable that is named there and not read
 %   #4        the result of operation 4
 %   _ . ?     a computed operand, a number, the result of a call; _2x3: of that
 %             shape; .i an imaginary number, .t3 a text of that length
@@ -11,7 +11,7 @@ function s = slm_parse(number)
 %   :         a range written in place, as an index
 %   name/2    a function of two operands; name/2=1 along dimension 1;
 %             []/6=2 in two rows
-%   $4        what stands before it is the value that operation 4 has seen
+%   $4        what comes before it is the value that operation 4 has seen
 %   @s.a      name of the part of a variable; ? stands for an index
 %   !         the result joins the pass of the statement
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy

@@ -1,5 +1,5 @@
 function slm_profile_begin(names, json)
-% Clocks of a profiled program: what they stand at, and where the result goes. The
+% Clocks of a profiled program: what each times, and where the result goes. The
 % cost of a clock is measured first; it is subtracted from every time.
 global slm_t slm_clocks slm_running slm_depth slm_pairs slm_begun slm_pair_cost
 slm_t = struct('names', {names}, 'json', json);

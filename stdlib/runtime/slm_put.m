@@ -1,5 +1,5 @@
 function slm_put(number, x, varargin)
-% Behind an assignment: counts the statement and what it stores, and records
+% After an assignment: counts the statement and what it stores, and records
 % the size of the variable. varargin: for an assignment of elements, the value
 % assigned, the array that holds them, and the indices.
 global slm_state slm_fast slm_hits
@@ -31,7 +31,7 @@ end
 if slm_off
   slm_drop();
 elseif s.direct && isempty(slm_reads) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
-  % what it costs depends on the shapes of its variables alone
+  % what it costs depends only on the shapes of its variables
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
@@ -44,7 +44,7 @@ elseif s.direct && isempty(slm_reads) && (s.root == 0 || slm_op(1, s.root) < 2 |
     slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   end
 elseif isobject(x)
-  % what is in an object has no bytes, and its keys are no indices
+  % what is in an object has no bytes, and its keys are not indices
   s.reads = setdiff(s.reads, s.keys);
   slm_count(number, s, zeros(4, 1), 0, []);
 elseif s.store == 4

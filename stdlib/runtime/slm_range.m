@@ -1,5 +1,5 @@
 function slm_range(body, parent, name, kind, lines, variables)
-% Declares the next range of a body: the range around it, where it stands, and
+% Declares the next range of a body: the range around it, its place, and
 % the variables that occur in it and in no range nested in it.
 global slm_g
 slm_g.bodies(body).parent(end+1) = parent;

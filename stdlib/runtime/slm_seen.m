@@ -61,7 +61,7 @@ end
 end
 
 function t = slm_value(s, k, v)
-% What a model may look at besides the shape: numbers, options, sparse patterns.
+% What a model may look at apart from the shape: numbers, options, sparse patterns.
 global slm_g
 t = zeros(0, 1);
 if issparse(v)

@@ -1,5 +1,5 @@
 function t = slm_sign(s, h)
-% What the cost of a statement depends on besides its variables, where nothing has
+% What else than its variables the cost of a statement depends on, where nothing has
 % been read for it by operations: the shape of its value, and of their results.
 global slm_op slm_what
 t = h;

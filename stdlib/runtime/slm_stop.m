@@ -1,6 +1,6 @@
 function slm_stop(k, trips)
 % Clock k ends, and all that were left early inside it; 0 ends all. trips: of the
-% loop that it stands at.
+% loop whose clock it is.
 global slm_clocks slm_running slm_depth slm_pairs slm_begun slm_pair_cost
 now = toc(slm_begun);
 if nargin > 1

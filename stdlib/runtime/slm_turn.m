@@ -1,5 +1,5 @@
 function v = slm_turn(v, how)
-% The transpose that stands in front of an operand, carried out.
+% The transpose in front of an operand, carried out.
 if how == 1
   v = v';
 elseif how == 2

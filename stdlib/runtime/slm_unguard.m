@@ -1,5 +1,5 @@
 function slm_unguard()
-% What slm_guard stands before has ended without an error.
+% What slm_guard precedes has ended without an error.
 global slm_g
 slm_g.tries(end, :) = [];
 end

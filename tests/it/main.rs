@@ -31,6 +31,7 @@ mod syntax;
 mod table;
 mod trace;
 mod validate;
+mod wording;
 
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
@@ -90,5 +91,6 @@ fn all() -> Vec<Trial> {
     trials.extend(table::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
+    trials.extend(wording::trials());
     trials
 }

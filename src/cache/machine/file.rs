@@ -25,6 +25,7 @@
 
 use super::{Holds, Level, Machine, Write};
 use crate::cache::replacement::{Replacement, TREE_WAYS};
+use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
 use std::ops::Range;
@@ -123,7 +124,7 @@ impl Reader {
     }
 
     fn levels(&mut self, table: &DeTable) -> Option<Vec<Level>> {
-        let help = "describe every level from the processor on, each under [[level]]";
+        let help = "describe the levels from the processor down, each under [[level]]";
         let Some(value) = table.get("level") else {
             self.problem(codes::SLM703, 0..0, "the machine has no levels".into(), "", help);
             return None;
@@ -173,9 +174,9 @@ impl Reader {
             self.problem(
                 codes::SLM705,
                 line_at,
-                format!("a line of {line} bytes is not a power of two from {SMALLEST_LINE} on"),
+                format!("a line of {line} bytes is not a power of two of at least {SMALLEST_LINE}"),
                 "",
-                "lines have 16 to 1024 bytes on nearly all machines",
+                "nearly all machines have lines of 16 to 1024 bytes",
             );
             return None;
         }
@@ -217,7 +218,7 @@ impl Reader {
                 size_at.clone(),
                 format!("{size} bytes are not a multiple of the line of {line} bytes"),
                 "",
-                "sizes are written as 32K, 1M or in bytes",
+                "write a size as 32K, as 1M or in bytes",
             );
             self.also(line_at, "the line");
             return None;
@@ -251,9 +252,9 @@ impl Reader {
                 self.problem(
                     codes::SLM706,
                     here.holds.clone(),
-                    "the first level has no level above it that it could hold the lines of".into(),
+                    "the first level has no level above it whose lines it could hold".into(),
                     "",
-                    "leave `holds` out here",
+                    "leave out `holds` here",
                 );
             }
             return;
@@ -265,7 +266,7 @@ impl Reader {
                 here.size.clone(),
                 format!("levels are out of order: {} is smaller than {} above it", down.name, up.name),
                 "smaller than the level above",
-                "describe the levels from the processor on, the smallest first",
+                "describe the levels from the processor down, the smallest first",
             );
             self.also(&above.size, "the level above");
         }
@@ -273,9 +274,9 @@ impl Reader {
             self.problem(
                 codes::SLM706,
                 here.line.clone(),
-                format!("a line of {} cannot be {} bytes below one of {} bytes", down.name, down.line, up.line),
+                format!("{} has lines of {} bytes below a level with lines of {} bytes", down.name, down.line, up.line),
                 "",
-                "lines do not shrink from level to level; a victim level has the lines of the level above",
+                "lines do not shrink from one level to the next; a victim level has lines as long as those of the level above",
             );
             self.also(&above.line, "the line of the level above");
         }
@@ -283,7 +284,7 @@ impl Reader {
             self.problem(
                 codes::SLM706,
                 here.holds.clone(),
-                format!("{} cannot hold the victims of {}, which does not keep what is written", down.name, up.name),
+                format!("{} cannot hold the victims of {}, which does not keep written lines", down.name, up.name),
                 "",
                 "a victim level needs a write-back level above it that allocates on a write",
             );
@@ -398,7 +399,7 @@ impl Reader {
             _ => None,
         };
         if n.is_none() {
-            self.wrong(v, "ways", "a number of lines, one at least, or \"full\"");
+            self.wrong(v, "ways", "a number of lines (at least 1) or \"full\"");
         }
         Some((Some(n?), v.span()))
     }

@@ -27,7 +27,7 @@ pub fn read(folder: &Path) -> Result<Machine, String> {
     }
     levels.sort_by_key(|(n, _)| *n);
     if levels.is_empty() {
-        return Err(format!("no data cache is described in {}", folder.display()));
+        return Err(format!("{} describes no data cache", folder.display()));
     }
     Ok(Machine {
         description: "this machine, as its operating system describes it".into(),
@@ -50,7 +50,7 @@ fn level(dir: &Path) -> Result<Option<(u64, Level)>, String> {
                 None => (t.as_str(), 0),
             },
         };
-        let n: u64 = digits.parse().map_err(|_| format!("{}: '{t}' is no number", dir.join(name).display()))?;
+        let n: u64 = digits.parse().map_err(|_| format!("{}: '{t}' is not a number", dir.join(name).display()))?;
         Ok(n << shift)
     };
     let (n, size, line) = (number("level")?, number("size")?, number("coherency_line_size")?);
@@ -60,7 +60,7 @@ fn level(dir: &Path) -> Result<Option<(u64, Level)>, String> {
         _ => size.checked_div(line).unwrap_or(0),
     };
     if size == 0 || line == 0 || !line.is_power_of_two() || line < 16 || ways == 0 || size % (line * ways) != 0 {
-        return Err(format!("{}: {size} bytes in {ways} ways of {line} bytes cannot be", dir.display()));
+        return Err(format!("{}: {size} bytes do not divide into {ways} ways of {line} bytes", dir.display()));
     }
     let source = Some(dir.display().to_string());
     Ok(Some((n, Level { source, ..Level::new(&format!("L{n}"), size, line, ways) })))

@@ -22,11 +22,14 @@ pub fn is_mat(bytes: &[u8]) -> bool {
 /// All variables of a file. `reserve` fails when that many bytes would break the memory limit.
 pub fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<Vec<(String, Value)>> {
     if bytes.get(126..128) == Some(b"MI") {
-        fail!("MATLAB:load:byteOrder", "the MAT-file is of a machine with the other byte order, which is not read");
+        fail!("MATLAB:load:byteOrder", "the MAT-file has the other byte order, which slamm does not read");
     }
     if bytes.get(124..126) == Some(&[0, 2]) {
-        return Err(RunError::new("MATLAB:load:version73", "the MAT-file is of level 7.3 (HDF5), which is not read")
-            .with_help("save it again with save(name, '-v7')"));
+        return Err(RunError::new(
+            "MATLAB:load:version73",
+            "the MAT-file has version 7.3 (HDF5), which slamm does not read",
+        )
+        .with_help("save it again with save(name, '-v7')"));
     }
     let mut out = Vec::new();
     let mut cursor = Cursor { bytes: bytes.get(128..).unwrap_or(&[]) };
@@ -156,7 +159,7 @@ fn matrix(data: &[u8], depth: usize) -> Result<(String, Value)> {
         2 => structure(&mut c, dims, n, depth)?,
         5 => sparse(&mut c, &dims, complex, logical)?,
         4 | 6..=15 => numeric(&mut c, class, dims, n, complex, logical)?,
-        _ => fail!("MATLAB:load:unknownClass", "variable '{name}' is an object or a handle, which is not read"),
+        _ => fail!("MATLAB:load:unknownClass", "variable '{name}' is an object or a handle, which slamm does not read"),
     };
     Ok((name, value))
 }
@@ -229,7 +232,7 @@ fn sparse(c: &mut Cursor, dims: &Dims, complex: bool, logical: bool) -> Result<V
 fn numeric(c: &mut Cursor, class: u32, dims: Dims, n: usize, complex: bool, logical: bool) -> Result<Value> {
     let re = c.numbers()?;
     if re.len() != n {
-        return Err(damaged("an array has not as many values as its size asks for"));
+        return Err(damaged("the values of an array do not match its size"));
     }
     if complex {
         let im = c.numbers()?;

@@ -113,13 +113,10 @@ fn matrix(name: &str, v: &Value) -> Result<Vec<u8>> {
             body.extend(element(4, &c.array.data.iter().flat_map(|u| u.to_le_bytes()).collect::<Vec<u8>>()));
         }
         Value::Strings(_) => {
-            fail!(
-                "slamm:save:string",
-                "save: strings are not written ('{name}'); cellstr makes a cell of texts of them"
-            )
+            fail!("slamm:save:string", "save: strings cannot be written ('{name}'); convert them with cellstr")
         }
-        Value::Object(o) => fail!("MATLAB:save:object", "save: a {} is not written ('{name}')", o.class),
-        Value::Func(_) => fail!("MATLAB:save:handle", "save: function handles are not written ('{name}')"),
+        Value::Object(o) => fail!("MATLAB:save:object", "save: a {} cannot be written ('{name}')", o.class),
+        Value::Func(_) => fail!("MATLAB:save:handle", "save: function handles cannot be written ('{name}')"),
         _ => {
             let data: Vec<C64> = numbers(v).unwrap_or_default();
             body = head(name, class, logical | if v.is_complex() { COMPLEX } else { 0 }, 0, &dims);

@@ -42,7 +42,7 @@ pub const ROWS: &[Function] = &[
         (2, usize::MAX),
         1,
         |_, a, _| one(reshape(a)?),
-        "The same elements in another shape; `[]` for one dimension to be found. Moves nothing.",
+        "The same elements in another shape; `[]` stands for the dimension that follows from the others. Moves nothing.",
         "reshape(1:6, 2, [])",
     ),
     free(
@@ -129,7 +129,7 @@ pub const ROWS: &[Function] = &[
         Facts::PLAIN,
         (2, 3),
         circshift,
-        "Shifted in a circle along one or more dimensions.",
+        "Circular shift along one or more dimensions.",
         "circshift([1 2 3], 1)"
     ),
     pointwise(
@@ -430,7 +430,7 @@ fn circshift(args: &[Value]) -> Result<Value> {
     };
     for (k, &s) in by.data.iter().enumerate() {
         if s.fract() != 0.0 {
-            fail!("MATLAB:circshift:InvalidShiftType", "Invalid shift type: {s} is no integer.");
+            fail!("MATLAB:circshift:InvalidShiftType", "Invalid shift type: {s} is not an integer.");
         }
         if let Some(place) = shifts.get_mut(at + k) {
             *place = s;

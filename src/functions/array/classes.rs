@@ -76,7 +76,7 @@ fn typecast(args: &[Value]) -> Result<Value> {
     if !bytes.len().is_multiple_of(width) {
         fail!(
             "MATLAB:typecastc:notEnoughInputElements",
-            "The {} bytes of the first argument are no whole number of elements of {name}.",
+            "The {} bytes of the first argument are not a whole number of elements of {name}.",
             bytes.len()
         );
     }

@@ -206,7 +206,7 @@ fn kind(name: &str, args: &[Value], default: Class) -> Result<(Vec<Value>, Kind)
             }
             Some(word) => match numeric_class(word) {
                 Some(c) => kind.class = c,
-                None => fail!("MATLAB:{name}:invalidClass", "'{word}' is no class that {name} can make."),
+                None => fail!("MATLAB:{name}:invalidClass", "{name} cannot make the class '{word}'."),
             },
         }
     }
@@ -325,13 +325,13 @@ fn int_limit(args: &[Value], x: f64) -> Result<Value> {
         Some(v) => match option_text(v) {
             Some(t) => match numeric_class(&t) {
                 Some(c) => c,
-                None => fail!("MATLAB:intmax:invalidClassName", "'{t}' is no integer class."),
+                None => fail!("MATLAB:intmax:invalidClassName", "'{t}' is not an integer class."),
             },
             None => v.class(),
         },
     };
     if !class.is_integer() {
-        fail!("MATLAB:intmax:invalidClassName", "'{}' is no integer class.", class.name());
+        fail!("MATLAB:intmax:invalidClassName", "'{}' is not an integer class.", class.name());
     }
     Ok(convert::from_real(Dims::from_slice(&[1, 1]), vec![x], class))
 }

@@ -236,7 +236,7 @@ pub const ROWS: &[Function] = &[
         (1, usize::MAX),
         usize::MAX,
         |_, a, n| deal(a, n),
-        "Hands its arguments to the outputs.",
+        "Copies its arguments to the outputs.",
         "[a, b] = deal(1, 2);",
     ),
     free(

@@ -83,7 +83,7 @@ fn draw(host: &mut dyn Host, name: &str, args: &[Value], next: fn(&mut Random) -
                 host.state().random = Random::seeded(seed_of(seed)?);
                 return Ok(Values::new());
             }
-            Some(word) => fail!("MATLAB:{name}:unknownOption", "'{word}' is no option of {name}."),
+            Some(word) => fail!("MATLAB:{name}:unknownOption", "{name} has no option '{word}'."),
         }
     }
     let dims = sizes(&rest)?;
@@ -171,7 +171,7 @@ fn rng(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
                     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |t| t.subsec_nanos())
                 }
                 Some("twister") => return Ok(before),
-                Some(word) => fail!("MATLAB:rng:badFirstOpt", "'{word}' is no generator or seed."),
+                Some(word) => fail!("MATLAB:rng:badFirstOpt", "'{word}' is neither a generator nor a seed."),
                 None => seed_of(v)?,
             };
             host.state().random = Random::seeded(seed);
@@ -186,7 +186,7 @@ fn restored(s: &StructArray) -> Result<Random> {
         None => Vec::new(),
     };
     if words.len() != N + 1 {
-        fail!("MATLAB:rng:badSettings", "The struct is no state that rng gave.");
+        fail!("MATLAB:rng:badSettings", "The struct is not a state that rng returned.");
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let mut words: Vec<u32> = words.iter().map(|&w| w as u32).collect();

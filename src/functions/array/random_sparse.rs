@@ -136,7 +136,7 @@ fn rotated(
         }
     }
     if values.len() > k || (!symmetric && values.iter().any(|v| *v < 0.0)) {
-        fail!("MATLAB:sprand:rc", "rc must hold at most {k} values, singular values from 0 on.");
+        fail!("MATLAB:sprand:rc", "rc must hold at most {k} values, nonnegative singular values.");
     }
     let wanted = (density * count(m) * count(n)).round() as usize;
     memory::reserve_sparse(m, n, wanted.saturating_add(m + n).saturating_mul(8))?;

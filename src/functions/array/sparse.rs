@@ -51,7 +51,7 @@ pub const ROWS: &[Function] = &[
             let (m, n) = two_sizes(a)?;
             one(Value::sparse(Sparse::zero(m, n)))
         },
-        "Sparse matrix without entries; the room asked for is not reserved.",
+        "Sparse matrix without entries; no space is reserved.",
         "spalloc(2, 2, 4)",
     ),
     free(
@@ -81,7 +81,7 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         1,
         |_, a, _| one(Value::Num(count(room(arg(a, 0)?)))),
-        "Entries that there is room for.",
+        "Entries that there is space for.",
         "nzmax(speye(3))",
     ),
     profiled(

@@ -195,7 +195,7 @@ fn cellslices(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         let range = a.saturating_sub(1)..b.max(a.saturating_sub(1));
         let size = if by_rows { v.rows() } else { v.cols() };
         if range.end > size && !range.is_empty() {
-            fail!("MATLAB:badsubscript", "cellslices: the index {} is beyond the {size} there are", range.end);
+            fail!("MATLAB:badsubscript", "cellslices: the index {} exceeds the size, {size}", range.end);
         }
         out.push(if by_rows { block(v, range, 0..v.cols())? } else { block(v, 0..v.rows(), range)? });
     }
@@ -204,7 +204,7 @@ fn cellslices(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn cell2mat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Value::Cell(c) = arg(args, 0)? else {
-        fail!("MATLAB:cell2mat:InputClass", "cell2mat: a cell array is needed");
+        fail!("MATLAB:cell2mat:InputClass", "cell2mat: expected a cell array");
     };
     if c.data.is_empty() {
         return one(Value::empty());
@@ -266,7 +266,7 @@ fn each(h: &mut dyn Host, args: &[Value], nargout: usize, who: &str) -> Result<V
         {
             return legacy(c, &name, second);
         }
-        fail!("MATLAB:cellfun:NotACell", "cellfun: a cell array is needed, not a {}", describe(bad));
+        fail!("MATLAB:cellfun:NotACell", "cellfun: expected a cell array, not a {}", describe(bad));
     }
     if let Some(other) = inputs.iter().find(|v| v.dims() != first.dims()) {
         fail!(
@@ -324,7 +324,7 @@ impl Loop<'_> {
         if results.len() < self.nargout {
             return Err(RunError::new(
                 "MATLAB:maxlhs",
-                format!("the function gives {} outputs, {} are asked for", results.len(), self.nargout),
+                format!("the function returns {} outputs, but {} are requested", results.len(), self.nargout),
             ));
         }
         if let ([column], [_]) = (&mut *columns, results.as_slice()) {
@@ -433,10 +433,10 @@ fn structfun(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values>
     let o = options(args);
     let function = arg(args, 0)?;
     let Value::Struct(s) = arg(args, 1)? else {
-        fail!("MATLAB:structfun:InputClass", "structfun: a struct is needed");
+        fail!("MATLAB:structfun:InputClass", "structfun: expected a struct");
     };
     if s.numel() != 1 {
-        fail!("MATLAB:structfun:notScalar", "structfun: one struct is needed, not an array of {}", s.numel());
+        fail!("MATLAB:structfun:notScalar", "structfun: expected one struct, not an array of {}", s.numel());
     }
     let mut columns: Vec<Vec<Value>> = vec![Vec::new(); nargout.max(1)];
     for (k, v) in s.data.iter().enumerate() {

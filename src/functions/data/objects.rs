@@ -93,7 +93,7 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         1,
         |_, a, _| one(matches!(arg(a, 0)?, Value::Object(_))),
-        "Whether it is an object, as containers.Map makes them.",
+        "Whether a value is an object, such as a containers.Map.",
         "isobject(1)",
     ),
     free(

@@ -327,7 +327,7 @@ fn sort_rows(args: &[Value], nargout: usize) -> Result<Values> {
             let mut columns = Vec::new();
             for &x in &convert::real_array(c)?.data {
                 if x == 0.0 || x.fract() != 0.0 || x.abs() > count(cols) {
-                    fail!("MATLAB:sortrows:COLmismatchX", "Column {x} is no column of a matrix with {cols} columns.");
+                    fail!("MATLAB:sortrows:COLmismatchX", "There is no column {x} in a matrix of {cols} columns.");
                 }
                 columns.push((x.abs() as usize - 1, x < 0.0));
             }

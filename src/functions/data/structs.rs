@@ -104,7 +104,7 @@ fn struct_arg<'a>(args: &'a [Value], i: usize, who: &str) -> Result<&'a Rc<Struc
         Value::Struct(s) => Ok(s),
         v => Err(RunError::new(
             format!("MATLAB:{who}:InputClass"),
-            format!("{who}: argument {} must be a struct, it is a {}", i + 1, describe(v)),
+            format!("{who}: argument {} must be a struct, not a {}", i + 1, describe(v)),
         )),
     }
 }
@@ -231,10 +231,10 @@ fn set_path(v: &Value, path: &[Value], value: Value) -> Result<Value> {
     let mut s = match v {
         Value::Struct(s) => (**s).clone(),
         v if v.is_empty() => StructArray::scalar(),
-        v => fail!("MATLAB:setfield:InvalidInput", "setfield: a struct is needed, not a {}", describe(v)),
+        v => fail!("MATLAB:setfield:InvalidInput", "setfield: expected a struct, not a {}", describe(v)),
     };
     let Some(name) = name.as_text() else {
-        fail!("MATLAB:setfield:InvalidInput", "setfield: names of fields and cells of indices are needed");
+        fail!("MATLAB:setfield:InvalidInput", "setfield: expected names of fields and cells of indices");
     };
     let old = s.get(0, &name).cloned().unwrap_or_else(Value::empty);
     s.set(0, &name, set_path(&old, rest, value)?);
@@ -255,7 +255,7 @@ fn getfield(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
         let name = text_arg(args, i, "getfield")?;
         let Value::Struct(s) = &v else {
-            fail!("MATLAB:nonStrucReference", "getfield: '{name}' is asked of a {}", describe(&v));
+            fail!("MATLAB:nonStrucReference", "getfield: a {} has no field '{name}'", describe(&v));
         };
         let Some(field) = s.get(0, &name).cloned() else {
             fail!("MATLAB:nonExistentField", "Unrecognized field name \"{name}\".");
@@ -277,7 +277,7 @@ fn struct2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn cell2struct(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Value::Cell(c) = arg(args, 0)? else {
-        fail!("MATLAB:cell2struct:InputClass", "cell2struct: a cell array is needed");
+        fail!("MATLAB:cell2struct:InputClass", "cell2struct: expected a cell array");
     };
     let names = texts(arg(args, 1)?, "cell2struct")?;
     let along = args.get(2).and_then(Value::as_scalar).unwrap_or(1.0);

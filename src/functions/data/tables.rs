@@ -124,7 +124,7 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
             }
             let outside = dims.iter().enumerate().any(|(k, &d)| d > asked.get(k).copied().unwrap_or(1));
             if outside || (n > 0 && asked.contains(&0)) {
-                fail!("MATLAB:accumarray:invalidSize", "A subscript is outside the size that was asked for.");
+                fail!("MATLAB:accumarray:invalidSize", "A subscript exceeds the requested size.");
             }
             dims = asked;
         }
@@ -295,7 +295,7 @@ fn interpolate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     if !matches!(method, "linear" | "nearest" | "previous" | "next") {
         fail!(
             "slamm:interp1",
-            "interp1 has no method '{method}'; it has linear, nearest, previous, next, spline and pchip."
+            "interp1 has no method '{method}'; use linear, nearest, previous, next, spline or pchip."
         );
     }
     let (x, y, q) = match numeric.as_slice() {

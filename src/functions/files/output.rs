@@ -63,7 +63,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         0,
         fdisp,
-        "Shows a value on a file (Octave).",
+        "Shows a value in a file (Octave).",
         "fdisp(1, [1 2])",
     ),
     free("disp", Facts::PLAIN.effect().io(), (1, 1), 1, disp, "Shows a value without its name.", "disp([1 2; 3 4])"),
@@ -91,7 +91,7 @@ pub const ROWS: &[Function] = &[
         (0, 1),
         1,
         |_, _, n| if n > 0 { one(0.0) } else { none() },
-        "Does nothing: output is not held back.",
+        "Does nothing: output is not buffered.",
         "fflush(1)",
     ),
     free("stdout", Facts::PLAIN, (0, 0), 1, |_, _, _| one(1.0), "Number of standard output (Octave).", "stdout"),
@@ -125,7 +125,7 @@ fn template(args: &[Value], i: usize, who: &str) -> Result<String> {
         Some(v) if v.is_empty() => Ok(String::new()),
         Some(v) => Err(RunError::new(
             format!("MATLAB:{who}:invalidInputType"),
-            format!("{who}: the format must be text, it is a {}", describe(v)),
+            format!("{who}: the format must be text, not a {}", describe(v)),
         )
         .with_help(if matches!(v, Value::Strings(_)) { crate::functions::table::arguments::JOIN } else { "" })),
         None => Ok(String::new()),

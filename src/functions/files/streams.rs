@@ -24,7 +24,7 @@ pub const ROWS: &[Function] = &[
         (1, 4),
         2,
         fopen,
-        "Opens a file for reading ('r'), writing ('w') or appending ('a'); -1 when it cannot.",
+        "Opens a file for reading ('r'), writing ('w') or appending ('a'); -1 on failure.",
         "fopen('nothing.txt')",
     ),
     free("fclose", Facts::PLAIN.io(), (1, 1), 1, fclose, "Closes a file, or 'all'.", "fclose('all');"),
@@ -46,7 +46,15 @@ pub const ROWS: &[Function] = &[
         "Next line with its end; -1 at the end of the file.",
         "try, fgets(9), catch, end",
     ),
-    free("feof", Facts::PLAIN, (1, 1), 1, feof, "Whether the end of a file has been met.", "try, feof(9), catch, end"),
+    free(
+        "feof",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        feof,
+        "Whether the end of a file has been reached.",
+        "try, feof(9), catch, end",
+    ),
     free(
         "ferror",
         Facts::PLAIN,
@@ -64,7 +72,7 @@ pub const ROWS: &[Function] = &[
         (1, 5),
         2,
         fread,
-        "Bytes of a file as numbers, or as text with '*char' or 'char'; other precisions are not known.",
+        "Bytes of a file as numbers, or as text with '*char' or 'char'; other precisions are not supported.",
         "try, fread(9), catch, end",
     ),
     free(
@@ -229,8 +237,8 @@ fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<PathBuf> {
     if h.may_write(&path) {
         return Ok(path);
     }
-    Err(RunError::refused(format!("{who}: '{name}' may not be written"))
-        .with_help("files may be written in the working folder only; write there"))
+    Err(RunError::refused(format!("{who}: '{name}' is not writable here"))
+        .with_help("write to the working folder, or to a folder given with --allow-write DIR"))
 }
 
 fn fopen(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -323,7 +331,7 @@ fn fread(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         "uint8" | "uchar" | "schar" | "int8" => {
             Ok(smallvec![Value::column(bytes.iter().map(|&b| f64::from(b)).collect()), count])
         }
-        p => fail!("MATLAB:fread:precision", "fread: the precision '{p}' is not known; uint8 and char are"),
+        p => fail!("MATLAB:fread:precision", "fread: unknown precision '{p}'; use uint8 or char"),
     }
 }
 
@@ -361,7 +369,7 @@ fn read(h: &mut dyn Host, name: &str, who: &str) -> Result<Vec<u8>> {
     let path = h.resolve_path(name);
     crate::functions::state::open_files::read_whole(&path).map_err(|e| {
         RunError::new(format!("MATLAB:{who}:couldNotReadFile"), format!("Unable to read file '{name}': {e}."))
-            .with_help("the file is looked for in the prototype's folder, then in the working folder")
+            .with_help("slamm looks in the prototype's folder, then in the working folder")
     })
 }
 
@@ -466,7 +474,7 @@ fn save(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
     }
     let Some((name, wanted)) = words.split_first() else {
-        fail!("MATLAB:save:noFile", "save: a file name is needed");
+        fail!("MATLAB:save:noFile", "save: expected a file name");
     };
     let names = if wanted.is_empty() { h.variables() } else { wanted.to_vec() };
     let mut variables = Vec::new();

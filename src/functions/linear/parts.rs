@@ -404,7 +404,7 @@ fn norm_row(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         // Octave's norms of the rows or columns.
         Some("rows") => vecnorm(h, &[v.clone(), arg(args, 1)?.clone(), Value::Num(2.0)], 1),
         Some("columns" | "cols") => vecnorm(h, &[v.clone(), arg(args, 1)?.clone(), Value::Num(1.0)], 1),
-        Some(_) => fail!("MATLAB:norm:unknownOption", "The third argument of norm is none of 'rows', 'columns'."),
+        Some(_) => fail!("MATLAB:norm:unknownOption", "The third argument of norm must be 'rows' or 'columns'."),
     }
 }
 

@@ -45,7 +45,7 @@ pub const ROWS: &[Function] = &[
         3,
         ilu,
         models::INCOMPLETE,
-        "Incomplete LU: type 'nofill', 'crout' or 'ilutp', droptol, thresh, udiag; milu of 'nofill' alone.",
+        "Incomplete LU: type 'nofill', 'crout' or 'ilutp', droptol, thresh, udiag; milu only with 'nofill'.",
         "ilu(speye(3))",
         sources::FACTOR,
     ),
@@ -296,8 +296,8 @@ fn ilu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
                 ilu_threshold::<f64>(args, &v, pivoting, nargout)
             }
         }
-        "crout" | "ilutp" => fail!("slamm:ilu:milu", "ilu with milu '{milu}' is available for type 'nofill' alone."),
-        kind => fail!("MATLAB:ilu:type", "Unknown type '{kind}' of ilu; it has 'nofill', 'crout' and 'ilutp'."),
+        "crout" | "ilutp" => fail!("slamm:ilu:milu", "milu '{milu}' of ilu is available only for type 'nofill'."),
+        kind => fail!("MATLAB:ilu:type", "Unknown type '{kind}' of ilu; use 'nofill', 'crout' or 'ilutp'."),
     }
 }
 
@@ -376,7 +376,7 @@ fn ichol(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = pattern_matrix(args, "ichol")?;
     let kind = setting(args, "type").unwrap_or_else(|| "nofill".to_owned());
     if kind != "nofill" && kind != "ict" {
-        fail!("MATLAB:ichol:type", "Unknown type '{kind}' of ichol; it has 'nofill' and 'ict'.");
+        fail!("MATLAB:ichol:type", "Unknown type '{kind}' of ichol; use 'nofill' or 'ict'.");
     }
     let drop_below = if kind == "ict" { Some(number(args, "droptol").unwrap_or(0.0)) } else { None };
     if v.is_complex() { ichol_of::<C64>(args, &v, drop_below) } else { ichol_of::<f64>(args, &v, drop_below) }

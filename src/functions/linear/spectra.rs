@@ -239,7 +239,7 @@ fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         Some((None, Some(0.0))) => true,
         Some((Some(word), _)) if word == "smallest" => true,
         Some((Some(word), _)) if word == "largest" => false,
-        _ => fail!("MATLAB:svds:InvalidSigma", "svds takes 'largest' or 'smallest' here, no number."),
+        _ => fail!("MATLAB:svds:InvalidSigma", "svds takes 'largest' or 'smallest' here, not a number."),
     };
     let start = if smallest { most - k } else { 0 };
     fn parts<T: Field>(a: &Dense<T>, start: usize, k: usize) -> Result<(Value, Vec<f64>, Value)> {

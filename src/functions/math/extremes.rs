@@ -11,7 +11,7 @@ use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
 use smallvec::smallvec;
 
-const MODEL: &str = "one operand: a reduction; two: element-wise (model, section 3: passes); a comparison is no floating-point operation";
+const MODEL: &str = "one operand: a reduction; two: element-wise (model, section 3: passes); a comparison is not a floating-point operation";
 
 macro_rules! extreme {
     ($name:literal, $facts:expr, $largest:literal, $doc:literal, $example:literal) => {

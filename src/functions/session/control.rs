@@ -75,7 +75,15 @@ pub const ROWS: &[Function] = &[
         "Whether a value is a function handle.",
         "is_function_handle(@sin)",
     ),
-    free("functions", Facts::PLAIN, (1, 1), 1, functions, "Struct about a function handle.", "functions(@sin)"),
+    free(
+        "functions",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        functions,
+        "Struct that describes a function handle.",
+        "functions(@sin)",
+    ),
     copies(
         "merge",
         Facts::PLAIN,
@@ -118,7 +126,7 @@ pub const ROWS: &[Function] = &[
         (0, 1),
         1,
         |h, a, _| arity(h, a, false),
-        "Number of outputs asked of the running function, or of a function by name.",
+        "Number of outputs requested from the running function, or outputs of a function by name.",
         "nargout('sin')",
     ),
     free(
@@ -163,7 +171,7 @@ pub const ROWS: &[Function] = &[
         (2, 5),
         1,
         validatestring,
-        "The choice that a text begins, without regard to case.",
+        "The choice that begins with a text, ignoring case.",
         "validatestring('ap', {'apple', 'pear'})",
     ),
     free(
@@ -172,7 +180,7 @@ pub const ROWS: &[Function] = &[
         (3, 6),
         0,
         validateattributes,
-        "Fails when a value has not the class or an attribute that is asked for.",
+        "Fails unless a value has the required class and attributes.",
         "validateattributes(3, {'numeric'}, {'positive'})",
     ),
     free(
@@ -248,7 +256,7 @@ fn feval(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 fn refuse_shell(code: &str) -> Result<()> {
     if code.trim_start().starts_with('!') && !code.trim_start().starts_with("!=") {
         return Err(RunError::refused("eval: the text runs a shell command")
-            .with_help("slamm runs no other programs; take the line out of the prototype"));
+            .with_help("slamm does not run other programs; remove the line from the prototype"));
     }
     Ok(())
 }
@@ -276,13 +284,13 @@ fn evalc(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 
 fn refuse_frames(who: &str) -> Result<Values> {
     Err(RunError::refused(format!("{who}: variables of other functions cannot be reached"))
-        .with_help("hand the value over as an argument or a result"))
+        .with_help("pass the value as an argument or a result"))
 }
 
 fn func2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     match arg(args, 0)? {
         Value::Func(f) => one(Value::text(f.text.strip_prefix('@').filter(|t| !t.starts_with('(')).unwrap_or(&f.text))),
-        v => fail!("MATLAB:func2str:input", "func2str: a function handle is needed, not a {}", describe(v)),
+        v => fail!("MATLAB:func2str:input", "func2str: expected a function handle, not a {}", describe(v)),
     }
 }
 
@@ -297,7 +305,7 @@ fn str2func(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn functions(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Value::Func(f) = arg(args, 0)? else {
-        fail!("MATLAB:functions:input", "functions: a function handle is needed");
+        fail!("MATLAB:functions:input", "functions: expected a function handle");
     };
     let kind = if matches!(f.target, FunctionRef::Anonymous(_)) { "anonymous" } else { "simple" };
     one(crate::ops::elements::struct_of(&[
@@ -313,7 +321,7 @@ fn merge(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         return one(if is_true(mask) { yes.clone() } else { no.clone() });
     }
     let (Some(m), Some(a), Some(b)) = (reals(mask), numbers(yes), numbers(no)) else {
-        fail!("Octave:merge", "merge: arrays of numbers are needed");
+        fail!("Octave:merge", "merge: expected arrays of numbers");
     };
     let pick = |x: &[crate::value::C64], i: usize| x.get(if x.len() == 1 { 0 } else { i }).copied();
     let data: Option<Vec<_>> =
@@ -430,8 +438,10 @@ fn validatestring(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> 
         [first, rest @ ..] if rest.iter().all(|c| c.to_lowercase().starts_with(&first.to_lowercase())) => {
             one(Value::text(first))
         }
-        [] => fail!("MATLAB:validatestring:unrecognizedStringChoice", "'{text}' is none of: {}", choices.join(", ")),
-        _ => fail!("MATLAB:validatestring:ambiguousStringChoice", "'{text}' fits several of: {}", choices.join(", ")),
+        [] => fail!("MATLAB:validatestring:unrecognizedStringChoice", "'{text}' is not one of: {}", choices.join(", ")),
+        _ => {
+            fail!("MATLAB:validatestring:ambiguousStringChoice", "'{text}' matches several of: {}", choices.join(", "))
+        }
     }
 }
 
@@ -446,7 +456,7 @@ fn validateattributes(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Valu
     };
     let who = args.iter().skip(3).find_map(Value::as_text).filter(|t| !t.is_empty()).unwrap_or_else(|| "input".into());
     if !classes.iter().all(String::is_empty) && !classes.is_empty() && !classes.iter().any(fits) {
-        fail!("MATLAB:invalidType", "{who}: a {} is needed, it is a {class}", classes.join(" or "));
+        fail!("MATLAB:invalidType", "{who}: expected a {}, got a {class}", classes.join(" or "));
     }
     let Value::Cell(attributes) = arg(args, 2)? else { return none() };
     let mut i = 0;

@@ -53,7 +53,7 @@ pub const ROWS: &[Function] = &[
             let t = elapsed_run(h);
             Ok(smallvec![Value::Num(t), Value::Num(t), Value::Num(0.0)])
         },
-        "Seconds since the first clock of the run was asked.",
+        "Seconds since the run first read a clock.",
         "cputime",
     ),
     free("etime", Facts::SCALAR, (2, 2), 1, etime, "Seconds between two clock vectors.", "etime(clock, clock)"),
@@ -118,7 +118,7 @@ pub const ROWS: &[Function] = &[
         (0, 1),
         1,
         |_, _, _| one(Value::text("9.14.0 (R2023a)")),
-        "The release of MATLAB whose behaviour is followed.",
+        "The MATLAB release that slamm follows.",
         "version",
     ),
     free(
@@ -443,7 +443,7 @@ fn days(d: &[f64]) -> f64 {
 fn etime(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let (a, b) = (reals(arg(args, 0)?).unwrap_or_default(), reals(arg(args, 1)?).unwrap_or_default());
     if a.len() != 6 || b.len() != 6 {
-        fail!("MATLAB:etime:input", "etime: two clock vectors of six numbers are needed");
+        fail!("MATLAB:etime:input", "etime: expected two clock vectors of six numbers");
     }
     let whole = |d: &[f64]| days(d.get(..3).unwrap_or(&[])) * 86400.0;
     let rest = |d: &[f64]| match d {
@@ -459,7 +459,7 @@ fn datenum(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         fields.extend(reals(a).filter(|_| !a.is_text()).unwrap_or_default());
     }
     if fields.is_empty() || fields.len() > 6 {
-        fail!("MATLAB:datenum:input", "datenum: one date as numbers is needed (year, month, day, …)");
+        fail!("MATLAB:datenum:input", "datenum: expected one date as numbers (year, month, day, …)");
     }
     if fields.len() == 1 {
         return one(fields.first().copied().unwrap_or(0.0));
@@ -474,7 +474,7 @@ fn datestr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             let d = reals(v).filter(|_| !v.is_text()).unwrap_or_default();
             let number = match d.as_slice() {
                 [x] => *x,
-                [] => fail!("MATLAB:datestr:input", "datestr: a date number or a date vector is needed"),
+                [] => fail!("MATLAB:datestr:input", "datestr: expected a date number or a date vector"),
                 _ => days(&d),
             };
             (number - 719_529.0) * 86400.0

@@ -86,7 +86,7 @@ pub const ROWS: &[Function] = &[
         (1, VARIADIC),
         0,
         assert,
-        "Fails when a condition is false, or when an observed value differs from the expected one by more than a tolerance (negative: relative), as Octave has it.",
+        "Fails when a condition is false, or when an observed value differs from the expected one by more than a tolerance (negative: relative), as in Octave.",
         "assert(1 + 1e-12, 1, -1e-10)",
     ),
     free(
@@ -202,7 +202,7 @@ fn rethrow(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
                 _ => Err(error),
             }
         }
-        v => fail!("MATLAB:rethrow:input", "rethrow: the error of a catch is needed, not a {}", describe(v)),
+        v => fail!("MATLAB:rethrow:input", "rethrow: expected the error of a catch, not a {}", describe(v)),
     }
 }
 
@@ -348,11 +348,11 @@ fn difference(observed: &Value, expected: &Value, tolerance: f64, at: &str) -> O
     }
     if observed.dims() != expected.dims() {
         let (o, e) = (dims_text(&observed.dims(), "x"), dims_text(&expected.dims(), "x"));
-        return Some(format!("{at} the sizes differ: {o} is observed, {e} expected"));
+        return Some(format!("{at} the sizes differ: observed {o}, expected {e}"));
     }
     if tolerance == 0.0 && observed.class() != expected.class() {
         let (o, e) = (observed.class().name(), expected.class().name());
-        return Some(format!("{at} the classes differ: {o} is observed, {e} expected"));
+        return Some(format!("{at} the classes differ: observed {o}, expected {e}"));
     }
     if expected.class() == Class::FunctionHandle {
         return None;
@@ -368,7 +368,7 @@ fn difference(observed: &Value, expected: &Value, tolerance: f64, at: &str) -> O
         if same || error <= allowed {
             return None;
         }
-        Some(format!("{at}({}) {} is observed, {} expected (they differ by {error:e})", k + 1, a.re, b.re))
+        Some(format!("{at}({}) observed {}, expected {} (they differ by {error:e})", k + 1, a.re, b.re))
     })
 }
 

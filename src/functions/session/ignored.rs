@@ -28,7 +28,7 @@ pub const PATH: &[Function] = &[free(
     (0, VARIADIC),
     1,
     addpath,
-    "Folders that the text names (`fullfile`, `genpath`, `pwd`, `mfilename('fullpath')` …) are searched from the start of the run; others are ignored: `--path`.",
+    "Folders that the text names (`fullfile`, `genpath`, `pwd`, `mfilename('fullpath')` …) are searched from the start of the run; others are ignored: use `--path`.",
     "addpath(pwd)",
 )];
 

@@ -20,10 +20,10 @@ macro_rules! refused {
     };
 }
 
-const SHELL: &str = "slamm runs no other programs; take the call out of the prototype, or compute its result before";
+const SHELL: &str = "slamm does not run other programs; remove the call, or compute its result beforehand";
 const ASK: &str = "there is nobody to answer; assign the value in the prototype or with --set NAME=EXPR";
-const REMOVE: &str = "slamm removes no files; take the call out of the prototype";
-const OUTSIDE: &str = "this reaches outside the run; take the call out of the prototype";
+const REMOVE: &str = "slamm does not delete files; remove the call from the prototype";
+const OUTSIDE: &str = "this reaches outside the run; remove the call from the prototype";
 
 pub const ROWS: &[Function] = refused! {
     Facts::PLAIN =>

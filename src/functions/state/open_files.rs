@@ -17,7 +17,7 @@ pub fn read_whole(path: &Path) -> std::io::Result<Vec<u8>> {
         return Err(std::io::Error::other("it is a folder"));
     }
     if !about.is_file() {
-        return Err(std::io::Error::other("it is no regular file"));
+        return Err(std::io::Error::other("it is not a regular file"));
     }
     crate::ops::memory::reserve_bytes(about.len()).map_err(|e| std::io::Error::other(e.message))?;
     std::fs::read(path)
@@ -86,10 +86,9 @@ impl OpenFile {
         };
         match &mut self.writer {
             Some(w) => w.write_all(text.as_bytes()).map_err(|e| failed(e, &self.path)),
-            None => Err(RunError::new(
-                "MATLAB:FileIO:write",
-                format!("{} is open for reading, it cannot be written", self.path.display()),
-            )),
+            None => {
+                Err(RunError::new("MATLAB:FileIO:write", format!("{} is open for reading only", self.path.display())))
+            }
         }
     }
 

@@ -174,7 +174,7 @@ pub fn text_arg(args: &[Value], i: usize, who: &str) -> Result<String> {
     v.as_text().ok_or_else(|| {
         let error = RunError::new(
             format!("MATLAB:{who}:InputClass"),
-            format!("{who}: argument {} must be text (a row of characters), it is a {}", i + 1, describe(v)),
+            format!("{who}: argument {} must be text (a row of characters), not a {}", i + 1, describe(v)),
         );
         match v {
             Value::Strings(_) => error.with_help(JOIN),
@@ -189,7 +189,7 @@ pub fn num_arg(args: &[Value], i: usize, who: &str) -> Result<f64> {
     v.as_scalar().ok_or_else(|| {
         RunError::new(
             format!("MATLAB:{who}:InputClass"),
-            format!("{who}: argument {} must be a number, it is a {}", i + 1, describe(v)),
+            format!("{who}: argument {} must be a number, not a {}", i + 1, describe(v)),
         )
     })
 }
@@ -200,7 +200,7 @@ pub fn count_arg(args: &[Value], i: usize, who: &str) -> Result<usize> {
     if x.is_nan() || x != x.trunc() || x > 1e15 {
         return Err(RunError::new(
             format!("MATLAB:{who}:notAnInteger"),
-            format!("{who}: argument {} must be a whole number, it is {x}", i + 1),
+            format!("{who}: argument {} must be a whole number, not {x}", i + 1),
         ));
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -216,7 +216,7 @@ pub fn texts(v: &Value, who: &str) -> Result<Vec<String>> {
         Value::Strings(s) => Ok(s.data.iter().map(ToString::to_string).collect()),
         _ => Err(RunError::new(
             format!("MATLAB:{who}:InputClass"),
-            format!("{who}: text or a cell array of texts is needed, not a {}", describe(v)),
+            format!("{who}: expected text or a cell array of texts, not a {}", describe(v)),
         )),
     }
 }

@@ -263,9 +263,9 @@ impl Facts {
         let rules = [
             (
                 self.gives == Gives::Object && (self.alone != Alone::Any || self.real != Real::Unknown),
-                "an object is no number",
+                "an object is not a number",
             ),
-            (self.gives == Gives::Sparse && self.alone != Alone::Any, "a sparse matrix is no scalar constant"),
+            (self.gives == Gives::Sparse && self.alone != Alone::Any, "a sparse matrix is not a scalar constant"),
             (self.alone == Alone::ImaginaryUnit && self.real != Real::Unknown, "the imaginary unit is not real"),
             (self.elements == Elements::Moved && self.gives != Gives::Any, "moved elements are those of the operands"),
             (
@@ -273,7 +273,7 @@ impl Facts {
                 "what does not return gives nothing",
             ),
             (self.takes == Takes::Code && self.variables != Variables::Made, "code may make variables"),
-            (self.effect && self.alone != Alone::Any, "what is called for its effect is no constant"),
+            (self.effect && self.alone != Alone::Any, "what is called for its effect is not a constant"),
         ];
         rules.into_iter().filter_map(|(wrong, why)| wrong.then_some(why)).collect()
     }

@@ -18,7 +18,7 @@ pub trait Host {
     fn note_once(&mut self, key: &str, message: &str);
     /// State of built-ins that lives as long as the run: random numbers, open files, clocks.
     fn state(&mut self) -> &mut crate::functions::state::State;
-    /// Fails when an array of so many bytes would break `--max-memory`.
+    /// Fails when an array of this many bytes would break `--max-memory`.
     fn reserve(&mut self, bytes: u64) -> Result<()>;
     /// Fails when the time limit or an interrupt was reached; for long loops in built-ins.
     fn poll(&mut self) -> Result<()>;

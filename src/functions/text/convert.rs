@@ -27,7 +27,7 @@ pub const ROWS: &[Function] = &[
         (1, 3),
         1,
         mat2str,
-        "Matrix as an expression that makes it again.",
+        "Matrix as an expression that recreates it.",
         "mat2str([1 2; 3 4.5])",
     ),
     free(
@@ -84,7 +84,7 @@ fn num2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         return one(v.clone());
     }
     let Some(data) = numbers(v) else {
-        fail!("MATLAB:num2str:nonNumericInput", "num2str: a number is needed, not a {}", describe(v));
+        fail!("MATLAB:num2str:nonNumericInput", "num2str: expected a number, not a {}", describe(v));
     };
     if data.is_empty() {
         return one(Value::text(""));
@@ -196,7 +196,7 @@ fn trimmed_matrix(lines: Vec<String>) -> Result<Value> {
 fn int2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let Some(data) = reals(v) else {
-        fail!("MATLAB:int2str:nonNumericInput", "int2str: a number is needed, not a {}", describe(v));
+        fail!("MATLAB:int2str:nonNumericInput", "int2str: expected a number, not a {}", describe(v));
     };
     let rounded = data.iter().map(|x| x.round()).collect();
     num2str_of(Value::real(Dense::new(v.dims(), rounded)))
@@ -243,7 +243,7 @@ fn mat2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Some(data) = numbers(v) else {
         fail!(
             "MATLAB:mat2str:NumericInput",
-            "mat2str: a numeric, logical or char array is needed, not a {}",
+            "mat2str: expected a numeric, logical or char array, not a {}",
             describe(v)
         );
     };
@@ -278,7 +278,7 @@ fn to_base(args: &[Value], base: u128, width_at: usize, who: &str) -> Result<Val
     let width =
         if args.len() > width_at { crate::functions::table::arguments::count_arg(args, width_at, who)? } else { 0 };
     let Some(data) = reals(v) else {
-        fail!(format!("MATLAB:{who}:InvalidInput"), "{who}: a number is needed, not a {}", describe(v));
+        fail!(format!("MATLAB:{who}:InvalidInput"), "{who}: expected a number, not a {}", describe(v));
     };
     let mut rows = Vec::new();
     for x in data {

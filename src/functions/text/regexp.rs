@@ -29,7 +29,7 @@ pub const ROWS: &[Function] = &[
         (2, VARIADIC),
         7,
         |_, a, n| regexp(a, n, true),
-        "As regexp, without regard to case.",
+        "As regexp, ignoring case.",
         "regexpi('AB', 'b', 'match')",
     ),
     free(
@@ -264,7 +264,7 @@ fn regexp(args: &[Value], nargout: usize, fold: bool) -> Result<Values> {
     let regex = compile(&pattern, &o)?;
     let outputs = |v: &Value| -> Result<Vec<Value>> {
         let Some(text) = v.as_text() else {
-            fail!("MATLAB:regexp:InputClass", "regexp: text is needed, not a {}", describe(v));
+            fail!("MATLAB:regexp:InputClass", "regexp: expected text, not a {}", describe(v));
         };
         let found = search(&regex, &text, &o)?;
         Ok(order.iter().map(|&k| output(k, &found, &text, &regex, o.once)).collect())
@@ -346,7 +346,7 @@ fn regexprep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     }
     one(map_texts(arg(args, 0)?, &mut |v| {
         let Some(mut text) = v.as_text() else {
-            fail!("MATLAB:regexprep:InputClass", "regexprep: text is needed, not a {}", describe(v));
+            fail!("MATLAB:regexprep:InputClass", "regexprep: expected text, not a {}", describe(v));
         };
         for (regex, replacement) in &steps {
             text = replace(regex, &text, replacement, &o)?;

@@ -146,7 +146,7 @@ pub const ROWS: &[Function] = &[
         (0, 1),
         1,
         |_, _, _| one(Value::text("/")),
-        "The sign between the parts of a path.",
+        "The separator between the parts of a path.",
         "filesep",
     ),
     free(
@@ -155,7 +155,7 @@ pub const ROWS: &[Function] = &[
         (0, 1),
         1,
         |_, _, _| one(Value::text(":")),
-        "The sign between paths.",
+        "The separator between paths.",
         "pathsep",
     ),
 ];
@@ -252,9 +252,7 @@ fn strrep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             crate::ops::memory::reserve(&[s.len().saturating_add(more)], 3)?;
             Ok(Value::text(&s.replace(&from, &to)))
         }
-        None => {
-            Err(RunError::new("MATLAB:strrep:InputClass", format!("strrep: text is needed, not a {}", describe(t))))
-        }
+        None => Err(RunError::new("MATLAB:strrep:InputClass", format!("strrep: expected text, not a {}", describe(t)))),
     })?)
 }
 
@@ -282,7 +280,7 @@ fn strfind(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let width = f64::from(u32::try_from(pattern.encode_utf16().count()).unwrap_or(u32::MAX));
     let find = |t: &Value| -> Result<Value> {
         let Some(text) = t.as_text() else {
-            fail!("MATLAB:strfind:InputClass", "strfind: text is needed, not a {}", describe(t));
+            fail!("MATLAB:strfind:InputClass", "strfind: expected text, not a {}", describe(t));
         };
         let mut found = places(&text, &pattern);
         if !overlaps {

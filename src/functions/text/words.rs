@@ -34,7 +34,7 @@ pub const ROWS: &[Function] = &[
         (2, 2),
         1,
         |_, a, _| compare(a, true, false),
-        "Whether texts are equal but for case.",
+        "Whether texts are equal, ignoring case.",
         "strcmpi('a', 'A')",
     )
     .truth(2, |a, b| both_texts(a, b, true)),
@@ -53,7 +53,7 @@ pub const ROWS: &[Function] = &[
         (3, 3),
         1,
         |_, a, _| compare(a, true, true),
-        "Whether the first n characters are equal but for case.",
+        "Whether the first n characters are equal, ignoring case.",
         "strncmpi('abc', 'ABd', 2)",
     ),
     free(
@@ -98,7 +98,7 @@ pub const ROWS: &[Function] = &[
         (0, 1),
         1,
         |_, a, _| string(a),
-        "A text as a double-quoted one; a number as `num2str` would write it with five digits. There are no arrays of strings: an array or cell gives a cell of texts.",
+        "String of a text or number, or array of strings; numbers have five digits, as `num2str` writes them.",
         "string(3)",
     ),
     free(
@@ -119,10 +119,10 @@ pub const ROWS: &[Function] = &[
         "Without blanks at the end.",
         "deblank('a  ')",
     ),
-    free("upper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In capitals.", "upper('ab')"),
-    free("toupper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In capitals.", "toupper('ab')"),
-    free("lower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In small letters.", "lower('AB')"),
-    free("tolower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In small letters.", "tolower('AB')"),
+    free("upper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In upper case.", "upper('ab')"),
+    free("toupper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In upper case.", "toupper('ab')"),
+    free("lower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In lower case.", "lower('AB')"),
+    free("tolower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In lower case.", "tolower('AB')"),
     free(
         "blanks",
         Facts::PLAIN,
@@ -188,7 +188,7 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_uppercase),
-        "Which characters are capitals.",
+        "Which characters are upper-case letters.",
         "isupper('aB')",
     ),
     free(
@@ -197,7 +197,7 @@ pub const ROWS: &[Function] = &[
         (1, 1),
         1,
         |_, a, _| classify(a, char::is_lowercase),
-        "Which characters are small letters.",
+        "Which characters are lower-case letters.",
         "islower('aB')",
     ),
     free(
@@ -381,7 +381,10 @@ fn strcat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 /// Numbers as the characters they are the codes of.
 fn codes(v: &Value) -> Result<String> {
     let Some(data) = reals(v) else {
-        return Err(RunError::new("MATLAB:char:InvalidInput", format!("a {} cannot be turned into text", describe(v))));
+        return Err(RunError::new(
+            "MATLAB:char:InvalidInput",
+            format!("a {} cannot be converted to text", describe(v)),
+        ));
     };
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     Ok(String::from_utf16_lossy(&data.iter().map(|&x| x as u16).collect::<Vec<_>>()))
@@ -407,7 +410,7 @@ fn char_row(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         [Value::Cell(c)] if c.data.is_empty() => one(char_array(Dims::from_slice(&[0, 0]), Vec::new())),
         [v] if !matches!(v, Value::Cell(_) | Value::Strings(_)) => {
             let Some(data) = reals(v) else {
-                fail!("MATLAB:char:InvalidInput", "char: a {} cannot be turned into text", describe(v));
+                fail!("MATLAB:char:InvalidInput", "char: a {} cannot be converted to text", describe(v));
             };
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             one(char_array(v.dims(), data.iter().map(|&x| x as u16).collect()))
@@ -428,7 +431,7 @@ fn cellstr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             one(text_column(&rows))
         }
         v if v.is_empty() => one(cell_column(vec![Value::text("")])),
-        v => fail!("MATLAB:cellstr:InputClass", "cellstr: texts are needed, not a {}", describe(v)),
+        v => fail!("MATLAB:cellstr:InputClass", "cellstr: expected texts, not a {}", describe(v)),
     }
 }
 
@@ -458,7 +461,7 @@ fn trim(args: &[Value], who: &str, both: bool) -> Result<Values> {
         v if v.is_empty() && !both => Ok(v.clone()),
         v => Err(RunError::new(
             format!("MATLAB:{who}:InputClass"),
-            format!("{who}: text or a cell of texts is needed, not a {}", describe(v)),
+            format!("{who}: expected text or a cell of texts, not a {}", describe(v)),
         )),
     })?)
 }

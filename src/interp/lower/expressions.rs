@@ -63,8 +63,7 @@ impl Builder<'_> {
             ExprKind::Matrix(rows) => {
                 let strings = self.context.strings;
                 if !strings && rows.iter().map(Vec::len).sum::<usize>() > 1 && rows.iter().flatten().all(is_string) {
-                    let message = "texts in double quotes are joined here, as in Octave, whose spellings the file has; \
-                                   MATLAB makes an array of strings: a cell array {…} holds texts in both";
+                    let message = "brackets join these texts in double quotes, as in Octave, because the file uses Octave's syntax; MATLAB would make an array of strings: write a cell array {…} for both";
                     self.sink.remark(span, message);
                 }
                 // A matrix within the matrix grows nothing.

@@ -144,7 +144,7 @@ impl Stream {
 
     /// Flops of the operator or function that has just been told.
     pub fn charged(&mut self, flops: u64) {
-        if std::mem::take(&mut self.work.told) {
+        if std::mem::take(&mut self.work.flops_known) {
             self.work.uncharged = false;
             return;
         }

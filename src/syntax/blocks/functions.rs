@@ -79,7 +79,7 @@ impl Blocks<'_, '_> {
             Some((word, open)) if self.balanced => self.diagnostics.push(
                 Diagnostic::error(codes::SLM124, format!("a function cannot be defined inside a `{word}`"))
                     .at(at, "this function")
-                    .also(open, "inside what is opened here")
+                    .also(open, "inside what opens here")
                     .help("move the function to the end of the file"),
             ),
             Some(_) => self.close_down_to(outer, at, "function"),
@@ -138,7 +138,7 @@ impl Blocks<'_, '_> {
         }
         let Some(function) = self.current_function() else {
             self.diagnostics.push(
-                Diagnostic::error(codes::SLM148, format!("`FuncStart {}` stands outside of any function", name.name))
+                Diagnostic::error(codes::SLM148, format!("`FuncStart {}` is outside any function", name.name))
                     .at(name.span, "no function contains this, and none follows")
                     .help("put it into the function's body or right before its `function` line; for other text use `start`"),
             );
@@ -191,7 +191,7 @@ impl Blocks<'_, '_> {
             self.diagnostics.push(
                 Diagnostic::error(codes::SLM146, format!("`FuncEnd {}` has no `FuncStart`", name.name))
                     .at(name.span, "ends nothing")
-                    .help(format!("write `%SLM FuncStart {};` at the begin of the function", name.name)),
+                    .help(format!("write `%SLM FuncStart {};` at the beginning of the function", name.name)),
             );
             return;
         };
@@ -209,7 +209,7 @@ impl Blocks<'_, '_> {
             self.diagnostics.push(
                 Diagnostic::error(
                     codes::SLM146,
-                    format!("`FuncStart {}` and its `FuncEnd` stand in different functions", name.name),
+                    format!("`FuncStart {}` and its `FuncEnd` are in different functions", name.name),
                 )
                 .at(name.span, "ends here")
                 .also(open.span, "starts here"),

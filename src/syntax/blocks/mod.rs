@@ -161,10 +161,10 @@ impl<'i> Blocks<'i, '_> {
         if let FrameKind::Switch { current: None, .. } = frame.kind {
             let open = frame.open;
             self.diagnostics.push(
-                Diagnostic::error(codes::SLM125, "this statement stands before the first `case` of a `switch`")
+                Diagnostic::error(codes::SLM125, "this statement comes before the first `case` of a `switch`")
                     .at(stmt.span, "never executed")
                     .also(open, "the `switch` opened here")
-                    .help("put it behind a `case`, or before the `switch`"),
+                    .help("move it into a `case` or before the `switch`"),
             );
             return;
         }
@@ -245,7 +245,7 @@ impl<'i> Blocks<'i, '_> {
                 _ => "catch",
             };
             self.diagnostics.push(
-                Diagnostic::error(codes::SLM123, format!("this `{what}` stands behind the `{last}` of its `{owner}`"))
+                Diagnostic::error(codes::SLM123, format!("this `{what}` comes after the `{last}` of its `{owner}`"))
                     .at(at, format!("`{last}` is the last branch"))
                     .also(frame.open, format!("of this `{owner}`"))
                     .help(format!("put it before the `{last}`")),
@@ -254,7 +254,7 @@ impl<'i> Blocks<'i, '_> {
         }
         let mut diagnostic = Diagnostic::error(codes::SLM123, format!("this `{what}` belongs to no `{owner}`"))
             .at(at, format!("no `{owner}` is open here"))
-            .help(format!("write the `{owner}` before it, or look for an `end` too many above it"));
+            .help(format!("write the `{owner}` before it, or look for an extra `end` above it"));
         if let Some(frame) = self.stack.last().filter(|f| f.keyword().is_some()) {
             let word = frame.keyword().map_or("", Keyword::text);
             diagnostic = diagnostic.also(frame.open, format!("the innermost open block is this `{word}`"));
@@ -350,14 +350,14 @@ impl<'i> Blocks<'i, '_> {
                     Diagnostic::error(codes::SLM122, format!("`{word}` cannot close a `{}`", opener.text()))
                         .at(at, "this closes another kind of block")
                         .also(open, "the block that is open here")
-                        .help("`end` closes every kind of block but `do`, which `until` closes"),
+                        .help("`end` closes every kind of block except `do`, which `until` closes"),
                 );
                 self.close_innermost(at);
             }
             _ => self.diagnostics.push(
                 Diagnostic::error(codes::SLM121, format!("this `{word}` closes nothing"))
                     .at(at, "no block is open here")
-                    .help("remove it, or look for an `end` too many above it"),
+                    .help("remove it, or look for an extra `end` above it"),
             ),
         }
     }
@@ -369,7 +369,7 @@ impl<'i> Blocks<'i, '_> {
             if self.stack.len() <= outer + 1 {
                 return;
             }
-            self.missing_end(at, &format!("`{found}` stands here"));
+            self.missing_end(at, &format!("`{found}` is here"));
             self.close_innermost(at);
         }
     }
@@ -392,7 +392,7 @@ impl<'i> Blocks<'i, '_> {
                 .at(frame.open, "opened here")
                 .also(at, noticed),
         };
-        let diagnostic = diagnostic.help(format!("write `{ender}` where this `{word}` is to end"));
+        let diagnostic = diagnostic.help(format!("write `{ender}` where this `{word}` should end"));
         self.diagnostics.push(diagnostic);
     }
 

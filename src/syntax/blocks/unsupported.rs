@@ -29,7 +29,7 @@ impl Blocks<'_, '_> {
         if tokens.first().is_some_and(|t| t.tok == Tok::Keyword(Keyword::Classdef)) {
             self.diagnostics.push(
                 Diagnostic::error(codes::SLM130, "classes (`classdef`) are not supported")
-                    .at(span, "this file is not read further")
+                    .at(span, "slamm stops reading the file here")
                     .help("write the prototype with functions, and structs for its data"),
             );
             return true;
@@ -46,7 +46,7 @@ impl Blocks<'_, '_> {
             Diagnostic::error(codes::SLM131, "`arguments` blocks are not supported")
                 .at(span, "the block that begins here is not read")
                 .also(end, "it ends here")
-                .help("take the block out; test the arguments by `if` where that matters"),
+                .help("remove the block; where a check matters, write it as an `if`"),
         );
         true
     }

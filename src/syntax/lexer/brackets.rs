@@ -226,7 +226,7 @@ impl Lexer<'_, '_> {
             self.diagnostics.push(
                 Diagnostic::error(codes::SLM104, format!("this `{close}` closes nothing"))
                     .at(self.span(self.pos, self.pos + 1), "no bracket is open here")
-                    .help("remove it, or open its bracket before; a statement that goes on in the next line ends its line with `...`"),
+                    .help("remove it, or open its bracket before; to continue a statement on the next line, end the line with `...`"),
             );
         }
         self.quiet = true;
@@ -328,8 +328,8 @@ impl Lexer<'_, '_> {
         self.diagnostics.push(
             Diagnostic::error(codes::SLM103, format!("expected `{wanted}` to close the `{open_char}`, found {found}"))
                 .at(self.span(open.start, open.start + 1), "opened here and never closed")
-                .also(self.span(end, end), format!("`{wanted}` is missing here at the latest"))
-                .help("a statement that goes on in the next line ends its line with `...`"),
+                .also(self.span(end, end), format!("`{wanted}` is needed before this"))
+                .help("to continue a statement on the next line, end the line with `...`"),
         );
     }
 

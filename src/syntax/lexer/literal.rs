@@ -55,7 +55,7 @@ impl<'i> Lexer<'i, '_> {
         let text = self.text.get(start..self.pos).unwrap_or("");
         self.diagnostics.push(
             Diagnostic::error(codes::SLM105, format!("`{text}` is neither a number nor a name"))
-                .at(self.span(start, self.pos), "a number goes on into letters here")
+                .at(self.span(start, self.pos), "letters follow a number here")
                 .help("a name begins with a letter; a product needs `*`"),
         );
     }

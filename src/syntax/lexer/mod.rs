@@ -222,7 +222,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
         self.diagnostics.push(
             Diagnostic::error(codes::SLM102, "this block comment is never closed")
                 .at(self.span(begin, first_line_end), "opened here")
-                .help("close it with `%}` alone on a line"),
+                .help("close it with `%}` on a line of its own"),
         );
     }
 
@@ -247,9 +247,9 @@ impl<'i, 'd> Lexer<'i, 'd> {
 
     fn misplaced_directive(&mut self, start: usize, end: usize) {
         self.diagnostics.push(
-            Diagnostic::error(codes::SLM147, "a directive cannot stand inside a statement")
+            Diagnostic::error(codes::SLM147, "a directive cannot be inside a statement")
                 .at(self.span(start, end), "the statement around it is not finished")
-                .help("put the directive before or behind the whole statement"),
+                .help("put the directive before or after the whole statement"),
         );
     }
 

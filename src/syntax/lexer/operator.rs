@@ -172,11 +172,11 @@ impl<'i> Lexer<'i, '_> {
         }
         let shown: String = first.escape_debug().collect();
         let diagnostic = Diagnostic::error(codes::SLM100, format!("unexpected character `{shown}`"))
-            .at(self.span(start, self.pos), "no MATLAB statement has this character outside of a string or comment");
+            .at(self.span(start, self.pos), "MATLAB allows this character only in strings and comments");
         self.diagnostics.push(match first {
             '‘' | '’' | '“' | '”' | '´' | '`' => diagnostic.help("write a straight quote: `'` or `\"`"),
             '−' | '–' | '—' => diagnostic.help("write a plain minus: `-`"),
-            '\u{a0}' => diagnostic.help("this is a no-break space: write a plain one"),
+            '\u{a0}' => diagnostic.help("this is a no-break space: write a plain space"),
             _ => diagnostic,
         });
     }

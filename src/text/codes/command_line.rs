@@ -130,7 +130,7 @@ rows! {
         title: "the sweep was interrupted",
         explanation: "The runs that had ended are reported. With --results FILE they are also kept, and the same command \
             continues from there.",
-        files: [("kernel.m", "n = 1;\ns = 0;\nfor i = 1:1e7*n\n  s = s + i;\nend\n")],
+        files: [("kernel.m", "n = 1;\ns = 0;\nfor i = 1:1e5*n\n  s = s + i;\nend\n")],
         commands: ["timeout --signal=INT 2 slamm compare kernel.m --sweep n=1:1000 --results runs.jsonl"],
     }
     SLM927 {

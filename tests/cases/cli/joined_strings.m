@@ -1,5 +1,5 @@
 % A file with Octave's spellings joins texts in double quotes, as Octave does.
-%! stderr note[SLM401]: texts in double quotes are joined
+%! stderr note[SLM401]: brackets join these texts
 s = ["ab", "cd"];
 t = ['ab', 'cd'];
 if !strcmp(s, t), error('not joined'), end

@@ -106,7 +106,7 @@
       series, value: v => shownAs(c.figure, v), height: 340,
     });
     const say = x => el('p', {}, `Crossover: `, el('b', {}, files[x.before].label), ` up to ${x.axis} = ${x.from}, `, el('b', {}, files[x.after].label),
-      ` from ${x.to} on; the lines meet at ${x.at.toPrecision(4)}${x.certain ? '' : ' (the intervals overlap there)'}.`);
+      ` from ${x.to}; the lines meet at ${x.at.toPrecision(4)}${x.certain ? '' : ' (the intervals overlap there)'}.`);
     const caption = `Values; ● the least, ○ one whose interval overlaps another one`;
     return el('section', { class: 'region' }, el('h2', { class: 'section' }, heading), chart,
       crossings.length > 0 ? crossings.map(say) : files.length > 1 ? el('p', {}, 'The best variant does not change.') : null,
