@@ -1,5 +1,5 @@
 //! The program `slamm`; everything is in the library.
 
 fn main() -> std::process::ExitCode {
-    slamm::cli::main()
+    slamm::command_line()
 }

@@ -1,25 +1,31 @@
 //! Result of a run: plain immutable structs, the content of the prediction file. In: nothing.
-//! Out: what reports, `compare` and `validate` read. The shape is that of `../spec/cli.md`.
+//! Out: what reports, `compare` and `validate` read. The manual describes the file.
 
 use crate::names::RangeKind;
 use crate::traffic::Bytes;
 use crate::value::SparseFormat;
 use serde::{Deserialize, Serialize};
 
+/// A run's figures: the content of the prediction file.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Prediction {
     /// `slamm/1`
     pub schema: String,
+    /// What wrote it.
     pub tool: Tool,
+    /// The prototype.
     pub source: Source,
+    /// What was asked for.
     pub options: PredictionOptions,
     /// False when a limit or an error ended the run early.
     pub complete: bool,
+    /// Every range, by its `id`.
     pub ranges: Vec<PredictedRange>,
     /// Loads of a fully associative cache by its size, for the ranges asked for with `--region`
     /// together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub miss_curve: Vec<MissPoint>,
+    /// What the model does not cover, and where.
     pub warnings: Vec<Warning>,
     /// What pages and stacks show besides; no part of the file.
     #[serde(skip)]
@@ -48,9 +54,13 @@ pub struct Seen {
 /// Ranges that were active together, outermost first, and what happened in the last of them.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 pub struct Stack {
+    /// Their ids, outermost first.
     pub ranges: Vec<usize>,
+    /// Bytes loaded.
     pub wsl: u64,
+    /// Bytes stored.
     pub wss: u64,
+    /// Floating-point operations.
     pub flops: u64,
 }
 
@@ -59,6 +69,7 @@ pub struct Stack {
 pub struct History {
     /// Range of the file or function whose variable it is.
     pub range: usize,
+    /// Name of the variable.
     pub name: String,
     /// Statements that a point stands for.
     pub span: u64,
@@ -66,45 +77,67 @@ pub struct History {
     pub points: Vec<(u64, u64, u64)>,
 }
 
+/// The program that wrote a prediction.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Tool {
+    /// `slamm`, or what an emitted program calls itself.
     pub name: String,
+    /// Its version.
     pub version: String,
 }
 
+/// A prototype's identity.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Source {
+    /// Its path, as it was given.
     pub file: String,
+    /// SHA-256 of its text, in hexadecimal digits.
     pub sha256: String,
 }
 
+/// The cache and the storage of the implementation that is predicted, and how the run was started.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct PredictionOptions {
+    /// Bytes of the first-level cache.
     pub l1: u64,
+    /// Bytes of a cache line.
     pub line: u64,
+    /// Bytes of an index of a sparse matrix.
     pub index_bytes: u64,
+    /// How sparse matrices are stored.
     pub sparse_format: SparseFormat,
+    /// The machine whose levels were simulated.
     pub machine: Option<String>,
     /// `--set NAME=EXPR`, as given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<String>,
+    /// Start value of the random numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
+/// A file, function, region, loop or branch with its figures.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 pub struct PredictedRange {
+    /// Its place in the list of ranges.
     pub id: usize,
     /// Textually enclosing range; `None` for a file.
     pub parent: Option<usize>,
+    /// Its name; loops and branches are named by keyword and line (`forLn7`).
     pub name: String,
+    /// What it is.
     pub kind: RangeKind,
+    /// The file that it is in.
     pub file: String,
+    /// Where it is in its file.
     pub span: LineSpan,
+    /// How often it was entered.
     pub executions: u64,
     /// Trips of a loop, over all its executions.
     pub trips: Option<u64>,
+    /// What happened in it and in none of its inner ranges.
     pub exclusive: Figures,
+    /// What happened while it was active, each byte once.
     pub inclusive: Figures,
     /// Exclusive traffic by variable, with the largest size it had.
     pub variables: Vec<Variable>,
@@ -124,6 +157,7 @@ pub struct PredictedRange {
 /// The least time that a machine needs, and what it waits for (Williams, Waterman, Patterson 2009).
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Roofline {
+    /// What takes the longest.
     pub bound: Bound,
     /// Over the whole run.
     pub seconds: f64,
@@ -135,12 +169,14 @@ pub struct Roofline {
 pub enum Bound {
     /// Arithmetic.
     Compute,
+    /// The bandwidth of the memory.
     Memory,
     /// The boundary below the cache level of this name.
     Level(String),
 }
 
 impl Bound {
+    /// The name in files and tables.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -182,6 +218,7 @@ pub enum Crossing {
 }
 
 impl Crossing {
+    /// Every kind, in the order of reports.
     pub const ALL: [Crossing; 4] = [Crossing::Loads, Crossing::WriteAllocates, Crossing::Fills, Crossing::WriteBacks];
 
     /// The name in files.
@@ -205,6 +242,7 @@ impl Crossing {
 /// Bytes that crossed the boundary below a cache level.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct LevelFigures {
+    /// Name of the level.
     pub name: String,
     /// Lines filled because they were read.
     pub loads: u64,
@@ -229,37 +267,53 @@ impl LevelFigures {
     }
 }
 
+/// A step of a miss curve.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct MissPoint {
     /// Size of the cache.
     pub bytes: u64,
+    /// Bytes loaded with a cache of this size.
     pub loads: u64,
 }
 
+/// A part of a text; lines and columns from 1.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 pub struct LineSpan {
+    /// First line.
     pub line: u32,
+    /// First column.
     pub column: u32,
+    /// Last line.
     pub end_line: u32,
+    /// Column after the end.
     pub end_column: u32,
 }
 
 /// All bytes over the whole run; SR is the largest at one time per variable, summed.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Figures {
+    /// Storage requirement, bytes.
     pub sr: u64,
+    /// Working set loaded, bytes.
     pub wsl: Bytes,
+    /// Working set stored, bytes.
     pub wss: Bytes,
+    /// The part of `wsl` that dense matrix products load.
     pub dgemm: Bytes,
+    /// The part of `wsl` that operations with sparse matrices load.
     pub sparse_ops: Bytes,
+    /// Floating-point operations.
     pub flops: u64,
 }
 
 /// Bytes (or operations) of one execution, with the ends f(2Z) and f(Z/2).
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Interval {
+    /// At twice the cache.
     pub low: f64,
+    /// At the cache as it is.
     pub value: f64,
+    /// At half the cache.
     pub high: f64,
 }
 
@@ -270,31 +324,44 @@ impl Interval {
         (self.value - self.low).max(self.high - self.value)
     }
 
+    /// Whether some value is in both.
     #[must_use]
     pub fn overlaps(self, o: Interval) -> bool {
         self.low <= o.high && o.low <= self.high
     }
 }
 
+/// Traffic of a variable within a range.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Variable {
     /// `(temporary)` for operands that are computed and have to exist in memory.
     pub name: String,
+    /// Its class in MATLAB: `double`, `single` …
     pub class: String,
+    /// Whether it was sparse when it was largest.
     pub sparse: bool,
+    /// Its dimensions when it was largest.
     pub size: Vec<usize>,
     /// Largest bytes held while the range was active.
     pub bytes: u64,
+    /// Bytes loaded.
     pub wsl: Bytes,
+    /// Bytes stored.
     pub wss: Bytes,
 }
 
+/// Traffic of a source line within a range.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Line {
+    /// Its number, from 1.
     pub line: u32,
+    /// How often a statement of it was executed.
     pub executions: u64,
+    /// Bytes loaded.
     pub wsl: Bytes,
+    /// Bytes stored.
     pub wss: Bytes,
+    /// Floating-point operations.
     pub flops: u64,
 }
 
@@ -306,11 +373,16 @@ impl Line {
     }
 }
 
+/// What the model does not cover, or what a figure needs to be read with.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Warning {
+    /// Its stable code, such as `SLM301`.
     pub code: String,
+    /// What it says.
     pub message: String,
+    /// The file that it is about.
     pub file: String,
+    /// Where in the file.
     pub span: LineSpan,
     /// How often it happened.
     pub count: u64,

@@ -62,25 +62,6 @@ fn scatter<T: Copy>(s: &crate::value::Sparse<T>, f: impl Fn(T) -> C64) -> Option
     Some(out)
 }
 
-/// Dense form of a sparse value; others unchanged.
-#[must_use]
-pub fn dense(v: &Value) -> Value {
-    let dims = v.dims();
-    if v.is_sparse() && numbers(v).is_none() {
-        return Value::empty();
-    }
-    match v {
-        Value::SparseLogical(_) => {
-            let data = numbers(v).unwrap_or_default().into_iter().map(|z| z.re != 0.0).collect();
-            Value::logical(Dense { dims, data })
-        }
-        Value::SparseReal(_) | Value::SparseComplex(_) => {
-            Value::complex(Dense { dims, data: numbers(v).unwrap_or_default() })
-        }
-        _ => v.clone(),
-    }
-}
-
 /// Rows of a char array as texts.
 #[must_use]
 pub fn char_rows(c: &CharArray) -> Vec<String> {

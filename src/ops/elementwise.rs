@@ -4,7 +4,7 @@
 use super::{convert, errors, memory};
 use crate::error::Result;
 use crate::fail;
-use crate::value::{C32, C64, Class, Dense, Dims, IntArray, Sparse, Value};
+use crate::value::{C32, C64, Class, Dense, Dims, Sparse, Value};
 use std::rc::Rc;
 
 /// An operand of one element type: a scalar or an array with an owner count.
@@ -306,13 +306,4 @@ pub fn arithmetic_class(op: &str, a: &Value, b: &Value) -> Result<Class> {
 #[allow(clippy::cast_possible_truncation)]
 pub fn narrow(x: f64) -> f32 {
     x as f32
-}
-
-/// The `IntArray` of a value, when it is one.
-#[must_use]
-pub fn as_int(v: &Value) -> Option<&IntArray> {
-    match v {
-        Value::Int(a) => Some(a),
-        _ => None,
-    }
 }

@@ -27,11 +27,10 @@ pub enum Index {
         dims: Dims,
     },
     /// The true positions of a logical index, ascending. `dims` is the shape of `find(mask)`: a row
-    /// for a row, else a column. `extent` is the number of elements of the mask.
+    /// for a row, else a column.
     Mask {
         positions: Rc<Vec<usize>>,
         dims: Dims,
-        extent: usize,
     },
 }
 
@@ -109,7 +108,7 @@ pub fn resolve(v: &Value) -> Result<Index> {
             for j in 0..s.cols {
                 positions.extend(s.column(j).0.iter().map(|&i| j * s.rows + i));
             }
-            Ok(masked(positions, s.rows == 1, s.rows * s.cols))
+            Ok(masked(positions, s.rows == 1))
         }
         Value::Char(c) if c.array.data.as_slice() == [u16::from(b':')] => Ok(Index::All),
         Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
@@ -196,13 +195,13 @@ fn mask(a: &Dense<bool>) -> Index {
         k += usize::from(b);
     }
     positions.truncate(count);
-    masked(positions, a.dims.len() == 2 && a.dims[0] == 1, a.data.len())
+    masked(positions, a.dims.len() == 2 && a.dims[0] == 1)
 }
 
-fn masked(positions: Vec<usize>, row: bool, extent: usize) -> Index {
+fn masked(positions: Vec<usize>, row: bool) -> Index {
     let n = positions.len();
     let dims = if row { Dims::from_slice(&[1, n]) } else { Dims::from_slice(&[n, 1]) };
-    Index::Mask { positions: Rc::new(positions), dims, extent }
+    Index::Mask { positions: Rc::new(positions), dims }
 }
 
 /// The dimensions as `count` indices see them: trailing ones folded into the last, or ones added.

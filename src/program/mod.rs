@@ -10,11 +10,11 @@ mod mentions;
 pub mod outline;
 mod path;
 
+pub use bodies::Outside;
 pub(crate) use bodies::place_of;
-pub use bodies::{Bodies, Outside};
 pub use body::{Access, Body, Called};
 pub use loader::Loader;
-pub use outline::{BodyId, BodyKind, Leaf, LeafInfo, Outline, Plan, RangeInfo, RangeIx, Site, SiteInfo, Slot};
+pub use outline::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
 
 use crate::functions::{self, Function, table::facts::Gives};
 use crate::library;

@@ -20,7 +20,7 @@ pub use folded::Folded;
 pub use json::Json;
 pub use levels::levels_text;
 pub use region::region_block;
-pub use select::{UnknownRegion, select};
+pub use select::select;
 pub use speedscope::Speedscope;
 pub use table::Table;
 

@@ -71,8 +71,3 @@ pub(crate) fn tokens(file: FileId, text: &str) -> (Vec<Token<'_>>, Vec<std::ops:
 pub(crate) fn continued_lines(file: FileId, text: &str) -> Vec<usize> {
     lexer::lex(file, text, &mut Vec::new()).continued
 }
-
-/// Parses a text given to `eval` or `--set`: the same as [`parse`].
-pub fn parse_text_as_statements(sources: &Sources, file: FileId) -> Parsed {
-    parse(sources, file)
-}

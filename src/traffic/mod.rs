@@ -10,12 +10,16 @@ use std::ops::{Add, AddAssign};
 /// Bytes at three effective capacities: `low` = f(2Z), `value` = f(Z), `high` = f(Z/2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Bytes {
+    /// At twice the capacity.
     pub low: u64,
+    /// At the capacity as it is.
     pub value: u64,
+    /// At half the capacity.
     pub high: u64,
 }
 
 impl Bytes {
+    /// No traffic.
     pub const ZERO: Bytes = Bytes::exact(0);
 
     /// Traffic that does not depend on the capacity.

@@ -1,8 +1,8 @@
 //! MAT-files to begin with, written by the program's own `save`; one by one and compressed.
 
-use slamm::interp::{self, Output, RunOptions};
-use slamm::prediction::Figures;
-use slamm::program::{Loader, Program};
+use slamm::internals::interp::{self, Output, RunOptions};
+use slamm::internals::prediction::Figures;
+use slamm::internals::program::{Loader, Program};
 use std::io::Write;
 use std::path::Path;
 

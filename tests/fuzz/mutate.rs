@@ -84,9 +84,10 @@ impl Corpus {
         for folder in ["tests/cases", "tests/corpus", "examples", "stdlib", "benchmarks"] {
             collect(&root.join(folder), &mut seeds);
         }
-        let mut functions: Vec<String> = slamm::functions::all().iter().map(|f| f.name.to_string()).collect();
-        functions.extend(slamm::library::names().map(str::to_string));
-        seeds.extend(slamm::functions::all().iter().map(|f| script(f.example)));
+        let mut functions: Vec<String> =
+            slamm::internals::functions::all().iter().map(|f| f.name.to_string()).collect();
+        functions.extend(slamm::internals::library::names().map(str::to_string));
+        seeds.extend(slamm::internals::functions::all().iter().map(|f| script(f.example)));
         seeds.extend(TRAPS.lines().map(script));
         seeds.extend(data_seeds(scratch));
         let mut tokens: Vec<String> = Vec::new();

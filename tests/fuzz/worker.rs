@@ -4,20 +4,20 @@
 //! wrong (a panic, an abort, no answer at all) the driver sees from outside.
 
 use crate::input::{Input, Kind};
-use slamm::cache::machine;
-use slamm::cli::render::Renderer;
-use slamm::error::ErrorKind;
-use slamm::interp::{self, Curves, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
-use slamm::prediction::Figures;
-use slamm::program::{Loader, Program};
-use slamm::report::html::Page;
-use slamm::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
-use slamm::syntax::ast::{Function, Unit};
-use slamm::syntax::print::{canonical_stmt, print_unit};
-use slamm::text::source::Sources;
-use slamm::traffic::Cache;
-use slamm::value::Layout;
-use slamm::{counts, emit, syntax};
+use slamm::internals::cache::machine;
+use slamm::internals::cli::render::Renderer;
+use slamm::internals::error::ErrorKind;
+use slamm::internals::interp::{self, Curves, OnOverrun, Outcome, Output, RunOptions, StreamSetup};
+use slamm::internals::prediction::Figures;
+use slamm::internals::program::{Loader, Program};
+use slamm::internals::report::html::Page;
+use slamm::internals::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
+use slamm::internals::syntax::ast::{Function, Unit};
+use slamm::internals::syntax::print::{canonical_stmt, print_unit};
+use slamm::internals::text::source::Sources;
+use slamm::internals::traffic::Cache;
+use slamm::internals::value::Layout;
+use slamm::internals::{counts, emit, syntax};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read, Write};
@@ -266,7 +266,7 @@ fn machine() -> Option<StreamSetup> {
 fn reports(outcome: &Outcome, sources: &Sources) {
     if let Some(t) = &outcome.trace {
         // Into memory: it cannot fail.
-        let _ = slamm::trace::jsonl::write(t, "input.m", &mut Vec::new());
+        let _ = slamm::internals::trace::jsonl::write(t, "input.m", &mut Vec::new());
     }
     let Some(p) = &outcome.prediction else { return };
     let table = Table { units: Units::Bytes };

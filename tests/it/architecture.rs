@@ -109,7 +109,7 @@ const WORDS: &[&str] = &["I", "J", "i", "j", "all", "print", "struct", "cell", "
 
 /// No stage compares a name with that of a function: what it has to know is a fact of the row.
 fn no_function_by_name() -> Result<(), String> {
-    let names: Vec<String> = slamm::functions::all().iter().map(|f| format!("\"{}\"", f.name)).collect();
+    let names: Vec<String> = slamm::internals::functions::all().iter().map(|f| format!("\"{}\"", f.name)).collect();
     let names: Vec<&String> = names.iter().filter(|n| !WORDS.contains(&n.trim_matches('"'))).collect();
     let mut wrong = Vec::new();
     for file in ASK_FACTS.iter().flat_map(|room| files_of(room)) {

@@ -14,9 +14,9 @@
 
 use crate::run::scratch;
 use libtest_mimic::{Failed, Trial};
-use slamm::cache::machine::{Level, Machine};
-use slamm::cache::reference::Reference;
-use slamm::cache::{Counts, Hierarchy};
+use slamm::internals::cache::machine::{Level, Machine};
+use slamm::internals::cache::reference::Reference;
+use slamm::internals::cache::{Counts, Hierarchy};
 use std::path::Path;
 use std::process::Command;
 

@@ -2,7 +2,7 @@
 
 use crate::run::{Ran, finish, repository, scratch};
 use libtest_mimic::{Failed, Trial};
-use slamm::text::codes::{self, Code};
+use slamm::internals::text::codes::{self, Code};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

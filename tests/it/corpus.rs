@@ -11,7 +11,7 @@ mod input;
 use crate::run::{Ran, finish, repository};
 use input::Kind;
 use libtest_mimic::{Failed, Trial};
-use slamm::text::source::Sources;
+use slamm::internals::text::source::Sources;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -93,7 +93,7 @@ fn judge(ran: &Ran, took: Duration) -> Result<(), String> {
 fn printing(script: &[u8]) -> Result<(), String> {
     let mut sources = Sources::default();
     let file = sources.add("input.m", "input.m", script);
-    let parsed = slamm::syntax::parse(&sources, file);
+    let parsed = slamm::internals::syntax::parse(&sources, file);
     let mut problems = Vec::new();
     if parsed.diagnostics.is_empty() {
         crate::syntax::check_printing(&parsed.unit, &mut problems);

@@ -228,7 +228,7 @@ fn strict(out: &Path) -> Result<(), String> {
     let runtime = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     for path in runtime.flatten().map(|e| e.path()).chain([out.to_path_buf()]) {
         let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
-        if let Some(line) = slamm::emit::octave_only(&text) {
+        if let Some(line) = slamm::internals::emit::octave_only(&text) {
             return Err(format!("{} line {line}: not MATLAB's", path.display()));
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::cases::{scripts, stem};
 use libtest_mimic::{Failed, Trial};
-use slamm::program::{Body, BodyKind, Called, Callee, File, Loader, Origin, Outside, Program};
+use slamm::internals::program::{Body, BodyKind, Called, Callee, File, Loader, Origin, Outside, Program};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::rc::Rc;

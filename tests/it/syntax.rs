@@ -13,12 +13,12 @@
 mod random;
 
 use libtest_mimic::{Failed, Trial};
-use slamm::syntax::ast::{Function, Stmt, StmtKind, Unit, UnitKind};
-use slamm::syntax::print::{canonical_stmt, print_unit};
-use slamm::syntax::{Parsed, parse};
-use slamm::text::codes;
-use slamm::text::diagnostic::Diagnostic;
-use slamm::text::source::Sources;
+use slamm::internals::syntax::ast::{Function, Stmt, StmtKind, Unit, UnitKind};
+use slamm::internals::syntax::print::{canonical_stmt, print_unit};
+use slamm::internals::syntax::{Parsed, parse};
+use slamm::internals::text::codes;
+use slamm::internals::text::diagnostic::Diagnostic;
+use slamm::internals::text::source::Sources;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};

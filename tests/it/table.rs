@@ -3,8 +3,8 @@
 
 use crate::run::{scratch, slamm};
 use libtest_mimic::{Failed, Trial};
-use slamm::functions::table::facts::{Ends, Gives, Real};
-use slamm::functions::{self, Function, Traffic};
+use slamm::internals::functions::table::facts::{Ends, Gives, Real};
+use slamm::internals::functions::{self, Function, Traffic};
 use std::collections::BTreeSet;
 
 pub fn trials() -> Vec<Trial> {

@@ -108,13 +108,6 @@ impl Fast {
         self.caches.iter().map(of).sum()
     }
 
-    /// Adds counts that were found before, for the same operations in the same state.
-    pub fn add(&mut self, more: &[Counts]) {
-        for (c, m) in self.counts.iter_mut().zip(more) {
-            *c += *m;
-        }
-    }
-
     /// Takes over the contents of another simulation of the same machine; counts stay.
     pub fn restore(&mut self, other: &Fast) {
         self.caches.clone_from(&other.caches);

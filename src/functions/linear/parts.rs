@@ -9,7 +9,7 @@ use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Emit, Function, Host, Traffic, Values, models, sources};
 use crate::ops::linalg::field::{self, Any};
 use crate::ops::linalg::{functions, norm};
-use crate::ops::sparse::{self, Entry, Number, Reduction, csc};
+use crate::ops::sparse::{self, Entry, Number, csc};
 use crate::ops::{self, convert, errors, memory};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
@@ -376,7 +376,7 @@ fn dot(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if product.class().is_integer() || product.dims().len() > 2 || dim > 2 {
         return one(crate::functions::math::reduce::sums(product, dim)?);
     }
-    let sums = sparse::reduce(&convert::to_sparse(&product)?, dim, Reduction::Sum)?.0;
+    let sums = sparse::sums(&convert::to_sparse(&product)?, dim)?;
     one(field::like(convert::full(&sums)?, &[a, b]))
 }
 

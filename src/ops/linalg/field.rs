@@ -204,12 +204,6 @@ pub fn product<T: Field>(a: &Dense<T>, b: &Dense<T>) -> Dense<T> {
     c
 }
 
-/// Real numbers as a column value.
-#[must_use]
-pub fn column(data: Vec<f64>) -> Value {
-    Value::column(data)
-}
-
 /// Largest sum of magnitudes of a column.
 #[must_use]
 pub fn one_norm<T: Field>(a: &Dense<T>) -> f64 {

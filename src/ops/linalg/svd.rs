@@ -3,7 +3,6 @@
 use super::field::{Field, adjoint, dense, product, view};
 use crate::error::{Result, RunError};
 use crate::value::Dense;
-use faer::Mat;
 
 /// U (m×m, or m×min when economy), singular values descending, V (n×n or n×min).
 pub type Svd<T> = (Dense<T>, Vec<f64>, Dense<T>);
@@ -111,10 +110,4 @@ pub fn two_norm<T: Field>(a: &Dense<T>) -> Result<f64> {
         return Ok(f64::INFINITY);
     }
     Ok(values(a)?.first().copied().unwrap_or(0.0))
-}
-
-/// A faer matrix of a column-major vector.
-#[must_use]
-pub fn matrix<T: Field>(a: &Dense<T>) -> Mat<T> {
-    view(a).to_owned()
 }

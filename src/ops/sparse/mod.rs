@@ -17,11 +17,11 @@ pub use delete::delete;
 pub use elementwise::elementwise;
 pub use get::get;
 pub use product::mul;
-pub use reduce::{Reduction, find, reduce};
+pub use reduce::{find, sums};
 pub use set::set;
 
 use super::convert;
-use crate::error::{Result, RunError};
+use crate::error::Result;
 use crate::value::{C64, Sparse, Value};
 use sprs::{CsMat, CsMatView, MulAcc};
 use std::borrow::Cow;
@@ -124,24 +124,6 @@ pub fn transpose(a: &Value, conj: bool) -> Result<Value> {
         Value::SparseComplex(s) => Value::SparseComplex(Rc::new(csc::transpose(s))),
         _ => super::transpose(a, conj)?,
     })
-}
-
-/// `f` of every element: sparse when `f(0)` is zero (the pattern is shared where no entry became
-/// zero), full otherwise.
-///
-/// # Errors
-/// Complex matrices; values that are not numeric.
-pub fn map(v: &Value, f: &dyn Fn(f64) -> f64) -> Result<Value> {
-    if v.is_complex() {
-        return Err(RunError::new("MATLAB:expectedReal", "Value must be real; it is complex."));
-    }
-    if f(0.0) == 0.0 {
-        let s = f64::matrix(v)?;
-        return Ok(Value::sparse(csc::pruned(s.map_values(f))));
-    }
-    let mut a = convert::real_array(v)?.into_owned();
-    a.data.iter_mut().for_each(|x| *x = f(*x));
-    Ok(Value::real(a))
 }
 
 /// Stored entries of a sparse value, nonzero elements of a full one.

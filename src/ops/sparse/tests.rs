@@ -136,9 +136,8 @@ fn triplets_are_summed_and_zeros_dropped() {
 }
 
 #[test]
-fn extremes_count_implicit_zeros() {
+fn sums_down_and_along() {
     let s = Value::sparse(from_triplets(3, 2, (&[0, 1, 2, 1], &[0, 0, 0, 1], &[-1.0, -2.0, -3.0, -4.0]), |x, _| x));
-    let (m, at) = reduce(&s, 1, Reduction::Max).unwrap();
-    same(&m, &Value::row(vec![-1.0, 0.0]));
-    same(&at.unwrap(), &Value::row(vec![1.0, 1.0]));
+    same(&sums(&s, 1).unwrap(), &Value::row(vec![-6.0, -4.0]));
+    same(&sums(&s, 2).unwrap(), &Value::column(vec![-1.0, -6.0, -3.0]));
 }

@@ -20,7 +20,7 @@ mod patterns;
 #[cfg(test)]
 mod tests;
 
-pub use document::{DataBlock, Document, Script, escaped};
+pub use document::{DataBlock, Document, Script};
 
 use super::Units;
 use crate::cache::machine::Machine;

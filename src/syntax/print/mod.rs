@@ -19,14 +19,6 @@ pub fn print_unit(unit: &Unit) -> String {
     printer.out
 }
 
-/// One statement with its line break; compound statements take several lines.
-#[must_use]
-pub fn print_stmt(stmt: &Stmt) -> String {
-    let mut printer = Printer { out: String::new(), indent: 0 };
-    printer.stmt(stmt);
-    printer.out
-}
-
 /// One statement on one line with every operator in parentheses and blocks in braces; for tests
 /// of how a text was understood.
 #[must_use]

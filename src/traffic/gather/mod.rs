@@ -81,12 +81,6 @@ impl Gaps {
         b.finish()
     }
 
-    /// Number of references, N.
-    #[must_use]
-    pub fn references(&self) -> u64 {
-        self.references
-    }
-
     /// f(C) in bytes. `other_bytes` is all that the pass moves besides (σ·N); `width` is how many
     /// lines a reference touches: the columns of a matrix that is gathered by rows.
     #[must_use]

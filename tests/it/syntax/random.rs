@@ -1,10 +1,10 @@
 //! Random syntax trees for the round trip through text.
 
-use slamm::syntax::ast::{
+use slamm::internals::syntax::ast::{
     Access, AccessKind, Anonymous, Arm, BinaryOp, Declared, Directive, ElseArm, Expr, ExprKind, Function, Ident, Param,
     Stmt, StmtKind, Target, UnaryOp, Unit, UnitKind,
 };
-use slamm::text::source::{FileId, Span};
+use slamm::internals::text::source::{FileId, Span};
 use std::rc::Rc;
 
 /// A small generator (xorshift), the same on every machine.
