@@ -22,6 +22,7 @@ mod compare;
 mod counters;
 #[allow(missing_docs, reason = "parts are visible to the tests")]
 mod counts;
+mod disk;
 #[allow(missing_docs, reason = "parts are visible to the tests")]
 mod emit;
 #[allow(missing_docs, reason = "parts are visible to the tests")]
@@ -49,6 +50,7 @@ mod report;
 mod stream;
 #[allow(missing_docs, reason = "parts are visible to the tests")]
 mod syntax;
+mod system;
 #[allow(missing_docs, reason = "parts are visible to the tests")]
 mod text;
 #[allow(missing_docs, reason = "parts are visible to the tests")]

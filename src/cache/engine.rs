@@ -11,14 +11,11 @@ use super::curve::Curve;
 use super::fast::Fast;
 use super::machine::Machine;
 use super::reference::Reference;
-use super::stream::Op;
+use super::stream::{Op, Owner};
 use super::{Counts, Hierarchy};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// Number of an owner; the caller gives it out.
-pub type Owner = u32;
 
 /// A chunk ends behind an operation that brings it to so many touches …
 const LARGE: u64 = 4096;

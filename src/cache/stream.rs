@@ -9,6 +9,9 @@ use std::rc::Rc;
 /// log2 of the distance of two storages.
 pub const STORAGE: u32 = 36;
 
+/// Number of an owner; the caller gives it out.
+pub type Owner = u32;
+
 /// When an access of a nest happens, in the innermost loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum When {

@@ -2,7 +2,7 @@
 
 use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs, SimulatorArg};
 use super::console::{Console, Settings};
-use super::render::Renderer;
+use super::render::{Renderer, usage};
 use super::{export, files, machines, status};
 use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
@@ -243,9 +243,4 @@ fn ranges_of(program: &Program) -> Vec<String> {
     let mut names: Vec<String> = program.main().names.ranges.iter().map(|r| r.name.to_string()).collect();
     names.dedup();
     names
-}
-
-fn usage(renderer: &Renderer, message: &str) -> u8 {
-    renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM900, message)]);
-    status::USAGE
 }

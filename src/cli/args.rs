@@ -1,7 +1,6 @@
 //! Commands and options.
 
 use super::compare_args::CompareArgs;
-use super::explain::ExplainArgs;
 use crate::cache::machine::Machine;
 use crate::interp::RunOptions;
 use crate::report::Units;
@@ -550,6 +549,13 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
         return Err(format!("no value follows '{name}='"));
     }
     Ok((name.to_string(), value.to_string()))
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ExplainArgs {
+    /// Code of a diagnostic, such as SLM305; without it, all codes are listed
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
 }
 
 #[cfg(test)]

@@ -2,14 +2,15 @@
 
 use super::args::{SimulatorArg, UnitsArg};
 use super::compare_args::CompareArgs;
-use super::render::Renderer;
+use super::console::Silent;
+use super::render::{Renderer, usage};
 use super::sweep::{self, Swept};
 use super::validate::Held;
 use super::{export, files, machines, status};
 use crate::compare::sweep::{AtPoint, GridPoint};
 use crate::compare::{Comparison, Figure, Variant};
-use crate::interp::{self, Curves, Output, RunOptions, StreamSetup};
-use crate::prediction::{Figures, Prediction};
+use crate::interp::{self, Curves, RunOptions, StreamSetup};
+use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::{Units, comparison, html};
 use crate::text::codes;
@@ -25,16 +26,6 @@ pub fn compare(args: &CompareArgs) -> u8 {
     match run(args, &renderer) {
         Ok(status) | Err(status) => status,
     }
-}
-
-/// What prototypes print while they are compared goes nowhere.
-pub struct Silent;
-
-impl Output for Silent {
-    fn out(&mut self, _: &str) {}
-    fn err(&mut self, _: &str) {}
-    fn region(&mut self, _: &str, _: &Figures) {}
-    fn progress(&mut self, _: &str, _: u32, _: u64) {}
 }
 
 fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
@@ -261,9 +252,4 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
         return Err(status::USAGE);
     }
     Ok(outcome.exit == Some(4))
-}
-
-pub fn usage(renderer: &Renderer, message: &str) -> u8 {
-    renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM900, message)]);
-    status::USAGE
 }

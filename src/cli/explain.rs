@@ -1,7 +1,7 @@
 //! `slamm explain`: the table of diagnostics. In: a code or none. Out: what it means and an example,
 //! or the list of all codes, on standard output.
 
-use super::args::Color;
+use super::args::{Color, ExplainArgs};
 use super::functions::nearest;
 use super::render::Renderer;
 use super::{export, status};
@@ -12,13 +12,6 @@ use std::fmt::Write;
 
 /// Columns of an explanation.
 const WIDTH: usize = 80;
-
-#[derive(Debug, clap::Args)]
-pub struct ExplainArgs {
-    /// Code of a diagnostic, such as SLM305; without it, all codes are listed
-    #[arg(value_name = "CODE")]
-    pub code: Option<String>,
-}
 
 /// Prints the row of a code, or the titles of all.
 pub fn print(args: &ExplainArgs) -> u8 {

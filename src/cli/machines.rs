@@ -49,7 +49,7 @@ pub type Wrong = Box<(Sources, Vec<Diagnostic>)>;
 pub fn find(name: &str) -> Result<Machine, Wrong> {
     let mut sources = Sources::default();
     if name == "host" {
-        return host::read(Path::new(host::FOLDER)).map_err(|e| {
+        return host::read(Path::new(crate::system::CACHES)).map_err(|e| {
             let d =
                 Diagnostic::error(codes::SLM707, e).help("describe the machine in a file: see `slamm machines zen3`");
             Box::new((sources, vec![d]))
@@ -86,7 +86,7 @@ fn overview() -> String {
             let _ = writeln!(out, "{stem:<12}  {:<34}  {}", sizes(&m), m.description);
         }
     }
-    if let Ok(m) = host::read(Path::new(host::FOLDER)) {
+    if let Ok(m) = host::read(Path::new(crate::system::CACHES)) {
         let _ = writeln!(out, "{:<12}  {:<34}  {}", "host", sizes(&m), m.description);
     }
     out

@@ -3,6 +3,7 @@
 
 use super::args::Color;
 use crate::error::RunError;
+use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Label, Severity};
 use crate::text::source::{Sources, Span};
 use codespan_reporting::diagnostic as codespan;
@@ -190,6 +191,12 @@ fn bytes(sources: &Sources, span: Span) -> Range<usize> {
     };
     let (start, end) = (floor(span.start), floor(span.end));
     start..end.max(start)
+}
+
+/// Reports a wrong use; gives the status for it.
+pub fn usage(renderer: &Renderer, message: &str) -> u8 {
+    renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM900, message)]);
+    super::status::USAGE
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Runs of a sweep: in parallel over the cores, each result written at once to the results file,
 //! so that an interrupted sweep goes on where it ended.
 
-use super::compare::{Silent, usage};
 use super::compare_args::CompareArgs;
-use super::render::Renderer;
+use super::console::Silent;
+use super::render::{Renderer, usage};
 use super::{files, status};
 use crate::compare::Variant;
 use crate::compare::sweep::{AtPoint, Record, SCHEMA, gather, grid, records};

@@ -207,7 +207,7 @@ impl Interp<'_> {
                 };
                 let indices = self.indices(fr, &base, args)?;
                 if let Value::Cell(c) = &base
-                    && let Some(v) = super::assign::single_position(&c.dims, &indices).and_then(|k| c.data.get(k))
+                    && let Some(v) = single_position(&c.dims, &indices).and_then(|k| c.data.get(k))
                 {
                     let origin = origin.part(position_key(&indices));
                     return self.walk(fr, v.clone(), origin, rest, nargout, e, out);
@@ -548,4 +548,37 @@ fn plain_range(a: &Value, step: Option<&Value>, b: &Value) -> Option<Index> {
     }
     let last = a + (len - 1.0) * step;
     (last >= 1.0).then_some(Index::Range { start: *a as usize - 1, step: step as isize, len: len as usize })
+}
+
+/// Linear position of the element that indices choose; `None` unless it is one that there is.
+pub(super) fn single_position(dims: &crate::value::Dims, indices: &Indices) -> Option<usize> {
+    let last = indices.len().checked_sub(1)?;
+    let mut at = 0;
+    let mut stride = 1;
+    for (k, i) in indices.iter().enumerate() {
+        let size = if k == last { dims.iter().skip(k).product() } else { dims.get(k).copied().unwrap_or(1) };
+        let p = match i {
+            Index::All if size == 1 => 0,
+            i => one_position(i)?,
+        };
+        if p >= size {
+            return None;
+        }
+        at += p * stride;
+        stride *= size;
+    }
+    Some(at)
+}
+
+/// The position that an index chooses; `None` unless it is one.
+pub(super) fn one_position(i: &Index) -> Option<usize> {
+    match i {
+        Index::At(k) => Some(*k),
+        Index::Range { start, len: 1, .. } => Some(*start),
+        Index::List { positions, .. } | Index::Mask { positions, .. } => match positions.as_slice() {
+            [k] => Some(*k),
+            _ => None,
+        },
+        Index::All | Index::Range { .. } => None,
+    }
 }

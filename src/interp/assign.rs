@@ -1,7 +1,7 @@
 //! Assignments through accesses: `x(i) = e`, `s.a{2}.b(3) = e`, deletion.
 
 use super::Interp;
-use super::access::{Arguments, Indices, Sources};
+use super::access::{Arguments, Indices, Sources, one_position, single_position};
 use super::frame::{Frame, Var};
 use super::ir::{Args, Place, Step, StepKind};
 use crate::error::{Result, RunError};
@@ -308,37 +308,6 @@ fn grow_to(base: &mut Value, indices: &Indices, filler: impl Fn() -> Value) -> R
     }
     index::set(base, indices, &filler())?;
     single_position(&base.dims(), indices).ok_or_else(|| RunError::new("MATLAB:badsubscript", "Index out of bounds."))
-}
-
-fn one_position(i: &Index) -> Option<usize> {
-    match i {
-        Index::At(k) => Some(*k),
-        Index::Range { start, len: 1, .. } => Some(*start),
-        Index::List { positions, .. } | Index::Mask { positions, .. } => match positions.as_slice() {
-            [k] => Some(*k),
-            _ => None,
-        },
-        Index::All | Index::Range { .. } => None,
-    }
-}
-
-pub(super) fn single_position(dims: &Dims, indices: &Indices) -> Option<usize> {
-    let last = indices.len().checked_sub(1)?;
-    let mut at = 0;
-    let mut stride = 1;
-    for (k, i) in indices.iter().enumerate() {
-        let size = if k == last { dims.iter().skip(k).product() } else { dims.get(k).copied().unwrap_or(1) };
-        let p = match i {
-            Index::All if size == 1 => 0,
-            i => one_position(i)?,
-        };
-        if p >= size {
-            return None;
-        }
-        at += p * stride;
-        stride *= size;
-    }
-    Some(at)
 }
 
 fn signed(n: u64) -> i64 {

@@ -4,13 +4,13 @@ use super::Interp;
 use super::access::{Arguments, Sources};
 use super::frame::{Frame, Var};
 use super::ir::{Args, CallEx, Target};
+use crate::disk::Kind;
 use crate::error::{Result, RunError};
 use crate::events::Src;
 use crate::fail;
 use crate::functions::state::State;
 use crate::functions::{Host, Values};
 use crate::value::{FunctionRef, Handle, Value};
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// The interpreter together with the frame that called the function.
@@ -87,16 +87,11 @@ impl Host for HostView<'_, '_> {
         match self.interp.lookup(&body, name) {
             Ok(Some(Target::Builtin(_))) => 5,
             Ok(Some(Target::User(_))) => 2,
-            _ => {
-                let path = self.interp.resolve_file(name);
-                if path.is_dir() {
-                    7
-                } else if path.is_file() {
-                    2
-                } else {
-                    0
-                }
-            }
+            _ => match self.interp.state.disk.kind(name) {
+                Some(Kind::Folder) => 7,
+                Some(Kind::File) => 2,
+                None => 0,
+            },
         }
     }
 
@@ -177,17 +172,9 @@ impl Host for HostView<'_, '_> {
     }
 
     fn searches(&mut self, folder: &str) -> bool {
-        let Ok(wanted) = self.interp.resolve_file(folder).canonicalize() else { return false };
-        let files = self.interp.program.files_on_path();
-        files.filter_map(|(_, f)| f.parent()).any(|p| p.canonicalize().is_ok_and(|p| p == wanted))
-    }
-
-    fn resolve_path(&mut self, name: &str) -> PathBuf {
-        self.interp.resolve_file(name)
-    }
-
-    fn may_write(&mut self, path: &Path) -> bool {
-        self.interp.may_write(path)
+        let disk = &self.interp.state.disk;
+        let wanted = disk.find(folder);
+        self.interp.program.files_on_path().filter_map(|(_, f)| f.parent()).any(|p| disk.is_same(p, &wanted))
     }
 
     fn last_error(&mut self) -> Option<RunError> {

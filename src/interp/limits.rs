@@ -6,9 +6,10 @@ use super::frame::Frame;
 use super::ir::Site;
 use super::{Interp, OnOverrun, Overrun, RunOptions};
 use crate::error::{Result, RunError};
-use crate::ops::memory::{self, resident_bytes};
+use crate::ops::memory;
 use crate::poll;
 use crate::prediction::Prediction;
+use crate::system;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -117,7 +118,7 @@ impl Watch {
         while !self.shared.done.load(Ordering::Relaxed) {
             std::thread::park_timeout(LOOK);
             let elapsed = start.elapsed();
-            let resident = resident_bytes().unwrap_or(0);
+            let resident = system::resident_bytes().unwrap_or(0);
             let mut seen = 0;
             if self.timeout.is_some_and(|t| elapsed >= t) {
                 seen |= TIMEOUT;

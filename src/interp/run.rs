@@ -4,6 +4,7 @@ use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::lower::{self, FileBodies, Outside, Sink};
 use super::{Calls, Code, Console, Interp, Outcome, Output, Remarks, RunOptions, Shared, limits};
+use crate::disk::Disk;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::events::Store;
 use crate::functions::Values;
@@ -16,6 +17,7 @@ use crate::syntax::ast::UnitKind;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use crate::value::Value;
+use std::path::Path;
 use std::rc::Rc;
 
 /// Runs a prototype. With syntax or name errors nothing is run.
@@ -56,13 +58,14 @@ impl<'a> Interp<'a> {
             ends: Vec::new(),
             spare_frames: Vec::new(),
         };
+        let folder = program.sources.get(program.main().id).path.parent().map(Path::to_path_buf);
         Interp {
             program,
             options,
             code: Code::default(),
             shared: Shared::default(),
             events: Listeners::new(options.accounting, options.cache, &options.layouts),
-            state: State::default(),
+            state: State { disk: Disk::new(folder, &options.allow_write), ..State::default() },
             tracked: crate::events::Elements { on: options.accounting, ..Default::default() },
             calls,
             statements: 0,

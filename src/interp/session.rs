@@ -1,5 +1,5 @@
 //! What a run keeps besides values: output, notes and warnings, global and persistent
-//! variables, files, switches of the accounting.
+//! variables, switches of the accounting.
 
 use super::Interp;
 use super::frame::Frame;
@@ -12,7 +12,6 @@ use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use crate::value::Value;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl Interp<'_> {
@@ -179,42 +178,8 @@ impl Interp<'_> {
         }
     }
 
-    /// A file name of the prototype: beside it first, then in the working folder.
-    pub(super) fn resolve_file(&self, name: &str) -> PathBuf {
-        let path = PathBuf::from(name);
-        if path.is_absolute() {
-            return path;
-        }
-        let folder = self.program.sources.get(self.program.main().id).path.parent().map(|p| p.join(name));
-        match folder {
-            Some(p) if p.exists() => p,
-            _ => path,
-        }
-    }
-
-    /// Writing is allowed below the working folder and the folders of `--allow-write`.
-    pub(super) fn may_write(&self, path: &Path) -> bool {
-        let Some(target) = real_place(path) else { return false };
-        let working = std::env::current_dir().ok();
-        let mut allowed = self.options.allow_write.iter().cloned().chain(working);
-        allowed.any(|dir| dir.canonicalize().is_ok_and(|d| target.starts_with(d)))
-    }
-
     /// Variables of `--set` stay when the prototype clears everything.
     pub(super) fn is_kept(&self, name: &str, fr: &Frame) -> bool {
         fr.top && self.options.set.iter().any(|(n, _)| n == name)
     }
-}
-
-/// The real place of a file that may not exist yet.
-fn real_place(path: &Path) -> Option<PathBuf> {
-    if let Ok(p) = path.canonicalize() {
-        return Some(p);
-    }
-    let name = path.file_name()?;
-    let parent = match path.parent() {
-        Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
-        _ => std::env::current_dir().ok()?,
-    };
-    Some(parent.canonicalize().ok()?.join(name))
 }

@@ -2,6 +2,7 @@
 //! the allocation, which would end the process.
 
 use crate::error::{Result, RunError};
+use crate::system;
 use std::cell::Cell;
 
 thread_local! {
@@ -70,7 +71,7 @@ fn beside_what_is_held(bytes: u64, limit: u64) -> Result<()> {
         ROOM.set(room - bytes);
         return Ok(());
     }
-    let Some(held) = resident_bytes() else { return Ok(()) };
+    let Some(held) = system::resident_bytes() else { return Ok(()) };
     if held.saturating_add(bytes) > limit {
         return Err(RunError::limit(format!(
             "An array needs {bytes} bytes while {held} are in use; the limit is {limit} bytes."
@@ -99,23 +100,11 @@ const SMALL: u64 = 1 << 20;
 /// From here on it counts what the process holds already.
 const LARGE: u64 = 16 << 20;
 
-/// Bytes that the process holds in memory (Linux; `None` elsewhere).
-#[must_use]
-pub fn resident_bytes() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages * 4096)
-}
-
 /// The limit when none is given: what the machine has free, so that a wrong size is an error and
 /// not a dead machine.
 #[must_use]
 pub fn default_limit() -> u64 {
-    let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
-        line.split_whitespace().nth(1)?.parse::<u64>().ok()
-    });
-    free.map_or(16 << 30, |kb| kb * 1024 / 10 * 9)
+    system::available_bytes().map_or(16 << 30, |free| free / 10 * 9)
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
     let legend = "Occurrences in the text of each range, without nested ranges (holes). loads: all of them, then \
         without bare arguments of calls, repeats in a pass, and `a = b`; at run time: those that depend on the \
         operands of * / \\ ^ '.";
-    format!("{}\n{legend}\n", super::table::layout(&rows))
+    format!("{}\n{legend}\n", super::columns::layout(&rows))
 }
 
 /// The same with the diagnostics, as JSON: `ranges` (`parent` is a place in the list),

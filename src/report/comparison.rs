@@ -2,8 +2,8 @@
 //! text.
 
 use super::Units;
+use super::columns::layout;
 use super::csv::written;
-use super::table::layout;
 use crate::compare::crossover::{Crossover, CurveRow, FigureCurve};
 use crate::compare::{Comparison, Figure, FigureRow, Head, LevelRow, RegionComparison};
 use crate::prediction::Interval;

@@ -1,6 +1,6 @@
 //! Cache levels and the miss curve as text.
 
-use super::table::layout;
+use super::columns::layout;
 use super::{Units, tree};
 use crate::prediction::{MissPoint, PredictedRange, Prediction};
 

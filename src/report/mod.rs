@@ -2,6 +2,7 @@
 //! computed here beyond means, units and layout.
 
 pub mod check;
+mod columns;
 pub mod comparison;
 mod csv;
 mod folded;

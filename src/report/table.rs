@@ -1,5 +1,6 @@
 //! All ranges as a table on a terminal.
 
+use super::columns::layout;
 use super::{Exporter, Units, levels, tree};
 use crate::prediction::{Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
@@ -88,23 +89,4 @@ fn intensity(f: &Figures) -> String {
 /// Trips for each execution of a loop.
 pub(super) fn mean_trips(r: &PredictedRange) -> Option<f64> {
     r.trips.filter(|_| r.executions > 0).map(|t| t as f64 / r.executions as f64)
-}
-
-/// Columns of equal width: the first to the left, numbers to the right.
-pub(super) fn layout(cells: &[Vec<String>]) -> String {
-    let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |c: usize| cells.iter().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut out = String::new();
-    for row in cells {
-        let line: Vec<String> = row
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(c, (cell, &w))| if c == 0 { format!("{cell:<w$}") } else { format!("{cell:>w$}") })
-            .collect();
-        out.push_str(line.join("  ").trim_end());
-        out.push('\n');
-    }
-    out
 }

@@ -1,8 +1,8 @@
 //! A validation as text, CSV and JSON. In: a finished [`Validation`]. Out: text.
 
 use super::Units;
+use super::columns::layout;
 use super::csv::written;
-use super::table::layout;
 use crate::validate::{EventRow, Validation};
 
 /// A table after the paper's table 2: predicted, measured, error.

@@ -234,7 +234,7 @@ impl Stream {
         }
     }
 
-    fn owner_of(&mut self, place: super::Place) -> crate::cache::engine::Owner {
+    fn owner_of(&mut self, place: super::Place) -> crate::cache::stream::Owner {
         if self.last_place.0 == place {
             return self.last_place.1;
         }

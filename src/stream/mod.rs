@@ -26,9 +26,9 @@ mod traced;
 
 use crate::cache::Counts;
 use crate::cache::curve::{Curve, Histogram};
-use crate::cache::engine::{Engine, Owner};
+use crate::cache::engine::Engine;
 use crate::cache::machine::Machine;
-use crate::cache::stream::{Compressed, Element, Op};
+use crate::cache::stream::{Compressed, Element, Op, Owner};
 use crate::events::pass::Apart;
 use crate::program::{BodyId, RangeIx, Site, Slot};
 use crate::traffic::Cache;

@@ -3,7 +3,6 @@
 //! Regions (`%SLM start` … `%SLM end`) are already nested statements here; `FuncStart`/`FuncEnd`
 //! have become the name of their function's range.
 
-pub use super::directive::Directive;
 use crate::text::source::{FileId, Span};
 use std::rc::Rc;
 
@@ -13,6 +12,17 @@ pub type Name = Rc<str>;
 pub struct Ident {
     pub name: Name,
     pub span: Span,
+}
+
+/// Directives that are neither brackets of a region nor of a function.
+#[derive(Clone, Debug)]
+pub enum Directive {
+    Print(Ident),
+    Func(Vec<Ident>),
+    IncFunc(Vec<Ident>),
+    /// `%SLM on;` and `%SLM off;`
+    On,
+    Off,
 }
 
 /// One file.

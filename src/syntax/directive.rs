@@ -1,7 +1,7 @@
 //! Stage 1, part: the text of a `%SLM` comment. In: the comment and its place. Out:
 //! [`DirectiveItem`]s and the diagnostics of what is malformed.
 
-use super::ast::{Ident, Name};
+use super::ast::{Directive, Ident, Name};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
@@ -24,17 +24,6 @@ pub enum Command {
     Print,
     Func,
     IncFunc,
-    On,
-    Off,
-}
-
-/// Directives that are neither brackets of a region nor of a function.
-#[derive(Clone, Debug)]
-pub enum Directive {
-    Print(Ident),
-    Func(Vec<Ident>),
-    IncFunc(Vec<Ident>),
-    /// `%SLM on;` and `%SLM off;`
     On,
     Off,
 }

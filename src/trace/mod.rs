@@ -15,7 +15,8 @@ pub mod region;
 #[cfg(test)]
 mod tests;
 
-use region::{Region, Scattered, Sizes};
+use grid::Sizes;
+use region::{Region, Scattered};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::rc::Rc;

@@ -8,7 +8,8 @@
 //! and operations that run once always stay.
 
 use super::grid::Grid;
-use super::region::{Region, Scattered, Sizes};
+use super::grid::Sizes;
+use super::region::{Region, Scattered};
 use super::{Access, Array, Heat, Kept, Place, RecordKind, Trace};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

@@ -2,13 +2,10 @@
 //! stream has them. Out: subscript ranges where the loops are a box of the array, else a line of
 //! elements, else the loops themselves; and how many elements of a part lie in each cell of a grid.
 
-use super::grid::Grid;
+use super::grid::{Grid, Sizes};
 use smallvec::{SmallVec, smallvec};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
-
-/// Sizes of an array, the dimensions behind the third folded into it.
-pub type Sizes = [u64; 3];
 
 /// `count` numbers from `first` on, `step` apart; counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

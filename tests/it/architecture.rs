@@ -1,12 +1,19 @@
-//! The direction of the data flow, read from the `use crate::` lines: no stage uses a later one.
+//! The order of the house, read from the sources: which room uses which, that files do not use each other in
+//! circles, that functions are not known by name, and who may ask the system.
 
 use crate::run::repository;
 use libtest_mimic::{Failed, Trial};
-use std::path::{Path, PathBuf};
+use rust::File;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Rooms and what each may use, besides itself; `ARCHITECTURE.md` draws the same.
+#[path = "support/rust.rs"]
+mod rust;
+
+/// Every file and folder of `src` and what it may use, besides itself; `ARCHITECTURE.md` draws the same.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("text", &[]),
+    ("system", &[]),
+    ("library", &[]),
     ("error", &["text"]),
     ("poll", &["error"]),
     ("syntax", &["text"]),
@@ -15,11 +22,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("counts", &["text", "syntax", "names", "program"]),
     ("value", &["error"]),
     ("traffic", &["value"]),
-    ("cache", &["text"]),
+    ("cache", &["text", "system"]),
     ("trace", &[]),
-    ("ops", &["error", "value", "syntax", "poll"]),
+    ("ops", &["error", "value", "syntax", "poll", "system"]),
+    ("disk", &["ops", "system"]),
     ("format", &["error", "poll", "value", "ops"]),
-    ("functions", &["error", "poll", "library", "syntax", "value", "ops", "format", "traffic"]),
+    ("functions", &["error", "poll", "library", "syntax", "value", "ops", "format", "traffic", "disk", "system"]),
     ("prediction", &["traffic", "value", "names"]),
     ("events", &["value", "ops", "traffic", "functions", "program"]),
     ("account", &["text", "syntax", "names", "program", "value", "ops", "traffic", "prediction", "events"]),
@@ -59,119 +67,245 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "prediction",
             "events",
             "listeners",
+            "disk",
+            "system",
         ],
     ),
-    ("compare", &["prediction", "traffic", "names"]),
+    ("emit", &["text", "syntax", "names", "program", "functions", "library", "value", "traffic"]),
+    ("compare", &["prediction", "traffic", "names", "text"]),
     ("counters", &["prediction"]),
     ("validate", &["counters", "prediction", "traffic", "names"]),
     ("report", &["prediction", "trace", "traffic", "counts", "names", "text", "validate", "compare", "cache"]),
+    ("cli", EVERY),
+    ("facade", EVERY),
+    ("lib", &["facade", "cli", "prediction", "traffic"]),
+    ("internals", EVERY),
+    ("main", &["lib"]),
+];
+
+/// The command line and the library for others put the stages together; the tests look at parts.
+const EVERY: &[&str] = &["*"];
+
+/// Files that use each other, and why they do. No other circle may come up, and none of these may go unnoticed.
+const CIRCLES: &[(&[&str], &str)] = &[
+    (&["cli/args.rs", "cli/compare_args.rs"], "the arguments of one command, whose groups are shared with the others"),
+    (
+        &[
+            "emit/accesses.rs",
+            "emit/body.rs",
+            "emit/control.rs",
+            "emit/elements.rs",
+            "emit/expressions.rs",
+            "emit/header.rs",
+            "emit/infer.rs",
+            "emit/statements.rs",
+            "emit/writer.rs",
+        ],
+        "one writer: expressions hold statements of accesses, and these hold expressions",
+    ),
+    (
+        &["ops/arith.rs", "ops/power.rs", "ops/product.rs"],
+        "powers are element-wise or of matrices, products with a scalar are element-wise",
+    ),
+    (
+        &[
+            "ops/concat.rs",
+            "ops/delete.rs",
+            "ops/index.rs",
+            "ops/index_get.rs",
+            "ops/index_set.rs",
+            "ops/strings.rs",
+            "ops/text.rs",
+        ],
+        "arrays of strings are indexed and joined as others, by their own means",
+    ),
+    (
+        &["ops/convert.rs", "ops/elementwise.rs", "ops/sparse/csc.rs", "ops/sparse/mod.rs", "ops/transpose.rs"],
+        "conversions between full and sparse",
+    ),
+    (
+        &["stream/pass.rs", "stream/products.rs", "stream/solves.rs"],
+        "a pass holds the product or solve that it consumes, whose accesses have the shape of a pass",
+    ),
+];
+
+/// Rooms that may use the file system and the process, besides the command line.
+const SYSTEM: &[(&str, &str)] = &[
+    ("program/loader.rs", "sources"),
+    ("disk.rs", "the prototype's own input and output"),
+    ("system.rs", "the machine and the process"),
+    ("lib.rs", "the exit status"),
+    ("main.rs", "the exit status"),
+];
+
+/// Whole texts outside `functions` that are names of functions, by file, and what they are there.
+const WORDS: &[(&str, &[&str], &str)] = &[
+    ("cache/machine/file.rs", &["bandwidth", "full", "line", "size"], "keys and values of machine files"),
+    ("cache/machine/host.rs", &["size"], "a file of Linux"),
+    ("cli/compare.rs", &["NaN"], "a number that is none, printed"),
+    ("cli/functions.rs", &["class"], "a heading"),
+    ("cli/measure.rs", &["true"], "a program of the system"),
+    ("counters/events.rs", &["lines"], "units of counters"),
+    ("counters/likwid.rs", &["NaN", "nan"], "a number that is none in its files"),
+    ("counters/plain.rs", &["count", "range"], "headings of tables"),
+    ("emit/statements.rs", &["all"], "a word of `clear`"),
+    (
+        "emit/writer.rs",
+        &["clear", "exist", "isempty", "nargin", "rethrow", "who"],
+        "what generated statements themselves call",
+    ),
+    ("events/operation.rs", &["lower", "sparse", "upper"], "kinds of systems"),
+    ("facade/result.rs", &["error", "warning"], "severities"),
+    ("interp/assign.rs", &["cell", "struct"], "classes of variables that an assignment makes"),
+    ("interp/exec.rs", &["line"], "a field of an error"),
+    (
+        "interp/models.rs",
+        &["class", "fill", "format", "line", "numel", "rows", "text", "width", "nnz"],
+        "fields of the structs that models take, and functions that they call",
+    ),
+    ("ops/convert.rs", &["sparse"], "names of operations in errors"),
+    ("ops/linalg/mod.rs", &["NaN"], "a number as text"),
+    ("ops/linalg/solve.rs", &["inv"], "names of operations in errors"),
+    ("ops/sparse/concat.rs", &["columns", "rows", "horzcat", "vertcat"], "names of operations in errors"),
+    ("ops/text.rs", &["Inf", "NaN"], "numbers as text"),
+    ("report/check.rs", &["error", "line", "lines", "warning"], "headings and severities"),
+    ("report/comparison.rs", &["figure", "true"], "headings and values of a table"),
+    ("report/csv.rs", &["line", "path"], "headings"),
+    ("report/html/document.rs", &["null"], "JSON"),
+    ("report/html/mod.rs", &["grid", "line", "range", "size", "trace"], "keys of the data of pages"),
+    (
+        "report/html/patterns.rs",
+        &["class", "columns", "e", "i", "length", "rows", "size", "width", "nnz", "times"],
+        "keys of the data of pages",
+    ),
+    ("report/speedscope.rs", &["line"], "keys of its format"),
+    ("report/table.rs", &["mean"], "headings"),
+    ("report/validation.rs", &["error"], "headings"),
+    ("syntax/directive.rs", &["print"], "a directive"),
+    (
+        "syntax/lexer/literal.rs",
+        &["I", "J", "e", "i", "j", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64"],
+        "suffixes of numbers and classes that they name",
+    ),
+    ("syntax/print/expr.rs", &["i"], "suffix of a number"),
+    ("syntax/wording.rs", &["more"], "a word of a message"),
+    ("system.rs", &["index"], "folders of Linux"),
+    (
+        "trace/jsonl.rs",
+        &[
+            "all", "axis", "class", "columns", "index", "line", "lines", "lower", "range", "rows", "size", "upper",
+            "version", "nnz", "times",
+        ],
+        "keys of its format",
+    ),
+    (
+        "value/dense.rs",
+        &[
+            "cell", "char", "string", "struct", "double", "single", "logical", "int8", "int16", "int32", "int64",
+            "uint8", "uint16", "uint32", "uint64",
+        ],
+        "names of classes",
+    ),
+    ("ops/linalg/norm.rs", &["norm"], "names of operations in errors"),
+    ("stream/functions.rs", &["double"], "the class of entries"),
+    ("stream/traced/arrays.rs", &["double"], "the class of entries"),
+    ("value/layout.rs", &["csc"], "name of a storage format"),
 ];
 
 pub fn trials() -> Vec<Trial> {
+    let trial = |name: &str, test: fn(&[File]) -> Vec<String>| {
+        Trial::test(format!("architecture/{name}"), move || {
+            let files = rust::files(&repository("src"))?;
+            let wrong = test(&files);
+            if wrong.is_empty() { Ok(()) } else { Err(Failed::from(wrong.join("\n"))) }
+        })
+    };
     vec![
-        Trial::test("architecture/direction", || direction().map_err(Failed::from)),
-        Trial::test("architecture/no_function_by_name", || no_function_by_name().map_err(Failed::from)),
+        trial("direction", direction),
+        trial("no_circles", no_circles),
+        trial("no_function_by_name", no_function_by_name),
+        trial("system_in_its_rooms", system_in_its_rooms),
     ]
 }
 
-fn direction() -> Result<(), String> {
+/// No room uses one that it may not, and every room has its line.
+fn direction(files: &[File]) -> Vec<String> {
+    let mut wrong: Vec<String> = Vec::new();
+    for file in files {
+        let room = file.room();
+        let Some((_, allowed)) = MAY_USE.iter().find(|(r, _)| *r == room) else {
+            wrong.push(format!("{}: `{room}` has no line in MAY_USE", file.name));
+            continue;
+        };
+        let used: BTreeSet<String> = file.crate_paths().filter_map(|p| p.first().cloned()).collect();
+        let rooms = used.iter().filter(|u| *u != room && files.iter().any(|f| f.room() == *u));
+        let refused = rooms.filter(|u| *allowed != EVERY && !allowed.contains(&u.as_str()));
+        wrong.extend(refused.map(|u| format!("{}: `{room}` uses `{u}`", file.name)));
+    }
+    let gone = MAY_USE.iter().filter(|(r, _)| !files.iter().any(|f| f.room() == *r));
+    wrong.extend(gone.map(|(r, _)| format!("MAY_USE: there is no `{r}`")));
+    wrong
+}
+
+/// Files whose `crate::` and `super::` lead back to them, but for those of [`CIRCLES`].
+fn no_circles(files: &[File]) -> Vec<String> {
+    let found: BTreeSet<Vec<&str>> = rust::circles(files).into_iter().collect();
+    let listed: BTreeSet<Vec<&str>> = CIRCLES.iter().map(|(files, _)| files.to_vec()).collect();
+    let new = found.difference(&listed).map(|c| format!("a new circle: {c:?}"));
+    new.chain(listed.difference(&found).map(|c| format!("CIRCLES: this one is gone: {c:?}"))).collect()
+}
+
+/// No stage has the name of a function: what it has to know is a fact of the row.
+fn no_function_by_name(files: &[File]) -> Vec<String> {
+    let names: BTreeSet<&str> = slamm::internals::functions::all().iter().map(|f| f.name).collect();
     let mut wrong = Vec::new();
-    let mut seen = 0;
-    for (room, allowed) in MAY_USE {
-        for file in files_of(room) {
-            let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-            // Tests may look anywhere; macros live at the root of the crate.
-            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-            if file.file_stem().is_some_and(|s| s.to_string_lossy().ends_with("tests")) {
-                continue;
-            }
-            seen += 1;
-            for used in uses(text) {
-                if used != *room && !allowed.contains(&used.as_str()) {
-                    wrong.push(format!("{}: `{room}` uses `{used}`", file.display()));
-                }
+    let mut left: BTreeMap<&str, BTreeSet<&str>> =
+        WORDS.iter().map(|(file, words, _)| (*file, words.iter().copied().collect())).collect();
+    for file in files.iter().filter(|f| !matches!(f.room(), "functions" | "format")) {
+        let allowed = WORDS.iter().find(|(name, _, _)| *name == file.name).map_or(&[][..], |(_, words, _)| words);
+        for text in file.texts.iter().filter(|t| names.contains(t.as_str())) {
+            if allowed.contains(&text.as_str()) {
+                left.entry(&file.name).or_default().remove(text.as_str());
+            } else {
+                wrong.push(format!("{}: \"{text}\"", file.name));
             }
         }
     }
-    if seen < 30 {
-        return Err(format!("only {seen} files were read: the list of rooms is out of date"));
-    }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    wrong.extend(left.iter().filter(|(_, w)| !w.is_empty()).map(|(f, w)| format!("WORDS: {f} has no {w:?}")));
+    wrong
 }
 
-/// Rooms that know functions by the facts of their rows alone.
-const ASK_FACTS: &[&str] =
-    &["syntax", "names", "counts", "program", "interp", "events", "account", "stream", "listeners", "emit", "cli"];
+/// Methods of paths that ask the file system.
+const ASKS: &[&str] = &[
+    ".is_file(",
+    ".is_dir(",
+    ".exists(",
+    ".try_exists(",
+    ".canonicalize(",
+    ".metadata(",
+    ".symlink_metadata(",
+    ".read_dir(",
+    ".read_link(",
+];
 
-/// Words that are compared in those rooms and happen to be names of functions too: suffixes of numbers,
-/// what `clear` and `SLM` directives are given, kinds of systems.
-const WORDS: &[&str] = &["I", "J", "i", "j", "all", "print", "struct", "cell", "true", "false"];
-
-/// No stage compares a name with that of a function: what it has to know is a fact of the row.
-fn no_function_by_name() -> Result<(), String> {
-    let names: Vec<String> = slamm::internals::functions::all().iter().map(|f| format!("\"{}\"", f.name)).collect();
-    let names: Vec<&String> = names.iter().filter(|n| !WORDS.contains(&n.trim_matches('"'))).collect();
+/// The file system, the environment, processes and the network are for [`SYSTEM`] and the command line.
+fn system_in_its_rooms(files: &[File]) -> Vec<String> {
     let mut wrong = Vec::new();
-    for file in ASK_FACTS.iter().flat_map(|room| files_of(room)) {
-        let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        if file.file_stem().is_some_and(|s| s.to_string_lossy().ends_with("tests")) {
+    for file in files {
+        if file.room() == "cli" || SYSTEM.iter().any(|(name, _)| *name == file.name) {
             continue;
         }
-        for line in text.lines().filter(|l| !l.trim_start().starts_with("//")) {
-            let Some(compared) = compared(line) else { continue };
-            if let Some(name) = names.iter().find(|n| compared.contains(n.as_str())) {
-                wrong.push(format!("{}: {name} in `{}`", file.display(), line.trim()));
+        for path in &file.paths {
+            if let [std, room, ..] = &path[..]
+                && std == "std"
+                && ["fs", "env", "process", "net", "os"].contains(&room.as_str())
+            {
+                wrong.push(format!("{}: `{}`", file.name, path.join("::")));
             }
         }
+        wrong.extend(ASKS.iter().filter(|a| file.code.contains(**a)).map(|a| format!("{}: `{a})`", file.name)));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
-}
-
-/// The part of a line with the texts that it compares something with: `== "…"`, `"…" => `, a list of texts.
-fn compared(line: &str) -> Option<&str> {
-    // The emitter lists what its own statements call.
-    let exempt = line.contains("const NEEDED");
-    let list = [".contains(", "&[&str]", "== \"", "matches!(", "\" | \""].iter().any(|sign| line.contains(sign));
-    match line.split_once("=>") {
-        Some((pattern, _)) => Some(pattern),
-        None => (list && !exempt).then_some(line),
-    }
-}
-
-fn files_of(room: &str) -> Vec<PathBuf> {
-    let src = repository("src");
-    let mut files = Vec::new();
-    let single = src.join(format!("{room}.rs"));
-    if single.is_file() {
-        files.push(single);
-    }
-    gather(&src.join(room), &mut files);
-    files
-}
-
-fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            gather(&path, files);
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            files.push(path);
-        }
-    }
-}
-
-/// Rooms named behind `crate::`, in code and not in comments.
-fn uses(text: &str) -> Vec<String> {
-    let code = text.lines().filter(|l| !l.trim_start().starts_with("//"));
-    let mut found = Vec::new();
-    for line in code {
-        for part in line.split("crate::").skip(1) {
-            let name: String = part.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
-            if !name.is_empty() && !found.contains(&name) && name != "fail" && name != "each_field" {
-                found.push(name);
-            }
-        }
-    }
-    found
+    let gone = SYSTEM.iter().filter(|(name, _)| !files.iter().any(|f| f.name == *name));
+    wrong.extend(gone.map(|(name, _)| format!("SYSTEM: there is no {name}")));
+    wrong
 }

@@ -7,8 +7,8 @@
 //! for that, the last run of each is enough: it touches what earlier ones did.
 
 use super::{Curve, Histogram};
-use crate::cache::engine::Owner;
 use crate::cache::stream::Op;
+use crate::cache::stream::Owner;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 

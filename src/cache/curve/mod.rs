@@ -7,9 +7,8 @@
 //! binary indexed tree (Bennett and Kruskal 1975; Olken 1981), so that a distance is a sum over a
 //! logarithm of blocks. When the places run out, the taken ones are numbered anew.
 
-use super::engine::Owner;
 use super::fast::touches::{self, Sink};
-use super::stream::Op;
+use super::stream::{Op, Owner};
 use again::Again;
 use order::Order;
 use rustc_hash::FxHashMap;

@@ -2,10 +2,8 @@
 //! `/sys/devices/system/cpu/cpu0/cache`. Out: [`Machine`].
 
 use super::{Level, Machine};
+use crate::system::{self, CacheFolder};
 use std::path::Path;
-
-/// Where Linux describes the caches of the first processor.
-pub const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 
 /// Data and unified caches in the order of their levels. The system does not tell what a level
 /// holds of the one above: it is taken as independent.
@@ -13,17 +11,11 @@ pub const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 /// # Errors
 /// What is missing or cannot be.
 pub fn read(folder: &Path) -> Result<Machine, String> {
-    let entries = std::fs::read_dir(folder)
+    let caches = system::caches(folder)
         .map_err(|e| format!("the system does not describe its caches: {}: {e}", folder.display()))?;
     let mut levels: Vec<(u64, Level)> = Vec::new();
-    for entry in entries.flatten() {
-        let dir = entry.path();
-        if !entry.file_name().to_string_lossy().starts_with("index") {
-            continue;
-        }
-        if let Some(l) = level(&dir)? {
-            levels.push(l);
-        }
+    for cache in caches {
+        levels.extend(level(&cache)?);
     }
     levels.sort_by_key(|(n, _)| *n);
     if levels.is_empty() {
@@ -36,13 +28,13 @@ pub fn read(folder: &Path) -> Result<Machine, String> {
     })
 }
 
-fn level(dir: &Path) -> Result<Option<(u64, Level)>, String> {
-    let text = |name: &str| std::fs::read_to_string(dir.join(name)).map(|t| t.trim().to_string()).unwrap_or_default();
-    if text("type") == "Instruction" {
+fn level(cache: &CacheFolder) -> Result<Option<(u64, Level)>, String> {
+    let dir = cache.path();
+    if cache.property("type") == "Instruction" {
         return Ok(None);
     }
     let number = |name: &str| -> Result<u64, String> {
-        let t = text(name);
+        let t = cache.property(name);
         let (digits, shift) = match t.strip_suffix('K') {
             Some(d) => (d, 10),
             None => match t.strip_suffix('M') {

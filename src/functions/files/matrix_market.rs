@@ -42,8 +42,9 @@ fn read(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let Some(name) = arg(args, 0)?.as_text() else {
         fail!("slamm:mmread:name", "The file name must be text.");
     };
-    let path = host.resolve_path(&name);
-    let text = match crate::functions::state::open_files::read_whole(&path) {
+    let disk = &host.state().disk;
+    let path = disk.find(&name);
+    let text = match disk.read(&path) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(e) => fail!("slamm:mmread:open", "{} cannot be read: {e}.", path.display()),
     };
@@ -65,15 +66,17 @@ fn write(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Some(name) = arg(args, 0)?.as_text() else {
         fail!("slamm:mmwrite:name", "The file name must be text.");
     };
-    let path = host.resolve_path(&name);
-    if !host.may_write(&path) {
-        return Err(crate::error::RunError::refused(format!("{} may not be written.", path.display())));
-    }
+    let disk = &host.state().disk;
+    let path = disk.find(&name);
+    let shown = path.display().to_string();
+    let Some(place) = disk.writable(path) else {
+        return Err(crate::error::RunError::refused(format!("{shown} may not be written.")));
+    };
     let v = arg(args, 1)?;
     let comment = args.get(2).and_then(Value::as_text);
     let text = matrix_market::text(v, comment.as_deref())?;
-    if let Err(e) = std::fs::write(&path, text) {
-        fail!("slamm:mmwrite:open", "{} cannot be written: {e}.", path.display());
+    if let Err(e) = place.write(text.as_bytes()) {
+        fail!("slamm:mmwrite:open", "{shown} cannot be written: {e}.");
     }
     Ok(Values::new())
 }

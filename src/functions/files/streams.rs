@@ -2,6 +2,7 @@
 //!
 //! Writing is for the folders that the host allows.
 
+use crate::disk::{Kind, Writable};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::delimited;
@@ -13,6 +14,7 @@ use crate::functions::table::facts::{Facts, Variables};
 use crate::functions::table::rows::{free, profiled};
 use crate::functions::table::{Function, Host, VARIADIC, Values, models};
 use crate::ops::elements::reals;
+use crate::system;
 use crate::value::{StructArray, Value};
 use smallvec::smallvec;
 use std::path::{Path, PathBuf};
@@ -191,7 +193,7 @@ pub const ROWS: &[Function] = &[
         1,
         |h, a, _| {
             let p = text_arg(a, 0, "isfile")?;
-            one(h.resolve_path(&p).is_file())
+            one(h.state().disk.kind(&p) == Some(Kind::File))
         },
         "Whether there is such a file.",
         "isfile('nothing.txt')",
@@ -203,7 +205,7 @@ pub const ROWS: &[Function] = &[
         1,
         |h, a, _| {
             let p = text_arg(a, 0, "isfolder")?;
-            one(h.resolve_path(&p).is_dir())
+            one(h.state().disk.kind(&p) == Some(Kind::Folder))
         },
         "Whether there is such a folder.",
         "isfolder('nothing')",
@@ -215,7 +217,7 @@ pub const ROWS: &[Function] = &[
         1,
         |h, a, _| {
             let p = text_arg(a, 0, "isdir")?;
-            one(h.resolve_path(&p).is_dir())
+            one(h.state().disk.kind(&p) == Some(Kind::Folder))
         },
         "Whether there is such a folder.",
         "isdir('nothing')",
@@ -225,37 +227,31 @@ pub const ROWS: &[Function] = &[
         Facts::PLAIN,
         (0, 0),
         1,
-        |_, _, _| one(Value::text(&std::env::temp_dir().display().to_string())),
+        |_, _, _| one(Value::text(&system::temporary_folder().display().to_string())),
         "Folder for temporary files.",
         "tempdir",
     ),
 ];
 
-/// The path to write to, or the refusal.
-fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<PathBuf> {
-    let path = PathBuf::from(name);
-    if h.may_write(&path) {
-        return Ok(path);
-    }
-    Err(RunError::refused(format!("{who}: '{name}' is not writable here"))
-        .with_help("write to the working folder, or to a folder given with --allow-write DIR"))
+/// Leave to write, or the refusal.
+fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writable> {
+    h.state().disk.writable(PathBuf::from(name)).ok_or_else(|| {
+        RunError::refused(format!("{who}: '{name}' is not writable here"))
+            .with_help("write to the working folder, or to a folder given with --allow-write DIR")
+    })
 }
 
 fn fopen(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let name = text_arg(args, 0, "fopen")?;
     let mode = if args.len() > 1 { text_arg(args, 1, "fopen")? } else { "r".to_owned() };
-    let files = |h: &mut dyn Host, path: PathBuf, append: Option<bool>| match append {
-        None => h.state().files.open_read(path),
-        Some(append) => h.state().files.open_write(path, append),
-    };
     let opened = match mode.chars().next() {
         Some(m @ ('w' | 'a')) => {
-            let path = writable(h, &name, "fopen")?;
-            files(h, path, Some(m == 'a'))
+            let place = writable(h, &name, "fopen")?;
+            h.state().files.open_write(&place, m == 'a')
         }
         _ => {
-            let path = h.resolve_path(&name);
-            files(h, path, None)
+            let state = h.state();
+            state.files.open_read(&state.disk, state.disk.find(&name))
         }
     };
     #[allow(clippy::cast_precision_loss)]
@@ -366,8 +362,8 @@ fn sscanf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 }
 
 fn read(h: &mut dyn Host, name: &str, who: &str) -> Result<Vec<u8>> {
-    let path = h.resolve_path(name);
-    crate::functions::state::open_files::read_whole(&path).map_err(|e| {
+    let disk = &h.state().disk;
+    disk.read(&disk.find(name)).map_err(|e| {
         RunError::new(format!("MATLAB:{who}:couldNotReadFile"), format!("Unable to read file '{name}': {e}."))
             .with_help("slamm looks in the prototype's folder, then in the working folder")
     })
@@ -385,9 +381,8 @@ fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     }
     words.retain(|w| !matches!(w.as_str(), "-mat" | "-ascii" | "-force"));
     let Some((name, wanted)) = words.split_first() else { return none() };
-    let plain = h.resolve_path(name);
-    let name =
-        if !plain.is_file() && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
+    let plain = h.state().disk.kind(name) == Some(Kind::File);
+    let name = if !plain && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
     let bytes = read(h, &name, "load")?;
     if !mat_file::is_mat(&bytes) {
         let m = delimited::read(&String::from_utf8_lossy(&bytes), None, &name)?;
@@ -430,9 +425,12 @@ fn dlmread(h: &mut dyn Host, args: &[Value]) -> Result<Values> {
     one(delimited::read(&text, separator.as_deref(), &name)?)
 }
 
-fn write(path: &Path, bytes: &[u8], who: &str) -> Result<Values> {
-    std::fs::write(path, bytes).map_err(|e| {
-        RunError::new(format!("MATLAB:{who}:cantWriteFile"), format!("{who}: cannot write {}: {e}", path.display()))
+fn write(place: &Writable, bytes: &[u8], who: &str) -> Result<Values> {
+    place.write(bytes).map_err(|e| {
+        RunError::new(
+            format!("MATLAB:{who}:cantWriteFile"),
+            format!("{who}: cannot write {}: {e}", place.path().display()),
+        )
     })?;
     none()
 }
@@ -458,8 +456,8 @@ fn dlmwrite(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         i += 2;
     }
     let text = delimited::text(arg(args, 1)?, &separator, precision)?;
-    let path = writable(h, &name, "dlmwrite")?;
-    write(&path, text.as_bytes(), "dlmwrite")
+    let place = writable(h, &name, "dlmwrite")?;
+    write(&place, text.as_bytes(), "dlmwrite")
 }
 
 fn save(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -485,10 +483,10 @@ fn save(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
     }
     let name = if !ascii && Path::new(name).extension().is_none() { format!("{name}.mat") } else { name.clone() };
-    let path = writable(h, &name, "save")?;
+    let place = writable(h, &name, "save")?;
     if ascii {
         let text: Result<String> = variables.iter().map(|(_, v)| delimited::text(v, " ", 8)).collect();
-        return write(&path, text?.as_bytes(), "save");
+        return write(&place, text?.as_bytes(), "save");
     }
-    write(&path, &mat_file::write(&variables)?, "save")
+    write(&place, &mat_file::write(&variables)?, "save")
 }

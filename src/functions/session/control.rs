@@ -1,5 +1,6 @@
 //! Rows that call functions, run text, and ask about functions and names.
 
+use crate::disk::Kind;
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg, texts};
@@ -391,12 +392,11 @@ fn exist(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if name == "OCTAVE_VERSION" {
         return one(0.0);
     }
-    let path = h.resolve_path(&name);
-    let on_disk = match (path.is_dir(), path.is_file()) {
+    let on_disk = match h.state().disk.kind(&name) {
         _ if name.is_empty() => 0,
-        (true, _) => 7,
-        (_, true) => 2,
-        _ => 0,
+        Some(Kind::Folder) => 7,
+        Some(Kind::File) => 2,
+        None => 0,
     };
     let known = h.exist(&name);
     let found = match kind.as_str() {

@@ -7,6 +7,7 @@ use crate::functions::table::facts::{Alone, Facts, Folder, Real, Takes, Variable
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_column, reals, struct_of};
+use crate::system;
 use crate::value::{Dims, Layout, StructArray, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -108,7 +109,7 @@ pub const ROWS: &[Function] = &[
         Facts::PLAIN.folder(Folder::Here),
         (0, 0),
         1,
-        |_, _, _| one(Value::text(&std::env::current_dir().map(|p| p.display().to_string()).unwrap_or_default())),
+        |_, _, _| one(Value::text(&system::working_folder().map(|p| p.display().to_string()).unwrap_or_default())),
         "The working folder.",
         "pwd",
     ),
@@ -195,7 +196,7 @@ pub const ROWS: &[Function] = &[
         Facts::PLAIN,
         (0, 0),
         1,
-        |_, _, _| one(f64::from(std::process::id())),
+        |_, _, _| one(f64::from(system::process_id())),
         "Number of the process.",
         "getpid",
     ),
@@ -514,7 +515,7 @@ fn dated(seconds: f64, format: &str) -> String {
 /// Only what says nothing about the machine's secrets.
 fn environment(name: &str) -> String {
     match name {
-        "HOME" | "USER" | "OMP_NUM_THREADS" | "TMPDIR" => std::env::var(name).unwrap_or_default(),
+        "HOME" | "USER" | "OMP_NUM_THREADS" | "TMPDIR" => system::environment(name),
         _ => String::new(),
     }
 }

@@ -1,5 +1,6 @@
 //! Rows of plotting and session commands: accepted and ignored with one note each.
 
+use crate::disk::{Disk, Kind};
 use crate::error::Result;
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
@@ -37,7 +38,8 @@ fn addpath(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     for text in args.iter().filter_map(Value::as_text) {
         let folders = text.split([':', ';']).filter(|t| !t.is_empty() && !t.starts_with('-'));
         for folder in folders.map(str::to_owned).collect::<Vec<_>>() {
-            let empty = h.resolve_path(&folder).is_dir() && !has_functions(&h.resolve_path(&folder));
+            let disk = &h.state().disk;
+            let empty = disk.kind(&folder) == Some(Kind::Folder) && !has_functions(disk, &folder);
             if !empty && !h.searches(&folder) {
                 h.note_once("addpath", &format!("`addpath` is ignored for '{folder}': give the folder with --path"));
             }
@@ -46,9 +48,8 @@ fn addpath(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     Ok((0..nargout).map(|_| Value::text("")).collect())
 }
 
-fn has_functions(folder: &std::path::Path) -> bool {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|e| e.path()).any(|p| p.extension().is_some_and(|e| e == "m"))
+fn has_functions(disk: &Disk, folder: &str) -> bool {
+    disk.list(&disk.find(folder)).any(|p| p.extension().is_some_and(|e| e == "m"))
 }
 
 pub const ROWS: &[Function] = ignored! {

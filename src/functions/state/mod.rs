@@ -11,6 +11,8 @@ pub struct State {
     pub tic: Option<std::time::Instant>,
     /// When a clock was first asked for.
     pub started: Option<std::time::Instant>,
+    /// What the prototype may reach of the disk.
+    pub disk: crate::disk::Disk,
     /// How numbers are shown.
     pub format: crate::format::display::Format,
     /// Warnings that are off, the last warning.

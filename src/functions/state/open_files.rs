@@ -1,27 +1,10 @@
 //! The files that a prototype has opened. In: numbers from `fopen`. Out: bytes read and written.
 
+use crate::disk::{Disk, Writable};
 use crate::error::{Result, RunError};
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-
-/// The whole content of a file. What is no regular file (a device, a pipe) may have no end or no
-/// beginning, and is refused.
-///
-/// # Errors
-/// The system's; the file is larger than what may be held.
-pub fn read_whole(path: &Path) -> std::io::Result<Vec<u8>> {
-    let about = std::fs::metadata(path)?;
-    if about.is_dir() {
-        return Err(std::io::Error::other("it is a folder"));
-    }
-    if !about.is_file() {
-        return Err(std::io::Error::other("it is not a regular file"));
-    }
-    crate::ops::memory::reserve_bytes(about.len()).map_err(|e| std::io::Error::other(e.message))?;
-    std::fs::read(path)
-}
+use std::path::PathBuf;
 
 /// Files by number; 0, 1 and 2 are the standard streams and are not held here.
 #[derive(Default)]
@@ -36,22 +19,20 @@ pub struct OpenFile {
     pub position: usize,
     /// A read has met the end of the file (`feof`).
     pub at_end: bool,
-    writer: Option<File>,
+    writer: Option<Box<dyn Write>>,
 }
 
 impl OpenFiles {
     /// Opens for reading; the error is the system's.
-    pub fn open_read(&mut self, path: PathBuf) -> std::io::Result<i64> {
-        let content = read_whole(&path)?;
+    pub fn open_read(&mut self, disk: &Disk, path: PathBuf) -> std::io::Result<i64> {
+        let content = disk.read(&path)?;
         Ok(self.insert(OpenFile { path, content, position: 0, at_end: false, writer: None }))
     }
 
     /// Opens for writing, from the start or (`append`) at the end.
-    pub fn open_write(&mut self, path: PathBuf, append: bool) -> std::io::Result<i64> {
-        let mut options = std::fs::OpenOptions::new();
-        options.create(true).write(true).append(append).truncate(!append);
-        let file = options.open(&path)?;
-        Ok(self.insert(OpenFile { path, content: Vec::new(), position: 0, at_end: false, writer: Some(file) }))
+    pub fn open_write(&mut self, place: &Writable, append: bool) -> std::io::Result<i64> {
+        let (writer, path) = (Some(place.open(append)?), place.path().to_path_buf());
+        Ok(self.insert(OpenFile { path, content: Vec::new(), position: 0, at_end: false, writer }))
     }
 
     fn insert(&mut self, file: OpenFile) -> i64 {

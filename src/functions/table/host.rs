@@ -16,7 +16,7 @@ pub trait Host {
     fn print_error(&mut self, text: &str);
     /// A note that is reported once for each key (ignored plotting commands and the like).
     fn note_once(&mut self, key: &str, message: &str);
-    /// State of built-ins that lives as long as the run: random numbers, open files, clocks.
+    /// State of built-ins that lives as long as the run: random numbers, the disk, open files, clocks.
     fn state(&mut self) -> &mut crate::functions::state::State;
     /// Fails when an array of this many bytes would break `--max-memory`.
     fn reserve(&mut self, bytes: u64) -> Result<()>;
@@ -45,13 +45,8 @@ pub trait Host {
     fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values>;
     /// Makes a handle from a text: `@(x) x+1` or a name (`str2func`).
     fn make_handle(&mut self, text: &str) -> Result<Value>;
-    /// Folder of the prototype: relative file names of `load`, `mmread` … are looked for there
-    /// first, then in the working folder.
-    fn resolve_path(&mut self, name: &str) -> std::path::PathBuf;
     /// Whether functions are looked for in this folder of the prototype.
     fn searches(&mut self, folder: &str) -> bool;
-    /// Whether files may be written there.
-    fn may_write(&mut self, path: &std::path::Path) -> bool;
     /// The error that `lasterr`, `rethrow` see.
     fn last_error(&mut self) -> Option<crate::error::RunError>;
     fn set_output_capture(&mut self, on: bool) -> Option<String>;

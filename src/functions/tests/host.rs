@@ -6,7 +6,6 @@ use crate::functions::find;
 use crate::functions::state::State;
 use crate::functions::table::{Host, Values};
 use crate::value::{FunctionRef, Value};
-use std::path::{Path, PathBuf};
 
 /// Calls of handles by name go to the table.
 #[derive(Default)]
@@ -101,12 +100,6 @@ impl Host for TestHost {
         false
     }
 
-    fn resolve_path(&mut self, name: &str) -> PathBuf {
-        PathBuf::from(name)
-    }
-    fn may_write(&mut self, _path: &Path) -> bool {
-        false
-    }
     fn last_error(&mut self) -> Option<RunError> {
         None
     }

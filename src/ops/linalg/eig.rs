@@ -87,7 +87,7 @@ fn hermitian<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
 fn normalise(v: &mut Dense<C64>) {
     let n = v.rows().max(1);
     for column in v.data.chunks_mut(n) {
-        let length = super::qr::norm(column);
+        let length = super::reflector::norm(column);
         if length == 0.0 {
             continue;
         }

@@ -14,6 +14,7 @@ pub mod order;
 pub mod qr;
 mod qr_pivot;
 pub mod real_schur;
+mod reflector;
 mod solve;
 pub mod sparse_chol;
 pub mod sparse_lu;

@@ -1,7 +1,7 @@
 //! Norms of vectors and matrices, full and sparse.
 
 use super::field::{self, Any, Field, max_nan};
-use super::{qr, svd};
+use super::{reflector, svd};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::sparse::{Number, csc};
@@ -60,7 +60,7 @@ fn vector<T: Field>(x: &[T], kind: NormKind) -> f64 {
 /// Sums of squares where they are in range, scaled otherwise.
 fn two<T: Field>(x: &[T]) -> f64 {
     let sum: f64 = x.iter().map(|v| v.re() * v.re() + v.im() * v.im()).sum();
-    if sum > 1e-280 && sum < 1e280 { sum.sqrt() } else { qr::norm(x) }
+    if sum > 1e-280 && sum < 1e280 { sum.sqrt() } else { reflector::norm(x) }
 }
 
 fn matrix<T: Field>(a: &crate::value::Dense<T>, kind: NormKind) -> Result<f64> {

@@ -3,7 +3,7 @@
 //! Comput. 19, 1998; the norms as in Drmač and Bujanović, ACM TOMS 35, 2008).
 
 use super::field::{Field, dot};
-use super::qr::{norm, reflector};
+use super::reflector::{norm, reflector};
 use crate::value::Dense;
 use faer::linalg::matmul::matmul;
 use faer::{Accum, MatMut, MatRef, Par};

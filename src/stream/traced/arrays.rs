@@ -9,8 +9,9 @@ use super::Tracer;
 use crate::program::{BodyId, Leaf, Slot};
 use crate::syntax::ast::Name;
 use crate::trace::Array;
+use crate::trace::grid::Sizes;
 use crate::trace::recorder::{Recorder, scattered};
-use crate::trace::region::{Scattered, Sizes};
+use crate::trace::region::Scattered;
 use crate::value::{Pattern, Value};
 use std::rc::{Rc, Weak};
 

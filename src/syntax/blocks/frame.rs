@@ -1,14 +1,24 @@
 //! A block that is open, and the statement it becomes.
 
-use super::functions::FunctionFrame;
-use crate::syntax::ast::{Arm, Block, ElseArm, Expr, Ident, StmtKind, Target};
+use crate::syntax::ast::{Arm, Block, ElseArm, Expr, Function, Ident, Param, StmtKind, Target};
 use crate::syntax::token::Keyword;
 use crate::text::source::Span;
+use std::rc::Rc;
 
 /// The branch of `if` or `switch` that is being read.
 pub(super) enum Branch {
     Arm(Expr, Span),
     Else(Span),
+}
+
+/// A function whose body is being read.
+pub(super) struct FunctionFrame {
+    pub name: Ident,
+    pub outputs: Vec<Ident>,
+    pub params: Vec<Param>,
+    pub nested: Vec<Rc<Function>>,
+    pub range_name: Option<Ident>,
+    pub id: usize,
 }
 
 pub(super) enum FrameKind {

@@ -1,24 +1,14 @@
 //! Functions of a file: whether `end` closes them, their frames, and `FuncStart`/`FuncEnd`.
 
 use super::Blocks;
-use super::frame::{FrameKind, OpenBlock};
-use crate::syntax::ast::{Block, Function, Ident, Param};
+use super::frame::{FrameKind, FunctionFrame, OpenBlock};
+use crate::syntax::ast::{Block, Function, Ident};
 use crate::syntax::build::Piece;
 use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use std::rc::Rc;
-
-/// A function whose body is being read.
-pub(super) struct FunctionFrame {
-    name: Ident,
-    outputs: Vec<Ident>,
-    params: Vec<Param>,
-    nested: Vec<Rc<Function>>,
-    range_name: Option<Ident>,
-    id: usize,
-}
 
 /// `FuncStart` directives on their way to their function and their `FuncEnd`.
 #[derive(Default)]

@@ -1,0 +1,71 @@
+//! What the operating system says about the machine and the process. Nothing else asks it. In: nothing.
+//! Out: memory, caches, folders, variables of the environment.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Bytes that the process holds in memory (Linux; `None` elsewhere).
+#[must_use]
+pub fn resident_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * 4096)
+}
+
+/// Bytes that the machine has free (Linux; `None` elsewhere).
+#[must_use]
+pub fn available_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
+}
+
+/// Where Linux describes the caches of the first processor.
+pub const CACHES: &str = "/sys/devices/system/cpu/cpu0/cache";
+
+/// A cache as Linux describes it: a folder with a file for each property.
+pub struct CacheFolder(PathBuf);
+
+/// The caches described in a folder such as [`CACHES`], in no order.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn caches(folder: &Path) -> io::Result<Vec<CacheFolder>> {
+    let entries = std::fs::read_dir(folder)?.flatten();
+    let caches = entries.filter(|e| e.file_name().to_string_lossy().starts_with("index"));
+    Ok(caches.map(|e| CacheFolder(e.path())).collect())
+}
+
+impl CacheFolder {
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// A property, such as `size`; empty where it is not told.
+    #[must_use]
+    pub fn property(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).map(|t| t.trim().to_string()).unwrap_or_default()
+    }
+}
+
+#[must_use]
+pub fn working_folder() -> Option<PathBuf> {
+    std::env::current_dir().ok()
+}
+
+#[must_use]
+pub fn temporary_folder() -> PathBuf {
+    std::env::temp_dir()
+}
+
+/// A variable of the environment; empty where it is not set.
+#[must_use]
+pub fn environment(name: &str) -> String {
+    std::env::var(name).unwrap_or_default()
+}
+
+#[must_use]
+pub fn process_id() -> u32 {
+    std::process::id()
+}
