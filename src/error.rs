@@ -38,7 +38,7 @@ pub struct StackFrame {
     pub span: Span,
 }
 
-pub type Result<T> = std::result::Result<T, Box<RunError>>;
+pub(crate) type Result<T> = std::result::Result<T, Box<RunError>>;
 
 impl RunError {
     /// An error of the prototype.

@@ -6,29 +6,29 @@ include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 
 /// Text of `stdlib/NAME.m`.
 #[must_use]
-pub fn source(name: &str) -> Option<&'static str> {
+pub(crate) fn source(name: &str) -> Option<&'static str> {
     function(name).map(|(_, text)| text)
 }
 
 /// Name and text of `stdlib/NAME.m`.
 #[must_use]
-pub fn function(name: &str) -> Option<(&'static str, &'static str)> {
+pub(crate) fn function(name: &str) -> Option<(&'static str, &'static str)> {
     named(STDLIB, name)
 }
 
 /// Name and text of `stdlib/models/NAME.m`: a traffic model or what models share.
 #[must_use]
-pub fn model(name: &str) -> Option<(&'static str, &'static str)> {
+pub(crate) fn model(name: &str) -> Option<(&'static str, &'static str)> {
     named(MODELS, name)
 }
 
 /// Names and texts of `stdlib/models/*.m`.
-pub fn models() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(crate) fn models() -> impl Iterator<Item = (&'static str, &'static str)> {
     MODELS.iter().copied()
 }
 
 /// Names and texts of `stdlib/runtime/*.m`: what emitted programs call.
-pub fn runtime() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(crate) fn runtime() -> impl Iterator<Item = (&'static str, &'static str)> {
     RUNTIME.iter().copied()
 }
 

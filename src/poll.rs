@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Gives the error of a limit that is reached.
-pub type Probe = Rc<dyn Fn() -> Option<Box<RunError>>>;
+pub(crate) type Probe = Rc<dyn Fn() -> Option<Box<RunError>>>;
 
 thread_local! {
     static PROBE: RefCell<Option<Probe>> = const { RefCell::new(None) };
@@ -15,7 +15,7 @@ thread_local! {
 }
 
 /// Sets what this thread's operations ask; `None` when the run has ended.
-pub fn set_probe(probe: Option<Probe>) {
+pub(crate) fn set_probe(probe: Option<Probe>) {
     if probe.is_some() {
         CUT.with_borrow_mut(|place| *place = None);
     }
@@ -25,7 +25,7 @@ pub fn set_probe(probe: Option<Probe>) {
 /// Whether a limit is reached: for what gives no error, such as the display of a value. The error
 /// comes with the next statement, or from [`cut`] where there is none.
 #[must_use]
-pub fn reached() -> bool {
+pub(crate) fn reached() -> bool {
     let Some(e) = error() else { return false };
     CUT.with_borrow_mut(|place| *place = Some(e));
     true
@@ -35,7 +35,7 @@ pub fn reached() -> bool {
 ///
 /// # Errors
 /// That limit.
-pub fn cut() -> Result<()> {
+pub(crate) fn cut() -> Result<()> {
     CUT.with_borrow_mut(Option::take).map_or(Ok(()), Err)
 }
 
@@ -43,7 +43,7 @@ pub fn cut() -> Result<()> {
 ///
 /// # Errors
 /// The time limit, the memory limit or an interrupt was reached.
-pub fn check() -> Result<()> {
+pub(crate) fn check() -> Result<()> {
     error().map_or(Ok(()), Err)
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Bytes that the process holds in memory (Linux; `None` elsewhere).
 #[must_use]
-pub fn resident_bytes() -> Option<u64> {
+pub(crate) fn resident_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
     Some(pages * 4096)
@@ -14,23 +14,23 @@ pub fn resident_bytes() -> Option<u64> {
 
 /// Bytes that the machine has free (Linux; `None` elsewhere).
 #[must_use]
-pub fn available_bytes() -> Option<u64> {
+pub(crate) fn available_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
     Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
 }
 
 /// Where Linux describes the caches of the first processor.
-pub const CACHES: &str = "/sys/devices/system/cpu/cpu0/cache";
+pub(crate) const CACHES: &str = "/sys/devices/system/cpu/cpu0/cache";
 
 /// A cache as Linux describes it: a folder with a file for each property.
-pub struct CacheFolder(PathBuf);
+pub(crate) struct CacheFolder(PathBuf);
 
 /// The caches described in a folder such as [`CACHES`], in no order.
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn caches(folder: &Path) -> io::Result<Vec<CacheFolder>> {
+pub(crate) fn caches(folder: &Path) -> io::Result<Vec<CacheFolder>> {
     let entries = std::fs::read_dir(folder)?.flatten();
     let caches = entries.filter(|e| e.file_name().to_string_lossy().starts_with("index"));
     Ok(caches.map(|e| CacheFolder(e.path())).collect())
@@ -38,34 +38,34 @@ pub fn caches(folder: &Path) -> io::Result<Vec<CacheFolder>> {
 
 impl CacheFolder {
     #[must_use]
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
     /// A property, such as `size`; empty where it is not told.
     #[must_use]
-    pub fn property(&self, name: &str) -> String {
+    pub(crate) fn property(&self, name: &str) -> String {
         std::fs::read_to_string(self.0.join(name)).map(|t| t.trim().to_string()).unwrap_or_default()
     }
 }
 
 #[must_use]
-pub fn working_folder() -> Option<PathBuf> {
+pub(crate) fn working_folder() -> Option<PathBuf> {
     std::env::current_dir().ok()
 }
 
 #[must_use]
-pub fn temporary_folder() -> PathBuf {
+pub(crate) fn temporary_folder() -> PathBuf {
     std::env::temp_dir()
 }
 
 /// A variable of the environment; empty where it is not set.
 #[must_use]
-pub fn environment(name: &str) -> String {
+pub(crate) fn environment(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
 }
 
 #[must_use]
-pub fn process_id() -> u32 {
+pub(crate) fn process_id() -> u32 {
     std::process::id()
 }

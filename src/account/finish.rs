@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 /// A warning of the model or of the run, with how often it happened.
 #[derive(Clone, Debug)]
-pub struct Remark {
+pub(crate) struct Remark {
     pub code: Code,
     pub message: String,
     pub span: Span,
@@ -30,7 +30,7 @@ pub struct Remark {
 }
 
 /// The run that figures are about.
-pub struct Subject<'a> {
+pub(crate) struct Subject<'a> {
     pub sources: &'a Sources,
     pub main: FileId,
     /// Bodies by number; none for those that are no part of the prototype (the models).
@@ -47,7 +47,7 @@ pub struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     #[must_use]
-    pub fn body(&self, id: BodyId) -> Option<&'a Outline> {
+    pub(crate) fn body(&self, id: BodyId) -> Option<&'a Outline> {
         self.bodies.get(id).copied().flatten()
     }
 
@@ -71,10 +71,10 @@ impl<'a> Subject<'a> {
 }
 
 /// Number of a range in the report.
-pub type Global = usize;
+pub(crate) type Global = usize;
 
 /// Ranges of all bodies in one list, with the file each belongs to.
-pub struct Numbering {
+pub(crate) struct Numbering {
     pub ranges: Vec<PredictedRange>,
     pub number: FxHashMap<(BodyId, RangeIx), Global>,
     pub file_of_body: FxHashMap<BodyId, Global>,
@@ -97,7 +97,7 @@ struct Totals {
 impl Account {
     /// The whole result, also in the middle of a run.
     #[must_use]
-    pub fn prediction(&self, subject: &Subject, history: Option<&Recorder>) -> (Numbering, Prediction) {
+    pub(crate) fn prediction(&self, subject: &Subject, history: Option<&Recorder>) -> (Numbering, Prediction) {
         let numbering = self.numbering(subject);
         let ranges = self.totals(subject, &numbering).into_ranges(&numbering);
         let main = subject.sources.get(subject.main);
@@ -137,7 +137,7 @@ impl Account {
     /// it, of the file where no function has it either (`cg.m` may hold a region `cg` around a
     /// call of a function `cg`). A region within one of the same name is part of it.
     #[must_use]
-    pub fn figures_named(&self, subject: &Subject, name: &Name) -> Figures {
+    pub(crate) fn figures_named(&self, subject: &Subject, name: &Name) -> Figures {
         let numbering = self.numbering(subject);
         let totals = self.totals(subject, &numbering);
         let named = |r: &&PredictedRange| r.name == **name;
@@ -351,7 +351,7 @@ impl Numbering {
     /// Ranges that are active while this one of the context runs: itself, those around it, those of
     /// callers, and their files. None for a range that is not reported.
     #[must_use]
-    pub fn reached(&self, c: &Context, range: RangeIx) -> Option<FxHashSet<Global>> {
+    pub(crate) fn reached(&self, c: &Context, range: RangeIx) -> Option<FxHashSet<Global>> {
         let body = &c.body;
         let mut at = Some(*self.number.get(&(body.id, range))?);
         let mut reached: FxHashSet<Global> = FxHashSet::default();

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 const POINTS: usize = 512;
 
 #[derive(Debug, Default)]
-pub struct Recorder {
+pub(crate) struct Recorder {
     /// Statements so far.
     now: u64,
     series: FxHashMap<(BodyId, Slot), Series>,
@@ -19,14 +19,14 @@ pub struct Recorder {
 
 /// Sizes of one variable, by spans of `1 << shift` statements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Series {
+pub(crate) struct Series {
     shift: u32,
     points: Vec<Point>,
 }
 
 /// A span in which the size changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point {
+pub(crate) struct Point {
     /// First statement of the span.
     pub at: u64,
     /// Largest size within it, and the size at its end.
@@ -35,7 +35,7 @@ pub struct Point {
 }
 
 impl Recorder {
-    pub fn series(&self) -> impl Iterator<Item = (BodyId, Slot, &Series)> {
+    pub(crate) fn series(&self) -> impl Iterator<Item = (BodyId, Slot, &Series)> {
         self.series.iter().map(|((b, s), series)| (*b, *s, series))
     }
 }
@@ -95,14 +95,14 @@ impl Series {
 
     /// At most so many points, and how many statements each stands for.
     #[must_use]
-    pub fn thinned(&self, limit: usize) -> (u64, Vec<Point>) {
+    pub(crate) fn thinned(&self, limit: usize) -> (u64, Vec<Point>) {
         let mut s = self.clone();
         s.thin(limit);
         (1 << s.shift, s.points)
     }
 
     #[must_use]
-    pub fn most(&self) -> u64 {
+    pub(crate) fn most(&self) -> u64 {
         self.points.iter().map(|p| p.most).max().unwrap_or(0)
     }
 }

@@ -9,7 +9,7 @@ use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
 /// Bytes that the pass loads of the variable of read `i`, the first of its key.
-pub fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &Cache, patterns: &Patterns) -> Bytes {
+pub(super) fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &Cache, patterns: &Patterns) -> Bytes {
     let key = reads[i].key;
     let same = || reads[i..].iter().filter(move |r| r.key == key);
     if let Some(bytes) = same().find_map(|r| match r.what {
@@ -36,7 +36,7 @@ pub fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &Cache, patterns:
 }
 
 /// All bytes that a pass streams, each variable once: what a gather competes with for the cache.
-pub fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
+pub(super) fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
     let gathers = |p: &Part| p.indices.iter().any(|i| matches!(i, Index::List { .. }));
     let any = reads.iter().any(|r| matches!(&r.what, What::Part(p) if gathers(p)))
         || matches!(store, Store::Part(_, p) if gathers(p));

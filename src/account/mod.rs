@@ -4,8 +4,8 @@
 //! Figures are kept for each context ([`crate::events::contexts`]), in it by occurrence (leaf) and by
 //! statement (site). What the reads of a pass cost is in [`loads`].
 
-pub mod finish;
-pub mod history;
+pub(crate) mod finish;
+pub(crate) mod history;
 mod loads;
 mod paths;
 mod reach;
@@ -19,7 +19,7 @@ use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Selection};
 use crate::traffic::{Bytes, Cache};
 use crate::value::{Layout, Value};
-pub use finish::{Numbering, Subject};
+pub(crate) use finish::{Numbering, Subject};
 use loads::{load_of, streamed_bytes};
 use reach::Far;
 use smallvec::SmallVec;
@@ -91,7 +91,7 @@ impl Counted {
 }
 
 /// The plain figures of a run.
-pub struct Account {
+pub(crate) struct Account {
     cache: Cache,
     layout: Layout,
     pub patterns: Patterns,
@@ -103,13 +103,13 @@ pub struct Account {
 
 impl Account {
     #[must_use]
-    pub fn new(cache: Cache, layout: Layout) -> Account {
+    pub(crate) fn new(cache: Cache, layout: Layout) -> Account {
         Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), far: Far::default() }
     }
 
     /// Makes room for contexts that are new.
     #[inline]
-    pub fn prepare(&mut self, contexts: &Contexts) {
+    pub(crate) fn prepare(&mut self, contexts: &Contexts) {
         for context in contexts.all().get(self.counted.len()..).unwrap_or_default() {
             self.counted.push(Counted::new(&context.body));
         }
@@ -127,7 +127,7 @@ impl Account {
 
     /// One execution of a statement in its scalar form.
     #[inline]
-    pub fn ran_as_scalar(&mut self, context: CtxId, site: Site) {
+    pub(crate) fn ran_as_scalar(&mut self, context: CtxId, site: Site) {
         if let Some(acc) = self.site(context, site) {
             acc.fast += 1;
         }

@@ -40,7 +40,7 @@ impl Account {
 impl Account {
     /// The warnings, in the order of the text.
     #[must_use]
-    pub fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
+    pub(crate) fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
         let mut all: Vec<Remark> =
             self.far.iter().filter_map(|(place, found)| self.far_read(subject, *place, found)).collect();
         all.sort_by_key(|w| (w.span.file, w.span.start));

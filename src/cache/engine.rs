@@ -34,7 +34,7 @@ enum Simulation {
 }
 
 /// What operations did, by the record of a trace that they belong to.
-pub struct Found {
+pub(crate) struct Found {
     pub record: u64,
     /// Lines that operands came to ([`Op::visits`]); at least those that missed: where operands
     /// evict each other's lines between two elements, they come to them again.
@@ -51,7 +51,7 @@ struct Traced {
     found: Vec<Found>,
 }
 
-pub struct Engine {
+pub(crate) struct Engine {
     simulation: Simulation,
     memory: Memory,
     levels: usize,
@@ -70,7 +70,7 @@ pub struct Engine {
 impl Engine {
     /// `reference`: by the reference simulation alone. `curve`: also finds the miss curve.
     #[must_use]
-    pub fn new(machine: &Machine, reference: bool, curve: bool) -> Engine {
+    pub(crate) fn new(machine: &Machine, reference: bool, curve: bool) -> Engine {
         let line = machine.levels.first().map_or(64, |l| l.line);
         Engine {
             simulation: if reference {
@@ -92,22 +92,22 @@ impl Engine {
     }
 
     /// Gives the curve up after so many touches that do not hit in the smallest cache.
-    pub fn limit_curve(&mut self, touches: u64) {
+    pub(crate) fn limit_curve(&mut self, touches: u64) {
         self.curve_limit = Some(touches);
     }
 
     /// Operations belong to this record of a trace from now on.
-    pub fn record(&mut self, record: u64) {
+    pub(crate) fn record(&mut self, record: u64) {
         self.traced.get_or_insert_default().now = record;
     }
 
     /// What is found about records since the last time, in the order of the operations.
-    pub fn found(&mut self) -> Vec<Found> {
+    pub(crate) fn found(&mut self) -> Vec<Found> {
         self.traced.as_mut().map_or(Vec::new(), |t| std::mem::take(&mut t.found))
     }
 
     /// The next operation of the stream.
-    pub fn push(&mut self, op: Op, owner: Owner) {
+    pub(crate) fn push(&mut self, op: Op, owner: Owner) {
         self.work += op.work(self.line).max(1);
         self.queue.push((op, owner));
         if let Some(t) = &mut self.traced {
@@ -119,14 +119,14 @@ impl Engine {
     }
 
     /// A loop begins its next trip.
-    pub fn trip(&mut self) {
+    pub(crate) fn trip(&mut self) {
         if self.work >= SMALL {
             self.flush();
         }
     }
 
     /// Counts of an owner so far.
-    pub fn counts(&mut self, owner: Owner) -> Vec<Counts> {
+    pub(crate) fn counts(&mut self, owner: Owner) -> Vec<Counts> {
         self.flush();
         match self.totals.get(owner as usize) {
             Some(c) if !c.is_empty() => c.clone(),
@@ -135,13 +135,13 @@ impl Engine {
     }
 
     /// The miss curve, where it was asked for.
-    pub fn curve(&mut self) -> Option<&Curve> {
+    pub(crate) fn curve(&mut self) -> Option<&Curve> {
         self.flush();
         self.curve.as_deref()
     }
 
     /// Simulates what is waiting.
-    pub fn flush(&mut self) {
+    pub(crate) fn flush(&mut self) {
         if self.queue.is_empty() {
             return;
         }

@@ -7,13 +7,13 @@
 //! does not simulate again what it has seen in the same state. [`replacement`] is which line gives way. [`curve`] finds the misses of
 //! caches of every size in one run.
 
-pub mod curve;
-pub mod engine;
-pub mod fast;
-pub mod machine;
-pub mod reference;
-pub mod replacement;
-pub mod stream;
+pub(crate) mod curve;
+pub(crate) mod engine;
+pub(crate) mod fast;
+pub(crate) mod machine;
+pub(crate) mod reference;
+pub(crate) mod replacement;
+pub(crate) mod stream;
 
 #[cfg(test)]
 mod tests;

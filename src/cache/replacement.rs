@@ -13,7 +13,7 @@ pub enum Replacement {
 }
 
 /// Ways of a set with a tree: one bit a node.
-pub const TREE_WAYS: std::ops::RangeInclusive<u64> = 2..=64;
+pub(crate) const TREE_WAYS: std::ops::RangeInclusive<u64> = 2..=64;
 
 /// The tree of one set of `ways` ways, a power of two within [`TREE_WAYS`]. Node 1 is the root,
 /// nodes 2k and 2k + 1 are below node k; the bit of a node is set where the right half is to be
@@ -21,11 +21,11 @@ pub const TREE_WAYS: std::ops::RangeInclusive<u64> = 2..=64;
 /// changes nothing (Al-Zoubi, Milenkovic, Milenkovic: Performance evaluation of cache replacement
 /// policies for the SPEC CPU2000 benchmark suite, ACM SE 2004).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tree(u64);
+pub(crate) struct Tree(u64);
 
 impl Tree {
     /// The way is used.
-    pub fn used(&mut self, way: usize, ways: usize) {
+    pub(crate) fn used(&mut self, way: usize, ways: usize) {
         let mut node = way + ways;
         while node > 1 {
             let left = node.is_multiple_of(2);
@@ -36,7 +36,7 @@ impl Tree {
 
     /// The way to replace.
     #[must_use]
-    pub fn victim(self, ways: usize) -> usize {
+    pub(crate) fn victim(self, ways: usize) -> usize {
         let mut node = 1;
         while node < ways {
             node = 2 * node + (self.0 >> node & 1) as usize;
@@ -46,7 +46,7 @@ impl Tree {
 
     /// The bits, for a number of the state.
     #[must_use]
-    pub fn bits(self) -> u64 {
+    pub(crate) fn bits(self) -> u64 {
         self.0
     }
 }

@@ -7,14 +7,14 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 /// log2 of the distance of two storages.
-pub const STORAGE: u32 = 36;
+pub(crate) const STORAGE: u32 = 36;
 
 /// Number of an owner; the caller gives it out.
-pub type Owner = u32;
+pub(crate) type Owner = u32;
 
 /// When an access of a nest happens, in the innermost loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum When {
+pub(crate) enum When {
     /// In every iteration, in the order of the list.
     Each,
     /// Once, before the first iteration.
@@ -25,7 +25,7 @@ pub enum When {
 
 /// Where an access goes from iteration to iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub(crate) enum Step {
     /// Bytes for one step of each loop, innermost first; loops beyond the list do not move it.
     Strides(SmallVec<[i64; 3]>),
     /// To the element of this number, counted over all iterations of the nest.
@@ -34,14 +34,14 @@ pub enum Step {
 
 /// Elements in the order of their use, from 0.
 #[derive(Debug)]
-pub struct Positions {
+pub(crate) struct Positions {
     pub list: Vec<u32>,
     hash: u64,
 }
 
 impl Positions {
     #[must_use]
-    pub fn new(list: Vec<u32>) -> Positions {
+    pub(crate) fn new(list: Vec<u32>) -> Positions {
         let mut h = std::hash::DefaultHasher::new();
         list.hash(&mut h);
         Positions { hash: h.finish(), list }
@@ -49,7 +49,7 @@ impl Positions {
 
     /// Over the list.
     #[must_use]
-    pub fn hash_value(&self) -> u64 {
+    pub(crate) fn hash_value(&self) -> u64 {
         self.hash
     }
 }
@@ -71,7 +71,7 @@ impl Hash for Positions {
 
 /// One access in the body of a nest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Walk {
+pub(crate) struct Walk {
     pub base: u64,
     /// Bytes of an element.
     pub width: u32,
@@ -82,7 +82,7 @@ pub struct Walk {
 
 /// Nested loops, `extents` from the innermost, with the accesses of the innermost body.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Nest {
+pub(crate) struct Nest {
     pub extents: SmallVec<[u64; 3]>,
     pub walks: SmallVec<[Walk; 4]>,
 }
@@ -90,7 +90,7 @@ pub struct Nest {
 /// A matrix compressed by the vectors that are walked (rows of CSR, columns of CSC). Its number
 /// identifies it.
 #[derive(Debug)]
-pub struct Compressed {
+pub(crate) struct Compressed {
     pub id: u64,
     pub pointers: Vec<u32>,
     pub indices: Vec<u32>,
@@ -98,7 +98,7 @@ pub struct Compressed {
 
 /// An access that happens once for each stored vector, in `count` columns of a dense matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RowAccess {
+pub(crate) struct RowAccess {
     pub base: u64,
     pub width: u32,
     pub write: bool,
@@ -111,7 +111,7 @@ pub struct RowAccess {
 
 /// What every stored entry of a compressed matrix touches in a dense array, at its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Target {
+pub(crate) struct Target {
     pub base: u64,
     pub width: u32,
     /// Bytes from index to index.
@@ -127,7 +127,7 @@ pub struct Target {
 /// A walk over a compressed matrix: for every stored vector its pointer, `before`, then for every
 /// entry index, value and target, then `after`.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub(crate) struct Rows {
     pub matrix: Rc<Compressed>,
     pub descending: bool,
     pub pointers: (u64, u32),
@@ -151,7 +151,7 @@ impl Hash for Rows {
 
 /// One access of scalar code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Element {
+pub(crate) struct Element {
     pub address: u64,
     pub width: u32,
     pub write: bool,
@@ -160,7 +160,7 @@ pub struct Element {
 // Nests are nearly all of the stream: a box for each would cost more than the room it saves.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, Hash)]
-pub enum Op {
+pub(crate) enum Op {
     Nest(Nest),
     Rows(Box<Rows>),
     Elements(Vec<Element>),
@@ -168,7 +168,7 @@ pub enum Op {
 
 impl Op {
     /// All accesses in their order: address, bytes, whether written.
-    pub fn each(&self, mut access: impl FnMut(u64, u64, bool)) {
+    pub(crate) fn each(&self, mut access: impl FnMut(u64, u64, bool)) {
         match self {
             Op::Nest(n) => n.each(&mut access),
             Op::Rows(r) => r.each(&mut access),
@@ -179,7 +179,7 @@ impl Op {
     /// Lines that its operands come to, one after the other: a line that an operand comes back to
     /// counts again, the accesses of one operand to a line that follow each other count once.
     #[must_use]
-    pub fn visits(&self, line: u64) -> u64 {
+    pub(crate) fn visits(&self, line: u64) -> u64 {
         let line = line.max(1);
         match self {
             Op::Nest(n) => n.walks.iter().map(|w| w.visits(&n.extents, line)).sum(),
@@ -195,7 +195,7 @@ impl Op {
 
     /// About how many lines it touches: what simulating it costs.
     #[must_use]
-    pub fn work(&self, line: u64) -> u64 {
+    pub(crate) fn work(&self, line: u64) -> u64 {
         match self {
             Op::Nest(n) => n.work(line),
             Op::Rows(r) => r.matrix.indices.len() as u64 * u64::from(r.target.count) + r.matrix.pointers.len() as u64,
@@ -207,7 +207,7 @@ impl Op {
 impl Walk {
     /// Address at the iteration with these counters; `flat` counts the innermost iterations.
     #[must_use]
-    pub fn address(&self, counters: &[u64], flat: u64) -> u64 {
+    pub(crate) fn address(&self, counters: &[u64], flat: u64) -> u64 {
         match &self.step {
             Step::Strides(s) => {
                 let offset: i64 = s.iter().zip(counters).map(|(s, &c)| s * c.cast_signed()).sum();

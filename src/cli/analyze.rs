@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Runs with accounting and reports.
-pub fn analyze(args: &AnalyzeArgs) -> u8 {
+pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     let renderer = Renderer::new(args.execution.color);
     let machine = match args.cache.machine.as_deref().map(|m| machines::load(m, &renderer)).transpose() {
         Ok(machine) => machine,
@@ -80,7 +80,7 @@ pub fn analyze(args: &AnalyzeArgs) -> u8 {
 }
 
 /// Runs without accounting.
-pub fn run(args: &RunArgs) -> u8 {
+pub(super) fn run(args: &RunArgs) -> u8 {
     let renderer = Renderer::new(args.execution.color);
     let mut options = options(&args.execution, Default::default(), false);
     options.on_overrun = Some(on_overrun(None, args.execution.color));

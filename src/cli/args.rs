@@ -17,13 +17,13 @@ use std::path::PathBuf;
 /// a comparison or validation exceeded its tolerance.
 #[derive(Debug, Parser)]
 #[command(name = "slamm", version, propagate_version = true)]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Run the prototype and report every range
     Analyze(AnalyzeArgs),
     /// Run the prototype only: no accounting
@@ -47,7 +47,7 @@ pub enum Command {
 }
 
 #[derive(Clone, Debug, Args)]
-pub struct AnalyzeArgs {
+pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub execution: ExecutionArgs,
     #[command(flatten)]
@@ -67,7 +67,7 @@ pub struct AnalyzeArgs {
 }
 
 #[derive(Debug, Args)]
-pub struct EmitArgs {
+pub(crate) struct EmitArgs {
     /// The prototype
     #[arg(value_name = "FILE.m")]
     pub file: PathBuf,
@@ -115,14 +115,14 @@ pub struct EmitArgs {
 }
 
 #[derive(Debug, Args)]
-pub struct RunArgs {
+pub(crate) struct RunArgs {
     #[command(flatten)]
     pub execution: ExecutionArgs,
 }
 
 /// What the prototype runs with.
 #[derive(Clone, Debug, Args)]
-pub struct ExecutionArgs {
+pub(crate) struct ExecutionArgs {
     /// The prototype
     #[arg(value_name = "FILE.m")]
     pub file: PathBuf,
@@ -141,7 +141,7 @@ pub struct ExecutionArgs {
 
 /// What every prototype runs with, alone or as a variant.
 #[derive(Clone, Debug, Args)]
-pub struct Running {
+pub(crate) struct Running {
     /// Folder to search for functions, in addition to the prototype's own (repeatable)
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
@@ -162,7 +162,7 @@ pub struct Running {
 
 impl Running {
     /// A run with these options, and nothing else out of the ordinary.
-    pub fn options(&self, (cache, layout): (Cache, Layout), accounting: bool) -> RunOptions {
+    pub(crate) fn options(&self, (cache, layout): (Cache, Layout), accounting: bool) -> RunOptions {
         RunOptions {
             set: self.set.clone(),
             max_memory: self.max_memory,
@@ -176,7 +176,7 @@ impl Running {
 
     /// # Errors
     /// The first folder of the path that is not there.
-    pub fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         match self.path.iter().find(|p| !p.is_dir()) {
             Some(folder) => Err(format!("--path {}: there is no such folder", folder.display())),
             None => Ok(()),
@@ -186,7 +186,7 @@ impl Running {
 
 /// The cache and the implementation that is predicted.
 #[derive(Clone, Debug, Args)]
-pub struct CacheArgs {
+pub(crate) struct CacheArgs {
     /// Simulate the cache levels of a machine (`slamm machines` lists them) and report what
     /// crosses every boundary
     #[arg(long, value_name = "NAME|FILE|host")]
@@ -211,7 +211,7 @@ pub struct CacheArgs {
 /// Where reports go; `-` is standard output, and then the prototype's own output goes to standard
 /// error.
 #[derive(Clone, Debug, Args)]
-pub struct Reports {
+pub(crate) struct Reports {
     /// Report only this region, with what is nested in it (repeatable)
     #[arg(long, value_name = "NAME")]
     pub region: Vec<String>,
@@ -247,13 +247,13 @@ pub struct Reports {
 
 impl Reports {
     /// Units of what is printed.
-    pub fn units(&self) -> Units {
+    pub(crate) fn units(&self) -> Units {
         self.units.unwrap_or(UnitsArg::Megabytes).into()
     }
 }
 
 #[derive(Debug, Args)]
-pub struct CheckArgs {
+pub(crate) struct CheckArgs {
     /// The prototype
     #[arg(value_name = "FILE.m")]
     pub file: PathBuf,
@@ -269,7 +269,7 @@ pub struct CheckArgs {
 }
 
 #[derive(Debug, Args)]
-pub struct ValidateArgs {
+pub(crate) struct ValidateArgs {
     /// Prediction file of `slamm analyze --json`
     #[arg(value_name = "PREDICTION.json")]
     pub prediction: PathBuf,
@@ -289,7 +289,7 @@ pub struct ValidateArgs {
 }
 
 #[derive(Debug, Args)]
-pub struct MeasureArgs {
+pub(crate) struct MeasureArgs {
     /// Prediction file of `slamm analyze --json`
     #[arg(value_name = "PREDICTION.json")]
     pub prediction: PathBuf,
@@ -322,7 +322,7 @@ pub struct MeasureArgs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CounterTool {
+pub(crate) enum CounterTool {
     Auto,
     Perf,
     Cachegrind,
@@ -330,7 +330,7 @@ pub enum CounterTool {
 
 /// What of a prediction is compared with counters, and what they mean.
 #[derive(Debug, Args)]
-pub struct HeldAgainst {
+pub(crate) struct HeldAgainst {
     /// Compare only this region [default: those named in the counter files] (repeatable)
     #[arg(long, value_name = "NAME")]
     pub region: Vec<String>,
@@ -347,7 +347,7 @@ pub struct HeldAgainst {
 
 /// Where a validation goes, and what it has to hold.
 #[derive(Debug, Args)]
-pub struct ValidationOutput {
+pub(crate) struct ValidationOutput {
     /// Largest error allowed, such as 10%; exit status 4 beyond it
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub tolerance: Option<f64>,
@@ -371,7 +371,7 @@ pub struct ValidationOutput {
 
 impl ValidationOutput {
     /// Finds before the work what would only show after it.
-    pub fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         let files = [&self.json, &self.csv, &self.html];
         if files.iter().filter(|f| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
             return Err("only one report can go to standard output".into());
@@ -381,14 +381,14 @@ impl ValidationOutput {
 }
 
 #[derive(Debug, Args)]
-pub struct MachinesArgs {
+pub(crate) struct MachinesArgs {
     /// One machine in detail: a name, `host`, or a file
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
 }
 
 #[derive(Debug, Args)]
-pub struct FunctionsArgs {
+pub(crate) struct FunctionsArgs {
     /// One function in detail
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
@@ -402,7 +402,7 @@ pub enum Color {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SimulatorArg {
+pub(crate) enum SimulatorArg {
     /// Lines that change something
     Fast,
     /// One access after the other
@@ -410,7 +410,7 @@ pub enum SimulatorArg {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum IndexBytes {
+pub(crate) enum IndexBytes {
     #[value(name = "4")]
     Four,
     #[value(name = "8")]
@@ -449,7 +449,7 @@ impl From<UnitsArg> for Units {
 
 impl CacheArgs {
     /// Cache and layout of a command that simulates no caches.
-    pub fn plain_params(&self) -> Result<(Cache, Layout), String> {
+    pub(crate) fn plain_params(&self) -> Result<(Cache, Layout), String> {
         if self.machine.is_some() {
             return Err("--machine: only `analyze` simulates the caches of a machine; give --l1 and --line here".into());
         }
@@ -458,7 +458,7 @@ impl CacheArgs {
 
     /// Cache and layout, or what is wrong with them; the cache is the machine's first level where there
     /// is one and the command line does not say.
-    pub fn params(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), String> {
+    pub(crate) fn params(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), String> {
         let cache = cache_of(self.l1, self.line, machine)?;
         let index_bytes = match self.index_bytes {
             IndexBytes::Four => 4,
@@ -552,7 +552,7 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 #[derive(Debug, clap::Args)]
-pub struct ExplainArgs {
+pub(crate) struct ExplainArgs {
     /// Code of a diagnostic, such as SLM305; without it, all codes are listed
     #[arg(value_name = "CODE")]
     pub code: Option<String>,

@@ -11,7 +11,7 @@ use crate::text::diagnostic::{Diagnostic, Severity};
 use std::rc::Rc;
 
 /// Reports ranges, bindings and access counts.
-pub fn check(args: &CheckArgs) -> u8 {
+pub(crate) fn check(args: &CheckArgs) -> u8 {
     let renderer = Renderer::new(args.color);
     let mut program = match files::load(&args.file, &args.path) {
         Ok(program) => program,

@@ -21,7 +21,7 @@ use crate::value::Layout;
 use std::path::Path;
 
 /// Compares and reports.
-pub fn compare(args: &CompareArgs) -> u8 {
+pub(super) fn compare(args: &CompareArgs) -> u8 {
     let renderer = Renderer::new(args.color);
     match run(args, &renderer) {
         Ok(status) | Err(status) => status,

@@ -7,7 +7,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-pub struct CompareArgs {
+pub(crate) struct CompareArgs {
     /// Prototypes or prediction files; with --merge results files of sweeps. What prototypes print
     /// is not shown
     #[arg(value_name = "A.m B.m | A.json …", required = true)]
@@ -49,7 +49,7 @@ pub struct CompareArgs {
 }
 
 #[derive(Debug, Args)]
-pub struct SweepArgs {
+pub(crate) struct SweepArgs {
     /// Run every variant for all values of a top-level variable: n=100:100:2000 or n=1,2,5; several
     /// make a grid
     #[arg(long, value_name = "NAME=VALUES", value_parser = axis)]

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// How long a run has to last before its progress is shown.
 const QUIET_TIME: Duration = Duration::from_secs(1);
 
-pub struct Console {
+pub(super) struct Console {
     out: Box<dyn Write>,
     /// Set when the reader of the output has gone: the run ends, silently.
     broken: bool,
@@ -29,7 +29,7 @@ struct Progress {
     bar: Option<ProgressBar>,
 }
 
-pub struct Settings {
+pub(super) struct Settings {
     /// Standard output is taken by a report: the prototype's goes to standard error.
     pub to_stderr: bool,
     pub regions: Vec<String>,
@@ -39,7 +39,7 @@ pub struct Settings {
 }
 
 impl Console {
-    pub fn new(settings: Settings) -> Console {
+    pub(super) fn new(settings: Settings) -> Console {
         let out: Box<dyn Write> = match (settings.to_stderr, io::stdout().is_terminal()) {
             (true, _) => Box::new(io::stderr()),
             (false, true) => Box::new(io::stdout()),
@@ -59,17 +59,17 @@ impl Console {
     }
 
     /// How many blocks were printed.
-    pub fn blocks(&self) -> usize {
+    pub(super) fn blocks(&self) -> usize {
         self.blocks
     }
 
     /// Whether the reader of the output has gone away.
-    pub fn broken(&self) -> bool {
+    pub(super) fn broken(&self) -> bool {
         self.broken
     }
 
     /// Takes the progress line away and sends all output.
-    pub fn finish(&mut self) {
+    pub(super) fn finish(&mut self) {
         self.hide_progress();
         let flushed = self.out.flush();
         self.check(&flushed);
@@ -139,7 +139,7 @@ impl Output for Console {
 }
 
 /// What prototypes print while they are compared goes nowhere.
-pub struct Silent;
+pub(super) struct Silent;
 
 impl Output for Silent {
     fn out(&mut self, _: &str) {}

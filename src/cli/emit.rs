@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Emits a prototype.
-pub fn emit(args: &EmitArgs) -> u8 {
+pub(crate) fn emit(args: &EmitArgs) -> u8 {
     let renderer = Renderer::new(args.color);
     let (options, folder) = match prepare(args) {
         Ok(p) => p,

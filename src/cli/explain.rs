@@ -14,7 +14,7 @@ use std::fmt::Write;
 const WIDTH: usize = 80;
 
 /// Prints the row of a code, or the titles of all.
-pub fn print(args: &ExplainArgs) -> u8 {
+pub(super) fn print(args: &ExplainArgs) -> u8 {
     let text = match &args.code {
         None => codes::all().fold(String::new(), |list, c| format!("{list}{c}  {}\n", c.title())),
         Some(id) => match codes::find(id) {

@@ -18,7 +18,7 @@ enum Content<'a> {
 }
 
 /// Most records that the page holds: its replay is to begin at once.
-pub const PAGE_RECORDS: usize = 1 << 14;
+pub(super) const PAGE_RECORDS: usize = 1 << 14;
 
 impl Reports {
     fn files(&self) -> impl Iterator<Item = (&'static str, &Path, Content<'static>)> {
@@ -34,7 +34,7 @@ impl Reports {
     }
 
     /// Most records of the access trace that the reports take; nothing where none wants it.
-    pub fn trace_records(&self) -> Option<usize> {
+    pub(crate) fn trace_records(&self) -> Option<usize> {
         let file = self.trace.as_ref().map(|_| self.trace_records as usize);
         file.max(self.html.as_ref().map(|_| PAGE_RECORDS))
     }
@@ -55,7 +55,7 @@ impl Reports {
     }
 
     /// Whether a report takes standard output.
-    pub fn on_stdout(&self) -> bool {
+    pub(crate) fn on_stdout(&self) -> bool {
         self.files().any(|(_, file, _)| is_stdout(file))
     }
 
@@ -63,7 +63,7 @@ impl Reports {
     ///
     /// # Errors
     /// Two reports to standard output, or a folder that does not exist.
-    pub fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         if self.files().filter(|(_, file, _)| is_stdout(file)).count() > 1 {
             return Err("only one report can go to standard output".into());
         }
@@ -81,7 +81,12 @@ impl Reports {
     }
 
     /// Writes every requested report, the page by `page`; gives what could not be written.
-    pub fn write(&self, prediction: &Prediction, trace: Option<&Trace>, page: impl Fn() -> String) -> Vec<Diagnostic> {
+    pub(crate) fn write(
+        &self,
+        prediction: &Prediction,
+        trace: Option<&Trace>,
+        page: impl Fn() -> String,
+    ) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
         for (option, file, content) in self.files() {
             let put = |text: String| if is_stdout(file) { to_stdout(&text) } else { std::fs::write(file, text) };
@@ -98,12 +103,12 @@ impl Reports {
     }
 }
 
-pub fn is_stdout(file: &Path) -> bool {
+pub(super) fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
 /// Writes to standard output; a reader that has gone away is not an error.
-pub fn to_stdout(text: &str) -> io::Result<()> {
+pub(super) fn to_stdout(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),

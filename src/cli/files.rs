@@ -10,7 +10,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Why a file cannot be a prototype: the diagnostic and the exit status.
-pub struct Refused {
+pub(crate) struct Refused {
     pub diagnostic: Diagnostic,
     pub status: u8,
 }
@@ -20,12 +20,12 @@ pub struct Refused {
 /// # Errors
 /// A missing or unreadable file and a folder are mistakes of the command line; a binary file is
 /// one of the prototype.
-pub fn load(file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
+pub(crate) fn load(file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
     open(&Loader::default(), file, path)
 }
 
 /// As [`load`], from what `loader` reads.
-pub fn open(loader: &Loader, file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
+pub(crate) fn open(loader: &Loader, file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
     let name = file.display().to_string();
     Program::open(loader.clone(), file, path).map_err(|e| match e {
         Unreadable::Folder => {
@@ -44,7 +44,7 @@ pub fn open(loader: &Loader, file: &Path, path: &[PathBuf]) -> Result<Program, B
 
 impl Refused {
     /// Shows why; gives the exit status.
-    pub fn show(&self, renderer: &Renderer) -> u8 {
+    pub(crate) fn show(&self, renderer: &Renderer) -> u8 {
         renderer.diagnostics(&Sources::default(), std::slice::from_ref(&self.diagnostic));
         self.status
     }
@@ -84,7 +84,7 @@ fn nearest_file(loader: &Loader, path: &Path) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with the number or the file.
-pub fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> {
+pub(crate) fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> {
     let mut names = skip.to_vec();
     let [most, file] = hot else { return Ok(names) };
     let most: u64 = most.parse().map_err(|_| format!("--skip-hot {most}: expected a number of executions"))?;

@@ -13,7 +13,7 @@ use crate::{library, syntax};
 use std::fmt::Write;
 
 /// Prints the whole table, or one function in detail.
-pub fn print(args: &FunctionsArgs) -> u8 {
+pub(super) fn print(args: &FunctionsArgs) -> u8 {
     let text = match &args.name {
         None => overview(),
         Some(name) => match (functions::find(name), library_function(name)) {
@@ -182,6 +182,6 @@ fn meaning(t: &Traffic) -> String {
 }
 
 /// The candidate that differs least from `name`, when it differs little.
-pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     suggest::nearest(name, candidates, (name.chars().count() / 3).clamp(1, 3))
 }

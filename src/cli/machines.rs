@@ -13,7 +13,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// Prints all machines, or one in detail.
-pub fn print(args: &MachinesArgs) -> u8 {
+pub(crate) fn print(args: &MachinesArgs) -> u8 {
     let renderer = Renderer::new(Color::Auto);
     let text = match &args.name {
         None => overview(),
@@ -32,7 +32,7 @@ pub fn print(args: &MachinesArgs) -> u8 {
 ///
 /// # Errors
 /// The exit status; what is wrong has been shown.
-pub fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
+pub(crate) fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
     find(name).map_err(|wrong| {
         renderer.diagnostics(&wrong.0, &wrong.1);
         status::USAGE
@@ -40,13 +40,13 @@ pub fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
 }
 
 /// What is wrong with a machine, and the texts that this is about.
-pub type Wrong = Box<(Sources, Vec<Diagnostic>)>;
+pub(crate) type Wrong = Box<(Sources, Vec<Diagnostic>)>;
 
 /// As [`load`]; nothing is shown.
 ///
 /// # Errors
 /// What is wrong.
-pub fn find(name: &str) -> Result<Machine, Wrong> {
+pub(crate) fn find(name: &str) -> Result<Machine, Wrong> {
     let mut sources = Sources::default();
     if name == "host" {
         return host::read(Path::new(crate::system::CACHES)).map_err(|e| {

@@ -24,7 +24,7 @@ const SECOND_LEVEL: (u64, u64) = (1 << 20, 16);
 const WAYS: u64 = 8;
 
 /// Measures and compares.
-pub fn measure(args: &MeasureArgs) -> u8 {
+pub(super) fn measure(args: &MeasureArgs) -> u8 {
     let mut held = Held::new(Renderer::new(args.output.color));
     match run(args, &mut held) {
         Ok(status) | Err(status) => status,

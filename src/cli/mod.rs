@@ -14,7 +14,7 @@ pub(crate) mod files;
 mod functions;
 pub(crate) mod machines;
 mod measure;
-pub mod render;
+pub(crate) mod render;
 mod sweep;
 mod validate;
 
@@ -23,16 +23,16 @@ use clap::Parser;
 use std::process::ExitCode;
 
 /// Exit statuses of `slamm`.
-pub mod status {
-    pub const SUCCESS: u8 = 0;
+pub(crate) mod status {
+    pub(crate) const SUCCESS: u8 = 0;
     /// The prototype is wrong or failed.
-    pub const PROTOTYPE: u8 = 1;
+    pub(crate) const PROTOTYPE: u8 = 1;
     /// The command line is wrong.
-    pub const USAGE: u8 = 2;
+    pub(crate) const USAGE: u8 = 2;
     /// A limit was reached or the run was interrupted.
-    pub const LIMIT: u8 = 3;
+    pub(crate) const LIMIT: u8 = 3;
     /// A comparison or validation exceeded its tolerance.
-    pub const TOLERANCE: u8 = 4;
+    pub(crate) const TOLERANCE: u8 = 4;
 }
 
 /// Stacks to try for the run, largest first: pages are taken only when a deep recursion touches
@@ -41,7 +41,7 @@ const STACKS: [usize; 4] = [2 << 30, 512 << 20, 128 << 20, 32 << 20];
 
 /// Runs the command and gives its exit status.
 #[must_use]
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     let cli = Cli::parse();
     // A panic has printed its own message.
     ExitCode::from(on_large_stack(|| dispatch(&cli)).unwrap_or(101))

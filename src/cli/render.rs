@@ -194,7 +194,7 @@ fn bytes(sources: &Sources, span: Span) -> Range<usize> {
 }
 
 /// Reports a wrong use; gives the status for it.
-pub fn usage(renderer: &Renderer, message: &str) -> u8 {
+pub(crate) fn usage(renderer: &Renderer, message: &str) -> u8 {
     renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM900, message)]);
     super::status::USAGE
 }

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 /// All records of a sweep by point.
-pub struct Swept {
+pub(super) struct Swept {
     pub files: Vec<String>,
     pub points: Vec<AtPoint>,
     /// 0; 1 when a run failed; 3 when the sweep was interrupted.
@@ -30,7 +30,7 @@ pub struct Swept {
 const STACK: usize = 512 << 20;
 
 /// Runs what is not in the results file yet, or joins results files.
-pub fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Swept, u8> {
+pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Swept, u8> {
     if args.sweep.merge {
         let mut all = Vec::new();
         for file in &args.files {

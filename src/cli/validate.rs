@@ -13,7 +13,7 @@ use crate::validate::{Impossible, Request, Validation};
 use std::path::Path;
 
 /// Compares and reports.
-pub fn validate(args: &ValidateArgs) -> u8 {
+pub(super) fn validate(args: &ValidateArgs) -> u8 {
     let mut held = Held::new(Renderer::new(args.output.color));
     match held.run(args) {
         Ok(status) | Err(status) => status,
@@ -21,14 +21,14 @@ pub fn validate(args: &ValidateArgs) -> u8 {
 }
 
 /// Files that were read, for the carets of diagnostics.
-pub struct Held {
+pub(super) struct Held {
     pub renderer: Renderer,
     sources: Sources,
     files: Vec<(String, FileId)>,
 }
 
 impl Held {
-    pub fn new(renderer: Renderer) -> Held {
+    pub(super) fn new(renderer: Renderer) -> Held {
         Held { renderer, sources: Sources::default(), files: Vec::new() }
     }
 
@@ -56,7 +56,7 @@ impl Held {
     }
 
     /// Compares, writes the requested files, and judges by the tolerance.
-    pub fn compare(&self, request: &Request, output: &ValidationOutput) -> Result<u8, u8> {
+    pub(super) fn compare(&self, request: &Request, output: &ValidationOutput) -> Result<u8, u8> {
         let done = crate::validate::validate(request).map_err(|e| self.impossible(&e))?;
         if !request.prediction.complete {
             let d = Diagnostic::warning(codes::SLM921, "the prediction is incomplete: its run ended early");
@@ -107,7 +107,7 @@ impl Held {
     }
 
     /// Reads a prediction file.
-    pub fn prediction(&mut self, path: &Path) -> Result<Prediction, u8> {
+    pub(super) fn prediction(&mut self, path: &Path) -> Result<Prediction, u8> {
         let bytes = self.read(path)?;
         let id = self.sources.add(path.display().to_string(), path, &bytes);
         let parsed: Result<Prediction, _> = serde_json::from_slice(&bytes);
@@ -126,7 +126,7 @@ impl Held {
     }
 
     /// Reads a counter file.
-    pub fn counters(&mut self, path: &Path) -> Result<CounterFile, u8> {
+    pub(super) fn counters(&mut self, path: &Path) -> Result<CounterFile, u8> {
         let bytes = self.read(path)?;
         let name = path.display().to_string();
         let id = self.sources.add(name.clone(), path, &bytes);
@@ -146,7 +146,7 @@ impl Held {
     }
 
     /// Shows why nothing can be compared.
-    pub fn impossible(&self, e: &Impossible) -> u8 {
+    pub(super) fn impossible(&self, e: &Impossible) -> u8 {
         let place = self.files.iter().find(|(n, _)| *n == e.file).map(|(_, id)| *id);
         let mut d = Diagnostic::error(codes::SLM920, &*e.message).help(&*e.help);
         match (place, e.line) {
@@ -158,19 +158,19 @@ impl Held {
         status::PROTOTYPE
     }
 
-    pub fn usage(&self, message: &str) -> u8 {
+    pub(super) fn usage(&self, message: &str) -> u8 {
         self.show(Diagnostic::error(codes::SLM900, message));
         status::USAGE
     }
 
-    pub fn show(&self, d: Diagnostic) {
+    pub(super) fn show(&self, d: Diagnostic) {
         self.renderer.diagnostics(&self.sources, &[d]);
     }
 }
 
 impl HeldAgainst {
     /// The part of a request that both commands share.
-    pub fn request<'a>(&'a self, prediction: &'a Prediction) -> Request<'a> {
+    pub(crate) fn request<'a>(&'a self, prediction: &'a Prediction) -> Request<'a> {
         Request {
             prediction,
             counters: Vec::new(),

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// A change of the best variant.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Crossover {
+pub(crate) struct Crossover {
     /// Values of the other axes.
     pub others: GridPoint,
     pub axis: String,
@@ -25,7 +25,7 @@ pub struct Crossover {
 
 /// One figure of one region over a sweep.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct FigureCurve {
+pub(crate) struct FigureCurve {
     pub region: String,
     pub figure: Figure,
     pub rows: Vec<CurveRow>,
@@ -33,7 +33,7 @@ pub struct FigureCurve {
 }
 
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct CurveRow {
+pub(crate) struct CurveRow {
     pub point: GridPoint,
     /// For one execution, by variant.
     pub values: Vec<Option<Interval>>,
@@ -43,7 +43,7 @@ pub struct CurveRow {
 
 /// Follows a figure along the axis `along` (its number), for each combination of the other axes.
 #[must_use]
-pub fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usize) -> FigureCurve {
+pub(crate) fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usize) -> FigureCurve {
     let rows: Vec<CurveRow> = points
         .iter()
         .map(|p| {

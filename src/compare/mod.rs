@@ -1,8 +1,8 @@
 //! Variants side by side. In: predictions. Out: a [`Comparison`]: ranges matched by name, every
 //! figure for one execution and in total, differences from the first variant, the best one.
 
-pub mod crossover;
-pub mod sweep;
+pub(crate) mod crossover;
+pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;
 
@@ -13,14 +13,14 @@ use crate::traffic::Bytes;
 use serde::{Deserialize, Serialize};
 
 /// Name of the range that stands for a whole prototype.
-pub const WHOLE: &str = "(whole program)";
+pub(crate) const WHOLE: &str = "(whole program)";
 
 /// Code of the warning that operations are not all counted.
 const PARTIAL_FLOPS: Code = codes::SLM514;
 
 /// One implementation candidate.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct Variant {
+pub(crate) struct Variant {
     /// `A`, `B` … in the order given.
     pub label: String,
     /// File name without its ending.
@@ -32,7 +32,7 @@ pub struct Variant {
 
 /// Inclusive figures of all ranges of one name.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct RangeFigures {
+pub(crate) struct RangeFigures {
     pub name: String,
     pub kind: RangeKind,
     pub executions: u64,
@@ -52,7 +52,7 @@ impl Variant {
     /// Named ranges of a prediction; ranges of one name that are not nested in each other are
     /// added up.
     #[must_use]
-    pub fn new(index: usize, p: &Prediction) -> Variant {
+    pub(crate) fn new(index: usize, p: &Prediction) -> Variant {
         let mut ranges: Vec<RangeFigures> = Vec::new();
         for r in p.ranges.iter().filter(|r| named(r.kind)) {
             let main = r.kind == RangeKind::File && r.file == p.source.file;
@@ -97,7 +97,7 @@ impl Variant {
     }
 
     #[must_use]
-    pub fn range(&self, name: &str) -> Option<&RangeFigures> {
+    pub(crate) fn range(&self, name: &str) -> Option<&RangeFigures> {
         self.ranges.iter().find(|r| r.name == name)
     }
 }
@@ -135,7 +135,7 @@ fn add(a: Figures, b: Figures) -> Figures {
 
 /// `A` … `Z`, then `A1` …
 #[must_use]
-pub fn label(index: usize) -> String {
+pub(crate) fn label(index: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(index % 26).unwrap_or(0));
     if index < 26 { letter.to_string() } else { format!("{letter}{}", index / 26) }
 }
@@ -143,7 +143,7 @@ pub fn label(index: usize) -> String {
 /// A figure that variants are compared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Figure {
+pub(crate) enum Figure {
     Sr,
     Wsl,
     Wss,
@@ -153,12 +153,12 @@ pub enum Figure {
 }
 
 impl Figure {
-    pub const ALL: [Figure; 6] =
+    pub(crate) const ALL: [Figure; 6] =
         [Figure::Sr, Figure::Wsl, Figure::Wss, Figure::Dgemm, Figure::SparseOps, Figure::Flops];
 
     /// As in the prediction file.
     #[must_use]
-    pub fn key(self) -> &'static str {
+    pub(crate) fn key(self) -> &'static str {
         match self {
             Figure::Sr => "sr",
             Figure::Wsl => "wsl",
@@ -171,7 +171,7 @@ impl Figure {
 
     /// As in reports.
     #[must_use]
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Figure::Sr => "SR",
             Figure::Wsl => "WSL",
@@ -184,13 +184,13 @@ impl Figure {
 
     /// DGEMM and Sparse Ops say where loads come from: less of them is no merit.
     #[must_use]
-    pub fn smaller_is_better(self) -> bool {
+    pub(crate) fn smaller_is_better(self) -> bool {
         !matches!(self, Figure::Dgemm | Figure::SparseOps)
     }
 
     /// The value over the whole run.
     #[must_use]
-    pub fn of(self, f: &Figures) -> Bytes {
+    pub(crate) fn of(self, f: &Figures) -> Bytes {
         match self {
             Figure::Sr => Bytes::exact(f.sr),
             Figure::Wsl => f.wsl,
@@ -203,7 +203,7 @@ impl Figure {
 
     /// The value for one execution; storage is the same for all of them.
     #[must_use]
-    pub fn each(self, r: &RangeFigures) -> Option<Interval> {
+    pub(crate) fn each(self, r: &RangeFigures) -> Option<Interval> {
         if self == Figure::Flops && r.partial_flops {
             return None;
         }
@@ -218,7 +218,7 @@ impl Figure {
 
 /// All variants by region and figure.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Comparison {
+pub(crate) struct Comparison {
     /// `slamm-comparison/1`
     pub schema: &'static str,
     pub variants: Vec<Head>,
@@ -226,7 +226,7 @@ pub struct Comparison {
 }
 
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
-pub struct Head {
+pub(crate) struct Head {
     pub label: String,
     pub name: String,
     pub file: String,
@@ -235,7 +235,7 @@ pub struct Head {
 
 /// Ranges of one name.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct RegionComparison {
+pub(crate) struct RegionComparison {
     pub name: String,
     /// One for each variant, in their order; `None` where it has no such range.
     pub executions: Vec<Option<u64>>,
@@ -251,7 +251,7 @@ pub struct RegionComparison {
 
 /// One boundary of one cache level.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct LevelRow {
+pub(crate) struct LevelRow {
     pub level: String,
     /// Loads, write-allocates or write-backs.
     pub kind: Crossing,
@@ -266,7 +266,7 @@ pub struct LevelRow {
 
 /// One figure of a region.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct FigureRow {
+pub(crate) struct FigureRow {
     pub figure: Figure,
     pub total: Vec<Option<Bytes>>,
     /// For one execution.
@@ -283,7 +283,7 @@ pub struct FigureRow {
 ///
 /// # Errors
 /// A name that no variant has, with the names that there are.
-pub fn compare(variants: &[Variant], names: &[String]) -> Result<Comparison, (String, Vec<String>)> {
+pub(crate) fn compare(variants: &[Variant], names: &[String]) -> Result<Comparison, (String, Vec<String>)> {
     let known = shared(variants, 1);
     if let Some(unknown) = names.iter().find(|n| !known.contains(n)) {
         return Err((unknown.clone(), known));
@@ -302,7 +302,7 @@ pub fn compare(variants: &[Variant], names: &[String]) -> Result<Comparison, (St
 /// Names of ranges that so many variants have, in the order of their first appearance; the whole
 /// program last.
 #[must_use]
-pub fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
+pub(crate) fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for r in variants.iter().flat_map(|v| &v.ranges) {
         let count = variants.iter().filter(|v| v.range(&r.name).is_some()).count();
@@ -379,7 +379,7 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> FigureRow {
 
 /// The smallest value, and whether its interval lies apart from the others.
 #[must_use]
-pub fn best(values: &[Option<Interval>]) -> (Option<usize>, bool) {
+pub(crate) fn best(values: &[Option<Interval>]) -> (Option<usize>, bool) {
     let known: Vec<(usize, Interval)> = values.iter().enumerate().filter_map(|(k, v)| Some((k, (*v)?))).collect();
     let Some(&(k, least)) = known.iter().min_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return (None, false) };
     if known.len() < 2 || known.iter().all(|(_, v)| v.value <= least.value) {

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 /// One swept variable.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SweptVariable {
+pub(crate) struct SweptVariable {
     pub name: String,
     pub values: Vec<f64>,
 }
 
 /// Values of all axes, in their order.
-pub type GridPoint = Vec<(String, f64)>;
+pub(crate) type GridPoint = Vec<(String, f64)>;
 
 /// Most points of a grid.
 const LARGEST: usize = 1_000_000;
@@ -22,7 +22,7 @@ const LARGEST: usize = 1_000_000;
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn axis(text: &str) -> Result<SweptVariable, String> {
+pub(crate) fn axis(text: &str) -> Result<SweptVariable, String> {
     let shape = "write NAME=FIRST:STEP:LAST or NAME=V1,V2,…, such as n=100:100:2000";
     let (name, values) = text.split_once('=').ok_or(shape)?;
     let name = name.trim();
@@ -66,7 +66,7 @@ fn range(first: f64, step: f64, last: f64) -> Result<Vec<f64>, String> {
 ///
 /// # Errors
 /// A name that stands twice, or a grid that is too large.
-pub fn grid(axes: &[SweptVariable]) -> Result<Vec<GridPoint>, String> {
+pub(crate) fn grid(axes: &[SweptVariable]) -> Result<Vec<GridPoint>, String> {
     for (k, a) in axes.iter().enumerate() {
         if axes.iter().take(k).any(|b| b.name == a.name) {
             return Err(format!("--sweep {}: this name is given twice", a.name));
@@ -93,7 +93,7 @@ pub fn grid(axes: &[SweptVariable]) -> Result<Vec<GridPoint>, String> {
 
 /// `K/N`: the K-th of N shares, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
+pub(crate) struct Shard {
     pub k: usize,
     pub n: usize,
 }
@@ -102,14 +102,14 @@ impl Shard {
     /// Whether job number `i` (from 0) is in this share. Neighbours go to different shares, so
     /// that each has cheap and expensive points.
     #[must_use]
-    pub fn has(self, i: usize) -> bool {
+    pub(crate) fn has(self, i: usize) -> bool {
         i % self.n == self.k - 1
     }
 }
 
 /// # Errors
 /// What is wrong with the text.
-pub fn shard(text: &str) -> Result<Shard, String> {
+pub(crate) fn shard(text: &str) -> Result<Shard, String> {
     let shape = "write K/N with 1 <= K <= N, such as 2/8";
     let (k, n) = text.split_once('/').ok_or(shape)?;
     match (k.trim().parse(), n.trim().parse()) {
@@ -120,7 +120,7 @@ pub fn shard(text: &str) -> Result<Shard, String> {
 
 /// One run of one variant at one point, as a line of the results file.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct Record {
+pub(crate) struct Record {
     /// `slamm-sweep/1`
     pub schema: String,
     /// Order of the variant on the command line.
@@ -137,12 +137,12 @@ pub struct Record {
     pub ranges: Vec<RangeFigures>,
 }
 
-pub const SCHEMA: &str = "slamm-sweep/1";
+pub(crate) const SCHEMA: &str = "slamm-sweep/1";
 
 impl Record {
     /// Whether the record is of the same run.
     #[must_use]
-    pub fn same_run(&self, o: &Record) -> bool {
+    pub(crate) fn same_run(&self, o: &Record) -> bool {
         self.sha256 == o.sha256 && self.options == o.options && self.point == o.point && self.file == o.file
     }
 }
@@ -151,7 +151,7 @@ impl Record {
 ///
 /// # Errors
 /// The line (from 1) that is no record, and why.
-pub fn records(text: &str) -> Result<Vec<Record>, (usize, String)> {
+pub(crate) fn records(text: &str) -> Result<Vec<Record>, (usize, String)> {
     let mut all = Vec::new();
     for (n, row) in text.lines().enumerate() {
         if row.trim().is_empty() {
@@ -169,14 +169,14 @@ pub fn records(text: &str) -> Result<Vec<Record>, (usize, String)> {
 
 /// Records of one point, as variants in their order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AtPoint {
+pub(crate) struct AtPoint {
     pub point: GridPoint,
     pub variants: Vec<Option<Variant>>,
 }
 
 /// Files of the variants in their order, and their records by point, points in ascending order.
 #[must_use]
-pub fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
+pub(crate) fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
     let mut files: Vec<(usize, String)> = Vec::new();
     for r in records {
         if !files.iter().any(|(_, f)| *f == r.file) {

@@ -3,7 +3,7 @@
 
 use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, shown};
 
-pub fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> Read {
     let mut state = State::default();
     for (n, row) in text.lines().enumerate() {
         state.row(n + 1, row.trim_end())?;

@@ -5,7 +5,7 @@ use super::cachegrind::{CUT, costs, count, line_bytes};
 use super::{CounterFile, CounterFormat, Read, Unreadable, shown};
 use rustc_hash::FxHashMap;
 
-pub fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> Read {
     let mut state = State { positions: 1, ..State::default() };
     for (n, row) in text.lines().enumerate() {
         state.row(n + 1, row.trim_end())?;

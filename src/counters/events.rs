@@ -8,7 +8,7 @@ use crate::prediction::Crossing;
 
 /// A cache level by its place: lines cross into it from the next one, or are written back from it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LevelName {
+pub(crate) enum LevelName {
     Named(String),
     /// The last one before memory.
     Last,
@@ -16,14 +16,14 @@ pub enum LevelName {
 
 /// Bytes of one count.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Scale {
+pub(crate) enum Scale {
     /// A cache line of the machine.
     Line,
     Bytes(f64),
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Meaning {
+pub(crate) struct Meaning {
     pub level: LevelName,
     pub kind: Crossing,
     pub scale: Scale,
@@ -129,7 +129,7 @@ const TABLE: &[Known] = &[
 ///
 /// # Errors
 /// When the unit of a known event is none of data, with the unit.
-pub fn meaning(event: &str, unit: &str) -> Result<Option<Meaning>, String> {
+pub(crate) fn meaning(event: &str, unit: &str) -> Result<Option<Meaning>, String> {
     let name = normal(event);
     let Some(row) = TABLE.iter().find(|k| if k.whole { k.name == name } else { name.starts_with(k.name) }) else {
         return Ok(None);
@@ -157,7 +157,7 @@ fn scale(unit: &str) -> Option<Scale> {
 
 /// The name without unit names of the kernel (`cpu/…/`, `uncore_imc_0/…/`) and modifiers (`:u`).
 #[must_use]
-pub fn normal(event: &str) -> String {
+pub(crate) fn normal(event: &str) -> String {
     let mut name = event.trim().to_ascii_lowercase();
     if let Some((_, inside)) = name.split_once('/')
         && let Some((inside, _)) = inside.rsplit_once('/')
@@ -177,7 +177,7 @@ pub fn normal(event: &str) -> String {
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn definition(text: &str) -> Result<(String, Meaning), String> {
+pub(crate) fn definition(text: &str) -> Result<(String, Meaning), String> {
     let shape = "write EVENT=LEVEL.KIND[:BYTES], such as l1d.replacement=L1.fills:64";
     let (event, meaning) = text.rsplit_once('=').ok_or(shape)?;
     let (place, bytes) = meaning.split_once(':').map_or((meaning, None), |(p, b)| (p, Some(b)));

@@ -4,7 +4,7 @@
 
 use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, number, shown};
 
-pub fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> Read {
     let mut counts = Vec::new();
     let mut table = Table::default();
     let mut last = 0;

@@ -4,7 +4,7 @@
 
 mod cachegrind;
 mod callgrind;
-pub mod events;
+pub(crate) mod events;
 mod likwid;
 mod number;
 mod perf_csv;
@@ -15,7 +15,7 @@ mod tests;
 
 /// Which tool wrote a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CounterFormat {
+pub(crate) enum CounterFormat {
     PerfCsv,
     PerfJson,
     Likwid,
@@ -28,7 +28,7 @@ pub enum CounterFormat {
 impl CounterFormat {
     /// The command that writes such files.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             CounterFormat::PerfCsv => "perf stat -x",
             CounterFormat::PerfJson => "perf stat -j",
@@ -42,7 +42,7 @@ impl CounterFormat {
 
 /// What a counter said.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Reading {
+pub(crate) enum Reading {
     Value(f64),
     /// The machine has no such counter.
     NotSupported,
@@ -52,7 +52,7 @@ pub enum Reading {
 
 /// One reading.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CounterReading {
+pub(crate) struct CounterReading {
     /// Function or marked region; `None` for the whole program.
     pub region: Option<String>,
     pub event: String,
@@ -73,7 +73,7 @@ pub struct CounterReading {
 
 /// A file that was understood.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CounterFile {
+pub(crate) struct CounterFile {
     pub format: CounterFormat,
     pub counts: Vec<CounterReading>,
     /// Bytes of a cache line, where the file states it (cachegrind, callgrind).
@@ -84,7 +84,7 @@ pub struct CounterFile {
 
 /// Why a file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
+pub(crate) struct Unreadable {
     /// Line of the file, from 1; `None` where the whole file is meant.
     pub line: Option<usize>,
     pub message: String,
@@ -104,13 +104,13 @@ impl Unreadable {
 type Read = Result<CounterFile, Unreadable>;
 
 /// Longest file that is read, bytes: counter files are short.
-pub const LARGEST: usize = 256 << 20;
+pub(crate) const LARGEST: usize = 256 << 20;
 
 /// Reads a counter file of any known format.
 ///
 /// # Errors
 /// When the text is of no known format, is cut off or contradicts itself; with the line.
-pub fn read(bytes: &[u8]) -> Read {
+pub(crate) fn read(bytes: &[u8]) -> Read {
     if bytes.len() > LARGEST {
         return Err(Unreadable::whole("the file is larger than 256 MiB", FORMATS));
     }

@@ -2,7 +2,7 @@
 
 /// A number with a decimal point or a decimal comma. Both in one number, or several commas, are
 /// not read: which of them groups thousands cannot be told.
-pub fn parse(text: &str) -> Option<f64> {
+pub(super) fn parse(text: &str) -> Option<f64> {
     let text = text.trim();
     let digits = text.trim_start_matches(['+', '-']);
     if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
@@ -18,7 +18,7 @@ pub fn parse(text: &str) -> Option<f64> {
 }
 
 /// A count: a number that is not negative.
-pub fn count(text: &str) -> Option<f64> {
+pub(super) fn count(text: &str) -> Option<f64> {
     parse(text).filter(|v| *v >= 0.0)
 }
 

@@ -7,7 +7,7 @@ use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadabl
 /// Separators to try; those that cannot be part of a number or a name come first.
 const SEPARATORS: [&str; 14] = [";", "\t", "|", ",", "!", "~", "^", "@", "&", "%", "#", "::", ":", " "];
 
-pub fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> Read {
     let rows: Vec<(usize, &str)> = text
         .lines()
         .enumerate()

@@ -3,7 +3,7 @@
 use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
 use serde_json::{Map, Value};
 
-pub fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> Read {
     let mut counts = Vec::new();
     if text.trim_start().starts_with('[') {
         let all: Vec<Map<String, Value>> = serde_json::from_str(text.trim()).map_err(|e| wrong(e.line(), "", &e))?;

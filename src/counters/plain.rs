@@ -6,7 +6,7 @@ use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadabl
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
 /// Whether a line names the columns `event` and `count`.
-pub fn is_heading(line: &str) -> bool {
+pub(super) fn is_heading(line: &str) -> bool {
     columns(line).is_some()
 }
 
@@ -32,7 +32,7 @@ fn columns(line: &str) -> Option<Columns> {
     })
 }
 
-pub fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> Read {
     let mut rows = text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty() && !is_comment(l.trim()));
     let Some(columns) = rows.next().and_then(|(_, l)| columns(l)) else {
         return Err(Unreadable::whole("the table has no heading", super::FORMATS));

@@ -11,21 +11,21 @@ use std::rc::Rc;
 
 /// Functions of a file that are visible by name, from the inside out.
 #[derive(Debug, Default)]
-pub struct Visible {
+pub(super) struct Visible {
     /// Name in the prototype and in the emitted code.
     pub names: Vec<(Name, String)>,
     pub parent: Option<Rc<Visible>>,
 }
 
 impl Visible {
-    pub fn find(&self, name: &str) -> Option<&str> {
+    pub(super) fn find(&self, name: &str) -> Option<&str> {
         let own = self.names.iter().find(|(n, _)| &**n == name).map(|(_, e)| e.as_str());
         own.or_else(|| self.parent.as_ref().and_then(|p| p.find(name)))
     }
 }
 
 #[derive(Debug)]
-pub struct Body {
+pub(super) struct Body {
     /// From 1, through the whole program.
     pub number: usize,
     pub text: program::Body,
@@ -56,7 +56,7 @@ impl std::ops::Deref for Body {
 }
 
 impl Body {
-    pub fn new(number: usize, text: program::Body, visible: &Rc<Visible>) -> Body {
+    pub(super) fn new(number: usize, text: program::Body, visible: &Rc<Visible>) -> Body {
         Body {
             number,
             text,
@@ -73,23 +73,23 @@ impl Body {
     }
 
     /// Opens the range that begins at `span`; gives its number, from 1.
-    pub fn enter(&mut self, span: Span, kind: RangeKind) -> usize {
+    pub(super) fn enter(&mut self, span: Span, kind: RangeKind) -> usize {
         let number = self.text.range_at(span.start, kind).map_or(0, |r| r as usize) + 1;
         self.open.push((number, kind.is_loop()));
         number
     }
 
-    pub fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.open.pop();
     }
 
     /// Names that it shares with the function around it.
-    pub fn shared_names(&self) -> impl Iterator<Item = &Name> {
+    pub(super) fn shared_names(&self) -> impl Iterator<Item = &Name> {
         self.text.shared.iter().filter_map(|(here, _)| self.text.name_of(*here))
     }
 
     /// The outermost range that a `break` or `continue` leaves, besides the loop's own.
-    pub fn left_by_break(&self) -> Option<usize> {
+    pub(super) fn left_by_break(&self) -> Option<usize> {
         let inner = self.open.iter().rposition(|o| o.1)?;
         self.open.get(inner + 1).map(|o| o.0)
     }

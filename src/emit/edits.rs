@@ -5,27 +5,27 @@
 use crate::text::source::Span;
 
 /// Behind every generated line.
-pub const MARK: &str = "%slm";
+pub(super) const MARK: &str = "%slm";
 
 /// Changes of one text.
 #[derive(Debug, Default)]
-pub struct Edits {
+pub(super) struct Edits {
     /// Start, end, text; of insertions at one place the earlier one stands first.
     list: Vec<(usize, usize, String)>,
 }
 
 impl Edits {
-    pub fn replace(&mut self, span: Span, text: impl Into<String>) {
+    pub(super) fn replace(&mut self, span: Span, text: impl Into<String>) {
         self.list.push((span.start as usize, span.end as usize, text.into()));
     }
 
-    pub fn insert(&mut self, at: usize, text: impl Into<String>) {
+    pub(super) fn insert(&mut self, at: usize, text: impl Into<String>) {
         self.list.push((at, at, text.into()));
     }
 
     /// As [`Self::apply`], for a part behind another one whose changes reach up to `from`.
     #[must_use]
-    pub fn apply_behind(&self, text: &str, from: usize, to: usize) -> String {
+    pub(super) fn apply_behind(&self, text: &str, from: usize, to: usize) -> String {
         let later =
             self.list.iter().filter(|(start, end, _)| *end > *start || *start > from || from == 0).cloned().collect();
         Edits { list: later }.apply(text, from, to)
@@ -33,7 +33,7 @@ impl Edits {
 
     /// The part `from..to` of the text with its changes.
     #[must_use]
-    pub fn apply(&self, text: &str, from: usize, to: usize) -> String {
+    pub(super) fn apply(&self, text: &str, from: usize, to: usize) -> String {
         let mut list: Vec<&(usize, usize, String)> =
             self.list.iter().filter(|(s, e, _)| *s >= from && *e <= to).collect();
         // An insertion in front of a replacement stays in front of it.
@@ -64,7 +64,7 @@ fn join(out: &mut String, piece: &str) {
 
 /// Positions in a text.
 #[derive(Clone, Copy)]
-pub struct Places<'t> {
+pub(super) struct Places<'t> {
     pub text: &'t str,
     /// Where lines begin that go on with the line before.
     pub continued: &'t [usize],
@@ -83,13 +83,13 @@ impl Places<'_> {
     }
 
     /// White space before the first word of the line of a position.
-    pub fn indent(&self, at: usize) -> &str {
+    pub(super) fn indent(&self, at: usize) -> &str {
         let start = self.line_start(at);
         let end = self.blanks(start);
         self.text.get(start..end).unwrap_or("")
     }
 
-    pub fn line_start(&self, at: usize) -> usize {
+    pub(super) fn line_start(&self, at: usize) -> usize {
         self.text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1)
     }
 
@@ -100,7 +100,7 @@ impl Places<'_> {
     }
 
     /// Whether nothing but white space stands before the position on its line.
-    pub fn begins_line(&self, at: usize) -> bool {
+    pub(super) fn begins_line(&self, at: usize) -> bool {
         self.blanks(self.line_start(at)) == at
     }
 
@@ -111,7 +111,7 @@ impl Places<'_> {
 
     /// Puts generated statements behind what ends at `end`: on lines of their own where the line
     /// ends there, else behind it. `indent`: of the new lines.
-    pub fn put_behind(&self, edits: &mut Edits, end: usize, indent: &str, statements: &[String]) {
+    pub(super) fn put_behind(&self, edits: &mut Edits, end: usize, indent: &str, statements: &[String]) {
         if statements.is_empty() {
             return;
         }
@@ -152,7 +152,7 @@ impl Places<'_> {
     }
 
     /// What separates a generated statement from the one before it: `if a, f(x) end` does not end it.
-    pub fn gap_before(&self, start: usize) -> &'static str {
+    pub(super) fn gap_before(&self, start: usize) -> &'static str {
         let before = self.text.get(..start).unwrap_or("").trim_end_matches([' ', '\t']);
         let ended = before.ends_with([';', ',']) || before.ends_with('\n') && !self.continues(start);
         if ended || before.is_empty() { "" } else { ", " }
@@ -160,7 +160,7 @@ impl Places<'_> {
 
     /// Puts generated statements before what begins at `start`; `indent`: of new lines, where it is
     /// another one.
-    pub fn put_before(&self, edits: &mut Edits, start: usize, indent: Option<&str>, statements: &[String]) {
+    pub(super) fn put_before(&self, edits: &mut Edits, start: usize, indent: Option<&str>, statements: &[String]) {
         if statements.is_empty() {
             return;
         }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Changes what MATLAB would not read, and names that begin with `slm_` or `SLM`. Gives the text, and
 /// the identifiers that had to change: before, after.
 #[must_use]
-pub fn respell(file: FileId, text: &str) -> (String, BTreeMap<String, String>) {
+pub(super) fn respell(file: FileId, text: &str) -> (String, BTreeMap<String, String>) {
     let (tokens, clauses) = tokens(file, text);
     let mut edits = Edits::default();
     let mut renamed = BTreeMap::new();

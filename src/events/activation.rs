@@ -7,7 +7,7 @@ use crate::value::{Class, Dims, Value};
 
 /// Sizes and active ranges of one activation of a body.
 #[derive(Debug, Default)]
-pub struct Activation {
+pub(crate) struct Activation {
     /// Bytes that each variable holds, as last stored.
     pub bytes: Vec<u64>,
     /// Ranges that are active, innermost last.
@@ -19,20 +19,20 @@ pub struct Activation {
 impl Activation {
     /// The innermost active range.
     #[must_use]
-    pub fn range(&self) -> RangeIx {
+    pub(crate) fn range(&self) -> RangeIx {
         self.ranges.last().copied().unwrap_or(0)
     }
 }
 
 /// The variables of the body that runs, for a listener that asks what one holds.
-pub trait Variables {
+pub(crate) trait Variables {
     /// Nothing where the variable is not set.
     fn described(&self, slot: Slot) -> Option<Described>;
 }
 
 /// Dimensions, class and storage of a value.
 #[derive(Clone, Debug)]
-pub struct Described {
+pub(crate) struct Described {
     pub dims: Dims,
     pub class: Class,
     pub sparse: bool,
@@ -40,13 +40,13 @@ pub struct Described {
 
 impl Described {
     #[must_use]
-    pub fn of(v: &Value) -> Described {
+    pub(crate) fn of(v: &Value) -> Described {
         Described { dims: v.dims(), class: v.class(), sparse: v.is_sparse() }
     }
 }
 
 /// How a variable comes to its value.
-pub enum How<'v> {
+pub(crate) enum How<'v> {
     /// It is stored.
     Stored,
     /// Stored after the bytes that stay at its beginning (`x = [x, v]`).
@@ -61,7 +61,7 @@ pub enum How<'v> {
 
 /// Elements that scalar code reads and writes one by one in a statement.
 #[derive(Debug, Default)]
-pub struct Elements {
+pub(crate) struct Elements {
     /// Something counts them.
     pub on: bool,
     /// Occurrence, variable, and the element: its linear index from 0, or a key of its path.
@@ -73,21 +73,21 @@ pub struct Elements {
 
 impl Elements {
     #[inline]
-    pub fn push(&mut self, leaf: Leaf, slot: Slot, key: usize) {
+    pub(crate) fn push(&mut self, leaf: Leaf, slot: Slot, key: usize) {
         if self.on {
             self.list.push((leaf, slot, key));
         }
     }
 
     #[inline]
-    pub fn touch(&mut self, slot: Slot, at: usize, write: bool) {
+    pub(crate) fn touch(&mut self, slot: Slot, at: usize, write: bool) {
         if let Some(touched) = &mut self.touched {
             touched.push((slot, at, write));
         }
     }
 
     #[inline]
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.list.clear();
         if let Some(touched) = &mut self.touched {
             touched.clear();
@@ -96,7 +96,7 @@ impl Elements {
 
     #[inline]
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty() && self.touched.as_ref().is_none_or(Vec::is_empty)
     }
 }

@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Number of a context in the run.
-pub type CtxId = usize;
+pub(crate) type CtxId = usize;
 
 /// Ranges of callers that are active while a body runs.
 type Active = Vec<(BodyId, RangeIx)>;
 
-pub struct Context {
+pub(crate) struct Context {
     pub body: Rc<Outline>,
     /// `%SLM Func` or `%SLM off`: runs, but counts nothing.
     pub ignored: bool,
@@ -23,7 +23,7 @@ pub struct Context {
 
 /// All contexts of a run, and the one that is executed.
 #[derive(Default)]
-pub struct Contexts {
+pub(crate) struct Contexts {
     all: Vec<Context>,
     by_active: FxHashMap<(BodyId, bool, Rc<Active>), CtxId>,
     pub current: CtxId,
@@ -33,7 +33,7 @@ pub struct Contexts {
 
 /// Where something happens: the statement of a context.
 #[derive(Clone, Copy)]
-pub struct At<'c> {
+pub(crate) struct At<'c> {
     pub context: CtxId,
     pub site: Site,
     pub contexts: &'c Contexts,
@@ -41,32 +41,38 @@ pub struct At<'c> {
 
 impl At<'_> {
     #[must_use]
-    pub fn context(&self) -> Option<&Context> {
+    pub(crate) fn context(&self) -> Option<&Context> {
         self.contexts.all.get(self.context)
     }
 
     /// The range that the statement belongs to.
     #[must_use]
-    pub fn range(&self) -> RangeIx {
+    pub(crate) fn range(&self) -> RangeIx {
         self.context().and_then(|c| c.body.sites.get(self.site as usize)).map_or(0, |s| s.range)
     }
 
     /// The body that runs.
     #[must_use]
-    pub fn body(&self) -> BodyId {
+    pub(crate) fn body(&self) -> BodyId {
         self.context().map_or(0, |c| c.body.id)
     }
 }
 
 impl Contexts {
     #[must_use]
-    pub fn all(&self) -> &[Context] {
+    pub(crate) fn all(&self) -> &[Context] {
         &self.all
     }
 
     /// The context of a body called from a range of the current one (of none: the prototype's own body);
     /// made at the first call. `filter` decides alone whether it counts, where `--only` or `--skip` name it.
-    pub fn enter(&mut self, body: &Rc<Outline>, range: Option<RangeIx>, ignored: bool, filter: Option<bool>) -> CtxId {
+    pub(crate) fn enter(
+        &mut self,
+        body: &Rc<Outline>,
+        range: Option<RangeIx>,
+        ignored: bool,
+        filter: Option<bool>,
+    ) -> CtxId {
         let (Some(range), Some(current)) = (range, self.all.get(self.current)) else {
             return self.context_for(body, Rc::default(), ignored);
         };
@@ -88,7 +94,7 @@ impl Contexts {
     }
 
     /// The twin of a context that counts, or that does not (`%SLM off`/`on`).
-    pub fn twin(&mut self, id: CtxId, ignored: bool) -> CtxId {
+    pub(crate) fn twin(&mut self, id: CtxId, ignored: bool) -> CtxId {
         let Some(c) = self.all.get(id) else { return id };
         let (body, active) = (Rc::clone(&c.body), Rc::clone(&c.active));
         self.context_for(&body, active, ignored)

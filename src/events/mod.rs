@@ -4,17 +4,17 @@
 //!
 //! Nothing here knows who executes or who listens.
 
-pub mod activation;
-pub mod contexts;
-pub mod operation;
-pub mod pass;
-pub mod source;
+pub(crate) mod activation;
+pub(crate) mod contexts;
+pub(crate) mod operation;
+pub(crate) mod pass;
+pub(crate) mod source;
 
-pub use activation::{Activation, Described, Elements, How, Variables};
-pub use contexts::{At, Context, Contexts, CtxId};
-pub use operation::{Form, Operand, Operation, Side, SolveKind};
-pub use pass::{Pass, Passes, Read, What};
-pub use source::{Part, Src, Store};
+pub(crate) use activation::{Activation, Described, Elements, How, Variables};
+pub(crate) use contexts::{At, Context, Contexts, CtxId};
+pub(crate) use operation::{Form, Operand, Operation, Side, SolveKind};
+pub(crate) use pass::{Pass, Passes, Read, What};
+pub(crate) use source::{Part, Src, Store};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;
@@ -26,7 +26,7 @@ use std::rc::Rc;
 /// order of evaluation, its targets are assigned, its pass is complete; where it ran to its end, that is
 /// told too.
 #[allow(unused_variables)]
-pub trait Listener {
+pub(crate) trait Listener {
     /// A statement begins; `number` counts the statements of the run.
     fn statement_begins(&mut self, at: At, number: u64) {}
     /// A statement was executed to its end in the general form.
@@ -82,7 +82,7 @@ pub trait Listener {
 }
 
 /// A variable and what it holds now; no value where it has been cleared.
-pub struct Resized<'v> {
+pub(crate) struct Resized<'v> {
     pub slot: Slot,
     pub bytes: u64,
     pub grown: bool,

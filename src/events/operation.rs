@@ -1,12 +1,12 @@
 //! Matrix operators and profiled functions: passes of their own.
 
 use super::source::Src;
-pub use crate::functions::table::models::Algorithm;
+pub(crate) use crate::functions::table::models::Algorithm;
 use crate::traffic::Movement;
 use crate::value::Value;
 
 /// A matrix operator or a profiled function that has run.
-pub struct Operation<'v> {
+pub(crate) struct Operation<'v> {
     pub form: Form<'v>,
     /// What it moves, by its model.
     pub movement: &'v Movement,
@@ -19,13 +19,13 @@ pub struct Operation<'v> {
 
 /// An operand and where it came from.
 #[derive(Clone, Copy)]
-pub struct Operand<'v> {
+pub(crate) struct Operand<'v> {
     pub value: &'v Value,
     pub src: &'v Src,
 }
 
 /// What is known of an operation besides its movement.
-pub enum Form<'v> {
+pub(crate) enum Form<'v> {
     Product(Side<'v>, Side<'v>),
     /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`); `kind` is that of `op(A)`.
     Solve {
@@ -44,7 +44,7 @@ pub enum Form<'v> {
 
 /// An operand of a product or solve; a transpose in front of it is not carried out.
 #[derive(Clone, Copy)]
-pub struct Side<'v> {
+pub(crate) struct Side<'v> {
     pub value: &'v Value,
     pub src: &'v Src,
     pub transposed: bool,
@@ -52,7 +52,7 @@ pub struct Side<'v> {
 
 /// How a system is solved, by the entries of its matrix as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolveKind {
+pub(crate) enum SolveKind {
     Diagonal,
     Lower,
     Upper,
@@ -68,7 +68,7 @@ pub enum SolveKind {
 
 impl SolveKind {
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             SolveKind::Diagonal => "diagonal",
             SolveKind::Lower => "lower",

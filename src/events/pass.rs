@@ -11,7 +11,7 @@ use crate::value::{Layout, Value};
 
 /// What of a variable is read.
 #[derive(Debug)]
-pub enum What {
+pub(crate) enum What {
     Whole(u64),
     Part(Box<Part>),
     Plain(u64),
@@ -19,7 +19,7 @@ pub enum What {
 
 /// One read of the pass; reads of one variable have the same key.
 #[derive(Debug)]
-pub struct Read {
+pub(crate) struct Read {
     pub leaf: Leaf,
     pub key: u64,
     pub what: What,
@@ -28,7 +28,7 @@ pub struct Read {
 
 /// One sweep: what it reads, what it stores, its flops.
 #[derive(Debug, Default)]
-pub struct Pass {
+pub(crate) struct Pass {
     pub reads: Vec<Read>,
     pub flops: u64,
     pub store: Store,
@@ -38,7 +38,7 @@ pub struct Pass {
 
 /// The pass that is open, and those of the callers that wait.
 #[derive(Default)]
-pub struct Passes {
+pub(crate) struct Passes {
     /// By the depth of calls; what is deeper than the one that is open waits to be used again.
     stack: Vec<Pass>,
     depth: usize,
@@ -46,7 +46,7 @@ pub struct Passes {
 
 /// Whether an operand is read by the pass that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joins {
+pub(crate) enum Joins {
     /// In plain and level figures.
     Both,
     /// In level figures alone ([`Apart::Result`]).
@@ -59,7 +59,7 @@ pub enum Joins {
 /// have and the plain figures have not asks here: the one switch, which issue 15 removes together with this
 /// type. The figures are those of vectors of 1000 doubles and matrices of 100 × 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Apart {
+pub(crate) enum Apart {
     /// The result of a user's function inside an expression is read by the pass that uses it:
     /// `z = f(x) .* w` loads 8000 bytes, in the levels 16000.
     Result,
@@ -77,7 +77,7 @@ pub enum Apart {
 impl Apart {
     /// Whether level figures have it.
     #[must_use]
-    pub const fn in_levels(self) -> bool {
+    pub(crate) const fn in_levels(self) -> bool {
         match self {
             Apart::Result | Apart::Alias | Apart::WorkArray | Apart::CopyOnWrite => true,
         }
@@ -87,7 +87,7 @@ impl Apart {
 impl Passes {
     /// Whether a value from there is an operand of the pass that is open.
     #[must_use]
-    pub fn joins(src: &Src) -> Joins {
+    pub(crate) fn joins(src: &Src) -> Joins {
         match src {
             Src::Whole { .. } | Src::Part { .. } | Src::Plain { .. } => Joins::Both,
             Src::Result { stored: true, .. } if Apart::Result.in_levels() => Joins::Levels,
@@ -96,7 +96,7 @@ impl Passes {
     }
 
     /// The open pass reads an operand, which is part of what the pass computes from then on.
-    pub fn read(&mut self, value: &Value, src: &mut Src, sparse: bool, layout: Layout) {
+    pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool, layout: Layout) {
         let read = match std::mem::replace(src, Src::Temp) {
             Src::Whole { leaf, key } => Read { leaf, key, what: What::Whole(value.bytes(layout)), sparse },
             Src::Part { leaf, key, part } => Read { leaf, key, what: What::Part(part), sparse },
@@ -120,19 +120,19 @@ impl Passes {
     /// An element-wise operator, function or reduction of the open pass has run; gives where its result
     /// comes from: nobody stores it, whatever uses it is part of the pass.
     #[inline]
-    pub fn computed(&mut self, flops: u64, _result: &Value) -> Src {
+    pub(crate) fn computed(&mut self, flops: u64, _result: &Value) -> Src {
         self.open().flops += flops;
         Src::Temp
     }
 
     /// The statement stores besides.
-    pub fn stores_too(&mut self, store: Store) {
+    pub(crate) fn stores_too(&mut self, store: Store) {
         self.open().more.push(store);
     }
 
     /// The open pass, complete with what it stores.
     #[inline]
-    pub fn complete(&mut self, store: Store) -> &Pass {
+    pub(crate) fn complete(&mut self, store: Store) -> &Pass {
         let pass = self.open();
         pass.store = store;
         pass
@@ -140,7 +140,7 @@ impl Passes {
 
     /// The complete pass has been told; the next one is open.
     #[inline]
-    pub fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.open().clear();
     }
 
@@ -154,13 +154,13 @@ impl Passes {
 
     /// The statement waits for a call, whose passes are its own.
     #[inline]
-    pub fn suspend(&mut self) {
+    pub(crate) fn suspend(&mut self) {
         self.depth += 1;
     }
 
     /// The call has ended; what it has left open is no pass.
     #[inline]
-    pub fn resume(&mut self) {
+    pub(crate) fn resume(&mut self) {
         self.open().clear();
         self.depth = self.depth.saturating_sub(1);
     }
@@ -176,17 +176,17 @@ impl Pass {
 
     /// Nothing moves and nothing is computed.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.reads.is_empty() && self.flops == 0 && matches!(self.store, Store::Nothing) && self.more.is_empty()
     }
 }
 
 impl Read {
-    pub fn part(&self) -> Option<&Part> {
+    pub(crate) fn part(&self) -> Option<&Part> {
         if let What::Part(p) = &self.what { Some(p) } else { None }
     }
 
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         match &self.what {
             What::Whole(b) | What::Plain(b) => *b,
             What::Part(p) => p.own_bytes(),

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 /// Where a value came from, until it is known who consumes it.
 #[derive(Debug)]
-pub enum Src {
+pub(crate) enum Src {
     /// Literals and scalars that are computed.
     None,
     /// A whole variable, field or cell content.
@@ -27,7 +27,7 @@ pub enum Src {
 
 /// A selection of an array.
 #[derive(Debug, Clone)]
-pub struct Part {
+pub(crate) struct Part {
     pub dims: Dims,
     pub indices: SmallVec<[Index; 2]>,
     pub element_bytes: u64,
@@ -35,7 +35,7 @@ pub struct Part {
 
 /// What a statement stores.
 #[derive(Debug, Default)]
-pub enum Store {
+pub(crate) enum Store {
     #[default]
     Nothing,
     Bytes(Leaf, Bytes),
@@ -43,7 +43,7 @@ pub enum Store {
 }
 
 impl Part {
-    pub fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
+    pub(crate) fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
         self.indices
             .iter()
             .map(|i| match i {
@@ -58,7 +58,7 @@ impl Part {
 
     /// Bytes of the selected elements themselves.
     #[must_use]
-    pub fn own_bytes(&self) -> u64 {
+    pub(crate) fn own_bytes(&self) -> u64 {
         let linear = self.indices.len() == 1;
         let mut n: u64 = self.element_bytes;
         for (k, i) in self.indices.iter().enumerate() {
@@ -75,7 +75,7 @@ impl Part {
     }
 
     /// Bytes that an assignment to the selection stores.
-    pub fn stores(&self, cache: &Cache, streamed: u64, patterns: &Patterns) -> Bytes {
+    pub(crate) fn stores(&self, cache: &Cache, streamed: u64, patterns: &Patterns) -> Bytes {
         if !self.indices.iter().any(|i| matches!(i, Index::List { .. })) {
             return Bytes::exact(self.own_bytes());
         }
@@ -88,7 +88,7 @@ impl Part {
 impl Store {
     /// Bytes of the elements that are stored.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         match self {
             Store::Nothing => 0,
             Store::Bytes(_, b) => b.value,
@@ -98,7 +98,7 @@ impl Store {
 
     /// The occurrence and the bytes that a pass stores there which streams so many bytes.
     #[must_use]
-    pub fn amount(&self, cache: &Cache, streamed: u64, patterns: &Patterns) -> Option<(Leaf, Bytes)> {
+    pub(crate) fn amount(&self, cache: &Cache, streamed: u64, patterns: &Patterns) -> Option<(Leaf, Bytes)> {
         match self {
             Store::Nothing => None,
             Store::Bytes(leaf, bytes) => Some((*leaf, *bytes)),

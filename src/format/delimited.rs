@@ -9,7 +9,7 @@ use crate::value::Value;
 
 /// Rows of numbers; separators are blanks, commas, semicolons, tabs, or the one given. Comments
 /// begin with `%` or `#`.
-pub fn read(text: &str, separator: Option<&str>, name: &str) -> Result<Value> {
+pub(crate) fn read(text: &str, separator: Option<&str>, name: &str) -> Result<Value> {
     let mut rows: Vec<Vec<f64>> = Vec::new();
     for (k, l) in text.lines().enumerate() {
         let l = l.split(['%', '#']).next().unwrap_or("").trim();
@@ -51,7 +51,7 @@ pub fn read(text: &str, separator: Option<&str>, name: &str) -> Result<Value> {
 }
 
 /// Rows as lines of numbers with so many significant digits.
-pub fn text(v: &Value, separator: &str, precision: usize) -> Result<String> {
+pub(crate) fn text(v: &Value, separator: &str, precision: usize) -> Result<String> {
     let Some(data) = reals(v) else {
         fail!("MATLAB:dlmwrite:InputClass", "expected a matrix of numbers, not a {}", describe(v));
     };

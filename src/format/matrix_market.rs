@@ -9,7 +9,7 @@ use crate::value::{C64, Dense, Value};
 use std::fmt::Write;
 
 /// What a file holds.
-pub struct Contents {
+pub(crate) struct Contents {
     /// Sparse of coordinate files, full of array files.
     pub value: Value,
     pub rows: usize,
@@ -24,7 +24,7 @@ pub struct Contents {
 ///
 /// # Errors
 /// No such file; a matrix that does not fit into memory.
-pub fn read(name: &str, text: &str) -> Result<Contents> {
+pub(crate) fn read(name: &str, text: &str) -> Result<Contents> {
     let h = header(name, text.lines().next().unwrap_or_default())?;
     let mut lines = Lines { name: name.to_owned(), rest: text.lines().enumerate() };
     let (line, size) = lines.numbers(if h.coordinate { 3 } else { 2 }, "the size line")?;
@@ -67,7 +67,7 @@ pub fn read(name: &str, text: &str) -> Result<Contents> {
 ///
 /// # Errors
 /// What is no matrix of numbers.
-pub fn text(v: &Value, comment: Option<&str>) -> Result<String> {
+pub(crate) fn text(v: &Value, comment: Option<&str>) -> Result<String> {
     let field = if v.is_complex() { "complex" } else { "real" };
     let mut text =
         format!("%%MatrixMarket matrix {} {field} general\n", if v.is_sparse() { "coordinate" } else { "array" });

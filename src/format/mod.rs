@@ -1,10 +1,10 @@
 //! Values as text and files, and back: templates, display, spelled numbers, MAT-files. In: values or
 //! bytes. Out: bytes or values. Both the functions and the reports use it; it uses neither.
 
-pub mod delimited;
-pub mod display;
-pub mod mat5;
-pub mod matrix_market;
-pub mod numbers;
-pub mod printf;
-pub mod scan;
+pub(crate) mod delimited;
+pub(crate) mod display;
+pub(crate) mod mat5;
+pub(crate) mod matrix_market;
+pub(crate) mod numbers;
+pub(crate) mod printf;
+pub(crate) mod scan;

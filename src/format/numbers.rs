@@ -5,7 +5,7 @@ use crate::value::C64;
 /// Number that a text spells, for `str2double`; `None` when it spells none. Signs, exponents,
 /// `Inf`, `NaN`, `i`/`j` and `1,000` are known.
 #[must_use]
-pub fn parse_number(text: &str) -> Option<C64> {
+pub(crate) fn parse_number(text: &str) -> Option<C64> {
     let t: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
     if text.split_whitespace().count() > 1 && !t.contains(['i', 'j']) && !text.trim().starts_with(['+', '-']) {
         return None;

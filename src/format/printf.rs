@@ -12,22 +12,22 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Most digits that numbers are written with; the standard library takes no more than 65535.
-pub const MOST_DIGITS: usize = 60_000;
+pub(crate) const MOST_DIGITS: usize = 60_000;
 
 /// Spaces before a text up to a width in characters, which may be any.
 #[must_use]
-pub fn pad_left(text: &str, width: usize) -> String {
+pub(crate) fn pad_left(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.chars().count())) + text
 }
 
 /// Spaces behind a text up to a width in characters.
 #[must_use]
-pub fn pad_right(text: &str, width: usize) -> String {
+pub(crate) fn pad_right(text: &str, width: usize) -> String {
     text.to_string() + &" ".repeat(width.saturating_sub(text.chars().count()))
 }
 
 /// Fills a template. Escapes in it (`\n`) are replaced first.
-pub fn format_text(template: &str, args: &[Value]) -> Result<String> {
+pub(crate) fn format_text(template: &str, args: &[Value]) -> Result<String> {
     let pieces = parsed(template);
     let mut source = Source::new(args)?;
     let conversions = pieces.iter().any(|p| matches!(p, Piece::Conversion(_)));
@@ -73,7 +73,7 @@ fn parsed(template: &str) -> Rc<Vec<Piece>> {
 
 /// Replaces `\n`, `\t`, `\\`, `\x41`, `\101` and their like.
 #[must_use]
-pub fn escapes(s: &str) -> String {
+pub(crate) fn escapes(s: &str) -> String {
     if !s.contains('\\') {
         return s.to_owned();
     }
@@ -503,7 +503,7 @@ fn integer_body(kind: char, x: i128, precision: Option<usize>, flags: Flags) -> 
 
 /// `%.{p}e` of a number that is not negative.
 #[must_use]
-pub fn exponential(a: f64, p: usize) -> String {
+pub(crate) fn exponential(a: f64, p: usize) -> String {
     let p = p.min(MOST_DIGITS);
     let s = format!("{a:.p$e}");
     match s.split_once('e') {
@@ -517,7 +517,7 @@ pub fn exponential(a: f64, p: usize) -> String {
 
 /// `%.{p}g` of a number that is not negative.
 #[must_use]
-pub fn general(a: f64, p: usize, keep_zeros: bool) -> String {
+pub(crate) fn general(a: f64, p: usize, keep_zeros: bool) -> String {
     let p = p.clamp(1, MOST_DIGITS);
     let e = exponential(a, p - 1);
     let exponent: i64 = e.rsplit_once('e').and_then(|(_, x)| x.parse().ok()).unwrap_or(0);
@@ -538,7 +538,7 @@ pub fn general(a: f64, p: usize, keep_zeros: bool) -> String {
 
 /// `%.{p}g` with its sign; `NaN`, `Inf`, `-Inf`.
 #[must_use]
-pub fn g(x: f64, p: usize) -> String {
+pub(crate) fn g(x: f64, p: usize) -> String {
     if x.is_nan() {
         return "NaN".to_owned();
     }

@@ -5,7 +5,7 @@ use crate::ops::elements::char_array;
 use crate::value::{Dims, Value};
 
 /// What was read; texts count as their codes.
-pub struct Scanned {
+pub(crate) struct Scanned {
     pub values: Vec<f64>,
     /// Only `%s` and `%c` have given values.
     pub all_text: bool,
@@ -19,7 +19,7 @@ pub struct Scanned {
 
 /// Applies the template again and again until the text ends or does not fit.
 #[must_use]
-pub fn scan(text: &str, template: &str, most: usize) -> Scanned {
+pub(crate) fn scan(text: &str, template: &str, most: usize) -> Scanned {
     let template: Vec<char> = template.chars().collect();
     let mut reader = Reader { rest: text };
     let mut out = Scanned { values: Vec::new(), all_text: true, count: 0, used: 0, matched: true };
@@ -162,7 +162,7 @@ fn radix(text: &str) -> Option<(usize, u32)> {
 
 /// Bytes of the number at the start of a text; 0 when there is none.
 #[must_use]
-pub fn number_length(text: &str, whole: bool) -> usize {
+pub(crate) fn number_length(text: &str, whole: bool) -> usize {
     let b = text.as_bytes();
     let digit = |i: usize| b.get(i).is_some_and(u8::is_ascii_digit);
     let mut i = usize::from(matches!(b.first(), Some(b'+' | b'-')));
@@ -204,7 +204,7 @@ pub fn number_length(text: &str, whole: bool) -> usize {
 
 /// The values in the shape that the size argument asks for (`[m, n]`, `[m, Inf]`, `Inf`, `n`).
 #[must_use]
-pub fn shaped(s: &Scanned, size: &[f64]) -> Value {
+pub(crate) fn shaped(s: &Scanned, size: &[f64]) -> Value {
     let n = s.values.len();
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let (rows, cols) = match size {

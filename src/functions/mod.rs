@@ -4,20 +4,21 @@
 //! Each file of a subject holds its rows as `pub const ROWS: &[Function]` beside their evaluation;
 //! [`find`] looks a name up in all of them, [`facts`] what is known of it.
 
-pub use registry::{all, facts, find, with};
+pub use registry::{all, find};
+pub(crate) use registry::{facts, with};
 pub use table::*;
 
-pub mod array;
-pub mod data;
-pub mod declared;
-pub mod files;
-pub mod linear;
-pub mod math;
-pub mod native;
+pub(crate) mod array;
+pub(crate) mod data;
+pub(crate) mod declared;
+pub(crate) mod files;
+pub(crate) mod linear;
+pub(crate) mod math;
+pub(crate) mod native;
 mod registry;
-pub mod session;
-pub mod state;
-pub mod table;
+pub(crate) mod session;
+pub(crate) mod state;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
-pub mod text;
+pub(crate) mod text;

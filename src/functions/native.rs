@@ -11,7 +11,7 @@ use crate::traffic::{Bytes, Cache};
 use crate::value::{SparseFormat, Value};
 
 /// Functions that only models call. The emitted runtime has a twin in MATLAB of each.
-pub static NATIVE: &[Function] = &[
+pub(crate) static NATIVE: &[Function] = &[
     Function {
         name: "slm_gather",
         facts: Facts::PLAIN,

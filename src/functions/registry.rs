@@ -57,7 +57,7 @@ pub fn find(name: &str) -> Option<&'static Function> {
 
 /// What is known of a function, whether it has a row or not.
 #[must_use]
-pub fn facts(name: &str) -> &'static Facts {
+pub(crate) fn facts(name: &str) -> &'static Facts {
     find(name).map(|f| &f.facts).or_else(|| super::declared::find(name)).unwrap_or(&Facts::PLAIN)
 }
 
@@ -71,7 +71,7 @@ pub fn all() -> Vec<&'static Function> {
 
 /// Rows whose facts fulfil a condition.
 #[must_use]
-pub fn with(condition: impl Fn(&Facts) -> bool) -> Vec<&'static Function> {
+pub(crate) fn with(condition: impl Fn(&Facts) -> bool) -> Vec<&'static Function> {
     SUBJECTS.iter().flat_map(|s| s.iter()).filter(|f| condition(&f.facts)).collect()
 }
 

@@ -8,10 +8,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A variable that several frames see: global, persistent, or shared with a nested function.
-pub type SharedCell = Rc<RefCell<Option<Value>>>;
+pub(super) type SharedCell = Rc<RefCell<Option<Value>>>;
 
 #[derive(Clone, Debug)]
-pub enum Var {
+pub(super) enum Var {
     Unset,
     Val(Value),
     Shared(SharedCell),
@@ -19,13 +19,13 @@ pub enum Var {
 
 /// Variables that functions nested in a body share with it.
 #[derive(Debug)]
-pub struct Env {
+pub(super) struct Env {
     pub body: BodyId,
     pub cells: FxHashMap<Slot, SharedCell>,
     pub outer: Option<Rc<Env>>,
 }
 
-pub struct Frame {
+pub(super) struct Frame {
     pub body: Rc<Body>,
     pub vars: Vec<Var>,
     /// Sizes of the variables and active ranges, as listeners are told.
@@ -49,7 +49,7 @@ pub struct Frame {
 
 impl Frame {
     #[must_use]
-    pub fn new(body: Rc<Body>) -> Frame {
+    pub(super) fn new(body: Rc<Body>) -> Frame {
         let n = body.slots.len();
         Frame {
             vars: vec![Var::Unset; n],
@@ -68,7 +68,7 @@ impl Frame {
     }
 
     /// Drops what the frame holds; its storage is for another call.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.vars.clear();
         self.sizes.bytes.clear();
         self.ignored_outputs.clear();
@@ -80,7 +80,7 @@ impl Frame {
     }
 
     /// Makes a cleared frame ready for a call of `body`.
-    pub fn renew(&mut self, body: &Rc<Body>) {
+    pub(super) fn renew(&mut self, body: &Rc<Body>) {
         let n = body.slots.len();
         if !Rc::ptr_eq(&self.body, body) {
             self.body = Rc::clone(body);
@@ -91,12 +91,12 @@ impl Frame {
 
     /// The innermost active range.
     #[must_use]
-    pub fn range(&self) -> RangeIx {
+    pub(super) fn range(&self) -> RangeIx {
         self.sizes.range()
     }
 
     #[must_use]
-    pub fn get(&self, slot: Slot) -> Option<Value> {
+    pub(super) fn get(&self, slot: Slot) -> Option<Value> {
         match self.vars.get(slot as usize)? {
             Var::Val(v) => Some(v.clone()),
             Var::Shared(c) => c.borrow().clone(),
@@ -104,7 +104,7 @@ impl Frame {
         }
     }
 
-    pub fn set(&mut self, slot: Slot, value: Value) {
+    pub(super) fn set(&mut self, slot: Slot, value: Value) {
         if let Some(place) = self.vars.get_mut(slot as usize) {
             match place {
                 Var::Shared(c) => *c.borrow_mut() = Some(value),
@@ -114,7 +114,7 @@ impl Frame {
     }
 
     /// Takes the value out, so that it can be changed in place; it has to be put back.
-    pub fn take(&mut self, slot: Slot) -> Option<Value> {
+    pub(super) fn take(&mut self, slot: Slot) -> Option<Value> {
         match self.vars.get_mut(slot as usize)? {
             Var::Shared(c) => c.borrow_mut().take(),
             place @ Var::Val(_) => match std::mem::replace(place, Var::Unset) {
@@ -125,14 +125,14 @@ impl Frame {
         }
     }
 
-    pub fn unset(&mut self, slot: Slot) {
+    pub(super) fn unset(&mut self, slot: Slot) {
         if let Some(place) = self.vars.get_mut(slot as usize) {
             *place = Var::Unset;
         }
     }
 
     /// The cell of a variable; a plain one becomes shared.
-    pub fn share(&mut self, slot: Slot) -> SharedCell {
+    pub(super) fn share(&mut self, slot: Slot) -> SharedCell {
         self.has_shared = true;
         let Some(place) = self.vars.get_mut(slot as usize) else { return SharedCell::default() };
         let cell = match std::mem::replace(place, Var::Unset) {
@@ -144,7 +144,7 @@ impl Frame {
         cell
     }
 
-    pub fn bind(&mut self, slot: Slot, cell: SharedCell) {
+    pub(super) fn bind(&mut self, slot: Slot, cell: SharedCell) {
         self.has_shared = true;
         if let Some(place) = self.vars.get_mut(slot as usize) {
             *place = Var::Shared(cell);
@@ -152,13 +152,13 @@ impl Frame {
     }
 
     #[must_use]
-    pub fn slot_named(&self, name: &str) -> Option<Slot> {
+    pub(super) fn slot_named(&self, name: &str) -> Option<Slot> {
         self.body.slots.iter().position(|n| &**n == name).and_then(|i| u32::try_from(i).ok())
     }
 
     /// A variable by name, also one that no identifier of the body names.
     #[must_use]
-    pub fn named(&self, name: &str) -> Option<Value> {
+    pub(super) fn named(&self, name: &str) -> Option<Value> {
         match self.slot_named(name) {
             Some(slot) => self.get(slot),
             None => self.extra.get(name).and_then(|c| c.borrow().clone()),

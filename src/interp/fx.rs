@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// Evaluates scalar code; `None`, without side effects but for `tracked`, when it needs the
 /// general form.
-pub fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
+pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
     Some(match fx {
         Fx::Const(x) => *x,
         Fx::Var(slot) => match frame.vars.get(*slot as usize)? {
@@ -178,7 +178,7 @@ fn place(frame: &Frame, index: &FxIndex, dims: &Dims, len: usize, tracked: &mut 
 }
 
 /// What a store in scalar form has done.
-pub enum Stored {
+pub(super) enum Stored {
     /// Nothing: the general form has to do it.
     Nothing,
     InPlace,
@@ -187,7 +187,7 @@ pub enum Stored {
 }
 
 /// `x(i) = e` and its like in place: elements of real arrays, numbers in fields and cells.
-pub fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked: &mut Elements) -> Stored {
+pub(super) fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked: &mut Elements) -> Stored {
     let done = match target {
         FastTarget::Element(index) => store_element(frame, slot, index, x, tracked),
         FastTarget::Path(steps) => store_path(frame, slot, steps, x, tracked).then_some(Stored::InPlace),
@@ -295,7 +295,7 @@ fn inside((i, j): (usize, Option<usize>), dims: &Dims, len: usize) -> Option<usi
 }
 
 /// Evaluates a condition; `reached` gets the sites of the tests that were evaluated.
-pub fn eval_chain(
+pub(super) fn eval_chain(
     frame: &Frame,
     chain: &Chain,
     tracked: &mut Elements,
@@ -315,7 +315,7 @@ pub fn eval_chain(
 /// Relational operators on doubles; false for others.
 #[must_use]
 #[allow(clippy::float_cmp)]
-pub fn compare(op: BinaryOp, x: f64, y: f64) -> bool {
+pub(super) fn compare(op: BinaryOp, x: f64, y: f64) -> bool {
     match op {
         BinaryOp::Eq => x == y,
         BinaryOp::Ne => x != y,
@@ -330,7 +330,7 @@ pub fn compare(op: BinaryOp, x: f64, y: f64) -> bool {
 /// Index from 1 as a position from 0, when it is a positive whole number.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, clippy::float_cmp)]
-pub fn position(x: f64) -> Option<usize> {
+pub(super) fn position(x: f64) -> Option<usize> {
     let i = x as usize;
     (i >= 1 && i as f64 == x).then(|| i - 1)
 }

@@ -3,7 +3,7 @@
 
 use crate::functions::{Function, Query};
 use crate::program::Called;
-pub use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
+pub(super) use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
 use crate::syntax::ast::{BinaryOp, Directive, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::Value;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// One executable body: its outline and its code.
 #[derive(Debug)]
-pub struct Body {
+pub(super) struct Body {
     pub outline: Rc<Outline>,
     pub ans: Slot,
     pub params: Vec<Option<Slot>>,
@@ -42,20 +42,20 @@ impl std::ops::Deref for Body {
 
 /// Functions of the same file.
 #[derive(Debug, Default)]
-pub struct Visible {
+pub(super) struct Visible {
     pub nested: Vec<(Name, BodyId)>,
     pub parent: Option<Rc<Visible>>,
 }
 
 impl Visible {
     /// The function of a name, from the inside out.
-    pub fn find(&self, name: &str) -> Option<BodyId> {
+    pub(super) fn find(&self, name: &str) -> Option<BodyId> {
         let own = self.nested.iter().find(|(n, _)| &**n == name).map(|(_, id)| *id);
         own.or_else(|| self.parent.as_ref()?.find(name))
     }
 
     /// Names of all functions that are visible.
-    pub fn names(&self) -> FxHashSet<Name> {
+    pub(super) fn names(&self) -> FxHashSet<Name> {
         let mut names = self.parent.as_ref().map(|p| p.names()).unwrap_or_default();
         names.extend(self.nested.iter().map(|(n, _)| Rc::clone(n)));
         names
@@ -64,7 +64,7 @@ impl Visible {
 
 /// Statements.
 #[derive(Debug)]
-pub enum Node {
+pub(super) enum Node {
     /// A plain value. `fast`: the scalar form of an anonymous function.
     Expr {
         site: Site,
@@ -162,14 +162,14 @@ pub enum Node {
 }
 
 #[derive(Debug)]
-pub struct IfArm {
+pub(super) struct IfArm {
     pub cond: Condition,
     pub range: RangeIx,
     pub body: Vec<Node>,
 }
 
 #[derive(Debug)]
-pub struct SwitchArm {
+pub(super) struct SwitchArm {
     pub site: Site,
     pub label: Ex,
     pub range: RangeIx,
@@ -177,7 +177,7 @@ pub struct SwitchArm {
 }
 
 #[derive(Debug)]
-pub struct Condition {
+pub(super) struct Condition {
     pub site: Site,
     pub e: Ex,
     pub fast: Option<Chain>,
@@ -186,7 +186,7 @@ pub struct Condition {
 /// Scalar form of a condition: tests joined by `&&` and `||` (or `&` and `|`, which then do the same). Every test has a site and a plan of
 /// its own, because it may not be reached.
 #[derive(Debug)]
-pub enum Chain {
+pub(super) enum Chain {
     Test(Site, Fx),
     And(Box<Chain>, Box<Chain>),
     Or(Box<Chain>, Box<Chain>),
@@ -194,7 +194,7 @@ pub enum Chain {
 
 /// `for i = a:s:b` without an array.
 #[derive(Debug)]
-pub struct ForRange {
+pub(super) struct ForRange {
     pub start: Ex,
     pub step: Option<Ex>,
     pub stop: Ex,
@@ -202,7 +202,7 @@ pub struct ForRange {
 
 /// A place that is assigned: variable and accesses.
 #[derive(Debug)]
-pub struct Place {
+pub(super) struct Place {
     pub slot: Slot,
     pub leaf: Leaf,
     pub path: Vec<Step>,
@@ -210,13 +210,13 @@ pub struct Place {
 }
 
 #[derive(Debug)]
-pub struct Step {
+pub(super) struct Step {
     pub kind: StepKind,
     pub span: Span,
 }
 
 #[derive(Debug)]
-pub enum StepKind {
+pub(super) enum StepKind {
     Paren(Args),
     Brace(Args),
     Field(Name),
@@ -224,7 +224,7 @@ pub enum StepKind {
 }
 
 #[derive(Debug)]
-pub struct Args {
+pub(super) struct Args {
     pub list: Vec<Ex>,
     /// Some argument contains `end` that belongs to these accesses.
     pub uses_end: bool,
@@ -232,13 +232,13 @@ pub struct Args {
 
 /// Expressions.
 #[derive(Debug)]
-pub struct Ex {
+pub(super) struct Ex {
     pub kind: ExKind,
     pub span: Span,
 }
 
 #[derive(Debug)]
-pub enum ExKind {
+pub(super) enum ExKind {
     Num(f64),
     Const(Value),
     Colon,
@@ -294,7 +294,7 @@ pub enum ExKind {
 
 /// Scalar form of an expression inside a statement: its reads join the statement's pass.
 #[derive(Debug)]
-pub struct ScalarEx {
+pub(super) struct ScalarEx {
     pub fx: Fx,
     pub loads: Vec<(Slot, Leaf)>,
     pub flops: u64,
@@ -302,7 +302,7 @@ pub struct ScalarEx {
 }
 
 #[derive(Debug)]
-pub struct CallEx {
+pub(super) struct CallEx {
     pub name: Name,
     pub args: Args,
     /// Named by `%SLM Func`: what it moves is ignored.
@@ -312,7 +312,7 @@ pub struct CallEx {
 }
 
 #[derive(Clone, Copy)]
-pub enum Target {
+pub(super) enum Target {
     Builtin(&'static Function),
     User(BodyId),
 }
@@ -329,7 +329,7 @@ impl std::fmt::Debug for Target {
 /// Real scalar code: evaluated on `f64` alone. Evaluation gives `None`, without side effects,
 /// when an operand is something else; the general form runs then.
 #[derive(Debug)]
-pub enum Fx {
+pub(super) enum Fx {
     Const(f64),
     Var(Slot),
     /// Element by linear index of a real dense array. `tracked`: other elements of the same
@@ -371,7 +371,7 @@ pub enum Fx {
 
 /// What a question is about; values are looked at where they are.
 #[derive(Debug)]
-pub enum FxOperand {
+pub(super) enum FxOperand {
     Nothing,
     Var(Slot),
     Const(Value),
@@ -381,14 +381,14 @@ pub enum FxOperand {
 impl Fx {
     /// The value is logical.
     #[must_use]
-    pub fn is_logical(&self) -> bool {
+    pub(super) fn is_logical(&self) -> bool {
         matches!(self, Fx::Compare(..) | Fx::Not(_) | Fx::Query(Query { logical: true, .. }, _))
     }
 }
 
 /// `s.a`, `c{i}`, `s(i).v`, `s.data(k)`, `c{i}(k)` … as far as they give a real number.
 #[derive(Debug)]
-pub struct FxPath {
+pub(super) struct FxPath {
     pub slot: Slot,
     pub leaf: Leaf,
     pub steps: Vec<FxStep>,
@@ -397,7 +397,7 @@ pub struct FxPath {
 }
 
 #[derive(Debug)]
-pub enum FxStep {
+pub(super) enum FxStep {
     /// `hint`: where the field was found last.
     Field {
         name: Name,
@@ -409,20 +409,20 @@ pub enum FxStep {
 
 /// One linear index, or row and column.
 #[derive(Debug)]
-pub struct FxIndex {
+pub(super) struct FxIndex {
     pub row: Fx,
     pub column: Option<Fx>,
 }
 
 /// `x(i) = e`, `x(i,j) = e`, `s.a = e`, `c{i} = e` … on real scalars.
 #[derive(Debug)]
-pub struct FastStore {
+pub(super) struct FastStore {
     pub target: FastTarget,
     pub value: Fx,
 }
 
 #[derive(Debug)]
-pub enum FastTarget {
+pub(super) enum FastTarget {
     Element(FxIndex),
     Path(Vec<FxStep>),
 }

@@ -69,7 +69,7 @@ impl Drop for Monitor {
 }
 
 impl Monitor {
-    pub fn start(options: &RunOptions, memory_limit: u64) -> Monitor {
+    pub(super) fn start(options: &RunOptions, memory_limit: u64) -> Monitor {
         let shared = Arc::new(Shared::default());
         let limited = options.timeout.is_some() || options.max_memory.is_some();
         let watch = Watch {

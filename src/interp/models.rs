@@ -110,7 +110,7 @@ pub(super) struct Operand<'v> {
 }
 
 impl<'v> Operand<'v> {
-    pub fn plain(value: &'v Value, layout: Layout) -> Operand<'v> {
+    pub(super) fn plain(value: &'v Value, layout: Layout) -> Operand<'v> {
         Operand { value, layout, transposed: false, same: false, kind: None, fill: None }
     }
 }
@@ -165,7 +165,7 @@ fn sparse_shape(p: &Pattern) -> (bool, bool) {
 
 impl Models {
     /// Whether a file holds functions of models.
-    pub fn holds(&self, file: FileId) -> bool {
+    pub(super) fn holds(&self, file: FileId) -> bool {
         !self.files.is_empty() && self.files.contains(&file)
     }
 }

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 /// Fills in the levels of the ranges, their miss curves, and the one of the ranges that were named for it,
 /// together.
-pub fn add(found: &Levels, contexts: &Contexts, numbering: &Numbering, prediction: &mut Prediction) {
+pub(super) fn add(found: &Levels, contexts: &Contexts, numbering: &Numbering, prediction: &mut Prediction) {
     let ranges = &mut prediction.ranges;
     let mut counts = vec![vec![Counts::default(); found.machine.levels.len()]; ranges.len()];
     let mut reads = vec![Histogram::default(); ranges.len()];

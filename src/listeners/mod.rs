@@ -8,8 +8,8 @@ mod levels;
 mod storage;
 
 use crate::account::Account;
-pub use crate::account::Subject;
-pub use crate::account::finish::Remark;
+pub(crate) use crate::account::Subject;
+pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
 use crate::events::pass::Joins;
 use crate::events::{
@@ -30,7 +30,7 @@ use std::rc::Rc;
 use storage::Storage;
 
 /// All listeners of a run, with what they are told by.
-pub struct Listeners {
+pub(crate) struct Listeners {
     pub on: bool,
     pub cache: Cache,
     storage: Storage,
@@ -64,7 +64,7 @@ macro_rules! tell {
 
 impl Listeners {
     #[must_use]
-    pub fn new(on: bool, cache: Cache, layouts: &Layouts) -> Listeners {
+    pub(crate) fn new(on: bool, cache: Cache, layouts: &Layouts) -> Listeners {
         Listeners {
             on,
             cache,
@@ -82,30 +82,30 @@ impl Listeners {
     }
 
     /// Follows the accesses too, for the caches of a machine or for a trace of at most so many records.
-    pub fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>) {
+    pub(crate) fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>) {
         self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout())));
     }
 
     /// Records sizes over time too.
-    pub fn record_sizes(&mut self) {
+    pub(crate) fn record_sizes(&mut self) {
         self.history = Some(Box::default());
     }
 
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
     #[must_use]
-    pub fn in_detail(&self) -> bool {
+    pub(crate) fn in_detail(&self) -> bool {
         self.on && self.stream.is_some() || self.history.is_some()
     }
 
     #[must_use]
-    pub fn patterns(&self) -> &Patterns {
+    pub(crate) fn patterns(&self) -> &Patterns {
         &self.account.patterns
     }
 
     // --- statements and passes -------------------------------------------------------------------
 
     /// A statement begins; `number` counts the statements of the run.
-    pub fn statement_begins(&mut self, site: Site, number: u64) {
+    pub(crate) fn statement_begins(&mut self, site: Site, number: u64) {
         if self.on {
             self.site = site;
             tell!(self, statement_begins(number));
@@ -113,7 +113,7 @@ impl Listeners {
     }
 
     /// The statement has ended with what it stores.
-    pub fn statement_ends(&mut self, store: Store) {
+    pub(crate) fn statement_ends(&mut self, store: Store) {
         if self.on {
             tell!(self, statement_ran());
             self.pass_ends(store);
@@ -121,7 +121,7 @@ impl Listeners {
     }
 
     /// An error leaves the statement: it has read what it has read, but it was not executed.
-    pub fn statement_fails(&mut self) {
+    pub(crate) fn statement_fails(&mut self) {
         if self.on {
             self.pass_ends(Store::Nothing);
         }
@@ -134,7 +134,7 @@ impl Listeners {
     }
 
     /// A statement that reads and stores nothing was executed.
-    pub fn statement_ran(&mut self, site: Site) {
+    pub(crate) fn statement_ran(&mut self, site: Site) {
         if self.on {
             let before = std::mem::replace(&mut self.site, site);
             tell!(self, statement_ran());
@@ -144,7 +144,7 @@ impl Listeners {
 
     /// A statement was executed in its scalar form; gives the elements back empty.
     #[inline]
-    pub fn scalar_statement(&mut self, site: Site, elements: &mut Elements) {
+    pub(crate) fn scalar_statement(&mut self, site: Site, elements: &mut Elements) {
         if self.on {
             self.account.ran_as_scalar(self.contexts.current, site);
         }
@@ -163,7 +163,7 @@ impl Listeners {
     }
 
     /// An operand of the statement's pass.
-    pub fn read(&mut self, value: &Value, src: &mut Src, sparse: bool) {
+    pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool) {
         if !self.on {
             return;
         }
@@ -184,7 +184,7 @@ impl Listeners {
     /// An element-wise operator, function or reduction of the statement's pass has given `result`; gives where
     /// that comes from. No name where it works on scalars: what these are computed by does not name the pass.
     #[inline]
-    pub fn computed(&mut self, what: &'static str, flops: u64, result: &Value) -> Src {
+    pub(crate) fn computed(&mut self, what: &'static str, flops: u64, result: &Value) -> Src {
         if !self.on {
             return Src::Temp;
         }
@@ -196,14 +196,14 @@ impl Listeners {
     }
 
     /// A further store of the statement (`[a, b] = f(x)`).
-    pub fn stores_too(&mut self, store: Store) {
+    pub(crate) fn stores_too(&mut self, store: Store) {
         if self.on {
             self.passes.stores_too(store);
         }
     }
 
     /// A matrix operator or profiled function has run.
-    pub fn operation(
+    pub(crate) fn operation(
         &mut self,
         form: Form,
         movement: &Movement,
@@ -218,7 +218,7 @@ impl Listeners {
     }
 
     /// What has just run and is only about right in the level figures.
-    pub fn approximated(&mut self) -> Vec<String> {
+    pub(crate) fn approximated(&mut self) -> Vec<String> {
         let stream = self.stream.as_mut().filter(|_| self.on);
         stream.map_or(Vec::new(), |s| std::mem::take(&mut s.approximate))
     }
@@ -226,13 +226,13 @@ impl Listeners {
     // --- variables ---------------------------------------------------------------------------------
 
     /// A stamp for a fresh activation.
-    pub fn new_stamp(&mut self) -> u64 {
+    pub(crate) fn new_stamp(&mut self) -> u64 {
         self.stamp += 1;
         self.stamp
     }
 
     /// A variable is assigned as a whole and holds so many bytes now.
-    pub fn assigned(
+    pub(crate) fn assigned(
         &mut self,
         body: &Outline,
         sizes: &mut Activation,
@@ -248,7 +248,7 @@ impl Listeners {
     }
 
     /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it.
-    pub fn modified(
+    pub(crate) fn modified(
         &mut self,
         body: &Outline,
         sizes: &mut Activation,
@@ -264,7 +264,14 @@ impl Listeners {
     }
 
     /// A variable holds so many bytes now; no value where it has been cleared.
-    pub fn resized(&mut self, body: &Outline, sizes: &mut Activation, slot: Slot, bytes: u64, value: Option<&Value>) {
+    pub(crate) fn resized(
+        &mut self,
+        body: &Outline,
+        sizes: &mut Activation,
+        slot: Slot,
+        bytes: u64,
+        value: Option<&Value>,
+    ) {
         let Some(old) = sizes.bytes.get_mut(slot as usize) else { return };
         let grown = bytes > *old;
         if *old == bytes && bytes != 0 {
@@ -281,31 +288,31 @@ impl Listeners {
     }
 
     /// Elements that were after the deleted ones have moved.
-    pub fn elements_moved(&mut self, leaf: Leaf, bytes: u64) {
+    pub(crate) fn elements_moved(&mut self, leaf: Leaf, bytes: u64) {
         if self.on {
             tell!(self, elements_moved(leaf, bytes));
         }
     }
 
-    pub fn captured(&mut self, slot: Slot, value: &Value) {
+    pub(crate) fn captured(&mut self, slot: Slot, value: &Value) {
         if self.on {
             tell!(self, captured(slot, value));
         }
     }
 
-    pub fn rest_collected(&mut self, from: usize, values: &[Value]) {
+    pub(crate) fn rest_collected(&mut self, from: usize, values: &[Value]) {
         if self.on {
             tell!(self, rest_collected(from, values));
         }
     }
 
-    pub fn aliased(&mut self, here: Slot, there: Slot, of: Option<usize>) {
+    pub(crate) fn aliased(&mut self, here: Slot, there: Slot, of: Option<usize>) {
         if self.on {
             tell!(self, aliased(here, there, of));
         }
     }
 
-    pub fn global_bound(&mut self, slot: Slot, persistent: bool, name: &str) {
+    pub(crate) fn global_bound(&mut self, slot: Slot, persistent: bool, name: &str) {
         if self.on {
             tell!(self, global_bound(slot, persistent, name));
         }
@@ -314,14 +321,14 @@ impl Listeners {
     // --- calls and ranges ----------------------------------------------------------------------------
 
     /// The call that comes next gives its result to this variable.
-    pub fn result_wanted(&mut self, slot: Slot) {
+    pub(crate) fn result_wanted(&mut self, slot: Slot) {
         if self.on {
             tell!(self, result_wanted(slot));
         }
     }
 
     /// The next argument of a call of a user's function.
-    pub fn argument(&mut self, value: &Value, src: &Src) {
+    pub(crate) fn argument(&mut self, value: &Value, src: &Src) {
         if self.on {
             tell!(self, argument(value, src));
         }
@@ -329,14 +336,20 @@ impl Listeners {
 
     /// A body is about to run for a call from `range` of the current one (of none: the prototype's own);
     /// gives the context that goes on afterwards. `filter` decides alone whether it counts.
-    pub fn enter(&mut self, body: &Rc<Outline>, range: Option<RangeIx>, ignored: bool, filter: Option<bool>) -> CtxId {
+    pub(crate) fn enter(
+        &mut self,
+        body: &Rc<Outline>,
+        range: Option<RangeIx>,
+        ignored: bool,
+        filter: Option<bool>,
+    ) -> CtxId {
         let context = self.contexts.enter(body, range, ignored, filter);
         self.account.prepare(&self.contexts);
         std::mem::replace(&mut self.contexts.current, context)
     }
 
     /// What runs counts, or does not, whatever is around it; gives the context before.
-    pub fn count(&mut self, ignored: bool) -> CtxId {
+    pub(crate) fn count(&mut self, ignored: bool) -> CtxId {
         let before = self.contexts.current;
         if self.on {
             self.contexts.current = self.contexts.twin(before, ignored);
@@ -346,12 +359,12 @@ impl Listeners {
     }
 
     /// Goes on in a context that was left.
-    pub fn go_on_in(&mut self, context: CtxId) {
+    pub(crate) fn go_on_in(&mut self, context: CtxId) {
         self.contexts.current = context;
     }
 
     /// A body is called, with variables of its own; the statement waits.
-    pub fn body_begins(&mut self, body: &Rc<Outline>, range: RangeIx, ignored: bool, filter: Option<bool>) {
+    pub(crate) fn body_begins(&mut self, body: &Rc<Outline>, range: RangeIx, ignored: bool, filter: Option<bool>) {
         if self.on {
             let caller = (self.enter(body, Some(range), ignored, filter), self.site);
             self.callers.push(caller);
@@ -361,21 +374,21 @@ impl Listeners {
     }
 
     /// The body has ended.
-    pub fn body_ends(&mut self, outputs: &[Slot]) {
+    pub(crate) fn body_ends(&mut self, outputs: &[Slot]) {
         if self.on {
             tell!(self, body_ends(outputs));
         }
     }
 
     /// The variables of a body that has ended are gone.
-    pub fn variables_end(&mut self, body: &Outline, sizes: &Activation) {
+    pub(crate) fn variables_end(&mut self, body: &Outline, sizes: &Activation) {
         if self.on {
             tell!(self, variables_end(body, sizes));
         }
     }
 
     /// The statement goes on with the results of the call.
-    pub fn call_ends(&mut self, results: &[Value]) {
+    pub(crate) fn call_ends(&mut self, results: &[Value]) {
         if self.on {
             self.passes.resume();
             if let Some((context, site)) = self.callers.pop() {
@@ -386,14 +399,20 @@ impl Listeners {
     }
 
     /// A range is entered.
-    pub fn range_entered(&mut self, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
+    pub(crate) fn range_entered(
+        &mut self,
+        range: RangeIx,
+        body: &Outline,
+        sizes: &Activation,
+        variables: &dyn Variables,
+    ) {
         if self.on {
             tell!(self, range_entered(range, body, sizes, variables));
         }
     }
 
     /// A loop begins its next trip.
-    pub fn trip(&mut self, range: RangeIx) {
+    pub(crate) fn trip(&mut self, range: RangeIx) {
         if self.on {
             tell!(self, trip(range));
         }
@@ -402,13 +421,13 @@ impl Listeners {
     // --- results ---------------------------------------------------------------------------------------
 
     #[must_use]
-    pub fn contexts(&self) -> &Contexts {
+    pub(crate) fn contexts(&self) -> &Contexts {
         &self.contexts
     }
 
     /// The whole result, also in the middle of a run.
     #[must_use]
-    pub fn prediction(&self, subject: &Subject) -> Prediction {
+    pub(crate) fn prediction(&self, subject: &Subject) -> Prediction {
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
         if let Some(found) = &self.levels {
             levels::add(found, &self.contexts, &numbering, &mut prediction);
@@ -418,18 +437,18 @@ impl Listeners {
 
     /// Inclusive figures so far of the ranges with a name.
     #[must_use]
-    pub fn figures_named(&self, subject: &Subject, name: &Name) -> Figures {
+    pub(crate) fn figures_named(&self, subject: &Subject, name: &Name) -> Figures {
         self.account.figures_named(subject, name)
     }
 
     /// Warnings of statements whose reads lie too far apart for the cache.
     #[must_use]
-    pub fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
+    pub(crate) fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
         self.account.far_reads(subject)
     }
 
     /// The run has ended: what waits is simulated. Gives the access trace, where one was asked for.
-    pub fn close(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
+    pub(crate) fn close(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
         let s = self.stream.as_mut()?;
         let trace = s.end_trace(sources, complete);
         self.levels = s.levels();

@@ -13,14 +13,14 @@ pub(super) struct Storage {
 }
 
 impl Storage {
-    pub fn new(layouts: &Layouts) -> Storage {
+    pub(super) fn new(layouts: &Layouts) -> Storage {
         Storage { layouts: layouts.clone(), by_slot: Vec::new() }
     }
 }
 
 impl Listeners {
     /// A body was lowered: its variables are looked up by name, once for all its calls.
-    pub fn lowered(&mut self, body: &Outline) {
+    pub(crate) fn lowered(&mut self, body: &Outline) {
         let Storage { layouts, by_slot } = &mut self.storage;
         if layouts.by_name.is_empty() {
             return;
@@ -33,21 +33,21 @@ impl Listeners {
 
     /// How values are stored that no variable holds.
     #[must_use]
-    pub fn layout(&self) -> Layout {
+    pub(crate) fn layout(&self) -> Layout {
         self.storage.layouts.default
     }
 
     /// How a variable is stored.
     #[inline]
     #[must_use]
-    pub fn layout_of(&self, body: &Outline, slot: Slot) -> Layout {
+    pub(crate) fn layout_of(&self, body: &Outline, slot: Slot) -> Layout {
         let known = self.storage.by_slot.get(body.id).and_then(|body| body.get(slot as usize));
         known.copied().unwrap_or(self.storage.layouts.default)
     }
 
     /// How the variable of an occurrence in the body that runs is stored.
     #[must_use]
-    pub fn layout_at(&self, leaf: Leaf) -> Layout {
+    pub(crate) fn layout_at(&self, leaf: Leaf) -> Layout {
         if self.storage.by_slot.is_empty() {
             return self.layout();
         }
@@ -58,7 +58,7 @@ impl Listeners {
 
     /// How an operand is stored that comes from there.
     #[must_use]
-    pub fn layout_from(&self, src: &Src) -> Layout {
+    pub(crate) fn layout_from(&self, src: &Src) -> Layout {
         match src {
             Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } => self.layout_at(*leaf),
             Src::None | Src::Temp | Src::Result { .. } => self.layout(),

@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// Variables of a block: everything that is assigned or declared in it. Nested functions are
 /// scopes of their own; their caller merges what they share.
 #[must_use]
-pub fn scope_of_block(params: &[Ident], outputs: &[Ident], body: &Block) -> Scope {
+pub(crate) fn scope_of_block(params: &[Ident], outputs: &[Ident], body: &Block) -> Scope {
     let mut c = Collector::default();
     for p in params.iter().chain(outputs) {
         c.variable(&p.name);
@@ -23,7 +23,7 @@ pub fn scope_of_block(params: &[Ident], outputs: &[Ident], body: &Block) -> Scop
 /// Identifiers that occur in an anonymous function and are not its parameters, in the order of
 /// the text: candidates for captures.
 #[must_use]
-pub fn scope_of_anonymous_free_names(f: &Anonymous) -> Vec<Name> {
+pub(crate) fn scope_of_anonymous_free_names(f: &Anonymous) -> Vec<Name> {
     let mut found = Vec::new();
     let mut seen: FxHashSet<Name> = f.params.iter().map(|p| Rc::clone(&p.ident.name)).collect();
     free_names(&f.body, &mut seen, &mut found);
@@ -107,7 +107,7 @@ fn free_names(e: &Expr, seen: &mut FxHashSet<Name>, found: &mut Vec<Name>) {
 
 /// Every identifier that occurs in a function and the functions nested in it.
 #[must_use]
-pub fn names_in_function(f: &Rc<Function>) -> FxHashSet<Name> {
+pub(crate) fn names_in_function(f: &Rc<Function>) -> FxHashSet<Name> {
     let mut seen = FxHashSet::default();
     f.each_function(&mut |g| {
         occurring(&g.body, &mut seen);
@@ -118,7 +118,7 @@ pub fn names_in_function(f: &Rc<Function>) -> FxHashSet<Name> {
 
 /// Every identifier that occurs in a block.
 #[must_use]
-pub fn names_in_block(block: &Block) -> FxHashSet<Name> {
+pub(crate) fn names_in_block(block: &Block) -> FxHashSet<Name> {
     let mut seen = FxHashSet::default();
     occurring(block, &mut seen);
     seen

@@ -7,7 +7,7 @@
 mod collect;
 mod ranges;
 
-pub use ranges::build_ranges;
+pub(crate) use ranges::build_ranges;
 
 use crate::syntax::ast::{Name, Unit};
 use crate::text::diagnostic::Diagnostic;
@@ -98,10 +98,10 @@ pub struct Scope {
     pub commands: Vec<Name>,
 }
 
-pub use collect::{names_in_block, names_in_function, scope_of_anonymous_free_names, scope_of_block};
+pub(crate) use collect::{names_in_block, names_in_function, scope_of_anonymous_free_names, scope_of_block};
 
 /// Names the ranges of a file and checks its directives.
 #[must_use]
-pub fn name_unit(unit: &Unit, sources: &crate::text::source::Sources) -> Names {
+pub(crate) fn name_unit(unit: &Unit, sources: &crate::text::source::Sources) -> Names {
     build_ranges(unit, sources)
 }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// Builds the tree of ranges in the order of the text and reports directives that name nothing.
 #[must_use]
-pub fn build_ranges(unit: &Unit, sources: &Sources) -> Names {
+pub(crate) fn build_ranges(unit: &Unit, sources: &Sources) -> Names {
     let mut b = Builder {
         names: Names {
             file: unit.file,

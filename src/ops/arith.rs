@@ -13,7 +13,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Sizes that do not expand; mixed integer classes.
-pub fn arithmetic(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
+pub(crate) fn arithmetic(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
     let class = arithmetic_class(op.symbol(), &a, &b)?;
     if class.is_integer() {
         return integer::arithmetic(op, class, &a, &b);
@@ -73,7 +73,7 @@ where
 }
 
 /// What the complex loops need of `f32` and `f64`.
-pub trait Float: Copy + PartialEq {
+pub(crate) trait Float: Copy + PartialEq {
     fn complex_power(x: Complex<Self>, y: Complex<Self>) -> Complex<Self>;
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn divide<T: num_complex::ComplexFloat<Real = T> + PartialOrd>(x: Com
 
 /// # Errors
 /// Complex values, cells, structs, handles.
-pub fn real_operand(v: Value) -> Result<Operand<f64>> {
+pub(crate) fn real_operand(v: Value) -> Result<Operand<f64>> {
     Ok(match v {
         Value::Num(x) => Operand::Scalar(x),
         Value::Bool(b) => Operand::Scalar(convert::flag(b)),
@@ -132,7 +132,7 @@ pub fn real_operand(v: Value) -> Result<Operand<f64>> {
 
 /// # Errors
 /// Cells, structs, handles.
-pub fn complex_operand(v: Value) -> Result<Operand<C64>> {
+pub(crate) fn complex_operand(v: Value) -> Result<Operand<C64>> {
     Ok(match v {
         Value::Num(x) => Operand::Scalar(C64::new(x, 0.0)),
         Value::Complex(a) => Operand::Array(a).simplify(),

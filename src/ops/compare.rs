@@ -10,7 +10,7 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// Sizes that do not expand; cells, structs, handles.
-pub fn compare(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
+pub(crate) fn compare(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     errors::check_operands(op, a, b)?;
     if let (Value::Int(x), Value::Int(y)) = (a, b)
         && let Some(result) = same_integers(op, x, y)
@@ -58,7 +58,7 @@ fn same_integers(op: BinaryOp, a: &IntArray, b: &IntArray) -> Option<Result<Valu
 ///
 /// # Errors
 /// NaN, sizes that do not expand, cells, structs, handles.
-pub fn logical_op(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
+pub(crate) fn logical_op(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     errors::check_operands(op, a, b)?;
     let (x, y) = (nonzero(a)?, nonzero(b)?);
     Ok(Value::logical(if op == BinaryOp::And {
@@ -84,7 +84,7 @@ fn nonzero(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
 ///
 /// # Errors
 /// NaN, cells, structs, handles.
-pub fn not(a: &Value) -> Result<Value> {
+pub(crate) fn not(a: &Value) -> Result<Value> {
     match a {
         Value::Bool(b) => Ok(Value::Bool(!b)),
         Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {

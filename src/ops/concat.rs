@@ -13,7 +13,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Sizes or classes that do not go together.
-pub fn horizontal(parts: &[Value]) -> Result<Value> {
+pub(crate) fn horizontal(parts: &[Value]) -> Result<Value> {
     cat(1, parts)
 }
 
@@ -21,7 +21,7 @@ pub fn horizontal(parts: &[Value]) -> Result<Value> {
 ///
 /// # Errors
 /// Sizes or classes that do not go together.
-pub fn vertical(parts: &[Value]) -> Result<Value> {
+pub(crate) fn vertical(parts: &[Value]) -> Result<Value> {
     cat(0, parts)
 }
 
@@ -29,7 +29,7 @@ pub fn vertical(parts: &[Value]) -> Result<Value> {
 ///
 /// # Errors
 /// Sizes or classes that do not go together.
-pub fn cat(dim: usize, parts: &[Value]) -> Result<Value> {
+pub(crate) fn cat(dim: usize, parts: &[Value]) -> Result<Value> {
     match parts {
         [] => return Ok(Value::empty()),
         [one] => return Ok(one.clone()),
@@ -76,7 +76,7 @@ pub fn cat(dim: usize, parts: &[Value]) -> Result<Value> {
 /// Appends `parts` along dimension `dim` (0 or 1) to an array that holds elements, in its own
 /// storage. False, with nothing changed, unless all are real double, all text or all cells and
 /// only the length of a vector or the number of columns grows.
-pub fn append<'v>(own: &mut Value, dim: usize, parts: impl Iterator<Item = &'v Value> + Clone) -> bool {
+pub(crate) fn append<'v>(own: &mut Value, dim: usize, parts: impl Iterator<Item = &'v Value> + Clone) -> bool {
     let dims = own.dims();
     let [rows, cols] = *dims.as_slice() else { return false };
     let (across, along) = if dim == 0 { (cols, rows) } else { (rows, cols) };
@@ -202,7 +202,7 @@ fn joined<'a, T: Clone + 'a>(
 ///
 /// # Errors
 /// Another dimension that differs.
-pub fn join<T: Clone>(dim: usize, parts: &[&Dense<T>]) -> Result<Dense<T>> {
+pub(crate) fn join<T: Clone>(dim: usize, parts: &[&Dense<T>]) -> Result<Dense<T>> {
     let shape = joined_dims(dim, &parts.iter().map(|p| &p.dims).collect::<Vec<_>>())?;
     let used: Vec<&&Dense<T>> = parts.iter().filter(|p| !p.data.is_empty()).collect();
     let mut data = Vec::with_capacity(shape.iter().product());
@@ -221,7 +221,7 @@ pub fn join<T: Clone>(dim: usize, parts: &[&Dense<T>]) -> Result<Dense<T>> {
 ///
 /// # Errors
 /// Another dimension that differs.
-pub fn joined_dims(dim: usize, parts: &[&Dims]) -> Result<Dims> {
+pub(crate) fn joined_dims(dim: usize, parts: &[&Dims]) -> Result<Dims> {
     let n = parts.iter().map(|d| d.len()).max().unwrap_or(2).max(dim + 1);
     let size = |d: &Dims, k: usize| d.get(k).copied().unwrap_or(1);
     let negligible = |d: &Dims| d.len() == 2 && d[0] * d[1] == 0 && d[0] <= 1 && d[1] <= 1;

@@ -13,7 +13,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Complex arrays, cells, structs, handles.
-pub fn real_array(v: &Value) -> Result<Cow<'_, Dense<f64>>> {
+pub(crate) fn real_array(v: &Value) -> Result<Cow<'_, Dense<f64>>> {
     Ok(match v {
         Value::Real(a) => Cow::Borrowed(a),
         Value::Num(x) => Cow::Owned(Dense::scalar(*x)),
@@ -43,7 +43,7 @@ pub fn real_array(v: &Value) -> Result<Cow<'_, Dense<f64>>> {
 ///
 /// # Errors
 /// Cells, structs, handles.
-pub fn complex_array(v: &Value) -> Result<Dense<C64>> {
+pub(crate) fn complex_array(v: &Value) -> Result<Dense<C64>> {
     Ok(match v {
         Value::Complex(a) => (**a).clone(),
         Value::SingleComplex(a) => a.map(|z| C64::new(f64::from(z.re), f64::from(z.im))),
@@ -59,7 +59,7 @@ pub fn complex_array(v: &Value) -> Result<Dense<C64>> {
 ///
 /// # Errors
 /// Complex arrays, cells, structs, handles.
-pub fn single_array(v: &Value) -> Result<Cow<'_, Dense<f32>>> {
+pub(crate) fn single_array(v: &Value) -> Result<Cow<'_, Dense<f32>>> {
     Ok(match v {
         Value::Single(a) => Cow::Borrowed(a),
         _ => Cow::Owned(real_array(v)?.map(|&x| narrow(x))),
@@ -70,7 +70,7 @@ pub fn single_array(v: &Value) -> Result<Cow<'_, Dense<f32>>> {
 ///
 /// # Errors
 /// Cells, structs, handles.
-pub fn single_complex_array(v: &Value) -> Result<Dense<C32>> {
+pub(crate) fn single_complex_array(v: &Value) -> Result<Dense<C32>> {
     Ok(match v {
         Value::SingleComplex(a) => (**a).clone(),
         _ => complex_array(v)?.map(|z| C32::new(narrow(z.re), narrow(z.im))),
@@ -81,7 +81,7 @@ pub fn single_complex_array(v: &Value) -> Result<Dense<C32>> {
 ///
 /// # Errors
 /// NaN, complex arrays, cells, structs, handles.
-pub fn logical_array(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
+pub(crate) fn logical_array(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
     Ok(match v {
         Value::Logical(a) => Cow::Borrowed(a),
         Value::Bool(b) => Cow::Owned(Dense::scalar(*b)),
@@ -110,7 +110,7 @@ pub fn logical_array(v: &Value) -> Result<Cow<'_, Dense<bool>>> {
 ///
 /// # Errors
 /// Cells, structs and handles; NaN to logical; complex to integer, logical or char.
-pub fn to_class(v: &Value, class: Class) -> Result<Value> {
+pub(crate) fn to_class(v: &Value, class: Class) -> Result<Value> {
     if v.class() == class {
         return Ok(v.clone());
     }
@@ -151,7 +151,7 @@ pub fn to_class(v: &Value, class: Class) -> Result<Value> {
 /// # Errors
 /// Complex arrays, cells, structs, handles.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-pub fn char_array(v: &Value) -> Result<Dense<u16>> {
+pub(crate) fn char_array(v: &Value) -> Result<Dense<u16>> {
     match v {
         Value::Char(c) => Ok(c.array.clone()),
         _ => Ok(real_array(v)?.map(|&x| x as u16)),
@@ -162,7 +162,7 @@ pub fn char_array(v: &Value) -> Result<Dense<u16>> {
 ///
 /// # Errors
 /// The memory limit.
-pub fn full(v: &Value) -> Result<Value> {
+pub(crate) fn full(v: &Value) -> Result<Value> {
     if v.is_sparse() {
         memory::reserve(&v.dims(), usize::try_from(v.element_bytes()).unwrap_or(8))?;
     }
@@ -178,7 +178,7 @@ pub fn full(v: &Value) -> Result<Value> {
 ///
 /// # Errors
 /// N-d arrays; classes other than double, single, logical.
-pub fn to_sparse(v: &Value) -> Result<Value> {
+pub(crate) fn to_sparse(v: &Value) -> Result<Value> {
     if v.is_sparse() {
         return Ok(v.clone());
     }
@@ -201,7 +201,7 @@ pub fn to_sparse(v: &Value) -> Result<Value> {
 
 /// Entries of a full matrix that `keep` takes. (sprs' `csc_from_dense` drops NaN, and knows neither
 /// complex numbers nor flags.)
-pub fn full_to_sparse<T: Copy>(a: &Dense<T>, keep: impl Fn(T) -> bool) -> Sparse<T> {
+pub(crate) fn full_to_sparse<T: Copy>(a: &Dense<T>, keep: impl Fn(T) -> bool) -> Sparse<T> {
     let (rows, cols) = (a.rows(), a.cols());
     let mut colptr = Vec::with_capacity(cols + 1);
     let (mut rowidx, mut values) = (Vec::new(), Vec::new());
@@ -219,7 +219,7 @@ pub fn full_to_sparse<T: Copy>(a: &Dense<T>, keep: impl Fn(T) -> bool) -> Sparse
 }
 
 /// The full array of a sparse one.
-pub fn sparse_to_full<T: Copy>(s: &Sparse<T>, zero: T) -> Dense<T> {
+pub(crate) fn sparse_to_full<T: Copy>(s: &Sparse<T>, zero: T) -> Dense<T> {
     let mut full = Dense::matrix(s.rows, s.cols, vec![zero; s.rows * s.cols]);
     if !full.data.is_empty() {
         sprs::assign_to_dense(full.matrix_view_mut(), s.view());
@@ -232,7 +232,7 @@ pub fn sparse_to_full<T: Copy>(s: &Sparse<T>, zero: T) -> Dense<T> {
 /// # Errors
 /// Anything that is not one non-negative integer.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-pub fn usize_arg(v: &Value, what: &str) -> Result<usize> {
+pub(crate) fn usize_arg(v: &Value, what: &str) -> Result<usize> {
     match v.as_scalar() {
         Some(x) if x >= 0.0 && x.fract() == 0.0 && x < 9.0e15 && !v.is_complex() => Ok(x as usize),
         Some(x) => fail!("MATLAB:expectedNonnegativeInteger", "{what} must be a nonnegative integer; it is {x}."),
@@ -249,7 +249,7 @@ pub fn usize_arg(v: &Value, what: &str) -> Result<usize> {
 /// char; double for any other class.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-pub fn from_real(dims: Dims, data: Vec<f64>, class: Class) -> Value {
+pub(crate) fn from_real(dims: Dims, data: Vec<f64>, class: Class) -> Value {
     let array = Dense::new(dims, data);
     match class {
         Class::Single => Value::single(array.map(|&x| narrow(x))),
@@ -262,7 +262,7 @@ pub fn from_real(dims: Dims, data: Vec<f64>, class: Class) -> Value {
 
 /// Integer array of the class; double when `class` is none.
 #[must_use]
-pub fn int_from(class: Class, dims: Dims, data: &[f64]) -> Value {
+pub(crate) fn int_from(class: Class, dims: Dims, data: &[f64]) -> Value {
     match IntArray::from_f64(class, dims.clone(), data) {
         Some(a) => Value::int(a),
         None => Value::real(Dense::new(dims, data.to_vec())),
@@ -293,13 +293,13 @@ fn int_to_int(a: &IntArray, class: Class) -> Value {
 
 /// 0 or 1.
 #[must_use]
-pub fn flag(b: bool) -> f64 {
+pub(crate) fn flag(b: bool) -> f64 {
     f64::from(u8::from(b))
 }
 
 /// "Conversion to double from cell is not possible."
 #[must_use]
-pub fn impossible(class: Class, v: &Value) -> Box<RunError> {
+pub(crate) fn impossible(class: Class, v: &Value) -> Box<RunError> {
     RunError::new(
         "MATLAB:invalidConversion",
         format!("Conversion to {} from {} is not possible.", class.name(), v.class().name()),

@@ -13,7 +13,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Positions beyond the array; more than one index that is not a colon; function handles.
-pub fn delete(base: &mut Value, indices: &[Index]) -> Result<()> {
+pub(crate) fn delete(base: &mut Value, indices: &[Index]) -> Result<()> {
     match base {
         Value::Num(x) => *base = Value::real(removed(Dense::scalar(*x), indices)?),
         Value::Bool(b) => *base = Value::logical(removed(Dense::scalar(*b), indices)?),

@@ -7,20 +7,20 @@ use std::rc::Rc;
 
 /// `2x3 double`.
 #[must_use]
-pub fn describe(v: &Value) -> String {
+pub(crate) fn describe(v: &Value) -> String {
     format!("{} {}", dims_text(&v.dims(), "x"), v.class().name())
 }
 
 /// `2x3`, with the sign between given.
 #[must_use]
-pub fn dims_text(dims: &Dims, sign: &str) -> String {
+pub(crate) fn dims_text(dims: &Dims, sign: &str) -> String {
     dims.iter().map(ToString::to_string).collect::<Vec<_>>().join(sign)
 }
 
 /// Every element as a complex number in column-major order; `None` for cells, structs, handles,
 /// and for sparse matrices that do not fit into memory in full.
 #[must_use]
-pub fn numbers(v: &Value) -> Option<Vec<C64>> {
+pub(crate) fn numbers(v: &Value) -> Option<Vec<C64>> {
     let re = |x: f64| C64::new(x, 0.0);
     Some(match v {
         Value::Num(x) => vec![re(*x)],
@@ -41,7 +41,7 @@ pub fn numbers(v: &Value) -> Option<Vec<C64>> {
 
 /// Real parts of every element.
 #[must_use]
-pub fn reals(v: &Value) -> Option<Vec<f64>> {
+pub(crate) fn reals(v: &Value) -> Option<Vec<f64>> {
     if let Value::Real(a) = v {
         return Some(a.data.clone());
     }
@@ -64,7 +64,7 @@ fn scatter<T: Copy>(s: &crate::value::Sparse<T>, f: impl Fn(T) -> C64) -> Option
 
 /// Rows of a char array as texts.
 #[must_use]
-pub fn char_rows(c: &CharArray) -> Vec<String> {
+pub(crate) fn char_rows(c: &CharArray) -> Vec<String> {
     (0..c.array.dims[0]).map(|i| c.row_text(i)).collect()
 }
 
@@ -72,7 +72,7 @@ pub fn char_rows(c: &CharArray) -> Vec<String> {
 ///
 /// # Errors
 /// It does not fit into memory.
-pub fn char_matrix(rows: &[String]) -> Result<Value> {
+pub(crate) fn char_matrix(rows: &[String]) -> Result<Value> {
     let units: Vec<Vec<u16>> = rows.iter().map(|r| r.encode_utf16().collect()).collect();
     let width = units.iter().map(Vec::len).max().unwrap_or(0);
     let mut data = Vec::with_capacity(crate::ops::memory::reserve(&[units.len(), width], 2)?);
@@ -84,37 +84,37 @@ pub fn char_matrix(rows: &[String]) -> Result<Value> {
 
 /// Char array of any shape.
 #[must_use]
-pub fn char_array(dims: Dims, data: Vec<u16>) -> Value {
+pub(crate) fn char_array(dims: Dims, data: Vec<u16>) -> Value {
     Value::Char(Rc::new(CharArray { array: Dense::new(dims, data), double_quoted: false }))
 }
 
 /// 1×n cell.
 #[must_use]
-pub fn cell_row(data: Vec<Value>) -> Value {
+pub(crate) fn cell_row(data: Vec<Value>) -> Value {
     Value::cell(CellArray { dims: Dims::from_slice(&[1, data.len()]), data })
 }
 
 /// n×1 cell.
 #[must_use]
-pub fn cell_column(data: Vec<Value>) -> Value {
+pub(crate) fn cell_column(data: Vec<Value>) -> Value {
     Value::cell(CellArray { dims: Dims::from_slice(&[data.len(), 1]), data })
 }
 
 /// n×1 cell of texts.
 #[must_use]
-pub fn text_column(texts: &[String]) -> Value {
+pub(crate) fn text_column(texts: &[String]) -> Value {
     cell_column(texts.iter().map(|t| Value::text(t)).collect())
 }
 
 /// 1×n cell of texts.
 #[must_use]
-pub fn cell_text_rows(texts: &[String]) -> Value {
+pub(crate) fn cell_text_rows(texts: &[String]) -> Value {
     cell_row(texts.iter().map(|t| Value::text(t)).collect())
 }
 
 /// 1×1 struct of these fields.
 #[must_use]
-pub fn struct_of(fields: &[(&str, Value)]) -> Value {
+pub(crate) fn struct_of(fields: &[(&str, Value)]) -> Value {
     let mut s = StructArray::scalar();
     for (k, v) in fields {
         s.set(0, k, v.clone());
@@ -123,7 +123,7 @@ pub fn struct_of(fields: &[(&str, Value)]) -> Value {
 }
 
 /// Applies a text function to a text, or to every text of a cell; the shape stays.
-pub fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Result<Value> {
+pub(crate) fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Result<Value> {
     match v {
         Value::Cell(c) => {
             let data: Result<Vec<Value>> = c.data.iter().map(|e| map_texts(e, f)).collect();
@@ -139,7 +139,7 @@ pub fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -> Resul
 
 /// Arrays of strings as cells of texts, one string as characters; others as they are.
 #[must_use]
-pub fn without_strings(v: &Value) -> Value {
+pub(crate) fn without_strings(v: &Value) -> Value {
     match v {
         Value::Strings(s) => match s.data.as_slice() {
             [one] => Value::text(one),
@@ -153,14 +153,14 @@ pub fn without_strings(v: &Value) -> Value {
 ///
 /// # Errors
 /// More bytes than the limit.
-pub fn all_false(v: &Value) -> Result<Value> {
+pub(crate) fn all_false(v: &Value) -> Result<Value> {
     let places = crate::ops::memory::reserve(&v.dims(), 1)?;
     Ok(logical_like(v, vec![false; places]))
 }
 
 /// Logical array of the same shape as `v`.
 #[must_use]
-pub fn logical_like(v: &Value, data: Vec<bool>) -> Value {
+pub(crate) fn logical_like(v: &Value, data: Vec<bool>) -> Value {
     let dims = v.dims();
     if v.numel() == data.len() {
         return Value::logical(Dense::new(dims, data));
@@ -171,7 +171,7 @@ pub fn logical_like(v: &Value, data: Vec<bool>) -> Value {
 
 /// Truth of a condition: not empty and no element zero.
 #[must_use]
-pub fn is_true(v: &Value) -> bool {
+pub(crate) fn is_true(v: &Value) -> bool {
     match v {
         Value::Bool(b) => *b,
         Value::Num(x) => *x != 0.0,
@@ -181,7 +181,7 @@ pub fn is_true(v: &Value) -> bool {
 
 /// Element `i` (column-major, from 0) as a 1×1 value of the same class.
 #[must_use]
-pub fn element(v: &Value, i: usize) -> Option<Value> {
+pub(crate) fn element(v: &Value, i: usize) -> Option<Value> {
     Some(match v {
         Value::Num(_) | Value::Bool(_) | Value::Func(_) | Value::Object(_) => {
             if i > 0 {
@@ -231,7 +231,7 @@ fn int_element(a: &IntArray, i: usize) -> Option<IntArray> {
 
 /// Exact integer elements.
 #[must_use]
-pub fn int_values(a: &IntArray) -> Vec<i128> {
+pub(crate) fn int_values(a: &IntArray) -> Vec<i128> {
     macro_rules! all {
         ($($v:ident)*) => { match a { $(IntArray::$v(d) => d.data.iter().map(|&x| i128::from(x)).collect(),)* } };
     }

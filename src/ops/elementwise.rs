@@ -8,13 +8,13 @@ use crate::value::{C32, C64, Class, Dense, Dims, Sparse, Value};
 use std::rc::Rc;
 
 /// An operand of one element type: a scalar or an array with an owner count.
-pub enum Operand<T> {
+pub(crate) enum Operand<T> {
     Scalar(T),
     Array(Rc<Dense<T>>),
 }
 
 /// Element types that a [`Value`] holds as floating-point arrays.
-pub trait Element: Copy + PartialEq {
+pub(crate) trait Element: Copy + PartialEq {
     fn scalar(x: Self) -> Value;
     fn array(a: Rc<Dense<Self>>) -> Value;
 }
@@ -73,7 +73,7 @@ impl<T: Copy> From<Dense<T>> for Operand<T> {
 impl<T: Copy> Operand<T> {
     /// A 1×1 array becomes a scalar, which every loop below treats apart.
     #[must_use]
-    pub fn simplify(self) -> Self {
+    pub(crate) fn simplify(self) -> Self {
         match &self {
             Operand::Array(a) => match a.data.as_slice() {
                 [x] => Operand::Scalar(*x),
@@ -84,7 +84,7 @@ impl<T: Copy> Operand<T> {
     }
 
     #[must_use]
-    pub fn map(self, f: impl Fn(T) -> T) -> Self {
+    pub(crate) fn map(self, f: impl Fn(T) -> T) -> Self {
         match self {
             Operand::Scalar(x) => Operand::Scalar(f(x)),
             Operand::Array(mut a) => {
@@ -101,7 +101,7 @@ impl<T: Copy> Operand<T> {
     ///
     /// # Errors
     /// Sizes that do not expand.
-    pub fn zip(self, other: Self, f: impl Fn(T, T) -> T) -> Result<Self> {
+    pub(crate) fn zip(self, other: Self, f: impl Fn(T, T) -> T) -> Result<Self> {
         let (mut a, mut b) = match (self, other) {
             (Operand::Scalar(x), Operand::Scalar(y)) => return Ok(Operand::Scalar(f(x, y))),
             (Operand::Scalar(x), b) => return Ok(b.map(|y| f(x, y))),
@@ -127,7 +127,7 @@ impl<T: Copy> Operand<T> {
 impl<T: Element> Operand<T> {
     /// Complex results are narrowed.
     #[must_use]
-    pub fn into_value(self) -> Value {
+    pub(crate) fn into_value(self) -> Value {
         match self {
             Operand::Scalar(x) => T::scalar(x),
             Operand::Array(a) => T::array(a),
@@ -139,7 +139,7 @@ impl<T: Element> Operand<T> {
 ///
 /// # Errors
 /// A dimension that differs and is one in neither.
-pub fn broadcast_dims(a: &Dims, b: &Dims) -> Result<Dims> {
+pub(crate) fn broadcast_dims(a: &Dims, b: &Dims) -> Result<Dims> {
     let n = a.len().max(b.len());
     let mut dims = Dims::new();
     for k in 0..n {
@@ -159,7 +159,7 @@ pub fn broadcast_dims(a: &Dims, b: &Dims) -> Result<Dims> {
 ///
 /// # Errors
 /// Sizes that do not expand.
-pub fn zip_dense<A: Copy, B: Copy, R>(a: &Dense<A>, b: &Dense<B>, f: impl Fn(A, B) -> R) -> Result<Dense<R>> {
+pub(crate) fn zip_dense<A: Copy, B: Copy, R>(a: &Dense<A>, b: &Dense<B>, f: impl Fn(A, B) -> R) -> Result<Dense<R>> {
     if a.dims == b.dims {
         let data = a.data.iter().zip(&b.data).map(|(&x, &y)| f(x, y)).collect();
         return Ok(Dense { dims: a.dims.clone(), data });
@@ -234,7 +234,7 @@ fn strides(dims: &Dims, n: usize) -> Dims {
 ///
 /// # Errors
 /// Complex arrays, cells, structs, handles.
-pub fn map_real(v: &Value, f: impl Fn(f64) -> f64) -> Result<Value> {
+pub(crate) fn map_real(v: &Value, f: impl Fn(f64) -> f64) -> Result<Value> {
     Ok(match v {
         Value::Num(x) => Value::Num(f(*x)),
         Value::Real(a) => Value::real(a.map(|&x| f(x))),
@@ -262,7 +262,7 @@ fn map_sparse(s: &Sparse<f64>, f: impl Fn(f64) -> f64) -> Value {
 ///
 /// # Errors
 /// Sizes that do not expand, different integer classes, complex operands, cells, structs.
-pub fn zip_real(a: &Value, b: &Value, f: impl Fn(f64, f64) -> f64) -> Result<Value> {
+pub(crate) fn zip_real(a: &Value, b: &Value, f: impl Fn(f64, f64) -> f64) -> Result<Value> {
     if let (Value::Num(x), Value::Num(y)) = (a, b) {
         return Ok(Value::Num(f(*x, *y)));
     }
@@ -279,7 +279,7 @@ pub fn zip_real(a: &Value, b: &Value, f: impl Fn(f64, f64) -> f64) -> Result<Val
 ///
 /// # Errors
 /// Two different integer classes; an integer array with a complex operand.
-pub fn arithmetic_class(op: &str, a: &Value, b: &Value) -> Result<Class> {
+pub(crate) fn arithmetic_class(op: &str, a: &Value, b: &Value) -> Result<Class> {
     let (ca, cb) = (a.class(), b.class());
     match (ca.is_integer(), cb.is_integer()) {
         (true, true) if ca != cb => fail!(
@@ -304,6 +304,6 @@ pub fn arithmetic_class(op: &str, a: &Value, b: &Value) -> Result<Class> {
 /// Nearest single.
 #[must_use]
 #[allow(clippy::cast_possible_truncation)]
-pub fn narrow(x: f64) -> f32 {
+pub(crate) fn narrow(x: f64) -> f32 {
     x as f32
 }

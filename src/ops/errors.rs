@@ -6,14 +6,14 @@ use crate::value::{Class, Dims, Value};
 
 /// `3x4`, `2x3x5`.
 #[must_use]
-pub fn shape(dims: &Dims) -> String {
+pub(crate) fn shape(dims: &Dims) -> String {
     let parts: Vec<String> = dims.iter().map(ToString::to_string).collect();
     parts.join("x")
 }
 
 /// Operands that neither agree nor expand.
 #[must_use]
-pub fn incompatible(a: &Dims, b: &Dims) -> Box<RunError> {
+pub(crate) fn incompatible(a: &Dims, b: &Dims) -> Box<RunError> {
     RunError::new(
         "MATLAB:sizeDimensionsMustMatch",
         format!("Arrays have incompatible sizes for this operation. (sizes {} and {})", shape(a), shape(b)),
@@ -22,7 +22,7 @@ pub fn incompatible(a: &Dims, b: &Dims) -> Box<RunError> {
 
 /// Inner dimensions of `*` differ.
 #[must_use]
-pub fn inner(a: &Dims, b: &Dims) -> Box<RunError> {
+pub(crate) fn inner(a: &Dims, b: &Dims) -> Box<RunError> {
     RunError::new(
         "MATLAB:innerdim",
         format!(
@@ -37,7 +37,7 @@ pub fn inner(a: &Dims, b: &Dims) -> Box<RunError> {
 
 /// `{}` and the like with an operator.
 #[must_use]
-pub fn operator(symbol: &str, v: &Value) -> Box<RunError> {
+pub(crate) fn operator(symbol: &str, v: &Value) -> Box<RunError> {
     RunError::new(
         "MATLAB:UndefinedFunction",
         format!("Operator '{symbol}' is not supported for operands of type '{}'.", v.class().name()),
@@ -45,13 +45,13 @@ pub fn operator(symbol: &str, v: &Value) -> Box<RunError> {
 }
 
 #[must_use]
-pub fn nan_to_logical() -> Box<RunError> {
+pub(crate) fn nan_to_logical() -> Box<RunError> {
     RunError::new("MATLAB:nologicalnan", "NaN values cannot be converted to logicals.")
 }
 
 /// # Errors
 /// A cell, struct or handle as an operand.
-pub fn check_operands(op: BinaryOp, a: &Value, b: &Value) -> Result<()> {
+pub(crate) fn check_operands(op: BinaryOp, a: &Value, b: &Value) -> Result<()> {
     for v in [a, b] {
         if matches!(v.class(), Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object) {
             return Err(operator(op.symbol(), v));

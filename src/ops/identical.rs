@@ -7,7 +7,7 @@ use std::rc::Rc;
 /// Same dimensions and equal elements; classes of numbers, logicals and text do not matter, NaN
 /// equals nothing. Cells and structs by their contents, fields in any order.
 #[must_use]
-pub fn identical(a: &Value, b: &Value) -> bool {
+pub(crate) fn identical(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Num(x), Value::Num(y)) => x == y,
         (Value::Strings(x), Value::Strings(y)) => x == y,

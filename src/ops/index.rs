@@ -1,9 +1,9 @@
 //! Values as indices. In: what stands in `x(…)`. Out: [`Index`], positions from zero, which
 //! [`get`], [`set`] and [`delete`] apply to any class.
 
-pub use super::delete::delete;
-pub use super::index_get::get;
-pub use super::index_set::{fresh, set};
+pub(crate) use super::delete::delete;
+pub(crate) use super::index_get::get;
+pub(crate) use super::index_set::{fresh, set};
 
 use super::{convert, errors};
 use crate::error::{Result, RunError};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// One index, zero-based.
 #[derive(Clone, Debug)]
-pub enum Index {
+pub(crate) enum Index {
     /// `:`
     All,
     At(usize),
@@ -37,7 +37,7 @@ pub enum Index {
 impl Index {
     /// Number of positions in a dimension of `size`.
     #[must_use]
-    pub fn len(&self, size: usize) -> usize {
+    pub(crate) fn len(&self, size: usize) -> usize {
         match self {
             Index::All => size,
             Index::At(_) => 1,
@@ -48,7 +48,7 @@ impl Index {
 
     /// Position number `k` (from 0, less than the length).
     #[must_use]
-    pub fn at(&self, k: usize) -> usize {
+    pub(crate) fn at(&self, k: usize) -> usize {
         match self {
             Index::All => k,
             Index::At(i) => *i,
@@ -59,7 +59,7 @@ impl Index {
 
     /// One more than the largest position; 0 when there is none.
     #[must_use]
-    pub fn extent(&self, size: usize) -> usize {
+    pub(crate) fn extent(&self, size: usize) -> usize {
         match self {
             Index::All => size,
             Index::At(i) => i + 1,
@@ -72,7 +72,7 @@ impl Index {
 
     /// Shape of the index as a value.
     #[must_use]
-    pub fn dims(&self, size: usize) -> Dims {
+    pub(crate) fn dims(&self, size: usize) -> Dims {
         match self {
             Index::All => Dims::from_slice(&[size, 1]),
             Index::At(_) => Dims::from_slice(&[1, 1]),
@@ -83,7 +83,7 @@ impl Index {
 
     /// First position of a run without gaps of `len` positions.
     #[must_use]
-    pub fn run(&self) -> Option<usize> {
+    pub(crate) fn run(&self) -> Option<usize> {
         match self {
             Index::All => Some(0),
             Index::At(i) => Some(*i),
@@ -97,7 +97,7 @@ impl Index {
 ///
 /// # Errors
 /// Zero, negative, fractional, complex, not a number, cells, structs, handles.
-pub fn resolve(v: &Value) -> Result<Index> {
+pub(crate) fn resolve(v: &Value) -> Result<Index> {
     match v {
         Value::Num(x) => position(*x).map(Index::At),
         Value::Bool(b) => Ok(mask(&Dense::scalar(*b))),
@@ -129,7 +129,7 @@ pub fn resolve(v: &Value) -> Result<Index> {
 ///
 /// # Errors
 /// As [`resolve`].
-pub fn resolve_at(v: &Value, which: usize, count: usize) -> Result<Index> {
+pub(crate) fn resolve_at(v: &Value, which: usize, count: usize) -> Result<Index> {
     resolve(v).map_err(|mut e| {
         if count > 1 {
             e.message = format!("Index in position {} is invalid. {}", which + 1, e.message);
@@ -140,7 +140,7 @@ pub fn resolve_at(v: &Value, which: usize, count: usize) -> Result<Index> {
 
 /// Value of `end` as index `position` (from 0) of `count`.
 #[must_use]
-pub fn end_of(base: &Value, position: usize, count: usize) -> usize {
+pub(crate) fn end_of(base: &Value, position: usize, count: usize) -> usize {
     if count <= 1 {
         return base.numel();
     }

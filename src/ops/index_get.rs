@@ -13,7 +13,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// A position beyond the array; a function handle as `base`.
-pub fn get(base: &Value, indices: &[Index]) -> Result<Value> {
+pub(crate) fn get(base: &Value, indices: &[Index]) -> Result<Value> {
     if let Value::Real(a) = base {
         match indices {
             [Index::At(i)] => {
@@ -71,7 +71,7 @@ fn elements(s: &StructArray, indices: &[Index]) -> Result<StructArray> {
 ///
 /// # Errors
 /// A position beyond the array.
-pub fn gather<T: Clone>(a: &Dense<T>, indices: &[Index]) -> Result<Dense<T>> {
+pub(crate) fn gather<T: Clone>(a: &Dense<T>, indices: &[Index]) -> Result<Dense<T>> {
     match indices {
         [] => Ok(a.clone()),
         [index] => linear(a, index),

@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// # Errors
 /// Numbers of elements or shapes that differ; classes that do not convert; growth of a matrix by a
 /// linear index. `base` is unchanged then.
-pub fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
+pub(crate) fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
     match (&mut *base, indices, rhs) {
         (Value::Real(a), [Index::At(i)], Value::Num(x)) if *i < a.data.len() => {
             Rc::make_mut(a).data[*i] = *x;
@@ -58,7 +58,7 @@ pub fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
 /// What a variable or field that did not exist is before elements of `rhs` are assigned to it:
 /// 0×0 of the class of `rhs`, so that `x(3) = true` makes a logical array.
 #[must_use]
-pub fn fresh(rhs: &Value) -> Value {
+pub(crate) fn fresh(rhs: &Value) -> Value {
     let empty = Dims::from_slice(&[0, 0]);
     match rhs.class() {
         Class::Logical => Value::logical(Dense::new(empty, Vec::new())),
@@ -299,7 +299,7 @@ fn structs(base: &mut Value, indices: &[Index], source: &StructArray) -> Result<
 ///
 /// # Errors
 /// Numbers of elements or shapes that differ; growth by a linear index of what is not a vector.
-pub fn assign<T: Clone>(a: &mut Dense<T>, indices: &[Index], source: &Dense<T>, fill: T) -> Result<()> {
+pub(crate) fn assign<T: Clone>(a: &mut Dense<T>, indices: &[Index], source: &Dense<T>, fill: T) -> Result<()> {
     match indices {
         [index] => linear(a, index, source, fill),
         _ => subscripts(a, indices, source, fill),

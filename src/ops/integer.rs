@@ -12,7 +12,7 @@ use crate::value::{Class, Dense, IntArray, Value};
 ///
 /// # Errors
 /// Sizes that do not expand.
-pub fn arithmetic(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Value> {
+pub(crate) fn arithmetic(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Value> {
     if matches!(class, Class::Int64 | Class::Uint64) {
         return wide(op, class, a, b);
     }
@@ -27,7 +27,7 @@ pub fn arithmetic(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Va
 /// # Errors
 /// Sizes that do not expand; operands that are no numbers.
 #[allow(clippy::cast_possible_truncation)]
-pub fn divide(class: Class, a: &Value, b: &Value, round: Rounding) -> Result<Value> {
+pub(crate) fn divide(class: Class, a: &Value, b: &Value, round: Rounding) -> Result<Value> {
     let quotient = zip_dense(&wide_array(a)?, &wide_array(b)?, |x, y| match (x, y) {
         (Wide::Whole(x), Wide::Whole(y)) if y != 0 => Wide::Whole(round.of(x, y)),
         _ => Wide::Float(round.of_double(x.to_f64() / y.to_f64())),
@@ -41,7 +41,7 @@ pub fn divide(class: Class, a: &Value, b: &Value, round: Rounding) -> Result<Val
 
 /// How a quotient becomes a whole number.
 #[derive(Clone, Copy)]
-pub enum Rounding {
+pub(crate) enum Rounding {
     Fix,
     Floor,
     Ceil,
@@ -73,7 +73,7 @@ impl Rounding {
 
 /// `-a`, saturated: `-int8(-128)` is 127, `-uint8(3)` is 0.
 #[must_use]
-pub fn negate(a: &IntArray) -> Value {
+pub(crate) fn negate(a: &IntArray) -> Value {
     macro_rules! signed {
         ($($variant:ident)*) => {
             match a {

@@ -5,7 +5,7 @@ use faer::{Accum, MatMut, MatRef, Par};
 
 /// `sum(x.*y)` over the shorter of both.
 #[must_use]
-pub fn dot(x: &[f64], y: &[f64]) -> f64 {
+pub(crate) fn dot(x: &[f64], y: &[f64]) -> f64 {
     const LANES: usize = 16;
     let mut parts = [0.0f64; LANES];
     let (mut xs, mut ys) = (x.chunks_exact(LANES), y.chunks_exact(LANES));
@@ -21,7 +21,7 @@ pub fn dot(x: &[f64], y: &[f64]) -> f64 {
 
 /// `A*x`, or `A'*x` when `transposed`; `A` is `rows`×`cols` column-major.
 #[must_use]
-pub fn matrix_vector(a: &[f64], rows: usize, cols: usize, x: &[f64], transposed: bool) -> Vec<f64> {
+pub(crate) fn matrix_vector(a: &[f64], rows: usize, cols: usize, x: &[f64], transposed: bool) -> Vec<f64> {
     if transposed {
         return column_dots(a, rows, cols, x);
     }

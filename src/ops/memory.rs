@@ -13,7 +13,7 @@ thread_local! {
 }
 
 /// Sets the limit of this thread's operations, in bytes of one array (`--max-memory`).
-pub fn set_limit(bytes: u64) {
+pub(crate) fn set_limit(bytes: u64) {
     LIMIT.set(Some(bytes));
     ROOM.set(0);
 }
@@ -23,7 +23,7 @@ pub fn set_limit(bytes: u64) {
 /// # Errors
 /// More bytes than the limit, or more than it leaves beside what the process holds already; the
 /// limit is nine tenths of the free memory unless [`set_limit`] said otherwise.
-pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
+pub(crate) fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
     if dims.contains(&0) {
         reserve_sides(dims)?;
         return Ok(0);
@@ -38,7 +38,7 @@ pub fn reserve(dims: &[usize], element_bytes: usize) -> Result<usize> {
 ///
 /// # Errors
 /// As [`reserve`].
-pub fn reserve_sides(dims: &[usize]) -> Result<()> {
+pub(crate) fn reserve_sides(dims: &[usize]) -> Result<()> {
     let others = dims.iter().filter(|&&d| d > 0).fold(8u64, |n, &d| n.saturating_mul(d as u64));
     reserve_bytes(others)
 }
@@ -47,7 +47,7 @@ pub fn reserve_sides(dims: &[usize]) -> Result<()> {
 ///
 /// # Errors
 /// As [`reserve`].
-pub fn reserve_bytes(bytes: u64) -> Result<()> {
+pub(crate) fn reserve_bytes(bytes: u64) -> Result<()> {
     if bytes < SMALL {
         return Ok(());
     }
@@ -89,7 +89,7 @@ const HELP: &str = "raise --max-memory, use a sparse matrix, or reduce the probl
 ///
 /// # Errors
 /// As [`reserve`].
-pub fn reserve_sparse(rows: usize, cols: usize, entries: usize) -> Result<()> {
+pub(crate) fn reserve_sparse(rows: usize, cols: usize, entries: usize) -> Result<()> {
     reserve(&[rows.max(cols).saturating_add(1)], 8)?;
     reserve(&[entries], 16)?;
     Ok(())
@@ -103,7 +103,7 @@ const LARGE: u64 = 16 << 20;
 /// The limit when none is given: what the machine has free, so that a wrong size is an error and
 /// not a dead machine.
 #[must_use]
-pub fn default_limit() -> u64 {
+pub(crate) fn default_limit() -> u64 {
     system::available_bytes().map_or(16 << 30, |free| free / 10 * 9)
 }
 

@@ -4,37 +4,37 @@
 //!
 //! Operators consume their operands, so that an array nobody else holds is computed in place.
 
-pub mod arith;
-pub mod compare;
-pub mod concat;
-pub mod convert;
-pub mod delete;
-pub mod elements;
-pub mod elementwise;
-pub mod errors;
-pub mod identical;
-pub mod index;
-pub mod index_get;
-pub mod index_set;
-pub mod integer;
-pub mod linalg;
-pub mod matvec;
-pub mod memory;
-pub mod power;
-pub mod product;
-pub mod range;
-pub mod sparse;
-pub mod strings;
+pub(crate) mod arith;
+pub(crate) mod compare;
+pub(crate) mod concat;
+pub(crate) mod convert;
+pub(crate) mod delete;
+pub(crate) mod elements;
+pub(crate) mod elementwise;
+pub(crate) mod errors;
+pub(crate) mod identical;
+pub(crate) mod index;
+pub(crate) mod index_get;
+pub(crate) mod index_set;
+pub(crate) mod integer;
+pub(crate) mod linalg;
+pub(crate) mod matvec;
+pub(crate) mod memory;
+pub(crate) mod power;
+pub(crate) mod product;
+pub(crate) mod range;
+pub(crate) mod sparse;
+pub(crate) mod strings;
 pub(crate) mod text;
-pub mod transpose;
+pub(crate) mod transpose;
 
 #[cfg(test)]
 mod tests;
 
-pub use identical::identical;
-pub use product::mul_transposed;
-pub use range::range;
-pub use transpose::transpose;
+pub(crate) use identical::identical;
+pub(crate) use product::mul_transposed;
+pub(crate) use range::range;
+pub(crate) use transpose::transpose;
 
 use crate::error::Result;
 use crate::fail;
@@ -47,7 +47,7 @@ use linalg::Findings;
 ///
 /// # Errors
 /// Incompatible sizes, classes that the operator does not take.
-pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
+pub(crate) fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
     if let (Value::Num(x), Value::Num(y)) = (&a, &b)
         && let Some(v) = scalars(op, *x, *y)
     {
@@ -60,7 +60,7 @@ pub fn binary(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
 ///
 /// # Errors
 /// Incompatible sizes, classes that the operator does not take.
-pub fn divide(op: BinaryOp, a: Value, b: Value) -> Result<(Value, Findings)> {
+pub(crate) fn divide(op: BinaryOp, a: Value, b: Value) -> Result<(Value, Findings)> {
     let mut found = Findings::default();
     let result = evaluate(op, a, b, &mut found)?;
     Ok((result, found))
@@ -135,7 +135,7 @@ fn scalars(op: BinaryOp, x: f64, y: f64) -> Option<Value> {
 ///
 /// # Errors
 /// Cells, structs and handles; `~NaN`.
-pub fn unary(op: UnaryOp, a: Value) -> Result<Value> {
+pub(crate) fn unary(op: UnaryOp, a: Value) -> Result<Value> {
     match op {
         UnaryOp::Not => compare::not(&a),
         UnaryOp::Plus => match a {
@@ -178,7 +178,7 @@ fn negate(a: Value) -> Result<Value> {
 ///
 /// # Errors
 /// NaN, complex numbers, cells, structs and handles.
-pub fn truth(v: &Value) -> Result<bool> {
+pub(crate) fn truth(v: &Value) -> Result<bool> {
     let nan = || errors::nan_to_logical();
     Ok(match v {
         Value::Bool(b) => *b,

@@ -12,14 +12,14 @@ use crate::value::{C64, Class, Dense, Dims, Value};
 /// `x^y` where the result is real.
 #[inline]
 #[must_use]
-pub fn real_power(x: f64, y: f64) -> f64 {
+pub(crate) fn real_power(x: f64, y: f64) -> f64 {
     if y == 2.0 { x * x } else { x.powf(y) }
 }
 
 /// Complex power: exact for small integer exponents, by the principal logarithm otherwise.
 #[must_use]
 #[allow(clippy::cast_possible_truncation)]
-pub fn complex_power(x: C64, y: C64) -> C64 {
+pub(crate) fn complex_power(x: C64, y: C64) -> C64 {
     if y.im == 0.0 {
         if x.im == 0.0 && (x.re >= 0.0 || y.re.fract() == 0.0) {
             return C64::new(real_power(x.re, y.re), 0.0);
@@ -39,7 +39,7 @@ pub fn complex_power(x: C64, y: C64) -> C64 {
 ///
 /// # Errors
 /// Complex values, cells, structs, handles.
-pub fn leaves_reals(a: &Value, b: &Value) -> Result<bool> {
+pub(crate) fn leaves_reals(a: &Value, b: &Value) -> Result<bool> {
     let fractional = |x: f64| x.is_finite() && x.fract() != 0.0;
     if let Value::Num(y) = b
         && !fractional(*y)
@@ -54,7 +54,7 @@ pub fn leaves_reals(a: &Value, b: &Value) -> Result<bool> {
 ///
 /// # Errors
 /// Sizes that do not expand.
-pub fn elementwise(a: Value, b: Value) -> Result<Value> {
+pub(crate) fn elementwise(a: Value, b: Value) -> Result<Value> {
     if leaves_reals(&a, &b)? {
         return Ok(complex_operand(a)?.zip(complex_operand(b)?, complex_power)?.into_value());
     }
@@ -76,7 +76,7 @@ pub fn elementwise(a: Value, b: Value) -> Result<Value> {
 ///
 /// # Errors
 /// Operands that are not a scalar and a square matrix; integer classes.
-pub fn matrix_power(a: &Value, b: &Value) -> Result<Value> {
+pub(crate) fn matrix_power(a: &Value, b: &Value) -> Result<Value> {
     errors::check_operands(crate::syntax::ast::BinaryOp::Pow, a, b)?;
     let square = |v: &Value| v.dims().len() == 2 && v.rows() == v.cols();
     if !(a.is_scalar() && square(b) || b.is_scalar() && square(a)) {

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// Inner dimensions that differ, N-d arrays, two non-scalars of an integer class, cells, structs.
-pub fn mul_transposed(a: &Value, b: &Value, ta: bool, tb: bool, conj: bool) -> Result<Value> {
+pub(crate) fn mul_transposed(a: &Value, b: &Value, ta: bool, tb: bool, conj: bool) -> Result<Value> {
     if let (Value::Real(x), Value::Real(y)) = (a, b)
         && x.dims.len() == 2
         && y.dims.len() == 2
@@ -93,7 +93,7 @@ fn sparse_product(a: &Value, b: &Value, ta: bool, tb: bool, conj: bool) -> Resul
 ///
 /// # Errors
 /// Inner dimensions that differ.
-pub fn real_product(a: &Dense<f64>, b: &Dense<f64>, ta: bool, tb: bool) -> Result<Dense<f64>> {
+pub(crate) fn real_product(a: &Dense<f64>, b: &Dense<f64>, ta: bool, tb: bool) -> Result<Dense<f64>> {
     let (da, db) = (turned(&a.dims, ta), turned(&b.dims, tb));
     let (m, k, n) = (da[0], da[1], db[1]);
     if k != db[0] {

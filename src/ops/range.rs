@@ -11,7 +11,7 @@ use crate::value::{Class, Dims, IntArray, Value};
 /// # Errors
 /// Complex operands, cells, structs; an integer range with a fractional or foreign operand; more
 /// elements than memory can address.
-pub fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value> {
+pub(crate) fn range(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Value> {
     let class = class_of(start, step, stop)?;
     let (Some(first), Some(inc), Some(last)) = (scalar(start)?, step.map_or(Ok(Some(1.0)), scalar)?, scalar(stop)?)
     else {
@@ -93,7 +93,7 @@ fn class_of(start: &Value, step: Option<&Value>, stop: &Value) -> Result<Class> 
 /// # Errors
 /// More elements than memory can address.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-pub fn count(start: f64, step: f64, stop: f64) -> Result<usize> {
+pub(crate) fn count(start: f64, step: f64, stop: f64) -> Result<usize> {
     // Also Inf:d:Inf is one NaN.
     if start.is_nan() || step.is_nan() || stop.is_nan() || (start == stop && start.is_infinite()) {
         return Ok(1);

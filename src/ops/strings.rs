@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// A string: an array of them, or a text in double quotes.
 #[must_use]
-pub fn is_string(v: &Value) -> bool {
+pub(crate) fn is_string(v: &Value) -> bool {
     matches!(v, Value::Strings(_)) || matches!(v, Value::Char(c) if c.double_quoted)
 }
 
@@ -21,7 +21,7 @@ pub fn is_string(v: &Value) -> bool {
 ///
 /// # Errors
 /// Complex numbers, structs, handles, objects, cells of anything but texts and scalars.
-pub fn of(v: &Value) -> Result<StringArray> {
+pub(crate) fn of(v: &Value) -> Result<StringArray> {
     let word = |v: &Value| {
         text::words(v).map(Rc::from).ok_or_else(|| {
             let class = v.class().name();
@@ -47,7 +47,7 @@ pub fn of(v: &Value) -> Result<StringArray> {
 ///
 /// # Errors
 /// Sizes that do not go together, parts that cannot be strings.
-pub fn brackets(rows: &[Vec<Value>]) -> Result<Value> {
+pub(crate) fn brackets(rows: &[Vec<Value>]) -> Result<Value> {
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows {
         lines.push(joined(1, row)?);
@@ -62,7 +62,7 @@ pub fn brackets(rows: &[Vec<Value>]) -> Result<Value> {
 ///
 /// # Errors
 /// As [`brackets`].
-pub fn joined(dim: usize, parts: &[Value]) -> Result<StringArray> {
+pub(crate) fn joined(dim: usize, parts: &[Value]) -> Result<StringArray> {
     let kept = parts.iter().filter(|p| matches!(p, Value::Char(_)) || !p.is_empty());
     let arrays: Vec<StringArray> = kept.map(of).collect::<Result<_>>()?;
     if arrays.is_empty() {

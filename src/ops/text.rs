@@ -40,7 +40,7 @@ pub(super) fn operator(op: BinaryOp, a: &Value, b: &Value) -> Option<Result<Valu
 }
 
 /// As `string(v)` writes a scalar: whole numbers in full, others with five significant digits.
-pub fn words(v: &Value) -> Option<String> {
+pub(crate) fn words(v: &Value) -> Option<String> {
     if let Some(text) = v.as_text() {
         return Some(text);
     }

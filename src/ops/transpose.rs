@@ -9,7 +9,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// N-d arrays, function handles.
-pub fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
+pub(crate) fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
     let dims = a.dims();
     if dims.len() > 2 {
         return Err(RunError::new(
@@ -47,7 +47,7 @@ pub fn transpose(a: &Value, conjugate: bool) -> Result<Value> {
 /// The transpose of a matrix; vectors keep their order of elements. Blocks of 16×16 keep the
 /// lines of both sides in the first-level cache.
 #[must_use]
-pub fn dense<T: Clone>(a: &Dense<T>) -> Dense<T> {
+pub(crate) fn dense<T: Clone>(a: &Dense<T>) -> Dense<T> {
     const BLOCK: usize = 16;
     let (m, n) = (a.rows(), a.cols());
     let dims = Dims::from_slice(&[n, m]);

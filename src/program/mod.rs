@@ -7,14 +7,16 @@ mod body;
 mod folders;
 mod loader;
 mod mentions;
-pub mod outline;
+pub(crate) mod outline;
 mod path;
 
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
-pub use body::{Access, Body, Called};
+pub(crate) use body::Access;
+pub use body::{Body, Called};
 pub use loader::Loader;
-pub use outline::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
+pub use outline::BodyKind;
+pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};
 
 use crate::functions::{self, Function, table::facts::Gives};
 use crate::library;
@@ -62,7 +64,7 @@ pub struct File {
 }
 
 /// Another spelling of a text with the same lines, and the identifiers it changed: before, after.
-pub type Respelling = fn(FileId, &str) -> (String, BTreeMap<String, String>);
+pub(crate) type Respelling = fn(FileId, &str) -> (String, BTreeMap<String, String>);
 
 /// Where a file comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

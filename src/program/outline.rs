@@ -7,15 +7,15 @@ use crate::text::source::{FileId, Span};
 use std::rc::Rc;
 
 /// Number of a variable in its body.
-pub type Slot = u32;
+pub(crate) type Slot = u32;
 /// Number of an occurrence of a variable in its body; its loads and stores are counted there.
-pub type Leaf = u32;
+pub(crate) type Leaf = u32;
 /// Number of a statement or condition in its body.
-pub type Site = u32;
+pub(crate) type Site = u32;
 /// Number of a range in its body; 0 is the body's own.
-pub type RangeIx = u32;
+pub(crate) type RangeIx = u32;
 /// Number of a body in the program.
-pub type BodyId = usize;
+pub(crate) type BodyId = usize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BodyKind {
@@ -28,7 +28,7 @@ pub enum BodyKind {
 
 /// A body without its code.
 #[derive(Debug)]
-pub struct Outline {
+pub(crate) struct Outline {
     pub id: BodyId,
     pub name: Rc<str>,
     pub kind: BodyKind,

@@ -35,7 +35,7 @@ pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
 /// The same with the diagnostics, as JSON: `ranges` (`parent` is a place in the list),
 /// and `diagnostics` with their places.
 #[must_use]
-pub fn json(names: &Names, counts: &Counts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
+pub(crate) fn json(names: &Names, counts: &Counts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
     let line = |span: crate::text::source::Span, at: u32| sources.get(span.file).line_column(at).0;
     let ranges = names.ranges.iter().enumerate().map(|(i, r)| {
         let identifiers = counts.ranges.get(i).into_iter().flatten().map(|(name, c)| identifier(name, c));

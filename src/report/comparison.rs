@@ -12,7 +12,7 @@ use serde::Serialize;
 /// A table for each region: figures for one execution, in total where they differ, the difference
 /// from the first variant; `*` marks the best, `~` one whose interval overlaps another.
 #[must_use]
-pub fn text(c: &Comparison, units: Units) -> String {
+pub(crate) fn text(c: &Comparison, units: Units) -> String {
     let mut out = String::new();
     for v in &c.variants {
         let early = if v.complete { "" } else { "  INCOMPLETE: its run ended early" };
@@ -130,7 +130,7 @@ fn value(figure: Figure, v: Interval, units: Units) -> String {
 
 /// One row a region, figure and variant; bytes.
 #[must_use]
-pub fn csv(c: &Comparison) -> String {
+pub(crate) fn csv(c: &Comparison) -> String {
     let heading = [
         "region",
         "figure",
@@ -208,7 +208,7 @@ fn level_lines(lines: &mut Vec<Vec<String>>, c: &Comparison, r: &RegionCompariso
 
 /// Everything.
 #[must_use]
-pub fn json(c: &impl Serialize) -> String {
+pub(crate) fn json(c: &impl Serialize) -> String {
     // Plain structs with text keys: writing them cannot fail.
     let mut text = serde_json::to_string_pretty(c).unwrap_or_default();
     text.push('\n');
@@ -217,7 +217,7 @@ pub fn json(c: &impl Serialize) -> String {
 
 /// A sweep: values by point, the best marked, and where it changes.
 #[must_use]
-pub fn sweep_text(files: &[String], curves: &[FigureCurve], units: Units) -> String {
+pub(crate) fn sweep_text(files: &[String], curves: &[FigureCurve], units: Units) -> String {
     let mut out = String::new();
     for (k, f) in files.iter().enumerate() {
         out.push_str(&format!("{}  {f}\n", crate::compare::label(k)));
@@ -274,7 +274,7 @@ fn crossing(x: &Crossover) -> String {
 
 /// One row a point, region, figure and variant; bytes for one execution.
 #[must_use]
-pub fn sweep_csv(files: &[String], curves: &[FigureCurve]) -> String {
+pub(crate) fn sweep_csv(files: &[String], curves: &[FigureCurve]) -> String {
     let axes = curves.iter().find_map(|c| c.rows.first()).map_or(&[][..], |r| &r.point);
     let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
     heading

@@ -11,7 +11,7 @@ const NEAR: f64 = 1.5;
 
 /// Both parts on their own, for a report that prints blocks instead of the tables.
 #[must_use]
-pub fn levels_text(p: &Prediction, units: Units) -> String {
+pub(crate) fn levels_text(p: &Prediction, units: Units) -> String {
     tables(p, &tree(p), units)
 }
 

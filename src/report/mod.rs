@@ -1,27 +1,27 @@
 //! Reports. In: a finished [`Prediction`] (or the figures of one range). Out: text. Nothing is
 //! computed here beyond means, units and layout.
 
-pub mod check;
+pub(crate) mod check;
 mod columns;
-pub mod comparison;
+pub(crate) mod comparison;
 mod csv;
 mod folded;
-pub mod html;
+pub(crate) mod html;
 mod json;
 mod levels;
-pub mod plot;
+pub(crate) mod plot;
 mod region;
 mod select;
 mod speedscope;
 mod table;
-pub mod validation;
+pub(crate) mod validation;
 
 pub use csv::Csv;
 pub use folded::Folded;
 pub use json::Json;
-pub use levels::levels_text;
+pub(crate) use levels::levels_text;
 pub use region::region_block;
-pub use select::select;
+pub(crate) use select::select;
 pub use speedscope::Speedscope;
 pub use table::Table;
 

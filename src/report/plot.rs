@@ -24,7 +24,7 @@ const COLORS: [RGBColor; 6] = [
 ///
 /// # Errors
 /// What the drawing library could not do.
-pub fn svg(files: &[String], curves: &[FigureCurve], along: usize, units: Units) -> Result<String, String> {
+pub(crate) fn svg(files: &[String], curves: &[FigureCurve], along: usize, units: Units) -> Result<String, String> {
     let panels: Vec<(&FigureCurve, GridPoint, Vec<&CurveRow>)> =
         curves.iter().flat_map(|c| panels(c, along)).take(PANELS).collect();
     let mut text = String::new();

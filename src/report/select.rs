@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 /// A region that was asked for and does not exist; the names that do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRegion {
+pub(crate) struct UnknownRegion {
     pub name: String,
     pub known: Vec<String>,
 }
@@ -15,7 +15,7 @@ pub struct UnknownRegion {
 ///
 /// # Errors
 /// The first name that no range has.
-pub fn select(p: &Prediction, names: &[String]) -> Result<Prediction, UnknownRegion> {
+pub(crate) fn select(p: &Prediction, names: &[String]) -> Result<Prediction, UnknownRegion> {
     if names.is_empty() {
         return Ok(p.clone());
     }

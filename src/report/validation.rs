@@ -7,7 +7,7 @@ use crate::validate::{EventRow, Validation};
 
 /// A table after the paper's table 2: predicted, measured, error.
 #[must_use]
-pub fn text(v: &Validation, units: Units) -> String {
+pub(crate) fn text(v: &Validation, units: Units) -> String {
     let each = if v.per_execution { ", for one execution" } else { "" };
     let mut cells = vec![
         [
@@ -61,7 +61,7 @@ fn row(r: &EventRow, units: Units) -> Vec<String> {
 
 /// One row a boundary, bytes.
 #[must_use]
-pub fn csv(v: &Validation) -> String {
+pub(crate) fn csv(v: &Validation) -> String {
     let heading = [
         "region",
         "level",
@@ -97,7 +97,7 @@ pub fn csv(v: &Validation) -> String {
 
 /// Everything, with the notes.
 #[must_use]
-pub fn json(v: &Validation) -> String {
+pub(crate) fn json(v: &Validation) -> String {
     // Plain structs with text keys: writing them cannot fail.
     let mut text = serde_json::to_string_pretty(v).unwrap_or_default();
     text.push('\n');

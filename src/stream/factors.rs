@@ -19,7 +19,7 @@ impl Stream {
         }
     }
 
-    pub fn factor_lu(&mut self, a: Matrix) {
+    pub(crate) fn factor_lu(&mut self, a: Matrix) {
         self.declare(&[a], &[a]);
         if !self.simulates() {
             return;
@@ -47,7 +47,7 @@ impl Stream {
         }
     }
 
-    pub fn factor_cholesky(&mut self, a: Matrix) {
+    pub(crate) fn factor_cholesky(&mut self, a: Matrix) {
         self.declare(&[a], &[a]);
         if !self.simulates() {
             return;
@@ -71,7 +71,7 @@ impl Stream {
         }
     }
 
-    pub fn factor_qr(&mut self, a: Matrix) {
+    pub(crate) fn factor_qr(&mut self, a: Matrix) {
         self.declare(&[a], &[a]);
         if !self.simulates() {
             return;

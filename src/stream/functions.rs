@@ -14,7 +14,7 @@ const SWEEPS: u64 = 1000;
 
 impl Stream {
     /// A call of a profiled function whose model says what it moves.
-    pub fn profiled(&mut self, operation: &Operation, what: &'static str, algorithm: Option<Algorithm>) {
+    pub(crate) fn profiled(&mut self, operation: &Operation, what: &'static str, algorithm: Option<Algorithm>) {
         let Operation { movement, operands, results, .. } = *operation;
         if let (Some(algorithm), Some(o)) = (algorithm, operands.first())
             && !o.value.is_sparse()
@@ -97,14 +97,14 @@ impl Stream {
     }
 
     /// The stream of something is only about right.
-    pub fn approximately(&mut self, what: &str) {
+    pub(crate) fn approximately(&mut self, what: &str) {
         if self.simulates() && !self.approximate.iter().any(|a| a == what) {
             self.approximate.push(what.to_string());
         }
     }
 
     /// `B = A'` on its own: the rows of A become columns of B.
-    pub fn transpose(&mut self, value: &Value, src: &Src, result: &Value) {
+    pub(crate) fn transpose(&mut self, value: &Value, src: &Src, result: &Value) {
         match self.operand(value, src) {
             Placed::Dense(m) => {
                 // The elements of the result in its order are read across.

@@ -423,14 +423,14 @@ impl Stream {
     }
 
     /// Passes are kept while a function of the statement runs.
-    pub fn suspend(&mut self) {
+    pub(crate) fn suspend(&mut self) {
         let work = std::mem::take(&mut self.work);
         self.suspended.push(work);
         let place = self.tracer.as_ref().map_or(NONE, |t| t.place);
         self.kept_owner.push((self.owner, self.site, place));
     }
 
-    pub fn resume(&mut self) {
+    pub(crate) fn resume(&mut self) {
         let work = self.suspended.pop().unwrap_or_default();
         self.work = work;
         if let Some((owner, site, place)) = self.kept_owner.pop() {

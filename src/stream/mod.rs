@@ -41,7 +41,7 @@ use std::rc::{Rc, Weak};
 use traced::Tracer;
 
 /// Context and range that an operation belongs to.
-pub type Place = (usize, RangeIx);
+pub(crate) type Place = (usize, RangeIx);
 
 const NONE: u32 = u32::MAX;
 /// Most matrices whose compressed form is kept.
@@ -83,7 +83,7 @@ impl Curves {
 const TOUCHES: u64 = 1 << 25;
 
 /// What the stream found.
-pub struct Levels {
+pub(crate) struct Levels {
     pub machine: Machine,
     /// By context and range, exclusive, for each level.
     pub counts: Vec<(Place, Vec<Counts>)>,
@@ -92,7 +92,7 @@ pub struct Levels {
     pub curves: Vec<(Place, Histogram)>,
 }
 
-pub struct Stream {
+pub(crate) struct Stream {
     machine: Option<Machine>,
     engine: Option<Engine>,
     tracer: Option<Box<Tracer>>,
@@ -152,7 +152,7 @@ struct Frame {
 
 impl Stream {
     /// `trace`: most records that are kept of an access trace, where one is asked for.
-    pub fn new(setup: Option<&Setup>, trace: Option<usize>, cache: &Cache, layout: Layout) -> Stream {
+    pub(crate) fn new(setup: Option<&Setup>, trace: Option<usize>, cache: &Cache, layout: Layout) -> Stream {
         let levels = setup.map_or(&[][..], |s| &s.machine.levels);
         let line = levels.iter().map(|l| l.line).max().unwrap_or(cache.line);
         let names = || levels.iter().map(|l| l.name.clone()).collect();
@@ -198,7 +198,7 @@ impl Stream {
     }
 
     /// Counts of every place that caused anything, and its reads for the miss curve.
-    pub fn levels(&mut self) -> Option<Levels> {
+    pub(crate) fn levels(&mut self) -> Option<Levels> {
         self.flush_elements();
         let owners: Vec<(Place, Owner)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
         let engine = self.engine.as_mut()?;

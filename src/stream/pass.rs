@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// What is gathered while a statement runs.
 #[derive(Default)]
-pub struct Work {
+pub(super) struct Work {
     reads: Vec<Read>,
     pub pending: Vec<Pending>,
     pub targets: Vec<Target>,
@@ -35,7 +35,7 @@ pub struct Work {
 
 impl Work {
     /// A product whose result nobody has asked for yet.
-    pub fn wait(&mut self, p: Pending) {
+    pub(super) fn wait(&mut self, p: Pending) {
         self.pending.push(p);
         self.uncharged = true;
     }
@@ -53,7 +53,7 @@ struct Read {
 }
 
 /// What an assignment writes.
-pub struct Target {
+pub(super) struct Target {
     pub shape: Shape,
     /// Bytes at the beginning that stay (a variable that grows).
     pub kept: u64,
@@ -61,7 +61,7 @@ pub struct Target {
 
 /// A value as arrays in memory.
 #[derive(Clone, Debug)]
-pub enum Shape {
+pub(crate) enum Shape {
     Nothing,
     Dense(Array),
     /// Stored values, their indices, the pointers.
@@ -84,7 +84,7 @@ impl Shape {
 
 impl Stream {
     /// A value as it lies in a storage.
-    pub fn shape(&mut self, value: &Value, home: Home) -> Shape {
+    pub(crate) fn shape(&mut self, value: &Value, home: Home) -> Shape {
         self.describe(home, value);
         let base = self.space.base(home);
         let width = self.width(value);
@@ -105,18 +105,18 @@ impl Stream {
     }
 
     /// Bytes of an element of a value.
-    pub fn width(&self, value: &Value) -> u32 {
+    pub(crate) fn width(&self, value: &Value) -> u32 {
         u32::try_from(self.layout.value_bytes(value)).unwrap_or(8)
     }
 
     /// Bytes of the storage of a value, arrays of a sparse matrix each from a line on.
-    pub fn room(&self, value: &Value) -> u64 {
+    pub(crate) fn room(&self, value: &Value) -> u64 {
         let lines = if value.is_sparse() { 3 * self.space.line() } else { 0 };
         value.bytes(self.layout) + lines
     }
 
     /// The pass reads a whole variable, field or cell content.
-    pub fn read_whole(&mut self, key: u64, value: &Value) {
+    pub(crate) fn read_whole(&mut self, key: u64, value: &Value) {
         if value.is_scalar() {
             return;
         }
@@ -137,7 +137,7 @@ impl Stream {
     }
 
     /// The pass reads elements of an operand that lie there.
-    pub fn read_access(&mut self, access: Access, dims: Dims) {
+    pub(crate) fn read_access(&mut self, access: Access, dims: Dims) {
         self.read(Home::MAX, u64::MAX, access, dims);
     }
 
@@ -152,14 +152,14 @@ impl Stream {
     }
 
     /// The pass reads selected elements; `value` is what was selected.
-    pub fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
+    pub(crate) fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
         let Some((home, array)) = self.array_of_part(key, part, value) else { return };
         self.work.hazards.push(home);
         self.read(home, key, array.part(&part.indices), value.dims());
     }
 
     /// Storage and array that indices select from.
-    pub fn array_of_part(&mut self, key: u64, part: &Part, value: &Value) -> Option<(Home, Array)> {
+    pub(crate) fn array_of_part(&mut self, key: u64, part: &Part, value: &Value) -> Option<(Home, Array)> {
         let width = u32::try_from(part.element_bytes).ok().filter(|&w| w > 0)?;
         let bytes = part.dims.iter().product::<usize>() as u64 * part.element_bytes;
         let home = self.home_of(key, value, bytes);
@@ -168,7 +168,7 @@ impl Stream {
     }
 
     /// The pass reads so many bytes of a value that has no regular place.
-    pub fn read_bytes(&mut self, value: &Value) {
+    pub(crate) fn read_bytes(&mut self, value: &Value) {
         if value.is_scalar() {
             return;
         }
@@ -179,7 +179,7 @@ impl Stream {
     }
 
     /// The pass consumes the result of a user's function.
-    pub fn read_result(&mut self, value: &Value) {
+    pub(crate) fn read_result(&mut self, value: &Value) {
         let n = value.numel() as u64;
         if let Some(&(home, _)) = self.work.results.iter().rev().find(|(_, count)| *count == n) {
             let shape = self.shape(value, home);
@@ -188,7 +188,7 @@ impl Stream {
     }
 
     /// An operand that the pass computes has to exist in memory: its loop runs now.
-    pub fn store_now(&mut self, value: &Value) -> (Home, Shape) {
+    pub(crate) fn store_now(&mut self, value: &Value) -> (Home, Shape) {
         let room = self.room(value);
         let home = self.work_array(room);
         let shape = self.shape(value, home);
@@ -222,7 +222,7 @@ impl Stream {
     }
 
     /// The statement has ended. `part`: the indices of an indexed assignment.
-    pub fn finish(&mut self, stores: bool, part: Option<&Part>) {
+    pub(crate) fn finish(&mut self, stores: bool, part: Option<&Part>) {
         let targets = std::mem::take(&mut self.work.targets);
         let mut targets = targets.into_iter();
         // An indexed assignment at the end of several is the one that the indices belong to.

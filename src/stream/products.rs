@@ -26,7 +26,7 @@ use std::rc::Rc;
 const NARROW: u64 = 8;
 
 /// A product whose result nobody has asked for yet.
-pub struct Pending {
+pub(crate) struct Pending {
     pub dims: Dims,
     pub width: u32,
     pub class: &'static str,
@@ -36,7 +36,7 @@ pub struct Pending {
     pub flops: u64,
 }
 
-pub enum Result {
+pub(crate) enum Result {
     /// Rows of the result come one after the other.
     Rows(Box<Rows>),
     /// The result is cleared, then updated at random.
@@ -58,18 +58,18 @@ pub enum Result {
 
 impl Pending {
     /// `width`: bytes of an element of the result.
-    pub fn new(value: &Value, width: u32, what: &'static str, result: Result) -> Pending {
+    pub(crate) fn new(value: &Value, width: u32, what: &'static str, result: Result) -> Pending {
         Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
     }
 
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.dims.iter().map(|&d| d as u64).product()
     }
 }
 
 /// A dense matrix in memory, with the bytes between its rows and between its columns.
 #[derive(Clone, Copy, Debug)]
-pub struct Matrix {
+pub(crate) struct Matrix {
     pub base: u64,
     pub width: u32,
     pub rows: u64,
@@ -79,11 +79,11 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    pub fn transposed(self) -> Matrix {
+    pub(crate) fn transposed(self) -> Matrix {
         Matrix { rows: self.cols, cols: self.rows, down: self.across, across: self.down, ..self }
     }
 
-    pub fn of(a: &Array) -> Matrix {
+    pub(crate) fn of(a: &Array) -> Matrix {
         let rows = a.dims.first().copied().unwrap_or(1) as u64;
         let width = i64::from(a.width);
         let cols = a.count().checked_div(rows).unwrap_or(0);
@@ -91,7 +91,7 @@ impl Matrix {
     }
 
     /// A regular selection that is `rows` by `cols`.
-    pub fn of_access(a: &Access, rows: u64, cols: u64) -> Option<Matrix> {
+    pub(crate) fn of_access(a: &Access, rows: u64, cols: u64) -> Option<Matrix> {
         let Access::Regular(r) = a else { return None };
         let (down, across) = match (r.lengths.as_slice(), r.strides.as_slice()) {
             (&[m, n], &[s, t]) if m == rows && n == cols => (s, t),
@@ -109,20 +109,20 @@ impl Matrix {
     }
 
     /// The first element of column `c` on, as a vector.
-    pub fn column(&self, c: u64) -> Matrix {
+    pub(crate) fn column(&self, c: u64) -> Matrix {
         Matrix { base: self.at(0, c), cols: 1, ..*self }
     }
 
-    pub fn at(&self, i: u64, j: u64) -> u64 {
+    pub(crate) fn at(&self, i: u64, j: u64) -> u64 {
         self.base.wrapping_add_signed(self.down * i.cast_signed() + self.across * j.cast_signed())
     }
 
-    pub fn walk(&self, at: u64, strides: &[i64], write: bool, when: When) -> Walk {
+    pub(crate) fn walk(&self, at: u64, strides: &[i64], write: bool, when: When) -> Walk {
         Walk { base: at, width: self.width, write, when, step: Step::Strides(strides.iter().copied().collect()) }
     }
 
     /// All elements, by columns.
-    pub fn access(&self) -> Access {
+    pub(crate) fn access(&self) -> Access {
         let lengths: SmallVec<[u64; 3]> = smallvec![self.rows, self.cols];
         Access::Regular(Regular {
             base: self.base,
@@ -139,7 +139,7 @@ impl Matrix {
 }
 
 /// An operand as it lies in memory.
-pub enum Placed {
+pub(crate) enum Placed {
     Nothing,
     Dense(Matrix),
     Sparse { arrays: [Array; 3], pattern: Rc<Pattern>, rows: usize },
@@ -165,7 +165,7 @@ impl Placed {
 
 impl Stream {
     /// Where an operand of an operator lies; one that is computed is stored first.
-    pub fn operand(&mut self, value: &Value, src: &Src) -> Placed {
+    pub(crate) fn operand(&mut self, value: &Value, src: &Src) -> Placed {
         if value.is_scalar() {
             return Placed::Nothing;
         }
@@ -209,13 +209,13 @@ impl Stream {
         Placed::of(value, shape)
     }
 
-    pub fn result_home(&self, value: &Value) -> Option<Home> {
+    pub(crate) fn result_home(&self, value: &Value) -> Option<Home> {
         let n = value.numel() as u64;
         self.work.results.iter().rev().find(|(_, count)| *count == n).map(|(h, _)| *h)
     }
 
     /// `op(x) * op(y)`.
-    pub fn multiply(&mut self, x: Side, y: Side, result: &Value) {
+    pub(crate) fn multiply(&mut self, x: Side, y: Side, result: &Value) {
         let hazards = self.work.hazards.len();
         let a = self.operand(x.value, x.src);
         let b = self.operand(y.value, y.src);
@@ -259,7 +259,7 @@ impl Stream {
     }
 
     /// The loops over an operand that is swept once.
-    pub fn sweep_operand(&mut self, p: &Placed) {
+    pub(crate) fn sweep_operand(&mut self, p: &Placed) {
         let accesses: SmallVec<[Access; 3]> = match p {
             Placed::Nothing => return,
             Placed::Dense(m) => smallvec![m.access()],
@@ -286,7 +286,7 @@ impl Stream {
     }
 
     /// `op(S) * x`, x of one or several columns.
-    pub fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Result {
+    pub(crate) fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Result {
         let Placed::Sparse { arrays, pattern, rows, .. } = s else { return Result::Written };
         let matrix = self.compressed(&pattern, rows);
         let [values, indices, pointers] = arrays.map(|a| (a.base, a.width));
@@ -316,7 +316,7 @@ impl Stream {
     }
 
     /// A product writes its result, which is there as a whole.
-    pub fn produce(&mut self, p: Pending, dest: &Shape) {
+    pub(crate) fn produce(&mut self, p: Pending, dest: &Shape) {
         let Shape::Dense(array) = dest else {
             if let Shape::Sparse(arrays) = dest {
                 for a in arrays {
@@ -331,7 +331,7 @@ impl Stream {
     }
 
     /// `clear`: the result does not hold anything that the product is added to.
-    pub fn produce_into(&mut self, p: Pending, dest: Matrix, clear: bool) {
+    pub(crate) fn produce_into(&mut self, p: Pending, dest: Matrix, clear: bool) {
         self.open(p.what, p.flops);
         self.carry_out(p, dest, clear);
         self.shut();
@@ -375,7 +375,7 @@ impl Stream {
     }
 
     /// Whether a vector product can be added up in `dest`, which the pass has written before.
-    pub fn adds_up(p: &Pending, dest: &Matrix) -> bool {
+    pub(crate) fn adds_up(p: &Pending, dest: &Matrix) -> bool {
         match &p.result {
             Result::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             _ => false,
@@ -448,13 +448,13 @@ impl Stream {
     }
 
     /// A tall matrix of few columns times a small one: row by row, all columns at once.
-    pub fn is_narrow(a: &Matrix, b: &Matrix) -> bool {
+    pub(crate) fn is_narrow(a: &Matrix, b: &Matrix) -> bool {
         a.cols <= NARROW && b.cols <= NARROW && a.rows > NARROW
     }
 
     /// A narrow product in one loop over its rows with what else the pass reads and writes; the
     /// small matrix is in registers.
-    pub fn narrow_product(&mut self, a: Matrix, b: Matrix, reads: &[Matrix], writes: &[Matrix]) {
+    pub(crate) fn narrow_product(&mut self, a: Matrix, b: Matrix, reads: &[Matrix], writes: &[Matrix]) {
         self.declare(&[a, b], &[]);
         self.declare(reads, writes);
         self.emit_sweep(&[b.access()], &[]);

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// A dense array in memory.
 #[derive(Clone, Debug)]
-pub struct Array {
+pub(crate) struct Array {
     pub base: u64,
     pub width: u32,
     pub dims: Dims,
@@ -18,7 +18,7 @@ pub struct Array {
 /// Elements in a regular arrangement: lengths and strides (bytes), the fastest first; lengths of
 /// one are left out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Regular {
+pub(crate) struct Regular {
     pub base: u64,
     pub width: u32,
     pub lengths: SmallVec<[u64; 3]>,
@@ -27,23 +27,23 @@ pub struct Regular {
 
 /// What one occurrence of an array in a pass touches.
 #[derive(Clone, Debug)]
-pub enum Access {
+pub(crate) enum Access {
     Regular(Regular),
     List { base: u64, width: u32, positions: Rc<Positions> },
 }
 
 impl Array {
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.dims.iter().map(|&d| d as u64).product()
     }
 
     /// All elements in the order of memory.
-    pub fn whole(&self) -> Access {
+    pub(crate) fn whole(&self) -> Access {
         Access::Regular(Regular::line(self.base, self.width, self.count()))
     }
 
     /// The elements that indices select, in column-major order of the selection.
-    pub fn part(&self, indices: &[Index]) -> Access {
+    pub(crate) fn part(&self, indices: &[Index]) -> Access {
         let width = i64::from(self.width);
         let last = indices.len().saturating_sub(1);
         let mut stride = width;
@@ -96,7 +96,7 @@ fn extent(dims: &Dims, k: usize, last: usize) -> usize {
 
 impl Regular {
     /// `count` elements one behind the other.
-    pub fn line(base: u64, width: u32, count: u64) -> Regular {
+    pub(crate) fn line(base: u64, width: u32, count: u64) -> Regular {
         Regular { base, width, lengths: smallvec![count], strides: smallvec![i64::from(width)] }
     }
 
@@ -144,7 +144,7 @@ impl Regular {
 }
 
 impl Access {
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         match self {
             Access::Regular(r) => r.lengths.iter().product(),
             Access::List { positions, .. } => positions.list.len() as u64,
@@ -152,7 +152,7 @@ impl Access {
     }
 
     /// Element by element, in the order of memory, without gaps.
-    pub fn is_line(&self) -> Option<(u64, u32)> {
+    pub(crate) fn is_line(&self) -> Option<(u64, u32)> {
         match self {
             Access::Regular(r) if r.lengths.len() == 1 && r.strides.first() == Some(&i64::from(r.width)) => {
                 Some((r.base, r.width))
@@ -195,7 +195,7 @@ impl Regular {
 }
 
 /// One pass over accesses of equally many elements: all reads of an element, then its writes.
-pub fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
+pub(super) fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
     let all = || reads.iter().chain(writes);
     let most =
         all().filter_map(|a| if let Access::Regular(r) = a { Some(r) } else { None }).max_by_key(|r| r.lengths.len());

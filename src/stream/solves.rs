@@ -12,7 +12,7 @@ use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
 
 /// A solve whose result nobody has asked for yet.
-pub struct Solve {
+pub(crate) struct Solve {
     triangles: SmallVec<[Triangle; 2]>,
     right: Matrix,
     /// The result is that of the transposed problem.
@@ -28,7 +28,7 @@ struct Triangle {
 impl Stream {
     /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`), with `kind` that of
     /// `op(A)`; false where the caller has to do it by the model.
-    pub fn solve(&mut self, a: Side, b: Side, kind: SolveKind, turned: bool, result: &Value) -> bool {
+    pub(crate) fn solve(&mut self, a: Side, b: Side, kind: SolveKind, turned: bool, result: &Value) -> bool {
         let what = if turned { "/" } else { "\\" };
         let dense = !a.value.is_sparse();
         let known = matches!(kind, SolveKind::Lower | SolveKind::Upper | SolveKind::Diagonal)
@@ -79,7 +79,7 @@ impl Stream {
     }
 
     /// A copy in a work array.
-    pub fn copied(&mut self, m: Matrix, value: &Value) -> Matrix {
+    pub(crate) fn copied(&mut self, m: Matrix, value: &Value) -> Matrix {
         let room = self.room(value);
         let home = self.work_array(room);
         let down = i64::from(m.width);
@@ -92,7 +92,7 @@ impl Stream {
     }
 
     /// Solves into the array of the result.
-    pub fn solve_into(&mut self, s: Solve, dest: Matrix) {
+    pub(crate) fn solve_into(&mut self, s: Solve, dest: Matrix) {
         let x = if s.turned { dest.transposed() } else { dest };
         let x = if x.cols == s.right.cols { x } else { x.transposed() };
         let gathers =

@@ -9,9 +9,9 @@ use crate::cache::stream::STORAGE;
 use rustc_hash::FxHashMap;
 
 /// Number of a storage.
-pub type Home = u32;
+pub(super) type Home = u32;
 /// Identity that a storage is preferred for: a variable of a body, a work array of a site.
-pub type Owner = (u8, usize, u32, u32);
+pub(super) type Owner = (u8, usize, u32, u32);
 
 /// Where arrays lie as if one behind the other, the pattern of places comes again after so much.
 const AROUND: u64 = 1 << 32;
@@ -26,7 +26,7 @@ struct Storage {
     taken: u32,
 }
 
-pub struct Space {
+pub(super) struct Space {
     storages: Vec<Storage>,
     /// Those that nobody holds, the one freed last at the end.
     free: Vec<Home>,
@@ -36,33 +36,33 @@ pub struct Space {
 }
 
 impl Space {
-    pub fn new(line: u64) -> Space {
+    pub(super) fn new(line: u64) -> Space {
         Space { storages: Vec::new(), free: Vec::new(), preferred: FxHashMap::default(), next: 0, line }
     }
 
-    pub fn base(&self, home: Home) -> u64 {
+    pub(super) fn base(&self, home: Home) -> u64 {
         self.storages.get(home as usize).map_or(0, |s| s.base)
     }
 
-    pub fn capacity(&self, home: Home) -> u64 {
+    pub(super) fn capacity(&self, home: Home) -> u64 {
         self.storages.get(home as usize).map_or(0, |s| s.capacity)
     }
 
-    pub fn refs(&self, home: Home) -> u32 {
+    pub(super) fn refs(&self, home: Home) -> u32 {
         self.storages.get(home as usize).map_or(0, |s| s.refs)
     }
 
-    pub fn line(&self) -> u64 {
+    pub(super) fn line(&self) -> u64 {
         self.line
     }
 
-    pub fn retain(&mut self, home: Home) {
+    pub(super) fn retain(&mut self, home: Home) {
         if let Some(s) = self.storages.get_mut(home as usize) {
             s.refs += 1;
         }
     }
 
-    pub fn release(&mut self, home: Home) {
+    pub(super) fn release(&mut self, home: Home) {
         let Some(s) = self.storages.get_mut(home as usize) else { return };
         s.refs = s.refs.saturating_sub(1);
         if s.refs == 0 {
@@ -71,7 +71,7 @@ impl Space {
     }
 
     /// The array grows where it is.
-    pub fn extend(&mut self, home: Home, bytes: u64) {
+    pub(super) fn extend(&mut self, home: Home, bytes: u64) {
         if let Some(s) = self.storages.get_mut(home as usize) {
             s.capacity = s.capacity.max(bytes);
         }
@@ -79,7 +79,7 @@ impl Space {
 
     /// Room for an array, held once: what the owner had before, else what was freed last and is
     /// about as large, else new.
-    pub fn take(&mut self, bytes: u64, owner: Option<Owner>) -> Home {
+    pub(super) fn take(&mut self, bytes: u64, owner: Option<Owner>) -> Home {
         let fits = |s: &Storage| s.refs == 0 && s.capacity >= bytes;
         let before = owner.and_then(|o| self.preferred.get(&o).copied());
         let before = before.filter(|&h| self.storages.get(h as usize).is_some_and(fits));
@@ -105,12 +105,12 @@ impl Space {
     }
 
     /// How often the storage was given out: another number, another array.
-    pub fn taken(&self, home: Home) -> u32 {
+    pub(super) fn taken(&self, home: Home) -> u32 {
         self.storages.get(home as usize).map_or(0, |s| s.taken)
     }
 
     /// The storage that an address lies in.
-    pub fn at(address: u64) -> Home {
+    pub(super) fn at(address: u64) -> Home {
         Home::try_from(address >> STORAGE).unwrap_or(Home::MAX)
     }
 

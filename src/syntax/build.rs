@@ -10,19 +10,19 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Deepest expression that is accepted; later stages walk trees by recursion.
-pub const MAX_DEPTH: u32 = 500;
+pub(super) const MAX_DEPTH: u32 = 500;
 
 /// An expression and the height of its tree. Boxed, because the parser moves it at every level of
 /// the grammar.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub(super) struct Node {
     pub expr: Box<Expr>,
     pub depth: u32,
 }
 
 /// A problem that only shows when the parts are put together.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fault {
+pub(super) enum Fault {
     TooDeep(Span),
     /// Not something that can be assigned to.
     BadTarget(Span),
@@ -30,7 +30,7 @@ pub enum Fault {
 
 /// A parsed clause.
 #[derive(Debug)]
-pub enum Piece {
+pub(super) enum Piece {
     Stmt(StmtKind),
     /// `x = y = 0` as the statements that it stands for, in their order
     Stmts(Vec<StmtKind>),
@@ -54,7 +54,7 @@ pub enum Piece {
 }
 
 /// State of the grammar's actions: the file, and names already seen.
-pub struct Builder {
+pub(super) struct Builder {
     file: FileId,
     names: RefCell<FxHashMap<Box<str>, Name>>,
 }
@@ -63,15 +63,15 @@ type Built = Result<Node, Fault>;
 
 impl Builder {
     #[must_use]
-    pub fn new(file: FileId) -> Self {
+    pub(super) fn new(file: FileId) -> Self {
         Builder { file, names: RefCell::default() }
     }
 
-    pub fn span(&self, start: u32, end: u32) -> Span {
+    pub(super) fn span(&self, start: u32, end: u32) -> Span {
         Span { file: self.file, start, end }
     }
 
-    pub fn name(&self, text: &str) -> Name {
+    pub(super) fn name(&self, text: &str) -> Name {
         let mut names = self.names.borrow_mut();
         if let Some(name) = names.get(text) {
             return Rc::clone(name);
@@ -81,7 +81,7 @@ impl Builder {
         name
     }
 
-    pub fn ident(&self, start: u32, text: &str, end: u32) -> Ident {
+    pub(super) fn ident(&self, start: u32, text: &str, end: u32) -> Ident {
         Ident { name: self.name(text), span: self.span(start, end) }
     }
 
@@ -92,12 +92,12 @@ impl Builder {
         Ok(Node { expr: Box::new(Expr { kind, span }), depth: below + 1 })
     }
 
-    pub fn leaf(&self, start: u32, kind: ExprKind, end: u32) -> Node {
+    pub(super) fn leaf(&self, start: u32, kind: ExprKind, end: u32) -> Node {
         Node { expr: Box::new(Expr { kind, span: self.span(start, end) }), depth: 1 }
     }
 
     /// `0x1F` is `uint8(31)`.
-    pub fn integer(&self, start: u32, class: &str, value: f64, end: u32) -> Node {
+    pub(super) fn integer(&self, start: u32, class: &str, value: f64, end: u32) -> Node {
         let base = self.leaf(start, ExprKind::Ident(self.name(class)), end).expr;
         let argument = *self.leaf(start, ExprKind::Number(value), end).expr;
         let path = vec![Access { kind: AccessKind::Paren(vec![argument]), span: self.span(start, end) }];
@@ -105,16 +105,16 @@ impl Builder {
         Node { expr: Box::new(expr), depth: 2 }
     }
 
-    pub fn paren(&self, start: u32, inner: Node, end: u32) -> Built {
+    pub(super) fn paren(&self, start: u32, inner: Node, end: u32) -> Built {
         self.inner(ExprKind::Paren(inner.expr), self.span(start, end), inner.depth)
     }
 
-    pub fn unary(&self, start: u32, op: UnaryOp, operand: Node) -> Built {
+    pub(super) fn unary(&self, start: u32, op: UnaryOp, operand: Node) -> Built {
         let span = self.span(start, operand.expr.span.end);
         self.inner(ExprKind::Unary { op, operand: operand.expr }, span, operand.depth)
     }
 
-    pub fn transpose(&self, operand: Node, conjugate: bool, end: u32) -> Built {
+    pub(super) fn transpose(&self, operand: Node, conjugate: bool, end: u32) -> Built {
         let span = self.span(operand.expr.span.start, end);
         self.inner(ExprKind::Transpose { conjugate, operand: operand.expr }, span, operand.depth)
     }
@@ -125,19 +125,19 @@ impl Builder {
         self.inner(make(left.expr, right.expr), span, below)
     }
 
-    pub fn binary(&self, left: Node, op: BinaryOp, right: Node) -> Built {
+    pub(super) fn binary(&self, left: Node, op: BinaryOp, right: Node) -> Built {
         self.pair(left, right, |left, right| ExprKind::Binary { op, left, right })
     }
 
-    pub fn and_and(&self, left: Node, right: Node) -> Built {
+    pub(super) fn and_and(&self, left: Node, right: Node) -> Built {
         self.pair(left, right, |left, right| ExprKind::AndAnd { left, right })
     }
 
-    pub fn or_or(&self, left: Node, right: Node) -> Built {
+    pub(super) fn or_or(&self, left: Node, right: Node) -> Built {
         self.pair(left, right, |left, right| ExprKind::OrOr { left, right })
     }
 
-    pub fn range(&self, start: Node, step: Option<Node>, stop: Node) -> Built {
+    pub(super) fn range(&self, start: Node, step: Option<Node>, stop: Node) -> Built {
         let below = start.depth.max(stop.depth).max(step.as_ref().map_or(0, |s| s.depth));
         let span = start.expr.span.to(stop.expr.span);
         let kind = ExprKind::Range { start: start.expr, step: step.map(|s| s.expr), stop: stop.expr };
@@ -146,7 +146,7 @@ impl Builder {
 
     /// `base` followed by one more step of access.
     #[allow(clippy::boxed_local)] // what the parser's stack moves is boxed in the grammar
-    pub fn access(&self, base: Node, step: Box<(Access, u32)>) -> Built {
+    pub(super) fn access(&self, base: Node, step: Box<(Access, u32)>) -> Built {
         let (access, below) = *step;
         let span = base.expr.span.to(access.span);
         let depth = base.depth.max(below);
@@ -168,18 +168,18 @@ impl Builder {
         }
     }
 
-    pub fn arguments(&self, start: u32, args: Vec<Node>, brace: bool, end: u32) -> Box<(Access, u32)> {
+    pub(super) fn arguments(&self, start: u32, args: Vec<Node>, brace: bool, end: u32) -> Box<(Access, u32)> {
         let (exprs, below) = strip(args);
         let kind = if brace { AccessKind::Brace(exprs) } else { AccessKind::Paren(exprs) };
         Box::new((Access { kind, span: self.span(start, end) }, below))
     }
 
-    pub fn dynamic_field(&self, start: u32, name: Node, end: u32) -> Box<(Access, u32)> {
+    pub(super) fn dynamic_field(&self, start: u32, name: Node, end: u32) -> Box<(Access, u32)> {
         let kind = AccessKind::DynamicField(name.expr);
         Box::new((Access { kind, span: self.span(start, end) }, name.depth))
     }
 
-    pub fn list(&self, start: u32, rows: Vec<Vec<Node>>, cell: bool, end: u32) -> Built {
+    pub(super) fn list(&self, start: u32, rows: Vec<Vec<Node>>, cell: bool, end: u32) -> Built {
         let mut below = 0;
         let rows = rows
             .into_iter()
@@ -194,19 +194,19 @@ impl Builder {
     }
 
     #[allow(clippy::vec_box)] // as the grammar collects them
-    pub fn anonymous(&self, start: u32, params: Vec<Box<Param>>, body: Node) -> Built {
+    pub(super) fn anonymous(&self, start: u32, params: Vec<Box<Param>>, body: Node) -> Built {
         let span = self.span(start, body.expr.span.end);
         let function = Anonymous { params: unbox(params), body: *body.expr, span };
         self.inner(ExprKind::Anonymous(Rc::new(function)), span, body.depth)
     }
 
     /// `@pkg.name`
-    pub fn handle(&self, start: u32, name: &str, fields: &[&str], end: u32) -> Node {
+    pub(super) fn handle(&self, start: u32, name: &str, fields: &[&str], end: u32) -> Node {
         let whole = fields.iter().fold(name.to_string(), |whole, f| whole + "." + f);
         self.leaf(start, ExprKind::Handle(self.name(&whole)), end)
     }
 
-    pub fn target(&self, node: Node) -> Result<Target, Fault> {
+    pub(super) fn target(&self, node: Node) -> Result<Target, Fault> {
         let Expr { kind, span } = *node.expr;
         match kind {
             ExprKind::Ident(name) => Ok(Target::Place { root: Ident { name, span }, path: Vec::new(), span }),
@@ -218,13 +218,13 @@ impl Builder {
         }
     }
 
-    pub fn assign(&self, target: Node, op: Option<BinaryOp>, value: Node) -> Result<StmtKind, Fault> {
+    pub(super) fn assign(&self, target: Node, op: Option<BinaryOp>, value: Node) -> Result<StmtKind, Fault> {
         let targets = vec![self.target(target)?];
         Ok(StmtKind::Assign { targets, op, value: *value.expr, bracketed: false })
     }
 
     /// `x = y = 0` is `y = 0` and then `x = y`.
-    pub fn chain(&self, first: Node, middle: Vec<Node>, value: Node) -> Result<Piece, Fault> {
+    pub(super) fn chain(&self, first: Node, middle: Vec<Node>, value: Node) -> Result<Piece, Fault> {
         let mut statements = Vec::new();
         let mut value = value;
         for target in std::iter::once(first).chain(middle).rev() {
@@ -236,26 +236,26 @@ impl Builder {
     }
 
     /// `x++` is `x += 1`; the 1 stands where the `++` stands.
-    pub fn step(&self, target: Node, op: BinaryOp, start: u32, end: u32) -> Result<StmtKind, Fault> {
+    pub(super) fn step(&self, target: Node, op: BinaryOp, start: u32, end: u32) -> Result<StmtKind, Fault> {
         let one = self.leaf(start, ExprKind::Number(1.0), end);
         self.assign(target, Some(op), one)
     }
 
-    pub fn for_loop(&self, var: Node, range: Node, parallel: bool) -> Result<Piece, Fault> {
+    pub(super) fn for_loop(&self, var: Node, range: Node, parallel: bool) -> Result<Piece, Fault> {
         Ok(Piece::For { var: self.target(var)?, range: *range.expr, parallel })
     }
 
-    pub fn declared(&self, ident: Ident, init: Option<Node>) -> Box<Declared> {
+    pub(super) fn declared(&self, ident: Ident, init: Option<Node>) -> Box<Declared> {
         Box::new(Declared { ident, init: init.map(|n| *n.expr) })
     }
 
-    pub fn param(&self, ident: Ident, default: Option<Node>) -> Box<Param> {
+    pub(super) fn param(&self, ident: Ident, default: Option<Node>) -> Box<Param> {
         Box::new(Param { ident, default: default.map(|n| *n.expr) })
     }
 }
 
 /// A list as the tree has it.
-pub fn unbox<T>(list: Vec<Box<T>>) -> Vec<T> {
+pub(super) fn unbox<T>(list: Vec<Box<T>>) -> Vec<T> {
     list.into_iter().map(|item| *item).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::text::source::FileId;
 /// True for `endif`, `!`, `!=`, `#`, `+=`, `unwind_protect`, and functions that Octave alone has, as the
 /// caller knows them (`printf` and the like).
 #[must_use]
-pub fn is_octave(text: &str, octave_only: impl Fn(&str) -> bool) -> bool {
+pub(crate) fn is_octave(text: &str, octave_only: impl Fn(&str) -> bool) -> bool {
     let (tokens, _) = tokens(FileId(0), text);
     let mut at = 0;
     for t in &tokens {

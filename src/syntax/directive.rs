@@ -9,14 +9,14 @@ use crate::text::suggest;
 
 /// One command of a directive comment, not yet matched with its partner.
 #[derive(Clone, Debug)]
-pub struct DirectiveItem {
+pub(super) struct DirectiveItem {
     pub command: Command,
     pub command_span: Span,
     pub names: Vec<(Name, Span)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(super) enum Command {
     Start,
     End,
     FuncStart,
@@ -69,7 +69,7 @@ const COMMANDS: [(&str, Command); 9] = [
 /// Length of the prefix (`%SLM`, `#slm`, `% SLM`) if the comment is a directive.
 ///
 /// With white space inside the prefix it has to go on like a directive; `% SLM is a tool` is prose.
-pub fn prefix_length(comment: &str) -> Option<usize> {
+pub(super) fn prefix_length(comment: &str) -> Option<usize> {
     let rest = comment.strip_prefix(['%', '#'])?;
     let trimmed = rest.trim_start_matches([' ', '\t']);
     let word: String = trimmed.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
@@ -92,7 +92,7 @@ fn lookup(word: &str) -> Option<Command> {
 }
 
 /// Reads a whole directive comment that starts at byte `at` of `file`.
-pub fn read(file: FileId, comment: &str, at: usize, diagnostics: &mut Vec<Diagnostic>) -> Vec<DirectiveItem> {
+pub(super) fn read(file: FileId, comment: &str, at: usize, diagnostics: &mut Vec<Diagnostic>) -> Vec<DirectiveItem> {
     let mut reader = Reader { file, text: comment, at, pos: prefix_length(comment).unwrap_or(0) };
     let mut items = Vec::new();
     let mut first = true;

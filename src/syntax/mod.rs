@@ -5,18 +5,18 @@
 //! grammar parses a clause; a stack of open blocks puts clauses and directives together. A mistake
 //! thus ends with its clause, and an `end` that is missing is told from the keyword it belongs to.
 
-pub mod ast;
+pub(crate) mod ast;
 mod blocks;
 mod build;
 mod dialect;
 mod directive;
 mod lexer;
-pub mod print;
+pub(crate) mod print;
 mod token;
-pub mod walk;
+pub(crate) mod walk;
 mod wording;
 
-pub use dialect::is_octave;
+pub(crate) use dialect::is_octave;
 pub(crate) use token::{Keyword, Tok, Token};
 
 use crate::text::codes;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// One token; white space, comments and separators are gone.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Tok<'i> {
+pub(crate) enum Tok<'i> {
     Ident(&'i str),
     Number(f64),
     Imaginary(f64),
@@ -67,16 +67,16 @@ pub enum Tok<'i> {
 macro_rules! keywords {
     ($($variant:ident $text:literal),* $(,)?) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Keyword { $($variant),* }
+        pub(crate) enum Keyword { $($variant),* }
 
         impl Keyword {
             #[must_use]
-            pub fn from_word(word: &str) -> Option<Keyword> {
+            pub(crate) fn from_word(word: &str) -> Option<Keyword> {
                 match word { $($text => Some(Keyword::$variant),)* _ => None }
             }
 
             #[must_use]
-            pub fn text(self) -> &'static str {
+            pub(crate) fn text(self) -> &'static str {
                 match self { $(Keyword::$variant => $text),* }
             }
         }
@@ -96,7 +96,7 @@ keywords! {
 impl Keyword {
     /// Whether it closes a block.
     #[must_use]
-    pub fn is_end(self) -> bool {
+    pub(crate) fn is_end(self) -> bool {
         use Keyword as K;
         matches!(
             self,
@@ -114,14 +114,14 @@ impl Keyword {
 
     /// Whether it opens a block that `end` closes (functions are counted apart).
     #[must_use]
-    pub fn opens_block(self) -> bool {
+    pub(crate) fn opens_block(self) -> bool {
         use Keyword as K;
         matches!(self, K::If | K::While | K::For | K::Parfor | K::Switch | K::Try | K::Unwind)
     }
 
     /// Whether a statement ends right behind it.
     #[must_use]
-    pub fn is_lone(self) -> bool {
+    pub(crate) fn is_lone(self) -> bool {
         use Keyword as K;
         self.is_end()
             || matches!(self, K::Else | K::Otherwise | K::Try | K::Do | K::Unwind | K::Cleanup)
@@ -130,7 +130,7 @@ impl Keyword {
 
     /// Whether an expression follows it up to the end of the header.
     #[must_use]
-    pub fn is_header(self) -> bool {
+    pub(crate) fn is_header(self) -> bool {
         use Keyword as K;
         matches!(self, K::If | K::Elseif | K::While | K::For | K::Parfor | K::Until | K::Switch | K::Case | K::Function)
     }
@@ -139,7 +139,7 @@ impl Keyword {
 impl Tok<'_> {
     /// Whether an operand may end with this token, so that a quote behind it transposes.
     #[must_use]
-    pub fn ends_operand(&self) -> bool {
+    pub(crate) fn ends_operand(&self) -> bool {
         matches!(
             self,
             Tok::Ident(_)
@@ -161,7 +161,7 @@ impl Tok<'_> {
 
 /// A token and the bytes it covers.
 #[derive(Clone, Debug)]
-pub struct Token<'i> {
+pub(crate) struct Token<'i> {
     pub tok: Tok<'i>,
     pub start: u32,
     pub end: u32,
@@ -169,7 +169,7 @@ pub struct Token<'i> {
 
 /// A simple statement, the header of a block, a lone keyword, or a directive.
 #[derive(Debug)]
-pub struct Clause {
+pub(super) struct Clause {
     pub kind: ClauseKind,
     pub span: Span,
     /// No `;` behind it.
@@ -179,14 +179,14 @@ pub struct Clause {
 }
 
 #[derive(Debug)]
-pub enum ClauseKind {
+pub(super) enum ClauseKind {
     /// Range of token numbers; never empty.
     Code(Range<usize>),
     Directive(DirectiveItem),
 }
 
 /// What the lexer makes of a file.
-pub struct Lexed<'i> {
+pub(super) struct Lexed<'i> {
     pub tokens: Vec<Token<'i>>,
     pub clauses: Vec<Clause>,
     /// Where lines begin that go on with the one before (`...`).

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 /// What a block holds.
 #[derive(Clone, Copy, Debug)]
-pub enum Part<'a> {
+pub(crate) enum Part<'a> {
     Statement(&'a Stmt),
     /// An expression that is in no other: a value, a condition, an initial value.
     Expression(&'a Expr),
@@ -17,7 +17,7 @@ pub enum Part<'a> {
 }
 
 /// Calls `f` with every part of a block, those of nested blocks included.
-pub fn each_part<'a>(block: &'a [Stmt], f: &mut dyn FnMut(Part<'a>)) {
+pub(crate) fn each_part<'a>(block: &'a [Stmt], f: &mut dyn FnMut(Part<'a>)) {
     for s in block {
         f(Part::Statement(s));
         own_parts(s, f);
@@ -26,7 +26,7 @@ pub fn each_part<'a>(block: &'a [Stmt], f: &mut dyn FnMut(Part<'a>)) {
 }
 
 /// Calls `f` with every statement of a block, those of nested blocks included.
-pub fn each_statement<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
+pub(crate) fn each_statement<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
     each_part(block, &mut |part| {
         if let Part::Statement(s) = part {
             f(s);
@@ -35,7 +35,7 @@ pub fn each_statement<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
 }
 
 /// Calls `f` with every expression of a block that is in no other.
-pub fn each_expression<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Expr)) {
+pub(crate) fn each_expression<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Expr)) {
     each_part(block, &mut |part| {
         if let Part::Expression(e) = part {
             f(e);

@@ -8,10 +8,10 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use lalrpop_util::ParseError;
 
-pub type GrammarError<'i> = ParseError<u32, Tok<'i>, Fault>;
+pub(super) type GrammarError<'i> = ParseError<u32, Tok<'i>, Fault>;
 
 /// A clause that could not be parsed.
-pub struct ClauseText<'a, 'i> {
+pub(super) struct ClauseText<'a, 'i> {
     pub file: FileId,
     pub text: &'a str,
     pub tokens: &'a [Token<'i>],
@@ -27,7 +27,7 @@ struct Stop<'a, 'i> {
 
 impl ClauseText<'_, '_> {
     #[must_use]
-    pub fn explain(&self, error: GrammarError<'_>) -> Option<Diagnostic> {
+    pub(super) fn explain(&self, error: GrammarError<'_>) -> Option<Diagnostic> {
         let (start, end, expected) = match error {
             ParseError::User { error } => return self.fault(&error),
             ParseError::UnrecognizedToken { token: (start, _, end), expected } => (start, end, expected),

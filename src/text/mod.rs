@@ -1,7 +1,7 @@
 //! Stage 0: the texts of a run and what is said about them. In: file names and their bytes. Out:
 //! [`source::Sources`] with spans, and [`diagnostic::Diagnostic`]s that point into them, each with a
 //! code of the table in [`codes`].
-pub mod codes;
-pub mod diagnostic;
-pub mod source;
-pub mod suggest;
+pub(crate) mod codes;
+pub(crate) mod diagnostic;
+pub(crate) mod source;
+pub(crate) mod suggest;

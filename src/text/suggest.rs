@@ -5,7 +5,7 @@
 /// left out, replaced, or swapped with their neighbours. Upper and lower case are the same. Of
 /// several that are as near, the first of the alphabet.
 #[must_use]
-pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>, most: usize) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>, most: usize) -> Option<&'a str> {
     let name = name.to_lowercase();
     candidates
         .into_iter()

@@ -1,7 +1,7 @@
 //! The grid over an array on which accesses are added up: bounded, whatever the array's size.
 
 /// Sizes of an array, the dimensions behind the third folded into it.
-pub type Sizes = [u64; 3];
+pub(crate) type Sizes = [u64; 3];
 
 /// Most cells along a dimension of a matrix and of a vector, of a stack of slices, and in all.
 const SIDE: u64 = 80;

@@ -37,7 +37,7 @@ use super::{Access, Array, Kept, Trace};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-pub const SCHEMA: &str = "slamm-trace/1";
+pub(crate) const SCHEMA: &str = "slamm-trace/1";
 
 /// Writes the whole file.
 ///
@@ -92,7 +92,7 @@ fn array(id: usize, a: &Array) -> Value {
 
 /// Elements by cell of the grid.
 #[must_use]
-pub fn cells(s: &Scattered, grid: &Grid) -> Vec<u64> {
+pub(crate) fn cells(s: &Scattered, grid: &Grid) -> Vec<u64> {
     let mut out = vec![0; grid.cells()];
     for &(e, n) in &s.weights {
         if let Some(c) = out.get_mut(grid.cell(e)) {
@@ -104,7 +104,7 @@ pub fn cells(s: &Scattered, grid: &Grid) -> Vec<u64> {
 
 /// Sizes without the third where it is one.
 #[must_use]
-pub fn size(a: &Array) -> Vec<u64> {
+pub(crate) fn size(a: &Array) -> Vec<u64> {
     let [r, c, p] = a.sizes;
     if p > 1 { vec![r, c, p] } else { vec![r, c] }
 }
@@ -148,7 +148,7 @@ fn part(t: &Trace, a: &Access) -> Value {
 
 /// Name and value of what says where a part is.
 #[must_use]
-pub fn location(region: &Region, sizes: [u64; 3]) -> (&'static str, Value) {
+pub(crate) fn location(region: &Region, sizes: [u64; 3]) -> (&'static str, Value) {
     match region {
         r if is_all(r, sizes) => ("all", true.into()),
         Region::Stored => ("all", true.into()),

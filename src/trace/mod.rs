@@ -8,10 +8,10 @@
 //! index vectors or sparse patterns name count once for every time that they are named. Scalars
 //! are in registers and are not there.
 
-pub mod grid;
-pub mod jsonl;
-pub mod recorder;
-pub mod region;
+pub(crate) mod grid;
+pub(crate) mod jsonl;
+pub(crate) mod recorder;
+pub(crate) mod region;
 #[cfg(test)]
 mod tests;
 

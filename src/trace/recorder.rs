@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// Executions of an operation that always stay.
-pub const FIRST: u64 = 8;
+pub(crate) const FIRST: u64 = 8;
 /// Most arrays that are told apart; what comes later is one more, without heat map.
 const ARRAYS: usize = 256;
 /// Most weight of distinct parts before what nobody refers to is dropped.
@@ -28,7 +28,7 @@ struct Waiting {
     last: u64,
 }
 
-pub struct Recorder {
+pub(crate) struct Recorder {
     limit: usize,
     levels: usize,
     arrays: Vec<Array>,
@@ -58,7 +58,7 @@ pub struct Recorder {
 impl Recorder {
     /// Keeps at most `limit` records; `levels`: of the machine, 0 without one.
     #[must_use]
-    pub fn new(limit: usize, levels: usize) -> Recorder {
+    pub(crate) fn new(limit: usize, levels: usize) -> Recorder {
         Recorder {
             limit: limit.max(1),
             levels,
@@ -85,7 +85,7 @@ impl Recorder {
     }
 
     /// A new array; its number.
-    pub fn array(&mut self, array: Array) -> u32 {
+    pub(crate) fn array(&mut self, array: Array) -> u32 {
         if self.arrays.len() < ARRAYS {
             self.arrays.push(array);
             return self.arrays.len() as u32 - 1;
@@ -97,18 +97,18 @@ impl Recorder {
     }
 
     #[must_use]
-    pub fn info(&self, array: u32) -> Option<&Array> {
+    pub(crate) fn info(&self, array: u32) -> Option<&Array> {
         self.arrays.get(array as usize)
     }
 
     /// How many arrays there are.
     #[must_use]
-    pub fn arrays(&self) -> usize {
+    pub(crate) fn arrays(&self) -> usize {
         self.arrays.len()
     }
 
     /// The array goes on under another name.
-    pub fn rename(&mut self, array: u32, name: &str, function: &str, was: &str) {
+    pub(crate) fn rename(&mut self, array: u32, name: &str, function: &str, was: &str) {
         if self.others == Some(array) {
             return;
         }
@@ -119,14 +119,14 @@ impl Recorder {
     }
 
     /// The array is as large as this now.
-    pub fn grow(&mut self, array: u32, sizes: Sizes) {
+    pub(crate) fn grow(&mut self, array: u32, sizes: Sizes) {
         if let Some(a) = self.arrays.get_mut(array as usize).filter(|_| self.others != Some(array)) {
             a.grow(sizes);
         }
     }
 
     /// The array has this name too.
-    pub fn alias(&mut self, array: u32, name: &str) {
+    pub(crate) fn alias(&mut self, array: u32, name: &str) {
         if let Some(a) = self.arrays.get_mut(array as usize)
             && a.also.len() < 4
             && a.name != name
@@ -136,24 +136,24 @@ impl Recorder {
         }
     }
 
-    pub fn place(&mut self, place: Place) -> u32 {
+    pub(crate) fn place(&mut self, place: Place) -> u32 {
         self.places.push(place);
         self.places.len() as u32 - 1
     }
 
     /// The source line of a place.
     #[must_use]
-    pub fn line_of(&self, place: u32) -> u32 {
+    pub(crate) fn line_of(&self, place: u32) -> u32 {
         self.places.get(place as usize).map_or(0, |p| p.line)
     }
 
     /// The number that the next record gets.
     #[must_use]
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         self.seen
     }
 
-    pub fn access(&mut self, access: Access) -> u32 {
+    pub(crate) fn access(&mut self, access: Access) -> u32 {
         if let Some(&n) = self.access_numbers.get(&access) {
             return n;
         }
@@ -167,12 +167,12 @@ impl Recorder {
 
     /// Whether one of the accesses is a read.
     #[must_use]
-    pub fn reads(&self, accesses: &[u32]) -> bool {
+    pub(crate) fn reads(&self, accesses: &[u32]) -> bool {
         accesses.iter().any(|&a| self.accesses.get(a as usize).is_some_and(|a| !a.write))
     }
 
     /// A record has ended. `times`: executions of scalar code that it stands for, else 1.
-    pub fn record(&mut self, place: u32, op: &str, accesses: &[u32], flops: u64, times: u64) {
+    pub(crate) fn record(&mut self, place: u32, op: &str, accesses: &[u32], flops: u64, times: u64) {
         let seq = self.seen;
         self.seen += 1;
         self.flops += flops;
@@ -202,7 +202,7 @@ impl Recorder {
 
     /// Lines that operations of a record touched, and those that missed, in each level. May come
     /// before the record ends and after it.
-    pub fn hits(&mut self, seq: u64, lines: u64, misses: &[u64]) {
+    pub(crate) fn hits(&mut self, seq: u64, lines: u64, misses: &[u64]) {
         if seq == self.seen {
             self.early.resize(self.stride(), 0);
             let found = std::iter::once(&lines).chain(misses);
@@ -220,7 +220,7 @@ impl Recorder {
 
     /// Whether room has to be made at the next record: hits and misses have to be there before.
     #[must_use]
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.kept.len() >= self.limit || self.weight + 4096 > PARTS
     }
 
@@ -348,7 +348,7 @@ impl Recorder {
 
     /// The whole trace. `levels`: names of the cache levels.
     #[must_use]
-    pub fn finish(mut self, levels: Vec<String>) -> Trace {
+    pub(crate) fn finish(mut self, levels: Vec<String>) -> Trace {
         self.heat();
         while self.kept.len() > self.limit {
             self.thin();
@@ -435,13 +435,13 @@ impl super::HeatMap {
 
 /// Elements as weights, for arrays that are not there yet.
 #[must_use]
-pub fn scattered(elements: impl Iterator<Item = u64>, sizes: Sizes) -> Scattered {
+pub(crate) fn scattered(elements: impl Iterator<Item = u64>, sizes: Sizes) -> Scattered {
     Scattered::new(elements, &Grid::of(sizes))
 }
 
 /// All elements of an array that grew to `sizes` later are no longer all of it.
 #[must_use]
-pub fn is_all(region: &Region, sizes: Sizes) -> bool {
+pub(crate) fn is_all(region: &Region, sizes: Sizes) -> bool {
     match region {
         Region::Stored => true,
         Region::Box(spans) => spans.iter().zip(sizes).all(|(s, n)| s.first == 0 && s.count == n.max(1)),

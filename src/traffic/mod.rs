@@ -2,8 +2,8 @@
 //! shapes, index streams, the first-level cache. Out: bytes moved, as [`Bytes`] triples. The models of
 //! functions and special operators are MATLAB, in `stdlib/models`. No values, no interpreter.
 
-pub mod gather;
-pub mod selection;
+pub(crate) mod gather;
+pub(crate) mod selection;
 
 use std::ops::{Add, AddAssign};
 
@@ -95,7 +95,7 @@ impl Default for Cache {
 
 /// What an operation moves besides storing its assigned results.
 #[derive(Clone, Debug, Default)]
-pub struct Movement {
+pub(crate) struct Movement {
     /// Loads of each operand, in order; missing ones are zero.
     pub loads: smallvec::SmallVec<[Bytes; 3]>,
     /// Loads and stores of work arrays and of results that are read back.

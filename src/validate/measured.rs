@@ -8,7 +8,7 @@ use crate::prediction::{Crossing, PredictedRange, Prediction};
 use std::collections::BTreeMap;
 
 /// What one event says of one region.
-pub struct Sum {
+pub(super) struct Sum {
     pub region: String,
     /// Position of the range in the prediction.
     pub range: usize,
@@ -20,7 +20,7 @@ pub struct Sum {
 }
 
 /// The sums of all files, with notes of everything that was not counted.
-pub fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Sum>, Impossible> {
+pub(super) fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Sum>, Impossible> {
     let baseline = match request.baseline {
         Some((name, file)) => {
             // What holds for the whole file is said of the counters already.

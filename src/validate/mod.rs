@@ -13,7 +13,7 @@ use crate::prediction::{Crossing, Interval, Prediction};
 use serde::Serialize;
 
 /// What is compared, and how.
-pub struct Request<'a> {
+pub(crate) struct Request<'a> {
     pub prediction: &'a Prediction,
     /// Names and contents of the counter files; each event is looked for in all of them.
     pub counters: Vec<(&'a str, &'a CounterFile)>,
@@ -33,7 +33,7 @@ pub struct Request<'a> {
 
 /// The comparison.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct Validation {
+pub(crate) struct Validation {
     /// `slamm-validation/1`
     pub schema: &'static str,
     /// The prototype of the prediction.
@@ -46,7 +46,7 @@ pub struct Validation {
 
 /// One boundary of one region.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct EventRow {
+pub(crate) struct EventRow {
     pub region: String,
     /// `L1`, `L2` … or `last`.
     pub level: String,
@@ -64,7 +64,7 @@ pub struct EventRow {
 
 /// Something that has to be known to believe the rows.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Note {
+pub(crate) struct Note {
     /// Counter file; empty for the prediction.
     pub file: String,
     /// From 1; 0 where the whole file is meant.
@@ -74,7 +74,7 @@ pub struct Note {
 
 /// What makes a comparison impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible {
+pub(crate) struct Impossible {
     pub file: String,
     pub line: Option<usize>,
     pub message: String,
@@ -86,7 +86,7 @@ pub struct Impossible {
 /// # Errors
 /// When a region does not exist or was not executed, when a file holds an event twice, or when the
 /// baseline does not fit.
-pub fn validate(request: &Request) -> Result<Validation, Impossible> {
+pub(crate) fn validate(request: &Request) -> Result<Validation, Impossible> {
     check_repeats(request)?;
     let mut notes = Vec::new();
     let mut rows = Vec::new();
@@ -147,13 +147,13 @@ impl Validation {
     /// Rows whose error is larger than the tolerance (percent), or that have no error though a
     /// tolerance is asked for because one side is missing.
     #[must_use]
-    pub fn outside(&self, tolerance: f64) -> Vec<&EventRow> {
+    pub(crate) fn outside(&self, tolerance: f64) -> Vec<&EventRow> {
         self.rows.iter().filter(|r| r.error.is_some_and(|e| e.abs() > tolerance)).collect()
     }
 
     /// Rows that were compared.
     #[must_use]
-    pub fn compared(&self) -> usize {
+    pub(crate) fn compared(&self) -> usize {
         self.rows.iter().filter(|r| r.error.is_some()).count()
     }
 }

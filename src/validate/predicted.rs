@@ -7,7 +7,7 @@ use crate::counters::events::LevelName;
 use crate::prediction::{Crossing, Interval, LevelFigures, PredictedRange};
 use crate::traffic::Bytes;
 
-pub fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
+pub(super) fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
     let Some(range) = request.prediction.ranges.get(sum.range) else { return Ok(None) };
     let divisor = if per_execution(request) { range.executions } else { 1 };
     if range.executions == 0 || divisor == 0 {

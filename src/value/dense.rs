@@ -6,7 +6,7 @@ use ndarray::{
 use smallvec::SmallVec;
 
 /// Dimensions: two or more; trailing ones beyond the second are dropped by [`trim_dims`].
-pub type Dims = SmallVec<[usize; 2]>;
+pub(crate) type Dims = SmallVec<[usize; 2]>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dense<T> {
@@ -89,13 +89,13 @@ impl<T: Clone> Dense<T> {
 
 /// Number of elements: none beside an extent of 0, however large the others are.
 #[must_use]
-pub fn elements(dims: &[usize]) -> usize {
+pub(crate) fn elements(dims: &[usize]) -> usize {
     if dims.contains(&0) { 0 } else { dims.iter().product() }
 }
 
 /// Extents of the dimensions after `dim` (from 0) together, of `dim`, and of those before it together.
 #[must_use]
-pub fn extents(dims: &[usize], dim: usize) -> (usize, usize, usize) {
+pub(crate) fn extents(dims: &[usize], dim: usize) -> (usize, usize, usize) {
     let inner = dims.iter().take(dim).product();
     let outer = dims.iter().skip(dim + 1).product();
     (outer, dims.get(dim).copied().unwrap_or(1), inner)
@@ -103,7 +103,7 @@ pub fn extents(dims: &[usize], dim: usize) -> (usize, usize, usize) {
 
 /// Drops trailing dimensions of one beyond the second.
 #[must_use]
-pub fn trim_dims(mut dims: Dims) -> Dims {
+pub(crate) fn trim_dims(mut dims: Dims) -> Dims {
     while dims.len() > 2 && dims.last() == Some(&1) {
         dims.pop();
     }

@@ -125,7 +125,7 @@ impl Default for Layout {
 }
 
 /// One of the arrays of a sparse matrix: elements, and the bytes of one.
-pub type StoredArray = (usize, u64);
+pub(crate) type StoredArray = (usize, u64);
 
 impl Layout {
     /// How MATLAB itself stores values, which `whos` shows.

@@ -7,26 +7,27 @@
 //! hold zero imaginary parts only where MATLAB's `complex` made it; sparse matrices have sorted
 //! row indices without duplicates or stored zeros.
 
-pub mod dense;
-pub mod handle;
-pub mod layout;
-pub mod object;
-pub mod sparse;
-pub mod structs;
+pub(crate) mod dense;
+pub(crate) mod handle;
+pub(crate) mod layout;
+pub(crate) mod object;
+pub(crate) mod sparse;
+pub(crate) mod structs;
 
-pub use dense::{CharArray, Class, Dense, Dims, IntArray};
-pub use handle::{FunctionRef, Handle};
-pub use layout::{Layout, Layouts, SparseFormat, StoredVectors};
-pub use object::Object;
-pub use sparse::{Pattern, Sparse};
-pub use structs::{CellArray, StructArray};
+pub(crate) use dense::{CharArray, Class, Dense, Dims, IntArray};
+pub(crate) use handle::{FunctionRef, Handle};
+pub use layout::Layout;
+pub(crate) use layout::{Layouts, SparseFormat, StoredVectors};
+pub(crate) use object::Object;
+pub(crate) use sparse::{Pattern, Sparse};
+pub(crate) use structs::{CellArray, StructArray};
 
 use num_complex::Complex;
 use std::rc::Rc;
 
-pub type StringArray = Dense<Rc<str>>;
-pub type C64 = Complex<f64>;
-pub type C32 = Complex<f32>;
+pub(crate) type StringArray = Dense<Rc<str>>;
+pub(crate) type C64 = Complex<f64>;
+pub(crate) type C32 = Complex<f32>;
 
 /// Any value of the language; 16 bytes, cheap to clone.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::{Dense, Dims, Value};
 use std::rc::Rc;
 
-pub type CellArray = Dense<Value>;
+pub(crate) type CellArray = Dense<Value>;
 
 /// Struct array: `data[element * keys.len() + field]`, elements in column-major order.
 #[derive(Clone, Debug)]

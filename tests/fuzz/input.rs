@@ -3,13 +3,13 @@
 use std::path::Path;
 
 #[derive(Clone, Debug)]
-pub struct Input {
+pub(super) struct Input {
     pub kind: Kind,
     pub bytes: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     /// A prototype.
     Script,
     /// The expression of a `--set`.
@@ -22,18 +22,18 @@ pub enum Kind {
     Text,
 }
 
-pub const KINDS: [Kind; 5] = [Kind::Script, Kind::Set, Kind::MatrixMarket, Kind::Mat, Kind::Text];
+pub(super) const KINDS: [Kind; 5] = [Kind::Script, Kind::Set, Kind::MatrixMarket, Kind::Mat, Kind::Text];
 
 impl Kind {
-    pub fn from_code(code: u8) -> Kind {
+    pub(super) fn from_code(code: u8) -> Kind {
         KINDS.get(usize::from(code)).copied().unwrap_or(Kind::Script)
     }
 
-    pub fn code(self) -> u8 {
+    pub(super) fn code(self) -> u8 {
         KINDS.iter().position(|&k| k == self).and_then(|k| u8::try_from(k).ok()).unwrap_or(0)
     }
 
-    pub fn extension(self) -> &'static str {
+    pub(super) fn extension(self) -> &'static str {
         match self {
             Kind::Script => "m",
             Kind::Set => "set",
@@ -43,13 +43,13 @@ impl Kind {
         }
     }
 
-    pub fn of_file(path: &Path) -> Option<Kind> {
+    pub(super) fn of_file(path: &Path) -> Option<Kind> {
         let ending = path.extension()?.to_str()?;
         KINDS.into_iter().find(|k| k.extension() == ending)
     }
 
     /// The prototype that reads a file of this kind.
-    pub fn reader(self) -> &'static str {
+    pub(super) fn reader(self) -> &'static str {
         match self {
             Kind::MatrixMarket => "A = mmread('input.mtx'); size(A), nnz(A), y = A * ones(size(A, 2), 1); class(y)",
             Kind::Mat => "s = load('input.mat'), fieldnames(s), load('input.mat'); whos",

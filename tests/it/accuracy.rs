@@ -7,7 +7,7 @@ use std::process::Command;
 
 const CASES: [&str; 3] = ["stream_triad", "spmv_grid", "jacobi"];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let here = ["valgrind", "gcc", "python3"].iter().all(|tool| finish(Command::new(tool).arg("--version")).is_ok());
     if !here && std::env::var_os("CI").is_none() {
         eprintln!("*** valgrind, gcc or python3 is not installed: NOTHING is compared with cachegrind ***");

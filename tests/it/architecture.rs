@@ -212,7 +212,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("value/layout.rs", &["csc"], "name of a storage format"),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let trial = |name: &str, test: fn(&[File]) -> Vec<String>| {
         Trial::test(format!("architecture/{name}"), move || {
             let files = rust::files(&repository("src"))?;

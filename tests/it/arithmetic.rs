@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-pub fn evaluate(text: &str) -> Result<f64, String> {
+pub(crate) fn evaluate(text: &str) -> Result<f64, String> {
     let mut rest = text.chars().peekable();
     let value = sum(&mut rest)?;
     match rest.next() {

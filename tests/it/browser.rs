@@ -32,7 +32,7 @@ const TESTS: [(&str, Test); 12] = [
     ("validate", validate),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let required = std::env::var("SLAMM_REQUIRE_BROWSER").is_ok_and(|v| v == "1");
     let skip = !required && !webdriver::installed();
     let mut trials: Vec<Trial> = TESTS

@@ -4,7 +4,7 @@ use super::{Test, check, gmres, is_true, page, written};
 use crate::browser::webdriver::Browser;
 use serde_json::{Value, json};
 
-pub const TESTS: [(&str, Test); 8] = [
+pub(super) const TESTS: [(&str, Test); 8] = [
     ("patterns_replay", replay),
     ("patterns_heat", heat),
     ("patterns_sparse_and_slices", sparse_and_slices),
@@ -287,7 +287,7 @@ fn large(b: &Browser) -> Result<(), String> {
 }
 
 /// A page for pictures, which the trial of the screenshots takes.
-pub fn pictures() -> Result<Vec<(&'static str, std::path::PathBuf, usize)>, String> {
+pub(super) fn pictures() -> Result<Vec<(&'static str, std::path::PathBuf, usize)>, String> {
     Ok(vec![
         ("pop_pcg_1d", page("pop_pcg_1d", "examples/pop_pcg", &["pcg2_1d.m", "--machine", "zen3"])?, 1240),
         ("blgmres", page("blgmres", "examples/blgmres", &["solve.m"])?, 2240),
@@ -295,7 +295,7 @@ pub fn pictures() -> Result<Vec<(&'static str, std::path::PathBuf, usize)>, Stri
 }
 
 /// The replay at a record, for a picture.
-pub fn show(b: &Browser, record: usize) -> Result<Value, String> {
+pub(super) fn show(b: &Browser, record: usize) -> Result<Value, String> {
     position(b, record)?;
     b.eval("scrollTo(0, 0)")
 }

@@ -47,7 +47,7 @@ const CONFIGURATIONS: [(&str, Shape, Shape, Shape); 3] = [
     ("usual", (32_768, 8, 64), (32_768, 8, 64), (1 << 20, 16, 64)),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let missing = ["gcc", "valgrind"].iter().any(|tool| Command::new(tool).arg("--version").output().is_err());
     CONFIGURATIONS
         .into_iter()

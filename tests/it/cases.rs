@@ -20,7 +20,7 @@ const STAGES: [(&str, &str); 7] = [
     ("machines", "analyze"),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     STAGES
         .into_iter()
         .flat_map(|(stage, command)| scripts(stage).into_iter().map(move |p| trial(stage, command, p)))
@@ -28,7 +28,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// The scripts of a stage, by name.
-pub fn scripts(stage: &str) -> Vec<PathBuf> {
+pub(crate) fn scripts(stage: &str) -> Vec<PathBuf> {
     let folder = repository("tests/cases").join(stage);
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> =
@@ -37,7 +37,7 @@ pub fn scripts(stage: &str) -> Vec<PathBuf> {
     paths
 }
 
-pub fn stem(path: &Path) -> String {
+pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
@@ -46,7 +46,7 @@ fn trial(stage: &'static str, command: &'static str, path: PathBuf) -> Trial {
 }
 
 /// Runs a case and holds it against its expectations.
-pub fn judge(stage: &str, command: &str, path: &Path) -> Result<(), String> {
+pub(crate) fn judge(stage: &str, command: &str, path: &Path) -> Result<(), String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     let case = Case::parse(&String::from_utf8_lossy(&bytes))?;
     let command = case.command.as_deref().unwrap_or(command);

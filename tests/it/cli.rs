@@ -30,7 +30,7 @@ const TESTS: [(&str, Test); 20] = [
     ("functions", functions),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     TESTS
         .into_iter()
         .map(|(name, test)| Trial::test(format!("cli/{name}"), move || test().map_err(Failed::from)))

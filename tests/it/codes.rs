@@ -19,7 +19,7 @@ fn out_of_reach(code: Code) -> bool {
     }
 }
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let examples = codes::all().map(|code| {
         Trial::test(format!("codes/{code}"), move || example(code).map_err(Failed::from))
             .with_ignored_flag(out_of_reach(code))

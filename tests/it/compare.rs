@@ -22,7 +22,7 @@ const TESTS: [(&str, Test); 11] = [
     ("wrong_input", wrong_input),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     TESTS
         .into_iter()
         .map(|(name, test)| Trial::test(format!("compare/{name}"), move || test().map_err(Failed::from)))

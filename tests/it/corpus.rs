@@ -21,7 +21,7 @@ const ADDRESS_SPACE: u64 = (2 << 20) + (1536 << 10);
 /// Far beyond `--timeout`, for machines that are busy.
 const LONGEST: Duration = Duration::from_secs(40);
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let entries = std::fs::read_dir(repository("tests/corpus")).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| Kind::of_file(p).is_some()).collect();
     files.sort();

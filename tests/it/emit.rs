@@ -128,7 +128,7 @@ const LIBRARY: &[&str] = &[
     "matlab/bits_as_text",
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let here = finish(Command::new("octave-cli").arg("--version")).is_ok();
     let skip = !here && std::env::var_os("CI").is_none();
     if skip {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// What may differ in a case. All else of it is compared to the byte.
 #[derive(Default)]
-pub struct Except {
+pub(crate) struct Except {
     pub case: &'static str,
     pub why: &'static str,
     /// Statements: file and line. What else happens in their ranges is compared.
@@ -24,7 +24,7 @@ const PARTS: [&str; 3] = ["low", "value", "high"];
 type Differences = BTreeMap<String, i64>;
 
 /// Every range of the analysis has its equal in the emitted program's prediction. Number of ranges.
-pub fn figures(here: &Value, there: &Value, except: &Except) -> Result<usize, String> {
+pub(crate) fn figures(here: &Value, there: &Value, except: &Except) -> Result<usize, String> {
     let partial = list_of(there, "warnings").iter().any(|w| w["code"] == "SLM514");
     let mut others = list_of(there, "ranges");
     let mut pairs = Vec::new();

@@ -36,7 +36,7 @@ const FIGURES: [(&str, &str, &str, Figures); 8] = [
     ("blgmres", "solve", "BLGMRES", &[("dgemm", "28*(115456*55+576000+289280)"), ("sparse_ops", "308*(96532+28800)")]),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let one = |(k, (folder, script, range, figures)): (usize, (&'static str, &'static str, &'static str, Figures))| {
         let name = format!("examples/{folder}/{script}/{range}/{k}");
         Trial::test(name, move || judge(k, folder, script, range, figures).map_err(Failed::from))

@@ -24,7 +24,7 @@ use crate::arithmetic;
 use std::collections::HashMap;
 
 #[derive(Default)]
-pub struct Case {
+pub(crate) struct Case {
     pub command: Option<String>,
     pub options: Vec<String>,
     pub exit: i32,
@@ -32,7 +32,7 @@ pub struct Case {
     pub checks: Vec<(usize, Check)>,
 }
 
-pub enum Check {
+pub(crate) enum Check {
     Range { name: String, exclusive: bool, fields: Vec<Field> },
     Line { line: u64, fields: Vec<Field> },
     Variable { range: String, name: String, fields: Vec<Field> },
@@ -42,19 +42,19 @@ pub enum Check {
     Stdout(String),
 }
 
-pub struct Field {
+pub(crate) struct Field {
     pub key: String,
     pub expected: Expected,
 }
 
-pub enum Expected {
+pub(crate) enum Expected {
     Exactly(f64),
     About(f64),
     Word(String),
 }
 
 impl Case {
-    pub fn parse(text: &str) -> Result<Case, String> {
+    pub(crate) fn parse(text: &str) -> Result<Case, String> {
         let tags = tags(text);
         let mut case = Case::default();
         let mut lines = text.lines().enumerate();
@@ -113,7 +113,7 @@ impl Case {
         Ok(())
     }
 
-    pub fn needs_figures(&self) -> bool {
+    pub(crate) fn needs_figures(&self) -> bool {
         self.checks.iter().any(|(_, c)| {
             matches!(c, Check::Range { .. } | Check::Line { .. } | Check::Variable { .. } | Check::Level { .. })
         })

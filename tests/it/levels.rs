@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// write-through.
 const MACHINES: [&str; 4] = ["two.toml", "r14k", "zen3", "power4"];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let mut files: Vec<(String, PathBuf)> =
         scripts("levels").into_iter().map(|p| (format!("levels/{}", stem(&p)), p)).collect();
     for example in ["quickstart/cg.m", "gmres/solve.m", "blgmres/solve.m", "pop_pcg/pcg2_1d.m", "pop_pcg/pcg2_2d.m"] {

@@ -9,7 +9,7 @@ use std::process::Command;
 const KERNELS: [(&str, u64, &str); 3] =
     [("stream_triad", 40_000, "1%"), ("stream_copy", 40_000, "1%"), ("matvec", 300, "2%")];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let here = ["valgrind", "gcc"].iter().all(|tool| finish(Command::new(tool).arg("--version")).is_ok());
     let skip = !here && std::env::var_os("CI").is_none();
     if skip {

@@ -18,7 +18,7 @@ const EXAMPLES: [(&str, &str, &[&str]); 5] = [
 const TOLERANCE: f64 = 1e-10;
 const MARK: &str = "values to compare";
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let here = here();
     if !here && std::env::var_os("CI").is_none() {
         eprintln!("*** octave-cli is not installed: NOTHING is compared with Octave ***");
@@ -37,12 +37,12 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Whether there is an Octave.
-pub fn here() -> bool {
+pub(crate) fn here() -> bool {
     finish(Command::new("octave-cli").arg("--version")).is_ok()
 }
 
 /// `octave-cli` on a script; functions that only slamm has are on its path.
-pub fn octave(script: &Path, folder: &Path, paths: &[&str]) -> Result<Ran, String> {
+pub(crate) fn octave(script: &Path, folder: &Path, paths: &[&str]) -> Result<Ran, String> {
     let mut command = Command::new("octave-cli");
     command.args(["--norc", "--no-history", "--path"]).arg(repository("tests/it/support"));
     for path in paths {

@@ -15,7 +15,7 @@ const REFUSED: [(&str, &str); 2] =
 /// Most files of a folder that may be refused, of a hundred.
 const MOST: usize = 25;
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let root = root();
     let skip = root.is_none() && std::env::var_os("CI").is_none();
     FOLDERS

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::rc::Rc;
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     ["interp", "matlab", "counts", "names", "cli"]
         .into_iter()
         .flat_map(|stage| scripts(stage).into_iter().map(move |p| (stage, p)))

@@ -24,7 +24,7 @@ fprintf('\\n=== values to compare ===\\n');
 for slm_k = 1:numel(slm_names), dump_values(slm_names{slm_k}, eval(slm_names{slm_k})); end
 ";
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let skip = !here() && std::env::var_os("CI").is_none();
     let both = |path: PathBuf| {
         let name = name(&path);
@@ -41,7 +41,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Single files, and the `main.m` of folders.
-pub fn paths() -> Vec<PathBuf> {
+pub(crate) fn paths() -> Vec<PathBuf> {
     let mut paths = scripts("prototypes");
     let folders = std::fs::read_dir(repository("tests/cases/prototypes")).into_iter().flatten().flatten();
     paths.extend(folders.map(|e| e.path().join("main.m")).filter(|p| p.exists()));
@@ -50,7 +50,7 @@ pub fn paths() -> Vec<PathBuf> {
 }
 
 /// The name of a single file, or of the folder around a `main.m`.
-pub fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     match (stem(path).as_str(), path.parent().and_then(Path::file_name)) {
         ("main", Some(folder)) => folder.to_string_lossy().into_owned(),
         (single, _) => single.to_owned(),

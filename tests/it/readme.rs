@@ -12,7 +12,7 @@ const PAGES: [&str; 5] = [
     "examples/blgmres/README.md",
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     PAGES
         .into_iter()
         .map(|page| Trial::test(format!("readme/{page}"), move || judge(page).map_err(Failed::from)))

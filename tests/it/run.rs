@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-pub struct Ran {
+pub(crate) struct Ran {
     pub status: Option<i32>,
     pub stdout: String,
     pub stderr: String,
 }
 
 /// `slamm ARGS` in a folder; every run of a prototype ends by itself after a minute.
-pub fn slamm(folder: &Path, args: &[&str]) -> Result<Ran, String> {
+pub(crate) fn slamm(folder: &Path, args: &[&str]) -> Result<Ran, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_slamm"));
     command.current_dir(folder).args(args);
     if matches!(args, ["analyze" | "run", ..]) && !args.contains(&"--timeout") {
@@ -19,7 +19,7 @@ pub fn slamm(folder: &Path, args: &[&str]) -> Result<Ran, String> {
     finish(&mut command)
 }
 
-pub fn finish(command: &mut Command) -> Result<Ran, String> {
+pub(crate) fn finish(command: &mut Command) -> Result<Ran, String> {
     let Output { status, stdout, stderr } = command.output().map_err(|e| format!("{command:?}: {e}"))?;
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Ok(Ran { status: status.code(), stdout: text(stdout), stderr: text(stderr) })
@@ -27,7 +27,7 @@ pub fn finish(command: &mut Command) -> Result<Ran, String> {
 
 impl Ran {
     /// An error that shows everything that was printed.
-    pub fn refuse(&self, why: impl std::fmt::Display) -> String {
+    pub(crate) fn refuse(&self, why: impl std::fmt::Display) -> String {
         format!(
             "{why}\nexit status {:?}\n--- standard error\n{}\n--- standard output\n{}",
             self.status, self.stderr, self.stdout
@@ -35,7 +35,7 @@ impl Ran {
     }
 
     /// Exit status as expected, and never a panic.
-    pub fn expect(&self, status: i32) -> Result<(), String> {
+    pub(crate) fn expect(&self, status: i32) -> Result<(), String> {
         if self.stderr.contains("panicked at") {
             return Err(self.refuse("the program panicked"));
         }
@@ -44,11 +44,11 @@ impl Ran {
 }
 
 /// A folder of the repository.
-pub fn repository(path: &str) -> PathBuf {
+pub(crate) fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 /// A file for results, by a name that no other test uses.
-pub fn scratch(name: &str) -> PathBuf {
+pub(crate) fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name.replace('/', "-"))
 }

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-pub fn cases() -> Vec<Trial> {
+pub(crate) fn cases() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/syntax");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .map(|entries| entries.filter_map(|e| Some(e.ok()?.path())).collect())
@@ -210,7 +210,7 @@ fn canonical_unit(unit: &Unit) -> String {
     out.join("\n")
 }
 
-pub fn check_printing(unit: &Unit, problems: &mut Vec<String>) {
+pub(crate) fn check_printing(unit: &Unit, problems: &mut Vec<String>) {
     let printed = print_unit(unit);
     let (_, again) = parse_bytes(printed.as_bytes());
     for d in &again.diagnostics {

@@ -7,7 +7,7 @@ use slamm::internals::functions::table::facts::{Ends, Gives, Real};
 use slamm::internals::functions::{self, Function, Traffic};
 use std::collections::BTreeSet;
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     vec![
         Trial::test("table/one_row_for_each_name", || one_row_for_each_name().map_err(Failed::from)),
         Trial::test("table/examples_show_facts", || examples_show_facts().map_err(Failed::from)),

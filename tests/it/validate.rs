@@ -34,7 +34,7 @@ const PERF: [&str; 10] = [
     "perf_json_per_cpu",
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let own = TESTS
         .into_iter()
         .map(|(name, test)| Trial::test(format!("validate/{name}"), move || test().map_err(Failed::from)));

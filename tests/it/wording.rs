@@ -38,7 +38,7 @@ const AVOIDED: &[(&str, &str)] = &[
     (r"` too many\b", "an extra …"),
 ];
 
-pub fn trials() -> Vec<Trial> {
+pub(crate) fn trials() -> Vec<Trial> {
     let texts = Trial::test("wording/texts", || judge(&texts()?).map_err(Failed::from));
     let list = Trial::test("wording/list", || the_list_finds().map_err(Failed::from));
     vec![texts, list]

@@ -53,7 +53,7 @@ struct Added {
 
 impl Curve {
     /// Runs a chunk of operations; `key` stands for them, without their owners.
-    pub fn run_chunk(&mut self, key: u128, chunk: &[(Op, Owner)]) {
+    pub(crate) fn run_chunk(&mut self, key: u128, chunk: &[(Op, Owner)]) {
         let key = with_owners(key, chunk);
         let Some(window) = self.again.window(key) else {
             self.catch_up();

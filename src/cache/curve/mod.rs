@@ -26,7 +26,7 @@ const RECENT: usize = 24;
 const PAGE: usize = 4096;
 const NOWHERE: u32 = u32::MAX;
 
-pub struct Curve {
+pub(crate) struct Curve {
     line: u64,
     /// The lines used last, the last one in front; their order is exact, their places none.
     recent: Vec<u64>,
@@ -43,7 +43,7 @@ pub struct Curve {
 
 /// Reads of lines, by what they need to hit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Histogram {
+pub(crate) struct Histogram {
     /// Lines that no cache holds: they come for the first time.
     cold: u64,
     /// Reads by the smallest size on the grid that they hit in.
@@ -52,18 +52,18 @@ pub struct Histogram {
 
 /// One point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CurvePoint {
+pub(crate) struct CurvePoint {
     pub bytes: u64,
     pub loads: u64,
 }
 
 impl Histogram {
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cold == 0 && self.reads.iter().all(|r| *r == 0)
     }
 
-    pub fn add(&mut self, other: &Histogram) {
+    pub(crate) fn add(&mut self, other: &Histogram) {
         self.cold += other.cold;
         if self.reads.len() < other.reads.len() {
             self.reads.resize(other.reads.len(), 0);
@@ -74,7 +74,7 @@ impl Histogram {
     /// Bytes loaded for each size, the smallest first, up to the first size that nothing is loaded
     /// for again; `line` in bytes.
     #[must_use]
-    pub fn points(&self, line: u64) -> Vec<CurvePoint> {
+    pub(crate) fn points(&self, line: u64) -> Vec<CurvePoint> {
         let mut left: u64 = self.cold + self.reads.iter().sum::<u64>();
         let mut points = Vec::with_capacity(self.reads.len() + 1);
         let mut grid = vec![SMALLEST];
@@ -105,7 +105,7 @@ fn grow(grid: &mut Vec<u64>) {
 
 impl Curve {
     #[must_use]
-    pub fn new(line: u64) -> Curve {
+    pub(crate) fn new(line: u64) -> Curve {
         Curve {
             line,
             recent: Vec::with_capacity(RECENT),
@@ -121,18 +121,18 @@ impl Curve {
 
     /// What an owner read so far.
     #[must_use]
-    pub fn histogram(&self, owner: Owner) -> Histogram {
+    pub(crate) fn histogram(&self, owner: Owner) -> Histogram {
         self.owners.get(owner as usize).cloned().unwrap_or_default()
     }
 
     /// Touches so far that did not hit in the smallest cache: what the curve takes its time for.
     #[must_use]
-    pub fn touches(&self) -> u64 {
+    pub(crate) fn touches(&self) -> u64 {
         self.events
     }
 
     /// Runs an operation.
-    pub fn run(&mut self, op: &Op, owner: Owner) {
+    pub(crate) fn run(&mut self, op: &Op, owner: Owner) {
         self.owner = Some(owner as usize);
         touches::run(op, self.line, self);
     }

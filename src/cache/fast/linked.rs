@@ -22,7 +22,7 @@ struct Set {
 }
 
 #[derive(Clone)]
-pub struct Linked {
+pub(super) struct Linked {
     nodes: Vec<Node>,
     free: Vec<u32>,
     places: FxHashMap<u64, u32>,
@@ -31,7 +31,7 @@ pub struct Linked {
 }
 
 impl Linked {
-    pub fn new(sets: u64, ways: usize) -> Linked {
+    pub(super) fn new(sets: u64, ways: usize) -> Linked {
         Linked {
             nodes: Vec::new(),
             free: Vec::new(),
@@ -72,7 +72,7 @@ impl Linked {
         self.sets[set].len += 1;
     }
 
-    pub fn touch(&mut self, line: u64, dirty: bool) -> bool {
+    pub(super) fn touch(&mut self, line: u64, dirty: bool) -> bool {
         let Some(&at) = self.places.get(&line) else { return false };
         self.nodes[at as usize].dirty |= dirty;
         if self.nodes[at as usize].before != NONE {
@@ -82,7 +82,7 @@ impl Linked {
         true
     }
 
-    pub fn insert(&mut self, line: u64, dirty: bool) -> Option<(u64, bool)> {
+    pub(super) fn insert(&mut self, line: u64, dirty: bool) -> Option<(u64, bool)> {
         let set = self.sets[self.set_of(line)];
         let gone = (set.len == self.ways).then(|| {
             let Node { line, dirty, .. } = self.nodes[set.last as usize];
@@ -105,14 +105,14 @@ impl Linked {
         gone
     }
 
-    pub fn remove(&mut self, line: u64) -> Option<bool> {
+    pub(super) fn remove(&mut self, line: u64) -> Option<bool> {
         let at = self.places.remove(&line)?;
         self.unlink(at);
         self.free.push(at);
         Some(self.nodes[at as usize].dirty)
     }
 
-    pub fn mark(&mut self, line: u64) -> bool {
+    pub(super) fn mark(&mut self, line: u64) -> bool {
         match self.places.get(&line) {
             Some(&at) => {
                 self.nodes[at as usize].dirty = true;
@@ -122,7 +122,7 @@ impl Linked {
         }
     }
 
-    pub fn mix(&self, h: &mut Mixer) {
+    pub(super) fn mix(&self, h: &mut Mixer) {
         for s in &self.sets {
             let mut at = s.first;
             while at != NONE {
@@ -134,7 +134,7 @@ impl Linked {
         }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * 40 + self.sets.len() * 16
     }
 }

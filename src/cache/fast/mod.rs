@@ -49,7 +49,7 @@ struct Cache {
 }
 
 #[derive(Clone)]
-pub struct Fast {
+pub(crate) struct Fast {
     caches: Vec<Cache>,
     counts: Vec<Counts>,
     /// Fills, of any level.
@@ -62,7 +62,7 @@ pub struct Fast {
 
 impl Fast {
     #[must_use]
-    pub fn new(machine: &Machine) -> Fast {
+    pub(crate) fn new(machine: &Machine) -> Fast {
         let caches: Vec<Cache> = machine.levels.iter().map(Cache::new).collect();
         let plain = machine.levels.iter().all(|l| l.holds != Holds::Inclusive);
         let passes = machine.levels.first().is_some_and(|l| l.write == Write::Through || !l.allocate);
@@ -78,14 +78,14 @@ impl Fast {
     }
 
     /// Simulates an operation.
-    pub fn run(&mut self, op: &Op) {
+    pub(crate) fn run(&mut self, op: &Op) {
         let line = self.caches.first().map_or(64, |c| c.line);
         touches::run(op, line, self);
     }
 
     /// A number for the contents of all levels, dirty lines and order of use included.
     #[must_use]
-    pub fn fingerprint(&self) -> u128 {
+    pub(crate) fn fingerprint(&self) -> u128 {
         let mut h = ways::Mixer::default();
         for c in &self.caches {
             match &c.store {
@@ -99,7 +99,7 @@ impl Fast {
 
     /// Bytes of its state.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let of = |c: &Cache| match &c.store {
             Store::Ways(w) => w.bytes(),
             Store::Linked(l) => l.bytes(),
@@ -109,7 +109,7 @@ impl Fast {
     }
 
     /// Takes over the contents of another simulation of the same machine; counts stay.
-    pub fn restore(&mut self, other: &Fast) {
+    pub(crate) fn restore(&mut self, other: &Fast) {
         self.caches.clone_from(&other.caches);
     }
 

@@ -10,7 +10,7 @@ use crate::cache::stream::{Element, Nest, Op, Rows, Step, Walk, When, next};
 use smallvec::SmallVec;
 
 /// What takes the touches.
-pub trait Sink {
+pub(crate) trait Sink {
     fn touch(&mut self, address: u64, bytes: u64, write: bool);
     /// Rounds of at most so many touches leave all their lines behind in the first level.
     fn sure(&self) -> usize;
@@ -21,7 +21,7 @@ pub trait Sink {
 }
 
 /// Runs an operation; `line` is the smallest line of the machine.
-pub fn run(op: &Op, line: u64, sink: &mut impl Sink) {
+pub(crate) fn run(op: &Op, line: u64, sink: &mut impl Sink) {
     match op {
         Op::Nest(n) => nest(n, line, sink),
         Op::Rows(r) => rows(r, line, sink),

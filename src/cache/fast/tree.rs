@@ -7,7 +7,7 @@ use crate::cache::replacement::Tree;
 const FREE: u64 = u64::MAX;
 
 #[derive(Clone)]
-pub struct TreeWays {
+pub(super) struct TreeWays {
     /// `line << 1 | dirty`, set by set.
     lines: Vec<u64>,
     trees: Vec<Tree>,
@@ -16,7 +16,7 @@ pub struct TreeWays {
 }
 
 impl TreeWays {
-    pub fn new(sets: u64, ways: usize) -> TreeWays {
+    pub(super) fn new(sets: u64, ways: usize) -> TreeWays {
         let n = sets as usize;
         TreeWays { lines: vec![FREE; n * ways], trees: vec![Tree::default(); n], ways, sets }
     }
@@ -27,7 +27,7 @@ impl TreeWays {
         Some((lines, self.trees.get_mut(set)?))
     }
 
-    pub fn touch(&mut self, number: u64, dirty: bool) -> bool {
+    pub(super) fn touch(&mut self, number: u64, dirty: bool) -> bool {
         let ways = self.ways;
         let Some((set, tree)) = self.set(number) else { return false };
         let Some(way) = set.iter().position(|&l| l >> 1 == number) else { return false };
@@ -36,7 +36,7 @@ impl TreeWays {
         true
     }
 
-    pub fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
+    pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let ways = self.ways;
         let (set, tree) = self.set(number)?;
         let way = set.iter().position(|&l| l == FREE).unwrap_or_else(|| tree.victim(ways));
@@ -45,13 +45,13 @@ impl TreeWays {
         (before != FREE).then_some((before >> 1, before & 1 == 1))
     }
 
-    pub fn remove(&mut self, number: u64) -> Option<bool> {
+    pub(super) fn remove(&mut self, number: u64) -> Option<bool> {
         let (set, _) = self.set(number)?;
         let line = set.iter_mut().find(|l| **l >> 1 == number)?;
         Some(std::mem::replace(line, FREE) & 1 == 1)
     }
 
-    pub fn mark(&mut self, number: u64) -> bool {
+    pub(super) fn mark(&mut self, number: u64) -> bool {
         let Some((set, _)) = self.set(number) else { return false };
         match set.iter_mut().find(|l| **l >> 1 == number) {
             Some(l) => {
@@ -62,13 +62,13 @@ impl TreeWays {
         }
     }
 
-    pub fn mix(&self, h: &mut Mixer) {
+    pub(super) fn mix(&self, h: &mut Mixer) {
         for (set, tree) in self.lines.chunks(self.ways).zip(&self.trees) {
             set.iter().for_each(|&l| h.add(l, tree.bits()));
         }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.lines.len() * 8 + self.trees.len() * 8
     }
 }

@@ -4,7 +4,7 @@
 const FREE: u64 = u64::MAX;
 
 #[derive(Clone)]
-pub struct Ways {
+pub(super) struct Ways {
     /// `line << 1 | dirty`, set by set.
     lines: Vec<u64>,
     ways: usize,
@@ -14,7 +14,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    pub fn new(sets: u64, ways: usize) -> Ways {
+    pub(super) fn new(sets: u64, ways: usize) -> Ways {
         let mask = if sets.is_power_of_two() { sets - 1 } else { 0 };
         Ways { lines: vec![FREE; sets as usize * ways], ways, sets, mask }
     }
@@ -27,7 +27,7 @@ impl Ways {
     }
 
     #[inline]
-    pub fn touch(&mut self, number: u64, dirty: bool) -> bool {
+    pub(super) fn touch(&mut self, number: u64, dirty: bool) -> bool {
         let set = self.set(number);
         let Some(first) = set.first_mut() else { return false };
         if *first >> 1 == number {
@@ -41,7 +41,7 @@ impl Ways {
         true
     }
 
-    pub fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
+    pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let set = self.set(number);
         let last = set.last().copied().unwrap_or(FREE);
         let end = set.len().saturating_sub(1);
@@ -52,7 +52,7 @@ impl Ways {
         (last != FREE).then_some((last >> 1, last & 1 == 1))
     }
 
-    pub fn remove(&mut self, number: u64) -> Option<bool> {
+    pub(super) fn remove(&mut self, number: u64) -> Option<bool> {
         let set = self.set(number);
         let at = set.iter().position(|&l| l >> 1 == number)?;
         let line = set[at];
@@ -63,7 +63,7 @@ impl Ways {
         Some(line & 1 == 1)
     }
 
-    pub fn mark(&mut self, number: u64) -> bool {
+    pub(super) fn mark(&mut self, number: u64) -> bool {
         match self.set(number).iter_mut().find(|l| **l >> 1 == number) {
             Some(l) => {
                 *l |= 1;
@@ -73,33 +73,33 @@ impl Ways {
         }
     }
 
-    pub fn mix(&self, h: &mut Mixer) {
+    pub(super) fn mix(&self, h: &mut Mixer) {
         for pair in self.lines.chunks(2) {
             h.add(pair[0], pair.get(1).copied().unwrap_or(0));
         }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.lines.len() * 8
     }
 }
 
 /// A hash of 128 bits of many numbers: two multiplicative hashes with different factors.
 #[derive(Default)]
-pub struct Mixer {
+pub(super) struct Mixer {
     a: u64,
     b: u64,
 }
 
 impl Mixer {
     #[inline]
-    pub fn add(&mut self, x: u64, y: u64) {
+    pub(super) fn add(&mut self, x: u64, y: u64) {
         let product = u128::from(self.a ^ x ^ 0x9e37_79b9_7f4a_7c15) * u128::from(y ^ 0xd6e8_feb8_6659_fd93 | 1);
         self.a = (product as u64) ^ (product >> 64) as u64;
         self.b = (self.b.rotate_left(23) ^ x).wrapping_mul(0xff51_afd7_ed55_8ccd).wrapping_add(y);
     }
 
-    pub fn finish(mut self) -> u128 {
+    pub(super) fn finish(mut self) -> u128 {
         self.add(0x1234_5678, 0x9abc_def0);
         self.add(self.b, self.a);
         u128::from(self.a) << 64 | u128::from(self.b)

@@ -10,7 +10,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// What is missing or cannot be.
-pub fn read(folder: &Path) -> Result<Machine, String> {
+pub(crate) fn read(folder: &Path) -> Result<Machine, String> {
     let caches = system::caches(folder)
         .map_err(|e| format!("the system does not describe its caches: {}: {e}", folder.display()))?;
     let mut levels: Vec<(u64, Level)> = Vec::new();

@@ -5,8 +5,8 @@
 
 use super::replacement::Replacement;
 
-pub mod file;
-pub mod host;
+pub(crate) mod file;
+pub(crate) mod host;
 mod roofline;
 
 /// What a level does with a write.
@@ -106,7 +106,7 @@ impl Machine {
 }
 
 /// The shipped descriptions by file name, sorted.
-pub const SHIPPED: &[(&str, &str)] = &[
+pub(crate) const SHIPPED: &[(&str, &str)] = &[
     ("a64fx", include_str!("../../../stdlib/machines/a64fx.toml")),
     ("icelake-sp", include_str!("../../../stdlib/machines/icelake-sp.toml")),
     ("neoverse-n1", include_str!("../../../stdlib/machines/neoverse-n1.toml")),

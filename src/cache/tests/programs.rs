@@ -7,7 +7,7 @@ use crate::cache::stream::{Compressed, Element, Nest, Op, Positions, RowAccess, 
 use proptest::prelude::*;
 use std::rc::Rc;
 
-pub fn machines() -> impl Strategy<Value = Machine> {
+pub(super) fn machines() -> impl Strategy<Value = Machine> {
     prop_oneof![2 => lru_machines(), 1 => with_trees()]
 }
 
@@ -120,12 +120,12 @@ fn elements() -> impl Strategy<Value = Op> {
     })
 }
 
-pub fn operations() -> impl Strategy<Value = Op> {
+pub(super) fn operations() -> impl Strategy<Value = Op> {
     prop_oneof![4 => nests(), 2 => sparse(), 1 => elements()]
 }
 
 /// Operations, some of them several times over, with their owners.
-pub fn programs() -> impl Strategy<Value = Vec<(Op, u32)>> {
+pub(super) fn programs() -> impl Strategy<Value = Vec<(Op, u32)>> {
     let block = (prop::collection::vec((operations(), 0u32..3), 1..4), 1usize..6);
     prop::collection::vec(block, 1..4)
         .prop_map(|blocks| blocks.into_iter().flat_map(|(ops, times)| vec![ops; times].concat()).collect())

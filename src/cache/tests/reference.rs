@@ -6,11 +6,11 @@ use crate::cache::replacement::Replacement;
 use crate::cache::{Counts, Hierarchy};
 use proptest::prelude::*;
 
-pub fn level(size: u64, line: u64, ways: u64, holds: Holds) -> Level {
+pub(super) fn level(size: u64, line: u64, ways: u64, holds: Holds) -> Level {
     Level { holds, ..Level::new(&format!("{size}"), size, line, ways) }
 }
 
-pub fn machine(levels: Vec<Level>) -> Machine {
+pub(super) fn machine(levels: Vec<Level>) -> Machine {
     Machine::new("test", levels)
 }
 

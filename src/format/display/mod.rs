@@ -35,7 +35,7 @@ pub(crate) const LINE: usize = 80;
 
 /// What `x = …` without a semicolon shows.
 #[must_use]
-pub fn display(name: &str, v: &Value, format: Format) -> String {
+pub(crate) fn display(name: &str, v: &Value, format: Format) -> String {
     let text = match v {
         Value::Struct(_) => format!("{name} = \n\n{}", nested::struct_body(v, format)),
         Value::Num(_) => format!("{name} =\n\n{}\n", numeric::lines(v, format)),
@@ -49,7 +49,7 @@ pub fn display(name: &str, v: &Value, format: Format) -> String {
 
 /// What `disp(v)` shows.
 #[must_use]
-pub fn disp(v: &Value, format: Format) -> String {
+pub(crate) fn disp(v: &Value, format: Format) -> String {
     let text = match v {
         Value::Char(c) => char_rows(c).iter().map(|r| format!("{r}\n")).collect::<String>(),
         Value::Strings(s) if s.data.len() == 1 => format!("{}\n", s.data.first().map_or("", |t| t)),

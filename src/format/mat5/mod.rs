@@ -15,12 +15,12 @@ use std::rc::Rc;
 
 /// Whether the bytes begin as a MAT-file of level 5 or later does.
 #[must_use]
-pub fn is_mat(bytes: &[u8]) -> bool {
+pub(crate) fn is_mat(bytes: &[u8]) -> bool {
     bytes.len() >= 128 && matches!(bytes.get(126..128), Some(b"IM" | b"MI"))
 }
 
 /// All variables of a file. `reserve` fails when that many bytes would break the memory limit.
-pub fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<Vec<(String, Value)>> {
+pub(crate) fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<Vec<(String, Value)>> {
     if bytes.get(126..128) == Some(b"MI") {
         fail!("MATLAB:load:byteOrder", "the MAT-file has the other byte order, which slamm does not read");
     }
@@ -66,7 +66,7 @@ pub fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<
 }
 
 /// The file of these variables, not compressed.
-pub fn write(variables: &[(String, Value)]) -> Result<Vec<u8>> {
+pub(crate) fn write(variables: &[(String, Value)]) -> Result<Vec<u8>> {
     writer::write(variables)
 }
 

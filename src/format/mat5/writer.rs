@@ -6,7 +6,7 @@ use crate::ops::elements::numbers;
 use crate::value::{C64, Class, Dims, Value};
 
 /// The file of these variables, not compressed, little-endian.
-pub fn write(variables: &[(String, Value)]) -> Result<Vec<u8>> {
+pub(super) fn write(variables: &[(String, Value)]) -> Result<Vec<u8>> {
     let mut header = b"MATLAB 5.0 MAT-file, written by slamm".to_vec();
     header.resize(124, b' ');
     header.extend([0, 1, b'I', b'M']);

@@ -35,7 +35,7 @@ macro_rules! moved {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "reshape",
         Facts::PLAIN,
@@ -400,7 +400,7 @@ fn flip(args: &[Value]) -> Result<Value> {
 ///
 /// # Errors
 /// None.
-pub fn flip_dim(v: &Value, d: usize) -> Result<Value> {
+pub(crate) fn flip_dim(v: &Value, d: usize) -> Result<Value> {
     let dims = v.dims();
     if v.is_sparse() {
         let (m, n) = (dims[0], dims[1]);

@@ -18,7 +18,7 @@ macro_rules! to {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     to!(
         "double",
         Facts::PLAIN.real(Real::OfReal).tells_strings(),

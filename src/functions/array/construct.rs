@@ -39,7 +39,7 @@ macro_rules! unit {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     constant!(
         "zeros",
         Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
@@ -215,7 +215,7 @@ fn kind(name: &str, args: &[Value], default: Class) -> Result<(Vec<Value>, Kind)
 
 /// Class of numbers or logicals by name.
 #[must_use]
-pub fn numeric_class(word: &str) -> Option<Class> {
+pub(crate) fn numeric_class(word: &str) -> Option<Class> {
     Some(match word {
         "double" => Class::Double,
         "single" => Class::Single,

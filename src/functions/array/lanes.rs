@@ -9,7 +9,7 @@ use ndarray::{Array3, ArrayView1, Axis, aview1};
 
 /// The dimensions with `dims[dim]` replaced by `n`.
 #[must_use]
-pub fn with_dim(dims: &Dims, dim: usize, n: usize) -> Dims {
+pub(crate) fn with_dim(dims: &Dims, dim: usize, n: usize) -> Dims {
     let mut d = dims.clone();
     while d.len() <= dim {
         d.push(1);
@@ -22,7 +22,7 @@ pub fn with_dim(dims: &Dims, dim: usize, n: usize) -> Dims {
 
 /// One number for every lane. `f` sees the lane as a slice.
 #[must_use]
-pub fn reduce<T: Copy, U: Clone>(a: &Dense<T>, dim: usize, mut f: impl FnMut(&[T]) -> U) -> Dense<U> {
+pub(crate) fn reduce<T: Copy, U: Clone>(a: &Dense<T>, dim: usize, mut f: impl FnMut(&[T]) -> U) -> Dense<U> {
     let mut copy = Vec::new();
     let one = |lane: ArrayView1<T>| match lane.as_slice() {
         Some(lane) => f(lane),
@@ -37,7 +37,7 @@ pub fn reduce<T: Copy, U: Clone>(a: &Dense<T>, dim: usize, mut f: impl FnMut(&[T
 
 /// Folds every lane; walks memory in order whatever the dimension.
 #[must_use]
-pub fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T) -> U) -> Dense<U> {
+pub(crate) fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T) -> U) -> Dense<U> {
     let lanes = a.lanes(dim);
     let data = if lanes.len_of(Axis(2)) == 1 {
         lanes.lanes(Axis(1)).into_iter().map(|lane| lane.iter().fold(init, |x, &y| f(x, y))).collect()
@@ -51,7 +51,7 @@ pub fn fold<T: Copy, U: Copy>(a: &Dense<T>, dim: usize, init: U, f: impl Fn(U, T
 ///
 /// # Errors
 /// A result of more bytes than the limit.
-pub fn rewrite<T: Copy, U: Copy>(
+pub(crate) fn rewrite<T: Copy, U: Copy>(
     a: &Dense<T>,
     dim: usize,
     n: usize,
@@ -83,7 +83,7 @@ pub fn rewrite<T: Copy, U: Copy>(
 /// The value and the dimension (from 0) to work along: `'all'` makes one column of it. `whole_empty`
 /// functions take 0×0 as one empty lane (`sum([])` is 0). Several dimensions are left to the caller.
 #[must_use]
-pub fn target(v: &Value, along: &Along, whole_empty: bool) -> (Value, usize) {
+pub(crate) fn target(v: &Value, along: &Along, whole_empty: bool) -> (Value, usize) {
     match along {
         Along::One(d) => (v.clone(), *d),
         Along::All => (as_column(v), 0),
@@ -99,7 +99,7 @@ pub fn target(v: &Value, along: &Along, whole_empty: bool) -> (Value, usize) {
 
 /// `v(:)`.
 #[must_use]
-pub fn as_column(v: &Value) -> Value {
+pub(crate) fn as_column(v: &Value) -> Value {
     let n = v.numel();
     crate::functions::array::places::reshaped(v, Dims::from_slice(&[n, 1]))
 }
@@ -108,7 +108,7 @@ pub fn as_column(v: &Value) -> Value {
 ///
 /// # Errors
 /// None beyond those of the transpose.
-pub fn sparse_lanes<U>(v: &Value, dim: usize, mut f: impl FnMut(&[f64], usize) -> U) -> Result<Vec<U>> {
+pub(crate) fn sparse_lanes<U>(v: &Value, dim: usize, mut f: impl FnMut(&[f64], usize) -> U) -> Result<Vec<U>> {
     let by_columns = if dim == 0 { v.clone() } else { transpose(v, false)? };
     let walk = |m: &Sparse<f64>, f: &mut dyn FnMut(&[f64], usize) -> U| -> Vec<U> {
         (0..m.cols)
@@ -129,7 +129,7 @@ pub fn sparse_lanes<U>(v: &Value, dim: usize, mut f: impl FnMut(&[f64], usize) -
 ///
 /// # Errors
 /// None beyond those of the transpose.
-pub fn sparse_complex_lanes<U>(v: &Value, dim: usize, mut f: impl FnMut(&[C64], usize) -> U) -> Result<Vec<U>> {
+pub(crate) fn sparse_complex_lanes<U>(v: &Value, dim: usize, mut f: impl FnMut(&[C64], usize) -> U) -> Result<Vec<U>> {
     let by_columns = if dim == 0 { v.clone() } else { transpose(v, false)? };
     Ok(match &by_columns {
         Value::SparseComplex(m) => (0..m.cols)

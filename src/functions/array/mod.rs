@@ -1,11 +1,11 @@
 //! Arrays: sizes, kinds, new ones, the same elements in other places, sparse matrices.
 
-pub mod arrange;
-pub mod classes;
-pub mod construct;
-pub mod lanes;
-pub mod places;
-pub mod query;
-pub mod random;
-pub mod random_sparse;
-pub mod sparse;
+pub(crate) mod arrange;
+pub(crate) mod classes;
+pub(crate) mod construct;
+pub(crate) mod lanes;
+pub(crate) mod places;
+pub(crate) mod query;
+pub(crate) mod random;
+pub(crate) mod random_sparse;
+pub(crate) mod sparse;

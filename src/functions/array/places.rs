@@ -8,7 +8,7 @@ use std::rc::Rc;
 /// Elements of `v` at `positions` (column-major, from 0) in shape `dims`. Of sparse matrices the
 /// result is sparse when it is a matrix.
 #[must_use]
-pub fn take(v: &Value, dims: Dims, positions: &[usize]) -> Value {
+pub(crate) fn take(v: &Value, dims: Dims, positions: &[usize]) -> Value {
     fn pick<T: Clone>(a: &[T], positions: &[usize]) -> Vec<T> {
         positions.iter().filter_map(|&p| a.get(p).cloned()).collect()
     }
@@ -60,7 +60,7 @@ fn looked_up<T: Copy>(s: &Sparse<T>, zero: T, positions: &[usize]) -> Vec<T> {
 
 /// The same elements with other dimensions of the same product.
 #[must_use]
-pub fn reshaped(v: &Value, dims: Dims) -> Value {
+pub(crate) fn reshaped(v: &Value, dims: Dims) -> Value {
     fn with<T: Clone>(a: &Rc<Dense<T>>, dims: Dims) -> Dense<T> {
         Dense::new(dims, a.data.clone())
     }
@@ -103,7 +103,7 @@ pub fn reshaped(v: &Value, dims: Dims) -> Value {
 /// A sparse matrix whose entry (i, j) goes to `place(i, j)`, no two to the same place; other
 /// values as they are.
 #[must_use]
-pub fn remap(v: &Value, rows: usize, cols: usize, place: impl Fn(usize, usize) -> (usize, usize)) -> Value {
+pub(crate) fn remap(v: &Value, rows: usize, cols: usize, place: impl Fn(usize, usize) -> (usize, usize)) -> Value {
     match v {
         Value::SparseReal(m) => Value::sparse(remapped(m, rows, cols, place)),
         Value::SparseComplex(m) => Value::sparse_complex(remapped(m, rows, cols, place)),
@@ -140,7 +140,7 @@ fn remapped<T: Copy>(
 
 /// Column-major positions of the elements of the result, where `source[d][k]` is the position in
 /// dimension `d` that index `k` of the result reads.
-pub fn positions(dims: &Dims, source: &[Vec<usize>]) -> Vec<usize> {
+pub(crate) fn positions(dims: &Dims, source: &[Vec<usize>]) -> Vec<usize> {
     let mut at = vec![0];
     let mut stride = dims.iter().product::<usize>();
     for d in (0..dims.len()).rev() {
@@ -153,7 +153,7 @@ pub fn positions(dims: &Dims, source: &[Vec<usize>]) -> Vec<usize> {
 }
 
 /// Reads `v` through one list of positions for each of its dimensions.
-pub fn read(v: &Value, source: &[Vec<usize>]) -> Value {
+pub(crate) fn read(v: &Value, source: &[Vec<usize>]) -> Value {
     let dims = v.dims();
     let result: Dims = source.iter().map(Vec::len).collect();
     if result.contains(&0) {
@@ -162,6 +162,6 @@ pub fn read(v: &Value, source: &[Vec<usize>]) -> Value {
     take(v, result, &positions(&dims, source))
 }
 
-pub fn identity(dims: &Dims) -> Vec<Vec<usize>> {
+pub(crate) fn identity(dims: &Dims) -> Vec<Vec<usize>> {
     dims.iter().map(|&n| (0..n).collect()).collect()
 }

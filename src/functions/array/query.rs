@@ -53,7 +53,7 @@ macro_rules! number {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "size",
         Facts::PLAIN.gives(Gives::ScalarOfTwo).real(Real::Always).tells_strings(),

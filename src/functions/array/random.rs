@@ -10,7 +10,7 @@ use crate::functions::table::{Function, Host, Values};
 use crate::ops::convert;
 use crate::value::{C64, Class, Dense, Dims, StructArray, Value};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     constructor(
         "rand",
         Facts::CONSTANT.gives(Gives::Full).real(Real::OfReal),

@@ -13,7 +13,7 @@ use crate::ops::{convert, memory};
 use crate::value::{Sparse, Value};
 use std::collections::BTreeMap;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     constructor(
         "sprand",
         Facts::PLAIN.gives(Gives::Sparse),

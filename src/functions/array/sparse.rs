@@ -12,7 +12,7 @@ use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "sparse",
         Facts::PLAIN.gives(Gives::Sparse),

@@ -7,7 +7,7 @@ use crate::functions::table::{Emit, Function, Host, Traffic};
 use crate::ops::elementwise::broadcast_dims;
 use crate::value::{Dims, Value};
 
-pub const ROWS: &[Function] = &[Function {
+pub(crate) const ROWS: &[Function] = &[Function {
     name: "bsxfun",
     facts: Facts::PLAIN,
     inputs: (3, 3),

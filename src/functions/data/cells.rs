@@ -11,7 +11,7 @@ use crate::ops::elements::{cell_row, describe, dims_text, element, is_true, real
 use crate::value::{CellArray, Dims, Value};
 use smallvec::SmallVec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free("cell", Facts::PLAIN, (0, VARIADIC), 1, cell, "Cell array of empty matrices.", "cell(2, 3)"),
     free(
         "iscell",

@@ -1,9 +1,9 @@
 //! Collections: cells, structs, objects, sets, sorted arrays, tables; functions applied to all of them.
 
-pub mod apply;
-pub mod cells;
-pub mod objects;
-pub mod sets;
-pub mod sort;
-pub mod structs;
-pub mod tables;
+pub(crate) mod apply;
+pub(crate) mod cells;
+pub(crate) mod objects;
+pub(crate) mod sets;
+pub(crate) mod sort;
+pub(crate) mod structs;
+pub(crate) mod tables;

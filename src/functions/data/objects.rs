@@ -17,7 +17,7 @@ use crate::value::{Dense, Dims, Object, Value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "containers",
         Facts::PLAIN.gives(Gives::Object),
@@ -113,7 +113,7 @@ pub const ROWS: &[Function] = &[
 const MAP: &str = "containers.Map";
 
 /// What stands behind a dot.
-pub enum Member {
+pub(crate) enum Member {
     Property(Value),
     /// A function; whether the object is its first argument.
     Method(Rc<str>, bool),
@@ -121,7 +121,7 @@ pub enum Member {
 
 /// Property or method `name` of an object.
 #[must_use]
-pub fn member(o: &Object, name: &str) -> Member {
+pub(crate) fn member(o: &Object, name: &str) -> Member {
     match &*o.content.borrow() {
         Content::Package => Member::Method(format!("{}.{name}", o.class).into(), false),
         Content::Map(m) => match name {
@@ -141,7 +141,7 @@ pub fn member(o: &Object, name: &str) -> Member {
 
 /// Whether a function of this name is a method of the object, which goes before files of the path.
 #[must_use]
-pub fn is_method(o: &Object, name: &str) -> bool {
+pub(crate) fn is_method(o: &Object, name: &str) -> bool {
     match &*o.content.borrow() {
         Content::Map(_) => ["isKey", "keys", "length", "numel", "remove", "values"].contains(&name),
         Content::Properties(_) => PARSER_METHODS.contains(&name),
@@ -156,7 +156,7 @@ const PARSER_METHODS: [&str; 6] = ["addOptional", "addParamValue", "addParameter
 ///
 /// # Errors
 /// No map, no such key.
-pub fn get(o: &Object, args: &[Value]) -> Result<Value> {
+pub(crate) fn get(o: &Object, args: &[Value]) -> Result<Value> {
     let content = o.content.borrow();
     let (Content::Map(m), [key]) = (&*content, args) else {
         fail!("MATLAB:Containers:Map:badIndex", "A {} cannot be indexed by ( ) this way.", o.class)
@@ -169,7 +169,7 @@ pub fn get(o: &Object, args: &[Value]) -> Result<Value> {
 ///
 /// # Errors
 /// No map, a key or value of another type.
-pub fn set(o: &Object, args: &[Value], value: &Value) -> Result<()> {
+pub(crate) fn set(o: &Object, args: &[Value], value: &Value) -> Result<()> {
     let mut content = o.content.borrow_mut();
     let (Content::Map(m), [key]) = (&mut *content, args) else {
         fail!("MATLAB:Containers:Map:badIndex", "Elements of a {} cannot be assigned by ( ).", o.class)
@@ -184,7 +184,7 @@ pub fn set(o: &Object, args: &[Value], value: &Value) -> Result<()> {
 ///
 /// # Errors
 /// No such property, or one that cannot be assigned.
-pub fn property(o: &Object, name: &str) -> Result<Value> {
+pub(crate) fn property(o: &Object, name: &str) -> Result<Value> {
     match &*o.content.borrow() {
         Content::Properties(s) if s.get(0, name).is_some() => Ok(s.get(0, name).cloned().unwrap_or_else(Value::empty)),
         _ => Err(RunError::new(
@@ -194,7 +194,7 @@ pub fn property(o: &Object, name: &str) -> Result<Value> {
     }
 }
 
-pub fn put_property(o: &Object, name: &str, value: Value) {
+pub(crate) fn put_property(o: &Object, name: &str, value: Value) {
     if let Content::Properties(s) = &mut *o.content.borrow_mut() {
         s.set(0, name, value);
     }

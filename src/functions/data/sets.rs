@@ -14,7 +14,7 @@ use crate::value::{CellArray, Dense, Dims, Value};
 use smallvec::smallvec;
 use std::cmp::Ordering;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "unique",
         Facts::PLAIN,

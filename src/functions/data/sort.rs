@@ -17,7 +17,7 @@ use crate::value::{C64, Class, Dense, Dims, IntArray, Value};
 use smallvec::smallvec;
 use std::cmp::Ordering;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "sort",
         Facts::PLAIN,
@@ -97,7 +97,7 @@ pub const ROWS: &[Function] = &[
 ];
 
 /// The elements of a value in a form that can be compared, with the order of `sort`.
-pub enum Keys {
+pub(crate) enum Keys {
     Real(Vec<f64>),
     Complex(Vec<C64>),
     Wide(Vec<i128>),
@@ -107,7 +107,7 @@ pub enum Keys {
 impl Keys {
     /// # Errors
     /// Structs, handles, cells of anything but text.
-    pub fn of(name: &str, v: &Value) -> Result<Keys> {
+    pub(crate) fn of(name: &str, v: &Value) -> Result<Keys> {
         if let Value::Strings(s) = v {
             return Ok(Keys::Text(s.data.iter().map(ToString::to_string).collect()));
         }
@@ -131,7 +131,7 @@ impl Keys {
     }
 
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Keys::Real(x) => x.len(),
             Keys::Complex(x) => x.len(),
@@ -141,13 +141,13 @@ impl Keys {
     }
 
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Order of elements `a` and `b`; NaN after everything.
     #[must_use]
-    pub fn compare(&self, a: usize, b: usize) -> Ordering {
+    pub(crate) fn compare(&self, a: usize, b: usize) -> Ordering {
         match self {
             Keys::Real(x) => compare_real(x[a], x[b]),
             Keys::Complex(x) => compare_complex(x[a], x[b]),
@@ -157,7 +157,7 @@ impl Keys {
     }
 
     #[must_use]
-    pub fn is_nan(&self, k: usize) -> bool {
+    pub(crate) fn is_nan(&self, k: usize) -> bool {
         match self {
             Keys::Real(x) => x[k].is_nan(),
             Keys::Complex(x) => x[k].re.is_nan() || x[k].im.is_nan(),
@@ -167,7 +167,7 @@ impl Keys {
 
     /// Equality of `unique`: NaN differs from itself.
     #[must_use]
-    pub fn same(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn same(&self, a: usize, b: usize) -> bool {
         !self.is_nan(a) && self.compare(a, b) == Ordering::Equal
     }
 
@@ -175,7 +175,7 @@ impl Keys {
     ///
     /// # Errors
     /// Text with numbers.
-    pub fn join(self, other: Keys) -> Result<Keys> {
+    pub(crate) fn join(self, other: Keys) -> Result<Keys> {
         Ok(match (self, other) {
             (Keys::Text(mut a), Keys::Text(b)) => {
                 a.extend(b);
@@ -215,7 +215,7 @@ impl Keys {
 
 /// Ascending, NaN last.
 #[must_use]
-pub fn compare_real(a: f64, b: f64) -> Ordering {
+pub(crate) fn compare_real(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
 
@@ -274,7 +274,7 @@ fn sort_numbers(lane: &mut [f64], descend: bool) {
 }
 
 /// Sorts the places of numbers, which come in order; equal numbers keep it, NaN goes last.
-pub fn order_numbers(x: &[f64], at: &mut [usize]) {
+pub(crate) fn order_numbers(x: &[f64], at: &mut [usize]) {
     let mut pairs: Vec<(f64, usize)> = at.iter().map(|&k| (x[k], k)).collect();
     if pairs.iter().any(|p| p.0.is_nan()) {
         return at.sort_by(|&a, &b| compare_real(x[a], x[b]));
@@ -290,7 +290,7 @@ fn descending(keys: &Keys, a: usize, b: usize) -> Ordering {
 
 /// Row numbers in the order of the rows' elements in `columns` (from 0, true for descending).
 #[must_use]
-pub fn row_order(keys: &Keys, rows: usize, columns: &[(usize, bool)]) -> Vec<usize> {
+pub(crate) fn row_order(keys: &Keys, rows: usize, columns: &[(usize, bool)]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..rows).collect();
     order.sort_by(|&a, &b| {
         columns
@@ -307,7 +307,7 @@ pub fn row_order(keys: &Keys, rows: usize, columns: &[(usize, bool)]) -> Vec<usi
 
 /// The rows of a matrix at `order`.
 #[must_use]
-pub fn take_rows(v: &Value, order: &[usize]) -> Value {
+pub(crate) fn take_rows(v: &Value, order: &[usize]) -> Value {
     let (rows, cols) = (v.rows(), v.cols());
     let at: Vec<usize> = (0..cols).flat_map(|j| order.iter().map(move |&i| j * rows + i)).collect();
     take(v, Dims::from_slice(&[order.len(), cols]), &at)

@@ -13,7 +13,7 @@ use crate::value::{CellArray, Dims, StructArray, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "struct",
         Facts::PLAIN,

@@ -12,7 +12,7 @@ use crate::ops::convert;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "accumarray",
         Facts::PLAIN,

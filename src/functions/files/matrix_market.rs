@@ -13,7 +13,7 @@ use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models};
 use crate::value::Value;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "mmread",
         Facts::PLAIN.io(),

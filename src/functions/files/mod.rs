@@ -1,5 +1,5 @@
 //! Files and standard output.
 
-pub mod matrix_market;
-pub mod output;
-pub mod streams;
+pub(crate) mod matrix_market;
+pub(crate) mod output;
+pub(crate) mod streams;

@@ -11,7 +11,7 @@ use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::describe;
 use crate::value::{Class, Value};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "fprintf",
         Facts::PLAIN.takes(Takes::Template).effect().io(),

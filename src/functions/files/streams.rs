@@ -19,7 +19,7 @@ use crate::value::{StructArray, Value};
 use smallvec::smallvec;
 use std::path::{Path, PathBuf};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "fopen",
         Facts::PLAIN.io(),

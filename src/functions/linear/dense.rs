@@ -15,7 +15,7 @@ use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "mtimes",
         Facts::PLAIN,
@@ -248,7 +248,7 @@ fn inv(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 }
 
 /// Columns of the identity in the order `p`, A(:, p) is A times it, or rows; sparse or full.
-pub fn permutation(p: &[usize], by_rows: bool, sparse: bool) -> Result<Value> {
+pub(crate) fn permutation(p: &[usize], by_rows: bool, sparse: bool) -> Result<Value> {
     let n = p.len();
     if sparse {
         let all: Vec<usize> = (0..n).collect();
@@ -264,7 +264,7 @@ pub fn permutation(p: &[usize], by_rows: bool, sparse: bool) -> Result<Value> {
 }
 
 /// Positions from 1 as a row.
-pub fn positions(p: &[usize]) -> Value {
+pub(crate) fn positions(p: &[usize]) -> Value {
     Value::row(p.iter().map(|&i| count(i + 1)).collect())
 }
 

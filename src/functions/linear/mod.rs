@@ -1,6 +1,6 @@
 //! Linear algebra: products, factorisations, spectra.
 
-pub mod dense;
-pub mod parts;
-pub mod sparse;
-pub mod spectra;
+pub(crate) mod dense;
+pub(crate) mod parts;
+pub(crate) mod sparse;
+pub(crate) mod spectra;

@@ -15,7 +15,7 @@ use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "tril",
         Facts::PLAIN,

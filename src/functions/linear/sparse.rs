@@ -15,7 +15,7 @@ use crate::ops::{self, convert};
 use crate::value::{C64, Dense, Sparse, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "lu",
         Facts::PLAIN,

@@ -17,7 +17,7 @@ use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "eig",
         Facts::PLAIN,

@@ -34,7 +34,7 @@ macro_rules! bessel {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     bessel!(
         "besselj",
         Facts::PLAIN,

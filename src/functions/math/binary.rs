@@ -26,7 +26,7 @@ macro_rules! zip {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     operator!("plus", Facts::PLAIN, usize::MAX, 1, BinaryOp::Add, "`a + b`.", "plus(1, 2)"),
     operator!("minus", Facts::PLAIN, 2, 1, BinaryOp::Sub, "`a - b`.", "minus(1, 2)"),
     operator!("times", Facts::PLAIN, usize::MAX, 1, BinaryOp::ElMul, "`a .* b`.", "times(2, 3)"),
@@ -223,7 +223,7 @@ fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
 /// `x - floor(x/y)*y`, exact for integers; MATLAB's rounding rule: a quotient that is an integer
 /// to within rounding gives 0.
 #[must_use]
-pub fn modulus(x: f64, y: f64) -> f64 {
+pub(crate) fn modulus(x: f64, y: f64) -> f64 {
     if y == 0.0 {
         return x;
     }
@@ -245,7 +245,7 @@ pub fn modulus(x: f64, y: f64) -> f64 {
 
 /// `x - fix(x/y)*y`.
 #[must_use]
-pub fn remainder(x: f64, y: f64) -> f64 {
+pub(crate) fn remainder(x: f64, y: f64) -> f64 {
     if y == 0.0 || !x.is_finite() || y.is_nan() {
         return f64::NAN;
     }
@@ -348,7 +348,7 @@ fn integers(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Values
 
 /// Euclid's algorithm.
 #[must_use]
-pub fn gcd(a: f64, b: f64) -> f64 {
+pub(crate) fn gcd(a: f64, b: f64) -> f64 {
     let (mut a, mut b) = (a.abs(), b.abs());
     while b != 0.0 {
         (a, b) = (b, a % b);

@@ -35,7 +35,7 @@ macro_rules! extreme {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     extreme!(
         "max",
         Facts::PLAIN.real(Real::OfReal),
@@ -210,7 +210,7 @@ fn complex(t: &Value, dim: usize, largest: bool) -> Result<Values> {
 
 /// Modulus and phase, the order of complex numbers in `sort`, `max`, `unique`.
 #[must_use]
-pub fn key(z: C64) -> (f64, f64) {
+pub(crate) fn key(z: C64) -> (f64, f64) {
     (z.re.hypot(z.im), z.im.atan2(z.re))
 }
 

@@ -1,12 +1,12 @@
 //! Functions of numbers: element by element, along a dimension, of coefficients.
 
-pub mod bessel;
-pub mod binary;
-pub mod extremes;
-pub mod parts;
-pub mod polynomial;
-pub mod reduce;
-pub mod scan;
-pub mod special;
-pub mod special_ratios;
-pub mod unary;
+pub(crate) mod bessel;
+pub(crate) mod binary;
+pub(crate) mod extremes;
+pub(crate) mod parts;
+pub(crate) mod polynomial;
+pub(crate) mod reduce;
+pub(crate) mod scan;
+pub(crate) mod special;
+pub(crate) mod special_ratios;
+pub(crate) mod unary;

@@ -35,7 +35,7 @@ macro_rules! predicate {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     part!(
         "abs",
         Facts::PLAIN.real(Real::OfReal),

@@ -16,7 +16,7 @@ use crate::poll;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "conv",
         Facts::PLAIN,
@@ -125,7 +125,7 @@ fn class_of(args: &[Value]) -> Class {
 
 /// Full convolution of two vectors.
 #[must_use]
-pub fn convolution(a: &[C64], b: &[C64]) -> Vec<C64> {
+pub(crate) fn convolution(a: &[C64], b: &[C64]) -> Vec<C64> {
     if a.is_empty() || b.is_empty() {
         return Vec::new();
     }

@@ -13,7 +13,7 @@ use crate::value::dense::extents;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     reduction(
         "sum",
         Facts::PLAIN.real(Real::OfReal),
@@ -155,7 +155,7 @@ const SUMSQ: Fold =
 ///
 /// # Errors
 /// A value that is no number.
-pub fn sums(v: Value, dim: usize) -> Result<Value> {
+pub(crate) fn sums(v: Value, dim: usize) -> Result<Value> {
     reduced(&[v, Value::Num(count(dim))], &SUM)
 }
 

@@ -14,7 +14,7 @@ use crate::functions::table::{Function, models};
 use crate::ops::convert;
 use crate::value::{C64, Class, Dense, Value};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumsum",
         Facts::PLAIN.real(Real::OfReal),
@@ -169,7 +169,7 @@ fn differences(v: &Value, dim: usize) -> Result<Value> {
 ///
 /// # Errors
 /// Abscissas of another length.
-pub fn spaced(args: &[Value]) -> Result<(Option<Vec<f64>>, Value, usize)> {
+pub(crate) fn spaced(args: &[Value]) -> Result<(Option<Vec<f64>>, Value, usize)> {
     let (x, y, dim) = match args {
         [y] => (None, y, None),
         [x, y, d] => (Some(x), y, Some(dimension(d)?)),
@@ -201,7 +201,7 @@ pub fn spaced(args: &[Value]) -> Result<(Option<Vec<f64>>, Value, usize)> {
 
 /// Distance between abscissas k and k + 1.
 #[must_use]
-pub fn spacing(x: Option<&[f64]>, k: usize) -> f64 {
+pub(crate) fn spacing(x: Option<&[f64]>, k: usize) -> f64 {
     match x {
         None => 1.0,
         Some(x) => match (x.get(k), x.get(k + 1)) {

@@ -29,7 +29,7 @@ macro_rules! special {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     special!("gamma", Facts::PLAIN, gamma, "Gamma function.", "gamma(5)"),
     special!("lgamma", Facts::PLAIN, libm::lgamma, "Logarithm of the absolute value of gamma.", "lgamma(10)"),
     special!("gammaln", Facts::PLAIN, libm::lgamma, "Logarithm of gamma.", "gammaln(10)"),

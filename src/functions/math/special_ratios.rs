@@ -30,7 +30,7 @@ macro_rules! row {
     };
 }
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     row!(
         "gammainc",
         Facts::PLAIN,

@@ -11,7 +11,7 @@ use crate::value::{C64, Class, Sparse, Value};
 use smallvec::smallvec;
 
 /// A function with a real and a complex side.
-pub struct Sides {
+pub(crate) struct Sides {
     pub name: &'static str,
     pub real: fn(f64) -> f64,
     /// Where the real side gives a real result; NaN always belongs to it.
@@ -23,7 +23,7 @@ pub struct Sides {
 ///
 /// # Errors
 /// Integer classes, cells, structs, handles: MATLAB defines these functions for floating point.
-pub fn apply(s: &Sides, v: &Value) -> Result<Value> {
+pub(crate) fn apply(s: &Sides, v: &Value) -> Result<Value> {
     match v {
         Value::Num(x) if (s.domain)(*x) || x.is_nan() => return Ok(Value::Num((s.real)(*x))),
         Value::Real(a) if a.data.iter().all(|&x| (s.domain)(x) || x.is_nan()) => {
@@ -60,7 +60,7 @@ fn within(v: &Value, domain: fn(f64) -> bool) -> Result<bool> {
 ///
 /// # Errors
 /// Cells, structs, handles.
-pub fn complex_map(v: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
+pub(crate) fn complex_map(v: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
     let zero = C64::new(0.0, 0.0);
     let map = |m: &Sparse<C64>| {
         let z = m.map_values(&f);
@@ -122,7 +122,7 @@ macro_rules! math {
 const TAU2: f64 = std::f64::consts::FRAC_PI_2;
 const DEG: f64 = std::f64::consts::PI / 180.0;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     math!(
         "sqrt",
         Facts::PLAIN,
@@ -314,7 +314,7 @@ pub const ROWS: &[Function] = &[
 
 /// Principal square root; exact for negative reals.
 #[must_use]
-pub fn c_sqrt(z: C64) -> C64 {
+pub(crate) fn c_sqrt(z: C64) -> C64 {
     if z.im == 0.0 {
         return if z.re < 0.0 { C64::new(0.0, (-z.re).sqrt()) } else { C64::new(z.re.sqrt(), z.im) };
     }
@@ -323,7 +323,7 @@ pub fn c_sqrt(z: C64) -> C64 {
 
 /// Principal logarithm.
 #[must_use]
-pub fn c_ln(z: C64) -> C64 {
+pub(crate) fn c_ln(z: C64) -> C64 {
     C64::new(z.re.hypot(z.im).ln(), z.im.atan2(z.re))
 }
 

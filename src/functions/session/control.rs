@@ -11,7 +11,7 @@ use crate::ops::elements::{cell_row, describe, is_true, numbers, reals};
 use crate::value::{FunctionRef, Handle, Value};
 use std::rc::Rc;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     calls(
         "feval",
         Facts::PLAIN,

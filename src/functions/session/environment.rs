@@ -13,7 +13,7 @@ use smallvec::smallvec;
 use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "clear",
         Facts::PLAIN.variables(Variables::Removed),

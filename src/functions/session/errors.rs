@@ -11,7 +11,7 @@ use crate::ops::elements::{describe, dims_text, numbers, struct_of};
 use crate::value::{CellArray, Class, Dense, Dims, StructArray, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "error",
         Facts::PLAIN.ends(Ends::Throws).effect(),

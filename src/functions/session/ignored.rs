@@ -23,7 +23,7 @@ macro_rules! ignored {
     };
 }
 
-pub const PATH: &[Function] = &[free(
+pub(crate) const PATH: &[Function] = &[free(
     "addpath",
     Facts::PLAIN.folder(Folder::Added),
     (0, VARIADIC),
@@ -52,7 +52,7 @@ fn has_functions(disk: &Disk, folder: &str) -> bool {
     disk.list(&disk.find(folder)).any(|p| p.extension().is_some_and(|e| e == "m"))
 }
 
-pub const ROWS: &[Function] = ignored! {
+pub(crate) const ROWS: &[Function] = ignored! {
     "annotation" "area" "autumn" "axes" "axis" "bar" "barh" "bone" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
     "colorbar" "colordef" "colormap" "commandwindow" "contour" "contourf" "cool" "copper" "crash_dumps_octave_core"
     "daspect" "dbclear" "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics"

@@ -1,7 +1,7 @@
 //! The session: calls, errors, variables, clocks, and what is ignored or refused.
 
-pub mod control;
-pub mod environment;
-pub mod errors;
-pub mod ignored;
-pub mod refused;
+pub(crate) mod control;
+pub(crate) mod environment;
+pub(crate) mod errors;
+pub(crate) mod ignored;
+pub(crate) mod refused;

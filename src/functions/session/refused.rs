@@ -25,7 +25,7 @@ const ASK: &str = "there is nobody to answer; assign the value in the prototype 
 const REMOVE: &str = "slamm does not delete files; remove the call from the prototype";
 const OUTSIDE: &str = "this reaches outside the run; remove the call from the prototype";
 
-pub const ROWS: &[Function] = refused! {
+pub(crate) const ROWS: &[Function] = refused! {
     Facts::PLAIN =>
     "input" ASK "keyboard" ASK "ginput" ASK "uigetfile" ASK "uiputfile" ASK "menu" ASK "inputdlg" ASK
     "questdlg" ASK "kbhit" ASK

@@ -1,8 +1,8 @@
 //! State of built-in functions that lives as long as a run.
 
-pub mod messages;
-pub mod open_files;
-pub mod random;
+pub(crate) mod messages;
+pub(crate) mod open_files;
+pub(crate) mod random;
 
 /// Random numbers, open files, clocks.
 #[derive(Default)]

@@ -6,8 +6,8 @@
 //! in NumPy's order; MATLAB uses a ziggurat, so its normal numbers are others.
 
 /// Seed that stands for MATLAB's `rng('default')`.
-pub const DEFAULT_SEED: u32 = 5489;
-pub const N: usize = 624;
+pub(crate) const DEFAULT_SEED: u32 = 5489;
+pub(crate) const N: usize = 624;
 const M: usize = 397;
 
 /// The generator; lives in the state of the run.

@@ -13,7 +13,7 @@ use smallvec::smallvec;
 ///
 /// # Errors
 /// None: the form that evaluators end with.
-pub fn one(v: impl Into<Value>) -> Result<Values> {
+pub(crate) fn one(v: impl Into<Value>) -> Result<Values> {
     Ok(smallvec![v.into()])
 }
 
@@ -21,7 +21,7 @@ pub fn one(v: impl Into<Value>) -> Result<Values> {
 ///
 /// # Errors
 /// There is none.
-pub fn arg(args: &[Value], k: usize) -> Result<&Value> {
+pub(crate) fn arg(args: &[Value], k: usize) -> Result<&Value> {
     match args.get(k) {
         Some(v) => Ok(v),
         None => fail!("MATLAB:minrhs", "Not enough input arguments."),
@@ -30,13 +30,13 @@ pub fn arg(args: &[Value], k: usize) -> Result<&Value> {
 
 /// The lower-case text of an option argument.
 #[must_use]
-pub fn option_text(v: &Value) -> Option<String> {
+pub(crate) fn option_text(v: &Value) -> Option<String> {
     if v.is_text() { v.as_text().map(|t| t.to_ascii_lowercase()) } else { None }
 }
 
 /// Which dimensions a function works along, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Along {
+pub(crate) enum Along {
     /// The first one that is not 1.
     Default,
     One(usize),
@@ -46,7 +46,7 @@ pub enum Along {
 
 /// Options behind the data of a reduction or scan.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub(crate) struct Options {
     pub along: Along,
     pub omit_nan: Option<bool>,
     pub native: bool,
@@ -58,7 +58,7 @@ pub struct Options {
 ///
 /// # Errors
 /// A dimension that is no positive integer.
-pub fn options(args: &[Value]) -> Result<Options> {
+pub(crate) fn options(args: &[Value]) -> Result<Options> {
     let mut found = Options { along: Along::Default, omit_nan: None, native: false, words: Vec::new() };
     for v in args {
         if let Some(word) = option_text(v) {
@@ -86,7 +86,7 @@ pub fn options(args: &[Value]) -> Result<Options> {
 ///
 /// # Errors
 /// It is no positive integer.
-pub fn dimension(v: &Value) -> Result<usize> {
+pub(crate) fn dimension(v: &Value) -> Result<usize> {
     match convert::usize_arg(v, "Dimension argument")? {
         0 => fail!("MATLAB:getdimarg:dimensionMustBePositiveInteger", "Dimension argument must be a positive integer."),
         d if d > 64 => fail!("MATLAB:getdimarg:dimensionTooLarge", "Dimension {d} is more than slamm's limit of 64."),
@@ -96,13 +96,13 @@ pub fn dimension(v: &Value) -> Result<usize> {
 
 /// The first dimension that is not 1; 0 when all are.
 #[must_use]
-pub fn first_dim(dims: &Dims) -> usize {
+pub(crate) fn first_dim(dims: &Dims) -> usize {
     dims.iter().position(|&d| d != 1).unwrap_or(0)
 }
 
 /// Complex doubles as a value of class single or double, narrowed to real where they are.
 #[must_use]
-pub fn from_complex(dims: Dims, data: Vec<C64>, class: Class) -> Value {
+pub(crate) fn from_complex(dims: Dims, data: Vec<C64>, class: Class) -> Value {
     let a = Dense::new(dims, data);
     if class == Class::Single { Value::single_complex(a.map(|z| narrow(*z))) } else { Value::complex(a) }
 }
@@ -110,13 +110,13 @@ pub fn from_complex(dims: Dims, data: Vec<C64>, class: Class) -> Value {
 /// Nearest complex single.
 #[must_use]
 #[allow(clippy::cast_possible_truncation)]
-pub fn narrow(z: C64) -> C32 {
+pub(crate) fn narrow(z: C64) -> C32 {
     C32::new(z.re as f32, z.im as f32)
 }
 
 /// Class of what arithmetic makes of `v`: single stays, everything else becomes double.
 #[must_use]
-pub fn float_class(v: &Value) -> Class {
+pub(crate) fn float_class(v: &Value) -> Class {
     if v.class() == Class::Single { Class::Single } else { Class::Double }
 }
 
@@ -124,7 +124,7 @@ pub fn float_class(v: &Value) -> Class {
 ///
 /// # Errors
 /// Cells, structs, handles.
-pub fn numeric_like(name: &str, v: &Value) -> Result<()> {
+pub(crate) fn numeric_like(name: &str, v: &Value) -> Result<()> {
     match v.class() {
         Class::Cell | Class::Struct | Class::FunctionHandle | Class::Object => Err(undefined(name, v)),
         _ => Ok(()),
@@ -133,7 +133,7 @@ pub fn numeric_like(name: &str, v: &Value) -> Result<()> {
 
 /// MATLAB's message for a class that a function does not take.
 #[must_use]
-pub fn undefined(name: &str, v: &Value) -> Box<RunError> {
+pub(crate) fn undefined(name: &str, v: &Value) -> Box<RunError> {
     RunError::new(
         "MATLAB:UndefinedFunction",
         format!("Undefined function '{name}' for input arguments of type '{}'.", v.class().name()),
@@ -144,7 +144,7 @@ pub fn undefined(name: &str, v: &Value) -> Box<RunError> {
 ///
 /// # Errors
 /// Sizes that do not expand; `--max-memory` would be broken.
-pub fn reserve_expanded(host: &mut dyn Host, args: &[Value]) -> Result<()> {
+pub(crate) fn reserve_expanded(host: &mut dyn Host, args: &[Value]) -> Result<()> {
     let (Some(a), Some(b)) = (args.first(), args.get(1)) else { return Ok(()) };
     if a.is_scalar() && b.is_scalar() {
         return Ok(());
@@ -156,20 +156,21 @@ pub fn reserve_expanded(host: &mut dyn Host, args: &[Value]) -> Result<()> {
 /// A count as double.
 #[must_use]
 #[allow(clippy::cast_precision_loss)]
-pub fn count(n: usize) -> f64 {
+pub(crate) fn count(n: usize) -> f64 {
     n as f64
 }
 
 /// No output.
-pub fn none() -> Result<Values> {
+pub(crate) fn none() -> Result<Values> {
     Ok(Values::new())
 }
 
 /// Octave joins what MATLAB makes an array of.
-pub const JOIN: &str = "texts in double quotes make an array of strings in brackets, as in MATLAB; join them with +";
+pub(crate) const JOIN: &str =
+    "texts in double quotes make an array of strings in brackets, as in MATLAB; join them with +";
 
 /// Text of argument `i`; `who` is the function's name for the message.
-pub fn text_arg(args: &[Value], i: usize, who: &str) -> Result<String> {
+pub(crate) fn text_arg(args: &[Value], i: usize, who: &str) -> Result<String> {
     let v = arg(args, i)?;
     v.as_text().ok_or_else(|| {
         let error = RunError::new(
@@ -184,7 +185,7 @@ pub fn text_arg(args: &[Value], i: usize, who: &str) -> Result<String> {
 }
 
 /// Number of argument `i`.
-pub fn num_arg(args: &[Value], i: usize, who: &str) -> Result<f64> {
+pub(crate) fn num_arg(args: &[Value], i: usize, who: &str) -> Result<f64> {
     let v = arg(args, i)?;
     v.as_scalar().ok_or_else(|| {
         RunError::new(
@@ -195,7 +196,7 @@ pub fn num_arg(args: &[Value], i: usize, who: &str) -> Result<f64> {
 }
 
 /// A whole number that is not negative.
-pub fn count_arg(args: &[Value], i: usize, who: &str) -> Result<usize> {
+pub(crate) fn count_arg(args: &[Value], i: usize, who: &str) -> Result<usize> {
     let x = num_arg(args, i, who)?;
     if x.is_nan() || x != x.trunc() || x > 1e15 {
         return Err(RunError::new(
@@ -208,7 +209,7 @@ pub fn count_arg(args: &[Value], i: usize, who: &str) -> Result<usize> {
 }
 
 /// Texts of a cell of texts or of the rows of a char array.
-pub fn texts(v: &Value, who: &str) -> Result<Vec<String>> {
+pub(crate) fn texts(v: &Value, who: &str) -> Result<Vec<String>> {
     match v {
         Value::Char(c) if c.array.data.is_empty() => Ok(vec![String::new()]),
         Value::Char(c) => Ok(char_rows(c)),
@@ -234,7 +235,7 @@ fn cell_text(e: &Value, who: &str) -> Result<String> {
 ///
 /// # Errors
 /// The product of the dimensions overflows or `--max-memory` would be broken.
-pub fn reserve(host: &mut dyn Host, dims: &Dims, element_bytes: u64) -> Result<()> {
+pub(crate) fn reserve(host: &mut dyn Host, dims: &Dims, element_bytes: u64) -> Result<()> {
     let n = dims.iter().try_fold(element_bytes, |p, &d| p.checked_mul(d as u64));
     match n {
         Some(bytes) if bytes < 1 << 46 => host.reserve(bytes),
@@ -247,7 +248,7 @@ pub fn reserve(host: &mut dyn Host, dims: &Dims, element_bytes: u64) -> Result<(
 ///
 /// # Errors
 /// Sizes that are no integers.
-pub fn sizes(args: &[Value]) -> Result<Dims> {
+pub(crate) fn sizes(args: &[Value]) -> Result<Dims> {
     let mut dims = Dims::new();
     for v in args {
         for &x in &convert::real_array(v)?.data {
@@ -269,7 +270,7 @@ pub fn sizes(args: &[Value]) -> Result<Dims> {
 
 /// The words among the arguments, in lower case, and the other arguments.
 #[must_use]
-pub fn split_words(args: &[Value]) -> (Vec<String>, Vec<Value>) {
+pub(crate) fn split_words(args: &[Value]) -> (Vec<String>, Vec<Value>) {
     let mut words = Vec::new();
     let mut rest = Vec::new();
     for v in args {

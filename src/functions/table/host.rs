@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::value::Value;
 use smallvec::SmallVec;
 
-pub type Values = SmallVec<[Value; 1]>;
+pub(crate) type Values = SmallVec<[Value; 1]>;
 
 /// What a built-in may ask of the interpreter.
 pub trait Host {

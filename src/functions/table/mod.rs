@@ -2,20 +2,20 @@
 
 use crate::error::Result;
 use crate::value::Value;
-pub use facts::Facts;
-pub use host::{Host, Values};
-pub use models::Model;
+pub(crate) use facts::Facts;
+pub(crate) use host::{Host, Values};
+pub(crate) use models::Model;
 
-pub mod arguments;
-pub mod facts;
+pub(crate) mod arguments;
+pub(crate) mod facts;
 mod host;
-pub mod models;
-pub mod rows;
-pub mod sources;
+pub(crate) mod models;
+pub(crate) mod rows;
+pub(crate) mod sources;
 
 /// What a built-in function does: arguments, number of outputs asked for (0 for a statement on
 /// its own) → outputs; at least one when `nargout` is 0 or 1 and the function has a value.
-pub type Eval = fn(&mut dyn Host, &[Value], usize) -> Result<Values>;
+pub(crate) type Eval = fn(&mut dyn Host, &[Value], usize) -> Result<Values>;
 
 /// One row of the table.
 pub struct Function {
@@ -37,7 +37,7 @@ pub struct Function {
     pub source: &'static str,
 }
 
-pub const VARIADIC: usize = usize::MAX;
+pub(crate) const VARIADIC: usize = usize::MAX;
 
 /// The traffic model; decides the class (free, element-wise or reduction, profiled).
 #[derive(Clone, Copy)]

@@ -23,36 +23,36 @@ macro_rules! model {
 }
 pub(crate) use model;
 
-pub const CHOL: Model = model!("slm_model_chol");
-pub const CONVOLUTION: Model = model!("slm_model_convolution");
-pub const COPY: Model = model!("slm_model_copy");
-pub const DETERMINANT: Model = model!("slm_model_determinant");
-pub const EIG: Model = model!("slm_model_eig");
-pub const EXTREME: Model = model!("slm_model_extreme");
-pub const FFT: Model = model!("slm_model_fft");
-pub const INCOMPLETE: Model = model!("slm_model_incomplete");
-pub const LEFT_DIVIDE: Model = model!("slm_model_left_divide");
-pub const LU: Model = model!("slm_model_lu");
-pub const MULTIPLY: Model = model!("slm_model_multiply");
-pub const NNZ: Model = model!("slm_model_nnz");
-pub const NONE: Model = model!("slm_model_none");
-pub const NORM: Model = model!("slm_model_norm");
-pub const ORDERING: Model = model!("slm_model_ordering");
-pub const POWER: Model = model!("slm_model_power");
-pub const QR: Model = model!("slm_model_qr");
-pub const RIGHT_DIVIDE: Model = model!("slm_model_right_divide");
-pub const SCAN: Model = model!("slm_model_scan");
-pub const SCATTER: Model = model!("slm_model_scatter");
-pub const SCHUR: Model = model!("slm_model_schur");
-pub const SETS: Model = model!("slm_model_sets");
-pub const SINGULAR_VECTORS: Model = model!("slm_model_singular_vectors");
-pub const SORT_AND_SWEEP: Model = model!("slm_model_sort_and_sweep");
-pub const SVD: Model = model!("slm_model_svd");
-pub const SWEEP: Model = model!("slm_model_sweep");
-pub const SWEPT: Model = model!("slm_model_swept");
-pub const TRANSPOSE: Model = model!("slm_model_transpose");
-pub const TRIPLETS: Model = model!("slm_model_triplets");
-pub const WRITE: Model = model!("slm_model_write");
+pub(crate) const CHOL: Model = model!("slm_model_chol");
+pub(crate) const CONVOLUTION: Model = model!("slm_model_convolution");
+pub(crate) const COPY: Model = model!("slm_model_copy");
+pub(crate) const DETERMINANT: Model = model!("slm_model_determinant");
+pub(crate) const EIG: Model = model!("slm_model_eig");
+pub(crate) const EXTREME: Model = model!("slm_model_extreme");
+pub(crate) const FFT: Model = model!("slm_model_fft");
+pub(crate) const INCOMPLETE: Model = model!("slm_model_incomplete");
+pub(crate) const LEFT_DIVIDE: Model = model!("slm_model_left_divide");
+pub(crate) const LU: Model = model!("slm_model_lu");
+pub(crate) const MULTIPLY: Model = model!("slm_model_multiply");
+pub(crate) const NNZ: Model = model!("slm_model_nnz");
+pub(crate) const NONE: Model = model!("slm_model_none");
+pub(crate) const NORM: Model = model!("slm_model_norm");
+pub(crate) const ORDERING: Model = model!("slm_model_ordering");
+pub(crate) const POWER: Model = model!("slm_model_power");
+pub(crate) const QR: Model = model!("slm_model_qr");
+pub(crate) const RIGHT_DIVIDE: Model = model!("slm_model_right_divide");
+pub(crate) const SCAN: Model = model!("slm_model_scan");
+pub(crate) const SCATTER: Model = model!("slm_model_scatter");
+pub(crate) const SCHUR: Model = model!("slm_model_schur");
+pub(crate) const SETS: Model = model!("slm_model_sets");
+pub(crate) const SINGULAR_VECTORS: Model = model!("slm_model_singular_vectors");
+pub(crate) const SORT_AND_SWEEP: Model = model!("slm_model_sort_and_sweep");
+pub(crate) const SVD: Model = model!("slm_model_svd");
+pub(crate) const SWEEP: Model = model!("slm_model_sweep");
+pub(crate) const SWEPT: Model = model!("slm_model_swept");
+pub(crate) const TRANSPOSE: Model = model!("slm_model_transpose");
+pub(crate) const TRIPLETS: Model = model!("slm_model_triplets");
+pub(crate) const WRITE: Model = model!("slm_model_write");
 
 /// The algorithm whose accesses the cache simulation follows, where it is known by more than the
 /// bytes that it moves.

@@ -4,12 +4,12 @@ use crate::functions::table::facts::Facts;
 use crate::functions::table::{Emit, Eval, Function, Model, Query, Scalar, Traffic};
 use crate::value::Value;
 
-pub const PASS: &str = "joins its statement's pass (model, section 3: passes)";
-pub const FREE: &str = "moves no significant data (model, section 5)";
-pub const CONSTRUCTOR: &str = "a constructor loads nothing; its assignment stores (model, section 3)";
+pub(crate) const PASS: &str = "joins its statement's pass (model, section 3: passes)";
+pub(crate) const FREE: &str = "moves no significant data (model, section 5)";
+pub(crate) const CONSTRUCTOR: &str = "a constructor loads nothing; its assignment stores (model, section 3)";
 
 /// A row that emitted code calls under its own name; its name, what it does, and an example.
-pub const fn row(
+pub(crate) const fn row(
     (name, doc, example): (&'static str, &'static str, &'static str),
     facts: Facts,
     inputs: (usize, usize),
@@ -22,7 +22,7 @@ pub const fn row(
 }
 
 /// A function that moves nothing.
-pub const fn free(
+pub(crate) const fn free(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),
@@ -35,7 +35,7 @@ pub const fn free(
 }
 
 /// As [`free`], for what only writes its result.
-pub const fn constructor(
+pub(crate) const fn constructor(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),
@@ -48,7 +48,7 @@ pub const fn constructor(
 
 /// An element-wise function; `flops` for each element of the result.
 #[allow(clippy::too_many_arguments)]
-pub const fn pointwise(
+pub(crate) const fn pointwise(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),
@@ -109,7 +109,7 @@ impl Function {
 
 /// A reduction; `flops` for each element read.
 #[allow(clippy::too_many_arguments)]
-pub const fn reduction(
+pub(crate) const fn reduction(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),
@@ -124,7 +124,7 @@ pub const fn reduction(
 
 /// A function with a pass and a formula of its own.
 #[allow(clippy::too_many_arguments)]
-pub const fn profiled(
+pub(crate) const fn profiled(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),
@@ -150,7 +150,7 @@ pub const fn profiled(
 }
 
 /// A row that copies the elements of its operands: it joins the pass of its statement.
-pub const fn copies(
+pub(crate) const fn copies(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),
@@ -171,7 +171,7 @@ pub const fn copies(
 }
 
 /// A row that runs functions it is given: their traffic is the traffic.
-pub const fn calls(
+pub(crate) const fn calls(
     name: &'static str,
     facts: Facts,
     inputs: (usize, usize),

@@ -1,22 +1,22 @@
 //! Where the traffic models come from: the texts of the column `source` that several rows share.
 
-pub const SWEEP: &str = "one sweep over the operand (model, section 5)";
-pub const SORT: &str = "two-way merge sort over runs that fit the cache: 1 + ceil(log2(2*bytes/C)) passes (Knuth, TAOCP 3, 5.4.1; Aggarwal & Vitter 1988)";
-pub const SETS: &str = "each operand sorted (Knuth, TAOCP 3, 5.4.1), then one merging sweep";
-pub const SCATTER: &str = "operands swept once; the result a scatter at unknown places: its bytes when it fits the cache, else a line read and written for each element";
-pub const CONVOLUTION: &str = "direct form: the longer operand and the result swept once for every part of the shorter one that fits half the cache; 2mn flops";
-pub const FFT: &str = "Cooley-Tukey: ceil(log2 n / log2 of the complex elements that fit C) passes over the data (Hong & Kung 1981); 5 n log2 n flops (Frigo & Johnson's count)";
-pub const LOOKUP: &str =
+pub(crate) const SWEEP: &str = "one sweep over the operand (model, section 5)";
+pub(crate) const SORT: &str = "two-way merge sort over runs that fit the cache: 1 + ceil(log2(2*bytes/C)) passes (Knuth, TAOCP 3, 5.4.1; Aggarwal & Vitter 1988)";
+pub(crate) const SETS: &str = "each operand sorted (Knuth, TAOCP 3, 5.4.1), then one merging sweep";
+pub(crate) const SCATTER: &str = "operands swept once; the result a scatter at unknown places: its bytes when it fits the cache, else a line read and written for each element";
+pub(crate) const CONVOLUTION: &str = "direct form: the longer operand and the result swept once for every part of the shorter one that fits half the cache; 2mn flops";
+pub(crate) const FFT: &str = "Cooley-Tukey: ceil(log2 n / log2 of the complex elements that fit C) passes over the data (Hong & Kung 1981); 5 n log2 n flops (Frigo & Johnson's count)";
+pub(crate) const LOOKUP: &str =
     "queries swept once; table read once when it fits the cache, else a line of x and one of y for each query";
-pub const FIT: &str = "Vandermonde matrix of the points stored, then Householder QR by columns: every step reads and writes the trailing matrix unless it fits the cache; 2mn^2 flops (Golub & Van Loan, 5.2)";
-pub const ROOTS: &str = "eigenvalues of the companion matrix: about 10 n^3 flops (Golub & Van Loan, 7.5: Hessenberg QR); n^2 elements read and written in each of about 2n sweeps unless they fit the cache";
-pub const FACTOR: &str = "blocked factorisation of a copy: flops of Golub & Van Loan, Matrix Computations 4th ed. (LU 3.2.10, Cholesky 4.2.5, QR 5.2.1), loads f/sqrt(E/3) (Irony, Toledo & Tiskin 2004); sparse: every column of the factor read once for each column it updates (left-looking), from the fill that it has";
-pub const TRIDIAGONAL: &str = "reduction to condensed form, half of it matrix x vector products that stream the trailing matrix (Dongarra, Hammarling & Sorensen, LAPACK Working Note 2), the rest blocked; flops of Golub & Van Loan 8.3, 8.6.3, 7.5.6";
-pub const SWEPT: &str = "operands once (model, section 5)";
-pub const DIAGONAL: &str = "own bytes of the diagonal when the lines it lies in fit C, else a line for each element (model, section 3: indexing)";
-pub const OPERATOR: &str = "as the operator (model, section 4)";
-pub const TRIPLETS: &str =
+pub(crate) const FIT: &str = "Vandermonde matrix of the points stored, then Householder QR by columns: every step reads and writes the trailing matrix unless it fits the cache; 2mn^2 flops (Golub & Van Loan, 5.2)";
+pub(crate) const ROOTS: &str = "eigenvalues of the companion matrix: about 10 n^3 flops (Golub & Van Loan, 7.5: Hessenberg QR); n^2 elements read and written in each of about 2n sweeps unless they fit the cache";
+pub(crate) const FACTOR: &str = "blocked factorisation of a copy: flops of Golub & Van Loan, Matrix Computations 4th ed. (LU 3.2.10, Cholesky 4.2.5, QR 5.2.1), loads f/sqrt(E/3) (Irony, Toledo & Tiskin 2004); sparse: every column of the factor read once for each column it updates (left-looking), from the fill that it has";
+pub(crate) const TRIDIAGONAL: &str = "reduction to condensed form, half of it matrix x vector products that stream the trailing matrix (Dongarra, Hammarling & Sorensen, LAPACK Working Note 2), the rest blocked; flops of Golub & Van Loan 8.3, 8.6.3, 7.5.6";
+pub(crate) const SWEPT: &str = "operands once (model, section 5)";
+pub(crate) const DIAGONAL: &str = "own bytes of the diagonal when the lines it lies in fit C, else a line for each element (model, section 3: indexing)";
+pub(crate) const OPERATOR: &str = "as the operator (model, section 4)";
+pub(crate) const TRIPLETS: &str =
     "triplets loaded, then two stable counting sorts that store and load them permuted (Gustavson, ACM TOMS 4, 1978)";
-pub const KRONECKER: &str =
+pub(crate) const KRONECKER: &str =
     "the first operand once; the second once when it fits C, else once for each column of the first";
-pub const ORDERING: &str = "the pattern once; work on the quotient graph, of the size of the pattern, read and written once (Amestoy, Davis & Duff 1996): a lower bound";
+pub(crate) const ORDERING: &str = "the pattern once; work on the quotient graph, of the size of the pattern, read and written once (Amestoy, Davis & Duff 1996): a lower bound";

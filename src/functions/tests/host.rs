@@ -9,7 +9,7 @@ use crate::value::{FunctionRef, Value};
 
 /// Calls of handles by name go to the table.
 #[derive(Default)]
-pub struct TestHost {
+pub(super) struct TestHost {
     pub printed: String,
     pub errors: String,
     pub notes: Vec<String>,
@@ -18,12 +18,12 @@ pub struct TestHost {
 }
 
 /// Evaluates row `name`; panics on errors (it is for tests).
-pub fn call(name: &str, args: &[Value], nargout: usize) -> Values {
+pub(super) fn call(name: &str, args: &[Value], nargout: usize) -> Values {
     try_call(name, args, nargout).unwrap_or_else(|e| panic!("{name}: {}", e.message))
 }
 
 /// Evaluates row `name`.
-pub fn try_call(name: &str, args: &[Value], nargout: usize) -> Result<Values> {
+pub(super) fn try_call(name: &str, args: &[Value], nargout: usize) -> Result<Values> {
     TestHost::default().call(&Value::text(name), args, nargout)
 }
 

@@ -10,7 +10,7 @@ use crate::functions::table::{Function, Host, Values};
 use crate::ops::elements::{char_matrix, describe, numbers, reals};
 use crate::value::{C64, Class, Dense, Value};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "num2str",
         Facts::PLAIN,

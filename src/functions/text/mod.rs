@@ -1,6 +1,6 @@
 //! Texts: made of numbers, compared, searched and replaced.
 
-pub mod convert;
-pub mod regexp;
-pub mod search;
-pub mod words;
+pub(crate) mod convert;
+pub(crate) mod regexp;
+pub(crate) mod search;
+pub(crate) mod words;

@@ -13,7 +13,7 @@ use crate::ops::elements::{cell_row, cell_text_rows, describe, map_texts, struct
 use crate::value::{CellArray, Value};
 use fancy_regex::{Captures, Regex};
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "regexp",
         Facts::PLAIN,

@@ -11,7 +11,7 @@ use crate::ops::elements::{cell_text_rows, describe, is_true, logical_like, map_
 use crate::value::{CellArray, Value};
 use smallvec::smallvec;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "strsplit",
         Facts::PLAIN,

@@ -17,7 +17,7 @@ use crate::syntax::ast::BinaryOp;
 use crate::value::{CellArray, CharArray, Dense, Dims, Value};
 use std::rc::Rc;
 
-pub const ROWS: &[Function] = &[
+pub(crate) const ROWS: &[Function] = &[
     free(
         "strcmp",
         Facts::SCALAR,

@@ -13,7 +13,7 @@ use crate::text::source::Span;
 use std::rc::Rc;
 
 /// Where lowered bodies go, and what they are made from.
-pub trait Sink {
+pub(super) trait Sink {
     fn program(&self) -> &Program;
     fn program_mut(&mut self) -> &mut Program;
     /// Reserves the number of a body.
@@ -26,7 +26,7 @@ pub trait Sink {
 }
 
 /// Bodies of one file.
-pub struct FileBodies {
+pub(super) struct FileBodies {
     /// The statements outside functions.
     pub script: Option<BodyId>,
     /// The first function of the file.
@@ -35,7 +35,7 @@ pub struct FileBodies {
 
 /// What a text finds when it runs.
 #[derive(Default)]
-pub struct Outside<'a> {
+pub(super) struct Outside<'a> {
     /// Variables that exist already (`--set`, the frame of an `eval` or of a called script).
     pub variables: &'a [Name],
     /// They keep their values where the text assigns them at its top level.
@@ -45,7 +45,7 @@ pub struct Outside<'a> {
 }
 
 /// Lowers a file.
-pub fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outside: &Outside) -> FileBodies {
+pub(super) fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outside: &Outside) -> FileBodies {
     let functions = outside.visible.map(|v| v.names()).unwrap_or_default();
     let known = program::Outside { variables: outside.variables, kept: outside.kept, functions };
     let bodies = sink.program_mut().bodies(file, kind, &known);

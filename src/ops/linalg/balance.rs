@@ -13,7 +13,7 @@ const LARGEST: f64 = 1e150;
 
 /// `None` where no scale differs from one.
 #[must_use]
-pub fn balanced<T: Field>(a: &Dense<T>) -> Option<(Dense<T>, Vec<f64>)> {
+pub(super) fn balanced<T: Field>(a: &Dense<T>) -> Option<(Dense<T>, Vec<f64>)> {
     let n = a.rows();
     let mut b = a.clone();
     let mut scales = vec![1.0; n];

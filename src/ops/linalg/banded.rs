@@ -11,7 +11,7 @@ use crate::value::{Dense, Pattern, Sparse};
 
 /// How far entries lie below and above the diagonal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Band {
+pub(crate) struct Band {
     pub below: usize,
     pub above: usize,
 }
@@ -19,7 +19,7 @@ pub struct Band {
 /// The band of a square pattern with entries on both sides of the diagonal, of which more than
 /// half of the places are stored: MATLAB's rule for its banded solver (`spparms('bandden')`).
 #[must_use]
-pub fn dense_band(p: &Pattern) -> Option<Band> {
+pub(crate) fn dense_band(p: &Pattern) -> Option<Band> {
     let n = p.colptr.len().saturating_sub(1);
     let mut band = Band { below: 0, above: 0 };
     for (j, w) in p.colptr.windows(2).enumerate() {
@@ -36,13 +36,13 @@ pub fn dense_band(p: &Pattern) -> Option<Band> {
 }
 
 /// The factors of a banded matrix.
-pub enum BandFactors<T> {
+pub(crate) enum BandFactors<T> {
     Cholesky(Cholesky<T>),
     BandLu(BandLu<T>),
 }
 
 /// A = L·D·L': column j of `l` holds l(j+1..=j+width, j).
-pub struct Cholesky<T> {
+pub(crate) struct Cholesky<T> {
     l: Vec<T>,
     width: usize,
     /// Reciprocals of D: a division in every step of a recurrence would take most of its time.
@@ -50,7 +50,7 @@ pub struct Cholesky<T> {
 }
 
 /// As LAPACK's gbtrf leaves it: column j holds rows `j - above - below ..= j + below`.
-pub struct BandLu<T> {
+pub(crate) struct BandLu<T> {
     data: Vec<T>,
     band: Band,
     /// Row that row j was exchanged with.
@@ -64,7 +64,7 @@ impl<T: Field> BandFactors<T> {
     ///
     /// # Errors
     /// Memory, limits of the run.
-    pub fn of(a: &Sparse<T>, band: Band) -> Result<BandFactors<T>> {
+    pub(crate) fn of(a: &Sparse<T>, band: Band) -> Result<BandFactors<T>> {
         if let Some(c) = Cholesky::of(a, band)? {
             return Ok(BandFactors::Cholesky(c));
         }
@@ -73,7 +73,7 @@ impl<T: Field> BandFactors<T> {
 
     /// Places of the band arrays.
     #[must_use]
-    pub fn entries(&self) -> usize {
+    pub(crate) fn entries(&self) -> usize {
         match self {
             BandFactors::Cholesky(c) => c.l.len() + c.inverse.len(),
             BandFactors::BandLu(f) => f.data.len(),
@@ -81,7 +81,7 @@ impl<T: Field> BandFactors<T> {
     }
 
     #[must_use]
-    pub fn is_singular(&self) -> bool {
+    pub(crate) fn is_singular(&self) -> bool {
         match self {
             BandFactors::Cholesky(_) => false,
             BandFactors::BandLu(f) => f.data.chunks(f.height()).any(|c| c[f.diagonal()] == T::ZERO),
@@ -92,7 +92,7 @@ impl<T: Field> BandFactors<T> {
     /// system takes less time than the estimate, and LAPACK has none for it: it is only made where
     /// the pivots are far apart.
     #[must_use]
-    pub fn rcond(&self, norm: f64) -> Option<f64> {
+    pub(crate) fn rcond(&self, norm: f64) -> Option<f64> {
         let (n, tridiagonal, (least, most)) = match self {
             BandFactors::Cholesky(c) => (c.inverse.len(), c.width == 1, extremes(c.inverse.iter().copied())),
             BandFactors::BandLu(f) => {
@@ -111,7 +111,7 @@ impl<T: Field> BandFactors<T> {
     }
 
     /// One right-hand side in place, with A or its adjoint.
-    pub fn solve(&self, x: &mut [T], adjoint: bool) {
+    pub(crate) fn solve(&self, x: &mut [T], adjoint: bool) {
         match self {
             BandFactors::Cholesky(c) => c.solve(x),
             BandFactors::BandLu(f) if adjoint => f.solve_adjoint(x),
@@ -122,7 +122,7 @@ impl<T: Field> BandFactors<T> {
 
 /// Largest sum of magnitudes of a column.
 #[must_use]
-pub fn one_norm<T: Field>(a: &Sparse<T>) -> f64 {
+pub(crate) fn one_norm<T: Field>(a: &Sparse<T>) -> f64 {
     (0..a.cols).map(|j| a.column(j).1.iter().map(|x| x.abs()).sum::<f64>()).fold(0.0, max_nan)
 }
 
@@ -328,7 +328,7 @@ impl<T: Field> BandLu<T> {
 ///
 /// # Errors
 /// Limits of the run.
-pub fn solve_all<T: Field>(f: &BandFactors<T>, b: &mut Dense<T>, n: usize) -> Result<()> {
+pub(crate) fn solve_all<T: Field>(f: &BandFactors<T>, b: &mut Dense<T>, n: usize) -> Result<()> {
     for column in b.data.chunks_mut(n.max(1)) {
         poll::check()?;
         f.solve(column, false);

@@ -16,7 +16,7 @@ const LEAF: usize = 32;
 /// # Errors
 /// The number of leading columns that could be factored, with their R, when A is not positive
 /// definite.
-pub fn factor<T: Field>(a: &Dense<T>) -> Result<Dense<T>, (usize, Dense<T>)> {
+pub(crate) fn factor<T: Field>(a: &Dense<T>) -> Result<Dense<T>, (usize, Dense<T>)> {
     let n = a.rows();
     let mut data = vec![T::ZERO; n * n];
     for (j, (to, from)) in data.chunks_mut(n.max(1)).zip(a.data.chunks(n.max(1))).enumerate() {
@@ -84,7 +84,7 @@ fn leaf<T: Field>(mut a: MatMut<'_, T>) -> usize {
 
 /// Solves R'·R·X = B.
 #[must_use]
-pub fn solve<T: Field>(r: &Dense<T>, b: &Dense<T>) -> Dense<T> {
+pub(crate) fn solve<T: Field>(r: &Dense<T>, b: &Dense<T>) -> Dense<T> {
     let mut x = b.clone();
     for column in x.data.chunks_mut(r.rows().max(1)) {
         lu::upper_adjoint(r, column);

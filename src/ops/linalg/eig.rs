@@ -9,7 +9,7 @@ use faer::Side;
 
 /// Eigenvalues (ascending for Hermitian matrices) and, where asked for, right eigenvectors of
 /// length one.
-pub struct Eigen {
+pub(crate) struct Eigen {
     pub values: Vec<C64>,
     pub vectors: Option<Dense<C64>>,
     /// The matrix was Hermitian, so that the values are real and sorted.
@@ -32,7 +32,7 @@ fn check<T: Field>(a: &Dense<T>) -> Result<()> {
 ///
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn eigen<T: Field>(a: &Dense<T>, vectors: bool, balance: bool) -> Result<Eigen> {
+pub(crate) fn eigen<T: Field>(a: &Dense<T>, vectors: bool, balance: bool) -> Result<Eigen> {
     check(a)?;
     let n = a.rows();
     if n == 0 {
@@ -103,7 +103,7 @@ fn normalise(v: &mut Dense<C64>) {
 
 /// Left eigenvectors of length one, w'·A = λ·w'·B: what is biorthogonal to the right ones.
 #[must_use]
-pub fn left_vectors(e: &Eigen, b: Option<&Dense<C64>>) -> Dense<C64> {
+pub(crate) fn left_vectors(e: &Eigen, b: Option<&Dense<C64>>) -> Dense<C64> {
     let Some(v) = &e.vectors else { return identity(0, 0) };
     if e.hermitian && b.is_none() {
         return v.clone();
@@ -119,7 +119,7 @@ pub fn left_vectors(e: &Eigen, b: Option<&Dense<C64>>) -> Dense<C64> {
 ///
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -> Result<Eigen> {
+pub(crate) fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -> Result<Eigen> {
     check(a)?;
     check(b)?;
     if is_hermitian(a)
@@ -180,7 +180,7 @@ fn symmetrise<T: Field>(a: &mut Dense<T>) {
 }
 
 /// A = P·H·P' with H upper Hessenberg, by Householder reflections (gehd2).
-pub fn hessenberg<T: Field>(a: &Dense<T>) -> (Dense<T>, Dense<T>) {
+pub(crate) fn hessenberg<T: Field>(a: &Dense<T>) -> (Dense<T>, Dense<T>) {
     let n = a.rows();
     let (mut h, mut p) = (a.clone(), identity(n, n));
     for k in 0..n.saturating_sub(2) {
@@ -215,7 +215,7 @@ pub fn hessenberg<T: Field>(a: &Dense<T>) -> (Dense<T>, Dense<T>) {
 ///
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn complex_schur(a: &Dense<C64>) -> Result<(Dense<C64>, Dense<C64>)> {
+pub(crate) fn complex_schur(a: &Dense<C64>) -> Result<(Dense<C64>, Dense<C64>)> {
     check(a)?;
     let n = a.rows();
     let (mut u, mut t) = hessenberg(a);
@@ -287,7 +287,7 @@ fn qr_sweep(t: &mut Dense<C64>, u: &mut Dense<C64>, low: usize, high: usize, shi
 ///
 /// # Errors
 /// As [`eigen`].
-pub fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
+pub(crate) fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
     let e = eigen(a, true, true)?;
     let n = a.rows();
     let mut t = Dense::matrix(n, n, vec![T::ZERO; n * n]);
@@ -300,7 +300,7 @@ pub fn hermitian_schur<T: Field>(a: &Dense<T>) -> Result<(Dense<T>, Dense<T>)> {
 ///
 /// # Errors
 /// As [`eigen`].
-pub fn function<T: Field>(a: &Dense<T>, f: impl Fn(C64) -> C64) -> Result<Dense<C64>> {
+pub(crate) fn function<T: Field>(a: &Dense<T>, f: impl Fn(C64) -> C64) -> Result<Dense<C64>> {
     let e = eigen(a, true, true)?;
     let v = e.vectors.unwrap_or_else(|| identity(0, 0));
     let mut scaled = v.clone();

@@ -9,7 +9,7 @@ use faer::{Mat, MatMut, MatRef};
 use std::ops::{Div, DivAssign, Neg, Sub, SubAssign};
 
 /// `f64` or `C64`.
-pub trait Field:
+pub(crate) trait Field:
     Number
     + faer::traits::ComplexField<Real = f64>
     + Sub<Output = Self>
@@ -72,7 +72,7 @@ impl Field for C64 {
 }
 
 /// A full matrix of either kind.
-pub enum Any {
+pub(crate) enum Any {
     Real(Dense<f64>),
     Complex(Dense<C64>),
 }
@@ -92,7 +92,7 @@ macro_rules! each_field {
 ///
 /// # Errors
 /// N-d arrays, integers, cells, structs, handles.
-pub fn any(v: &Value, name: &str) -> Result<Any> {
+pub(crate) fn any(v: &Value, name: &str) -> Result<Any> {
     if v.dims().len() > 2 {
         fail!(format!("MATLAB:{name}:inputMustBe2D"), "Input must be 2-D. (size {})", errors::shape(&v.dims()));
     }
@@ -114,14 +114,14 @@ pub fn any(v: &Value, name: &str) -> Result<Any> {
 ///
 /// # Errors
 /// As [`any`]; a matrix that is not square.
-pub fn square(v: &Value, name: &str) -> Result<Any> {
+pub(crate) fn square(v: &Value, name: &str) -> Result<Any> {
     check_square(v, name)?;
     any(v, name)
 }
 
 /// # Errors
 /// A matrix that is not square.
-pub fn check_square(v: &Value, name: &str) -> Result<()> {
+pub(crate) fn check_square(v: &Value, name: &str) -> Result<()> {
     if v.dims().len() != 2 || v.rows() != v.cols() {
         fail!("MATLAB:square", "Matrix must be square. ({name} of a matrix of size {})", errors::shape(&v.dims()));
     }
@@ -130,7 +130,7 @@ pub fn check_square(v: &Value, name: &str) -> Result<()> {
 
 /// Results are single when an operand is.
 #[must_use]
-pub fn like(result: Value, operands: &[&Value]) -> Value {
+pub(crate) fn like(result: Value, operands: &[&Value]) -> Value {
     if operands.iter().any(|v| v.class() == Class::Single) && !result.is_sparse() {
         return convert::to_class(&result, Class::Single).unwrap_or(result);
     }
@@ -138,17 +138,17 @@ pub fn like(result: Value, operands: &[&Value]) -> Value {
 }
 
 #[must_use]
-pub fn view<T: Field>(a: &Dense<T>) -> MatRef<'_, T> {
+pub(crate) fn view<T: Field>(a: &Dense<T>) -> MatRef<'_, T> {
     MatRef::from_column_major_slice(&a.data, a.rows(), a.cols())
 }
 
-pub fn view_mut<T: Field>(a: &mut Dense<T>) -> MatMut<'_, T> {
+pub(crate) fn view_mut<T: Field>(a: &mut Dense<T>) -> MatMut<'_, T> {
     let (m, n) = (a.rows(), a.cols());
     MatMut::from_column_major_slice_mut(&mut a.data, m, n)
 }
 
 #[must_use]
-pub fn dense<T: Field>(m: MatRef<'_, T>) -> Dense<T> {
+pub(crate) fn dense<T: Field>(m: MatRef<'_, T>) -> Dense<T> {
     let mut data = Vec::with_capacity(m.nrows() * m.ncols());
     for j in 0..m.ncols() {
         match m.col(j).try_as_col_major() {
@@ -160,12 +160,12 @@ pub fn dense<T: Field>(m: MatRef<'_, T>) -> Dense<T> {
 }
 
 #[must_use]
-pub fn owned<T: Field>(m: &Mat<T>) -> Dense<T> {
+pub(crate) fn owned<T: Field>(m: &Mat<T>) -> Dense<T> {
     dense(m.as_ref())
 }
 
 #[must_use]
-pub fn identity<T: Field>(m: usize, n: usize) -> Dense<T> {
+pub(crate) fn identity<T: Field>(m: usize, n: usize) -> Dense<T> {
     let mut data = vec![T::ZERO; m * n];
     (0..m.min(n)).for_each(|i| data[i * m + i] = T::ONE);
     Dense::matrix(m, n, data)
@@ -173,7 +173,7 @@ pub fn identity<T: Field>(m: usize, n: usize) -> Dense<T> {
 
 /// x'·y, in eight sums that the processor can keep apart.
 #[must_use]
-pub fn dot<T: Field>(x: &[T], y: &[T]) -> T {
+pub(crate) fn dot<T: Field>(x: &[T], y: &[T]) -> T {
     let ((xs, x), (ys, y)) = (x.as_chunks::<8>(), y.as_chunks::<8>());
     let mut sum = T::ZERO;
     x.iter().zip(y).for_each(|(&p, &q)| sum += p.conj() * q);
@@ -189,7 +189,7 @@ pub fn dot<T: Field>(x: &[T], y: &[T]) -> T {
 
 /// Conjugate transpose.
 #[must_use]
-pub fn adjoint<T: Field>(a: &Dense<T>) -> Dense<T> {
+pub(crate) fn adjoint<T: Field>(a: &Dense<T>) -> Dense<T> {
     let mut t = crate::ops::transpose::dense(a);
     t.data.iter_mut().for_each(|x| *x = x.conj());
     t
@@ -197,7 +197,7 @@ pub fn adjoint<T: Field>(a: &Dense<T>) -> Dense<T> {
 
 /// `a * b`.
 #[must_use]
-pub fn product<T: Field>(a: &Dense<T>, b: &Dense<T>) -> Dense<T> {
+pub(crate) fn product<T: Field>(a: &Dense<T>, b: &Dense<T>) -> Dense<T> {
     let mut c = Dense::matrix(a.rows(), b.cols(), vec![T::ZERO; a.rows() * b.cols()]);
     let one = T::ONE;
     faer::linalg::matmul::matmul(view_mut(&mut c), faer::Accum::Replace, view(a), view(b), one, faer::Par::Seq);
@@ -206,31 +206,31 @@ pub fn product<T: Field>(a: &Dense<T>, b: &Dense<T>) -> Dense<T> {
 
 /// Largest sum of magnitudes of a column.
 #[must_use]
-pub fn one_norm<T: Field>(a: &Dense<T>) -> f64 {
+pub(crate) fn one_norm<T: Field>(a: &Dense<T>) -> f64 {
     let m = a.rows().max(1);
     a.data.chunks(m).map(|c| c.iter().map(|x| x.abs()).sum::<f64>()).fold(0.0, max_nan)
 }
 
 /// The larger one; NaN when either is.
 #[must_use]
-pub fn max_nan(x: f64, y: f64) -> f64 {
+pub(crate) fn max_nan(x: f64, y: f64) -> f64 {
     if x.is_nan() || y.is_nan() { f64::NAN } else { x.max(y) }
 }
 
 #[must_use]
-pub fn is_hermitian<T: Field>(a: &Dense<T>) -> bool {
+pub(crate) fn is_hermitian<T: Field>(a: &Dense<T>) -> bool {
     let n = a.rows();
     n == a.cols() && (0..n).all(|j| (0..=j).all(|i| a.data[j * n + i] == a.data[i * n + j].conj()))
 }
 
 #[must_use]
-pub fn is_upper<T: Field>(a: &Dense<T>) -> bool {
+pub(crate) fn is_upper<T: Field>(a: &Dense<T>) -> bool {
     let m = a.rows().max(1);
     a.data.chunks(m).enumerate().all(|(j, c)| c.iter().skip(j + 1).all(|&x| x == T::ZERO))
 }
 
 #[must_use]
-pub fn is_lower<T: Field>(a: &Dense<T>) -> bool {
+pub(crate) fn is_lower<T: Field>(a: &Dense<T>) -> bool {
     let m = a.rows().max(1);
     a.data.chunks(m).enumerate().all(|(j, c)| c.iter().take(j).all(|&x| x == T::ZERO))
 }

@@ -6,7 +6,7 @@ use crate::value::Dense;
 
 /// Determinant by LU.
 #[must_use]
-pub fn determinant<T: Field>(a: Dense<T>) -> T {
+pub(crate) fn determinant<T: Field>(a: Dense<T>) -> T {
     let n = a.rows();
     let f = lu::factor(a);
     let product = f.packed.data.iter().step_by(n + 1).take(n).fold(T::ONE, |p, &d| p * d);
@@ -17,7 +17,7 @@ pub fn determinant<T: Field>(a: Dense<T>) -> T {
 /// Appl. 26, 2005).
 #[must_use]
 #[allow(clippy::cast_possible_truncation)]
-pub fn exponential<T: Field>(a: &Dense<T>) -> Dense<T> {
+pub(crate) fn exponential<T: Field>(a: &Dense<T>) -> Dense<T> {
     const B: [f64; 14] = [
         64_764_752_532_480_000.0,
         32_382_376_266_240_000.0,
@@ -65,7 +65,7 @@ pub fn exponential<T: Field>(a: &Dense<T>) -> Dense<T> {
 
 /// Kronecker product.
 #[must_use]
-pub fn kronecker<T: Field>(a: &Dense<T>, b: &Dense<T>) -> Dense<T> {
+pub(crate) fn kronecker<T: Field>(a: &Dense<T>, b: &Dense<T>) -> Dense<T> {
     let (m, n, p, q) = (a.rows(), a.cols(), b.rows(), b.cols());
     let mut data = Vec::with_capacity(m * n * p * q);
     for j in 0..n {

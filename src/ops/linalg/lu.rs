@@ -7,7 +7,7 @@ use faer::prelude::{Reborrow, ReborrowMut};
 use faer::{Accum, MatMut, MatRef, Par};
 
 /// `A(perm, :) = L·U`, packed as LAPACK's getrf leaves it.
-pub struct Lu<T> {
+pub(crate) struct Lu<T> {
     pub packed: Dense<T>,
     /// Row k of L·U is row `perm[k]` of A.
     pub perm: Vec<usize>,
@@ -23,7 +23,7 @@ const LEAF: usize = 8;
 
 /// Recursive elimination by columns (Toledo, SIAM J. Matrix Anal. Appl. 18, 1997); the first of
 /// equal pivots is taken and a zero pivot is left in U, as LAPACK does.
-pub fn factor<T: Field>(mut a: Dense<T>) -> Lu<T> {
+pub(crate) fn factor<T: Field>(mut a: Dense<T>) -> Lu<T> {
     let (m, n) = (a.rows(), a.cols());
     let k = m.min(n);
     let mut pivots: Vec<usize> = (0..k).collect();
@@ -106,7 +106,7 @@ pub(super) fn first_largest<T: Field>(x: &[T]) -> usize {
 impl<T: Field> Lu<T> {
     /// Solves A·X = B of a square A.
     #[must_use]
-    pub fn solve(&self, b: &Dense<T>) -> Dense<T> {
+    pub(crate) fn solve(&self, b: &Dense<T>) -> Dense<T> {
         let n = self.perm.len();
         let mut x = b.clone();
         if b.cols() > FEW {
@@ -128,7 +128,7 @@ impl<T: Field> Lu<T> {
 
     /// Solves A'·x = b.
     #[must_use]
-    pub fn solve_adjoint(&self, b: &[T]) -> Vec<T> {
+    pub(crate) fn solve_adjoint(&self, b: &[T]) -> Vec<T> {
         let mut y = b.to_vec();
         upper_adjoint(&self.packed, &mut y);
         lower_adjoint(&self.packed, &mut y, true);
@@ -138,14 +138,14 @@ impl<T: Field> Lu<T> {
     }
 
     #[must_use]
-    pub fn is_singular(&self) -> bool {
+    pub(crate) fn is_singular(&self) -> bool {
         let m = self.packed.rows();
         (0..m.min(self.packed.cols())).any(|k| self.packed.data[k * m + k] == T::ZERO)
     }
 
     /// L (m×min) and U (min×n).
     #[must_use]
-    pub fn parts(&self) -> (Dense<T>, Dense<T>) {
+    pub(crate) fn parts(&self) -> (Dense<T>, Dense<T>) {
         let (m, n) = (self.packed.rows(), self.packed.cols());
         let k = m.min(n);
         let mut l = vec![T::ZERO; m * k];
@@ -166,7 +166,7 @@ impl<T: Field> Lu<T> {
 
     /// Reciprocal of the estimated 1-norm condition number.
     #[must_use]
-    pub fn rcond(&self, norm: f64) -> f64 {
+    pub(crate) fn rcond(&self, norm: f64) -> f64 {
         let n = self.perm.len();
         if n == 0 {
             return f64::INFINITY;
@@ -181,7 +181,7 @@ impl<T: Field> Lu<T> {
 
 /// Reciprocal condition of a square matrix in the 1-norm, estimated from its LU factors.
 #[must_use]
-pub fn rcond<T: Field>(a: &Dense<T>) -> f64 {
+pub(crate) fn rcond<T: Field>(a: &Dense<T>) -> f64 {
     let norm = one_norm(a);
     if !norm.is_finite() {
         return if norm.is_nan() { f64::NAN } else { 0.0 };
@@ -191,7 +191,7 @@ pub fn rcond<T: Field>(a: &Dense<T>) -> f64 {
 
 /// Hager's estimate of the 1-norm of an operator of order n given by itself and its adjoint
 /// (Higham, Accuracy and Stability of Numerical Algorithms, algorithm 15.1).
-pub fn estimate<T: Field>(n: usize, apply: impl Fn(&[T]) -> Vec<T>, adjoint: impl Fn(&[T]) -> Vec<T>) -> f64 {
+pub(crate) fn estimate<T: Field>(n: usize, apply: impl Fn(&[T]) -> Vec<T>, adjoint: impl Fn(&[T]) -> Vec<T>) -> f64 {
     #[allow(clippy::cast_precision_loss)]
     let mut x = vec![T::from_re(1.0 / n as f64); n];
     let (mut best, mut last) = (0.0, usize::MAX);
@@ -220,7 +220,7 @@ pub fn estimate<T: Field>(n: usize, apply: impl Fn(&[T]) -> Vec<T>, adjoint: imp
 }
 
 /// L·x = b in place; only the lower triangle of `a` is read.
-pub fn lower<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
+pub(crate) fn lower<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
     let (m, n) = (a.rows(), x.len());
     for j in 0..n {
         let column = &a.data[j * m..(j + 1) * m];
@@ -235,7 +235,7 @@ pub fn lower<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
 }
 
 /// U·x = b in place; only the upper triangle of `a` is read.
-pub fn upper<T: Field>(a: &Dense<T>, x: &mut [T]) {
+pub(crate) fn upper<T: Field>(a: &Dense<T>, x: &mut [T]) {
     let m = a.rows();
     for j in (0..x.len()).rev() {
         let column = &a.data[j * m..(j + 1) * m];
@@ -248,7 +248,7 @@ pub fn upper<T: Field>(a: &Dense<T>, x: &mut [T]) {
 }
 
 /// U'·x = b in place.
-pub fn upper_adjoint<T: Field>(a: &Dense<T>, x: &mut [T]) {
+pub(crate) fn upper_adjoint<T: Field>(a: &Dense<T>, x: &mut [T]) {
     let m = a.rows();
     for j in 0..x.len() {
         let column = &a.data[j * m..(j + 1) * m];
@@ -257,7 +257,7 @@ pub fn upper_adjoint<T: Field>(a: &Dense<T>, x: &mut [T]) {
 }
 
 /// L'·x = b in place.
-pub fn lower_adjoint<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
+pub(crate) fn lower_adjoint<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
     let (m, n) = (a.rows(), x.len());
     for j in (0..n).rev() {
         let column = &a.data[j * m..(j + 1) * m];

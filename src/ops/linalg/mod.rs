@@ -3,31 +3,31 @@
 //! [`take_note`].
 
 mod balance;
-pub mod banded;
-pub mod chol;
-pub mod eig;
-pub mod field;
-pub mod functions;
-pub mod lu;
-pub mod norm;
-pub mod order;
-pub mod qr;
+pub(crate) mod banded;
+pub(crate) mod chol;
+pub(crate) mod eig;
+pub(crate) mod field;
+pub(crate) mod functions;
+pub(crate) mod lu;
+pub(crate) mod norm;
+pub(crate) mod order;
+pub(crate) mod qr;
 mod qr_pivot;
-pub mod real_schur;
+pub(crate) mod real_schur;
 mod reflector;
 mod solve;
-pub mod sparse_chol;
-pub mod sparse_lu;
-pub mod svd;
-pub mod threshold;
-pub mod triangular;
-pub mod tridiagonal;
+pub(crate) mod sparse_chol;
+pub(crate) mod sparse_lu;
+pub(crate) mod svd;
+pub(crate) mod threshold;
+pub(crate) mod triangular;
+pub(crate) mod tridiagonal;
 
-pub use solve::{inverse, left_divide, right_divide};
+pub(crate) use solve::{inverse, left_divide, right_divide};
 
 /// What a solve or an inverse has found besides its result.
 #[derive(Clone, Debug, Default)]
-pub struct Findings {
+pub(crate) struct Findings {
     /// Identifier and text of a warning: singular, nearly singular, rank deficient.
     pub warning: Option<(&'static str, String)>,
     /// Entries of all factors of a sparse system.

@@ -10,7 +10,7 @@ use crate::value::{C64, Sparse, Value};
 
 /// Which norm.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum NormKind {
+pub(crate) enum NormKind {
     /// `p` of a vector; 1, 2 of a matrix.
     P(f64),
     Infinity,
@@ -22,7 +22,7 @@ pub enum NormKind {
 ///
 /// # Errors
 /// N-d arrays, classes without a norm, kinds that a matrix has not, no convergence.
-pub fn norm(v: &Value, kind: NormKind) -> Result<f64> {
+pub(crate) fn norm(v: &Value, kind: NormKind) -> Result<f64> {
     if v.dims().len() > 2 {
         fail!("MATLAB:norm:inputMustBe2D", "Input must be a 2-D array. (size {})", errors::shape(&v.dims()));
     }

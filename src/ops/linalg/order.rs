@@ -15,7 +15,7 @@ fn symbolic(rows: usize, cols: usize, p: &Pattern) -> SymbolicSparseColMatRef<'_
 
 /// Approximate minimum degree of the pattern of A + A'; new position → old.
 #[must_use]
-pub fn minimum_degree(n: usize, pattern: &Pattern) -> Vec<usize> {
+pub(crate) fn minimum_degree(n: usize, pattern: &Pattern) -> Vec<usize> {
     let (mut perm, mut inverse) = (vec![0; n], vec![0; n]);
     let mut memory = MemBuffer::new(amd::order_scratch::<usize>(n, pattern.rowidx.len()));
     let done = amd::order(
@@ -30,7 +30,7 @@ pub fn minimum_degree(n: usize, pattern: &Pattern) -> Vec<usize> {
 
 /// Approximate minimum degree of columns for LU and QR; new position → old.
 #[must_use]
-pub fn column_degree(rows: usize, cols: usize, pattern: &Pattern) -> Vec<usize> {
+pub(crate) fn column_degree(rows: usize, cols: usize, pattern: &Pattern) -> Vec<usize> {
     if rows == 0 || cols == 0 {
         return (0..cols).collect();
     }
@@ -48,7 +48,7 @@ pub fn column_degree(rows: usize, cols: usize, pattern: &Pattern) -> Vec<usize> 
 
 /// Columns by ascending number of entries (stable).
 #[must_use]
-pub fn column_count(pattern: &Pattern) -> Vec<usize> {
+pub(crate) fn column_count(pattern: &Pattern) -> Vec<usize> {
     let mut order: Vec<usize> = (0..pattern.colptr.len().saturating_sub(1)).collect();
     order.sort_by_key(|&j| pattern.colptr[j + 1] - pattern.colptr[j]);
     order
@@ -56,7 +56,7 @@ pub fn column_count(pattern: &Pattern) -> Vec<usize> {
 
 /// Reverse Cuthill-McKee of the pattern of A + A', every component from a node far out.
 #[must_use]
-pub fn cuthill_mckee(n: usize, pattern: &Rc<Pattern>) -> Vec<usize> {
+pub(crate) fn cuthill_mckee(n: usize, pattern: &Rc<Pattern>) -> Vec<usize> {
     let own = Sparse { rows: n, cols: n, pattern: Rc::clone(pattern), values: vec![true; pattern.rowidx.len()] };
     let both = csc::union(&own, &csc::transpose(&own), |x, y| x | y);
     cuthill_mckee_custom(both.view(), FarOut { next: 0 }, Reversed::new()).perm.vec()
@@ -106,7 +106,7 @@ fn last_level<N: PartialEq>(root: usize, taken: &[bool], degree: &[usize], graph
 /// Parent of every column in the elimination tree of a symmetric matrix of which the upper
 /// triangle is read, or of A'A (Liu; as in Davis, Direct Methods for Sparse Linear Systems, 4.1).
 #[must_use]
-pub fn elimination_tree<T: Entry>(a: &Sparse<T>, of_columns: bool) -> Vec<Option<usize>> {
+pub(crate) fn elimination_tree<T: Entry>(a: &Sparse<T>, of_columns: bool) -> Vec<Option<usize>> {
     let mut parent = vec![None; a.cols];
     let mut ancestor: Vec<Option<usize>> = vec![None; a.cols];
     let mut previous: Vec<Option<usize>> = vec![None; if of_columns { a.rows } else { 0 }];
@@ -130,7 +130,7 @@ pub fn elimination_tree<T: Entry>(a: &Sparse<T>, of_columns: bool) -> Vec<Option
 
 /// A(p, q): rows and columns in the order given (new position → old).
 #[must_use]
-pub fn permuted<T: Entry>(a: &Sparse<T>, p: Option<&[usize]>, q: Option<&[usize]>) -> Sparse<T> {
+pub(crate) fn permuted<T: Entry>(a: &Sparse<T>, p: Option<&[usize]>, q: Option<&[usize]>) -> Sparse<T> {
     let order = |p: Option<&[usize]>, n| p.map_or_else(|| PermOwned::identity(n), |p| PermOwned::new(p.to_vec()));
     let (p, q) = (order(p, a.rows), order(q, a.cols));
     sprs::transform_mat_paq(a.view(), p.view(), q.view()).into()
@@ -140,7 +140,7 @@ pub fn permuted<T: Entry>(a: &Sparse<T>, p: Option<&[usize]>, q: Option<&[usize]
 /// of the diagonal are there: the rule by which UMFPACK takes its symmetric strategy (Davis, ACM
 /// TOMS 30, 2004).
 #[must_use]
-pub fn is_mostly_symmetric<T: Entry>(a: &Sparse<T>) -> bool {
+pub(crate) fn is_mostly_symmetric<T: Entry>(a: &Sparse<T>) -> bool {
     if a.rows != a.cols {
         return false;
     }
@@ -163,14 +163,14 @@ pub fn is_mostly_symmetric<T: Entry>(a: &Sparse<T>) -> bool {
 
 /// Order of the columns for LU: AMD for a pattern that is mostly symmetric, else COLAMD.
 #[must_use]
-pub fn for_lu<T: Entry>(a: &Sparse<T>) -> Vec<usize> {
+pub(crate) fn for_lu<T: Entry>(a: &Sparse<T>) -> Vec<usize> {
     if is_mostly_symmetric(a) { minimum_degree(a.cols, &a.pattern) } else { column_degree(a.rows, a.cols, &a.pattern) }
 }
 
 /// Entries of the Cholesky factor of a symmetric pattern of which the upper triangle is read: row
 /// k of L holds what the elimination tree reaches from the entries of column k.
 #[must_use]
-pub fn cholesky_entries<T: Entry>(a: &Sparse<T>) -> usize {
+pub(crate) fn cholesky_entries<T: Entry>(a: &Sparse<T>) -> usize {
     let parent = elimination_tree(a, false);
     let mut seen = vec![usize::MAX; a.cols];
     let mut count = a.cols;

@@ -8,7 +8,7 @@ use faer::linalg::matmul::matmul;
 use faer::{Accum, Mat, MatMut, MatRef, Par};
 
 /// Reflections below the diagonal of `packed`, R on and above it; `A(:, perm) = Q·R`.
-pub struct Qr<T> {
+pub(crate) struct Qr<T> {
     pub packed: Dense<T>,
     tau: Vec<T>,
     pub perm: Vec<usize>,
@@ -16,7 +16,7 @@ pub struct Qr<T> {
 
 /// Signs are LAPACK's (geqr2, geqp3): the diagonal of R is negative where a reflection was needed
 /// for a positive element.
-pub fn factor<T: Field>(mut a: Dense<T>, pivot: bool) -> Qr<T> {
+pub(crate) fn factor<T: Field>(mut a: Dense<T>, pivot: bool) -> Qr<T> {
     let (m, n) = (a.rows(), a.cols());
     if pivot {
         let (tau, perm) = super::qr_pivot::factor(&mut a);
@@ -48,7 +48,7 @@ const LARGE: usize = 4096;
 
 /// Q (m×`cols`) and R (`cols`×n) of a large real matrix by `faer`, whose signs are LAPACK's too;
 /// `None` where [`factor`] has to do it.
-pub fn blocked<T: Field>(a: &Dense<T>, cols: usize) -> Option<(Dense<T>, Dense<T>)> {
+pub(crate) fn blocked<T: Field>(a: &Dense<T>, cols: usize) -> Option<(Dense<T>, Dense<T>)> {
     let thin = cols == a.rows().min(a.cols());
     if !is_large(a) || !(thin || cols == a.rows()) {
         return None;
@@ -59,7 +59,7 @@ pub fn blocked<T: Field>(a: &Dense<T>, cols: usize) -> Option<(Dense<T>, Dense<T
 }
 
 /// R alone (`rows`×n), as [`blocked`].
-pub fn blocked_triangle<T: Field>(a: &Dense<T>, rows: usize) -> Option<Dense<T>> {
+pub(crate) fn blocked_triangle<T: Field>(a: &Dense<T>, rows: usize) -> Option<Dense<T>> {
     is_large(a).then(|| upper_rows(view(a).qr().R(), rows))
 }
 
@@ -102,7 +102,7 @@ fn triangle<T: Field>(v: &[T], rows: usize, tau: &[T]) -> Mat<T> {
 
 impl<T: Field> Qr<T> {
     /// Q·C or Q'·C, columns of length m, in place.
-    pub fn apply(&self, c: &mut Dense<T>, adjoint: bool) {
+    pub(crate) fn apply(&self, c: &mut Dense<T>, adjoint: bool) {
         let m = self.packed.rows();
         if c.cols() > FEW && self.tau.len() > BLOCK {
             return self.apply_blocks(c, adjoint);
@@ -151,7 +151,7 @@ impl<T: Field> Qr<T> {
 
     /// The first `cols` columns of Q.
     #[must_use]
-    pub fn q(&self, cols: usize) -> Dense<T> {
+    pub(crate) fn q(&self, cols: usize) -> Dense<T> {
         let mut q = super::field::identity(self.packed.rows(), cols);
         self.apply(&mut q, false);
         q
@@ -159,7 +159,7 @@ impl<T: Field> Qr<T> {
 
     /// The first `rows` rows of R.
     #[must_use]
-    pub fn r(&self, rows: usize) -> Dense<T> {
+    pub(crate) fn r(&self, rows: usize) -> Dense<T> {
         let (m, n) = (self.packed.rows(), self.packed.cols());
         let at = |i: usize, j: usize| if i <= j { self.packed.data[j * m + i] } else { T::ZERO };
         let data = (0..n).flat_map(|j| (0..rows).map(move |i| (i, j))).map(|(i, j)| at(i, j)).collect();
@@ -170,7 +170,7 @@ impl<T: Field> Qr<T> {
 /// The basic least-squares solution of A·X = B (at most rank(A) nonzeros in a column), with the
 /// rank that was found and its tolerance `max(m,n)·eps·|R(1,1)|`. MATLAB's `\` gives the basic
 /// solution; Octave's gives the one of least norm where they differ.
-pub fn least_squares<T: Field>(a: Dense<T>, b: &Dense<T>) -> (Dense<T>, usize, f64) {
+pub(crate) fn least_squares<T: Field>(a: Dense<T>, b: &Dense<T>) -> (Dense<T>, usize, f64) {
     let (m, n, s) = (a.rows(), a.cols(), b.cols());
     let qr = factor(a, true);
     let diagonal = |k: usize| qr.packed.data[k * m + k].abs();

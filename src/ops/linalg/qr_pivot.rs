@@ -21,7 +21,7 @@ struct Norms {
 }
 
 /// Leaves reflections and R in `a`; gives their factors and the order of the columns.
-pub fn factor<T: Field>(a: &mut Dense<T>) -> (Vec<T>, Vec<usize>) {
+pub(super) fn factor<T: Field>(a: &mut Dense<T>) -> (Vec<T>, Vec<usize>) {
     let (m, n) = (a.rows(), a.cols());
     let mut perm: Vec<usize> = (0..n).collect();
     let mut tau = Vec::with_capacity(m.min(n));

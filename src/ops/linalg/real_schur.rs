@@ -9,7 +9,7 @@ use crate::value::Dense;
 ///
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn real_schur(a: &Dense<f64>) -> Result<(Dense<f64>, Dense<f64>)> {
+pub(crate) fn real_schur(a: &Dense<f64>) -> Result<(Dense<f64>, Dense<f64>)> {
     if a.data.iter().any(|x| !x.is_finite()) {
         return Err(RunError::new("MATLAB:schur:matrixWithNaNInf", "Input to SCHUR must not contain NaN or Inf."));
     }

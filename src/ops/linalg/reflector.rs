@@ -3,7 +3,7 @@
 use super::field::Field;
 
 /// Scaled 2-norm.
-pub fn norm<T: Field>(x: &[T]) -> f64 {
+pub(super) fn norm<T: Field>(x: &[T]) -> f64 {
     let top = x.iter().fold(0.0f64, |s, v| s.max(v.abs()));
     if top == 0.0 || !top.is_finite() {
         return if x.iter().any(|v| v.abs().is_nan()) { f64::NAN } else { top };

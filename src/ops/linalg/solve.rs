@@ -14,7 +14,7 @@ use crate::value::{C64, Dense, Sparse, Value};
 ///
 /// # Errors
 /// Rows that differ; N-d arrays, integers, cells, structs.
-pub fn left_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
+pub(crate) fn left_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
     errors::check_operands(BinaryOp::LeftDiv, a, b)?;
     if a.is_scalar() {
         return ops::binary(BinaryOp::ElLeftDiv, a.clone(), b.clone());
@@ -36,7 +36,7 @@ pub fn left_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> 
 ///
 /// # Errors
 /// Columns that differ; N-d arrays, integers, cells, structs.
-pub fn right_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
+pub(crate) fn right_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> {
     errors::check_operands(BinaryOp::Div, a, b)?;
     if b.is_scalar() {
         return ops::binary(BinaryOp::ElDiv, a.clone(), b.clone());
@@ -52,7 +52,7 @@ pub fn right_divide(a: &Value, b: &Value, found: &mut Findings) -> Result<Value>
 ///
 /// # Errors
 /// A matrix that is not square; integers, cells, structs.
-pub fn inverse(a: &Value, found: &mut Findings) -> Result<Value> {
+pub(crate) fn inverse(a: &Value, found: &mut Findings) -> Result<Value> {
     field::check_square(a, "inv")?;
     let n = a.rows();
     if a.is_sparse() {

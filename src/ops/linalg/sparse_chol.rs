@@ -14,7 +14,7 @@ use faer::sparse::{SparseColMatRef, SymbolicSparseColMatRef};
 ///
 /// # Errors
 /// The number of leading columns that could be factored when A is not positive definite.
-pub fn factor<T: Field>(a: &Sparse<T>) -> Result<Sparse<T>, usize> {
+pub(crate) fn factor<T: Field>(a: &Sparse<T>) -> Result<Sparse<T>, usize> {
     let n = a.cols;
     let parent = elimination_tree(a, false);
     let mut columns: Vec<Vec<(usize, T)>> = vec![Vec::new(); n];
@@ -63,14 +63,14 @@ pub fn factor<T: Field>(a: &Sparse<T>) -> Result<Sparse<T>, usize> {
 }
 
 /// A(p,p) = L·L' with the minimum-degree order.
-pub struct Ordered<T> {
+pub(crate) struct Ordered<T> {
     pub l: Sparse<T>,
     pub p: Vec<usize>,
 }
 
 /// # Errors
 /// As [`factor`].
-pub fn ordered<T: Field>(a: &Sparse<T>) -> Result<Ordered<T>, usize> {
+pub(crate) fn ordered<T: Field>(a: &Sparse<T>) -> Result<Ordered<T>, usize> {
     let p = minimum_degree(a.cols, &a.pattern);
     let l = factor(&permuted(a, Some(&p), Some(&p)))?;
     Ok(Ordered { l, p })
@@ -84,7 +84,7 @@ const LARGE: usize = 2000;
 ///
 /// # Errors
 /// A is not positive definite.
-pub fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, usize), usize> {
+pub(crate) fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, usize), usize> {
     let n = a.cols;
     if n < LARGE {
         let f = ordered(a)?;
@@ -99,7 +99,7 @@ pub fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, usize),
 
 impl<T: Field> Ordered<T> {
     #[must_use]
-    pub fn solve(&self, b: &Dense<T>) -> Dense<T> {
+    pub(crate) fn solve(&self, b: &Dense<T>) -> Dense<T> {
         let n = self.p.len();
         let mut x = b.clone();
         for (to, from) in x.data.chunks_mut(n.max(1)).zip(b.data.chunks(n.max(1))) {
@@ -117,7 +117,7 @@ impl<T: Field> Ordered<T> {
 ///
 /// # Errors
 /// The column (from 0) whose pivot is not positive.
-pub fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<Sparse<T>, usize> {
+pub(crate) fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<Sparse<T>, usize> {
     let mut l = csc::filtered(a, |i, j, _| i >= j);
     let n = l.cols;
     let pattern = std::rc::Rc::clone(&l.pattern);

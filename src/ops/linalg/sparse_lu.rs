@@ -7,7 +7,7 @@ use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
 
 /// `A(p, q) = L·U`; L has a unit diagonal.
-pub struct SparseLu<T> {
+pub(crate) struct SparseLu<T> {
     pub l: Sparse<T>,
     pub u: Sparse<T>,
     /// Row k of L·U is row `p[k]` of A.
@@ -21,7 +21,7 @@ const NONE: usize = usize::MAX;
 
 /// Square A, columns in the order `q`; the diagonal is the pivot where it is at least `threshold`
 /// times the largest candidate (1: partial pivoting).
-pub fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
+pub(crate) fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
     if a.cols < LARGE {
         return in_order(a, q, threshold);
     }
@@ -199,7 +199,7 @@ fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) 
 }
 
 /// The order that `\` uses: AMD for a pattern that is mostly symmetric, else COLAMD.
-pub fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
+pub(crate) fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
     let symmetric = order::is_mostly_symmetric(a);
     factor(a, order::for_lu(a), if symmetric { 0.1 } else { 1.0 })
 }
@@ -207,12 +207,12 @@ pub fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
 impl<T: Field> SparseLu<T> {
     /// Entries of both factors.
     #[must_use]
-    pub fn nnz(&self) -> usize {
+    pub(crate) fn nnz(&self) -> usize {
         self.l.nnz() + self.u.nnz()
     }
 
     #[must_use]
-    pub fn solve(&self, b: &Dense<T>) -> Dense<T> {
+    pub(crate) fn solve(&self, b: &Dense<T>) -> Dense<T> {
         let n = self.p.len();
         let mut x = b.clone();
         for (to, from) in x.data.chunks_mut(n.max(1)).zip(b.data.chunks(n.max(1))) {
@@ -226,7 +226,7 @@ impl<T: Field> SparseLu<T> {
 
     /// A'·x = b.
     #[must_use]
-    pub fn solve_adjoint(&self, b: &[T]) -> Vec<T> {
+    pub(crate) fn solve_adjoint(&self, b: &[T]) -> Vec<T> {
         let mut y: Vec<T> = self.q.iter().map(|&j| b[j]).collect();
         upper_adjoint(&self.u, &mut y);
         lower_adjoint(&self.l, &mut y);
@@ -246,7 +246,7 @@ fn first_from(rows: &[usize], j: usize) -> usize {
 }
 
 /// L·x = b in place; the diagonal is the first entry of each column. A missing one is zero.
-pub fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
+pub(crate) fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
     for j in 0..l.cols {
         let (rows, values) = l.column(j);
         let start = first_from(rows, j);
@@ -261,7 +261,7 @@ pub fn lower<T: Field>(l: &Sparse<T>, x: &mut [T]) {
 }
 
 /// U·x = b in place.
-pub fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
+pub(crate) fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
     for j in (0..u.cols).rev() {
         let (rows, values) = u.column(j);
         let end = first_from(rows, j);
@@ -276,7 +276,7 @@ pub fn upper<T: Field>(u: &Sparse<T>, x: &mut [T]) {
 }
 
 /// U'·x = b in place.
-pub fn upper_adjoint<T: Field>(u: &Sparse<T>, x: &mut [T]) {
+pub(crate) fn upper_adjoint<T: Field>(u: &Sparse<T>, x: &mut [T]) {
     for j in 0..u.cols {
         let (rows, values) = u.column(j);
         let end = first_from(rows, j);
@@ -287,7 +287,7 @@ pub fn upper_adjoint<T: Field>(u: &Sparse<T>, x: &mut [T]) {
 }
 
 /// L'·x = b in place.
-pub fn lower_adjoint<T: Field>(l: &Sparse<T>, x: &mut [T]) {
+pub(crate) fn lower_adjoint<T: Field>(l: &Sparse<T>, x: &mut [T]) {
     for j in (0..l.cols).rev() {
         let (rows, values) = l.column(j);
         let start = first_from(rows, j);
@@ -304,7 +304,7 @@ pub fn lower_adjoint<T: Field>(l: &Sparse<T>, x: &mut [T]) {
 ///
 /// # Errors
 /// The row (from 0) whose pivot is zero.
-pub fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<(Sparse<T>, Sparse<T>), usize> {
+pub(crate) fn incomplete<T: Field>(a: &Sparse<T>, compensate: bool) -> Result<(Sparse<T>, Sparse<T>), usize> {
     let n = a.rows;
     let mut rows = csc::transpose(a);
     let start = rows.pattern.colptr.clone();

@@ -5,11 +5,11 @@ use crate::error::{Result, RunError};
 use crate::value::Dense;
 
 /// U (m×m, or m×min when economy), singular values descending, V (n×n or n×min).
-pub type Svd<T> = (Dense<T>, Vec<f64>, Dense<T>);
+pub(crate) type Svd<T> = (Dense<T>, Vec<f64>, Dense<T>);
 
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn factor<T: Field>(a: &Dense<T>, economy: bool) -> Result<Svd<T>> {
+pub(crate) fn factor<T: Field>(a: &Dense<T>, economy: bool) -> Result<Svd<T>> {
     check(a)?;
     let failed = |_| RunError::new("MATLAB:svd:svdNoConvergence", "SVD did not converge.");
     let (m, n) = (a.rows(), a.cols());
@@ -30,7 +30,7 @@ pub fn factor<T: Field>(a: &Dense<T>, economy: bool) -> Result<Svd<T>> {
 ///
 /// # Errors
 /// NaN or Inf; no convergence.
-pub fn values<T: Field>(a: &Dense<T>) -> Result<Vec<f64>> {
+pub(crate) fn values<T: Field>(a: &Dense<T>) -> Result<Vec<f64>> {
     check(a)?;
     if a.data.is_empty() {
         return Ok(Vec::new());
@@ -48,7 +48,7 @@ fn check<T: Field>(a: &Dense<T>) -> Result<()> {
 /// `max(m,n)·eps(s(1))`, below which a singular value counts as zero.
 #[must_use]
 #[allow(clippy::cast_precision_loss)]
-pub fn tolerance(m: usize, n: usize, s: &[f64]) -> f64 {
+pub(crate) fn tolerance(m: usize, n: usize, s: &[f64]) -> f64 {
     let top = s.first().copied().unwrap_or(0.0);
     let spacing = if top == 0.0 { f64::from_bits(1) } else { top.next_up() - top };
     m.max(n) as f64 * spacing
@@ -58,7 +58,7 @@ pub fn tolerance(m: usize, n: usize, s: &[f64]) -> f64 {
 ///
 /// # Errors
 /// As [`factor`].
-pub fn pseudoinverse<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
+pub(crate) fn pseudoinverse<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
     let (u, s, v) = factor(a, true)?;
     let tol = tol.unwrap_or_else(|| tolerance(a.rows(), a.cols(), &s));
     let rank = s.iter().take_while(|&&x| x > tol).count();
@@ -72,7 +72,7 @@ pub fn pseudoinverse<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T
 
 /// The first columns.
 #[must_use]
-pub fn leading<T: Field>(a: &Dense<T>, cols: usize) -> Dense<T> {
+pub(crate) fn leading<T: Field>(a: &Dense<T>, cols: usize) -> Dense<T> {
     Dense::matrix(a.rows(), cols, a.data[..a.rows() * cols].to_vec())
 }
 
@@ -80,7 +80,7 @@ pub fn leading<T: Field>(a: &Dense<T>, cols: usize) -> Dense<T> {
 ///
 /// # Errors
 /// As [`factor`].
-pub fn null<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
+pub(crate) fn null<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
     let (_, s, v) = factor(a, false)?;
     let tol = tol.unwrap_or_else(|| tolerance(a.rows(), a.cols(), &s));
     let rank = s.iter().filter(|&&x| x > tol).count();
@@ -92,7 +92,7 @@ pub fn null<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
 ///
 /// # Errors
 /// As [`factor`].
-pub fn range<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
+pub(crate) fn range<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
     let (u, s, _) = factor(a, true)?;
     let tol = tol.unwrap_or_else(|| tolerance(a.rows(), a.cols(), &s));
     Ok(leading(&u, s.iter().filter(|&&x| x > tol).count()))
@@ -102,7 +102,7 @@ pub fn range<T: Field>(a: &Dense<T>, tol: Option<f64>) -> Result<Dense<T>> {
 ///
 /// # Errors
 /// No convergence.
-pub fn two_norm<T: Field>(a: &Dense<T>) -> Result<f64> {
+pub(crate) fn two_norm<T: Field>(a: &Dense<T>) -> Result<f64> {
     if a.data.iter().any(|x| x.re().is_nan() || x.im().is_nan()) {
         return Ok(f64::NAN);
     }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 const NONE: usize = usize::MAX;
 
 /// L with unit diagonal, U and the order of the rows: `A(order, :) ≈ L*U`.
-pub struct Factors<T> {
+pub(crate) struct Factors<T> {
     pub l: Sparse<T>,
     pub u: Sparse<T>,
     pub order: Vec<usize>,
@@ -23,7 +23,12 @@ pub struct Factors<T> {
 ///
 /// # Errors
 /// The column (from 0) whose pivot is zero.
-pub fn lu<T: Field>(a: &Sparse<T>, tolerance: f64, pivoting: Option<f64>, replace: bool) -> Result<Factors<T>, usize> {
+pub(crate) fn lu<T: Field>(
+    a: &Sparse<T>,
+    tolerance: f64,
+    pivoting: Option<f64>,
+    replace: bool,
+) -> Result<Factors<T>, usize> {
     let n = a.cols;
     let mut place = vec![NONE; n];
     let mut order: Vec<usize> = Vec::with_capacity(n);
@@ -112,7 +117,7 @@ fn unit_lower<T: Field>(columns: Vec<Vec<(usize, T)>>, place: &[usize]) -> Spars
 ///
 /// # Errors
 /// The column (from 0) whose pivot is not positive.
-pub fn cholesky<T: Field>(a: &Sparse<T>, tolerance: f64, compensate: bool) -> Result<Sparse<T>, usize> {
+pub(crate) fn cholesky<T: Field>(a: &Sparse<T>, tolerance: f64, compensate: bool) -> Result<Sparse<T>, usize> {
     let a = csc::filtered(a, |i, j, _| i >= j);
     let n = a.cols;
     let mut l = CscBuilder::new(n, n, a.nnz());

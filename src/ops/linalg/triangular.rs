@@ -5,7 +5,7 @@ use crate::value::{C64, Dense};
 
 /// The principal square root, column by column (Björck and Hammarling, 1983).
 #[must_use]
-pub fn root(t: &Dense<C64>) -> Dense<C64> {
+pub(crate) fn root(t: &Dense<C64>) -> Dense<C64> {
     let n = t.rows();
     let mut r = vec![C64::new(0.0, 0.0); n * n];
     for j in 0..n {
@@ -23,7 +23,7 @@ pub fn root(t: &Dense<C64>) -> Dense<C64> {
 /// approximant [7/7] of log(I + X) as a sum over the nodes of Gauss's rule (Dieci, Morini and
 /// Papini, 1996; the bound is Higham's, Functions of Matrices, table 11.1).
 #[must_use]
-pub fn logarithm(t: &Dense<C64>) -> Dense<C64> {
+pub(crate) fn logarithm(t: &Dense<C64>) -> Dense<C64> {
     const NEAR: f64 = 0.264;
     let n = t.rows();
     let mut x = t.clone();

@@ -16,7 +16,7 @@ use faer::{Mat, Par};
 
 /// `None` when the iteration does not end, or the numbers are too large or small for their squares.
 #[must_use]
-pub fn eigenvalues<T: Field>(a: &Dense<T>) -> Option<Vec<f64>> {
+pub(crate) fn eigenvalues<T: Field>(a: &Dense<T>) -> Option<Vec<f64>> {
     let n = a.rows();
     let mut work: Mat<T> = view(a).to_owned();
     let mut reflections = Mat::<T>::zeros(recommended_block_size::<T>(n, n), n.saturating_sub(1));
@@ -44,7 +44,7 @@ const VECTORS: usize = 512;
 /// Eigenvalues, ascending, and vectors of a real symmetric matrix with three diagonals; `None` when it
 /// is another one or too large.
 #[must_use]
-pub fn with_vectors<T: Field>(a: &Dense<T>) -> Option<(Vec<f64>, Dense<f64>)> {
+pub(crate) fn with_vectors<T: Field>(a: &Dense<T>) -> Option<(Vec<f64>, Dense<f64>)> {
     let n = a.rows();
     let outside = |k: usize| (k % n).abs_diff(k / n) > 1;
     let fits = |(k, x): (usize, &T)| x.to_complex().im == 0.0 && (!outside(k) || x.abs() == 0.0);

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// Numbers of rows that differ.
-pub fn horizontal(parts: &[Value]) -> Result<Value> {
+pub(crate) fn horizontal(parts: &[Value]) -> Result<Value> {
     joined(parts, true)
 }
 
@@ -19,7 +19,7 @@ pub fn horizontal(parts: &[Value]) -> Result<Value> {
 ///
 /// # Errors
 /// Numbers of columns that differ.
-pub fn vertical(parts: &[Value]) -> Result<Value> {
+pub(crate) fn vertical(parts: &[Value]) -> Result<Value> {
     joined(parts, false)
 }
 

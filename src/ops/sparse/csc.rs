@@ -8,7 +8,7 @@ use std::rc::Rc;
 /// of the input; zeros are dropped. The three slices have the same length and positions are
 /// inside `rows`×`cols` (others are ignored). Entries go to their columns in one pass, and every
 /// column is sorted.
-pub fn from_triplets<T: Entry>(
+pub(crate) fn from_triplets<T: Entry>(
     rows: usize,
     cols: usize,
     (i, j, v): (&[usize], &[usize], &[T]),
@@ -48,7 +48,7 @@ pub fn from_triplets<T: Entry>(
 }
 
 /// Builds a matrix column by column, rows ascending; zeros are left out.
-pub struct CscBuilder<T> {
+pub(crate) struct CscBuilder<T> {
     rows: usize,
     cols: usize,
     pattern: Pattern,
@@ -57,7 +57,7 @@ pub struct CscBuilder<T> {
 
 impl<T: Entry> CscBuilder<T> {
     #[must_use]
-    pub fn new(rows: usize, cols: usize, entries: usize) -> Self {
+    pub(crate) fn new(rows: usize, cols: usize, entries: usize) -> Self {
         let mut colptr = Vec::with_capacity(cols + 1);
         colptr.push(0);
         let pattern = Pattern { colptr, rowidx: Vec::with_capacity(entries) };
@@ -65,20 +65,20 @@ impl<T: Entry> CscBuilder<T> {
     }
 
     #[inline]
-    pub fn push(&mut self, row: usize, x: T) {
+    pub(crate) fn push(&mut self, row: usize, x: T) {
         if x != T::ZERO {
             self.pattern.rowidx.push(row);
             self.values.push(x);
         }
     }
 
-    pub fn end_column(&mut self) {
+    pub(crate) fn end_column(&mut self) {
         self.pattern.colptr.push(self.values.len());
     }
 
     /// Columns that were not ended are empty.
     #[must_use]
-    pub fn finish(mut self) -> Sparse<T> {
+    pub(crate) fn finish(mut self) -> Sparse<T> {
         self.pattern.colptr.resize(self.cols + 1, self.values.len());
         Sparse { rows: self.rows, cols: self.cols, pattern: Rc::new(self.pattern), values: self.values }
     }
@@ -86,13 +86,13 @@ impl<T: Entry> CscBuilder<T> {
 
 /// `a.'`
 #[must_use]
-pub fn transpose<T: Entry>(a: &Sparse<T>) -> Sparse<T> {
+pub(crate) fn transpose<T: Entry>(a: &Sparse<T>) -> Sparse<T> {
     a.view().transpose_view().to_csc().into()
 }
 
 /// The same matrix without stored zeros; keeps the shared pattern when there are none.
 #[must_use]
-pub fn pruned<T: Entry>(a: Sparse<T>) -> Sparse<T> {
+pub(crate) fn pruned<T: Entry>(a: Sparse<T>) -> Sparse<T> {
     if a.values.iter().all(|&x| x != T::ZERO) {
         return a;
     }
@@ -100,7 +100,7 @@ pub fn pruned<T: Entry>(a: Sparse<T>) -> Sparse<T> {
 }
 
 /// The entries that `keep(row, column, value)` takes.
-pub fn filtered<T: Entry>(a: &Sparse<T>, keep: impl Fn(usize, usize, T) -> bool) -> Sparse<T> {
+pub(crate) fn filtered<T: Entry>(a: &Sparse<T>, keep: impl Fn(usize, usize, T) -> bool) -> Sparse<T> {
     let mut builder = CscBuilder::new(a.rows, a.cols, a.nnz());
     for j in 0..a.cols {
         let (rows, column) = a.column(j);
@@ -116,7 +116,7 @@ pub fn filtered<T: Entry>(a: &Sparse<T>, keep: impl Fn(usize, usize, T) -> bool)
 
 /// Positions in either matrix; `f` gets zero for a missing entry and `f(0, 0)` has to be zero.
 /// The matrices have the same size.
-pub fn union<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
+pub(crate) fn union<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
     if Rc::ptr_eq(&a.pattern, &b.pattern) {
         return same_pattern(a, b, f);
     }
@@ -138,7 +138,7 @@ pub fn union<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) 
 }
 
 /// Positions in both matrices, which have the same size.
-pub fn intersection<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
+pub(crate) fn intersection<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
     if Rc::ptr_eq(&a.pattern, &b.pattern) {
         return same_pattern(a, b, f);
     }
@@ -165,7 +165,7 @@ fn same_pattern<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, 
 }
 
 /// Row and column of every entry, in column order.
-pub fn positions<T: Entry>(a: &Sparse<T>) -> impl Iterator<Item = (usize, usize)> + '_ {
+pub(crate) fn positions<T: Entry>(a: &Sparse<T>) -> impl Iterator<Item = (usize, usize)> + '_ {
     (0..a.cols).flat_map(move |j| a.column(j).0.iter().map(move |&i| (i, j)))
 }
 
@@ -173,20 +173,20 @@ pub fn positions<T: Entry>(a: &Sparse<T>) -> impl Iterator<Item = (usize, usize)
 ///
 /// # Errors
 /// The place to insert at, when there is no entry.
-pub fn search<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> Result<usize, usize> {
+pub(crate) fn search<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> Result<usize, usize> {
     let start = a.pattern.colptr[j];
     a.column(j).0.binary_search(&i).map(|k| k + start).map_err(|k| k + start)
 }
 
 /// The element at (i, j).
 #[must_use]
-pub fn element<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> T {
+pub(crate) fn element<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> T {
     search(a, i, j).map_or(T::ZERO, |k| a.values[k])
 }
 
 /// The columns in the order given; they may repeat.
 #[must_use]
-pub fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
+pub(crate) fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
     let mut builder = CscBuilder::new(a.rows, order.len(), 0);
     for j in order {
         let (rows, values) = a.column(j);
@@ -200,7 +200,7 @@ pub fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usi
 
 /// The same elements, column-major, with other dimensions of the same product.
 #[must_use]
-pub fn reshaped<T: Entry>(a: &Sparse<T>, rows: usize, cols: usize) -> Sparse<T> {
+pub(crate) fn reshaped<T: Entry>(a: &Sparse<T>, rows: usize, cols: usize) -> Sparse<T> {
     let mut builder = CscBuilder::new(rows, cols, a.nnz());
     let mut column = 0;
     for ((i, j), &x) in positions(a).zip(&a.values) {

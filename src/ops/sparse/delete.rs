@@ -11,7 +11,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Positions beyond the matrix; more than one index that is not a colon.
-pub fn delete(base: &mut Value, indices: &[Index]) -> Result<()> {
+pub(crate) fn delete(base: &mut Value, indices: &[Index]) -> Result<()> {
     *base = match base {
         Value::SparseReal(s) => typed(s, indices)?,
         Value::SparseComplex(s) => typed(s, indices)?,

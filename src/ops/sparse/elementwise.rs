@@ -14,7 +14,7 @@ use crate::value::{C64, Sparse, Value};
 ///
 /// # Errors
 /// Sizes that do not agree; classes that the operator does not take.
-pub fn elementwise(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
+pub(crate) fn elementwise(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     if matches!(op, BinaryOp::Add | BinaryOp::Sub) && !(a.is_sparse() && b.is_sparse()) {
         return ops::binary(op, convert::full(a)?, convert::full(b)?);
     }

@@ -10,7 +10,7 @@ use crate::value::{Dims, Sparse, Value};
 ///
 /// # Errors
 /// A position beyond the matrix; a result that is not a matrix.
-pub fn get(base: &Value, indices: &[Index]) -> Result<Value> {
+pub(crate) fn get(base: &Value, indices: &[Index]) -> Result<Value> {
     match base {
         Value::SparseReal(s) => typed(s, indices),
         Value::SparseComplex(s) => typed(s, indices),
@@ -41,7 +41,7 @@ fn typed<T: Entry>(s: &Sparse<T>, indices: &[Index]) -> Result<Value> {
 }
 
 /// Rows and columns that are in bounds.
-pub fn subscripts<T: Entry>(s: &Sparse<T>, rows: &Index, cols: &Index) -> Sparse<T> {
+pub(super) fn subscripts<T: Entry>(s: &Sparse<T>, rows: &Index, cols: &Index) -> Sparse<T> {
     let (m, n) = (rows.len(s.rows), cols.len(s.cols));
     let columns = (0..n).map(|k| cols.at(k));
     match rows {

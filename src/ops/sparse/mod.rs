@@ -2,23 +2,23 @@
 //! MATLAB keeps them sparse. Work is proportional to the stored entries, never to rows × columns,
 //! except where the result itself is full.
 
-pub mod concat;
-pub mod csc;
+pub(crate) mod concat;
+pub(crate) mod csc;
 mod delete;
-pub mod elementwise;
+pub(crate) mod elementwise;
 mod get;
 mod product;
-pub mod reduce;
+pub(crate) mod reduce;
 mod set;
 
-pub use concat::{horizontal, vertical};
-pub use csc::from_triplets;
-pub use delete::delete;
-pub use elementwise::elementwise;
-pub use get::get;
-pub use product::mul;
-pub use reduce::{find, sums};
-pub use set::set;
+pub(crate) use concat::{horizontal, vertical};
+pub(crate) use csc::from_triplets;
+pub(crate) use delete::delete;
+pub(crate) use elementwise::elementwise;
+pub(crate) use get::get;
+pub(crate) use product::mul;
+pub(crate) use reduce::{find, sums};
+pub(crate) use set::set;
 
 use super::convert;
 use crate::error::Result;
@@ -29,7 +29,7 @@ use std::ops::{Add, AddAssign, Mul};
 use std::rc::Rc;
 
 /// Element of a sparse matrix.
-pub trait Entry: Copy + Default + PartialEq + std::fmt::Debug + 'static {
+pub(crate) trait Entry: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     const ZERO: Self;
     /// The matrix as a value (a complex one is narrowed when all imaginary parts are zero).
     fn wrap(s: Sparse<Self>) -> Value;
@@ -39,7 +39,7 @@ pub trait Entry: Copy + Default + PartialEq + std::fmt::Debug + 'static {
 }
 
 /// Element with arithmetic: `f64` or `C64`.
-pub trait Number: Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign + MulAcc {
+pub(crate) trait Number: Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign + MulAcc {
     /// A value of any class as a sparse matrix of this element; full values lose their zeros.
     fn matrix(v: &Value) -> Result<Cow<'_, Sparse<Self>>>;
     /// A value of any class as a full matrix of this element.
@@ -116,7 +116,7 @@ impl Number for C64 {
 ///
 /// # Errors
 /// A value that is not sparse and not 2-D numeric.
-pub fn transpose(a: &Value, conj: bool) -> Result<Value> {
+pub(crate) fn transpose(a: &Value, conj: bool) -> Result<Value> {
     Ok(match a {
         Value::SparseReal(s) => Value::sparse(csc::transpose(s)),
         Value::SparseLogical(s) => Value::sparse_logical(csc::transpose(s)),
@@ -130,7 +130,7 @@ pub fn transpose(a: &Value, conj: bool) -> Result<Value> {
 ///
 /// # Errors
 /// Cells, structs, handles.
-pub fn nnz(v: &Value) -> Result<usize> {
+pub(crate) fn nnz(v: &Value) -> Result<usize> {
     Ok(match v {
         Value::SparseReal(s) => s.nnz(),
         Value::SparseComplex(s) => s.nnz(),

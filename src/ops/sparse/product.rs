@@ -14,7 +14,7 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// Inner dimensions that differ.
-pub fn mul(a: &Value, b: &Value, ta: bool, tb: bool) -> Result<Value> {
+pub(crate) fn mul(a: &Value, b: &Value, ta: bool, tb: bool) -> Result<Value> {
     if a.is_scalar() || b.is_scalar() {
         let a = if ta { ops::transpose(a, false)? } else { a.clone() };
         let b = if tb { ops::transpose(b, false)? } else { b.clone() };

@@ -8,7 +8,7 @@ use crate::value::{C64, Sparse, Value};
 ///
 /// # Errors
 /// A value that is not sparse and cannot become so.
-pub fn sums(v: &Value, dim: usize) -> Result<Value> {
+pub(crate) fn sums(v: &Value, dim: usize) -> Result<Value> {
     match dim {
         1 | 2 if v.is_complex() => Ok(summed(&by_columns(&*C64::matrix(v)?, dim), dim)),
         1 | 2 => Ok(summed(&by_columns(&*f64::matrix(v)?, dim), dim)),
@@ -48,7 +48,7 @@ fn oriented<T: Entry>(values: &[T], dim: usize) -> Sparse<T> {
 ///
 /// # Errors
 /// A value that is not sparse and cannot become so.
-pub fn find(v: &Value) -> Result<(Vec<usize>, Vec<usize>, Value)> {
+pub(crate) fn find(v: &Value) -> Result<(Vec<usize>, Vec<usize>, Value)> {
     use crate::value::{Dense, Dims};
     let column = |n: usize| Dims::from_slice(&[n, 1]);
     Ok(match v {

@@ -14,7 +14,7 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// Numbers of elements or shapes that differ; growth by a linear index. `base` is unchanged then.
-pub fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
+pub(crate) fn set(base: &mut Value, indices: &[Index], rhs: &Value) -> Result<()> {
     if let (Value::SparseReal(s), [Index::At(i), Index::At(j)], Value::Num(x)) = (&mut *base, indices, rhs)
         && *i < s.rows
         && *j < s.cols

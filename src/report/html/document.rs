@@ -5,26 +5,26 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// Name and text of a script.
-pub type Script = (&'static str, &'static str);
+pub(crate) type Script = (&'static str, &'static str);
 
 const STYLE: &str = include_str!("assets/page.css");
 
 /// Data for the views, found there by `slamm.data(id)`.
-pub struct DataBlock {
+pub(crate) struct DataBlock {
     id: &'static str,
     json: String,
 }
 
 impl DataBlock {
     #[must_use]
-    pub fn new(id: &'static str, data: &impl Serialize) -> DataBlock {
+    pub(crate) fn new(id: &'static str, data: &impl Serialize) -> DataBlock {
         // Plain structs with text keys: writing them cannot fail.
         DataBlock { id, json: serde_json::to_string(data).unwrap_or_else(|_| "null".into()) }
     }
 }
 
 /// A page that is being put together.
-pub struct Document {
+pub(crate) struct Document {
     kind: &'static str,
     title: String,
     scripts: &'static [Script],
@@ -34,17 +34,17 @@ pub struct Document {
 impl Document {
     /// `kind` is the command; scripts run in the order given.
     #[must_use]
-    pub fn new(kind: &'static str, title: String, scripts: &'static [Script]) -> Document {
+    pub(crate) fn new(kind: &'static str, title: String, scripts: &'static [Script]) -> Document {
         Document { kind, title, scripts, blocks: Vec::new() }
     }
 
-    pub fn push(&mut self, block: DataBlock) {
+    pub(crate) fn push(&mut self, block: DataBlock) {
         self.blocks.push(block);
     }
 
     /// The text of the page. Its policy allows these very scripts and this style, and no request.
     #[must_use]
-    pub fn render(&self) -> String {
+    pub(crate) fn render(&self) -> String {
         let hashes: Vec<String> = self.scripts.iter().map(|(_, text)| hash(text)).collect();
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\" data-kind=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -79,7 +79,7 @@ impl Document {
 /// separators of old scripts as `\u` sequences, which mean the same within strings. Outside of
 /// strings JSON has none of them.
 #[must_use]
-pub fn escaped(json: &str) -> String {
+pub(super) fn escaped(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + json.len() / 16);
     for c in json.chars() {
         match c {

@@ -20,7 +20,7 @@ mod patterns;
 #[cfg(test)]
 mod tests;
 
-pub use document::{DataBlock, Document, Script};
+pub(crate) use document::{DataBlock, Document, Script};
 
 use super::Units;
 use crate::cache::machine::Machine;
@@ -94,7 +94,7 @@ pub fn page(p: &Page) -> String {
 
 /// The page of variants at one point (`slamm compare --html`).
 #[must_use]
-pub fn comparison(c: &Comparison, machine: Option<&Machine>, units: Option<Units>) -> String {
+pub(crate) fn comparison(c: &Comparison, machine: Option<&Machine>, units: Option<Units>) -> String {
     let files: Vec<&str> = c.variants.iter().map(|v| v.file.as_str()).collect();
     let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
     document.push(DataBlock::new("comparison", c));
@@ -104,7 +104,7 @@ pub fn comparison(c: &Comparison, machine: Option<&Machine>, units: Option<Units
 
 /// The page of a sweep (`slamm compare --sweep … --html`).
 #[must_use]
-pub fn sweep(files: &[String], curves: &[FigureCurve], units: Option<Units>) -> String {
+pub(crate) fn sweep(files: &[String], curves: &[FigureCurve], units: Option<Units>) -> String {
     let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
     let labelled = |(k, file): (usize, &String)| json!({"label": crate::compare::label(k), "file": file});
     let files: Vec<Value> = files.iter().enumerate().map(labelled).collect();
@@ -115,7 +115,7 @@ pub fn sweep(files: &[String], curves: &[FigureCurve], units: Option<Units>) -> 
 
 /// The page of a validation (`slamm validate --html`, `slamm measure --html`).
 #[must_use]
-pub fn validation(v: &Validation, units: Option<Units>) -> String {
+pub(crate) fn validation(v: &Validation, units: Option<Units>) -> String {
     let mut document = Document::new("validate", format!("{} – slamm", v.source), VALIDATE);
     document.push(DataBlock::new("validation", v));
     document.push(DataBlock::new("page", &about(None, units)));

@@ -21,7 +21,7 @@ const HEAT: usize = 1280 << 10;
 
 /// The data of the view; [`crate::trace::Trace::thinned`] before, so that the page stays small.
 #[must_use]
-pub fn patterns(t: &Trace) -> Value {
+pub(super) fn patterns(t: &Trace) -> Value {
     let mut order: Vec<usize> = (0..t.arrays.len()).collect();
     order.sort_by_key(|&k| t.arrays.get(k).map_or(0, |a| u64::MAX - a.read - a.written));
     let (mut room, mut arrays) = (HEAT, vec![Value::Null; t.arrays.len()]);

@@ -20,7 +20,7 @@ const ENTRIES: usize = 2048;
 
 /// What is known about a storage.
 #[derive(Default)]
-pub struct Holding {
+pub(super) struct Holding {
     pub taken: u32,
     /// The variable that it was first given to, and its body.
     pub name: Option<(Name, BodyId)>,
@@ -32,7 +32,7 @@ pub struct Holding {
 }
 
 /// Names of a body.
-pub struct Names {
+pub(super) struct Names {
     pub function: Name,
     pub slots: Vec<Name>,
     pub leaves: Vec<Slot>,
@@ -40,7 +40,7 @@ pub struct Names {
 
 impl Stream {
     /// The array that a value is, in its storage.
-    pub fn describe(&mut self, home: Home, value: &Value) {
+    pub(crate) fn describe(&mut self, home: Home, value: &Value) {
         let width = self.width(value);
         let Some(t) = &mut self.tracer else { return };
         let pattern = value.pattern();
@@ -59,7 +59,7 @@ impl Stream {
     }
 
     /// The value of an assignment, in its storage.
-    pub fn describe_assigned(&mut self, home: Home, value: &Value) {
+    pub(crate) fn describe_assigned(&mut self, home: Home, value: &Value) {
         if let Some(t) = &mut self.tracer {
             t.assigned = true;
         }
@@ -67,7 +67,7 @@ impl Stream {
     }
 
     /// The same for a dense array of which only a part is at hand.
-    pub fn describe_dense(&mut self, home: Home, dims: &[usize], width: u32, class: &'static str) {
+    pub(crate) fn describe_dense(&mut self, home: Home, dims: &[usize], width: u32, class: &'static str) {
         let Some(t) = &mut self.tracer else { return };
         let sizes = folded(dims);
         if t.unchanged(home, &self.space, (sizes, width, None)) {
@@ -80,7 +80,7 @@ impl Stream {
     }
 
     /// An array of doubles of which scalar code touches an element: nobody has said how large it is.
-    pub fn describe_element(&mut self, home: Home, at: usize) {
+    pub(crate) fn describe_element(&mut self, home: Home, at: usize) {
         let Some(t) = &mut self.tracer else { return };
         let known = t.homes.get(home as usize).filter(|h| h.taken == self.space.taken(home));
         let (known, sizes) = (known.and_then(|h| h.array), known.map(|h| h.sizes));
@@ -100,21 +100,21 @@ impl Stream {
     }
 
     /// The occurrence that the next operand stands at.
-    pub fn occurs(&mut self, leaf: Leaf) {
+    pub(crate) fn occurs(&mut self, leaf: Leaf) {
         if let Some(t) = &mut self.tracer {
             t.leaf = Some(leaf);
         }
     }
 
     /// A work array of the statement that runs.
-    pub fn is_work(&mut self, home: Home) {
+    pub(crate) fn is_work(&mut self, home: Home) {
         if let Some(t) = &self.tracer {
             self.work_homes.insert(home, t.place);
         }
     }
 
     /// A variable of the frame that runs holds a storage.
-    pub fn bound_to(&mut self, slot: Slot, home: Home) {
+    pub(crate) fn bound_to(&mut self, slot: Slot, home: Home) {
         let Some(t) = &mut self.tracer else { return };
         self.work_homes.remove(&home);
         let main = t.main;

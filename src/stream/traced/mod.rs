@@ -44,7 +44,7 @@ struct Scope {
 /// Numbers of accesses, each once.
 type Accesses = SmallVec<[u32; 8]>;
 
-pub struct Tracer {
+pub(super) struct Tracer {
     pub recorder: Recorder,
     levels: Vec<String>,
     homes: Vec<Holding>,
@@ -72,7 +72,7 @@ pub struct Tracer {
 }
 
 impl Tracer {
-    pub fn new(limit: usize, levels: Vec<String>, format: SparseFormat) -> Tracer {
+    pub(super) fn new(limit: usize, levels: Vec<String>, format: SparseFormat) -> Tracer {
         Tracer {
             recorder: Recorder::new(limit, levels.len()),
             levels,
@@ -95,7 +95,7 @@ impl Tracer {
         }
     }
 
-    pub fn body(&mut self, body: &Outline) {
+    pub(super) fn body(&mut self, body: &Outline) {
         self.bodies.entry(body.id).or_insert_with(|| {
             Rc::new(Names {
                 function: Rc::clone(&body.name),
@@ -106,7 +106,7 @@ impl Tracer {
     }
 
     /// A statement of a body runs; `counts`: and is counted.
-    pub fn at(&mut self, body: &Outline, site: Site, counts: bool, top: bool) -> u32 {
+    pub(super) fn at(&mut self, body: &Outline, site: Site, counts: bool, top: bool) -> u32 {
         if top {
             self.main = body.id;
         }
@@ -128,12 +128,12 @@ impl Tracer {
 
 impl Stream {
     /// Whether the caches of a machine are simulated: without, only what is touched matters.
-    pub fn simulates(&self) -> bool {
+    pub(crate) fn simulates(&self) -> bool {
         self.engine.is_some()
     }
 
     /// Flops of the pass, by an operator or function.
-    pub fn works(&mut self, what: &'static str, flops: u64) {
+    pub(crate) fn works(&mut self, what: &'static str, flops: u64) {
         if self.tracer.is_none() {
             return;
         }
@@ -144,7 +144,7 @@ impl Stream {
     }
 
     /// Flops of the operator or function that has just been told.
-    pub fn charged(&mut self, flops: u64) {
+    pub(crate) fn charged(&mut self, flops: u64) {
         if std::mem::take(&mut self.work.flops_known) {
             self.work.uncharged = false;
             return;
@@ -157,12 +157,12 @@ impl Stream {
     }
 
     /// Operations up to [`Stream::shut`] are one record.
-    pub fn open(&mut self, what: &'static str, flops: u64) {
+    pub(crate) fn open(&mut self, what: &'static str, flops: u64) {
         self.open_scope(Some((what, flops)));
     }
 
     /// The loops of the pass up to [`Stream::shut`] are one record.
-    pub fn open_pass(&mut self) {
+    pub(crate) fn open_pass(&mut self) {
         self.open_scope(None);
     }
 
@@ -174,7 +174,7 @@ impl Stream {
         }
     }
 
-    pub fn shut(&mut self) {
+    pub(crate) fn shut(&mut self) {
         let Some(t) = &mut self.tracer else { return };
         if let Some(s) = t.scope.as_mut().filter(|s| s.depth > 0) {
             s.depth -= 1;
@@ -253,7 +253,7 @@ impl Stream {
     }
 
     /// The trace, when the run has ended.
-    pub fn end_trace(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
+    pub(crate) fn end_trace(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
         self.close_scalar();
         if let Some(e) = &mut self.engine {
             e.flush();

@@ -18,14 +18,14 @@ const REMEMBERED: usize = 1024;
 /// Which elements an operation names in an array, by what says so: the positions of an index
 /// vector (their hash, how many, from which element on), or a matrix and how its entries name them.
 #[derive(PartialEq, Eq, Hash)]
-pub enum Named {
+pub(super) enum Named {
     Positions(u64, usize, u64),
     Entries(u64, u64, Target),
 }
 
 impl Stream {
     /// Everything that the scope touches from here on, in elements of matrices.
-    pub fn declare(&mut self, reads: &[Matrix], writes: &[Matrix]) {
+    pub(crate) fn declare(&mut self, reads: &[Matrix], writes: &[Matrix]) {
         let Some(t) = &mut self.tracer else { return };
         let mut found = Accesses::new();
         for (list, write) in [(reads, false), (writes, true)] {
@@ -38,7 +38,7 @@ impl Stream {
     }
 
     /// A triangle of a matrix that is read; as it lies in memory.
-    pub fn declare_triangle(&mut self, m: &Matrix, lower: bool) {
+    pub(crate) fn declare_triangle(&mut self, m: &Matrix, lower: bool) {
         let Some(t) = &mut self.tracer else { return };
         let Some((array, first)) = t.element(&self.space, m.base, m.width) else { return };
         let whole = t.recorder.info(array).is_some_and(|a| a.sizes[0] == m.rows && a.pattern.is_none()) && first == 0;
@@ -52,7 +52,7 @@ impl Stream {
     }
 
     /// Operations say again what they touch.
-    pub fn undeclare(&mut self) {
+    pub(crate) fn undeclare(&mut self) {
         if let Some(s) = self.tracer.as_mut().and_then(|t| t.scope.as_mut()) {
             s.declared = false;
         }
@@ -183,7 +183,7 @@ impl Tracer {
 }
 
 /// Reads before writes, each once.
-pub fn add(out: &mut Accesses, access: Option<u32>) {
+pub(super) fn add(out: &mut Accesses, access: Option<u32>) {
     if let Some(a) = access.filter(|a| !out.contains(a)) {
         out.push(a);
     }

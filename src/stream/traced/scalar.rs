@@ -13,7 +13,7 @@ const RUNS: usize = 16;
 
 /// One execution of a statement in its scalar form.
 #[derive(Default)]
-pub struct Execution {
+pub(super) struct Execution {
     pub place: u32,
     pub owner: u32,
     pub flops: u64,
@@ -21,7 +21,7 @@ pub struct Execution {
 }
 
 /// Executions of one statement that go on by constant steps.
-pub struct Run {
+pub(super) struct Run {
     pub place: u32,
     pub first: SmallVec<[Element; 8]>,
     pub last: SmallVec<[u64; 8]>,
@@ -31,7 +31,7 @@ pub struct Run {
 
 /// Scalar code that becomes one record.
 #[derive(Default)]
-pub struct Group {
+pub(super) struct Group {
     /// The range that its statements stand in: a loop in it or around it is another record.
     pub owner: u32,
     pub runs: Vec<Run>,
@@ -40,7 +40,7 @@ pub struct Group {
 
 impl Stream {
     /// A statement in its scalar form has run; its elements come next.
-    pub fn executed(&mut self, place: u32, flops: u64) {
+    pub(crate) fn executed(&mut self, place: u32, flops: u64) {
         self.end_execution();
         let owner = self.owner;
         if let Some(t) = &mut self.tracer {
@@ -49,7 +49,7 @@ impl Stream {
     }
 
     /// An element that the execution touches.
-    pub fn traced_element(&mut self, e: Element) {
+    pub(crate) fn traced_element(&mut self, e: Element) {
         if let Some(t) = &mut self.tracer {
             t.execution.elements.push(e);
         }
@@ -87,7 +87,7 @@ impl Stream {
     }
 
     /// Scalar code ends, because something else comes.
-    pub fn close_scalar(&mut self) {
+    pub(crate) fn close_scalar(&mut self) {
         self.end_execution();
         self.end_group();
     }

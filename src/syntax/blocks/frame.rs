@@ -66,18 +66,18 @@ pub(super) struct OpenBlock {
 
 impl FrameKind {
     /// A `switch` without an `otherwise` so far.
-    pub fn takes_cases(&self) -> bool {
+    pub(super) fn takes_cases(&self) -> bool {
         matches!(self, FrameKind::Switch { current: None | Some(Branch::Arm(..)), .. })
     }
 }
 
 impl OpenBlock {
-    pub fn new(kind: FrameKind, open: Span) -> Self {
+    pub(super) fn new(kind: FrameKind, open: Span) -> Self {
         OpenBlock { kind, body: Vec::new(), open }
     }
 
     /// The keyword that opened it; none for files and regions.
-    pub fn keyword(&self) -> Option<Keyword> {
+    pub(super) fn keyword(&self) -> Option<Keyword> {
         Some(match &self.kind {
             FrameKind::File | FrameKind::Region { .. } => return None,
             FrameKind::Function(_) => Keyword::Function,
@@ -93,7 +93,7 @@ impl OpenBlock {
     }
 
     /// Whether this spelling of `end` closes it.
-    pub fn accepts(&self, end: Keyword) -> bool {
+    pub(super) fn accepts(&self, end: Keyword) -> bool {
         use Keyword as K;
         let Some(keyword) = self.keyword() else { return false };
         match end {
@@ -111,7 +111,7 @@ impl OpenBlock {
     }
 
     /// Files the branch that was read, which ends with clause `end`, and begins the next one.
-    pub fn next_branch(&mut self, next: Branch, end: Span) {
+    pub(super) fn next_branch(&mut self, next: Branch, end: Span) {
         let body = std::mem::take(&mut self.body);
         match &mut self.kind {
             FrameKind::If { arms, current } => {
@@ -129,7 +129,7 @@ impl OpenBlock {
     }
 
     /// The finished statement; `end` is the last clause before the closing keyword.
-    pub fn into_statement(self, end: Span) -> StmtKind {
+    pub(super) fn into_statement(self, end: Span) -> StmtKind {
         let body = self.body;
         match self.kind {
             FrameKind::If { mut arms, current } => {

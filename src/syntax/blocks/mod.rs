@@ -25,13 +25,13 @@ use std::ops::Range;
 const MAX_BLOCKS: usize = 200;
 
 /// The tree of a file that cannot be read.
-pub fn empty(file: FileId, text: &str) -> Unit {
+pub(super) fn empty(file: FileId, text: &str) -> Unit {
     let span = Span::new(file, 0, text.len());
     Unit { file, kind: UnitKind::Script, body: Vec::new(), functions: Vec::new(), closed: false, span }
 }
 
 /// Puts the clauses of a file together.
-pub fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnostics: &mut Vec<Diagnostic>) -> Unit {
+pub(super) fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnostics: &mut Vec<Diagnostic>) -> Unit {
     let Lexed { tokens, clauses, .. } = lexed;
     let closing = functions::closing(&tokens, &clauses);
     let mut blocks = Blocks {

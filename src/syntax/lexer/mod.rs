@@ -22,7 +22,7 @@ use rustc_hash::FxHashSet;
 ///
 /// Two passes where it matters: what looks like a command (`a -1`) is an expression when the name
 /// is assigned somewhere in the file, which only the first pass can tell.
-pub fn lex<'i>(file: FileId, text: &'i str, diagnostics: &mut Vec<Diagnostic>) -> Lexed<'i> {
+pub(super) fn lex<'i>(file: FileId, text: &'i str, diagnostics: &mut Vec<Diagnostic>) -> Lexed<'i> {
     let mut found = Vec::new();
     let first = Lexer::new(file, text, FxHashSet::default(), &mut found).run();
     let assigned = variables::assigned(&first);

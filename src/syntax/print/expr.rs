@@ -13,13 +13,13 @@ pub(super) enum PrintStyle {
 
 /// One expression.
 #[must_use]
-pub fn print_expr(e: &Expr) -> String {
+pub(crate) fn print_expr(e: &Expr) -> String {
     expression(e, PrintStyle::Plain)
 }
 
 /// One expression with parentheses around every operator and none else.
 #[must_use]
-pub fn canonical_expr(e: &Expr) -> String {
+pub(crate) fn canonical_expr(e: &Expr) -> String {
     expression(e, PrintStyle::Full)
 }
 

@@ -5,7 +5,7 @@ mod expr;
 
 use super::ast::{Block, Declared, Function, Param, Stmt, StmtKind, Target, Unit};
 use expr::{PrintStyle, expression};
-pub use expr::{canonical_expr, print_expr};
+pub(crate) use expr::{canonical_expr, print_expr};
 use std::fmt::Write;
 
 /// A whole file; functions follow the statements, each closed by `end`.

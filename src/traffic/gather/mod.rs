@@ -18,7 +18,7 @@
 mod known;
 mod streams;
 
-pub use known::{IndexStream, Patterns};
+pub(crate) use known::{IndexStream, Patterns};
 
 use super::{Bytes, Cache};
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 /// Histogram of the gaps of a reference stream over lines. It depends neither on the capacity
 /// nor on σ, so it is found once for a pattern.
 #[derive(Clone, Debug, Default)]
-pub struct Gaps {
+pub(crate) struct Gaps {
     /// Ascending by gap; the first touches are counted in the totals only.
     steps: Vec<Step>,
     /// Number of references, N.
@@ -48,7 +48,7 @@ struct Step {
 
 impl Gaps {
     /// Gaps of `refs` (element indices from 0) in an array of `elements` elements.
-    pub fn of(refs: impl Iterator<Item = usize>, elements: usize, element_bytes: u64, line: u64) -> Gaps {
+    pub(crate) fn of(refs: impl Iterator<Item = usize>, elements: usize, element_bytes: u64, line: u64) -> Gaps {
         let mut b = Builder::new(elements, element_bytes, line, refs.size_hint().0);
         refs.for_each(|e| b.run(e, 1, true));
         b.finish()
@@ -56,7 +56,7 @@ impl Gaps {
 
     /// The same with references that only touch (`false`: a store whose line need not be read);
     /// they age the lines like any other and are not charged.
-    pub fn with_touches(
+    pub(crate) fn with_touches(
         refs: impl Iterator<Item = (usize, bool)>,
         elements: usize,
         element_bytes: u64,
@@ -69,7 +69,7 @@ impl Gaps {
 
     /// The same from runs `(start, length)` of successive elements, in time proportional to the
     /// lines they cover.
-    pub fn of_runs(
+    pub(crate) fn of_runs(
         runs: impl Iterator<Item = (usize, usize)>,
         elements: usize,
         element_bytes: u64,
@@ -84,7 +84,7 @@ impl Gaps {
     /// f(C) in bytes. `other_bytes` is all that the pass moves besides (σ·N); `width` is how many
     /// lines a reference touches: the columns of a matrix that is gathered by rows.
     #[must_use]
-    pub fn bytes_at(&self, capacity: u64, other_bytes: u64, width: u64) -> u64 {
+    pub(crate) fn bytes_at(&self, capacity: u64, other_bytes: u64, width: u64) -> u64 {
         let window = self.window(capacity, other_bytes, width);
         let kept = self.steps.partition_point(|s| u128::from(s.gap) <= window);
         let kept = kept.checked_sub(1).map_or(0, |k| self.steps[k].charged);
@@ -93,7 +93,7 @@ impl Gaps {
 
     /// f(2Z), f(Z), f(Z/2).
     #[must_use]
-    pub fn bytes(&self, cache: &Cache, other_bytes: u64, width: u64) -> Bytes {
+    pub(crate) fn bytes(&self, cache: &Cache, other_bytes: u64, width: u64) -> Bytes {
         Bytes::over(cache, |c| self.bytes_at(c, other_bytes, width))
     }
 

@@ -11,7 +11,7 @@ mod axes;
 mod runs;
 mod shifts;
 
-pub use shifts::{Reach, reach};
+pub(crate) use shifts::{Reach, reach};
 
 use super::gather::Patterns;
 use super::{Bytes, Cache};
@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 /// What an index selects along one dimension (or of the whole array), from 0.
 #[derive(Clone, Copy, Debug)]
-pub enum Axis<'a> {
+pub(crate) enum Axis<'a> {
     All,
     At(usize),
     Range {
@@ -34,7 +34,7 @@ pub enum Axis<'a> {
 
 /// One indexed occurrence of an array.
 #[derive(Clone, Copy, Debug)]
-pub struct Selection<'a> {
+pub(crate) struct Selection<'a> {
     /// Dimensions of the array.
     pub dims: &'a [usize],
     /// One (linear) or one for each dimension; fewer fold the last dimensions together, as the
@@ -46,7 +46,7 @@ pub struct Selection<'a> {
 /// Bytes loaded by the indexed reads of one variable in one pass. `other_bytes` is what the pass
 /// moves besides, for gathers.
 #[must_use]
-pub fn loads(selections: &[Selection], cache: &Cache, other_bytes: u64, patterns: &Patterns) -> Bytes {
+pub(crate) fn loads(selections: &[Selection], cache: &Cache, other_bytes: u64, patterns: &Patterns) -> Bytes {
     match selections {
         [] => Bytes::ZERO,
         [one] => load_one(one, cache, other_bytes, patterns),
@@ -57,7 +57,7 @@ pub fn loads(selections: &[Selection], cache: &Cache, other_bytes: u64, patterns
 /// Bytes stored by an indexed assignment: the elements assigned; through an index vector the
 /// lines of the scatter.
 #[must_use]
-pub fn stores(selection: &Selection, cache: &Cache, other_bytes: u64, patterns: &Patterns) -> Bytes {
+pub(crate) fn stores(selection: &Selection, cache: &Cache, other_bytes: u64, patterns: &Patterns) -> Bytes {
     if selection.has_list() {
         gather(&[*selection], cache, other_bytes, patterns)
     } else {
@@ -68,12 +68,12 @@ pub fn stores(selection: &Selection, cache: &Cache, other_bytes: u64, patterns: 
 impl Selection<'_> {
     /// Number of elements selected.
     #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.axes.iter().enumerate().map(|(k, a)| a.count(self.extent(k))).product()
     }
 
     #[must_use]
-    pub fn own_bytes(&self) -> u64 {
+    pub(crate) fn own_bytes(&self) -> u64 {
         self.count() as u64 * self.element_bytes
     }
 

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// Reads whose distance the cache does not bridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub(crate) struct Reach {
     /// Sweeps over the array that its lines may come again for.
     pub again: u64,
     /// Bytes from one read to the next, the most.
@@ -20,7 +20,7 @@ pub struct Reach {
 /// what the pass moves besides these reads. None where C keeps that much, or where an index is no
 /// range.
 #[must_use]
-pub fn reach(reads: &[Selection], cache: &Cache, other_bytes: u64) -> Option<Reach> {
+pub(crate) fn reach(reads: &[Selection], cache: &Cache, other_bytes: u64) -> Option<Reach> {
     let sweeps: SmallVec<[(u64, u64); 9]> = reads.iter().map(sweep).collect::<Option<_>>()?;
     let &(_, extent) = sweeps.first()?;
     let own = reads.first()?.own_bytes();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A file of `src`.
-pub struct File {
+pub(super) struct File {
     /// Below `src`, such as `program/loader.rs`.
     pub name: String,
     /// Its module: `["program", "loader"]`.
@@ -19,7 +19,7 @@ pub struct File {
 }
 
 /// All files below `src` that are no tests.
-pub fn files(src: &Path) -> Result<Vec<File>, String> {
+pub(super) fn files(src: &Path) -> Result<Vec<File>, String> {
     let mut found = Vec::new();
     gather(src, src, &mut found)?;
     found.sort_by(|a: &File, b: &File| a.name.cmp(&b.name));
@@ -59,12 +59,12 @@ impl File {
     }
 
     /// The file or folder of `src` that it is in.
-    pub fn room(&self) -> &str {
+    pub(super) fn room(&self) -> &str {
         self.module.first().map_or("", String::as_str)
     }
 
     /// The paths that begin with `crate`, `super` or `self`, from the root of the crate on.
-    pub fn crate_paths(&self) -> impl Iterator<Item = Vec<String>> {
+    pub(super) fn crate_paths(&self) -> impl Iterator<Item = Vec<String>> {
         let root = self.name == "lib.rs";
         self.paths.iter().filter_map(move |path| {
             let ups = path.iter().take_while(|p| *p == "super").count();
@@ -197,7 +197,7 @@ fn path(text: &str, before: &[String], found: &mut Vec<Vec<String>>) -> usize {
 
 /// Circles of files: sets of more than one in which each leads to each other, sorted. What a room uses of its
 /// own parts by their names alone (`part::function`) does not count: there it puts them together.
-pub fn circles(files: &[File]) -> Vec<Vec<&str>> {
+pub(super) fn circles(files: &[File]) -> Vec<Vec<&str>> {
     let uses: Vec<BTreeSet<usize>> =
         files.iter().map(|f| f.crate_paths().filter_map(|p| file_of(files, &p)).collect()).collect();
     let reach: Vec<BTreeSet<usize>> = (0..files.len())

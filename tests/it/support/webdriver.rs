@@ -24,7 +24,7 @@ const FLAGS: [&str; 9] = [
 ];
 
 /// A browser with one window; it ends with the value.
-pub struct Browser {
+pub(super) struct Browser {
     driver: Child,
     port: u16,
     session: String,
@@ -32,13 +32,13 @@ pub struct Browser {
 }
 
 /// Whether both programs are there.
-pub fn installed() -> bool {
+pub(super) fn installed() -> bool {
     ["chromium", "chromedriver"].iter().all(|p| Command::new(p).arg("--version").output().is_ok())
 }
 
 impl Browser {
     /// Starts a browser with a fresh profile in the folder.
-    pub fn start(profile: &Path, width: u32, height: u32) -> Result<Browser, String> {
+    pub(super) fn start(profile: &Path, width: u32, height: u32) -> Result<Browser, String> {
         let _ = std::fs::remove_dir_all(profile);
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -65,7 +65,7 @@ impl Browser {
 
     /// Opens a file and waits until its page says that it is ready; gives its time to get there, in
     /// milliseconds.
-    pub fn open(&self, file: &Path, view: &str) -> Result<f64, String> {
+    pub(super) fn open(&self, file: &Path, view: &str) -> Result<f64, String> {
         self.command("POST", "/url", &json!({"url": "about:blank"}))?;
         self.command("POST", "/url", &json!({"url": format!("file://{}#{view}", file.display())}))?;
         let ready = self.wait("return document.documentElement.dataset.ready ?? null")?;
@@ -73,12 +73,12 @@ impl Browser {
     }
 
     /// What a script returns.
-    pub fn eval(&self, script: &str) -> Result<Value, String> {
+    pub(super) fn eval(&self, script: &str) -> Result<Value, String> {
         self.command("POST", "/execute/sync", &json!({"script": script, "args": []}))
     }
 
     /// Text that a script returns.
-    pub fn text(&self, script: &str) -> Result<String, String> {
+    pub(super) fn text(&self, script: &str) -> Result<String, String> {
         match self.eval(script)? {
             Value::String(s) => Ok(s),
             other => Ok(other.to_string()),
@@ -86,7 +86,7 @@ impl Browser {
     }
 
     /// Repeats a script until it returns something that is neither null nor false.
-    pub fn wait(&self, script: &str) -> Result<Value, String> {
+    pub(super) fn wait(&self, script: &str) -> Result<Value, String> {
         let start = Instant::now();
         loop {
             let v = self.eval(script)?;
@@ -101,13 +101,13 @@ impl Browser {
     }
 
     /// Clicks on the first element of a CSS selector, as a pointer does.
-    pub fn click(&self, css: &str) -> Result<(), String> {
+    pub(super) fn click(&self, css: &str) -> Result<(), String> {
         let id = self.element(css)?;
         self.command("POST", &format!("/element/{id}/click"), &json!({})).map(drop)
     }
 
     /// Moves the pointer to the middle of an element.
-    pub fn hover(&self, css: &str) -> Result<(), String> {
+    pub(super) fn hover(&self, css: &str) -> Result<(), String> {
         let id = self.element(css)?;
         self.eval_on(&id, "arguments[0].scrollIntoView({block: 'center'})")?;
         let origin = json!({ELEMENT: id});
@@ -118,7 +118,7 @@ impl Browser {
     }
 
     /// Presses a key (`Enter`, `ArrowDown`, a character) on what has the focus.
-    pub fn press(&self, key: &str) -> Result<(), String> {
+    pub(super) fn press(&self, key: &str) -> Result<(), String> {
         let code = match key {
             "Tab" => "\u{e004}",
             "Enter" => "\u{e007}",
@@ -138,7 +138,7 @@ impl Browser {
     }
 
     /// Chooses an option of a select element by its value, and tells it so.
-    pub fn choose(&self, css: &str, value: &str) -> Result<(), String> {
+    pub(super) fn choose(&self, css: &str, value: &str) -> Result<(), String> {
         let id = self.element(css)?;
         let script = format!(
             "arguments[0].value = {}; arguments[0].dispatchEvent(new Event('change', {{bubbles: true}}))",
@@ -148,19 +148,19 @@ impl Browser {
     }
 
     /// A command of Chromium's own protocol.
-    pub fn devtools(&self, name: &str, parameters: &Value) -> Result<Value, String> {
+    pub(super) fn devtools(&self, name: &str, parameters: &Value) -> Result<Value, String> {
         self.command("POST", "/goog/cdp/execute", &json!({"cmd": name, "params": parameters}))
     }
 
     /// Errors and warnings of the console since the last call.
-    pub fn console(&self) -> Result<Vec<String>, String> {
+    pub(super) fn console(&self) -> Result<Vec<String>, String> {
         let entries = self.log("browser")?;
         let bad = entries.iter().filter(|e| matches!(e["level"].as_str(), Some("SEVERE" | "WARNING")));
         Ok(bad.map(|e| e["message"].to_string()).collect())
     }
 
     /// Addresses that pages in files asked for since the last call, data in the page left out.
-    pub fn requests(&self) -> Result<Vec<String>, String> {
+    pub(super) fn requests(&self) -> Result<Vec<String>, String> {
         let mut found = Vec::new();
         for entry in self.log("performance")? {
             let event: Value =
@@ -179,7 +179,7 @@ impl Browser {
     }
 
     /// PNG of the whole page.
-    pub fn screenshot(&self) -> Result<Vec<u8>, String> {
+    pub(super) fn screenshot(&self) -> Result<Vec<u8>, String> {
         let size = self.devtools("Page.getLayoutMetrics", &json!({}))?["cssContentSize"].clone();
         let clip = json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1});
         let whole = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});

@@ -8,14 +8,14 @@ use slamm::internals::text::source::{FileId, Span};
 use std::rc::Rc;
 
 /// A small generator (xorshift), the same on every machine.
-pub struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -50,7 +50,7 @@ const OPERATORS: [BinaryOp; 18] = [
 ];
 
 /// A random file.
-pub fn unit(seed: u64) -> Unit {
+pub(super) fn unit(seed: u64) -> Unit {
     let mut g = Generator { random: Random::new(seed), inside_index: false };
     let script = g.random.below(3) > 0;
     let functions = (0..g.random.below(3) + usize::from(!script)).map(|_| Rc::new(g.function(2))).collect();
