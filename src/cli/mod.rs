@@ -4,6 +4,7 @@
 mod analyze;
 pub(crate) mod args;
 pub(crate) mod check;
+mod commands;
 mod compare;
 mod compare_args;
 mod console;
@@ -18,8 +19,8 @@ pub(crate) mod render;
 mod sweep;
 mod validate;
 
-use args::{Cli, Command};
 use clap::Parser;
+use commands::{Cli, Command};
 use std::process::ExitCode;
 
 /// Exit statuses of `slamm`.

@@ -8,7 +8,7 @@
 //!   the right by a dot product and an update.
 
 use super::Stream;
-use super::products::Matrix;
+use super::pending::Matrix;
 use crate::cache::stream::{Nest, Op, Walk, When};
 use smallvec::{SmallVec, smallvec};
 

@@ -2,7 +2,7 @@
 //! arrays, which is approximate, and said so; for a few functions their own algorithm.
 
 use super::Stream;
-use super::products::{Matrix, Pending, Placed, Result};
+use super::pending::{Awaited, Matrix, Pending, Placed};
 use super::shape::{Access, Regular, sweep};
 use crate::events::operation::Algorithm;
 use crate::events::{Operation, Src};
@@ -60,7 +60,7 @@ impl Stream {
         self.work.flops_known = true;
         for r in results.iter().filter(|r| !r.is_scalar()) {
             let width = self.width(r);
-            self.work.wait(Pending::new(r, width, what, Result::Written));
+            self.work.wait(Pending::new(r, width, what, Awaited::Written));
         }
     }
 
@@ -117,7 +117,7 @@ impl Stream {
                 self.shut();
                 self.approximately("the transpose of a sparse matrix");
                 let width = self.width(result);
-                self.work.wait(Pending::new(result, width, "'", Result::Written));
+                self.work.wait(Pending::new(result, width, "'", Awaited::Written));
             }
         }
     }

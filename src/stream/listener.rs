@@ -1,7 +1,8 @@
 //! The stream as a listener: what of the events is told to which part of it.
 
-use super::pass::{Shape, Target};
+use super::pass::Target;
 use super::shape::Access;
+use super::shape::Shape;
 use super::{Frame, NONE, Stream};
 use crate::cache::stream::Element;
 use crate::events::pass::Apart;

@@ -18,6 +18,7 @@ mod factors;
 mod functions;
 mod listener;
 mod pass;
+mod pending;
 mod products;
 mod shape;
 mod solves;

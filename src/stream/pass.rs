@@ -2,8 +2,8 @@
 //! writes. In: these, until the statement ends. Out: loops.
 
 use super::Stream;
-use super::products::{Matrix, Pending, Result};
-use super::shape::{Access, Array, Regular, sweep};
+use super::pending::{Awaited, Matrix, Pending};
+use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
 use crate::cache::stream::{Op, RowAccess};
 use crate::events::Part;
@@ -57,29 +57,6 @@ pub(super) struct Target {
     pub shape: Shape,
     /// Bytes at the beginning that stay (a variable that grows).
     pub kept: u64,
-}
-
-/// A value as arrays in memory.
-#[derive(Clone, Debug)]
-pub(crate) enum Shape {
-    Nothing,
-    Dense(Array),
-    /// Stored values, their indices, the pointers.
-    Sparse([Array; 3]),
-}
-
-impl Shape {
-    fn accesses(&self, kept: u64) -> SmallVec<[Access; 3]> {
-        match self {
-            Shape::Nothing => smallvec![],
-            Shape::Dense(a) => {
-                let width = u64::from(a.width.max(1));
-                let skipped = (kept / width).min(a.count());
-                smallvec![Access::Regular(Regular::line(a.base + skipped * width, a.width, a.count() - skipped))]
-            }
-            Shape::Sparse(arrays) => arrays.iter().map(Array::whole).collect(),
-        }
-    }
 }
 
 impl Stream {
@@ -332,7 +309,7 @@ impl Stream {
 
     /// A result that the pass reads from a work array.
     fn put_in_work_array(&mut self, p: Pending) {
-        if matches!(p.result, Result::Written) {
+        if matches!(p.result, Awaited::Written) {
             return;
         }
         let (count, width, dims) = (p.count(), p.width, p.dims.clone());
@@ -347,7 +324,7 @@ impl Stream {
 
     /// A product by rows whose result this loop consumes row by row; false where it cannot be.
     fn fuse(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
-        let Result::Rows(rows) = &p.result else { return false };
+        let Awaited::Rows(rows) = &p.result else { return false };
         let columns = u64::from(rows.target.count);
         let by_row = |a: &Access, write: bool| -> Option<RowAccess> {
             let (base, width) = a.is_line().filter(|_| a.count() == n)?;
@@ -375,7 +352,7 @@ impl Stream {
 
     /// The same for a tall, narrow matrix times a small one (`X + P*alpha` of a block method).
     fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
-        let Result::Blocks { a, b } = p.result else { return false };
+        let Awaited::Blocks { a, b } = p.result else { return false };
         let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
         let mine = |r: &&mut Read| !r.done && r.access.count() == n;
         let reads: Option<Vec<Matrix>> = self.work.reads.iter_mut().filter(mine).map(|r| of(&r.access)).collect();

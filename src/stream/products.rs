@@ -12,156 +12,16 @@
 //! * sparse × sparse: swept operands and result, which is approximate.
 
 use super::Stream;
-use super::pass::Shape;
-use super::shape::{Access, Array, Regular, sweep};
-use super::solves::Solve;
+use super::pending::{Awaited, Matrix, Pending, Placed};
+use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
-use crate::cache::stream::{Nest, Op, RowAccess, Rows, Step, Target, Walk, When};
+use crate::cache::stream::{Nest, Op, RowAccess, Rows, Target, Walk, When};
 use crate::events::{Side, Src};
-use crate::value::{Dims, Pattern, Value};
+use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
-use std::rc::Rc;
 
 /// Most columns of a narrow product: what is added up for a row stays in registers.
 const NARROW: u64 = 8;
-
-/// A product whose result nobody has asked for yet.
-pub(crate) struct Pending {
-    pub dims: Dims,
-    pub width: u32,
-    pub class: &'static str,
-    pub result: Result,
-    /// Operator or function, and its flops.
-    pub what: &'static str,
-    pub flops: u64,
-}
-
-pub(crate) enum Result {
-    /// Rows of the result come one after the other.
-    Rows(Box<Rows>),
-    /// The result is cleared, then updated at random.
-    Scatter(Box<Rows>),
-    /// Matrix × vector.
-    Vector {
-        matrix: Matrix,
-        vector: Matrix,
-    },
-    /// Matrix × matrix.
-    Blocks {
-        a: Matrix,
-        b: Matrix,
-    },
-    Solve(Box<Solve>),
-    /// The algorithm has run already; the result is only stored.
-    Written,
-}
-
-impl Pending {
-    /// `width`: bytes of an element of the result.
-    pub(crate) fn new(value: &Value, width: u32, what: &'static str, result: Result) -> Pending {
-        Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
-    }
-
-    pub(crate) fn count(&self) -> u64 {
-        self.dims.iter().map(|&d| d as u64).product()
-    }
-}
-
-/// A dense matrix in memory, with the bytes between its rows and between its columns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Matrix {
-    pub base: u64,
-    pub width: u32,
-    pub rows: u64,
-    pub cols: u64,
-    pub down: i64,
-    pub across: i64,
-}
-
-impl Matrix {
-    pub(crate) fn transposed(self) -> Matrix {
-        Matrix { rows: self.cols, cols: self.rows, down: self.across, across: self.down, ..self }
-    }
-
-    pub(crate) fn of(a: &Array) -> Matrix {
-        let rows = a.dims.first().copied().unwrap_or(1) as u64;
-        let width = i64::from(a.width);
-        let cols = a.count().checked_div(rows).unwrap_or(0);
-        Matrix { base: a.base, width: a.width, rows, cols, down: width, across: width * rows.cast_signed() }
-    }
-
-    /// A regular selection that is `rows` by `cols`.
-    pub(crate) fn of_access(a: &Access, rows: u64, cols: u64) -> Option<Matrix> {
-        let Access::Regular(r) = a else { return None };
-        let (down, across) = match (r.lengths.as_slice(), r.strides.as_slice()) {
-            (&[m, n], &[s, t]) if m == rows && n == cols => (s, t),
-            (&[n], &[s]) if n == rows * cols => (s, s * rows.cast_signed()),
-            _ => return None,
-        };
-        let (down, across) = if rows == 1 { (across, down) } else { (down, across) };
-        let across = if rows == 1 { r.strides.first().copied().unwrap_or(across) } else { across };
-        Some(Matrix { base: r.base, width: r.width, rows, cols, down, across })
-    }
-
-    /// A vector with its elements down.
-    fn upright(self) -> Matrix {
-        if self.rows == 1 { self.transposed() } else { self }
-    }
-
-    /// The first element of column `c` on, as a vector.
-    pub(crate) fn column(&self, c: u64) -> Matrix {
-        Matrix { base: self.at(0, c), cols: 1, ..*self }
-    }
-
-    pub(crate) fn at(&self, i: u64, j: u64) -> u64 {
-        self.base.wrapping_add_signed(self.down * i.cast_signed() + self.across * j.cast_signed())
-    }
-
-    pub(crate) fn walk(&self, at: u64, strides: &[i64], write: bool, when: When) -> Walk {
-        Walk { base: at, width: self.width, write, when, step: Step::Strides(strides.iter().copied().collect()) }
-    }
-
-    /// All elements, by columns.
-    pub(crate) fn access(&self) -> Access {
-        let lengths: SmallVec<[u64; 3]> = smallvec![self.rows, self.cols];
-        Access::Regular(Regular {
-            base: self.base,
-            width: self.width,
-            lengths,
-            strides: smallvec![self.down, self.across],
-        })
-    }
-
-    fn overlaps(&self, o: &Matrix) -> bool {
-        let end = |m: &Matrix| m.at(m.rows.max(1) - 1, m.cols.max(1) - 1) + u64::from(m.width);
-        self.base < end(o) && o.base < end(self)
-    }
-}
-
-/// An operand as it lies in memory.
-pub(crate) enum Placed {
-    Nothing,
-    Dense(Matrix),
-    Sparse { arrays: [Array; 3], pattern: Rc<Pattern>, rows: usize },
-}
-
-impl Placed {
-    fn of(value: &Value, shape: Shape) -> Placed {
-        match (shape, value) {
-            (Shape::Dense(a), _) => Placed::Dense(Matrix::of(&a)),
-            (Shape::Sparse(arrays), v) => {
-                let pattern = match v {
-                    Value::SparseReal(s) => Rc::clone(&s.pattern),
-                    Value::SparseComplex(s) => Rc::clone(&s.pattern),
-                    Value::SparseLogical(s) => Rc::clone(&s.pattern),
-                    _ => return Placed::Nothing,
-                };
-                Placed::Sparse { arrays, pattern, rows: v.rows() }
-            }
-            (Shape::Nothing, _) => Placed::Nothing,
-        }
-    }
-}
 
 impl Stream {
     /// Where an operand of an operator lies; one that is computed is stored first.
@@ -228,14 +88,14 @@ impl Stream {
                     return self.outer(a, b);
                 }
                 match (a.rows, b.cols) {
-                    (_, 1) => Result::Vector { matrix: a, vector: b.upright() },
-                    (1, _) => Result::Vector { matrix: b.transposed(), vector: a.upright() },
+                    (_, 1) => Awaited::Vector { matrix: a, vector: b.upright() },
+                    (1, _) => Awaited::Vector { matrix: b.transposed(), vector: a.upright() },
                     _ => {
                         if Stream::is_narrow(&a, &b) {
                             // A row is read before it is written: `P = R + P*beta` is done in place.
                             self.work.hazards.truncate(hazards);
                         }
-                        Result::Blocks { a, b }
+                        Awaited::Blocks { a, b }
                     }
                 }
             }
@@ -252,7 +112,7 @@ impl Stream {
                 }
                 self.shut();
                 self.approximately("a product of sparse matrices");
-                Result::Written
+                Awaited::Written
             }
         };
         self.work.wait(Pending::new(result, width, "*", pending));
@@ -286,8 +146,8 @@ impl Stream {
     }
 
     /// `op(S) * x`, x of one or several columns.
-    pub(crate) fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Result {
-        let Placed::Sparse { arrays, pattern, rows, .. } = s else { return Result::Written };
+    pub(crate) fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Awaited {
+        let Placed::Sparse { arrays, pattern, rows, .. } = s else { return Awaited::Written };
         let matrix = self.compressed(&pattern, rows);
         let [values, indices, pointers] = arrays.map(|a| (a.base, a.width));
         let count = u32::try_from(x.cols).unwrap_or(u32::MAX);
@@ -312,7 +172,7 @@ impl Stream {
         let before = if gathers { smallvec![] } else { smallvec![dense(x)] };
         let rows =
             Box::new(Rows { matrix, descending: false, pointers, indices, values, before, target, after: smallvec![] });
-        if gathers { Result::Rows(rows) } else { Result::Scatter(rows) }
+        if gathers { Awaited::Rows(rows) } else { Awaited::Scatter(rows) }
     }
 
     /// A product writes its result, which is there as a whole.
@@ -339,7 +199,7 @@ impl Stream {
 
     fn carry_out(&mut self, p: Pending, dest: Matrix, clear: bool) {
         match p.result {
-            Result::Rows(mut rows) => {
+            Awaited::Rows(mut rows) => {
                 let d = oriented(dest, rows.target.count);
                 let count = rows.target.count;
                 rows.after.push(RowAccess {
@@ -352,7 +212,7 @@ impl Stream {
                 });
                 self.emit(Op::Rows(rows));
             }
-            Result::Scatter(mut rows) => {
+            Awaited::Scatter(mut rows) => {
                 if clear {
                     self.emit_sweep(&[], &[dest.access()]);
                 }
@@ -360,11 +220,11 @@ impl Stream {
                 (rows.target.base, rows.target.stride, rows.target.column) = (d.base, d.down, d.across);
                 self.emit(Op::Rows(rows));
             }
-            Result::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), clear),
-            Result::Blocks { a, b } if Stream::is_narrow(&a, &b) => self.narrow_product(a, b, &[], &[dest]),
-            Result::Blocks { a, b } => self.block_product(a, b, dest),
-            Result::Solve(s) => self.solve_into(*s, dest),
-            Result::Written => self.emit_sweep(&[], &[dest.access()]),
+            Awaited::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), clear),
+            Awaited::Blocks { a, b } if Stream::is_narrow(&a, &b) => self.narrow_product(a, b, &[], &[dest]),
+            Awaited::Blocks { a, b } => self.block_product(a, b, dest),
+            Awaited::Solve(s) => self.solve_into(*s, dest),
+            Awaited::Written => self.emit_sweep(&[], &[dest.access()]),
         }
     }
 
@@ -377,7 +237,7 @@ impl Stream {
     /// Whether a vector product can be added up in `dest`, which the pass has written before.
     pub(crate) fn adds_up(p: &Pending, dest: &Matrix) -> bool {
         match &p.result {
-            Result::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
+            Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             _ => false,
         }
     }

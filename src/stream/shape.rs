@@ -210,3 +210,26 @@ pub(super) fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
     walks.extend(writes.iter().map(|a| a.walk(&extents, true)));
     Some(Op::Nest(Nest { extents, walks }))
 }
+
+/// A value as arrays in memory.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    Nothing,
+    Dense(Array),
+    /// Stored values, their indices, the pointers.
+    Sparse([Array; 3]),
+}
+
+impl Shape {
+    pub(super) fn accesses(&self, kept: u64) -> SmallVec<[Access; 3]> {
+        match self {
+            Shape::Nothing => smallvec![],
+            Shape::Dense(a) => {
+                let width = u64::from(a.width.max(1));
+                let skipped = (kept / width).min(a.count());
+                smallvec![Access::Regular(Regular::line(a.base + skipped * width, a.width, a.count() - skipped))]
+            }
+            Shape::Sparse(arrays) => arrays.iter().map(Array::whole).collect(),
+        }
+    }
+}

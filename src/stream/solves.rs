@@ -4,26 +4,12 @@
 //! and solved with twice. The right-hand side is copied into the result, which is solved in place.
 
 use super::Stream;
-use super::products::{Matrix, Pending, Placed, Result};
+use super::pending::{Awaited, Matrix, Pending, Placed, Solve, Triangle};
 use super::shape::{Access, Regular, sweep};
 use crate::cache::stream::{Nest, Op, RowAccess, Rows, Target, Walk, When};
 use crate::events::{Side, SolveKind};
 use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
-
-/// A solve whose result nobody has asked for yet.
-pub(crate) struct Solve {
-    triangles: SmallVec<[Triangle; 2]>,
-    right: Matrix,
-    /// The result is that of the transposed problem.
-    turned: bool,
-}
-
-struct Triangle {
-    matrix: Placed,
-    transposed: bool,
-    lower: bool,
-}
 
 impl Stream {
     /// `op(A) \ b`, or `b / op(A)` as the transposed problem (`turned`), with `kind` that of
@@ -67,11 +53,11 @@ impl Stream {
                 self.shut();
                 let triangles =
                     smallvec![triangle(Placed::Dense(work), !transposed), triangle(Placed::Dense(work), transposed)];
-                result_of(Result::Solve(Box::new(Solve { triangles, right, turned })))
+                result_of(Awaited::Solve(Box::new(Solve { triangles, right, turned })))
             }
             (_, m) => {
                 let triangles = smallvec![triangle(m, lower)];
-                result_of(Result::Solve(Box::new(Solve { triangles, right, turned })))
+                result_of(Awaited::Solve(Box::new(Solve { triangles, right, turned })))
             }
         };
         self.work.wait(pending);

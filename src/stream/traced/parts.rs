@@ -2,7 +2,7 @@
 //! of arrays, by subscripts.
 
 use super::super::Stream;
-use super::super::products::Matrix;
+use super::super::pending::Matrix;
 use super::super::space::Space;
 use super::{Accesses, Tracer};
 use crate::cache::stream::{Compressed, Nest, RowAccess, Rows, Step, Target};

@@ -1,0 +1,54 @@
+//! The commands.
+
+use super::args::{
+    AnalyzeArgs, CheckArgs, EmitArgs, ExplainArgs, FunctionsArgs, MachinesArgs, MeasureArgs, RunArgs, ValidateArgs,
+};
+use super::compare_args::CompareArgs;
+use clap::{Parser, Subcommand};
+
+/// Predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
+///
+/// Exit status: 0 success; 1 the prototype is wrong or failed; 2 the command line is wrong; 3 a
+/// limit was reached or the run was interrupted (what was counted until then is still reported); 4
+/// a comparison or validation exceeded its tolerance.
+#[derive(Debug, Parser)]
+#[command(name = "slamm", version, propagate_version = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run the prototype and report every range
+    Analyze(AnalyzeArgs),
+    /// Run the prototype only: no accounting
+    Run(RunArgs),
+    /// Write MATLAB code that computes the same figures when MATLAB or GNU Octave runs it
+    Emit(EmitArgs),
+    /// Parse and count accesses without running: ranges, bindings, corrections
+    Check(CheckArgs),
+    /// Compare variants side by side, also over a sweep of sizes
+    Compare(CompareArgs),
+    /// Compare a prediction with counters: perf, likwid, cachegrind, callgrind or a plain table
+    Validate(ValidateArgs),
+    /// Run an implementation under perf or cachegrind and compare the prediction with the counts
+    Measure(MeasureArgs),
+    /// List the known functions, or describe one: class, model, limits
+    Functions(FunctionsArgs),
+    /// List the machine descriptions, or show one
+    Machines(MachinesArgs),
+    /// Explain the code of a diagnostic, such as SLM305
+    Explain(ExplainArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

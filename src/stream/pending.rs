@@ -1,0 +1,160 @@
+//! What waits in a pass until its result is asked for: products and solves with their operands as they
+//! lie in memory. In: operands. Out: plain descriptions, which `products` and `solves` turn into accesses.
+
+use super::shape::{Access, Array, Regular, Shape};
+use crate::cache::stream::{Rows, Step, Walk, When};
+use crate::value::{Dims, Pattern, Value};
+use smallvec::{SmallVec, smallvec};
+use std::rc::Rc;
+
+/// A product whose result nobody has asked for yet.
+pub(crate) struct Pending {
+    pub dims: Dims,
+    pub width: u32,
+    pub class: &'static str,
+    pub result: Awaited,
+    /// Operator or function, and its flops.
+    pub what: &'static str,
+    pub flops: u64,
+}
+
+pub(crate) enum Awaited {
+    /// Rows of the result come one after the other.
+    Rows(Box<Rows>),
+    /// The result is cleared, then updated at random.
+    Scatter(Box<Rows>),
+    /// Matrix × vector.
+    Vector {
+        matrix: Matrix,
+        vector: Matrix,
+    },
+    /// Matrix × matrix.
+    Blocks {
+        a: Matrix,
+        b: Matrix,
+    },
+    Solve(Box<Solve>),
+    /// The algorithm has run already; the result is only stored.
+    Written,
+}
+
+impl Pending {
+    /// `width`: bytes of an element of the result.
+    pub(crate) fn new(value: &Value, width: u32, what: &'static str, result: Awaited) -> Pending {
+        Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.dims.iter().map(|&d| d as u64).product()
+    }
+}
+
+/// A dense matrix in memory, with the bytes between its rows and between its columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Matrix {
+    pub base: u64,
+    pub width: u32,
+    pub rows: u64,
+    pub cols: u64,
+    pub down: i64,
+    pub across: i64,
+}
+
+impl Matrix {
+    pub(crate) fn transposed(self) -> Matrix {
+        Matrix { rows: self.cols, cols: self.rows, down: self.across, across: self.down, ..self }
+    }
+
+    pub(crate) fn of(a: &Array) -> Matrix {
+        let rows = a.dims.first().copied().unwrap_or(1) as u64;
+        let width = i64::from(a.width);
+        let cols = a.count().checked_div(rows).unwrap_or(0);
+        Matrix { base: a.base, width: a.width, rows, cols, down: width, across: width * rows.cast_signed() }
+    }
+
+    /// A regular selection that is `rows` by `cols`.
+    pub(crate) fn of_access(a: &Access, rows: u64, cols: u64) -> Option<Matrix> {
+        let Access::Regular(r) = a else { return None };
+        let (down, across) = match (r.lengths.as_slice(), r.strides.as_slice()) {
+            (&[m, n], &[s, t]) if m == rows && n == cols => (s, t),
+            (&[n], &[s]) if n == rows * cols => (s, s * rows.cast_signed()),
+            _ => return None,
+        };
+        let (down, across) = if rows == 1 { (across, down) } else { (down, across) };
+        let across = if rows == 1 { r.strides.first().copied().unwrap_or(across) } else { across };
+        Some(Matrix { base: r.base, width: r.width, rows, cols, down, across })
+    }
+
+    /// A vector with its elements down.
+    pub(crate) fn upright(self) -> Matrix {
+        if self.rows == 1 { self.transposed() } else { self }
+    }
+
+    /// The first element of column `c` on, as a vector.
+    pub(crate) fn column(&self, c: u64) -> Matrix {
+        Matrix { base: self.at(0, c), cols: 1, ..*self }
+    }
+
+    pub(crate) fn at(&self, i: u64, j: u64) -> u64 {
+        self.base.wrapping_add_signed(self.down * i.cast_signed() + self.across * j.cast_signed())
+    }
+
+    pub(crate) fn walk(&self, at: u64, strides: &[i64], write: bool, when: When) -> Walk {
+        Walk { base: at, width: self.width, write, when, step: Step::Strides(strides.iter().copied().collect()) }
+    }
+
+    /// All elements, by columns.
+    pub(crate) fn access(&self) -> Access {
+        let lengths: SmallVec<[u64; 3]> = smallvec![self.rows, self.cols];
+        Access::Regular(Regular {
+            base: self.base,
+            width: self.width,
+            lengths,
+            strides: smallvec![self.down, self.across],
+        })
+    }
+
+    pub(crate) fn overlaps(&self, o: &Matrix) -> bool {
+        let end = |m: &Matrix| m.at(m.rows.max(1) - 1, m.cols.max(1) - 1) + u64::from(m.width);
+        self.base < end(o) && o.base < end(self)
+    }
+}
+
+/// An operand as it lies in memory.
+pub(crate) enum Placed {
+    Nothing,
+    Dense(Matrix),
+    Sparse { arrays: [Array; 3], pattern: Rc<Pattern>, rows: usize },
+}
+
+impl Placed {
+    pub(crate) fn of(value: &Value, shape: Shape) -> Placed {
+        match (shape, value) {
+            (Shape::Dense(a), _) => Placed::Dense(Matrix::of(&a)),
+            (Shape::Sparse(arrays), v) => {
+                let pattern = match v {
+                    Value::SparseReal(s) => Rc::clone(&s.pattern),
+                    Value::SparseComplex(s) => Rc::clone(&s.pattern),
+                    Value::SparseLogical(s) => Rc::clone(&s.pattern),
+                    _ => return Placed::Nothing,
+                };
+                Placed::Sparse { arrays, pattern, rows: v.rows() }
+            }
+            (Shape::Nothing, _) => Placed::Nothing,
+        }
+    }
+}
+
+/// A solve whose result nobody has asked for yet.
+pub(crate) struct Solve {
+    pub triangles: SmallVec<[Triangle; 2]>,
+    pub right: Matrix,
+    /// The result is that of the transposed problem.
+    pub turned: bool,
+}
+
+pub(crate) struct Triangle {
+    pub matrix: Placed,
+    pub transposed: bool,
+    pub lower: bool,
+}
