@@ -6,7 +6,7 @@
 use crate::cases::{scripts, stem};
 use crate::emit_figures::{Except, figures};
 use crate::expectation::Case;
-use crate::prototypes;
+use crate::prototypes::{self, without_plots};
 use crate::run::{Ran, finish, repository, scratch, slamm};
 use approx::relative_eq;
 use libtest_mimic::{Failed, Trial};
@@ -80,8 +80,8 @@ const EXCEPT: &[Except] = &[
     Except {
         case: "interp/ode_and_optimisation",
         why: "the place of an event is found by bisection to the last digit",
-        lines: &[],
-        variables: &[],
+        lines: &[("ode_pair.m", 140)],
+        variables: &["r"],
         ranges: &[("ode_pair.m", "ifLn142"), ("ode_pair.m", "elseLn142")],
     },
     Except {
@@ -111,6 +111,20 @@ const EXCEPT: &[Except] = &[
         lines: &[("block_eigs.m", 95), ("block_eigs.m", 96)],
         variables: &["M", "U"],
         ranges: &[],
+    },
+    Except {
+        case: "prototypes/eigen_qr",
+        why: "whether a rotation of nothing is to the left or to the right is up to the last digits",
+        lines: &[("eigen_qr.m", 159)],
+        variables: &["t"],
+        ranges: &[("eigen_qr.m", "ifLn159")],
+    },
+    Except {
+        case: "prototypes/regularise",
+        why: "the sign of a difference of equal norms, and where a bisection ends, are up to the last digits",
+        lines: &[],
+        variables: &["beta2", "rho2"],
+        ranges: &[("regularise.m", "ifLn139"), ("regularise.m", "ifLn160"), ("regularise.m", "elseLn160")],
     },
 ];
 
@@ -165,7 +179,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 fn octave(folder: &Path, more: &Path, script: &Path) -> Result<Ran, String> {
     let mut command = Command::new("octave-cli");
     command.args(["--norc", "--no-history", "--path"]).arg(repository("tests/it/support"));
-    command.arg("--path").arg(more);
+    command.arg("--path").arg(more).arg("--path").arg(without_plots()?);
     if is_function(script) {
         // A file of functions is called; run as a script it would define them alone.
         let (place, stem) = (script.parent().unwrap_or(folder), script.file_stem().unwrap_or_default());
@@ -212,7 +226,8 @@ fn compare(name: &str, path: &Path) -> Result<(), String> {
     };
     let (here, there) = (read(&analyzed)?, read(&emitted)?);
     let none = Except::default();
-    let count = figures(&here, &there, EXCEPT.iter().find(|x| x.case == name).unwrap_or(&none))?;
+    let except = EXCEPT.iter().find(|x| x.case == name).unwrap_or(&none);
+    let count = figures(&here, &there, except)?;
     if options.is_empty() {
         printed(folder, path, &place, &ran, LIBRARY.contains(&name))?;
     }

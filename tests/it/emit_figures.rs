@@ -17,6 +17,11 @@ pub(crate) struct Except {
     pub ranges: &'static [(&'static str, &'static str)],
 }
 
+/// Cases whose last digits are those of the processor, by the kernels that Octave's libraries choose for it: on
+/// some machines nothing differs.
+const BY_PROCESSOR: &[&str] =
+    &["interp/ode_and_optimisation", "matlab/bits_and_windows", "prototypes/eigen_qr", "prototypes/regularise"];
+
 const BYTES: [&str; 4] = ["wsl", "wss", "dgemm", "sparse_ops"];
 const PARTS: [&str; 3] = ["low", "value", "high"];
 
@@ -72,7 +77,8 @@ pub(crate) fn figures(here: &Value, there: &Value, except: &Except) -> Result<us
         except.lines.iter().any(|(f, l)| *f == file(r) && differs(*l))
     };
     let other = other || pairs.iter().any(|(r, o)| stated(r, o));
-    if !except.case.is_empty() && !other && sr == 0 && least.values().chain(most.values()).all(|d| *d == 0) {
+    let needed = !except.case.is_empty() && !BY_PROCESSOR.contains(&except.case);
+    if needed && !other && sr == 0 && least.values().chain(most.values()).all(|d| *d == 0) {
         complaints.push(format!("nothing differs any more: {}", except.why));
     }
     if complaints.is_empty() { Ok(pairs.len()) } else { Err(complaints.join("\n")) }

@@ -8,6 +8,7 @@ use crate::run::{Ran, repository, scratch, slamm};
 use approx::abs_diff_eq;
 use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Relative to the largest magnitude of the variable, or of the printed number.
 const TOLERANCE: f64 = 1e-8;
@@ -71,12 +72,7 @@ fn same(path: &Path) -> Result<(), String> {
     }
     write("for_octave.m", &format!("{script}{TAIL}"))?;
     write("for_slamm.m", &format!("{script}{TAIL}{}", functions.concat()))?;
-    let quiet = scratch("no-plots");
-    std::fs::create_dir_all(&quiet).map_err(|e| e.to_string())?;
-    for plot in PLOTS {
-        let text = format!("function varargout = {plot}(varargin)\nvarargout = cell(1, nargout);\nend\n");
-        std::fs::write(quiet.join(format!("{plot}.m")), text).map_err(|e| e.to_string())?;
-    }
+    let quiet = without_plots()?;
     let support = repository("tests/it/support/values");
     let (folder, support, quiet) = (folder.to_string_lossy(), support.to_string_lossy(), quiet.to_string_lossy());
     let ours = slamm(&home, &["run", "for_slamm.m", "--path", &folder, "--path", &support])?;
@@ -84,6 +80,22 @@ fn same(path: &Path) -> Result<(), String> {
     let (numbers, values) = compare(&ours, &theirs)?;
     println!("prototypes/{name}: {numbers} printed numbers and {values} elements of variables agree with Octave");
     Ok(())
+}
+
+/// A folder of plotting functions that do nothing: Octave need not be able to draw. It is made once, as
+/// trials run side by side.
+pub(crate) fn without_plots() -> Result<PathBuf, String> {
+    static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let make = || {
+        let quiet = scratch("no-plots");
+        std::fs::create_dir_all(&quiet).map_err(|e| e.to_string())?;
+        for plot in PLOTS {
+            let text = format!("function varargout = {plot}(varargin)\nvarargout = cell(1, nargout);\nend\n");
+            std::fs::write(quiet.join(format!("{plot}.m")), text).map_err(|e| e.to_string())?;
+        }
+        Ok(quiet)
+    };
+    FOLDER.get_or_init(make).clone()
 }
 
 /// A script, and the functions behind it: those whose `function` stands at the beginning of a line.
