@@ -129,7 +129,7 @@ const VALUES: [&str; 121] = [
 ];
 
 /// Numbers that sit on edges.
-pub const EDGES: [&str; 24] = [
+pub(crate) const EDGES: [&str; 24] = [
     "0",
     "1",
     "-1",
@@ -162,7 +162,7 @@ const BINARY: [&str; 21] = [
 ];
 
 /// Words that random texts are made of.
-pub struct Words {
+pub(crate) struct Words {
     /// Names of functions.
     pub functions: Vec<String>,
     /// Quoted texts of the corpus.
@@ -170,14 +170,14 @@ pub struct Words {
 }
 
 /// Makes programs.
-pub struct Grammar<'a> {
+pub(crate) struct Grammar<'a> {
     pub random: &'a mut Random,
     pub words: &'a Words,
 }
 
 impl Grammar<'_> {
     /// Calls of functions with arguments of every kind, each in a `try` of its own.
-    pub fn calls(&mut self) -> String {
+    pub(crate) fn calls(&mut self) -> String {
         let mut out = String::new();
         for v in ["a", "b"] {
             out += &format!("{v} = {};\n", self.value(1));
@@ -255,7 +255,7 @@ impl Grammar<'_> {
     }
 
     /// A program of statements, blocks, functions and directives.
-    pub fn program(&mut self) -> String {
+    pub(crate) fn program(&mut self) -> String {
         let mut out = String::new();
         for v in ["a", "x", "A"] {
             out += &format!("{v} = {};\n", self.value(0));
@@ -433,7 +433,7 @@ impl Grammar<'_> {
     }
 
     /// An expression.
-    pub fn expression(&mut self, depth: usize) -> String {
+    pub(crate) fn expression(&mut self, depth: usize) -> String {
         if depth == 0 {
             return match self.random.below(4) {
                 0 | 1 => self.variable(),

@@ -20,7 +20,7 @@ const VALUES: [&str; 10] = [
 ];
 
 /// The bytes of the files; they are written to `scratch` and taken away again.
-pub fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
+pub(crate) fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     for value in VALUES {
         let file = scratch.join("seed.mat");

@@ -70,7 +70,7 @@ const LARGEST: usize = 6000;
 /// Most inputs kept because they led to something new.
 const KEPT: usize = 3000;
 
-pub struct Corpus {
+pub(crate) struct Corpus {
     seeds: Vec<Input>,
     kept: Vec<Input>,
     tokens: Vec<String>,
@@ -79,7 +79,7 @@ pub struct Corpus {
 
 impl Corpus {
     /// Reads the corpus of the repository; `scratch` is a folder for files that are made on the way.
-    pub fn new(root: &Path, scratch: &Path) -> Corpus {
+    pub(crate) fn new(root: &Path, scratch: &Path) -> Corpus {
         let mut seeds = Vec::new();
         for folder in ["tests/cases", "tests/corpus", "examples", "stdlib", "benchmarks"] {
             collect(&root.join(folder), &mut seeds);
@@ -101,12 +101,12 @@ impl Corpus {
         Corpus { seeds, kept: Vec::new(), tokens, words: Words { functions, texts } }
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.seeds.len() + self.kept.len()
     }
 
     /// An input led to something new: it is worth changing further.
-    pub fn keep(&mut self, input: Input, random: &mut Random) {
+    pub(crate) fn keep(&mut self, input: Input, random: &mut Random) {
         if self.kept.len() < KEPT {
             self.kept.push(input);
         } else {
@@ -116,7 +116,7 @@ impl Corpus {
     }
 
     /// The next input.
-    pub fn next(&self, random: &mut Random) -> Input {
+    pub(crate) fn next(&self, random: &mut Random) -> Input {
         let mut input = match random.below(20) {
             0..=5 => script(&self.grammar(random).calls()),
             6..=8 => script(&self.grammar(random).program()),
@@ -286,7 +286,7 @@ fn script(text: &str) -> Input {
 }
 
 /// Words, numbers, quoted texts, white space and single characters.
-pub fn split(text: &str) -> Vec<&str> {
+pub(crate) fn split(text: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {

@@ -21,7 +21,7 @@ const RUNAWAY: u64 = 2 * MEMORY + (128 << 20);
 
 /// How one input ended.
 #[derive(Clone, Debug)]
-pub enum Ended {
+pub(crate) enum Ended {
     /// As it should: the messages that it led to, microseconds.
     Well { messages: Vec<u64>, micros: u64 },
     /// The program's own watch ended the process with status 3.
@@ -30,7 +30,7 @@ pub enum Ended {
     Badly { key: String, detail: String },
 }
 
-pub struct Worker {
+pub(crate) struct Worker {
     child: Child,
     stdin: ChildStdin,
     answers: Receiver<String>,
@@ -41,7 +41,7 @@ pub struct Worker {
 
 impl Worker {
     /// Starts a worker in a folder of its own.
-    pub fn start(scratch: &Path, name: &str) -> io::Result<Worker> {
+    pub(crate) fn start(scratch: &Path, name: &str) -> io::Result<Worker> {
         let folder = scratch.join(name);
         std::fs::create_dir_all(&folder)?;
         let stderr = scratch.join(format!("{name}.stderr"));
@@ -74,7 +74,7 @@ impl Worker {
     }
 
     /// Runs an input. After anything but [`Ended::Well`] the worker is gone.
-    pub fn run(&mut self, input: &Input) -> Ended {
+    pub(crate) fn run(&mut self, input: &Input) -> Ended {
         let begun = (Instant::now(), self.processor_time());
         if self.send(input).is_err() {
             return self.died();
@@ -99,17 +99,17 @@ impl Worker {
     }
 
     /// Looks at the memory in use.
-    pub fn look(&mut self) {
+    pub(crate) fn look(&mut self) {
         self.peak = self.peak.max(self.resident());
     }
 
-    pub fn resident(&self) -> u64 {
+    pub(crate) fn resident(&self) -> u64 {
         let text = std::fs::read_to_string(format!("/proc/{}/statm", self.child.id())).unwrap_or_default();
         text.split_whitespace().nth(1).and_then(|p| p.parse::<u64>().ok()).unwrap_or(0) * 4096
     }
 
     /// Ends the process.
-    pub fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

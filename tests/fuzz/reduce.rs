@@ -6,7 +6,7 @@ use crate::mutate::split;
 use std::time::{Duration, Instant};
 
 /// The smallest input found within `budget` for which `fails` holds.
-pub fn reduce(input: &Input, budget: Duration, mut fails: impl FnMut(&Input) -> bool) -> Input {
+pub(crate) fn reduce(input: &Input, budget: Duration, mut fails: impl FnMut(&Input) -> bool) -> Input {
     let deadline = Instant::now() + budget;
     let mut best = input.clone();
     match input.kind {

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// `--max-memory` of every run.
-pub const MEMORY: u64 = 256 << 20;
+pub(crate) const MEMORY: u64 = 256 << 20;
 /// `--timeout` of every run.
 const TIMEOUT: Duration = Duration::from_millis(100);
 /// As the program's own.
@@ -60,7 +60,7 @@ const UNSTEADY: [&str; 22] = [
 ];
 
 /// Answers frames until standard input ends.
-pub fn serve(scratch: &Path) -> ExitCode {
+pub(crate) fn serve(scratch: &Path) -> ExitCode {
     if std::env::set_current_dir(scratch).is_err() {
         return ExitCode::from(2);
     }
