@@ -23,7 +23,6 @@ pub(crate) use set::set;
 use super::convert;
 use crate::error::Result;
 use crate::value::{C64, Sparse, Value};
-use sprs::{CsMat, CsMatView, MulAcc};
 use std::borrow::Cow;
 use std::ops::{Add, AddAssign, Mul};
 use std::rc::Rc;
@@ -39,14 +38,12 @@ pub(crate) trait Entry: Copy + Default + PartialEq + std::fmt::Debug + 'static {
 }
 
 /// Element with arithmetic: `f64` or `C64`.
-pub(crate) trait Number: Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign + MulAcc {
+pub(crate) trait Number: Entry + Add<Output = Self> + Mul<Output = Self> + AddAssign {
     /// A value of any class as a sparse matrix of this element; full values lose their zeros.
     fn matrix(v: &Value) -> Result<Cow<'_, Sparse<Self>>>;
     /// A value of any class as a full matrix of this element.
     fn full(v: &Value) -> Result<Cow<'_, crate::value::Dense<Self>>>;
     fn wrap_full(a: crate::value::Dense<Self>) -> Value;
-    /// a·b; entries that cancel are stored.
-    fn product(a: &CsMatView<Self>, b: &CsMatView<Self>) -> CsMat<Self>;
 }
 
 impl Entry for f64 {
@@ -87,9 +84,6 @@ impl Number for f64 {
     fn wrap_full(a: crate::value::Dense<f64>) -> Value {
         Value::real(a)
     }
-    fn product(a: &CsMatView<f64>, b: &CsMatView<f64>) -> CsMat<f64> {
-        a * b
-    }
 }
 
 impl Number for C64 {
@@ -106,9 +100,6 @@ impl Number for C64 {
     }
     fn wrap_full(a: crate::value::Dense<C64>) -> Value {
         Value::complex(a)
-    }
-    fn product(a: &CsMatView<C64>, b: &CsMatView<C64>) -> CsMat<C64> {
-        a * b
     }
 }
 
