@@ -13,20 +13,24 @@ does (`--simulate-wb=yes`), at its last level only: "dirty misses", which evict 
 Callgrind dumps its counts before each call of acc_mark, that is for each repetition; the last
 repetition is taken.
 
-Results are kept in .measured/, named by a hash of the sources, flags, arguments and tool.
+With nothing left in the first level from one pass to the next ("cold"): the loads of the program built
+with -DCOLD, which sweeps the first level between passes (kernels/acc.h), less those of the sweeps, again
+as a difference between two repetition counts.
+
+kept.py says where measurements are kept.
 """
-import hashlib
-import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
-from cases import HERE, KERNELS, block_rows, block_side
+from cases_base import KERNELS
+from kept import FOLDER, Kept, digest, source_of
 
 FLAGS = ["-O2", "-static", "-fno-tree-loop-distribute-patterns"]
-KEPT = HERE / ".measured"
 # instructions never compete: a last level also holds them, but only while they are missed
 INSTRUCTIONS = "--I1=65536,8,64"
 
@@ -42,39 +46,36 @@ def version(tool):
     return run([tool, "--version"]).splitlines()[0]
 
 
-def digest(*parts):
-    h = hashlib.sha256()
-    for p in parts:
-        h.update(json.dumps(p, default=str).encode() if not isinstance(p, bytes) else p)
-        h.update(b"\0")
-    return h.hexdigest()[:32]
-
-
 class Programs:
-    """Builds programs on demand; what a program is, is told by the hash of its source."""
+    """Builds programs on demand; the hash of its source says what a program is."""
 
     def __init__(self, folder):
         self.folder = folder / "bin"
-        headers = b"".join(p.read_bytes() for p in sorted(KERNELS.glob("*.h")))
-        self.common = digest(headers, FLAGS, version("gcc"))
-        self.hashes = {}
+        self.compiler = version("gcc")
         self.folder.mkdir(parents=True, exist_ok=True)
 
-    def get(self, kernel):
+    def get(self, kernel, defines=()):
+        """The program, and the hash of its source; with -DCOLD among the defines, the one that sweeps the cache."""
         source = KERNELS / f"{kernel}.c"
-        if kernel not in self.hashes:
-            self.hashes[kernel] = digest(source.read_bytes(), self.common)
-        program = self.folder / f"{kernel}-{self.hashes[kernel]}"
+        found = digest(source_of(source), FLAGS, *defines)
+        program = self.folder / f"{kernel}-{digest(found, self.compiler)}"
         if not program.exists():
-            run(["gcc", *FLAGS, "-o", program, source, "-lm"])
-        return program, self.hashes[kernel]
+            new = program.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+            run(["gcc", *FLAGS, *defines, "-o", new, source, "-lm"])
+            new.rename(program)
+        return program, found
+
+
+def printed(text, word):
+    """The number after a word at the beginning of a line."""
+    for line in text.splitlines():
+        if line.startswith(f"{word} "):
+            return float(line.split()[1])
+    return None
 
 
 def check_value(text):
-    for line in text.splitlines():
-        if line.startswith("check "):
-            return float(line.split()[1])
-    return None
+    return printed(text, "check")
 
 
 def summary(path):
@@ -90,20 +91,25 @@ def summary(path):
     return dict(zip(events, totals))
 
 
+def under_valgrind(tool, options, program, arguments):
+    """Arguments and environment lie on the program's stack and move it; so they are the same wherever this is run."""
+    run([shutil.which("nice"), shutil.which("valgrind"), "-q", f"--tool={tool}", "--cache-sim=yes", INSTRUCTIONS, *options,
+         f"./{program.name}", *arguments], cwd=program.parent, env={"PATH": "/usr/bin:/bin"})
+
+
 def cachegrind(program, arguments, l1, l2, folder):
     out = Path(folder) / "cachegrind.out"
-    run(["nice", "valgrind", "-q", "--tool=cachegrind", "--cache-sim=yes", INSTRUCTIONS,
-                f"--D1={l1.valgrind()}", f"--LL={l2.valgrind()}", f"--cachegrind-out-file={out}",
-                program, *arguments])
+    options = [f"--D1={l1.valgrind()}", f"--LL={l2.valgrind()}", f"--cachegrind-out-file={out}"]
+    under_valgrind("cachegrind", options, program, arguments)
     return summary(out)
 
 
 def dirty_misses(program, arguments, first, last, folder):
     """Modified lines that the last level evicts in the last repetition."""
     out = Path(folder) / "callgrind.out"
-    run(["nice", "valgrind", "-q", "--tool=callgrind", "--cache-sim=yes", "--simulate-wb=yes", INSTRUCTIONS,
-         f"--D1={first}", f"--LL={last.valgrind()}", "--dump-before=acc_mark",
-         f"--callgrind-out-file={out}", program, *arguments])
+    options = ["--simulate-wb=yes", f"--D1={first}", f"--LL={last.valgrind()}", "--dump-before=acc_mark",
+               f"--callgrind-out-file={out}"]
+    under_valgrind("callgrind", options, program, arguments)
     # part 1 is the set-up; the last part, in the file without a number, is what follows the last mark
     parts = sorted((p for p in Path(folder).glob("callgrind.out.*")), key=lambda p: int(p.suffix[1:]))
     last_repetition = summary(parts[-1])
@@ -112,11 +118,9 @@ def dirty_misses(program, arguments, first, last, folder):
     return sum(last_repetition.get(e, 0) for e in ("ILdmr", "DLdmr", "DLdmw"))
 
 
-def arguments_of(case, config):
+def arguments_of(case, choice):
     """The program's arguments but the repetition count."""
-    more = [block_side(config.l1.size)] if case.blocked else []
-    more += [block_rows(config.l1.size)] if case.rows else []
-    return [str(v) for v in [*case.values, *more]]
+    return [str(v) for v in (*case.values, *choice.arguments)]
 
 
 def repetitions(case):
@@ -125,52 +129,72 @@ def repetitions(case):
     return (1, 2) if case.size == "beyond" else (1, 3)
 
 
+def per_repetition(runs, counts):
+    first, second = counts
+    return {e: (runs[1][e] - runs[0][e]) / (second - first) for e in runs[1]}
+
+
 class Measurements:
-    def __init__(self, kept=KEPT):
-        self.kept = Path(kept)
-        self.programs = Programs(self.kept)
-        self.tool = version("valgrind")
+    def __init__(self, folder=FOLDER, anew=False):
+        self.programs = Programs(Path(folder))
+        self.tools = f"{self.programs.compiler} {' '.join(FLAGS)}; {version('valgrind')}"
+        self.kept = Kept(folder, self.tools, anew)
         self.made = 0
 
     def check(self, case, config, reps):
         """The value that the program prints after so many repetitions, run by itself."""
-        program, _ = self.programs.get(case.kernel)
-        text = run([program, *arguments_of(case, config), reps], env={**os.environ, "ACC_CHECK": "1"})
-        return check_value(text)
-
-    def of(self, case, config, write_backs=True):
-        """Bytes of one repetition: loads, write-allocates and write-backs of both levels."""
-        program, source = self.programs.get(case.kernel)
-        size = arguments_of(case, config)
-        files = [digest(Path(a).read_bytes()) for a in size if os.path.isfile(a)]
-        names = [Path(a).name if os.path.isfile(a) else a for a in size]
-        first, second = repetitions(case)
-        key = digest(source, names, files, (first, second), str(config.l1), str(config.l2), self.tool)
-        kept = self.kept / f"{case.name}-{case.size}-{config.name}-{key}.json"
-        if kept.exists():
-            result = json.loads(kept.read_text())
-            if "write_backs" in result["L1"] or not write_backs:
-                return result
-        result = self.measure(program, size, (first, second), config, write_backs)
-        kept.write_text(json.dumps(result))
-        self.made += 1
-        return result
+        choice = case.choices(config)[0]
+        program, _ = self.programs.get(case.kernel, choice.defines)
+        return printed(self.alone(program, [*arguments_of(case, choice), reps]), "check")
 
     @staticmethod
-    def measure(program, size, counts, config, write_backs):
-        first, second = counts
-        with tempfile.TemporaryDirectory() as folder:
-            a = cachegrind(program, [*size, first], config.l1, config.l2, folder)
-            b = cachegrind(program, [*size, second], config.l1, config.l2, folder)
-            per = {e: (b[e] - a[e]) / (second - first) for e in b}
-            result = {
-                "instructions": per["Ir"],
-                "L1": {"loads": per["D1mr"] * config.l1.line, "write_allocates": per["D1mw"] * config.l1.line},
-                "L2": {"loads": per["DLmr"] * config.l2.line, "write_allocates": per["DLmw"] * config.l2.line},
-            }
-            if write_backs:
-                l1 = dirty_misses(program, [*size, second], f"{2 * config.l1.line},1,{config.l1.line}", config.l1, folder)
-                l2 = dirty_misses(program, [*size, second], config.l1.valgrind(), config.l2, folder)
-                result["L1"]["write_backs"] = l1 * config.l1.line
-                result["L2"]["write_backs"] = l2 * config.l2.line
-        return result
+    def alone(program, arguments):
+        # it does not print while it is measured
+        return run([program, *arguments], env={**os.environ, "ACC_CHECK": "1"})
+
+    def of(self, case, config, choice=None, write_backs=True, cold=True):
+        """Bytes of one repetition: loads and write-allocates of both levels, write-backs, and the loads of the first
+        level when nothing stays there between passes (`cold`)."""
+        choice = choice or case.choices(config)[0]
+        program, source = self.programs.get(case.kernel, choice.defines)
+        size, counts = arguments_of(case, choice), repetitions(case)
+        files = [digest(Path(a).read_bytes()) for a in size if os.path.isfile(a)]
+        names = [Path(a).name if os.path.isfile(a) else a for a in size]
+        name = f"{case.key}/{config.name}" + (f"/{choice.label}" if choice.label else "")
+        key = digest(source, names, files, counts, str(config.l1), str(config.l2), write_backs, cold)
+        found = self.kept.find(name, key)
+        if found is None:
+            with tempfile.TemporaryDirectory() as folder:
+                found = self.loads(program, size, counts, config, folder)
+                if write_backs:
+                    self.write_backs(found, program, [*size, counts[1]], config, folder)
+                if cold:
+                    sweeping, _ = self.programs.get(case.kernel, (*choice.defines, "-DCOLD"))
+                    found["cold"] = self.cold_loads(sweeping, size, counts, config, folder)
+            self.kept.put(name, key, found)
+            self.made += 1
+        return found
+
+    @staticmethod
+    def loads(program, size, counts, config, folder):
+        per = per_repetition([cachegrind(program, [*size, c], config.l1, config.l2, folder) for c in counts], counts)
+        return {
+            "instructions": per["Ir"],
+            "L1": {"loads": per["D1mr"] * config.l1.line, "write_allocates": per["D1mw"] * config.l1.line},
+            "L2": {"loads": per["DLmr"] * config.l2.line, "write_allocates": per["DLmw"] * config.l2.line},
+        }
+
+    @staticmethod
+    def write_backs(found, program, arguments, config, folder):
+        first = f"{2 * config.l1.line},1,{config.l1.line}"
+        l1 = dirty_misses(program, arguments, first, config.l1, folder)
+        l2 = dirty_misses(program, arguments, config.l1.valgrind(), config.l2, folder)
+        found["L1"]["write_backs"] = l1 * config.l1.line
+        found["L2"]["write_backs"] = l2 * config.l2.line
+
+    def cold_loads(self, program, size, counts, config, folder):
+        runs = []
+        for c in counts:
+            misses = cachegrind(program, [*size, c], config.l1, config.l2, folder)["D1mr"]
+            runs.append({"own": misses - printed(self.alone(program, [*size, c]), "cold")})
+        return per_repetition(runs, counts)["own"] * config.l1.line

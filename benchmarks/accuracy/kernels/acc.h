@@ -53,6 +53,54 @@ static inline long acc_arg(int argc, char **argv, int k) {
 __attribute__((noinline)) void acc_mark(void);
 __attribute__((noinline)) void acc_mark(void) { __asm__ volatile("" ::: "memory"); }
 
+/* Between two passes. The plain WSL assumes that nothing stays in cache from one pass to the next (the
+ * statements of a prototype, its nests of scalar loops, every matrix operator, every profiled call). With
+ * -DCOLD that is made true: every line of a buffer larger than any first-level cache of the suite is read,
+ * which evicts all else. The buffer is read in a cycle, so each of its lines is missed each time, and what
+ * the sweeps load can be taken off exactly: `cold N` beside `check` is how many lines that was.
+ * Scalars are in registers for the plain WSL, and those that the compiler spills lie on the stack; its lines
+ * around the top are therefore read again at once, and count as the sweep's. A program whose prototype's
+ * arrays lie on the stack sets COLD_STACK to fewer lines. The count lies in the buffer's first line, and the
+ * sweep is inlined and in assembly (of x86-64), so that it touches no line beside these: the compiler can
+ * spill nothing half-way, and valgrind, which drops a load whose value nobody uses, finds each used. */
+#ifdef COLD
+#ifndef COLD_BYTES
+#define COLD_BYTES (192 << 10)
+#endif
+#define COLD_LINE 64
+#ifndef COLD_STACK
+#define COLD_STACK 12
+#endif
+#define COLD_STACK_BELOW 4 /* frames of the functions that are called */
+static long acc_cold_lines[COLD_BYTES / sizeof(long)] __attribute__((aligned(COLD_LINE)));
+__attribute__((always_inline)) static inline void acc_cold(void) {
+    long sum, *at = acc_cold_lines, *end = acc_cold_lines + COLD_BYTES / sizeof(long);
+    acc_cold_lines[0] += COLD_BYTES / COLD_LINE + COLD_STACK_BELOW + COLD_STACK;
+    __asm__ volatile(
+        "xor %0, %0\n"
+        "1: .irp k, 0, 1, 2, 3, 4, 5, 6, 7\n"
+        "add %c4 * \\k(%1), %0\n"
+        ".endr\n"
+        "add $8 * %c4, %1\n"
+        "cmp %3, %1\n"
+        "jne 1b\n"
+        "lea -%c4 * %c5(%%rsp), %1\n"
+        "and $-%c4, %1\n"
+        ".set i, 0\n"
+        ".rept %c5 + %c6\n"
+        "add i(%1), %0\n"
+        ".set i, i + %c4\n"
+        ".endr\n"
+        "mov %0, -8(%3)\n" /* to the line of the buffer that was read last: the next sweep misses it all the same */
+        : "=&r"(sum), "+&r"(at), "+m"(acc_cold_lines)
+        : "r"(end), "i"(COLD_LINE), "i"(COLD_STACK_BELOW), "i"(COLD_STACK)
+        : "memory", "cc");
+}
+static inline long acc_cold_count(void) { return acc_cold_lines[0]; }
+#else /* a macro: an empty function would change what the compiler inlines */
+#define acc_cold() ((void)0)
+#endif
+
 static inline double acc_norm(const double *v, long n) {
     double s = 0;
     for (long i = 0; i < n; i++) s += v[i] * v[i];
@@ -64,6 +112,9 @@ static inline void acc_check(double value) {
     static volatile double kept;
     kept = value;
     if (getenv("ACC_CHECK")) printf("check %.10e\n", kept);
+#ifdef COLD
+    if (getenv("ACC_CHECK")) printf("cold %ld\n", acc_cold_count());
+#endif
 }
 
 /* Lehmer's generator, exact in doubles: the same numbers as in lehmer.m. */
@@ -84,7 +135,9 @@ static inline void axpy(long n, double a, const double *x, double *y) {
 
 /* Dense matrix times vector, column-major with leading dimension ld. Blocks of rows, as in any
  * BLAS, so that the piece of y (or of x) stays in the first-level cache. */
+#ifndef GEMV_ROWS
 #define GEMV_ROWS 512
+#endif
 static inline void gemv(long m, long n, const double *a, long ld, const double *x, long xstride, double *y) {
     for (long i0 = 0; i0 < m; i0 += GEMV_ROWS) {
         long i1 = i0 + GEMV_ROWS < m ? i0 + GEMV_ROWS : m;

@@ -1,5 +1,6 @@
 /* Block conjugate gradients for four right-hand sides on the five-point operator; a repetition is
  * an iteration. The blocks are n x 4, by columns; products of blocks are one sweep. */
+#define COLD_STACK 1 /* the small matrices lie on the stack */
 #include "acc.h"
 #define S 4
 static void spmm(long n, csr a, const double *x, double *y) {
@@ -67,14 +68,21 @@ int main(int argc, char **argv) {
     gram(n, r, r, rho);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         spmm(n, a, p, q);
+        acc_cold();
         gram(n, p, q, pq);
         solve(pq, rho, c);
+        acc_cold();
         add(n, x, 1, p, c, x);
+        acc_cold();
         add(n, r, -1, q, c, r);
+        acc_cold();
         memcpy(old, rho, sizeof rho);
         gram(n, r, r, rho);
+        acc_cold();
         solve(old, rho, c);
+        acc_cold();
         add(n, r, 1, p, c, p);
     }
     acc_mark();

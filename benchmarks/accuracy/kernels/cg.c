@@ -7,12 +7,18 @@ int main(int argc, char **argv) {
     double rho = dot(n, r, r);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         spmv(a, p, q);
+        acc_cold();
         double alpha = rho / dot(n, p, q);
+        acc_cold();
         axpy(n, alpha, p, x);
+        acc_cold();
         axpy(n, -alpha, q, r);
+        acc_cold();
         double old = rho;
         rho = dot(n, r, r);
+        acc_cold();
         double beta = rho / old;
         for (long i = 0; i < n; i++) p[i] = r[i] + beta * p[i];
     }

@@ -8,12 +8,15 @@ int main(int argc, char **argv) {
     for (long i = 0; i < n; i++) d[i] /= theta;
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < n; i++) x[i] += d[i];
+        acc_cold();
         for (long i = 0; i < n; i++) {
             double t = r[i];
             for (int p = a.ptr[i]; p < a.ptr[i + 1]; p++) t -= a.val[p] * d[a.col[p]];
             r[i] = t;
         }
+        acc_cold();
         double old = rho;
         rho = 1 / (2 * sigma - old);
         double f = rho * old, g = 2 * rho / delta;

@@ -9,6 +9,7 @@ int main(int argc, char **argv) {
     for (long r = 0; r < reps; r++) {
         acc_mark();
         for (long j = 0; j < n; j++) {
+            acc_cold();
             double *lj = l + j * n;
             for (long i = j; i < n; i++) lj[i] = a[i + j * n];
             for (long k = 0; k < j; k++) {
@@ -16,6 +17,7 @@ int main(int argc, char **argv) {
                 double t = lk[j];
                 for (long i = j; i < n; i++) lj[i] -= lk[i] * t;
             }
+            if (j > 0) acc_cold(); /* the first column is one statement */
             double d = sqrt(lj[j]);
             for (long i = j; i < n; i++) lj[i] /= d;
         }

@@ -9,11 +9,13 @@ int main(int argc, char **argv) {
     double *b = acc_ramp(n), *x = acc_fill(n, 0), *r = acc_fill(n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < n; i++) {
             double s = b[i];
             for (int p = u.ptr[i]; p < u.ptr[i + 1]; p++) s -= u.val[p] * x[u.col[p]];
             r[i] = s;
         }
+        acc_cold();
         for (long i = 0; i < n; i++) {
             double s = r[i];
             int last = l.ptr[i + 1] - 1;

@@ -8,14 +8,19 @@ int main(int argc, char **argv) {
     beta = 0;
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < n; i++) {
             double t = 0;
             for (int p = a.ptr[i]; p < a.ptr[i + 1]; p++) t += a.val[p] * v[a.col[p]];
             w[i] = t - beta * u[i];
         }
+        acc_cold();
         alpha = dot(n, w, v);
+        acc_cold();
         axpy(n, -alpha, v, w);
+        acc_cold();
         beta = acc_norm(w, n);
+        acc_cold();
         double *t = u;
         u = v;
         v = t;

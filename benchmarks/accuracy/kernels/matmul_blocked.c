@@ -7,6 +7,7 @@ int main(int argc, char **argv) {
     double *a = acc_ramp(n * n), *b = acc_ramp(n * n), *c = acc_fill(n * n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long jj = 0; jj < n; jj += nb)
             for (long ii = 0; ii < n; ii += nb) {
                 long j1 = least(jj + nb, n), i1 = least(ii + nb, n);

@@ -6,6 +6,7 @@ int main(int argc, char **argv) {
     for (long k = 0; k < reps; k++) {
         acc_mark();
         for (long j = 0; j < n; j++) {
+            acc_cold();
             double *cj = c + j * n;
             for (long i = 0; i < n; i++) cj[i] = 0;
             for (long l = 0; l < n; l++) {

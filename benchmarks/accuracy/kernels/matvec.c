@@ -5,6 +5,7 @@ int main(int argc, char **argv) {
     double *a = acc_ramp(n * n), *x = acc_ramp(n), *y = acc_fill(n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         gemv(n, n, a, n, x, 1, y);
     }
     acc_mark();

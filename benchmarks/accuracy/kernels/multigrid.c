@@ -43,17 +43,29 @@ int main(int argc, char **argv) {
     double *f3 = acc_fill(m3 * m3, 0), *u3 = acc_fill(m3 * m3, 0), *v3 = acc_fill(m3 * m3, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         smooth(m1, u1, f1, v1);
+        acc_cold();
         residual(m1, v1, f1, r1);
+        acc_cold();
         restricted(m1, r1, f2);
+        acc_cold();
         smooth_from_zero(m2, f2, v2);
+        acc_cold();
         residual(m2, v2, f2, r2);
+        acc_cold();
         restricted(m2, r2, f3);
+        acc_cold();
         smooth_from_zero(m3, f3, v3);
+        acc_cold();
         smooth(m3, v3, f3, u3);
+        acc_cold();
         interpolated(m2, u3, v2);
+        acc_cold();
         smooth(m2, v2, f2, u2);
+        acc_cold();
         interpolated(m1, u2, v1);
+        acc_cold();
         smooth(m1, v1, f1, u1);
     }
     acc_mark();

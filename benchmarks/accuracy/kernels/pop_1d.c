@@ -25,12 +25,19 @@ int main(int argc, char **argv) {
         }
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < n; i++) z[i] = r[i] / d[i];
+        acc_cold();
         double rho = dot(n, r, z), beta = rho / rho_old;
+        acc_cold();
         for (long i = 0; i < n; i++) p[i] = z[i] + beta * p[i];
+        acc_cold();
         spmv(a, p, q);
+        acc_cold();
         double alpha = rho / dot(n, p, q);
+        acc_cold();
         axpy(n, alpha, p, x);
+        acc_cold();
         axpy(n, -alpha, q, r);
         rho_old = rho;
     }

@@ -1,6 +1,5 @@
 % One iteration of POP's barotropic solver a repetition: PCG on the ocean points alone, with the
 % operator as a sparse matrix. Grid and operator are those of examples/pop_pcg.
-%SLM Func ratio;
 nx = 12;
 ny = 8;
 reps = 3;
@@ -20,11 +19,13 @@ for it = 1:reps
   %SLM start rep;
   z = r./d;
   rho = r'*z;
-  p = z + ratio(rho, rho_old)*p;
+  beta = rho/rho_old;
+  p = z + beta*p;
   q = A*p;
   delta = p'*q;
-  x = x + ratio(rho, delta)*p;
-  r = r - ratio(rho, delta)*q;
+  alpha = rho/delta;
+  x = x + alpha*p;
+  r = r - alpha*q;
   rho_old = rho;
   %SLM end rep;
 end

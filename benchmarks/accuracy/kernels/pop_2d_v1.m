@@ -2,7 +2,6 @@
 % mask, the product of the inner product kept in an array of its own (the paper's Fig. 4, v1).
 % The operator takes the inside of the blocks, as POP's does. Grid and operator are those of
 % examples/pop_pcg.
-%SLM Func ratio;
 nx = 8;
 ny = 4;
 reps = 3;
@@ -36,15 +35,17 @@ for it = 1:reps
   z = r.*d;
   work = r.*z;
   rho = sum(sum(work.*mask));
-  s = z + ratio(rho, rho_old)*s;
+  beta = rho/rho_old;
+  s = z + beta*s;
   q(a:b,c:e) = A0(a:b,c:e).*s(a:b,c:e) + AN(a:b,c:e).*s(a:b,c+1:e+1) + AS(a:b,c:e).*s(a:b,c-1:e-1) ...
     + AE(a:b,c:e).*s(a+1:b+1,c:e) + AW(a:b,c:e).*s(a-1:b-1,c:e) ...
     + ANE(a:b,c:e).*s(a+1:b+1,c+1:e+1) + ANW(a:b,c:e).*s(a-1:b-1,c+1:e+1) ...
     + ASE(a:b,c:e).*s(a+1:b+1,c-1:e-1) + ASW(a:b,c:e).*s(a-1:b-1,c-1:e-1);
   work = q.*s;
   delta = sum(sum(work.*mask));
-  x = x + ratio(rho, delta)*s;
-  r = r - ratio(rho, delta)*q;
+  alpha = rho/delta;
+  x = x + alpha*s;
+  r = r - alpha*q;
   rho_old = rho;
   %SLM end rep;
 end

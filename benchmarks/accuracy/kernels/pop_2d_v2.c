@@ -23,20 +23,27 @@ int main(int argc, char **argv) {
     const double *ane = a[5], *anw = a[6], *ase = a[7], *asw = a[8];
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long p = 0; p < n; p++) z[p] = r[p] * d[p];
+        acc_cold();
         double rho = 0, delta = 0;
         for (long p = 0; p < n; p++) rho += r[p] * z[p] * mask[p];
+        acc_cold();
         double beta = rho / rho_old;
         for (long p = 0; p < n; p++) s[p] = z[p] + beta * s[p];
+        acc_cold();
         for (long j = 2; j < ny + 2; j++)
             for (long i = 2; i < nx + 2; i++) {
                 long p = i + j * mx;
                 q[p] = a0[p] * s[p] + an[p] * s[p + mx] + as[p] * s[p - mx] + ae[p] * s[p + 1] + aw[p] * s[p - 1] +
                        ane[p] * s[p + mx + 1] + anw[p] * s[p + mx - 1] + ase[p] * s[p - mx + 1] + asw[p] * s[p - mx - 1];
             }
+        acc_cold();
         for (long p = 0; p < n; p++) delta += q[p] * s[p] * mask[p];
         double alpha = rho / delta;
+        acc_cold();
         for (long p = 0; p < n; p++) x[p] += alpha * s[p];
+        acc_cold();
         for (long p = 0; p < n; p++) r[p] -= alpha * q[p];
         rho_old = rho;
     }

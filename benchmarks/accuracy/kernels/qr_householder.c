@@ -16,14 +16,20 @@ int main(int argc, char **argv) {
     for (long i = 0; i < n; i++) b[i + i * m] += 1;
     for (long r = 0; r < reps; r++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < m * n; i++) a[i] = b[i];
         for (long k = 0; k < n; k++) {
+            acc_cold();
             for (long i = k; i < m; i++) v[i] = a[i + k * m];
+            acc_cold();
             double s = acc_norm(v + k, m - k);
             v[k] += v[k] < 0 ? -s : s;
+            acc_cold();
             double tau = 2 / dot(m - k, v + k, v + k);
+            acc_cold();
             transposed(m - k, n - k, a + k + k * m, m, v + k, w + k, rows);
             for (long j = k; j < n; j++) w[j] *= tau;
+            acc_cold();
             for (long j = k; j < n; j++) axpy(m - k, -w[j], v + k, a + k + j * m);
         }
     }

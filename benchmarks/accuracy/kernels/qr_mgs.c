@@ -7,13 +7,18 @@ int main(int argc, char **argv) {
     for (long k = 0; k < reps; k++) {
         acc_mark();
         for (long j = 0; j < n; j++) {
+            acc_cold();
             for (long i = 0; i < m; i++) v[i] = a[i + j * m];
             for (long i = 0; i < j; i++) {
+                acc_cold();
                 double h = dot(m, q + i * m, v);
+                acc_cold();
                 axpy(m, -h, q + i * m, v);
                 r[i + j * n] = h;
             }
+            acc_cold();
             double h = acc_norm(v, m);
+            acc_cold();
             for (long i = 0; i < m; i++) q[i + j * m] = v[i] / h;
             r[j + j * n] = h;
         }

@@ -13,8 +13,10 @@ int main(int argc, char **argv) {
     }
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long j = h + 1; j < nr - h - 1; j++)
             red[j] = wr[j] * (fr[j] + black[j - 1] + black[j] + black[j - h - 1] + black[j + h]);
+        acc_cold();
         for (long j = h; j < nb - h; j++)
             black[j] = wb[j] * (fb[j] + red[j] + red[j + 1] + red[j - h] + red[j + h + 1]);
     }

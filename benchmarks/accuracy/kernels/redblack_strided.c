@@ -8,9 +8,11 @@ int main(int argc, char **argv) {
         for (long i = 1; i < m - 1; i++) w[i + j * m] = 0.25;
     for (long k = 0; k < reps; k++) {
         acc_mark();
-        for (long start = m + 1; start >= m; start--)
+        for (long start = m + 1; start >= m; start--) {
+            acc_cold();
             for (long p = start; p < n - start; p += 2)
                 u[p] = w[p] * (f[p] + u[p - 1] + u[p + 1] + u[p - m] + u[p + m]);
+        }
     }
     acc_mark();
     acc_check(acc_norm(u, n));

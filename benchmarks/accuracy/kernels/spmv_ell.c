@@ -13,6 +13,7 @@ int main(int argc, char **argv) {
     x = acc_ramp(n), y = acc_fill(n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < n; i++) {
             double s = 0;
             for (long e = 0; e < 5; e++) s += val[5 * i + e] * x[col[5 * i + e]];

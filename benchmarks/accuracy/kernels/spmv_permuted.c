@@ -6,6 +6,7 @@ int main(int argc, char **argv) {
     double *x = acc_ramp(a.n), *y = acc_fill(a.n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         spmv(a, x, y);
     }
     acc_mark();

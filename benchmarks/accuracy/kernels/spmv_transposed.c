@@ -6,6 +6,7 @@ int main(int argc, char **argv) {
     double *x = acc_ramp(a.n), *y = acc_fill(a.n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < a.n; i++) y[i] = 0;
         for (long i = 0; i < a.n; i++) {
             double t = x[i];

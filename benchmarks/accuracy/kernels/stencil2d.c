@@ -5,6 +5,7 @@ int main(int argc, char **argv) {
     double *u = acc_ramp(m * n), *v = acc_fill(m * n, 0);
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long j = 1; j < n - 1; j++)
             for (long i = 1; i < m - 1; i++) {
                 long p = i + j * m;

@@ -5,6 +5,7 @@ int main(int argc, char **argv) {
     double *u = acc_ramp(mm * l), *v = acc_fill(mm * l, 0);
     for (long r = 0; r < reps; r++) {
         acc_mark();
+        acc_cold();
         for (long k = 1; k < l - 1; k++)
             for (long j = 1; j < m - 1; j++)
                 for (long i = 1; i < m - 1; i++) {

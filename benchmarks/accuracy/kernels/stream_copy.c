@@ -5,6 +5,7 @@ int main(int argc, char **argv) {
     double *a = acc_ramp(n), *b = acc_fill(n, 1), *c = acc_fill(n, 1), s = 3;
     for (long k = 0; k < reps; k++) {
         acc_mark();
+        acc_cold();
         for (long i = 0; i < n; i++) c[i] = a[i];
     }
     acc_mark();

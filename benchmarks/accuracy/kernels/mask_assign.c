@@ -1,0 +1,16 @@
+/* What lies under a mask of bytes is set to zero; one in sixteen does, at random. */
+#include "idioms.h"
+int main(int argc, char **argv) {
+    long n = acc_arg(argc, argv, 1), reps = acc_arg(argc, argv, 2);
+    double *x = acc_ramp(n), state = 4711;
+    unsigned char *m = acc_bytes(n);
+    for (long i = 0; i < n; i++) m[i] = acc_next(&state) < 1.0 / 16;
+    for (long k = 0; k < reps; k++) {
+        acc_mark();
+        acc_cold();
+        for (long i = 0; i < n; i++)
+            if (m[i]) x[i] = 0;
+    }
+    acc_mark();
+    acc_check(acc_norm(x, n));
+}

@@ -1,0 +1,19 @@
+/* The square of a matrix whose rows follow a power law; CSR, a hash table as accumulator (gustavson.h). */
+#include "acc.h"
+#include "gustavson.h"
+#include "powerlaw.h"
+int main(int argc, char **argv) {
+    long n = acc_arg(argc, argv, 1), reps = acc_arg(argc, argv, 2);
+    csr a = powerlaw(n, 1);
+    table t;
+    csr c = product_space(a, a, n, &t);
+    for (long k = 0; k < reps; k++) {
+        acc_mark();
+        acc_cold();
+        product(a, a, &c, &t);
+    }
+    acc_mark();
+    double *x = acc_ramp(n), *y = acc_fill(n, 0);
+    spmv(c, x, y);
+    acc_check(acc_norm(y, n));
+}
