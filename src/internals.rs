@@ -45,7 +45,7 @@ pub mod prediction {
     pub use crate::prediction::Figures;
 }
 pub mod program {
-    pub use crate::program::{Body, BodyKind, Called, Callee, File, Loader, Origin, Outside, Program};
+    pub use crate::program::{Body, BodyKind, Called, Callee, File, FileOrigin, Loader, Outside, Program};
 }
 pub mod report {
     pub use crate::report::{Csv, Exporter, Folded, Json, Speedscope, Table, Units, region_block};

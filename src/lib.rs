@@ -13,52 +13,41 @@
 //! What every figure means is in the manual; the program `slamm` is a thin layer on this library. The rooms
 //! are stages, and data flows one way (`ARCHITECTURE.md`); they are private to the library.
 
+#![allow(missing_docs, reason = "parts of the rooms are visible to the tests; what others see is denied below")]
+
 mod account;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod cache;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod cli;
 mod compare;
 mod counters;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod counts;
 mod disk;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod emit;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod error;
 mod events;
+#[deny(missing_docs)]
 mod facade;
 mod format;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod functions;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod interp;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod library;
 mod listeners;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod names;
 mod ops;
 mod poll;
+#[deny(missing_docs)]
 pub mod prediction;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod program;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod report;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
+mod setup;
 mod stream;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod syntax;
 mod system;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod text;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod trace;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
+#[deny(missing_docs)]
 mod traffic;
 mod validate;
-#[allow(missing_docs, reason = "parts are visible to the tests")]
 mod value;
 
 pub use facade::{
@@ -75,5 +64,4 @@ pub fn command_line() -> std::process::ExitCode {
 }
 
 #[doc(hidden)]
-#[allow(missing_docs, reason = "for the tests alone")]
 pub mod internals;

@@ -2,14 +2,17 @@
 //! Out: what reports, `compare` and `validate` read. The manual describes the file.
 
 use crate::names::RangeKind;
-use crate::traffic::Bytes;
-use crate::value::SparseFormat;
+use crate::traffic::{Bytes, Count};
+use crate::value::{Class, SparseFormat};
 use serde::{Deserialize, Serialize};
+
+/// The schema of prediction files.
+pub const SCHEMA: &str = "slamm/2";
 
 /// A run's figures: the content of the prediction file.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Prediction {
-    /// `slamm/1`
+    /// [`SCHEMA`]
     pub schema: String,
     /// What wrote it.
     pub tool: Tool,
@@ -95,6 +98,10 @@ pub struct Source {
     pub sha256: String,
 }
 
+fn default_ways() -> u64 {
+    8
+}
+
 /// The cache and the storage of the implementation that is predicted, and how the run was started.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct PredictionOptions {
@@ -102,18 +109,63 @@ pub struct PredictionOptions {
     pub l1: u64,
     /// Bytes of a cache line.
     pub line: u64,
+    /// Lines in a set of the first-level cache; files of earlier versions do not say.
+    #[serde(default = "default_ways")]
+    pub l1_ways: u64,
     /// Bytes of an index of a sparse matrix.
     pub index_bytes: u64,
     /// How sparse matrices are stored.
     pub sparse_format: SparseFormat,
     /// The machine whose levels were simulated.
-    pub machine: Option<String>,
+    pub machine: Option<PredictedMachine>,
+    /// In how many places the arrays were simulated, where levels were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placements: Option<u64>,
+    /// What scalars and single elements cost.
+    #[serde(default)]
+    pub count: Count,
     /// `--set NAME=EXPR`, as given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<String>,
     /// Start value of the random numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// `--repeats N,M`: the figures are those of the N - M additional repetitions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeats: Option<(u64, u64)>,
+}
+
+/// The caches that were simulated.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct PredictedMachine {
+    /// Its name.
+    pub name: String,
+    /// From the processor on.
+    pub levels: Vec<PredictedLevel>,
+}
+
+/// A cache level that was simulated; the words are those of machine files.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct PredictedLevel {
+    /// Its name.
+    pub name: String,
+    /// Bytes.
+    pub size: u64,
+    /// Bytes of a line.
+    pub line: u64,
+    /// Lines of a set.
+    pub ways: u64,
+    /// `back` or `through`.
+    pub write: String,
+    /// Whether a write that misses fetches the line.
+    pub allocate: bool,
+    /// `independent`, `inclusive` or `victim`.
+    pub holds: String,
+    /// `lru` or `tree-plru`.
+    pub replacement: String,
+    /// GB/s between this level and what is below it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bandwidth: Option<f64>,
 }
 
 /// A file, function, region, loop or branch with its figures.
@@ -143,9 +195,15 @@ pub struct PredictedRange {
     pub variables: Vec<Variable>,
     /// Exclusive traffic by source line.
     pub lines: Vec<Line>,
-    /// Inclusive traffic of every cache level, with `--machine`.
+    /// Inclusive traffic of every cache level; empty with `--machine none`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
+    /// Exclusive traffic of every cache level: the sum of `lines`, and that of `variables`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exclusive_levels: Vec<LevelFigures>,
+    /// Why the loads of the first level lie outside the interval of WSL, where they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
     /// Inclusive: loads of a fully associative cache by its size, where it was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub miss_curve: Vec<MissPoint>,
@@ -215,11 +273,14 @@ pub enum Crossing {
     Fills,
     /// Lines written back to the next level.
     WriteBacks,
+    /// Lines without changes that a victim level below took over.
+    CleanVictims,
 }
 
 impl Crossing {
     /// Every kind, in the order of reports.
-    pub const ALL: [Crossing; 4] = [Crossing::Loads, Crossing::WriteAllocates, Crossing::Fills, Crossing::WriteBacks];
+    pub const ALL: [Crossing; 5] =
+        [Crossing::Loads, Crossing::WriteAllocates, Crossing::Fills, Crossing::WriteBacks, Crossing::CleanVictims];
 
     /// The name in files.
     #[must_use]
@@ -229,6 +290,7 @@ impl Crossing {
             Crossing::WriteAllocates => "write_allocates",
             Crossing::Fills => "fills",
             Crossing::WriteBacks => "write_backs",
+            Crossing::CleanVictims => "clean_victims",
         }
     }
 
@@ -239,17 +301,21 @@ impl Crossing {
     }
 }
 
-/// Bytes that crossed the boundary below a cache level.
+/// Bytes that crossed the boundary below a cache level: the value where arrays begin at the largest line, the
+/// least and the largest of all placements.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct LevelFigures {
     /// Name of the level.
     pub name: String,
     /// Lines filled because they were read.
-    pub loads: u64,
+    pub loads: Bytes,
     /// Lines filled because they were written.
-    pub write_allocates: u64,
+    pub write_allocates: Bytes,
     /// Dirty lines evicted, and what a write-through level passes on.
-    pub write_backs: u64,
+    pub write_backs: Bytes,
+    /// Lines without changes that a victim level below took over.
+    #[serde(default)]
+    pub clean_victims: Bytes,
     /// Bytes of a line.
     pub line: u64,
 }
@@ -257,12 +323,32 @@ pub struct LevelFigures {
 impl LevelFigures {
     /// Bytes that crossed in one way.
     #[must_use]
-    pub fn of(&self, crossing: Crossing) -> u64 {
+    pub fn of(&self, crossing: Crossing) -> Bytes {
         match crossing {
             Crossing::Loads => self.loads,
             Crossing::WriteAllocates => self.write_allocates,
             Crossing::Fills => self.loads + self.write_allocates,
             Crossing::WriteBacks => self.write_backs,
+            Crossing::CleanVictims => self.clean_victims,
+        }
+    }
+
+    /// All that crosses the boundary, in both directions.
+    #[must_use]
+    pub fn all(&self) -> Bytes {
+        self.loads + self.write_allocates + self.write_backs + self.clean_victims
+    }
+
+    /// The same with the bytes of each crossing changed.
+    #[must_use]
+    pub fn map(&self, other: &LevelFigures, f: impl Fn(Bytes, Bytes) -> Bytes) -> LevelFigures {
+        LevelFigures {
+            name: self.name.clone(),
+            loads: f(self.loads, other.loads),
+            write_allocates: f(self.write_allocates, other.write_allocates),
+            write_backs: f(self.write_backs, other.write_backs),
+            clean_victims: f(self.clean_victims, other.clean_victims),
+            line: self.line,
         }
     }
 }
@@ -318,6 +404,12 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// One value.
+    #[must_use]
+    pub(crate) fn exact(value: f64) -> Interval {
+        Interval { low: value, value, high: value }
+    }
+
     /// `max(value - low, high - value)`
     #[must_use]
     pub fn error(self) -> f64 {
@@ -348,10 +440,30 @@ pub struct Variable {
     pub wsl: Bytes,
     /// Bytes stored.
     pub wss: Bytes,
+    /// What its accesses moved across every level; what they evict is theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<LevelFigures>,
+}
+
+impl Variable {
+    /// Nothing is known of it yet.
+    #[must_use]
+    pub fn nothing(name: &str) -> Variable {
+        Variable {
+            name: name.into(),
+            class: Class::Double.name().into(),
+            sparse: false,
+            size: Vec::new(),
+            bytes: 0,
+            wsl: Bytes::ZERO,
+            wss: Bytes::ZERO,
+            levels: Vec::new(),
+        }
+    }
 }
 
 /// Traffic of a source line within a range.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Line {
     /// Its number, from 1.
     pub line: u32,
@@ -363,13 +475,16 @@ pub struct Line {
     pub wss: Bytes,
     /// Floating-point operations.
     pub flops: u64,
+    /// What its accesses moved across every level; what they evict is theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<LevelFigures>,
 }
 
 impl Line {
     /// Nothing has happened there yet.
     #[must_use]
     pub fn new(line: u32) -> Line {
-        Line { line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0 }
+        Line { line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0, levels: Vec::new() }
     }
 }
 
@@ -393,17 +508,21 @@ impl Prediction {
     /// A complete run of `file` with the usual options.
     pub fn sample(file: &str, ranges: Vec<PredictedRange>) -> Prediction {
         Prediction {
-            schema: "slamm/1".into(),
+            schema: SCHEMA.into(),
             tool: Tool { name: "slamm".into(), version: "0.1.0".into() },
             source: Source { file: file.into(), sha256: "00".into() },
             options: PredictionOptions {
                 l1: 32_768,
                 line: 64,
+                l1_ways: 8,
                 index_bytes: 4,
                 sparse_format: SparseFormat::Csr,
                 machine: None,
+                placements: None,
+                count: Count::Model,
                 set: Vec::new(),
                 seed: None,
+                repeats: None,
             },
             complete: true,
             ranges,

@@ -50,6 +50,19 @@ impl CacheFolder {
 }
 
 #[must_use]
+pub(crate) fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// The description of a machine, in a file of the user.
+///
+/// # Errors
+/// The file is missing or cannot be read.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    std::fs::read(path)
+}
+
+#[must_use]
 pub(crate) fn working_folder() -> Option<PathBuf> {
     std::env::current_dir().ok()
 }

@@ -1,4 +1,4 @@
-"""What slamm predicts for the prototypes: the plain WSL, and the cache levels with --machine."""
+"""What slamm predicts for the prototypes: the plain WSL, and the cache levels."""
 import json
 import math
 import subprocess
@@ -7,7 +7,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from cases import KERNELS
 from measure import check_value
 
 MACHINE = """\
@@ -26,6 +25,12 @@ size = "{l2.size}"
 line = {l2.line}
 ways = {l2.ways}
 """
+
+
+def plain_options(config):
+    """The options of the plain figures: the first level alone."""
+    l1 = config.l1
+    return ["--machine", "none", "--l1", str(l1.size), "--line", str(l1.line), "--l1-ways", str(l1.ways)]
 
 
 class Predictions:
@@ -52,7 +57,7 @@ class Predictions:
         for name, value in zip(case.names, case.values):
             sets += ["--set", f"{name}='{value}'" if isinstance(value, str) else f"{name}={value}"]
         paths = [a for p in case.path for a in ("--path", str(p))]
-        command = [self.slamm, "analyze", str(KERNELS / f"{case.kernel}.m"), *sets, "--set", f"reps={reps}", *paths]
+        command = [self.slamm, "analyze", str(case.prototype_path), *sets, "--set", f"reps={reps}", *paths]
         return self.call([*command, *options], "rep")
 
     def example(self, path, options, region):
@@ -74,7 +79,7 @@ class Predictions:
 
     def wsl(self, case, config):
         """Plain loads of one repetition: low, value, high; stores; storage; and the check value."""
-        options = ["--l1", str(config.l1.size), "--line", str(config.l1.line)]
+        options = plain_options(config)
         reps = 3
         rep, check = self.analyze(case, reps, options)
         wsl = {k: v / rep["executions"] for k, v in rep["inclusive"]["wsl"].items()}
@@ -91,7 +96,7 @@ class Predictions:
         result = {}
         for before, after in zip(a["levels"], b["levels"]):
             result[after["name"]] = {
-                what: (after[what] - before[what]) / (second - first)
+                what: (after[what]["value"] - before[what]["value"]) / (second - first)
                 for what in ("loads", "write_allocates", "write_backs")
             }
         return result

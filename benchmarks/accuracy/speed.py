@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What the cache levels cost: 100 iterations of CG on a 300 x 300 grid, without a machine, with two
+"""What the cache levels cost: 100 iterations of CG on a 300 x 300 grid, without levels, with two
 levels, and the program in C under cachegrind, in turns on one machine.
 
   benchmarks/accuracy/speed.py [path of slamm]      (target/release/slamm without one)
 
-Promised: with a machine at most 3 times the run without; at least 50 times less than cachegrind;
+Promised: with levels at most 3 times the run without; at least 50 times less than cachegrind;
 memory of at most 16 bytes for each line of the working set plus a constant.
 """
 import os
@@ -15,8 +15,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from cases import CONFIGS, KERNELS, ROOT
-from measure import KEPT, Programs
+from cases_base import CONFIGS, KERNELS, ROOT
+from kept import FOLDER
+from measure import Programs
 from predict import Predictions
 
 RUNS = 3
@@ -42,12 +43,12 @@ def main():
     predictions = Predictions(slamm)
     if not predictions.levels_known:
         sys.exit(f"{slamm} has no --machine")
-    program, _ = Programs(KEPT).get("cg")
+    program, _ = Programs(FOLDER).get("cg")
     with tempfile.TemporaryDirectory() as folder:
         plain = [slamm, "analyze", KERNELS / "cg.m", "--quiet", "--set", f"m={SIZE}", "--set", f"reps={ITERATIONS}",
                  "--json", Path(folder) / "p.json"]
         commands = {
-            "slamm analyze": plain,
+            "slamm analyze --machine none": [*plain, "--machine", "none"],
             "slamm analyze --machine": [*plain, "--machine", predictions.machine(config)],
             "cachegrind, C program": ["valgrind", "-q", "--tool=cachegrind", "--cache-sim=yes",
                                       f"--D1={config.l1.valgrind()}", f"--LL={config.l2.valgrind()}",
@@ -63,7 +64,7 @@ def main():
     for name in commands:
         print(f"  {name:26} {seconds[name]:8.3f} s {memory[name] / 1e6:8.1f} MB")
     a, b, c = seconds.values()
-    more = max(0, memory["slamm analyze --machine"] - memory["slamm analyze"])
+    more = max(0, memory["slamm analyze --machine"] - memory["slamm analyze --machine none"])
     print(f"  with a machine / without     {b / a:6.2f}  (at most 3)")
     print(f"  cachegrind / with a machine  {c / b:6.1f}  (at least 50)")
     print(f"  memory beside the plain run  {more / 1e6:6.1f} MB for {LINES} lines ({more / LINES:.0f} B a line with the constant)")

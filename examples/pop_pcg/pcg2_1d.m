@@ -3,7 +3,6 @@
 %   slamm analyze pcg2_1d.m --units KB
 %   slamm analyze pcg2_1d.m --units KB --set niter=1     (one iteration only)
 
-%SLM Func ratio;
 niter = 200;                    % at most
 tolerance = 1e-10;
 nx = 192;
@@ -28,11 +27,13 @@ for it = 1:niter
   %SLM start iteration;
   z = r./d;
   rho = r'*z;
-  p = z + ratio(rho, rho_old)*p;
+  beta = rho/rho_old;
+  p = z + beta*p;
   q = A*p;
   delta = p'*q;
-  x = x + ratio(rho, delta)*p;
-  r = r - ratio(rho, delta)*q;
+  alpha = rho/delta;
+  x = x + alpha*p;
+  r = r - alpha*q;
   %SLM end iteration;
   rho_old = rho;
   if mod(it, 10) == 0

@@ -4,7 +4,6 @@
 %   slamm analyze pcg2_2d.m --units KB
 %   slamm analyze pcg2_2d.m --units KB --set niter=1     (one iteration only)
 
-%SLM Func ratio;
 niter = 200;                    % at most
 tolerance = 1e-10;
 nx = 192;
@@ -41,15 +40,17 @@ for it = 1:niter
   z = r.*d;
   work = r.*z;
   rho = sum(sum(work.*mask));
-  s = z + ratio(rho, rho_old)*s;
+  beta = rho/rho_old;
+  s = z + beta*s;
   q = A0.*s + AN.*circshift(s, [0 -1]) + AS.*circshift(s, [0 1]) ...
     + AE.*circshift(s, [-1 0]) + AW.*circshift(s, [1 0]) ...
     + ANE.*circshift(s, [-1 -1]) + ANW.*circshift(s, [1 -1]) ...
     + ASE.*circshift(s, [-1 1]) + ASW.*circshift(s, [1 1]);
   work = q.*s;
   delta = sum(sum(work.*mask));
-  x = x + ratio(rho, delta)*s;
-  r = r - ratio(rho, delta)*q;
+  alpha = rho/delta;
+  x = x + alpha*s;
+  r = r - alpha*q;
   %SLM end iteration;
   rho_old = rho;
   % the update of the ghost cells, which is communication in POP

@@ -15,7 +15,7 @@ use crate::program::{BodyId, BodyKind, Outline, RangeIx, Slot};
 use crate::syntax::ast::Name;
 use crate::text::codes::Code;
 use crate::text::source::{FileId, Sources, Span};
-use crate::traffic::Bytes;
+use crate::traffic::{Bytes, Count};
 use crate::value::Class;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -105,13 +105,17 @@ impl Account {
         let options = PredictionOptions {
             l1: cache.size,
             line: cache.line,
+            l1_ways: cache.ways,
             index_bytes: layout.index_bytes,
             sparse_format: layout.sparse,
             machine: None,
+            placements: None,
+            count: self.count(),
             set: subject.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
             seed: subject.seed,
+            repeats: None,
         };
-        let far = self.far_reads(subject);
+        let far = self.remarks(subject);
         let warnings = subject.warnings.iter().chain(&far).map(|w| Warning {
             code: w.code.id().into(),
             message: w.message.clone(),
@@ -120,7 +124,7 @@ impl Account {
             count: w.count,
         });
         let prediction = Prediction {
-            schema: "slamm/1".into(),
+            schema: crate::prediction::SCHEMA.into(),
             tool: Tool { name: "slamm".into(), version: env!("CARGO_PKG_VERSION").into() },
             source: Source { file: main.name.clone(), sha256: main.sha256() },
             options,
@@ -207,7 +211,7 @@ impl Account {
             inclusive_sizes: vec![FxHashMap::default(); n],
         };
         for (context, counted) in self.counting(subject) {
-            add_context(&mut t, subject, numbering, context, counted);
+            add_context(&mut t, subject, numbering, context, counted, self.count());
         }
         // A file of functions alone is executed when one of its functions is called from outside.
         for (body, file) in &numbering.file_of_body {
@@ -222,9 +226,9 @@ impl Account {
     }
 }
 
-fn add_context(t: &mut Totals, subject: &Subject, numbering: &Numbering, c: &Context, n: &Counted) {
+fn add_context(t: &mut Totals, subject: &Subject, numbering: &Numbering, c: &Context, n: &Counted, count: Count) {
     let body = &c.body;
-    for (i, figures) in exclusive_of(c, n).iter().enumerate() {
+    for (i, figures) in exclusive_of(c, n, count).iter().enumerate() {
         let Ok(range) = RangeIx::try_from(i) else { continue };
         let Some(&g) = numbering.number.get(&(body.id, range)) else { continue };
         let Some(reached) = numbering.reached(c, range) else { continue };
@@ -241,7 +245,7 @@ fn add_context(t: &mut Totals, subject: &Subject, numbering: &Numbering, c: &Con
             t.trips[g] += acc.trips;
         }
     }
-    add_details(t, numbering, c, n);
+    add_details(t, numbering, c, n, count);
 }
 
 fn add_sizes(
@@ -261,7 +265,7 @@ fn add_sizes(
 }
 
 /// Variables and lines of every range.
-fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted) {
+fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, count: Count) {
     // Of several statements on a line the one executed most often; calls from elsewhere besides.
     let mut times: BTreeMap<(Global, u32), u64> = BTreeMap::new();
     let body = &c.body;
@@ -286,7 +290,7 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted) 
             l.executions += executions;
         }
     }
-    for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c, n)) {
+    for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c, n, count)) {
         let Some(site) = body.sites.get(leaf.site as usize) else { continue };
         let Some(g) = number(site.range) else { continue };
         let v = t.variables[g].entry(leaf.slot).or_insert_with(|| blank_variable(body, leaf.slot));
@@ -367,6 +371,12 @@ impl Numbering {
         Some(reached)
     }
 
+    /// The range of a body, where it is reported.
+    #[must_use]
+    pub(crate) fn own(&self, body: &Outline, range: RangeIx) -> Option<Global> {
+        self.number.get(&(body.id, range)).copied()
+    }
+
     /// A range of the same body, so that it is active whenever a range nested in it is.
     fn same_activation(&self, body: &Outline, parent: Global) -> bool {
         (0..body.ranges.len()).any(|i| u32::try_from(i).is_ok_and(|i| self.number.get(&(body.id, i)) == Some(&parent)))
@@ -395,6 +405,8 @@ fn range(
         variables: Vec::new(),
         lines: Vec::new(),
         levels: Vec::new(),
+        exclusive_levels: Vec::new(),
+        why: None,
         miss_curve: Vec::new(),
         roofline: None,
     }
@@ -412,7 +424,7 @@ impl Totals {
             r.inclusive.sr = inclusive_sizes[g].values().sum();
             r.executions = executions[g];
             r.trips = r.trips.map(|_| trips[g]);
-            r.lines = lines[g].values().copied().collect();
+            r.lines = lines[g].values().cloned().collect();
             r.variables = variables[g]
                 .values()
                 .filter(|v| !v.class.is_empty() || !v.wsl.is_zero() || !v.wss.is_zero())
@@ -428,6 +440,7 @@ impl Totals {
                     bytes: 0,
                     wsl,
                     wss,
+                    levels: Vec::new(),
                 });
             }
         }
@@ -436,19 +449,12 @@ impl Totals {
 }
 
 fn blank_variable(body: &Outline, slot: Slot) -> Variable {
-    Variable {
-        name: body.slots.get(slot as usize).map_or_else(String::new, ToString::to_string),
-        class: String::new(),
-        sparse: false,
-        size: Vec::new(),
-        bytes: 0,
-        wsl: Bytes::ZERO,
-        wss: Bytes::ZERO,
-    }
+    let name = body.slots.get(slot as usize).map_or("", |n| &**n);
+    Variable { class: String::new(), ..Variable::nothing(name) }
 }
 
 /// Figures of every range of a context without the ranges nested in it.
-pub(super) fn exclusive_of(c: &Context, n: &Counted) -> Vec<Figures> {
+pub(super) fn exclusive_of(c: &Context, n: &Counted, count: Count) -> Vec<Figures> {
     let body = &c.body;
     let mut own = vec![Figures::default(); body.ranges.len()];
     for (i, site) in body.sites.iter().enumerate() {
@@ -459,7 +465,7 @@ pub(super) fn exclusive_of(c: &Context, n: &Counted) -> Vec<Figures> {
         f.sparse_ops += acc.sparse;
         f.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
     }
-    for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c, n)) {
+    for (leaf, (wsl, wss)) in body.leaves.iter().zip(leaf_totals(c, n, count)) {
         let Some(site) = body.sites.get(leaf.site as usize) else { continue };
         let Some(f) = own.get_mut(site.range as usize) else { continue };
         f.wsl += wsl;
@@ -469,8 +475,11 @@ pub(super) fn exclusive_of(c: &Context, n: &Counted) -> Vec<Figures> {
 }
 
 /// Loads and stores of every occurrence, scalar executions included.
-fn leaf_totals(c: &Context, n: &Counted) -> Vec<(Bytes, Bytes)> {
+fn leaf_totals(c: &Context, n: &Counted, count: Count) -> Vec<(Bytes, Bytes)> {
     let mut totals: Vec<(Bytes, Bytes)> = n.leaves.iter().map(|l| (l.wsl, l.wss)).collect();
+    if count == Count::Model {
+        return totals;
+    }
     for (site, acc) in c.body.sites.iter().zip(&n.sites) {
         let Some(plan) = site.plan.as_ref().filter(|_| acc.fast > 0) else { continue };
         for leaf in &plan.loads {

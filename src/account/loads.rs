@@ -1,52 +1,158 @@
-//! What the reads of a pass cost. In: the reads and stores of a complete pass. Out: the bytes of each variable,
-//! with those that its gathers compete with.
+//! What the reads of a sweep cost. In: its reads and stores. Out: the bytes of each variable, with what else the
+//! sweep moves where that decides.
 
 use crate::events::{Part, Read, Store, What};
-use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
-use crate::traffic::selection::{self, Axis, Selection};
+use crate::traffic::selection::{self, Around, Axis, Selection, ShortRuns, Stays, is_short};
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
-/// Bytes that the pass loads of the variable of read `i`, the first of its key.
-pub(super) fn load_of(reads: &[Read], i: usize, streamed: u64, cache: &Cache, patterns: &Patterns) -> Bytes {
-    let key = reads[i].key;
-    let same = || reads[i..].iter().filter(move |r| r.key == key);
-    if let Some(bytes) = same().find_map(|r| match r.what {
-        What::Whole(b) => Some(b),
-        _ => None,
-    }) {
-        return Bytes::exact(bytes);
-    }
-    // The key of a plain read names its elements: the same elements count once.
-    let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
-    let parts: SmallVec<[&Part; 4]> =
-        same().filter_map(|r| if let What::Part(p) = &r.what { Some(&**p) } else { None }).collect();
-    if parts.is_empty() {
-        return Bytes::exact(plain);
-    }
-    let axes: SmallVec<[SmallVec<[Axis; 2]>; 4]> = parts.iter().map(|p| p.axes()).collect();
-    let selections: SmallVec<[Selection; 4]> = parts
-        .iter()
-        .zip(&axes)
-        .map(|(p, a)| Selection { dims: &p.dims, axes: a, element_bytes: p.element_bytes })
-        .collect();
-    let own: u64 = parts.iter().map(|p| p.own_bytes()).sum();
-    Bytes::exact(plain) + selection::loads(&selections, cache, streamed.saturating_sub(own), patterns)
+/// The selections of a variable, with their axes kept beside them.
+type Axes<'a> = SmallVec<[SmallVec<[Axis<'a>; 2]>; 4]>;
+
+/// The reads of a sweep, and what decides together what they cost.
+pub(super) struct SweptReads<'p> {
+    reads: &'p [&'p Read],
+    cache: &'p Cache,
+    /// Bytes of each variable that is read, by its key.
+    arrays: SmallVec<[(u64, u64); 8]>,
+    stored: u64,
+    /// Whether the lines of short runs stay.
+    stays: Stays,
 }
 
-/// All bytes that a pass streams, each variable once: what a gather competes with for the cache.
-pub(super) fn streamed_bytes(reads: &[Read], store: &Store) -> u64 {
-    let gathers = |p: &Part| p.indices.iter().any(|i| matches!(i, Index::List { .. }));
-    let any = reads.iter().any(|r| matches!(&r.what, What::Part(p) if gathers(p)))
-        || matches!(store, Store::Part(_, p) if gathers(p));
-    if !any {
-        return 0;
+impl<'p> SweptReads<'p> {
+    pub(super) fn of(reads: &'p [&'p Read], store: &Store, cache: &'p Cache) -> SweptReads<'p> {
+        let mut arrays = SmallVec::<[(u64, u64); 8]>::new();
+        for read in reads {
+            if !arrays.iter().any(|(key, _)| *key == read.key) {
+                arrays.push((read.key, bytes_of(reads, read.key, |_| true)));
+            }
+        }
+        let stays = stays(reads, &arrays, cache);
+        SweptReads { reads, cache, arrays, stored: store.bytes(), stays }
     }
-    let again = |(i, r): (usize, &Read)| {
-        matches!(r.what, What::Whole(_))
-            && reads[..i].iter().any(|o| o.key == r.key && matches!(o.what, What::Whole(_)))
+
+    /// All bytes that the sweep moves, each variable once.
+    pub(super) fn streamed(&self) -> u64 {
+        self.arrays.iter().map(|(_, bytes)| bytes).sum::<u64>() + self.stored
+    }
+
+    /// Bytes that the sweep loads of the variable of read `i`, the first of its key.
+    pub(super) fn load_of(&self, i: usize, patterns: &Patterns) -> Bytes {
+        let key = self.reads[i].key;
+        let same = || self.reads[i..].iter().filter(move |r| r.key == key);
+        if let Some(bytes) = same().find_map(|r| whole(r)) {
+            return Bytes::exact(bytes);
+        }
+        // The key of a plain read names its elements: the same elements count once.
+        let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
+        let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).collect();
+        if parts.is_empty() {
+            return Bytes::exact(plain);
+        }
+        let axes: Axes = parts.iter().map(|p| p.axes()).collect();
+        let selections = selections(&parts, &axes);
+        let mut others: SmallVec<[u64; 8]> =
+            self.arrays.iter().filter(|(k, _)| *k != key).map(|(_, bytes)| *bytes).collect();
+        others.push(self.stored);
+        let around = Around { arrays: &others, stays: self.stays };
+        Bytes::exact(plain) + selection::loads(&selections, self.cache, &around, patterns)
+    }
+}
+
+/// Bytes of a read that takes all of its array.
+fn whole(read: &Read) -> Option<u64> {
+    match read.what {
+        What::Whole(bytes) | What::Result(bytes) => Some(bytes),
+        What::Reduced(_) => Some(read.bytes()),
+        What::Part(_) | What::Plain(_) => None,
+    }
+}
+
+fn selections<'a>(parts: &[&'a Part], axes: &'a Axes) -> SmallVec<[Selection<'a>; 4]> {
+    parts.iter().zip(axes).map(|(p, a)| Selection { dims: &p.dims, axes: a, element_bytes: p.element_bytes }).collect()
+}
+
+/// Own bytes of what is read of a variable, at most all of it; of its parts those that `counts` names.
+fn bytes_of(reads: &[&Read], key: u64, counts: impl Fn(&Part) -> bool) -> u64 {
+    let same = || reads.iter().filter(|r| r.key == key);
+    if let Some(bytes) = same().find_map(|r| whole(r)) {
+        return bytes;
+    }
+    let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
+    let (mut own, mut all) = (0, 0);
+    for part in same().filter_map(|r| r.part()).filter(|p| counts(p)) {
+        own += part.own_bytes();
+        all = part.dims.iter().product::<usize>() as u64 * part.element_bytes;
+    }
+    plain + own.min(all)
+}
+
+/// Whether the lines of the short runs of all variables stay beside what else is loaded. The bytes stored do
+/// not count: a row of 1000 elements fits 64 KB, beside the 8000 bytes that it is copied to.
+fn stays(reads: &[&Read], arrays: &[(u64, u64)], cache: &Cache) -> Stays {
+    let short = |p: &Part| p.selected(|s| is_short(s, cache.line));
+    if !reads.iter().any(|r| r.part().is_some_and(short)) {
+        return Stays::default();
+    }
+    let mut runs = ShortRuns::default();
+    let mut others = 0;
+    for &(key, _) in arrays {
+        let same = || reads.iter().filter(move |r| r.key == key);
+        others += bytes_of(reads, key, |p| !short(p));
+        if same().find_map(|r| whole(r)).is_none() {
+            let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).collect();
+            let axes: Axes = parts.iter().map(|p| p.axes()).collect();
+            runs.add(&selections(&parts, &axes), cache.line);
+        }
+    }
+    runs.stay(cache, others)
+}
+
+/// The bytes of the lines of a row, at each capacity; without bound where they are too many for their sets.
+pub(super) fn row_lines(part: &Part, cache: &Cache) -> Option<Bytes> {
+    let mut runs = ShortRuns::default();
+    let short = part.selected(|row| {
+        runs.add(&[*row], cache.line);
+        is_short(row, cache.line)
+    });
+    if !short {
+        return None;
+    }
+    let bytes = runs.count() * cache.line;
+    let Stays(stays) = runs.stay(cache, 0);
+    let [low, value, high] = stays.map(|stays| if stays { bytes } else { u64::MAX >> 8 });
+    Some(Bytes { low, value, high })
+}
+
+/// What each operand of an operation that is an indexed read costs beyond its own bytes, which the models
+/// take: a row of a matrix in lines, the lines of a gather. `bytes` are those of the operands; none where an
+/// operand is a scalar.
+pub(super) fn beyond_own(
+    parts: &[Option<&Part>],
+    bytes: &[u64],
+    cache: &Cache,
+    patterns: &Patterns,
+) -> SmallVec<[Bytes; 3]> {
+    let mut runs = ShortRuns::default();
+    let mut others = 0;
+    for (part, bytes) in parts.iter().zip(bytes) {
+        let short = part.is_some_and(|p| {
+            p.selected(|s| {
+                runs.add(&[*s], cache.line);
+                is_short(s, cache.line)
+            })
+        });
+        others += if short { 0 } else { *bytes };
+    }
+    let stays = runs.stay(cache, others);
+    let cost = |(k, part): (usize, &Option<&Part>)| {
+        let Some(p) = part else { return Bytes::ZERO };
+        let others: SmallVec<[u64; 4]> = bytes.iter().enumerate().filter(|(i, _)| *i != k).map(|(_, b)| *b).collect();
+        let around = Around { arrays: &others, stays };
+        let loads = p.selected(|s| selection::loads(&[*s], cache, &around, patterns));
+        loads.saturating_sub(Bytes::exact(p.own_bytes()))
     };
-    let once = reads.iter().enumerate().filter(|&(i, r)| !again((i, r)));
-    once.map(|(_, r)| r.bytes()).sum::<u64>() + store.bytes()
+    parts.iter().enumerate().map(cost).collect()
 }

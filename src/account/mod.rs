@@ -4,24 +4,26 @@
 //! Figures are kept for each context ([`crate::events::contexts`]), in it by occurrence (leaf) and by
 //! statement (site). What the reads of a pass cost is in [`loads`].
 
+mod again;
 pub(crate) mod finish;
 pub(crate) mod history;
 mod loads;
+mod nest;
 mod paths;
-mod reach;
+mod sweeps;
 
 use crate::events::{
-    Activation, At, Contexts, CtxId, Described, Elements, Listener, Operation, Pass, Resized, Src, Store, Variables,
-    What,
+    Activation, At, Contexts, CtxId, Described, Elements, How, Listener, Operand, Operation, Part, Pass, Resized, Src,
+    Store, Variables, What,
 };
-use crate::program::{Leaf, Outline, RangeIx, Site};
+use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
 use crate::traffic::gather::Patterns;
-use crate::traffic::selection::{self, Selection};
-use crate::traffic::{Bytes, Cache};
+use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
+use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
-use loads::{load_of, streamed_bytes};
-use reach::Far;
+use loads::beyond_own;
+use nest::{Nests, Register};
 use smallvec::SmallVec;
 
 #[derive(Clone, Debug, Default)]
@@ -34,8 +36,10 @@ struct LeafAcc {
 struct SiteAcc {
     /// Executions in the general form.
     general: u64,
-    /// Executions in the scalar form; each costs the site's plan.
+    /// Executions in the scalar form.
     fast: u64,
+    /// The nest in which it ran last in the scalar form.
+    met: u64,
     temp_wsl: Bytes,
     temp_wss: Bytes,
     dgemm: Bytes,
@@ -65,6 +69,8 @@ struct Counted {
     leaves: Vec<LeafAcc>,
     sites: Vec<SiteAcc>,
     ranges: Vec<RangeAcc>,
+    /// By variable.
+    registers: Vec<Register>,
 }
 
 impl Counted {
@@ -74,6 +80,7 @@ impl Counted {
             leaves: vec![LeafAcc::default(); body.leaves.len()],
             sites: vec![SiteAcc::default(); body.sites.len()],
             ranges: body.ranges.iter().map(|r| range(r.slots.len())).collect(),
+            registers: vec![Register::default(); body.slots.len()],
         }
     }
 
@@ -97,14 +104,16 @@ pub(crate) struct Account {
     pub patterns: Patterns,
     /// By context.
     counted: Vec<Counted>,
-    /// Statements whose shifted reads the cache does not bring together.
-    far: Far,
+    nests: Nests,
+    /// Bytes that are copied before the statement that runs writes elements.
+    copied: Option<u64>,
 }
 
 impl Account {
     #[must_use]
-    pub(crate) fn new(cache: Cache, layout: Layout) -> Account {
-        Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), far: Far::default() }
+    pub(crate) fn new(cache: Cache, layout: Layout, count: Count) -> Account {
+        let nests = Nests::new(&cache, count);
+        Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), nests, copied: None }
     }
 
     /// Makes room for contexts that are new.
@@ -113,6 +122,18 @@ impl Account {
         for context in contexts.all().get(self.counted.len()..).unwrap_or_default() {
             self.counted.push(Counted::new(&context.body));
         }
+    }
+
+    /// What scalars and single elements cost.
+    #[must_use]
+    pub(crate) fn count(&self) -> Count {
+        if self.nests.counts() { Count::Model } else { Count::Textbook }
+    }
+
+    /// What is remarked about the figures.
+    #[must_use]
+    pub(crate) fn remarks(&self, subject: &Subject) -> Vec<Remark> {
+        self.cut_nests(subject)
     }
 
     #[inline]
@@ -127,67 +148,39 @@ impl Account {
 
     /// One execution of a statement in its scalar form.
     #[inline]
-    pub(crate) fn ran_as_scalar(&mut self, context: CtxId, site: Site) {
-        if let Some(acc) = self.site(context, site) {
+    pub(crate) fn ran_as_scalar(&mut self, at: At) {
+        let current = self.nests.current;
+        if let Some(acc) = self.site(at.context, at.site) {
             acc.fast += 1;
+            if acc.met != current {
+                self.first_in_nest(at);
+            }
         }
     }
 
-    /// The frequent pass: whole variables alone, which are distinct.
+    /// The frequent pass: whole variables alone.
     fn whole_pass(&mut self, at: At, pass: &Pass) {
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = 0;
-        for read in &pass.reads {
+        for (i, read) in pass.reads.iter().enumerate() {
             let What::Whole(bytes) = read.what else { continue };
+            if pass.reads[..i].iter().any(|r| r.key == read.key) {
+                continue;
+            }
             counted.load(read.leaf, Bytes::exact(bytes));
-            if read.sparse {
+            if pass.reads[i..].iter().any(|r| r.sparse && r.key == read.key) {
                 sparse += bytes;
             }
         }
-        if let Store::Bytes(leaf, bytes) = &pass.store {
-            counted.store(*leaf, *bytes);
+        match &pass.store {
+            Store::Bytes(leaf, bytes) => counted.store(*leaf, *bytes),
+            Store::Number { leaf, bytes, .. } => counted.store(*leaf, Bytes::exact(*bytes)),
+            Store::Nothing | Store::Part(..) => {}
         }
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
             acc.flops += pass.flops;
             acc.sparse += Bytes::exact(sparse);
         }
-    }
-
-    /// A pass whose operands compete for the cache.
-    fn gathering_pass(&mut self, at: At, pass: &Pass) {
-        let streamed = streamed_bytes(&pass.reads, &pass.store);
-        if pass.reads.len() > 1 {
-            self.note_reach(&pass.reads, &pass.store, at);
-        }
-        let Some(counted) = self.counted.get_mut(at.context) else { return };
-        let mut sparse = Bytes::ZERO;
-        for (i, read) in pass.reads.iter().enumerate() {
-            if pass.reads[..i].iter().any(|r| r.key == read.key) {
-                continue;
-            }
-            let loaded = load_of(&pass.reads, i, streamed, &self.cache, &self.patterns);
-            if read.sparse {
-                sparse += loaded;
-            }
-            counted.load(read.leaf, loaded);
-        }
-        if let Some((leaf, stored)) = pass.store.amount(&self.cache, streamed, &self.patterns) {
-            counted.store(leaf, stored);
-        }
-        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
-            acc.flops += pass.flops;
-            acc.sparse += sparse;
-        }
-    }
-
-    /// What an operand that is an indexed read costs beyond its own bytes, which the formulas
-    /// take: a row of a matrix in lines, the lines of a gather.
-    fn apart(&self, src: &Src) -> Bytes {
-        let Src::Part { part, .. } = src else { return Bytes::ZERO };
-        let axes = part.axes();
-        let one = Selection { dims: &part.dims, axes: &axes, element_bytes: part.element_bytes };
-        let own = part.own_bytes();
-        selection::loads(&[one], &self.cache, own, &self.patterns).saturating_sub(Bytes::exact(own))
     }
 }
 
@@ -199,8 +192,13 @@ impl Listener for Account {
         }
     }
 
-    /// Elements that are counted one by one; each once.
+    /// Elements in the nest, or counted one by one, each once.
+    #[inline]
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
+        if self.nests.counts() {
+            self.elements_in_nest(at, elements);
+            return;
+        }
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         for (k, &(leaf, slot, place)) in elements.list.iter().enumerate() {
             if !elements.list.iter().take(k).any(|&(_, s, i)| s == slot && i == place) {
@@ -211,14 +209,15 @@ impl Listener for Account {
 
     #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
-        if pass.is_empty() {
+        self.copy(at, pass);
+        if pass.is_empty() || self.pass_in_nest(at, pass) {
             return;
         }
         let whole = pass.reads.iter().all(|r| matches!(r.what, What::Whole(_)));
-        if whole && !matches!(pass.store, Store::Part(..)) {
+        if pass.steps.is_empty() && whole && !matches!(pass.store, Store::Part(..)) {
             self.whole_pass(at, pass);
         } else {
-            self.gathering_pass(at, pass);
+            self.sweeps(at, pass);
         }
         for store in &pass.more {
             if let Some((leaf, bytes)) = store.amount(&self.cache, 0, &self.patterns)
@@ -229,9 +228,12 @@ impl Listener for Account {
         }
     }
 
-    fn operation(&mut self, at: At, operation: &Operation) {
+    fn operation(&mut self, at: At, operation: &Operation, _open: &Pass) {
+        if self.operation_in_nest(at, operation) {
+            return;
+        }
         let (layout, movement) = (self.layout, operation.movement);
-        let apart: SmallVec<[Bytes; 4]> = operation.operands.iter().map(|o| self.apart(o.src)).collect();
+        let apart = self.beyond_own(operation.operands);
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let Some(acc) = counted.sites.get_mut(at.site as usize) else { return };
         let mut total = movement.work_loads;
@@ -251,7 +253,7 @@ impl Listener for Account {
                         l.wsl += loaded;
                     }
                 }
-                Src::Temp | Src::Result { .. } | Src::None => {
+                Src::Temp(_) | Src::Result { .. } | Src::None => {
                     acc.temp_wsl += loaded;
                     acc.temp_wss += temporary(operand.value, operand.src, layout);
                 }
@@ -263,6 +265,10 @@ impl Listener for Account {
     }
 
     fn elements_moved(&mut self, at: At, leaf: Leaf, bytes: u64) {
+        if bytes == 0 {
+            return;
+        }
+        self.nests.end();
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.load(leaf, Bytes::exact(bytes));
             counted.store(leaf, Bytes::exact(bytes));
@@ -271,14 +277,34 @@ impl Listener for Account {
 
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
     #[inline]
-    fn argument(&mut self, at: At, value: &Value, src: &Src) {
+    fn argument(&mut self, at: At, value: &Value, src: &Src, _open: &Pass) {
         if value.is_scalar() {
             return;
         }
         let bytes = temporary(value, src, self.layout);
+        if bytes.is_zero() {
+            return;
+        }
+        self.nests.end();
         if let Some(acc) = self.site(at.context, at.site) {
             acc.temp_wss += bytes;
         }
+    }
+
+    fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {
+        self.taken_over(at.context, slot, value, how);
+    }
+
+    fn modified(&mut self, _at: At, _slot: Slot, _value: &Value, _inner: Option<&Value>, copied: Option<u64>) {
+        self.copied = copied;
+    }
+
+    fn loop_entered(&mut self, at: At, range: RangeIx) {
+        self.nests.enter((at.body(), range));
+    }
+
+    fn loop_left(&mut self, _at: At) {
+        self.nests.leave();
     }
 
     fn range_entered(&mut self, at: At, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
@@ -321,13 +347,53 @@ impl Listener for Account {
     }
 }
 
+impl Account {
+    /// The first write of elements of a variable that shares its storage copies it, unless the statement overwrites
+    /// all of it: a pass over arrays of its own.
+    fn copy(&mut self, at: At, pass: &Pass) {
+        let Some(bytes) = self.copied.take() else { return };
+        let own = match &pass.store {
+            Store::Part(_, part) => part.own_bytes(),
+            Store::Bytes(..) => 0,
+            Store::Nothing | Store::Number { .. } => return,
+        };
+        if bytes <= own || !self.nests.counts() {
+            return;
+        }
+        self.nests.end();
+        if let Some(acc) = self.site(at.context, at.site) {
+            acc.temp_wsl += Bytes::exact(bytes);
+            acc.temp_wss += Bytes::exact(bytes);
+        }
+    }
+
+    /// What the operands that are indexed reads cost beyond their own bytes; empty where none is.
+    fn beyond_own(&self, operands: &[Operand]) -> SmallVec<[Bytes; 3]> {
+        // A part of a sparse matrix that was searched for.
+        let plain = |o: &Operand| match o.src {
+            Src::Plain { bytes, .. } if o.value.is_sparse() => bytes.saturating_sub(o.value.bytes(self.layout)),
+            _ => 0,
+        };
+        if !operands.iter().any(|o| matches!(o.src, Src::Part { .. })) {
+            return operands.iter().map(|o| Bytes::exact(plain(o))).collect();
+        }
+        let parts: SmallVec<[Option<&Part>; 3]> =
+            operands.iter().map(|o| if let Src::Part { part, .. } = o.src { Some(&**part) } else { None }).collect();
+        let bytes = |o: &Operand| if o.value.is_scalar() { 0 } else { o.value.bytes(self.layout) };
+        let bytes: SmallVec<[u64; 3]> = operands.iter().map(bytes).collect();
+        let mut beyond = beyond_own(&parts, &bytes, &self.cache, &self.patterns);
+        beyond.iter_mut().zip(operands).for_each(|(b, o)| *b += Bytes::exact(plain(o)));
+        beyond
+    }
+}
+
 /// Bytes that storing a computed operand takes; nothing where it is stored already, or in registers.
 fn temporary(value: &Value, src: &Src, layout: Layout) -> Bytes {
     if value.is_scalar() {
         return Bytes::ZERO;
     }
     match src {
-        Src::Temp => Bytes::exact(value.bytes(layout)),
+        Src::Temp(_) => Bytes::exact(value.bytes(layout)),
         Src::Result { stored: false, stores } => {
             stores.as_deref().copied().unwrap_or_else(|| Bytes::exact(value.bytes(layout)))
         }

@@ -26,7 +26,7 @@ impl Account {
     fn stacks(&self, subject: &Subject, numbering: &Numbering) -> Vec<Stack> {
         let mut found: FxHashMap<Vec<Global>, Figures> = FxHashMap::default();
         for (c, n) in self.counting(subject) {
-            for (i, f) in exclusive_of(c, n).iter().enumerate() {
+            for (i, f) in exclusive_of(c, n, self.count()).iter().enumerate() {
                 let Ok(i) = RangeIx::try_from(i) else { continue };
                 if !f.wsl.is_zero() || !f.wss.is_zero() || f.flops > 0 {
                     add(found.entry(stack_path(numbering, c, i)).or_default(), f);

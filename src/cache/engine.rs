@@ -1,21 +1,25 @@
 //! Takes the access stream of a run, simulates it and shares the counts out. In: operations, each
-//! with an owner (the range that caused it). Out: counts of every owner and level.
+//! with an owner (the range that caused it), a statement, and the variables that its storages are. Out:
+//! counts of every owner, statement and variable, for each level.
 //!
 //! Operations are gathered in chunks that end behind large ones and at trips of loops. Where a
 //! chunk comes again, the contents of the caches before it are compared with those it met before:
 //! in the same state the same operations give the same counts and the same state behind them, so
-//! that nothing is simulated. An iteration that has settled costs one look-up a chunk. States that
-//! chunks lead to are kept, because the next chunk may be a new one.
+//! that nothing is simulated ([`super::memory`]). An iteration that has settled costs one look-up a
+//! chunk. What touches a line or two lies in a chunk of its own, so that the others still come
+//! again where a history grows from trip to trip (`resvec(end+1) = norm(r)`).
 
+use super::attribution::{Found, Now, Parts};
 use super::curve::Curve;
 use super::fast::Fast;
 use super::machine::Machine;
+use super::memory::{Memory, TINY};
 use super::reference::Reference;
-use super::stream::{Op, Owner};
+use super::stream::{By, NOBODY, Op, OwnerId, STORAGE};
 use super::{Counts, Hierarchy};
 use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 /// A chunk ends behind an operation that brings it to so many touches …
 const LARGE: u64 = 4096;
@@ -23,10 +27,6 @@ const LARGE: u64 = 4096;
 const SMALL: u64 = 256;
 /// Most operations of a chunk.
 const MOST: usize = 16_384;
-/// Most bytes of kept states.
-const KEPT: usize = 48 << 20;
-/// Most chunks and transitions remembered.
-const REMEMBERED: usize = 1 << 16;
 
 enum Simulation {
     Fast(Box<Fast>),
@@ -34,7 +34,7 @@ enum Simulation {
 }
 
 /// What operations did, by the record of a trace that they belong to.
-pub(crate) struct Found {
+pub(crate) struct RecordCounts {
     pub record: u64,
     /// Lines that operands came to ([`Op::visits`]); at least those that missed: where operands
     /// evict each other's lines between two elements, they come to them again.
@@ -48,7 +48,7 @@ pub(crate) struct Found {
 struct Traced {
     now: u64,
     waiting: Vec<u64>,
-    found: Vec<Found>,
+    found: Vec<RecordCounts>,
 }
 
 pub(crate) struct Engine {
@@ -58,9 +58,18 @@ pub(crate) struct Engine {
     line: u64,
     /// Lines of the levels.
     lines: Vec<u64>,
-    queue: Vec<(Op, Owner)>,
+    queue: Vec<(Op, OwnerId)>,
+    /// Statement of each operation that waits, and the one of those that come now.
+    sites: Vec<u32>,
+    site: u32,
+    /// Variable in each storage, as of the first operation that waits, and what changes while they wait:
+    /// before which of them, storage, variable.
+    names: Vec<u32>,
+    renamed: Vec<(usize, u32, u32)>,
     work: u64,
-    totals: Vec<Vec<Counts>>,
+    places: FxHashMap<(OwnerId, u32, u32), usize>,
+    /// The levels of each place, one after the other.
+    totals: Vec<Counts>,
     curve: Option<Box<Curve>>,
     traced: Option<Box<Traced>>,
     /// Touches after which the curve is given up.
@@ -83,7 +92,12 @@ impl Engine {
             line,
             lines: machine.levels.iter().map(|l| l.line).collect(),
             queue: Vec::new(),
+            sites: Vec::new(),
+            site: NOBODY,
+            names: Vec::new(),
+            renamed: Vec::new(),
             work: 0,
+            places: FxHashMap::default(),
             totals: Vec::new(),
             curve: curve.then(|| Box::new(Curve::new(line))),
             curve_limit: None,
@@ -102,18 +116,59 @@ impl Engine {
     }
 
     /// What is found about records since the last time, in the order of the operations.
-    pub(crate) fn found(&mut self) -> Vec<Found> {
+    pub(crate) fn found(&mut self) -> Vec<RecordCounts> {
         self.traced.as_mut().map_or(Vec::new(), |t| std::mem::take(&mut t.found))
     }
 
+    /// Operations belong to this statement from now on.
+    pub(crate) fn site(&mut self, site: u32) {
+        self.site = site;
+    }
+
+    /// The variable in a storage from now on.
+    pub(crate) fn name(&mut self, storage: u32, slot: u32) {
+        self.renamed.push((self.queue.len(), storage, slot));
+        if self.queue.is_empty() {
+            self.rename(usize::MAX);
+        }
+    }
+
+    /// Names change that do so before this operation of those that wait.
+    fn rename(&mut self, before: usize) {
+        let now = self.renamed.iter().take_while(|(at, ..)| *at <= before).count();
+        for (_, storage, slot) in self.renamed.drain(..now) {
+            let at = storage as usize;
+            if self.names.len() <= at {
+                self.names.resize(at + 1, NOBODY);
+            }
+            if let Some(n) = self.names.get_mut(at) {
+                *n = slot;
+            }
+        }
+    }
+
     /// The next operation of the stream.
-    pub(crate) fn push(&mut self, op: Op, owner: Owner) {
-        self.work += op.work(self.line).max(1);
+    pub(crate) fn push(&mut self, mut op: Op, owner: OwnerId) {
+        let last = op.split_last();
+        self.take(op, owner);
+        if let Some(last) = last {
+            self.take(last, owner);
+        }
+    }
+
+    fn take(&mut self, op: Op, owner: OwnerId) {
+        let work = op.work(self.line).max(1);
+        let tiny = work <= TINY && (self.queue.is_empty() || self.work >= SMALL);
+        if tiny {
+            self.flush();
+        }
+        self.work += work;
         self.queue.push((op, owner));
+        self.sites.push(self.site);
         if let Some(t) = &mut self.traced {
             t.waiting.push(t.now);
         }
-        if self.work >= LARGE || self.queue.len() >= MOST {
+        if tiny || self.work >= LARGE || self.queue.len() >= MOST {
             self.flush();
         }
     }
@@ -126,12 +181,22 @@ impl Engine {
     }
 
     /// Counts of an owner so far.
-    pub(crate) fn counts(&mut self, owner: Owner) -> Vec<Counts> {
-        self.flush();
-        match self.totals.get(owner as usize) {
-            Some(c) if !c.is_empty() => c.clone(),
-            _ => vec![Counts::default(); self.levels],
+    #[cfg(test)]
+    pub(crate) fn counts(&mut self, owner: OwnerId) -> Vec<Counts> {
+        let mut all = vec![Counts::default(); self.levels];
+        for (who, _, counts) in self.shares() {
+            let mine = counts.iter().filter(|_| who == owner);
+            all.iter_mut().zip(mine).for_each(|(a, c)| *a += *c);
         }
+        all
+    }
+
+    /// What every owner, statement and variable caused so far, for each level.
+    pub(crate) fn shares(&mut self) -> Vec<(OwnerId, By, &[Counts])> {
+        self.flush();
+        let levels = self.levels;
+        let of = |at: usize| self.totals.get(at * levels..(at + 1) * levels).unwrap_or_default();
+        self.places.iter().map(|(&(owner, site, slot), &at)| (owner, By { site, slot }, of(at))).collect()
     }
 
     /// The miss curve, where it was asked for.
@@ -154,164 +219,90 @@ impl Engine {
                 self.curve = None;
             }
         }
-        let counts = match &mut self.simulation {
+        let found = match &mut self.simulation {
             Simulation::Fast(fast) => self.memory.run(fast, &chunk, key, work),
-            Simulation::Reference(r) => by_operation(r.as_mut(), &chunk, |r, op| {
-                op.each(|address, bytes, write| r.access(address, bytes, write));
-            }),
+            Simulation::Reference(r) => Rc::new(access_by_access(r.as_mut(), &chunk)),
         };
-        for ((_, owner), c) in chunk.iter().zip(counts.chunks(self.levels.max(1))) {
-            let at = *owner as usize;
-            if self.totals.len() <= at {
-                self.totals.resize(at + 1, Vec::new());
-            }
-            let Some(total) = self.totals.get_mut(at) else { continue };
-            total.resize(self.levels, Counts::default());
-            total.iter_mut().zip(c).for_each(|(t, c)| *t += *c);
-        }
-        if let Some(t) = &mut self.traced {
-            for ((op, _), (record, c)) in chunk.iter().zip(t.waiting.drain(..).zip(counts.chunks(self.levels.max(1)))) {
-                let misses = c.iter().zip(&self.lines).map(|(c, line)| (c.loads + c.write_allocates) / line);
-                let misses: Vec<u64> = misses.collect();
-                let lines = op.visits(self.line).max(misses.first().copied().unwrap_or(0));
-                t.found.push(Found { record, lines, misses });
-            }
-        }
+        self.share(&chunk, &found);
+        self.tell_records(&chunk, &found);
+        self.sites.clear();
         // The list is used again; the operations in it are gone.
         self.queue = chunk;
         self.queue.clear();
     }
-}
 
-/// Simulates a chunk; counts of every operation and level, one behind the other.
-fn by_operation<S: Hierarchy>(s: &mut S, chunk: &[(Op, Owner)], mut run: impl FnMut(&mut S, &Op)) -> Vec<Counts> {
-    let mut out = Vec::with_capacity(chunk.len() * s.counts().len());
-    let mut before = s.counts().to_vec();
-    for (op, _) in chunk {
-        run(s, op);
-        for (b, now) in before.iter_mut().zip(s.counts()) {
-            out.push(*now - *b);
-            *b = *now;
-        }
-    }
-    out
-}
-
-type State = u32;
-
-/// What a chunk did in a state.
-struct Transition {
-    counts: Vec<Counts>,
-    to: State,
-}
-
-/// Chunks and states that were met before.
-#[derive(Default)]
-struct Memory {
-    /// State that the run is in, where it is known.
-    at: Option<State>,
-    /// State that the simulation holds, where it is known; behind the run while transitions are
-    /// followed.
-    held: Option<State>,
-    /// How often a chunk came.
-    seen: FxHashMap<u128, u32>,
-    transitions: FxHashMap<(State, u128), Transition>,
-    names: FxHashMap<u128, State>,
-    kept: FxHashMap<State, Box<Fast>>,
-    bytes: usize,
-    next: State,
-}
-
-impl Memory {
-    fn run(&mut self, fast: &mut Fast, chunk: &[(Op, Owner)], key: u128, work: u64) -> Vec<Counts> {
-        if let Some(counts) = self.follow(key) {
-            return counts;
-        }
-        if let Some(state) = self.at.filter(|_| self.at != self.held)
-            && let Some(kept) = self.kept.get(&state)
-        {
-            fast.restore(kept);
-            self.held = self.at;
-        }
-        if self.seen.len() >= REMEMBERED {
-            self.seen.clear();
-        }
-        let times = self.seen.entry(key).or_insert(0);
-        *times += 1;
-        if !worth_it(*times, patience(fast.bytes(), work)) {
-            (self.at, self.held) = (None, None);
-            return simulate(fast, chunk);
-        }
-        let from = match self.at {
-            Some(state) => state,
-            None => {
-                let state = self.name(fast.fingerprint());
-                (self.at, self.held) = (Some(state), Some(state));
-                if let Some(counts) = self.follow(key) {
-                    return counts;
-                }
-                state
+    /// Gives what was found to owners, statements and variables.
+    fn share(&mut self, chunk: &[(Op, OwnerId)], found: &Found) {
+        for ((operation, part), counts) in found.each(self.levels) {
+            let at = operation as usize;
+            if self.renamed.first().is_some_and(|(before, ..)| *before <= at) {
+                self.rename(at);
             }
-        };
-        let counts = simulate(fast, chunk);
-        self.make_room(fast.bytes());
-        let to = self.name(fast.fingerprint());
-        if let Entry::Vacant(place) = self.kept.entry(to) {
-            place.insert(Box::new(fast.clone()));
-            self.bytes += fast.bytes();
+            let Some((op, owner)) = chunk.get(at) else { continue };
+            let (storage, by) = match op {
+                Op::Elements(list) => match list.get(part as usize) {
+                    Some(e) => ((e.address >> STORAGE) as u32, e.by),
+                    None => continue,
+                },
+                _ => (part, By::default()),
+            };
+            let or = |given: u32, known: Option<&u32>| if given == NOBODY { *known.unwrap_or(&NOBODY) } else { given };
+            let site = or(by.site, self.sites.get(at));
+            let slot = or(by.slot, self.names.get(storage as usize));
+            let next = self.places.len();
+            let place = *self.places.entry((*owner, site, slot)).or_insert(next);
+            if place == next {
+                self.totals.resize((next + 1) * self.levels, Counts::default());
+            }
+            self.totals.iter_mut().skip(place * self.levels).zip(counts).for_each(|(t, c)| *t += *c);
         }
-        self.transitions.insert((from, key), Transition { counts: counts.clone(), to });
-        (self.at, self.held) = (Some(to), Some(to));
-        counts
+        self.rename(usize::MAX);
     }
 
-    fn follow(&mut self, key: u128) -> Option<Vec<Counts>> {
-        let t = self.transitions.get(&(self.at?, key))?;
-        self.at = Some(t.to);
-        Some(t.counts.clone())
-    }
-
-    fn name(&mut self, fingerprint: u128) -> State {
-        let next = self.next;
-        let state = *self.names.entry(fingerprint).or_insert(next);
-        if state == next {
-            self.next += 1;
+    fn tell_records(&mut self, chunk: &[(Op, OwnerId)], found: &Found) {
+        let Some(t) = &mut self.traced else { return };
+        let mut misses = vec![vec![0; self.levels]; chunk.len()];
+        for ((operation, _), counts) in found.each(self.levels) {
+            let Some(here) = misses.get_mut(operation as usize) else { continue };
+            let fills = counts.iter().zip(&self.lines).map(|(c, line)| (c.loads + c.write_allocates) / line);
+            here.iter_mut().zip(fills).for_each(|(m, more)| *m += more);
         }
-        state
-    }
-
-    /// Forgets everything when the kept states take too much memory.
-    fn make_room(&mut self, more: usize) {
-        if self.bytes + more > KEPT || self.transitions.len() >= REMEMBERED {
-            self.transitions.clear();
-            self.names.clear();
-            self.kept.clear();
-            self.bytes = 0;
+        for ((op, _), (record, misses)) in chunk.iter().zip(t.waiting.drain(..).zip(misses)) {
+            let lines = op.visits(self.line).max(misses.first().copied().unwrap_or(0));
+            t.found.push(RecordCounts { record, lines, misses });
         }
     }
 }
 
-/// A chunk that comes again is compared the first times, then in pairs of times further and
-/// further apart: where the states of a loop do not settle, looking for them is to cost little.
-fn worth_it(times: u32, patience: u32) -> bool {
-    let tried = patience + 7;
-    (patience + 1..=tried).contains(&times)
-        || times > tried && (times.is_power_of_two() || (times - 1).is_power_of_two())
-}
-
-/// After how many times a chunk is compared first. Large caches cost more to compare and to keep
-/// than a small chunk to simulate: that pays only where it comes often.
-fn patience(state: usize, work: u64) -> u32 {
-    let costs = state as u64 / (work.max(1) * 64);
-    u32::try_from(costs.clamp(1, 16)).unwrap_or(1)
-}
-
-fn simulate(fast: &mut Fast, chunk: &[(Op, Owner)]) -> Vec<Counts> {
-    by_operation(fast, chunk, Fast::run)
+/// Simulates a chunk access by access.
+fn access_by_access(s: &mut Reference, chunk: &[(Op, OwnerId)]) -> Found {
+    let mut found = Found::default();
+    let mut before = s.counts().to_vec();
+    let levels = before.len();
+    for (k, (op, _)) in chunk.iter().enumerate() {
+        let (mut now, mut parts, mut number) = (Now::begin(op), Parts::default(), 0);
+        op.each(|address, bytes, write| {
+            if now.is_list() {
+                now.element(number);
+                number += 1;
+            }
+            now.access(address);
+            s.access(address, bytes, write);
+            for (level, (b, c)) in before.iter_mut().zip(s.counts()).enumerate() {
+                let more = *c - *b;
+                if more != Counts::default() {
+                    parts.count(now, (level, levels), |n| *n += more);
+                }
+                *b = *c;
+            }
+        });
+        found.push(k, &parts);
+    }
+    Found::joined(std::iter::once(&found), levels)
 }
 
 /// 128 bits over the operations of a chunk; who owns them does not matter.
-fn key_of(chunk: &[(Op, Owner)]) -> u128 {
+fn key_of(chunk: &[(Op, OwnerId)]) -> u128 {
     let hash = |seed: u64| {
         let mut h = DefaultHasher::new();
         seed.hash(&mut h);

@@ -3,16 +3,22 @@
 //!
 //! [`reference`] defines what is counted: a simulation line by line that is meant to be believed
 //! by reading. [`fast`] gives the same counts in less time; the tests hold one against the other.
+//! [`placement`] runs the stream with its arrays in several places;
 //! [`engine`] takes the stream of a run, shares the counts out to the ranges that caused them and
 //! does not simulate again what it has seen in the same state. [`replacement`] is which line gives way. [`curve`] finds the misses of
 //! caches of every size in one run.
 
+mod attribution;
+mod compressed;
 pub(crate) mod curve;
 pub(crate) mod engine;
 pub(crate) mod fast;
 pub(crate) mod machine;
+mod memory;
+pub(crate) mod placement;
 pub(crate) mod reference;
 pub(crate) mod replacement;
+pub(crate) mod sparse_product;
 pub(crate) mod stream;
 
 #[cfg(test)]
@@ -30,12 +36,19 @@ pub struct Counts {
     pub write_allocates: u64,
     /// Dirty lines that were evicted; what a write-through level passes on.
     pub write_backs: u64,
+    /// Lines without changes that a victim level below took over.
+    pub clean_victims: u64,
 }
 
 impl Counts {
     #[must_use]
     pub fn scale(self, n: u64) -> Counts {
-        Counts { loads: self.loads * n, write_allocates: self.write_allocates * n, write_backs: self.write_backs * n }
+        Counts {
+            loads: self.loads * n,
+            write_allocates: self.write_allocates * n,
+            write_backs: self.write_backs * n,
+            clean_victims: self.clean_victims * n,
+        }
     }
 }
 
@@ -46,6 +59,7 @@ impl Add for Counts {
             loads: self.loads + o.loads,
             write_allocates: self.write_allocates + o.write_allocates,
             write_backs: self.write_backs + o.write_backs,
+            clean_victims: self.clean_victims + o.clean_victims,
         }
     }
 }
@@ -63,6 +77,7 @@ impl Sub for Counts {
             loads: self.loads - o.loads,
             write_allocates: self.write_allocates - o.write_allocates,
             write_backs: self.write_backs - o.write_backs,
+            clean_victims: self.clean_victims - o.clean_victims,
         }
     }
 }

@@ -7,7 +7,8 @@
 //!   began it; the line is fetched from below and takes a free way, the first one, or the place of
 //!   the line that gives way ([`super::replacement`]): the one used longest ago, or what a tree says.
 //! * A *victim* level is not filled by misses but by what the level above evicts; a hit moves the
-//!   line up, with what is dirty in it, and out of here.
+//!   line up, with what is dirty in it, and out of here. What it takes over clean is a clean victim of
+//!   the level above, what it takes over dirty a write-back of it.
 //! * When an *inclusive* level evicts a line, the levels above lose it too; what was dirty there
 //!   is written back with it.
 //! * A dirty line that is evicted is written back to the level below. That is no use of the line
@@ -223,6 +224,9 @@ impl Reference {
             self.counts[level].write_backs += bytes;
         }
         if !self.is_memory(level + 1) && self.levels[level + 1].holds == Holds::Victim {
+            if !dirty {
+                self.counts[level].clean_victims += bytes;
+            }
             self.insert(level + 1, address, dirty);
         } else if dirty {
             self.write_back(level + 1, address, bytes);

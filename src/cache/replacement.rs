@@ -12,6 +12,17 @@ pub enum Replacement {
     TreePlru,
 }
 
+impl Replacement {
+    /// As in descriptions.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Replacement::Lru => "lru",
+            Replacement::TreePlru => "tree-plru",
+        }
+    }
+}
+
 /// Ways of a set with a tree: one bit a node.
 pub(crate) const TREE_WAYS: std::ops::RangeInclusive<u64> = 2..=64;
 
@@ -48,6 +59,12 @@ impl Tree {
     #[must_use]
     pub(crate) fn bits(self) -> u64 {
         self.0
+    }
+
+    /// The tree with these bits.
+    #[must_use]
+    pub(crate) fn of(bits: u64) -> Tree {
+        Tree(bits)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The access stream of the predicted implementation, in the form that the interpreter gives it:
-//! loop nests, rows of compressed matrices, single elements. [`Op::each`] spells an operation out
+//! loop nests, rows of compressed matrices, products of two of them, single elements. [`Op::each`] spells an operation out
 //! as accesses one by one; that is its meaning, and what [`super::reference`] simulates.
 
+pub(crate) use super::compressed::Compressed;
+use super::sparse_product::SparseProduct;
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -10,7 +12,36 @@ use std::rc::Rc;
 pub(crate) const STORAGE: u32 = 36;
 
 /// Number of an owner; the caller gives it out.
-pub(crate) type Owner = u32;
+pub(crate) type OwnerId = u32;
+
+/// Statement and variable of an access, as numbers that the caller gives out. They say who is charged, not
+/// what happens: operations that differ in them alone are the same.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct By {
+    pub site: u32,
+    pub slot: u32,
+}
+
+/// No statement or variable of its own: that of the operation, or of the storage.
+pub(crate) const NOBODY: u32 = u32::MAX;
+
+impl Default for By {
+    fn default() -> By {
+        By { site: NOBODY, slot: NOBODY }
+    }
+}
+
+impl PartialEq for By {
+    fn eq(&self, _: &By) -> bool {
+        true
+    }
+}
+
+impl Eq for By {}
+
+impl Hash for By {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
 
 /// When an access of a nest happens, in the innermost loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +56,7 @@ pub(crate) enum When {
 
 /// Where an access goes from iteration to iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Step {
+pub(crate) enum Advance {
     /// Bytes for one step of each loop, innermost first; loops beyond the list do not move it.
     Strides(SmallVec<[i64; 3]>),
     /// To the element of this number, counted over all iterations of the nest.
@@ -77,7 +108,7 @@ pub(crate) struct Walk {
     pub width: u32,
     pub write: bool,
     pub when: When,
-    pub step: Step,
+    pub step: Advance,
 }
 
 /// Nested loops, `extents` from the innermost, with the accesses of the innermost body.
@@ -85,15 +116,6 @@ pub(crate) struct Walk {
 pub(crate) struct Nest {
     pub extents: SmallVec<[u64; 3]>,
     pub walks: SmallVec<[Walk; 4]>,
-}
-
-/// A matrix compressed by the vectors that are walked (rows of CSR, columns of CSC). Its number
-/// identifies it.
-#[derive(Debug)]
-pub(crate) struct Compressed {
-    pub id: u64,
-    pub pointers: Vec<u32>,
-    pub indices: Vec<u32>,
 }
 
 /// An access that happens once for each stored vector, in `count` columns of a dense matrix.
@@ -111,7 +133,7 @@ pub(crate) struct RowAccess {
 
 /// What every stored entry of a compressed matrix touches in a dense array, at its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Target {
+pub(crate) struct EntryAccess {
     pub base: u64,
     pub width: u32,
     /// Bytes from index to index.
@@ -134,7 +156,7 @@ pub(crate) struct Rows {
     pub indices: (u64, u32),
     pub values: (u64, u32),
     pub before: SmallVec<[RowAccess; 2]>,
-    pub target: Target,
+    pub target: EntryAccess,
     pub after: SmallVec<[RowAccess; 2]>,
 }
 
@@ -151,10 +173,11 @@ impl Hash for Rows {
 
 /// One access of scalar code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Element {
+pub(crate) struct ElementAccess {
     pub address: u64,
     pub width: u32,
     pub write: bool,
+    pub by: By,
 }
 
 // Nests are nearly all of the stream: a box for each would cost more than the room it saves.
@@ -163,7 +186,8 @@ pub(crate) struct Element {
 pub(crate) enum Op {
     Nest(Nest),
     Rows(Box<Rows>),
-    Elements(Vec<Element>),
+    Product(Box<SparseProduct>),
+    Elements(Vec<ElementAccess>),
 }
 
 impl Op {
@@ -172,8 +196,42 @@ impl Op {
         match self {
             Op::Nest(n) => n.each(&mut access),
             Op::Rows(r) => r.each(&mut access),
+            Op::Product(p) => p.each(&mut access),
             Op::Elements(list) => list.iter().for_each(|e| access(e.address, u64::from(e.width), e.write)),
         }
+    }
+
+    /// Takes off what happens once, behind a single loop.
+    pub(crate) fn split_last(&mut self) -> Option<Op> {
+        let Op::Nest(n) = self else { return None };
+        let [inner] = n.extents[..] else { return None };
+        if inner == 0 || n.walks.iter().all(|w| w.when != When::Last || matches!(w.step, Advance::List(_))) {
+            return None;
+        }
+        let last = |w: &Walk| w.when == When::Last;
+        let of = |w: &Walk| {
+            let address = w.address(&[inner - 1], inner - 1);
+            ElementAccess { address, width: w.width, write: w.write, by: By::default() }
+        };
+        let list: Vec<ElementAccess> = n.walks.iter().filter(|w| last(w)).map(of).collect();
+        n.walks.retain(|w| !last(w));
+        Some(Op::Elements(list))
+    }
+
+    /// The same from the last element to the first, where all its walks have strides.
+    pub(crate) fn reversed(mut self) -> Op {
+        let Op::Nest(n) = &mut self else { return self };
+        if n.walks.iter().any(|w| matches!(w.step, Advance::List(_)) || w.when != When::Each) {
+            return self;
+        }
+        for w in &mut n.walks {
+            let last: SmallVec<[u64; 3]> = n.extents.iter().map(|&e| e.max(1) - 1).collect();
+            w.base = w.address(&last, 0);
+            if let Advance::Strides(s) = &mut w.step {
+                s.iter_mut().for_each(|s| *s = -*s);
+            }
+        }
+        self
     }
 
     /// Lines that its operands come to, one after the other: a line that an operand comes back to
@@ -184,10 +242,11 @@ impl Op {
         match self {
             Op::Nest(n) => n.walks.iter().map(|w| w.visits(&n.extents, line)).sum(),
             Op::Rows(r) => r.visits(line),
+            Op::Product(p) => p.visits(line),
             Op::Elements(list) => {
                 // The storage that an element lies in is its operand.
                 let mut last: rustc_hash::FxHashMap<u64, u64> = rustc_hash::FxHashMap::default();
-                let at = |e: &Element| e.address / line;
+                let at = |e: &ElementAccess| e.address / line;
                 list.iter().filter(|e| last.insert(e.address >> STORAGE, at(e)) != Some(at(e))).count() as u64
             }
         }
@@ -199,6 +258,7 @@ impl Op {
         match self {
             Op::Nest(n) => n.work(line),
             Op::Rows(r) => r.matrix.indices.len() as u64 * u64::from(r.target.count) + r.matrix.pointers.len() as u64,
+            Op::Product(p) => p.work(),
             Op::Elements(list) => list.len() as u64,
         }
     }
@@ -209,11 +269,11 @@ impl Walk {
     #[must_use]
     pub(crate) fn address(&self, counters: &[u64], flat: u64) -> u64 {
         match &self.step {
-            Step::Strides(s) => {
+            Advance::Strides(s) => {
                 let offset: i64 = s.iter().zip(counters).map(|(s, &c)| s * c.cast_signed()).sum();
                 self.base.wrapping_add_signed(offset)
             }
-            Step::List(p) => {
+            Advance::List(p) => {
                 let at = usize::try_from(flat).ok().and_then(|k| p.list.get(k)).copied().unwrap_or(0);
                 self.base + u64::from(at) * u64::from(self.width)
             }
@@ -230,7 +290,7 @@ impl Walk {
         let mut counters: SmallVec<[u64; 3]> = extents.iter().map(|_| 0).collect();
         let (mut visits, mut last, mut flat) = (0, None, 0);
         loop {
-            if let (Step::List(_), When::Each) = (&self.step, self.when) {
+            if let (Advance::List(_), When::Each) = (&self.step, self.when) {
                 for k in 0..inner {
                     let now = Some(self.address(&counters, flat + k) / line);
                     visits += u64::from(now != last);
@@ -248,7 +308,7 @@ impl Walk {
                 });
                 counters[0] = 0;
                 let step =
-                    if let Step::Strides(s) = &self.step { s.first().map_or(0, |s| s.unsigned_abs()) } else { 0 };
+                    if let Advance::Strides(s) = &self.step { s.first().map_or(0, |s| s.unsigned_abs()) } else { 0 };
                 let lines = if step >= line { ends[1] - ends[0] + 1 } else { from.abs_diff(to) + 1 };
                 visits += lines - u64::from(last == Some(from));
                 last = Some(to);
@@ -295,8 +355,8 @@ impl Nest {
         let outer: u64 = self.extents.iter().skip(1).product();
         let of = |w: &Walk| match (&w.step, w.when) {
             (_, When::First | When::Last) => 1,
-            (Step::List(_), _) => inner,
-            (Step::Strides(s), _) => {
+            (Advance::List(_), _) => inner,
+            (Advance::Strides(s), _) => {
                 let s = s.first().map_or(0, |s| s.unsigned_abs());
                 (inner.saturating_mul(s) / line).clamp(1, inner.max(1))
             }
@@ -362,7 +422,7 @@ impl Rows {
         let n = self.matrix.pointers.len().saturating_sub(1) as u64;
         let entries = self.matrix.indices.len() as u64;
         let stream = |base: u64, stride: i64, count: u64, width: u32| {
-            let step = Step::Strides(smallvec::smallvec![stride]);
+            let step = Advance::Strides(smallvec::smallvec![stride]);
             Walk { base, width, write: false, when: When::Each, step }.visits(&[count], line)
         };
         let along = |(base, width): (u64, u32), count| stream(base, i64::from(width), count, width);
@@ -398,7 +458,7 @@ impl RowAccess {
     }
 }
 
-impl Target {
+impl EntryAccess {
     pub(super) fn address(&self, index: u32) -> u64 {
         self.base.wrapping_add_signed(i64::from(index) * self.stride)
     }

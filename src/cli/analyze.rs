@@ -3,7 +3,7 @@
 use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs, SimulatorArg};
 use super::console::{Console, Settings};
 use super::render::{Renderer, usage};
-use super::{export, files, machines, status};
+use super::{export, files, machines, repeats, status};
 use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
 use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions, StreamSetup};
@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Runs with accounting and reports.
 pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     let renderer = Renderer::new(args.execution.color);
-    let machine = match args.cache.machine.as_deref().map(|m| machines::load(m, &renderer)).transpose() {
+    let machine = match machines::of_run(&args.cache, &renderer) {
         Ok(machine) => machine,
         Err(status) => return status,
     };
@@ -33,14 +33,21 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Err(message) => return usage(&renderer, &message),
     };
     let units = args.reports.units();
+    let numbers = match repeats::numbers(args) {
+        Ok(numbers) => numbers,
+        Err(message) => return usage(&renderer, &message),
+    };
     let mut options = options(&args.execution, predicted, true);
+    options.count = args.cache.count.unwrap_or_default();
     options.page = args.reports.html.is_some();
     options.only.clone_from(&args.only);
     options.trace = args.reports.trace_records();
-    options.on_overrun = Some(on_overrun(Some(args), args.execution.color));
+    // With two runs the figures of one alone would mean something else.
+    options.on_overrun = Some(on_overrun(numbers.is_none().then_some(args), args.execution.color));
     options.machine = machine.clone().map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == SimulatorArg::Reference,
+        placements: args.cache.placements.into(),
         curve: match args.reports.region.as_slice() {
             // A page shows the curves of all.
             [] if args.reports.html.is_some() => Curves::All,
@@ -62,15 +69,29 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
         regions: args.reports.region.clone(),
+        prints: numbers.is_none(),
         units,
         progress: !args.execution.quiet,
         interrupt: Arc::clone(&options.interrupt),
     };
-    let (done, console) = match execute(&args.execution, &options, settings, &renderer) {
+    let fewer = match numbers.map(|(_, m)| repeats::shorter(args, &options, m, &renderer, status_of)) {
+        Some(Err(status)) => return status,
+        found => found.and_then(Result::ok),
+    };
+    if let Some((n, _)) = numbers {
+        options.set = repeats::placed(&options.set, n);
+    }
+    let (mut done, console) = match execute(&args.execution, &options, settings, &renderer) {
         Ok(done) => done,
         Err(status) => return status,
     };
     let status = done.status;
+    if let (Some(fewer), Some(numbers), Some(more)) = (fewer, numbers, &done.prediction) {
+        match repeats::additional(more, &fewer, numbers, machine.as_ref()) {
+            Ok(left) => done.prediction = Some(left),
+            Err(message) => return status.max(repeats::refused(&message, &renderer)),
+        }
+    }
     let trace = done.trace.as_ref();
     let shown = Shown { machine: machine.as_ref(), sources: &done.program.sources, trace, blocks: console.blocks() };
     match done.prediction {
@@ -87,6 +108,7 @@ pub(super) fn run(args: &RunArgs) -> u8 {
     let settings = Settings {
         to_stderr: false,
         regions: Vec::new(),
+        prints: true,
         units: Units::default(),
         progress: !args.execution.quiet,
         interrupt: Arc::clone(&options.interrupt),
@@ -109,8 +131,8 @@ struct Shown<'a> {
     machine: Option<&'a Machine>,
     sources: &'a Sources,
     trace: Option<&'a Trace>,
-    /// Blocks that the prototype had printed.
-    blocks: usize,
+    /// Names of the blocks that the prototype had printed.
+    blocks: &'a [String],
 }
 
 fn options(e: &ExecutionArgs, predicted: (Cache, Layout), accounting: bool) -> RunOptions {
@@ -132,8 +154,8 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
                     sources.add(name, name, &bytes);
                 }
             }
-            let machine = args.cache.machine.as_deref().and_then(|m| machines::load(m, &renderer).ok());
-            let shown = Shown { machine: machine.as_ref(), sources: &sources, trace: None, blocks: 0 };
+            let machine = machines::of_run(&args.cache, &renderer).ok().flatten();
+            let shown = Shown { machine: machine.as_ref(), sources: &sources, trace: None, blocks: &[] };
             report(args, p, &shown, &renderer);
         }
         std::process::exit(i32::from(status::LIMIT));
@@ -221,8 +243,8 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
     }
     let mut problems = args.reports.write(&plain, shown.trace, page);
     if !args.reports.on_stdout() {
-        let tables = shown.blocks == 0 || !selected.complete;
-        let table = if tables { Table { units }.export(&plain) } else { levels_text(&plain, units) };
+        let tables = shown.blocks.is_empty() || !selected.complete;
+        let table = if tables { Table { units }.export(&plain) } else { levels_text(&plain, shown.blocks, units) };
         if let Err(e) = export::to_stdout(&table) {
             problems.push(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
         }

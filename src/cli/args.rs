@@ -3,7 +3,8 @@
 use crate::cache::machine::Machine;
 use crate::interp::RunOptions;
 use crate::report::Units;
-use crate::traffic::Cache;
+use crate::setup::machine::first_level;
+use crate::traffic::{Cache, Count};
 use crate::value::{Layout, SparseFormat};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -17,6 +18,10 @@ pub(crate) struct AnalyzeArgs {
     pub cache: CacheArgs,
     #[command(flatten)]
     pub reports: Reports,
+    /// Run the prototype twice, with these numbers of repetitions in place of `{}` in --set, and
+    /// report what the additional repetitions move: without what only the first one loads
+    #[arg(long, value_name = "MORE,FEWER", value_parser = repeats)]
+    pub repeats: Option<(u64, u64)>,
     /// Count traffic only in this region or function (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub only: Vec<String>,
@@ -150,16 +155,29 @@ impl Running {
 /// The cache and the implementation that is predicted.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CacheArgs {
-    /// Simulate the cache levels of a machine (`slamm machines` lists them) and report what
-    /// crosses every boundary
-    #[arg(long, value_name = "NAME|FILE|host")]
+    /// Machine whose cache levels are simulated (`slamm machines` lists them), to report what crosses
+    /// every boundary; `none` leaves the levels out [default: generic]
+    #[arg(long, value_name = "NAME|FILE|host|none")]
     pub machine: Option<String>,
-    /// Size of the first-level cache [default: 32K, or that of the machine]
+    /// Size of the first-level cache, of the machine `generic` or with `none` [default: 32K, or that
+    /// of the machine]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub l1: Option<u64>,
-    /// Size of a cache line in bytes, a power of two [default: 64, or that of the machine]
+    /// Size of a cache line in bytes, a power of two; as --l1 [default: 64, or that of the machine]
     #[arg(long, value_name = "BYTES", value_parser = size)]
     pub line: Option<u64>,
+    /// What scalars and single elements cost: `model` counts scalar code in nests, with scalars in registers
+    /// and elements in cache lines; `textbook` counts every reference, as the paper does
+    /// [default: model; emitted programs count as textbook]
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub count: Option<Count>,
+    /// Lines in a set of the first-level cache [default: 8, or those of the machine]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub l1_ways: Option<u64>,
+    /// In how many places the arrays are simulated: aligned, which gives the value, and at fixed random
+    /// lines, which give the interval of the level figures; each costs the simulation once more
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=32))]
+    pub placements: u8,
     /// Bytes per index of a sparse matrix
     #[arg(long, value_enum, default_value_t = IndexBytes::Four, value_name = "4|8")]
     pub index_bytes: IndexBytes,
@@ -263,7 +281,7 @@ pub(crate) struct MeasureArgs {
     /// slamm then runs it twice and compares the difference, for one repetition
     #[arg(long, value_name = "ARGUMENT", allow_hyphen_values = true)]
     pub repeat_arg: Option<String>,
-    /// The two numbers of repetitions
+    /// The two numbers of repetitions [default: those of the prediction, otherwise 3,1]
     #[arg(long, value_name = "MORE,FEWER", value_parser = repeats)]
     pub repeats: Option<(u64, u64)>,
     /// Tool that counts; auto: perf where its counters work, otherwise cachegrind
@@ -311,7 +329,7 @@ pub(crate) struct HeldAgainst {
 /// Where a validation goes, and what it has to hold.
 #[derive(Debug, Args)]
 pub(crate) struct ValidationOutput {
-    /// Largest error allowed, such as 10%; exit status 4 beyond it
+    /// Largest error allowed, such as 10%, of either sign; exit status 4 beyond it
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub tolerance: Option<f64>,
     /// The comparison as JSON (`-`: standard output)
@@ -380,6 +398,16 @@ pub(crate) enum IndexBytes {
     Eight,
 }
 
+impl ValueEnum for Count {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
 impl ValueEnum for SparseFormat {
     fn value_variants<'a>() -> &'a [Self] {
         &Self::ALL
@@ -411,47 +439,16 @@ impl From<UnitsArg> for Units {
 }
 
 impl CacheArgs {
-    /// Cache and layout of a command that simulates no caches.
-    pub(crate) fn plain_params(&self) -> Result<(Cache, Layout), String> {
-        if self.machine.is_some() {
-            return Err("--machine: only `analyze` simulates the caches of a machine; give --l1 and --line here".into());
-        }
-        self.params(None)
-    }
-
     /// Cache and layout, or what is wrong with them; the cache is the machine's first level where there
     /// is one and the command line does not say.
     pub(crate) fn params(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), String> {
-        let cache = cache_of(self.l1, self.line, machine)?;
+        let cache = first_level((self.l1, self.l1_ways), self.line, machine)?;
         let index_bytes = match self.index_bytes {
             IndexBytes::Four => 4,
             IndexBytes::Eight => 8,
         };
         Ok((cache, Layout { index_bytes, sparse: self.sparse_format }))
     }
-}
-
-/// The first-level cache: as asked for, else that of the machine, else 32 KiB with lines of 64 bytes.
-///
-/// # Errors
-/// What is wrong with the sizes.
-pub(crate) fn cache_of(l1: Option<u64>, line: Option<u64>, machine: Option<&Machine>) -> Result<Cache, String> {
-    let first = machine.and_then(|m| m.levels.first());
-    let l1 = l1.or(first.map(|l| l.size)).unwrap_or(32 << 10);
-    let line = line.or(first.map(|l| l.line)).unwrap_or(64);
-    if !line.is_power_of_two() {
-        return Err(format!("--line {}: a cache line has to be a power of two", line));
-    }
-    if line > 1 << 20 {
-        return Err(format!("--line {}: a cache line has at most 1M bytes", line));
-    }
-    if l1 < 2 * line {
-        return Err(format!("--l1 {}: the cache must hold at least two lines of {} bytes", l1, line));
-    }
-    if l1 > 1 << 50 {
-        return Err(format!("--l1 {}: the cache is too large", l1));
-    }
-    Ok(Cache { size: l1, line })
 }
 
 /// `32K`, `1M`, `2G` (binary multiples, also `KB` and `KiB`) or bytes.
@@ -516,7 +513,7 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ExplainArgs {
-    /// Code of a diagnostic, such as SLM305; without it, all codes are listed
+    /// Code of a diagnostic, such as SLM306; without it, all codes are listed
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
 }
@@ -554,8 +551,11 @@ mod tests {
             machine: None,
             l1,
             line,
+            count: None,
+            l1_ways: None,
             index_bytes: IndexBytes::Four,
             simulator: SimulatorArg::Fast,
+            placements: 1,
             sparse_format: SparseFormat::Csr,
         };
         assert_eq!(cache(Some(32_768), Some(64)).params(None), Ok(<(Cache, Layout)>::default()));

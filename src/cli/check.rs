@@ -3,8 +3,7 @@
 use super::args::CheckArgs;
 use super::render::Renderer;
 use super::{export, files, status};
-use crate::counts::{self, Counts};
-use crate::program::File;
+use crate::counts;
 use crate::report;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
@@ -20,7 +19,7 @@ pub(crate) fn check(args: &CheckArgs) -> u8 {
     let main = Rc::clone(program.main());
     let counted = counts::count(&main, &mut program);
     let (named, sources) = (&main.names, &program.sources);
-    let diagnostics = problems(&main, &counted);
+    let diagnostics = counts::problems(&main, &counted);
     renderer.diagnostics(sources, &diagnostics);
     let wrong = diagnostics.iter().any(|d| d.severity == Severity::Error);
     let stdout = args.json.as_deref().is_some_and(export::is_stdout);
@@ -39,14 +38,4 @@ pub(crate) fn check(args: &CheckArgs) -> u8 {
         }
     }
     if wrong { status::PROTOTYPE } else { status::SUCCESS }
-}
-
-/// Problems of the file, and the names that nothing explains.
-pub(crate) fn problems(main: &File, counted: &Counts) -> Vec<Diagnostic> {
-    let unknown = counted.unknown.iter().map(|(name, span)| {
-        Diagnostic::warning(codes::SLM203, format!("`{name}` is neither assigned here nor a known function"))
-            .at(*span, "first used here")
-            .help("slamm looks for functions in other files next to the prototype and in the folders of --path")
-    });
-    main.problems().cloned().chain(unknown).collect()
 }

@@ -31,14 +31,20 @@ pub(crate) enum Command {
     /// Compare variants side by side, also over a sweep of sizes
     Compare(CompareArgs),
     /// Compare a prediction with counters: perf, likwid, cachegrind, callgrind or a plain table
+    ///
+    /// The error is (measured - predicted) / predicted: it is positive where more was measured than
+    /// predicted.
     Validate(ValidateArgs),
     /// Run an implementation under perf or cachegrind and compare the prediction with the counts
+    ///
+    /// The error is (measured - predicted) / predicted: it is positive where more was measured than
+    /// predicted. cachegrind simulates the first and the last level of the prediction's machine.
     Measure(MeasureArgs),
     /// List the known functions, or describe one: class, model, limits
     Functions(FunctionsArgs),
     /// List the machine descriptions, or show one
     Machines(MachinesArgs),
-    /// Explain the code of a diagnostic, such as SLM305
+    /// Explain the code of a diagnostic, such as SLM306
     Explain(ExplainArgs),
 }
 

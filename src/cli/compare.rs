@@ -7,7 +7,7 @@ use super::render::{Renderer, usage};
 use super::sweep::{self, Swept};
 use super::validate::Held;
 use super::{export, files, machines, status};
-use crate::compare::sweep::{AtPoint, GridPoint};
+use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::{Comparison, Figure, Variant};
 use crate::interp::{self, Curves, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
@@ -30,12 +30,14 @@ pub(super) fn compare(args: &CompareArgs) -> u8 {
 
 fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     check(args).map_err(|m| usage(renderer, &m))?;
-    let machine = args.cache.machine.as_deref().map(|m| machines::load(m, renderer)).transpose()?;
+    let machine = machines::of_run(&args.cache, renderer)?;
     let predicted = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
     let mut options = options(args, predicted);
+    options.count = args.cache.count.unwrap_or_default();
     options.machine = machine.map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == SimulatorArg::Reference,
+        placements: args.cache.placements.into(),
         curve: Curves::None,
     });
     if args.sweep.merge || !args.sweep.sweep.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::args::{CacheArgs, Color, Running, UnitsArg};
 use crate::compare::Figure;
-use crate::compare::sweep::{Shard, SweptVariable, axis, shard};
+use crate::compare::sweep_points::{Shard, SweptVariable, axis, shard};
 use clap::Args;
 use std::path::PathBuf;
 

@@ -20,7 +20,10 @@ pub(super) struct Console {
     /// Regions to print; all when empty.
     regions: Vec<String>,
     units: Units,
-    blocks: usize,
+    /// Whether `%SLM print` prints.
+    prints: bool,
+    /// Names of the blocks that were printed.
+    blocks: Vec<String>,
     progress: Option<Progress>,
 }
 
@@ -33,6 +36,8 @@ pub(super) struct Settings {
     /// Standard output is taken by a report: the prototype's goes to standard error.
     pub to_stderr: bool,
     pub regions: Vec<String>,
+    /// `%SLM print` prints; not where its figures would be of more than is reported.
+    pub prints: bool,
     pub units: Units,
     pub progress: bool,
     pub interrupt: Arc<AtomicBool>,
@@ -52,15 +57,16 @@ impl Console {
             broken: false,
             interrupt: settings.interrupt,
             regions: settings.regions,
+            prints: settings.prints,
             units: settings.units,
-            blocks: 0,
+            blocks: Vec::new(),
             progress,
         }
     }
 
-    /// How many blocks were printed.
-    pub(super) fn blocks(&self) -> usize {
-        self.blocks
+    /// Names of the blocks that were printed.
+    pub(super) fn blocks(&self) -> &[String] {
+        &self.blocks
     }
 
     /// Whether the reader of the output has gone away.
@@ -110,8 +116,10 @@ impl Output for Console {
     }
 
     fn region(&mut self, name: &str, figures: &Figures) {
-        if self.regions.is_empty() || self.regions.iter().any(|r| r == name) {
-            self.blocks += 1;
+        if self.prints && (self.regions.is_empty() || self.regions.iter().any(|r| r == name)) {
+            if !self.blocks.iter().any(|b| b == name) {
+                self.blocks.push(name.to_string());
+            }
             let block = region_block(name, figures, self.units);
             self.write(&block);
         }

@@ -4,19 +4,26 @@
 
 use super::args::EmitArgs;
 use super::render::Renderer;
-use super::{files, status};
+use super::{files, machines, status};
+use crate::cache::machine::Machine;
+use crate::emit::program_name::{is_identifier, runtime_beside};
 use crate::emit::{self, Emitted, Options};
 use crate::report::Units;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
+use crate::traffic::Count;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Emits a prototype.
 pub(crate) fn emit(args: &EmitArgs) -> u8 {
     let renderer = Renderer::new(args.color);
-    let (options, folder) = match prepare(args) {
+    let machine = match machines::of_run(&args.cache, &renderer) {
+        Ok(machine) => machine,
+        Err(status) => return status,
+    };
+    let (options, folder) = match prepare(args, machine.as_ref()) {
         Ok(p) => p,
         Err(d) => {
             renderer.diagnostics(&Sources::default(), &[*d]);
@@ -52,10 +59,16 @@ pub(crate) fn emit(args: &EmitArgs) -> u8 {
     }
 }
 
-/// Options, and the folder of the runtime.
-fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
+/// Options, and the folder of the runtime. An emitted program simulates no caches: of the machine it takes
+/// the size and the line of the first level.
+fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let wrong = |text: String| Box::new(Diagnostic::error(codes::SLM900, text));
-    let (cache, layout) = args.cache.plain_params().map_err(wrong)?;
+    let (cache, layout) = args.cache.params(machine).map_err(wrong)?;
+    if args.cache.count == Some(Count::Model) {
+        return Err(wrong(
+            "--count model: emitted programs count scalar code as textbook; `analyze` counts nests".into(),
+        ));
+    }
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
     if args.output.extension().is_none_or(|e| e != "m") || !is_identifier(&stem) {
         return Err(wrong(format!("-o {}: a MATLAB program needs a name such as name_1.m", args.output.display())));
@@ -91,17 +104,6 @@ fn prepare(args: &EmitArgs) -> Result<(Options, PathBuf), Box<Diagnostic>> {
         folder: expression,
     };
     Ok((options, folder))
-}
-
-/// Whether a MATLAB program can have this name.
-pub(crate) fn is_identifier(stem: &str) -> bool {
-    stem.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
-        && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-}
-
-/// The folder of the runtime beside an emitted program, as a MATLAB expression.
-pub(crate) fn runtime_beside(stem: &str) -> String {
-    format!("fullfile(fileparts(mfilename('fullpath')), '{stem}_slm')")
 }
 
 fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Diagnostic>> {

@@ -2,12 +2,12 @@
 //! or the list of all codes, on standard output.
 
 use super::args::{Color, ExplainArgs};
-use super::functions::nearest;
 use super::render::Renderer;
 use super::{export, status};
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
+use crate::text::suggest;
 use std::fmt::Write;
 
 /// Columns of an explanation.
@@ -32,7 +32,7 @@ pub(super) fn print(args: &ExplainArgs) -> u8 {
 }
 
 fn unknown(id: &str) {
-    let help = match nearest(id, codes::all().map(Code::id)) {
+    let help = match suggest::similar(id, codes::all().map(Code::id)) {
         Some(near) => format!("did you mean {near}? `slamm explain` lists all codes"),
         None => "`slamm explain` lists all codes".into(),
     };

@@ -77,7 +77,7 @@ impl LibraryFunction {
 
 fn unknown(name: &str) {
     let names = functions::all();
-    let help = match nearest(name, names.iter().map(|f| f.name).chain(library::names())) {
+    let help = match suggest::similar(name, names.iter().map(|f| f.name).chain(library::names())) {
         Some(near) => format!("Did you mean '{near}'?"),
         None => "'slamm functions' lists all of them.".into(),
     };
@@ -179,9 +179,4 @@ fn meaning(t: &Traffic) -> String {
         Traffic::Calls => "that of the functions it runs".into(),
         Traffic::Unmodelled(why) => format!("not modelled; a run warns: {why}"),
     }
-}
-
-/// The candidate that differs least from `name`, when it differs little.
-pub(super) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    suggest::nearest(name, candidates, (name.chars().count() / 3).clamp(1, 3))
 }

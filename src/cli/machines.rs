@@ -1,13 +1,11 @@
-//! `slamm machines`: the machine descriptions; finding the one that `--machine` names.
+//! `slamm machines`: the machine descriptions; the one that `--machine` names.
 
-use super::args::{Color, MachinesArgs};
-use super::functions::nearest;
+use super::args::{CacheArgs, Color, MachinesArgs};
 use super::render::Renderer;
 use super::{export, status};
-use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, host};
+use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, linux_caches};
 use crate::cache::replacement::Replacement;
-use crate::text::codes;
-use crate::text::diagnostic::Diagnostic;
+use crate::setup;
 use crate::text::source::Sources;
 use std::fmt::Write;
 use std::path::Path;
@@ -33,48 +31,21 @@ pub(crate) fn print(args: &MachinesArgs) -> u8 {
 /// # Errors
 /// The exit status; what is wrong has been shown.
 pub(crate) fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
-    find(name).map_err(|wrong| {
-        renderer.diagnostics(&wrong.0, &wrong.1);
-        status::USAGE
-    })
+    setup::machine::find(name).map_err(|wrong| refused(&wrong, renderer))
 }
 
-/// What is wrong with a machine, and the texts that this is about.
-pub(crate) type Wrong = Box<(Sources, Vec<Diagnostic>)>;
-
-/// As [`load`]; nothing is shown.
+/// The machine of a run, as the command line has it.
 ///
 /// # Errors
-/// What is wrong.
-pub(crate) fn find(name: &str) -> Result<Machine, Wrong> {
-    let mut sources = Sources::default();
-    if name == "host" {
-        return host::read(Path::new(crate::system::CACHES)).map_err(|e| {
-            let d =
-                Diagnostic::error(codes::SLM707, e).help("describe the machine in a file: see `slamm machines zen3`");
-            Box::new((sources, vec![d]))
-        });
-    }
-    let path = Path::new(name);
-    let id = match machine::shipped(name) {
-        Some((stem, text)) if !path.is_file() => sources.add(format!("{stem}.toml"), stem, text.as_bytes()),
-        _ => {
-            let bytes = std::fs::read(path).map_err(|e| Box::new((Sources::default(), vec![unknown(name, &e)])))?;
-            sources.add(name, path, &bytes)
-        }
-    };
-    file::parse(&sources, id).map_err(|problems| Box::new((sources, problems)))
+/// As [`load`].
+pub(super) fn of_run(cache: &CacheArgs, renderer: &Renderer) -> Result<Option<Machine>, u8> {
+    let found = setup::machine::of_run(cache.machine.as_deref(), (cache.l1, cache.l1_ways), cache.line);
+    found.map_err(|wrong| refused(&wrong, renderer))
 }
 
-fn unknown(name: &str, e: &std::io::Error) -> Diagnostic {
-    if e.kind() != std::io::ErrorKind::NotFound {
-        return Diagnostic::error(codes::SLM708, format!("--machine {name}: the file cannot be read: {e}"));
-    }
-    let d = Diagnostic::error(codes::SLM708, format!("'{name}' is neither a known machine nor a file"));
-    match nearest(name, machine::SHIPPED.iter().map(|(n, _)| *n)) {
-        Some(near) => d.help(format!("Did you mean '{near}'?")),
-        None => d.help("`slamm machines` lists the machines; give one of these, `host`, or a file"),
-    }
+fn refused(wrong: &setup::machine::Wrong, renderer: &Renderer) -> u8 {
+    renderer.diagnostics(&wrong.0, &wrong.1);
+    status::USAGE
 }
 
 fn overview() -> String {
@@ -86,7 +57,7 @@ fn overview() -> String {
             let _ = writeln!(out, "{stem:<12}  {:<34}  {}", sizes(&m), m.description);
         }
     }
-    if let Ok(m) = host::read(Path::new(crate::system::CACHES)) {
+    if let Ok(m) = linux_caches::read(Path::new(crate::system::CACHES)) {
         let _ = writeln!(out, "{:<12}  {:<34}  {}", "host", sizes(&m), m.description);
     }
     out

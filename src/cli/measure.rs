@@ -6,12 +6,11 @@ use super::args::{CounterTool, MeasureArgs};
 use super::render::Renderer;
 use super::validate::Held;
 use super::{machines, status};
-use crate::cache::machine::{Level, Machine};
 use crate::counters::CounterFile;
 use crate::prediction::PredictionOptions;
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
-use crate::validate::Request;
+use crate::validate::{Note, Request};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -21,7 +20,9 @@ const PLACE: &str = "{}";
 const EVENTS: &str = "L1-dcache-load-misses,L1-dcache-store-misses,LLC-load-misses,LLC-store-misses";
 /// Second level for cachegrind where the prediction states none.
 const SECOND_LEVEL: (u64, u64) = (1 << 20, 16);
-const WAYS: u64 = 8;
+
+/// Size, ways and line of a cache.
+type Shape = (u64, u64, u64);
 
 /// Measures and compares.
 pub(super) fn measure(args: &MeasureArgs) -> u8 {
@@ -34,17 +35,14 @@ pub(super) fn measure(args: &MeasureArgs) -> u8 {
 fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
     args.output.check().map_err(|m| held.usage(&m))?;
     let prediction = held.prediction(&args.prediction)?;
-    let repeats = repeats(args).map_err(|m| held.usage(&m))?;
+    let repeats = repeats(args, prediction.options.repeats).map_err(|m| held.usage(&m))?;
     let tool = choose(args, held)?;
-    // The machine of the prediction, or the file that describes it where it is not a shipped one.
-    let machine = match args.machine.as_ref().or(prediction.options.machine.as_ref()) {
-        Some(name) if tool == Tool::Cachegrind => Some(machines::load(name, &held.renderer)?),
-        _ => None,
-    };
+    let levels = levels(args, &prediction.options, held)?;
+    let (caches, notes) = caches(args, &prediction.options, &levels);
     let folder = Scratch::new().map_err(|e| held.usage(&format!("cannot create a folder for the counts: {e}")))?;
     let mut measured = |count: u64, name: &str| -> Result<(String, CounterFile), u8> {
         let file = folder.0.join(name);
-        counted(args, tool, (&prediction.options, machine.as_ref()), count, &file, held)?;
+        counted(args, tool, &caches, count, &file, held)?;
         Ok((format!("{} ({name})", tool.name()), held.counters(&file)?))
     };
     let (more, fewer) = repeats.unwrap_or((1, 1));
@@ -57,13 +55,14 @@ fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
         counters: vec![(first.0.as_str(), &first.1)],
         baseline: second.as_ref().map(|(n, f)| (n.as_str(), f)),
         repeats: repeats.unwrap_or((2, 1)),
+        notes: if tool == Tool::Cachegrind { notes } else { Vec::new() },
         ..args.held.request(&prediction)
     };
     held.compare(&request, &args.output)
 }
 
 /// The two repetition counts, where the command has a place for them.
-fn repeats(args: &MeasureArgs) -> Result<Option<(u64, u64)>, String> {
+fn repeats(args: &MeasureArgs, predicted: Option<(u64, u64)>) -> Result<Option<(u64, u64)>, String> {
     let placed = args.command.iter().any(|a| a.to_string_lossy().contains(PLACE));
     match (&args.repeat_arg, placed) {
         (Some(_), true) => Err("the command holds {} and --repeat-arg is given: use one of the two".into()),
@@ -74,7 +73,7 @@ fn repeats(args: &MeasureArgs) -> Result<Option<(u64, u64)>, String> {
             Err("--repeats needs a place for the number: --repeat-arg '{}', or {} in the command".into())
         }
         (None, false) => Ok(None),
-        _ => Ok(Some(args.repeats.unwrap_or((3, 1)))),
+        _ => Ok(Some(args.repeats.or(predicted).unwrap_or((3, 1)))),
     }
 }
 
@@ -136,14 +135,7 @@ fn perf_answers() -> bool {
 }
 
 /// Runs the command under the tool; its own output passes through to standard error.
-fn counted(
-    args: &MeasureArgs,
-    tool: Tool,
-    (o, machine): (&PredictionOptions, Option<&Machine>),
-    count: u64,
-    file: &Path,
-    held: &Held,
-) -> Result<(), u8> {
+fn counted(args: &MeasureArgs, tool: Tool, caches: &[String], count: u64, file: &Path, held: &Held) -> Result<(), u8> {
     let mut command = match tool {
         Tool::Perf => {
             let mut c = Command::new("perf");
@@ -155,7 +147,7 @@ fn counted(
             // `%` would begin a name of cachegrind's own.
             out.push(file.to_string_lossy().replace('%', "%%"));
             let mut c = Command::new("valgrind");
-            c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(caches(args, o, machine)).arg(out);
+            c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(caches).arg(out);
             c
         }
     };
@@ -177,15 +169,61 @@ fn io_stderr() -> Stdio {
     std::io::stderr().as_fd().try_clone_to_owned().map_or_else(|_| Stdio::null(), Stdio::from)
 }
 
-/// The first and the last level of the machine; without one the first level of the options.
-fn caches(args: &MeasureArgs, o: &PredictionOptions, machine: Option<&Machine>) -> [String; 2] {
+/// Size, ways and line of the levels of the machine that is given, else of the prediction's.
+fn levels(args: &MeasureArgs, o: &PredictionOptions, held: &Held) -> Result<Vec<Shape>, u8> {
+    if let Some(name) = &args.machine {
+        let machine = machines::load(name, &held.renderer)?;
+        return Ok(machine.levels.iter().map(|l| (l.size, l.ways, l.line)).collect());
+    }
+    let levels = o.machine.iter().flat_map(|m| &m.levels);
+    Ok(levels.map(|l| (l.size, l.ways, l.line)).collect())
+}
+
+/// cachegrind's options for the first and the last level of the machine, and what it cannot simulate of
+/// them; without a machine the first level of the options.
+fn caches(args: &MeasureArgs, o: &PredictionOptions, levels: &[Shape]) -> (Vec<String>, Vec<Note>) {
     let (size, ways) = SECOND_LEVEL;
-    let level = |l: &Level| format!("{},{},{}", l.size, l.ways, l.line);
-    let first = machine.and_then(|m| m.levels.first()).map(level);
-    let last = machine.filter(|m| m.levels.len() > 1).and_then(|m| m.levels.last()).map(level);
-    let first = args.d1.clone().or(first).unwrap_or_else(|| format!("{},{WAYS},{}", o.l1, o.line));
-    let last = args.ll.clone().or(last).unwrap_or_else(|| format!("{size},{ways},{}", o.line));
-    [format!("--D1={first}"), format!("--LL={last}")]
+    let first = levels.first().copied().unwrap_or((o.l1, o.l1_ways, o.line));
+    let last = levels.get(1..).and_then(<[Shape]>::last).copied().unwrap_or((size, ways, o.line));
+    let mut notes = Vec::new();
+    let mut option = |name: &str, given: &Option<String>, predicted: Shape| {
+        let shape = match given.as_deref().map(|g| shape(g).ok_or(g)) {
+            // What is no shape is for cachegrind to refuse.
+            Some(Err(text)) => return format!("--{name}={text}"),
+            Some(Ok(given)) => given,
+            None => predicted,
+        };
+        let (size, ways, line) = shape;
+        let nearest = simulated_ways(shape);
+        if nearest != ways {
+            let message = format!(
+                "cachegrind cannot simulate a {name} of {size} B with {ways} ways, whose sets are not a power of two: \
+                 {nearest} ways are simulated"
+            );
+            notes.push(Note { file: String::new(), line: 0, message });
+        }
+        format!("--{name}={size},{nearest},{line}")
+    };
+    let options = vec![option("D1", &args.d1, first), option("LL", &args.ll, last)];
+    (options, notes)
+}
+
+/// `SIZE,WAYS,LINE`, as cachegrind takes them.
+fn shape(text: &str) -> Option<Shape> {
+    let mut numbers = text.split(',').map(|n| n.trim().parse::<u64>().ok());
+    let shape = (numbers.next()??, numbers.next()??, numbers.next()??);
+    numbers.next().is_none().then_some(shape)
+}
+
+/// The associativity nearest to this one with which the number of sets is a power of two, as cachegrind needs
+/// it; the given one where no size or line helps.
+fn simulated_ways((size, ways, line): Shape) -> u64 {
+    if line == 0 || ways == 0 || !size.is_multiple_of(line) {
+        return ways;
+    }
+    let lines = size / line;
+    let possible = (0..=lines.trailing_zeros()).map(|k| lines >> k);
+    possible.min_by_key(|w| w.abs_diff(ways)).filter(|_| lines > 0).unwrap_or(ways)
 }
 
 fn with_count(args: &MeasureArgs, count: u64) -> Vec<OsString> {
@@ -219,5 +257,23 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         // Left behind in the system's own folder for such things where it cannot be removed.
         let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets have to be a power of two: 30 MB of 64 B are 15 * 2^15 lines, 36 MB 9 * 2^16.
+    #[test]
+    fn ways_that_cachegrind_simulates() {
+        assert_eq!(simulated_ways((32 << 10, 8, 64)), 8);
+        assert_eq!(simulated_ways((48 << 10, 12, 64)), 12);
+        assert_eq!(simulated_ways((30 << 20, 20, 64)), 15);
+        assert_eq!(simulated_ways((36 << 20, 16, 64)), 18);
+        assert_eq!(simulated_ways((2048, 32, 64)), 32, "fully associative");
+        assert_eq!(simulated_ways((100, 8, 64)), 8, "for cachegrind to refuse");
+        assert_eq!(shape("32768,8,64"), Some((32768, 8, 64)));
+        assert_eq!((shape("32K,8,64"), shape("1,2"), shape("1,2,3,4")), (None, None, None));
     }
 }

@@ -3,22 +3,24 @@
 
 mod analyze;
 pub(crate) mod args;
-pub(crate) mod check;
+mod check;
 mod commands;
 mod compare;
 mod compare_args;
 mod console;
-pub(crate) mod emit;
+mod emit;
 mod explain;
 mod export;
-pub(crate) mod files;
+mod files;
 mod functions;
-pub(crate) mod machines;
+mod machines;
 mod measure;
 pub(crate) mod render;
+mod repeats;
 mod sweep;
 mod validate;
 
+use crate::setup::on_large_stack;
 use clap::Parser;
 use commands::{Cli, Command};
 use std::process::ExitCode;
@@ -36,43 +38,12 @@ pub(crate) mod status {
     pub(crate) const TOLERANCE: u8 = 4;
 }
 
-/// Stacks to try for the run, largest first: pages are taken only when a deep recursion touches
-/// them, but the address space may be limited.
-const STACKS: [usize; 4] = [2 << 30, 512 << 20, 128 << 20, 32 << 20];
-
 /// Runs the command and gives its exit status.
 #[must_use]
 pub(crate) fn main() -> ExitCode {
     let cli = Cli::parse();
     // A panic has printed its own message.
     ExitCode::from(on_large_stack(|| dispatch(&cli)).unwrap_or(101))
-}
-
-/// Works in a thread whose stack is large, so that a deep recursion of the prototype meets the
-/// interpreter's own limit first; nothing after a panic.
-pub(crate) fn on_large_stack<T: Send>(work: impl Fn() -> T + Sync) -> Option<T> {
-    std::thread::scope(|scope| {
-        for size in STACKS {
-            let thread = std::thread::Builder::new().name("slamm".into()).stack_size(size);
-            let in_thread = || {
-                make_room();
-                work()
-            };
-            if let Ok(handle) = thread.spawn_scoped(scope, in_thread) {
-                return handle.join().ok();
-            }
-        }
-        Some(work())
-    })
-}
-
-/// The GNU allocator grows the heap of a thread page by page, each with a call of the system. What
-/// is taken here and given back untouched stays with the heap: the first block is large enough to
-/// raise the sizes from which memory is asked from, and given back to, the system.
-fn make_room() {
-    const BLOCK: usize = 30 << 20;
-    drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK + (1 << 20))));
-    drop(std::hint::black_box([Vec::<u8>::with_capacity(BLOCK), Vec::with_capacity(BLOCK)]));
 }
 
 fn dispatch(cli: &Cli) -> u8 {

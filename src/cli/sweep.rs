@@ -6,7 +6,7 @@ use super::console::Silent;
 use super::render::{Renderer, usage};
 use super::{files, status};
 use crate::compare::Variant;
-use crate::compare::sweep::{AtPoint, Record, SCHEMA, gather, grid, records};
+use crate::compare::sweep_points::{AtPoint, Record, SCHEMA, gather, grid, records};
 use crate::interp::{self, RunOptions};
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};

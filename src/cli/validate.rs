@@ -4,7 +4,7 @@ use super::args::{HeldAgainst, UnitsArg, ValidateArgs, ValidationOutput};
 use super::render::Renderer;
 use super::{export, status};
 use crate::counters::{self, CounterFile};
-use crate::prediction::Prediction;
+use crate::prediction::{Prediction, SCHEMA, Tool};
 use crate::report::{Units, html, validation};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -116,9 +116,20 @@ impl Held {
             status::PROTOTYPE
         };
         match parsed {
-            Ok(p) if p.schema == "slamm/1" => Ok(p),
-            Ok(p) => Err(wrong(Diagnostic::error(codes::SLM924, format!("the schema '{}' is not slamm/1", p.schema)))),
+            Ok(p) if p.schema == SCHEMA => Ok(p),
+            Ok(p) => Err(wrong(other_schema(&p.schema, &p.tool))),
             Err(e) => {
+                // Files of other schemas have other shapes; these two are in all of them.
+                #[derive(serde::Deserialize)]
+                struct Head {
+                    schema: String,
+                    tool: Tool,
+                }
+                if let Ok(head) = serde_json::from_slice::<Head>(&bytes)
+                    && head.schema != SCHEMA
+                {
+                    return Err(wrong(other_schema(&head.schema, &head.tool)));
+                }
                 let d = Diagnostic::error(codes::SLM924, "this is not a prediction file");
                 Err(wrong(d.at(line_span(&self.sources, id, e.line()), e.to_string())))
             }
@@ -180,8 +191,18 @@ impl HeldAgainst {
             per_execution: self.per_execution,
             events: &self.event,
             line: self.line,
+            notes: Vec::new(),
         }
     }
+}
+
+/// Why a prediction file of another version is refused.
+fn other_schema(schema: &str, tool: &Tool) -> Diagnostic {
+    let text = format!(
+        "{} {} wrote this file in the schema '{schema}'; this version reads '{SCHEMA}' alone",
+        tool.name, tool.version
+    );
+    Diagnostic::error(codes::SLM924, text)
 }
 
 /// The text of a line, without its end.

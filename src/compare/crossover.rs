@@ -1,7 +1,7 @@
 //! Where the best variant changes along a sweep. In: figures by point. Out: the two neighbouring
 //! values between which it happens, and where the straight lines between them meet.
 
-use super::sweep::{AtPoint, GridPoint};
+use super::sweep_points::{AtPoint, GridPoint};
 use super::{Figure, best};
 use crate::prediction::Interval;
 use serde::Serialize;

@@ -2,7 +2,7 @@
 //! figure for one execution and in total, differences from the first variant, the best one.
 
 pub(crate) mod crossover;
-pub(crate) mod sweep;
+pub(crate) mod sweep_points;
 #[cfg(test)]
 mod tests;
 
@@ -40,7 +40,7 @@ pub(crate) struct RangeFigures {
     /// The operations are not all there (predictions of emitted programs): they are not compared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub partial_flops: bool,
-    /// Bytes across the boundary of every cache level, with `--machine`.
+    /// Bytes across the boundary of every cache level; empty with `--machine none`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
     /// With a machine that states its peak and a bandwidth.
@@ -68,9 +68,7 @@ impl Variant {
                     o.executions += r.executions;
                     o.figures = add(o.figures, r.inclusive);
                     for (sum, l) in o.levels.iter_mut().zip(&r.levels) {
-                        sum.loads += l.loads;
-                        sum.write_allocates += l.write_allocates;
-                        sum.write_backs += l.write_backs;
+                        *sum = sum.map(l, |a, b| a + b);
                     }
                     // Two ranges with bounds of their own have no common one.
                     o.roofline = None;
@@ -240,14 +238,35 @@ pub(crate) struct RegionComparison {
     /// One for each variant, in their order; `None` where it has no such range.
     pub executions: Vec<Option<u64>>,
     pub rows: Vec<FigureRow>,
-    /// With `--machine`.
+    /// Empty with `--machine none`.
     pub levels: Vec<LevelRow>,
+    /// Where variants have levels.
+    pub verdict: Option<Verdict>,
     /// Bytes loaded and stored for each operation.
     pub bytes_per_flop: Vec<Option<f64>>,
     /// Least time of one execution and what it is bound by, with a machine that states its peak
     /// and a bandwidth.
     pub bounds: Vec<Option<Roofline>>,
 }
+
+/// Which variant moves least across the last boundary that any of them crosses: what a program waits for.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+pub(crate) struct Verdict {
+    /// The level above that boundary.
+    pub level: String,
+    /// Bytes that cross it in one execution, in both directions.
+    pub each: Vec<Option<f64>>,
+    /// `None` where two variants have less than all others and differ by no more than [`ALIKE`].
+    pub best: Option<usize>,
+    /// The variant of the least WSL whose interval lies apart from the others, where that is another one.
+    pub wsl_best: Option<usize>,
+}
+
+/// Figures of variants that differ by no more than this part are called equal: placements differ by as much, and
+/// the variable of a loop is no difference between algorithms.
+pub(crate) const ALIKE: f64 = 0.02;
+/// A boundary that so small a part of the first level's traffic crosses is crossed by first touches alone.
+const COLD: f64 = 0.01;
 
 /// One boundary of one cache level.
 #[derive(Clone, Debug, Serialize, PartialEq)]
@@ -273,7 +292,7 @@ pub(crate) struct FigureRow {
     pub each: Vec<Option<Interval>>,
     /// Percent by which one execution differs from that of the first variant that has the region.
     pub percent: Vec<Option<f64>>,
-    /// Variant with the smallest value for one execution; `None` when all are equal.
+    /// Variant with the smallest value for one execution; `None` where another differs by no more than [`ALIKE`].
     pub best: Option<usize>,
     /// Whether its interval lies apart from all others.
     pub certain: bool,
@@ -316,7 +335,14 @@ pub(crate) fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
 
 fn region(variants: &[Variant], name: String) -> RegionComparison {
     let ranges: Vec<Option<&RangeFigures>> = variants.iter().map(|v| v.range(&name)).collect();
-    let rows = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
+    let mut rows: Vec<FigureRow> = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
+    let verdict = verdict(&ranges, &rows);
+    // The levels decide: where two boundaries disagree, only one of them is marked.
+    let decided = |f: Figure| verdict.is_some() && matches!(f, Figure::Wsl | Figure::Wss);
+    rows.iter_mut().filter(|r| decided(r.figure)).for_each(|r| r.best = None);
+    let mut levels = levels(&ranges);
+    let elsewhere = |l: &&mut LevelRow| verdict.as_ref().is_some_and(|v| v.best.is_none() || l.level != v.level);
+    levels.iter_mut().filter(elsewhere).for_each(|l| l.best = None);
     let intensity = |r: &RangeFigures| {
         let f = &r.figures;
         (f.flops > 0 && !r.partial_flops).then(|| (f.wsl.value + f.wss.value) as f64 / f.flops as f64)
@@ -327,12 +353,38 @@ fn region(variants: &[Variant], name: String) -> RegionComparison {
     };
     RegionComparison {
         executions: ranges.iter().map(|r| r.map(|r| r.executions)).collect(),
-        levels: levels(&ranges),
+        levels,
+        verdict,
         bytes_per_flop: ranges.iter().map(|r| r.and_then(intensity)).collect(),
         bounds: ranges.iter().map(|r| r.and_then(bound)).collect(),
         name,
         rows,
     }
+}
+
+/// By the last level below which more than [`COLD`] of the first level's traffic moves; nothing where a variant
+/// has no levels.
+fn verdict(ranges: &[Option<&RangeFigures>], rows: &[FigureRow]) -> Option<Verdict> {
+    let known: Vec<&RangeFigures> = ranges.iter().flatten().copied().filter(|r| r.executions > 0).collect();
+    if known.len() < 2 || known.iter().any(|r| r.levels.is_empty()) {
+        return None;
+    }
+    let crossed = |l: &LevelFigures| l.of(Crossing::Fills).value + l.of(Crossing::WriteBacks).value;
+    let names: Vec<&str> = known.first()?.levels.iter().map(|l| l.name.as_str()).collect();
+    let of = |r: &RangeFigures, name: &str| r.levels.iter().find(|l| l.name == name).map(crossed);
+    let counts = |r: &RangeFigures, name: &str| {
+        let whole = r.levels.first().map_or(0, crossed);
+        of(r, name).is_some_and(|b| b as f64 > COLD * whole as f64)
+    };
+    let level = names.into_iter().rev().find(|n| known.iter().any(|r| counts(r, n)))?;
+    let each: Vec<Option<f64>> = ranges
+        .iter()
+        .map(|r| (*r).filter(|r| r.executions > 0).and_then(|r| Some(of(r, level)? as f64 / r.executions as f64)))
+        .collect();
+    let (best, _) = clearly_best(&each.iter().map(|e| e.map(Interval::exact)).collect::<Vec<_>>());
+    let wsl = rows.iter().find(|r| r.figure == Figure::Wsl);
+    let wsl_best = wsl.and_then(|r| r.best.filter(|_| r.certain)).filter(|b| Some(*b) != best);
+    Some(Verdict { level: level.to_string(), each, best, wsl_best })
 }
 
 /// Every level that a variant has, by name.
@@ -348,7 +400,7 @@ fn levels(ranges: &[Option<&RangeFigures>]) -> Vec<LevelRow> {
     for name in names {
         for kind in KINDS {
             let total: Vec<Option<u64>> =
-                ranges.iter().map(|r| Some((*r)?.levels.iter().find(|l| l.name == name)?.of(kind))).collect();
+                ranges.iter().map(|r| Some((*r)?.levels.iter().find(|l| l.name == name)?.of(kind).value)).collect();
             let each: Vec<Option<f64>> = ranges
                 .iter()
                 .zip(&total)
@@ -356,9 +408,9 @@ fn levels(ranges: &[Option<&RangeFigures>]) -> Vec<LevelRow> {
                 .collect();
             let first = each.iter().flatten().next().copied().filter(|f| *f != 0.0);
             let percent = each.iter().map(|e| Some(100.0 * ((*e)? - first?) / first?)).collect();
-            let exact: Vec<Option<Interval>> =
-                each.iter().map(|e| e.map(|v| Interval { low: v, value: v, high: v })).collect();
-            rows.push(LevelRow { level: name.to_string(), kind, total, each, percent, best: best(&exact).0 });
+            let exact: Vec<Option<Interval>> = each.iter().map(|e| e.map(Interval::exact)).collect();
+            let best = clearly_best(&exact).0;
+            rows.push(LevelRow { level: name.to_string(), kind, total, each, percent, best });
         }
     }
     rows
@@ -371,10 +423,21 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> FigureRow {
         .iter()
         .map(|e| Some(100.0 * (e.as_ref()?.value - first?.value) / first.filter(|f| f.value != 0.0)?.value))
         .collect();
-    let (best, certain) = if figure.smaller_is_better() { best(&each) } else { (None, false) };
+    let (best, certain) = if figure.smaller_is_better() { clearly_best(&each) } else { (None, false) };
     let known = |r: &&RangeFigures| figure != Figure::Flops || !r.partial_flops;
     let total = ranges.iter().map(|r| r.filter(known).map(|r| figure.of(&r.figures))).collect();
     FigureRow { figure, total, each, percent, best, certain }
+}
+
+/// As [`best`], where no other value is within [`ALIKE`] of the smallest.
+fn clearly_best(values: &[Option<Interval>]) -> (Option<usize>, bool) {
+    let (least, apart) = best(values);
+    let value = |k: usize| values.get(k).copied().flatten().map(|v| v.value);
+    let Some(limit) = least.and_then(value).map(|v| v * (1.0 + ALIKE)) else { return (None, false) };
+    if values.iter().flatten().filter(|v| v.value <= limit).count() > 1 {
+        return (None, false);
+    }
+    (least, apart)
 }
 
 /// The smallest value, and whether its interval lies apart from the others.

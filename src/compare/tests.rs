@@ -1,7 +1,7 @@
 //! Comparisons and sweeps with figures found by hand.
 
 use super::crossover::curve;
-use super::sweep::{Record, SCHEMA, Shard, SweptVariable, axis, gather, grid, records, shard};
+use super::sweep_points::{Record, SCHEMA, Shard, SweptVariable, axis, gather, grid, records, shard};
 use super::{Figure, RangeFigures, Variant, compare, label};
 use crate::names::RangeKind;
 use crate::prediction::{Figures, LevelFigures};
@@ -39,6 +39,20 @@ fn per_execution_and_in_total() {
     assert_eq!((storage.best, storage.each[1].unwrap().value), (None, 100.0));
 }
 
+/// 1 % less is no better algorithm, 3 % less is one.
+#[test]
+fn small_differences_mark_none() {
+    let best = |bytes| {
+        let variants = [
+            variant(0, vec![range("it", 1, Bytes::exact(1000))]),
+            variant(1, vec![range("it", 1, Bytes::exact(bytes))]),
+        ];
+        let c = compare(&variants, &[]).unwrap();
+        c.regions[0].rows.iter().find(|r| r.figure == Figure::Wsl).and_then(|r| r.best)
+    };
+    assert_eq!((best(990), best(970), best(1000), best(1040)), (None, Some(1), None, Some(0)));
+}
+
 #[test]
 fn operations_that_are_not_all_counted_are_not_compared() {
     let mut b = range("it", 1, Bytes::exact(8));
@@ -53,7 +67,7 @@ fn operations_that_are_not_all_counted_are_not_compared() {
 fn levels_per_execution() {
     let with = |executions, loads| {
         let mut r = range("it", executions, Bytes::exact(0));
-        r.levels.push(LevelFigures { name: "L1".into(), loads, write_allocates: 0, write_backs: 64, line: 64 });
+        r.levels.push(level("L1", loads, 64));
         r
     };
     let c = compare(&[variant(0, vec![with(2, 1280)]), variant(1, vec![with(1, 320)])], &[]).unwrap();
@@ -63,6 +77,26 @@ fn levels_per_execution() {
         (vec![Some(640.0), Some(320.0)], Some(-50.0), Some(1))
     );
     assert_eq!(c.regions[0].levels[1].percent, [None, None]);
+}
+
+/// A loads less into the first level, B less across the last boundary that more than first touches cross: B is
+/// the best, and WSL, which prefers A, is said to. Where the two differ by one in a hundred, none is.
+#[test]
+fn the_last_boundary_decides() {
+    let level = |name: &str, loads| level(name, loads, 0);
+    let with = |wsl, loads: [u64; 3]| {
+        let mut r = range("it", 1, Bytes::exact(wsl));
+        r.levels = ["L1", "L2", "L3"].iter().zip(loads).map(|(n, l)| level(n, l)).collect();
+        vec![r]
+    };
+    let of = |a, b| compare(&[variant(0, a), variant(1, b)], &[]).unwrap().regions.remove(0);
+    let r = of(with(64_000, [64_000, 32_000, 64]), with(96_000, [96_000, 16_000, 0]));
+    let v = r.verdict.unwrap();
+    assert_eq!((v.level.as_str(), v.best, v.wsl_best), ("L2", Some(1), Some(0)));
+    assert_eq!(r.rows.iter().find(|r| r.figure == Figure::Wsl).and_then(|r| r.best), None);
+    assert!(r.levels.iter().all(|l| l.best.is_none() || l.level == "L2"));
+    let v = of(with(64_000, [64_000, 16_100, 0]), with(64_000, [96_000, 16_000, 0])).verdict.unwrap();
+    assert_eq!((v.best, v.wsl_best), (None, None));
 }
 
 #[test]
@@ -138,4 +172,15 @@ fn results_files_survive_an_interrupt() {
     assert_eq!(records(&cut).unwrap().len(), 2);
     assert_eq!(records(&format!("{line}\n{}\n{line}\n", &line[..40])).unwrap_err().0, 2);
     assert_eq!(records(&line.replace(SCHEMA, "other/1")).unwrap_err().0, 1);
+}
+
+fn level(name: &str, loads: u64, write_backs: u64) -> LevelFigures {
+    LevelFigures {
+        name: name.into(),
+        loads: Bytes::exact(loads),
+        write_allocates: Bytes::ZERO,
+        write_backs: Bytes::exact(write_backs),
+        clean_victims: Bytes::ZERO,
+        line: 64,
+    }
 }

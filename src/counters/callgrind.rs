@@ -1,8 +1,8 @@
 //! callgrind's output file: as cachegrind's, with calls, compressed names and relative positions.
 //! In: text. Out: readings of every function with what it calls, and of the whole program.
 
-use super::cachegrind::{CUT, costs, count, line_bytes};
-use super::{CounterFile, CounterFormat, Read, Unreadable, shown};
+use super::cachegrind::{CUT, costs, count, simulated};
+use super::{CounterFile, CounterFormat, Read, SimulatedCache, UnreadableCounters, shown};
 use rustc_hash::FxHashMap;
 
 pub(super) fn read(text: &str) -> Read {
@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Read {
 #[derive(Default)]
 struct State {
     events: Vec<String>,
-    line_bytes: Option<u64>,
+    caches: Vec<SimulatedCache>,
     /// Numbers in front of the counts of a line.
     positions: usize,
     names: FxHashMap<String, String>,
@@ -30,7 +30,7 @@ struct State {
 }
 
 impl State {
-    fn row(&mut self, line: usize, row: &str) -> Result<(), Unreadable> {
+    fn row(&mut self, line: usize, row: &str) -> Result<(), UnreadableCounters> {
         if let Some(names) = row.strip_prefix("events:") {
             self.events = names.split_whitespace().map(String::from).collect();
         } else if let Some(kinds) = row.strip_prefix("positions:") {
@@ -46,14 +46,14 @@ impl State {
             // The last line. (`summary:` stands in front, so that it says nothing of a cut file.)
             self.totals = Some((line, costs(t, self.events.len(), line)?));
         } else if row.starts_with("desc:") {
-            self.line_bytes = self.line_bytes.or(line_bytes(row));
+            self.caches.extend(simulated(row));
         } else if row.starts_with(|c: char| c.is_ascii_digit() || "+-*".contains(c)) {
             self.costs(line, row)?;
         }
         Ok(())
     }
 
-    fn costs(&mut self, line: usize, row: &str) -> Result<(), Unreadable> {
+    fn costs(&mut self, line: usize, row: &str) -> Result<(), UnreadableCounters> {
         let mut rest = row;
         for _ in 0..self.positions {
             rest = rest.trim_start().split_once(char::is_whitespace).map_or("", |(_, r)| r);
@@ -61,7 +61,7 @@ impl State {
         let values = costs(rest, self.events.len(), line)?;
         let call = std::mem::take(&mut self.after_call);
         let Some((name, _, sums)) = self.current.and_then(|k| self.functions.get_mut(k)) else {
-            return Err(Unreadable::at(line, "there are counts before the first `fn=`", CUT));
+            return Err(UnreadableCounters::at(line, "there are counts before the first `fn=`", CUT));
         };
         // What a function calls counts in it too, its own recursion once.
         if !call || *name != self.called {
@@ -73,7 +73,7 @@ impl State {
     }
 
     /// `(12) name` defines a number, `(12)` uses it, anything else is a name itself.
-    fn name(&mut self, text: &str, line: usize) -> Result<String, Unreadable> {
+    fn name(&mut self, text: &str, line: usize) -> Result<String, UnreadableCounters> {
         let text = text.trim();
         let Some((id, name)) = text.strip_prefix('(').and_then(|t| t.split_once(')')) else {
             return Ok(text.to_string());
@@ -81,7 +81,7 @@ impl State {
         let name = name.trim();
         if name.is_empty() {
             return self.names.get(id).cloned().ok_or_else(|| {
-                Unreadable::at(line, format!("the name ({}) is used before it is defined", shown(id)), CUT)
+                UnreadableCounters::at(line, format!("the name ({}) is used before it is defined", shown(id)), CUT)
             });
         }
         self.names.insert(id.to_string(), name.to_string());
@@ -99,13 +99,13 @@ impl State {
 
     fn finish(self, lines: usize) -> Read {
         let Some((line, totals)) = self.totals else {
-            return Err(Unreadable::at(lines.max(1), "the file ends without its `totals:`", CUT));
+            return Err(UnreadableCounters::at(lines.max(1), "the file ends without its `totals:`", CUT));
         };
         let whole = self.events.iter().zip(&totals).map(|(e, v)| count(None, e, *v, line));
         let parts = self.functions.iter().flat_map(|(name, line, values)| {
             self.events.iter().zip(values).map(move |(e, v)| count(Some(name), e, *v, *line))
         });
         let counts = whole.chain(parts).collect();
-        Ok(CounterFile { format: CounterFormat::Callgrind, counts, line_bytes: self.line_bytes, inclusive: true })
+        Ok(CounterFile { format: CounterFormat::Callgrind, counts, caches: self.caches, inclusive: true })
     }
 }

@@ -2,7 +2,7 @@
 //! the raw tables of every region, one for each hardware thread, and the data volumes of the
 //! metric tables.
 
-use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, UnreadableCounters, number, shown};
 
 pub(super) fn read(text: &str) -> Read {
     let mut counts = Vec::new();
@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Read {
         }
     }
     table.finish(last)?;
-    Ok(CounterFile { format: CounterFormat::Likwid, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::Likwid, counts, caches: Vec::new(), inclusive: false })
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -64,7 +64,12 @@ impl Table {
         Table { kind, region: region.map(String::from), rows_left, heading: None, line }
     }
 
-    fn row(&mut self, fields: &[&str], line: usize, counts: &mut Vec<CounterReading>) -> Result<(), Unreadable> {
+    fn row(
+        &mut self,
+        fields: &[&str],
+        line: usize,
+        counts: &mut Vec<CounterReading>,
+    ) -> Result<(), UnreadableCounters> {
         let Some(heading) = &self.heading else {
             self.heading = Some(fields.iter().map(ToString::to_string).collect());
             return Ok(());
@@ -75,20 +80,20 @@ impl Table {
             return Ok(());
         }
         let (Some(event), true) = (fields.first(), fields.len() > first) else {
-            return Err(Unreadable::at(line, format!("'{}' is cut off", shown(&fields.join(","))), AGAIN));
+            return Err(UnreadableCounters::at(line, format!("'{}' is cut off", shown(&fields.join(","))), AGAIN));
         };
         let (event, unit) = unit_of(event);
         if self.kind == TableKind::Metric && unit.is_empty() {
             return Ok(());
         }
         for (k, field) in fields.iter().enumerate().skip(first) {
-            let reading = match *field {
-                "-" | "nan" | "NaN" | "" => Reading::NotCounted,
-                text => Reading::Value(
-                    number::count(text)
-                        .ok_or_else(|| Unreadable::at(line, format!("'{}' is not a count", shown(text)), AGAIN))?,
-                ),
-            };
+            let reading =
+                match *field {
+                    "-" | "nan" | "NaN" | "" => Reading::NotCounted,
+                    text => Reading::Value(number::count(text).ok_or_else(|| {
+                        UnreadableCounters::at(line, format!("'{}' is not a count", shown(text)), AGAIN)
+                    })?),
+                };
             counts.push(CounterReading {
                 region: self.region.clone(),
                 event: event.to_string(),
@@ -103,12 +108,12 @@ impl Table {
         Ok(())
     }
 
-    fn finish(&self, line: usize) -> Result<(), Unreadable> {
+    fn finish(&self, line: usize) -> Result<(), UnreadableCounters> {
         if self.kind == TableKind::Other || self.rows_left == 0 {
             return Ok(());
         }
         let message = format!("the table of line {} lacks {} of its rows", self.line, self.rows_left);
-        Err(Unreadable::at(line.max(1), message, AGAIN))
+        Err(UnreadableCounters::at(line.max(1), message, AGAIN))
     }
 }
 

@@ -76,32 +76,53 @@ pub(crate) struct CounterReading {
 pub(crate) struct CounterFile {
     pub format: CounterFormat,
     pub counts: Vec<CounterReading>,
-    /// Bytes of a cache line, where the file states it (cachegrind, callgrind).
-    pub line_bytes: Option<u64>,
+    /// The data caches that the tool simulated, where the file describes them (cachegrind, callgrind).
+    pub caches: Vec<SimulatedCache>,
     /// Regions in which some event is inclusive of what the region calls (callgrind).
     pub inclusive: bool,
 }
 
+impl CounterFile {
+    /// Bytes of a cache line, where the file states it.
+    #[must_use]
+    pub(crate) fn line_bytes(&self) -> Option<u64> {
+        self.caches.first().map(|c| c.line)
+    }
+}
+
+/// A cache as its simulator describes it: `desc: D1 cache: 32768 B, 64 B, 8-way associative`.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct SimulatedCache {
+    /// `D1` or `LL`
+    pub name: String,
+    /// Bytes.
+    pub size: u64,
+    /// Bytes of a line.
+    pub line: u64,
+    /// Lines of a set.
+    pub ways: u64,
+}
+
 /// Why a file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Unreadable {
+pub(crate) struct UnreadableCounters {
     /// Line of the file, from 1; `None` where the whole file is meant.
     pub line: Option<usize>,
     pub message: String,
     pub help: String,
 }
 
-impl Unreadable {
-    fn at(line: usize, message: impl Into<String>, help: impl Into<String>) -> Unreadable {
-        Unreadable { line: Some(line), message: message.into(), help: help.into() }
+impl UnreadableCounters {
+    fn at(line: usize, message: impl Into<String>, help: impl Into<String>) -> UnreadableCounters {
+        UnreadableCounters { line: Some(line), message: message.into(), help: help.into() }
     }
 
-    fn whole(message: impl Into<String>, help: impl Into<String>) -> Unreadable {
-        Unreadable { line: None, message: message.into(), help: help.into() }
+    fn whole(message: impl Into<String>, help: impl Into<String>) -> UnreadableCounters {
+        UnreadableCounters { line: None, message: message.into(), help: help.into() }
     }
 }
 
-type Read = Result<CounterFile, Unreadable>;
+type Read = Result<CounterFile, UnreadableCounters>;
 
 /// Longest file that is read, bytes: counter files are short.
 pub(crate) const LARGEST: usize = 256 << 20;
@@ -112,10 +133,10 @@ pub(crate) const LARGEST: usize = 256 << 20;
 /// When the text is of no known format, is cut off or contradicts itself; with the line.
 pub(crate) fn read(bytes: &[u8]) -> Read {
     if bytes.len() > LARGEST {
-        return Err(Unreadable::whole("the file is larger than 256 MiB", FORMATS));
+        return Err(UnreadableCounters::whole("the file is larger than 256 MiB", FORMATS));
     }
     if bytes.iter().take(4096).any(|&b| b == 0) {
-        return Err(Unreadable::whole("this is a binary file", BINARY));
+        return Err(UnreadableCounters::whole("this is a binary file", BINARY));
     }
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -128,7 +149,10 @@ pub(crate) fn read(bytes: &[u8]) -> Read {
         CounterFormat::Plain => plain::read(text),
     }?;
     if file.counts.is_empty() {
-        return Err(Unreadable::whole(format!("no counter is in this file of {}", file.format.name()), FORMATS));
+        return Err(UnreadableCounters::whole(
+            format!("no counter is in this file of {}", file.format.name()),
+            FORMATS,
+        ));
     }
     Ok(file)
 }
@@ -136,10 +160,10 @@ pub(crate) fn read(bytes: &[u8]) -> Read {
 const FORMATS: &str = "Give the output of `perf stat -x\\; -o FILE`, `perf stat -j -o FILE`, `likwid-perfctr -O`, cachegrind or callgrind, or a table with the heading region,event,count.";
 const BINARY: &str = "Of `perf record` there are no counts to read: use `perf stat -x\\; -o FILE`. Give cachegrind's own output file (cachegrind.out.PID).";
 
-fn recognise(text: &str) -> Result<CounterFormat, Unreadable> {
+fn recognise(text: &str) -> Result<CounterFormat, UnreadableCounters> {
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !is_comment(l));
     let Some(first) = lines.next() else {
-        return Err(Unreadable::whole("the file is empty", FORMATS));
+        return Err(UnreadableCounters::whole("the file is empty", FORMATS));
     };
     let starts = |what: &[&str]| text.lines().any(|l| what.iter().any(|w| l.trim_start().starts_with(w)));
     if first.starts_with('{') || first.starts_with('[') {
@@ -158,11 +182,11 @@ fn recognise(text: &str) -> Result<CounterFormat, Unreadable> {
         return Ok(CounterFormat::Plain);
     }
     if first.starts_with('<') && !first.starts_with("<not ") {
-        return Err(Unreadable::at(line_of(text, first), "this looks like HTML or XML", FORMATS));
+        return Err(UnreadableCounters::at(line_of(text, first), "this looks like HTML or XML", FORMATS));
     }
     if text.contains("Performance counter stats for") {
         let line = text.lines().position(|l| l.contains("Performance counter stats for")).map_or(1, |n| n + 1);
-        return Err(Unreadable::at(
+        return Err(UnreadableCounters::at(
             line,
             "this is perf's output for reading, which its versions write differently",
             "Run `perf stat -x\\; -o FILE` or `perf stat -j -o FILE`.",

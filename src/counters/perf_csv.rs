@@ -2,7 +2,7 @@
 //! [variance%,]run-time,percent-running,metric,metric-unit`. Fields are not quoted and the
 //! separator is the user's, so both the separator and the place of the event are found by looking.
 
-use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, UnreadableCounters, is_comment, number, shown};
 
 /// Separators to try; those that cannot be part of a number or a name come first.
 const SEPARATORS: [&str; 14] = [";", "\t", "|", ",", "!", "~", "^", "@", "&", "%", "#", "::", ":", " "];
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str) -> Read {
             None => return Err(bad_row(line, row, separator)),
         }
     }
-    Ok(CounterFile { format: CounterFormat::PerfCsv, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::PerfCsv, counts, caches: Vec::new(), inclusive: false })
 }
 
 /// The separator by which most lines are readings.
@@ -137,29 +137,29 @@ fn event(fields: &[&str], separator: &str) -> (String, usize) {
     (name.trim().to_string(), used)
 }
 
-fn not_perf(rows: &[(usize, &str)]) -> Unreadable {
+fn not_perf(rows: &[(usize, &str)]) -> UnreadableCounters {
     let (line, row) = rows.first().copied().unwrap_or((1, ""));
-    Unreadable::at(line, format!("no known counter file begins with '{}'", shown(row)), super::FORMATS)
+    UnreadableCounters::at(line, format!("no known counter file begins with '{}'", shown(row)), super::FORMATS)
 }
 
-fn bad_row(line: usize, row: &str, separator: &str) -> Unreadable {
+fn bad_row(line: usize, row: &str, separator: &str) -> UnreadableCounters {
     let fields = row.split(separator).count();
     let shown = shown(row);
     if separator == "," && fields > 7 {
-        return Unreadable::at(
+        return UnreadableCounters::at(
             line,
             format!("'{shown}' can be split in more than one way: it has a decimal comma, or a comma in a name"),
             "Write the file with another separator: `perf stat -x\\;`.",
         );
     }
     if fields < 5 {
-        return Unreadable::at(
+        return UnreadableCounters::at(
             line,
             format!("'{shown}' is cut off: expected value, unit, event, run time and percentage"),
             "Was the measured program still running? Write the file again.",
         );
     }
-    Unreadable::at(
+    UnreadableCounters::at(
         line,
         format!("'{shown}' is not a reading of perf stat"),
         "Remove the line, or write the file again.",

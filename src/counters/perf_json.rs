@@ -1,6 +1,6 @@
 //! `perf stat -j`: one JSON object a line. In: text. Out: readings.
 
-use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, UnreadableCounters, is_comment, number, shown};
 use serde_json::{Map, Value};
 
 pub(super) fn read(text: &str) -> Read {
@@ -20,12 +20,12 @@ pub(super) fn read(text: &str) -> Read {
             counts.extend(reading(&object, n + 1)?);
         }
     }
-    Ok(CounterFile { format: CounterFormat::PerfJson, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::PerfJson, counts, caches: Vec::new(), inclusive: false })
 }
 
-fn wrong(line: usize, row: &str, error: &serde_json::Error) -> Unreadable {
+fn wrong(line: usize, row: &str, error: &serde_json::Error) -> UnreadableCounters {
     let what = if error.is_eof() { "is cut off" } else { "is not a JSON object" };
-    Unreadable::at(
+    UnreadableCounters::at(
         line,
         format!("'{}' {what}: {error}", shown(row)),
         "`perf stat -j -o FILE` writes one whole object per line.",
@@ -33,15 +33,15 @@ fn wrong(line: usize, row: &str, error: &serde_json::Error) -> Unreadable {
 }
 
 /// `None` for a metric without an event.
-fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<CounterReading>, Unreadable> {
+fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<CounterReading>, UnreadableCounters> {
     let Some(event) = object.get("event").and_then(Value::as_str) else {
         if object.contains_key("metric-value") {
             return Ok(None);
         }
-        return Err(Unreadable::at(line, "the object has no \"event\"", super::FORMATS));
+        return Err(UnreadableCounters::at(line, "the object has no \"event\"", super::FORMATS));
     };
     let Some(value) = object.get("counter-value") else {
-        return Err(Unreadable::at(line, format!("\"{event}\" has no \"counter-value\""), super::FORMATS));
+        return Err(UnreadableCounters::at(line, format!("\"{event}\" has no \"counter-value\""), super::FORMATS));
     };
     let reading = match value {
         Value::String(s) if s == "<not supported>" => Reading::NotSupported,
@@ -76,6 +76,6 @@ fn reading(object: &Map<String, Value>, line: usize) -> Result<Option<CounterRea
     }))
 }
 
-fn not_a_count(line: usize, text: &str) -> Unreadable {
-    Unreadable::at(line, format!("'{}' is not a count", shown(text)), "A count is zero or a positive number.")
+fn not_a_count(line: usize, text: &str) -> UnreadableCounters {
+    UnreadableCounters::at(line, format!("'{}' is not a count", shown(text)), "A count is zero or a positive number.")
 }

@@ -1,7 +1,7 @@
 //! A plain table `region,event,count`, in any order of columns, with a heading. In: text. Out:
 //! readings.
 
-use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, Unreadable, is_comment, number, shown};
+use super::{CounterFile, CounterFormat, CounterReading, Read, Reading, UnreadableCounters, is_comment, number, shown};
 
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -35,24 +35,25 @@ fn columns(line: &str) -> Option<Columns> {
 pub(super) fn read(text: &str) -> Read {
     let mut rows = text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty() && !is_comment(l.trim()));
     let Some(columns) = rows.next().and_then(|(_, l)| columns(l)) else {
-        return Err(Unreadable::whole("the table has no heading", super::FORMATS));
+        return Err(UnreadableCounters::whole("the table has no heading", super::FORMATS));
     };
     let mut counts = Vec::new();
     for (n, row) in rows {
         counts.push(reading(&columns, row.trim_end_matches('\r'), n + 1)?);
     }
-    Ok(CounterFile { format: CounterFormat::Plain, counts, line_bytes: None, inclusive: false })
+    Ok(CounterFile { format: CounterFormat::Plain, counts, caches: Vec::new(), inclusive: false })
 }
 
-fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, Unreadable> {
-    let fields = split(row, columns.separator)
-        .ok_or_else(|| Unreadable::at(line, "a quote is not closed", "Close it; write a quote inside twice."))?;
+fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, UnreadableCounters> {
+    let fields = split(row, columns.separator).ok_or_else(|| {
+        UnreadableCounters::at(line, "a quote is not closed", "Close it; write a quote inside twice.")
+    })?;
     let width = [Some(columns.event), Some(columns.count), columns.region, columns.unit].into_iter().flatten().max();
     let expected = width.map_or(0, |w| w + 1);
     let field = |k: usize| fields.get(k).map(|f| f.trim().to_string()).unwrap_or_default();
     if fields.len() < expected {
         let message = format!("{} columns; the heading has at least {expected}", fields.len());
-        return Err(Unreadable::at(line, message, "Was the file cut off?"));
+        return Err(UnreadableCounters::at(line, message, "Was the file cut off?"));
     }
     let text = field(columns.count);
     let reading = match text.as_str() {
@@ -61,7 +62,7 @@ fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, 
         t => match number::count(t) {
             Some(v) => Reading::Value(v),
             None => {
-                return Err(Unreadable::at(
+                return Err(UnreadableCounters::at(
                     line,
                     format!("'{}' is not a count", shown(t)),
                     "Put a name that holds the separator in double quotes; decimal commas need `;` between the columns.",
@@ -71,7 +72,7 @@ fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, 
     };
     let event = field(columns.event);
     if event.is_empty() {
-        return Err(Unreadable::at(line, "the event has no name", "Fill the column `event`."));
+        return Err(UnreadableCounters::at(line, "the event has no name", "Fill the column `event`."));
     }
     Ok(CounterReading {
         region: columns.region.map(field).filter(|r| !r.is_empty()),

@@ -10,6 +10,8 @@ mod walk;
 
 use crate::program::{File, Program};
 use crate::syntax::ast::Name;
+use crate::text::codes;
+use crate::text::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
 /// Loads and stores of one variable in one execution of a range's text.
@@ -36,7 +38,7 @@ pub struct Corrected {
 
 /// Counts of a file: for each range (by its number in [`crate::names::Names::ranges`]) its variables by name.
 #[derive(Clone, Debug, Default)]
-pub struct Counts {
+pub struct AccessCounts {
     pub ranges: Vec<BTreeMap<Name, Corrected>>,
     /// Names that are called and neither known nor assigned, with the first place.
     pub unknown: Vec<(Name, crate::text::source::Span)>,
@@ -44,6 +46,17 @@ pub struct Counts {
 
 /// Counts the occurrences of every range of a file.
 #[must_use]
-pub fn count(file: &File, program: &mut Program) -> Counts {
+pub fn count(file: &File, program: &mut Program) -> AccessCounts {
     walk::count(file, program)
+}
+
+/// Problems of the file, and the names that nothing explains.
+#[must_use]
+pub(crate) fn problems(main: &File, counted: &AccessCounts) -> Vec<Diagnostic> {
+    let unknown = counted.unknown.iter().map(|(name, span)| {
+        Diagnostic::warning(codes::SLM203, format!("`{name}` is neither assigned here nor a known function"))
+            .at(*span, "first used here")
+            .help("slamm looks for functions in other files next to the prototype and in the folders of --path")
+    });
+    main.problems().cloned().chain(unknown).collect()
 }

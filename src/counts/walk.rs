@@ -1,17 +1,17 @@
 //! The walk over the text that counts.
 
-use super::{Corrected, Counts};
+use super::{AccessCounts, Corrected};
 use crate::names::{self, Names, RangeKind};
 use crate::program::{File, Program};
 use crate::syntax::ast::{
-    AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target, Unit,
+    AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, FunctionText, Name, Stmt, StmtKind, Target, Unit,
 };
 use crate::text::source::Span;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-pub(super) fn count(file: &File, program: &mut Program) -> Counts {
+pub(super) fn count(file: &File, program: &mut Program) -> AccessCounts {
     let File { unit, names, .. } = file;
     let made = made_by_scripts(unit, program);
     let mut local: FxHashSet<Name> = FxHashSet::default();
@@ -25,7 +25,7 @@ pub(super) fn count(file: &File, program: &mut Program) -> Counts {
         program,
         made,
         local,
-        counts: Counts { ranges: vec![BTreeMap::new(); names.ranges.len()], unknown: Vec::new() },
+        counts: AccessCounts { ranges: vec![BTreeMap::new(); names.ranges.len()], unknown: Vec::new() },
         variables: FxHashSet::default(),
         dynamic: false,
         range: 0,
@@ -60,7 +60,7 @@ struct Walk<'a> {
     /// Variables that scripts make which the file calls.
     made: FxHashSet<Name>,
     local: FxHashSet<Name>,
-    counts: Counts,
+    counts: AccessCounts,
     variables: FxHashSet<Name>,
     dynamic: bool,
     range: usize,
@@ -76,7 +76,7 @@ impl Walk<'_> {
         self.dynamic = scope.dynamic;
     }
 
-    fn function(&mut self, f: &Rc<Function>, outer: &FxHashSet<Name>) {
+    fn function(&mut self, f: &Rc<FunctionText>, outer: &FxHashSet<Name>) {
         let params: Vec<_> = f.params.iter().map(|p| p.ident.clone()).collect();
         self.enter_scope(&names::scope_of_block(&params, &f.outputs, &f.body));
         self.variables.extend(outer.iter().cloned());

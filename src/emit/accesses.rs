@@ -1,7 +1,7 @@
 //! Names that are read: variables, indexed reads, fields and cell contents, and accesses of computed
 //! values. An indexed read becomes a call of the runtime where it is not one element for certain.
 
-use super::expressions::{Around, ExprText, Origin, bare, strip};
+use super::expressions::{Around, ExprText, ValueOrigin, bare, strip};
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
@@ -17,7 +17,7 @@ impl Writer<'_, '_> {
         }
         if path.is_empty() {
             let text = self.source(e.span);
-            return ExprText { text, words: vec![name.to_string()], src: Origin::Variable(Rc::clone(name)) };
+            return ExprText { text, words: vec![name.to_string()], src: ValueOrigin::Variable(Rc::clone(name)) };
         }
         self.access(name, path, e)
     }
@@ -36,7 +36,11 @@ impl Writer<'_, '_> {
             if !exact && let Some(which) = self.is_element(name, path, e.span.start) {
                 let text = self.plain_access(args, last.span, &prefix, e);
                 let which = if which > 0 { format!(",{which}") } else { String::new() };
-                return ExprText { text, words: vec![format!("{name}({}{which})", args.len())], src: Origin::Temp };
+                return ExprText {
+                    text,
+                    words: vec![format!("{name}({}{which})", args.len())],
+                    src: ValueOrigin::Temp,
+                };
             }
             let base = if before.is_empty() { name.to_string() } else { "_".into() };
             let (texts, words) = self.indices(args, &prefix);
@@ -60,7 +64,7 @@ impl Writer<'_, '_> {
         }
         if several {
             // A list where it is not always evaluated: its elements together are the variable.
-            return ExprText { text, words: vec![name.to_string()], src: Origin::Variable(Rc::clone(name)) };
+            return ExprText { text, words: vec![name.to_string()], src: ValueOrigin::Variable(Rc::clone(name)) };
         }
         if handed_on {
             return ExprText::nothing(text);
@@ -135,7 +139,7 @@ impl Writer<'_, '_> {
         self.around.push(Around::Access);
         let p = self.handed_on(arg);
         self.around.pop();
-        self.operand(&p);
+        self.dropped(&p);
         p.text
     }
 

@@ -1,7 +1,7 @@
 //! Assignments: the value in its new text, and behind the statement what the runtime is told of
 //! what was stored.
 
-use super::expressions::{Around, Origin, bare};
+use super::expressions::{Around, ValueOrigin, bare};
 use super::is_variable;
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
@@ -36,10 +36,10 @@ impl Writer<'_, '_> {
         self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
         self.grows = false;
         self.rooted = true;
-        let p = self.expr(value);
+        let p = self.taken_over(value);
         self.rooted = false;
         self.assigned = None;
-        let mut words = if matches!(p.src, Origin::Operation(_)) { p.words.clone() } else { self.join(&p) };
+        let mut words = if matches!(p.src, ValueOrigin::Operation(_)) { p.words.clone() } else { self.join(&p) };
         let grows = self.grows && matches!(bare(value).kind, ExprKind::Matrix(_));
         words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
         let n = self.site_with(words);
@@ -73,14 +73,14 @@ impl Writer<'_, '_> {
             return;
         }
         let p = self.expr(value);
-        let mut words = if matches!(p.src, Origin::Operation(_)) { p.words.clone() } else { self.join(&p) };
+        let mut words = if matches!(p.src, ValueOrigin::Operation(_)) { p.words.clone() } else { self.join(&p) };
         // The value is named, so that the runtime can be told of it behind the statement.
         let number = match &bare(value).kind {
             ExprKind::Unary { op: UnaryOp::Minus, operand } => &operand.kind,
             kind => kind,
         };
         let simple = matches!(number, ExprKind::Number(_))
-            || matches!(&p.src, Origin::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
+            || matches!(&p.src, ValueOrigin::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
         let given = if simple { p.text.clone() } else { self.temporary(value.span) };
         if simple {
             self.edits.replace(value.span, p.text);
@@ -165,8 +165,9 @@ impl Writer<'_, '_> {
         if let AccessKind::Paren(args) = &last.kind {
             let mut list = Vec::new();
             let mut ranges = Vec::new();
-            for arg in args {
-                let (shown, again, range) = self.place_index(arg, name);
+            for (k, arg) in args.iter().enumerate() {
+                let end = if args.len() > 1 { super::words::end_of_index(k + 1) } else { ";".into() };
+                let (shown, again, range) = self.place_index(arg, name, &end);
                 inside.push((arg.span, shown));
                 list.push(again);
                 ranges.push(range);
@@ -192,7 +193,7 @@ impl Writer<'_, '_> {
 
     /// An index of a place: as it stands in the statement, how it is handed to the runtime
     /// behind it, and whether it is a range written in place.
-    fn place_index(&mut self, arg: &Expr, root: &Name) -> (String, String, bool) {
+    fn place_index(&mut self, arg: &Expr, root: &Name, end: &str) -> (String, String, bool) {
         if matches!(arg.kind, ExprKind::Colon) {
             return (":".into(), "':'".into(), false);
         }
@@ -209,8 +210,13 @@ impl Writer<'_, '_> {
         self.has_calls |= has_calls;
         match &p.src {
             // Where it may be an object, it may be a key.
-            Origin::Variable(v) if !self.body.known.full.contains(root) => self.aside(&[format!("{v}?")]),
-            _ => self.join_aside(&p),
+            ValueOrigin::Variable(v) if !self.body.known.full.contains(root) => {
+                self.aside_until(&[format!("{v}?")], end);
+            }
+            _ => {
+                let words = self.join(&p);
+                self.aside_until(&words, end);
+            }
         }
         let range = matches!(bare(arg).kind, ExprKind::Range { .. });
         // `end` and the target itself may be different behind the assignment; operations are
@@ -228,8 +234,8 @@ impl Writer<'_, '_> {
     }
 
     fn assign_several(&mut self, s: &Stmt, targets: &[Target], value: &Expr) {
-        let p = self.expr(value);
-        let operation = matches!(p.src, Origin::Operation(_));
+        let p = self.taken_over(value);
+        let operation = matches!(p.src, ValueOrigin::Operation(_));
         let words = if operation { p.words.clone() } else { self.join(&p) };
         self.edits.replace(value.span, p.text);
         let mut places = Vec::new();
@@ -242,13 +248,15 @@ impl Writer<'_, '_> {
         // The first target ends the pass of the statement, the others only store. What an operation
         // stores is its first result: where that is dropped, the pass has an end of its own.
         let dropped = operation && !matches!(targets.first(), Some(Target::Place { .. }));
+        // What a function of the user has stored is taken over by every target.
+        let others = if matches!(p.src, ValueOrigin::Call) { words.clone() } else { Vec::new() };
         let mut head = Some(words);
         let mut after = Vec::new();
         if dropped && let Some(n) = head.take().and_then(|words| self.take_site(words)) {
             after.push(format!("slm_done({n})"));
         }
         for (root, place, shown) in places {
-            let mut words = head.take().unwrap_or_default();
+            let mut words = head.take().unwrap_or_else(|| others.clone());
             words.push(place.word);
             let n = self.site_with(words);
             after.push(match shown.as_str() {

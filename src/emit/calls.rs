@@ -2,9 +2,9 @@
 //! functions by name or handle.
 
 use super::Target;
-use super::expressions::{ExprText, Origin};
+use super::expressions::{ExprText, ValueOrigin};
 use super::writer::Writer;
-use crate::functions::table::facts::{Alone, Elements, Gives, Takes};
+use crate::functions::table::facts::{Alone, Gives, Placement, Takes};
 use crate::functions::{Function, Traffic};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
@@ -61,7 +61,7 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         for a in args {
             let p = self.handed_on(a);
-            self.operand(&p);
+            self.dropped(&p);
             inside.push((a.span, format!("slm_text({})", p.text.trim())));
         }
         self.with_arguments(span, &inside)
@@ -72,7 +72,7 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         let mut words = Vec::new();
         for a in args {
-            let mut p = self.argument_expr(a);
+            let mut p = self.expr(a);
             if works {
                 p = self.shown(p, a);
             }
@@ -80,10 +80,6 @@ impl Writer<'_, '_> {
             inside.push((a.span, p.text));
         }
         (self.with_arguments(span, &inside), words)
-    }
-
-    fn argument_expr(&mut self, a: &Expr) -> ExprText {
-        self.expr(a)
     }
 
     fn with_arguments(&self, span: Span, inside: &[(Span, String)]) -> String {
@@ -96,7 +92,7 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         for a in args {
             let p = self.handed_on(a);
-            self.operand(&p);
+            self.dropped(&p);
             inside.push((a.span, p.text));
         }
         ExprText::nothing(self.with_arguments(span, &inside))
@@ -113,7 +109,7 @@ impl Writer<'_, '_> {
             _ => false,
         };
         self.bare = whole;
-        let p = self.argument_expr(a);
+        let p = self.taken_over(a);
         self.bare = false;
         p
     }
@@ -121,7 +117,7 @@ impl Writer<'_, '_> {
     fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
         match f.traffic {
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
-            Traffic::Elementwise { flops, .. } if f.facts.elements != Elements::Reshaped => {
+            Traffic::Elementwise { flops, .. } if f.facts.elements != Placement::Reshaped => {
                 let (text, mut words) = self.joined(args, span, flops > 0);
                 words.push(format!("{}/{}", f.name, args.len()));
                 if f.facts.takes == Takes::ClassName && matches!(args, [Expr { kind: ExprKind::Text { .. }, .. }]) {
@@ -196,14 +192,14 @@ impl Writer<'_, '_> {
             inside.push((a.span, p.text.clone()));
             pieces.push(p);
         }
-        let watched =
-            view && matches!(pieces.first().map(|p| &p.src), Some(Origin::Variable(_) | Origin::Operation(_)));
+        let watched = view
+            && matches!(pieces.first().map(|p| &p.src), Some(ValueOrigin::Variable(_) | ValueOrigin::Operation(_)));
         if !watched {
             for p in &pieces {
-                if let Origin::Operation(n) = p.src {
+                if let ValueOrigin::Operation(n) = p.src {
                     self.joins(n, "%");
                 }
-                self.operand(p);
+                self.dropped(p);
             }
             let known = f.outputs == 0 || f.facts.gives_scalar(args.len());
             let word = match known {
@@ -220,12 +216,19 @@ impl Writer<'_, '_> {
         self.result(format!("slm_view({n}, '{}'{list})", f.name), n)
     }
 
+    /// An operand of which nothing is read but what operations have read.
+    pub(super) fn dropped(&mut self, p: &ExprText) {
+        if matches!(p.src, ValueOrigin::Operation(_) | ValueOrigin::Temp) {
+            self.aside(&p.words);
+        }
+    }
+
     /// `exist('f')` and the like: the name is that of the instrumented function.
     fn call_by_name(&mut self, args: &[Expr], span: Span) -> ExprText {
         let mut inside = Vec::new();
         for (k, a) in args.iter().enumerate() {
             let p = self.handed_on(a);
-            self.operand(&p);
+            self.dropped(&p);
             let text = match (&a.kind, k) {
                 (ExprKind::Text { value, .. }, 0) => {
                     self.user_function(&value.as_str().into()).map_or(p.text.clone(), |e| format!("'{e}'"))
@@ -244,16 +247,17 @@ impl Writer<'_, '_> {
         for a in args {
             let p = self.handed_on(a);
             let computed = match &p.src {
-                Origin::Temp => !self.is_scalar(a),
-                Origin::Operation(_) => true,
+                ValueOrigin::Temp => !self.is_scalar(a),
+                ValueOrigin::Operation(_) => true,
                 _ => false,
             };
             if computed {
                 let word = self.operand(&p);
                 let n = self.operation(vec![word]);
+                self.aside(&[format!("#{n}")]);
                 texts.push((a.span, format!("slm_argument({n}, {})", p.text.trim())));
             } else {
-                self.operand(&p);
+                self.dropped(&p);
                 texts.push((a.span, p.text));
             }
         }
@@ -268,7 +272,11 @@ impl Writer<'_, '_> {
         } else {
             emitted.to_string()
         };
-        ExprText { text, words: vec!["?".into()], src: Origin::Call }
+        if free {
+            // What its text stores does not count, so that who takes the result stores it.
+            return ExprText { text, words: vec!["_".into()], src: ValueOrigin::Temp };
+        }
+        ExprText { text, words: vec!["?".into()], src: ValueOrigin::Call }
     }
 }
 

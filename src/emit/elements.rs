@@ -3,7 +3,7 @@
 
 use super::expressions::bare;
 use super::writer::Writer;
-use crate::functions::table::facts::Elements;
+use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::{AccessKind, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use rustc_hash::FxHashMap;
@@ -102,7 +102,7 @@ impl Writer<'_, '_> {
         let variable = self.body.variables.contains(name);
         let inside = !variable
             && !functions::find(name)
-                .filter(|f| f.facts.elements != Elements::Reshaped)
+                .filter(|f| f.facts.elements != Placement::Reshaped)
                 .is_some_and(|f| matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. }));
         args.iter().for_each(|x| self.note_reads(x, inside, reads));
         if !variable {

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// Where a value comes from, as far as the text tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(super) enum ValueOrigin {
     /// A number, a text, a scalar that is computed.
     Nothing,
     /// Computed in the statement's pass.
@@ -30,16 +30,16 @@ pub(super) enum Origin {
 pub(super) struct ExprText {
     pub text: String,
     pub words: Vec<String>,
-    pub src: Origin,
+    pub src: ValueOrigin,
 }
 
 impl ExprText {
     pub(super) fn nothing(text: String) -> ExprText {
-        ExprText { text, words: vec![".".into()], src: Origin::Nothing }
+        ExprText { text, words: vec![".".into()], src: ValueOrigin::Nothing }
     }
 
     pub(super) fn temp(text: String, words: Vec<String>) -> ExprText {
-        ExprText { text, words, src: Origin::Temp }
+        ExprText { text, words, src: ValueOrigin::Temp }
     }
 }
 
@@ -72,8 +72,16 @@ impl Writer<'_, '_> {
 
     /// The pass of the statement reads the value: words of the description.
     pub(super) fn join(&mut self, p: &ExprText) -> Vec<String> {
-        if let Origin::Operation(n) = p.src {
+        if let ValueOrigin::Operation(n) = p.src {
             self.joins(n, "!");
+        }
+        p.words.clone()
+    }
+
+    /// The same of a value that nobody takes: what a function has stored is not read.
+    pub(super) fn join_unassigned(&mut self, p: &ExprText) -> Vec<String> {
+        if let ValueOrigin::Operation(n) = p.src {
+            self.joins(n, "~");
         }
         p.words.clone()
     }
@@ -92,23 +100,36 @@ impl Writer<'_, '_> {
 
     /// Words of an expression that the statement's operators do not join.
     pub(super) fn aside(&mut self, words: &[String]) {
-        if words.iter().any(|w| super::counts(w)) {
+        self.aside_until(words, ";");
+    }
+
+    /// The same with a word that says what becomes of it; gives whether there is anything to say.
+    pub(super) fn aside_until(&mut self, words: &[String], end: &str) -> bool {
+        let counts = words.iter().any(|w| super::counts(w));
+        if counts {
             self.part.extend(words.iter().cloned());
-            self.part.push(";".into());
+            self.part.push(end.into());
         }
+        counts
+    }
+
+    /// Words that compute an operand of an operation, and the word for it, which names them.
+    fn operand_aside(&mut self, words: &[String]) -> String {
+        let number = 1 + self.part.iter().filter(|w| super::words::ends_operand(w)).count();
+        let end = super::words::end_of_operand(number);
+        if self.aside_until(words, &end) { format!("_{end}") } else { "_".into() }
     }
 
     /// Word for an operand of an operation.
     pub(super) fn operand(&mut self, p: &ExprText) -> String {
         match &p.src {
-            Origin::Nothing => ".".into(),
-            Origin::Call => "?".into(),
-            Origin::Variable(name) => name.to_string(),
-            Origin::Operation(n) => format!("#{n}"),
-            Origin::Temp => {
+            ValueOrigin::Nothing => ".".into(),
+            ValueOrigin::Call => "?".into(),
+            ValueOrigin::Variable(name) => name.to_string(),
+            ValueOrigin::Operation(n) => format!("#{n}"),
+            ValueOrigin::Temp => {
                 let words = p.words.clone();
-                self.aside(&words);
-                "_".into()
+                self.operand_aside(&words)
             }
         }
     }
@@ -118,26 +139,48 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn result(&mut self, text: String, number: usize) -> ExprText {
-        ExprText { text, words: vec![format!("#{number}")], src: Origin::Operation(number) }
+        ExprText { text, words: vec![format!("#{number}")], src: ValueOrigin::Operation(number) }
     }
 
+    /// An expression. What a function of the prototype has stored is read by who uses it, unless it is
+    /// taken over.
     pub(super) fn expr(&mut self, e: &Expr) -> ExprText {
+        let taken_over = std::mem::take(&mut self.taken_over);
+        if let ExprKind::Paren(inner) = &e.kind {
+            self.taken_over = taken_over;
+            let p = self.expr(inner);
+            return ExprText { text: self.compose(e.span, &[(inner.span, &p.text)]), ..p };
+        }
+        let p = self.inner_expr(e);
+        if taken_over || p.src != ValueOrigin::Call || self.is_scalar(e) {
+            return p;
+        }
+        let n = self.operation(p.words);
+        self.result(format!("slm_given({n}, {})", strip(&p.text)), n)
+    }
+
+    /// An expression whose result is taken over where it is that of a function.
+    pub(super) fn taken_over(&mut self, e: &Expr) -> ExprText {
+        self.taken_over = true;
+        let p = self.expr(e);
+        self.taken_over = false;
+        p
+    }
+
+    fn inner_expr(&mut self, e: &Expr) -> ExprText {
         match &e.kind {
             ExprKind::Number(_) => ExprText::nothing(self.source(e.span)),
             ExprKind::Imaginary(_) => {
-                ExprText { text: self.source(e.span), words: vec![".i".into()], src: Origin::Nothing }
+                ExprText { text: self.source(e.span), words: vec![".i".into()], src: ValueOrigin::Nothing }
             }
             ExprKind::Text { value, .. } => {
                 self.program.mention(value);
                 let words = vec![format!(".t{}", value.chars().count())];
-                ExprText { text: self.source(e.span), words, src: Origin::Nothing }
+                ExprText { text: self.source(e.span), words, src: ValueOrigin::Nothing }
             }
             ExprKind::Colon => ExprText::nothing(":".into()),
             ExprKind::End => ExprText::nothing(self.end_text()),
-            ExprKind::Paren(inner) => {
-                let p = self.expr(inner);
-                ExprText { text: self.compose(e.span, &[(inner.span, &p.text)]), ..p }
-            }
+            ExprKind::Paren(inner) => self.expr(inner),
             ExprKind::Ident(name) => self.identifier(name, &[], e),
             ExprKind::Unary { op, operand } => self.unary(*op, operand, e),
             ExprKind::Transpose { conjugate, operand } => self.transpose(*conjugate, operand, e),
@@ -171,7 +214,7 @@ impl Writer<'_, '_> {
     fn unary(&mut self, op: UnaryOp, operand: &Expr, e: &Expr) -> ExprText {
         let p = self.expr(operand);
         let text = self.compose(e.span, &[(operand.span, &p.text)]);
-        if p.src == Origin::Nothing {
+        if p.src == ValueOrigin::Nothing {
             return ExprText::nothing(text);
         }
         let mut words = self.join(&p);
@@ -189,7 +232,7 @@ impl Writer<'_, '_> {
     fn transpose(&mut self, conjugate: bool, operand: &Expr, e: &Expr) -> ExprText {
         let p = self.inside(|w| w.expr(operand));
         let plain = self.compose(e.span, &[(operand.span, &p.text)]);
-        if p.src == Origin::Nothing || self.is_scalar(operand) {
+        if p.src == ValueOrigin::Nothing || self.is_scalar(operand) {
             return ExprText { text: plain, ..p };
         }
         let word = self.operand(&p);
@@ -216,7 +259,7 @@ impl Writer<'_, '_> {
     fn both_shown(&mut self, x: ExprText, left: &Expr, y: ExprText, right: &Expr) -> (ExprText, ExprText) {
         let tells = |w: &Self, p: &ExprText, e: &Expr| !w.is_scalar(e) && !super::words::hides_shape(&p.words);
         let (keep_x, keep_y) =
-            (x.src == Origin::Call && tells(self, &y, right), y.src == Origin::Call && tells(self, &x, left));
+            (x.src == ValueOrigin::Call && tells(self, &y, right), y.src == ValueOrigin::Call && tells(self, &x, left));
         let x = if keep_x { x } else { self.shown(x, left) };
         let y = if keep_y { y } else { self.shown(y, right) };
         (x, y)
@@ -224,7 +267,7 @@ impl Writer<'_, '_> {
 
     /// A value whose shape only the runtime can tell, where the statement does not tell it either.
     pub(super) fn shown(&mut self, p: ExprText, e: &Expr) -> ExprText {
-        let computed = matches!(p.src, Origin::Temp | Origin::Call) && !self.is_scalar(e);
+        let computed = matches!(p.src, ValueOrigin::Temp | ValueOrigin::Call) && !self.is_scalar(e);
         let sparse = computed && self.is_sparse(&p, e);
         if !sparse && (!computed || self.rooted || !super::words::hides_shape(&p.words)) {
             return p;
@@ -232,8 +275,8 @@ impl Writer<'_, '_> {
         // The operators in it learn what they have made.
         let mut words = p.words.clone();
         words.push(format!("${}", self.program.operations() + 1));
-        self.aside(&words);
-        let n = self.operation(vec!["_".into()]);
+        let word = self.operand_aside(&words);
+        let n = self.operation(vec![word]);
         if sparse {
             self.program.sparse_results.insert(n);
         }
@@ -337,12 +380,20 @@ impl Writer<'_, '_> {
         let words = self.join(&p);
         let mut all = std::mem::replace(&mut self.part, saved);
         all.extend(words);
-        if !first && !all.iter().any(|w| super::counts(w) && !w.starts_with('#')) {
+        if !first && !all.iter().any(|w| super::counts(w) && !self.is_part(w)) {
             return p.text;
         }
         let n = self.operation(all);
         self.pushed = true;
+        self.part.push(super::words::lazy(n));
         format!("slm_and({}, {})", if first { super::control::next(n) } else { n.to_string() }, strip(&p.text))
+    }
+
+    /// Whether a word is an operation that reads a part of a variable, for certain, and does nothing else.
+    fn is_part(&self, word: &str) -> bool {
+        let number = word.strip_prefix('#').and_then(|n| n.parse().ok());
+        let base = number.and_then(|n| self.program.base_of_part(n));
+        base.is_some_and(|b| b == "_" || self.body.known.full.contains(b))
     }
 
     fn range(&mut self, start: &Expr, step: Option<&Expr>, stop: &Expr, e: &Expr) -> ExprText {
@@ -357,7 +408,7 @@ impl Writer<'_, '_> {
         }
         words.push(format!(":/{}", inside.len()));
         if numbers.len() == inside.len() {
-            words = vec![super::words::shaped(1, elements_of_range(&numbers))];
+            words = vec![super::words::range(elements_of_range(&numbers))];
         }
         let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
         ExprText::temp(self.compose(e.span, &inside), words)
@@ -375,7 +426,7 @@ impl Writer<'_, '_> {
                 None => self.inside(|w| w.expr(x)),
             };
             let grows = k == 0 && name == "[]" && count > 1 && {
-                matches!((&p.src, &assigned), (Origin::Variable(v), Some(a)) if v == a)
+                matches!((&p.src, &assigned), (ValueOrigin::Variable(v), Some(a)) if v == a)
                     && matches!(bare(x).kind, ExprKind::Ident(_))
             };
             if grows {
@@ -428,7 +479,7 @@ impl Writer<'_, '_> {
         let key = without_blanks(&text);
         let n = self.operation(vec!["_".into(), format!("@{key}"), "!".into()]);
         self.notes.push(format!("slm_note({n}, {{{text}}})"));
-        Some(ExprText { text, words: vec![format!("#{n}")], src: Origin::Temp })
+        Some(ExprText { text, words: vec![format!("#{n}")], src: ValueOrigin::Temp })
     }
 
     fn anonymous(&mut self, f: &Rc<Anonymous>, e: &Expr) -> ExprText {

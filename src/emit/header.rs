@@ -164,7 +164,7 @@ impl Emitter<'_> {
         let _ = writeln!(out, "o.source = {};", quoted(&source.name));
         let _ = writeln!(out, "o.sha256 = '{}';", self.prototype.sources.get(f.source.given).sha256());
         let _ = writeln!(out, "o.version = '{}';", env!("CARGO_PKG_VERSION"));
-        let _ = writeln!(out, "o.l1 = {};\no.line = {};", o.cache.size, o.cache.line);
+        let _ = writeln!(out, "o.l1 = {};\no.line = {};\no.ways = {};", o.cache.size, o.cache.line, o.cache.ways);
         let (index_bytes, format) = (o.layout.index_bytes, o.layout.sparse);
         let _ = writeln!(out, "o.index_bytes = {index_bytes};\no.by_rows = {};", format.by_rows());
         let _ = writeln!(out, "o.sparse_format = '{}';", format.name());

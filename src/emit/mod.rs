@@ -17,6 +17,7 @@ mod expressions;
 mod header;
 mod infer;
 mod profile;
+pub(crate) mod program_name;
 mod runtime;
 mod spelling;
 mod statements;
@@ -26,7 +27,7 @@ mod writer;
 
 use crate::functions::Function;
 use crate::functions::table::facts::Gives;
-use crate::program::{self, BodyKind, Callee, Origin, Outside, Program};
+use crate::program::{self, BodyKind, Callee, FileOrigin, Outside, Program};
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
@@ -224,7 +225,9 @@ impl<'a> Emitter<'a> {
     /// A file that a name calls: of the path, or of the library where no built-in hides it.
     fn called_file(&mut self, name: &str) -> Option<Rc<program::File>> {
         let origin = match self.prototype.callee(name)? {
-            Callee::File(Origin::Library(name)) if crate::functions::facts(name).gives == Gives::Object => return None,
+            Callee::File(FileOrigin::Library(name)) if crate::functions::facts(name).gives == Gives::Object => {
+                return None;
+            }
             Callee::File(origin) => origin,
             Callee::Builtin(_) => return None,
         };
@@ -258,8 +261,15 @@ impl<'a> Emitter<'a> {
         name.is_some_and(|n| crate::functions::facts(n).gives == Gives::Sparse)
     }
 
+    /// The word of what an operation reads a part of, where that can be all that it does.
+    pub(in crate::emit) fn base_of_part(&self, number: usize) -> Option<&str> {
+        let words = &self.sites.get(number.checked_sub(1)?)?.words;
+        words.last().filter(|w| w.starts_with('@'))?;
+        words.first().map(String::as_str)
+    }
+
     /// The result of an operation is read by the pass of its statement (`!`), or only where it is
-    /// elements of an array (`%`).
+    /// elements of an array (`%`), or unless a function has stored it (`~`).
     pub(in crate::emit) fn joins(&mut self, number: usize, how: &'static str) {
         if let Some(s) = number.checked_sub(1).and_then(|i| self.sites.get_mut(i)) {
             s.how = how;
@@ -462,6 +472,7 @@ impl<'a> Emitter<'a> {
             part: Vec::new(),
             around: Vec::new(),
             bare: false,
+            taken_over: false,
             assigned: None,
             grows: false,
             has_calls: false,

@@ -6,7 +6,7 @@ use super::writer::Writer;
 use crate::functions;
 use crate::functions::table::facts::Ends;
 use crate::names::RangeKind;
-use crate::syntax::ast::{Access, AccessKind, Block, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target};
+use crate::syntax::ast::{Access, AccessKind, Block, Expr, ExprKind, FunctionText, Name, Stmt, StmtKind, Target};
 use crate::text::codes;
 
 impl Writer<'_, '_> {
@@ -20,7 +20,7 @@ impl Writer<'_, '_> {
     }
 
     /// The clock of a function around its body.
-    pub(super) fn profile_function(&mut self, f: &Function, end: usize) {
+    pub(super) fn profile_function(&mut self, f: &FunctionText, end: usize) {
         let places_indent =
             Places { text: &self.text, continued: &self.continued }.indent(f.span.start as usize).to_string();
         let name = f.range_name.as_ref().map_or(&f.name.name, |n| &n.name).to_string();

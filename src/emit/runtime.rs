@@ -3,7 +3,7 @@
 
 use super::Emitter;
 use crate::functions::Traffic;
-use crate::functions::table::facts::Elements;
+use crate::functions::table::facts::Placement;
 use std::fmt::Write;
 
 impl Emitter<'_> {
@@ -59,6 +59,8 @@ fn class_of(t: &Traffic) -> &'static str {
         Traffic::Free | Traffic::Query(_) => "free",
         Traffic::Elementwise { .. } => "elementwise",
         Traffic::Reduction { .. } => "reduction",
+        // What it moves depends on subscripts: nothing is kept of an earlier call.
+        Traffic::Profiled(m) if m.reads().held => "shape",
         Traffic::Profiled(_) => "profiled",
         Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) => "shape",
         Traffic::Calls => "calls",
@@ -100,15 +102,18 @@ fn classes() -> String {
 
 fn models() -> String {
     let mut out = String::from(
-        "function [model, hermitian] = slm_model_of(name)\n\
-         % Traffic model of a profiled function, and whether it asks for Hermitian operands. From the\n\
-         % table of functions.\nhermitian = false;\nswitch name\n",
+        "function [model, hermitian, wants_held] = slm_model_of(name)\n\
+         % Traffic model of a profiled function, and whether it asks for Hermitian operands and for what\n\
+         % they hold. From the table of functions.\nhermitian = false;\nwants_held = false;\nswitch name\n",
     );
     for f in crate::functions::all() {
         if let Traffic::Profiled(m) | Traffic::ByShape(m) | Traffic::ByShapeOrScalars(m, _) = f.traffic {
             let _ = writeln!(out, "  case '{}'\n    model = '{}';", f.name, m.name);
             if m.reads().hermitian {
                 out.push_str("    hermitian = true;\n");
+            }
+            if m.reads().held {
+                out.push_str("    wants_held = true;\n");
             }
         }
     }
@@ -131,7 +136,7 @@ fn work() -> String {
         match f.traffic {
             Traffic::Reduction { flops } => rows.entry((true, false, flops)).or_default().push(f.name),
             Traffic::Elementwise { flops, .. } => {
-                let spreads = f.facts.elements == Elements::InPlace;
+                let spreads = f.facts.elements == Placement::InPlace;
                 if spreads || flops > 0 {
                     rows.entry((false, spreads, flops)).or_default().push(f.name);
                 }

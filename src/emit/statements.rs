@@ -5,7 +5,7 @@ use super::elements::ElementReads;
 use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
-use crate::functions::table::facts::{Ends, Variables};
+use crate::functions::table::facts::{CallerVariables, Ends};
 use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -211,8 +211,8 @@ impl Writer<'_, '_> {
             return;
         }
         let before = self.program.operations();
-        let p = self.expr(e);
-        let words = self.join(&p);
+        let p = self.taken_over(e);
+        let words = self.join_unassigned(&p);
         // What only operations move is a pass all the same: the line was executed.
         let pushed = self.pushed || self.program.operations() > before;
         let site = self.take_site(words).or_else(|| pushed.then(|| self.operation(vec![".".into()])));
@@ -319,12 +319,12 @@ pub(super) fn name_of(e: &Expr) -> Option<&str> {
 
 /// Whether a call of this name makes, changes or removes variables that no assignment shows.
 fn known_to_change_variables(name: &str) -> bool {
-    crate::functions::find(name).is_some_and(|f| f.facts.variables != Variables::Kept)
+    crate::functions::find(name).is_some_and(|f| f.facts.variables != CallerVariables::Kept)
 }
 
 /// Whether a text names a function that removes variables.
 fn mentions_removal(text: &str) -> bool {
     static REMOVE: OnceLock<Vec<&str>> = OnceLock::new();
-    let names = || crate::functions::with(|f| f.variables == Variables::Removed).iter().map(|f| f.name).collect();
+    let names = || crate::functions::with(|f| f.variables == CallerVariables::Removed).iter().map(|f| f.name).collect();
     REMOVE.get_or_init(names).iter().any(|name| text.contains(name))
 }

@@ -6,7 +6,7 @@ use super::infer::{self, Calls, Fact, Known};
 use crate::functions::table::facts::Takes;
 use crate::functions::{self, Traffic};
 use crate::names::scope_of_block;
-use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Function, Name, StmtKind, Unit, UnitKind};
+use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, FunctionText, Name, StmtKind, Unit, UnitKind};
 use crate::syntax::walk::{each_expression, each_statement};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -30,7 +30,7 @@ pub(super) struct Survey {
 
 impl Survey {
     /// What is known of the inputs of a function.
-    pub(super) fn params(&self, file: usize, f: &Function) -> Vec<(Name, Fact)> {
+    pub(super) fn params(&self, file: usize, f: &FunctionText) -> Vec<(Name, Fact)> {
         let facts = self.about.get(&(file, Rc::clone(&f.name.name)));
         let fact = |k: usize| facts.and_then(|a| a.params.get(k)).copied().unwrap_or_default();
         f.params.iter().enumerate().map(|(k, p)| (Rc::clone(&p.ident.name), fact(k))).collect()
@@ -46,7 +46,7 @@ impl Survey {
 /// A script or function, as far as the survey looks at it.
 struct Body<'u> {
     file: usize,
-    function: Option<&'u Function>,
+    function: Option<&'u FunctionText>,
     block: &'u Block,
     variables: FxHashSet<Name>,
     /// Nothing is known of its variables: texts that run, nested functions.
@@ -270,7 +270,7 @@ fn bodies(file: usize, unit: &Unit) -> Vec<Body<'_>> {
     list
 }
 
-fn function_bodies<'u>(file: usize, f: &'u Function, around: &FxHashSet<Name>, list: &mut Vec<Body<'u>>) {
+fn function_bodies<'u>(file: usize, f: &'u FunctionText, around: &FxHashSet<Name>, list: &mut Vec<Body<'u>>) {
     let params: Vec<_> = f.params.iter().map(|p| p.ident.clone()).collect();
     let scope = scope_of_block(&params, &f.outputs, &f.body);
     let mut variables: FxHashSet<Name> = scope.variables.into_iter().collect();

@@ -1,7 +1,7 @@
 //! Words of descriptions: what the emitter itself has to know of them. `stdlib/runtime/slm_parse.m`
 //! lists them all.
 
-use crate::functions::table::facts::Elements;
+use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 
 /// Whether a word is a variable that is read.
@@ -22,6 +22,31 @@ pub(super) fn is_nothing(word: &str) -> bool {
 /// A value that is read from nowhere, of a shape that the text tells.
 pub(super) fn shaped(rows: usize, cols: usize) -> String {
     if rows == 1 && cols == 1 { ".".into() } else { format!("_{rows}x{cols}") }
+}
+
+/// A range of numbers, which nobody reads.
+pub(super) fn range(count: usize) -> String {
+    if count == 1 { ".".into() } else { format!("_1x{count}:") }
+}
+
+/// The word that ends what computes the operand of this number, among those of a statement.
+pub(super) fn end_of_operand(number: usize) -> String {
+    format!(";{number}")
+}
+
+/// Whether a word is one of these.
+pub(super) fn ends_operand(word: &str) -> bool {
+    word.strip_prefix(';').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The word that ends what computes an index of a place that is assigned.
+pub(super) fn end_of_index(number: usize) -> String {
+    format!(";@{number}")
+}
+
+/// The place where an operand that is not always evaluated is, by its operation.
+pub(super) fn lazy(number: usize) -> String {
+    format!(";&{number}")
 }
 
 /// Whether a word reads anything or computes with real operations.
@@ -48,7 +73,7 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
         let kids = stack.split_off(stack.len().saturating_sub(operands));
         let name = w.rsplit_once('/').map_or(w.as_str(), |(name, _)| name);
         let shape_given = w.contains('=') && name.starts_with(['[', '{']);
-        let makes = matches!(name, ":" | "[]" | "{}") || functions::facts(name).elements != Elements::InPlace;
+        let makes = matches!(name, ":" | "[]" | "{}") || functions::facts(name).elements != Placement::InPlace;
         let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
         stack.push(((makes && !shape_given) || (open && !makes), true));
     }

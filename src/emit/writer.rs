@@ -10,7 +10,7 @@ use crate::functions::table::facts::Gives;
 use crate::names::{self, RangeKind};
 use crate::program::{self, File};
 use crate::syntax::ast::{
-    Access, AccessKind, Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Target as Assigned, Unit, UnitKind,
+    Access, AccessKind, Anonymous, Block, Expr, ExprKind, FunctionText, Ident, Name, Target as Assigned, Unit, UnitKind,
 };
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
@@ -35,6 +35,8 @@ pub(super) struct Writer<'p, 'a> {
     pub around: Vec<Around>,
     /// The argument at hand is a pointer where it is a field or cell content.
     pub bare: bool,
+    /// What the expression at hand gives is taken over where it is the result of a function: nobody reads it.
+    pub taken_over: bool,
     /// The variable that the statement assigns whole, for growth by concatenation.
     pub assigned: Option<Name>,
     pub grows: bool,
@@ -214,8 +216,8 @@ impl Writer<'_, '_> {
         self.count_reads(&[&f.body]);
         self.line = self.line_column(f.body.span.start).0;
         self.in_lazy = true;
-        let p = self.expr(&f.body);
-        let words = self.join(&p);
+        let p = self.taken_over(&f.body);
+        let words = self.join_unassigned(&p);
         let mut all = std::mem::take(&mut self.part);
         all.extend(words);
         let n = self.operation(all);
@@ -333,7 +335,7 @@ impl Emitter<'_> {
     }
 
     /// Finds what the text tells of the variables of a body.
-    fn infer(&mut self, body: &mut Body, file: usize, f: Option<&Function>, block: &Block, excluded: &[Name]) {
+    fn infer(&mut self, body: &mut Body, file: usize, f: Option<&FunctionText>, block: &Block, excluded: &[Name]) {
         if body.dynamic || body.opaque {
             return;
         }
@@ -357,7 +359,7 @@ impl Emitter<'_> {
     pub(super) fn write_function(
         &mut self,
         file: usize,
-        f: &Rc<Function>,
+        f: &Rc<FunctionText>,
         mut text: program::Body,
         visible: &Rc<Visible>,
         edits: Edits,
@@ -397,7 +399,7 @@ impl Emitter<'_> {
 }
 
 impl Writer<'_, '_> {
-    fn function(&mut self, f: &Function, visible: &Visible) {
+    fn function(&mut self, f: &FunctionText, visible: &Visible) {
         let number = self.body.number;
         if let Some(emitted) = visible.find(&f.name.name) {
             self.edits.replace(f.name.span, emitted.to_string());
@@ -432,7 +434,7 @@ impl Writer<'_, '_> {
     }
 
     /// Before the `end` of a function, behind its last statement where none closes it.
-    pub(super) fn at_function_end(&mut self, f: &Function, indent: &str, statements: &[String]) {
+    pub(super) fn at_function_end(&mut self, f: &FunctionText, indent: &str, statements: &[String]) {
         let places = Places { text: &self.text, continued: &self.continued };
         if self.source.unit.closed {
             let keyword = self.end_keyword(f.span) as usize;
@@ -443,7 +445,7 @@ impl Writer<'_, '_> {
     }
 
     /// Behind the name and the inputs of a function's first line.
-    fn signature_end(&self, f: &Function) -> usize {
+    fn signature_end(&self, f: &FunctionText) -> usize {
         let from = f.params.last().map_or(f.name.span.end, |p| p.ident.span.end) as usize;
         let rest = self.text.get(from..).unwrap_or("");
         let line = rest.split('\n').next().unwrap_or("");

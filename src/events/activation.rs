@@ -12,7 +12,7 @@ pub(crate) struct Activation {
     pub bytes: Vec<u64>,
     /// Ranges that are active, innermost last.
     pub ranges: Vec<RangeIx>,
-    /// Changes whenever a variable changes its size; no two activations ever have the same.
+    /// Changes whenever a variable changes its size: what has the same stamp has variables of the same sizes.
     pub stamp: u64,
 }
 
@@ -62,13 +62,29 @@ pub(crate) enum How<'v> {
 /// Elements that scalar code reads and writes one by one in a statement.
 #[derive(Debug, Default)]
 pub(crate) struct Elements {
-    /// Something counts them.
+    /// Something counts them one by one, every statement a pass of its own.
     pub on: bool,
     /// Occurrence, variable, and the element: its linear index from 0, or a key of its path.
     pub list: Vec<(Leaf, Slot, usize)>,
-    /// Elements of arrays in the order of their use, and whether they were written, where the
-    /// access stream is asked for.
-    pub touched: Option<Vec<(Slot, usize, bool)>>,
+    /// Something follows them in the order of their use.
+    pub followed: bool,
+    pub touched: Vec<Touch>,
+}
+
+/// One reference to an element of an array, or to a number in a field or cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touch {
+    /// Where the array is stored; 0 for a number.
+    pub place: usize,
+    /// The linear index of the element from 0; the key of a number.
+    pub at: usize,
+    /// Elements of the array.
+    pub len: usize,
+    pub leaf: Leaf,
+    pub slot: Slot,
+    pub write: bool,
+    /// Not in the variable itself, but in a field or cell of it.
+    pub inner: bool,
 }
 
 impl Elements {
@@ -80,23 +96,21 @@ impl Elements {
     }
 
     #[inline]
-    pub(crate) fn touch(&mut self, slot: Slot, at: usize, write: bool) {
-        if let Some(touched) = &mut self.touched {
-            touched.push((slot, at, write));
+    pub(crate) fn touch(&mut self, touch: Touch) {
+        if self.followed {
+            self.touched.push(touch);
         }
     }
 
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.list.clear();
-        if let Some(touched) = &mut self.touched {
-            touched.clear();
-        }
+        self.touched.clear();
     }
 
     #[inline]
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
-        self.list.is_empty() && self.touched.as_ref().is_none_or(Vec::is_empty)
+        self.list.is_empty() && self.touched.is_empty()
     }
 }

@@ -10,11 +10,11 @@ pub(crate) mod operation;
 pub(crate) mod pass;
 pub(crate) mod source;
 
-pub(crate) use activation::{Activation, Described, Elements, How, Variables};
+pub(crate) use activation::{Activation, Described, Elements, How, Touch, Variables};
 pub(crate) use contexts::{At, Context, Contexts, CtxId};
 pub(crate) use operation::{Form, Operand, Operation, Side, SolveKind};
-pub(crate) use pass::{Pass, Passes, Read, What};
-pub(crate) use source::{Part, Src, Store};
+pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
+pub(crate) use source::{Computed, Part, Src, Store, part_key, position_key};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;
@@ -33,20 +33,20 @@ pub(crate) trait Listener {
     fn statement_ran(&mut self, at: At) {}
     /// Scalar code has run as a whole; `elements` are those that it read and wrote one by one.
     fn scalar_statement(&mut self, at: At, elements: &Elements) {}
-    /// An operand joins the pass that is open; `src` says from where.
-    fn read(&mut self, at: At, value: &Value, src: &Src) {}
+    /// An operand joins the pass that is open, as the read of this number; `src` says from where.
+    fn read(&mut self, at: At, number: u32, value: &Value, src: &Src) {}
     /// An element-wise operator, function or reduction of the open pass; no name where it works on
     /// scalars.
     fn worked(&mut self, at: At, what: &'static str, flops: u64) {}
-    /// A matrix operator or profiled function has run as a pass of its own.
-    fn operation(&mut self, at: At, operation: &Operation) {}
+    /// A matrix operator or profiled function has run as a pass of its own; `open` is that of the statement.
+    fn operation(&mut self, at: At, operation: &Operation, open: &Pass) {}
     /// A pass is complete: everything that it read, and what it stores.
     fn pass(&mut self, at: At, pass: &Pass) {}
     /// The elements after the deleted ones have moved: so many bytes.
     fn elements_moved(&mut self, at: At, leaf: Leaf, bytes: u64) {}
 
-    /// The next argument of a call of a user's function.
-    fn argument(&mut self, at: At, value: &Value, src: &Src) {}
+    /// The next argument of a call of a user's function; `open` is the pass of the statement that calls.
+    fn argument(&mut self, at: At, value: &Value, src: &Src, open: &Pass) {}
     /// The call that comes next gives its result to this variable.
     fn result_wanted(&mut self, at: At, slot: Slot) {}
     /// The statement waits for a call: `body` begins to run, with variables of its own.
@@ -60,8 +60,10 @@ pub(crate) trait Listener {
 
     /// A variable is assigned as a whole.
     fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {}
-    /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it.
-    fn modified(&mut self, at: At, slot: Slot, value: &Value, inner: Option<&Value>) {}
+    /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it. `copied`: the bytes
+    /// that the variable had, where something else holds its storage. They are copied to one of its own first, unless
+    /// the statement overwrites all of them.
+    fn modified(&mut self, at: At, slot: Slot, value: &Value, inner: Option<&Value>, copied: Option<u64>) {}
     /// A variable holds so many bytes now, more than before or none.
     fn resized(&mut self, at: At, body: &Outline, sizes: &Activation, change: &Resized) {}
     /// The values beyond the parameters, from argument `from` on, are collected in `varargin`.
@@ -77,6 +79,10 @@ pub(crate) trait Listener {
     /// A range is entered.
     fn range_entered(&mut self, at: At, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
     }
+    /// A loop is entered; its header comes next.
+    fn loop_entered(&mut self, at: At, range: RangeIx) {}
+    /// The innermost loop is left, however that comes about.
+    fn loop_left(&mut self, at: At) {}
     /// A loop begins its next trip.
     fn trip(&mut self, at: At, range: RangeIx) {}
 }

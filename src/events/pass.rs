@@ -5,9 +5,13 @@
 //! profiled functions are passes of their own ([`super::Operation`]). Which operands are swept together, and
 //! when a pass is complete, is decided here alone.
 
-use super::source::{Part, Src, Store};
+use super::operation::Operation;
+use super::source::{Computed, Part, Src, Store};
 use crate::program::Leaf;
-use crate::value::{Layout, Value};
+use crate::traffic::Bytes;
+use crate::value::{Dims, Layout, Value};
+use smallvec::SmallVec;
+use std::num::NonZeroU16;
 
 /// What of a variable is read.
 #[derive(Debug)]
@@ -15,18 +19,69 @@ pub(crate) enum What {
     Whole(u64),
     Part(Box<Part>),
     Plain(u64),
+    /// The result of a user's function, which its text has stored.
+    Result(u64),
+    /// The array that a reduction gives. It exists in memory where a later sweep repeats it from column to
+    /// column (`A - mean(A, 2)`), and nowhere else.
+    Reduced(u64),
 }
 
 /// One read of the pass; reads of one variable have the same key.
 #[derive(Debug)]
 pub(crate) struct Read {
+    /// Of no meaning where no variable is read.
     pub leaf: Leaf,
     pub key: u64,
     pub what: What,
     pub sparse: bool,
+    /// One number or character, or an element that is one.
+    pub number: bool,
+    /// Dimensions of what is read.
+    pub dims: Dims,
+    /// Dimensions of the expression that it is repeated over, where it is repeated.
+    pub over: Option<Dims>,
+    /// The sweep that reads it, among those of its group.
+    pub sweep: u16,
+    /// 0: what the statement ends with; others compute operands that have to exist in memory.
+    pub group: u16,
+    /// What it is repeated over is summed along its rows, in blocks of rows that stay.
+    summed_by_rows: bool,
+    /// A reduction has consumed it: the sweep is the last word.
+    closed: bool,
 }
 
-/// One sweep: what it reads, what it stores, its flops.
+/// What is executed one after the other while a statement runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PassStep {
+    /// The reads of a sweep of a group. `stores`: bytes of the operand that the group computes, in its last
+    /// sweep. `by_column`: it goes on from the sweep before in every column, as soon as that has ended the column.
+    Sweep { group: u16, sweep: u16, stores: u64, by_column: bool },
+    /// A matrix operator or profiled function, by its number.
+    Operation(u16),
+}
+
+/// An operand of a matrix operator or profiled function.
+#[derive(Clone, Debug)]
+pub(crate) struct LoadedOperand {
+    /// The variable, where it is one.
+    pub leaf: Option<Leaf>,
+    pub key: u64,
+    /// What the operation loads of it, by its model.
+    pub loads: Bytes,
+    pub bytes: u64,
+}
+
+/// What an operation moves.
+#[derive(Debug)]
+pub(crate) struct MovedByOperation {
+    pub operands: SmallVec<[LoadedOperand; 2]>,
+    /// Bytes of its results and work arrays.
+    pub others: u64,
+    pub sparse: bool,
+    pub dgemm: bool,
+}
+
+/// Everything that a statement reads, stores and computes; the sweeps of that in their order.
 #[derive(Debug, Default)]
 pub(crate) struct Pass {
     pub reads: Vec<Read>,
@@ -34,6 +89,17 @@ pub(crate) struct Pass {
     pub store: Store,
     /// Further stores of a statement with several targets.
     pub more: Vec<Store>,
+    /// Operations that ran before the pass was complete.
+    pub operations: Vec<MovedByOperation>,
+    /// In the order of execution; empty where there is one sweep and no operation that matters to it.
+    pub steps: Vec<PassStep>,
+    groups: u16,
+    /// Array results of reductions: dimensions and bytes.
+    reduced: Vec<(Dims, u64)>,
+    /// Sweeps that need of the one before what it has found in the same column alone.
+    by_column: SmallVec<[u16; 2]>,
+    /// An operand is repeated, or something is read in a sweep of its own.
+    several: bool,
 }
 
 /// The pass that is open, and those of the callers that wait.
@@ -44,15 +110,14 @@ pub(crate) struct Passes {
     depth: usize,
 }
 
-/// Whether an operand is read by the pass that is open.
+/// How what is computed depends on its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Joins {
-    /// In plain and level figures.
-    Both,
-    /// In level figures alone ([`Apart::Result`]).
-    Levels,
-    /// Computed in the pass, or in registers.
-    No,
+pub(crate) enum WorkKind {
+    /// Element by element; operands are repeated where they have fewer.
+    Elementwise,
+    Reduction,
+    /// Operands are put beside each other.
+    Collection,
 }
 
 /// Where plain and level figures disagree about what a sweep reads and writes. Everything that the levels
@@ -60,18 +125,9 @@ pub(crate) enum Joins {
 /// type. The figures are those of vectors of 1000 doubles and matrices of 100 × 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Apart {
-    /// The result of a user's function inside an expression is read by the pass that uses it:
-    /// `z = f(x) .* w` loads 8000 bytes, in the levels 16000.
-    Result,
     /// Variables that share a storage (`s = r`) are read once by a pass: `r + s` loads 16000 bytes, in the
     /// levels 8000.
     Alias,
-    /// A product that a pass consumes goes through a work array where the two are not one loop:
-    /// `C = C - A*B` stores 80000 bytes, in the levels 160000, and loads 80000 more there.
-    WorkArray,
-    /// What still holds an array whose elements another variable has changed is copied when it is read
-    /// (`s = r; s(1:2) = 0;`, then `r`): nothing, in the levels 8000 loaded and stored.
-    CopyOnWrite,
 }
 
 impl Apart {
@@ -79,50 +135,151 @@ impl Apart {
     #[must_use]
     pub(crate) const fn in_levels(self) -> bool {
         match self {
-            Apart::Result | Apart::Alias | Apart::WorkArray | Apart::CopyOnWrite => true,
+            Apart::Alias => true,
         }
     }
 }
 
+/// Rows whose sums along a matrix are accumulated together: 4 KB, an eighth of a first level of 32K.
+pub(crate) const SUMMED_ROWS: usize = 512;
+
+/// Keys of results of functions and of reductions; those of variables are smaller or have their first bit set.
+const UNNAMED: u64 = 1 << 62;
+
 impl Passes {
     /// Whether a value from there is an operand of the pass that is open.
     #[must_use]
-    pub(crate) fn joins(src: &Src) -> Joins {
+    pub(crate) fn joins(&self, value: &Value, src: &Src) -> bool {
         match src {
-            Src::Whole { .. } | Src::Part { .. } | Src::Plain { .. } => Joins::Both,
-            Src::Result { stored: true, .. } if Apart::Result.in_levels() => Joins::Levels,
-            Src::Result { .. } | Src::None | Src::Temp => Joins::No,
+            Src::Whole { .. } | Src::Part { .. } | Src::Plain { .. } => true,
+            // Numbers come back in registers.
+            Src::Result { stored, .. } => *stored && !value.is_scalar(),
+            Src::None | Src::Temp(_) => false,
         }
     }
 
     /// The open pass reads an operand, which is part of what the pass computes from then on.
-    pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool, layout: Layout) {
-        let read = match std::mem::replace(src, Src::Temp) {
-            Src::Whole { leaf, key } => Read { leaf, key, what: What::Whole(value.bytes(layout)), sparse },
-            Src::Part { leaf, key, part } => Read { leaf, key, what: What::Part(part), sparse },
-            Src::Plain { leaf, key, bytes } => Read { leaf, key, what: What::Plain(bytes), sparse },
-            other => {
-                *src = other;
-                return;
+    pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool, layout: Layout) -> Computed {
+        if !self.joins(value, src) {
+            return if let Src::Temp(computed) = src { *computed } else { Computed::alone(value) };
+        }
+        let number = value.is_number();
+        let open = self.open();
+        let at = open.reads.len() as u32;
+        let computed = Computed { reads: (at, at + 1), ..Computed::alone(value) };
+        let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
+            Src::Whole { leaf, key } => (leaf, key, What::Whole(value.bytes(layout))),
+            Src::Part { leaf, key, part } => (leaf, key, What::Part(part)),
+            Src::Plain { leaf, key, bytes } => (leaf, key, What::Plain(bytes)),
+            Src::Result { .. } | Src::Temp(_) | Src::None => {
+                (Leaf::MAX, UNNAMED + u64::from(at), What::Result(value.bytes(layout)))
             }
         };
-        let open = self.open();
-        if matches!(read.what, What::Whole(_))
-            && let Some(known) = open.reads.iter_mut().find(|r| r.key == read.key)
-            && matches!(known.what, What::Whole(_))
-        {
-            known.sparse |= sparse;
-            return;
-        }
-        open.reads.push(read);
+        open.push(leaf, key, what, sparse, number, value.dims());
+        computed
     }
 
-    /// An element-wise operator, function or reduction of the open pass has run; gives where its result
-    /// comes from: nobody stores it, whatever uses it is part of the pass.
+    /// What has just been read as indices of dimension `k` of a selection of these dimensions is swept for
+    /// each of its columns.
+    pub(crate) fn indexes(&mut self, indices: Computed, k: usize, selection: &Dims) {
+        let open = self.open();
+        let Some(read) = open.reads.get_mut(indices.reads.0 as usize..indices.reads.1 as usize) else { return };
+        for r in read.iter_mut().filter(|r| r.over.is_none() && r.numel() > 1) {
+            let n = r.numel();
+            if selection.iter().product::<usize>() == n {
+                continue;
+            }
+            let mut dims: Dims = selection.iter().map(|_| 1).collect();
+            if let Some(d) = dims.get_mut(k) {
+                *d = n;
+            }
+            (r.dims, r.over) = (dims, Some(selection.clone()));
+            open.several = true;
+        }
+    }
+
+    /// An operator or function of the open pass has run; gives where its result comes from: nobody stores it,
+    /// whatever uses it is part of the pass.
     #[inline]
-    pub(crate) fn computed(&mut self, flops: u64, _result: &Value) -> Src {
-        self.open().flops += flops;
-        Src::Temp
+    pub(crate) fn computed(
+        &mut self,
+        work: WorkKind,
+        flops: u64,
+        operands: &[Computed],
+        result: &Value,
+        layout: Layout,
+    ) -> Src {
+        let open = self.open();
+        open.flops += flops;
+        let mut c = Computed::alone(result);
+        let mut first = u32::MAX;
+        let mut reduced = false;
+        for o in operands {
+            if o.reads.0 < o.reads.1 {
+                first = first.min(o.reads.0);
+                c.reads.1 = c.reads.1.max(o.reads.1);
+            }
+            c.sweep = c.sweep.max(o.sweep);
+            reduced |= o.reduced.is_some();
+        }
+        c.reads.0 = first.min(c.reads.1);
+        let alike = || operands.iter().all(|o| o.count <= 1 || o.count == c.count);
+        if work != WorkKind::Reduction && !reduced && c.sweep == 0 && alike() {
+            return Src::Temp(c);
+        }
+        open.combine(work, operands, result, layout, c)
+    }
+
+    /// An operand that the pass computes has to exist in memory: what computes it is complete.
+    pub(crate) fn materialised(&mut self, computed: Computed, bytes: u64) -> u64 {
+        let open = self.open();
+        open.groups += 1;
+        let group = open.groups;
+        let (from, to) = (computed.reads.0 as usize, computed.reads.1 as usize);
+        let Some(reads) = open.reads.get_mut(from..to) else { return temporary_key(group) };
+        let mut sweeps: SmallVec<[u16; 4]> = SmallVec::new();
+        for r in reads.iter_mut().filter(|r| r.group == 0) {
+            r.group = group;
+            if !sweeps.contains(&r.sweep) {
+                sweeps.push(r.sweep);
+            }
+        }
+        sweeps.sort_unstable();
+        let last = sweeps.len().saturating_sub(1);
+        open.several |= last > 0;
+        for (k, sweep) in sweeps.into_iter().enumerate() {
+            let by_column = open.by_column.contains(&sweep);
+            open.steps.push(PassStep::Sweep { group, sweep, stores: if k == last { bytes } else { 0 }, by_column });
+        }
+        temporary_key(group)
+    }
+
+    /// A matrix operator or profiled function has run: a step of its own.
+    pub(crate) fn operation(&mut self, operation: &Operation, layout: Layout) {
+        let movement = operation.movement;
+        let number = self.open().operations.len();
+        let mut operands: SmallVec<[LoadedOperand; 2]> = SmallVec::new();
+        for (k, o) in operation.operands.iter().enumerate() {
+            let loads = movement.loads.get(k).copied().unwrap_or_default();
+            let bytes = o.value.bytes(layout);
+            let (leaf, key) = match o.src {
+                Src::Whole { leaf, key } | Src::Plain { leaf, key, .. } => (Some(*leaf), *key),
+                // What another part of the variable has brought says nothing of this one.
+                Src::Part { leaf, .. } => (Some(*leaf), result_key(number, k)),
+                Src::Temp(c) if !o.value.is_scalar() => (None, self.materialised(*c, bytes)),
+                _ => (None, result_key(number, k)),
+            };
+            // What it does not load, it brings nowhere.
+            if !loads.is_zero() {
+                operands.push(LoadedOperand { leaf, key, loads, bytes });
+            }
+        }
+        let results: u64 = operation.results.iter().map(|r| r.bytes(layout)).sum();
+        let others = results + movement.work_loads.value.max(movement.work_stores.value);
+        let open = self.open();
+        open.steps.push(PassStep::Operation(open.operations.len() as u16));
+        let (sparse, dgemm) = (operation.sparse, !movement.dgemm.is_zero());
+        open.operations.push(MovedByOperation { operands, others, sparse, dgemm });
     }
 
     /// The statement stores besides.
@@ -135,6 +292,11 @@ impl Passes {
     pub(crate) fn complete(&mut self, store: Store) -> &Pass {
         let pass = self.open();
         pass.store = store;
+        if !pass.several && pass.operations.is_empty() {
+            pass.steps.clear();
+            return pass;
+        }
+        pass.close();
         pass
     }
 
@@ -144,8 +306,16 @@ impl Passes {
         self.open().clear();
     }
 
+    /// The number of the read that comes next.
     #[inline]
-    fn open(&mut self) -> &mut Pass {
+    #[must_use]
+    pub(crate) fn next_read(&self) -> u32 {
+        self.stack.get(self.depth).map_or(0, |p| p.reads.len() as u32)
+    }
+
+    /// The pass of the statement that runs, which is not complete.
+    #[inline]
+    pub(crate) fn open(&mut self) -> &mut Pass {
         if self.stack.len() <= self.depth {
             self.stack.resize_with(self.depth + 1, Pass::default);
         }
@@ -166,18 +336,181 @@ impl Passes {
     }
 }
 
+/// The key of the operand that a group computes.
+pub(crate) fn temporary_key(group: u16) -> u64 {
+    UNNAMED + (1 << 32) + u64::from(group)
+}
+
+/// The key of an operand that another operation has given, or that is a part of a variable: nothing else reads it.
+fn result_key(operation: usize, operand: usize) -> u64 {
+    UNNAMED + (2 << 32) + ((operation as u64) << 16) + operand as u64
+}
+
 impl Pass {
+    fn push(&mut self, leaf: Leaf, key: u64, what: What, sparse: bool, number: bool, dims: Dims) {
+        self.reads.push(Read {
+            leaf,
+            key,
+            what,
+            sparse,
+            number,
+            dims,
+            over: None,
+            sweep: 0,
+            group: 0,
+            summed_by_rows: false,
+            closed: false,
+        });
+    }
+
+    /// The result of work on operands of which some are repeated or come from reductions; `c` has their reads.
+    fn combine(
+        &mut self,
+        work: WorkKind,
+        operands: &[Computed],
+        result: &Value,
+        layout: Layout,
+        mut c: Computed,
+    ) -> Src {
+        let arrays = || operands.iter().filter(|o| o.count > 1);
+        // Where everything that has elements is the value of a reduction, that sweep's end computes it.
+        let goes_on = !arrays().any(|o| o.reduced.is_none());
+        let count = if work == WorkKind::Reduction { arrays().map(|o| o.count).max().unwrap_or(1) } else { c.count };
+        if !goes_on {
+            let ready = |o: &Computed| o.sweep + u16::from(o.reduced.is_some());
+            c.sweep = operands.iter().map(ready).max().unwrap_or(0);
+            self.several |= c.sweep > 0;
+            let by_column = self.goes_by_column(operands, c.sweep, result);
+            if by_column && !self.by_column.contains(&c.sweep) {
+                self.by_column.push(c.sweep);
+            }
+            for o in arrays().filter(|_| !by_column) {
+                let Some(at) = o.reduced else { continue };
+                let Some((dims, bytes)) = self.reduced.get(usize::from(at.get()) - 1).cloned() else { continue };
+                let number = self.reads.len() as u64;
+                self.push(Leaf::MAX, UNNAMED + number, What::Reduced(bytes), false, false, dims);
+                if c.reads.0 == c.reads.1 {
+                    c.reads.0 = number as u32;
+                }
+                c.reads.1 = number as u32 + 1;
+            }
+            self.go_on(c, work, count, result);
+        }
+        if work == WorkKind::Reduction || (goes_on && operands.iter().any(|o| o.reduced.is_some())) {
+            self.close_reads(c.reads, &result.dims());
+            self.reduced.push((result.dims(), result.bytes(layout)));
+            c.reduced = u16::try_from(self.reduced.len()).ok().and_then(NonZeroU16::new);
+        }
+        Src::Temp(c)
+    }
+
+    /// What is still open of the reads belongs to the sweep, and is repeated over the result.
+    fn go_on(&mut self, c: Computed, work: WorkKind, count: usize, result: &Value) {
+        let Some(reads) = self.reads.get_mut(c.reads.0 as usize..c.reads.1 as usize) else { return };
+        for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed) {
+            r.sweep = c.sweep;
+            let n = r.over.as_ref().map_or_else(|| r.numel(), |o| o.iter().product());
+            if work == WorkKind::Elementwise && n > 1 && n != count {
+                r.over = Some(result.dims());
+                self.several = true;
+            }
+        }
+    }
+
+    /// Whether a sweep needs the value of every reduction that it waits for in the column that has given it alone:
+    /// `A./sqrt(sum(A.^2))`.
+    fn goes_by_column(&self, operands: &[Computed], sweep: u16, result: &Value) -> bool {
+        let dims = result.dims();
+        let of_columns = |o: &Computed| {
+            let reduced = o.reduced.and_then(|at| self.reduced.get(usize::from(at.get()) - 1));
+            reduced.is_some_and(|(d, _)| d.first() == Some(&1) && d.iter().skip(1).eq(dims.iter().skip(1)))
+        };
+        let mut waited_for = operands.iter().filter(|o| o.reduced.is_some() && o.sweep + 1 == sweep).peekable();
+        dims.first().is_some_and(|m| *m > 1) && waited_for.peek().is_some() && waited_for.all(of_columns)
+    }
+
+    /// A reduction with a value of these dimensions has consumed the reads.
+    fn close_reads(&mut self, (from, to): (u32, u32), value: &Dims) {
+        let by_rows = |over: &Dims| {
+            let rows = over.first().copied().unwrap_or(1);
+            rows > 1 && value.first() == Some(&rows) && value.iter().product::<usize>() == rows
+        };
+        let Some(reads) = self.reads.get_mut(from as usize..to as usize) else { return };
+        for r in reads.iter_mut().filter(|r| !r.closed) {
+            r.closed = true;
+            r.summed_by_rows = r.over.as_ref().is_some_and(by_rows);
+        }
+    }
+
+    /// The sweeps of what the statement ends with come last. A pass of one sweep and operations that read
+    /// nothing of what it reads has no steps.
+    fn close(&mut self) {
+        let mut sweeps: SmallVec<[u16; 4]> = self.reads.iter().filter(|r| r.group == 0).map(|r| r.sweep).collect();
+        sweeps.sort_unstable();
+        sweeps.dedup();
+        if sweeps.is_empty() && !matches!(self.store, Store::Nothing) {
+            sweeps.push(0);
+        }
+        for sweep in sweeps {
+            let by_column = self.by_column.contains(&sweep);
+            self.steps.push(PassStep::Sweep { group: 0, sweep, stores: 0, by_column });
+        }
+        if !self.several && !self.shares() {
+            self.steps.clear();
+        }
+    }
+
+    /// Whether two steps read the same variable.
+    fn shares(&self) -> bool {
+        let operands =
+            || self.operations.iter().enumerate().flat_map(|(k, m)| m.operands.iter().map(move |o| (k, o.key)));
+        let read = |key: u64| self.reads.iter().any(|r| r.key == key);
+        operands().any(|(k, key)| read(key) || operands().any(|(j, other)| j < k && other == key))
+            || self.reads.iter().any(|r| r.group > 0 && self.reads.iter().any(|o| o.group != r.group && o.key == r.key))
+    }
+
     fn clear(&mut self) {
         self.reads.clear();
         self.more.clear();
+        self.operations.clear();
+        self.steps.clear();
+        self.reduced.clear();
+        self.by_column.clear();
         self.flops = 0;
+        (self.groups, self.several) = (0, false);
         self.store = Store::Nothing;
+    }
+
+    /// Nothing is read or stored but numbers and single elements, and no operation left anything for another:
+    /// scalar code.
+    #[must_use]
+    pub(crate) fn is_scalar(&self) -> bool {
+        let scalar = |r: &Read| match &r.what {
+            What::Whole(bytes) => r.number || *bytes == 0,
+            What::Part(part) => r.number || part.own_bytes() == 0,
+            What::Plain(bytes) => *bytes == 0,
+            What::Result(_) | What::Reduced(_) => false,
+        };
+        let alone = self.steps.is_empty();
+        alone && self.reads.iter().all(scalar) && self.store.is_scalar() && self.more.iter().all(Store::is_scalar)
+    }
+
+    /// Sweeps that go on column by column from the one before.
+    pub(crate) fn sweeps_by_column(&self) -> &[u16] {
+        &self.by_column
+    }
+
+    /// Whether an operand is repeated or something is read in a sweep of its own.
+    #[must_use]
+    pub(crate) fn has_sweeps(&self) -> bool {
+        self.several
     }
 
     /// Nothing moves and nothing is computed.
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
-        self.reads.is_empty() && self.flops == 0 && matches!(self.store, Store::Nothing) && self.more.is_empty()
+        let stores = !matches!(self.store, Store::Nothing) || !self.more.is_empty();
+        self.reads.is_empty() && self.steps.is_empty() && self.flops == 0 && !stores
     }
 }
 
@@ -186,9 +519,44 @@ impl Read {
         if let What::Part(p) = &self.what { Some(p) } else { None }
     }
 
+    /// Elements of what is read.
+    pub(crate) fn numel(&self) -> usize {
+        self.dims.iter().product()
+    }
+
+    /// Columns of what is read.
+    pub(crate) fn columns(&self) -> u64 {
+        self.dims.iter().skip(1).product::<usize>() as u64
+    }
+
+    /// How many blocks of rows are summed one after the other, where the operand is a row that each of them reads;
+    /// one for a column, whose blocks stay.
+    pub(crate) fn row_blocks(&self) -> Option<u64> {
+        let rows = self.over.as_ref().filter(|_| self.summed_by_rows)?.first().copied()?;
+        let is_row = self.dims.first() == Some(&1);
+        Some(if is_row { rows.div_ceil(SUMMED_ROWS) as u64 } else { 1 })
+    }
+
+    /// Bytes of a reduction's value that has to exist in memory: an earlier sweep has stored it.
+    pub(crate) fn stored_bytes(&self) -> u64 {
+        if matches!(self.what, What::Reduced(_)) { self.bytes() } else { 0 }
+    }
+
+    /// Whether a variable is read.
+    pub(crate) fn is_variable(&self) -> bool {
+        !matches!(self.what, What::Result(_) | What::Reduced(_))
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
         match &self.what {
-            What::Whole(b) | What::Plain(b) => *b,
+            What::Whole(b) | What::Plain(b) | What::Result(b) => *b,
+            What::Reduced(b) => {
+                if self.over.is_some() {
+                    *b
+                } else {
+                    0
+                }
+            }
             What::Part(p) => p.own_bytes(),
         }
     }

@@ -5,8 +5,10 @@ use crate::program::Leaf;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::{Bytes, Cache};
-use crate::value::Dims;
+use crate::value::{Dims, Value};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU16;
 
 /// Where a value came from, until it is known who consumes it.
 #[derive(Debug)]
@@ -20,14 +22,43 @@ pub(crate) enum Src {
     /// Bytes that are known without a selection (sparse and cell reads).
     Plain { leaf: Leaf, key: u64, bytes: u64 },
     /// Computed in the statement's pass.
-    Temp,
+    Temp(Computed),
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.
     Result { stored: bool, stores: Option<Box<Bytes>> },
+}
+
+/// A value that the statement's pass computes: in which sweep, and from which of its reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Computed {
+    /// The sweep that computes it.
+    pub sweep: u16,
+    /// The value of a reduction, which is there when that sweep has ended; its number among those of the
+    /// pass, from 1.
+    pub reduced: Option<NonZeroU16>,
+    /// The reads of the pass from the first number up to the second are part of it.
+    pub reads: (u32, u32),
+    /// Elements.
+    pub count: usize,
+}
+
+impl Computed {
+    /// A value that nothing of the pass is part of.
+    #[must_use]
+    pub(crate) fn alone(value: &Value) -> Computed {
+        Computed { count: value.numel(), ..Computed::default() }
+    }
+}
+
+impl Src {
+    /// Computed from nothing that the pass reads.
+    pub(crate) const TEMP: Src = Src::Temp(Computed { sweep: 0, reduced: None, reads: (0, 0), count: 1 });
 }
 
 /// A selection of an array.
 #[derive(Debug, Clone)]
 pub(crate) struct Part {
+    /// Where the array is stored; 0 for one number.
+    pub place: usize,
     pub dims: Dims,
     pub indices: SmallVec<[Index; 2]>,
     pub element_bytes: u64,
@@ -39,6 +70,12 @@ pub(crate) enum Store {
     #[default]
     Nothing,
     Bytes(Leaf, Bytes),
+    /// One number, that of a variable, field or cell.
+    Number {
+        leaf: Leaf,
+        key: u64,
+        bytes: u64,
+    },
     Part(Leaf, Box<Part>),
 }
 
@@ -54,6 +91,29 @@ impl Part {
                 Index::Mask { positions, .. } => Axis::Mask(positions),
             })
             .collect()
+    }
+
+    /// The linear index from 0 of the element, where one is selected.
+    #[must_use]
+    pub(crate) fn position(&self) -> Option<usize> {
+        let last = self.indices.len().checked_sub(1)?;
+        let (mut at, mut stride) = (0, 1);
+        for (k, i) in self.indices.iter().enumerate() {
+            let size =
+                if k == last { self.dims.iter().skip(k).product() } else { self.dims.get(k).copied().unwrap_or(1) };
+            at += stride
+                * match i {
+                    Index::All if size == 1 => 0,
+                    Index::At(k) => *k,
+                    Index::Range { start, len: 1, .. } => *start,
+                    Index::List { positions, .. } | Index::Mask { positions, .. } if positions.len() == 1 => {
+                        *positions.first()?
+                    }
+                    _ => return None,
+                };
+            stride *= size;
+        }
+        Some(at)
     }
 
     /// Bytes of the selected elements themselves.
@@ -79,19 +139,58 @@ impl Part {
         if !self.indices.iter().any(|i| matches!(i, Index::List { .. })) {
             return Bytes::exact(self.own_bytes());
         }
+        self.selected(|s| selection::stores(s, cache, streamed.saturating_sub(self.own_bytes()), patterns))
+    }
+
+    /// What a function finds of the selection.
+    pub(crate) fn selected<T>(&self, find: impl FnOnce(&Selection) -> T) -> T {
         let axes = self.axes();
-        let s = Selection { dims: &self.dims, axes: &axes, element_bytes: self.element_bytes };
-        selection::stores(&s, cache, streamed.saturating_sub(self.own_bytes()), patterns)
+        find(&Selection { dims: &self.dims, axes: &axes, element_bytes: self.element_bytes })
     }
 }
 
+/// The key of a part of what has a key: of a field by its name, of a cell by [`position_key`].
+#[must_use]
+pub(crate) fn part_key(key: u64, what: impl Hash) -> u64 {
+    let mut h = rustc_hash::FxHasher::default();
+    key.hash(&mut h);
+    what.hash(&mut h);
+    h.finish() | 1 << 63
+}
+
+/// Identity of an element among others of the same variable: its indices.
+#[must_use]
+pub(crate) fn position_key(indices: &[Index]) -> u64 {
+    let mut h = rustc_hash::FxHasher::default();
+    for i in indices {
+        match i {
+            Index::All => 0.hash(&mut h),
+            Index::At(k) => (1, k).hash(&mut h),
+            Index::Range { start, step, len } => (2, start, step, len).hash(&mut h),
+            Index::List { positions, .. } | Index::Mask { positions, .. } => (3, positions).hash(&mut h),
+        }
+    }
+    h.finish()
+}
+
 impl Store {
+    /// Nothing but numbers and single elements.
+    #[must_use]
+    pub(crate) fn is_scalar(&self) -> bool {
+        match self {
+            Store::Nothing | Store::Number { .. } => true,
+            Store::Bytes(_, bytes) => bytes.is_zero(),
+            Store::Part(_, part) => part.own_bytes() <= part.element_bytes,
+        }
+    }
+
     /// Bytes of the elements that are stored.
     #[must_use]
     pub(crate) fn bytes(&self) -> u64 {
         match self {
             Store::Nothing => 0,
             Store::Bytes(_, b) => b.value,
+            Store::Number { bytes, .. } => *bytes,
             Store::Part(_, p) => p.own_bytes(),
         }
     }
@@ -102,7 +201,20 @@ impl Store {
         match self {
             Store::Nothing => None,
             Store::Bytes(leaf, bytes) => Some((*leaf, *bytes)),
+            Store::Number { leaf, bytes, .. } => Some((*leaf, Bytes::exact(*bytes))),
             Store::Part(leaf, part) => Some((*leaf, part.stores(cache, streamed, patterns))),
         }
     }
+}
+
+/// Dimensions of what indices select from an array of these dimensions.
+#[must_use]
+pub(crate) fn selected_dims(of: &Dims, indices: &[Index]) -> Dims {
+    let last = indices.len().saturating_sub(1);
+    let size = |k: usize| if k == last { of.iter().skip(k).product() } else { of.get(k).copied().unwrap_or(1) };
+    let mut dims: Dims = indices.iter().enumerate().map(|(k, i)| i.len(size(k))).collect();
+    if dims.len() == 1 {
+        dims.push(1);
+    }
+    dims
 }

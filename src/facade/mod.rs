@@ -9,15 +9,15 @@ mod result;
 pub use options::{Options, Prototype};
 pub use result::{Analysis, Check, Comparison, Emitted, Error, Message, Run, Severity};
 
-use crate::cli::files;
 use crate::emit as emitter;
 use crate::interp::{self, Outcome, Output};
 use crate::prediction::{Figures, Prediction};
 use crate::program::Program;
 use crate::report::{self, Units};
+use crate::setup;
 use crate::text::codes;
 use crate::text::source::Sources;
-use crate::{cli, compare as variants, counts};
+use crate::{compare as variants, counts};
 use result::{failed, messages};
 use std::rc::Rc;
 
@@ -71,7 +71,7 @@ pub fn check(prototype: &Prototype, options: &Options) -> Result<Check, Error> {
     let mut program = open(prototype, options)?;
     let main = Rc::clone(program.main());
     let counted = counts::count(&main, &mut program);
-    let diagnostics = cli::check::problems(&main, &counted);
+    let diagnostics = counts::problems(&main, &counted);
     let (named, sources) = (&main.names, &program.sources);
     Ok(Check {
         text: report::check::check(named, &counted, sources),
@@ -142,13 +142,13 @@ pub fn compare(predictions: &[Prediction], regions: &[&str]) -> Result<Compariso
 
 fn open(prototype: &Prototype, options: &Options) -> Result<Program, Error> {
     let (loader, file) = prototype.loader();
-    files::open(loader, file, &options.path)
+    setup::prototype::open(loader, file, &options.path)
         .map_err(|refused| Error::from_messages(messages(&[refused.diagnostic], &Sources::default())))
 }
 
 /// Executes in a thread of its own, whose stack is large enough for a deep recursion of the prototype.
 fn executed(prototype: &Prototype, options: &Options, accounting: bool) -> Result<(Run, Option<Prediction>), Error> {
-    let result = cli::on_large_stack(|| {
+    let result = setup::on_large_stack(|| {
         let wanted = options.running(accounting)?;
         let mut program = open(prototype, options)?;
         let mut collected = Collected::default();

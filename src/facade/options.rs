@@ -3,15 +3,14 @@
 use super::Error;
 use super::result::messages;
 use crate::cache::machine::Machine;
-use crate::cli::args::cache_of;
-use crate::cli::emit::{is_identifier, runtime_beside};
-use crate::cli::machines;
 use crate::emit as emitter;
+use crate::emit::program_name::{is_identifier, runtime_beside};
 use crate::interp::{Curves, RunOptions, StreamSetup};
 use crate::program::Loader;
 use crate::report::Units;
+use crate::setup::machine::{self, first_level};
 use crate::text::codes;
-use crate::traffic::Cache;
+use crate::traffic::{Cache, Count};
 use crate::value::{Layout, SparseFormat};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -51,16 +50,22 @@ impl Prototype {
 /// How a prototype runs, and what is predicted. The default is that of the command line.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// A shipped machine, a file that describes one, or `host`: its cache levels are simulated.
+    /// A shipped machine, a file that describes one, or `host`: its cache levels are simulated; `none`
+    /// leaves them out. The machine `generic` where there is no name.
     pub machine: Option<String>,
-    /// Size of the first-level cache in bytes; that of the machine, or 32 KiB.
+    /// Size of the first-level cache in bytes, of the machine `generic` or of none; else that of the machine,
+    /// or 32 KiB.
     pub l1: Option<u64>,
-    /// Bytes of a cache line, a power of two; those of the machine, or 64.
+    /// Bytes of a cache line, a power of two, as `l1`; else those of the machine, or 64.
     pub line: Option<u64>,
+    /// Lines in a set of the first-level cache; those of the machine, or 8.
+    pub l1_ways: Option<u64>,
     /// Bytes of an index of a sparse matrix: 4 or 8.
     pub index_bytes: u64,
     /// Sparse matrices are stored by columns (CSC) instead of by rows (CSR).
     pub by_columns: bool,
+    /// What scalars and single elements cost.
+    pub count: Count,
     /// Folders searched for functions, in addition to the prototype's own.
     pub path: Vec<PathBuf>,
     /// Variables that are set before the first statement, with the MATLAB expression of their value.
@@ -85,8 +90,10 @@ impl Default for Options {
             machine: None,
             l1: None,
             line: None,
+            l1_ways: None,
             index_bytes: 4,
             by_columns: false,
+            count: Count::Model,
             path: Vec::new(),
             set: Vec::new(),
             max_memory: None,
@@ -101,13 +108,7 @@ impl Default for Options {
 
 impl Options {
     pub(super) fn running(&self, accounting: bool) -> Result<RunOptions, Error> {
-        let machine = match &self.machine {
-            Some(name) => {
-                let found = machines::find(name);
-                Some(found.map_err(|wrong| Error::from_messages(messages(&wrong.1, &wrong.0)))?)
-            }
-            None => None,
-        };
+        let machine = self.machine()?;
         let (cache, layout) = self.storage(machine.as_ref())?;
         let curve = Curves::None;
         Ok(RunOptions {
@@ -118,7 +119,8 @@ impl Options {
             allow_write: self.allow_write.clone(),
             cache,
             layouts: layout.into(),
-            machine: machine.map(|machine| StreamSetup { machine, reference: false, curve }),
+            count: self.count,
+            machine: machine.map(|machine| StreamSetup { machine, reference: false, curve, placements: 1 }),
             only: self.only.clone(),
             skip: self.skip.clone(),
             ..RunOptions::new(accounting)
@@ -126,13 +128,10 @@ impl Options {
     }
 
     pub(super) fn emitted(&self, name: &str) -> Result<emitter::Options, Error> {
-        if self.machine.is_some() {
-            return Err(Error::of(codes::SLM900.id(), "an emitted program simulates no machine; give l1 and line"));
-        }
         if !is_identifier(name) {
             return Err(Error::of(codes::SLM900.id(), format!("a MATLAB program cannot be named '{name}'")));
         }
-        let (cache, layout) = self.storage(None)?;
+        let (cache, layout) = self.storage(self.machine()?.as_ref())?;
         Ok(emitter::Options {
             cache,
             layout,
@@ -147,9 +146,14 @@ impl Options {
         })
     }
 
+    fn machine(&self) -> Result<Option<Machine>, Error> {
+        machine::of_run(self.machine.as_deref(), (self.l1, self.l1_ways), self.line)
+            .map_err(|wrong| Error::from_messages(messages(&wrong.1, &wrong.0)))
+    }
+
     fn storage(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), Error> {
         let refused = |text: String| Error::of(codes::SLM900.id(), text);
-        let cache = cache_of(self.l1, self.line, machine).map_err(refused)?;
+        let cache = first_level((self.l1, self.l1_ways), self.line, machine).map_err(refused)?;
         if ![4, 8].contains(&self.index_bytes) {
             return Err(refused(format!("an index has 4 or 8 bytes, not {}", self.index_bytes)));
         }

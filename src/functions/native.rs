@@ -4,39 +4,63 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
-use crate::functions::table::{Emit, Function, Host, Traffic, Values};
+use crate::functions::table::rows::row;
+use crate::functions::table::{Eval, Function, Host, Traffic, Values};
 use crate::ops::convert;
-use crate::traffic::gather::IndexStream;
+use crate::traffic::gather::rows::{self, Places, Widths};
+use crate::traffic::gather::{Gaps, IndexStream};
 use crate::traffic::{Bytes, Cache};
-use crate::value::{SparseFormat, Value};
+use crate::value::{SparseFormat, StoredVectors, Value};
 
 /// Functions that only models call. The emitted runtime has a twin in MATLAB of each.
 pub(crate) static NATIVE: &[Function] = &[
-    Function {
-        name: "slm_gather",
-        facts: Facts::PLAIN,
-        inputs: (8, 8),
-        outputs: 1,
-        eval: |h, a, _| gather(h, a),
-        traffic: Traffic::Free,
-        emit: Emit::Same,
-        doc: "Bytes of the references of a sparse matrix to a dense array, at three capacities.",
-        example: "",
-        source: "Denning's working set over the index stream (model, section 3: gathers)",
-    },
-    Function {
-        name: "slm_counts",
-        facts: Facts::PLAIN,
-        inputs: (2, 2),
-        outputs: 1,
-        eval: |_, a, _| counts(arg(a, 0)?, arg(a, 1)?),
-        traffic: Traffic::Free,
-        emit: Emit::Same,
-        doc: "Stored entries in every row or column; as `slm_counts.m`, without its temporary matrices.",
-        example: "",
-        source: "a count",
-    },
+    native(
+        "slm_gather",
+        (8, 8),
+        |h, a, _| gather(h, a),
+        "Bytes of the references of a sparse matrix to a dense array, at three capacities.",
+        "Denning's working set over the index stream (model, section 3: gathers)",
+    ),
+    native(
+        "slm_gather_list",
+        (5, 5),
+        |_, a, _| gather_list(a),
+        "Bytes of references to an array at places that a list names, at three capacities.",
+        "Denning's working set over the index stream (model, section 3: gathers)",
+    ),
+    native(
+        "slm_gather_lists",
+        (6, 6),
+        |_, a, _| gather_lists(a),
+        "Bytes of references that come to several arrays at once, at three capacities.",
+        "Denning's working set over the index streams (model, section 3: gathers)",
+    ),
+    native(
+        "slm_gather_rows",
+        (9, 9),
+        |_, a, _| gather_rows(a),
+        "Bytes of the vectors of a sparse matrix that the entries of another one name, at three capacities.",
+        "Denning's working set over the lines of the vectors (model, section 4: sparse × sparse)",
+    ),
+    native(
+        "slm_counts",
+        (2, 2),
+        |_, a, _| counts(arg(a, 0)?, arg(a, 1)?),
+        "Stored entries in every row or column; as `slm_counts.m`, without its temporary matrices.",
+        "a count",
+    ),
 ];
+
+/// A function of models: it moves nothing by itself, and has no example that a prototype could run.
+const fn native(
+    name: &'static str,
+    inputs: (usize, usize),
+    eval: Eval,
+    doc: &'static str,
+    source: &'static str,
+) -> Function {
+    row((name, doc, ""), Facts::PLAIN, inputs, 1, eval, Traffic::Free, source)
+}
 
 /// `slm_counts(S, by_row)`.
 #[allow(clippy::cast_precision_loss)]
@@ -75,6 +99,63 @@ fn gather(host: &mut dyn Host, args: &[Value]) -> Result<Values> {
     one(three(b))
 }
 
+/// `slm_gather_list(c, list, elements, width, other)`, places from 0.
+fn gather_list(args: &[Value]) -> Result<Values> {
+    let cache = cache_of(arg(args, 0)?)?;
+    let list = places(arg(args, 1)?)?;
+    let size = |k: usize| convert::usize_arg(arg(args, k)?, "a size of slm_gather_list");
+    let (elements, width, other) = (size(2)?, size(3)? as u64, size(4)? as u64);
+    let list = list.iter().map(|&at| (at as usize).min(elements.saturating_sub(1)));
+    one(three(Gaps::of(list, elements, width, cache.line).bytes(&cache, other, 1)))
+}
+
+/// `slm_gather_lists(c, lists, elements, widths, charged, other)`: a column of `lists` for each array.
+fn gather_lists(args: &[Value]) -> Result<Values> {
+    let cache = cache_of(arg(args, 0)?)?;
+    let all = places(arg(args, 1)?)?;
+    let (elements, widths, charged) = (places(arg(args, 2)?)?, places(arg(args, 3)?)?, places(arg(args, 4)?)?);
+    let rows = arg(args, 1)?.rows().max(1);
+    let sizes = elements.iter().zip(&widths).zip(&charged);
+    let lists: Vec<Places> = all
+        .chunks(rows)
+        .zip(sizes)
+        .map(|(list, ((&elements, &width), &charged))| Places {
+            places: list.to_vec(),
+            elements,
+            width,
+            charged: charged > 0,
+        })
+        .collect();
+    let other = convert::usize_arg(arg(args, 5)?, "a size of slm_gather_lists")? as u64;
+    one(three(rows::gaps_of_lists(&lists, cache.line).bytes(&cache, other, 1)))
+}
+
+/// Whole numbers from 0 of a list.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn places(v: &Value) -> Result<Vec<u64>> {
+    match v {
+        Value::Real(d) => Ok(d.data.iter().map(|x| x.max(0.0) as u64).collect()),
+        Value::Num(x) => Ok(vec![x.max(0.0) as u64]),
+        _ => fail!("slamm:model", "a gather takes a list of places."),
+    }
+}
+
+/// `slm_gather_rows(c, A, a_by_rows, B, b_by_rows, index_bytes, width, other, same)`.
+fn gather_rows(args: &[Value]) -> Result<Values> {
+    let cache = cache_of(arg(args, 0)?)?;
+    let holds = |k: usize| -> Result<bool> { Ok(arg(args, k)?.as_scalar() == Some(1.0)) };
+    let vectors = |k: usize| -> Result<StoredVectors> {
+        let s = arg(args, k)?;
+        let Some(pattern) = s.pattern() else { fail!("slamm:model", "slm_gather_rows takes sparse matrices.") };
+        let format = if holds(k + 1)? { SparseFormat::Csr } else { SparseFormat::Csc };
+        Ok(format.vectors(pattern, s.rows()))
+    };
+    let size = |k: usize| convert::usize_arg(arg(args, k)?, "a size of slm_gather_rows");
+    let widths = Widths { index: size(5)? as u64, value: size(6)? as u64, line: cache.line };
+    let gaps = rows::gaps(&vectors(1)?, &vectors(3)?, widths, holds(8)?);
+    one(three(gaps.bytes(&cache, size(7)? as u64, 1)))
+}
+
 /// A row of the three figures.
 #[must_use]
 #[allow(clippy::cast_precision_loss)]
@@ -91,5 +172,6 @@ fn cache_of(v: &Value) -> Result<Cache> {
     else {
         fail!("slamm:model", "the struct of the cache has `C` and `line`.")
     };
-    Ok(Cache { size: capacities.data.get(1).copied().unwrap_or(0.0) as u64, line: line as u64 })
+    let size = capacities.data.get(1).copied().unwrap_or(0.0) as u64;
+    Ok(Cache { size, line: line as u64, ..Cache::default() })
 }

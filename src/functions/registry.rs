@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 const SUBJECTS: &[&[Function]] = &[
     super::data::apply::ROWS,
     super::array::arrange::ROWS,
+    super::array::extend::ROWS,
     super::math::bessel::ROWS,
     super::math::binary::ROWS,
     super::data::cells::ROWS,

@@ -5,14 +5,16 @@ use super::frame::Frame;
 use super::fx::position;
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
-use crate::events::{Part, Src};
+use crate::events::source::selected_dims;
+use crate::events::{Computed, Part, Src, WorkKind, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::{BinaryOp, Name};
+use crate::text::source::Span;
 use crate::value::{FunctionRef, Handle, Value};
 use smallvec::SmallVec;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::rc::Rc;
 
 pub(super) type Indices = SmallVec<[Index; 2]>;
@@ -23,29 +25,24 @@ pub(super) type Sources = SmallVec<[Src; 3]>;
 
 /// What an access starts from.
 #[derive(Clone, Copy)]
-enum Origin {
+pub(super) enum AccessRoot {
     Place { leaf: Leaf, key: u64 },
     Computed,
 }
 
-impl Origin {
+impl AccessRoot {
     /// A part of the place with an identity of its own (field, cell element).
-    fn part(self, what: impl Hash) -> Origin {
+    pub(super) fn part(self, what: impl Hash) -> AccessRoot {
         match self {
-            Origin::Computed => Origin::Computed,
-            Origin::Place { leaf, key } => {
-                let mut h = rustc_hash::FxHasher::default();
-                key.hash(&mut h);
-                what.hash(&mut h);
-                Origin::Place { leaf, key: h.finish() | 1 << 63 }
-            }
+            AccessRoot::Computed => AccessRoot::Computed,
+            AccessRoot::Place { leaf, key } => AccessRoot::Place { leaf, key: part_key(key, what) },
         }
     }
 
     fn whole(self) -> Src {
         match self {
-            Origin::Place { leaf, key } => Src::Whole { leaf, key },
-            Origin::Computed => Src::Temp,
+            AccessRoot::Place { leaf, key } => Src::Whole { leaf, key },
+            AccessRoot::Computed => Src::TEMP,
         }
     }
 }
@@ -60,7 +57,7 @@ impl Interp<'_> {
             },
             ExKind::Access { slot, leaf, path } => match fr.get(*slot) {
                 Some(v) => {
-                    self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?
+                    self.walk(fr, v, AccessRoot::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?
                 }
                 None => self.unset_variable(fr, *slot, path, nargout, e, out)?,
             },
@@ -68,9 +65,15 @@ impl Interp<'_> {
                 let name = &call.name;
                 let found = fr.get(*slot).or_else(|| fr.extra.get(&**name).and_then(|c| c.borrow().clone()));
                 match found {
-                    Some(v) => {
-                        self.walk(fr, v, Origin::Place { leaf: *leaf, key: u64::from(*slot) }, path, nargout, e, out)?
-                    }
+                    Some(v) => self.walk(
+                        fr,
+                        v,
+                        AccessRoot::Place { leaf: *leaf, key: u64::from(*slot) },
+                        path,
+                        nargout,
+                        e,
+                        out,
+                    )?,
                     None => self.call_path(fr, call, path, nargout, e, out)?,
                 }
             }
@@ -78,8 +81,8 @@ impl Interp<'_> {
             ExKind::Of { base, path } => {
                 let (v, src) = self.value(fr, base)?;
                 let origin = match src {
-                    Src::Whole { leaf, key } => Origin::Place { leaf, key },
-                    _ => Origin::Computed,
+                    Src::Whole { leaf, key } => AccessRoot::Place { leaf, key },
+                    _ => AccessRoot::Computed,
                 };
                 self.walk(fr, v, origin, path, nargout, e, out)?;
             }
@@ -101,7 +104,7 @@ impl Interp<'_> {
         let name: Name = fr.body.slots.get(slot as usize).cloned().unwrap_or_else(|| "".into());
         let made = fr.extra.get(&*name).and_then(|c| c.borrow().clone());
         if let Some(v) = made {
-            return self.walk(fr, v, Origin::Computed, path, nargout, e, out);
+            return self.walk(fr, v, AccessRoot::Computed, path, nargout, e, out);
         }
         let call = CallEx {
             name: name.clone(),
@@ -147,7 +150,7 @@ impl Interp<'_> {
         let Some((v, _)) = first.into_iter().next() else {
             fail!("MATLAB:maxlhs", "`{}` gives no value here.", call.name)
         };
-        self.walk(fr, v, Origin::Computed, rest, nargout, e, out)
+        self.walk(fr, v, AccessRoot::Computed, rest, nargout, e, out)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -155,7 +158,7 @@ impl Interp<'_> {
         &mut self,
         fr: &mut Frame,
         base: Value,
-        origin: Origin,
+        origin: AccessRoot,
         path: &[Step],
         nargout: usize,
         e: &Ex,
@@ -176,7 +179,7 @@ impl Interp<'_> {
                     let (mut keys, mut srcs) = (Arguments::new(), Sources::new());
                     self.arguments(fr, args, &mut keys, &mut srcs)?;
                     let v = objects::get(o, &keys).map_err(|x| x.mark(step.span))?;
-                    return self.walk(fr, v, Origin::Computed, rest, nargout, e, out);
+                    return self.walk(fr, v, AccessRoot::Computed, rest, nargout, e, out);
                 }
                 let indices = self.indices(fr, &base, args)?;
                 if base.is_double_quoted() && !indices.is_empty() {
@@ -184,7 +187,7 @@ impl Interp<'_> {
                 }
                 let v = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
                 if rest.is_empty() {
-                    let src = self.part_source(&base, &v, indices, origin);
+                    let src = self.part_source(&base, &v, indices, origin, e.span);
                     out.push((v, src));
                     return Ok(());
                 }
@@ -244,15 +247,17 @@ impl Interp<'_> {
         out: &mut Found,
     ) -> Result<()> {
         let wanted = if rest.is_empty() { nargout } else { 1 };
+        self.calls.stored_by_text = false;
         let results = self.call_handle(fr, h, values, srcs, wanted, e.span)?;
         if rest.is_empty() {
+            let stored = self.calls.stored_by_text;
             for v in results {
-                out.push((v, Src::Result { stored: true, stores: None }));
+                out.push((v, Src::Result { stored, stores: None }));
             }
             return Ok(());
         }
         match results.into_iter().next() {
-            Some(v) => self.walk(fr, v, Origin::Computed, rest, nargout, e, out),
+            Some(v) => self.walk(fr, v, AccessRoot::Computed, rest, nargout, e, out),
             None => fail!("MATLAB:maxlhs", "The function gives no value here."),
         }
     }
@@ -270,7 +275,7 @@ impl Interp<'_> {
         out: &mut Found,
     ) -> Result<()> {
         let (function, receives) = match member {
-            Member::Property(v) => return self.walk(fr, v, Origin::Computed, rest, nargout, e, out),
+            Member::Property(v) => return self.walk(fr, v, AccessRoot::Computed, rest, nargout, e, out),
             Member::Method(function, receives) => (function, receives),
         };
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
@@ -293,7 +298,7 @@ impl Interp<'_> {
         fr: &mut Frame,
         base: &Value,
         name: &str,
-        origin: Origin,
+        origin: AccessRoot,
         rest: &[Step],
         nargout: usize,
         step: &Step,
@@ -333,7 +338,7 @@ impl Interp<'_> {
         &mut self,
         fr: &mut Frame,
         values: impl ExactSizeIterator<Item = Value>,
-        origin: Origin,
+        origin: AccessRoot,
         rest: &[Step],
         nargout: usize,
         step: &Step,
@@ -359,19 +364,18 @@ impl Interp<'_> {
         }
     }
 
-    fn part_source(&self, base: &Value, v: &Value, indices: Indices, origin: Origin) -> Src {
-        let Origin::Place { leaf, key } = origin else { return Src::Temp };
+    fn part_source(&mut self, base: &Value, v: &Value, indices: Indices, origin: AccessRoot, span: Span) -> Src {
+        let AccessRoot::Place { leaf, key } = origin else { return Src::TEMP };
         if !self.events.on {
             return Src::None;
         }
         let layout = self.events.layout_at(leaf);
         match base {
-            Value::Cell(_)
-            | Value::Struct(_)
-            | Value::SparseReal(_)
-            | Value::SparseComplex(_)
-            | Value::SparseLogical(_) => {
+            Value::Cell(_) | Value::Struct(_) => {
                 Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(layout) }
+            }
+            Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
+                self.sparse_source(base, v, indices, (leaf, origin), span)
             }
             // A complex value without imaginary parts becomes real; what is loaded is as it was.
             _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match layout.value_bytes(v) {
@@ -381,7 +385,12 @@ impl Interp<'_> {
             _ => Src::Part {
                 leaf,
                 key,
-                part: Box::new(Part { dims: base.dims(), indices, element_bytes: layout.value_bytes(base) }),
+                part: Box::new(Part {
+                    place: base.place(),
+                    dims: base.dims(),
+                    indices,
+                    element_bytes: layout.value_bytes(base),
+                }),
             },
         }
     }
@@ -390,6 +399,7 @@ impl Interp<'_> {
     pub(super) fn indices(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
         let count = args.list.len();
         let mut indices = Indices::new();
+        let mut arrays: SmallVec<[(usize, Computed); 2]> = SmallVec::new();
         for (k, e) in args.list.iter().enumerate() {
             match &e.kind {
                 ExKind::Colon => {
@@ -426,7 +436,15 @@ impl Interp<'_> {
             if args.uses_end {
                 self.calls.ends.pop();
             }
-            done?;
+            let computed = done?;
+            if computed.count > 1 && computed.reads.0 < computed.reads.1 {
+                arrays.push((k, computed));
+            }
+        }
+        // Rows and columns of a sparse matrix are renumbered by a sweep over its entries.
+        if indices.len() > 1 && !arrays.is_empty() && !base.is_sparse() {
+            let selection = selected_dims(&base.dims(), &indices);
+            arrays.into_iter().for_each(|(k, c)| self.events.indexes(c, k, &selection));
         }
         Ok(indices)
     }
@@ -440,14 +458,15 @@ impl Interp<'_> {
             ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
                 let (ExKind::End, ExKind::Num(x)) = (&a.kind, &b.kind) else { return None };
                 let at = position(if *op == BinaryOp::Add { last + x } else { last - x })?;
-                self.events.computed("", 1, &Value::Num(last));
+                self.events.computed("", WorkKind::Elementwise, 1, &[], &Value::Num(last));
                 Some(at)
             }
             _ => None,
         }
     }
 
-    fn index(&mut self, fr: &mut Frame, e: &Ex, indices: &mut Indices) -> Result<()> {
+    /// What the index was computed from, where it is an array that the pass reads.
+    fn index(&mut self, fr: &mut Frame, e: &Ex, indices: &mut Indices) -> Result<Computed> {
         if let ExKind::Range(a, step, b) = &e.kind {
             let a = self.eval(fr, a)?;
             let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
@@ -458,12 +477,13 @@ impl Interp<'_> {
                 let v = crate::ops::range(&a, step.as_ref(), &b).map_err(|x| x.mark(e.span))?;
                 indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
             }
-            return Ok(());
+            return Ok(Computed::default());
         }
         let mut found = Found::new();
         self.several(fr, e, 1, &mut found)?;
+        let mut computed = Computed::default();
         for (v, mut src) in found {
-            self.events.read(&v, &mut src, false);
+            computed = self.events.read(&v, &mut src, false);
             if let Value::Num(x) = v
                 && let Some(i) = position(x)
             {
@@ -474,7 +494,7 @@ impl Interp<'_> {
                 indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
             }
         }
-        Ok(())
+        Ok(computed)
     }
 
     /// `end` in an index.
@@ -500,27 +520,13 @@ impl Interp<'_> {
     }
 }
 
-impl Origin {
-    fn key(self) -> u64 {
+impl AccessRoot {
+    pub(super) fn key(self) -> u64 {
         match self {
-            Origin::Place { key, .. } => key,
-            Origin::Computed => 0,
+            AccessRoot::Place { key, .. } => key,
+            AccessRoot::Computed => 0,
         }
     }
-}
-
-/// Identity of an element among others of the same variable: its indices.
-fn position_key(indices: &[Index]) -> u64 {
-    let mut h = rustc_hash::FxHasher::default();
-    for i in indices {
-        match i {
-            Index::All => 0.hash(&mut h),
-            Index::At(k) => (1, k).hash(&mut h),
-            Index::Range { start, step, len } => (2, start, step, len).hash(&mut h),
-            Index::List { positions, .. } | Index::Mask { positions, .. } => (3, positions).hash(&mut h),
-        }
-    }
-    h.finish()
 }
 
 /// `a:s:b` of whole positive doubles, without an array.

@@ -3,13 +3,14 @@
 use super::Interp;
 use super::access::{Arguments, Indices, Sources, one_position, single_position};
 use super::frame::{Frame, Var};
-use super::ir::{Args, Place, Step, StepKind};
+use super::ir::{Args, Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
-use crate::events::{How, Part, Store};
+use crate::events::{How, Part, Store, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects;
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::Name;
+use crate::traffic::Bytes;
 use crate::value::{Dense, Dims, Layout, Object, StructArray, Value};
 use std::rc::Rc;
 
@@ -31,8 +32,8 @@ struct Done {
 }
 
 enum Written {
-    /// Elements of an array of these dimensions.
-    Elements { dims: Dims, element_bytes: u64 },
+    /// Elements of an array of these dimensions, and where it is stored.
+    Elements { dims: Dims, element_bytes: u64, within: usize },
     /// A whole field or cell content, or elements of a sparse matrix.
     Bytes(u64),
 }
@@ -42,8 +43,9 @@ impl Interp<'_> {
     pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, value: Value) -> Result<Store> {
         if place.path.is_empty() {
             let bytes = value.bytes(self.events.layout_of(&fr.body, place.slot));
+            let number = value.is_number();
             self.set_variable(fr, place.slot, value, bytes);
-            return Ok(Store::Bytes(place.leaf, crate::traffic::Bytes::exact(bytes)));
+            return Ok(stored(place.leaf, u64::from(place.slot), number, bytes));
         }
         let steps = self.resolve_path(fr, place)?;
         self.assign_resolved(fr, place, steps, &value)
@@ -77,11 +79,12 @@ impl Interp<'_> {
         let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !base.is_sparse();
         self.put_modified(fr, place.slot, base, bytes, whole.then_some(value));
         let done = result.map_err(|x| x.mark(place.span))?;
+        let key = if whole { key_of(place.slot, &steps) } else { 0 };
         Ok(match (done.what, steps.pop()) {
-            (Written::Elements { dims, element_bytes }, Some(Resolved::Paren(indices))) => {
-                Store::Part(place.leaf, Box::new(Part { dims, indices, element_bytes }))
+            (Written::Elements { dims, element_bytes, within }, Some(Resolved::Paren(indices))) => {
+                Store::Part(place.leaf, Box::new(Part { place: within, dims, indices, element_bytes }))
             }
-            (Written::Bytes(b), _) => Store::Bytes(place.leaf, crate::traffic::Bytes::exact(b)),
+            (Written::Bytes(b), _) => stored(place.leaf, key, whole && value.is_number(), b),
             (Written::Elements { .. }, _) => Store::Nothing,
         })
     }
@@ -156,6 +159,20 @@ impl Interp<'_> {
         self.events.elements_moved(place.leaf, moved);
         Ok(())
     }
+}
+
+/// What storing a value in a variable, field or cell of this key comes to.
+pub(super) fn stored(leaf: Leaf, key: u64, number: bool, bytes: u64) -> Store {
+    if number { Store::Number { leaf, key, bytes } } else { Store::Bytes(leaf, Bytes::exact(bytes)) }
+}
+
+/// The key of a field or of the content of a cell, as reads of it have it.
+fn key_of(slot: Slot, steps: &[Resolved]) -> u64 {
+    steps.iter().fold(u64::from(slot), |key, step| match step {
+        Resolved::Field(name) => part_key(key, &**name),
+        Resolved::Paren(indices) | Resolved::Brace(indices) => part_key(key, position_key(indices)),
+        Resolved::Keys(_) => key,
+    })
 }
 
 /// The last ( ) that may stand behind an object: its keys are no indices.
@@ -369,7 +386,7 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
             let entry = layout.entry_bytes(layout.value_bytes(base));
             Written::Bytes(super::eval::stored_elements(rhs) * entry)
         }
-        _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base) },
+        _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base), within: base.place() },
     };
     Ok(Done { delta: signed(base.bytes(layout)) - before, what })
 }

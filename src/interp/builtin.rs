@@ -4,11 +4,11 @@ use super::Interp;
 use super::access::{Arguments, Found, Sources};
 use super::eval::stored_elements;
 use super::frame::Frame;
-use super::host::HostView;
+use super::host_view::HostView;
 use super::ir::Target;
 use super::models::{Class, Operand};
 use crate::error::{Result, RunError};
-use crate::events::{self, Form, Src};
+use crate::events::{self, Computed, Form, Src, WorkKind};
 use crate::fail;
 use crate::functions::table::facts::Gives;
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
@@ -44,11 +44,9 @@ impl Interp<'_> {
                 out.push((Value::Num(x), Src::None));
                 return Ok(());
             }
-            for (v, src) in args.iter().zip(srcs.iter_mut()) {
-                self.events.read(v, src, false);
-            }
+            let joined = self.joined(args, srcs, false);
             let v = Value::Num(x);
-            let src = self.events.computed("", u64::from(flops), &v);
+            let src = self.events.computed("", WorkKind::Elementwise, u64::from(flops), &joined, &v);
             out.push((v, src));
             return Ok(());
         }
@@ -110,24 +108,20 @@ impl Interp<'_> {
                     }
                 }
                 for v in results {
-                    let src = first.take().unwrap_or(if v.is_scalar() { Src::None } else { Src::Temp });
+                    let src = first.take().unwrap_or(if v.is_scalar() { Src::None } else { Src::TEMP });
                     out.push((v, src));
                 }
             }
             Traffic::Elementwise { flops, .. } => {
-                for (v, src) in args.iter().zip(&mut srcs) {
-                    self.events.read(v, src, sparse);
-                }
+                let joined = self.joined(args, &mut srcs, sparse);
                 let n = results.first().map_or(0, stored_elements) * u64::from(flops);
                 let scalar = results.first().is_none_or(Value::is_scalar);
-                self.computed(if scalar { "" } else { f.name }, n, results, out);
+                self.computed(if scalar { "" } else { f.name }, WorkKind::Elementwise, n, &joined, results, out);
             }
             Traffic::Reduction { flops } => {
                 let n = args.first().map_or(0, stored_elements) * u64::from(flops);
-                for (v, src) in args.iter().zip(&mut srcs) {
-                    self.events.read(v, src, sparse);
-                }
-                self.computed(f.name, n, results, out);
+                let joined = self.joined(args, &mut srcs, sparse);
+                self.computed(f.name, WorkKind::Reduction, n, &joined, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
                 let stored = |(v, src)| Operand::plain(v, self.events.layout_from(src));
@@ -153,7 +147,7 @@ impl Interp<'_> {
                     out.push((v, Src::Result { stored: false, stores }));
                 }
             }
-            Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::Temp))),
+            Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::TEMP))),
             Traffic::Unmodelled(why) => {
                 for (v, src) in args.iter().zip(&mut srcs) {
                     self.events.read(v, src, sparse);
@@ -170,11 +164,25 @@ impl Interp<'_> {
     }
 
     /// Results of an element-wise function or reduction, which joins the statement's pass.
-    fn computed(&mut self, what: &'static str, flops: u64, results: Values, out: &mut Found) {
-        let mut src = self.events.computed(what, flops, results.first().unwrap_or(&Value::Num(0.0)));
+    fn computed(
+        &mut self,
+        what: &'static str,
+        work: WorkKind,
+        flops: u64,
+        operands: &[Computed],
+        results: Values,
+        out: &mut Found,
+    ) {
+        let first = results.first().unwrap_or(&Value::Num(0.0));
+        let mut src = self.events.computed(what, work, flops, operands, first);
         for v in results {
-            out.push((v, std::mem::replace(&mut src, Src::Temp)));
+            out.push((v, std::mem::replace(&mut src, Src::TEMP)));
         }
+    }
+
+    /// The arguments join the statement's pass.
+    fn joined(&mut self, args: &[Value], srcs: &mut [Src], sparse: bool) -> SmallVec<[Computed; 4]> {
+        args.iter().zip(srcs).map(|(v, src)| self.events.read(v, src, sparse)).collect()
     }
 
     /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass

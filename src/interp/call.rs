@@ -89,7 +89,7 @@ impl Interp<'_> {
             Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
                 for v in self.call_user_from(fr, id, &mut values, &mut srcs, nargout, call.free, span)? {
-                    out.push((v, Src::Result { stored: true, stores: None }));
+                    out.push((v, Src::Result { stored: !call.free, stores: None }));
                 }
                 Ok(())
             }
@@ -230,7 +230,8 @@ impl Interp<'_> {
         }
         let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
         fr.renew(body);
-        fr.sizes.stamp = self.events.new_stamp();
+        let stamp = self.events.new_stamp();
+        fr.sizes.stamp = stamp;
         let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
         for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
             let Some(slot) = slot else { continue };
@@ -244,7 +245,9 @@ impl Interp<'_> {
         } else if self.events.on {
             let filter = self.filter_of(body);
             let caller = self.events.enter(&body.outline, Some(caller.range()), body.ignored, filter);
+            self.events.parameters_bound(body, &mut fr.sizes, stamp);
             self.events.range_entered(0, body, &fr.sizes, &*fr);
+            self.events.taken_over(*site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
             self.count_fast(*site);
             self.events.go_on_in(caller);
         }
@@ -255,6 +258,7 @@ impl Interp<'_> {
     }
 
     /// Whether `--only` or `--skip` name a body, by its range or its own name.
+    #[inline]
     fn filter_of(&self, body: &Body) -> Option<bool> {
         if !self.events.on || self.options.only.is_empty() && self.options.skip.is_empty() {
             return None;
@@ -292,6 +296,7 @@ impl Interp<'_> {
         captures: &[Value],
     ) -> Result<Values> {
         let body = Rc::clone(&fr.body);
+        let stamp = fr.sizes.stamp;
         fr.nargin = args.len();
         fr.nargout = nargout;
         fr.ignored_outputs = std::mem::take(&mut self.calls.ignored_outputs);
@@ -306,11 +311,13 @@ impl Interp<'_> {
         if !body.shared.is_empty() {
             self.refresh_shared(fr);
         }
+        self.events.parameters_bound(&body, &mut fr.sizes, stamp);
         self.enter_range(fr, 0);
         if body.kind == BodyKind::Anonymous {
             return self.anonymous_value(fr, nargout);
         }
         self.exec_block(fr, &body.code)?;
+        self.calls.stored_by_text = true;
         self.outputs(fr, nargout)
     }
 
@@ -349,6 +356,7 @@ impl Interp<'_> {
             && let Some(x) = super::fx::eval_fx(fr, fx, &mut self.tracked)
         {
             self.count_fast(*site);
+            self.calls.stored_by_text = false;
             let value = if fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
             return Ok(smallvec::smallvec![value]);
         }
@@ -356,9 +364,8 @@ impl Interp<'_> {
         self.events.statement_begins(*site, self.statements);
         let mut found = Found::new();
         let done = self.several(fr, e, nargout, &mut found);
-        for (v, src) in &mut found {
-            self.events.read(v, src, v.is_sparse());
-        }
+        self.calls.stored_by_text = false;
+        self.read_unassigned(&mut found);
         match done {
             Ok(()) => self.events.statement_ends(Store::Nothing),
             Err(e) => {
@@ -484,6 +491,7 @@ impl Interp<'_> {
             }
             FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
             FunctionRef::Nested { body, env } => {
+                self.hand_over(args, srcs);
                 let env = self.shared.envs.get(*env).cloned();
                 let body = self.body(*body)?;
                 self.call_user(fr, body, args, nargout, false, env, &[]).map_err(|e| e.mark(span))

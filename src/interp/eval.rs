@@ -8,17 +8,20 @@ use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
 use super::ir::{Args, Ex, ExKind, ScalarEx};
 use crate::error::{Result, RunError};
-use crate::events::Src;
+use crate::events::{Computed, Src, WorkKind};
 use crate::ops::{self, concat, strings};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 impl Interp<'_> {
     /// A value that the statement's pass consumes.
     pub(super) fn eval(&mut self, fr: &mut Frame, e: &Ex) -> Result<Value> {
         let (v, mut src) = self.value(fr, e)?;
-        self.events.read(&v, &mut src, false);
+        // A part of a sparse matrix is found by an operator of its own.
+        let sparse = v.is_sparse() && !matches!(src, Src::Whole { .. });
+        self.events.read(&v, &mut src, sparse);
         Ok(v)
     }
 
@@ -48,7 +51,7 @@ impl Interp<'_> {
                 let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
                 let stop = self.eval(fr, stop)?;
                 let v = ops::range(&start, step.as_ref(), &stop).map_err(|x| x.mark(e.span))?;
-                Ok((v, Src::Temp))
+                Ok((v, Src::TEMP))
             }
             ExKind::Matrix { rows, grows, .. } => self.matrix(fr, rows, *grows, e),
             ExKind::Cell(rows) => self.cell_literal(fr, rows, e),
@@ -79,7 +82,7 @@ impl Interp<'_> {
             }
         }
         let v = if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
-        let src = self.events.computed("", s.flops, &v);
+        let src = self.events.computed("", WorkKind::Elementwise, s.flops, &[], &v);
         Ok((v, src))
     }
 
@@ -143,7 +146,7 @@ impl Interp<'_> {
         if decided.is_some() && y.is_scalar() {
             return Ok((Value::Bool(ops::truth(&y).map_err(|r| r.mark(b.span))?), Src::None));
         }
-        self.elementwise(if and { BinaryOp::And } else { BinaryOp::Or }, x, y, e)
+        self.elementwise(if and { BinaryOp::And } else { BinaryOp::Or }, x, y, [Computed::default(); 2], e)
     }
 
     fn logical_operand(&mut self, fr: &mut Frame, e: &Ex, whole: &Ex) -> Result<bool> {
@@ -156,13 +159,13 @@ impl Interp<'_> {
 
     fn unary(&mut self, fr: &mut Frame, op: UnaryOp, a: &Ex, e: &Ex) -> Result<(Value, Src)> {
         let (v, mut src) = self.value(fr, a)?;
-        self.events.read(&v, &mut src, v.is_sparse());
+        let operand = self.events.read(&v, &mut src, v.is_sparse());
         let r = match (op, &v) {
             (UnaryOp::Minus, Value::Num(x)) => Value::Num(-x),
             (UnaryOp::Not, Value::Bool(b)) => Value::Bool(!b),
             _ => ops::unary(op, v).map_err(|x| x.mark(e.span))?,
         };
-        let src = self.events.computed("", 0, &r);
+        let src = self.events.computed("", WorkKind::Elementwise, 0, &[operand], &r);
         Ok((r, src))
     }
 
@@ -173,13 +176,19 @@ impl Interp<'_> {
         let (x, mut sx) = self.value(fr, a)?;
         let (y, mut sy) = self.value(fr, b)?;
         let sparse = x.is_sparse() || y.is_sparse();
-        self.events.read(&x, &mut sx, sparse);
-        self.events.read(&y, &mut sy, sparse);
-        self.elementwise(op, x, y, e)
+        let operands = [self.events.read(&x, &mut sx, sparse), self.events.read(&y, &mut sy, sparse)];
+        self.elementwise(op, x, y, operands, e)
     }
 
     /// An element-wise operator on operands that have joined the pass.
-    pub(super) fn elementwise(&mut self, op: BinaryOp, x: Value, y: Value, e: &Ex) -> Result<(Value, Src)> {
+    pub(super) fn elementwise(
+        &mut self,
+        op: BinaryOp,
+        x: Value,
+        y: Value,
+        operands: [Computed; 2],
+        e: &Ex,
+    ) -> Result<(Value, Src)> {
         let r = match (&x, &y) {
             (Value::Num(p), Value::Num(q)) => match op {
                 BinaryOp::Add => Value::Num(p + q),
@@ -194,10 +203,11 @@ impl Interp<'_> {
             _ => ops::binary(op, x, y).map_err(|x| x.mark(e.span))?,
         };
         if !self.events.on {
-            return Ok((r, Src::Temp));
+            return Ok((r, Src::TEMP));
         }
         // What scalars are computed by does not name the pass.
-        let src = self.events.computed(if r.is_scalar() { "" } else { op.symbol() }, elementwise_flops(op, &r), &r);
+        let what = if r.is_scalar() { "" } else { op.symbol() };
+        let src = self.events.computed(what, WorkKind::Elementwise, elementwise_flops(op, &r), &operands, &r);
         Ok((r, src))
     }
 
@@ -221,6 +231,7 @@ impl Interp<'_> {
 
     fn matrix(&mut self, fr: &mut Frame, rows: &[Vec<Ex>], grows: bool, e: &Ex) -> Result<(Value, Src)> {
         let mut parts = Vec::with_capacity(rows.len());
+        let mut operands: SmallVec<[Computed; 8]> = SmallVec::new();
         for (i, row) in rows.iter().enumerate() {
             let mut elements = Vec::with_capacity(row.len());
             for (j, x) in row.iter().enumerate() {
@@ -229,14 +240,16 @@ impl Interp<'_> {
                 for (v, mut src) in found {
                     // The variable that grows stays where it is.
                     if !(grows && i == 0 && j == 0 && matches!(src, Src::Whole { .. })) {
-                        self.events.read(&v, &mut src, v.is_sparse());
+                        operands.push(self.events.read(&v, &mut src, v.is_sparse()));
                     }
                     elements.push(v);
                 }
             }
             parts.push(elements);
         }
-        Ok((self.concatenated(parts, e)?, Src::Temp))
+        let v = self.concatenated(parts, e)?;
+        let src = self.events.computed("", WorkKind::Collection, 0, &operands, &v);
+        Ok((v, src))
     }
 
     fn concatenated(&mut self, parts: Vec<Vec<Value>>, e: &Ex) -> Result<Value> {
@@ -335,7 +348,7 @@ impl Interp<'_> {
             1 => joined.swap_remove(0),
             _ => concat::vertical(&joined).map_err(|x| x.mark(e.span))?,
         };
-        Ok((v, Src::Temp))
+        Ok((v, Src::TEMP))
     }
 
     /// Arguments of a call, lists (`c{:}`) spread out.

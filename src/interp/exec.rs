@@ -2,6 +2,7 @@
 
 use super::Interp;
 use super::access::Found;
+use super::assign::stored;
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
@@ -110,7 +111,10 @@ impl Interp<'_> {
                 }
             }
             Node::For { site, place, e, bounds, range, body } => {
-                return self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body);
+                self.events.loop_entered(*range);
+                let result = self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body);
+                self.events.loop_left();
+                return result;
             }
             Node::While { cond, range, body } => {
                 return self.loop_range(fr, *range, |it, fr| it.while_loop(fr, cond, *range, body));
@@ -184,29 +188,34 @@ impl Interp<'_> {
             _ => None,
         };
         let (v, mut src) = match grown {
-            Some(v) => (v, Src::Temp),
+            Some(v) => (v, Src::TEMP),
             None => self.value(fr, e)?,
         };
         let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
+        let number = v.is_number();
         let copy = plain_copy && matches!(src, Src::Whole { .. });
         if copy || matches!(src, Src::Result { stored: true, .. }) {
-            // Taken over, not read.
+            // Taken over, not read; the text of a function has stored its result where the caller wants it.
             self.set_variable_as(fr, slot, v, bytes, &How::Shared(&src));
-            return Ok(if copy { Store::Nothing } else { Store::Bytes(leaf, Bytes::exact(bytes)) });
+            return Ok(Store::Nothing);
         }
-        let mut stored = Bytes::exact(bytes);
+        let mut stores = Bytes::exact(bytes);
         if let Src::Result { stores: Some(s), .. } = &src {
-            stored = **s;
+            stores = **s;
         }
         self.events.read(&v, &mut src, v.is_sparse());
         let mut how = How::Stored;
         if matches!(&e.kind, ExKind::Matrix { grows: true, .. }) {
             let old = fr.sizes.bytes.get(slot as usize).copied().unwrap_or(0);
             how = How::Grown { kept: old.min(bytes) };
-            stored = Bytes::exact(bytes.saturating_sub(old));
+            stores = Bytes::exact(bytes.saturating_sub(old));
         }
         self.set_variable_as(fr, slot, v, bytes, &how);
-        Ok(Store::Bytes(leaf, stored))
+        Ok(if number && stores == Bytes::exact(bytes) {
+            stored(leaf, u64::from(slot), number, bytes)
+        } else {
+            Store::Bytes(leaf, stores)
+        })
     }
 
     fn expression(&mut self, fr: &mut Frame, site: Site, e: &Ex, display: bool) -> Result<()> {
@@ -222,10 +231,8 @@ impl Interp<'_> {
                 ExKind::Call(_) | ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Var { .. } | ExKind::Of { .. }
             ));
             it.several(fr, e, nargout, &mut found)?;
-            for (v, src) in &mut found {
-                if !is_variable {
-                    it.events.read(v, src, v.is_sparse());
-                }
+            if !is_variable {
+                it.read_unassigned(&mut found);
             }
             Ok(Store::Nothing)
         });
@@ -251,6 +258,14 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Values that no variable takes: their operands are read. What operators and functions have given is
+    /// there.
+    pub(super) fn read_unassigned(&mut self, found: &mut Found) {
+        for (v, src) in found.iter_mut().filter(|(_, src)| !matches!(src, Src::Result { .. })) {
+            self.events.read(v, src, v.is_sparse());
+        }
+    }
+
     fn multiple(&mut self, fr: &mut Frame, site: Site, targets: &[Option<Place>], e: &Ex, display: bool) -> Result<()> {
         self.statement(fr, site, |it, fr| {
             let targets = it.single_targets(fr, targets)?;
@@ -269,12 +284,25 @@ impl Interp<'_> {
                 .mark(e.span));
             }
             let mut stores = Vec::with_capacity(targets.len());
-            for (target, (v, mut src)) in targets.into_iter().zip(found) {
+            for (k, (target, (v, mut src))) in targets.into_iter().zip(found).enumerate() {
                 let scatter = match &src {
                     Src::Result { stores, .. } => stores.as_deref().copied(),
                     _ => None,
                 };
-                it.events.read(&v, &mut src, v.is_sparse());
+                let stored_there = matches!(src, Src::Result { stored: true, .. });
+                if stored_there && target.place.is_none_or(|place| place.path.is_empty()) {
+                    // Nobody reads what the text of a function has stored: a variable takes it over. Further
+                    // results of a handle count as stored once more: which function it names, an emitted
+                    // program does not know where it describes the statement.
+                    let Some(place) = target.place else { continue };
+                    if k == 0 || matches!(e.kind, ExKind::Call(_)) {
+                        let bytes = v.bytes(it.events.layout_of(&fr.body, place.slot));
+                        it.set_variable_as(fr, place.slot, v, bytes, &How::Shared(&src));
+                        continue;
+                    }
+                } else {
+                    it.events.read(&v, &mut src, v.is_sparse());
+                }
                 let Some(place) = target.place else { continue };
                 let store = match target.steps {
                     Some(steps) => it.assign_resolved(fr, place, steps, &v)?,
@@ -327,7 +355,7 @@ impl Interp<'_> {
     /// `x(i) = e` and its like in place on real numbers; false when the general form has to do it.
     fn fast_store(&mut self, fr: &mut Frame, site: Site, target: &Place, f: &FastStore) -> bool {
         let Some(x) = eval_fx(fr, &f.value, &mut self.tracked) else { return false };
-        match fx::store(fr, target.slot, &f.target, x, &mut self.tracked) {
+        match fx::store(fr, target, &f.target, x, &mut self.tracked) {
             Stored::Nothing => return false,
             Stored::InPlace => {}
             Stored::Grown(n) => {
@@ -367,9 +395,11 @@ impl Interp<'_> {
         range: RangeIx,
         run: impl FnOnce(&mut Self, &mut Frame) -> Result<Flow>,
     ) -> Result<Flow> {
+        self.events.loop_entered(range);
         self.enter_range(fr, range);
         let result = run(self, fr);
         fr.sizes.ranges.pop();
+        self.events.loop_left();
         result
     }
 

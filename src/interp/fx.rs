@@ -2,11 +2,11 @@
 //! nothing where the general form has to run.
 
 use super::frame::{Frame, Var};
-use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Site, Slot};
-use crate::events::Elements;
-use crate::ops::index::end_of;
+use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Site, Slot};
+use crate::events::{Elements, Touch, part_key, position_key};
+use crate::ops::index::{Index, end_of};
 use crate::syntax::ast::BinaryOp;
-use crate::value::{Dims, StructArray, Value};
+use crate::value::{Dense, Dims, StructArray, Value};
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
             let i = position(eval_fx(frame, index, tracked)?)?;
             let x = *a.data.get(i)?;
-            tracked.touch(*slot, i, false);
+            tracked.touch(element(a, i, *leaf, *slot, false));
             if *t {
                 tracked.push(*leaf, *slot, i);
             }
@@ -43,7 +43,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
                 return None;
             }
             let k = i + j * rows;
-            tracked.touch(*slot, k, false);
+            tracked.touch(element(a, k, *leaf, *slot, false));
             if *t {
                 tracked.push(*leaf, *slot, k);
             }
@@ -91,6 +91,12 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
     })
 }
 
+/// A reference to an element of a variable.
+#[inline]
+fn element(a: &Rc<Dense<f64>>, at: usize, leaf: Leaf, slot: Slot, write: bool) -> Touch {
+    Touch { place: Rc::as_ptr(a).addr(), at, len: a.data.len(), leaf, slot, write, inner: false }
+}
+
 /// An operand of a question that has to be computed; any number for others.
 fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Elements) -> Option<Value> {
     Some(Value::Num(if let FxOperand::Number(fx) = o { eval_fx(frame, fx, tracked)? } else { 0.0 }))
@@ -108,54 +114,96 @@ fn operand<'v>(frame: &'v Frame, o: &'v FxOperand, number: &'v Value) -> Option<
     }
 }
 
-/// A number behind fields and cells. The key of what is read follows the accesses as the general
-/// form tells them apart, so that the same element read twice counts once.
+/// A number in fields and cells. Its key is what the general form has for the same place, so that the
+/// same element read twice counts once.
 fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Elements) -> Option<f64> {
     let Var::Val(root) = frame.vars.get(path.slot as usize)? else { return None };
     let mut at = root;
-    let mut key = 0;
+    let mut key = Key::new(path.slot, !(path.tracked || tracked.followed && !path.fields));
     let mut steps = path.steps.iter();
     let mut element = None;
     while let Some(step) = steps.next() {
         at = match (step, at) {
             (FxStep::Field { name, hint }, Value::Struct(s)) => {
                 let k = field(s, name, hint).filter(|_| s.data.len() == s.keys.len())?;
-                key = mix(key, k);
+                key.field(name);
                 s.data.get(k)?
             }
             (FxStep::Brace(index), Value::Cell(c)) => {
-                let i = place(frame, index, &c.dims, c.data.len(), tracked)?;
-                key = mix(mix(key, i), usize::from(index.column.is_some()));
+                let (i, at) = place(frame, index, &c.dims, c.data.len(), tracked)?;
+                key.position(at);
                 c.data.get(i)?
             }
             (FxStep::Paren(index), Value::Struct(s)) => {
-                let i = place(frame, index, &s.dims, s.numel(), tracked)?;
+                let (i, at) = place(frame, index, &s.dims, s.numel(), tracked)?;
                 let Some(FxStep::Field { name, hint }) = steps.next() else { return None };
                 let k = field(s, name, hint)?;
-                key = mix(mix(mix(key, i), usize::from(index.column.is_some())), k);
+                key.position(at);
+                key.field(name);
                 s.data.get(i * s.keys.len() + k)?
             }
             (FxStep::Paren(index), Value::Real(a)) if steps.len() == 0 => {
-                let i = place(frame, index, &a.dims, a.data.len(), tracked)?;
-                key = mix(key, i);
-                element = a.data.get(i);
-                at
+                let (i, at) = place(frame, index, &a.dims, a.data.len(), tracked)?;
+                element = Some((a, i, *a.data.get(i)?));
+                key.position(at);
+                break;
             }
             _ => return None,
         };
     }
+    let (leaf, slot) = (path.leaf, path.slot);
     let x = match (element, at) {
-        (Some(x), _) | (None, Value::Num(x)) => *x,
+        (Some((a, i, x)), _) => {
+            tracked.touch(Touch { inner: true, ..self::element(a, i, leaf, slot, false) });
+            x
+        }
+        (None, Value::Num(x)) => {
+            if !path.fields {
+                tracked.touch(key.touch(leaf, slot, false));
+            }
+            *x
+        }
         _ => return None,
     };
     if path.tracked {
-        tracked.push(path.leaf, path.slot, key);
+        tracked.push(leaf, slot, key.number());
     }
     Some(x)
 }
 
-fn mix(key: usize, part: usize) -> usize {
-    (key.rotate_left(5) ^ (part + 1)).wrapping_mul(0x9E37_79B1)
+/// The key of a place in fields and cells, where something asks for it.
+struct Key {
+    key: u64,
+    idle: bool,
+}
+
+impl Key {
+    fn new(slot: Slot, idle: bool) -> Key {
+        Key { key: u64::from(slot), idle }
+    }
+
+    fn field(&mut self, name: &str) {
+        if !self.idle {
+            self.key = part_key(self.key, name);
+        }
+    }
+
+    fn position(&mut self, (i, j): (usize, Option<usize>)) {
+        if !self.idle {
+            let indices = [Index::At(i), Index::At(j.unwrap_or(0))];
+            self.key = part_key(self.key, position_key(&indices[..1 + usize::from(j.is_some())]));
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation)]
+    fn number(&self) -> usize {
+        self.key as usize
+    }
+
+    /// A reference to the number itself.
+    fn touch(&self, leaf: Leaf, slot: Slot, write: bool) -> Touch {
+        Touch { place: 0, at: self.number(), len: 1, leaf, slot, write, inner: true }
+    }
 }
 
 /// Index of a field; where it was last time is looked at first.
@@ -168,13 +216,20 @@ fn field(s: &StructArray, name: &str, hint: &Cell<usize>) -> Option<usize> {
     Some(k)
 }
 
-/// Linear position inside an array of these dimensions and `len` elements.
-fn place(frame: &Frame, index: &FxIndex, dims: &Dims, len: usize, tracked: &mut Elements) -> Option<usize> {
+/// Linear position inside an array of these dimensions and `len` elements, and the indices.
+fn place(
+    frame: &Frame,
+    index: &FxIndex,
+    dims: &Dims,
+    len: usize,
+    tracked: &mut Elements,
+) -> Option<(usize, (usize, Option<usize>))> {
     let i = position(eval_fx(frame, &index.row, tracked)?)?;
-    let Some(column) = &index.column else { return (i < len).then_some(i) };
-    let j = position(eval_fx(frame, column, tracked)?)?;
-    let [rows, cols] = *dims.as_slice() else { return None };
-    (i < rows && j < cols).then_some(i + j * rows)
+    let j = match &index.column {
+        Some(column) => Some(position(eval_fx(frame, column, tracked)?)?),
+        None => None,
+    };
+    Some((inside((i, j), dims, len)?, (i, j)))
 }
 
 /// What a store in scalar form has done.
@@ -187,15 +242,16 @@ pub(super) enum Stored {
 }
 
 /// `x(i) = e` and its like in place: elements of real arrays, numbers in fields and cells.
-pub(super) fn store(frame: &mut Frame, slot: Slot, target: &FastTarget, x: f64, tracked: &mut Elements) -> Stored {
+pub(super) fn store(frame: &mut Frame, to: &Place, target: &FastTarget, x: f64, tracked: &mut Elements) -> Stored {
     let done = match target {
-        FastTarget::Element(index) => store_element(frame, slot, index, x, tracked),
-        FastTarget::Path(steps) => store_path(frame, slot, steps, x, tracked).then_some(Stored::InPlace),
+        FastTarget::Element(index) => store_element(frame, to, index, x, tracked),
+        FastTarget::Path(steps) => store_path(frame, to, steps, x, tracked).then_some(Stored::InPlace),
     };
     done.unwrap_or(Stored::Nothing)
 }
 
-fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked: &mut Elements) -> Option<Stored> {
+fn store_element(frame: &mut Frame, to: &Place, index: &FxIndex, x: f64, tracked: &mut Elements) -> Option<Stored> {
+    let (slot, leaf) = (to.slot, to.leaf);
     let i = position(eval_fx(frame, &index.row, tracked)?)?;
     let j = match &index.column {
         Some(c) => Some(position(eval_fx(frame, c, tracked)?)?),
@@ -213,12 +269,16 @@ fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked
         }
     };
     let n = a.data.len();
+    if Rc::strong_count(a) > 1 {
+        // What shares the array is copied by the general form.
+        return None;
+    }
     if at < n {
         *Rc::make_mut(a).data.get_mut(at)? = x;
-        tracked.touch(slot, at, true);
+        tracked.touch(element(a, at, leaf, slot, true));
         return Some(Stored::InPlace);
     }
-    // One element behind the end of a vector: the storage grows by halves.
+    // One element after the end of a vector: the storage grows by halves.
     let longer = match *a.dims.as_slice() {
         [1, m] if m == n => [1, n + 1],
         [m, 1] if m == n => [n + 1, 1],
@@ -230,11 +290,11 @@ fn store_element(frame: &mut Frame, slot: Slot, index: &FxIndex, x: f64, tracked
     let own = Rc::make_mut(a);
     own.data.push(x);
     own.dims = Dims::from_slice(&longer);
-    tracked.touch(slot, at, true);
+    tracked.touch(element(a, at, leaf, slot, true));
     Some(Stored::Grown(n + 1))
 }
 
-fn store_path(frame: &mut Frame, slot: Slot, steps: &[FxStep], x: f64, tracked: &mut Elements) -> bool {
+fn store_path(frame: &mut Frame, to: &Place, steps: &[FxStep], x: f64, tracked: &mut Elements) -> bool {
     let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
     for step in steps {
         let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
@@ -248,42 +308,72 @@ fn store_path(frame: &mut Frame, slot: Slot, steps: &[FxStep], x: f64, tracked: 
         };
         indices.push((i, j));
     }
-    let Some(Var::Val(root)) = frame.vars.get_mut(slot as usize) else { return false };
-    let Some(found) = find_number(root, steps, &indices) else { return false };
-    *found = x;
+    let Some(Var::Val(root)) = frame.vars.get_mut(to.slot as usize) else { return false };
+    let mut key = Key::new(to.slot, !tracked.followed || indices.is_empty());
+    match find_number(root, steps, &indices, &mut key) {
+        Some(Found::Number(found)) => {
+            *found = x;
+            if !indices.is_empty() {
+                tracked.touch(key.touch(to.leaf, to.slot, true));
+            }
+        }
+        Some(Found::Element(a, i)) => {
+            let Some(found) = Rc::make_mut(a).data.get_mut(i) else { return false };
+            *found = x;
+            tracked.touch(Touch { inner: true, ..element(a, i, to.leaf, to.slot, true) });
+        }
+        None => return false,
+    }
     true
 }
 
-/// The number that a store replaces; all storage on the way belongs to the variable alone.
-fn find_number<'v>(root: &'v mut Value, steps: &[FxStep], indices: &[(usize, Option<usize>)]) -> Option<&'v mut f64> {
+/// The number that a store replaces, or the array of which it is an element.
+enum Found<'v> {
+    Number(&'v mut f64),
+    Element(&'v mut Rc<Dense<f64>>, usize),
+}
+
+/// All storage on the way to the number belongs to the variable alone.
+fn find_number<'v>(
+    root: &'v mut Value,
+    steps: &[FxStep],
+    indices: &[(usize, Option<usize>)],
+    key: &mut Key,
+) -> Option<Found<'v>> {
     let mut at = root;
     let (mut steps, mut indices) = (steps.iter(), indices.iter());
     while let Some(step) = steps.next() {
         at = match (step, at) {
             (FxStep::Field { name, hint }, Value::Struct(s)) => {
                 let k = field(s, name, hint).filter(|_| s.data.len() == s.keys.len())?;
+                key.field(name);
                 Rc::make_mut(s).data.get_mut(k)?
             }
             (FxStep::Brace(_), Value::Cell(c)) => {
-                let i = inside(*indices.next()?, &c.dims, c.data.len())?;
+                let at = *indices.next()?;
+                let i = inside(at, &c.dims, c.data.len())?;
+                key.position(at);
                 Rc::make_mut(c).data.get_mut(i)?
             }
             (FxStep::Paren(_), Value::Struct(s)) => {
-                let i = inside(*indices.next()?, &s.dims, s.numel())?;
+                let at = *indices.next()?;
+                let i = inside(at, &s.dims, s.numel())?;
                 let Some(FxStep::Field { name, hint }) = steps.next() else { return None };
                 let k = field(s, name, hint)?;
+                key.position(at);
+                key.field(name);
                 let width = s.keys.len();
                 Rc::make_mut(s).data.get_mut(i * width + k)?
             }
             (FxStep::Paren(_), Value::Real(a)) if steps.len() == 0 => {
                 let i = inside(*indices.next()?, &a.dims, a.data.len())?;
-                return Rc::make_mut(a).data.get_mut(i);
+                return (Rc::strong_count(a) == 1).then_some(Found::Element(a, i));
             }
             _ => return None,
         };
     }
     match at {
-        Value::Num(x) => Some(x),
+        Value::Num(x) => Some(Found::Number(x)),
         _ => None,
     }
 }

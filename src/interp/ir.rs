@@ -394,6 +394,8 @@ pub(super) struct FxPath {
     pub steps: Vec<FxStep>,
     /// As for elements: counted one by one.
     pub tracked: bool,
+    /// Fields alone: the place is always the same.
+    pub fields: bool,
 }
 
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! Loops: `while`, `do … until`, `for` over ranges without an array and over columns.
 
 use super::Interp;
+use super::assign::stored;
 use super::exec::Flow;
 use super::frame::{Frame, Var};
 use super::ir::{Condition, Ex, ForRange, Node, Place, RangeIx, Site};
@@ -8,7 +9,6 @@ use crate::error::Result;
 use crate::events::Store;
 use crate::fail;
 use crate::ops;
-use crate::traffic::Bytes;
 use crate::value::Value;
 
 impl Interp<'_> {
@@ -73,8 +73,11 @@ impl Interp<'_> {
                 None => Trips::Columns(it.eval(fr, e)?),
             };
             let layout = it.events.layout_of(&fr.body, place.slot);
-            let first = if trips.count() > 0 { trips.value(0)?.bytes(layout) } else { 0 };
-            Ok(Store::Bytes(place.leaf, Bytes::exact(first)))
+            if trips.count() == 0 {
+                return Ok(Store::Nothing);
+            }
+            let first = trips.value(0)?;
+            Ok(stored(place.leaf, u64::from(place.slot), first.is_number(), first.bytes(layout)))
         })?;
         let count = trips.count();
         if count == 0 {

@@ -9,7 +9,7 @@ mod eval;
 mod exec;
 mod frame;
 mod fx;
-mod host;
+mod host_view;
 mod ir;
 mod limits;
 mod loops;
@@ -20,6 +20,7 @@ mod models_tests;
 mod products;
 mod run;
 mod session;
+mod sparse_access;
 mod spread;
 mod texts;
 
@@ -33,7 +34,7 @@ use crate::syntax::ast::Name;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use crate::trace::Trace;
-use crate::traffic::Cache;
+use crate::traffic::{Cache, Count};
 use crate::value::{Layouts, Value};
 use frame::{Env, SharedCell};
 use ir::{Body, BodyId, Target};
@@ -50,6 +51,8 @@ pub struct RunOptions {
     /// Count traffic (`analyze`) or only run (`run`).
     pub accounting: bool,
     pub cache: Cache,
+    /// What scalars and single elements cost.
+    pub count: Count,
     /// How the predicted implementation stores values.
     pub layouts: Layouts,
     /// `--set NAME=EXPR`
@@ -85,6 +88,7 @@ impl RunOptions {
         RunOptions {
             accounting,
             cache: Cache::default(),
+            count: Count::default(),
             layouts: Layouts::default(),
             set: Vec::new(),
             max_memory: None,
@@ -195,6 +199,8 @@ struct Calls {
     depth: usize,
     /// Of the built-in function that runs.
     call_span: Span,
+    /// The text of the function that has run last has stored its results. An anonymous function stores none.
+    stored_by_text: bool,
     /// Outputs that the call which comes next need not give.
     ignored_outputs: Vec<usize>,
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.

@@ -27,7 +27,7 @@ use std::rc::{Rc, Weak};
 const KEPT: usize = 8192;
 
 /// Fields of the operands and results of a model, in the order in which `describe` gives them.
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "rows",
     "cols",
     "numel",
@@ -47,6 +47,7 @@ const FIELDS: [&str; 22] = [
     "fill",
     "hermitian",
     "data",
+    "held",
     "index_bytes",
     "format",
     "by_rows",
@@ -200,7 +201,7 @@ impl Interp<'_> {
             let reads = Reads { patterns: reads.result_patterns, ..Reads::default() };
             push_operand(&mut key, &x, reads, false);
         }
-        if let Some(kept) = self.models.answers.get(key.as_slice()) {
+        if let Some(kept) = self.models.answers.get(key.as_slice()).filter(|_| !reads.held) {
             let answer = Rc::clone(&kept.answer);
             self.models.key = key;
             return Ok(answer);
@@ -220,8 +221,10 @@ impl Interp<'_> {
         if self.models.answers.len() >= KEPT {
             self.models.answers.clear();
         }
-        let kept = Kept { answer: Rc::clone(&answer), _patterns: patterns };
-        self.models.answers.insert(self.models.key.as_slice().into(), kept);
+        if !reads.held {
+            let kept = Kept { answer: Rc::clone(&answer), _patterns: patterns };
+            self.models.answers.insert(self.models.key.as_slice().into(), kept);
+        }
         Ok(answer)
     }
 
@@ -400,6 +403,7 @@ fn describe(x: &Operand, reads: Reads, option: bool) -> [Value; FIELDS.len()] {
         x.fill.map_or(Value::Num(f64::NAN), |f| number(f as u64)),
         Value::Bool(reads.hermitian && is_hermitian(v)),
         if reads.patterns && v.is_sparse() { v.clone() } else { Value::empty() },
+        if reads.held { v.clone() } else { Value::empty() },
         number(layout.index_bytes),
         Value::text(layout.sparse.name()),
         Value::Bool(layout.sparse.by_rows()),

@@ -22,7 +22,8 @@ impl Output for Silent {
     fn progress(&mut self, _: &str, _: u32, _: u64) {}
 }
 
-/// What a model gives; asked twice, so that the answer that is kept is the same.
+/// What a model gives; asked twice, so that the answer that is kept is the same (none is where it depends on
+/// subscripts).
 fn answer(layout: Layout, model: Model, operands: &[Operand], results: &[Value], nargout: usize) -> Rc<Answer> {
     let options = RunOptions { layouts: layout.into(), ..RunOptions::new(true) };
     let operands: Vec<Operand> = operands.iter().map(|x| Operand { layout, ..*x }).collect();
@@ -31,7 +32,8 @@ fn answer(layout: Layout, model: Model, operands: &[Operand], results: &[Value],
     let span = crate::text::source::Span::default();
     let mut ask = || interp.movement(model, &mut operands.clone(), results, nargout, span).map_err(|e| e.message);
     let first = ask().unwrap();
-    assert!(Rc::ptr_eq(&first, &ask().unwrap()));
+    let again = ask().unwrap();
+    assert!(model.reads().held || Rc::ptr_eq(&first, &again));
     let warnings: Vec<&str> = interp.remarks.warnings.iter().map(|w| w.message.as_str()).collect();
     assert!(warnings.is_empty(), "{warnings:?}");
     first
@@ -194,11 +196,10 @@ fn sparse_with_matrices() {
     assert_eq!((total(&m), m.flops), (Bytes::exact(52_004 + 40_000), 40_000));
     let m = product(plain(&dense(5, 1000)), plain(&s), &dense(5, 1000));
     assert_eq!((total(&m), m.result_stores), (Bytes::exact(52_004 + 80_000), Some(Bytes::exact(40_000))));
-    // Sparse × sparse: 52004 bytes of B fit 2Z; else a row of 4·12 + 4 bytes a nonzero.
+    // Sparse × sparse: the rows of a banded matrix are asked for again soon.
     let m = product(plain(&s), plain(&s), &s);
-    assert_eq!(m.loads[0], Bytes::exact(52_004));
-    assert_eq!(m.loads[1].low, 52_004);
-    assert_eq!((m.loads[1].value, m.flops), (4000 * 52 + 4, 32_000));
+    assert_eq!(m.loads.as_slice(), [Bytes::exact(52_004), Bytes::exact(52_004)]);
+    assert_eq!((m.work_loads, m.flops), (Bytes::ZERO, 32_000));
 }
 
 #[test]
@@ -266,8 +267,9 @@ fn scans_and_scatters() {
     let m = moved(model_of("accumarray"), &[&column, &column], &[&dense(10, 1)], 1);
     assert_eq!(m.loads.as_slice(), [Bytes::exact(8000), Bytes::exact(8000)]);
     assert_eq!(m.result_stores, Some(Bytes::exact(80)));
+    // All subscripts are 1: a line.
     let m = moved(model_of("accumarray"), &[&column, &column], &[&dense(100_000, 1)], 1);
-    assert_eq!((m.work_loads, m.result_stores), (Bytes::exact(64_000), Some(Bytes::exact(64_000))));
+    assert_eq!((m.work_loads, m.result_stores), (Bytes::exact(64), Some(Bytes::exact(64))));
     let m = moved(model_of("conv"), &[&dense(1, 1000), &dense(1, 10)], &[&dense(1, 1009)], 1);
     assert_eq!((m.loads.as_slice(), m.flops), ([Bytes::exact(8000), Bytes::exact(80)].as_slice(), 20_000));
     let m = moved(model_of("fft"), &[&dense(1024, 1)], &[&dense(1024, 1)], 1);

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, SolveKind, Src};
+use crate::events::{self, Form, SolveKind, Src, WorkKind};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
@@ -61,13 +61,12 @@ impl Interp<'_> {
         let matrix_power = op == BinaryOp::Pow && !(x.v.is_scalar() && y.v.is_scalar());
         if elementwise && !matrix_power {
             let sparse = x.v.is_sparse() || y.v.is_sparse();
-            self.events.read(&x.v, &mut x.src, sparse);
-            self.events.read(&y.v, &mut y.src, sparse);
+            let operands = [self.events.read(&x.v, &mut x.src, sparse), self.events.read(&y.v, &mut y.src, sparse)];
             if !x.transposed && !y.transposed {
-                return self.elementwise(op, x.v, y.v, e);
+                return self.elementwise(op, x.v, y.v, operands, e);
             }
             let (p, q) = (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
-            return self.elementwise(op, p, q, e);
+            return self.elementwise(op, p, q, operands, e);
         }
         match op {
             BinaryOp::Mul => self.multiply(x, y, e),
@@ -101,10 +100,9 @@ impl Interp<'_> {
         if m == 1 && n == 1 && !sparse {
             // A dot product is a reduction: it joins the statement's pass.
             let per = multiply_add(&x.v, &y.v);
-            self.events.read(&x.v, &mut x.src, false);
-            self.events.read(&y.v, &mut y.src, false);
-            self.events.computed("*", per * x.v.numel() as u64, &result);
-            return Ok((result, Src::None));
+            let operands = [self.events.read(&x.v, &mut x.src, false), self.events.read(&y.v, &mut y.src, false)];
+            let src = self.events.computed("*", WorkKind::Reduction, per * x.v.numel() as u64, &operands, &result);
+            return Ok((result, src));
         }
         let same = match (&x.src, &y.src) {
             (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,

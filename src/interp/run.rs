@@ -16,6 +16,7 @@ use crate::program::{Callee, Program};
 use crate::syntax::ast::UnitKind;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
+use crate::traffic::Count;
 use crate::value::Value;
 use std::path::Path;
 use std::rc::Rc;
@@ -32,7 +33,7 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
     if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
         interp.events.follow_accesses(options.machine.as_ref(), options.trace);
-        interp.tracked.touched = Some(Vec::new());
+        interp.tracked.followed = true;
     }
     if options.page && options.accounting {
         interp.events.record_sizes();
@@ -52,6 +53,7 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
 impl<'a> Interp<'a> {
     pub(super) fn new(program: &'a mut Program, options: &'a RunOptions, output: &'a mut dyn Output) -> Interp<'a> {
         let calls = Calls {
+            stored_by_text: false,
             depth: 0,
             call_span: Span::new(program.main().id, 0, 0),
             ignored_outputs: Vec::new(),
@@ -64,9 +66,13 @@ impl<'a> Interp<'a> {
             options,
             code: Code::default(),
             shared: Shared::default(),
-            events: Listeners::new(options.accounting, options.cache, &options.layouts),
+            events: Listeners::new(options.accounting, options.cache, &options.layouts, options.count),
             state: State { disk: Disk::new(folder, &options.allow_write), ..State::default() },
-            tracked: crate::events::Elements { on: options.accounting, ..Default::default() },
+            tracked: crate::events::Elements {
+                on: options.accounting && options.count == Count::Textbook,
+                followed: options.accounting && options.count == Count::Model,
+                ..Default::default()
+            },
             calls,
             statements: 0,
             monitor: limits::Monitor::start(options, options.max_memory.unwrap_or_else(memory::default_limit)),
@@ -262,9 +268,7 @@ impl Interp<'_> {
         let mut found = super::access::Found::new();
         self.statement(fr, *site, |it, fr| {
             it.several(fr, e, nargout, &mut found)?;
-            for (v, src) in &mut found {
-                it.events.read(v, src, v.is_sparse());
-            }
+            it.read_unassigned(&mut found);
             Ok(Store::Nothing)
         })?;
         Ok(found.into_iter().map(|(v, _)| v).collect())
@@ -329,7 +333,7 @@ impl Interp<'_> {
         let prediction = self.events.on.then(|| self.prediction(complete));
         let mut diagnostics = std::mem::take(&mut self.remarks.diagnostics);
         diagnostics.extend(self.unmatched_filters());
-        let far = self.events.far_reads(&self.subject(complete));
+        let far = self.events.remarks(&self.subject(complete));
         diagnostics.extend(self.remarks.warnings.iter().chain(&far).map(|w| {
             let times = if w.count > 1 { format!(" ({} times)", w.count) } else { String::new() };
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")

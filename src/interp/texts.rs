@@ -112,7 +112,7 @@ impl Interp<'_> {
     /// cleared when the caller goes on.
     pub(super) fn clear(&mut self, fr: &mut Frame, names: &[String], except: &[Name]) {
         let hit = |n: &Name| {
-            (names.is_empty() || names.iter().any(|p| super::host::matches_pattern(p, n))) && !except.contains(n)
+            (names.is_empty() || names.iter().any(|p| super::host_view::matches_pattern(p, n))) && !except.contains(n)
         };
         let body = Rc::clone(&fr.body);
         for (name, slot) in body.slots.iter().zip(0..) {

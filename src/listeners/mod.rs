@@ -1,20 +1,21 @@
 //! Where execution tells what it does, once for each thing that happens. In: the vocabulary of
 //! [`crate::events`]. Out: the same to every listener there is: the plain figures, the access stream, sizes
-//! over time; and what they have found, joined into one prediction ([`levels`]).
+//! over time; and what they have found, joined into one prediction ([`level_figures`]).
 //!
 //! Nothing is told while the accounting is off (models run then): one branch for each event.
 
-mod levels;
+mod beginnings;
+pub(crate) mod level_figures;
+mod sharing;
 mod storage;
 
 use crate::account::Account;
 pub(crate) use crate::account::Subject;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
-use crate::events::pass::Joins;
 use crate::events::{
-    Activation, At, Contexts, CtxId, Elements, Form, How, Listener, Operand, Operation, Passes, Resized, Src, Store,
-    Variables,
+    Activation, At, Computed, Contexts, CtxId, Elements, Form, How, Listener, Operand, Operation, Passes, Resized, Src,
+    Store, Variables, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -24,8 +25,10 @@ use crate::syntax::ast::Name;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::Patterns;
-use crate::traffic::{Cache, Movement};
-use crate::value::{Layouts, Value};
+use crate::traffic::{Cache, Count, Movement};
+use crate::value::{Dims, Layouts, Value};
+use beginnings::Beginning;
+use sharing::Sharing;
 use std::rc::Rc;
 use storage::Storage;
 
@@ -34,6 +37,9 @@ pub(crate) struct Listeners {
     pub on: bool,
     pub cache: Cache,
     storage: Storage,
+    sharing: Sharing,
+    /// By body.
+    beginnings: Vec<Beginning>,
     contexts: Contexts,
     /// The statement that runs.
     site: Site,
@@ -64,17 +70,19 @@ macro_rules! tell {
 
 impl Listeners {
     #[must_use]
-    pub(crate) fn new(on: bool, cache: Cache, layouts: &Layouts) -> Listeners {
+    pub(crate) fn new(on: bool, cache: Cache, layouts: &Layouts, count: Count) -> Listeners {
         Listeners {
             on,
             cache,
             storage: Storage::new(layouts),
+            sharing: Sharing::default(),
+            beginnings: Vec::new(),
             contexts: Contexts::default(),
             site: 0,
             passes: Passes::default(),
             callers: Vec::new(),
             stamp: 0,
-            account: Account::new(cache, layouts.default),
+            account: Account::new(cache, layouts.default, count),
             stream: None,
             history: None,
             levels: None,
@@ -131,6 +139,7 @@ impl Listeners {
         let pass = self.passes.complete(store);
         tell!(self, pass(pass));
         self.passes.begin();
+        self.sharing.statement_ends();
     }
 
     /// A statement that reads and stores nothing was executed.
@@ -146,7 +155,8 @@ impl Listeners {
     #[inline]
     pub(crate) fn scalar_statement(&mut self, site: Site, elements: &mut Elements) {
         if self.on {
-            self.account.ran_as_scalar(self.contexts.current, site);
+            let at = At { context: self.contexts.current, site, contexts: &self.contexts };
+            self.account.ran_as_scalar(at);
         }
         if !elements.is_empty() {
             self.elements(site, elements);
@@ -163,36 +173,47 @@ impl Listeners {
     }
 
     /// An operand of the statement's pass.
-    pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool) {
+    pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool) -> Computed {
         if !self.on {
-            return;
+            return Computed::default();
         }
-        let joins = Passes::joins(src);
-        if joins == Joins::No {
-            return;
-        }
-        if let Some(s) = &mut self.stream {
+        if self.passes.joins(value, src)
+            && let Some(s) = &mut self.stream
+        {
             let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
-            s.read(at, value, src);
+            s.read(at, self.passes.next_read(), value, src);
         }
-        if joins == Joins::Both {
-            let layout = self.layout_from(src);
-            self.passes.read(value, src, sparse, layout);
+        let layout = self.layout_from(src);
+        self.passes.read(value, src, sparse, layout)
+    }
+
+    /// What has just been read as indices of dimension `k` selects something of these dimensions.
+    pub(crate) fn indexes(&mut self, indices: Computed, k: usize, selection: &Dims) {
+        if self.on {
+            self.passes.indexes(indices, k, selection);
         }
     }
 
     /// An element-wise operator, function or reduction of the statement's pass has given `result`; gives where
     /// that comes from. No name where it works on scalars: what these are computed by does not name the pass.
     #[inline]
-    pub(crate) fn computed(&mut self, what: &'static str, flops: u64, result: &Value) -> Src {
+    pub(crate) fn computed(
+        &mut self,
+        what: &'static str,
+        work: WorkKind,
+        flops: u64,
+        operands: &[Computed],
+        result: &Value,
+    ) -> Src {
         if !self.on {
-            return Src::Temp;
+            return Src::TEMP;
         }
         if let Some(s) = &mut self.stream {
             let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
             s.worked(at, what, flops);
         }
-        self.passes.computed(flops, result)
+        let layout = self.layout();
+        self.passes.computed(work, flops, operands, result, layout)
     }
 
     /// A further store of the statement (`[a, b] = f(x)`).
@@ -213,7 +234,10 @@ impl Listeners {
     ) {
         if self.on {
             let operation = Operation { form, movement, operands, results, sparse };
-            tell!(self, operation(&operation));
+            let layout = self.layout();
+            self.passes.operation(&operation, layout);
+            let open = self.passes.open();
+            tell!(self, operation(&operation, open));
         }
     }
 
@@ -242,6 +266,7 @@ impl Listeners {
         how: &How,
     ) {
         if self.on {
+            self.sharing.assigned(slot, value, how);
             tell!(self, assigned(slot, value, how));
         }
         self.resized(body, sizes, slot, bytes, Some(value));
@@ -258,7 +283,10 @@ impl Listeners {
         inner: Option<&Value>,
     ) {
         if self.on {
-            tell!(self, modified(slot, value, inner));
+            // What shares the array keeps it: its bytes as they are before.
+            let shared = inner.is_none() && self.sharing.parts(slot);
+            let copied = if shared { sizes.bytes.get(slot as usize).copied() } else { None };
+            tell!(self, modified(slot, value, inner, copied));
         }
         self.resized(body, sizes, slot, bytes, Some(value));
     }
@@ -272,6 +300,9 @@ impl Listeners {
         bytes: u64,
         value: Option<&Value>,
     ) {
+        if value.is_none() && self.on {
+            self.sharing.cleared(slot);
+        }
         let Some(old) = sizes.bytes.get_mut(slot as usize) else { return };
         let grown = bytes > *old;
         if *old == bytes && bytes != 0 {
@@ -296,6 +327,7 @@ impl Listeners {
 
     pub(crate) fn captured(&mut self, slot: Slot, value: &Value) {
         if self.on {
+            self.sharing.captured(slot, value);
             tell!(self, captured(slot, value));
         }
     }
@@ -328,9 +360,18 @@ impl Listeners {
     }
 
     /// The next argument of a call of a user's function.
+    #[inline]
     pub(crate) fn argument(&mut self, value: &Value, src: &Src) {
         if self.on {
-            tell!(self, argument(value, src));
+            if let Src::Temp(c) = src
+                && !value.is_scalar()
+            {
+                let bytes = value.bytes(self.layout());
+                self.passes.materialised(*c, bytes);
+            }
+            self.sharing.argument(value, src);
+            let open = self.passes.open();
+            tell!(self, argument(value, src, open));
         }
     }
 
@@ -369,6 +410,7 @@ impl Listeners {
             let caller = (self.enter(body, Some(range), ignored, filter), self.site);
             self.callers.push(caller);
             self.passes.suspend();
+            self.sharing.body_begins();
             tell!(self, body_begins(body));
         }
     }
@@ -376,6 +418,7 @@ impl Listeners {
     /// The body has ended.
     pub(crate) fn body_ends(&mut self, outputs: &[Slot]) {
         if self.on {
+            self.sharing.body_ends(outputs);
             tell!(self, body_ends(outputs));
         }
     }
@@ -394,6 +437,7 @@ impl Listeners {
             if let Some((context, site)) = self.callers.pop() {
                 (self.contexts.current, self.site) = (context, site);
             }
+            self.sharing.call_ends(results);
             tell!(self, call_ends(results));
         }
     }
@@ -408,6 +452,27 @@ impl Listeners {
     ) {
         if self.on {
             tell!(self, range_entered(range, body, sizes, variables));
+        }
+    }
+
+    /// A loop is entered, its header included.
+    pub(crate) fn loop_entered(&mut self, range: RangeIx) {
+        if self.on {
+            tell!(self, loop_entered(range));
+        }
+    }
+
+    /// The loop that was entered last is left.
+    pub(crate) fn loop_left(&mut self) {
+        if self.on {
+            tell!(self, loop_left());
+        }
+    }
+
+    /// Numbers that a body takes over without being told to: parameters of one that runs in its scalar form.
+    pub(crate) fn taken_over(&mut self, site: Site, slots: impl Iterator<Item = Slot>) {
+        if self.on && self.account.is_first(self.contexts.current, site) {
+            slots.for_each(|s| self.account.defined(self.contexts.current, s));
         }
     }
 
@@ -430,7 +495,7 @@ impl Listeners {
     pub(crate) fn prediction(&self, subject: &Subject) -> Prediction {
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
         if let Some(found) = &self.levels {
-            levels::add(found, &self.contexts, &numbering, &mut prediction);
+            level_figures::add(found, &self.contexts, &numbering, &mut prediction);
         }
         prediction
     }
@@ -441,10 +506,10 @@ impl Listeners {
         self.account.figures_named(subject, name)
     }
 
-    /// Warnings of statements whose reads lie too far apart for the cache.
+    /// What the plain figures have to remark.
     #[must_use]
-    pub(crate) fn far_reads(&self, subject: &Subject) -> Vec<Remark> {
-        self.account.far_reads(subject)
+    pub(crate) fn remarks(&self, subject: &Subject) -> Vec<Remark> {
+        self.account.remarks(subject)
     }
 
     /// The run has ended: what waits is simulated. Gives the access trace, where one was asked for.

@@ -61,7 +61,7 @@ impl Listeners {
     pub(crate) fn layout_from(&self, src: &Src) -> Layout {
         match src {
             Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } => self.layout_at(*leaf),
-            Src::None | Src::Temp | Src::Result { .. } => self.layout(),
+            Src::None | Src::Temp(_) | Src::Result { .. } => self.layout(),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Variables of a scope, from its assignments and declarations.
 
 use super::Scope;
-use crate::functions::{self, table::facts::Variables};
-use crate::syntax::ast::{Anonymous, Block, Expr, ExprKind, Function, Ident, Name, Stmt, StmtKind, Target};
-use crate::syntax::walk::{Part, each_part};
+use crate::functions::{self, table::facts::CallerVariables};
+use crate::syntax::ast::{Anonymous, Block, Expr, ExprKind, FunctionText, Ident, Name, Stmt, StmtKind, Target};
+use crate::syntax::walk::{BlockPart, each_part};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -45,10 +45,10 @@ impl Collector {
 
     fn block(&mut self, block: &Block) {
         each_part(block, &mut |part| match part {
-            Part::Statement(s) => self.statement(s),
-            Part::Target(Target::Place { root, .. }) => self.variable(&root.name),
-            Part::Variable(ident) => self.variable(&ident.name),
-            Part::Target(Target::Ignore(_)) | Part::Expression(_) => {}
+            BlockPart::Statement(s) => self.statement(s),
+            BlockPart::Target(Target::Place { root, .. }) => self.variable(&root.name),
+            BlockPart::Variable(ident) => self.variable(&ident.name),
+            BlockPart::Target(Target::Ignore(_)) | BlockPart::Expression(_) => {}
         });
     }
 
@@ -73,7 +73,7 @@ impl Collector {
 
     /// A call can make variables that no assignment shows.
     fn called(&mut self, name: &str) {
-        self.scope.dynamic |= functions::facts(name).variables == Variables::Made;
+        self.scope.dynamic |= functions::facts(name).variables == CallerVariables::Made;
     }
 
     /// Looks only for calls that make the scope dynamic; a `load` whose result is assigned is
@@ -107,7 +107,7 @@ fn free_names(e: &Expr, seen: &mut FxHashSet<Name>, found: &mut Vec<Name>) {
 
 /// Every identifier that occurs in a function and the functions nested in it.
 #[must_use]
-pub(crate) fn names_in_function(f: &Rc<Function>) -> FxHashSet<Name> {
+pub(crate) fn names_in_function(f: &Rc<FunctionText>) -> FxHashSet<Name> {
     let mut seen = FxHashSet::default();
     f.each_function(&mut |g| {
         occurring(&g.body, &mut seen);
@@ -126,10 +126,10 @@ pub(crate) fn names_in_block(block: &Block) -> FxHashSet<Name> {
 
 fn occurring(block: &Block, seen: &mut FxHashSet<Name>) {
     each_part(block, &mut |part| match part {
-        Part::Expression(e) => free_names(e, seen, &mut Vec::new()),
-        Part::Target(Target::Place { root: ident, .. }) | Part::Variable(ident) => {
+        BlockPart::Expression(e) => free_names(e, seen, &mut Vec::new()),
+        BlockPart::Target(Target::Place { root: ident, .. }) | BlockPart::Variable(ident) => {
             seen.insert(Rc::clone(&ident.name));
         }
-        Part::Target(Target::Ignore(_)) | Part::Statement(_) => {}
+        BlockPart::Target(Target::Ignore(_)) | BlockPart::Statement(_) => {}
     });
 }

@@ -1,7 +1,7 @@
 //! Ranges of a file, and the directives that name them.
 
 use super::{Names, Range, RangeKind};
-use crate::syntax::ast::{Block, Directive, Function, Ident, Name, Stmt, StmtKind, Unit, UnitKind};
+use crate::syntax::ast::{Block, Directive, FunctionText, Ident, Name, Stmt, StmtKind, Unit, UnitKind};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{Sources, Span};
@@ -61,7 +61,7 @@ impl Builder<'_> {
         self.add(Some(parent), kind, name.into(), span)
     }
 
-    fn function(&mut self, parent: usize, f: &Rc<Function>) {
+    fn function(&mut self, parent: usize, f: &Rc<FunctionText>) {
         let name = f.range_name.as_ref().map_or_else(|| Rc::clone(&f.name.name), |i| Rc::clone(&i.name));
         let id = self.add(Some(parent), RangeKind::Function, name, f.span);
         self.block(id, &f.body);

@@ -1,13 +1,13 @@
 //! Element-wise `+ - .* ./ .\ .^` of full operands. In: two values. Out: the result in the class
 //! that MATLAB gives it; double and single real and complex share one generic path.
 
-use super::elementwise::{Element, Operand, arithmetic_class};
-use super::{convert, integer, power};
+use super::elementwise::{Element, LoopOperand, arithmetic_class};
+use super::operands::{complex_operand, real_operand, single_complex_operand, single_operand};
+use super::{integer, power};
 use crate::error::Result;
 use crate::syntax::ast::BinaryOp;
 use crate::value::{C32, C64, Class, Value};
 use num_complex::Complex;
-use std::rc::Rc;
 
 /// Arithmetic of two full operands that are numeric, logical or char.
 ///
@@ -37,7 +37,7 @@ pub(crate) fn arithmetic(op: BinaryOp, a: Value, b: Value) -> Result<Value> {
     }
 }
 
-fn real_op<T>(op: BinaryOp, a: Operand<T>, b: Operand<T>, pow: impl Fn(T, T) -> T) -> Result<Value>
+fn real_op<T>(op: BinaryOp, a: LoopOperand<T>, b: LoopOperand<T>, pow: impl Fn(T, T) -> T) -> Result<Value>
 where
     T: Element
         + std::ops::Add<Output = T>
@@ -56,7 +56,7 @@ where
     .into_value())
 }
 
-fn complex_op<T>(op: BinaryOp, a: Operand<Complex<T>>, b: Operand<Complex<T>>) -> Result<Value>
+fn complex_op<T>(op: BinaryOp, a: LoopOperand<Complex<T>>, b: LoopOperand<Complex<T>>) -> Result<Value>
 where
     T: num_complex::ComplexFloat<Real = T> + Float + PartialOrd,
     Complex<T>: Element,
@@ -117,39 +117,4 @@ pub(crate) fn divide<T: num_complex::ComplexFloat<Real = T> + PartialOrd>(x: Com
         let d = y.re * r + y.im;
         Complex::new((x.re * r + x.im) / d, (x.im * r - x.re) / d)
     }
-}
-
-/// # Errors
-/// Complex values, cells, structs, handles.
-pub(crate) fn real_operand(v: Value) -> Result<Operand<f64>> {
-    Ok(match v {
-        Value::Num(x) => Operand::Scalar(x),
-        Value::Bool(b) => Operand::Scalar(convert::flag(b)),
-        Value::Real(a) => Operand::Array(a).simplify(),
-        _ => Operand::from(convert::real_array(&v)?.into_owned()),
-    })
-}
-
-/// # Errors
-/// Cells, structs, handles.
-pub(crate) fn complex_operand(v: Value) -> Result<Operand<C64>> {
-    Ok(match v {
-        Value::Num(x) => Operand::Scalar(C64::new(x, 0.0)),
-        Value::Complex(a) => Operand::Array(a).simplify(),
-        _ => Operand::from(convert::complex_array(&v)?),
-    })
-}
-
-fn single_operand(v: Value) -> Result<Operand<f32>> {
-    Ok(match v {
-        Value::Single(a) => Operand::Array(a).simplify(),
-        _ => Operand::from(convert::single_array(&v)?.into_owned()),
-    })
-}
-
-fn single_complex_operand(v: Value) -> Result<Operand<C32>> {
-    Ok(match v {
-        Value::SingleComplex(a) => Operand::Array(Rc::clone(&a)).simplify(),
-        _ => Operand::from(convert::single_complex_array(&v)?),
-    })
 }

@@ -8,7 +8,7 @@ use crate::value::{C32, C64, Class, Dense, Dims, Sparse, Value};
 use std::rc::Rc;
 
 /// An operand of one element type: a scalar or an array with an owner count.
-pub(crate) enum Operand<T> {
+pub(crate) enum LoopOperand<T> {
     Scalar(T),
     Array(Rc<Dense<T>>),
 }
@@ -64,35 +64,35 @@ impl Element for C32 {
     }
 }
 
-impl<T: Copy> From<Dense<T>> for Operand<T> {
+impl<T: Copy> From<Dense<T>> for LoopOperand<T> {
     fn from(a: Dense<T>) -> Self {
-        Operand::Array(Rc::new(a)).simplify()
+        LoopOperand::Array(Rc::new(a)).simplify()
     }
 }
 
-impl<T: Copy> Operand<T> {
+impl<T: Copy> LoopOperand<T> {
     /// A 1×1 array becomes a scalar, which every loop below treats apart.
     #[must_use]
     pub(crate) fn simplify(self) -> Self {
         match &self {
-            Operand::Array(a) => match a.data.as_slice() {
-                [x] => Operand::Scalar(*x),
+            LoopOperand::Array(a) => match a.data.as_slice() {
+                [x] => LoopOperand::Scalar(*x),
                 _ => self,
             },
-            Operand::Scalar(_) => self,
+            LoopOperand::Scalar(_) => self,
         }
     }
 
     #[must_use]
     pub(crate) fn map(self, f: impl Fn(T) -> T) -> Self {
         match self {
-            Operand::Scalar(x) => Operand::Scalar(f(x)),
-            Operand::Array(mut a) => {
+            LoopOperand::Scalar(x) => LoopOperand::Scalar(f(x)),
+            LoopOperand::Array(mut a) => {
                 if let Some(own) = Rc::get_mut(&mut a) {
                     own.data.iter_mut().for_each(|x| *x = f(*x));
-                    return Operand::Array(a);
+                    return LoopOperand::Array(a);
                 }
-                Operand::Array(Rc::new(a.map(|&x| f(x))))
+                LoopOperand::Array(Rc::new(a.map(|&x| f(x))))
             }
         }
     }
@@ -103,34 +103,34 @@ impl<T: Copy> Operand<T> {
     /// Sizes that do not expand.
     pub(crate) fn zip(self, other: Self, f: impl Fn(T, T) -> T) -> Result<Self> {
         let (mut a, mut b) = match (self, other) {
-            (Operand::Scalar(x), Operand::Scalar(y)) => return Ok(Operand::Scalar(f(x, y))),
-            (Operand::Scalar(x), b) => return Ok(b.map(|y| f(x, y))),
-            (a, Operand::Scalar(y)) => return Ok(a.map(|x| f(x, y))),
-            (Operand::Array(a), Operand::Array(b)) => (a, b),
+            (LoopOperand::Scalar(x), LoopOperand::Scalar(y)) => return Ok(LoopOperand::Scalar(f(x, y))),
+            (LoopOperand::Scalar(x), b) => return Ok(b.map(|y| f(x, y))),
+            (a, LoopOperand::Scalar(y)) => return Ok(a.map(|x| f(x, y))),
+            (LoopOperand::Array(a), LoopOperand::Array(b)) => (a, b),
         };
         if a.dims != b.dims {
-            return Ok(Operand::Array(Rc::new(zip_dense(&a, &b, f)?)));
+            return Ok(LoopOperand::Array(Rc::new(zip_dense(&a, &b, f)?)));
         }
         if let Some(own) = Rc::get_mut(&mut a) {
             own.data.iter_mut().zip(&b.data).for_each(|(x, &y)| *x = f(*x, y));
-            return Ok(Operand::Array(a));
+            return Ok(LoopOperand::Array(a));
         }
         if let Some(own) = Rc::get_mut(&mut b) {
             a.data.iter().zip(&mut own.data).for_each(|(&x, y)| *y = f(x, *y));
-            return Ok(Operand::Array(b));
+            return Ok(LoopOperand::Array(b));
         }
         let data = a.data.iter().zip(&b.data).map(|(&x, &y)| f(x, y)).collect();
-        Ok(Operand::Array(Rc::new(Dense { dims: a.dims.clone(), data })))
+        Ok(LoopOperand::Array(Rc::new(Dense { dims: a.dims.clone(), data })))
     }
 }
 
-impl<T: Element> Operand<T> {
+impl<T: Element> LoopOperand<T> {
     /// Complex results are narrowed.
     #[must_use]
     pub(crate) fn into_value(self) -> Value {
         match self {
-            Operand::Scalar(x) => T::scalar(x),
-            Operand::Array(a) => T::array(a),
+            LoopOperand::Scalar(x) => T::scalar(x),
+            LoopOperand::Array(a) => T::array(a),
         }
     }
 }

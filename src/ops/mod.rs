@@ -18,8 +18,10 @@ pub(crate) mod index_get;
 pub(crate) mod index_set;
 pub(crate) mod integer;
 pub(crate) mod linalg;
+pub(crate) mod matrix_power;
 pub(crate) mod matvec;
 pub(crate) mod memory;
+pub(crate) mod operands;
 pub(crate) mod power;
 pub(crate) mod product;
 pub(crate) mod range;
@@ -40,7 +42,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::{C64, Value};
-use elementwise::Operand;
+use elementwise::LoopOperand;
 use linalg::Findings;
 
 /// `a op b`. Reuses the storage of an operand that has no other owner.
@@ -81,7 +83,7 @@ fn evaluate(op: BinaryOp, a: Value, b: Value, found: &mut Findings) -> Result<Va
         BinaryOp::Mul => return mul_transposed(&a, &b, false, false, false),
         BinaryOp::Div => return linalg::right_divide(&a, &b, found),
         BinaryOp::LeftDiv => return linalg::left_divide(&a, &b, found),
-        BinaryOp::Pow => return power::matrix_power(&a, &b),
+        BinaryOp::Pow => return matrix_power::matrix_power(&a, &b),
         _ => {}
     }
     if a.is_sparse() || b.is_sparse() {
@@ -155,10 +157,10 @@ fn negate(a: Value) -> Result<Value> {
     Ok(match a {
         Value::Num(x) => Value::Num(-x),
         Value::Bool(b) => Value::Num(-f64::from(u8::from(b))),
-        Value::Real(a) => Operand::Array(a).map(|x| -x).into_value(),
-        Value::Complex(a) => Operand::Array(a).map(|z: C64| -z).into_value(),
-        Value::Single(a) => Operand::Array(a).map(|x| -x).into_value(),
-        Value::SingleComplex(a) => Operand::Array(a).map(|z| -z).into_value(),
+        Value::Real(a) => LoopOperand::Array(a).map(|x| -x).into_value(),
+        Value::Complex(a) => LoopOperand::Array(a).map(|z: C64| -z).into_value(),
+        Value::Single(a) => LoopOperand::Array(a).map(|x| -x).into_value(),
+        Value::SingleComplex(a) => LoopOperand::Array(a).map(|z| -z).into_value(),
         Value::Int(a) => integer::negate(&a),
         Value::SparseReal(s) => Value::sparse(s.map_values(|x| -x)),
         Value::SparseComplex(s) => Value::sparse_complex(s.map_values(|z| -z)),

@@ -1,12 +1,13 @@
 //! From text to bodies: one walk that gives variables, ranges, statements and occurrences their
 //! numbers. In: a file, and what exists where it runs. Out: [`Bodies`].
 
-use super::body::{Access as Use, Body, Called, number};
+use super::body::{Body, Called, Use, number};
 use super::outline::{BodyKind, LeafInfo, RangeInfo, RangeIx, Site, SiteInfo, Slot};
 use super::{File, Program};
 use crate::names::{self, RangeKind, Scope};
 use crate::syntax::ast::{
-    Access, Anonymous, BinaryOp, Block, Expr, ExprKind, Function, Ident, Name, Param, Stmt, StmtKind, Target, UnitKind,
+    Access, Anonymous, BinaryOp, Block, Expr, ExprKind, FunctionText, Ident, Name, Param, Stmt, StmtKind, Target,
+    UnitKind,
 };
 use crate::text::source::Span;
 use rustc_hash::FxHashSet;
@@ -67,7 +68,7 @@ impl Program {
     fn function_body(
         &mut self,
         file: &File,
-        f: &Rc<Function>,
+        f: &Rc<FunctionText>,
         visible: &FxHashSet<Name>,
         outer: Option<&Body>,
     ) -> Body {

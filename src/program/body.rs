@@ -57,7 +57,7 @@ pub struct Body {
     pub nested: Vec<Body>,
     pub(super) slot_of: FxHashMap<Name, Slot>,
     pub(super) site_at: FxHashMap<(u32, u32), Site>,
-    pub(super) leaf_at: FxHashMap<(u32, Access), Leaf>,
+    pub(super) leaf_at: FxHashMap<(u32, Use), Leaf>,
     pub(super) range_at: FxHashMap<(u32, RangeKind), RangeIx>,
     pub(super) anonymous: FxHashMap<u32, Body>,
 }
@@ -73,7 +73,7 @@ pub enum Called {
 
 /// How an occurrence uses its variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Access {
+pub enum Use {
     Load,
     Store,
 }
@@ -143,7 +143,7 @@ impl Body {
 
     /// The occurrence of a variable whose name begins at a place.
     #[must_use]
-    pub fn leaf_at(&self, start: u32, access: Access) -> Option<Leaf> {
+    pub fn leaf_at(&self, start: u32, access: Use) -> Option<Leaf> {
         self.leaf_at.get(&(start, access)).copied()
     }
 

@@ -54,7 +54,7 @@ impl Loader {
     }
 
     #[must_use]
-    pub fn is_file(&self, path: &Path) -> bool {
+    pub fn has(&self, path: &Path) -> bool {
         self.held.contains_key(&plain(path)) || self.disk && path.is_file()
     }
 
@@ -119,7 +119,7 @@ mod tests {
         let l = Loader::in_memory().with_text("./a/b.m", "x = 1").with_text("c.m", "y = 2").with_text("/d/e.m", "");
         assert_eq!(l.read(Path::new("a/b.m")).unwrap(), b"x = 1");
         assert!(l.read(Path::new("b.m")).is_err());
-        assert!(l.is_file(Path::new("./c.m")) && !l.is_file(Path::new("a")));
+        assert!(l.has(Path::new("./c.m")) && !l.has(Path::new("a")));
         assert!(l.is_folder(Path::new("a")) && l.is_folder(Path::new(".")) && l.is_folder(Path::new("/d")));
         assert!(!l.is_folder(Path::new("c.m")) && !l.is_folder(Path::new("d")));
         assert_eq!(l.programs_in(Path::new(".")), ["c.m"]);

@@ -12,7 +12,7 @@ mod path;
 
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
-pub(crate) use body::Access;
+pub(crate) use body::Use;
 pub use body::{Body, Called};
 pub use loader::Loader;
 pub use outline::BodyKind;
@@ -43,7 +43,7 @@ pub struct Program {
     /// Files on the path by function name.
     path: FxHashMap<String, PathBuf>,
     /// Files of the path and of the library that have been loaded, by where they come from.
-    loaded: FxHashMap<Origin, Rc<File>>,
+    loaded: FxHashMap<FileOrigin, Rc<File>>,
     /// Variables of the scripts on the path that have been looked at.
     scripts: FxHashMap<PathBuf, Rc<Scope>>,
     respelling: Option<Respelling>,
@@ -68,7 +68,7 @@ pub(crate) type Respelling = fn(FileId, &str) -> (String, BTreeMap<String, Strin
 
 /// Where a file comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum FileOrigin {
     Path(PathBuf),
     /// A function of the library, by name.
     Library(&'static str),
@@ -79,7 +79,7 @@ pub enum Origin {
 pub enum Callee {
     Builtin(&'static Function),
     /// The first function of a file, or the statements of a script.
-    File(Origin),
+    File(FileOrigin),
 }
 
 /// Why a file cannot be a prototype.
@@ -100,13 +100,13 @@ impl std::fmt::Debug for Callee {
     }
 }
 
-impl Origin {
+impl FileOrigin {
     /// Where the file is; library functions are in `stdlib/`.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         match self {
-            Origin::Path(path) => path.clone(),
-            Origin::Library(name) => format!("stdlib/{name}.m").into(),
+            FileOrigin::Path(path) => path.clone(),
+            FileOrigin::Library(name) => format!("stdlib/{name}.m").into(),
         }
     }
 }
@@ -187,7 +187,7 @@ impl Program {
     #[must_use]
     pub fn callee(&self, name: &str) -> Option<Callee> {
         match self.path.get(self.original(name)) {
-            Some(file) => Some(Callee::File(Origin::Path(file.clone()))),
+            Some(file) => Some(Callee::File(FileOrigin::Path(file.clone()))),
             None => Program::shipped(name),
         }
     }
@@ -197,7 +197,7 @@ impl Program {
     pub fn shipped(name: &str) -> Option<Callee> {
         match functions::find(name) {
             Some(f) => Some(Callee::Builtin(f)),
-            None => library::function(name).map(|(name, _)| Callee::File(Origin::Library(name))),
+            None => library::function(name).map(|(name, _)| Callee::File(FileOrigin::Library(name))),
         }
     }
 
@@ -235,14 +235,14 @@ impl Program {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn load(&mut self, origin: &Origin) -> io::Result<Rc<File>> {
+    pub fn load(&mut self, origin: &FileOrigin) -> io::Result<Rc<File>> {
         if let Some(file) = self.loaded.get(origin) {
             return Ok(Rc::clone(file));
         }
         let path = origin.path();
         let bytes = match origin {
-            Origin::Path(path) => self.loader.read(path)?,
-            Origin::Library(name) => library::source(name).unwrap_or_default().into(),
+            FileOrigin::Path(path) => self.loader.read(path)?,
+            FileOrigin::Library(name) => library::source(name).unwrap_or_default().into(),
         };
         let given = self.sources.add(path.display().to_string(), path, &bytes);
         let file = self.parsed(given);

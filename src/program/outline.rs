@@ -55,14 +55,19 @@ pub struct SiteInfo {
     pub plan: Option<Plan>,
 }
 
-/// Static traffic of a statement in its scalar form: occurrences that load 8 bytes, the one that
-/// stores `store_bytes` (8, or 1 for a logical result), and flops.
+/// Static traffic of a statement in its scalar form.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
+    /// Occurrences that load 8 bytes, where every statement is a pass of its own.
     pub loads: Vec<Leaf>,
+    /// The one that stores `store_bytes`: 8, or 1 for a logical result.
     pub store: Option<Leaf>,
     pub store_bytes: u64,
     pub flops: u64,
+    /// Variables, and fields whose place does not depend on indices, that are read, and the one that is
+    /// assigned: occurrences and keys.
+    pub registers: Vec<(Leaf, u64)>,
+    pub register: Option<(Leaf, u64)>,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! What `slamm check` shows: ranges as a tree, and the access counts of every identifier before
 //! and after each correction; as a table, or as JSON for programs.
 
-use crate::counts::{Corrected, Counts};
+use crate::counts::{AccessCounts, Corrected};
 use crate::names::Names;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
@@ -14,7 +14,7 @@ const HEADINGS: [&str; 8] =
 
 /// The tree of ranges with their identifiers.
 #[must_use]
-pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
+pub fn check(names: &Names, counts: &AccessCounts, sources: &Sources) -> String {
     let mut rows = vec![HEADINGS.map(String::from).to_vec()];
     for (i, range) in names.ranges.iter().enumerate() {
         let depth = depth(names, i);
@@ -35,7 +35,7 @@ pub fn check(names: &Names, counts: &Counts, sources: &Sources) -> String {
 /// The same with the diagnostics, as JSON: `ranges` (`parent` is a place in the list),
 /// and `diagnostics` with their places.
 #[must_use]
-pub(crate) fn json(names: &Names, counts: &Counts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
+pub(crate) fn json(names: &Names, counts: &AccessCounts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
     let line = |span: crate::text::source::Span, at: u32| sources.get(span.file).line_column(at).0;
     let ranges = names.ranges.iter().enumerate().map(|(i, r)| {
         let identifiers = counts.ranges.get(i).into_iter().flatten().map(|(name, c)| identifier(name, c));

@@ -5,12 +5,13 @@ use super::Units;
 use super::columns::layout;
 use super::csv::written;
 use crate::compare::crossover::{Crossover, CurveRow, FigureCurve};
-use crate::compare::{Comparison, Figure, FigureRow, Head, LevelRow, RegionComparison};
+use crate::compare::{Comparison, Figure, FigureRow, Head, LevelRow, RegionComparison, Verdict};
 use crate::prediction::Interval;
 use serde::Serialize;
 
 /// A table for each region: figures for one execution, in total where they differ, the difference
-/// from the first variant; `*` marks the best, `~` one whose interval overlaps another.
+/// from the first variant; `*` marks the best by more than 2 %, `~` one whose interval overlaps another. Where there are
+/// levels, they decide between loads and stores.
 #[must_use]
 pub(crate) fn text(c: &Comparison, units: Units) -> String {
     let mut out = String::new();
@@ -58,7 +59,21 @@ fn region(r: &RegionComparison, variants: &[Head], units: Units) -> String {
         cells.push(words("bound by", &r.bounds, |b| b.bound.name().to_string()));
         cells.push(words("least seconds", &r.bounds, |b| format!("{:.3e}", b.seconds)));
     }
-    layout(&cells)
+    let verdict = r.verdict.as_ref().map_or(String::new(), |v| said(v, variants));
+    format!("{}{verdict}", layout(&cells))
+}
+
+/// Which variant is the best by its levels, and whether WSL says the same.
+fn said(v: &Verdict, variants: &[Head]) -> String {
+    let label = |k: usize| variants.get(k).map_or("", |v| v.label.as_str());
+    let first = match v.best {
+        Some(k) => format!("least across the last boundary that is crossed, below {}: {}", v.level, label(k)),
+        None => format!("the last boundary that is crossed, below {}, tells no best one", v.level),
+    };
+    let second = v.wsl_best.map_or(String::new(), |k| {
+        format!("; by WSL, where nothing stays in cache from one statement to the next, {}", label(k))
+    });
+    format!("{first}{second}\n")
 }
 
 /// A row without differences.

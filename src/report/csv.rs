@@ -8,7 +8,7 @@ use crate::traffic::Bytes;
 /// All triples of both kinds of figures, in bytes.
 pub struct Csv;
 
-const LEVEL: [&str; 3] = ["loads", "write_allocates", "write_backs"];
+const LEVEL: [&str; 4] = ["loads", "write_allocates", "write_backs", "clean_victims"];
 const TRIPLES: [&str; 4] = ["wsl", "wss", "dgemm", "sparse_ops"];
 
 impl Exporter for Csv {
@@ -73,7 +73,7 @@ fn row(p: &Prediction, r: &PredictedRange, depth: usize) -> Vec<String> {
     cells.extend(figures(&r.exclusive));
     cells.extend(figures(&r.inclusive));
     for l in &r.levels {
-        cells.extend([l.loads, l.write_allocates, l.write_backs].map(|n| n.to_string()));
+        cells.extend([l.loads, l.write_allocates, l.write_backs, l.clean_victims].map(|n| n.value.to_string()));
     }
     cells
 }

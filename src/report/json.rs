@@ -1,4 +1,4 @@
-//! The prediction file (`--json`), schema `slamm/1`.
+//! The prediction file (`--json`), schema `slamm/2`.
 
 use super::Exporter;
 use crate::prediction::Prediction;

@@ -3,7 +3,7 @@
 use super::Units;
 use crate::compare::Figure;
 use crate::compare::crossover::{CurveRow, FigureCurve};
-use crate::compare::sweep::GridPoint;
+use crate::compare::sweep_points::GridPoint;
 use plotters::prelude::*;
 
 const SIZE: (u32, u32) = (720, 420);

@@ -1,7 +1,7 @@
 //! All ranges as a table on a terminal.
 
 use super::columns::layout;
-use super::{Exporter, Units, levels, tree};
+use super::{Exporter, Units, level_tables, tree};
 use crate::prediction::{Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
 
@@ -22,9 +22,13 @@ impl Exporter for Table {
         if !p.complete {
             out.push_str("INCOMPLETE: the run ended early; the figures are those of what was executed.\n");
         }
+        if let Some((n, m)) = p.options.repeats {
+            let count = n.saturating_sub(m);
+            out.push_str(&format!("Figures of the {count} additional repetitions of a run of {n} after one of {m}.\n"));
+        }
         let inclusive = self.part(&rows, "inclusive", |r| &r.inclusive);
         let exclusive = self.part(&rows, "exclusive", |r| &r.exclusive);
-        let levels = levels::tables(p, &rows, self.units);
+        let levels = level_tables::tables(p, &rows, self.units);
         let idle = match all.len() - rows.len() {
             0 => String::new(),
             1 => "\n1 range was never executed.\n".into(),

@@ -22,7 +22,10 @@ pub(crate) fn text(v: &Validation, units: Units) -> String {
         .to_vec(),
     ];
     cells.extend(v.rows.iter().map(|r| row(r, units)));
-    let mut out = format!("Prediction of {} against counters\n\n{}", v.source, layout(&cells));
+    let mut out = format!("{}\n\n{}", title(v), layout(&cells));
+    if v.rows.iter().any(|r| r.error.is_some()) {
+        out.push_str("error: (measured - predicted) / predicted\n");
+    }
     if !v.notes.is_empty() {
         out.push('\n');
     }
@@ -35,6 +38,22 @@ pub(crate) fn text(v: &Validation, units: Units) -> String {
         out.push_str(&format!("note: {place}{}\n", n.message));
     }
     out
+}
+
+/// What is compared with what; the caches that the counters are of.
+fn title(v: &Validation) -> String {
+    let mut title = format!("Prediction of {} against counters", v.source);
+    if v.whole_program {
+        title.push_str(
+            " of the WHOLE PROGRAM: what runs outside the region is measured and not predicted \
+             (--baseline with --repeats subtracts it)",
+        );
+    }
+    let caches: Vec<String> = v.simulated.iter().map(ToString::to_string).collect();
+    match caches.as_slice() {
+        [] => title,
+        _ => format!("{title}\nsimulated caches: {}", caches.join(", ")),
+    }
 }
 
 fn row(r: &EventRow, units: Units) -> Vec<String> {

@@ -1,11 +1,9 @@
 //! The stream as a listener: what of the events is told to which part of it.
 
 use super::pass::Target;
-use super::shape::Access;
 use super::shape::Shape;
 use super::{Frame, NONE, Stream};
-use crate::cache::stream::Element;
-use crate::events::pass::Apart;
+use crate::cache::stream::{By, ElementAccess};
 use crate::events::{At, Elements, Form, How, Listener, Operation, Pass, Src, Store};
 use crate::program::{Outline, RangeIx, Slot};
 use crate::value::Value;
@@ -20,7 +18,11 @@ impl Listener for Stream {
     }
 
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
-        let Some(touched) = elements.touched.as_ref().filter(|t| !t.is_empty()) else { return };
+        let mut touched = elements.touched.iter().filter(|t| t.place != 0 && !t.inner).peekable();
+        if touched.peek().is_none() {
+            return;
+        }
+        self.site = (at.body(), at.site);
         self.owner = self.owner_of((at.context, at.range()));
         let place = self.trace_place(at);
         if self.tracer.is_some() {
@@ -28,12 +30,13 @@ impl Listener for Stream {
             let flops = site.and_then(|s| s.plan.as_ref()).map_or(0, |p| p.flops);
             self.executed(place, flops);
         }
-        for &(slot, element, write) in touched {
-            self.touch_element(slot, element, write);
+        for t in touched {
+            self.touch_element(t.slot, t.at, t.write);
         }
     }
 
-    fn read(&mut self, _at: At, value: &Value, src: &Src) {
+    fn read(&mut self, _at: At, number: u32, value: &Value, src: &Src) {
+        self.work.number = number;
         match src {
             Src::Whole { key, leaf } => {
                 self.occurs(*leaf);
@@ -48,7 +51,7 @@ impl Listener for Stream {
                 self.read_bytes(value);
             }
             Src::Result { stored: true, .. } => self.read_result(value),
-            Src::None | Src::Temp | Src::Result { .. } => {}
+            Src::None | Src::Temp(_) | Src::Result { .. } => {}
         }
     }
 
@@ -57,7 +60,8 @@ impl Listener for Stream {
         self.works(what, flops);
     }
 
-    fn operation(&mut self, _at: At, operation: &Operation) {
+    fn operation(&mut self, _at: At, operation: &Operation, open: &Pass) {
+        self.note_sweeps(open);
         match &operation.form {
             Form::Product(x, y) => {
                 if let Some(result) = operation.results.first() {
@@ -83,21 +87,24 @@ impl Listener for Stream {
     }
 
     fn pass(&mut self, _at: At, pass: &Pass) {
+        self.note_sweeps(pass);
         match &pass.store {
             Store::Nothing => self.finish(false, None),
-            Store::Bytes(..) => self.finish(true, None),
+            Store::Bytes(..) | Store::Number { .. } => self.finish(true, None),
             Store::Part(_, part) => self.finish(true, Some(part)),
         }
     }
 
-    fn argument(&mut self, _at: At, value: &Value, src: &Src) {
+    fn argument(&mut self, _at: At, value: &Value, src: &Src, open: &Pass) {
+        self.note_sweeps(open);
         let home = match src {
             _ if value.is_scalar() => None,
             Src::Whole { key, .. } => {
                 let room = self.room(value);
                 Some(self.home_of(*key, value, room))
             }
-            Src::Temp | Src::Result { stored: false, .. } if value.numel() > 1 => Some(self.store_now(value).0),
+            Src::Temp(c) if value.numel() > 1 => Some(self.store_now(value, Some(c)).0),
+            Src::Result { stored: false, .. } if value.numel() > 1 => Some(self.store_now(value, None).0),
             Src::Result { stored: true, .. } => self.result_home(value),
             _ => None,
         };
@@ -146,7 +153,7 @@ impl Listener for Stream {
                 // A parameter whose argument lies nowhere: it is there, but nothing writes it.
                 if !value.is_scalar() && self.width(value) > 0 {
                     let room = self.room(value);
-                    let home = self.room_for(slot, room, false);
+                    let home = self.room_for(slot, room, value, false);
                     self.bind(slot, home);
                     self.space.release(home);
                 }
@@ -155,11 +162,11 @@ impl Listener for Stream {
         }
     }
 
-    fn modified(&mut self, _at: At, slot: Slot, value: &Value, inner: Option<&Value>) {
+    fn modified(&mut self, _at: At, slot: Slot, value: &Value, inner: Option<&Value>, copied: Option<u64>) {
         match inner {
             // A field or the content of a cell is written as a whole.
             Some(inner) => self.content_stored(inner),
-            None => self.elements_stored(slot, value),
+            None => self.elements_stored(slot, value, copied.is_some()),
         }
     }
 
@@ -235,7 +242,7 @@ impl Stream {
         }
     }
 
-    fn owner_of(&mut self, place: super::Place) -> crate::cache::stream::Owner {
+    fn owner_of(&mut self, place: super::Place) -> crate::cache::stream::OwnerId {
         if self.last_place.0 == place {
             return self.last_place.1;
         }
@@ -260,7 +267,6 @@ impl Stream {
             if home != NONE {
                 self.space.release(home);
             }
-            self.detached.remove(&cell);
             self.spare_cells.push(cell);
         }
     }
@@ -298,26 +304,26 @@ impl Stream {
     /// A variable is written as a whole; `kept` bytes at its beginning stay.
     fn stored(&mut self, slot: Slot, value: &Value, kept: u64) {
         if value.is_scalar() || self.width(value) == 0 {
-            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0 });
+            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
             return;
         }
         let room = self.room(value);
-        let home = self.room_for(slot, room, kept > 0);
+        let home = self.room_for(slot, room, value, kept > 0);
         self.bind(slot, home);
         self.space.release(home);
         self.describe_assigned(home, value);
         let shape = self.shape(value, home);
-        self.work.targets.push(Target { shape, kept });
+        self.work.targets.push(Target { shape, kept, copied: None });
     }
 
     /// A storage for a variable, held once more: its own, unless something else holds it, it is
     /// too small or the statement still reads it.
-    fn room_for(&mut self, slot: Slot, room: u64, grows: bool) -> super::Home {
+    fn room_for(&mut self, slot: Slot, room: u64, value: &Value, grows: bool) -> super::Home {
         if let Some(home) = self.variable(slot) {
             let wanted = self.frames.last().is_some_and(|f| f.wanted == Some(home) && f.output == Some(slot));
             let alone = self.space.refs(home) <= 1 + u32::from(wanted);
             let fits = grows || self.space.capacity(home) >= room;
-            if alone && fits && !self.work.hazards.contains(&home) {
+            if alone && fits && self.may_overwrite(home, value) {
                 self.space.extend(home, room);
                 self.space.retain(home);
                 return home;
@@ -336,73 +342,41 @@ impl Stream {
 
     fn content_stored(&mut self, inner: &Value) {
         if inner.is_scalar() || self.width(inner) == 0 {
-            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0 });
+            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
             return;
         }
         let room = self.room(inner);
         let home = self.home_of_value(inner, room);
         let shape = self.shape(inner, home);
-        self.work.targets.push(Target { shape, kept: 0 });
+        self.work.targets.push(Target { shape, kept: 0, copied: None });
     }
 
-    fn elements_stored(&mut self, slot: Slot, value: &Value) {
+    fn elements_stored(&mut self, slot: Slot, value: &Value, shared: bool) {
         let room = self.room(value);
         if self.width(value) == 0 {
             return;
         }
-        let home = match self.variable(slot) {
-            Some(home) if self.alone_in(slot, home) => {
+        let (home, copied) = match self.variable(slot) {
+            Some(home) if !shared => {
                 self.space.extend(home, room);
-                home
+                (home, None)
             }
             before => {
-                // What else holds the storage keeps it: the elements are copied first.
+                // What else holds the storage keeps it.
                 let owner = self.own(slot);
                 let home = self.space.take(room, Some(owner));
-                if let Some(old) = before.filter(|_| Apart::CopyOnWrite.in_levels()) {
-                    self.copy(old, home, value);
+                if let Some(old) = before {
+                    self.work.borrowed.push(old);
+                    self.space.retain(old);
                 }
                 self.bind(slot, home);
                 self.space.release(home);
-                home
+                (home, before)
             }
         };
         let shape = self.shape(value, home);
-        self.work.targets.push(Target { shape, kept: 0 });
-    }
-
-    /// Whether elements can be changed in place. Other variables that share the storage leave it,
-    /// and are copied when they are read after all: mostly they are not (pointers that change
-    /// places), and the predicted implementation knows.
-    fn alone_in(&mut self, slot: Slot, home: super::Home) -> bool {
-        let refs = self.space.refs(home);
-        if refs <= 1 {
-            return true;
-        }
-        let own = self.cell(slot);
-        let shares = |(c, h): (usize, &super::Home)| (*h == home && c as u32 != own).then_some(c as u32);
-        let others: Vec<u32> = self.cells.iter().enumerate().filter_map(shares).collect();
-        if others.len() as u32 + 1 != refs {
-            return false;
-        }
-        for c in others {
-            if let Some(place) = self.cells.get_mut(c as usize) {
-                *place = NONE;
-            }
-            self.detached.insert(c, home);
-            self.space.release(home);
-        }
-        true
-    }
-
-    pub(super) fn copy(&mut self, from: super::Home, to: super::Home, value: &Value) {
-        let (old, new) = (self.shape(value, from), self.shape(value, to));
-        if let (Shape::Dense(a), Shape::Dense(b)) = (old, new) {
-            let (read, write): (Access, Access) = (a.whole(), b.whole());
-            if let Some(op) = super::shape::sweep(&[read], &[write]) {
-                self.emit(op);
-            }
-        }
+        let copied = copied.map(|old| self.shape(value, old));
+        self.work.targets.push(Target { shape, kept: 0, copied });
     }
 
     fn touch_element(&mut self, slot: Slot, at: usize, write: bool) {
@@ -420,7 +394,8 @@ impl Stream {
             self.describe_element(home, at);
         }
         let address = self.space.base(home) + 8 * at as u64;
-        self.element(Element { address, width: 8, write });
+        let by = By { site: self.site.1, slot };
+        self.element(ElementAccess { address, width: 8, write, by });
     }
 
     /// Passes are kept while a function of the statement runs.
@@ -440,5 +415,6 @@ impl Stream {
                 t.place = place;
             }
         }
+        self.name_all();
     }
 }

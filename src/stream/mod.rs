@@ -2,35 +2,40 @@
 //! pass, complete passes, operators and profiled functions, assignments. Out: operations of
 //! [`crate::cache::stream`], in program order, for [`crate::cache::engine`].
 //!
-//! Only there with `--machine`, or where an access trace is asked for ([`traced`]); the engine is
-//! there with a machine alone. What the predicted implementation does:
+//! Only there for cache levels, or where an access trace is asked for ([`traced`]); the engine is
+//! there for levels alone. What the predicted implementation does:
 //! * Scalars and loop variables are in registers. Every array lies in a storage of its own
 //!   ([`space`]). A variable that is assigned overwrites its storage as long as nothing else holds
-//!   it; `s = r` shares it; arguments are passed by reference, results are written where the
+//!   it; `s = r` shares it until elements of one are written, which copies it there; arguments are passed by reference, results are written where the
 //!   caller wants them. An operand of a matrix operator is not overwritten by its result.
 //! * A pass is one loop: element by element it reads its operands, in the order of their
 //!   occurrence, and writes its result. Operands of another number of elements have a loop of
-//!   their own before it.
-//! * A product whose result the pass consumes, row by row, is part of the loop ([`products`]);
-//!   other results that have to exist are work arrays, one for each place in the text.
+//!   their own before it. Where one goes across the columns of another, the loop runs in tiles.
+//! * A product whose result the pass consumes is part of it ([`consumed`]); other results that have to exist are
+//!   work arrays, one for each place in the text.
+//! * What a pass overwrites it reads before: it runs from the last element where that is safe and the other way is
+//!   not, or buffers a column.
 
+mod chunks;
+mod consumed;
 mod factors;
 mod functions;
 mod listener;
+mod overwritten;
 mod pass;
 mod pending;
 mod products;
 mod shape;
 mod solves;
 mod space;
+mod sparse_products;
 mod traced;
 
 use crate::cache::Counts;
 use crate::cache::curve::{Curve, Histogram};
-use crate::cache::engine::Engine;
 use crate::cache::machine::Machine;
-use crate::cache::stream::{Compressed, Element, Op, Owner};
-use crate::events::pass::Apart;
+use crate::cache::placement::Engines;
+use crate::cache::stream::{By, Compressed, ElementAccess, NOBODY, Op, OwnerId};
 use crate::program::{BodyId, RangeIx, Site, Slot};
 use crate::traffic::Cache;
 use crate::value::{Layout, Pattern, SparseFormat, StoredVectors, Value};
@@ -56,6 +61,8 @@ pub struct Setup {
     pub reference: bool,
     /// Ranges whose miss curves are asked for.
     pub curve: Curves,
+    /// In how many places arrays are tried; the first one is aligned.
+    pub placements: usize,
 }
 
 /// Ranges of which the miss curve is found.
@@ -86,32 +93,45 @@ const TOUCHES: u64 = 1 << 25;
 /// What the stream found.
 pub(crate) struct Levels {
     pub machine: Machine,
-    /// By context and range, exclusive, for each level.
-    pub counts: Vec<(Place, Vec<Counts>)>,
+    pub placements: usize,
+    /// Exclusive.
+    pub shares: Vec<Share>,
     pub wanted: Curves,
     /// By context and range, exclusive.
     pub curves: Vec<(Place, Histogram)>,
 }
 
+/// What a statement and a variable of a context caused.
+pub(crate) struct Share {
+    pub place: Place,
+    pub site: Site,
+    /// Variable of the body of the context; none for temporaries, fields and contents of cells.
+    pub slot: Option<Slot>,
+    /// The levels of each placement, one after the other.
+    pub counts: Vec<Counts>,
+}
+
 pub(crate) struct Stream {
     machine: Option<Machine>,
-    engine: Option<Engine>,
+    engine: Option<Engines>,
     tracer: Option<Box<Tracer>>,
     space: Space,
+    /// Variable in each storage, as the engine knows it.
+    names: Vec<Slot>,
     layout: Layout,
     /// Bytes of the first-level cache: what blocked products are blocked for.
     l1: u64,
-    owners: FxHashMap<Place, Owner>,
-    last_place: (Place, Owner),
+    /// Bytes of its lines: the side of tiles.
+    line: u64,
+    owners: FxHashMap<Place, OwnerId>,
+    last_place: (Place, OwnerId),
     /// The owner of the operations that come now.
-    owner: Owner,
+    owner: OwnerId,
     /// Body and site that run, for work arrays.
     site: (BodyId, Site),
     /// Storages of variables: a variable is a cell, so that frames can share it.
     cells: Vec<Home>,
     spare_cells: Vec<u32>,
-    /// Variables whose storage another one went on to change: they get a copy if they are read.
-    detached: FxHashMap<u32, Home>,
     frames: Vec<Frame>,
     globals: FxHashMap<(bool, String), u32>,
     /// Storages of values that are no variables of their own: fields, contents of cells, what
@@ -120,7 +140,7 @@ pub(crate) struct Stream {
     held_limit: usize,
     work: Work,
     suspended: Vec<Work>,
-    kept_owner: Vec<(Owner, (BodyId, Site), u32)>,
+    kept_owner: Vec<(OwnerId, (BodyId, Site), u32)>,
     /// Storages of work arrays by the place of the trace that they belong to.
     work_homes: FxHashMap<Home, u32>,
     /// Storages of the arguments of the call that comes next.
@@ -129,8 +149,8 @@ pub(crate) struct Stream {
     results: Vec<Option<Home>>,
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
-    elements: Vec<Element>,
-    elements_owner: Owner,
+    elements: Vec<ElementAccess>,
+    elements_owner: OwnerId,
     matrices: FxHashMap<(usize, SparseFormat), (Rc<Pattern>, Rc<Compressed>)>,
     next_matrix: u64,
     curves: Curves,
@@ -158,7 +178,7 @@ impl Stream {
         let line = levels.iter().map(|l| l.line).max().unwrap_or(cache.line);
         let names = || levels.iter().map(|l| l.name.clone()).collect();
         let engine = |s: &Setup| {
-            let mut engine = Engine::new(&s.machine, s.reference, s.curve != Curves::None);
+            let mut engine = Engines::new(&s.machine, s.reference, s.curve != Curves::None, s.placements);
             if s.curve == Curves::All {
                 engine.limit_curve(TOUCHES);
             }
@@ -170,15 +190,16 @@ impl Stream {
             tracer: trace.map(|limit| Box::new(Tracer::new(limit, names(), layout.sparse))),
             work_homes: FxHashMap::default(),
             space: Space::new(line),
+            names: Vec::new(),
             layout,
             l1: levels.first().map_or(cache.size, |l| l.size),
+            line: levels.first().map_or(cache.line, |l| l.line),
             owners: FxHashMap::default(),
             last_place: ((usize::MAX, 0), 0),
             owner: 0,
             site: (0, 0),
             cells: Vec::new(),
             spare_cells: Vec::new(),
-            detached: FxHashMap::default(),
             frames: Vec::new(),
             globals: FxHashMap::default(),
             held: FxHashMap::default(),
@@ -201,18 +222,25 @@ impl Stream {
     /// Counts of every place that caused anything, and its reads for the miss curve.
     pub(crate) fn levels(&mut self) -> Option<Levels> {
         self.flush_elements();
-        let owners: Vec<(Place, Owner)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
+        let owners: Vec<(Place, OwnerId)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
         let engine = self.engine.as_mut()?;
-        let counts = owners.iter().map(|&(p, o)| (p, engine.counts(o))).collect();
+        let places: FxHashMap<OwnerId, Place> = owners.iter().map(|&(p, o)| (o, p)).collect();
+        let share = |(owner, by, counts): (OwnerId, By, Vec<Counts>)| {
+            let slot = Some(by.slot).filter(|&s| s != NOBODY);
+            Some(Share { place: *places.get(&owner)?, site: by.site, slot, counts })
+        };
+        let placements = engine.number();
+        let shares = engine.shares().into_iter().filter_map(share).collect();
         let reads = |c: &Curve| owners.iter().map(|&(p, o)| (p, c.histogram(o))).collect();
         let curves = engine.curve().map_or(Vec::new(), reads);
-        Some(Levels { machine: self.machine.clone()?, counts, wanted: self.curves.clone(), curves })
+        Some(Levels { machine: self.machine.clone()?, placements, shares, wanted: self.curves.clone(), curves })
     }
 
     fn emit(&mut self, op: Op) {
         self.flush_elements();
         let touched = self.trace(&op);
         if let Some(engine) = &mut self.engine {
+            engine.site(self.site.1);
             engine.push(op, self.owner);
         }
         if self.tracer.is_some() {
@@ -224,7 +252,7 @@ impl Stream {
     }
 
     /// One access of scalar code.
-    fn element(&mut self, e: Element) {
+    fn element(&mut self, e: ElementAccess) {
         if self.tracer.is_some() {
             return self.traced_element(e);
         }
@@ -269,7 +297,10 @@ impl Stream {
 
     /// The matrix as it is stored; `rows` of the matrix.
     fn compressed(&mut self, pattern: &Rc<Pattern>, rows: usize) -> Rc<Compressed> {
-        let format = self.layout.sparse;
+        self.compressed_in(self.layout.sparse, pattern, rows)
+    }
+
+    fn compressed_in(&mut self, format: SparseFormat, pattern: &Rc<Pattern>, rows: usize) -> Rc<Compressed> {
         let key = (Rc::as_ptr(pattern) as usize, format);
         if let Some((_, c)) = self.matrices.get(&key) {
             return Rc::clone(c);
@@ -323,16 +354,45 @@ impl Stream {
     /// The storage of a variable of the frame that runs, if it has one.
     fn variable(&mut self, slot: Slot) -> Option<Home> {
         let cell = self.cell(slot);
-        self.cells.get(cell as usize).copied().filter(|&h| h != NONE)
+        let home = self.cells.get(cell as usize).copied().filter(|&h| h != NONE)?;
+        self.name(home, slot);
+        Some(home)
+    }
+
+    /// What a storage holds belongs to this variable of the body that runs from now on.
+    fn name(&mut self, home: Home, slot: Slot) {
+        let at = home as usize;
+        if self.names.get(at) == Some(&slot) {
+            return;
+        }
+        if self.names.len() <= at {
+            self.names.resize(at + 1, NOBODY);
+        }
+        if let Some(n) = self.names.get_mut(at) {
+            *n = slot;
+        }
+        if let Some(engine) = &mut self.engine {
+            engine.name(home, slot);
+        }
+    }
+
+    /// After a function has run, storages belong to the variables of its caller again.
+    fn name_all(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let cells: Vec<u32> = frame.cells.clone();
+        for (slot, cell) in (0..).zip(cells) {
+            let home = self.cells.get(cell as usize).copied().unwrap_or(NONE);
+            if home != NONE {
+                self.name(home, slot);
+            }
+        }
     }
 
     /// The variable holds this storage from now on; the one before is given up.
     fn bind(&mut self, slot: Slot, home: Home) {
         let cell = self.cell(slot) as usize;
-        if !self.detached.is_empty() {
-            self.detached.remove(&(cell as u32));
-        }
         self.space.retain(home);
+        self.name(home, slot);
         self.bound_to(slot, home);
         let before = self.cells.get_mut(cell).map_or(NONE, |c| std::mem::replace(c, home));
         if before != NONE {
@@ -351,15 +411,10 @@ impl Stream {
                 self.space.extend(home, bytes);
                 return home;
             }
-            let cell = self.cell(slot);
-            let from = self.detached.remove(&cell);
             let owner = self.own(slot);
             let home = self.space.take(bytes, Some(owner));
             self.bind(slot, home);
             self.space.release(home);
-            if let Some(from) = from.filter(|_| Apart::CopyOnWrite.in_levels()) {
-                self.copy(from, home, value);
-            }
             return home;
         }
         self.home_of_value(value, bytes)
@@ -372,6 +427,7 @@ impl Stream {
             return *home;
         }
         let home = self.space.take(bytes, None);
+        self.name(home, NOBODY);
         self.keep_value(address, weak, home);
         home
     }
@@ -411,6 +467,7 @@ impl Stream {
         let home = self.space.take(bytes, Some((1, body, site, k)));
         // Free again for whoever comes next: the statement's own ones differ by number.
         self.work.borrowed.push(home);
+        self.name(home, NOBODY);
         self.is_work(home);
         home
     }

@@ -2,28 +2,37 @@
 //! writes. In: these, until the statement ends. Out: loops.
 
 use super::Stream;
-use super::pending::{Awaited, Matrix, Pending};
-use super::shape::{Access, Array, Regular, Shape, sweep};
-use super::space::Home;
-use crate::cache::stream::{Op, RowAccess};
-use crate::events::Part;
+use super::chunks::Accesses;
+use super::pending::Pending;
+use super::shape::{Access, Array, Regular, Shape, sweep, tiles};
+use super::space::{Home, Space};
+use crate::cache::stream::Op;
 use crate::events::pass::Apart;
-use crate::ops::index::Index;
-use crate::value::{Dims, Value};
+use crate::events::source::selected_dims;
+use crate::events::{Computed, Part, Pass};
+use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
 
 /// What is gathered while a statement runs.
 #[derive(Default)]
 pub(super) struct Work {
-    reads: Vec<Read>,
+    pub reads: Vec<Read>,
     pub pending: Vec<Pending>,
     pub targets: Vec<Target>,
     /// Storages that the target may not overwrite.
     pub hazards: Vec<Home>,
+    /// Storages of reads, by number, that it may overwrite if they are rows or columns of it.
+    pub factors: SmallVec<[(Home, usize); 2]>,
     /// Results of calls of user's functions: storage, elements.
     pub results: Vec<(Home, u64)>,
     pub arrays: u32,
     pub borrowed: Vec<Home>,
+    /// The number of the read that comes next among those of the pass.
+    pub number: u32,
+    /// Sweeps that go on column by column from the one before.
+    by_column: SmallVec<[u16; 2]>,
+    /// Results of reductions that later sweeps repeat.
+    reduced: Vec<ReducedArray>,
     /// Operators and functions of the pass and their flops, for the trace.
     pub names: SmallVec<[&'static str; 4]>,
     pub flops: u64,
@@ -42,14 +51,30 @@ impl Work {
 }
 
 /// One operand of the pass.
-struct Read {
+pub(super) struct Read {
     home: Home,
     /// Of the variable; one that is none has that of its storage.
     key: u64,
-    access: Access,
+    pub access: Access,
     /// The dimensions of what is read, for operands that are repeated along others.
-    dims: Dims,
-    done: bool,
+    pub dims: Dims,
+    pub done: bool,
+    /// Its number among the reads of the pass, which says when it is read and over what it is repeated.
+    number: u32,
+    sweep: u16,
+    pub over: Option<Dims>,
+    /// What it is repeated over is summed along its rows, in blocks.
+    summed_by_rows: bool,
+}
+
+/// The result of a reduction, in a work array.
+struct ReducedArray {
+    /// Of the read of the pass.
+    number: u32,
+    array: Array,
+    /// The sweep that reads it.
+    sweep: u16,
+    written: bool,
 }
 
 /// What an assignment writes.
@@ -57,6 +82,8 @@ pub(super) struct Target {
     pub shape: Shape,
     /// Bytes at the beginning that stay (a variable that grows).
     pub kept: u64,
+    /// What it shared its storage with, where the statement writes the first elements of one of them.
+    pub copied: Option<Shape>,
 }
 
 impl Stream {
@@ -71,9 +98,14 @@ impl Stream {
             }
             return Shape::Dense(Array { base, width, dims: value.dims() });
         };
+        let arrays = self.layout.sparse_arrays(value.rows(), pattern, u64::from(width));
+        self.sparse_shape(base, arrays)
+    }
+
+    /// The arrays of a sparse matrix, one after the other, each from a line on.
+    pub(super) fn sparse_shape(&self, base: u64, arrays: [(usize, u64); 3]) -> Shape {
         let line = self.space.line();
         let mut next = base;
-        let arrays = self.layout.sparse_arrays(value.rows(), pattern, u64::from(width));
         Shape::Sparse(arrays.map(|(n, bytes)| {
             let base = next;
             next += (n as u64 * bytes).div_ceil(line) * line;
@@ -103,7 +135,7 @@ impl Stream {
         self.read_shape(home, key, &shape);
     }
 
-    fn read_shape(&mut self, home: Home, key: u64, shape: &Shape) {
+    pub(super) fn read_shape(&mut self, home: Home, key: u64, shape: &Shape) {
         for access in shape.accesses(0) {
             let dims = match shape {
                 Shape::Dense(a) => a.dims.clone(),
@@ -118,20 +150,83 @@ impl Stream {
         self.read(Home::MAX, u64::MAX, access, dims);
     }
 
-    fn read(&mut self, home: Home, key: u64, access: Access, dims: Dims) {
-        let same = |r: &Read| {
-            let one = r.home == home && (r.key == key || Apart::Alias.in_levels());
-            one && matches!((&r.access, &access), (Access::Regular(a), Access::Regular(b)) if a == b)
-        };
-        if !self.work.reads.iter().any(same) && access.count() > 0 {
-            self.work.reads.push(Read { home, key, access, dims, done: false });
+    pub(super) fn read(&mut self, home: Home, key: u64, access: Access, dims: Dims) {
+        if access.count() > 0 {
+            let number = self.work.number;
+            self.work.reads.push(Read {
+                home,
+                key,
+                access,
+                dims,
+                done: false,
+                number,
+                sweep: 0,
+                over: None,
+                summed_by_rows: false,
+            });
+        }
+    }
+
+    /// In which sweep the reads come, and over what they are repeated, as far as the pass knows by now.
+    pub(super) fn note_sweeps(&mut self, pass: &Pass) {
+        self.work.number = u32::MAX;
+        self.work.by_column.clear();
+        self.work.by_column.extend_from_slice(pass.sweeps_by_column());
+        if !pass.has_sweeps() {
+            return;
+        }
+        for r in self.work.reads.iter_mut().filter(|r| !r.done) {
+            if let Some(known) = pass.reads.get(r.number as usize) {
+                r.sweep = known.sweep;
+                r.over.clone_from(&known.over);
+                r.summed_by_rows = known.row_blocks().is_some();
+                if r.over.is_some() && known.numel() as u64 == r.access.count() {
+                    r.dims.clone_from(&known.dims);
+                }
+            }
+        }
+        for (number, read) in pass.reads.iter().enumerate() {
+            let (number, bytes) = (number as u32, read.stored_bytes());
+            if bytes == 0 || self.work.reduced.iter().any(|r| r.number == number) {
+                continue;
+            }
+            let width = u32::try_from(bytes / read.numel().max(1) as u64).unwrap_or(8);
+            let home = self.work_array(bytes);
+            self.describe_dense(home, &read.dims, width, Class::Double.name());
+            let array = Array { base: self.space.base(home), width, dims: read.dims.clone() };
+            let sweep = read.sweep;
+            self.work.reduced.push(ReducedArray { number, array: array.clone(), sweep, written: false });
+            self.work.reads.push(Read {
+                home,
+                key: own_key(home),
+                access: array.whole(),
+                dims: read.dims.clone(),
+                done: false,
+                number,
+                sweep: read.sweep,
+                over: read.over.clone(),
+                summed_by_rows: false,
+            });
+        }
+    }
+
+    /// The sweeps before this one, of the reads that `of` takes.
+    fn sweeps_before(&mut self, end: u16, of: impl Fn(&Read) -> bool) {
+        for sweep in 0..end {
+            self.loops(|r| r.sweep == sweep && of(r));
+            let mut due: SmallVec<[Access; 2]> = SmallVec::new();
+            for r in self.work.reduced.iter_mut().filter(|r| r.sweep == sweep + 1 && !r.written) {
+                due.push(r.array.whole());
+                r.written = true;
+            }
+            due.iter().for_each(|write| self.loop_over(&[], std::slice::from_ref(write)));
         }
     }
 
     /// The pass reads selected elements; `value` is what was selected.
     pub(crate) fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
         let Some((home, array)) = self.array_of_part(key, part, value) else { return };
-        self.work.hazards.push(home);
+        self.work.factors.push((home, self.work.reads.len()));
         self.read(home, key, array.part(&part.indices), value.dims());
     }
 
@@ -165,7 +260,7 @@ impl Stream {
     }
 
     /// An operand that the pass computes has to exist in memory: its loop runs now.
-    pub(crate) fn store_now(&mut self, value: &Value) -> (Home, Shape) {
+    pub(crate) fn store_now(&mut self, value: &Value, computed: Option<&Computed>) -> (Home, Shape) {
         let room = self.room(value);
         let home = self.work_array(room);
         let shape = self.shape(value, home);
@@ -175,27 +270,53 @@ impl Stream {
             self.produce(p, &shape);
             return (home, shape);
         }
-        let reads = self.fitting(count, &value.dims());
         let writes = shape.accesses(0);
         self.open_pass();
+        let own = computed.map_or((0, 0), |c| c.reads);
+        let reads = if own.0 < own.1 {
+            let (from, to) = own;
+            let mine = |r: &Read| (from..to).contains(&r.number);
+            let last = self.last_sweep(mine);
+            self.sweeps_before(last, mine);
+            let fits = self.fitting_of(count, &value.dims(), mine);
+            self.loops(mine);
+            fits
+        } else {
+            self.fitting(count, &value.dims())
+        };
         self.loop_over(&reads, &writes);
         self.shut();
         (home, shape)
     }
 
     /// One loop over reads and writes of one number of elements; other writes have their own.
-    fn loop_over(&mut self, reads: &[Access], writes: &[Access]) {
+    pub(super) fn loop_over(&mut self, reads: &[Access], writes: &[Access]) {
         let count = writes.first().or(reads.first()).map_or(0, Access::count);
         let fits = |a: &&Access| a.count() == count;
         let now: SmallVec<[Access; 3]> = writes.iter().filter(fits).cloned().collect();
         if let Some(op) = sweep(reads, &now) {
-            self.emit(op);
+            match tiles(reads, &now, self.line) {
+                Some(tiles) => self.emit_tiles(&op, tiles),
+                None if overwrites_upwards(reads, &now) => self.emit(op.reversed()),
+                None => self.emit(op),
+            }
         }
         for w in writes.iter().filter(|w| w.count() != count) {
             if let Some(op) = sweep(&[], std::slice::from_ref(w)) {
                 self.emit(op);
             }
         }
+    }
+
+    /// A loop in tiles; `whole` is what they are together.
+    fn emit_tiles(&mut self, whole: &Op, tiles: Vec<Op>) {
+        self.open_pass();
+        self.declare_op(whole);
+        if self.simulates() {
+            tiles.into_iter().for_each(|op| self.emit(op));
+        }
+        self.undeclare();
+        self.shut();
     }
 
     /// The statement has ended. `part`: the indices of an indexed assignment.
@@ -221,9 +342,13 @@ impl Stream {
         };
         let dims = match (&first, part) {
             (Some(Target { shape: Shape::Dense(a), .. }), None) => Some(a.dims.clone()),
-            (_, Some(p)) => Some(selected_dims(p)),
+            (_, Some(p)) => Some(selected_dims(&p.dims, &p.indices)),
             _ => None,
         };
+        if let Some(t) = &first {
+            self.copy_shared(t, &writes);
+        }
+        self.buffer_columns(&writes, dims.as_ref());
         self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
         if stores {
             for t in targets {
@@ -236,39 +361,77 @@ impl Stream {
             self.space.release(home);
         }
         self.work.reads.clear();
+        self.work.reduced.clear();
         self.work.pending.clear();
         self.work.hazards.clear();
+        self.work.factors.clear();
         self.work.arrays = 0;
         self.work.names.clear();
         self.work.flops = 0;
         (self.work.uncharged, self.work.flops_known) = (false, false);
     }
 
-    /// Products, then the loops of the pass, the one that writes last.
+    /// The copy of what is not overwritten as a whole.
+    fn copy_shared(&mut self, target: &Target, writes: &[Access]) {
+        let (Some(Shape::Dense(from)), Shape::Dense(to)) = (&target.copied, &target.shape) else { return };
+        if writes.iter().map(Access::count).sum::<u64>() >= to.count() {
+            return;
+        }
+        self.open("copy", 0);
+        if let Some(op) = sweep(&[from.whole()], &[to.whole()]) {
+            self.emit(op);
+        }
+        self.shut();
+    }
+
+    /// The sweeps of the pass, the one that writes last; they are one record of a trace.
     fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
+        match self.last_sweep(|_| true) {
+            0 => self.close_last(target, writes, dims),
+            last => {
+                self.open_pass();
+                if !self.close_by_columns(last, writes, dims.as_ref()) {
+                    self.sweeps_before(last, |_| true);
+                    self.close_last(target, writes, dims);
+                }
+                self.shut();
+            }
+        }
+    }
+
+    /// All sweeps column by column, where each goes on so from the one before; false where they do not.
+    fn close_by_columns(&mut self, last: u16, writes: &[Access], dims: Option<&Dims>) -> bool {
+        let by_column = &self.work.by_column;
+        let Some(dims) = dims.filter(|_| (1..=last).all(|s| by_column.contains(&s))) else { return false };
+        if !self.work.pending.is_empty() {
+            return false;
+        }
+        let count = dims.iter().product::<usize>() as u64;
+        let mut sweeps: SmallVec<[(Accesses, Accesses); 3]> = SmallVec::new();
+        for sweep in 0..=last {
+            let mut together = LoopReads::default();
+            for r in self.work.reads.iter().filter(|r| !r.done && r.sweep == sweep) {
+                let Some(access) = fitted(r, count, dims) else { return false };
+                together.add(r, access);
+            }
+            let writes = if sweep == last { writes.iter().cloned().collect() } else { Accesses::new() };
+            sweeps.push((together.accesses, writes));
+        }
+        self.by_columns(&sweeps, dims)
+    }
+
+    /// The last sweep of those reads that `of` takes and that are left.
+    pub(super) fn last_sweep(&self, of: impl Fn(&Read) -> bool) -> u16 {
+        self.work.reads.iter().filter(|r| !r.done && of(r)).map(|r| r.sweep).max().unwrap_or(0)
+    }
+
+    /// Products, then the loops of the last sweep, the one that writes last.
+    fn close_last(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
         let count = writes.first().map_or(0, Access::count);
         let pending = std::mem::take(&mut self.work.pending);
-        let single = pending.len() == 1;
-        for p in pending {
-            let n = p.count();
-            let by_rows = single && (n == count || count == 0);
-            let fused = by_rows && (self.fuse(&p, writes, n) || self.fuse_narrow(&p, writes, n));
-            if fused {
-                return;
-            }
-            let alone = single && n == count && !self.work.reads.iter().any(|r| !r.done && r.access.count() == n);
-            match target {
-                Some(t) if alone => {
-                    self.loops_before();
-                    self.produce(p, &t.shape);
-                    return;
-                }
-                _ if single && n == count && self.add_up(&p, writes, dims.as_ref()) => {
-                    let Some(d) = writes.first().and_then(|w| Matrix::of_access(w, n, 1)) else { return };
-                    return self.produce_into(p, d, false);
-                }
-                _ => self.put_in_work_array(p),
-            }
+        if !pending.is_empty() {
+            let Some(left) = self.consume(pending, target, writes, dims.as_ref()) else { return };
+            left.into_iter().for_each(|p| self.put_in_work_array(p));
         }
         let reads = dims.filter(|_| count > 0).map_or(SmallVec::new(), |d| self.fitting(count, &d));
         self.open_pass();
@@ -277,126 +440,125 @@ impl Stream {
         self.shut();
     }
 
-    /// A matrix × vector product that the rest of the pass is written before, into the result: that
-    /// is where the product is added up. False where it cannot be.
-    fn add_up(&mut self, p: &Pending, writes: &[Access], dims: Option<&Dims>) -> bool {
-        let n = p.count();
-        let [write] = writes else { return false };
-        let (Some(dest), Some(dims)) = (Matrix::of_access(write, n, 1), dims) else { return false };
-        let alone = !self.work.reads.iter().any(|r| !r.done && r.access.count() == n);
-        if !Stream::adds_up(p, &dest) {
-            return false;
-        }
-        let reads = if alone { SmallVec::new() } else { self.fitting(n, dims) };
-        self.open_pass();
-        self.loops_before();
-        self.loop_over(&reads, writes);
-        self.shut();
-        true
+    /// The reads that a loop over `dims` takes.
+    pub(super) fn fitting(&mut self, count: u64, dims: &Dims) -> SmallVec<[Access; 4]> {
+        self.fitting_of(count, dims, |_| true)
     }
 
-    /// The reads that a loop over `dims` takes.
-    fn fitting(&mut self, count: u64, dims: &Dims) -> SmallVec<[Access; 4]> {
-        let mut reads: SmallVec<[Access; 4]> = SmallVec::new();
-        for r in self.work.reads.iter_mut().filter(|r| !r.done) {
+    fn fitting_of(&mut self, count: u64, dims: &Dims, of: impl Fn(&Read) -> bool) -> SmallVec<[Access; 4]> {
+        let mut reads = LoopReads::default();
+        for r in self.work.reads.iter_mut().filter(|r| !r.done && of(r)) {
             if let Some(a) = fitted(r, count, dims) {
-                reads.push(a);
+                reads.add(r, a);
                 r.done = true;
             }
         }
-        reads
-    }
-
-    /// A result that the pass reads from a work array.
-    fn put_in_work_array(&mut self, p: Pending) {
-        if matches!(p.result, Awaited::Written) {
-            return;
-        }
-        let (count, width, dims) = (p.count(), p.width, p.dims.clone());
-        let home = self.work_array(count * u64::from(width));
-        self.describe_dense(home, &dims, width, p.class);
-        let array = Array { base: self.space.base(home), width, dims: dims.clone() };
-        self.produce(p, &Shape::Dense(array.clone()));
-        if Apart::WorkArray.in_levels() {
-            self.read(home, own_key(home), array.whole(), dims);
-        }
-    }
-
-    /// A product by rows whose result this loop consumes row by row; false where it cannot be.
-    fn fuse(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
-        let Awaited::Rows(rows) = &p.result else { return false };
-        let columns = u64::from(rows.target.count);
-        let by_row = |a: &Access, write: bool| -> Option<RowAccess> {
-            let (base, width) = a.is_line().filter(|_| a.count() == n)?;
-            let height = (n / columns.max(1)).cast_signed();
-            let column = height * i64::from(width);
-            Some(RowAccess { base, width, write, stride: i64::from(width), count: rows.target.count, column })
-        };
-        let mut rows = rows.clone();
-        let mine = |r: &&mut Read| !r.done && r.access.count() == n;
-        let reads: Option<Vec<RowAccess>> =
-            self.work.reads.iter_mut().filter(mine).map(|r| by_row(&r.access, false)).collect();
-        let stores: Option<Vec<RowAccess>> =
-            writes.iter().filter(|w| w.count() == n).map(|w| by_row(w, true)).collect();
-        let (Some(reads), Some(stores)) = (reads, stores) else { return false };
-        rows.after.extend(reads);
-        rows.after.extend(stores);
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
-        self.emit(Op::Rows(rows));
-        self.shut();
-        true
-    }
-
-    /// The same for a tall, narrow matrix times a small one (`X + P*alpha` of a block method).
-    fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
-        let Awaited::Blocks { a, b } = p.result else { return false };
-        let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
-        let mine = |r: &&mut Read| !r.done && r.access.count() == n;
-        let reads: Option<Vec<Matrix>> = self.work.reads.iter_mut().filter(mine).map(|r| of(&r.access)).collect();
-        let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
-        let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
-        self.narrow_product(a, b, &reads, &stores);
-        self.shut();
-        true
-    }
-
-    /// A product is part of the loop: so are its name and flops.
-    fn joins(&mut self, p: &Pending) {
-        if !self.work.names.contains(&p.what) {
-            self.work.names.insert(0, p.what);
-        }
-        self.work.flops += p.flops;
+        reads.accesses
     }
 
     /// Loops over the reads that are left, those of as many elements together.
-    fn loops_before(&mut self) {
+    pub(super) fn loops_before(&mut self) {
+        self.loops(|_| true);
+    }
+
+    /// Loops over those reads that `of` takes and that are left.
+    fn loops(&mut self, of: impl Fn(&Read) -> bool) {
         let mut reads = std::mem::take(&mut self.work.reads);
-        while let Some(n) = reads.iter().find(|r| !r.done).map(|r| r.access.count()) {
-            let mut together: SmallVec<[Access; 4]> = SmallVec::new();
-            for r in reads.iter_mut().filter(|r| !r.done && r.access.count() == n) {
-                together.push(r.access.clone());
-                r.done = true;
+        while let Some(n) = reads.iter().find(|r| !r.done && of(r)).map(|r| r.swept().count()) {
+            let mut together = LoopReads::default();
+            let mut by_rows = false;
+            for r in reads.iter_mut().filter(|r| !r.done && of(r)) {
+                let access = r.swept();
+                if access.count() == n {
+                    together.add(r, access);
+                    r.done = true;
+                    by_rows |= r.summed_by_rows;
+                }
             }
-            self.loop_over(&together, &[]);
+            match by_rows {
+                true => self.sums_by_rows(&together.accesses),
+                false => self.loop_over(&together.accesses, &[]),
+            }
         }
         self.work.reads = reads;
     }
 }
 
+/// The accesses of one loop, each once.
+#[derive(Default)]
+struct LoopReads {
+    accesses: SmallVec<[Access; 4]>,
+    of: SmallVec<[(Home, u64); 4]>,
+}
+
+impl LoopReads {
+    fn add(&mut self, read: &Read, access: Access) {
+        let known = self.accesses.iter().zip(&self.of).any(|(a, (home, key))| {
+            let one = *home == read.home && (*key == read.key || Apart::Alias.in_levels());
+            one && matches!((a, &access), (Access::Regular(a), Access::Regular(b)) if a == b)
+        });
+        if !known {
+            self.accesses.push(access);
+            self.of.push((read.home, read.key));
+        }
+    }
+}
+
+impl Read {
+    /// The access as its sweep has it: repeated where it is repeated.
+    fn swept(&self) -> Access {
+        self.over
+            .as_ref()
+            .and_then(|over| repeated(&self.access, &self.dims, over))
+            .unwrap_or_else(|| self.access.clone())
+    }
+}
+
+/// A regular access of an operand of these dimensions, repeated over more.
+fn repeated(access: &Access, dims: &Dims, over: &Dims) -> Option<Access> {
+    let Access::Regular(a) = access else { return None };
+    let (&[length], &[step]) = (a.lengths.as_slice(), a.strides.as_slice()) else { return None };
+    if length != dims.iter().map(|&d| d as u64).product::<u64>() {
+        return None;
+    }
+    let mut strides: SmallVec<[i64; 3]> = SmallVec::new();
+    let mut stride = step;
+    for (d, &n) in over.iter().enumerate() {
+        let own = dims.get(d).copied().unwrap_or(1);
+        if own != n && own != 1 {
+            return None;
+        }
+        strides.push(if own == n { stride } else { 0 });
+        stride *= own as i64;
+    }
+    let lengths = over.iter().map(|&n| n as u64).collect();
+    Some(Access::Regular(Regular { lengths, strides, ..a.clone() }))
+}
+
+/// Whether a loop from the first element on would write what it reads later: then it runs from the last one
+/// (`y(2:n) = y(1:n-1)`). Where it would do so from either end, the values wait in registers for a line or a column.
+fn overwrites_upwards(reads: &[Access], writes: &[Access]) -> bool {
+    let (mut below, mut above) = (false, false);
+    for (read, write) in reads.iter().flat_map(|r| writes.iter().map(move |w| (r, w))) {
+        let (Access::Regular(r), Access::Regular(w)) = (read, write) else { continue };
+        let shifted = Space::at(r.base) == Space::at(w.base) && r.lengths == w.lengths && r.strides == w.strides;
+        let forward = w.strides.iter().all(|&s| s > 0);
+        below |= shifted && forward && r.base < w.base;
+        above |= shifted && forward && r.base > w.base;
+    }
+    below && !above
+}
+
 /// The key of what is no variable.
-fn own_key(home: Home) -> u64 {
+pub(super) fn own_key(home: Home) -> u64 {
     u64::MAX - u64::from(home)
 }
 
 /// The access as part of a loop over `dims`: as it is, or repeated along the other dimension.
 fn fitted(r: &Read, count: u64, dims: &Dims) -> Option<Access> {
+    if r.over.is_some() {
+        return Some(r.swept()).filter(|a| a.count() == count);
+    }
     if r.access.count() == count {
         return Some(r.access.clone());
     }
@@ -412,15 +574,4 @@ fn fitted(r: &Read, count: u64, dims: &Dims) -> Option<Access> {
         return None;
     };
     Some(Access::Regular(Regular { lengths: smallvec![m, n], strides, ..a.clone() }))
-}
-
-/// Dimensions of a selection.
-fn selected_dims(p: &Part) -> Dims {
-    let last = p.indices.len().saturating_sub(1);
-    let size = |k: usize| if k == last { p.dims.iter().skip(k).product() } else { p.dims.get(k).copied().unwrap_or(1) };
-    let mut dims: Dims = p.indices.iter().enumerate().map(|(k, i): (usize, &Index)| i.len(size(k))).collect();
-    if dims.len() == 1 {
-        dims.push(1);
-    }
-    dims
 }

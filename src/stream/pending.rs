@@ -2,7 +2,8 @@
 //! lie in memory. In: operands. Out: plain descriptions, which `products` and `solves` turn into accesses.
 
 use super::shape::{Access, Array, Regular, Shape};
-use crate::cache::stream::{Rows, Step, Walk, When};
+use crate::cache::sparse_product::CompressedArrays;
+use crate::cache::stream::{Advance, Compressed, Rows, Walk, When};
 use crate::value::{Dims, Pattern, Value};
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
@@ -34,6 +35,8 @@ pub(crate) enum Awaited {
         b: Matrix,
     },
     Solve(Box<Solve>),
+    /// Sparse × sparse.
+    Sparse(Box<PendingSparse>),
     /// The algorithm has run already; the result is only stored.
     Written,
 }
@@ -58,6 +61,11 @@ pub(crate) struct Matrix {
     pub cols: u64,
     pub down: i64,
     pub across: i64,
+}
+
+/// Where the parts of at most `most` of `n` begin, and how many each has.
+pub(super) fn parts(n: u64, most: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..n.div_ceil(most.max(1))).map(move |k| (k * most, most.min(n - k * most)))
 }
 
 impl Matrix {
@@ -100,7 +108,7 @@ impl Matrix {
     }
 
     pub(crate) fn walk(&self, at: u64, strides: &[i64], write: bool, when: When) -> Walk {
-        Walk { base: at, width: self.width, write, when, step: Step::Strides(strides.iter().copied().collect()) }
+        Walk { base: at, width: self.width, write, when, step: Advance::Strides(strides.iter().copied().collect()) }
     }
 
     /// All elements, by columns.
@@ -114,9 +122,47 @@ impl Matrix {
         })
     }
 
+    /// `rows` rows from row `i` on, and `cols` columns from column `j` on.
+    pub(crate) fn part(&self, i: u64, rows: u64, j: u64, cols: u64) -> Matrix {
+        Matrix { base: self.at(i, j), rows, cols, ..*self }
+    }
+
+    /// The same elements in the same order.
+    pub(crate) fn is(&self, o: &Matrix) -> bool {
+        let at = |m: &Matrix| (m.base, m.width, m.rows, m.cols, m.down, if m.cols > 1 { m.across } else { 0 });
+        at(self) == at(o)
+    }
+
     pub(crate) fn overlaps(&self, o: &Matrix) -> bool {
         let end = |m: &Matrix| m.at(m.rows.max(1) - 1, m.cols.max(1) - 1) + u64::from(m.width);
-        self.base < end(o) && o.base < end(self)
+        self.base < end(o) && o.base < end(self) && !self.is_beside(o)
+    }
+
+    /// Whether two parts of one matrix have no element in common, though the addresses of each lie around some of
+    /// the other: `A(e:n,1:k)` and `A(e:n,e:n)`.
+    fn is_beside(&self, o: &Matrix) -> bool {
+        let unit = i64::from(self.width.max(1));
+        let (one, other) = (self.lying(), o.lying());
+        let long = if one.cols > 1 { one.across } else { other.across } / unit;
+        let alike = |m: &Matrix| {
+            m.width == self.width
+                && (m.rows <= 1 || m.down == unit)
+                && (m.cols <= 1 || m.across == long * unit)
+                && m.rows.cast_signed() <= long
+        };
+        if one.cols <= 1 && other.cols <= 1 || !alike(&one) || !alike(&other) {
+            return false;
+        }
+        let apart = (other.base.cast_signed() - one.base.cast_signed()) / unit;
+        let meet = |from: i64, one: u64, other: u64| from < one.cast_signed() && from + other.cast_signed() > 0;
+        let (down, right) = (apart.rem_euclid(long), apart.div_euclid(long));
+        let both = |(d, r): (i64, i64)| meet(d, one.rows, other.rows) && meet(r, one.cols, other.cols);
+        ![(down, right), (down - long, right + 1)].into_iter().any(both)
+    }
+
+    /// A column that goes across memory as the row that it is.
+    fn lying(self) -> Matrix {
+        if self.cols == 1 && self.down != i64::from(self.width) { self.transposed() } else { self }
     }
 }
 
@@ -143,6 +189,15 @@ impl Placed {
             (Shape::Nothing, _) => Placed::Nothing,
         }
     }
+}
+
+/// A product of sparse matrices whose result nobody has asked for yet.
+pub(crate) struct PendingSparse {
+    pub outer: (Rc<Compressed>, CompressedArrays),
+    pub inner: (Rc<Compressed>, CompressedArrays),
+    pub result: Rc<Compressed>,
+    /// Elements and width of each array of the result.
+    pub sizes: [(usize, u64); 3],
 }
 
 /// A solve whose result nobody has asked for yet.

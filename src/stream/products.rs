@@ -9,13 +9,14 @@
 //! * compressed matrix × vector or vectors: stored vector by stored vector, gathering where these
 //!   are rows of the product, else scattering into the result, which is cleared before.
 //! * outer product: part of the pass, each factor repeated along the other.
-//! * sparse × sparse: swept operands and result, which is approximate.
+//! * sparse × sparse: row by row with a hash table ([`super::sparse_products`]).
 
 use super::Stream;
-use super::pending::{Awaited, Matrix, Pending, Placed};
+use super::consumed::Begin;
+use super::pending::{Awaited, Matrix, Pending, Placed, parts};
 use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
-use crate::cache::stream::{Nest, Op, RowAccess, Rows, Target, Walk, When};
+use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
 use crate::events::{Side, Src};
 use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -62,7 +63,8 @@ impl Stream {
                 Some(home) => (home, self.shape(value, home)),
                 None => return Placed::Nothing,
             },
-            Src::Temp | Src::Result { .. } => self.store_now(value),
+            Src::Temp(c) => self.store_now(value, Some(c)),
+            Src::Result { .. } => self.store_now(value, None),
             Src::None => return Placed::Nothing,
         };
         self.work.hazards.push(home);
@@ -85,7 +87,8 @@ impl Stream {
             (Placed::Dense(a), Placed::Dense(b)) => {
                 let (a, b) = (turned(a, x.transposed), turned(b, y.transposed));
                 if a.cols == 1 && !result.is_scalar() {
-                    return self.outer(a, b);
+                    let homes: SmallVec<[Home; 2]> = self.work.hazards.drain(hazards..).collect();
+                    return self.outer(a, b, &homes);
                 }
                 match (a.rows, b.cols) {
                     (_, 1) => Awaited::Vector { matrix: a, vector: b.upright() },
@@ -105,15 +108,7 @@ impl Stream {
             (Placed::Dense(a), s @ Placed::Sparse { .. }) => {
                 self.rows_product(s, !y.transposed, turned(a, x.transposed).transposed(), width)
             }
-            (a, b) => {
-                self.open("*", 0);
-                for p in [a, b] {
-                    self.sweep_operand(&p);
-                }
-                self.shut();
-                self.approximately("a product of sparse matrices");
-                Awaited::Written
-            }
+            (a, b) => self.sparse_product((a, x.transposed), (b, y.transposed), result),
         };
         self.work.wait(Pending::new(result, width, "*", pending));
     }
@@ -132,8 +127,8 @@ impl Stream {
         }
     }
 
-    /// Both factors join the pass, each repeated along the other.
-    fn outer(&mut self, a: Matrix, b: Matrix) {
+    /// Both factors join the pass, each repeated along the other; `homes` are their storages.
+    fn outer(&mut self, a: Matrix, b: Matrix, homes: &[Home]) {
         self.works("*", 0);
         let lengths: SmallVec<[u64; 3]> = smallvec![a.rows, b.cols];
         let of = |m: Matrix, strides: [i64; 2]| {
@@ -141,8 +136,12 @@ impl Stream {
             Access::Regular(Regular { base: m.base, width: m.width, lengths: lengths.clone(), strides })
         };
         let dims: Dims = smallvec![a.rows as usize, b.cols as usize];
+        let first = self.work.reads.len();
         self.read_access(of(b, [0, b.across]), dims.clone());
         self.read_access(of(a, [a.down, 0]), dims);
+        for (home, number) in homes.iter().zip([first + 1, first]) {
+            self.work.factors.push((*home, number));
+        }
     }
 
     /// `op(S) * x`, x of one or several columns.
@@ -160,7 +159,7 @@ impl Stream {
             count,
             column: m.across,
         };
-        let target = Target {
+        let target = EntryAccess {
             base: x.base,
             width: if gathers { x.width } else { width },
             stride: x.down,
@@ -177,6 +176,11 @@ impl Stream {
 
     /// A product writes its result, which is there as a whole.
     pub(crate) fn produce(&mut self, p: Pending, dest: &Shape) {
+        if let Awaited::Sparse(product) = p.result {
+            self.open(p.what, p.flops);
+            self.sparse_product_into(*product, dest);
+            return self.shut();
+        }
         let Shape::Dense(array) = dest else {
             if let Shape::Sparse(arrays) = dest {
                 for a in arrays {
@@ -187,44 +191,64 @@ impl Stream {
             }
             return;
         };
-        self.produce_into(p, Matrix::of(array), true);
-    }
-
-    /// `clear`: the result does not hold anything that the product is added to.
-    pub(crate) fn produce_into(&mut self, p: Pending, dest: Matrix, clear: bool) {
         self.open(p.what, p.flops);
-        self.carry_out(p, dest, clear);
+        self.carry_out(p, Matrix::of(array), Begin::Cleared);
         self.shut();
     }
 
-    fn carry_out(&mut self, p: Pending, dest: Matrix, clear: bool) {
+    /// Adds a product up in `dest`.
+    pub(crate) fn carry_out(&mut self, p: Pending, dest: Matrix, begin: Begin) {
         match p.result {
             Awaited::Rows(mut rows) => {
                 let d = oriented(dest, rows.target.count);
                 let count = rows.target.count;
-                rows.after.push(RowAccess {
-                    base: d.base,
-                    width: d.width,
-                    write: true,
-                    stride: d.down,
-                    count,
-                    column: d.across,
-                });
+                let of = |m: Matrix, write: bool| {
+                    let (stride, column) = (m.down, m.across);
+                    RowAccess { base: m.base, width: m.width, write, stride, count, column }
+                };
+                match begin {
+                    Begin::Cleared => {}
+                    Begin::There => rows.after.push(of(d, false)),
+                    Begin::From(m) => rows.after.extend(m.iter().map(|m| of(oriented(*m, count), false))),
+                }
+                rows.after.push(of(d, true));
                 self.emit(Op::Rows(rows));
             }
             Awaited::Scatter(mut rows) => {
-                if clear {
-                    self.emit_sweep(&[], &[dest.access()]);
-                }
+                self.begin_part(begin, dest, |m| *m);
                 let d = oriented(dest, rows.target.count);
                 (rows.target.base, rows.target.stride, rows.target.column) = (d.base, d.down, d.across);
                 self.emit(Op::Rows(rows));
             }
-            Awaited::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), clear),
-            Awaited::Blocks { a, b } if Stream::is_narrow(&a, &b) => self.narrow_product(a, b, &[], &[dest]),
-            Awaited::Blocks { a, b } => self.block_product(a, b, dest),
+            Awaited::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), begin),
+            Awaited::Blocks { a, b } if Stream::is_narrow(&a, &b) => match begin {
+                Begin::Cleared => self.narrow_product(a, b, &[], &[dest]),
+                Begin::There => self.narrow_product(a, b, &[dest], &[dest]),
+                Begin::From(m) => self.narrow_product(a, b, m, &[dest]),
+            },
+            Awaited::Blocks { a, b } => self.block_product(a, b, dest, begin),
             Awaited::Solve(s) => self.solve_into(*s, dest),
-            Awaited::Written => self.emit_sweep(&[], &[dest.access()]),
+            Awaited::Written | Awaited::Sparse(_) => self.emit_sweep(&[], &[dest.access()]),
+        }
+    }
+
+    /// What a part of the result holds before the product; `cut` gives the same part of other matrices.
+    fn begin_part(&mut self, begin: Begin, part: Matrix, cut: impl Fn(&Matrix) -> Matrix) {
+        match begin {
+            Begin::There => {}
+            Begin::Cleared => self.emit_sweep(&[], &[part.access()]),
+            Begin::From(m) => {
+                let reads: SmallVec<[Access; 4]> = m.iter().map(|m| cut(m).access()).collect();
+                self.emit_sweep(&reads, &[part.access()]);
+            }
+        }
+    }
+
+    fn declare_begin(&mut self, begin: Begin, dest: &Matrix) {
+        match begin {
+            Begin::Cleared => {}
+            Begin::There => self.declare(std::slice::from_ref(dest), &[]),
+            Begin::From(m) => self.declare(m, &[]),
         }
     }
 
@@ -234,74 +258,95 @@ impl Stream {
         }
     }
 
-    /// Whether a vector product can be added up in `dest`, which the pass has written before.
-    pub(crate) fn adds_up(p: &Pending, dest: &Matrix) -> bool {
-        match &p.result {
-            Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
-            _ => false,
-        }
-    }
-
     /// Rows of a block: the part of the result takes an eighth of the first-level cache.
-    fn block_rows(&self) -> u64 {
+    pub(crate) fn block_rows(&self) -> u64 {
         (self.l1 / 64).max(64)
     }
 
-    fn vector_product(&mut self, a: Matrix, x: Matrix, y: Matrix, clear: bool) {
+    /// Whether the rows of a matrix lie together, so that its product with a vector goes by dot products.
+    pub(crate) fn is_of_dots(&self, a: &Matrix) -> bool {
+        a.down.unsigned_abs() > a.across.unsigned_abs() && a.rows > 1 && a.cols > 1
+    }
+
+    fn vector_product(&mut self, a: Matrix, x: Matrix, y: Matrix, begin: Begin) {
         self.declare(&[a, x], &[y]);
-        if !clear {
-            self.declare(&[y], &[]);
-        }
+        self.declare_begin(begin, &y);
         if !self.simulates() {
             return;
         }
-        let block = self.block_rows();
-        if a.down.unsigned_abs() > a.across.unsigned_abs() && a.rows > 1 && a.cols > 1 {
-            return self.dots(a, x, y, clear, block);
+        if self.is_of_dots(&a) {
+            return self.dots(a, x, y, begin);
         }
-        let mut first = 0;
-        while first < a.rows {
-            let n = block.min(a.rows - first);
-            if clear {
-                let part = Matrix { base: y.at(first, 0), rows: n, ..y };
-                self.emit_sweep(&[], &[part.access()]);
-            }
-            let extents = smallvec![n, a.cols];
-            let walks = smallvec![
-                x.walk(x.base, &[0, x.down], false, When::First),
-                a.walk(a.at(first, 0), &[a.down, a.across], false, When::Each),
-                y.walk(y.at(first, 0), &[y.down, 0], false, When::Each),
-                y.walk(y.at(first, 0), &[y.down, 0], true, When::Each),
-            ];
-            self.emit(Op::Nest(Nest { extents, walks }));
-            first += n;
+        for (first, n) in parts(a.rows, self.block_rows()) {
+            let part = |m: &Matrix| m.part(first, n, 0, 1);
+            self.begin_part(begin, part(&y), part);
+            self.add_columns(a.part(first, n, 0, a.cols), x, part(&y));
         }
     }
 
+    /// The columns of a block of rows are added up.
+    fn add_columns(&mut self, a: Matrix, x: Matrix, y: Matrix) {
+        let walks = smallvec![
+            x.walk(x.base, &[0, x.down], false, When::First),
+            a.walk(a.base, &[a.down, a.across], false, When::Each),
+            y.walk(y.base, &[y.down, 0], false, When::Each),
+            y.walk(y.base, &[y.down, 0], true, When::Each),
+        ];
+        self.emit(Op::Nest(Nest { extents: smallvec![a.rows, a.cols], walks }));
+    }
+
     /// Row `i` of `a` lies together: a dot product for each.
-    fn dots(&mut self, a: Matrix, x: Matrix, y: Matrix, clear: bool, block: u64) {
-        let parts = a.cols > block || !clear;
-        if parts && clear {
-            self.emit_sweep(&[], &[y.access()]);
+    fn dots(&mut self, a: Matrix, x: Matrix, y: Matrix, begin: Begin) {
+        let block = self.block_rows();
+        let last = |m: &Matrix, write: bool| m.walk(m.base, &[0, m.down], write, When::Last);
+        if a.cols <= block {
+            let mut then: SmallVec<[Walk; 4]> = match begin {
+                Begin::Cleared => smallvec![],
+                Begin::There => smallvec![last(&y, false)],
+                Begin::From(m) => m.iter().map(|m| last(m, false)).collect(),
+            };
+            then.push(last(&y, true));
+            return self.dots_of(a, x, &then);
         }
-        let mut first = 0;
-        while first < a.cols {
-            let n = if parts { block.min(a.cols - first) } else { a.cols };
-            let mut walks: SmallVec<[Walk; 4]> = smallvec![
-                a.walk(a.at(0, first), &[a.across, a.down], false, When::Each),
-                x.walk(x.at(first, 0), &[x.down, 0], false, When::Each),
-            ];
-            if parts {
-                walks.push(y.walk(y.base, &[0, y.down], false, When::Last));
-            }
-            walks.push(y.walk(y.base, &[0, y.down], true, When::Last));
-            self.emit(Op::Nest(Nest { extents: smallvec![n, a.rows], walks }));
-            first += n;
+        self.begin_part(begin, y, |m| *m);
+        for (first, n) in parts(a.cols, block) {
+            self.dots_of(a.part(0, a.rows, first, n), x.part(first, n, 0, 1), &[last(&y, false), last(&y, true)]);
+        }
+    }
+
+    fn dots_of(&mut self, a: Matrix, x: Matrix, then: &[Walk]) {
+        let mut walks: SmallVec<[Walk; 4]> = smallvec![
+            a.walk(a.base, &[a.across, a.down], false, When::Each),
+            x.walk(x.base, &[x.down, 0], false, When::Each),
+        ];
+        walks.extend(then.iter().cloned());
+        self.emit(Op::Nest(Nest { extents: smallvec![a.cols, a.rows], walks }));
+    }
+
+    /// A vector product that nobody stores: a block of rows is added up in a buffer, then taken with `others`.
+    pub(crate) fn buffered_vector(&mut self, a: Matrix, x: Matrix, buffer: Matrix, others: &[Matrix]) {
+        self.declare(&[a, x], &[]);
+        self.declare(others, &[]);
+        if !self.simulates() {
+            return;
+        }
+        if self.is_of_dots(&a) {
+            let then: SmallVec<[Walk; 4]> =
+                others.iter().map(|m| m.walk(m.base, &[0, m.down], false, When::Last)).collect();
+            return self.dots_of(a, x, &then);
+        }
+        for (first, n) in parts(a.rows, self.block_rows()) {
+            let y = buffer.part(0, n, 0, 1);
+            self.emit_sweep(&[], &[y.access()]);
+            self.add_columns(a.part(first, n, 0, a.cols), x, y);
+            let mut reads: SmallVec<[Access; 4]> = others.iter().map(|m| m.part(first, n, 0, 1).access()).collect();
+            reads.push(y.access());
+            self.emit_sweep(&reads, &[]);
         }
     }
 
     /// Side of the square blocks of a product: three of them fill the first-level cache.
-    fn side(&self, width: u32) -> u64 {
+    pub(crate) fn side(&self, width: u32) -> u64 {
         let elements = self.l1 / u64::from(width.max(1)) / 3;
         let line = (self.space.line() / u64::from(width.max(1))).max(1);
         (elements.isqrt() / line * line).max(line)
@@ -327,26 +372,51 @@ impl Stream {
         self.emit(Op::Nest(Nest { extents: smallvec![a.rows], walks }));
     }
 
-    fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix) {
+    fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix, begin: Begin) {
         self.declare(&[a, b], &[c]);
+        self.declare_begin(begin, &c);
         if !self.simulates() {
             return;
         }
         let side = self.side(c.width);
-        let starts = |n: u64| (0..n.div_ceil(side)).map(move |k| (k * side, side.min(n - k * side)));
-        for (j, nj) in starts(b.cols) {
-            for (i, ni) in starts(a.rows) {
-                let block = Matrix { base: c.at(i, j), rows: ni, cols: nj, ..c };
-                self.emit_sweep(&[], &[block.access()]);
-                for (l, nl) in starts(a.cols) {
-                    let walks = smallvec![
-                        b.walk(b.at(l, j), &[0, b.down, b.across], false, When::First),
-                        a.walk(a.at(i, l), &[a.down, a.across, 0], false, When::Each),
-                        c.walk(c.at(i, j), &[c.down, 0, c.across], false, When::Each),
-                        c.walk(c.at(i, j), &[c.down, 0, c.across], true, When::Each),
-                    ];
-                    self.emit(Op::Nest(Nest { extents: smallvec![ni, nl, nj], walks }));
-                }
+        for (j, nj) in parts(b.cols, side) {
+            for (i, ni) in parts(a.rows, side) {
+                let part = |m: &Matrix| m.part(i, ni, j, nj);
+                self.begin_part(begin, part(&c), part);
+                self.add_block(a.part(i, ni, 0, a.cols), b.part(0, b.rows, j, nj), part(&c), side);
+            }
+        }
+    }
+
+    /// A block of the result: the blocks of a row of `a` times those of a column of `b`.
+    fn add_block(&mut self, a: Matrix, b: Matrix, c: Matrix, side: u64) {
+        for (l, nl) in parts(a.cols, side) {
+            let walks = smallvec![
+                b.walk(b.at(l, 0), &[0, b.down, b.across], false, When::First),
+                a.walk(a.at(0, l), &[a.down, a.across, 0], false, When::Each),
+                c.walk(c.base, &[c.down, 0, c.across], false, When::Each),
+                c.walk(c.base, &[c.down, 0, c.across], true, When::Each),
+            ];
+            self.emit(Op::Nest(Nest { extents: smallvec![c.rows, nl, c.cols], walks }));
+        }
+    }
+
+    /// A product of matrices that nobody stores: block by block in a buffer, which is then taken with `others`.
+    pub(crate) fn buffered_blocks(&mut self, a: Matrix, b: Matrix, buffer: &Array, others: &[Matrix]) {
+        self.declare(&[a, b], &[]);
+        self.declare(others, &[]);
+        if !self.simulates() {
+            return;
+        }
+        let side = self.side(buffer.width);
+        for (j, nj) in parts(b.cols, side) {
+            for (i, ni) in parts(a.rows, side) {
+                let c = Matrix::of(&Array { dims: smallvec![ni as usize, nj as usize], ..buffer.clone() });
+                self.emit_sweep(&[], &[c.access()]);
+                self.add_block(a.part(i, ni, 0, a.cols), b.part(0, b.rows, j, nj), c, side);
+                let mut reads: SmallVec<[Access; 4]> = others.iter().map(|m| m.part(i, ni, j, nj).access()).collect();
+                reads.push(c.access());
+                self.emit_sweep(&reads, &[]);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Arrays and selections as walks of loop nests. In: dimensions, indices, addresses. Out: walks
 //! over a common nest, or lists of positions where there is no regular one.
 
-use crate::cache::stream::{Nest, Op, Positions, Step, Walk, When};
+use crate::cache::stream::{Advance, Nest, Op, Positions, Walk, When};
 use crate::ops::index::Index;
 use crate::value::Dims;
 use smallvec::{SmallVec, smallvec};
@@ -161,16 +161,23 @@ impl Access {
         }
     }
 
+    /// A matrix whose rows lie together in the order of the access.
+    fn crossing(&self) -> Option<&Regular> {
+        let Access::Regular(r) = self else { return None };
+        let (&[rows, cols], &[down, across]) = (r.lengths.as_slice(), r.strides.as_slice()) else { return None };
+        (rows > 1 && cols > 1 && across != 0 && down.unsigned_abs() > across.unsigned_abs()).then_some(r)
+    }
+
     fn walk(&self, extents: &[u64], write: bool) -> Walk {
         let (base, width, step) = match self {
             Access::Regular(r) => match r.over(extents) {
-                Some(strides) => (r.base, r.width, Step::Strides(strides)),
+                Some(strides) => (r.base, r.width, Advance::Strides(strides)),
                 None => {
                     let (base, list) = r.positions();
-                    (base, r.width, Step::List(Rc::new(Positions::new(list))))
+                    (base, r.width, Advance::List(Rc::new(Positions::new(list))))
                 }
             },
-            Access::List { base, width, positions } => (*base, *width, Step::List(Rc::clone(positions))),
+            Access::List { base, width, positions } => (*base, *width, Advance::List(Rc::clone(positions))),
         };
         Walk { base, width, write, when: When::Each, step }
     }
@@ -209,6 +216,48 @@ pub(super) fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
     let mut walks: SmallVec<[Walk; 4]> = reads.iter().map(|a| a.walk(&extents, false)).collect();
     walks.extend(writes.iter().map(|a| a.walk(&extents, true)));
     Some(Op::Nest(Nest { extents, walks }))
+}
+
+/// The same in tiles of a line a side, where an operand goes across the columns that another goes along
+/// (`B = A'`): tiles from top to bottom, columns of tiles from left to right.
+pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64) -> Option<Vec<Op>> {
+    let all = || reads.iter().map(|a| (a, false)).chain(writes.iter().map(|a| (a, true)));
+    let crossing = all().find_map(|(a, _)| a.crossing())?;
+    let &[rows, cols] = crossing.lengths.as_slice() else { return None };
+    let side = line / u64::from(crossing.width.max(1));
+    if side < 2 {
+        return None;
+    }
+    let mut strided: SmallVec<[(&Regular, [i64; 2], bool); 4]> = SmallVec::new();
+    for (access, write) in all() {
+        let Access::Regular(r) = access else { return None };
+        let strides = r.over(&[rows, cols])?;
+        let stride = |k: usize| strides.get(k).copied().unwrap_or(0);
+        strided.push((r, [stride(0), stride(1)], write));
+    }
+    // The tiles that begin at this row and column, `down` of them one below the other.
+    let part = |row: u64, col: u64, height: u64, width: u64, down: u64| {
+        let walk = |&(r, [s, t], write): &(&Regular, [i64; 2], bool)| Walk {
+            base: r.base.wrapping_add_signed(s * row.cast_signed() + t * col.cast_signed()),
+            width: r.width,
+            write,
+            when: When::Each,
+            step: Advance::Strides(smallvec![s, t, s * side.cast_signed()]),
+        };
+        Op::Nest(Nest { extents: smallvec![height, width, down], walks: strided.iter().map(walk).collect() })
+    };
+    let (whole, rest) = (rows / side, rows % side);
+    let mut ops = Vec::new();
+    for col in (0..cols).step_by(usize::try_from(side).ok()?) {
+        let width = side.min(cols - col);
+        if whole > 0 {
+            ops.push(part(0, col, side, width, whole));
+        }
+        if rest > 0 {
+            ops.push(part(whole * side, col, rest, width, 1));
+        }
+    }
+    Some(ops)
 }
 
 /// A value as arrays in memory.

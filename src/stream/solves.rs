@@ -6,7 +6,7 @@
 use super::Stream;
 use super::pending::{Awaited, Matrix, Pending, Placed, Solve, Triangle};
 use super::shape::{Access, Regular, sweep};
-use crate::cache::stream::{Nest, Op, RowAccess, Rows, Target, Walk, When};
+use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
 use crate::events::{Side, SolveKind};
 use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
@@ -23,7 +23,12 @@ impl Stream {
             return false;
         }
         let matrix = self.operand(a.value, a.src);
+        let hazards = self.work.hazards.len();
         let Placed::Dense(right) = self.operand(b.value, b.src) else { return false };
+        if kind != SolveKind::Diagonal && right.rows * right.cols == result.numel() as u64 {
+            // The right-hand side may be solved in place.
+            self.work.hazards.truncate(hazards);
+        }
         let right = if b.transposed != turned { right.transposed() } else { right };
         let transposed = a.transposed != turned;
         let lower = (kind == SolveKind::Lower) != turned;
@@ -84,7 +89,10 @@ impl Stream {
         let gathers =
             |t: &Triangle| matches!(&t.matrix, Placed::Sparse { .. }) && self.layout.sparse.gathers(t.transposed);
         let copied = s.triangles.first().is_none_or(|t| !gathers(t));
-        if copied && let Some(op) = sweep(&[s.right.access()], &[x.access()]) {
+        if copied
+            && !s.right.is(&x)
+            && let Some(op) = sweep(&[s.right.access()], &[x.access()])
+        {
             self.emit(op);
         }
         let mut right = if copied { x } else { s.right };
@@ -120,7 +128,7 @@ impl Stream {
             (smallvec![at(x, false), at(x, true)], smallvec![])
         };
         let (base, width, stride, column) = (x.base, x.width, x.down, x.across);
-        let target = Target { base, width, stride, update: !gathers, count, column, skip_diagonal: true };
+        let target = EntryAccess { base, width, stride, update: !gathers, count, column, skip_diagonal: true };
         let descending = !lower;
         self.emit(Op::Rows(Box::new(Rows { matrix, descending, pointers, indices, values, before, target, after })));
     }

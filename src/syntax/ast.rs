@@ -33,7 +33,7 @@ pub struct Unit {
     /// Statements outside functions; in a function file at most directives.
     pub body: Block,
     /// Functions in the order of the text; local functions of scripts too.
-    pub functions: Vec<Rc<Function>>,
+    pub functions: Vec<Rc<FunctionText>>,
     /// Functions are closed by `end`: all of a file are, or none.
     pub closed: bool,
     pub span: Span,
@@ -47,14 +47,14 @@ pub enum UnitKind {
 }
 
 #[derive(Clone, Debug)]
-pub struct Function {
+pub struct FunctionText {
     pub name: Ident,
     /// `[]`: ignored input (`~`).
     pub params: Vec<Param>,
     pub outputs: Vec<Ident>,
     pub body: Block,
     /// Functions nested in this one; they share its variables.
-    pub nested: Vec<Rc<Function>>,
+    pub nested: Vec<Rc<FunctionText>>,
     /// `%SLM FuncStart NAME;`
     pub range_name: Option<Ident>,
     pub span: Span,

@@ -1,12 +1,12 @@
 //! The one walk over a tree: the statements of a block and of the blocks inside, and what they hold.
 //! A statement's own expressions come before the blocks in it; functions are left out.
 
-use super::ast::{Declared, Expr, Function, Ident, Stmt, StmtKind, Target};
+use super::ast::{Declared, Expr, FunctionText, Ident, Stmt, StmtKind, Target};
 use std::rc::Rc;
 
 /// What a block holds.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Part<'a> {
+pub(crate) enum BlockPart<'a> {
     Statement(&'a Stmt),
     /// An expression that is in no other: a value, a condition, an initial value.
     Expression(&'a Expr),
@@ -17,9 +17,9 @@ pub(crate) enum Part<'a> {
 }
 
 /// Calls `f` with every part of a block, those of nested blocks included.
-pub(crate) fn each_part<'a>(block: &'a [Stmt], f: &mut dyn FnMut(Part<'a>)) {
+pub(crate) fn each_part<'a>(block: &'a [Stmt], f: &mut dyn FnMut(BlockPart<'a>)) {
     for s in block {
-        f(Part::Statement(s));
+        f(BlockPart::Statement(s));
         own_parts(s, f);
         inner_blocks(s, f);
     }
@@ -28,7 +28,7 @@ pub(crate) fn each_part<'a>(block: &'a [Stmt], f: &mut dyn FnMut(Part<'a>)) {
 /// Calls `f` with every statement of a block, those of nested blocks included.
 pub(crate) fn each_statement<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
     each_part(block, &mut |part| {
-        if let Part::Statement(s) = part {
+        if let BlockPart::Statement(s) = part {
             f(s);
         }
     });
@@ -37,57 +37,57 @@ pub(crate) fn each_statement<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt))
 /// Calls `f` with every expression of a block that is in no other.
 pub(crate) fn each_expression<'a>(block: &'a [Stmt], f: &mut dyn FnMut(&'a Expr)) {
     each_part(block, &mut |part| {
-        if let Part::Expression(e) = part {
+        if let BlockPart::Expression(e) = part {
             f(e);
         }
     });
 }
 
-impl Function {
+impl FunctionText {
     /// Calls `f` with the function and those nested in it.
-    pub fn each_function<'a>(self: &'a Rc<Function>, f: &mut dyn FnMut(&'a Rc<Function>)) {
+    pub fn each_function<'a>(self: &'a Rc<FunctionText>, f: &mut dyn FnMut(&'a Rc<FunctionText>)) {
         f(self);
         self.nested.iter().for_each(|g| g.each_function(f));
     }
 }
 
 /// What a statement holds outside the blocks in it.
-fn own_parts<'a>(s: &'a Stmt, f: &mut dyn FnMut(Part<'a>)) {
+fn own_parts<'a>(s: &'a Stmt, f: &mut dyn FnMut(BlockPart<'a>)) {
     match &s.kind {
         StmtKind::Expr(e) | StmtKind::While { condition: e, .. } | StmtKind::DoUntil { condition: e, .. } => {
-            f(Part::Expression(e));
+            f(BlockPart::Expression(e));
         }
         StmtKind::Assign { targets, value, .. } => {
-            f(Part::Expression(value));
+            f(BlockPart::Expression(value));
             targets.iter().for_each(|t| target(t, f));
         }
-        StmtKind::If { arms, .. } => arms.iter().for_each(|a| f(Part::Expression(&a.condition))),
+        StmtKind::If { arms, .. } => arms.iter().for_each(|a| f(BlockPart::Expression(&a.condition))),
         StmtKind::Switch { value, cases, .. } => {
-            f(Part::Expression(value));
-            cases.iter().for_each(|a| f(Part::Expression(&a.condition)));
+            f(BlockPart::Expression(value));
+            cases.iter().for_each(|a| f(BlockPart::Expression(&a.condition)));
         }
         StmtKind::For { var, range, .. } => {
-            f(Part::Expression(range));
+            f(BlockPart::Expression(range));
             target(var, f);
         }
         StmtKind::Global(list) | StmtKind::Persistent(list) => {
             for Declared { ident, init } in list {
-                f(Part::Variable(ident));
-                init.iter().for_each(|e| f(Part::Expression(e)));
+                f(BlockPart::Variable(ident));
+                init.iter().for_each(|e| f(BlockPart::Expression(e)));
             }
         }
         _ => {}
     }
 }
 
-fn target<'a>(t: &'a Target, f: &mut dyn FnMut(Part<'a>)) {
-    f(Part::Target(t));
+fn target<'a>(t: &'a Target, f: &mut dyn FnMut(BlockPart<'a>)) {
+    f(BlockPart::Target(t));
     if let Target::Place { path, .. } = t {
-        path.iter().for_each(|a| a.each_inside(&mut |e| f(Part::Expression(e))));
+        path.iter().for_each(|a| a.each_inside(&mut |e| f(BlockPart::Expression(e))));
     }
 }
 
-fn inner_blocks<'a>(s: &'a Stmt, f: &mut dyn FnMut(Part<'a>)) {
+fn inner_blocks<'a>(s: &'a Stmt, f: &mut dyn FnMut(BlockPart<'a>)) {
     match &s.kind {
         StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {
             arms.iter().for_each(|a| each_part(&a.body, f));
@@ -99,7 +99,7 @@ fn inner_blocks<'a>(s: &'a Stmt, f: &mut dyn FnMut(Part<'a>)) {
         | StmtKind::Region { body, .. } => each_part(body, f),
         StmtKind::Try { body, variable, handler } => {
             each_part(body, f);
-            variable.iter().for_each(|v| f(Part::Variable(v)));
+            variable.iter().for_each(|v| f(BlockPart::Variable(v)));
             handler.iter().for_each(|h| each_part(&h.body, f));
         }
         StmtKind::Unwind { body, cleanup } => {

@@ -15,6 +15,12 @@ pub(crate) fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a s
         .map(|(_, c)| c)
 }
 
+/// The candidate that is nearest to `name`, when it takes at most a step for every three letters.
+#[must_use]
+pub(crate) fn similar<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest(name, candidates, (name.chars().count() / 3).clamp(1, 3))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

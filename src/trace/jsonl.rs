@@ -5,7 +5,7 @@
 //! ```text
 //! {"schema":"slamm-trace/1", "tool":{"name","version"}, "source":"cg.m", "complete":true,
 //!  "seen":R, "kept":K, "every":E, "first":F, "rule":"…"      what thinning left of R records
-//!  "flops":N, "levels":["L1",…],                              flops of all records; levels with --machine
+//!  "flops":N, "levels":["L1",…],                              flops of all records; levels unless there are none
 //!  "arrays":[{"id":0,"name":"A","function":"","also":[…],"class":"double","element_bytes":8,
 //!             "size":[m,n,p],"read":elements,"written":elements,
 //!             "nnz":N, "entries":[[row,column],…] or "bins":{"rows":R,"columns":C,"nnz":[…]}}],
@@ -15,7 +15,7 @@
 //! ```text
 //! {"n":17, "nth":3, "place":0, "line":12, "op":"* +", "flops":2000, "times":1,
 //!  "reads":[PART,…], "writes":[PART,…],
-//!  "lines":250, "hits":[[hits,misses],…]}                     with --machine
+//!  "lines":250, "hits":[[hits,misses],…]}                     with levels
 //! PART = {"array":0, "elements":1000, WHERE}
 //! WHERE = "all":true                            all elements, or all stored entries
 //!       | "range":[[first,last,step],…]         subscripts, a triple a dimension
@@ -30,10 +30,10 @@
 //! `times` is how many executions of scalar code the record stands for. Bins of a pattern are by
 //! columns of the grid.
 
+use super::array_part::{ArrayPart, MatrixAxis, Progression, Scattered};
 use super::grid::Grid;
 use super::recorder::is_all;
-use super::region::{MatrixAxis, Progression, Region, Scattered};
-use super::{Access, Array, Kept, Trace};
+use super::{Kept, PartAccess, Trace, TracedArray};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -72,7 +72,7 @@ fn header(t: &Trace, source: &str) -> Value {
     })
 }
 
-fn array(id: usize, a: &Array) -> Value {
+fn array(id: usize, a: &TracedArray) -> Value {
     let mut v = json!({
         "id": id, "name": a.name, "function": a.function, "also": a.also, "class": a.class,
         "element_bytes": a.width, "size": size(a), "read": a.read, "written": a.written,
@@ -104,7 +104,7 @@ pub(crate) fn cells(s: &Scattered, grid: &Grid) -> Vec<u64> {
 
 /// Sizes without the third where it is one.
 #[must_use]
-pub(crate) fn size(a: &Array) -> Vec<u64> {
+pub(crate) fn size(a: &TracedArray) -> Vec<u64> {
     let [r, c, p] = a.sizes;
     if p > 1 { vec![r, c, p] } else { vec![r, c] }
 }
@@ -128,7 +128,7 @@ fn record(t: &Trace, k: usize, kept: &Kept) -> Option<Value> {
     Some(v)
 }
 
-fn part(t: &Trace, a: &Access) -> Value {
+fn part(t: &Trace, a: &PartAccess) -> Value {
     let array = t.arrays.get(a.array as usize);
     let sizes = array.map_or([1; 3], |a| a.sizes);
     let stored = array.and_then(|a| a.pattern.as_ref()).map_or(0, |p| p.count);
@@ -137,7 +137,7 @@ fn part(t: &Trace, a: &Access) -> Value {
     o.insert("elements".into(), a.region.elements(stored).into());
     let (key, value) = location(&a.region, sizes);
     o.insert(key.into(), value);
-    if let Region::Loops { first, .. } = &a.region {
+    if let ArrayPart::Loops { first, .. } = &a.region {
         o.insert("start".into(), (first + 1).into());
     }
     if a.across {
@@ -148,25 +148,25 @@ fn part(t: &Trace, a: &Access) -> Value {
 
 /// Name and value of what says where a part is.
 #[must_use]
-pub(crate) fn location(region: &Region, sizes: [u64; 3]) -> (&'static str, Value) {
+pub(crate) fn location(region: &ArrayPart, sizes: [u64; 3]) -> (&'static str, Value) {
     match region {
         r if is_all(r, sizes) => ("all", true.into()),
-        Region::Stored => ("all", true.into()),
-        Region::Box(spans) => {
+        ArrayPart::Stored => ("all", true.into()),
+        ArrayPart::Box(spans) => {
             let dims = if sizes[2] > 1 { 3 } else { 2 };
             ("range", json!(spans.iter().take(dims).map(triple).collect::<Vec<_>>()))
         }
-        Region::Line(s) => ("linear", json!(triple(s))),
-        Region::Loops { loops, .. } => ("loops", json!(loops.as_slice())),
-        Region::Triangle { lower, .. } => ("triangle", if *lower { "lower" } else { "upper" }.into()),
-        Region::Index(s) => {
+        ArrayPart::Line(s) => ("linear", json!(triple(s))),
+        ArrayPart::Loops { loops, .. } => ("loops", json!(loops.as_slice())),
+        ArrayPart::Triangle { lower, .. } => ("triangle", if *lower { "lower" } else { "upper" }.into()),
+        ArrayPart::Index(s) => {
             let mut v = json!({"least": s.least + 1, "most": s.most + 1});
             if let (false, Some(o)) = (s.runs.is_empty(), v.as_object_mut()) {
                 o.insert("runs".into(), json!(s.runs.iter().map(triple).collect::<Vec<_>>()));
             }
             ("index", v)
         }
-        Region::Entries { of, axis, .. } => {
+        ArrayPart::Entries { of, axis, .. } => {
             ("named_by", json!({"array": of, "axis": if *axis == MatrixAxis::Rows { "rows" } else { "columns" }}))
         }
     }

@@ -8,15 +8,15 @@
 //! index vectors or sparse patterns name count once for every time that they are named. Scalars
 //! are in registers and are not there.
 
+pub(crate) mod array_part;
 pub(crate) mod grid;
 pub(crate) mod jsonl;
 pub(crate) mod recorder;
-pub(crate) mod region;
 #[cfg(test)]
 mod tests;
 
+use array_part::{ArrayPart, Scattered};
 use grid::Sizes;
-use region::{Region, Scattered};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -24,11 +24,11 @@ use std::rc::Rc;
 /// A finished trace.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    pub arrays: Vec<Array>,
-    pub places: Vec<Place>,
+    pub arrays: Vec<TracedArray>,
+    pub places: Vec<TracedStatement>,
     /// Names of operations.
     pub ops: Vec<String>,
-    pub accesses: Vec<Access>,
+    pub accesses: Vec<PartAccess>,
     pub kinds: Vec<RecordKind>,
     pub kept: Vec<Kept>,
     /// For every kept record the lines touched and the misses of each level; empty without machine.
@@ -48,7 +48,7 @@ pub struct Trace {
 
 /// An array as it lies in memory: one storage, whatever the names of the variables that hold it.
 #[derive(Clone, Debug, Default)]
-pub struct Array {
+pub struct TracedArray {
     pub name: String,
     /// Where the name is one; empty for the prototype's own file.
     pub function: String,
@@ -86,7 +86,7 @@ pub struct HeatMap {
 
 /// A statement that records come from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct TracedStatement {
     pub file: String,
     pub line: u32,
     pub function: String,
@@ -95,12 +95,12 @@ pub struct Place {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Access {
+pub struct PartAccess {
     pub array: u32,
     pub write: bool,
     /// Across the order of memory: a matrix by rows.
     pub across: bool,
-    pub region: Region,
+    pub region: ArrayPart,
 }
 
 /// What equal records share.

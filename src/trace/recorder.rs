@@ -7,10 +7,10 @@
 //! with j as small as the limit allows. An iteration of a loop stays or goes as a whole that way,
 //! and operations that run once always stay.
 
+use super::array_part::{ArrayPart, Scattered};
 use super::grid::Grid;
 use super::grid::Sizes;
-use super::region::{Region, Scattered};
-use super::{Access, Array, Heat, Kept, Place, RecordKind, Trace};
+use super::{Heat, Kept, PartAccess, RecordKind, Trace, TracedArray, TracedStatement};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -28,16 +28,16 @@ struct Waiting {
     last: u64,
 }
 
-pub(crate) struct Recorder {
+pub(crate) struct TraceRecorder {
     limit: usize,
     levels: usize,
-    arrays: Vec<Array>,
+    arrays: Vec<TracedArray>,
     others: Option<u32>,
-    places: Vec<Place>,
+    places: Vec<TracedStatement>,
     ops: Vec<String>,
     op_numbers: FxHashMap<String, u32>,
-    accesses: Vec<Access>,
-    access_numbers: FxHashMap<Access, u32>,
+    accesses: Vec<PartAccess>,
+    access_numbers: FxHashMap<PartAccess, u32>,
     waiting: Vec<Waiting>,
     weight: usize,
     kinds: Vec<RecordKind>,
@@ -55,11 +55,11 @@ pub(crate) struct Recorder {
     flops: u64,
 }
 
-impl Recorder {
+impl TraceRecorder {
     /// Keeps at most `limit` records; `levels`: of the machine, 0 without one.
     #[must_use]
-    pub(crate) fn new(limit: usize, levels: usize) -> Recorder {
-        Recorder {
+    pub(crate) fn new(limit: usize, levels: usize) -> TraceRecorder {
+        TraceRecorder {
             limit: limit.max(1),
             levels,
             arrays: Vec::new(),
@@ -85,19 +85,19 @@ impl Recorder {
     }
 
     /// A new array; its number.
-    pub(crate) fn array(&mut self, array: Array) -> u32 {
+    pub(crate) fn array(&mut self, array: TracedArray) -> u32 {
         if self.arrays.len() < ARRAYS {
             self.arrays.push(array);
             return self.arrays.len() as u32 - 1;
         }
         *self.others.get_or_insert_with(|| {
-            self.arrays.push(Array { name: "(other arrays)".into(), sizes: [0; 3], ..Array::default() });
+            self.arrays.push(TracedArray { name: "(other arrays)".into(), sizes: [0; 3], ..TracedArray::default() });
             self.arrays.len() as u32 - 1
         })
     }
 
     #[must_use]
-    pub(crate) fn info(&self, array: u32) -> Option<&Array> {
+    pub(crate) fn info(&self, array: u32) -> Option<&TracedArray> {
         self.arrays.get(array as usize)
     }
 
@@ -136,7 +136,7 @@ impl Recorder {
         }
     }
 
-    pub(crate) fn place(&mut self, place: Place) -> u32 {
+    pub(crate) fn place(&mut self, place: TracedStatement) -> u32 {
         self.places.push(place);
         self.places.len() as u32 - 1
     }
@@ -153,7 +153,7 @@ impl Recorder {
         self.seen
     }
 
-    pub(crate) fn access(&mut self, access: Access) -> u32 {
+    pub(crate) fn access(&mut self, access: PartAccess) -> u32 {
         if let Some(&n) = self.access_numbers.get(&access) {
             return n;
         }
@@ -309,7 +309,7 @@ impl Recorder {
                 self.kinds.len() as u32 - 1
             });
         }
-        self.weight = accesses.iter().map(|a: &Access| a.region.weight()).sum();
+        self.weight = accesses.iter().map(|a: &PartAccess| a.region.weight()).sum();
         self.waiting = vec![Waiting::default(); accesses.len()];
         self.access_numbers = accesses.iter().cloned().zip(0..).collect();
         self.kind_numbers = self.kinds.iter().cloned().zip(0..).collect();
@@ -340,7 +340,7 @@ impl Recorder {
         let number = |a: u32| numbers.get(a as usize).copied().unwrap_or(a);
         for a in &mut self.accesses {
             a.array = number(a.array);
-            if let Region::Entries { of, .. } = &mut a.region {
+            if let ArrayPart::Entries { of, .. } = &mut a.region {
                 *of = number(*of);
             }
         }
@@ -373,7 +373,7 @@ impl Recorder {
     }
 }
 
-impl Array {
+impl TracedArray {
     fn grow(&mut self, sizes: Sizes) {
         if sizes == self.sizes {
             return;
@@ -387,7 +387,7 @@ impl Array {
         }
     }
 
-    fn heat(&mut self, access: &Access, records: u64, last: u64) {
+    fn heat(&mut self, access: &PartAccess, records: u64, last: u64) {
         let elements = access.region.elements(self.pattern.as_ref().map_or(0, |p| p.count));
         let total = if access.write { &mut self.written } else { &mut self.read };
         *total += elements * records;
@@ -441,10 +441,10 @@ pub(crate) fn scattered(elements: impl Iterator<Item = u64>, sizes: Sizes) -> Sc
 
 /// All elements of an array that grew to `sizes` later are no longer all of it.
 #[must_use]
-pub(crate) fn is_all(region: &Region, sizes: Sizes) -> bool {
+pub(crate) fn is_all(region: &ArrayPart, sizes: Sizes) -> bool {
     match region {
-        Region::Stored => true,
-        Region::Box(spans) => spans.iter().zip(sizes).all(|(s, n)| s.first == 0 && s.count == n.max(1)),
+        ArrayPart::Stored => true,
+        ArrayPart::Box(spans) => spans.iter().zip(sizes).all(|(s, n)| s.first == 0 && s.count == n.max(1)),
         _ => false,
     }
 }

@@ -1,17 +1,17 @@
 //! Parts of arrays and thinning, without a run.
 
-use super::recorder::Recorder;
-use super::region::{Progression, Region};
-use super::{Access, Array, Place};
+use super::array_part::{ArrayPart, Progression};
+use super::recorder::TraceRecorder;
+use super::{PartAccess, TracedArray, TracedStatement};
 
-fn spans(a: (u64, u64, u64), b: (u64, u64, u64), c: (u64, u64, u64)) -> Region {
-    Region::Box([a, b, c].map(|(first, count, step)| Progression { first, count, step }))
+fn spans(a: (u64, u64, u64), b: (u64, u64, u64), c: (u64, u64, u64)) -> ArrayPart {
+    ArrayPart::Box([a, b, c].map(|(first, count, step)| Progression { first, count, step }))
 }
 
 #[test]
 fn loops_become_subscripts() {
     // A is 10 by 6; elements from 0, by columns.
-    let of = |first, loops: &[(u64, i64)]| Region::of_loops([10, 6, 1], first, loops);
+    let of = |first, loops: &[(u64, i64)]| ArrayPart::of_loops([10, 6, 1], first, loops);
     let all = spans((0, 10, 1), (0, 6, 1), (0, 1, 1));
     assert_eq!(of(0, &[(60, 1)]), (all.clone(), false));
     assert_eq!(of(0, &[(6, 10), (10, 1)]), (all, true), "by rows");
@@ -21,15 +21,15 @@ fn loops_become_subscripts() {
     assert_eq!(of(11, &[(4, 2), (3, 10)]).0, spans((1, 4, 2), (1, 3, 1), (0, 1, 1)), "A(2:2:8,2:4)");
     assert_eq!(of(11, &[(5, 0), (4, 2)]).0, spans((1, 4, 2), (1, 1, 1), (0, 1, 1)), "a step of 0 repeats");
     assert_eq!(of(9, &[(4, -1)]).0, spans((6, 4, 1), (0, 1, 1), (0, 1, 1)), "A(10:-1:7,1)");
-    assert_eq!(of(0, &[(6, 11)]).0, Region::Line(Progression { first: 0, count: 6, step: 11 }), "the diagonal");
+    assert_eq!(of(0, &[(6, 11)]).0, ArrayPart::Line(Progression { first: 0, count: 6, step: 11 }), "the diagonal");
     assert_eq!(
         of(5, &[(10, 1)]).0,
-        Region::Line(Progression { first: 5, count: 10, step: 1 }),
+        ArrayPart::Line(Progression { first: 5, count: 10, step: 1 }),
         "over the end of a column"
     );
-    let row = Region::of_loops([1, 50, 1], 4, &[(10, 3)]).0;
+    let row = ArrayPart::of_loops([1, 50, 1], 4, &[(10, 3)]).0;
     assert_eq!(row, spans((0, 1, 1), (4, 10, 3), (0, 1, 1)), "a row vector");
-    let slice = Region::of_loops([4, 5, 3], 20, &[(20, 1)]).0;
+    let slice = ArrayPart::of_loops([4, 5, 3], 20, &[(20, 1)]).0;
     assert_eq!(slice, spans((0, 4, 1), (0, 5, 1), (1, 1, 1)), "T(:,:,2)");
 }
 
@@ -46,7 +46,7 @@ fn cells_add_up() {
             assert_eq!(grid.cell(grid.first(c)), c, "{sizes:?}");
         }
         for (first, loops) in [(0, vec![(n / 2, 1)]), (3, vec![(n / 9, 5)]), (1, vec![(4, 3), (5, 13)])] {
-            let (region, _) = Region::of_loops(sizes, first, &loops);
+            let (region, _) = ArrayPart::of_loops(sizes, first, &loops);
             let (mut sum, mut cells) = (0, vec![0; grid.cells()]);
             region.each_cell(&grid, None, |c, k| {
                 sum += k;
@@ -69,14 +69,14 @@ fn cells_add_up() {
 /// the heat is that of all.
 #[test]
 fn thinning_keeps_whole_iterations() {
-    let mut r = Recorder::new(100, 2);
-    let a = r.array(Array { name: "x".into(), sizes: [50, 1, 1], ..Array::default() });
-    let place = |line| Place { file: "f.m".into(), line, function: String::new(), text: String::new() };
+    let mut r = TraceRecorder::new(100, 2);
+    let a = r.array(TracedArray { name: "x".into(), sizes: [50, 1, 1], ..TracedArray::default() });
+    let place = |line| TracedStatement { file: "f.m".into(), line, function: String::new(), text: String::new() };
     let places = [1, 2, 3].map(|l| r.place(place(l)));
     for trip in 0..1000u64 {
         for p in places {
-            let (region, _) = Region::of_loops([50, 1, 1], trip % 40, &[(10, 1)]);
-            let access = r.access(Access { array: a, write: p == 2, across: false, region });
+            let (region, _) = ArrayPart::of_loops([50, 1, 1], trip % 40, &[(10, 1)]);
+            let access = r.access(PartAccess { array: a, write: p == 2, across: false, region });
             let seq = r.next();
             r.record(p, "+", &[access], 10, 1);
             r.hits(seq, 7, &[3, 1]);

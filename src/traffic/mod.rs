@@ -4,6 +4,7 @@
 
 pub(crate) mod gather;
 pub(crate) mod selection;
+pub(crate) mod sparse_part;
 
 use std::ops::{Add, AddAssign};
 
@@ -33,11 +34,19 @@ impl Bytes {
         Bytes { low: f(cache.size * 2), value: f(cache.size), high: f(cache.size / 2) }
     }
 
+    /// The larger one at each capacity.
+    #[must_use]
+    pub fn max(self, o: Bytes) -> Bytes {
+        Bytes { low: self.low.max(o.low), value: self.value.max(o.value), high: self.high.max(o.high) }
+    }
+
+    /// This, `n` times.
     #[must_use]
     pub fn scale(self, n: u64) -> Bytes {
         Bytes { low: self.low * n, value: self.value * n, high: self.high * n }
     }
 
+    /// Without `o`; nothing is less than zero.
     #[must_use]
     pub fn saturating_sub(self, o: Bytes) -> Bytes {
         Bytes {
@@ -53,6 +62,7 @@ impl Bytes {
         self.value.abs_diff(self.low).max(self.high.abs_diff(self.value))
     }
 
+    /// Whether nothing moves at any of the three capacities.
     #[must_use]
     pub fn is_zero(self) -> bool {
         self == Self::ZERO
@@ -78,6 +88,31 @@ impl std::iter::Sum for Bytes {
     }
 }
 
+/// What scalars and single elements cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Count {
+    /// Scalar code is counted in nests: scalars are in registers, elements in the lines of a cache.
+    #[default]
+    Model,
+    /// Every reference of a scalar or element counts its own bytes, as in the paper.
+    Textbook,
+}
+
+impl Count {
+    /// Both.
+    pub const ALL: [Count; 2] = [Count::Model, Count::Textbook];
+
+    /// The name in options and files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Count::Model => "model",
+            Count::Textbook => "textbook",
+        }
+    }
+}
+
 /// The first-level cache that formulas take into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cache {
@@ -85,11 +120,13 @@ pub struct Cache {
     pub size: u64,
     /// Bytes of a cache line.
     pub line: u64,
+    /// Lines in a set.
+    pub ways: u64,
 }
 
 impl Default for Cache {
     fn default() -> Self {
-        Cache { size: 32 * 1024, line: 64 }
+        Cache { size: 32 * 1024, line: 64, ways: 8 }
     }
 }
 

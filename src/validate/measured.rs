@@ -17,6 +17,8 @@ pub(super) struct Sum {
     pub event: String,
     /// Bytes, for one execution where that was asked for; `None` where readings are missing.
     pub bytes: Option<f64>,
+    /// The counts are of the whole program.
+    pub whole: bool,
 }
 
 /// The sums of all files, with notes of everything that was not counted.
@@ -98,6 +100,7 @@ struct Total {
     count: Option<f64>,
     line: usize,
     line_bytes: Option<u64>,
+    whole: bool,
 }
 
 fn totals(
@@ -122,7 +125,8 @@ fn totals(
             meaning,
             count: Some(0.0),
             line: c.line,
-            line_bytes: file.line_bytes,
+            line_bytes: file.line_bytes(),
+            whole: c.region.is_none(),
         });
         if total.event != c.event {
             total.event = format!("{}…", total.meaning.family.unwrap_or(&normal(&c.event)));
@@ -212,6 +216,7 @@ fn sum(
         kind: total.meaning.kind,
         event: total.event.clone(),
         bytes: count.map(|c| c * bytes_each / executions),
+        whole: total.whole,
     })
 }
 

@@ -1,14 +1,17 @@
 //! A prediction held against counters. In: a [`Prediction`] and counter files that were read. Out:
 //! a [`Validation`]: for every region and boundary what was predicted and what was measured.
-//! The error is (measured - predicted) / predicted, as in table 2 of the SLAMM paper.
+//! The error is (measured - predicted) / predicted, as in table 2 of the SLAMM paper: positive where more was
+//! measured than predicted.
 
+pub(crate) mod difference;
 mod measured;
 mod predicted;
+mod simulated;
 #[cfg(test)]
 mod tests;
 
-use crate::counters::CounterFile;
 use crate::counters::events::{LevelName, Meaning};
+use crate::counters::{CounterFile, SimulatedCache};
 use crate::prediction::{Crossing, Interval, Prediction};
 use serde::Serialize;
 
@@ -29,6 +32,8 @@ pub(crate) struct Request<'a> {
     pub events: &'a [(String, Meaning)],
     /// Bytes of a line, where the user states it.
     pub line: Option<u64>,
+    /// What is known of the measurement already.
+    pub notes: Vec<Note>,
 }
 
 /// The comparison.
@@ -40,6 +45,10 @@ pub(crate) struct Validation {
     pub source: String,
     /// Whether the figures are for one execution of the region, or for the whole run.
     pub per_execution: bool,
+    /// Whether counts of a whole program are compared with a region in it, nothing taken off.
+    pub whole_program: bool,
+    /// The caches that the counters are of, where a simulator wrote them.
+    pub simulated: Vec<SimulatedCache>,
     pub rows: Vec<EventRow>,
     pub notes: Vec<Note>,
 }
@@ -58,7 +67,8 @@ pub(crate) struct EventRow {
     pub measured: Option<f64>,
     /// Percent of the predicted value.
     pub error: Option<f64>,
-    /// Whether the measurement lies between the predicted ends.
+    /// Whether the measurement lies between the predicted ends, or misses them by less than 0.05 % of the
+    /// value.
     pub inside: Option<bool>,
 }
 
@@ -88,18 +98,23 @@ pub(crate) struct Impossible {
 /// baseline does not fit.
 pub(crate) fn validate(request: &Request) -> Result<Validation, Impossible> {
     check_repeats(request)?;
-    let mut notes = Vec::new();
+    let mut notes = request.notes.clone();
     let mut rows = Vec::new();
+    let mut whole_program = false;
     for sum in measured::collect(request, &mut notes)? {
+        let inner = request.prediction.ranges.get(sum.range).is_some_and(|r| r.parent.is_some());
+        whole_program |= sum.whole && inner && request.baseline.is_none();
         rows.push(row(request, &sum, &mut notes)?);
     }
     rows.sort_by(|a, b| {
         (&a.region, &a.level, a.kind.name(), &a.event).cmp(&(&b.region, &b.level, b.kind.name(), &b.event))
     });
+    let simulated = simulated::caches(request, &mut notes);
     notes.sort();
     notes.dedup();
     let source = request.prediction.source.file.clone();
-    Ok(Validation { schema: "slamm-validation/1", source, per_execution: per_execution(request), rows, notes })
+    let per_execution = per_execution(request);
+    Ok(Validation { schema: "slamm-validation/1", source, per_execution, whole_program, simulated, rows, notes })
 }
 
 /// Whether figures are for one execution: asked for, or because repetitions were subtracted.
@@ -117,8 +132,21 @@ fn check_repeats(request: &Request) -> Result<(), Impossible> {
             help: "Give them as --repeats COUNTERS,BASELINE, the larger one first, such as --repeats 20,10.".into(),
         });
     }
+    if request.prediction.options.repeats.is_some() && !per_execution(request) {
+        return Err(Impossible {
+            file: String::new(),
+            line: None,
+            message: "the prediction is of additional repetitions alone (--repeats), the counters are of a whole run"
+                .into(),
+            help: "Give the counters of fewer repetitions with --baseline and --repeats, or --per-execution.".into(),
+        });
+    }
     Ok(())
 }
+
+/// A measurement that misses the interval by less than this part of the predicted value is inside: reports
+/// print such an error as 0.0 %.
+const ROUNDED_OFF: f64 = 0.0005;
 
 fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<EventRow, Impossible> {
     let predicted = predicted::figure(request, sum, notes)?;
@@ -127,7 +155,10 @@ fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<
         (Some(p), Some(m)) if p.value > 0.0 => Some(100.0 * (m - p.value) / p.value),
         _ => None,
     };
-    let inside = predicted.zip(measured).map(|(p, m)| (p.low..=p.high).contains(&m));
+    let inside = predicted.zip(measured).map(|(p, m)| {
+        let slack = ROUNDED_OFF * p.value;
+        (p.low - slack..=p.high + slack).contains(&m)
+    });
     Ok(EventRow {
         region: sum.region.clone(),
         level: match &sum.level {

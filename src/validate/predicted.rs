@@ -9,7 +9,12 @@ use crate::traffic::Bytes;
 
 pub(super) fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
     let Some(range) = request.prediction.ranges.get(sum.range) else { return Ok(None) };
-    let divisor = if per_execution(request) { range.executions } else { 1 };
+    let divisor = match (request.baseline, request.prediction.options.repeats) {
+        // Both sides are of additional repetitions, and then for one of them.
+        (Some(_), Some((n, m))) => n.saturating_sub(m),
+        _ if per_execution(request) => range.executions,
+        _ => 1,
+    };
     if range.executions == 0 || divisor == 0 {
         return Err(Impossible {
             file: String::new(),
@@ -32,16 +37,16 @@ fn crossing(range: &PredictedRange, level: &LevelName, kind: Crossing, notes: &m
             let names: Vec<&str> = range.levels.iter().map(|l| l.name.as_str()).collect();
             tell(format!("the machine of the prediction has the levels {}, not {}", names.join(", "), name(level)));
         }
-        return found.map(|l| Bytes::exact(l.of(kind)));
+        return found.map(|l| l.of(kind));
     }
     match kind {
         Crossing::Loads if first => Some(range.inclusive.wsl),
         Crossing::Fills if first => {
-            tell("a fill is a load or a write-allocation: WSL predicts loads only; `slamm analyze --machine` predicts both".into());
+            tell("a fill is a load or a write-allocation: WSL predicts loads only; make the prediction without --machine none, and it has both".into());
             Some(range.inclusive.wsl)
         }
         _ => {
-            tell(format!("the prediction has no {} at {}: make it with --machine", kind.name(), name(level)));
+            tell(format!("the prediction has no {} at {}: make it without --machine none", kind.name(), name(level)));
             None
         }
     }

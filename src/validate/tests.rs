@@ -43,6 +43,7 @@ fn request<'a>(p: &'a Prediction, f: &'a CounterFile) -> Request<'a> {
         per_execution: None,
         events: &[],
         line: None,
+        notes: Vec::new(),
     }
 }
 
@@ -63,6 +64,68 @@ fn lines_against_bytes() {
     // WSL says nothing of write-allocation.
     assert_eq!((v.rows[1].predicted, v.rows[1].error, v.compared()), (None, None, 1));
     assert!(v.notes.iter().any(|n| n.message.contains("`other`")));
+}
+
+#[test]
+fn what_is_printed_as_no_error_is_inside() {
+    let p = prediction();
+    // 7003.2 B is 3.2 B above the end: 0.05 % of 6400. One more byte is outside.
+    for (bytes, inside) in [(7003.2, true), (7004.2, false), (5996.8, true), (5995.8, false)] {
+        let events = [definition(&format!("e=L1.loads:{bytes}")).unwrap()];
+        let f = file("region,event,count\ncg,e,1\n");
+        let mut r = request(&p, &f);
+        r.events = &events;
+        assert_eq!(done(&r).rows[0].inside, Some(inside), "{bytes}");
+    }
+}
+
+#[test]
+fn caches_of_a_simulator() {
+    let p = prediction();
+    let text = |d1: &str| {
+        format!(
+            "desc: I1 cache: 1 B, 2 B, 3-way associative\ndesc: D1 cache: {d1}\nevents: D1mr\nfn=cg\n1 5\nsummary: 5\n"
+        )
+    };
+    let told = |f: &CounterFile| {
+        let v = done(&request(&p, f));
+        assert_eq!(v.simulated.len(), 1, "the instruction cache is no data cache");
+        v.notes.iter().any(|n| n.message.contains("the prediction of L1 (32 KB, 8-way, lines of 64 B)"))
+    };
+    assert!(!told(&file(&text("32768 B, 64 B, 8-way associative"))));
+    assert!(told(&file(&text("32768 B, 64 B, 4-way associative"))));
+    assert!(told(&file(&text("32768 B, 64 B, direct-mapped"))));
+    assert!(told(&file(&text("49152 B, 64 B, 8-way associative"))));
+}
+
+#[test]
+fn a_whole_program_against_a_region_is_named() {
+    let (p, f) = (prediction(), file("100,,D1mr,5,100.00,,\n"));
+    let mut r = request(&p, &f);
+    assert!(done(&r).whole_program);
+    r.baseline = Some(("b.csv", &f));
+    assert!(!done(&r).whole_program);
+    let asked = ["p".to_string()];
+    let mut r = request(&p, &f);
+    r.regions = &asked;
+    assert!(!done(&r).whole_program, "the whole prototype");
+    let f = file("region,event,count\ncg,D1mr,105\n");
+    assert!(!done(&request(&p, &f)).whole_program);
+}
+
+/// Additional repetitions on both sides, for one of them; a whole run is not comparable with them.
+#[test]
+fn additional_repetitions_of_the_prediction() {
+    let mut p = prediction();
+    p.options.repeats = Some((6, 1));
+    let (more, fewer) = (file("1230,,D1mr,1,100.00,,\n"), file("  230,,D1mr,1,100.00,,\n"));
+    let mut r = request(&p, &more);
+    assert!(validate(&r).unwrap_err().help.contains("--baseline"));
+    r.baseline = Some(("b.csv", &fewer));
+    r.repeats = (110, 10);
+    // 6400 B are of five repetitions, in however many executions.
+    assert_eq!(done(&r).rows[0].predicted.map(|i| i.value), Some(1280.0));
+    assert_eq!(done(&r).rows[0].error, Some(-50.0));
 }
 
 #[test]

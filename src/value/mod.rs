@@ -237,9 +237,41 @@ impl Value {
         self.numel() == 0
     }
 
+    #[inline]
     #[must_use]
     pub fn is_scalar(&self) -> bool {
         matches!(self, Value::Num(_) | Value::Bool(_)) || self.numel() == 1
+    }
+
+    /// One number, truth value or character, that is not stored as a sparse matrix.
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        match self {
+            Value::Num(_) | Value::Bool(_) => true,
+            Value::Real(_)
+            | Value::Complex(_)
+            | Value::Single(_)
+            | Value::SingleComplex(_)
+            | Value::Logical(_)
+            | Value::Char(_)
+            | Value::Int(_) => self.numel() == 1,
+            _ => false,
+        }
+    }
+
+    /// Where the elements of a full array are stored, for as long as nothing copies it; 0 for what is no array.
+    #[must_use]
+    pub fn place(&self) -> usize {
+        match self {
+            Value::Real(a) => Rc::as_ptr(a).addr(),
+            Value::Complex(a) => Rc::as_ptr(a).addr(),
+            Value::Single(a) => Rc::as_ptr(a).addr(),
+            Value::SingleComplex(a) => Rc::as_ptr(a).addr(),
+            Value::Logical(a) => Rc::as_ptr(a).addr(),
+            Value::Char(a) => Rc::as_ptr(a).addr(),
+            Value::Int(a) => Rc::as_ptr(a).addr(),
+            _ => 0,
+        }
     }
 
     #[must_use]
@@ -316,11 +348,18 @@ impl Value {
     }
 
     /// Bytes that the predicted implementation holds for this value.
+    #[inline]
     #[must_use]
     pub fn bytes(&self, layout: Layout) -> u64 {
         match self {
             Value::Num(_) => 8,
             Value::Bool(_) => 1,
+            _ => self.bytes_of_many(layout),
+        }
+    }
+
+    fn bytes_of_many(&self, layout: Layout) -> u64 {
+        match self {
             // A handle points at what it captures, an object at what it holds.
             Value::Func(_) | Value::Object(_) => 0,
             Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),

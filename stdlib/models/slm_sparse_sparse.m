@@ -1,25 +1,29 @@
-function m = slm_sparse_sparse(c, a, b)
-% Sparse A*B. By rows: A once, of B the distinct rows once if they fit, else a
-% row with its pointer for every entry of A. By columns: B once and the
-% columns of A likewise.
+function m = slm_sparse_sparse(c, a, b, result, pattern)
+% Sparse A*B by rows (Gustavson 1978): A once; the rows of B as a gather, one
+% reference for every entry of A, which touches the lines of that row's pointers,
+% indices and values. A hash table of twice the entries of the widest row of the
+% result gathers a row: nothing while it fits the cache, else a line is loaded and
+% stored for each product of entries. By columns: B once and the columns of A.
+% A*A reads one matrix, whose sweep and rows meet in the cache.
+% PATTERN: the result, which has the entries of result.
 in_a = slm_counts(a.data, a.transposed);
 in_b = slm_counts(b.data, ~b.transposed);
-m.flops = sum(in_a .* in_b) * slm_multiply_add(a, b);
+products = sum(in_a .* in_b);
+m.flops = products * slm_multiply_add(a, b);
+same = b.same && a.transposed == b.transposed;
 if a.by_rows
-  times = in_a;
-  entries = in_b;
-  from = b;
+  swept = a.bytes * ~same;
+  gathered = slm_gather_rows(c, a.data, ~a.transposed, b.data, ~b.transposed, b.index_bytes, b.width, ...
+      swept + result.bytes, same);
+  m.loads = [swept * c.one; gathered];
 else
-  times = in_b;
-  entries = in_a;
-  from = a;
+  swept = b.bytes * ~same;
+  gathered = slm_gather_rows(c, b.data, b.transposed, a.data, a.transposed, a.index_bytes, a.width, ...
+      swept + result.bytes, same);
+  m.loads = [gathered; swept * c.one];
 end
-once = slm_sparse_bytes(from, sum(times > 0), sum(entries(times > 0)), from.width);
-each = slm_sparse_bytes(from, sum(times), sum(times .* entries), from.width);
-fetched = slm_choose(once <= c.C, once, each);
-if a.by_rows
-  m.loads = [a.bytes * c.one; fetched];
-else
-  m.loads = [fetched; b.bytes * c.one];
-end
+widest = max([0; slm_counts(pattern, a.by_rows)]);
+table = 2 * widest * slm_entry_bytes(result, result.width);
+m.work_loads = slm_choose(table <= c.C, 0, products * c.line);
+m.work_stores = m.work_loads;
 end

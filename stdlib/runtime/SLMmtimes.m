@@ -8,7 +8,7 @@ if f(1) == slm_state
   % shapes and patterns are those of the last time
   r = slm_product(a, b, f(3));
   slm_hits(f(2)) = slm_hits(f(2)) + 1;
-  slm_op(1, number) = 6;
+  slm_op([1 13 14], number) = [6; f(2); 4];
   if slm_pending == 0
     slm_pending = number;
   end

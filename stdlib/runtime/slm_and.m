@@ -16,7 +16,7 @@ end
 for e = s.elements
   k = e(1);
   b = slm_g.width_kind(slm_var(3, k) + 1);
-  slm_reads(end+1, :) = [e(2), 2, b, b, b, 0, 0, 0, k];
+  slm_reads(end+1, :) = [e(2), 2, b, b, b, 0, e(2), 0, k];
   slm_parts{end+1} = [];
 end
 for k = s.reads
@@ -24,7 +24,9 @@ for k = s.reads
   slm_reads(end+1, :) = [k, 1, b, b, b, 0, -k, 0, k];
   slm_parts{end+1} = [];
 end
-if isempty(slm_reads)
+if ~isempty(slm_reads) || ~isempty(s.operations)
+  slm_g.lazy(end+1) = number;
+else
   slm_settle();
 end
 if s.work

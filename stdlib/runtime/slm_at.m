@@ -52,13 +52,13 @@ elseif numel(varargin) == 2
 end
 if at >= 0 && isa(v, 'double') && isreal(x) && ~issparse(x)
   % the most frequent case, without detours
-  slm_op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8];
+  slm_op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8; 0; 1];
 elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && isa(v, 'double') && isreal(x) ...
     && ~issparse(x)
   % a column
   rows = numel(v);
-  b = 8 * rows;
-  slm_op(:, number) = [3; key; 5; b; b; b; 0; slot; rows; 1; 1; b];
+  b = slm_column_bytes(rows, double(varargin{2}), 8, numel(x));
+  slm_op(:, number) = [3; key; 5; b; b; b; 0; slot; rows; 1; 1; 8*rows; 0; 1];
 else
   slm_at_other(number, s, x, v, varargin, key, slot, at);
   return
@@ -78,8 +78,17 @@ if s.kind(1) == 3 && isempty(s.name)
   slm_result(number, s, 1, v, []);
 elseif iscell(x) || isstruct(x) || issparse(x)
   % one part of it: known by its place
-  b = slm_bytes(v);
-  if at >= 0
+  b = -1;
+  vector = -1;
+  if issparse(x)
+    [b, vector] = slm_sparse_part(x, indices, s, v);
+  end
+  if b < 0
+    b = slm_bytes(v);
+  end
+  if vector >= 0
+    key = (key * 4) * 2^38 + vector;
+  elseif at >= 0
     key = (key * 4 + min(numel(indices), 3)) * 2^38 + at;
   else
     key = (s.key * 4 + 3) * 2^38 + number * isempty(s.name);
@@ -96,16 +105,31 @@ else
     slm_op(2:8, number) = [key; 4; w; w; w; at; slot];
   elseif numel(indices) == 2 && ischar(indices{1}) && isscalar(indices{2})
     % a column
-    b = size(x, 1) * w;
+    b = slm_column_bytes(size(x, 1), double(indices{2}), w, numel(x));
     slm_op(2:8, number) = [key; 5; b; b; b; 0; slot];
   else
     p = slm_piece(size(x), w, indices, s.range(2:end));
     if any(p.kind == 3)
       slm_op(2:8, number) = [key; 3; slm_own_bytes(p) * ones(3, 1); 0; slot];
+    elseif slm_form(p) == 2
+      % what it costs depends on what else the pass reads
+      slm_op(2:8, number) = [key; 6; slm_own_bytes(p) * ones(3, 1); 0; slot];
     else
-      slm_op(2:8, number) = [key; 5; slm_selection({p}, 0); 0; slot];
+      slm_op(2:8, number) = [key; 5; slm_selection({p}, zeros(1, 0), true(3, 1)); 0; slot];
     end
   end
   slm_result(number, s, 3, v, {size(x), w, indices, s.range(2:end)});
+end
+end
+
+function b = slm_column_bytes(rows, column, width, elements)
+% Bytes of the lines that a column touches; of one element its own.
+global slm_g
+b = rows * width;
+if rows > 1
+  line = slm_g.cache.line;
+  low = floor((column - 1) * b / line);
+  high = floor((column * b - 1) / line);
+  b = (high - low + 1) * line - max((high + 1) * line - elements * width, 0);
 end
 end

@@ -1,12 +1,12 @@
 function slm_begin(options)
 % Header of an instrumented program: forgets what an earlier run has gathered.
-% options: l1, line, index_bytes, by_rows, sparse_format, source, sha256, json, only, skip, units.
+% options: l1, line, ways, index_bytes, by_rows, sparse_format, source, sha256, json, only, skip, units.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_var slm_reads slm_parts slm_op slm_what ...
     slm_last slm_met slm_sites slm_pending slm_state slm_shapes slm_tick slm_fast slm_hits slm_entered
 g = struct();
 g.options = options;
 g.cache = struct('C', [2*options.l1, options.l1, floor(options.l1/2)], 'one', [1 1 1], ...
-    'line', options.line);
+    'line', options.line, 'ways', options.ways);
 g.layout = struct('index_bytes', options.index_bytes, 'format', options.sparse_format, ...
     'by_rows', options.by_rows);
 g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
@@ -66,9 +66,16 @@ g.clock = 0;
 slm_reads = zeros(0, 9);
 slm_parts = {};
 slm_pending = 0;
-% results of operations: source, key, how, bytes (3), place, variable, shape (4)
-slm_op = zeros(12, 0);
+% conditions whose reads wait
+g.lazy = zeros(1, 0);
+% what operations move, by column of slm_met and, where it is none, by operation
+g.moved = {};
+g.now = {};
+% results of operations: source, key, how, bytes (3), place, variable, shape (4), column
+% of slm_met, part in the pass (slm_result)
+slm_op = zeros(14, 0);
 slm_what = {};
+g.entries = {};
 g.gaps = struct('data', {}, 'about', {}, 'gaps', {});
 g.unions = {};
 g.union_bytes = zeros(3, 0);

@@ -45,7 +45,7 @@ for k = 1:numel(values)
 end
 switch class
   case 'profiled'
-    [~, ~, about] = slm_seen(0, s, values, {});
+    [~, ~, about] = slm_seen(0, s, values, varargout);
     slm_charge(number, [], about, m, x);
     slm_result(number, s, 6, slm_first_of(varargout), slm_scatter(m));
   case 'free'
@@ -71,10 +71,12 @@ switch class
       slm_flops_done(number, flops * slm_stored(values{1}));
     end
     type = 1;
+    role = 2 + strcmp(class, 'reduction');
     if strcmp(class, 'unmodelled')
       type = 6;
+      role = 7;
     end
-    slm_result(number, s, type, slm_first_of(varargout), []);
+    slm_result(number, s, type, slm_first_of(varargout), [], role);
 end
 end
 

@@ -1,7 +1,7 @@
 function results = slm_call(number, s, f, values, count)
 % Calls a function handle for COUNT values; operand 1 of the site is the handle.
 % A statement (0 values) can give one all the same.
-global slm_off
+global slm_off slm_op
 name = slm_name_of(f);
 class = '';
 if ~isempty(name)
@@ -35,6 +35,14 @@ if ~slm_off
   if ~isempty(results)
     first = results{1};
   end
-  slm_result(number, s, 5, first, []);
+  % only the text of a named function of the user stores what it gives
+  if isempty(name)
+    slm_result(number, s, 6, first, [], 14);
+  elseif isempty(class)
+    slm_result(number, s, 5, first, []);
+  else
+    % slm_builtin has found its part in the pass
+    slm_result(number, s, 6, first, [], slm_op(14, number));
+  end
 end
 end

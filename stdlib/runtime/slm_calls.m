@@ -9,6 +9,7 @@ class = '';
 if ~isempty(f)
   class = slm_class(f);
 end
+all = false;
 if ~slm_off
   all = any(strcmp(class, {'elementwise', 'reduction', 'shape'}));
   for k = 1:numel(s.kind)
@@ -34,6 +35,6 @@ if ~slm_off
   if nargout > 0
     first = varargout{1};
   end
-  slm_result(number, s, 1, first, []);
+  slm_result(number, s, 1, first, [], 6 + 7 * all);
 end
 end

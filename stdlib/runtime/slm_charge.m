@@ -2,6 +2,7 @@ function slm_charge(number, sign, about, m, x)
 % A pass of its own: what the model m says that it moves. A computed operand is
 % stored by what computes it; elements in a row or through an index vector cost
 % their lines too. sign, about: of slm_seen.
+global slm_g slm_op
 loads = slm_field(m, 'loads');
 total = slm_triple(slm_field(m, 'work_loads'));
 stored = slm_triple(slm_field(m, 'work_stores'));
@@ -25,10 +26,46 @@ if any([x.is_sparse])
   cost(10:12) = total;
 end
 if isempty(sign)
+  slm_op(13, number) = 0;
   slm_add(number, cost, shares, false);
 else
   slm_learn(number, sign, cost, shares, false, slm_scatter(m));
 end
+moved = slm_moved(number, m, x, about);
+if slm_op(13, number) > 0
+  slm_g.moved{slm_op(13, number)} = moved;
+else
+  slm_g.now{number} = moved;
+end
+end
+
+function moved = slm_moved(number, m, x, about)
+% What the operation moves as a step of its statement: operands (key, variable, loads
+% (3), bytes, whether it can be computed: no variable
+% and no scalar), other bytes.
+loads = slm_field(m, 'loads');
+n = numel(x);
+moved.operands = zeros(n, 7);
+for k = 1:n
+  loaded = zeros(1, 3);
+  if k <= size(loads, 1)
+    loaded = slm_triple(loads(k, :))';
+  end
+  key = about(10, k);
+  if key == 0
+    % nothing else reads it
+    key = 2^52 + number * 2^8 + k;
+  end
+  moved.operands(k, :) = [key, about(9, k), loaded, about(11, k), about(10, k) == 0 && ~x(k).is_scalar];
+end
+work_loads = slm_triple(slm_field(m, 'work_loads'));
+work_stores = slm_triple(slm_field(m, 'work_stores'));
+moved.others = max(work_loads(2), work_stores(2));
+if n > 0
+  moved.others = moved.others + about(12, 1);
+end
+moved.sparse = n > 0 && any([x.is_sparse]);
+moved.dgemm = any(slm_triple(slm_field(m, 'dgemm')));
 end
 
 function v = slm_field(m, name)

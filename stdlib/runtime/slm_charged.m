@@ -10,7 +10,7 @@ class = slm_class(name);
 if any(strcmp(class, {'profiled', 'shape'}))
   [m, x] = slm_move(name, varargin, varargout, max(nargout, 1));
   if ~isfield(m, 'class') || strcmp(m.class, 'profiled')
-    slm_charge(number, [], zeros(9, numel(x)), m, x);
+    slm_charge(number, [], zeros(12, numel(x)), m, x);
     return
   end
   class = m.class;

@@ -13,7 +13,13 @@ if numel(stored) == 1
 end
 reads = slm_reads;
 parts = slm_parts;
+lazy = slm_g.lazy;
 slm_drop();
+all_of_them = s.operations;
+for k = lazy
+  other = slm_operation(k);
+  all_of_them = [all_of_them, other.operations]; %#ok<AGROW>
+end
 n = numel(s.reads);
 if n > 0
   slots = s.reads(:);
@@ -24,29 +30,33 @@ end
 for e = s.elements
   k = e(1);
   b = slm_g.width_kind(slm_var(3, k) + 1);
-  reads(end+1, :) = [e(2), 2, b, b, b, 0, 0, 0, k]; %#ok<AGROW>
+  reads(end+1, :) = [e(2), 2, b, b, b, 0, e(2), 0, k]; %#ok<AGROW>
   parts{end+1} = []; %#ok<AGROW>
 end
 executed = nargin < 6 || executed;
-if any(reads(:, 2) == 3) || ~isempty(piece) || ~executed
+if any(reads(:, 2) == 3) || ~isempty(piece) || ~executed || any(slm_op(14, all_of_them) == 4 & slm_op(13, all_of_them) == 0)
   % index vectors: their content decides, every time
+  slm_g.lazy = lazy;
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
+  slm_g.lazy = zeros(1, 0);
   slm_add(number, cost, shares, executed);
   return
 end
-if s.direct && size(reads, 1) == n + size(s.elements, 2)
+if s.direct && isempty(lazy) && size(reads, 1) == n + size(s.elements, 2)
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
 else
-  results = slm_op(9:12, s.results);
+  results = slm_op(9:14, all_of_them);
   rows = reads(:, 1:7);
   folded = zeros(0, 1);
-  if size(rows, 1) > 2 || (size(rows, 1) == 2 && rows(1, 1) == rows(2, 1))
-    folded = slm_folded(reads, parts);
+  if size(rows, 1) > 2 || (size(rows, 1) == 2 && rows(1, 1) == rows(2, 1)) || any(rows(:, 2) == 6)
+    folded = slm_folded(reads, parts, stored);
   end
-  sign = [slm_c; slm_var(s.pick); results(:); rows(:); folded; stored; h];
+  sign = [slm_c; slm_var(s.pick); results(:); rows(:); folded; stored; h; lazy(:)];
 end
 if ~slm_known(number, sign)
+  slm_g.lazy = lazy;
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
+  slm_g.lazy = zeros(1, 0);
   slm_learn(number, sign, cost, shares, true, []);
 end
 end
@@ -56,25 +66,33 @@ function stored = slm_consume_root(s, stored)
 % a scatter has stores of its own.
 global slm_g slm_op slm_what
 r = s.root;
-if slm_op(1, r) == 6 && ~isempty(slm_what{r})
+if slm_op(1, r) == 5 && s.store ~= 4
+  % a function of the user has stored it
+  stored = zeros(3, 1);
+elseif slm_op(1, r) == 6 && ~isempty(slm_what{r})
   stored = slm_what{r}(:) .* ones(3, 1);
 else
   slm_join(r, slm_g.sparse_kind(slm_op(11, r) + 1));
 end
 end
 
-function bytes = slm_folded(reads, parts)
-% Bytes of the variables of which several selections are read.
+function bytes = slm_folded(reads, parts, stored)
+% Bytes of the variables of which several selections are read, or rows.
 bytes = zeros(0, 1);
 [key, order] = sort(reads(:, 1));
-again = key(2:end) == key(1:end-1);
-if ~any(again)
+again = [false; key(2:end) == key(1:end-1)];
+short = reads(:, 2) == 6;
+if ~any(again) && ~any(short)
   return
 end
-for k = find(again)'
-  if k == 1 || key(k-1) ~= key(k)
-    same = sort(order(key == key(k)));
-    bytes = [bytes; slm_load_of(reads(same, :), parts(same), 0)]; %#ok<AGROW>
+t = [];
+if any(reads(:, 2) > 4)
+  t = slm_together(reads, parts, stored(2));
+end
+for k = find(~again)'
+  same = sort(order(key == key(k)));
+  if numel(same) > 1 || short(same)
+    bytes = [bytes; slm_load_of(reads(same, :), parts(same), t)]; %#ok<AGROW>
   end
 end
 end

@@ -12,9 +12,9 @@ end
 per = 1;
 n = 1;
 if isscalar(r) && isa(r, 'double') && isreal(r) && ~issparse(r)
-  slm_op([1, 9:12], number) = [1; 1; 1; 1; 8];
+  slm_op([1, 9:14], number) = [1; 1; 1; 1; 8; 0; 2];
 else
-  slm_result(number, s, 1, r, []);
+  slm_result(number, s, 1, r, [], 2);
   n = slm_stored(r);
   if ~isreal(r)
     per = 11 - 5 * (name == '*');

@@ -7,7 +7,7 @@ bytes = zeros(3, 1);
 line = g.line * lines;
 for k = 1:3
   budget = slm_g.cache.C(k) * g.count;
-  footprint = (g.sum + g.gap .* (g.count - g.references)) * line + g.gap * other;
+  footprint = (g.sum + g.gap .* (g.touches - g.references)) * line + g.gap * other;
   fits = sum(footprint <= budget);
   refs = 0;
   total = 0;
@@ -15,7 +15,7 @@ for k = 1:3
     refs = g.references(fits);
     total = g.sum(fits);
   end
-  slope = (g.count - refs) * line + other;
+  slope = (g.touches - refs) * line + other;
   last = g.count;
   if fits < numel(g.gap)
     last = g.gap(fits + 1) - 1;

@@ -1,8 +1,8 @@
 function slm_flush(left)
 % Counts what has been read by a statement that stores nothing; LEFT: an error has
 % left it before its end, so that it was not executed.
-global slm_off slm_reads slm_pending
-if isempty(slm_reads)
+global slm_g slm_off slm_reads slm_pending
+if isempty(slm_reads) && isempty(slm_g.lazy)
   return
 end
 if slm_off
@@ -15,5 +15,6 @@ end
 function s = slm_nothing()
 % A site that reads nothing more.
 s = struct('words', {{}}, 'kind', [], 'at', [], 'reads', zeros(1, 0), 'results', zeros(1, 0), ...
-    'elements', zeros(2, 0), 'pick', zeros(0, 1), 'root', 0, 'store', 0, 'slot', 0, 'work', false, 'direct', false);
+    'elements', zeros(2, 0), 'pick', zeros(0, 1), 'root', 0, 'store', 0, 'slot', 0, 'work', false, 'direct', false, ...
+    'reduces', false, 'operations', zeros(1, 0));
 end

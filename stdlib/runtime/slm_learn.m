@@ -1,7 +1,8 @@
 function slm_learn(number, sign, cost, shares, statement, scatter)
 % Keeps what an execution with a new signature costs. Where there are many
 % signatures they are not looked up any more.
-global slm_g slm_c slm_last slm_met slm_hits
+global slm_g slm_c slm_last slm_met slm_hits slm_op
+slm_op(13, number) = 0;
 if numel(slm_g.of{number}) >= 500
   slm_add(number, cost, shares, statement);
   return
@@ -16,4 +17,5 @@ slm_g.scatter{v} = scatter;
 slm_g.of{number}(end+1) = v;
 slm_g.hash{number}(end+1) = sum(sign .* (1:numel(sign))');
 slm_last(number) = v;
+slm_op(13, number) = v;
 end

@@ -15,6 +15,7 @@ slm_g.version = f.version;
 slm_reads = f.reads;
 slm_parts = f.parts;
 slm_pending = f.pending;
+slm_g.lazy = f.lazy;
 slm_g.depth(f.called) = slm_g.depth(f.called) - 1;
 if ~isempty(f.op)
   slm_op = f.op;

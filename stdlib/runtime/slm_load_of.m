@@ -1,6 +1,7 @@
-function bytes = slm_load_of(reads, parts, streamed)
+function bytes = slm_load_of(reads, parts, t)
 % Bytes that a pass loads of one variable: all of it, or what its selections are
-% together. streamed: what the pass moves in all, where there is a gather.
+% together. t: what else the pass moves (slm_together), [] where none is a selection
+% of more than one element.
 whole = find(reads(:, 2) == 1, 1);
 if ~isempty(whole)
   bytes = reads(whole, 3:5)';
@@ -12,19 +13,17 @@ if any(plain)
   bytes = max(reads(plain, 3:5), [], 1)';
 end
 pieces = find(~plain)';
-if numel(pieces) == 1 && reads(pieces, 2) ~= 3
+if numel(pieces) == 1 && any(reads(pieces, 2) == [4 5])
   bytes = bytes + reads(pieces, 3:5)';
 elseif ~isempty(pieces) && all(reads(pieces, 2) == 4)
   % single elements, each once
   place = sort(reads(pieces, 8));
   bytes = bytes + reads(pieces(1), 3:5)' * (1 + sum(diff(place) ~= 0));
 elseif ~isempty(pieces)
-  own = 0;
   list = cell(1, numel(pieces));
   for k = 1:numel(pieces)
     list{k} = slm_piece(parts{pieces(k)}{:});
-    own = own + slm_own_bytes(list{k});
   end
-  bytes = bytes + slm_selection(list, max(streamed - own, 0));
+  bytes = bytes + slm_selection(list, [t.bytes(t.keys ~= reads(1, 1)), t.stored], t.stays);
 end
 end

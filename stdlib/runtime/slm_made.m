@@ -4,6 +4,6 @@ global slm_off slm_op
 if slm_off
   slm_op(1, number) = 1;
 else
-  slm_result(number, slm_operation(number), 1, v, []);
+  slm_result(number, slm_operation(number), 1, v, [], 12);
 end
 end

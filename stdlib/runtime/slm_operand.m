@@ -35,6 +35,7 @@ x.data = [];
 if x.is_sparse
   x.data = v;
 end
+x.held = [];
 x.index_bytes = slm_g.layout.index_bytes;
 x.format = slm_g.layout.format;
 x.by_rows = slm_g.layout.by_rows;

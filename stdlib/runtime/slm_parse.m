@@ -13,7 +13,11 @@ function s = slm_parse(number)
 %             []/6=2 in two rows
 %   $4        what comes before it is the value that operation 4 has seen
 %   @s.a      name of the part of a variable; ? stands for an index
-%   !         the result joins the pass of the statement
+%   ;         what comes before it is read on its own; ;2 it is computed for the
+%             operand _;2 of an operation; ;@2 it is index 2 of the place stored to;
+%             ;&7 here operation 7 is evaluated, a condition's operand, or not
+%   ! % ~     the result joins the pass of the statement; if it is elements; if no function
+%             of the user has stored it
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
 global slm_g slm_sites
 slots = slm_g.bodies(slm_g.body).slots;
@@ -26,7 +30,7 @@ s.turned = zeros(1, n);    % 1 conjugated and transposed, 2 transposed
 s.range = false(1, n);
 key = false(1, n);
 which = zeros(1, n);
-s.join = 0;                % 1 by the pass of the statement, 2 elements only
+s.join = 0;                % 1 by the pass of the statement, 2 elements only, 3 no result of a function
 s.store = 0;               % 1 whole, 2 copy, 3 growth, 4 elements, 5 one element of a full array
 s.slot = 0;
 s.root = 0;
@@ -35,6 +39,7 @@ s.name = '';
 s.owner = 0;
 s.written = [];
 s.work = false;
+s.reduces = false;
 for k = 1:n
   w = words{k};
   if w(end) == '''' && numel(w) > 1
@@ -63,6 +68,8 @@ for k = 1:n
     s.join = 1;
   elseif strcmp(w, '%')
     s.join = 2;
+  elseif strcmp(w, '~')
+    s.join = 3;
   elseif w(1) == '_' || strcmp(w, ':')
     s.kind(k) = 3;
     s.range(k) = strcmp(w, ':');
@@ -80,8 +87,9 @@ for k = 1:n
       w = w(1:find(w == '(', 1)-1);
     end
     s.at(k) = find(strcmp(slots, w), 1);
-  elseif w(1) ~= '(' && ~strcmp(w, ';')
+  elseif w(1) ~= '(' && w(1) ~= ';'
     s.work = true;
+    s.reduces = s.reduces || slm_work_of(strtok(w, '/'));
   end
 end
 variable = s.kind == 1;
@@ -90,6 +98,7 @@ s.keys = setdiff(s.at(variable & key), s.at(variable & ~key));
 s.results = s.at(s.kind == 2);
 % a column for each element: variable, key
 single = s.kind == 6;
+s.which = which;
 s.elements = zeros(2, 0);
 if any(single)
   s.elements = unique([s.at(single); -s.at(single) - 2^12 * which(single)]', 'rows')';
@@ -99,10 +108,22 @@ s.indices = s.indices(s.indices > 1);
 % places in the table of variables that decide what a statement costs
 s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(1, :)'-1];
 % the right side is the result of one operation
-if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || strcmp(words{n-2}, ';'))
+if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || words{n-2}(1) == ';')
   s.root = s.at(n-1);
 end
+if n > 1 && s.store == 1 && s.kind(n-1) == 5 && (n == 2 || words{n-2}(1) == ';')
+  % what a function of the user has stored is taken over
+  s.store = 2;
+end
+% elements take what a function of the user has stored
+s.given = n > 1 && s.store == 4 && s.kind(n-1) == 5;
 s.direct = any(s.store == [0 1 2 5]);
+% all operations of the statement
+s.operations = s.results;
+for r = s.results
+  inner = slm_operation(r);
+  s.operations = [s.operations, inner.operations];
+end
 slm_sites{number} = s;
 end
 

@@ -8,14 +8,30 @@ if s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1))
   [reads, cost(13)] = slm_work(s, reads, h);
 end
-streamed = slm_streamed(reads, parts, stored, piece);
+if slm_has_sweeps(s)
+  p = slm_sweeps(s, reads, h);
+  if ~isempty(p.steps)
+    flops = cost(13);
+    [cost, shares] = slm_steps(s, p, reads, parts, stored, piece);
+    cost(13) = flops;
+    return
+  end
+end
+t = [];
+if ~isempty(piece) || any(reads(:, 2) == 3 | reads(:, 2) > 4)
+  own = stored(min(2, numel(stored)));
+  if ~isempty(piece)
+    own = slm_own_bytes(piece);
+  end
+  t = slm_together(reads, parts, own);
+end
 n = size(reads, 1);
 done = false(n, 1);
 for k = 1:n
   if ~done(k)
     same = reads(:, 1) == reads(k, 1);
     done(same) = true;
-    bytes = slm_load_of(reads(same, :), parts(same), streamed);
+    bytes = slm_load_of(reads(same, :), parts(same), t);
     cost(1:3) = cost(1:3) + bytes;
     if reads(k, 6) || any(reads(same, 2) == 1 & reads(same, 6))
       cost(10:12) = cost(10:12) + bytes;
@@ -24,7 +40,7 @@ for k = 1:n
   end
 end
 if ~isempty(piece)
-  stored = slm_store_of_piece(piece, streamed);
+  stored = slm_store_of_piece(piece, t);
 end
 cost(4:6) = stored;
 if s.slot > 0
@@ -32,35 +48,13 @@ if s.slot > 0
 end
 end
 
-function total = slm_streamed(reads, parts, stored, piece)
-% All bytes that a pass with a gather streams, each variable once.
-total = 0;
-if isempty(piece) && ~any(reads(:, 2) == 3)
-  return
-end
-if isempty(piece)
-  total = stored(min(2, numel(stored)));
-else
-  total = slm_own_bytes(piece);
-end
-for k = 1:size(reads, 1)
-  switch reads(k, 2)
-    case 1
-      earlier = reads(1:k-1, 1) == reads(k, 1) & reads(1:k-1, 2) == 1;
-      total = total + reads(k, 4) * ~any(earlier);
-    case 2
-      total = total + reads(k, 4);
-    otherwise
-      total = total + slm_own_bytes(slm_piece(parts{k}{:}));
-  end
-end
-end
-
-function stored = slm_store_of_piece(piece, streamed)
-own = slm_own_bytes(piece);
-if any(piece.kind == 3)
-  stored = slm_gathered({piece}, max(streamed - own, 0));
-else
-  stored = own * ones(3, 1);
+function yes = slm_has_sweeps(s)
+% Whether there can be more than one sweep: something is reduced or is an operation,
+% or operands have other shapes than others.
+global slm_g slm_var
+yes = ~isempty(s.operations) || ~isempty(slm_g.lazy) || s.reduces;
+if ~yes && s.work
+  h = slm_var(1:2, s.reads(slm_var(1, s.reads) ~= 1 | slm_var(2, s.reads) ~= 1));
+  yes = size(h, 2) > 1 && any(any(h(:, 2:end) ~= repmat(h(:, 1), 1, size(h, 2) - 1)));
 end
 end

@@ -14,5 +14,5 @@ elseif type == 2
   slot = s.at(k);
   slm_op(2:8, number) = [slot; 1; slm_var([4 4 4], slot); 0; slot];
 end
-slm_result(number, s, type, r, what);
+slm_result(number, s, type, r, what, 5);
 end

@@ -12,6 +12,7 @@ f.version = slm_g.version;
 f.reads = slm_reads;
 f.parts = slm_parts;
 f.pending = slm_pending;
+f.lazy = slm_g.lazy;
 f.called = body;
 f.op = [];
 f.what = {};
@@ -25,4 +26,5 @@ slm_g.stack{end+1} = f;
 slm_pending = 0;
 slm_reads = zeros(0, 9);
 slm_parts = {};
+slm_g.lazy = zeros(1, 0);
 end

@@ -30,7 +30,7 @@ else
 end
 if slm_off
   slm_drop();
-elseif s.direct && isempty(slm_reads) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
+elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
   % what it costs depends only on the shapes of its variables
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
   v = slm_last(number);

@@ -1,8 +1,16 @@
 function slm_put_elements(number, s, value, holder, varargin)
 % Counts an assignment of elements: of value to holder(varargin{:}); without
 % indices, of the whole holder (a field, the content of a cell).
-global slm_g
+global slm_g slm_reads slm_parts
 h = slm_shape(value);
+if s.given
+  % one of several targets: it is loaded
+  b = slm_loaded(value, isempty(varargin) || iscell(holder) || isstruct(holder));
+  if b > 0
+    slm_reads(end+1, :) = [2^46 + number, 1, b, b, b, 0, 0, 0, 0];
+    slm_parts{end+1} = [];
+  end
+end
 if isempty(varargin) || iscell(holder) || isstruct(holder)
   slm_count(number, s, h, h(4), []);
   return
@@ -17,10 +25,23 @@ elseif numel(varargin) == 2 && isnumeric(varargin{1}) && isscalar(varargin{1}) &
   slm_count(number, s, h, w, []);
 else
   p = slm_piece(size(holder), w, varargin, s.written);
+  s.selection = slm_axis_counts(p);
   if any(p.kind == 3)
     slm_count(number, s, h, 0, p);
   else
     slm_count(number, s, h, slm_own_bytes(p), []);
   end
+end
+end
+
+function b = slm_loaded(value, several)
+% Bytes of a value, none of a scalar; of everything in a cell that is several values.
+b = 0;
+if several && iscell(value)
+  for k = 1:numel(value)
+    b = b + slm_loaded(value{k}, false);
+  end
+elseif ~isscalar(value)
+  b = slm_bytes(value);
 end
 end

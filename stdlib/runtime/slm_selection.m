@@ -1,43 +1,32 @@
-function bytes = slm_selection(pieces, other)
+function bytes = slm_selection(pieces, arrays, stays)
 % Bytes loaded by the indexed reads of one variable in one pass, at the three
-% capacities. Elements whose starts are less than a line apart form a group;
-% groups narrower than a line cost a line each when the lines of all do not fit.
-global slm_g
-line = slm_g.cache.line;
+% capacities. arrays: bytes of each other array that the pass reads or writes;
+% stays: whether the lines of its short runs stay, see slm_together.
 lists = false;
-masks = false;
-points = true;
 for k = 1:numel(pieces)
   lists = lists || any(pieces{k}.kind == 3);
-  masks = masks || any(pieces{k}.kind == 4);
-  points = points && all(pieces{k}.kind == 1);
 end
-width = pieces{1}.width;
-if numel(pieces) > 1 && points
-  at = zeros(1, numel(pieces));
-  for k = 1:numel(pieces)
-    at(k) = slm_positions(pieces{k});
+if lists
+  bytes = slm_gathered(slm_distinct(pieces), sum(arrays));
+  return
+end
+p = pieces{1};
+if numel(pieces) == 1
+  [form, k, unit] = slm_form(p);
+  n = slm_axis_counts(p);
+  if form == 0
+    bytes = zeros(3, 1);
+    return
+  elseif form == 1 || (form == 2 && all(stays))
+    bytes = slm_own_bytes(p) * ones(3, 1);
+    return
+  elseif form == 3 && all(n(k+1:end) == 1)
+    [low, high] = slm_lines({p});
+    bytes = slm_line_bytes(low, high, p) * ones(3, 1);
+    return
   end
-  bytes = numel(unique(at)) * width * ones(3, 1);
-elseif lists
-  bytes = slm_gathered(slm_distinct(pieces), other);
-elseif numel(pieces) == 1 && (masks || prod(slm_axis_counts(pieces{1})) * line <= slm_g.cache.C(3))
-  bytes = slm_own_bytes(pieces{1}) * ones(3, 1);
-elseif numel(pieces) == 1 && slm_is_block(pieces{1}, line)
-  bytes = slm_own_bytes(pieces{1}) * ones(3, 1);
-else
-  bytes = slm_union(pieces, masks);
 end
-end
-
-function yes = slm_is_block(p, line)
-% All elements lie together, or in groups of a line at least.
-yes = false;
-if numel(p.index) == 1 && p.kind == 2 && numel(p.index{1}) > 1
-  yes = abs(p.index{1}(2) - p.index{1}(1)) * p.width < line;
-elseif numel(p.index) > 1 && p.kind(1) == 0
-  yes = p.dims(1) * p.width >= line;
-end
+bytes = slm_kept_union(pieces, arrays, stays);
 end
 
 function kept = slm_distinct(pieces)
@@ -54,66 +43,147 @@ for k = 1:numel(pieces)
 end
 end
 
-function bytes = slm_union(pieces, own)
-% The union of reads. It is the same wherever the selections lie together: what is
-% known of one place holds for all.
+function bytes = slm_kept_union(pieces, arrays, stays)
+% The union of reads; what is found without masks is kept.
 global slm_g
-sign = [];
-if ~own
-  sign = slm_union_sign(pieces);
-  for k = 1:numel(slm_g.unions)
-    if numel(slm_g.unions{k}) == numel(sign) && all(slm_g.unions{k} == sign)
-      bytes = slm_g.union_bytes(:, k);
-      return
-    end
-  end
-end
-width = pieces{1}.width;
-line = slm_g.cache.line;
-at = [];
 for k = 1:numel(pieces)
-  at = [at; slm_positions(pieces{k})]; %#ok<AGROW>
-end
-at = unique(at) * width;
-total = numel(at) * width;
-bytes = total * ones(3, 1);
-if ~isempty(at)
-  first = [true; diff(at) >= line];
-  last = [first(2:end); true];
-  extent = at(last) + width - at(first);
-  narrow = extent < line;
-  if numel(extent) > 1 && any(narrow) && ~own
-    group = cumsum(first);
-    count = accumarray(group, 1);
-    lines = sum(narrow) * line + sum(count(~narrow)) * width;
-    bytes(lines > slm_g.cache.C(:)) = lines;
+  if any(pieces{k}.kind == 4)
+    bytes = slm_union(pieces, arrays, stays);
+    return
   end
 end
-if ~own && numel(slm_g.unions) < 200
+sign = [slm_union_sign(pieces), stays', arrays];
+for k = 1:numel(slm_g.unions)
+  if numel(slm_g.unions{k}) == numel(sign) && all(slm_g.unions{k} == sign)
+    bytes = slm_g.union_bytes(:, k);
+    return
+  end
+end
+bytes = slm_union(pieces, arrays, stays);
+if numel(slm_g.unions) < 200
   slm_g.unions{end+1} = sign;
   slm_g.union_bytes(:, end+1) = bytes;
 end
 end
 
-function sign = slm_union_sign(pieces)
-% Strides and lengths of selections, and where they begin, as seen from the first.
-sign = pieces{1}.width;
-begin = zeros(1, numel(pieces));
+function bytes = slm_union(pieces, arrays, stays)
+% The lines of sweeps; single elements and short runs add what is not in these.
+global slm_g
+sweeps = {};
+rest = {};
+short = {};
 for k = 1:numel(pieces)
-  p = pieces{k};
-  [n, extent] = slm_axis_counts(p);
-  stride = cumprod([1, extent(1:end-1)]);
-  step = ones(1, numel(n));
-  for j = 1:numel(n)
-    i = p.index{j};
-    if p.kind(j) > 0 && n(j) > 0
-      begin(k) = begin(k) + (double(i(1)) - 1) * stride(j);
-      if n(j) > 1
-        step(j) = double(i(2)) - double(i(1));
-      end
+  form = slm_form(pieces{k});
+  if form == 3
+    sweeps{end+1} = pieces{k}; %#ok<AGROW>
+  elseif form > 0
+    rest{end+1} = pieces{k}; %#ok<AGROW>
+    if form == 2
+      short{end+1} = pieces{k}; %#ok<AGROW>
     end
   end
-  sign = [sign, numel(n), n, step .* stride]; %#ok<AGROW>
 end
-sign = [sign, begin - begin(1)];
+bytes = slm_shifts(sweeps, arrays);
+if isempty(rest)
+  return
+end
+p = rest{1};
+line = slm_g.cache.line;
+swept = slm_line_numbers(sweeps);
+at = [];
+for k = 1:numel(rest)
+  at = [at; slm_positions(rest{k})]; %#ok<AGROW>
+end
+at = unique(at);
+at = at(~ismember(floor(at * p.width / line), swept));
+own = numel(at) * p.width;
+lines = setdiff(slm_line_numbers(short), swept);
+single = sum(~ismember(floor(at * p.width / line), lines)) * p.width;
+apart = slm_line_bytes(lines, lines, p) + single;
+bytes = bytes + apart;
+bytes(stays) = bytes(stays) - apart + own;
+end
+
+function sign = slm_union_sign(pieces)
+% What of an array selections without masks select.
+p = pieces{1};
+sign = [p.width, p.dims];
+for k = 1:numel(pieces)
+  p = pieces{k};
+  n = slm_axis_counts(p);
+  for j = 1:numel(n)
+    i = p.index{j};
+    first = 1;
+    step = 1;
+    if p.kind(j) > 0 && n(j) > 0
+      first = double(i(1));
+      if n(j) > 1
+        step = double(i(2)) - first;
+      end
+    end
+    sign = [sign, -numel(n), n(j), first, step]; %#ok<AGROW>
+  end
+end
+end
+
+function bytes = slm_shifts(sweeps, arrays)
+% Shifted sweeps of one array (stencils): their lines, once for each group of shifts
+% between which the lines do not stay.
+global slm_g
+bytes = zeros(3, 1);
+m = numel(sweeps);
+if m == 0
+  return
+end
+[low, high] = slm_lines(sweeps);
+p = sweeps{1};
+bytes = slm_line_bytes(low, high, p) * ones(3, 1);
+if m == 1
+  return
+end
+start = zeros(m, 1);
+back = zeros(m, 1);
+count = 1;
+for k = 1:m
+  [start(k), back(k)] = slm_first(sweeps{k});
+  count = max(count, prod(slm_axis_counts(sweeps{k})));
+end
+[~, order] = sortrows([back, start]);
+distance = diff(start(order));
+% a sweep against the direction of another comes to an element when it is through
+distance(diff(back(order)) ~= 0) = count;
+% the shifted array streams once for each group that such a distance leaves;
+% scalars and expanded operands have less than an element for each that is swept
+groups = ones(m - 1, 1);
+for k = 1:m-1
+  groups(k) = 1 + sum(distance >= distance(k));
+end
+between = distance .* (sum(floor(arrays / count)) + groups * p.width);
+for c = 1:3
+  lost = between > slm_g.cache.C(c);
+  if any(lost)
+    group = [0; cumsum(lost)];
+    bytes(c) = 0;
+    for g = 0:group(end)
+      [low, high] = slm_lines(sweeps(order(group == g)));
+      bytes(c) = bytes(c) + slm_line_bytes(low, high, p);
+    end
+  end
+end
+end
+
+function [at, back] = slm_first(p)
+% Position of the first selected element in memory; whether the sweep goes down.
+[n, extent] = slm_axis_counts(p);
+at = 0;
+back = 0;
+stride = 1;
+for k = 1:numel(n)
+  if p.kind(k) > 0
+    i = double(p.index{k}([1 end]));
+    at = at + (min(i) - 1) * stride;
+    back = back || (p.kind(k) == 2 && i(2) < i(1));
+  end
+  stride = stride * extent(k);
+end
 end

@@ -6,8 +6,8 @@ t = h;
 if s.store == 5
   t = h(3);
 end
-if ~isempty(s.results)
-  results = slm_op([1 9:12], s.results);
+if ~isempty(s.operations)
+  results = slm_op([1 9:14], s.operations);
   t = [t; results(:)];
   if s.root > 0
     t = [t; slm_what{s.root}(:)];

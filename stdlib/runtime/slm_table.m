@@ -2,7 +2,7 @@ function slm_table(t)
 % The ranges that were executed, nested ones indented: inclusive figures, then
 % exclusive ones.
 global slm_g
-fprintf('SLAMM Memory Analysis of %s\n\n', slm_g.options.source);
+fprintf('SLAMM Memory Analysis of %s, scalar code as in the paper (--count textbook)\n\n', slm_g.options.source);
 there = t.runs(1, :) > 0 | any(t.inclusive([2:7, 14], :), 1);
 slm_table_part(t, t.inclusive, 'inclusive', there);
 fprintf('\n');

@@ -8,8 +8,10 @@ elseif isscalar(a) || (isvector(a) && ~issparse(a))
   slm_pass_on(number, s, 1, r);
 else
   [type, from] = slm_source(s, 1);
+  role = 4;
   if type == 3 || type == 4
     slm_join(from, issparse(a));
+    role = 10;
   else
     [known, sign, about] = slm_seen(number, s, {a}, {r});
     if ~known
@@ -17,6 +19,6 @@ else
       slm_charge(number, sign, about, slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1), x);
     end
   end
-  slm_result(number, s, 6, r, []);
+  slm_result(number, s, 6, r, [], role);
 end
 end

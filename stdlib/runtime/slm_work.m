@@ -1,20 +1,30 @@
-function [reads, flops] = slm_work(s, reads, h)
+function [reads, flops, tree, roots] = slm_work(s, reads, h)
 % Works through the operators of a site in postfix order: marks the reads of
 % operators and functions that have a sparse operand, and adds up the flops of what
 % is computed element by element. h: shape of the site's value (zeros: not known).
 % The operators are a tree; shapes go up from the operands, and down to operands
-% whose shape the text does not tell.
+% whose shape the text does not tell. roots: nodes of what is read on its own, and
+% what becomes of it: 0 nothing more, k it is computed for operand _;k, -k it is index k
+% of the place stored to, Inf it is the value of
+% the statement; 2^20 + n: no node, here operation n (slm_and) may have been evaluated.
 global slm_g slm_var slm_op
 tree = struct('name', {}, 'kids', {}, 'rows', {}, 'cols', {}, 'known', {}, 'sparse', {}, 'complex', {}, ...
-    'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {});
+    'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {}, 'more', {}, ...
+    'width', {}, 'made', {});
+roots = zeros(2, 0);
 stack = [];
 for k = 1:numel(s.words)
   w = s.words{k};
   if s.kind(k) > 0
     tree(end+1) = slm_leaf(s, k); %#ok<AGROW>
     stack(end+1) = numel(tree); %#ok<AGROW>
-  elseif strcmp(w, ';')
-    stack = [];
+  elseif w(1) == ';'
+    if numel(w) > 1 && w(2) == '&'
+      roots(:, end+1) = [0; 2^20 + str2double(w(3:end))]; %#ok<AGROW>
+    else
+      roots = slm_ended(roots, stack, sscanf(strrep(w(2:end), '@', '-'), '%d'));
+      stack = [];
+    end
   elseif w(1) == '$'
     if ~isempty(stack)
       tree(stack(end)) = slm_shaped(tree(stack(end)), slm_op(9:12, sscanf(w, '$%d')));
@@ -26,10 +36,14 @@ for k = 1:numel(s.words)
     leaf.sparse = slm_g.sparse_kind(slm_var(3, slot) + 1);
     tree(end+1) = leaf; %#ok<AGROW>
     stack(end+1) = numel(tree); %#ok<AGROW>
-  elseif w(1) ~= '@' && ~strcmp(w, '!') && ~strcmp(w, '%') && ~isempty(stack)
+  elseif w(1) ~= '@' && ~any(strcmp(w, {'!', '%', '~'})) && ~isempty(stack)
+    if any(w(1) == '>+=') && numel(w) > 1 && any(isletter(w)) && ~any(w == '/')
+      roots = slm_ended(roots, stack, Inf);
+    end
     [tree, stack, reads] = slm_grow(tree, stack, reads, w, h);
   end
 end
+roots = slm_ended(roots, stack, Inf);
 flops = 0;
 for k = numel(tree):-1:1
   [tree, n] = slm_count_node(tree, k);
@@ -37,9 +51,20 @@ for k = numel(tree):-1:1
 end
 end
 
+function roots = slm_ended(roots, stack, what)
+for k = 1:numel(stack)
+  code = 0;
+  if k == numel(stack) && ~isempty(what)
+    code = what;
+  end
+  roots(:, end+1) = [stack(k); code]; %#ok<AGROW>
+end
+end
+
 function node = slm_node(name, kids, known)
 node = struct('name', name, 'kids', kids, 'rows', 1, 'cols', 1, 'known', known, 'sparse', false, ...
-    'complex', false, 'deep', false, 'root', false, 'text', false, 'stored', 1, 'from', 0, 'literal', false, 'dim', 0);
+    'complex', false, 'deep', false, 'root', false, 'text', false, 'stored', 1, 'from', 0, 'literal', false, 'dim', 0, ...
+    'more', zeros(1, 0), 'width', 8, 'made', 0);
 end
 
 function node = slm_leaf(s, k)
@@ -62,6 +87,7 @@ switch s.kind(k)
       node.cols = size_of(2);
       node.stored = node.rows * node.cols;
     end
+    node.made = 1 + (node.known && s.words{k}(end) ~= ':');
     return
   case 4
     node.literal = true;
@@ -72,6 +98,8 @@ switch s.kind(k)
       node.stored = node.cols;
     end
   case 6
+    % an element: its read has the key of slm_parse
+    node.from = -s.at(k) - 2^12 * s.which(k);
     return
   otherwise
     node.known = false;
@@ -91,6 +119,11 @@ node.cols = h(2);
 node.sparse = slm_g.sparse_kind(h(3) + 1);
 node.complex = slm_g.complex_kind(h(3) + 1);
 node.deep = slm_g.deep_kind(h(3) + 1);
+node.width = slm_g.width_kind(h(3) + 1);
+if node.deep
+  words = strsplit(slm_g.kinds{h(3)}, ' ');
+  node.more = str2double(words(4:end));
+end
 node.stored = h(1) * h(2);
 if node.sparse
   width = slm_g.width_kind(h(3) + 1);
@@ -150,6 +183,7 @@ node.sparse = sparse && slm_stays_sparse(name, tree(kids));
 node.complex = any([tree(kids).complex]) && ~any(strcmp(name, {'abs', 'real', 'imag', 'angle', 'arg', 'norm', ...
     'isreal', 'any', 'all', 'nnz', '==', '~=', '<', '<=', '>', '>=', '&', '|', '~'}));
 node = slm_node_shape(node, tree(kids));
+node = slm_node_kind(node, tree(kids));
 tree(end+1) = node;
 stack(end+1) = numel(tree);
 end
@@ -206,6 +240,44 @@ if node.sparse && numel(kids) <= 2
     node.stored = kids(~full).stored;
   end
 end
+end
+
+function node = slm_node_kind(node, kids)
+% Bytes of an element of the result; its dimensions where there are more than two.
+kids = kids(~[kids.literal]);
+node.width = 8;
+if slm_is_logical(node.name)
+  node.width = 1;
+elseif any([kids.width] == 4)
+  node.width = 4;
+end
+if node.complex
+  node.width = 16;
+end
+if ~node.deep || isempty(kids) || strcmp(node.name, '[]')
+  return
+end
+n = max(cellfun(@numel, {kids.more})) + 2;
+d = ones(1, n);
+for k = 1:numel(kids)
+  own = [kids(k).rows, kids(k).cols / max(prod(kids(k).more), 1), kids(k).more];
+  d(1:numel(own)) = max(d(1:numel(own)), own);
+end
+if slm_work_of(node.name)
+  along = node.dim;
+  if along == 0
+    along = find(d ~= 1, 1);
+  end
+  d(along) = 1;
+end
+node.rows = d(1);
+node.cols = prod(d(2:end));
+node.more = d(3:end);
+end
+
+function yes = slm_is_logical(name)
+yes = any(strcmp(name, {'==', '~=', '<', '<=', '>', '>=', '&', '|', '~', 'any', 'all', 'not', 'and', 'or', 'xor', ...
+    'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'isnan', 'isinf', 'isfinite', 'isna', 'logical', 'signbit'}));
 end
 
 function n = slm_spread(sizes)

@@ -1,5 +1,5 @@
 function slm_write_json(file, t, complete)
-% The prediction file (schema slamm/1).
+% The prediction file (schema slamm/2).
 global slm_g
 o = slm_g.options;
 out = fopen(file, 'w');
@@ -7,10 +7,10 @@ if out < 0
   error('slamm:json', 'The prediction cannot be written to %s.', file);
 end
 words = {'false', 'true'};
-fprintf(out, '{\n"schema": "slamm/1",\n"tool": {"name": "slamm", "version": %s},\n', slm_quote(o.version));
+fprintf(out, '{\n"schema": "slamm/2",\n"tool": {"name": "slamm", "version": %s},\n', slm_quote(o.version));
 fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm_quote(o.sha256));
-fprintf(out, '"options": {"l1": %d, "line": %d, "index_bytes": %d, "sparse_format": "%s", "machine": null},\n', ...
-    o.l1, o.line, o.index_bytes, o.sparse_format);
+fprintf(out, ['"options": {"l1": %d, "line": %d, "l1_ways": %d, "index_bytes": %d, "sparse_format": "%s", ', ...
+    '"machine": null, "count": "textbook"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format);
 warnings = '';
 if slm_g.unknown_flops
   warnings = ['{"code": "SLM514", "message": "values inside an expression that are sparse, complex or of three dimensions are not ', ...

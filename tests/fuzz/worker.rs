@@ -12,7 +12,7 @@ use slamm::internals::prediction::Figures;
 use slamm::internals::program::{Loader, Program};
 use slamm::internals::report::html::Page;
 use slamm::internals::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
-use slamm::internals::syntax::ast::{Function, Unit};
+use slamm::internals::syntax::ast::{FunctionText, Unit};
 use slamm::internals::syntax::print::{canonical_stmt, print_unit};
 use slamm::internals::text::source::Sources;
 use slamm::internals::traffic::Cache;
@@ -191,7 +191,7 @@ fn without_directives(text: &str) -> String {
 }
 
 fn canonical(unit: &Unit) -> String {
-    fn function(f: &Function, out: &mut String) {
+    fn function(f: &FunctionText, out: &mut String) {
         out.push_str(&f.name.name);
         for s in &f.body {
             out.push_str(&canonical_stmt(s));
@@ -260,7 +260,7 @@ fn machine() -> Option<StreamSetup> {
     let mut sources = Sources::default();
     let file = sources.add("zen3.toml", "zen3.toml", text.as_bytes());
     let machine = machine::file::parse(&sources, file).ok()?;
-    Some(StreamSetup { machine, reference: false, curve: Curves::All })
+    Some(StreamSetup { machine, reference: false, curve: Curves::All, placements: 2 })
 }
 
 fn reports(outcome: &Outcome, sources: &Sources) {

@@ -94,14 +94,14 @@ fn explain() -> Result<(), String> {
     if all.stdout.lines().count() != codes::all().count() {
         return Err(all.refuse("one line for each code"));
     }
-    let one = run("slamm explain slm305", &folder)?;
+    let one = run("slamm explain slm306", &folder)?;
     one.expect(0)?;
-    for part in ["SLM305: shifted reads", "--machine", "kernel.m\n    n = 2000;", "$ slamm analyze kernel.m"] {
+    for part in ["SLM306: double-quoted text", "single quotes", "kernel.m\n    name = ", "$ slamm analyze kernel.m"] {
         if !one.stdout.contains(part) {
             return Err(one.refuse(format!("`{part}` is missing")));
         }
     }
-    let none = run("slamm explain SLM350", &folder)?;
+    let none = run("slamm explain SLM360", &folder)?;
     none.expect(2)?;
-    if !none.stderr.contains("did you mean SLM305?") { Err(none.refuse("no suggestion")) } else { Ok(()) }
+    if !none.stderr.contains("did you mean SLM306?") { Err(none.refuse("no suggestion")) } else { Ok(()) }
 }

@@ -26,10 +26,66 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
+/// Lines and variables of every range sum to its exclusive levels, and these over all ranges to the whole run.
+pub(crate) fn sums() -> Vec<Trial> {
+    let files = scripts("levels").into_iter().enumerate();
+    let one = |(k, path): (usize, PathBuf)| {
+        let machine = MACHINES[k % MACHINES.len()];
+        let title = format!("levels/sums/{}", stem(&path));
+        Trial::test(title, move || sum_up(&path, machine).map_err(Failed::from))
+    };
+    files.map(one).collect()
+}
+
+fn sum_up(path: &Path, machine: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let own = folder.join(machine);
+    let machine = if own.is_file() { own.to_string_lossy().into_owned() } else { machine.to_string() };
+    let json = scratch(&format!("sums-{file}.json")).to_string_lossy().into_owned();
+    slamm(folder, &["analyze", &file, "-q", "--machine", &machine, "--placements", "2", "--json", &json])?.expect(0)?;
+    let text = std::fs::read_to_string(&json).map_err(|e| e.to_string())?;
+    let all: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let ranges = all["ranges"].as_array().ok_or("no ranges")?;
+    let (mut whole, mut moved) = (0, 0);
+    for (level, kind) in (0..)
+        .zip(ranges[0]["levels"].as_array().into_iter().flatten())
+        .flat_map(|(k, _)| ["loads", "write_allocates", "write_backs", "clean_victims"].map(|kind| (k, kind)))
+    {
+        let value = |levels: &Value| levels[level as usize][kind]["value"].as_u64().unwrap_or(u64::MAX);
+        let sum = |list: &Value| list.as_array().into_iter().flatten().map(|e| value(&e["levels"])).sum::<u64>();
+        let mut together = 0;
+        for r in ranges {
+            let own = value(&r["exclusive_levels"]);
+            let (lines, variables) = (sum(&r["lines"]), sum(&r["variables"]));
+            if (lines, variables) != (own, own) {
+                return Err(format!("{} {kind}: {own}, lines {lines}, variables {variables}", r["name"]));
+            }
+            together += own;
+        }
+        let root = &ranges[0]["levels"];
+        if together != value(root) {
+            return Err(format!("{kind} of level {level}: ranges sum to {together}, the run has {}", value(root)));
+        }
+        let ends = |end: &str| root[level as usize][kind][end].as_u64().unwrap_or(u64::MAX);
+        if ends("low") > value(root) || value(root) > ends("high") {
+            return Err(format!("{kind} of level {level}: the value is not in its interval"));
+        }
+        whole += value(root);
+        moved += ends("high") - ends("low");
+    }
+    // Some of these programs do not depend on the placement; that all of them do not would be a fault of it.
+    if whole == 0 || moved == 0 && file == "cg.m" {
+        return Err("nothing was simulated, or in one place alone".into());
+    }
+    Ok(())
+}
+
 fn same(path: &Path, machine: &str) -> Result<(), String> {
     let (fast, slow) = (levels(path, machine, "fast")?, levels(path, machine, "reference")?);
-    let fills =
-        |r: &Value| ["loads", "write_allocates", "write_backs"].iter().filter_map(|f| r[1][0][f].as_u64()).sum::<u64>();
+    let fills = |r: &Value| {
+        ["loads", "write_allocates", "write_backs"].iter().filter_map(|f| r[1][0][f]["value"].as_u64()).sum::<u64>()
+    };
     if fast.as_array().is_none_or(|l| l.iter().map(fills).sum::<u64>() == 0) {
         return Err("nothing was simulated".into());
     }

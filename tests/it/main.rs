@@ -76,6 +76,7 @@ fn all() -> Vec<Trial> {
     trials.extend(cachegrind::trials());
     trials.extend(cases::trials());
     trials.extend(levels::trials());
+    trials.extend(levels::sums());
     trials.extend(cli::trials());
     trials.extend(codes::trials());
     trials.extend(compare::trials());

@@ -3,7 +3,7 @@
 
 use crate::cases::{scripts, stem};
 use libtest_mimic::{Failed, Trial};
-use slamm::internals::program::{Body, BodyKind, Called, Callee, File, Loader, Origin, Outside, Program};
+use slamm::internals::program::{Body, BodyKind, Called, Callee, File, FileOrigin, Loader, Outside, Program};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ fn reached(program: &mut Program) -> Result<Vec<String>, String> {
     Ok(list)
 }
 
-fn calls(file: &str, body: &Body, list: &mut Vec<String>, origins: &mut Vec<Origin>) {
+fn calls(file: &str, body: &Body, list: &mut Vec<String>, origins: &mut Vec<FileOrigin>) {
     for (name, called) in &body.calls {
         list.push(format!("{file} {} {name}: {called:?}", body.name));
         if let Called::Other(Callee::File(origin)) = called {

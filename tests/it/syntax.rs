@@ -13,7 +13,7 @@
 mod random;
 
 use libtest_mimic::{Failed, Trial};
-use slamm::internals::syntax::ast::{Function, Stmt, StmtKind, Unit, UnitKind};
+use slamm::internals::syntax::ast::{FunctionText, Stmt, StmtKind, Unit, UnitKind};
 use slamm::internals::syntax::print::{canonical_stmt, print_unit};
 use slamm::internals::syntax::{Parsed, parse};
 use slamm::internals::text::codes;
@@ -130,7 +130,7 @@ fn check_ast(sources: &Sources, unit: &Unit, expectation: &str, problems: &mut V
     }
 }
 
-fn in_function<'u>(sources: &Sources, function: &'u Function, line: u32, found: &mut Vec<&'u Stmt>) {
+fn in_function<'u>(sources: &Sources, function: &'u FunctionText, line: u32, found: &mut Vec<&'u Stmt>) {
     on_line(sources, &function.body, line, found);
     for nested in &function.nested {
         in_function(sources, nested, line, found);
@@ -178,7 +178,7 @@ fn check_kind(unit: &Unit, wanted: &str, problems: &mut Vec<String>) {
 }
 
 fn check_functions(unit: &Unit, wanted: &str, problems: &mut Vec<String>) {
-    fn list(functions: &[Rc<Function>]) -> String {
+    fn list(functions: &[Rc<FunctionText>]) -> String {
         let names: Vec<String> = functions
             .iter()
             .map(|f| {
@@ -196,7 +196,7 @@ fn check_functions(unit: &Unit, wanted: &str, problems: &mut Vec<String>) {
 }
 
 fn canonical_unit(unit: &Unit) -> String {
-    fn function(f: &Function, out: &mut Vec<String>) {
+    fn function(f: &FunctionText, out: &mut Vec<String>) {
         out.push(format!("function {}", f.name.name));
         out.extend(f.body.iter().map(canonical_stmt));
         for nested in &f.nested {

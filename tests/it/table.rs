@@ -48,7 +48,7 @@ fn examples_run() -> Result<(), String> {
         let file = scratch(&format!("example_{}.m", row.name));
         std::fs::write(&file, format!("{}\n", row.example)).map_err(|e| e.to_string())?;
         let (folder, name) = (file.parent().unwrap_or(&file), file.file_name().unwrap_or_default().to_string_lossy());
-        let ran = slamm(folder, &["analyze", &name, "--quiet"])?;
+        let ran = slamm(folder, &["analyze", &name, "--quiet", "--machine", "none"])?;
         let refused = ran.stderr.contains("slamm:refused");
         let stops = row.facts.ends != Ends::Returns;
         if !(ran.status == Some(0) || refused || stops) || ran.stderr.contains("panicked") {

@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMANDS = {
     "check": ["check", "FILE", "--json"],
     "run": ["run", "FILE", "--seed", "1", "--timeout", "60"],
-    "analyze": ["analyze", "FILE", "--json", "OUT/p.json", "--seed", "1", "--timeout", "60"],
+    "analyze": ["analyze", "FILE", "--machine", "none", "--json", "OUT/p.json", "--seed", "1", "--timeout", "60"],
     "levels": ["analyze", "FILE", "--machine", "zen3", "--json", "OUT/p.json", "--trace", "OUT/t.jsonl",
                "--csv", "OUT/p.csv", "--folded", "OUT/p.folded", "--seed", "1", "--timeout", "120"],
     "emit": ["emit", "FILE", "-o", "OUT/emitted.m"],

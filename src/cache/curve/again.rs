@@ -8,7 +8,7 @@
 
 use super::{Curve, Histogram};
 use crate::cache::stream::Op;
-use crate::cache::stream::Owner;
+use crate::cache::stream::OwnerId;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -46,14 +46,14 @@ struct Waiting {
 
 /// Reads that a chunk adds.
 struct Added {
-    owner: Owner,
+    owner: OwnerId,
     bucket: u32,
     reads: u64,
 }
 
 impl Curve {
     /// Runs a chunk of operations; `key` stands for them, without their owners.
-    pub(crate) fn run_chunk(&mut self, key: u128, chunk: &[(Op, Owner)]) {
+    pub(crate) fn run_chunk(&mut self, key: u128, chunk: &[(Op, OwnerId)]) {
         let key = with_owners(key, chunk);
         let Some(window) = self.again.window(key) else {
             self.catch_up();
@@ -101,7 +101,7 @@ impl Again {
     }
 
     /// A chunk whose lines are to be brought to the front later; true when too much waits.
-    fn wait(&mut self, key: u128, chunk: &[(Op, Owner)]) -> bool {
+    fn wait(&mut self, key: u128, chunk: &[(Op, OwnerId)]) -> bool {
         let position = self.position;
         let waiting = self.waiting.entry(key).or_insert_with(|| {
             self.waiting_operations += chunk.len();
@@ -116,7 +116,7 @@ fn added_by(owners: &[Histogram]) -> Vec<Added> {
     let reads = |(owner, h): (usize, &Histogram)| {
         let some: Vec<Added> = (h.reads.iter().enumerate())
             .filter(|(_, reads)| **reads > 0)
-            .map(|(bucket, reads)| Added { owner: owner as Owner, bucket: bucket as u32, reads: *reads })
+            .map(|(bucket, reads)| Added { owner: owner as OwnerId, bucket: bucket as u32, reads: *reads })
             .collect();
         some
     };
@@ -124,7 +124,7 @@ fn added_by(owners: &[Histogram]) -> Vec<Added> {
 }
 
 /// The key of the operations and of who owns them.
-fn with_owners(key: u128, chunk: &[(Op, Owner)]) -> u128 {
+fn with_owners(key: u128, chunk: &[(Op, OwnerId)]) -> u128 {
     let mut h = FxHasher::default();
     for run in chunk.chunk_by(|a, b| a.1 == b.1) {
         (run.len(), run.first().map(|(_, owner)| *owner)).hash(&mut h);

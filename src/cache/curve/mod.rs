@@ -8,13 +8,13 @@
 //! logarithm of blocks. When the places run out, the taken ones are numbered anew.
 
 use super::fast::touches::{self, Sink};
-use super::stream::{Op, Owner};
+use super::stream::{Op, OwnerId};
 use again::Again;
-use order::Order;
+use last_touches::Order;
 use rustc_hash::FxHashMap;
 
 mod again;
-mod order;
+mod last_touches;
 
 /// Lines of the smallest cache of the curve.
 const SMALLEST: u64 = 16;
@@ -121,7 +121,7 @@ impl Curve {
 
     /// What an owner read so far.
     #[must_use]
-    pub(crate) fn histogram(&self, owner: Owner) -> Histogram {
+    pub(crate) fn histogram(&self, owner: OwnerId) -> Histogram {
         self.owners.get(owner as usize).cloned().unwrap_or_default()
     }
 
@@ -132,7 +132,7 @@ impl Curve {
     }
 
     /// Runs an operation.
-    pub(crate) fn run(&mut self, op: &Op, owner: Owner) {
+    pub(crate) fn run(&mut self, op: &Op, owner: OwnerId) {
         self.owner = Some(owner as usize);
         touches::run(op, self.line, self);
     }

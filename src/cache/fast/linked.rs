@@ -1,7 +1,6 @@
 //! Sets of many ways, up to one set with all lines: lists linked by number, and a table of the
 //! lines that are there.
 
-use super::ways::Mixer;
 use rustc_hash::FxHashMap;
 
 const NONE: u32 = u32::MAX;
@@ -122,15 +121,31 @@ impl Linked {
         }
     }
 
-    pub(super) fn mix(&self, h: &mut Mixer) {
-        for s in &self.sets {
-            let mut at = s.first;
-            while at != NONE {
-                let n = &self.nodes[at as usize];
-                h.add(n.line, u64::from(n.dirty));
-                at = n.behind;
-            }
-            h.add(u64::MAX, 0);
+    pub(super) fn sets(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The lines of a set, the one used last in front, behind their number.
+    pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
+        let Some(s) = self.sets.get(set) else { return };
+        out.push(s.len as u64);
+        let mut at = s.first;
+        while at != NONE {
+            let n = &self.nodes[at as usize];
+            out.push(n.line << 1 | u64::from(n.dirty));
+            at = n.behind;
+        }
+    }
+
+    pub(super) fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
+        while let Some(line) = self.sets.get(set).filter(|s| s.last != NONE).map(|s| self.nodes[s.last as usize].line) {
+            self.remove(line);
+        }
+        let used = from.next().copied().unwrap_or(0) as usize;
+        let lines = from.as_slice().get(..used).unwrap_or_default();
+        *from = from.as_slice().get(used..).unwrap_or_default().iter();
+        for l in lines.iter().rev() {
+            self.insert(l >> 1, l & 1 == 1);
         }
     }
 

@@ -5,18 +5,24 @@
 //! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
 //! stands for all iterations, because a round that only hits leaves the order of use as the round
 //! before it did (and so it does the bits of a tree).
+//!
+//! The sets fall into parts that never meet ([`slices`]), each with a state of its own.
 
 mod linked;
+pub(super) mod slices;
 pub(super) mod touches;
 mod tree;
 mod ways;
 
+use super::attribution::Parts;
 use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::Replacement;
 use super::stream::Op;
 use super::{Counts, Hierarchy};
 use linked::Linked;
+use slices::Slices;
 use tree::TreeWays;
+pub(crate) use ways::Mixer;
 use ways::Ways;
 
 /// Sets with more ways than this are kept as linked lists.
@@ -29,14 +35,12 @@ enum Cause {
     Write,
 }
 
-#[derive(Clone)]
 enum Store {
     Ways(Ways),
     Linked(Box<Linked>),
     Tree(TreeWays),
 }
 
-#[derive(Clone)]
 struct Cache {
     store: Store,
     /// log2 of the bytes of a line.
@@ -48,7 +52,6 @@ struct Cache {
     inclusive: bool,
 }
 
-#[derive(Clone)]
 pub(crate) struct Fast {
     caches: Vec<Cache>,
     counts: Vec<Counts>,
@@ -58,6 +61,7 @@ pub(crate) struct Fast {
     sure: usize,
     /// Writes that hit are passed on, so that rounds of hits still count.
     passes: bool,
+    pub slices: Slices,
 }
 
 impl Fast {
@@ -74,27 +78,21 @@ impl Fast {
             events: 0,
             sure: if plain && !passes { kept } else { 0 },
             passes,
+            slices: Slices::new(machine, passes),
         }
     }
 
     /// Simulates an operation.
     pub(crate) fn run(&mut self, op: &Op) {
+        self.slices.begin(op);
         let line = self.caches.first().map_or(64, |c| c.line);
         touches::run(op, line, self);
     }
 
-    /// A number for the contents of all levels, dirty lines and order of use included.
+    /// Levels of the machine.
     #[must_use]
-    pub(crate) fn fingerprint(&self) -> u128 {
-        let mut h = ways::Mixer::default();
-        for c in &self.caches {
-            match &c.store {
-                Store::Ways(w) => w.mix(&mut h),
-                Store::Linked(l) => l.mix(&mut h),
-                Store::Tree(t) => t.mix(&mut h),
-            }
-        }
-        h.finish()
+    pub(crate) fn levels(&self) -> usize {
+        self.caches.len()
     }
 
     /// Bytes of its state.
@@ -108,9 +106,33 @@ impl Fast {
         self.caches.iter().map(of).sum()
     }
 
-    /// Takes over the contents of another simulation of the same machine; counts stay.
-    pub(crate) fn restore(&mut self, other: &Fast) {
-        self.caches.clone_from(&other.caches);
+    /// The contents of a slice: dirty lines and order of use included.
+    #[must_use]
+    pub(crate) fn save(&self, slice: usize) -> Vec<u64> {
+        let mut out = Vec::with_capacity(self.bytes() / (8 * self.slices.number()));
+        for c in &self.caches {
+            self.slices.sets(slice, c.sets(), c.line).for_each(|set| c.save(set, &mut out));
+        }
+        out
+    }
+
+    /// Takes over the contents of a slice, as [`Fast::save`] gives them.
+    pub(crate) fn load(&mut self, slice: usize, contents: &[u64]) {
+        let mut from = contents.iter();
+        for c in &mut self.caches {
+            self.slices.sets(slice, c.sets(), c.line).for_each(|set| c.load(set, &mut from));
+        }
+    }
+
+    /// Simulates what an operation does in these slices; tells what each of them counted, by the parts of
+    /// the operation.
+    pub(crate) fn run_in(&mut self, slices: u64, op: &Op, found: impl FnMut(usize, &Parts)) {
+        // What was simulated without being asked for is nobody's.
+        self.slices.take(|_, _| {});
+        self.slices.only(slices);
+        self.run(op);
+        self.slices.only(u64::MAX);
+        self.slices.take(found);
     }
 
     fn read(&mut self, address: u64) {
@@ -130,7 +152,7 @@ impl Fast {
             present = true;
         }
         if !present || through {
-            self.counts[level].write_backs += bytes;
+            self.written_back(level, bytes);
             self.write(level + 1, address, bytes);
         }
     }
@@ -143,11 +165,22 @@ impl Fast {
     }
 
     fn count_fill(&mut self, level: usize, cause: Cause) {
-        let (Some(c), Some(n)) = (self.caches.get(level), self.counts.get_mut(level)) else { return };
+        let Some(bytes) = self.caches.get(level).map(|c| c.line) else { return };
         match cause {
-            Cause::Read => n.loads += c.line,
-            Cause::Write => n.write_allocates += c.line,
+            Cause::Read => self.count(level, |n| n.loads += bytes),
+            Cause::Write => self.count(level, |n| n.write_allocates += bytes),
         }
+    }
+
+    fn written_back(&mut self, level: usize, bytes: u64) {
+        self.count(level, |n| n.write_backs += bytes);
+    }
+
+    fn count(&mut self, level: usize, more: impl Fn(&mut Counts)) {
+        if let Some(n) = self.counts.get_mut(level) {
+            more(n);
+        }
+        self.slices.count(level, more);
     }
 
     fn ask(&mut self, level: usize, address: u64, cause: Cause) -> bool {
@@ -181,9 +214,12 @@ impl Fast {
             dirty |= self.leave_above(level, address, bytes);
         }
         if dirty {
-            self.counts[level].write_backs += bytes;
+            self.written_back(level, bytes);
         }
         if self.caches.get(level + 1).is_some_and(|c| c.victim) {
+            if !dirty {
+                self.count(level, |n| n.clean_victims += bytes);
+            }
             self.insert(level + 1, address, dirty);
         } else if dirty {
             self.write_back(level + 1, address, bytes);
@@ -195,11 +231,11 @@ impl Fast {
         for above in (0..level).rev() {
             let Some(c) = self.caches.get_mut(above) else { continue };
             let (line, shift) = (c.line, c.shift);
-            for part in 0..bytes / line {
-                if c.remove((address + part * line) >> shift) == Some(true) {
-                    self.counts[above].write_backs += line;
-                    dirty = true;
-                }
+            let parts = (0..bytes / line).filter(|part| c.remove((address + part * line) >> shift) == Some(true));
+            let lost = parts.count() as u64;
+            if lost > 0 {
+                self.written_back(above, lost * line);
+                dirty = true;
             }
         }
         dirty
@@ -210,7 +246,7 @@ impl Fast {
             if !c.through && c.mark(address >> c.shift) {
                 return;
             }
-            self.counts[level].write_backs += bytes;
+            self.written_back(level, bytes);
             level += 1;
         }
     }
@@ -228,7 +264,13 @@ impl Hierarchy for Fast {
 
 impl touches::Sink for Fast {
     fn touch(&mut self, address: u64, bytes: u64, write: bool) {
-        self.access(address, bytes, write);
+        if self.slices.enter(address) {
+            self.access(address, bytes, write);
+        }
+    }
+
+    fn element(&mut self, number: u32) {
+        self.slices.element(number);
     }
 
     fn sure(&self) -> usize {
@@ -244,11 +286,13 @@ impl touches::Sink for Fast {
             return;
         }
         let before = self.counts.clone();
+        let parts = self.slices.mark();
         round(self);
         for (c, b) in self.counts.iter_mut().zip(before) {
             let more = (*c - b).scale(times - 1);
             *c += more;
         }
+        self.slices.repeat_since(&parts, times - 1);
     }
 }
 
@@ -279,6 +323,30 @@ impl Cache {
             Store::Ways(w) => w.touch(number, dirty),
             Store::Linked(l) => l.touch(number, dirty),
             Store::Tree(t) => t.touch(number, dirty),
+        }
+    }
+
+    fn sets(&self) -> usize {
+        match &self.store {
+            Store::Ways(w) => w.sets(),
+            Store::Linked(l) => l.sets(),
+            Store::Tree(t) => t.sets(),
+        }
+    }
+
+    fn save(&self, set: usize, out: &mut Vec<u64>) {
+        match &self.store {
+            Store::Ways(w) => w.save(set, out),
+            Store::Linked(l) => l.save(set, out),
+            Store::Tree(t) => t.save(set, out),
+        }
+    }
+
+    fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
+        match &mut self.store {
+            Store::Ways(w) => w.load(set, from),
+            Store::Linked(l) => l.load(set, from),
+            Store::Tree(t) => t.load(set, from),
         }
     }
 

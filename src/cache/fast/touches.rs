@@ -6,11 +6,13 @@
 //! rounds are hits too and can be left out. That the second round only hits is known beforehand
 //! where a set holds as many lines as the round touches ([`Sink::sure`]); else it is tried.
 
-use crate::cache::stream::{Element, Nest, Op, Rows, Step, Walk, When, next};
+use crate::cache::stream::{Advance, ElementAccess, Nest, Op, Rows, Walk, When, next};
 use smallvec::SmallVec;
 
 /// What takes the touches.
 pub(crate) trait Sink {
+    /// The touches that come are of this element of a list.
+    fn element(&mut self, _number: u32) {}
     fn touch(&mut self, address: u64, bytes: u64, write: bool);
     /// Rounds of at most so many touches leave all their lines behind in the first level.
     fn sure(&self) -> usize;
@@ -25,6 +27,7 @@ pub(crate) fn run(op: &Op, line: u64, sink: &mut impl Sink) {
     match op {
         Op::Nest(n) => nest(n, line, sink),
         Op::Rows(r) => rows(r, line, sink),
+        Op::Product(p) => p.each(&mut |address, bytes, write| sink.touch(address, bytes, write)),
         Op::Elements(list) => elements(list, line, sink),
     }
 }
@@ -53,9 +56,12 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
 }
 
 /// Single accesses; runs of the same line are rounds of one.
-fn elements<S: Sink>(list: &[Element], line: u64, sink: &mut S) {
+fn elements<S: Sink>(list: &[ElementAccess], line: u64, sink: &mut S) {
+    let mut number = 0;
     for run in list.chunk_by(|a, b| a.address / line == b.address / line && a.width == b.width && a.write == b.write) {
         let Some(&e) = run.first() else { continue };
+        sink.element(number);
+        number += run.len() as u32;
         repeat(sink, run.len() as u64, 1, |s| s.touch(e.address, u64::from(e.width), e.write));
     }
 }
@@ -73,7 +79,7 @@ struct Moving<'w> {
 impl Moving<'_> {
     /// Iterations, this one included, before it leaves the line.
     fn stay(&self, line: u64, flat: u64) -> u64 {
-        if let Step::List(p) = &self.walk.step {
+        if let Advance::List(p) = &self.walk.step {
             let width = u64::from(self.walk.width);
             let number = |k: u32| (self.walk.base + u64::from(k) * width) / line;
             let rest = p.list.get(flat as usize..).unwrap_or_default();
@@ -90,8 +96,8 @@ impl Moving<'_> {
 
     fn advance(&mut self, by: u64, line: u64, flat: u64) {
         match &self.walk.step {
-            Step::Strides(_) => self.address = self.address.wrapping_add_signed(self.stride * by.cast_signed()),
-            Step::List(p) => {
+            Advance::Strides(_) => self.address = self.address.wrapping_add_signed(self.stride * by.cast_signed()),
+            Advance::List(p) => {
                 let at = p.list.get(flat as usize).copied().unwrap_or(0);
                 self.address = self.walk.base + u64::from(at) * u64::from(self.walk.width);
             }
@@ -133,8 +139,8 @@ fn inner_loop<S: Sink>(n: &Nest, inner: u64, line: u64, counters: &[u64], from: 
     let mut moving: SmallVec<[Moving; 6]> = SmallVec::new();
     for walk in n.walks.iter().filter(|w| w.when == When::Each) {
         let stride = match &walk.step {
-            Step::Strides(s) => s.first().copied().unwrap_or(0),
-            Step::List(_) => 1,
+            Advance::Strides(s) => s.first().copied().unwrap_or(0),
+            Advance::List(_) => 1,
         };
         let mut m = Moving { walk, address: walk.address(counters, from), left: 0, stride };
         m.left = m.stay(line, from);

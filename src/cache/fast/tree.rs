@@ -1,6 +1,5 @@
 //! Sets whose ways are replaced by a tree: every set a row of numbers, each line in its way.
 
-use super::ways::Mixer;
 use crate::cache::replacement::Tree;
 
 /// Not a line: its way is free.
@@ -62,10 +61,22 @@ impl TreeWays {
         }
     }
 
-    pub(super) fn mix(&self, h: &mut Mixer) {
-        for (set, tree) in self.lines.chunks(self.ways).zip(&self.trees) {
-            set.iter().for_each(|&l| h.add(l, tree.bits()));
+    pub(super) fn sets(&self) -> usize {
+        self.sets as usize
+    }
+
+    /// The tree of a set and its ways.
+    pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
+        out.push(self.trees.get(set).map_or(0, |t| t.bits()));
+        out.extend(self.lines.get(set * self.ways..(set + 1) * self.ways).unwrap_or_default());
+    }
+
+    pub(super) fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
+        if let (Some(tree), Some(&bits)) = (self.trees.get_mut(set), from.next()) {
+            *tree = Tree::of(bits);
         }
+        let lines = self.lines.get_mut(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
+        lines.iter_mut().for_each(|l| *l = from.next().copied().unwrap_or(FREE));
     }
 
     pub(super) fn bytes(&self) -> usize {

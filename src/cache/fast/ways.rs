@@ -73,9 +73,23 @@ impl Ways {
         }
     }
 
-    pub(super) fn mix(&self, h: &mut Mixer) {
-        for pair in self.lines.chunks(2) {
-            h.add(pair[0], pair.get(1).copied().unwrap_or(0));
+    pub(super) fn sets(&self) -> usize {
+        self.sets as usize
+    }
+
+    /// The lines of a set, behind their number.
+    pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
+        let lines = self.lines.get(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
+        let used = lines.iter().position(|&l| l == FREE).unwrap_or(lines.len());
+        out.push(used as u64);
+        out.extend_from_slice(lines.get(..used).unwrap_or_default());
+    }
+
+    pub(super) fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
+        let used = from.next().copied().unwrap_or(0) as usize;
+        let lines = self.lines.get_mut(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
+        for (k, l) in lines.iter_mut().enumerate() {
+            *l = if k < used { from.next().copied().unwrap_or(FREE) } else { FREE };
         }
     }
 
@@ -86,20 +100,20 @@ impl Ways {
 
 /// A hash of 128 bits of many numbers: two multiplicative hashes with different factors.
 #[derive(Default)]
-pub(super) struct Mixer {
+pub(crate) struct Mixer {
     a: u64,
     b: u64,
 }
 
 impl Mixer {
     #[inline]
-    pub(super) fn add(&mut self, x: u64, y: u64) {
+    pub(crate) fn add(&mut self, x: u64, y: u64) {
         let product = u128::from(self.a ^ x ^ 0x9e37_79b9_7f4a_7c15) * u128::from(y ^ 0xd6e8_feb8_6659_fd93 | 1);
         self.a = (product as u64) ^ (product >> 64) as u64;
         self.b = (self.b.rotate_left(23) ^ x).wrapping_mul(0xff51_afd7_ed55_8ccd).wrapping_add(y);
     }
 
-    pub(super) fn finish(mut self) -> u128 {
+    pub(crate) fn finish(mut self) -> u128 {
         self.add(0x1234_5678, 0x9abc_def0);
         self.add(self.b, self.a);
         u128::from(self.a) << 64 | u128::from(self.b)

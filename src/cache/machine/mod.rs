@@ -1,12 +1,12 @@
 //! Machine descriptions. In: a name, a file or the operating system. Out: [`Machine`].
 //!
-//! The shipped ones are the files `stdlib/machines/*.toml`; [`file`] reads the format, [`host`]
+//! The shipped ones are the files `stdlib/machines/*.toml`; [`file`] reads the format, [`linux_caches`]
 //! asks Linux about the machine that runs the program.
 
 use super::replacement::Replacement;
 
 pub(crate) mod file;
-pub(crate) mod host;
+pub(crate) mod linux_caches;
 mod roofline;
 
 /// What a level does with a write.
@@ -18,6 +18,17 @@ pub enum Write {
     Through,
 }
 
+impl Write {
+    /// As in descriptions.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Write::Back => "back",
+            Write::Through => "through",
+        }
+    }
+}
+
 /// What a level holds of the lines of the levels above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Holds {
@@ -27,6 +38,18 @@ pub enum Holds {
     Inclusive,
     /// None of them: it is filled by what the level above evicts, and gives a line up on a hit.
     Victim,
+}
+
+impl Holds {
+    /// As in descriptions.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Holds::Independent => "independent",
+            Holds::Inclusive => "inclusive",
+            Holds::Victim => "victim",
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -108,6 +131,7 @@ impl Machine {
 /// The shipped descriptions by file name, sorted.
 pub(crate) const SHIPPED: &[(&str, &str)] = &[
     ("a64fx", include_str!("../../../stdlib/machines/a64fx.toml")),
+    ("generic", include_str!("../../../stdlib/machines/generic.toml")),
     ("icelake-sp", include_str!("../../../stdlib/machines/icelake-sp.toml")),
     ("neoverse-n1", include_str!("../../../stdlib/machines/neoverse-n1.toml")),
     ("power4", include_str!("../../../stdlib/machines/power4.toml")),

@@ -114,11 +114,11 @@ fn the_host_describes_itself() {
             std::fs::write(folder.join(dir).join(name), format!("{text}\n")).unwrap();
         }
     }
-    let m = host::read(&folder).unwrap();
+    let m = linux_caches::read(&folder).unwrap();
     let shape: Vec<_> = m.levels.iter().map(|l| (l.name.as_str(), l.size, l.ways)).collect();
     assert_eq!(shape, [("L1", 49_152, 12), ("L2", 2 << 20, 32_768)]);
     std::fs::write(folder.join("index0/size"), "50K\n").unwrap();
-    assert!(host::read(&folder).is_err());
+    assert!(linux_caches::read(&folder).is_err());
     std::fs::remove_dir_all(&folder).unwrap();
-    assert!(host::read(Path::new("/nonexistent")).is_err());
+    assert!(linux_caches::read(Path::new("/nonexistent")).is_err());
 }

@@ -3,13 +3,13 @@
 
 use super::programs::{machines, operations, programs};
 use super::reference::{level, machine};
-use crate::cache::Hierarchy;
 use crate::cache::curve::Curve;
 use crate::cache::engine::Engine;
 use crate::cache::fast::Fast;
 use crate::cache::machine::Holds;
 use crate::cache::reference::Reference;
-use crate::cache::stream::{Nest, Op, Step, Walk, When};
+use crate::cache::stream::{Advance, Nest, Op, Walk, When};
+use crate::cache::{Counts, Hierarchy};
 use proptest::prelude::*;
 
 proptest! {
@@ -31,7 +31,10 @@ proptest! {
     fn chunks_that_come_again_count_the_same(m in machines(), program in programs(), trips in any::<bool>()) {
         let mut engines = [Engine::new(&m, false, false), Engine::new(&m, true, false)];
         for e in &mut engines {
-            for (op, owner) in program.iter().cloned() {
+            for (k, (op, owner)) in program.iter().cloned().enumerate() {
+                // Statements come again, and storages change their variables between them.
+                e.site(k as u32 % 5);
+                e.name(k as u32 % 3, k as u32 % 7);
                 e.push(op, owner);
                 if trips {
                     // Every operation a chunk of its own.
@@ -43,8 +46,17 @@ proptest! {
         for owner in 0..3 {
             prop_assert_eq!(fast.counts(owner), slow.counts(owner));
         }
+        prop_assert_eq!(shares(fast), shares(slow));
     }
 
+}
+
+/// By owner, statement and variable, in order.
+fn shares(e: &mut Engine) -> Vec<((u32, u32, u32), Vec<Counts>)> {
+    let all = e.shares().into_iter().map(|(owner, by, c)| ((owner, by.site, by.slot), c.to_vec()));
+    let mut all: Vec<_> = all.filter(|(_, c)| c.iter().any(|c| *c != Counts::default())).collect();
+    all.sort_by_key(|(who, _)| *who);
+    all
 }
 
 proptest! {
@@ -88,7 +100,7 @@ proptest! {
 
 fn sweep(base: u64, elements: u64, write: bool) -> Walk {
     let _ = elements;
-    Walk { base, width: 8, write, when: When::Each, step: Step::Strides([8].into_iter().collect()) }
+    Walk { base, width: 8, write, when: When::Each, step: Advance::Strides([8].into_iter().collect()) }
 }
 
 /// Two arrays read, one written, n elements each.

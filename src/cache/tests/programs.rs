@@ -3,7 +3,9 @@
 use super::reference::{level, machine};
 use crate::cache::machine::{Holds, Machine, Write};
 use crate::cache::replacement::Replacement;
-use crate::cache::stream::{Compressed, Element, Nest, Op, Positions, RowAccess, Rows, Step, Target, Walk, When};
+use crate::cache::stream::{
+    Advance, By, Compressed, ElementAccess, EntryAccess, Nest, Op, Positions, RowAccess, Rows, Walk, When,
+};
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -50,11 +52,11 @@ fn bases() -> impl Strategy<Value = u64> {
     prop::sample::select(vec![0u64, 1 << 12, (1 << 36) + 192, (2 << 36) + 64, 3 << 36])
 }
 
-fn steps() -> impl Strategy<Value = Step> {
+fn steps() -> impl Strategy<Value = Advance> {
     let stride = prop::sample::select(vec![0i64, 4, 8, 8, 8, 16, 24, 64, 72, 800, -8]);
     prop_oneof![
-        4 => (stride.clone(), stride.clone(), stride).prop_map(|(a, b, c)| Step::Strides([a, b, c].into_iter().collect())),
-        1 => prop::collection::vec(0u32..200, 64).prop_map(|l| Step::List(Rc::new(Positions::new(l)))),
+        4 => (stride.clone(), stride.clone(), stride).prop_map(|(a, b, c)| Advance::Strides([a, b, c].into_iter().collect())),
+        1 => prop::collection::vec(0u32..200, 64).prop_map(|l| Advance::List(Rc::new(Positions::new(l)))),
     ]
 }
 
@@ -107,7 +109,7 @@ fn sparse() -> impl Strategy<Value = Op> {
                 indices: (6 << 36, 4),
                 values: (7 << 36, 8),
                 before: [before].into_iter().collect(),
-                target: Target { base, width: 8, stride: 8, update, count, column: 320, skip_diagonal },
+                target: EntryAccess { base, width: 8, stride: 8, update, count, column: 320, skip_diagonal },
                 after: [after].into_iter().collect(),
             }))
         },
@@ -116,7 +118,11 @@ fn sparse() -> impl Strategy<Value = Op> {
 
 fn elements() -> impl Strategy<Value = Op> {
     prop::collection::vec((bases(), 0u64..64, any::<bool>()), 1..60).prop_map(|list| {
-        Op::Elements(list.into_iter().map(|(b, k, write)| Element { address: b + 8 * k, width: 8, write }).collect())
+        Op::Elements(
+            list.into_iter()
+                .map(|(b, k, write)| ElementAccess { address: b + 8 * k, width: 8, write, by: By::default() })
+                .collect(),
+        )
     })
 }
 

@@ -1,11 +1,11 @@
 //! Conversions between classes, element by element. In: numbers, logicals, text. Out: the same
 //! shape in the class asked for, rounded and saturated.
 
-use crate::error::Result;
+use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::array::construct::numeric_class;
 use crate::functions::table::arguments::{arg, one};
-use crate::functions::table::facts::{Elements, Facts, Real};
+use crate::functions::table::facts::{Facts, Placement, Real};
 use crate::functions::table::rows::{PASS, pointwise, row};
 use crate::functions::table::{Function, Traffic};
 use crate::ops::convert::to_class;
@@ -27,7 +27,16 @@ pub(crate) const ROWS: &[Function] = &[
         "To double precision.",
         "double('a')"
     ),
-    to!("single", Facts::PLAIN, Class::Single, None, "To single precision.", "single(1)"),
+    pointwise(
+        "single",
+        Facts::PLAIN,
+        (1, 1),
+        0,
+        None,
+        |_, a, _| one(to_single(arg(a, 0)?)?),
+        "To single precision; a sparse matrix is an error.",
+        "single(1)",
+    ),
     to!("logical", Facts::PLAIN, Class::Logical, None, "Nonzero to true; NaN is an error.", "logical([1 0])"),
     to!("int8", Facts::PLAIN, Class::Int8, None, "To int8, rounded and saturated.", "int8(200)"),
     to!("int16", Facts::PLAIN, Class::Int16, None, "To int16, rounded and saturated.", "int16(1.5)"),
@@ -49,7 +58,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     row(
         ("typecast", "The bytes of an array as elements of another class.", "typecast(single(1), 'uint32')"),
-        Facts::PLAIN.elements(Elements::Moved),
+        Facts::PLAIN.elements(Placement::Moved),
         (2, 2),
         1,
         |_, a, _| one(typecast(a)?),
@@ -57,6 +66,18 @@ pub(crate) const ROWS: &[Function] = &[
         PASS,
     ),
 ];
+
+/// There are no sparse matrices of single precision.
+fn to_single(v: &Value) -> Result<Value> {
+    if v.is_sparse() {
+        return Err(RunError::new(
+            "MATLAB:unimplementedSparseType",
+            "A sparse matrix cannot be converted to single precision.",
+        )
+        .with_help("write single(full(A)) for a full matrix, or keep it in double precision"));
+    }
+    to_class(v, Class::Single)
+}
 
 fn typecast(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
@@ -138,10 +159,11 @@ fn of_bytes(class: Class, dims: Dims, bytes: &[u8]) -> Value {
 fn cast(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     if let Some(p) = args.get(2) {
-        return to_class(v, p.class());
+        return if p.class() == Class::Single { to_single(v) } else { to_class(v, p.class()) };
     }
     let name = arg(args, 1)?.as_text().unwrap_or_default();
     match numeric_class(&name) {
+        Some(Class::Single) => to_single(v),
         Some(c) => to_class(v, c),
         None => fail!("MATLAB:cast:UnsupportedClass", "Unsupported class '{name}' for conversion."),
     }

@@ -3,6 +3,7 @@
 pub(crate) mod arrange;
 pub(crate) mod classes;
 pub(crate) mod construct;
+pub(crate) mod extend;
 pub(crate) mod lanes;
 pub(crate) mod places;
 pub(crate) mod query;

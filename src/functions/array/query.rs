@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one};
-use crate::functions::table::facts::{Elements, Facts, Gives, Real};
+use crate::functions::table::facts::{Facts, Gives, Placement, Real};
 use crate::functions::table::rows::{free, pointwise};
 use crate::functions::table::{Emit, Function, Query, Traffic, Values};
 use crate::ops::{convert, identical};
@@ -210,7 +210,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "sub2ind",
-        Facts::PLAIN.elements(Elements::Reshaped),
+        Facts::PLAIN.elements(Placement::Reshaped),
         (2, usize::MAX),
         2,
         None,
@@ -220,7 +220,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "ind2sub",
-        facts: Facts::PLAIN.elements(Elements::Reshaped),
+        facts: Facts::PLAIN.elements(Placement::Reshaped),
         inputs: (2, 2),
         outputs: usize::MAX,
         eval: |_, a, n| ind2sub(a, n),

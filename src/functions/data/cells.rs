@@ -3,7 +3,7 @@
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, one};
-use crate::functions::table::facts::{Elements, Facts};
+use crate::functions::table::facts::{Facts, Placement};
 use crate::functions::table::rows::{calls, copies, free};
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops;
@@ -24,7 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "num2cell",
-        Facts::PLAIN.elements(Elements::Moved),
+        Facts::PLAIN.elements(Placement::Moved),
         (1, 2),
         1,
         num2cell,
@@ -33,7 +33,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "cell2mat",
-        Facts::PLAIN.elements(Elements::Moved),
+        Facts::PLAIN.elements(Placement::Moved),
         (1, 1),
         1,
         cell2mat,
@@ -42,7 +42,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "mat2cell",
-        Facts::PLAIN.elements(Elements::Moved),
+        Facts::PLAIN.elements(Placement::Moved),
         (2, crate::functions::table::VARIADIC),
         1,
         mat2cell,
@@ -51,7 +51,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "cellslices",
-        Facts::PLAIN.elements(Elements::Moved),
+        Facts::PLAIN.elements(Placement::Moved),
         (3, 4),
         1,
         cellslices,

@@ -30,10 +30,10 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 3),
         2,
         |_, a, n| histogram(a, n),
-        models::SCATTER,
+        models::HISTOGRAM,
         "Counts between edges.",
         "histc([1 2 2 3], 1:3)",
-        sources::SCATTER,
+        sources::HISTOGRAM,
     ),
     profiled(
         "interp1",

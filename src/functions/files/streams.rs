@@ -10,7 +10,7 @@ use crate::format::mat5 as mat_file;
 use crate::format::scan::{scan, shaped};
 use crate::functions::files::output::fid_arg;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
-use crate::functions::table::facts::{Facts, Variables};
+use crate::functions::table::facts::{CallerVariables, Facts};
 use crate::functions::table::rows::{free, profiled};
 use crate::functions::table::{Function, Host, VARIADIC, Values, models};
 use crate::ops::elements::reals;
@@ -98,7 +98,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "load",
-        Facts::PLAIN.io().variables(Variables::Made),
+        Facts::PLAIN.io().variables(CallerVariables::Made),
         (1, VARIADIC),
         1,
         load,

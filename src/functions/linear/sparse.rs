@@ -9,7 +9,7 @@ use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models, sources};
 use crate::ops::linalg::field::{self, Field, adjoint, like};
-use crate::ops::linalg::{chol as full_chol, lu as full_lu, order, sparse_chol, sparse_lu, threshold};
+use crate::ops::linalg::{chol as full_chol, fill_order, lu as full_lu, sparse_chol, sparse_lu, threshold};
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
 use crate::ops::{self, convert};
 use crate::value::{C64, Dense, Sparse, Value};
@@ -177,7 +177,7 @@ fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 
 fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> {
     let a = T::matrix(v)?;
-    let q = if nargout > 3 { order::for_lu(&a) } else { (0..a.cols).collect() };
+    let q = if nargout > 3 { fill_order::for_lu(&a) } else { (0..a.cols).collect() };
     let f = sparse_lu::factor(&a, q, if nargout > 3 { 0.1 } else { 1.0 });
     if nargout <= 1 {
         let strict = csc::filtered(&f.l, |i, j, _| i > j);
@@ -186,7 +186,7 @@ fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> 
     let l = if nargout == 2 {
         let mut inverse = vec![0; f.p.len()];
         f.p.iter().enumerate().for_each(|(k, &i)| inverse[i] = k);
-        order::permuted(&f.l, Some(&inverse), None)
+        fill_order::permuted(&f.l, Some(&inverse), None)
     } else {
         f.l
     };
@@ -243,8 +243,8 @@ fn thin_chol<T: Field>(v: &Value, lower: bool, nargout: usize) -> Result<(Value,
     let half = if lower { conjugate_transpose(&half) } else { half };
     let strict = csc::filtered(&half, |i, j, _| i < j);
     let whole = csc::union(&half, &conjugate_transpose(&strict), |x, y| x + y);
-    let perm = if nargout > 2 { order::minimum_degree(a.cols, &whole.pattern) } else { (0..a.cols).collect() };
-    let permuted = if nargout > 2 { order::permuted(&whole, Some(&perm), Some(&perm)) } else { whole };
+    let perm = if nargout > 2 { fill_order::minimum_degree(a.cols, &whole.pattern) } else { (0..a.cols).collect() };
+    let permuted = if nargout > 2 { fill_order::permuted(&whole, Some(&perm), Some(&perm)) } else { whole };
     let (l, stop) = match sparse_chol::factor(&permuted) {
         Ok(l) => (l, 0),
         Err(k) => {
@@ -432,10 +432,10 @@ fn ordered(args: &[Value], kind: Kind) -> Result<Values> {
     let s = convert::to_sparse(v)?;
     let s = C64::matrix(&s)?;
     let order = match kind {
-        Kind::MinimumDegree => order::minimum_degree(s.cols, &s.pattern),
-        Kind::ColumnDegree => order::column_degree(s.rows, s.cols, &s.pattern),
-        Kind::CuthillMckee => order::cuthill_mckee(s.cols, &s.pattern),
-        Kind::ColumnCount => order::column_count(&s.pattern),
+        Kind::MinimumDegree => fill_order::minimum_degree(s.cols, &s.pattern),
+        Kind::ColumnDegree => fill_order::column_degree(s.rows, s.cols, &s.pattern),
+        Kind::CuthillMckee => fill_order::cuthill_mckee(s.cols, &s.pattern),
+        Kind::ColumnCount => fill_order::column_count(&s.pattern),
     };
     one(positions(&order))
 }
@@ -447,6 +447,6 @@ fn etree(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         field::check_square(v, "etree")?;
     }
     let s = convert::to_sparse(v)?;
-    let parents = order::elimination_tree(&*C64::matrix(&s)?, columns);
+    let parents = fill_order::elimination_tree(&*C64::matrix(&s)?, columns);
     one(Value::row(parents.iter().map(|p| p.map_or(0.0, |p| count(p + 1))).collect()))
 }

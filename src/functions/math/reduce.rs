@@ -4,7 +4,9 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{fold, reduce, sparse_complex_lanes, sparse_lanes, target, with_dim};
-use crate::functions::table::arguments::{Along, Options, arg, count, from_complex, numeric_like, one, options};
+use crate::functions::table::arguments::{
+    Along, TrailingOptions, arg, count, from_complex, numeric_like, one, options,
+};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::reduction;
 use crate::functions::table::{Function, Values};
@@ -171,7 +173,7 @@ fn reduced(args: &[Value], f: &Fold) -> Result<Value> {
     if let Along::Many(dims) = &opts.along {
         let mut result = v.clone();
         for &d in dims {
-            let step = Options { along: Along::One(d), ..opts.clone() };
+            let step = TrailingOptions { along: Along::One(d), ..opts.clone() };
             result = fold_lanes(&result, f, &step, class)?;
         }
         return Ok(result);
@@ -179,7 +181,7 @@ fn reduced(args: &[Value], f: &Fold) -> Result<Value> {
     fold_lanes(v, f, &opts, class)
 }
 
-fn fold_lanes(v: &Value, f: &Fold, opts: &Options, class: Class) -> Result<Value> {
+fn fold_lanes(v: &Value, f: &Fold, opts: &TrailingOptions, class: Class) -> Result<Value> {
     if let (Value::Real(a), Along::Default, None) = (v, &opts.along, opts.omit_nan)
         && f.name == "sum"
         && v.is_vector()

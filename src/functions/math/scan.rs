@@ -7,7 +7,7 @@ use crate::functions::array::lanes::{rewrite, target};
 use crate::functions::table::arguments::{
     arg, dimension, first_dim, float_class, from_complex, numeric_like, one, options,
 };
-use crate::functions::table::facts::{Elements, Facts, Real};
+use crate::functions::table::facts::{Facts, Placement, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
 use crate::functions::table::{Function, models};
@@ -50,7 +50,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "diff",
-        Facts::PLAIN.elements(Elements::Reshaped),
+        Facts::PLAIN.elements(Placement::Reshaped),
         (1, 3),
         1,
         None,

@@ -3,10 +3,10 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, one, option_text};
 use crate::functions::table::facts::Facts;
-use crate::functions::table::rows::PASS;
-use crate::functions::table::{Emit, Function, Traffic};
+use crate::functions::table::rows::pointwise;
 use crate::ops::convert;
 use crate::ops::elementwise::{map_real, zip_real};
 use crate::value::{C64, Value};
@@ -14,19 +14,8 @@ use std::f64::consts::PI;
 
 macro_rules! row {
     ($name:literal, $facts:expr, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
-        Function {
-            name: $name,
-            facts: $facts,
-            inputs: $inputs,
-            outputs: 1,
-            eval: |_, a, _| one($eval(a)?),
-            // some 30 terms of a series or continued fraction
-            traffic: Traffic::Elementwise { flops: 100, scalar: None },
-            emit: Emit::Same,
-            doc: $doc,
-            example: $example,
-            source: PASS,
-        }
+        // some 30 terms of a series or continued fraction
+        pointwise($name, $facts, $inputs, 100, None, |_, a, _| one($eval(a)?), $doc, $example)
     };
 }
 

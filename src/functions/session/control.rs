@@ -4,7 +4,7 @@ use crate::disk::Kind;
 use crate::error::{ErrorKind, Result, RunError};
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg, texts};
-use crate::functions::table::facts::{Ends, Facts, Folder, Real, Takes, Variables};
+use crate::functions::table::facts::{CallerVariables, Ends, Facts, Folder, Real, Takes};
 use crate::functions::table::rows::{calls, copies, free};
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_row, describe, is_true, numbers, reals};
@@ -23,7 +23,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "eval",
-        Facts::PLAIN.takes(Takes::Code).variables(Variables::Made),
+        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),
         (1, 2),
         VARIADIC,
         eval,
@@ -32,7 +32,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "evalc",
-        Facts::PLAIN.takes(Takes::Code).variables(Variables::Made),
+        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),
         (1, 2),
         crate::functions::table::VARIADIC,
         evalc,
@@ -41,7 +41,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "evalin",
-        Facts::PLAIN.takes(Takes::Code).variables(Variables::Made),
+        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),
         (2, 3),
         VARIADIC,
         |_, _, _| refuse_frames("evalin"),
@@ -50,7 +50,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "assignin",
-        Facts::PLAIN.variables(Variables::Made),
+        Facts::PLAIN.variables(CallerVariables::Made),
         (3, 3),
         0,
         |_, _, _| refuse_frames("assignin"),

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
-use crate::functions::table::facts::{Alone, Facts, Folder, Real, Takes, Variables};
+use crate::functions::table::facts::{Alone, CallerVariables, Facts, Folder, Real, Takes};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_column, reals, struct_of};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub(crate) const ROWS: &[Function] = &[
     free(
         "clear",
-        Facts::PLAIN.variables(Variables::Removed),
+        Facts::PLAIN.variables(CallerVariables::Removed),
         (0, VARIADIC),
         0,
         clear,
@@ -25,7 +25,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "clearvars",
-        Facts::PLAIN.variables(Variables::Removed),
+        Facts::PLAIN.variables(CallerVariables::Removed),
         (0, VARIADIC),
         0,
         clear,

@@ -46,7 +46,7 @@ pub(crate) enum Along {
 
 /// Options behind the data of a reduction or scan.
 #[derive(Clone, Debug)]
-pub(crate) struct Options {
+pub(crate) struct TrailingOptions {
     pub along: Along,
     pub omit_nan: Option<bool>,
     pub native: bool,
@@ -58,8 +58,8 @@ pub(crate) struct Options {
 ///
 /// # Errors
 /// A dimension that is no positive integer.
-pub(crate) fn options(args: &[Value]) -> Result<Options> {
-    let mut found = Options { along: Along::Default, omit_nan: None, native: false, words: Vec::new() };
+pub(crate) fn options(args: &[Value]) -> Result<TrailingOptions> {
+    let mut found = TrailingOptions { along: Along::Default, omit_nan: None, native: false, words: Vec::new() };
     for v in args {
         if let Some(word) = option_text(v) {
             match word.as_str() {

@@ -12,7 +12,7 @@ pub struct Facts {
     /// Whether its results are real doubles.
     pub real: Real,
     /// Where an element-wise function puts the elements of its operands.
-    pub elements: Elements,
+    pub elements: Placement,
     /// What its first operand is.
     pub takes: Takes,
     /// How a call ends.
@@ -22,7 +22,7 @@ pub struct Facts {
     /// Reads or writes files or the standard streams.
     pub io: bool,
     /// What it does to variables of its caller that no assignment shows.
-    pub variables: Variables,
+    pub variables: CallerVariables,
     /// Its result depends on whether a text is a string or characters.
     pub tells_strings: bool,
     /// Functions of the library that it runs, which are counted as well.
@@ -72,7 +72,7 @@ pub enum Real {
 
 /// Where an element-wise function puts the elements of its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Elements {
+pub enum Placement {
     /// The result has the shape of the operands together.
     InPlace,
     /// The same elements in another shape.
@@ -106,7 +106,7 @@ pub enum Ends {
 
 /// What a call does to variables of its caller that no assignment shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variables {
+pub enum CallerVariables {
     Kept,
     Removed,
     /// Makes or changes any.
@@ -145,12 +145,12 @@ impl Facts {
         gives: Gives::Any,
         alone: Alone::Any,
         real: Real::Unknown,
-        elements: Elements::InPlace,
+        elements: Placement::InPlace,
         takes: Takes::Values,
         ends: Ends::Returns,
         effect: false,
         io: false,
-        variables: Variables::Kept,
+        variables: CallerVariables::Kept,
         tells_strings: false,
         runs: &[],
         octave_only: false,
@@ -182,7 +182,7 @@ impl Facts {
     }
 
     #[must_use]
-    pub const fn elements(mut self, elements: Elements) -> Facts {
+    pub const fn elements(mut self, elements: Placement) -> Facts {
         self.elements = elements;
         self
     }
@@ -212,7 +212,7 @@ impl Facts {
     }
 
     #[must_use]
-    pub const fn variables(mut self, variables: Variables) -> Facts {
+    pub const fn variables(mut self, variables: CallerVariables) -> Facts {
         self.variables = variables;
         self
     }
@@ -267,12 +267,12 @@ impl Facts {
             ),
             (self.gives == Gives::Sparse && self.alone != Alone::Any, "a sparse matrix is not a scalar constant"),
             (self.alone == Alone::ImaginaryUnit && self.real != Real::Unknown, "the imaginary unit is not real"),
-            (self.elements == Elements::Moved && self.gives != Gives::Any, "moved elements are those of the operands"),
+            (self.elements == Placement::Moved && self.gives != Gives::Any, "moved elements are those of the operands"),
             (
                 self.ends != Ends::Returns && (self.gives != Gives::Any || self.alone != Alone::Any),
                 "what does not return gives nothing",
             ),
-            (self.takes == Takes::Code && self.variables != Variables::Made, "code may make variables"),
+            (self.takes == Takes::Code && self.variables != CallerVariables::Made, "code may make variables"),
             (self.effect && self.alone != Alone::Any, "what is called for its effect is not a constant"),
         ];
         rules.into_iter().filter_map(|(wrong, why)| wrong.then_some(why)).collect()

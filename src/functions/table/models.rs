@@ -30,6 +30,7 @@ pub(crate) const DETERMINANT: Model = model!("slm_model_determinant");
 pub(crate) const EIG: Model = model!("slm_model_eig");
 pub(crate) const EXTREME: Model = model!("slm_model_extreme");
 pub(crate) const FFT: Model = model!("slm_model_fft");
+pub(crate) const HISTOGRAM: Model = model!("slm_model_histogram");
 pub(crate) const INCOMPLETE: Model = model!("slm_model_incomplete");
 pub(crate) const LEFT_DIVIDE: Model = model!("slm_model_left_divide");
 pub(crate) const LU: Model = model!("slm_model_lu");
@@ -97,6 +98,7 @@ impl Model {
             kinds: mentions(".kind"),
             hermitian: mentions(".hermitian"),
             patterns: mentions(".data"),
+            held: mentions(".held"),
             result_patterns: mentions("r(1).data") || mentions("r(2).data"),
         }
     }
@@ -113,6 +115,8 @@ pub struct Reads {
     /// Whether a square matrix is Hermitian, which decides the algorithm.
     pub hermitian: bool,
     pub patterns: bool,
+    /// What an operand holds: subscripts. Such a model is asked at every call.
+    pub held: bool,
     pub result_patterns: bool,
 }
 

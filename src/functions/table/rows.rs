@@ -21,18 +21,44 @@ pub(crate) const fn row(
     Function { name, facts, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
 }
 
-/// A function that moves nothing.
-pub(crate) const fn free(
-    name: &'static str,
-    facts: Facts,
-    inputs: (usize, usize),
-    outputs: usize,
-    eval: Eval,
-    doc: &'static str,
-    example: &'static str,
-) -> Function {
-    row((name, doc, example), facts, inputs, outputs, eval, Traffic::Free, FREE)
+/// A maker of rows that all have this traffic, for this reason.
+macro_rules! maker {
+    ($(#[$about:meta])* $maker:ident, $traffic:expr, $source:expr) => {
+        $(#[$about])*
+        pub(crate) const fn $maker(
+            name: &'static str,
+            facts: Facts,
+            inputs: (usize, usize),
+            outputs: usize,
+            eval: Eval,
+            doc: &'static str,
+            example: &'static str,
+        ) -> Function {
+            row((name, doc, example), facts, inputs, outputs, eval, $traffic, $source)
+        }
+    };
 }
+
+maker!(
+    /// A function that moves nothing.
+    free,
+    Traffic::Free,
+    FREE
+);
+
+maker!(
+    /// A row that copies the elements of its operands: it joins the pass of its statement.
+    copies,
+    Traffic::Elementwise { flops: 0, scalar: None },
+    "model, section 3: every element is read once and stored by the assignment"
+);
+
+maker!(
+    /// A row that runs functions it is given: their traffic is the traffic.
+    calls,
+    Traffic::Calls,
+    "the traffic of the functions that are called"
+);
 
 /// As [`free`], for what only writes its result.
 pub(crate) const fn constructor(
@@ -147,46 +173,4 @@ pub(crate) const fn profiled(
         example,
         source,
     }
-}
-
-/// A row that copies the elements of its operands: it joins the pass of its statement.
-pub(crate) const fn copies(
-    name: &'static str,
-    facts: Facts,
-    inputs: (usize, usize),
-    outputs: usize,
-    eval: Eval,
-    doc: &'static str,
-    example: &'static str,
-) -> Function {
-    row(
-        (name, doc, example),
-        facts,
-        inputs,
-        outputs,
-        eval,
-        Traffic::Elementwise { flops: 0, scalar: None },
-        "model, section 3: every element is read once and stored by the assignment",
-    )
-}
-
-/// A row that runs functions it is given: their traffic is the traffic.
-pub(crate) const fn calls(
-    name: &'static str,
-    facts: Facts,
-    inputs: (usize, usize),
-    outputs: usize,
-    eval: Eval,
-    doc: &'static str,
-    example: &'static str,
-) -> Function {
-    row(
-        (name, doc, example),
-        facts,
-        inputs,
-        outputs,
-        eval,
-        Traffic::Calls,
-        "the traffic of the functions that are called",
-    )
 }

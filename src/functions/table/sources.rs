@@ -3,7 +3,8 @@
 pub(crate) const SWEEP: &str = "one sweep over the operand (model, section 5)";
 pub(crate) const SORT: &str = "two-way merge sort over runs that fit the cache: 1 + ceil(log2(2*bytes/C)) passes (Knuth, TAOCP 3, 5.4.1; Aggarwal & Vitter 1988)";
 pub(crate) const SETS: &str = "each operand sorted (Knuth, TAOCP 3, 5.4.1), then one merging sweep";
-pub(crate) const SCATTER: &str = "operands swept once; the result a scatter at unknown places: its bytes when it fits the cache, else a line read and written for each element";
+pub(crate) const SCATTER: &str = "operands swept once; the result a scatter at the places that the subscripts name: its bytes where it fits the cache, else Denning's working set over its lines";
+pub(crate) const HISTOGRAM: &str = "values swept once; edges once where they fit the cache with the result, else Denning's working set over the places that a bisection looks at; the result a scatter";
 pub(crate) const CONVOLUTION: &str = "direct form: the longer operand and the result swept once for every part of the shorter one that fits half the cache; 2mn flops";
 pub(crate) const FFT: &str = "Cooley-Tukey: ceil(log2 n / log2 of the complex elements that fit C) passes over the data (Hong & Kung 1981); 5 n log2 n flops (Frigo & Johnson's count)";
 pub(crate) const LOOKUP: &str =
@@ -15,8 +16,7 @@ pub(crate) const TRIDIAGONAL: &str = "reduction to condensed form, half of it ma
 pub(crate) const SWEPT: &str = "operands once (model, section 5)";
 pub(crate) const DIAGONAL: &str = "own bytes of the diagonal when the lines it lies in fit C, else a line for each element (model, section 3: indexing)";
 pub(crate) const OPERATOR: &str = "as the operator (model, section 4)";
-pub(crate) const TRIPLETS: &str =
-    "triplets loaded, then two stable counting sorts that store and load them permuted (Gustavson, ACM TOMS 4, 1978)";
+pub(crate) const TRIPLETS: &str = "counting sort by stored vectors: their subscripts twice, the others and the values once, the counters as gathers; then every vector sorted in the cache";
 pub(crate) const KRONECKER: &str =
     "the first operand once; the second once when it fits C, else once for each column of the first";
 pub(crate) const ORDERING: &str = "the pattern once; work on the quotient graph, of the size of the pattern, read and written once (Amestoy, Davis & Duff 1996): a lower bound";

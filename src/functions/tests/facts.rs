@@ -1,7 +1,7 @@
 //! What rows state of their functions, held against what the functions do.
 
-use super::host::TestHost;
-use crate::functions::table::facts::{Alone, Elements, Ends, Facts, Gives, Real, Takes};
+use super::test_host::TestHost;
+use crate::functions::table::facts::{Alone, Ends, Facts, Gives, Placement, Real, Takes};
 use crate::functions::{Function, Traffic, all, declared, facts, find};
 use crate::ops::elements::cell_row;
 use crate::value::{C64, Class, Dense, Value};
@@ -92,7 +92,7 @@ fn no_row_contradicts_itself() {
             (facts.alone != Alone::Any && f.inputs.0 > 0, "has a result without operands and takes one at least"),
             (facts.gives == Gives::ScalarOfTwo && f.inputs.1 < 2, "takes no two operands"),
             (facts.gives != Gives::Any && f.outputs == 0 && !facts.effect, "gives something and has no output"),
-            (facts.elements != Elements::InPlace && !elementwise, "moves elements and is not element-wise"),
+            (facts.elements != Placement::InPlace && !elementwise, "moves elements and is not element-wise"),
             (facts.takes == Takes::ClassName && !elementwise, "takes a class for an operand and is not element-wise"),
             (facts.takes != Takes::Values && f.inputs.1 == 0, "says what its first operand is and has none"),
             (
@@ -112,7 +112,7 @@ fn contradictions_are_found() {
         Facts::PLAIN.gives(Gives::Object).real(Real::Always),
         Facts::PLAIN.gives(Gives::Sparse).alone(Alone::Scalar),
         Facts::PLAIN.alone(Alone::ImaginaryUnit).real(Real::OfReal),
-        Facts::SCALAR.elements(Elements::Moved),
+        Facts::SCALAR.elements(Placement::Moved),
         Facts::SCALAR.ends(Ends::Throws),
         Facts::PLAIN.takes(Takes::Code),
     ] {
@@ -157,7 +157,7 @@ fn results_are_what_the_rows_say() {
 fn elements_stay_in_place() {
     let (mut wrong, mut seen) = (Vec::new(), 0);
     for f in all().into_iter().filter(|f| can_be_asked(f)) {
-        if !matches!(f.traffic, Traffic::Elementwise { .. }) || f.facts.elements != Elements::InPlace
+        if !matches!(f.traffic, Traffic::Elementwise { .. }) || f.facts.elements != Placement::InPlace
             // `eps(2, 3)` makes an array.
             || f.facts.takes == Takes::ClassName
         {

@@ -1,6 +1,6 @@
 //! Tests of rows without an interpreter, and the host that they run on.
 
 mod facts;
-mod host;
 mod numeric;
+mod test_host;
 mod text;

@@ -2,7 +2,7 @@
 //! against its published values.
 
 use crate::functions::table::Function;
-use crate::functions::tests::host::{call, try_call};
+use crate::functions::tests::test_host::{call, try_call};
 use crate::ops::{convert, identical};
 use crate::value::Value;
 use approx::assert_abs_diff_eq;
@@ -93,9 +93,10 @@ fn random_stream() {
 }
 
 fn numeric() -> impl Iterator<Item = &'static Function> {
-    let subjects: [&'static [Function]; 17] = [
+    let subjects: [&'static [Function]; 18] = [
         crate::functions::data::apply::ROWS,
         crate::functions::array::arrange::ROWS,
+        crate::functions::array::extend::ROWS,
         crate::functions::math::binary::ROWS,
         crate::functions::array::classes::ROWS,
         crate::functions::array::construct::ROWS,

@@ -3,7 +3,7 @@
 
 use crate::functions::find;
 use crate::functions::table::Host;
-use crate::functions::tests::host::{TestHost, call, try_call};
+use crate::functions::tests::test_host::{TestHost, call, try_call};
 use crate::ops::elements::{cell_row, struct_of};
 use crate::value::Value;
 

@@ -2,7 +2,7 @@
 
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
 use super::Builder;
-use crate::program::Access;
+use crate::program::Use;
 use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::{C64, CharArray, Dense, Value};
@@ -114,7 +114,7 @@ impl Builder<'_> {
 
     /// A name with accesses: a variable, a function call, or one of them known only at run time.
     fn identifier(&mut self, name: &Name, mut path: Vec<Step>, span: Span) -> Ex {
-        if let Some(leaf) = self.body.leaf_at(span.start, Access::Load) {
+        if let Some(leaf) = self.body.leaf_at(span.start, Use::Load) {
             let slot = self.slot(name);
             if self.body.variables.contains(name) {
                 let kind =

@@ -8,6 +8,7 @@ use super::super::ir::{
     ScalarEx, Site, Slot, Step, StepKind,
 };
 use super::Builder;
+use crate::events::part_key;
 use crate::functions::{Query, Scalar, Traffic};
 use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
 use crate::value::Value;
@@ -90,15 +91,15 @@ impl Builder<'_> {
             Some(site) => site,
             None => self.site(e.span),
         };
-        self.set_plan(site, &reads, None, &mut [&mut fx]);
+        self.set_plan(site, &reads, None, None, &mut [&mut fx]);
         Some(Chain::Test(site, fx))
     }
 
     /// Scalar form of `x = e`.
-    pub(super) fn plan_assignment(&mut self, site: Site, target: Leaf, e: &Ex) -> Option<Fx> {
+    pub(super) fn plan_assignment(&mut self, site: Site, slot: Slot, target: Leaf, e: &Ex) -> Option<Fx> {
         let mut reads = Reads::default();
         let mut fx = self.fx(e, &mut reads)?;
-        self.set_plan(site, &reads, Some(target), &mut [&mut fx]);
+        self.set_plan(site, &reads, Some(target), Some(u64::from(slot)), &mut [&mut fx]);
         Some(fx)
     }
 
@@ -106,7 +107,7 @@ impl Builder<'_> {
     pub(super) fn plan_value(&mut self, site: Site, e: &Ex) -> Option<Fx> {
         let mut reads = Reads::default();
         let mut fx = self.fx(e, &mut reads)?;
-        self.set_plan(site, &reads, None, &mut [&mut fx]);
+        self.set_plan(site, &reads, None, None, &mut [&mut fx]);
         Some(fx)
     }
 
@@ -123,6 +124,10 @@ impl Builder<'_> {
             }
             path => FastTarget::Path(self.fx_steps(target.slot, path, &mut reads)?),
         };
+        let register = match &place {
+            FastTarget::Path(steps) => fields_of(steps).map(|names| key_of(target.slot, &names)),
+            FastTarget::Element(_) => None,
+        };
         let mut parts = vec![&mut value];
         match &mut place {
             FastTarget::Element(index) => {
@@ -131,7 +136,7 @@ impl Builder<'_> {
             }
             FastTarget::Path(steps) => steps.iter_mut().for_each(|s| parts.extend(indices_of(s))),
         }
-        self.set_plan(site, &reads, Some(target.leaf), &mut parts);
+        self.set_plan(site, &reads, Some(target.leaf), register, &mut parts);
         Some(FastStore { target: place, value })
     }
 
@@ -147,7 +152,16 @@ impl Builder<'_> {
         Ex { kind: ExKind::Scalar(Box::new(scalar)), span }
     }
 
-    fn set_plan(&mut self, site: Site, reads: &Reads, store: Option<Leaf>, parts: &mut [&mut Fx]) {
+    /// `register`: the key of what is assigned, where that is always the same number.
+    fn set_plan(
+        &mut self,
+        site: Site,
+        reads: &Reads,
+        store: Option<Leaf>,
+        register: Option<u64>,
+        parts: &mut [&mut Fx],
+    ) {
+        let register = store.zip(register);
         let mut loads: Vec<Leaf> = Vec::new();
         let mut seen: Vec<Static> = Vec::new();
         for &(slot, leaf) in &reads.variables {
@@ -173,7 +187,14 @@ impl Builder<'_> {
         }
         let logical = parts.first().is_some_and(|fx| fx.is_logical());
         if let Some(info) = self.body.sites.get_mut(site as usize) {
-            info.plan = Some(Plan { loads, store, store_bytes: if logical { 1 } else { 8 }, flops: reads.flops });
+            info.plan = Some(Plan {
+                loads,
+                store,
+                store_bytes: if logical { 1 } else { 8 },
+                flops: reads.flops,
+                registers: reads.registers(),
+                register,
+            });
         }
     }
 
@@ -211,10 +232,10 @@ impl Builder<'_> {
     fn fx_element(&self, slot: Slot, leaf: Leaf, path: &[Step], reads: &mut Reads) -> Option<Fx> {
         let [Step { kind: StepKind::Paren(args), .. }] = path else {
             let steps = self.fx_steps(slot, path, reads)?;
-            let names =
-                steps.iter().map(|s| if let FxStep::Field { name, .. } = s { Some(Rc::clone(name)) } else { None });
-            reads.parts.push(PartRead { slot, leaf, fields: names.collect() });
-            return Some(Fx::Path(Box::new(FxPath { slot, leaf, steps, tracked: false })));
+            let names = fields_of(&steps);
+            let fields = names.is_some();
+            reads.parts.push(PartRead { slot, leaf, fields: names });
+            return Some(Fx::Path(Box::new(FxPath { slot, leaf, steps, tracked: false, fields })));
         };
         let FxIndex { row, column } = self.fx_index(args, Some(slot), reads)?;
         reads.parts.push(PartRead { slot, leaf, fields: None });
@@ -316,6 +337,25 @@ impl Builder<'_> {
             };
         }
         Some(Fx::Query(query, Box::new(operands)))
+    }
+}
+
+/// Names of the fields, where there is nothing else on the way.
+fn fields_of(steps: &[FxStep]) -> Option<Vec<Name>> {
+    steps.iter().map(|s| if let FxStep::Field { name, .. } = s { Some(Rc::clone(name)) } else { None }).collect()
+}
+
+/// The key of a field of a variable, as the general form has it.
+fn key_of(slot: Slot, names: &[Name]) -> u64 {
+    names.iter().fold(u64::from(slot), |key, name| part_key(key, &**name))
+}
+
+impl Reads {
+    /// Variables and fields whose place is always the same.
+    fn registers(&self) -> Vec<(Leaf, u64)> {
+        let variables = self.variables.iter().map(|&(slot, leaf)| (leaf, u64::from(slot)));
+        let fields = self.parts.iter().filter_map(|p| Some((p.leaf, key_of(p.slot, p.fields.as_ref()?))));
+        variables.chain(fields).collect()
     }
 }
 

@@ -7,8 +7,8 @@ mod statements;
 
 use super::ir::{Body, BodyId, BodyKind, Ex, Leaf, Node, Outline, RangeIx, Site, Slot, Visible};
 use crate::names::RangeKind;
-use crate::program::{self, Access, Callee, File, Program};
-use crate::syntax::ast::{Anonymous, Block, Function, Name};
+use crate::program::{self, Callee, File, Program, Use};
+use crate::syntax::ast::{Anonymous, Block, FunctionText, Name};
 use crate::text::source::Span;
 use std::rc::Rc;
 
@@ -76,7 +76,7 @@ struct FileContext<'a> {
 }
 
 /// Functions that see each other, with numbers for their bodies.
-fn visible(sink: &mut dyn Sink, functions: &[Rc<Function>], parent: Option<&Rc<Visible>>) -> Rc<Visible> {
+fn visible(sink: &mut dyn Sink, functions: &[Rc<FunctionText>], parent: Option<&Rc<Visible>>) -> Rc<Visible> {
     let nested = functions.iter().map(|f| (Rc::clone(&f.name.name), sink.new_body())).collect();
     Rc::new(Visible { nested, parent: parent.cloned() })
 }
@@ -84,7 +84,7 @@ fn visible(sink: &mut dyn Sink, functions: &[Rc<Function>], parent: Option<&Rc<V
 fn lower_function(
     sink: &mut dyn Sink,
     context: &FileContext,
-    f: &Function,
+    f: &FunctionText,
     mut body: program::Body,
     id: BodyId,
     around: &Rc<Visible>,
@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
     }
 
     fn stored_leaf(&self, start: u32) -> Leaf {
-        let leaf = self.body.leaf_at(start, Access::Store);
+        let leaf = self.body.leaf_at(start, Use::Store);
         debug_assert!(leaf.is_some(), "a store has no number");
         leaf.unwrap_or_default()
     }

@@ -201,7 +201,7 @@ impl Builder<'_> {
             self.assigned = None;
             let leaf = self.stored_leaf(root.span.start);
             let plain_copy = matches!(e.kind, ExKind::Var { .. });
-            let fast = if plain_copy { None } else { self.plan_assignment(site, leaf, &e) };
+            let fast = if plain_copy { None } else { self.plan_assignment(site, slot, leaf, &e) };
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
             return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, display };
         }

@@ -2,7 +2,7 @@
 //! without fill.
 
 use super::field::{self, Field};
-use super::order::{elimination_tree, minimum_degree, permuted};
+use super::fill_order::{elimination_tree, minimum_degree, permuted};
 use super::sparse_lu;
 use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
@@ -91,7 +91,7 @@ pub(crate) fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, 
         return Ok((f.solve(b), f.l.nnz()));
     }
     let p = minimum_degree(n, &a.pattern);
-    let entries = super::order::cholesky_entries(&permuted(a, Some(&p), Some(&p)));
+    let entries = super::fill_order::cholesky_entries(&permuted(a, Some(&p), Some(&p)));
     let symbolic = SymbolicSparseColMatRef::new_checked(n, n, &a.pattern.colptr, None, &a.pattern.rowidx);
     let f = SparseColMatRef::new(symbolic, &a.values).sp_cholesky(Side::Upper).map_err(|_| 0usize)?;
     Ok((field::owned(&f.solve(field::view(b))), entries))

@@ -2,7 +2,7 @@
 //! Linear Systems, 6.2), and solves with sparse triangles.
 
 use super::field::Field;
-use super::order;
+use super::fill_order;
 use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
 
@@ -26,7 +26,7 @@ pub(crate) fn factor<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> 
         return in_order(a, q, threshold);
     }
     // With the rows in the same order, what belongs together is near in memory.
-    let f = in_order(&order::permuted(a, Some(&q), Some(&q)), (0..a.cols).collect(), threshold);
+    let f = in_order(&fill_order::permuted(a, Some(&q), Some(&q)), (0..a.cols).collect(), threshold);
     let p = f.p.iter().map(|&k| q[k]).collect();
     SparseLu { p, q, ..f }
 }
@@ -200,8 +200,8 @@ fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) 
 
 /// The order that `\` uses: AMD for a pattern that is mostly symmetric, else COLAMD.
 pub(crate) fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
-    let symmetric = order::is_mostly_symmetric(a);
-    factor(a, order::for_lu(a), if symmetric { 0.1 } else { 1.0 })
+    let symmetric = fill_order::is_mostly_symmetric(a);
+    factor(a, fill_order::for_lu(a), if symmetric { 0.1 } else { 1.0 })
 }
 
 impl<T: Field> SparseLu<T> {

@@ -6,11 +6,11 @@
 //! sum of a map is the number of elements that all records read or write, also those that the replay
 //! leaves out. Parts of arrays are short lists ([`access`]).
 
+use crate::trace::array_part::{ArrayPart, MatrixAxis, Scattered};
 use crate::trace::grid::Grid;
 use crate::trace::jsonl;
 use crate::trace::recorder::is_all;
-use crate::trace::region::{MatrixAxis, Region, Scattered};
-use crate::trace::{Access, Array, Trace};
+use crate::trace::{PartAccess, Trace, TracedArray};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ pub(super) fn patterns(t: &Trace) -> Value {
     })
 }
 
-fn array(a: &Array, room: &mut usize) -> Value {
+fn array(a: &TracedArray, room: &mut usize) -> Value {
     let grid = Grid::of(a.sizes);
     let mut v = json!({
         "name": a.name, "function": a.function, "also": a.also, "class": a.class, "width": a.width,
@@ -81,12 +81,12 @@ fn array(a: &Array, room: &mut usize) -> Value {
 }
 
 /// Elements of every cell, stored entries of a sparse matrix.
-fn capacity(a: &Array, grid: &Grid) -> Vec<u64> {
+fn capacity(a: &TracedArray, grid: &Grid) -> Vec<u64> {
     if let Some(p) = &a.pattern {
         return jsonl::cells(p, grid);
     }
     let mut out = vec![0; grid.cells()];
-    Region::all(a.sizes).each_cell(grid, None, |cell, n| {
+    ArrayPart::all(a.sizes).each_cell(grid, None, |cell, n| {
         if let Some(c) = out.get_mut(cell) {
             *c = n;
         }
@@ -112,7 +112,7 @@ fn map(values: &[u64], capacity: &[u64]) -> String {
 /// `[array, write, across, kind, …]`: `a` all; `b` first, count, step for each dimension; `l` the
 /// same for elements by number; `o` first element, then counts and steps; `t` lower, size; `i`
 /// count, least, most, and a map; `e` the same behind the matrix and its axis. All from 0.
-fn access(t: &Trace, a: &Access, room: &mut usize) -> Value {
+fn access(t: &Trace, a: &PartAccess, room: &mut usize) -> Value {
     let of = t.arrays.get(a.array as usize);
     let sizes = of.map_or([1; 3], |a| a.sizes);
     let head = [json!(a.array), json!(u8::from(a.write)), json!(u8::from(a.across))];
@@ -126,23 +126,23 @@ fn access(t: &Trace, a: &Access, room: &mut usize) -> Value {
     };
     match &a.region {
         r if is_all(r, sizes) => out.push(json!("a")),
-        Region::Stored => out.push(json!("a")),
-        Region::Box(spans) => {
+        ArrayPart::Stored => out.push(json!("a")),
+        ArrayPart::Box(spans) => {
             out.push(json!("b"));
             let dims = if sizes[2] > 1 { 3 } else { 2 };
             out.extend(spans.iter().take(dims).flat_map(|s| [json!(s.first), json!(s.count), json!(s.step)]));
         }
-        Region::Line(s) => out.extend([json!("l"), json!(s.first), json!(s.count), json!(s.step)]),
-        Region::Loops { first, loops } => {
+        ArrayPart::Line(s) => out.extend([json!("l"), json!(s.first), json!(s.count), json!(s.step)]),
+        ArrayPart::Loops { first, loops } => {
             out.extend([json!("o"), json!(first)]);
             out.extend(loops.iter().flat_map(|(n, s)| [json!(n), json!(s)]));
         }
-        Region::Triangle { lower, size } => out.extend([json!("t"), json!(u8::from(*lower)), json!(size)]),
-        Region::Index(s) => {
+        ArrayPart::Triangle { lower, size } => out.extend([json!("t"), json!(u8::from(*lower)), json!(size)]),
+        ArrayPart::Index(s) => {
             out.push(json!("i"));
             out.extend(scattered(s));
         }
-        Region::Entries { of, axis, named } => {
+        ArrayPart::Entries { of, axis, named } => {
             out.extend([json!("e"), json!(of), json!(if *axis == MatrixAxis::Rows { "rows" } else { "columns" })]);
             out.extend(scattered(named));
         }

@@ -8,10 +8,10 @@ use super::super::{NONE, Stream};
 use super::Tracer;
 use crate::program::{BodyId, Leaf, Slot};
 use crate::syntax::ast::Name;
-use crate::trace::Array;
+use crate::trace::TracedArray;
+use crate::trace::array_part::Scattered;
 use crate::trace::grid::Sizes;
-use crate::trace::recorder::{Recorder, scattered};
-use crate::trace::region::Scattered;
+use crate::trace::recorder::{TraceRecorder, scattered};
 use crate::value::{Pattern, Value};
 use std::rc::{Rc, Weak};
 
@@ -53,7 +53,8 @@ impl Stream {
             Some(p) => t.pattern(p, sizes),
             None => (None, Vec::new()),
         };
-        let array = Array { class: value.class().name(), width, sizes, pattern, entries, ..Array::default() };
+        let array =
+            TracedArray { class: value.class().name(), width, sizes, pattern, entries, ..TracedArray::default() };
         let work = self.work_homes.get(&home).copied();
         t.array_in(home, array, work, &self.space);
     }
@@ -74,7 +75,7 @@ impl Stream {
             return;
         }
         t.home(home, &self.space).pattern = None;
-        let array = Array { class, width, sizes, ..Array::default() };
+        let array = TracedArray { class, width, sizes, ..TracedArray::default() };
         let work = self.work_homes.get(&home).copied();
         t.array_in(home, array, work, &self.space);
     }
@@ -206,7 +207,7 @@ impl Tracer {
     }
 
     /// The array that lies in a storage.
-    pub(super) fn array_in(&mut self, home: Home, array: Array, work: Option<u32>, space: &Space) {
+    pub(super) fn array_in(&mut self, home: Home, array: TracedArray, work: Option<u32>, space: &Space) {
         let h = self.home(home, space);
         (h.sizes, h.width) = (array.sizes, array.width);
         let (name, current) = (h.name.clone(), h.array);
@@ -217,7 +218,7 @@ impl Tracer {
         let Some((name, body)) = name else {
             return self.nameless_in(home, array, work);
         };
-        let fits = |r: &Recorder, a: u32| r.info(a).is_some_and(|known| goes_on(known, &array));
+        let fits = |r: &TraceRecorder, a: u32| r.info(a).is_some_and(|known| goes_on(known, &array));
         let a = match current.filter(|&a| fits(&self.recorder, a)) {
             Some(a) => a,
             None => {
@@ -229,8 +230,9 @@ impl Tracer {
                     let named = self.recorder.info(a).is_some_and(|i| *i.name == *name && i.function == function);
                     named && fits(&self.recorder, a) && gone(at)
                 });
-                known
-                    .unwrap_or_else(|| self.recorder.array(Array { name: name.to_string(), function, ..array.clone() }))
+                known.unwrap_or_else(|| {
+                    self.recorder.array(TracedArray { name: name.to_string(), function, ..array.clone() })
+                })
             }
         };
         self.recorder.grow(a, array.sizes);
@@ -249,7 +251,7 @@ impl Tracer {
     }
 
     /// A work array (`work`: its place), or what a field or a cell holds.
-    pub(super) fn nameless_in(&mut self, home: Home, array: Array, work: Option<u32>) {
+    pub(super) fn nameless_in(&mut self, home: Home, array: TracedArray, work: Option<u32>) {
         let name = match work {
             Some(place) => match self.recorder.line_of(place) {
                 0 => "(temporary)".to_string(),
@@ -261,7 +263,7 @@ impl Tracer {
         let a = match self.nameless.get(&key) {
             Some(&a) => a,
             None => {
-                let a = self.recorder.array(Array { name: key.0.clone(), ..array });
+                let a = self.recorder.array(TracedArray { name: key.0.clone(), ..array });
                 self.nameless.insert(key, a);
                 a
             }
@@ -309,8 +311,8 @@ impl Tracer {
 }
 
 /// Whether an array goes on as this one: the same, or of another size.
-fn goes_on(known: &Array, now: &Array) -> bool {
-    let pattern = |a: &Array| a.pattern.as_ref().map(|p| (p.hash, p.count));
+fn goes_on(known: &TracedArray, now: &TracedArray) -> bool {
+    let pattern = |a: &TracedArray| a.pattern.as_ref().map(|p| (p.hash, p.count));
     if known.width != now.width || known.class != now.class || pattern(known) != pattern(now) {
         return false;
     }

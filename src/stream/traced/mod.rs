@@ -16,10 +16,10 @@ use super::{NONE, Stream};
 use crate::cache::stream::Op;
 use crate::program::{BodyId, Leaf, Outline, Site};
 use crate::text::source::{FileId, Sources};
+use crate::trace::array_part::Scattered;
 use crate::trace::grid::Sizes;
-use crate::trace::recorder::Recorder;
-use crate::trace::region::Scattered;
-use crate::trace::{Place, Trace};
+use crate::trace::recorder::TraceRecorder;
+use crate::trace::{Trace, TracedStatement};
 use crate::value::{Pattern, SparseFormat};
 use arrays::{Holding, Names};
 use parts::{Named, add};
@@ -45,7 +45,7 @@ struct Scope {
 type Accesses = SmallVec<[u32; 8]>;
 
 pub(super) struct Tracer {
-    pub recorder: Recorder,
+    pub recorder: TraceRecorder,
     levels: Vec<String>,
     homes: Vec<Holding>,
     /// Where each array lay last: the storage and which of its uses.
@@ -74,7 +74,7 @@ pub(super) struct Tracer {
 impl Tracer {
     pub(super) fn new(limit: usize, levels: Vec<String>, format: SparseFormat) -> Tracer {
         Tracer {
-            recorder: Recorder::new(limit, levels.len()),
+            recorder: TraceRecorder::new(limit, levels.len()),
             levels,
             homes: Vec::new(),
             lies: Vec::new(),
@@ -119,7 +119,7 @@ impl Tracer {
         self.body(body);
         let line = body.sites.get(site as usize).map_or(0, |s| s.line);
         let function = body.name.to_string();
-        let place = self.recorder.place(Place { file: String::new(), line, function, text: String::new() });
+        let place = self.recorder.place(TracedStatement { file: String::new(), line, function, text: String::new() });
         self.files.push(body.file);
         self.places.insert((body.id, site), place);
         place
@@ -205,11 +205,7 @@ impl Stream {
             return None;
         }
         let mut found = Accesses::new();
-        match op {
-            Op::Nest(n) => t.nest(n, &self.space, &mut found),
-            Op::Rows(r) => t.rows(r, &self.space, &mut found),
-            Op::Elements(_) => {}
-        }
+        t.touched(op, &self.space, &mut found);
         match &mut t.scope {
             Some(s) => {
                 found.iter().for_each(|&a| add(&mut s.accesses, Some(a)));

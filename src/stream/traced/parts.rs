@@ -5,10 +5,10 @@ use super::super::Stream;
 use super::super::pending::Matrix;
 use super::super::space::Space;
 use super::{Accesses, Tracer};
-use crate::cache::stream::{Compressed, Nest, RowAccess, Rows, Step, Target};
-use crate::trace::Access;
+use crate::cache::stream::{Advance, Compressed, EntryAccess, Nest, Op, RowAccess, Rows};
+use crate::trace::PartAccess;
+use crate::trace::array_part::{ArrayPart, MatrixAxis, Scattered};
 use crate::trace::recorder::scattered;
-use crate::trace::region::{MatrixAxis, Region, Scattered};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ const REMEMBERED: usize = 1024;
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum Named {
     Positions(u64, usize, u64),
-    Entries(u64, u64, Target),
+    Entries(u64, u64, EntryAccess),
 }
 
 impl Stream {
@@ -37,14 +37,22 @@ impl Stream {
         t.declare(&found);
     }
 
+    /// Everything that the scope touches from here on, as an operation touches it.
+    pub(crate) fn declare_op(&mut self, op: &Op) {
+        let Some(t) = &mut self.tracer else { return };
+        let mut found = Accesses::new();
+        t.touched(op, &self.space, &mut found);
+        t.declare(&found);
+    }
+
     /// A triangle of a matrix that is read; as it lies in memory.
     pub(crate) fn declare_triangle(&mut self, m: &Matrix, lower: bool) {
         let Some(t) = &mut self.tracer else { return };
         let Some((array, first)) = t.element(&self.space, m.base, m.width) else { return };
         let whole = t.recorder.info(array).is_some_and(|a| a.sizes[0] == m.rows && a.pattern.is_none()) && first == 0;
         if whole && m.rows == m.cols {
-            let region = Region::Triangle { lower, size: m.rows };
-            let access = t.recorder.access(Access { array, write: false, across: false, region });
+            let region = ArrayPart::Triangle { lower, size: m.rows };
+            let access = t.recorder.access(PartAccess { array, write: false, across: false, region });
             t.declare(&[access]);
         } else {
             self.declare(std::slice::from_ref(m), &[]);
@@ -76,12 +84,12 @@ impl Tracer {
         let unit = i64::from(width.max(1));
         let loops: SmallVec<[(u64, i64); 4]> = loops.iter().map(|&(n, s)| (n, s / unit)).collect();
         let sizes = self.homes.get(Space::at(base) as usize)?.sizes;
-        let (region, across) = Region::of_loops(sizes, first, &loops);
-        Some(self.recorder.access(Access { array, write, across, region }))
+        let (region, across) = ArrayPart::of_loops(sizes, first, &loops);
+        Some(self.recorder.access(PartAccess { array, write, across, region }))
     }
 
     pub(super) fn stored(&mut self, array: u32, write: bool) -> u32 {
-        self.recorder.access(Access { array, write, across: false, region: Region::Stored })
+        self.recorder.access(PartAccess { array, write, across: false, region: ArrayPart::Stored })
     }
 
     /// The array at an address and the number of the element there.
@@ -91,20 +99,35 @@ impl Tracer {
         Some((array, address.saturating_sub(space.base(home)) / u64::from(width.max(1))))
     }
 
-    pub(super) fn nest(&mut self, n: &Nest, space: &Space, out: &mut Accesses) {
+    pub(super) fn touched(&mut self, op: &Op, space: &Space, out: &mut Accesses) {
+        match op {
+            Op::Nest(n) => self.nest(n, space, out),
+            Op::Rows(r) => self.rows(r, space, out),
+            Op::Product(p) => {
+                for ((_, arrays), write) in [(&p.outer, false), (&p.inner, false), (&p.result, true)] {
+                    let matrix = self.element(space, arrays.values.0, arrays.values.1);
+                    let access = matrix.map(|(array, _)| self.stored(array, write));
+                    add(out, access);
+                }
+            }
+            Op::Elements(_) => {}
+        }
+    }
+
+    fn nest(&mut self, n: &Nest, space: &Space, out: &mut Accesses) {
         for w in &n.walks {
             let access = match &w.step {
-                Step::Strides(s) => {
+                Advance::Strides(s) => {
                     let loops: SmallVec<[(u64, i64); 4]> = n.extents.iter().copied().zip(s.iter().copied()).collect();
                     self.part(space, w.base, w.width, &loops, w.write)
                 }
-                Step::List(p) => {
+                Advance::List(p) => {
                     let Some((array, first)) = self.element(space, w.base, w.width) else { continue };
                     let key = Named::Positions(p.hash_value(), p.list.len(), first);
                     let list = p.list.iter().map(|&e| first + u64::from(e));
                     self.named(array, key, list).map(|s| {
-                        let region = Region::Index(s);
-                        self.recorder.access(Access { array, write: w.write, across: false, region })
+                        let region = ArrayPart::Index(s);
+                        self.recorder.access(PartAccess { array, write: w.write, across: false, region })
                     })
                 }
             };
@@ -131,7 +154,7 @@ impl Tracer {
         Some(s)
     }
 
-    pub(super) fn rows(&mut self, r: &Rows, space: &Space, out: &mut Accesses) {
+    fn rows(&mut self, r: &Rows, space: &Space, out: &mut Accesses) {
         let n = r.matrix.pointers.len().saturating_sub(1) as u64;
         let of_rows = |t: &mut Tracer, a: &RowAccess| {
             t.part(space, a.base, a.width, &[(n, a.stride), (u64::from(a.count), a.column)], a.write)
@@ -150,7 +173,7 @@ impl Tracer {
         }
     }
 
-    pub(super) fn target(&mut self, m: &Compressed, t: &Target, of: u32, space: &Space, out: &mut Accesses) {
+    pub(super) fn target(&mut self, m: &Compressed, t: &EntryAccess, of: u32, space: &Space, out: &mut Accesses) {
         let Some((array, first)) = self.element(space, t.base, t.width) else { return };
         let unit = i64::from(t.width.max(1));
         let (step, column) = (t.stride / unit, t.column / unit);
@@ -168,8 +191,8 @@ impl Tracer {
             if write && !t.update {
                 continue;
             }
-            let region = Region::Entries { of, axis, named: Rc::clone(&named) };
-            let access = self.recorder.access(Access { array, write, across: false, region });
+            let region = ArrayPart::Entries { of, axis, named: Rc::clone(&named) };
+            let access = self.recorder.access(PartAccess { array, write, across: false, region });
             add(out, Some(access));
         }
     }

@@ -5,7 +5,7 @@ use super::super::space::Space;
 use super::super::{NONE, Stream};
 use super::parts::add;
 use super::{Accesses, Tracer};
-use crate::cache::stream::{Element, Op};
+use crate::cache::stream::{ElementAccess, Op};
 use smallvec::SmallVec;
 
 /// Most statements that scalar code of one record has.
@@ -17,13 +17,13 @@ pub(super) struct Execution {
     pub place: u32,
     pub owner: u32,
     pub flops: u64,
-    pub elements: SmallVec<[Element; 8]>,
+    pub elements: SmallVec<[ElementAccess; 8]>,
 }
 
 /// Executions of one statement that go on by constant steps.
 pub(super) struct Run {
     pub place: u32,
-    pub first: SmallVec<[Element; 8]>,
+    pub first: SmallVec<[ElementAccess; 8]>,
     pub last: SmallVec<[u64; 8]>,
     pub steps: SmallVec<[i64; 8]>,
     pub times: u64,
@@ -49,7 +49,7 @@ impl Stream {
     }
 
     /// An element that the execution touches.
-    pub(crate) fn traced_element(&mut self, e: Element) {
+    pub(crate) fn traced_element(&mut self, e: ElementAccess) {
         if let Some(t) = &mut self.tracer {
             t.execution.elements.push(e);
         }

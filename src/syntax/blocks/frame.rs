@@ -1,6 +1,6 @@
 //! A block that is open, and the statement it becomes.
 
-use crate::syntax::ast::{Arm, Block, ElseArm, Expr, Function, Ident, Param, StmtKind, Target};
+use crate::syntax::ast::{Arm, Block, ElseArm, Expr, FunctionText, Ident, Param, StmtKind, Target};
 use crate::syntax::token::Keyword;
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ pub(super) struct FunctionFrame {
     pub name: Ident,
     pub outputs: Vec<Ident>,
     pub params: Vec<Param>,
-    pub nested: Vec<Rc<Function>>,
+    pub nested: Vec<Rc<FunctionText>>,
     pub range_name: Option<Ident>,
     pub id: usize,
 }

@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use super::frame::{FrameKind, FunctionFrame, OpenBlock};
-use crate::syntax::ast::{Block, Function, Ident};
+use crate::syntax::ast::{Block, FunctionText, Ident};
 use crate::syntax::build::Piece;
 use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
 use crate::text::codes;
@@ -97,7 +97,7 @@ impl Blocks<'_, '_> {
 
     pub(super) fn close_function(&mut self, frame: FunctionFrame, body: Block, open: Span, end: Span) {
         self.ranges.last_closed = frame.id;
-        let function = Rc::new(Function {
+        let function = Rc::new(FunctionText {
             name: frame.name,
             params: frame.params,
             outputs: frame.outputs,

@@ -3,7 +3,7 @@
 
 mod expr;
 
-use super::ast::{Block, Declared, Function, Param, Stmt, StmtKind, Target, Unit};
+use super::ast::{Block, Declared, FunctionText, Param, Stmt, StmtKind, Target, Unit};
 use expr::{PrintStyle, expression};
 pub(crate) use expr::{canonical_expr, print_expr};
 use std::fmt::Write;
@@ -240,7 +240,7 @@ impl Printer {
         }
     }
 
-    fn function(&mut self, function: &Function) {
+    fn function(&mut self, function: &FunctionText) {
         if let Some(name) = &function.range_name {
             self.line(&format!("%SLM FuncStart {};", name.name));
         }

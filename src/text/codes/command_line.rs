@@ -64,9 +64,9 @@ rows! {
         commands: ["slamm explain SLM999"],
     }
     SLM920 {
-        title: "the counters cannot be compared",
-        explanation: "The counter file has an unknown format, is cut off, or holds nothing that the prediction has too. The \
-            message says which, and the help says what to change.",
+        title: "the two sides cannot be compared",
+        explanation: "The counter file has an unknown format, is cut off, or holds nothing that the prediction has too; or \
+            the two runs of --repeats have different ranges. The message says which, and the help says what to change.",
         files: [("kernel.m", "x = ones(1000, 1);\n"), ("counters.txt", "no counters here\n")],
         commands: [
             "slamm analyze kernel.m --json prediction.json",

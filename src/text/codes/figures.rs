@@ -25,18 +25,10 @@ rows! {
     }
     SLM304 {
         title: "approximate accesses for the cache levels",
-        explanation: "With --machine, slamm simulates the accesses of the predicted implementation. For this function or \
+        explanation: "For the cache levels slamm simulates the accesses of the predicted implementation. For this function or \
             operator it knows how much moves but not in which order, so it simulates plain sweeps over the operands. The \
-            figures without --machine are not affected.",
+            plain figures are not affected.",
         files: [("kernel.m", "x = rand(1, 100000);\ny = sort(x);\n")],
-        commands: ["slamm analyze kernel.m --machine zen3"],
-    }
-    SLM305 {
-        title: "shifted reads too far apart for the cache",
-        explanation: "A statement reads several shifted parts of one array, as a stencil does, and the plain figures count \
-            the array once. Between one read of an element and the next, more passes through the cache than it holds, so \
-            each part is probably loaded anew. Simulate the caches with --machine, or compare with a blocked variant.",
-        files: [("kernel.m", "n = 2000;\nu = ones(n, n);\nv = u(:, 1:n-2) + u(:, 2:n-1) + u(:, 3:n);\n")],
         commands: ["slamm analyze kernel.m"],
     }
     SLM306 {
@@ -45,6 +37,23 @@ rows! {
             characters. Its size, its class and its elements therefore differ. Write the text in single quotes, which mean \
             characters in both.",
         files: [("kernel.m", "name = \"cg\";\nn = numel(name);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM307 {
+        title: "scalar code that is counted in several parts",
+        explanation: "Scalar code between two passes over arrays, or in a loop, is counted as one nest whose elements go \
+            through a cache. A nest of more than ten million references to elements is cut, and each part begins with an \
+            empty cache: its figures may be too high by what the cache holds, once for each part. Smaller data show the same \
+            traffic for an element.",
+        files: [("kernel.m", "x = ones(1, 20);\ns = 0;\nfor k = 1:1000000\n  s = s + x(1)*x(2)*x(3)*x(4)*x(5)*x(6)*x(7)*x(8)*x(9)*x(10)*x(11);\nend\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM308 {
+        title: "part of a sparse matrix that its storage does not have together",
+        explanation: "A column of a matrix that is stored by rows (CSR), or a row of one that is stored by columns (CSC): the \
+            predicted implementation searches all the indices for it. The figures count that. Where the prototype reads \
+            many columns, --sparse-format csc predicts the other storage; or keep the transposed matrix and read its rows.",
+        files: [("kernel.m", "A = speye(1000);\nc = A(:,7);\n")],
         commands: ["slamm analyze kernel.m"],
     }
     SLM401 {

@@ -1,7 +1,7 @@
 //! Stage 0: the one table of diagnostics. Each code has one row: what it means, the way out, and an
 //! example that produces it. `slamm explain CODE` prints a row.
 //!
-//! A stage names a code by its constant (`codes::SLM305`), so that a code without a row does not
+//! A stage names a code by its constant (`codes::SLM306`), so that a code without a row does not
 //! compile. The hundreds follow the stages: 1 syntax, 2 names, 3 and 4 figures, 5 emitted programs,
 //! 7 machines, 9 the command line.
 
@@ -29,7 +29,7 @@ pub struct Example {
 pub struct Code(&'static Row);
 
 impl Code {
-    /// `SLM305`
+    /// `SLM306`
     #[must_use]
     pub fn id(self) -> &'static str {
         self.0.id

@@ -5,7 +5,7 @@ use crate::traffic::{Bytes, Cache};
 use crate::value::{Pattern, SparseFormat};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 /// Which reference stream of a pattern that is stored in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,8 +33,14 @@ struct Inner {
     answers: FxHashMap<Question, Bytes>,
     /// Bytes of unions of indexed reads; see [`crate::traffic::selection`].
     unions: FxHashMap<Box<[u64]>, Bytes>,
+    /// Entries of the stored vectors of patterns. A weak reference keeps the address, not the pattern, which a
+    /// matrix may change in place.
+    entries: FxHashMap<(usize, SparseFormat), Entries>,
     clock: u64,
 }
+
+/// Whose they are, and how many each vector has.
+type Entries = (Weak<Pattern>, Rc<[u32]>);
 
 #[derive(Debug)]
 struct Known {
@@ -109,6 +115,27 @@ impl Patterns {
         let subject = Subject { stream: IndexStream::List, elements, element_bytes, line: cache.line };
         let question = Question { address: Rc::as_ptr(list) as usize, subject, l1: cache.size, other, width: 1 };
         self.answer(question, cache, || Owner::List(Rc::clone(list)), find)
+    }
+
+    /// Entries of every stored vector of a matrix of so many rows.
+    pub(crate) fn entries(&self, pattern: &Rc<Pattern>, format: SparseFormat, rows: usize) -> Rc<[u32]> {
+        let key = (Rc::as_ptr(pattern) as usize, format);
+        let known = &mut self.inner.borrow_mut().entries;
+        if let Some((weak, entries)) = known.get(&key)
+            && weak.upgrade().is_some_and(|p| Rc::ptr_eq(&p, pattern))
+        {
+            return Rc::clone(entries);
+        }
+        let stored = format.vectors(pattern, rows);
+        let entries: Rc<[u32]> = stored.pointers.windows(2).map(|w| w[1] - w[0]).collect();
+        if known.len() >= KEPT {
+            known.retain(|_, (weak, _)| weak.strong_count() > 0);
+        }
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        known.insert(key, (Rc::downgrade(pattern), Rc::clone(&entries)));
+        entries
     }
 
     /// A kept union of indexed reads, or the one that `find` gives.

@@ -16,6 +16,7 @@
 //! Where the vector's own last line is short, a reference to it costs the bytes that lie in it.
 
 mod known;
+pub(crate) mod rows;
 mod streams;
 
 pub(crate) use known::{IndexStream, Patterns};
@@ -31,6 +32,8 @@ pub(crate) struct Gaps {
     steps: Vec<Step>,
     /// Number of references, N.
     references: u64,
+    /// Lines that they touch in all; as many as references where each touches one.
+    touches: u64,
     /// Bytes of the lines of all charged references.
     charged: u64,
     line: u64,
@@ -99,13 +102,13 @@ impl Gaps {
 
     /// T: the largest whole number ≤ N with `Σ min(g,T)·line·width + T·other ≤ C·N`, in integers.
     fn window(&self, capacity: u64, other_bytes: u64, width: u64) -> u128 {
-        let n = u128::from(self.references);
+        let (n, touches) = (u128::from(self.references), u128::from(self.touches));
         let line = u128::from(self.line) * u128::from(width);
         let other = u128::from(other_bytes);
         let budget = u128::from(capacity) * n;
         let footprint = |k: usize, t: u128| {
             let (refs, sum) = k.checked_sub(1).map_or((0, 0), |i| (self.steps[i].references, self.steps[i].gap_sum));
-            (u128::from(sum) + t * (n - u128::from(refs))) * line + t * other
+            (u128::from(sum) + t * (touches - u128::from(refs))) * line + t * other
         };
         // The last step whose own gap is a window that fits; T lies before the next step.
         let mut fits = 0;
@@ -121,7 +124,7 @@ impl Gaps {
             }
         }
         let (refs, sum) = fits.checked_sub(1).map_or((0, 0), |i| (self.steps[i].references, self.steps[i].gap_sum));
-        let slope = (n - u128::from(refs)) * line + other;
+        let slope = (touches - u128::from(refs)) * line + other;
         let rest = budget.saturating_sub(u128::from(sum) * line);
         let end = self.steps.get(fits).map_or(n, |s| u128::from(s.gap) - 1);
         rest.checked_div(slope).map_or(end, |t| t.min(end)).min(n)
@@ -270,7 +273,9 @@ impl Builder {
             total.charged += charged * self.line - self.short.get(&g).copied().unwrap_or(0) * missing;
             steps.push(total);
         }
-        Gaps { steps, references: u64::from(self.time), charged: total.charged + self.first_charged, line: self.line }
+        let references = u64::from(self.time);
+        let charged = total.charged + self.first_charged;
+        Gaps { steps, references, touches: references, charged, line: self.line }
     }
 }
 

@@ -1,10 +1,10 @@
 use super::*;
-use crate::value::{Pattern, SparseFormat};
+use crate::value::{Pattern, SparseFormat, StoredVectors};
 use approx::assert_abs_diff_eq;
 use proptest::prelude::*;
 use std::rc::Rc;
 
-const CACHE: Cache = Cache { size: 32768, line: 64 };
+const CACHE: Cache = Cache { size: 32768, line: 64, ways: 8 };
 
 /// The rule word by word, with every window tried.
 fn by_definition(refs: &[(usize, bool)], elements: usize, eb: u64, line: u64, c: u64, other: u64, width: u64) -> u64 {
@@ -172,4 +172,65 @@ fn the_second_question_is_quick() {
     assert_eq!(total, 80_000_000);
     // 200 ns each where it is built with optimisation; generous, as tests share the machine.
     assert!(start.elapsed().as_micros() < 20_000, "{:?}", start.elapsed());
+}
+
+/// The rule for references that touch several lines, word by word.
+fn rows_by_definition(a: &StoredVectors, b: &StoredVectors, c: u64, other: u64) -> u64 {
+    let (entries, n) = (b.indices.len() as u64, a.indices.len() as u128);
+    let sizes = [b.pointers.len() as u64 * 4, entries * 4, entries * 8];
+    let mut last = std::collections::HashMap::new();
+    let mut touches = Vec::new();
+    for (i, &k) in a.indices.iter().enumerate() {
+        let at = |k: usize| u64::from(b.pointers[k]);
+        let (k, begin, end) = (k as usize, at(k as usize), at(k as usize + 1));
+        let bytes = [(k as u64 * 4, k as u64 * 4 + 8), (begin * 4, end * 4), (begin * 8, end * 8)];
+        for (array, (from, to)) in bytes.into_iter().enumerate() {
+            let lines: std::collections::BTreeSet<u64> = (from..to).map(|byte| byte / 64).collect();
+            for l in lines {
+                let gap = last.insert((array, l), i).map(|p| (i - p) as u128);
+                touches.push((gap, 64.min(sizes[array] - l * 64)));
+            }
+        }
+    }
+    let footprint = |t: u128| {
+        let mins: u128 = touches.iter().map(|(g, _)| g.unwrap_or(u128::MAX).min(t)).sum();
+        mins * 64 + t * u128::from(other)
+    };
+    let t = (0..=n).filter(|&t| footprint(t) <= u128::from(c) * n).max().unwrap_or(0);
+    touches.iter().filter(|(g, _)| g.is_none_or(|g| g > t)).map(|(_, b)| b).sum()
+}
+
+proptest! {
+    #[test]
+    fn rows_agree_with_the_definition(
+        requests in prop::collection::vec(0u32..30, 0..60), lengths in prop::collection::vec(0u32..25, 30),
+        c in 0u64..9000, other in 0u64..3000,
+    ) {
+        let sums = lengths.iter().scan(0, |sum, n| { *sum += n; Some(*sum) });
+        let pointers: Vec<u32> = std::iter::once(0).chain(sums).collect();
+        let b = StoredVectors { indices: vec![0; pointers[30] as usize], pointers };
+        let a = StoredVectors { pointers: Vec::new(), indices: requests };
+        let found = rows::gaps(&a, &b, rows::Widths { index: 4, value: 8, line: 64 }, false);
+        prop_assert_eq!(found.bytes_at(c, other, 1), rows_by_definition(&a, &b, c, other));
+    }
+}
+
+#[test]
+fn a_matrix_whose_rows_its_own_entries_name() {
+    // Bidiagonal: row i names rows i and i + 1, which its own sweep comes to next. Pointers 4004 B, indices 7996,
+    // values 15,992.
+    let pointers: Vec<u32> = (0..=1000u32).map(|i| (2 * i).min(1999)).collect();
+    let indices: Vec<u32> = (0..1000).flat_map(|i| [i, i + 1]).take(1999).collect();
+    let s = StoredVectors { pointers, indices };
+    let widths = rows::Widths { index: 4, value: 8, line: 64 };
+    assert_eq!(rows::gaps(&s, &s, widths, true).bytes(&CACHE, 27_992, 1), Bytes::exact(27_992));
+}
+
+#[test]
+fn references_to_several_arrays() {
+    // Each comes to a line of its own of the second array, which is stored to; the first array's lines, eight
+    // references each, are charged once.
+    let list = |places: Vec<u64>, width, charged| rows::Places { places, elements: 10_000, width, charged };
+    let lists = [list((0..1000).collect(), 8, true), list((0..1000).map(|k| 8 * k).collect(), 8, false)];
+    assert_eq!(rows::gaps_of_lists(&lists, 64).bytes(&CACHE, 0, 1), Bytes::exact(8000));
 }

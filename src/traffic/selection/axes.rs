@@ -1,12 +1,11 @@
-//! Selections by their axes alone, without walking over elements.
+//! What selections are by their axes alone, without walking over elements.
 
 use super::{Axis, Selection};
-use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
 impl Axis<'_> {
-    pub(super) fn count(&self, extent: usize) -> usize {
+    pub(in crate::traffic) fn count(&self, extent: usize) -> usize {
         match self {
             Axis::All => extent,
             Axis::At(_) => 1,
@@ -16,7 +15,7 @@ impl Axis<'_> {
     }
 
     /// First position, positive step and count of what is not a list; memory order.
-    pub(super) fn progression(&self, extent: usize) -> Option<(usize, usize, usize)> {
+    pub(in crate::traffic) fn progression(&self, extent: usize) -> Option<(usize, usize, usize)> {
         match *self {
             Axis::All => Some((0, 1, extent)),
             Axis::At(i) => Some((i, 1, 1)),
@@ -29,7 +28,7 @@ impl Axis<'_> {
     }
 
     /// Position of element `k` in the order of the selection.
-    pub(super) fn position(&self, k: usize) -> usize {
+    pub(in crate::traffic) fn position(&self, k: usize) -> usize {
         match self {
             Axis::All => k,
             Axis::At(i) => *i,
@@ -37,71 +36,77 @@ impl Axis<'_> {
             Axis::List(l) | Axis::Mask(l) => l.get(k).copied().unwrap_or(0),
         }
     }
+
+    /// Position of element `k` in the order of memory; a list has none.
+    pub(super) fn ascending(&self, k: usize, extent: usize) -> usize {
+        self.progression(extent).map_or_else(|| self.position(k), |(first, step, _)| first + step * k)
+    }
+
+    pub(in crate::traffic) fn is_whole(&self, extent: usize) -> bool {
+        self.progression(extent).is_some_and(|(_, step, count)| (step == 1 || count < 2) && count == extent)
+    }
 }
 
-/// Groups of a regular selection.
+/// How a selection without index vectors lies in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct GroupShape {
-    pub groups: u64,
-    /// From the start of a group to its end.
-    pub extent: u64,
+pub(super) enum Form {
+    Empty,
+    /// One element, by its position.
+    Point(usize),
+    /// Runs shorter than a line, each in another column (rows of a column-major matrix).
+    Short,
+    /// Everything else.
+    Long,
 }
 
-impl GroupShape {
-    pub(super) fn bytes(self, own: u64, cache: &Cache) -> Bytes {
-        if self.groups <= 1 || self.extent >= cache.line {
-            return Bytes::exact(own);
-        }
-        let lines = self.groups * cache.line;
-        Bytes::over(cache, |c| if lines <= c { own } else { lines })
-    }
-}
-
-/// Groups of a selection by progressions; `None` where they are not all alike (several groups
-/// within one step of a slower axis, the last of which joins the next step's first).
-pub(super) fn shape(s: &Selection, line: u64) -> Option<GroupShape> {
-    let mut groups = 1;
-    let mut extent = s.element_bytes;
-    // Bytes from the first element's start to the last one's.
-    let mut reach = 0;
-    let mut stride = s.element_bytes;
+/// The first axis that does not take its dimension whole, and the elements of a step along it; the
+/// dimensions before lie together.
+pub(super) fn first_partial(s: &Selection) -> (usize, usize) {
+    let mut unit = 1;
     for (k, axis) in s.axes.iter().enumerate() {
-        let length = s.extent(k);
-        let (_, step, count) = axis.progression(length)?;
-        let (step, count) = (step as u64 * stride, count as u64);
-        if count == 0 {
-            return Some(GroupShape { groups: 0, extent: 0 });
+        let extent = s.extent(k);
+        if !axis.is_whole(extent) {
+            return (k, unit);
         }
-        if count > 1 {
-            if step.saturating_sub(reach) >= line {
-                groups *= count;
-            } else if groups == 1 {
-                extent += (count - 1) * step;
-            } else {
-                return None;
-            }
-            reach += (count - 1) * step;
-        }
-        stride *= length as u64;
+        unit *= extent;
     }
-    Some(GroupShape { groups, extent })
+    (s.axes.len(), unit)
 }
 
-/// Own bytes of a union of single elements (`x(i-1)`, `x(i)`, `x(i+1)`).
-pub(super) fn points(many: &[Selection]) -> Option<u64> {
-    let mut seen = SmallVec::<[usize; 16]>::new();
-    for s in many {
-        let (mut at, mut stride) = (0, 1);
-        for (k, axis) in s.axes.iter().enumerate() {
-            let Axis::At(i) = axis else { return None };
-            at += i * stride;
-            stride *= s.extent(k);
-        }
-        if !seen.contains(&at) {
-            seen.push(at);
-        }
+/// Nothing is selected along the axes after the first partial one but one position each.
+pub(super) fn is_one_run(s: &Selection) -> bool {
+    let (k, _) = first_partial(s);
+    (k + 1..s.axes.len()).all(|j| s.axes[j].count(s.extent(j)) == 1)
+}
+
+pub(super) fn form(s: &Selection, line: u64) -> Form {
+    match s.count() {
+        0 => return Form::Empty,
+        1 => return Form::Point(first(s)),
+        _ => {}
     }
-    many.first().map(|s| seen.len() as u64 * s.element_bytes)
+    let (k, unit) = first_partial(s);
+    let Some(axis) = s.axes.get(k) else { return Form::Long };
+    let extent = s.extent(k);
+    let last = axis.count(extent).saturating_sub(1);
+    let span = (axis.ascending(last, extent) - axis.ascending(0, extent) + 1) * unit;
+    if !is_one_run(s) && (span as u64) * s.element_bytes < line { Form::Short } else { Form::Long }
+}
+
+/// Position of the first selected element in memory.
+pub(super) fn first(s: &Selection) -> usize {
+    let (mut at, mut stride) = (0, 1);
+    for (k, axis) in s.axes.iter().enumerate() {
+        let extent = s.extent(k);
+        at += axis.ascending(0, extent) * stride;
+        stride *= extent;
+    }
+    at
+}
+
+/// The sweep goes down in memory.
+pub(super) fn backward(s: &Selection) -> bool {
+    s.axes.iter().any(|a| matches!(a, Axis::Range { step, len, .. } if *step < 0 && *len > 1))
 }
 
 /// Words that tell selections without lists apart.

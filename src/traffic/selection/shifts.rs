@@ -1,55 +1,76 @@
-//! Shifted sweeps of one array. In: the regular reads of an array in one pass. Out: how many times
-//! more the array is loaded than the union of the reads says, because the cache does not keep what
-//! lies between two of them.
+//! Shifted sweeps of one array in a pass (stencils). In: its selections that are no single elements, no short
+//! runs and no gathers. Out: the bytes of their lines, once for each group of shifts between which the lines
+//! do not stay: the layer condition of stencil codes.
 
-use super::Selection;
-use crate::traffic::Cache;
+use super::{Around, Selection, axes, lines};
+use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
-/// Reads whose distance the cache does not bridge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reach {
-    /// Sweeps over the array that its lines may come again for.
-    pub again: u64,
-    /// Bytes from one read to the next, the most.
-    pub apart: u64,
+/// A sweep by its place among the others.
+struct Shift {
+    start: u64,
+    backward: bool,
+    index: usize,
 }
 
-/// Reads that begin a line or more apart and overlap: a line that one of them brings is used again
-/// by the next one when the pass has gone on by that distance, in all its streams; `other_bytes` is
-/// what the pass moves besides these reads. None where C keeps that much, or where an index is no
-/// range.
-#[must_use]
-pub(crate) fn reach(reads: &[Selection], cache: &Cache, other_bytes: u64) -> Option<Reach> {
-    let sweeps: SmallVec<[(u64, u64); 9]> = reads.iter().map(sweep).collect::<Option<_>>()?;
-    let &(_, extent) = sweeps.first()?;
-    let own = reads.first()?.own_bytes();
-    if own < cache.size / 2 || sweeps.iter().any(|s| s.1 != extent) {
-        return None;
+/// Bytes of the lines of the sweeps.
+pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Bytes {
+    let [first, ..] = sweeps else { return Bytes::ZERO };
+    let once = || lines::bytes(&lines::of(sweeps.iter(), cache.line), first, cache.line);
+    if sweeps.len() == 1 {
+        return Bytes::exact(once());
     }
-    let mut starts: SmallVec<[u64; 9]> = sweeps.iter().map(|s| s.0).collect();
-    starts.sort_unstable();
-    let gaps = || starts.windows(2).map(|w| w[1] - w[0]).filter(|g| *g >= cache.line);
-    // Streams that go on at the pace of one read.
-    let streams = (gaps().count() as u64 + 1) as f64 + other_bytes as f64 / own as f64;
-    // What overlaps by less than half is mostly other elements.
-    let lost = |g: &u64| *g < extent / 2 && *g as f64 * streams > cache.size as f64;
-    let again = gaps().filter(lost).count() as u64;
-    gaps().filter(lost).max().map(|apart| Reach { again, apart })
-}
-
-/// First byte, and bytes from there to the last.
-fn sweep(s: &Selection) -> Option<(u64, u64)> {
-    let (mut start, mut last, mut stride) = (0u64, 0u64, s.element_bytes);
-    for (k, axis) in s.axes.iter().enumerate() {
-        let length = s.extent(k);
-        let (first, step, count) = axis.progression(length)?;
-        if count == 0 {
-            return None;
+    let mut shifts: SmallVec<[Shift; 9]> = sweeps
+        .iter()
+        .enumerate()
+        .map(|(index, s)| Shift { start: axes::first(s) as u64, backward: axes::backward(s), index })
+        .collect();
+    shifts.sort_by_key(|s| (s.backward, s.start));
+    let passing = Passing::of(&shifts, sweeps, around);
+    Bytes::over(cache, |capacity| {
+        let lost: SmallVec<[bool; 9]> = passing.distances.iter().map(|d| passing.between(*d) > capacity).collect();
+        if !lost.contains(&true) {
+            return once();
         }
-        start += first as u64 * stride;
-        last += ((count - 1) * step) as u64 * stride;
-        stride *= length as u64;
+        let mut sum = 0;
+        let mut group: SmallVec<[usize; 9]> = SmallVec::new();
+        for (k, shift) in shifts.iter().enumerate() {
+            group.push(shift.index);
+            if lost.get(k).copied().unwrap_or(true) {
+                let own = lines::of(group.drain(..).map(|i| &sweeps[i]), cache.line);
+                sum += lines::bytes(&own, first, cache.line);
+            }
+        }
+        sum
+    })
+}
+
+/// What the pass streams while it goes on.
+struct Passing {
+    /// Elements from each shift to the next one.
+    distances: SmallVec<[u64; 9]>,
+    /// Bytes of an element in all other arrays.
+    others: u64,
+    element: u64,
+}
+
+impl Passing {
+    fn of(shifts: &[Shift], sweeps: &[Selection], around: &Around) -> Passing {
+        let count = sweeps.iter().map(|s| s.count() as u64).max().unwrap_or(1).max(1);
+        // A sweep against the direction of another comes to an element when the other is through, at the most.
+        let distances = shifts
+            .windows(2)
+            .map(|w| if w[0].backward == w[1].backward { w[1].start - w[0].start } else { count })
+            .collect();
+        // Scalars and expanded operands have less than an element for each that is swept.
+        let others = around.arrays.iter().map(|bytes| bytes / count).sum();
+        Passing { distances, others, element: sweeps.first().map_or(0, |s| s.element_bytes) }
     }
-    Some((start, last + s.element_bytes))
+
+    /// Bytes between two visits of an element by neighbours that lie so many elements apart. The shifted array
+    /// streams once for each group that such a distance leaves.
+    fn between(&self, distance: u64) -> u64 {
+        let groups = 1 + self.distances.iter().filter(|d| **d >= distance).count() as u64;
+        distance * (self.others + groups * self.element)
+    }
 }

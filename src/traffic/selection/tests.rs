@@ -1,14 +1,27 @@
 use super::*;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
-const CACHE: Cache = Cache { size: 32768, line: 64 };
+const CACHE: Cache = Cache { size: 32768, line: 64, ways: 8 };
 
 fn span(start: usize, len: usize) -> Axis<'static> {
     Axis::Range { start, step: 1, len }
 }
 
 fn one(dims: &[usize], axes: &[Axis]) -> Bytes {
-    loads(&[Selection { dims, axes, element_bytes: 8 }], &CACHE, 0, &Patterns::default())
+    together(&[Selection { dims, axes, element_bytes: 8 }])
+}
+
+/// Selections of one variable that a pass reads alone.
+fn together(all: &[Selection]) -> Bytes {
+    around(all, &CACHE, &[])
+}
+
+fn around(all: &[Selection], cache: &Cache, arrays: &[u64]) -> Bytes {
+    let mut runs = ShortRuns::default();
+    runs.add(all, cache.line);
+    let stays = runs.stay(cache, arrays.iter().sum());
+    loads(all, cache, &Around { arrays, stays }, &Patterns::default())
 }
 
 #[test]
@@ -21,13 +34,49 @@ fn parts_of_a_matrix() {
     assert_eq!(one(&d, &[span(10, 0), Axis::All]), Bytes::ZERO);
     // A row: a thousand lines fit 2Z only.
     assert_eq!(one(&d, &[Axis::At(0), Axis::All]), Bytes { low: 8000, value: 64_000, high: 64_000 });
-    // Two rows lie in one line; sixteen are two lines wide.
+    // Two rows lie in one line; sixteen from the fifth on touch three lines of every column.
     assert_eq!(one(&d, &[span(4, 2), Axis::All]), Bytes { low: 16_000, value: 64_000, high: 64_000 });
-    assert_eq!(one(&d, &[span(4, 16), Axis::All]), Bytes::exact(128_000));
-    // Every second element shares its line with the next; every eighth has one of its own.
-    let step = |step| [Axis::Range { start: 999_992, step, len: 10_000 }];
-    assert_eq!(one(&d, &step(-2)), Bytes::exact(80_000));
-    assert_eq!(one(&d, &step(-8)), Bytes::exact(640_000));
+    assert_eq!(one(&d, &[span(4, 16), Axis::All]), Bytes::exact(192_000));
+    // Strides below a line and of one bring every line, every sixteenth element has one of its own.
+    let step = |step: isize, len| [Axis::Range { start: 999_992, step, len }];
+    // 999,992 down to 979,994: lines 122,499 to 124,999.
+    assert_eq!(one(&d, &step(-2, 10_000)), Bytes::exact(2501 * 64));
+    assert_eq!(one(&d, &step(-8, 10_000)), Bytes::exact(640_000));
+    assert_eq!(one(&d, &step(-16, 10_000)), Bytes::exact(640_000));
+    // The last line of 1001 elements is short.
+    assert_eq!(one(&[1001, 1], &[span(2, 999)]), Bytes::exact(8008));
+    assert_eq!(one(&[1001, 1], &[Axis::Range { start: 0, step: 8, len: 126 }]), Bytes::exact(8008));
+    // The second of columns of 1001 elements begins and ends within lines.
+    assert_eq!(one(&[1001, 4], &[Axis::All, Axis::At(1)]), Bytes::exact(126 * 64));
+    // The inner part of 100 × 100: elements 101 to 9898, and no line lies in the two elements between columns.
+    assert_eq!(one(&[100, 100], &[span(1, 98), span(1, 98)]), Bytes::exact((1237 - 12 + 1) * 64));
+}
+
+#[test]
+fn rows_crowd_into_few_sets() {
+    let row = |dims: &[usize]| one(dims, &[Axis::At(0), Axis::All]);
+    // 64 lines of a matrix with a leading dimension of 1024 reach one set of 64, which holds eight.
+    assert_eq!(row(&[1024, 64]), Bytes::exact(64 * 64));
+    assert_eq!(row(&[1024, 8]), Bytes::exact(64));
+    // One of 1032 (129 lines) reaches them one by one.
+    assert_eq!(row(&[1032, 64]), Bytes::exact(64 * 8));
+    // 500 lines are 32,000 B.
+    assert_eq!(row(&[1032, 500]), Bytes { low: 4000, value: 4000, high: 32_000 });
+    // A fully associative cache has no sets to crowd into.
+    let full = Cache { ways: 512, ..CACHE };
+    let axes = [Axis::At(0), Axis::All];
+    let all = [Selection { dims: &[1024, 64], axes: &axes, element_bytes: 8 }];
+    assert_eq!(around(&all, &full, &[]), Bytes::exact(512));
+}
+
+#[test]
+fn rows_stay_beside_what_else_is_read() {
+    let axes = [Axis::At(0), Axis::All];
+    let row = [Selection { dims: &[1000, 400], axes: &axes, element_bytes: 8 }];
+    // 400 lines are 25,600 B.
+    assert_eq!(around(&row, &CACHE, &[]), Bytes { low: 3200, value: 3200, high: 25_600 });
+    assert_eq!(around(&row, &CACHE, &[8000]), Bytes { low: 3200, value: 25_600, high: 25_600 });
+    assert_eq!(around(&row, &CACHE, &[40_000]), Bytes::exact(25_600));
 }
 
 #[test]
@@ -49,16 +98,44 @@ fn a_stencil_loads_its_array_once() {
     let d = [192, 128];
     let axes: Vec<[Axis; 2]> = (0..3).flat_map(|i| (0..3).map(move |j| [span(i, 190), span(j, 126)])).collect();
     let all: Vec<Selection> = axes.iter().map(|a| Selection { dims: &d, axes: a, element_bytes: 8 }).collect();
-    let patterns = Patterns::default();
-    for _ in 0..2 {
-        assert_eq!(loads(&all, &CACHE, 0, &patterns), Bytes::exact(192 * 128 * 8));
-    }
-    // A five-point stencil leaves the corners out.
+    assert_eq!(together(&all), Bytes::exact(192 * 128 * 8));
+    // The lines that hold the corners hold their neighbours too.
     let five: Vec<Selection> = [1, 3, 4, 5, 7].iter().map(|&k| all[k]).collect();
-    assert_eq!(loads(&five, &CACHE, 0, &patterns), Bytes::exact((192 * 128 - 4) * 8));
+    assert_eq!(together(&five), Bytes::exact(192 * 128 * 8));
     let points: Vec<[Axis; 1]> = [5, 6, 5, 4].iter().map(|&i| [Axis::At(i)]).collect();
     let points: Vec<Selection> = points.iter().map(|a| Selection { dims: &d, axes: a, element_bytes: 8 }).collect();
-    assert_eq!(loads(&points, &CACHE, 0, &patterns), Bytes::exact(24));
+    assert_eq!(together(&points), Bytes::exact(24));
+    // An element in a line that is swept costs nothing more.
+    let sweep = [span(10, 90)];
+    let sweep = Selection { dims: &d, axes: &sweep, element_bytes: 8 };
+    assert_eq!(together(&[sweep, points[0]]), together(&[sweep]) + Bytes::exact(8));
+    assert_eq!(together(&[sweep, Selection { axes: &[Axis::At(9)], ..sweep }]), together(&[sweep]));
+}
+
+/// Columns of 400 elements; u(i-1,j), u(i,j-1) … of a five-point stencil, and a result of the same size.
+#[test]
+fn a_stencil_whose_columns_do_not_stay() {
+    let d = [400, 400];
+    let inner = |i, j| [span(i, 398), span(j, 398)];
+    let axes = [inner(0, 1), inner(2, 1), inner(1, 0), inner(1, 2), inner(1, 1)];
+    let all: Vec<Selection> = axes.iter().map(|a| Selection { dims: &d, axes: a, element_bytes: 8 }).collect();
+    // Neighbours in a column are one element apart, columns 399: (3 groups + the result) * 8 * 399 = 12,768 B
+    // fit Z/2 = 16,384 B; with two more arrays 19,152 B do not.
+    let result = 398 * 398 * 8;
+    assert_eq!(around(&all, &CACHE, &[result]), Bytes::exact(400 * 400 * 8));
+    let more = around(&all, &CACHE, &[result, result, result, 8, 3200]);
+    assert_eq!((more.low, more.value), (400 * 400 * 8, 400 * 400 * 8));
+    // Three groups, of 398 columns each: a column is 50 lines, the first and the last one are not missing in any.
+    assert_eq!(more.high, 3 * 398 * 3200);
+}
+
+#[test]
+fn a_sweep_in_the_other_direction() {
+    let d = [3000, 1];
+    let (up, down) = ([Axis::All], [Axis::Range { start: 2999, step: -1, len: 3000 }]);
+    let all = [&up, &down].map(|a| Selection { dims: &d, axes: a, element_bytes: 8 });
+    // 3000 elements of both sweeps are 48,000 B.
+    assert_eq!(around(&all, &CACHE, &[]), Bytes { low: 24_000, value: 48_000, high: 48_000 });
 }
 
 #[test]
@@ -67,25 +144,27 @@ fn index_vectors_and_masks() {
     let list = Rc::new((0..1000).map(|i| i * 8191 % 100_000).collect::<Vec<_>>());
     let axes = [Axis::List(&list)];
     let s = Selection { dims: &[100_000, 1], axes: &axes, element_bytes: 8 };
-    let once = loads(&[s], &CACHE, 8000, &patterns);
+    let beside = Around { arrays: &[8000], ..Around::default() };
+    let once = loads(&[s], &CACHE, &beside, &patterns);
     assert_eq!(once, Bytes::exact(64_000));
     // Twice the same list in one pass is one stream.
-    assert_eq!(loads(&[s, s], &CACHE, 8000, &patterns), once);
+    assert_eq!(loads(&[s, s], &CACHE, &beside, &patterns), once);
     // Beside a sweep over the array, the sweep's lines are there for nothing but the gather.
     let all = [Axis::All];
     let sweep = Selection { axes: &all, ..s };
-    assert!(loads(&[s, sweep], &CACHE, 8000, &patterns).value > 800_000);
+    assert!(loads(&[s, sweep], &CACHE, &beside, &patterns).value > 800_000);
+    // Every eighth of the first 800 elements: a line each.
     let mask = Rc::new((0..100).map(|k| 8 * k).collect::<Vec<_>>());
     let axes = [Axis::Mask(&mask)];
     let m = Selection { axes: &axes, ..s };
-    assert_eq!(loads(&[m], &CACHE, 0, &patterns), Bytes::exact(800));
+    assert_eq!(together(&[m]), Bytes::exact(6400));
     let few = [span(0, 10)];
-    assert_eq!(loads(&[m, Selection { axes: &few, ..s }], &CACHE, 0, &patterns), Bytes::exact(880 - 16));
+    assert_eq!(together(&[m, Selection { axes: &few, ..s }]), Bytes::exact(6400));
     // Columns by an index vector: whole columns, in the order of the vector.
     let columns = Rc::new(vec![7, 2, 5]);
     let axes = [Axis::All, Axis::List(&columns)];
     let c = Selection { dims: &[1000, 10], axes: &axes, element_bytes: 8 };
-    assert_eq!(loads(&[c], &CACHE, 0, &patterns), Bytes::exact(24_000));
+    assert_eq!(together(&[c]), Bytes::exact(24_000));
 }
 
 /// Elements of a selection, in its order.
@@ -101,21 +180,30 @@ fn elements(s: &Selection) -> Vec<usize> {
     out
 }
 
-/// The rule of the groups word by word.
-fn by_definition(all: &[Selection], cache: &Cache) -> Bytes {
-    let mut e: Vec<u64> = all.iter().flat_map(elements).map(|e| e as u64 * all[0].element_bytes).collect();
-    e.sort_unstable();
-    e.dedup();
-    let groups: Vec<&[u64]> = e.chunk_by(|a, b| b - a < cache.line).collect();
+/// The rule of the lines word by word, where everything stays and where nothing does.
+fn by_definition(all: &[Selection], line: u64, stays: bool) -> u64 {
     let eb = all[0].element_bytes;
-    let own = |g: &[u64]| g.len() as u64 * eb;
-    let narrow = |g: &[u64]| g.last().unwrap_or(&0) + eb - g.first().unwrap_or(&0) < cache.line;
-    let lines: u64 = groups.iter().map(|g| if narrow(g) { cache.line } else { own(g) }).sum();
-    let all: u64 = groups.iter().map(|g| own(g)).sum();
-    Bytes::over(
-        cache,
-        |c| if groups.len() <= 1 || lines <= c || groups.iter().all(|g| !narrow(g)) { all } else { lines },
-    )
+    let total = all[0].elements() as u64 * eb;
+    let lines_of = |e: &u64| (e * eb / line)..=((e * eb + eb - 1) / line);
+    let bytes = |lines: &BTreeSet<u64>| lines.iter().map(|l| line.min(total - l * line)).sum::<u64>();
+    let mut long = BTreeSet::new();
+    let (mut short, mut rest) = (BTreeSet::new(), BTreeSet::new());
+    for s in all {
+        let e: Vec<u64> = elements(s).into_iter().map(|e| e as u64).collect();
+        match axes::form(s, line) {
+            Form::Empty => {}
+            Form::Long => long.extend(e.iter().flat_map(lines_of)),
+            Form::Point(_) => rest.extend(e),
+            Form::Short => {
+                short.extend(e.iter().flat_map(lines_of));
+                rest.extend(e);
+            }
+        }
+    }
+    rest.retain(|e| !long.contains(&(e * eb / line)));
+    short.retain(|l| !long.contains(l));
+    let single = rest.iter().filter(|e| !short.contains(&(*e * eb / line))).count() as u64;
+    bytes(&long) + if stays { rest.len() as u64 * eb } else { bytes(&short) + single * eb }
 }
 
 fn axis(extent: usize) -> impl Strategy<Value = Axis<'static>> {
@@ -139,15 +227,18 @@ proptest! {
     #[test]
     fn agrees_with_the_definition(
         a in (axis(23), axis(9), axis(4)), b in (axis(23), axis(9), axis(4)), c in (axis(23), axis(36)),
-        eb in prop::sample::select(vec![1u64, 4, 8, 16]), l1 in 128u64..4000, how_many in 1usize..4,
+        eb in prop::sample::select(vec![1u64, 4, 8, 16]), how_many in 1usize..4,
     ) {
-        let cache = Cache { size: l1, ..CACHE };
+        let cache = Cache { size: 1 << 30, ..CACHE };
         let (a, b, c) = ([a.0, a.1, a.2], [b.0, b.1, b.2], [c.0, c.1]);
         let dims = [23, 9, 4];
         let all: Vec<Selection> =
             [&a[..], &b[..], &c[..]].iter().map(|axes| Selection { dims: &dims, axes, element_bytes: eb }).collect();
-        let found = loads(&all[..how_many], &cache, 0, &Patterns::default());
-        prop_assert_eq!(found, by_definition(&all[..how_many], &cache));
+        for stays in [true, false] {
+            let around = Around { arrays: &[], stays: Stays([stays; 3]) };
+            let found = loads(&all[..how_many], &cache, &around, &Patterns::default());
+            prop_assert_eq!(found, Bytes::exact(by_definition(&all[..how_many], cache.line, stays)));
+        }
     }
 
     #[test]
@@ -159,6 +250,7 @@ proptest! {
         let s = Selection { dims: &[23, 9], axes: &axes, element_bytes: 8 };
         let plain = super::super::gather::Gaps::of(elements(&s).into_iter(), 23 * 9, 8, 64);
         let cache = Cache { size: 512, ..CACHE };
-        prop_assert_eq!(loads(&[s], &cache, 100, &Patterns::default()), plain.bytes(&cache, 100, 1));
+        let around = Around { arrays: &[60, 40], ..Around::default() };
+        prop_assert_eq!(loads(&[s], &cache, &around, &Patterns::default()), plain.bytes(&cache, 100, 1));
     }
 }

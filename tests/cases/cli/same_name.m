@@ -1,11 +1,12 @@
-% print of a name that the file, a function and a region have: the region, once
-%! options --units B --quiet
+% print of a name that the file, a function and a region have: the region, once. The number that the function
+% gives is stored by its text alone.
+%! options --units B --machine none --quiet
 %! output <<
 %! SLAMM Memory Analysis for Body: same_name
 %!
 %! TOTAL: Storage Requirement    bytes  (SR)  : 16024
 %! TOTAL: Loaded from L2 -> L1   bytes  (WSL) : 8008 +- 0
-%! TOTAL: Stored to memory       bytes  (WSS) : 8016 +- 0
+%! TOTAL: Stored to memory       bytes  (WSS) : 8008 +- 0
 %! DGEMM                         bytes        : 0 +- 0
 %! Sparse Ops                    bytes        : 0 +- 0
 %! >>

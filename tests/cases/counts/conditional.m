@@ -1,4 +1,6 @@
 % A conditional executed 3 of 10 times. Vectors are 8000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = zeros(1000, 1);
 y = ones(1000, 1);
 

@@ -1,4 +1,6 @@
 % Fields of structs and contents of cells. Vectors are 8000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 y = ones(1000, 1);
 s = struct('n', 5);
 c = cell(1, 3);
@@ -37,7 +39,7 @@ c{2} = 2*y;
 %SLM start cell_read;
 z = c{2} + 1;
 %SLM end cell_read;
-%! range cell_column wsl=100*8 wss=8
+%! range cell_column wsl=13*64 wss=8
 %SLM start cell_column;
 t = sum(c{2}(1:100));
 %SLM end cell_column;

@@ -1,4 +1,6 @@
 % The corrections of section 3, one by one. Vectors are 8000 B, A is 8,000,000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = ones(1000, 1);
 y = ones(1000, 1);
 p = ones(1000, 1);

@@ -1,5 +1,6 @@
 % Every condition of a chain is a pass of its own: what the one before it has read, also with operands
 % that are not evaluated, is not read once for both. x and y are 32 B, an element and a scalar 8 B.
+%! options --count textbook
 x = (1:4)'; y = 2*x;
 
 %! range chain executions=1

@@ -1,5 +1,7 @@
 % Variables that change size: what is written is stored (the predicted implementation
 % preallocates), SR holds the largest size.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 
 % 1 to 10 elements; i is loaded in every trip
 v = [];

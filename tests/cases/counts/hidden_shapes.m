@@ -28,8 +28,8 @@ c = [0, pi*i];
 %SLM start sums;
 d = speye(4) + 2*speye(4);
 %SLM end sums;
-% One entry of 12 B and two pointers are read.
-%! range element wsl=20 sparse_ops=20
+% Two entries of 12 B, those of the row, and two pointers are read.
+%! range element wsl=32 sparse_ops=32
 %SLM start element;
 s(1) = s(2);
 %SLM end element;

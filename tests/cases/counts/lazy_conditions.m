@@ -1,5 +1,7 @@
 % `&` and `|` in the condition of `if` and `while` are not evaluated further where a scalar on
 % their left decides, as `&&` and `||`; elsewhere both sides are. x: 8000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = ones(1000, 1);
 k = 0; it = 0;
 

@@ -1,4 +1,6 @@
 % A region left by return. Vectors are 8000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 1;
 
 %! range search executions=4 exclusive wsl=0 wss=4*8
@@ -18,7 +20,7 @@ end
 
 % the arguments are bare identifiers, which count nothing; the result is stored by the caller
 %! range caller exclusive wsl=0 wss=8
-%! range caller wsl=4*(8000+8)+2*(8000+8) wss=8+4*8+4*8+4*8+2*8
+%! range caller wsl=4*(8000+8)+2*(8000+8) wss=8+4*8+4*8+4*8+2*8-32
 x = ones(1000, 1);
 %SLM start caller;
 for i = 1:4

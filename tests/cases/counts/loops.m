@@ -1,4 +1,6 @@
 % Conditions and headers of loops. Vectors are 8000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = ones(1000, 1);
 
 % the condition of a while belongs to the loop's range and is evaluated once more than the body

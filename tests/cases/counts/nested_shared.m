@@ -1,3 +1,5 @@
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 function nested_shared
 % Variables that nested functions share with the function around them, also when they have no value
 % yet, grow there, or outlive it with a handle. A scalar is 8 B.

@@ -48,14 +48,15 @@ b = ones(n,1);
 %! range if@direction executions=2 wsl=2*(16+16008) wss=2*(8+8000)
 %! range else@first executions=1 wsl=0 wss=0
 % Before and behind the loop: norm(b) 8000, its test 8, b - A*x 55980, norm(r)/bnrm2 8008, two
-% tests of error 32, max_it 8; stored: flag, iter twice, bnrm2, error and r. The last `if`
-% stores flag.
+% tests of error 16 and max_it 8; stored: flag, iter twice, bnrm2, error and r. The last `if` loads nothing,
+% because no pass comes between it and the loop's last test, and stores flag.
 % SR: A, M, the vectors x, b, r, z, p, q and ten scalars.
 %! range cg sr=39980+16004+6*8000+10*8
-%! range cg exclusive executions=1 wsl=8000+8+55980+8008+32+8 wss=8000+5*8
-%! range cg wsl=3*144040+2*16024+72036 wss=3*32024+2*8008+8000+6*8
-%! range solve exclusive wsl=0 wss=8000+8000+3*8
-%! range solve wsl=3*144040+2*16024+72036 wss=3*32024+2*8008+8000+6*8+16024 sparse_ops=3*(24004+47980)+47980
+%! range cg exclusive executions=1 wsl=8000+8+55980+8008+16+8 wss=8000+5*8
+%! range cg wsl=3*144040+2*16024+72020 wss=3*32024+2*8008+8000+6*8
+% The results are taken over; the argument zeros(n,1) is stored.
+%! range solve exclusive wsl=0 wss=8000
+%! range solve wsl=3*144040+2*16024+72020 wss=3*32024+2*8008+8000+6*8+8000 sparse_ops=3*(24004+47980)+47980
 %SLM start solve;
 [x, err, iter, flag] = cg( A , zeros ( n , 1 ) , b , M , 3 , 0 );
 %SLM end solve;

@@ -1,5 +1,7 @@
 % Questions about values move nothing, in scalar code as in any other: an operand that is a variable,
 % field or cell content is a pointer.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = ones(1, 100);
 c = {1, 2};
 s.a = 3;

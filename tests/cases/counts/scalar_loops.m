@@ -1,4 +1,6 @@
 % Loops over scalars and elements: the same rules, statement by statement. A scalar is 8 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 1;
 function r = square(n)
   r = n*n;
@@ -126,8 +128,9 @@ end
 %SLM end calls;
 assert(s == 385);
 
-% a part of an array that grows with the loop: i elements and i itself
-%! range parts wsl=5050*8+100*8 wss=100*8+8
+% a part of an array that grows with the loop: the lines of i elements and i itself. The first element by itself has
+% 8 bytes; the last four parts end in the 13th line, of 32 B.
+%! range parts wsl=8+(8*78-1)*64+4*12*64+4*32+100*8 wss=100*8+8
 %SLM start parts;
 for i = 1:100
   s = sum(x(1:i));

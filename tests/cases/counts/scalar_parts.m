@@ -1,5 +1,7 @@
 % Loops over numbers in fields and cells, `end`, functions of two operands: what the scalar form of
 % a statement counts. A scalar is 8 B, a logical value 1 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 1;
 p.a = 2; p.b = 3; p.v = [1 2 3 4];
 c = {1, 2, [3 4 5]};

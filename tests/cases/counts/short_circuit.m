@@ -1,4 +1,6 @@
 % What && and || skip counts nothing. Vectors are 8000 B.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = ones(1000, 1);
 a = -1;
 b = 1;

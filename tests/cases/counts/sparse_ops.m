@@ -63,11 +63,10 @@ v = ones(300, 1);
 w = R*v;
 %SLM end wide;
 
-% sparse times sparse: A once; B (52,004 B) fits only 2*L1, else a row (4*12 B and its pointer)
-% for each of the 4000 nonzeros of A. The result has 7 nonzeros a row, 6 in rows 1, 2 and 997,
-% 5 in the last three: 6991
-%! range square wsl=52004+4000*(48+4)+4 wsl_low=52004+52004 wss=6991*12+1001*4
-%! range square sparse_ops=52004+4000*52+4
+% sparse times sparse: the square sweeps S once, whose rows are asked for again by the next three. The result
+% has 7 nonzeros a row, 6 in rows 1, 2 and 997, 5 in the last three: 6991
+%! range square wsl=52004 wsl_low=52004 wss=6991*12+1001*4
+%! range square sparse_ops=52004
 %SLM start square;
 Q = S*S;
 %SLM end square;

@@ -1,4 +1,6 @@
 % Conditions without a blank in front, and nothing between a call and what follows.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 x = ones(1000, 1); k = 0; a = 0;
 
 % k in four conditions, for the last of which x is not read, and in k + 1; x for sum and for norm in

@@ -1,4 +1,6 @@
 % Functions without `end` whose last statement is a block: the `end` is the block's.
+% Every reference of a scalar or element counts, so that the figures show each execution.
+%! options --count textbook
 function unclosed_functions
 total = raise(4);
 if total > 0

@@ -17,8 +17,9 @@ x = ones(10, 1);
 %! variable first x wsl=800 wss=800
 %! range renamed wsl=8+1600 wss=1600+8
 %! variable renamed x wsl=1600 wss=1600
-%! range main exclusive wsl=0 wss=16
-%! range main wsl=800+8+1600 wss=16+808+1608
+% The results are taken over.
+%! range main exclusive wsl=0 wss=0
+%! range main wsl=800+8+1600 wss=808+1608
 %SLM start main;
 a = first(100);
 b = second(100);

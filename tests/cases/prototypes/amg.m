@@ -31,7 +31,7 @@ x3 = x{3};
 % One weighted Jacobi step by hand: vectors of 256: 2048 B; A: 256 + 4*240 = 1216 entries,
 % 1216*12 + 257*4 = 15620 B. r - A*z: 15620 + 2048 and r 2048 in the pass of the
 % statement, which reads z, dinv and w (8) too; stored: z.
-%! range smooth wsl=15620+2048+3*2048+8 wss=2048 sparse_ops=15620+2048
+%! range smooth wsl=15620+3*2048+8 wss=2048 sparse_ops=15620+2048
 dinv = H(1).dinv; r = b; w = 2/3; z = w*(dinv.*r);
 %SLM start smooth;
 z = z + w*(dinv.*(r - A*z));

@@ -40,7 +40,7 @@ end
 % One Gram matrix: V is 64 x 3, 1536 B. B*V: 64 nonzeros, 64*12 + 65*4 = 1028 B, the rows of V
 % as a gather of three columns 1536; the product is computed and so is stored, 1536, and read by
 % the product around it with V: 2*1536. Stored: G, 72 B.
-%! range gram wsl=1028+1536+2*1536 wss=1536+72 dgemm=2*1536 sparse_ops=1028+1536
+%! range gram wsl=1028+2*1536 wss=1536+72 dgemm=2*1536-1536 sparse_ops=1028+1536
 V = V3;
 %SLM start gram;
 G = V'*(B*V);

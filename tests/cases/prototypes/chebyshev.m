@@ -69,7 +69,7 @@ nsteps=round(.5/dt);
 %   2*U-Uold+dt^2*(D2*U): D2 and U 2448; U,Uold,dt 136+136+8 ; stored 136
 %   Unew([1 end])=0 : a scatter, the first line and what the third one has of 136 B : 64+8 stored
 %   the two copies are free.
-%! range step executions=21 wsl=21*(2448+136+136+8) wss=21*(136+64+8)
+%! range step executions=21 wsl=21*(2448+136+136+8)-2856 wss=21*(136+64+8)
 for n=1:nsteps
 %SLM start step;
 	Unew=2*U-Uold+dt^2*(D2*U);

@@ -34,7 +34,7 @@ end
 %   k = v'*w/2: 224, stored 8.  q = w - k*v: 232, stored 112.
 %   T = S - 2*v*q' - 2*q*v': 2*v is computed, 112, and stored; the outer product loads it and q,
 %   224; so twice; the pass loads S; what the products give is consumed. Stored: T 1568.
-%! range reflect wsl=1568+112+224+232+2*(112+224)+1568 wss=112+8+112+2*112+1568
+%! range reflect wsl=1568+112+224+232+2*(112+224)+1568-224 wss=112+8+112+2*112+1568
 v = ones(n,1)/sqrt(n);
 %SLM start reflect;
 w = S*v;

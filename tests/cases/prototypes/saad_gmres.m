@@ -32,10 +32,10 @@ fprintf(1,' lfil    nnz   its  ok\n'); fprintf(1,'%5d %6d %5d %3d\n',table');
 restarts = ceil(its/im);
 
 % The residual: A 5924, x 800 (13 lines, all fit), rhs 800; the norm 800.
-% The sweep over columns of V, two products: V(:,1:3)'*w: V's three columns 2400 and w 800,
-% stored 24; w - V(:,1:3)*t: 2400 + 24 and w 800, stored 800.
+% The sweep over columns of V, two products: V(:,1:3)'*w: V's three columns, 38 lines, and w 800,
+% stored 24; w - V(:,1:3)*t: 38 lines + 24 and w 800, stored 800.
 %! range residual wsl=5924+800+800+800 wss=800+8 sparse_ops=5924+800
-%! range classical wsl=2400+800+2400+24+800 wss=24+800 flops=600+600+100
+%! range classical wsl=38*64+800+38*64+24+800 wss=24+800 flops=600+600+100
 V = reshape( cos(1:n*im), n, im );
 w = sol;
 %SLM start residual;

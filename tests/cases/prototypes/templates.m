@@ -45,9 +45,10 @@ clear x error e
 %   norm(b) 1152, its test 8, b - A*x 1152 + 8644 + 1152, norm(r)/bnrm2 1160, the test of the
 %   error 16, max_it 8; stored: iter, flag, bnrm2, r, error, and iter by the `for`.
 %   A sweep: x_1 = x is a copy; x_1 + r./d 3*1152, b - A*x 10948, norm(r)/bnrm2 1160, test 16;
-%   stored x, r, error.  Behind the loop: test 16, flag 8.  The caller stores its four results.
-%! range sweep exclusive wsl=0 wss=1152+3*8
-%! range sweep wsl=1152+8+10948+1160+16+8+2*(3*1152+10948+1160+16)+16 wss=3*8+1152+8+8+2*(2*1152+8)+8+1152+3*8
+%   stored x, r, error.  Behind the loop: the test loads nothing, as the last one of the loop has loaded the same
+%   and no pass comes between; flag 8.  The caller takes the results over.
+%! range sweep exclusive wsl=0 wss=0
+%! range sweep wsl=1152+8+10948+1160+16+8+2*(3*1152+10948+1160+16) wss=3*8+1152+8+8+2*(2*1152+8)+8
 %! range sweep sparse_ops=3*(8644+1152) dgemm=0
 d = full( diag(A) );
 %SLM start sweep;

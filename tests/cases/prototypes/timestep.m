@@ -35,9 +35,9 @@ nu = .02; v = sin(2*pi*x); dt = .004; t = 0; k = 0;
 M = speye(n) - dt*nu*L;
 mass = [];
 % A step by hand; vectors of 60: 480 B; M: 178 entries, 178*12 + 61*4 = 2380 B; tridiagonal:
-%   vl, vr: 59 elements of v and n, 480, stored 480.
+%   vl, vr: the lines of 59 elements of v, all of it, and n, 488, stored 480.
 %   adv: v, vl, vr, h, 1440 + 8: stored 480.
-%! range advect executions=50 wsl=50*(480+480+1440+8) wss=50*(480+480+480)
+%! range advect executions=50 wsl=50*(488+488+1440+8) wss=50*(480+480+480)
 while t < .2 - dt/2
 %SLM start advect;
   vl = [0; v(1:n-1)];

@@ -9,7 +9,6 @@ y = y + 2*x;
 %> + | A | w | flops 100
 w = reshape(A, 5, 20) + 1;
 function z = product(M, u)
-%> + | x | y | flops 10
-%> * | A x y | y | flops 200
+%> * + | A x | y | flops 210
   z = M*u + u;
 end

@@ -6,9 +6,8 @@ b = ones(n,1);
 c = ones(m,1);
 %> * | A b | y | flops 2400
 y = A*b;
-% The pass writes c into r, the product is added to it: two records (spec 3: a pass of its own).
-%> - | c | r | flops 40
-%> * | A b r | r | flops 2400
+% A block of rows of r begins as one of c, and the product is added up in it: one record, 2400 and 40 flops.
+%> * - | A b c | r | flops 2440
 r = c - A*b;
 % By rows of A': the dot products of its columns.
 %> * | A(rows) c | v | flops 2400

@@ -12,6 +12,9 @@ t = sin(x) + cos(p);
 s = x'*p;
 %> .* - norm | p x | | flops 400
 s = norm(x - p.*p);
+% The norm ends its sweep; both sweeps are one record.
+%> norm / | x | v | flops 300
+v = x/norm(x);
 % Neighbours; the model counts n-1, twice, as flops of scalars.
 %> - | x(2:100) x(1:99) | p(1:99) | flops 101
 p(1:n-1) = x(2:n) - x(1:n-1);

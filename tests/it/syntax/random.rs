@@ -1,8 +1,8 @@
 //! Random syntax trees for the round trip through text.
 
 use slamm::internals::syntax::ast::{
-    Access, AccessKind, Anonymous, Arm, BinaryOp, Declared, Directive, ElseArm, Expr, ExprKind, Function, Ident, Param,
-    Stmt, StmtKind, Target, UnaryOp, Unit, UnitKind,
+    Access, AccessKind, Anonymous, Arm, BinaryOp, Declared, Directive, ElseArm, Expr, ExprKind, FunctionText, Ident,
+    Param, Stmt, StmtKind, Target, UnaryOp, Unit, UnitKind,
 };
 use slamm::internals::text::source::{FileId, Span};
 use std::rc::Rc;
@@ -77,8 +77,8 @@ impl Generator {
         Param { ident, default: None }
     }
 
-    fn function(&mut self, depth: usize) -> Function {
-        Function {
+    fn function(&mut self, depth: usize) -> FunctionText {
+        FunctionText {
             name: self.ident(),
             params: (0..self.random.below(3)).map(|_| self.param()).collect(),
             outputs: (0..self.random.below(3)).map(|_| self.ident()).collect(),

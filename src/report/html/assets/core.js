@@ -183,6 +183,22 @@ const slamm = (() => {
     const each = b => ({ low: b.low / n, value: b.value / n, high: b.high / n });
     return { sr: f.sr, wsl: each(f.wsl), wss: each(f.wss), dgemm: each(f.dgemm), sparse_ops: each(f.sparse_ops), flops: f.flops / n };
   }
+  // What crosses the boundary of each level, and the same of two together.
+  const crossings = [['loads', 'loads', 'load'], ['write_allocates', 'write-allocates', 'fill'], ['write_backs', 'write-backs', 'store'], ['clean_victims', 'clean victims', 'other']];
+  const crossingsOf = all => crossings.filter(([key], k) => k < 3 || all.some(l => l[key].value > 0));
+  function levelTable(levels) {
+    if (!levels || levels.length === 0) return null;
+    const shownOnes = crossingsOf(levels);
+    return el('table', { class: 'figures levels-of' },
+      el('thead', {}, el('tr', {}, el('td', {}), shownOnes.map(([, t]) => el('th', { scope: 'col' }, t)))),
+      el('tbody', {}, levels.map(l => el('tr', {}, el('th', { scope: 'row' }, l.name), shownOnes.map(([key]) => el('td', {}, interval(l[key])))))));
+  }
+  function addLevels(sum, more) {
+    if (!more || more.length === 0) return sum;
+    if (!sum || sum.length === 0) return more.map(l => ({ ...l, ...Object.fromEntries(crossings.map(([key]) => [key, { ...l[key] }])) }));
+    sum.forEach((s, k) => crossings.forEach(([key]) => ['low', 'value', 'high'].forEach(end => { s[key][end] += more[k][key][end]; })));
+    return sum;
+  }
   const kinds = { body: 'region', file: 'file', function: 'function', for: 'for loop', while: 'while loop',
     until: 'do-until loop', parfor: 'parfor loop' };
   const kind = r => kinds[r.kind] || `${r.kind} branch`;
@@ -266,6 +282,6 @@ const slamm = (() => {
   document.addEventListener('DOMContentLoaded', start);
 
   return { el, svg, shown, plain, clip, name, data, count, bytes, interval, error, cacheSize, flops, percent, mean, bar,
-    choice, toggle, button, table, figureTable, divided, kind, counts, view, state, unitFor, scales,
+    choice, toggle, button, table, figureTable, crossings, crossingsOf, levelTable, addLevels, divided, kind, counts, view, state, unitFor, scales,
     show: (id, then) => show(id, then) };
 })();

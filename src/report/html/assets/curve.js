@@ -14,7 +14,7 @@
     if (curves.list.length === 0) {
       panel.append(el('p', {}, ...(about.machine
         ? ['This run touched so many cache lines that its miss curve would have taken most of the time. Ask for it by name: ', el('code', {}, '--region NAME'), ' gives the curve of that region, however long it takes.']
-        : ['The miss curve needs the stream of accesses: run with ', el('code', {}, '--machine NAME'), ' (', el('code', {}, 'slamm machines'), ' lists the names).'])));
+        : ['The miss curve needs the stream of accesses: run without ', el('code', {}, '--machine none'), '.'])));
       return;
     }
     const all = curves.list.map(c => ({ ...c, r: model.byId.get(c.range), title: titleOf(model, c) })).filter(c => c.range === null || c.r);

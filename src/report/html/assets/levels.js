@@ -2,7 +2,7 @@
 'use strict';
 (() => {
   const { el, name, bytes, cacheSize, choice, data } = slamm;
-  const kinds = [['loads', 'loads', 'load'], ['write_allocates', 'write-allocates', 'fill'], ['write_backs', 'write-backs', 'store']];
+  let kinds = [];
 
   slamm.view({ id: 'levels', title: 'Cache levels', build });
 
@@ -11,15 +11,23 @@
     const machine = (data('page') || {}).machine;
     const first = model.ranges.find(r => (r.levels || []).length > 0);
     if (!first) {
-      panel.append(el('p', {}, 'No caches were simulated. With ', el('code', {}, '--machine NAME'), ' (', el('code', {}, 'slamm machines'),
+      panel.append(el('p', {}, 'No caches were simulated. Without ', el('code', {}, '--machine none'), ', or with another name (', el('code', {}, 'slamm machines'),
         ' lists the names; ', el('code', {}, 'host'), ' is this machine) this view shows what crosses the boundary of every level.'));
       return;
     }
+    kinds = slamm.crossingsOf(model.ranges.flatMap(r => r.levels || []));
     const holder = el('div');
     const show = of => holder.replaceChildren(levelTable(model, first.levels, machine, of));
-    panel.append(el('div', { class: 'controls' }, choice('Figures', [['all', 'whole run'], ['once', 'one execution']], 'all', show), legend()), holder,
-      el('p', { class: 'hint' }, 'Inclusive. Loads are lines filled because they were read, write-allocates because they were written; write-backs are dirty lines evicted. All bars have one scale, so that the levels can be compared.'));
+    panel.append(el('div', { class: 'controls' }, choice('Figures', [['all', 'whole run'], ['once', 'one execution']], 'all', show), legend()), holder, reasons(model),
+      el('p', { class: 'hint' }, 'Inclusive. Loads are lines filled because they were read, write-allocates because they were written; write-backs are dirty lines evicted, clean victims lines without changes that a victim level took over. All bars have one scale, so that the levels can be compared.'));
     show('all');
+  }
+
+  /** Why WSL and the loads of the first level differ: ranges of the same reason together. */
+  function reasons(model) {
+    const found = new Map();
+    for (const r of model.ordered.filter(r => r.why)) found.set(r.why, [...new Set([...(found.get(r.why) || []), r.name])]);
+    return el('ul', { class: 'reasons' }, [...found].map(([why, names]) => el('li', {}, names.map((n, k) => [k > 0 ? ', ' : '', name(n)]), `: ${slamm.clip(why, 240)}`)));
   }
 
   function legend() {
@@ -29,7 +37,7 @@
 
   function levelTable(model, levels, machine, of) {
     const n = r => (of === 'once' ? Math.max(1, r.executions) : 1);
-    const value = (r, k, key) => ((r.levels || [])[k] ? r.levels[k][key] / n(r) : 0);
+    const value = (r, k, key) => ((r.levels || [])[k] ? r.levels[k][key].value / n(r) : 0);
     const total = (r, k) => kinds.reduce((s, [key]) => s + value(r, k, key), 0);
     const rows = model.ordered.filter(r => r.executions > 0);
     const most = Math.max(1, ...rows.flatMap(r => levels.map((_, k) => total(r, k))));
@@ -39,7 +47,7 @@
       return m ? `${l.name}, ${cacheSize(m.size)}` : l.name;
     };
     const head = el('thead', {},
-      el('tr', {}, el('th', { scope: 'col', rowspan: 2 }, 'range'), levels.map((l, k) => el('th', { scope: 'colgroup', colspan: 4, class: 'group' }, sized(l, k))),
+      el('tr', {}, el('th', { scope: 'col', rowspan: 2 }, 'range'), levels.map((l, k) => el('th', { scope: 'colgroup', colspan: kinds.length + 1, class: 'group' }, sized(l, k))),
         timed ? el('th', { scope: 'colgroup', colspan: 2, class: 'group' }, 'least time') : null),
       el('tr', {}, levels.map(() => [...kinds.map(([, t], i) => el('th', { scope: 'col', class: i === 0 ? 'number group' : 'number' }, t)), el('th', { scope: 'col' }, el('span', { class: 'aside' }, 'bar'))]),
         timed ? [el('th', { scope: 'col', class: 'group' }, 'bound by'), el('th', { scope: 'col', class: 'number' }, 'seconds')] : null));

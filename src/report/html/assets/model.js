@@ -50,7 +50,7 @@ slamm.model = (() => {
     const about = data('page') || {};
     const o = p.options;
     const setup = [`L1 ${cacheSize(o.l1)}, line ${o.line} B`, `${o.sparse_format.toUpperCase()}, ${o.index_bytes}-byte indices`];
-    if (o.machine) setup.push(about.machine ? `machine ${about.machine.name}` : `machine ${o.machine}`);
+    if (o.machine) setup.push(about.machine ? `machine ${about.machine.name}` : `machine ${o.machine.name}`);
     if (o.seed !== undefined) setup.push(`seed ${o.seed}`);
     const facts = el('dl', { class: 'facts' });
     if (whole) {

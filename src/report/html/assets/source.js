@@ -40,10 +40,11 @@
       for (const l of r.lines) {
         const key = `${r.file}\n${l.line}`;
         const known = lines.get(key);
-        if (!known) lines.set(key, { ...l, wsl: { ...l.wsl }, wss: { ...l.wss } });
+        if (!known) lines.set(key, { ...l, wsl: { ...l.wsl }, wss: { ...l.wss }, levels: slamm.addLevels(null, l.levels) });
         else {
           known.executions = Math.max(known.executions, l.executions);
           known.flops += l.flops;
+          known.levels = slamm.addLevels(known.levels, l.levels);
           for (const end of ['low', 'value', 'high']) {
             known.wsl[end] += l.wsl[end];
             known.wss[end] += l.wss[end];
@@ -258,7 +259,7 @@
         [['executions', count(l.executions)], ['loads', interval(l.wsl)], ['stores', interval(l.wss)],
           ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
           ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
-          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))));
+          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels));
     } else if (row.heads.length === 0) parts.push(el('h3', {}, `line ${row.n}`), el('p', {}, 'nothing is counted here'));
     for (const w of row.warnings) parts.push(el('p', { class: 'notice' }, `warning ${w.code}: `, shown(w.message)));
     details.replaceChildren(...parts);

@@ -2,14 +2,16 @@
 'use strict';
 (() => {
   const { el, name, shown, bytes, bar, data } = slamm;
-  const colours = { loads: 'load', write_allocates: 'fill', fills: 'load', write_backs: 'store' };
+  const colours = { loads: 'load', write_allocates: 'fill', fills: 'load', write_backs: 'store', clean_victims: 'other' };
 
   slamm.view({ id: 'validate', title: 'Predicted against measured', heading, build });
 
   function heading() {
     const v = data('validation');
     return el('header', {}, el('div', { class: 'title' }, el('h1', {}, name(v.source)),
-      el('p', { class: 'setup' }, `The prediction against counters, ${v.per_execution ? 'for one execution of each region' : 'over the whole run'}; the error is (measured − predicted) / predicted.`)));
+      el('p', { class: 'setup' }, `The prediction against counters, ${v.per_execution ? 'for one execution of each region' : 'over the whole run'}; the error is (measured − predicted) / predicted: positive where more was measured.`),
+      v.whole_program ? el('p', { class: 'setup' }, 'The counters are of the whole program: what runs outside the region is measured and not predicted.') : null,
+      v.simulated.length > 0 ? el('p', { class: 'setup' }, `Simulated caches: ${v.simulated.map(c => `${c.name} of ${bytes(c.size)}, ${c.ways}-way, lines of ${c.line} B`).join('; ')}.`) : null));
   }
 
   function build(panel) {

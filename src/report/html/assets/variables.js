@@ -13,6 +13,7 @@
     const stores = rows.reduce((s, v) => s + v.wss.value, 0);
     const most = Math.max(1, ...rows.map(v => Math.max(v.wsl.high, v.wss.high)));
     const details = el('aside', { class: 'details', 'aria-live': 'polite' }, el('p', { class: 'hint' }, 'Point at a variable, or move to it with Tab, for where it is read and written.'));
+    const levels = (rows.find(v => v.levels) || { levels: [] }).levels;
     const columns = [
       { title: 'variable', value: v => v.name, node: v => el('button', { type: 'button', class: 'link', on: { click: () => detail(details, v, sizes, model), focus: () => detail(details, v, sizes, model) } }, name(v.name)) },
       { title: 'of', value: v => v.scope.name, node: v => name(v.scope.name) },
@@ -23,6 +24,8 @@
       { title: 'share', value: v => v.wsl.value, number: true, text: v => (v.wsl.value > 0 ? percent(v.wsl.value / loads) : ''), hint: 'of all loads' },
       { title: 'stores', value: v => v.wss.value, node: v => bar('store', v.wss.value, most, { range: v.wss }) },
       { title: 'share', value: v => v.wss.value, number: true, text: v => (v.wss.value > 0 ? percent(v.wss.value / stores) : ''), hint: 'of all stores' },
+      ...levels.map((l, k) => ({ title: `${l.name} loads`, value: v => (v.levels ? v.levels[k].loads.value : 0), number: true,
+        text: v => (v.levels && v.levels[k].loads.value > 0 ? bytes(v.levels[k].loads.value) : ''), hint: `lines that its reads brought into ${l.name}` })),
       { title: 'size over time', node: v => (v.history ? spark(v, sizes.end) : '') },
     ];
     const first = rows.find(v => v.history);
@@ -52,6 +55,7 @@
           o.wsl[end] += v.wsl[end];
           o.wss[end] += v.wss[end];
         }
+        o.levels = slamm.addLevels(o.levels, v.levels);
         if (v.wsl.value > 0 || v.wss.value > 0) o.places.push({ r, v });
       }
     }
@@ -95,7 +99,7 @@
       el('thead', {}, el('tr', {}, el('td', {}), el('th', { scope: 'col' }, 'loads'), el('th', { scope: 'col' }, 'stores'))),
       el('tbody', {}, [...v.places, { total: true, v }].map(({ r, v: x, total }) => el('tr', {},
         el('th', { scope: 'row' }, total ? 'all' : name(slamm.model.path(r).slice(-2).join(' › '))),
-        el('td', {}, interval(x.wsl)), el('td', {}, interval(x.wss)))))));
+        el('td', {}, interval(x.wsl)), el('td', {}, interval(x.wss)))))), slamm.levelTable(v.levels));
     details.replaceChildren(...parts);
   }
 

@@ -24,7 +24,7 @@ fprintf('%.4f\n', cond(jac)); clear jac s3 sb h3 hb it_hist sol nfev
 % One evaluation, by hand: A_heq is 30 x 30, 7200 B, vectors 240 B. nfev = nfev + 1: 8, 8. n: stored 8.
 %   ones(n,1) - A_heq*x: 7200 + 240, stored 240.  find(h == 0): h 240, its 30 B of truths stored
 %   and loaded, nothing found.  ones./h: 240, 240.  x - h: 480, 240.  h0 is stored: 240.
-%! range once wsl=8+7440+240+30+240+480 wss=8+8+240+30+240+240+240 flops=1+1800+30+30+30
+%! range once wsl=8+7440+240+30+240+480 wss=8+8+240+30+240+240 flops=1+1800+30+30+30
 %SLM start once;
 h0 = heq_(x);
 %SLM end once;

@@ -33,10 +33,10 @@ if any(abs(rate(end,:) - [2 1]) > .25), error('fem:rates', 'not the rates of P1'
 
 % Barycentres by hand: node is 4 x 2, the three rows that elem names; elem 1 x 3.
 % Areas: two columns of differences by an element each; a mesh of 2 triangles:
-%   x = p(:,1) of 4 nodes 32 B read through t(:,1) and t(:,2), 2 indices each of 8 bytes.
+%   x = p(:,1) of 4 nodes 32 B read through t(:,1) and t(:,2), which are in the one line of t, 48 B.
 p = [0 0; 1 0; 0 1; 1 1]; t = [1 2 3; 4 3 2];
 x = p(:,1);
-%! range gather wsl=16+16+32 wss=16
+%! range gather wsl=48+32 wss=16
 %SLM start gather;
 d = x(t(:,2)) - x(t(:,1));
 %SLM end gather;

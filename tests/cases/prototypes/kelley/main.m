@@ -19,8 +19,8 @@ A_heq = ones(n,1)*mu'; A_heq = .5*c_heq*A_heq'./(A_heq+A_heq')/n;
 %   nf_total = nf_total + 1: 8, stored 8.  h = 1 - A*x: 80000 + 800, stored 800.
 %   h = x - 1./h: 1600, stored 800.  The caller stores its result: 800.
 x = ones(n,1);
-%! range residual exclusive wsl=0 wss=800
-%! range residual wsl=8+80800+1600 wss=8+2*800+800
+%! range residual exclusive wsl=0 wss=0
+%! range residual wsl=8+80800+1600 wss=8+2*800
 %! range residual sparse_ops=0 dgemm=0 executions=1
 %SLM start residual;
 f0 = heq(x);

@@ -48,7 +48,7 @@ pub enum MatrixAxis {
 
 /// A part of an array; elements in column-major order, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Region {
+pub enum ArrayPart {
     /// The stored entries of a sparse matrix.
     Stored,
     /// Subscript ranges, one a dimension.
@@ -140,17 +140,17 @@ fn extend_runs(runs: &mut Vec<Progression>, e: u64) -> bool {
     runs.len() <= RUNS
 }
 
-impl Region {
+impl ArrayPart {
     /// All elements of an array.
     #[must_use]
-    pub fn all(sizes: Sizes) -> Region {
-        Region::Box(sizes.map(Progression::upto))
+    pub fn all(sizes: Sizes) -> ArrayPart {
+        ArrayPart::Box(sizes.map(Progression::upto))
     }
 
     /// Loops over elements of an array: the first element, then count and step of each loop, the
     /// fastest first. Also says whether they go across the order of memory (by rows).
     #[must_use]
-    pub fn of_loops(sizes: Sizes, first: u64, loops: &[(u64, i64)]) -> (Region, bool) {
+    pub fn of_loops(sizes: Sizes, first: u64, loops: &[(u64, i64)]) -> (ArrayPart, bool) {
         let mut first = first;
         let mut steps: SmallVec<[(u64, u64); 3]> = smallvec![];
         for &(count, step) in loops {
@@ -171,11 +171,11 @@ impl Region {
             }
         }
         if let Some(spans) = as_box(sizes, first, &joined) {
-            return (Region::Box(spans), across);
+            return (ArrayPart::Box(spans), across);
         }
         match joined.as_slice() {
-            [(count, step)] => (Region::Line(Progression { first, count: *count, step: *step }), across),
-            _ => (Region::Loops { first, loops: joined }, across),
+            [(count, step)] => (ArrayPart::Line(Progression { first, count: *count, step: *step }), across),
+            _ => (ArrayPart::Loops { first, loops: joined }, across),
         }
     }
 
@@ -183,12 +183,12 @@ impl Region {
     #[must_use]
     pub fn elements(&self, stored: u64) -> u64 {
         match self {
-            Region::Stored => stored,
-            Region::Box(spans) => spans.iter().map(|s| s.count).product(),
-            Region::Line(s) => s.count,
-            Region::Loops { loops, .. } => loops.iter().map(|l| l.0).product(),
-            Region::Triangle { size, .. } => size * (size + 1) / 2,
-            Region::Index(s) | Region::Entries { named: s, .. } => s.count,
+            ArrayPart::Stored => stored,
+            ArrayPart::Box(spans) => spans.iter().map(|s| s.count).product(),
+            ArrayPart::Line(s) => s.count,
+            ArrayPart::Loops { loops, .. } => loops.iter().map(|l| l.0).product(),
+            ArrayPart::Triangle { size, .. } => size * (size + 1) / 2,
+            ArrayPart::Index(s) | ArrayPart::Entries { named: s, .. } => s.count,
         }
     }
 
@@ -196,7 +196,7 @@ impl Region {
     #[must_use]
     pub fn weight(&self) -> usize {
         match self {
-            Region::Index(s) | Region::Entries { named: s, .. } => 4 + s.weights.len() / 2 + s.runs.len() / 4,
+            ArrayPart::Index(s) | ArrayPart::Entries { named: s, .. } => 4 + s.weights.len() / 2 + s.runs.len() / 4,
             _ => 1,
         }
     }
@@ -205,18 +205,18 @@ impl Region {
     /// stored entries of a sparse array.
     pub fn each_cell(&self, grid: &Grid, pattern: Option<&Scattered>, mut add: impl FnMut(usize, u64)) {
         match self {
-            Region::Stored => {
+            ArrayPart::Stored => {
                 if let Some(p) = pattern {
                     p.weights.iter().for_each(|&(e, n)| add(grid.cell(e), n));
                 }
             }
-            Region::Index(s) | Region::Entries { named: s, .. } => {
+            ArrayPart::Index(s) | ArrayPart::Entries { named: s, .. } => {
                 s.weights.iter().for_each(|&(e, n)| add(grid.cell(e), n));
             }
-            Region::Box(spans) => box_cells(spans, grid, &mut add),
-            Region::Line(s) => (0..s.count).for_each(|k| add(grid.cell(s.first + k * s.step), 1)),
-            Region::Loops { first, loops } => loop_cells(*first, loops, grid, &mut add),
-            Region::Triangle { lower, size } => {
+            ArrayPart::Box(spans) => box_cells(spans, grid, &mut add),
+            ArrayPart::Line(s) => (0..s.count).for_each(|k| add(grid.cell(s.first + k * s.step), 1)),
+            ArrayPart::Loops { first, loops } => loop_cells(*first, loops, grid, &mut add),
+            ArrayPart::Triangle { lower, size } => {
                 for j in 0..*size {
                     let rows = if *lower {
                         Progression { first: j, count: size - j, step: 1 }

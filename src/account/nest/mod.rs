@@ -1,0 +1,411 @@
+//! Nests: what scalar code loads and stores. In: the reads and writes of scalars and single elements in the
+//! order of their execution, loops as they are entered and left, and passes over arrays as far as they end a
+//! nest. Out: bytes of occurrences.
+//!
+//! A nest is one pass. It begins where a loop is entered while no nest of a loop runs, and ends where that
+//! loop is left; or it is what scalar code runs from one pass over arrays to the next, or to the next loop. A
+//! pass over arrays ends it in any case. Its elements go through a cache that is empty when it begins
+//! ([`cache`]); its scalars are in registers: one that is read before it is written is loaded once, one that
+//! is assigned is stored once.
+//!
+//! What a statement's scalar form says about registers has an effect only when the statement runs for the
+//! first time in a nest: from then on they are loaded or defined.
+
+mod cache;
+#[cfg(test)]
+mod tests;
+
+use super::finish::{Remark, Subject};
+use super::{Account, Counted};
+use crate::events::{At, CtxId, Elements, How, Operation, Part, Pass, Src, Store, Touch, What};
+use crate::program::{BodyId, Leaf, RangeIx, Site};
+use crate::text::codes;
+use crate::traffic::{Bytes, Cache, Count};
+use crate::value::Value;
+use cache::LineCache;
+use rustc_hash::FxHashMap;
+
+/// Most references to elements that one nest has; a longer one is counted in parts.
+pub(crate) const LONGEST: u64 = 10_000_000;
+
+/// No nest runs.
+const NO_NEST: u64 = u64::MAX;
+
+/// Occurrences whose line is remembered, a power of two.
+const HINTS: usize = 256;
+
+/// The place of no array.
+const NOWHERE: usize = 1;
+
+/// A variable that holds one number: the nests in which it was loaded or defined last, and stored.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Register {
+    known: u64,
+    stored: u64,
+}
+
+/// What an occurrence referred to last.
+#[derive(Clone, Copy, Debug)]
+struct Hint {
+    place: usize,
+    array: u32,
+    window: usize,
+}
+
+/// A loop that owns a nest.
+#[derive(Clone, Copy, Debug)]
+struct Owner {
+    depth: usize,
+    range: (BodyId, RangeIx),
+}
+
+#[derive(Debug)]
+pub(super) struct Nests {
+    counts: bool,
+    /// Number of the nest that runs.
+    pub current: u64,
+    latest: u64,
+    owner: Option<Owner>,
+    /// Loops around what runs.
+    depth: usize,
+    cache: LineCache,
+    /// Elements of 8 bytes in a line, as a power of two; none where lines are too short or too long for hints.
+    line_shift: Option<u32>,
+    arrays: FxHashMap<usize, u32>,
+    hints: Box<[Hint; HINTS]>,
+    hinted: Vec<usize>,
+    references: u64,
+    /// Numbers in fields and cells, by context and key.
+    numbers: FxHashMap<(CtxId, u64), Register>,
+    /// Loops (or bodies) whose nests were cut, and how often.
+    cuts: FxHashMap<(BodyId, RangeIx), u64>,
+}
+
+impl Nests {
+    pub(super) fn new(cache: &Cache, count: Count) -> Nests {
+        let counts = count == Count::Model;
+        let lines = LineCache::new(cache);
+        let line_shift = lines.per_line(8).map(u64::ilog2);
+        Nests {
+            counts,
+            // Where nests do not count, every statement has met the one there is.
+            current: if counts { NO_NEST } else { 0 },
+            latest: 0,
+            owner: None,
+            depth: 0,
+            cache: lines,
+            line_shift,
+            arrays: FxHashMap::default(),
+            hints: Box::new([Hint { place: NOWHERE, array: 0, window: 0 }; HINTS]),
+            hinted: Vec::new(),
+            references: 0,
+            numbers: FxHashMap::default(),
+            cuts: FxHashMap::default(),
+        }
+    }
+
+    #[must_use]
+    pub(super) fn counts(&self) -> bool {
+        self.counts
+    }
+
+    /// A nest runs from here on, whoever began it.
+    fn go_on(&mut self) {
+        if self.current == NO_NEST {
+            self.begin(None);
+        }
+    }
+
+    fn begin(&mut self, owner: Option<Owner>) {
+        self.latest += 1;
+        (self.current, self.owner) = (self.latest, owner);
+    }
+
+    /// A pass over arrays comes next, or the loop is left.
+    pub(super) fn end(&mut self) {
+        if !self.counts || self.current == NO_NEST {
+            return;
+        }
+        (self.current, self.owner) = (NO_NEST, None);
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        if !self.arrays.is_empty() {
+            self.arrays.clear();
+            self.cache.clear();
+        }
+        for k in self.hinted.drain(..) {
+            self.hints[k].place = NOWHERE;
+        }
+        self.numbers.clear();
+        self.references = 0;
+    }
+
+    /// A loop is entered.
+    pub(super) fn enter(&mut self, range: (BodyId, RangeIx)) {
+        self.depth += 1;
+        if self.counts && self.owner.is_none() {
+            self.end();
+            self.begin(Some(Owner { depth: self.depth, range }));
+        }
+    }
+
+    /// The innermost loop is left.
+    pub(super) fn leave(&mut self) {
+        if self.owner.is_some_and(|o| o.depth == self.depth) {
+            self.end();
+        }
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// After so many references the nest ends and goes on as another one.
+    fn cut_where_long(&mut self, body: BodyId) {
+        if self.references < LONGEST {
+            return;
+        }
+        let owner = self.owner;
+        let place = owner.map_or((body, 0), |o| o.range);
+        *self.cuts.entry(place).or_default() += 1;
+        self.forget();
+        self.begin(owner);
+    }
+
+    /// A number is read.
+    fn read(&mut self, counted: &mut Counted, context: CtxId, key: u64, leaf: Leaf, bytes: u64) {
+        let (current, register) = (self.current, self.register(counted, context, key));
+        if register.known != current {
+            register.known = current;
+            counted.load(leaf, Bytes::exact(bytes));
+        }
+    }
+
+    /// A number is assigned.
+    fn write(&mut self, counted: &mut Counted, context: CtxId, key: u64, leaf: Leaf, bytes: u64) {
+        let (current, register) = (self.current, self.register(counted, context, key));
+        register.known = current;
+        if register.stored != current {
+            register.stored = current;
+            counted.store(leaf, Bytes::exact(bytes));
+        }
+    }
+
+    fn register<'r>(&'r mut self, counted: &'r mut Counted, context: CtxId, key: u64) -> &'r mut Register {
+        match usize::try_from(key).ok().filter(|&k| k < counted.registers.len()) {
+            Some(slot) => &mut counted.registers[slot],
+            None => self.numbers.entry((context, key)).or_default(),
+        }
+    }
+
+    /// An element of an array is read or written.
+    fn element(&mut self, counted: &mut Counted, t: &Touch, width: u64) {
+        let bytes = (t.len as u64).saturating_mul(width);
+        let array = *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width));
+        let (cost, window) = self.cache.touch(array, t.at as u64, t.write);
+        if t.write {
+            counted.store(t.leaf, cost.stores);
+        } else {
+            counted.load(t.leaf, cost.loads);
+        }
+        if width == 8 && self.line_shift.is_some() {
+            let k = t.leaf as usize % HINTS;
+            if self.hints[k].place == NOWHERE {
+                self.hinted.push(k);
+            }
+            self.hints[k] = Hint { place: t.place, array, window };
+        }
+    }
+
+    /// What scalar code touches, elements of 8 bytes and numbers in fields and cells.
+    #[inline]
+    fn touched(&mut self, counted: &mut Counted, context: CtxId, list: &[Touch]) {
+        let shift = self.line_shift.unwrap_or(0);
+        for t in list {
+            let hint = self.hints[t.leaf as usize % HINTS];
+            if hint.place == t.place {
+                let at = t.at as u64;
+                let name = cache::name_of(hint.array, at >> shift);
+                if self.cache.again(hint.window, name, at & ((1 << shift) - 1), t.write) {
+                    continue;
+                }
+            }
+            self.touched_anew(counted, context, t);
+        }
+        self.references += list.len() as u64;
+    }
+
+    fn touched_anew(&mut self, counted: &mut Counted, context: CtxId, t: &Touch) {
+        if t.place != 0 {
+            self.element(counted, t, 8);
+        } else if t.write {
+            self.write(counted, context, t.at as u64, t.leaf, 8);
+        } else {
+            self.read(counted, context, t.at as u64, t.leaf, 8);
+        }
+    }
+
+    /// A selection of one element is read or written by a statement of the general form.
+    fn part(&mut self, counted: &mut Counted, context: CtxId, at: (Leaf, u64), part: &Part, write: bool) {
+        let ((leaf, key), Some(position)) = (at, part.position()) else { return };
+        let width = part.element_bytes;
+        let len = part.dims.iter().product();
+        if len > 1 && part.place != 0 {
+            let t = Touch { place: part.place, at: position, len, leaf, slot: 0, write, inner: false };
+            self.element(counted, &t, width);
+            self.references += 1;
+        } else if write {
+            self.write(counted, context, key, leaf, width);
+        } else {
+            self.read(counted, context, key, leaf, width);
+        }
+    }
+}
+
+impl Account {
+    /// A statement in its scalar form runs for the first time in the nest: its registers.
+    #[cold]
+    pub(super) fn first_in_nest(&mut self, at: At) {
+        self.nests.go_on();
+        let Some(counted) = self.counted.get_mut(at.context) else { return };
+        let Some(acc) = counted.sites.get_mut(at.site as usize) else { return };
+        acc.met = self.nests.current;
+        let Some(plan) = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref()) else { return };
+        for &(leaf, key) in &plan.registers {
+            self.nests.read(counted, at.context, key, leaf, 8);
+        }
+        if let Some((leaf, key)) = plan.register {
+            self.nests.write(counted, at.context, key, leaf, plan.store_bytes);
+        }
+    }
+
+    /// The elements of a statement in its scalar form.
+    pub(super) fn elements_in_nest(&mut self, at: At, elements: &Elements) {
+        let Some(counted) = self.counted.get_mut(at.context) else { return };
+        self.nests.touched(counted, at.context, &elements.touched);
+        if self.nests.references >= LONGEST {
+            self.nests.cut_where_long(at.body());
+        }
+    }
+
+    /// A pass over scalars and single elements is part of a nest; any other ends it. Gives whether it is
+    /// counted by this.
+    pub(super) fn pass_in_nest(&mut self, at: At, pass: &Pass) -> bool {
+        if !self.nests.counts {
+            return false;
+        }
+        if !pass.is_scalar() {
+            self.nests.end();
+            return false;
+        }
+        let Some(counted) = self.counted.get_mut(at.context) else { return true };
+        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
+            acc.flops += pass.flops;
+        }
+        let nests = &mut self.nests;
+        for read in &pass.reads {
+            match &read.what {
+                What::Whole(0) | What::Plain(_) | What::Result(_) | What::Reduced(_) => {}
+                What::Whole(bytes) => {
+                    nests.go_on();
+                    nests.read(counted, at.context, read.key, read.leaf, *bytes);
+                }
+                What::Part(part) => {
+                    nests.go_on();
+                    nests.part(counted, at.context, (read.leaf, read.key), part, false);
+                }
+            }
+        }
+        for store in pass.more.iter().chain([&pass.store]) {
+            match store {
+                Store::Nothing | Store::Bytes(..) => {}
+                Store::Number { leaf, key, bytes } => {
+                    nests.go_on();
+                    nests.write(counted, at.context, *key, *leaf, *bytes);
+                }
+                Store::Part(leaf, part) => {
+                    nests.go_on();
+                    let slot = at.context().and_then(|c| c.body.leaves.get(*leaf as usize)).map_or(0, |l| l.slot);
+                    nests.part(counted, at.context, (*leaf, u64::from(slot)), part, true);
+                }
+            }
+        }
+        nests.cut_where_long(at.body());
+        true
+    }
+
+    /// A matrix operator or profiled function ends the nest, unless all that it works on is numbers; gives
+    /// whether it was one of these, whose operands are then read here.
+    pub(super) fn operation_in_nest(&mut self, at: At, operation: &Operation) -> bool {
+        if !self.nests.counts {
+            return false;
+        }
+        let number = |v: &Value| v.is_number();
+        let numbers = operation.operands.iter().all(|o| matches!(o.src, Src::None) || number(o.value))
+            && operation.results.iter().all(number);
+        if !numbers {
+            self.nests.end();
+            return false;
+        }
+        let Some(counted) = self.counted.get_mut(at.context) else { return true };
+        for operand in operation.operands {
+            let bytes = operand.value.bytes(self.layout);
+            match operand.src {
+                Src::Whole { leaf, key } => {
+                    self.nests.go_on();
+                    self.nests.read(counted, at.context, *key, *leaf, bytes);
+                }
+                Src::Part { leaf, key, part } => {
+                    self.nests.go_on();
+                    self.nests.part(counted, at.context, (*leaf, *key), part, false);
+                }
+                _ => {}
+            }
+        }
+        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
+            acc.flops += operation.movement.flops;
+        }
+        true
+    }
+
+    /// A variable takes a number over that is in a register: a parameter, the result of a call, a copy.
+    pub(super) fn taken_over(&mut self, context: CtxId, slot: u32, value: &Value, how: &How) {
+        let taken = matches!(how, How::Shared(_) | How::Parameter(_) | How::Captured);
+        if taken && self.nests.current != NO_NEST && value.is_number() {
+            self.defined(context, slot);
+        }
+    }
+
+    /// The nest that runs has the variable in a register.
+    pub(crate) fn defined(&mut self, context: CtxId, slot: u32) {
+        let current = self.nests.current;
+        if current != NO_NEST
+            && let Some(register) = self.counted.get_mut(context).and_then(|c| c.registers.get_mut(slot as usize))
+        {
+            register.known = current;
+        }
+    }
+
+    /// Whether a statement in its scalar form has not yet run in the nest.
+    #[must_use]
+    pub(crate) fn is_first(&self, context: CtxId, site: Site) -> bool {
+        let met = self.counted.get(context).and_then(|c| c.sites.get(site as usize)).map(|s| s.met);
+        met != Some(self.nests.current)
+    }
+
+    /// Remarks about nests that were too long to be counted as one.
+    #[must_use]
+    pub(in crate::account) fn cut_nests(&self, subject: &Subject) -> Vec<Remark> {
+        let remark = |(&(body, range), &count): (&(BodyId, RangeIx), &u64)| {
+            let info = subject.body(body)?.ranges.get(range as usize)?;
+            let message = format!(
+                "the scalar code of `{}` refers to more than {LONGEST} elements in one nest; it is counted in \
+                 parts of so many, each of which begins with an empty cache",
+                info.name
+            );
+            Some(Remark { code: codes::SLM307, message, span: info.span, count })
+        };
+        let mut all: Vec<Remark> = self.nests.cuts.iter().filter_map(remark).collect();
+        all.sort_by_key(|w| (w.span.file, w.span.start));
+        all
+    }
+}

@@ -1,0 +1,131 @@
+//! The cache of a nest against a simulation of its definition, capacity by capacity.
+
+use super::cache::LineCache;
+use crate::traffic::{Bytes, Cache};
+use proptest::prelude::*;
+
+/// One capacity: the lines that it holds, the most recent first, with what their stays have.
+struct Naive {
+    capacity: usize,
+    line: u64,
+    lines: Vec<Stay>,
+}
+
+struct Stay {
+    name: (usize, u64),
+    loaded: bool,
+    /// Bytes that were written.
+    written: Vec<bool>,
+}
+
+impl Naive {
+    fn new(bytes: u64, line: u64) -> Naive {
+        Naive { capacity: usize::try_from(bytes / line).unwrap(), line, lines: Vec::new() }
+    }
+
+    /// A reference to bytes of an array of `size` bytes; gives what it loads and stores.
+    fn touch(&mut self, array: usize, size: u64, from: u64, to: u64, write: bool) -> (u64, u64) {
+        let (mut loads, mut stores) = (0, 0);
+        for byte_line in from / self.line..=(to - 1) / self.line {
+            let name = (array, byte_line);
+            let start = byte_line * self.line;
+            let stay = match self.lines.iter().position(|s| s.name == name) {
+                Some(k) => self.lines.remove(k),
+                None => Stay { name, loaded: false, written: vec![false; usize::try_from(self.line).unwrap()] },
+            };
+            self.lines.insert(0, stay);
+            self.lines.truncate(self.capacity);
+            let stay = &mut self.lines[0];
+            let (a, b) = (from.max(start) - start, to.min(start + self.line) - start);
+            let bytes = &mut stay.written[usize::try_from(a).unwrap()..usize::try_from(b).unwrap()];
+            let there = bytes.iter().all(|w| *w);
+            if write && !there {
+                bytes.fill(true);
+                stores += b - a;
+            } else if !write && !there && !stay.loaded {
+                stay.loaded = true;
+                loads += size.min(start + self.line) - start;
+            }
+        }
+        (loads, stores)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Stream {
+    cache: Cache,
+    /// Elements and their bytes.
+    arrays: Vec<(u64, u64)>,
+    /// Array, element (modulo its length), write.
+    references: Vec<(usize, u64, bool)>,
+}
+
+fn streams() -> impl Strategy<Value = Stream> {
+    let cache = (prop::sample::select(vec![8u64, 16, 64, 128]), prop::sample::select(vec![2u64, 3, 4, 10, 16, 23, 40]));
+    let array = (1u64..400, prop::sample::select(vec![1u64, 2, 4, 8, 16]));
+    // Steps from the last element of the array, often short, so that lines are met again.
+    let reference = (0usize..4, prop_oneof![3 => 0u64..3, 1 => 0u64..400], any::<bool>());
+    (cache, prop::collection::vec(array, 1..4), prop::collection::vec(reference, 1..1500)).prop_map(
+        |((line, lines), arrays, references)| Stream {
+            cache: Cache { size: lines * line, line, ways: 8 },
+            // Shorter elements share the units of long lines.
+            arrays: arrays.into_iter().map(|(n, width): (u64, u64)| (n, width.max(line / 64))).collect(),
+            references,
+        },
+    )
+}
+
+/// Loads and stores by the fast cache and by definition, reference by reference.
+fn both(s: &Stream) -> Vec<([Bytes; 2], [Bytes; 2])> {
+    let mut fast = LineCache::new(&s.cache);
+    let mut naive = [s.cache.size * 2, s.cache.size, s.cache.size / 2].map(|b| Naive::new(b, s.cache.line));
+    let numbers: Vec<u32> = s.arrays.iter().map(|(n, w)| fast.enter(n * w, *w)).collect();
+    let mut at = vec![0; s.arrays.len()];
+    let mut all = Vec::new();
+    let mut place = 0;
+    for &(a, step, write) in &s.references {
+        let a = a % s.arrays.len();
+        let (n, width) = s.arrays[a];
+        at[a] = (at[a] + step) % n;
+        let element = at[a];
+        let found = naive.each_mut().map(|c| c.touch(a, n * width, element * width, (element + 1) * width, write));
+        let bytes = |k: fn((u64, u64)) -> u64| Bytes { low: k(found[0]), value: k(found[1]), high: k(found[2]) };
+        let expected = [bytes(|f| f.0), bytes(|f| f.1)];
+        let again = fast.per_line(width).is_some_and(|per| {
+            let name = super::cache::name_of(numbers[a], element / per);
+            fast.again(place, name, element % per, write)
+        });
+        let cost = if again {
+            [Bytes::ZERO; 2]
+        } else {
+            let (cost, k) = fast.touch(numbers[a], element, write);
+            place = k;
+            [cost.loads, cost.stores]
+        };
+        all.push((cost, expected));
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn fast_is_by_definition(s in streams()) {
+        for (k, (fast, expected)) in both(&s).into_iter().enumerate() {
+            prop_assert_eq!(fast, expected, "reference {}", k);
+        }
+    }
+}
+
+/// What is left of one nest does not help the next.
+#[test]
+fn empty_again() {
+    let mut c = LineCache::new(&Cache { size: 1024, line: 64, ways: 8 });
+    for _ in 0..3 {
+        let a = c.enter(80_000, 8);
+        let loads: Bytes = (0..10_000).map(|k| c.touch(a, k, false).0.loads).sum();
+        assert_eq!(loads, Bytes::exact(80_000));
+        c.clear();
+    }
+}

@@ -1,0 +1,219 @@
+//! The sweeps of a statement. In: a complete pass with its steps. Out: what each step loads, by variable.
+//!
+//! A reduction whose value is needed element by element ends its sweep; operands that have to exist in memory
+//! have sweeps of their own, and so do matrix operators and profiled functions. What a later step reads again
+//! is free when all that the two steps and those between them move, each array once, fits the cache; else it is
+//! loaded again. An operand that is repeated from column to column is swept once for every outer index of the
+//! result, which is free when it fits together with what an outer step moves.
+
+use super::again::{Again, Moved, StepMoves};
+use super::loads::{SweptReads, row_lines};
+use super::{Account, Counted};
+use crate::events::pass::temporary_key;
+use crate::events::{At, LoadedOperand, Pass, PassStep, Read, Store};
+use crate::program::Leaf;
+use crate::traffic::{Bytes, Cache};
+use smallvec::SmallVec;
+
+impl Account {
+    /// A pass that is more than one sweep of whole variables.
+    pub(super) fn sweeps(&mut self, at: At, pass: &Pass) {
+        if pass.steps.is_empty() {
+            let reads: SmallVec<[&Read; 8]> = pass.reads.iter().collect();
+            self.sweep(at, &reads, &pass.store, |_| Again::First);
+        } else {
+            self.steps(at, pass);
+        }
+        if let Some(acc) = self.site(at.context, at.site) {
+            acc.flops += pass.flops;
+        }
+    }
+
+    fn steps(&mut self, at: At, pass: &Pass) {
+        let stored = stored_array(at, &pass.store);
+        let last = pass.steps.len().saturating_sub(1);
+        let mut before: Vec<StepMoves> = Vec::with_capacity(pass.steps.len());
+        for (k, step) in pass.steps.iter().enumerate() {
+            let store = if k == last { stored } else { None };
+            before.push(moves_of(pass, *step, store, &self.cache));
+            let again = |key: u64| Again::of(&before, key);
+            match *step {
+                PassStep::Sweep { group, sweep, .. } => {
+                    let reads: SmallVec<[&Read; 8]> =
+                        pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep).collect();
+                    let nothing = Store::Nothing;
+                    let store = if k == last { &pass.store } else { &nothing };
+                    self.sweep(at, &reads, store, again);
+                }
+                PassStep::Operation(number) => self.credit(at, pass, usize::from(number), again),
+            }
+        }
+    }
+
+    /// One sweep: what it reads, and what the statement stores in its last one.
+    fn sweep(&mut self, at: At, reads: &[&Read], store: &Store, again: impl Fn(u64) -> Again) {
+        let together = SweptReads::of(reads, store, &self.cache);
+        let Some(counted) = self.counted.get_mut(at.context) else { return };
+        let mut sparse = Bytes::ZERO;
+        for (i, read) in reads.iter().enumerate() {
+            if reads[..i].iter().any(|r| r.key == read.key) {
+                continue;
+            }
+            let loaded = together.load_of(i, &self.patterns);
+            let loaded = repeated(loaded, reads, read.key, store, &self.cache);
+            let loaded = again(read.key).loaded(loaded, &self.cache);
+            if reads[i..].iter().any(|r| r.key == read.key && r.sparse) {
+                sparse += loaded;
+            }
+            counted.read(at, read, loaded);
+        }
+        if let Some((leaf, stored)) = store.amount(&self.cache, together.streamed(), &self.patterns) {
+            counted.store(leaf, stored);
+        }
+        let reduced: u64 = reads.iter().filter(|r| !r.is_variable()).map(|r| r.stored_bytes()).sum();
+        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
+            acc.temp_wss += Bytes::exact(reduced);
+            acc.sparse += sparse;
+        }
+    }
+
+    /// Operands of an operation that are there still have been counted with it: that is taken back.
+    fn credit(&mut self, at: At, pass: &Pass, number: usize, again: impl Fn(u64) -> Again) {
+        let Some(moved) = pass.operations.get(number) else { return };
+        let Some(counted) = self.counted.get_mut(at.context) else { return };
+        for LoadedOperand { leaf, key, loads, .. } in &moved.operands {
+            let free = loads.saturating_sub(again(*key).loaded(*loads, &self.cache));
+            if free.is_zero() {
+                continue;
+            }
+            let Some(leaf) = leaf else { continue };
+            if let Some(l) = counted.leaves.get_mut(*leaf as usize) {
+                l.wsl = l.wsl.saturating_sub(free);
+            }
+            let Some(acc) = counted.sites.get_mut(at.site as usize) else { continue };
+            if moved.sparse {
+                acc.sparse = acc.sparse.saturating_sub(free);
+            }
+            if moved.dgemm {
+                acc.dgemm = acc.dgemm.saturating_sub(free);
+            }
+        }
+    }
+}
+
+impl Counted {
+    /// What a read loads, by its variable; of what is none, by the statement.
+    pub(super) fn read(&mut self, at: At, read: &Read, loaded: Bytes) {
+        if read.is_variable() {
+            self.load(read.leaf, loaded);
+        } else if let Some(acc) = self.sites.get_mut(at.site as usize) {
+            acc.temp_wsl += loaded;
+        }
+    }
+}
+
+/// What a step moves; keys may come more than once.
+fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache) -> StepMoves {
+    let mut arrays: SmallVec<[Moved; 4]> = SmallVec::new();
+    match step {
+        PassStep::Sweep { group, sweep, stores, .. } => {
+            let here = pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep);
+            arrays.extend(here.map(|r| Moved { key: r.key, bytes: occupied(r, cache), columns: r.columns() }));
+            if stores > 0 {
+                arrays.push(Moved { key: temporary_key(group), bytes: Bytes::exact(stores), columns: 1 });
+            }
+            let columns = arrays.iter().map(|m| m.columns).max().unwrap_or(1);
+            arrays.extend(stored.map(|m| Moved { columns, ..m }));
+        }
+        PassStep::Operation(number) => {
+            if let Some(moved) = pass.operations.get(usize::from(number)) {
+                arrays.extend(moved.operands.iter().map(|o| Moved {
+                    key: o.key,
+                    bytes: Bytes::exact(o.bytes),
+                    columns: 1,
+                }));
+                arrays.push(Moved {
+                    key: u64::MAX / 2 - u64::from(number),
+                    bytes: Bytes::exact(moved.others),
+                    columns: 1,
+                });
+            }
+        }
+    }
+    StepMoves { arrays, by_column: matches!(step, PassStep::Sweep { by_column: true, .. }) }
+}
+
+/// What a read takes in the cache: a row its lines, and more than there is where these crowd into a few sets.
+fn occupied(read: &Read, cache: &Cache) -> Bytes {
+    read.part().and_then(|part| row_lines(part, cache)).unwrap_or_else(|| Bytes::exact(read.bytes()))
+}
+
+/// The array that the statement stores, by the key that reads of its variable have.
+fn stored_array(at: At, store: &Store) -> Option<Moved> {
+    let leaf: Leaf = match store {
+        Store::Nothing => return None,
+        Store::Bytes(leaf, _) | Store::Part(leaf, _) | Store::Number { leaf, .. } => *leaf,
+    };
+    let slot = at.context()?.body.leaves.get(leaf as usize)?.slot;
+    Some(Moved { key: u64::from(slot), bytes: Bytes::exact(store.bytes()), columns: 1 })
+}
+
+/// What the reads of a variable load with their repetitions.
+fn repeated(once: Bytes, reads: &[&Read], key: u64, store: &Store, cache: &Cache) -> Bytes {
+    let mut most = once;
+    for read in reads.iter().filter(|r| r.key == key && r.over.is_some()) {
+        let times = |c: u64| sweeps_of(read, reads, store, c);
+        most.low = most.low.max(once.low * times(2 * cache.size));
+        most.value = most.value.max(once.value * times(cache.size));
+        most.high = most.high.max(once.high * times(cache.size / 2));
+    }
+    most
+}
+
+/// How often an operand that is repeated is swept with a cache of `capacity` bytes: once for every index of a
+/// repeated dimension, from the second on, whose step does not fit.
+fn sweeps_of(read: &Read, reads: &[&Read], store: &Store, capacity: u64) -> u64 {
+    let Some(over) = &read.over else { return 1 };
+    if let Some(blocks) = read.row_blocks() {
+        let own: u64 = others(reads, read.key).map(|r| step_bytes(r, 1).min(r.bytes())).sum();
+        return if read.bytes() + own.div_ceil(blocks) > capacity { blocks } else { 1 };
+    }
+    let mut times = 1;
+    for (d, &n) in over.iter().enumerate().skip(1) {
+        let own = read.dims.get(d).copied().unwrap_or(1);
+        if own == n {
+            continue;
+        }
+        let step: u64 = step_bytes(read, d)
+            + others(reads, read.key).map(|r| step_bytes(r, d)).sum::<u64>()
+            + stored_step(store, over, d);
+        if step > capacity {
+            times *= n as u64;
+        }
+    }
+    times
+}
+
+/// The other arrays of a sweep, each once.
+fn others<'r>(reads: &'r [&'r Read], key: u64) -> impl Iterator<Item = &'r Read> {
+    let first = move |(i, r): &(usize, &&Read)| r.key != key && !reads[..*i].iter().any(|o| o.key == r.key);
+    reads.iter().enumerate().filter(first).map(|(_, r)| *r)
+}
+
+/// What a step along dimension `d` moves of a read: its part within the dimensions before.
+fn step_bytes(read: &Read, d: usize) -> u64 {
+    let (inner, all) = (product(&read.dims, 0, d), read.numel() as u64);
+    (read.bytes() * inner).checked_div(all).unwrap_or(0)
+}
+
+/// The same of what the statement stores, where that has the dimensions of the expression.
+fn stored_step(store: &Store, over: &[usize], d: usize) -> u64 {
+    let Store::Bytes(_, bytes) = store else { return 0 };
+    let all = product(over, 0, over.len());
+    // A result of other dimensions is that of a reduction, which stays.
+    if all == 0 || bytes.value < all || bytes.value % all != 0 { 0 } else { bytes.value / all * product(over, 0, d) }
+}
+
+fn product(dims: &[usize], from: usize, to: usize) -> u64 {
+    dims.iter().take(to).skip(from).map(|&d| d as u64).product()
+}

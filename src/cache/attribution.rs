@@ -1,0 +1,109 @@
+//! Who of an operation caused what. In: counts of its accesses. Out: counts by the *parts* of an operation:
+//! the storages that its operands lie in, or the places of a list of elements. What an access evicts belongs
+//! to that access. Parts that counted nothing are not there.
+
+use super::Counts;
+use super::stream::{Op, STORAGE};
+
+/// Counts of the parts of one operation.
+#[derive(Clone, Default)]
+pub(crate) struct Parts {
+    pub parts: Vec<u32>,
+    /// The levels of each part, one after the other.
+    pub counts: Vec<Counts>,
+}
+
+/// Which part an access belongs to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Now {
+    /// The operation is a list: its parts come one after the other.
+    list: bool,
+    part: u32,
+}
+
+impl Now {
+    pub(super) fn begin(op: &Op) -> Now {
+        Now { list: matches!(op, Op::Elements(_)), part: 0 }
+    }
+
+    /// An access of this address.
+    #[inline]
+    pub(super) fn access(&mut self, address: u64) {
+        if !self.list {
+            self.part = (address >> STORAGE) as u32;
+        }
+    }
+
+    /// The accesses that come are of this element of the list.
+    pub(super) fn element(&mut self, number: u32) {
+        self.part = number;
+    }
+
+    pub(super) fn is_list(self) -> bool {
+        self.list
+    }
+}
+
+impl Parts {
+    pub(super) fn count(&mut self, now: Now, (level, levels): (usize, usize), more: impl Fn(&mut Counts)) {
+        let known = match (now.list, self.parts.last()) {
+            (_, Some(&last)) if last == now.part => Some(self.parts.len() - 1),
+            (true, _) => None,
+            (false, _) => self.parts.iter().position(|&p| p == now.part),
+        };
+        let at = known.unwrap_or_else(|| {
+            self.parts.push(now.part);
+            self.counts.resize(self.parts.len() * levels, Counts::default());
+            self.parts.len() - 1
+        });
+        if let Some(c) = self.counts.get_mut(at * levels + level) {
+            more(c);
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.parts.clear();
+        self.counts.clear();
+    }
+}
+
+/// Counts of the operations of a chunk that counted anything: operation and part, and the levels of each;
+/// sorted where they are of a whole chunk.
+#[derive(Default)]
+pub(super) struct Found {
+    pub places: Vec<(u32, u32)>,
+    pub counts: Vec<Counts>,
+}
+
+impl Found {
+    pub(super) fn push(&mut self, operation: usize, found: &Parts) {
+        self.places.extend(found.parts.iter().map(|&part| (operation as u32, part)));
+        self.counts.extend_from_slice(&found.counts);
+    }
+
+    /// Places, each with its levels.
+    pub(super) fn each(&self, levels: usize) -> impl Iterator<Item = ((u32, u32), &[Counts])> {
+        self.places.iter().copied().zip(self.counts.chunks(levels.max(1)))
+    }
+
+    /// All of them as one, each place once.
+    pub(super) fn joined<'a>(all: impl Iterator<Item = &'a Found>, levels: usize) -> Found {
+        let mut each: Vec<((u32, u32), &[Counts])> = all.flat_map(|f| f.each(levels)).collect();
+        each.sort_by_key(|(place, _)| *place);
+        let mut joined = Found::default();
+        for (place, counts) in each {
+            if joined.places.last() != Some(&place) {
+                joined.places.push(place);
+                joined.counts.extend_from_slice(counts);
+                continue;
+            }
+            let from = joined.counts.len() - levels.min(joined.counts.len());
+            joined.counts.iter_mut().skip(from).zip(counts).for_each(|(a, c)| *a += *c);
+        }
+        joined
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        64 + size_of::<(u32, u32)>() * self.places.len() + size_of::<Counts>() * self.counts.len()
+    }
+}

@@ -1,0 +1,143 @@
+//! Parts of a machine that never meet: where the number of sets of every level is a multiple of a power of
+//! two, lines whose numbers differ in the lowest bits lie in different sets of all levels, and what
+//! happens to one of them changes nothing for the other.
+
+use crate::cache::Counts;
+use crate::cache::attribution::{Now, Parts};
+use crate::cache::machine::Machine;
+use crate::cache::stream::Op;
+
+/// Most slices: as many as a mask has bits.
+const MOST: u64 = 64;
+
+pub(crate) struct Slices {
+    /// A power of two.
+    number: u64,
+    /// log2 of the largest line.
+    shift: u32,
+    levels: usize,
+    /// Slices that are simulated.
+    mask: u64,
+    /// Slice of the touch that is simulated.
+    now: usize,
+    /// Part of the operation that the touch belongs to.
+    part: Now,
+    /// What the slices counted since the last time, slice by slice, and which of them counted.
+    counts: Vec<Parts>,
+    changed: u64,
+    /// Slices that were touched since the last time.
+    touched: u64,
+}
+
+impl Slices {
+    /// One slice where hits count too (`passes`): these are not counted by slice.
+    pub(super) fn new(machine: &Machine, passes: bool) -> Slices {
+        let line = machine.levels.iter().map(|l| l.line).max().unwrap_or(64);
+        // Sets that lines of the largest size take together.
+        let apart = |l: &crate::cache::machine::Level| (1 << l.sets().trailing_zeros()) / (line / l.line);
+        let number = machine.levels.iter().map(apart).min().unwrap_or(1).clamp(1, MOST);
+        let number = if passes { 1 } else { number };
+        let levels = machine.levels.len();
+        Slices {
+            number,
+            shift: line.trailing_zeros(),
+            levels,
+            mask: u64::MAX,
+            now: 0,
+            part: Now::default(),
+            counts: vec![Parts::default(); number as usize],
+            changed: 0,
+            touched: 0,
+        }
+    }
+
+    pub(crate) fn number(&self) -> usize {
+        self.number as usize
+    }
+
+    pub(crate) fn of(&self, address: u64) -> usize {
+        ((address >> self.shift) & (self.number - 1)) as usize
+    }
+
+    /// Only these are simulated from now on.
+    pub(super) fn only(&mut self, mask: u64) {
+        self.mask = mask;
+    }
+
+    /// The touches of an operation begin.
+    pub(super) fn begin(&mut self, op: &Op) {
+        self.part = Now::begin(op);
+    }
+
+    pub(super) fn element(&mut self, number: u32) {
+        self.part.element(number);
+    }
+
+    /// A touch of this address; whether it is simulated.
+    #[inline]
+    pub(super) fn enter(&mut self, address: u64) -> bool {
+        self.now = self.of(address);
+        self.part.access(address);
+        let bit = 1 << self.now;
+        self.touched |= bit;
+        self.mask & bit != 0
+    }
+
+    #[inline]
+    pub(super) fn count(&mut self, level: usize, more: impl Fn(&mut Counts)) {
+        if let Some(c) = self.counts.get_mut(self.now) {
+            c.count(self.part, (level, self.levels), more);
+            self.changed |= 1 << self.now;
+        }
+    }
+
+    /// What a round that is to be repeated may change, where there is one slice; the parts of a list come one
+    /// after the other, and only the last can change.
+    pub(super) fn mark(&self) -> (usize, Vec<Counts>) {
+        let Some(c) = self.counts.first() else { return (0, Vec::new()) };
+        let from = if self.part.is_list() { c.counts.len().saturating_sub(self.levels) } else { 0 };
+        (from, c.counts.get(from..).unwrap_or_default().to_vec())
+    }
+
+    /// What has been counted since then happens so many times more.
+    pub(super) fn repeat_since(&mut self, (from, before): &(usize, Vec<Counts>), times: u64) {
+        let Some(c) = self.counts.first_mut() else { return };
+        let before = before.iter().copied().chain(std::iter::repeat(Counts::default()));
+        for (now, b) in c.counts.iter_mut().skip(*from).zip(before) {
+            let more = (*now - b).scale(times);
+            *now += more;
+        }
+    }
+
+    /// Tells what the slices counted, and begins again.
+    pub(super) fn take(&mut self, mut found: impl FnMut(usize, &Parts)) {
+        for slice in bits(std::mem::take(&mut self.changed)) {
+            if let Some(counts) = self.counts.get_mut(slice) {
+                found(slice, counts);
+                counts.clear();
+            }
+        }
+    }
+
+    /// Slices that were touched since the last time.
+    pub(crate) fn touched(&mut self) -> u64 {
+        std::mem::take(&mut self.touched)
+    }
+
+    /// The sets of a slice, of a level with so many sets and such lines.
+    pub(super) fn sets(&self, slice: usize, sets: usize, line: u64) -> impl Iterator<Item = usize> + use<> {
+        // A block of sets holds the parts of a line of the largest size.
+        let block = if self.number == 1 { 1 } else { ((1 << self.shift) / line) as usize };
+        let step = self.number as usize;
+        (slice..sets / block).step_by(step).flat_map(move |b| b * block..(b + 1) * block)
+    }
+}
+
+/// The places of the bits that are set.
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (at < 64).then_some(at as usize)
+    })
+}

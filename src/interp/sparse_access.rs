@@ -1,0 +1,53 @@
+//! Reads of parts of sparse matrices: where they come from, and what they cost.
+
+use super::Interp;
+use super::access::{AccessRoot, Indices};
+use super::ir::Leaf;
+use crate::events::{Part, Src, position_key};
+use crate::text::codes;
+use crate::text::source::Span;
+use crate::traffic::sparse_part::{self, Stored};
+use crate::value::Value;
+
+impl Interp<'_> {
+    /// Where a part of a sparse matrix comes from.
+    pub(super) fn sparse_source(
+        &mut self,
+        base: &Value,
+        v: &Value,
+        indices: Indices,
+        (leaf, origin): (Leaf, AccessRoot),
+        span: Span,
+    ) -> Src {
+        let layout = self.events.layout_at(leaf);
+        let whole = Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(layout) };
+        let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole };
+        let entries = self.events.patterns().entries(pattern, layout.sparse, base.rows());
+        let stored = Stored {
+            rows: base.rows(),
+            cols: base.cols(),
+            entries: &entries,
+            layout,
+            value_bytes: layout.value_bytes(base),
+            line: self.events.cache.line,
+        };
+        let found = v.pattern().map_or(0, |p| p.entries() as u64);
+        let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes };
+        let Some(read) = sparse_part::read(&stored, &part.axes(), found) else { return whole };
+        if read.searched {
+            let message = if layout.sparse.by_rows() {
+                "a column of a sparse matrix that is stored by rows: all its indices are searched; --sparse-format csc, or \
+                 the transposed matrix, has its entries together"
+            } else {
+                "a row of a sparse matrix that is stored by columns: all its indices are searched; --sparse-format csr, or \
+                 the transposed matrix, has its entries together"
+            };
+            self.warn(span, codes::SLM308, message.into());
+        }
+        let key = match read.vector {
+            Some(k) => origin.part(("vector", k)).key(),
+            None => origin.part(position_key(&part.indices)).key(),
+        };
+        Src::Plain { leaf, key, bytes: read.bytes }
+    }
+}

@@ -1,0 +1,222 @@
+//! Figures of the cache levels, and miss curves, by range. In: what the stream found, by context and
+//! range. Out: inclusive figures of the ranges of a prediction.
+
+use crate::account::Numbering;
+use crate::account::finish::Global;
+use crate::cache::Counts;
+use crate::cache::curve::Histogram;
+use crate::cache::machine::{Level, Machine};
+use crate::events::Contexts;
+use crate::prediction::{
+    LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, Prediction, Roofline, Variable,
+};
+use crate::stream::{Curves, Levels, Place};
+use crate::traffic::Bytes;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Fills in the levels of the ranges, their miss curves, and the one of the ranges that were named for it,
+/// together.
+pub(super) fn add(found: &Levels, contexts: &Contexts, numbering: &Numbering, prediction: &mut Prediction) {
+    let ranges = &mut prediction.ranges;
+    let mut sums: Vec<Sums> = ranges.iter().map(|_| Sums::new(found)).collect();
+    let mut reached_from_place: FxHashMap<Place, Vec<Global>> = FxHashMap::default();
+    for share in &found.shares {
+        let reached =
+            reached_from_place.entry(share.place).or_insert_with(|| reached_from(contexts, numbering, share.place));
+        reached.iter().for_each(|&r| add_to(&mut sums[r].inclusive, &share.counts));
+        let Some(c) = contexts.all().get(share.place.0).filter(|_| !reached.is_empty()) else { continue };
+        let Some(own) = numbering.own(&c.body, share.place.1) else { continue };
+        let line = c.body.sites.get(share.site as usize).map_or(0, |s| s.line);
+        let name = share.slot.and_then(|s| c.body.slots.get(s as usize)).map_or(TEMPORARY, |n| n);
+        sums[own].exclusive(line, name, &share.counts);
+    }
+    let mut reads = vec![Histogram::default(); ranges.len()];
+    let mut together = Histogram::default();
+    for (place, histogram) in &found.curves {
+        let reached = reached_from(contexts, numbering, *place);
+        let wanted = reached.iter().filter(|r| found.wanted.hold(&ranges[**r].name));
+        let mut any = false;
+        for &r in wanted {
+            reads[r].add(histogram);
+            any = true;
+        }
+        if any && matches!(found.wanted, Curves::Named(_)) {
+            together.add(histogram);
+        }
+    }
+    let line = found.machine.levels.first().map_or(64, |l| l.line);
+    for ((range, sums), reads) in ranges.iter_mut().zip(sums).zip(reads) {
+        sums.write(range, &found.machine);
+        range.miss_curve = points(&reads, line);
+    }
+    judge(ranges, &found.machine);
+    prediction.miss_curve = points(&together, line);
+    prediction.options.machine = Some(described(&found.machine));
+    prediction.options.placements = Some(found.placements as u64);
+}
+
+/// Operands that are no variables.
+const TEMPORARY: &str = "(temporary)";
+
+/// What was found of a range: for each placement the levels, one after the other.
+struct Sums<'a> {
+    inclusive: Vec<Counts>,
+    exclusive: Vec<Counts>,
+    lines: BTreeMap<u32, Vec<Counts>>,
+    variables: BTreeMap<&'a str, Vec<Counts>>,
+}
+
+fn add_to(sum: &mut [Counts], more: &[Counts]) {
+    sum.iter_mut().zip(more).for_each(|(a, c)| *a += *c);
+}
+
+impl<'a> Sums<'a> {
+    fn new(found: &Levels) -> Sums<'a> {
+        let nothing = vec![Counts::default(); found.machine.levels.len() * found.placements];
+        Sums { inclusive: nothing.clone(), exclusive: nothing, lines: BTreeMap::new(), variables: BTreeMap::new() }
+    }
+
+    fn exclusive(&mut self, line: u32, name: &'a str, counts: &[Counts]) {
+        let nothing = || vec![Counts::default(); counts.len()];
+        add_to(&mut self.exclusive, counts);
+        add_to(self.lines.entry(line).or_insert_with(nothing), counts);
+        add_to(self.variables.entry(name).or_insert_with(nothing), counts);
+    }
+
+    fn write(self, range: &mut PredictedRange, machine: &Machine) {
+        range.levels = figures(machine, &self.inclusive);
+        range.exclusive_levels = figures(machine, &self.exclusive);
+        range.lines.iter_mut().for_each(|l| l.levels = figures(machine, &[]));
+        for (number, counts) in &self.lines {
+            let known = range.lines.iter().position(|l| l.line == *number);
+            let at = known.unwrap_or_else(|| {
+                range.lines.push(Line::new(*number));
+                range.lines.len() - 1
+            });
+            range.lines[at].levels = figures(machine, counts);
+        }
+        range.lines.sort_by_key(|l| l.line);
+        range.variables.iter_mut().for_each(|v| v.levels = figures(machine, &[]));
+        for (name, counts) in &self.variables {
+            let known = range.variables.iter().position(|v| v.name == *name);
+            let at = known.unwrap_or_else(|| {
+                range.variables.push(Variable::nothing(name));
+                range.variables.len() - 1
+            });
+            range.variables[at].levels = figures(machine, counts);
+        }
+    }
+}
+
+/// Figures of the levels: the first placement as value, the least and the largest of all.
+fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures> {
+    let levels = machine.levels.len().max(1);
+    let of = |k: usize, f: fn(&Counts) -> u64| {
+        let mut each = counts.chunks(levels).filter_map(|c| c.get(k)).map(f);
+        let value = each.next().unwrap_or(0);
+        let (low, high) = each.fold((value, value), |(low, high), n| (low.min(n), high.max(n)));
+        Bytes { low, value, high }
+    };
+    let figures = |(k, l): (usize, &Level)| LevelFigures {
+        name: l.name.clone(),
+        loads: of(k, |c| c.loads),
+        write_allocates: of(k, |c| c.write_allocates),
+        write_backs: of(k, |c| c.write_backs),
+        clean_victims: of(k, |c| c.clean_victims),
+        line: l.line,
+    };
+    machine.levels.iter().enumerate().map(figures).collect()
+}
+
+/// Ranges that are active while this one of a context runs.
+fn reached_from(contexts: &Contexts, numbering: &Numbering, (context, range): Place) -> Vec<Global> {
+    let Some(c) = contexts.all().get(context).filter(|c| !c.ignored) else { return Vec::new() };
+    numbering.reached(c, range).map_or(Vec::new(), |set| set.into_iter().collect())
+}
+
+/// What follows from the levels of the ranges: the roofline bounds, and why they differ from WSL.
+pub(crate) fn judge(ranges: &mut [PredictedRange], machine: &Machine) {
+    let whys: Vec<Option<String>> = ranges.iter().map(|r| why(ranges, r)).collect();
+    for (range, why) in ranges.iter_mut().zip(whys) {
+        range.why = why;
+        let crossed: Vec<u64> = range.levels.iter().map(|l| l.all().value).collect();
+        let bound = machine.roofline(range.inclusive.flops, &crossed).filter(|_| !crossed.is_empty());
+        range.roofline = bound.map(|(bound, seconds)| Roofline { bound: bound.into(), seconds });
+    }
+}
+
+/// Loads of the first level and WSL that differ by no more than this part of WSL are called equal.
+const ALIKE: f64 = 0.01;
+/// Most variables that a reason names.
+const NAMED: usize = 4;
+
+/// Why the loads of the first level lie outside the interval of WSL.
+fn why(ranges: &[PredictedRange], range: &PredictedRange) -> Option<String> {
+    let (first, wsl) = (range.levels.first()?, range.inclusive.wsl);
+    let (loads, slack) = (first.loads.value as f64, ALIKE * wsl.value as f64);
+    if loads < wsl.low as f64 - slack {
+        let next = if range.kind.is_loop() { "trip" } else { "statement" };
+        let names = staying(ranges, range, slack);
+        let (who, stay) = match names.as_slice() {
+            [] => ("arrays".into(), "stay"),
+            [one] => ((*one).to_string(), "stays"),
+            some => (some.join(", "), "stay"),
+        };
+        return Some(format!("{who} {stay} in {} from one {next} to the next", first.name));
+    }
+    let more = loads > wsl.high as f64 + slack;
+    more.then(|| format!("{} loads whole lines, and some again that had to give way to others", first.name))
+}
+
+/// Variables of the range and of those nested in it whose loads the first level spares most.
+fn staying<'a>(ranges: &'a [PredictedRange], range: &PredictedRange, slack: f64) -> Vec<&'a str> {
+    let inside = |mut r: &'a PredictedRange| loop {
+        if r.id == range.id {
+            return true;
+        }
+        match r.parent.and_then(|p| ranges.get(p)) {
+            Some(parent) => r = parent,
+            None => return false,
+        }
+    };
+    let mut spared: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+    for v in ranges.iter().filter(|r| inside(r)).flat_map(|r| &r.variables) {
+        let sum = spared.entry(&v.name).or_default();
+        sum.0 += v.wsl.low;
+        sum.1 += v.levels.first().map_or(0, |l| l.loads.value);
+    }
+    let mut most: Vec<(u64, &str)> = spared
+        .into_iter()
+        .map(|(name, (wsl, loads))| (wsl.saturating_sub(loads), name))
+        .filter(|(spared, name)| *spared as f64 > slack && *name != TEMPORARY)
+        .collect();
+    most.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    let mut names: Vec<&str> = most.into_iter().take(NAMED).map(|(_, name)| name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The machine as the prediction file has it.
+fn described(machine: &Machine) -> PredictedMachine {
+    let level = |l: &Level| PredictedLevel {
+        name: l.name.clone(),
+        size: l.size,
+        line: l.line,
+        ways: l.ways,
+        write: l.write.name().into(),
+        allocate: l.allocate,
+        holds: l.holds.name().into(),
+        replacement: l.replacement.name().into(),
+        bandwidth: l.bandwidth,
+    };
+    PredictedMachine { name: machine.name.clone(), levels: machine.levels.iter().map(level).collect() }
+}
+
+/// Nothing for a range that reads nothing.
+fn points(reads: &Histogram, line: u64) -> Vec<MissPoint> {
+    if reads.is_empty() {
+        return Vec::new();
+    }
+    reads.points(line).into_iter().map(|p| MissPoint { bytes: p.bytes, loads: p.loads }).collect()
+}

@@ -1,0 +1,232 @@
+//! Products whose result the pass consumes. In: pending products, reads and writes of the pass. Out: loops in which
+//! the product is part of the pass, or is added up where the pass stores:
+//!
+//! * a product by rows is part of the loop, row by row;
+//! * others are added up in what is assigned, part by part: a block of rows, a square block. A part is cleared before,
+//!   made of what else the pass reads (`r = b - A*x`), or used as it is there (`C = C - A*B`);
+//! * where nothing of that size is stored (`p'*(A*p)`), a part is added up in a buffer, from where the pass takes it;
+//! * what cannot be taken part by part has a work array: solves, scatters that nothing is stored of, products that
+//!   overwrite their operands.
+
+use super::Stream;
+use super::pass::{Target, own_key};
+use super::pending::{Awaited, Matrix, Pending};
+use super::shape::{Access, Array, Shape};
+use crate::cache::stream::{Op, RowAccess};
+use crate::value::Dims;
+use smallvec::{SmallVec, smallvec};
+
+/// What a part of a result holds before a product is added up in it.
+#[derive(Clone, Copy)]
+pub(crate) enum Begin<'m> {
+    /// Nothing: it is cleared.
+    Cleared,
+    /// What the product is added to.
+    There,
+    /// What these give, element by element.
+    From(&'m [Matrix]),
+}
+
+impl Stream {
+    /// Carries the products out as part of the pass; gives those back that this cannot be done with, and nothing
+    /// where the pass is complete with them.
+    pub(super) fn consume(
+        &mut self,
+        mut pending: Vec<Pending>,
+        target: Option<&Target>,
+        writes: &[Access],
+        dims: Option<&Dims>,
+    ) -> Option<Vec<Pending>> {
+        let count = writes.first().map_or(0, Access::count);
+        let reads = |s: &Stream, n: u64| s.work.reads.iter().any(|r| !r.done && r.access.count() == n);
+        if let [Pending { result: Awaited::Sparse(product), .. }] = pending.as_slice()
+            && let Some(Target { shape: shape @ Shape::Sparse(arrays), .. }) = target
+            && arrays.iter().zip(&product.sizes).all(|(a, (n, _))| a.count() == *n as u64)
+            && self.work.reads.iter().all(|r| r.done)
+        {
+            pending.pop().into_iter().for_each(|p| self.produce(p, shape));
+            return None;
+        }
+        if let [p] = pending.as_slice() {
+            let n = p.count();
+            let by_rows = n == count || count == 0;
+            if by_rows && (self.fuse(p, writes, n) || self.fuse_narrow(p, writes, n)) {
+                return None;
+            }
+            if let Some(t) = target.filter(|_| n == count && !reads(self, n)) {
+                self.loops_before();
+                pending.pop().into_iter().for_each(|p| self.produce(p, &t.shape));
+                return None;
+            }
+            if n != count && self.buffer(p, writes) {
+                return None;
+            }
+        }
+        let (Some(dims), [write]) = (dims, writes) else { return Some(pending) };
+        let added = pending.iter().all(|p| p.count() == count && Self::adds_up(p, write));
+        if !added || pending.len() > 1 && self.last_sweep(|_| true) > 0 {
+            return Some(pending);
+        }
+        self.add_up(pending, write, dims);
+        None
+    }
+
+    /// Whether a product can be added up where the pass writes.
+    fn adds_up(p: &Pending, write: &Access) -> bool {
+        let Some(dest) = p.result.placed(write, p) else { return false };
+        match &p.result {
+            Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
+            Awaited::Blocks { a, b } => !dest.overlaps(a) && !dest.overlaps(b),
+            Awaited::Rows(_) | Awaited::Scatter(_) => true,
+            Awaited::Solve(_) | Awaited::Sparse(_) | Awaited::Written => false,
+        }
+    }
+
+    /// The products are added up in what the pass writes; the first of them begins with what else it reads.
+    fn add_up(&mut self, pending: Vec<Pending>, write: &Access, dims: &Dims) {
+        let reads = self.fitting(write.count(), dims);
+        pending.iter().for_each(|p| self.joins(p));
+        self.open_pass();
+        self.loops_before();
+        let mut first = true;
+        for p in pending {
+            let Some(dest) = p.result.placed(write, &p) else { continue };
+            let from: Option<SmallVec<[Matrix; 4]>> = reads.iter().map(|r| p.result.placed(r, &p)).collect();
+            let in_place = |m: &[Matrix]| matches!(m, [one] if one.is(&dest));
+            match from {
+                _ if !first => self.carry_out(p, dest, Begin::There),
+                Some(m) if m.is_empty() => self.carry_out(p, dest, Begin::Cleared),
+                Some(m) if in_place(&m) => self.carry_out(p, dest, Begin::There),
+                Some(m) => self.carry_out(p, dest, Begin::From(&m)),
+                None => {
+                    self.loop_over(&reads, std::slice::from_ref(write));
+                    self.carry_out(p, dest, Begin::There);
+                }
+            }
+            first = false;
+        }
+        self.shut();
+    }
+
+    /// A product that the pass takes part by part without storing it (`p'*(A*p)`); false where it cannot be.
+    fn buffer(&mut self, p: &Pending, writes: &[Access]) -> bool {
+        let n = p.count();
+        let mine = |r: &&mut super::pass::Read| !r.done && r.access.count() == n;
+        let others: Option<SmallVec<[Matrix; 4]>> =
+            self.work.reads.iter_mut().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
+        let Some(others) = others else { return false };
+        let elements = match &p.result {
+            Awaited::Vector { matrix, .. } if self.is_of_dots(matrix) => {
+                if matrix.cols > self.block_rows() {
+                    return false;
+                }
+                0
+            }
+            Awaited::Vector { matrix, .. } => matrix.rows.min(self.block_rows()),
+            Awaited::Blocks { a, b } => a.rows.min(self.side(p.width)) * b.cols.min(self.side(p.width)),
+            _ => return false,
+        };
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
+        self.loops_before();
+        let room = elements * u64::from(p.width);
+        let home = self.work_array(room.max(u64::from(p.width)));
+        let array = Array { base: self.space.base(home), width: p.width, dims: smallvec![elements as usize, 1] };
+        self.describe_dense(home, &array.dims, p.width, p.class);
+        match &p.result {
+            Awaited::Vector { matrix, vector } => self.buffered_vector(*matrix, *vector, Matrix::of(&array), &others),
+            Awaited::Blocks { a, b } => self.buffered_blocks(*a, *b, &array, &others),
+            _ => {}
+        }
+        self.undeclare();
+        self.loop_over(&[], writes);
+        self.shut();
+        true
+    }
+
+    /// A result that the pass reads from a work array.
+    pub(super) fn put_in_work_array(&mut self, p: Pending) {
+        if let Awaited::Sparse(product) = &p.result {
+            let (home, shape) = self.sparse_work_array(product.sizes);
+            self.produce(p, &shape);
+            return self.read_shape(home, own_key(home), &shape);
+        }
+        if matches!(p.result, Awaited::Written) {
+            return;
+        }
+        let (count, width, dims) = (p.count(), p.width, p.dims.clone());
+        let home = self.work_array(count * u64::from(width));
+        self.describe_dense(home, &dims, width, p.class);
+        let array = Array { base: self.space.base(home), width, dims: dims.clone() };
+        self.produce(p, &Shape::Dense(array.clone()));
+        self.read(home, own_key(home), array.whole(), dims);
+    }
+
+    /// A product by rows whose result this loop consumes row by row; false where it cannot be.
+    fn fuse(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
+        let Awaited::Rows(rows) = &p.result else { return false };
+        let columns = u64::from(rows.target.count);
+        let by_row = |a: &Access, write: bool| -> Option<RowAccess> {
+            let (base, width) = a.is_line().filter(|_| a.count() == n)?;
+            let height = (n / columns.max(1)).cast_signed();
+            let column = height * i64::from(width);
+            Some(RowAccess { base, width, write, stride: i64::from(width), count: rows.target.count, column })
+        };
+        let mut rows = rows.clone();
+        let mine = |r: &&mut super::pass::Read| !r.done && r.access.count() == n;
+        let reads: Option<Vec<RowAccess>> =
+            self.work.reads.iter_mut().filter(mine).map(|r| by_row(&r.access, false)).collect();
+        let stores: Option<Vec<RowAccess>> =
+            writes.iter().filter(|w| w.count() == n).map(|w| by_row(w, true)).collect();
+        let (Some(reads), Some(stores)) = (reads, stores) else { return false };
+        rows.after.extend(reads);
+        rows.after.extend(stores);
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
+        self.loops_before();
+        self.emit(Op::Rows(rows));
+        self.shut();
+        true
+    }
+
+    /// The same for a tall, narrow matrix times a small one (`X + P*alpha` of a block method).
+    fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
+        let Awaited::Blocks { a, b } = p.result else { return false };
+        let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
+        let mine = |r: &&mut super::pass::Read| !r.done && r.access.count() == n;
+        let reads: Option<Vec<Matrix>> = self.work.reads.iter_mut().filter(mine).map(|r| of(&r.access)).collect();
+        let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
+        let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
+        self.loops_before();
+        self.narrow_product(a, b, &reads, &stores);
+        self.shut();
+        true
+    }
+
+    /// A product is part of the loop: so are its name and flops.
+    fn joins(&mut self, p: &Pending) {
+        if !self.work.names.contains(&p.what) {
+            self.work.names.insert(0, p.what);
+        }
+        self.work.flops += p.flops;
+    }
+}
+
+impl Awaited {
+    /// An access as a matrix that has the elements of the result where the product has them.
+    fn placed(&self, access: &Access, p: &Pending) -> Option<Matrix> {
+        match self {
+            Awaited::Blocks { a, b } => Matrix::of_access(access, a.rows, b.cols),
+            Awaited::Rows(r) | Awaited::Scatter(r) => {
+                let columns = u64::from(r.target.count).max(1);
+                Matrix::of_access(access, p.count() / columns, columns)
+            }
+            _ => Matrix::of_access(access, p.count(), 1),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What a pass overwrites while it reads it. In: reads and writes of the pass. Out: whether the storage of a variable
+//! may be written, and columns that are buffered before.
+//!
+//! An element is read before it is written, so that a pass may overwrite what it reads element by element. A row of
+//! what is written is in registers when its column is written; a column is copied before, because all columns
+//! need it (`A = A + A(:,k)*A(k,:)`). Shifted reads decide in which direction the loop runs ([`super::pass`]).
+
+use super::Stream;
+use super::pass::Read;
+use super::pending::Matrix;
+use super::shape::{Access, Regular, sweep};
+use super::space::{Home, Space};
+use crate::value::{Class, Dims, Value};
+use smallvec::smallvec;
+
+impl Stream {
+    /// Whether what the statement reads allows that `value` is written there.
+    pub(super) fn may_overwrite(&self, home: Home, value: &Value) -> bool {
+        let dims = value.dims();
+        let base = self.space.base(home);
+        let allowed = |r: &Read| {
+            let count = r.access.count();
+            let same = count == value.numel() as u64 && r.access.is_line().is_some_and(|(at, _)| at == base);
+            count == 1 || same || is_row(r, &dims) || is_column(r, &dims)
+        };
+        let factors = self.work.factors.iter().filter(|(h, _)| *h == home);
+        !self.work.hazards.contains(&home)
+            && factors.filter_map(|(_, number)| self.work.reads.get(*number)).all(allowed)
+    }
+
+    /// Columns that the pass overwrites and every column of its result needs are copied.
+    pub(super) fn buffer_columns(&mut self, writes: &[Access], dims: Option<&Dims>) {
+        let ([write], Some(dims)) = (writes, dims) else { return };
+        let numbers: Vec<usize> = self.work.factors.iter().map(|(_, number)| *number).collect();
+        let (rows, cols) = (size(dims, 0), dims.iter().skip(1).map(|&d| d as u64).product());
+        let Some(dest) = Matrix::of_access(write, rows, cols).filter(|_| cols > 1) else { return };
+        for number in numbers {
+            let Some(read) = self.work.reads.get(number).filter(|r| !r.done && is_column(r, dims)) else { continue };
+            let Access::Regular(r) = &read.access else { continue };
+            if r.lengths.len() == 1 && read.over.is_none() {
+                // A reduction takes it, before anything is written.
+                continue;
+            }
+            let down = r.strides.first().copied().unwrap_or(0);
+            let column = Matrix { base: r.base, width: r.width, rows, cols: 1, down, across: 0 };
+            if Space::at(r.base) != Space::at(dest.base) || !dest.overlaps(&column) {
+                continue;
+            }
+            let home = self.work_array(rows * u64::from(column.width));
+            self.describe_dense(home, &[rows as usize, 1], column.width, Class::Double.name());
+            let line = Regular::line(self.space.base(home), column.width, rows);
+            self.open("copy", 0);
+            if let Some(op) = sweep(&[column.access()], &[Access::Regular(line.clone())]) {
+                self.emit(op);
+            }
+            self.shut();
+            if let Some(Read { access: Access::Regular(r), .. }) = self.work.reads.get_mut(number) {
+                r.base = line.base;
+                r.strides = if r.lengths.len() > 1 { smallvec![i64::from(line.width), 0] } else { line.strides };
+            }
+        }
+    }
+}
+
+fn size(dims: &Dims, k: usize) -> u64 {
+    dims.get(k).map_or(1, |&d| d as u64)
+}
+
+/// Whether a read is repeated for every column of a result of these dimensions.
+fn is_column(r: &Read, dims: &Dims) -> bool {
+    let Access::Regular(a) = &r.access else { return false };
+    match (a.lengths.as_slice(), a.strides.as_slice()) {
+        (&[n, _], &[_, 0]) => n == size(dims, 0),
+        (&[n], _) => n == size(dims, 0) && size(&r.dims, 0) == n && size(dims, 1) > 1,
+        _ => false,
+    }
+}
+
+/// Whether a read gives an element for each column.
+fn is_row(r: &Read, dims: &Dims) -> bool {
+    let Access::Regular(a) = &r.access else { return false };
+    match (a.lengths.as_slice(), a.strides.as_slice()) {
+        (&[_, n], &[0, _]) => n == size(dims, 1),
+        (&[n], _) => n == size(dims, 1) && size(&r.dims, 0) == 1 && size(dims, 0) > 1,
+        _ => false,
+    }
+}

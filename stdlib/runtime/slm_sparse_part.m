@@ -1,0 +1,84 @@
+function [bytes, vector] = slm_sparse_part(x, indices, s, v)
+% Bytes loaded by x(indices{:}) = v of a sparse matrix: a stored vector (a row under
+% CSR) or whole ones cost their pointers, indices and values; a part of several ones
+% costs the pointers and indices of all of them, and a line for every value found.
+% vector: the only one that is read, from 0; -1 where there are several or where the
+% selection is not by two indices; bytes are -1 then.
+global slm_g
+bytes = -1;
+vector = -1;
+[rows, cols] = size(x);
+along = 1 + ~slm_g.layout.by_rows;
+extent = [rows, cols];
+part = false;
+if numel(indices) == 1
+  if ~isnumeric(indices{1}) || ~isscalar(indices{1})
+    return
+  end
+  k = double(indices{1}) - 1;
+  at = [mod(k, max(rows, 1)), floor(k / max(rows, 1))];
+  p.kind = 1;
+  p.index = {at(along) + 1};
+elseif numel(indices) == 2
+  p = slm_piece([rows, cols], 1, indices, s.range(2:end));
+  part = ~slm_takes_all(p, 3 - along, extent(3 - along));
+  whole = slm_takes_all(p, along, extent(along));
+  p.kind = p.kind(along);
+  p.index = p.index(along);
+else
+  return
+end
+index = slm_g.layout.index_bytes;
+w = slm_width(x);
+entries = slm_vector_entries(x, s);
+together = false;
+if p.kind == 0
+  at = 1:extent(along);
+else
+  at = reshape(double(p.index{1}), 1, []);
+end
+if numel(at) == 1
+  vector = at - 1;
+  bytes = 2 * index + entries(at) * (index + w);
+  return
+end
+if p.kind == 0 || (p.kind == 2 && (numel(at) == 0 || abs(at(end) - at(1)) == numel(at) - 1))
+  together = true;
+end
+held = sum(entries(at));
+if together
+  pointers = index * (numel(at) + 1);
+else
+  pointers = index * 2 * numel(at);
+end
+values = held * w;
+if part
+  values = min(nnz(v) * slm_g.cache.line, values);
+end
+bytes = pointers + held * index + values;
+end
+
+function yes = slm_takes_all(p, k, extent)
+i = p.index{k};
+yes = p.kind(k) == 0 || (p.kind(k) < 3 && numel(i) == extent && (numel(i) < 2 || abs(i(2) - i(1)) == 1));
+end
+
+function n = slm_vector_entries(x, s)
+% Entries of every stored vector; found once for a value of a variable.
+global slm_g
+slot = 0;
+version = NaN;
+if s.kind(1) == 1
+  slot = s.at(1);
+  version = slm_g.version(slot);
+  if slot <= numel(slm_g.entries) && isequal(slm_g.entries{slot}{1}, [slm_g.body, version])
+    n = slm_g.entries{slot}{2};
+    return
+  end
+end
+n = slm_counts(x, slm_g.layout.by_rows);
+if slot > 0
+  slm_g.entries(end+1:slot) = {{0, 0}};
+  slm_g.entries{slot} = {[slm_g.body, version], n};
+end
+end

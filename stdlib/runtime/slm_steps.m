@@ -1,0 +1,244 @@
+function [cost, shares] = slm_steps(s, p, reads, parts, stored, piece)
+% What the sweeps and operations of a statement cost (src/account/sweeps.rs). What a
+% later step reads again is free when all that moves from the one to the other, each
+% array once, fits the cache; an operand that is repeated is swept once for every outer
+% index whose step does not fit. What an operation has been charged for what is there
+% still is taken back. cost, shares: as of slm_pass.
+cost = zeros(13, 1);
+shares = zeros(7, 0);
+last = size(p.steps, 1);
+own = stored(min(2, numel(stored)));
+if ~isempty(piece)
+  own = slm_own_bytes(piece);
+end
+moved = cell(1, last);
+for k = 1:last
+  step = p.steps(k, :);
+  here = [];
+  if step(1) == 1
+    here = find(p.r(:, 4) == step(2) & p.r(:, 3) == step(3))';
+    moved{k} = slm_occupied(p, here, reads, parts);
+    columns = max([1, moved{k}(5, :)]);
+    if step(4) > 0
+      moved{k}(:, end+1) = [2^50 + step(2); step(4) * ones(3, 1); 1; 0];
+    end
+    if k == last && s.slot > 0 && s.store ~= 2
+      moved{k}(:, end+1) = [s.slot; own * ones(3, 1); columns; 0];
+    end
+    moved{k}(6, :) = step(5);
+  else
+    m = p.moved{step(2)};
+    moved{k} = [m.operands(:, 1)'; repmat(m.operands(:, 6)', 3, 1)];
+    moved{k}(:, end+1) = [2^51 + step(2); m.others * ones(3, 1)];
+    moved{k}(5:6, :) = [ones(1, size(moved{k}, 2)); zeros(1, size(moved{k}, 2))];
+  end
+  if step(1) == 2
+    [cost, shares] = slm_credit(cost, shares, m, moved(1:k));
+    continue
+  end
+  stores = 0;
+  if k == last
+    stores = own;
+  end
+  [cost, shares, t] = slm_sweep(cost, shares, s, p, here, reads, parts, stores, k == last, moved(1:k));
+end
+if last > 0
+  if ~isempty(piece)
+    stored = slm_store_of_piece(piece, t);
+  end
+  cost(4:6) = cost(4:6) + stored;
+  if s.slot > 0
+    shares(:, end+1) = [s.slot; 0; 0; 0; stored .* ones(3, 1)];
+  end
+end
+end
+
+function [cost, shares, t] = slm_sweep(cost, shares, s, p, here, reads, parts, stores, is_last, moved)
+% One sweep: its reads, and what the statement stores in its last one.
+rows = zeros(0, 9);
+pieces = {};
+whole = zeros(1, 0);
+for k = here
+  if p.r(k, 1) > 0
+    rows(end+1, :) = reads(p.r(k, 1), :); %#ok<AGROW>
+    pieces{end+1} = parts{p.r(k, 1)}; %#ok<AGROW>
+    whole(end+1) = rows(end, 4); %#ok<AGROW>
+    if rows(end, 2) > 2
+      whole(end) = slm_own_bytes(slm_piece(pieces{end}{:}));
+    end
+  else
+    b = p.r(k, 6) * ~isempty(p.over{k});
+    rows(end+1, :) = [p.r(k, 2), 1, b, b, b, 0, 0, 0, 0]; %#ok<AGROW>
+    pieces{end+1} = []; %#ok<AGROW>
+    whole(end+1) = b; %#ok<AGROW>
+    cost(4:6) = cost(4:6) + b;
+  end
+end
+t = slm_together(rows, pieces, stores);
+done = false(1, numel(here));
+for k = 1:numel(here)
+  if done(k)
+    continue
+  end
+  same = rows(:, 1) == rows(k, 1);
+  done(same) = true;
+  % what is read twice from one place is one read
+  [~, first] = unique(p.r(here(same), 1));
+  of = find(same);
+  of = of(sort(first));
+  bytes = slm_load_of(rows(of, :), pieces(of), t);
+  bytes = slm_repeated(bytes, p, here, here(same), whole, s, stores, is_last);
+  bytes = slm_again(moved, p.r(here(k), 2), bytes);
+  cost(1:3) = cost(1:3) + bytes;
+  if any(rows(same, 6))
+    cost(10:12) = cost(10:12) + bytes;
+  end
+  shares(:, end+1) = [rows(k, 9); bytes; 0; 0; 0]; %#ok<AGROW>
+end
+end
+
+function [cost, shares] = slm_credit(cost, shares, m, moved)
+% Operands of an operation that are there still have been counted with it.
+for k = 1:size(m.operands, 1)
+  loads = m.operands(k, 3:5)';
+  free = max(loads - slm_again(moved, m.operands(k, 1), loads), 0);
+  if any(free) && m.operands(k, 2) > 0
+    cost(1:3) = cost(1:3) - free;
+    shares(:, end+1) = [m.operands(k, 2); -free; 0; 0; 0]; %#ok<AGROW>
+    if m.sparse
+      cost(10:12) = cost(10:12) - free;
+    end
+    if m.dgemm
+      cost(7:9) = cost(7:9) - free;
+    end
+  end
+end
+end
+
+function bytes = slm_again(moved, key, bytes)
+% What the last of the steps loads of an array that an earlier one has moved. moved: a
+% column for each array: key, bytes, columns, whether its step continues column by column.
+global slm_g
+from = 0;
+for k = numel(moved)-1:-1:1
+  if any(moved{k}(1, :) == key)
+    from = k;
+    break
+  end
+end
+if from == 0
+  return
+end
+all_of_it = [moved{from:end}];
+later = [moved{from+1:end}];
+if all(later(6, :))
+  all_of_it(2:4, :) = ceil(all_of_it(2:4, :) ./ repmat(max(all_of_it(5, :), 1), 3, 1));
+end
+total = zeros(3, 1);
+for k = unique(all_of_it(1, :))
+  total = total + max(all_of_it(2:4, all_of_it(1, :) == k), [], 2);
+end
+bytes(total <= slm_g.cache.C') = 0;
+end
+
+function list = slm_occupied(p, here, reads, parts)
+% Keys, and what each read takes in the cache: a row its lines, without bound where
+% they crowd into too few sets.
+global slm_g
+list = zeros(6, 0);
+for k = here
+  row = p.r(k, 1);
+  if row == 0
+    b = p.r(k, 6) * ~isempty(p.over{k}) * ones(3, 1);
+  elseif reads(row, 2) < 3
+    b = reads(row, 4) * ones(3, 1);
+  else
+    piece = slm_piece(parts{row}{:});
+    b = slm_own_bytes(piece) * ones(3, 1);
+    if reads(row, 2) == 6
+      at = slm_line_numbers({piece});
+      b = numel(at) * slm_g.cache.line * ones(3, 1);
+      b(~slm_stays({at}, 0)) = 2^55;
+    end
+  end
+  list(:, end+1) = [p.r(k, 2); b; prod(p.dims{k}(2:end)); 0]; %#ok<AGROW>
+end
+end
+
+function bytes = slm_repeated(once, p, here, same, whole, s, stores, is_last)
+% What the reads of a variable load with their repetitions.
+global slm_g
+bytes = once;
+for k = same
+  over = p.over{k};
+  if isempty(over)
+    continue
+  end
+  if p.r(k, 7)
+    bytes = max(bytes, once .* slm_row_blocks(p, k, here, whole));
+    continue
+  end
+  times = ones(3, 1);
+  for d = 2:numel(over)
+    own = 1;
+    if d <= numel(p.dims{k})
+      own = p.dims{k}(d);
+    end
+    if own == over(d)
+      continue
+    end
+    step = slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
+    if is_last && s.store ~= 4
+      step = step + slm_stored_step(stores, over, d);
+    end
+    keys = p.r(k, 2);
+    for j = 1:numel(here)
+      if ~any(keys == p.r(here(j), 2))
+        keys(end+1) = p.r(here(j), 2); %#ok<AGROW>
+        step = step + slm_step_bytes(p.dims{here(j)}, d, whole(j));
+      end
+    end
+    times(step > slm_g.cache.C') = times(step > slm_g.cache.C') * over(d);
+  end
+  bytes = max(bytes, once .* times);
+end
+end
+
+function times = slm_row_blocks(p, k, here, whole)
+% How often a row is swept whose expression is summed along its rows, in blocks of 512
+% rows that stay.
+global slm_g
+times = ones(3, 1);
+blocks = ceil(p.over{k}(1) / 512);
+if p.dims{k}(1) ~= 1
+  return
+end
+keys = p.r(k, 2);
+others = 0;
+for j = 1:numel(here)
+  if ~any(keys == p.r(here(j), 2))
+    keys(end+1) = p.r(here(j), 2); %#ok<AGROW>
+    others = others + min(slm_step_bytes(p.dims{here(j)}, 2, whole(j)), whole(j));
+  end
+end
+step = whole(find(here == k, 1)) + ceil(others / blocks);
+times(step > slm_g.cache.C') = blocks;
+end
+
+function b = slm_step_bytes(dims, d, whole)
+% What a step along dimension d moves of a read: its part within the dimensions before.
+n = prod(dims);
+b = 0;
+if n > 0
+  b = floor(whole * prod(dims(1:min(d-1, end))) / n);
+end
+end
+
+function b = slm_stored_step(stores, over, d)
+% The same of what the statement stores, where that has the dimensions of the expression.
+n = prod(over);
+b = 0;
+if n > 0 && stores >= n && mod(stores, n) == 0
+  b = stores / n * prod(over(1:d-1));
+end
+end

@@ -1,0 +1,468 @@
+function p = slm_sweeps(s, reads, h)
+% The sweeps of a statement: which of its reads belong to which, over what they are
+% repeated, and what is executed one after the other, as the analysis finds them
+% while it runs (src/events/pass.rs). In: its site, its reads, the shape of its value.
+% p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
+% group, whether a reduction has consumed it, bytes of that value, whether what it is
+% repeated over is summed along its rows; p.dims: dimensions
+% of what is read; p.over: of what it is repeated over, [] where it is not; p.steps:
+% rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
+% computed, whether it continues column by column; none where there is one sweep;
+% p.moved: operations; p.by_column: sweeps that continue column by column.
+global slm_g
+p.from = reads(:, 7);
+p.keys = reads(:, 1);
+single = reads(:, 2) == 2 & reads(:, 7) < -4096;
+p.keys(single) = reads(single, 9);
+p.r = zeros(0, 7);
+p.dims = {};
+p.over = {};
+p.steps = zeros(0, 5);
+p.by_column = zeros(1, 0);
+p.moved = {};
+p.reduced = {};
+p.groups = 0;
+p.several = false;
+p.seen = zeros(1, 0);
+p.values = {};
+p.lazy = slm_g.lazy;
+p = slm_sweeps_of(p, s, reads, h);
+for number = p.lazy
+  p = slm_sweeps_of(p, slm_operation(number), reads, zeros(4, 1));
+end
+% what no word tells of
+for k = find(~ismember(p.from, p.from(p.r(p.r(:, 1) > 0, 1))))'
+  c = slm_alone([1 1]);
+  c.from = p.from(k);
+  p = slm_read(p, c);
+end
+p = slm_close(p, s.store == 1 || s.store > 2);
+end
+
+function p = slm_sweeps_of(p, s, reads, h)
+% What the words of a site read and compute.
+[~, ~, p.tree, p.roots] = slm_work(s, reads, h);
+index = {};
+for k = 1:size(p.roots, 2)
+  code = p.roots(2, k);
+  if code > 2^20 && any(p.lazy == code - 2^20)
+    inner = p;
+    inner.lazy(p.lazy == code - 2^20) = [];
+    inner = slm_sweeps_of(inner, slm_operation(code - 2^20), reads, zeros(4, 1));
+    inner.tree = p.tree;
+    inner.roots = p.roots;
+    p = inner;
+  end
+  if code > 0 && ~isinf(code)
+    continue
+  end
+  [p, c] = slm_value(p, p.roots(1, k));
+  [p, c] = slm_read(p, c);
+  if p.roots(2, k) < 0
+    index{end+1} = {c, -p.roots(2, k)}; %#ok<AGROW>
+  end
+end
+if isfield(s, 'selection')
+  for k = 1:numel(index)
+    p = slm_indexes(p, index{k}{1}, index{k}{2}, s.selection);
+  end
+end
+end
+
+function c = slm_alone(dims)
+% A value that nothing of the pass is part of. from: its read, where it has not joined
+% yet; temp: computed by the pass; sweep that computes it; reduced: number of the
+% reduction whose value it is; first, last: reads that are part of it.
+c = struct('from', 0, 'temp', false, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, ...
+    'count', prod(dims), 'dims', dims);
+end
+
+function c = slm_temporary()
+c = slm_alone([1 1]);
+c.temp = true;
+end
+
+function [p, c] = slm_value(p, k)
+% The value of a node, whose operands have joined.
+node = p.tree(k);
+if ~isempty(node.kids)
+  kids = cell(1, numel(node.kids));
+  for j = 1:numel(kids)
+    [p, kids{j}] = slm_value(p, node.kids(j));
+  end
+  for j = 1:numel(kids)
+    [p, kids{j}] = slm_read(p, kids{j});
+  end
+  if any(strcmp(node.name, {':', '{}'}))
+    c = slm_temporary();
+    return
+  end
+  work = 0;
+  if strcmp(node.name, '[]')
+    work = 2;
+  elseif slm_work_of(node.name)
+    work = 1;
+  end
+  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(node), node.width);
+elseif node.from > 0
+  [p, c] = slm_of_operation(p, node.from);
+else
+  c = slm_alone(slm_node_dims(node));
+  c.from = node.from;
+  c.temp = node.made > 0;
+  if node.made == 1
+    % nobody reads it
+    c.count = 1;
+  end
+end
+end
+
+function d = slm_node_dims(node)
+d = [node.rows, node.cols];
+if numel(node.more) > 0
+  d = [node.rows, node.cols / max(prod(node.more), 1), node.more];
+end
+end
+
+function [p, c] = slm_read(p, c)
+% Joins the pass, where its read is one of it.
+if c.from == 0
+  return
+end
+row = find(p.from == c.from, 1);
+c.from = 0;
+if ~isempty(row)
+  p.r(end+1, :) = [row, p.keys(row), 0, 0, 0, 0, 0];
+  p.dims{end+1} = c.dims;
+  p.over{end+1} = [];
+  c.first = size(p.r, 1);
+  c.last = c.first;
+  c.temp = true;
+end
+end
+
+function [p, c] = slm_combine(p, work, operands, dims, width)
+% An operator or function of the pass has run: work 0 element by element, 1 a
+% reduction, 2 operands are put beside each other.
+c = slm_temporary();
+c.dims = dims;
+c.count = prod(dims);
+reduced = false;
+for o = operands
+  c.first = min(c.first, o.first);
+  c.last = max(c.last, o.last);
+  c.sweep = max(c.sweep, o.sweep);
+  reduced = reduced || o.reduced > 0;
+end
+counts = [operands.count];
+if work ~= 1 && ~reduced && c.sweep == 0 && all(counts <= 1 | counts == c.count)
+  return
+end
+arrays = operands(counts > 1);
+goes_on = isempty(arrays) || all([arrays.reduced] > 0);
+count = c.count;
+if work == 1
+  count = max([1, counts]);
+end
+if ~goes_on
+  c.sweep = max([operands.sweep] + ([operands.reduced] > 0));
+  p.several = p.several || c.sweep > 0;
+  by_column = slm_goes_by_column(p, operands, c.sweep, dims);
+  if by_column
+    p.by_column = union(p.by_column, c.sweep);
+  end
+  for o = arrays
+    if o.reduced > 0 && ~by_column
+      value = p.reduced{o.reduced};
+      p.r(end+1, :) = [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0];
+      p.dims{end+1} = value{1};
+      p.over{end+1} = [];
+      c.first = min(c.first, size(p.r, 1));
+      c.last = size(p.r, 1);
+    end
+  end
+  p = slm_go_on(p, c, work, count, dims);
+end
+if work == 1 || (goes_on && reduced)
+  p = slm_consumed(p, c.first:c.last, dims);
+  p.reduced{end+1} = {dims, prod(dims) * width};
+  c.reduced = numel(p.reduced);
+end
+end
+
+function yes = slm_goes_by_column(p, operands, sweep, dims)
+% Whether a sweep needs the value of every reduction that it waits for in the column
+% that has given it alone: A./sqrt(sum(A.^2, 1)).
+yes = false;
+if dims(1) > 1
+  for o = operands
+    if o.reduced > 0 && o.sweep + 1 == sweep
+      d = p.reduced{o.reduced}{1};
+      yes = d(1) == 1 && isequal(d(2:end), dims(2:end));
+      if ~yes
+        return
+      end
+    end
+  end
+end
+end
+
+function p = slm_consumed(p, of, dims)
+% A reduction with a value of these dimensions has consumed the reads.
+for k = of
+  if ~p.r(k, 5)
+    p.r(k, 5) = 1;
+    over = p.over{k};
+    p.r(k, 7) = ~isempty(over) && over(1) > 1 && dims(1) == over(1) && prod(dims) == over(1);
+  end
+end
+end
+
+function p = slm_go_on(p, c, work, count, dims)
+% What is still open of the reads belongs to the sweep, and is repeated over the result.
+for k = c.first:c.last
+  if p.r(k, 4) == 0 && ~p.r(k, 5)
+    p.r(k, 3) = c.sweep;
+    n = prod(p.dims{k});
+    if ~isempty(p.over{k})
+      n = prod(p.over{k});
+    end
+    if work == 0 && n > 1 && n ~= count
+      p.over{k} = dims;
+      p.several = true;
+    end
+  end
+end
+end
+
+function p = slm_indexes(p, c, axis, selection)
+% What has been read as indices of a dimension is swept for each of its columns.
+if c.count <= 1
+  return
+end
+for k = c.first:c.last
+  n = prod(p.dims{k});
+  if isempty(p.over{k}) && n > 1 && prod(selection) ~= n
+    p.dims{k} = ones(1, numel(selection));
+    p.dims{k}(axis) = n;
+    p.over{k} = selection;
+    p.several = true;
+  end
+end
+end
+
+function [p, key] = slm_materialised(p, c, bytes)
+% An operand that the pass computes has to exist in memory: what computes it is
+% complete.
+p.groups = p.groups + 1;
+key = 2^50 + p.groups;
+if isempty(p.r) || c.last == 0
+  return
+end
+of = c.first:c.last;
+of = of(p.r(of, 4) == 0);
+p.r(of, 4) = p.groups;
+sweeps = unique(p.r(of, 3))';
+p.several = p.several || numel(sweeps) > 1;
+for k = 1:numel(sweeps)
+  p.steps(end+1, :) = [1, p.groups, sweeps(k), bytes * (k == numel(sweeps)), any(p.by_column == sweeps(k))];
+end
+end
+
+function [p, c] = slm_of_operation(p, n)
+% The value that operation n has given, by the part that it has in the pass (slm_result).
+global slm_g slm_op
+at = find(p.seen == n, 1);
+if ~isempty(at)
+  c = p.values{at};
+  return
+end
+s = slm_operation(n);
+operands = find(s.kind > 0);
+role = slm_op(14, n);
+given = cell(1, numel(operands));
+for k = 1:numel(operands)
+  [p, given{k}] = slm_given_operand(p, s, operands(k));
+end
+dims = slm_dims(slm_op(9:12, n));
+width = max(slm_op(12, n), 1) / max(prod(dims), 1);
+c = slm_alone(dims);
+switch role
+  case 1
+    p = slm_read_indices(p, s, operands, given, dims, slm_g.sparse_kind(slm_op(11, n) + 1));
+    c.from = n;
+  case {2, 3}
+    for k = 1:numel(given)
+      [p, given{k}] = slm_read(p, given{k});
+    end
+    [p, c] = slm_combine(p, role - 2, [given{:}], dims, width);
+  case 4
+    p = slm_own_step(p, n, given);
+  case 5
+    c = given{1};
+    c.dims = dims;
+    if c.from ~= 0
+      c.from = n;
+    end
+    p = slm_read_parts(p, s, operands, given, 2);
+  case 7
+    for k = 1:numel(given)
+      p = slm_read(p, given{k});
+    end
+  case {8, 14}
+    p = slm_handed_over(p, s, operands, given);
+    if role == 8
+      c.from = n;
+    end
+  case 10
+    p = slm_read(p, given{1});
+  case 11
+    if given{1}.temp && given{1}.from == 0 && prod(dims) ~= 1
+      p = slm_materialised(p, given{1}, slm_op(12, n));
+    else
+      p = slm_read_parts(p, s, operands, given, 1);
+    end
+  case 12
+    c = given{1};
+    c.dims = dims;
+  case 13
+    for k = 1:numel(given)
+      p = slm_read(p, given{k});
+    end
+    c = slm_temporary();
+  otherwise
+    p = slm_read_parts(p, s, operands, given, 1);
+    c = slm_temporary();
+end
+p.seen(end+1) = n;
+p.values{end+1} = c;
+end
+
+function p = slm_read_indices(p, s, operands, given, selection, from_sparse)
+% The indices of a part are read before it; those of a sparse matrix once.
+for k = 2:numel(given)
+  if any(s.kind(operands(k)) == [1 2 3])
+    [p, i] = slm_read(p, given{k});
+    if numel(given) > 2 && ~from_sparse
+      p = slm_indexes(p, i, k - 1, selection);
+    end
+  end
+end
+end
+
+function p = slm_own_step(p, n, given)
+% A matrix operator or profiled function is a step of its own.
+global slm_g slm_op
+if slm_op(13, n) > 0
+  m = slm_g.moved{slm_op(13, n)};
+else
+  m = slm_g.now{n};
+end
+% the first operand of a call through a handle is the handle
+skip = max(numel(given) - size(m.operands, 1), 0);
+for k = 1:size(m.operands, 1)
+  if k + skip <= numel(given) && given{k + skip}.temp && given{k + skip}.from == 0 && m.operands(k, 7)
+    [p, m.operands(k, 1)] = slm_materialised(p, given{k + skip}, m.operands(k, 6));
+  end
+end
+% what another part of the variable has brought says nothing of this one
+for k = 1:min(size(m.operands, 1), numel(given) - skip)
+  n = given{k + skip}.from;
+  if n > 0 && slm_op(14, n) == 1 && slm_op(3, n) > 2
+    m.operands(k, 1) = 2^52 + 2^10 * numel(p.moved) + k;
+  end
+end
+% what it does not load, it brings nowhere
+m.operands = m.operands(any(m.operands(:, 3:5), 2), :);
+p.moved{end+1} = m;
+p.steps(end+1, :) = [2, numel(p.moved), 0, 0, 0];
+end
+
+function p = slm_handed_over(p, s, operands, given)
+% Arguments of a call through a handle.
+for k = 1:numel(given)
+  if given{k}.temp && given{k}.from == 0 && given{k}.count > 1
+    p = slm_materialised(p, given{k}, 8 * prod(given{k}.dims));
+  elseif s.kind(operands(k)) == 2
+    p = slm_read(p, given{k});
+  end
+end
+end
+
+function p = slm_read_parts(p, s, operands, given, first)
+% Parts of variables are read for a function that reads no others.
+for k = first:numel(given)
+  if s.kind(operands(k)) == 2
+    p = slm_read(p, given{k});
+  end
+end
+end
+
+function [p, c] = slm_given_operand(p, s, k)
+% Operand k of an operation.
+global slm_var
+switch s.kind(k)
+  case 1
+    c = slm_alone(slm_dims(slm_var(:, s.at(k))));
+    c.from = -s.at(k);
+  case 2
+    [p, c] = slm_of_operation(p, s.at(k));
+  case 3
+    c = slm_temporary();
+    w = s.words{k};
+    if numel(w) > 2 && w(2) == ';'
+      at = find(p.roots(2, :) == sscanf(w(3:end), '%d'), 1);
+      if ~isempty(at)
+        [p, c] = slm_value(p, p.roots(1, at));
+      end
+    end
+  otherwise
+    c = slm_alone([1 1]);
+end
+end
+
+function d = slm_dims(h)
+% All dimensions of a shape.
+global slm_g
+d = [h(1), h(2)];
+if h(3) > 0 && slm_g.deep_kind(h(3) + 1)
+  words = strsplit(slm_g.kinds{h(3)}, ' ');
+  more = str2double(words(4:end));
+  d = [h(1), h(2) / max(prod(more), 1), more];
+end
+end
+
+function p = slm_close(p, stores)
+% The sweeps of what the statement ends with come last. A pass of one sweep and
+% operations that read nothing of what it reads has no steps.
+if ~p.several && isempty(p.moved)
+  p.steps = zeros(0, 5);
+  return
+end
+sweeps = unique(p.r(p.r(:, 4) == 0, 3))';
+if isempty(sweeps) && stores
+  sweeps = 0;
+end
+for k = sweeps
+  p.steps(end+1, :) = [1, 0, k, 0, any(p.by_column == k)];
+end
+if ~p.several && ~slm_shares(p)
+  p.steps = zeros(0, 5);
+end
+end
+
+function yes = slm_shares(p)
+% Whether two steps read the same variable.
+yes = false;
+keys = p.r(:, 2);
+for k = 1:numel(p.moved)
+  own = p.moved{k}.operands(:, 1);
+  yes = yes || any(ismember(own, keys));
+  for j = 1:k-1
+    yes = yes || any(ismember(own, p.moved{j}.operands(:, 1)));
+  end
+end
+for k = find(p.r(:, 4) > 0)'
+  yes = yes || any(keys == keys(k) & p.r(:, 4) ~= p.r(k, 4));
+end
+end

@@ -1,0 +1,20 @@
+% As in the paper: every reference of a scalar or element counts, each statement a pass of its own, in which
+% duplicates count once.
+%! options --count textbook
+x = (1:1000)';
+y = 2*x;
+s = 0;
+% s, i, x(i), y(i); the index i once
+%! range products wsl=1000*32 wss=1000*8+8 flops=2000
+%SLM start products;
+for i = 1:1000
+  s = s + x(i)*y(i);
+end
+%SLM end products;
+% i and three elements
+%! range stencil wsl=998*32 wss=998*8+8
+%SLM start stencil;
+for i = 2:999
+  y(i) = x(i-1) + x(i) + x(i+1);
+end
+%SLM end stencil;
