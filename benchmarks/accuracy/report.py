@@ -109,7 +109,8 @@ def text(name):
 def write(rows, tools, extra):
     """RESULTS.md; gives the lines of the summary and what is broken."""
     lines, broken = summary(rows)
-    out = [*text("head.md"), "", f"Measured with {tools}.", "", "## Summary", "", *lines, ""]
+    out = [*text("head.md"), "", f"Measured with {tools}.", "", "## Summary", "", "<!-- ANCHOR: summary -->", "", *lines,
+           "", "<!-- ANCHOR_END: summary -->", ""]  # docs/src/model/accuracy.md includes it
     if broken:
         out += ["Not as promised:", "", *[f"- {b}" for b in broken], ""]
     out += ["## Notes", "", *explanations(rows), *text("worth.md"), "", "## Choices of blocking", "", *text("choices.md"), "",

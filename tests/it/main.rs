@@ -20,6 +20,9 @@ mod emit_figures;
 mod examples;
 mod expectation;
 mod levels;
+mod manual;
+mod manual_cases;
+mod manual_pages;
 mod measure;
 mod octave;
 mod octave_sources;
@@ -83,6 +86,7 @@ fn all() -> Vec<Trial> {
     trials.extend(corpus::trials());
     trials.extend(emit::trials());
     trials.extend(examples::trials());
+    trials.extend(manual::trials());
     trials.extend(measure::trials());
     trials.extend(octave::trials());
     trials.extend(program::trials());

@@ -100,7 +100,7 @@ fn texts() -> Result<Vec<(String, String)>, String> {
     for file in files("src", "js") {
         add(&file, numbered(&read(&file)?, |l| !l.trim_start().starts_with("//")));
     }
-    let manuals = ["examples", "stdlib", "benchmarks"].iter().flat_map(|f| files(f, "md"));
+    let manuals = ["docs", "examples", "stdlib", "benchmarks"].iter().flat_map(|f| files(f, "md"));
     for file in manuals.chain([repository("README.md")]) {
         add(&file, numbered(&read(&file)?, |l| !l.starts_with("    ")));
     }

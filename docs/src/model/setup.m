@@ -1,0 +1,22 @@
+% What the worked cases begin with. A vector of n elements has 8000 bytes, A 8,000,000,
+% S 4000*12 + 1001*4 = 52,004: four neighbouring columns in each row, every column occurs.
+n = 1000;
+k = (1:n)';
+p = 1./k;
+q = cos(k);
+r = sin(k);
+x = k/n;
+b = k.^2;
+t = zeros(n, 1);
+A = r*q';
+first = min(max(k - 1, 1), n - 3);
+S = sparse([k; k; k; k], [first; first + 1; first + 2; first + 3], 1, n, n);
+C = ones(n, 300);
+E = ones(500, 500);
+list = mod(k*37, n) + 1;
+mask = k > 500;
+big = ones(200000, 1);
+middle = ones(3000, 1);
+alpha = 2;
+j = 7;
+s = 0;

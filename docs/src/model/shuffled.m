@@ -1,0 +1,12 @@
+n = 125000;
+x = ones(n, 1);
+ordered = (1:n)';
+[ignored, shuffled] = sort(mod(sin(ordered)*10000, 1));
+%SLM start in_order;
+y = x(ordered);
+%SLM end in_order;
+%SLM start in_disorder;
+y = x(shuffled);
+%SLM end in_disorder;
+%SLM print in_order;
+%SLM print in_disorder;

@@ -1,0 +1,11 @@
+d = ones(1000, 1);
+f = ones(1000, 1, 'single');
+l = true(1000, 1);
+S = speye(1000);
+%SLM start reading;
+a = sum(d);
+b = sum(f);
+c = any(l);
+e = full(sum(sum(S)));
+%SLM end reading;
+%SLM print reading;
