@@ -15,6 +15,23 @@ LEVELS = {
                            "overflow depends on where the five arrays lie to each other (the plain interval is 21 % wide)",
     "pop_1d/beyond/48K": "2.46 MB of matrix and vectors go round a cache of 2 MB: which sets overflow depends on where the "
                          "arrays lie to each other, which differs, because the prototype makes the grid's arrays before",
+    **dict.fromkeys(("row_products/L2", "row_products/beyond", "row_dots/L2", "row_dots/beyond", "row_add/L2", "row_add/beyond"),
+                    "the lines of a row of two or three matrices crowd into the same sets or not, as the matrices lie to each "
+                    "other; that differs, because the prototype has an array between A and B (what `ramp` gives, of which B is "
+                    "made) and the program has not. With `B = 1./A` in the prototype B follows A as in the program, and the loads "
+                    "of all 18 rows agree to 0.0 %"),
+    "givens/beyond": "the compiler reads and writes the two elements of a column by one instruction of 16 bytes, and cachegrind "
+                     "counts one miss where these lie in two lines that are both missed. Compiled with -fno-tree-vectorize "
+                     "-fno-tree-slp-vectorize the program loads 4059.8, 5763.8 and 1411.8 KB into L1, the prediction to a line. "
+                     "At L2 placement decides: with A and H one behind the other, as the program has them, the prediction is "
+                     "812.2 and 777.5 KB, the measurement to 0.0 %",
+    "user_expression/beyond": "5.6 MB of arrays go round a cache of 1 or 2 MB, and which sets overflow depends on where they lie to "
+                              "each other; the program has the function's result behind Z, the prototype between v and y. With "
+                              "u, v, y and Z made in the program's order the prediction is the measurement to 0.0 %",
+    **dict.fromkeys(("row_norms/L1/direct", "transpose_update/L1/direct"),
+                    "everything but two or four lines stays: a line of the program's stack shares its only place with a line of "
+                    "the arrays. With 3000 bytes more in the environment, which move the stack, the program loads nothing, as "
+                    "predicted"),
 }
 WSL = {
     "matmul_blocked": "the program's blocks are a multiple of a line (32, not the 36 of the formula) and not packed",

@@ -42,7 +42,9 @@ impl<'p> SweptReads<'p> {
     pub(super) fn load_of(&self, i: usize, patterns: &Patterns) -> Bytes {
         let key = self.reads[i].key;
         let same = || self.reads[i..].iter().filter(move |r| r.key == key);
-        if let Some(bytes) = same().find_map(|r| whole(r)) {
+        let all = same().find_map(|r| whole(r));
+        let turned = || same().filter_map(|r| r.part()).find(|p| p.turn != 0);
+        if let (Some(bytes), None) = (all, turned()) {
             return Bytes::exact(bytes);
         }
         // The key of a plain read names its elements: the same elements count once.
@@ -52,7 +54,10 @@ impl<'p> SweptReads<'p> {
             return Bytes::exact(plain);
         }
         let axes: Axes = parts.iter().map(|p| p.axes()).collect();
-        let selections = selections(&parts, &axes);
+        let mut selections = selections(&parts, &axes);
+        if let (Some(_), Some(p)) = (all, turned()) {
+            selections.push(Selection { dims: &p.dims, axes: &[Axis::All], element_bytes: p.element_bytes });
+        }
         let mut others: SmallVec<[u64; 8]> =
             self.arrays.iter().filter(|(k, _)| *k != key).map(|(_, bytes)| *bytes).collect();
         others.push(self.stored);

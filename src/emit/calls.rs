@@ -2,7 +2,7 @@
 //! functions by name or handle.
 
 use super::Target;
-use super::expressions::{ExprText, ValueOrigin};
+use super::expressions::{ExprText, ValueOrigin, bare, strip};
 use super::writer::Writer;
 use crate::functions::table::facts::{Alone, Gives, Placement, Takes};
 use crate::functions::{Function, Traffic};
@@ -117,6 +117,9 @@ impl Writer<'_, '_> {
     fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
         match f.traffic {
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
+            Traffic::Elementwise { .. } if f.facts.elements == Placement::Turned && self.is_variable(args) => {
+                self.turned(f, args)
+            }
             Traffic::Elementwise { flops, .. } if f.facts.elements != Placement::Reshaped => {
                 let (text, mut words) = self.joined(args, span, flops > 0);
                 words.push(format!("{}/{}", f.name, args.len()));
@@ -158,6 +161,28 @@ impl Writer<'_, '_> {
                 self.result(format!("slm_calls({n}, '{}'{list})", f.name), n)
             }
         }
+    }
+
+    /// Whether the first argument is a variable itself.
+    fn is_variable(&self, args: &[Expr]) -> bool {
+        matches!(args.first().map(|a| &bare(a).kind), Some(ExprKind::Ident(name)) if self.body.variables.contains(name))
+    }
+
+    /// A variable that is turned round is read by an operation, which the statement's pass reads as part of the variable.
+    fn turned(&mut self, f: &'static Function, args: &[Expr]) -> ExprText {
+        let Some((array, by)) = args.split_first() else { return ExprText::nothing(String::new()) };
+        let array = self.inside(|w| w.expr(array));
+        let n = self.operation(array.words.clone());
+        let read = self.result(String::new(), n);
+        let mut words = self.join(&read);
+        let mut text = format!("slm_turned({n}, '{}', {}", f.name, strip(&array.text).trim());
+        for a in by {
+            let p = self.expr(a);
+            words.extend(self.join(&p));
+            text.push_str(&format!(", {}", p.text.trim()));
+        }
+        words.push(format!("{}/{}", f.name, args.len()));
+        ExprText::temp(text + ")", words)
     }
 
     /// Operands of an operation of the runtime: texts and words.

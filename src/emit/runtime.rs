@@ -3,7 +3,6 @@
 
 use super::Emitter;
 use crate::functions::Traffic;
-use crate::functions::table::facts::Placement;
 use std::fmt::Write;
 
 impl Emitter<'_> {
@@ -136,7 +135,7 @@ fn work() -> String {
         match f.traffic {
             Traffic::Reduction { flops } => rows.entry((true, false, flops)).or_default().push(f.name),
             Traffic::Elementwise { flops, .. } => {
-                let spreads = f.facts.elements == Placement::InPlace;
+                let spreads = f.facts.elements.keeps_shape();
                 if spreads || flops > 0 {
                     rows.entry((false, spreads, flops)).or_default().push(f.name);
                 }

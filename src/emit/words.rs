@@ -1,7 +1,6 @@
 //! Words of descriptions: what the emitter itself has to know of them. `stdlib/runtime/slm_parse.m`
 //! lists them all.
 
-use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 
 /// Whether a word is a variable that is read.
@@ -73,7 +72,7 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
         let kids = stack.split_off(stack.len().saturating_sub(operands));
         let name = w.rsplit_once('/').map_or(w.as_str(), |(name, _)| name);
         let shape_given = w.contains('=') && name.starts_with(['[', '{']);
-        let makes = matches!(name, ":" | "[]" | "{}") || functions::facts(name).elements != Placement::InPlace;
+        let makes = matches!(name, ":" | "[]" | "{}") || !functions::facts(name).elements.keeps_shape();
         let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
         stack.push(((makes && !shape_given) || (open && !makes), true));
     }

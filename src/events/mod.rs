@@ -14,7 +14,7 @@ pub(crate) use activation::{Activation, Described, Elements, How, Touch, Variabl
 pub(crate) use contexts::{At, Context, Contexts, CtxId};
 pub(crate) use operation::{Form, Operand, Operation, Side, SolveKind};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
-pub(crate) use source::{Computed, Part, Src, Store, part_key, position_key};
+pub(crate) use source::{Computed, Part, Src, Store, is_variable_key, part_key, position_key};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;

@@ -44,7 +44,7 @@ pub(crate) struct Read {
     pub sweep: u16,
     /// 0: what the statement ends with; others compute operands that have to exist in memory.
     pub group: u16,
-    /// What it is repeated over is summed along its rows, in blocks of rows that stay.
+    /// It, or what it is repeated over, is summed along its rows, in blocks of rows that stay.
     summed_by_rows: bool,
     /// A reduction has consumed it: the sweep is the last word.
     closed: bool,
@@ -431,14 +431,15 @@ impl Pass {
 
     /// A reduction with a value of these dimensions has consumed the reads.
     fn close_reads(&mut self, (from, to): (u32, u32), value: &Dims) {
-        let by_rows = |over: &Dims| {
-            let rows = over.first().copied().unwrap_or(1);
-            rows > 1 && value.first() == Some(&rows) && value.iter().product::<usize>() == rows
+        let by_rows = |summed: &Dims| {
+            let rows = summed.first().copied().unwrap_or(1);
+            let all = value.iter().product::<usize>();
+            rows > 1 && value.first() == Some(&rows) && all == rows && summed.iter().product::<usize>() > rows
         };
         let Some(reads) = self.reads.get_mut(from as usize..to as usize) else { return };
         for r in reads.iter_mut().filter(|r| !r.closed) {
             r.closed = true;
-            r.summed_by_rows = r.over.as_ref().is_some_and(by_rows);
+            r.summed_by_rows = by_rows(r.over.as_ref().unwrap_or(&r.dims));
         }
     }
 
@@ -535,6 +536,13 @@ impl Read {
         let rows = self.over.as_ref().filter(|_| self.summed_by_rows)?.first().copied()?;
         let is_row = self.dims.first() == Some(&1);
         Some(if is_row { rows.div_ceil(SUMMED_ROWS) as u64 } else { 1 })
+    }
+
+    /// Rows and columns of what is summed along its rows.
+    pub(crate) fn summed(&self) -> Option<[u64; 2]> {
+        let dims = self.over.as_ref().unwrap_or(&self.dims);
+        let (rows, all) = (*dims.first()?, dims.iter().product::<usize>());
+        self.summed_by_rows.then_some([rows as u64, all.checked_div(rows)? as u64])
     }
 
     /// Bytes of a reduction's value that has to exist in memory: an earlier sweep has stored it.

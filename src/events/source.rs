@@ -6,7 +6,7 @@ use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::{Bytes, Cache};
 use crate::value::{Dims, Value};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU16;
 
@@ -62,6 +62,8 @@ pub(crate) struct Part {
     pub dims: Dims,
     pub indices: SmallVec<[Index; 2]>,
     pub element_bytes: u64,
+    /// The whole array, turned round by so many elements: `circshift(u, 1)`.
+    pub turn: isize,
 }
 
 /// What a statement stores.
@@ -81,6 +83,9 @@ pub(crate) enum Store {
 
 impl Part {
     pub(crate) fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
+        if self.turn != 0 {
+            return smallvec![Axis::Turned(self.turn)];
+        }
         self.indices
             .iter()
             .map(|i| match i {
@@ -156,6 +161,12 @@ pub(crate) fn part_key(key: u64, what: impl Hash) -> u64 {
     key.hash(&mut h);
     what.hash(&mut h);
     h.finish() | 1 << 63
+}
+
+/// Whether a key is that of a variable itself.
+#[must_use]
+pub(crate) fn is_variable_key(key: u64) -> bool {
+    key >> 63 == 0
 }
 
 /// Identity of an element among others of the same variable: its indices.

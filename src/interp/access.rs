@@ -390,6 +390,7 @@ impl Interp<'_> {
                     dims: base.dims(),
                     indices,
                     element_bytes: layout.value_bytes(base),
+                    turn: 0,
                 }),
             },
         }

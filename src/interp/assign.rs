@@ -82,7 +82,7 @@ impl Interp<'_> {
         let key = if whole { key_of(place.slot, &steps) } else { 0 };
         Ok(match (done.what, steps.pop()) {
             (Written::Elements { dims, element_bytes, within }, Some(Resolved::Paren(indices))) => {
-                Store::Part(place.leaf, Box::new(Part { place: within, dims, indices, element_bytes }))
+                Store::Part(place.leaf, Box::new(Part { place: within, dims, indices, element_bytes, turn: 0 }))
             }
             (Written::Bytes(b), _) => stored(place.leaf, key, whole && value.is_number(), b),
             (Written::Elements { .. }, _) => Store::Nothing,

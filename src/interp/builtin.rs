@@ -10,13 +10,15 @@ use super::models::{Class, Operand};
 use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, Src, WorkKind};
 use crate::fail;
-use crate::functions::table::facts::Gives;
+use crate::functions::array::arrange::turned_by;
+use crate::functions::table::facts::{Gives, Placement};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
+use crate::ops::index::Index;
 use crate::ops::memory;
 use crate::text::codes;
 use crate::text::source::Span;
-use crate::value::{FunctionRef, Value};
-use smallvec::SmallVec;
+use crate::value::{Class as ValueClass, FunctionRef, Value};
+use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
 
 impl Interp<'_> {
@@ -113,6 +115,9 @@ impl Interp<'_> {
                 }
             }
             Traffic::Elementwise { flops, .. } => {
+                if f.facts.elements == Placement::Turned {
+                    self.turn(args, &mut srcs);
+                }
                 let joined = self.joined(args, &mut srcs, sparse);
                 let n = results.first().map_or(0, stored_elements) * u64::from(flops);
                 let scalar = results.first().is_none_or(Value::is_scalar);
@@ -178,6 +183,21 @@ impl Interp<'_> {
         for v in results {
             out.push((v, std::mem::replace(&mut src, Src::TEMP)));
         }
+    }
+
+    /// A variable that is turned round is read as a part of it, from where the turn puts the beginning.
+    fn turn(&self, args: &[Value], srcs: &mut [Src]) {
+        let (Some(v), Some(src)) = (args.first(), srcs.first_mut()) else { return };
+        let Src::Whole { leaf, key } = *src else { return };
+        let numbers = !v.is_sparse() && (v.is_numeric() || matches!(v.class(), ValueClass::Logical | ValueClass::Char));
+        let turn = turned_by(args);
+        if turn == 0 || v.numel() < 2 || !numbers || !events::is_variable_key(key) {
+            return;
+        }
+        let element_bytes = self.events.layout_from(src).value_bytes(v);
+        let part =
+            events::Part { place: v.place(), dims: v.dims(), indices: smallvec![Index::All], element_bytes, turn };
+        *src = Src::Part { leaf, key, part: Box::new(part) };
     }
 
     /// The arguments join the statement's pass.

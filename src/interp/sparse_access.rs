@@ -32,7 +32,7 @@ impl Interp<'_> {
             line: self.events.cache.line,
         };
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
-        let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes };
+        let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes, turn: 0 };
         let Some(read) = sparse_part::read(&stored, &part.axes(), found) else { return whole };
         if read.searched {
             let message = if layout.sparse.by_rows() {

@@ -14,20 +14,38 @@ pub(super) type Accesses = SmallVec<[Access; 4]>;
 const GROUP: u64 = 1024;
 
 impl Stream {
-    /// A sweep whose sums along the rows are accumulated in blocks of rows.
-    pub(super) fn sums_by_rows(&mut self, reads: &[Access]) {
-        let of_matrix = |a: &Access| match a {
-            Access::Regular(r) => <[u64; 2]>::try_from(r.lengths.as_slice()).ok(),
-            Access::List { .. } => None,
+    /// A sweep over a matrix whose sums along the rows are accumulated in blocks of rows: in those of `sums` that have
+    /// an element for each row, which are written with `others` when a block is done. Gives the number of rows where it
+    /// has written them.
+    pub(super) fn sums_by_rows(
+        &mut self,
+        reads: &[Access],
+        extents: [u64; 2],
+        sums: &[Access],
+        others: &[Access],
+    ) -> Option<u64> {
+        let [m, n] = extents;
+        let Some(matrices) = matrices(reads, extents) else {
+            self.loop_over(reads, &[]);
+            return None;
         };
-        let extents = reads.iter().find_map(of_matrix);
-        let Some((matrices, [m, n])) = extents.and_then(|e| Some((matrices(reads, e)?, e))) else {
-            return self.loop_over(reads, &[]);
-        };
+        // Where the sums overwrite what is still to be summed, they come after all.
+        let apart = |s: &&Access| s.count() == m && !reads.iter().any(|r| r.storage() == s.storage());
+        let sums: Accesses = sums.iter().filter(apart).cloned().collect();
+        let columns = |list: &[Access]| self::matrices(list, [m, 1]);
+        let (sums, others) = columns(&sums).zip(columns(others)).unwrap_or_default();
         for (from, rows) in parts(m, SUMMED_ROWS as u64) {
-            let block: Accesses = matrices.iter().map(|x| x.part(from, rows, 0, n).access()).collect();
-            self.loop_over(&block, &[]);
+            let part = |list: &[Matrix]| list.iter().map(|x| x.part(from, rows, 0, 1).vector()).collect::<Accesses>();
+            let mut block: Accesses = matrices.iter().map(|x| x.part(from, rows, 0, n).access()).collect();
+            let added: Accesses = sums.iter().map(|x| x.part(from, rows, 0, n).repeated().access()).collect();
+            block.extend(added.iter().cloned());
+            self.loop_over(&[], &part(&sums));
+            self.loop_over(&block, &added);
+            if !sums.is_empty() && !others.is_empty() {
+                self.loop_over(&part(&others), &part(&sums));
+            }
         }
+        (!sums.is_empty()).then_some(m)
     }
 
     /// Sweeps over a matrix of these dimensions, each of which continues with a column as soon as the one before has

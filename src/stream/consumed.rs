@@ -10,7 +10,7 @@
 
 use super::Stream;
 use super::pass::{Target, own_key};
-use super::pending::{Awaited, Matrix, Pending};
+use super::pending::{Awaited, Matrix, Pending, Placed, Triangle};
 use super::shape::{Access, Array, Shape};
 use crate::cache::stream::{Op, RowAccess};
 use crate::value::Dims;
@@ -63,6 +63,13 @@ impl Stream {
             }
         }
         let (Some(dims), [write]) = (dims, writes) else { return Some(pending) };
+        if let [p] = pending.as_slice()
+            && let Some(dest) = p.solved_in(write).filter(|_| !reads(self, p.count()))
+        {
+            self.loops_before();
+            pending.pop().into_iter().for_each(|p| self.produce_in(p, dest));
+            return None;
+        }
         let added = pending.iter().all(|p| p.count() == count && Self::adds_up(p, write));
         if !added || pending.len() > 1 && self.last_sweep(|_| true) > 0 {
             return Some(pending);
@@ -78,7 +85,7 @@ impl Stream {
             Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             Awaited::Blocks { a, b } => !dest.overlaps(a) && !dest.overlaps(b),
             Awaited::Rows(_) | Awaited::Scatter(_) => true,
-            Awaited::Solve(_) | Awaited::Sparse(_) | Awaited::Written => false,
+            Awaited::Solve(_) | Awaited::Cholesky(_) | Awaited::Sparse(_) | Awaited::Written => false,
         }
     }
 
@@ -214,6 +221,22 @@ impl Stream {
             self.work.names.insert(0, p.what);
         }
         self.work.flops += p.flops;
+    }
+}
+
+impl Pending {
+    /// The part of an array that a solve may fill where its result is assigned (`A(:,k) = L\A(:,k)`): the right-hand side
+    /// itself, or what has nothing in common with it and the triangles.
+    fn solved_in(&self, write: &Access) -> Option<Matrix> {
+        let Awaited::Solve(solve) = &self.result else { return None };
+        let size = |d: usize| self.dims.get(d).map_or(1, |&n| n as u64);
+        let dest = Matrix::of_access(write, size(0), size(1))?;
+        let apart = |t: &Triangle| match &t.matrix {
+            Placed::Dense(m) => !m.overlaps(&dest),
+            Placed::Sparse { .. } | Placed::Nothing => true,
+        };
+        let right = if solve.turned { solve.right.transposed() } else { solve.right };
+        (solve.triangles.iter().all(apart) && (right.is(&dest) || !right.overlaps(&dest))).then_some(dest)
     }
 }
 

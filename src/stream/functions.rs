@@ -20,6 +20,11 @@ impl Stream {
             && !o.value.is_sparse()
             && let Placed::Dense(m) = self.operand(o.value, o.src)
         {
+            if let (Algorithm::Cholesky, [result]) = (algorithm, results) {
+                // The copy that is factored is the result.
+                let width = self.width(result);
+                return self.work.wait(Pending::new(result, width, what, Awaited::Cholesky(m)));
+            }
             self.open(what, movement.flops);
             let work = self.copied(m, o.value);
             match algorithm {

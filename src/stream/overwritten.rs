@@ -10,6 +10,7 @@ use super::pass::Read;
 use super::pending::Matrix;
 use super::shape::{Access, Regular, sweep};
 use super::space::{Home, Space};
+use crate::cache::stream::Op;
 use crate::value::{Class, Dims, Value};
 use smallvec::smallvec;
 
@@ -60,6 +61,63 @@ impl Stream {
             }
         }
     }
+
+    /// A loop in the direction in which it overwrites nothing that it reads later; through a buffer where there is none.
+    pub(super) fn emit_safely(&mut self, op: Op, reads: &[Access], writes: &[Access]) {
+        match overwritten(reads, writes) {
+            (true, false) => self.emit(op.reversed()),
+            (true, true) => match self.through_a_column(reads, writes) {
+                Some(buffered) => self.emit(buffered),
+                None => self.emit(op),
+            },
+            (false, _) => self.emit(op),
+        }
+    }
+
+    /// The values of the column before, which has been overwritten, are kept in a buffer of one column; those of the
+    /// element before are in registers.
+    fn through_a_column(&mut self, reads: &[Access], writes: &[Access]) -> Option<Op> {
+        let [write @ Access::Regular(w)] = writes else { return None };
+        let (&[rows, _], &[_, across]) = (w.lengths.as_slice(), w.strides.as_slice()) else { return None };
+        let is_before = |a: &Access| match a {
+            Access::Regular(r) => is_shifted(r, w) && r.base < w.base && 2 * (w.base - r.base) > across.unsigned_abs(),
+            _ => false,
+        };
+        let Access::Regular(before) = reads.iter().find(|a| is_before(a))? else { return None };
+        let home = self.work_array(rows * u64::from(w.width));
+        self.describe_dense(home, &[rows as usize, 1], w.width, Class::Double.name());
+        let line = Regular::line(self.space.base(home), w.width, rows);
+        let first = Regular {
+            lengths: smallvec![rows],
+            strides: before.strides.iter().take(1).copied().collect(),
+            ..before.clone()
+        };
+        if let Some(copy) = sweep(&[Access::Regular(first)], &[Access::Regular(line.clone())]) {
+            self.emit(copy);
+        }
+        let buffer =
+            Access::Regular(Regular { lengths: w.lengths.clone(), strides: smallvec![i64::from(w.width), 0], ..line });
+        let mut kept: Vec<Access> = reads.iter().filter(|a| !is_before(a)).cloned().collect();
+        kept.push(buffer.clone());
+        sweep(&kept, &[write.clone(), buffer])
+    }
+}
+
+/// Whether a loop from the first element on would overwrite what it reads later, and whether one from the last would.
+fn overwritten(reads: &[Access], writes: &[Access]) -> (bool, bool) {
+    let (mut below, mut above) = (false, false);
+    for (read, write) in reads.iter().flat_map(|r| writes.iter().map(move |w| (r, w))) {
+        let (Access::Regular(r), Access::Regular(w)) = (read, write) else { continue };
+        let shifted = is_shifted(r, w) && w.strides.iter().all(|&s| s > 0);
+        below |= shifted && r.base < w.base;
+        above |= shifted && r.base > w.base;
+    }
+    (below, above)
+}
+
+/// Whether a read is that of the array written, with as many elements in the same arrangement.
+fn is_shifted(r: &Regular, w: &Regular) -> bool {
+    Space::at(r.base) == Space::at(w.base) && r.lengths == w.lengths && r.strides == w.strides
 }
 
 fn size(dims: &Dims, k: usize) -> u64 {

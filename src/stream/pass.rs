@@ -4,8 +4,8 @@
 use super::Stream;
 use super::chunks::Accesses;
 use super::pending::Pending;
-use super::shape::{Access, Array, Regular, Shape, sweep, tiles};
-use super::space::{Home, Space};
+use super::shape::{Access, Array, Regular, Shape, between_turns, sweep, tiles};
+use super::space::Home;
 use crate::cache::stream::Op;
 use crate::events::pass::Apart;
 use crate::events::source::selected_dims;
@@ -58,13 +58,15 @@ pub(super) struct Read {
     pub access: Access,
     /// The dimensions of what is read, for operands that are repeated along others.
     pub dims: Dims,
+    /// Elements by which it is turned round.
+    turn: isize,
     pub done: bool,
     /// Its number among the reads of the pass, which says when it is read and over what it is repeated.
     number: u32,
     sweep: u16,
     pub over: Option<Dims>,
-    /// What it is repeated over is summed along its rows, in blocks.
-    summed_by_rows: bool,
+    /// Rows and columns of what is summed along its rows, in blocks.
+    summed: Option<[u64; 2]>,
 }
 
 /// The result of a reduction, in a work array.
@@ -158,11 +160,12 @@ impl Stream {
                 key,
                 access,
                 dims,
+                turn: 0,
                 done: false,
                 number,
                 sweep: 0,
                 over: None,
-                summed_by_rows: false,
+                summed: None,
             });
         }
     }
@@ -172,18 +175,18 @@ impl Stream {
         self.work.number = u32::MAX;
         self.work.by_column.clear();
         self.work.by_column.extend_from_slice(pass.sweeps_by_column());
-        if !pass.has_sweeps() {
-            return;
-        }
         for r in self.work.reads.iter_mut().filter(|r| !r.done) {
             if let Some(known) = pass.reads.get(r.number as usize) {
+                r.summed = known.summed();
                 r.sweep = known.sweep;
                 r.over.clone_from(&known.over);
-                r.summed_by_rows = known.row_blocks().is_some();
                 if r.over.is_some() && known.numel() as u64 == r.access.count() {
                     r.dims.clone_from(&known.dims);
                 }
             }
+        }
+        if !pass.has_sweeps() {
+            return;
         }
         for (number, read) in pass.reads.iter().enumerate() {
             let (number, bytes) = (number as u32, read.stored_bytes());
@@ -201,11 +204,12 @@ impl Stream {
                 key: own_key(home),
                 access: array.whole(),
                 dims: read.dims.clone(),
+                turn: 0,
                 done: false,
                 number,
                 sweep: read.sweep,
                 over: read.over.clone(),
-                summed_by_rows: false,
+                summed: None,
             });
         }
     }
@@ -213,12 +217,13 @@ impl Stream {
     /// The sweeps before this one, of the reads that `of` takes.
     fn sweeps_before(&mut self, end: u16, of: impl Fn(&Read) -> bool) {
         for sweep in 0..end {
-            self.loops(|r| r.sweep == sweep && of(r));
             let mut due: SmallVec<[Access; 2]> = SmallVec::new();
             for r in self.work.reduced.iter_mut().filter(|r| r.sweep == sweep + 1 && !r.written) {
                 due.push(r.array.whole());
                 r.written = true;
             }
+            let summed = self.loops(|r| r.sweep == sweep && of(r), &due, &[]);
+            due.retain(|write| Some(write.count()) != summed);
             due.iter().for_each(|write| self.loop_over(&[], std::slice::from_ref(write)));
         }
     }
@@ -228,6 +233,9 @@ impl Stream {
         let Some((home, array)) = self.array_of_part(key, part, value) else { return };
         self.work.factors.push((home, self.work.reads.len()));
         self.read(home, key, array.part(&part.indices), value.dims());
+        if let Some(read) = self.work.reads.last_mut() {
+            read.turn = part.turn;
+        }
     }
 
     /// Storage and array that indices select from.
@@ -273,18 +281,17 @@ impl Stream {
         let writes = shape.accesses(0);
         self.open_pass();
         let own = computed.map_or((0, 0), |c| c.reads);
-        let reads = if own.0 < own.1 {
+        if own.0 < own.1 {
             let (from, to) = own;
             let mine = |r: &Read| (from..to).contains(&r.number);
             let last = self.last_sweep(mine);
             self.sweeps_before(last, mine);
             let fits = self.fitting_of(count, &value.dims(), mine);
-            self.loops(mine);
-            fits
+            self.loops_and_writes(mine, &fits, &writes);
         } else {
-            self.fitting(count, &value.dims())
-        };
-        self.loop_over(&reads, &writes);
+            let fits = self.fitting(count, &value.dims());
+            self.loop_over(&fits, &writes);
+        }
         self.shut();
         (home, shape)
     }
@@ -294,11 +301,12 @@ impl Stream {
         let count = writes.first().or(reads.first()).map_or(0, Access::count);
         let fits = |a: &&Access| a.count() == count;
         let now: SmallVec<[Access; 3]> = writes.iter().filter(fits).cloned().collect();
-        if let Some(op) = sweep(reads, &now) {
+        if let Some(pieces) = between_turns(reads, &now) {
+            pieces.into_iter().for_each(|op| self.emit(op));
+        } else if let Some(op) = sweep(reads, &now) {
             match tiles(reads, &now, self.line) {
                 Some(tiles) => self.emit_tiles(&op, tiles),
-                None if overwrites_upwards(reads, &now) => self.emit(op.reversed()),
-                None => self.emit(op),
+                None => self.emit_safely(op, reads, &now),
             }
         }
         for w in writes.iter().filter(|w| w.count() != count) {
@@ -435,9 +443,17 @@ impl Stream {
         }
         let reads = dims.filter(|_| count > 0).map_or(SmallVec::new(), |d| self.fitting(count, &d));
         self.open_pass();
-        self.loops_before();
-        self.loop_over(&reads, writes);
+        self.loops_and_writes(|_| true, &reads, writes);
         self.shut();
+    }
+
+    /// Loops over those reads that `of` takes, and one over others that writes; what is summed by rows is written
+    /// block by block.
+    fn loops_and_writes(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) {
+        let summed = self.loops(of, writes, reads);
+        if summed.is_none_or(|n| writes.iter().any(|w| w.count() != n)) {
+            self.loop_over(reads, writes);
+        }
     }
 
     /// The reads that a loop over `dims` takes.
@@ -458,29 +474,32 @@ impl Stream {
 
     /// Loops over the reads that are left, those of as many elements together.
     pub(super) fn loops_before(&mut self) {
-        self.loops(|_| true);
+        self.loops(|_| true, &[], &[]);
     }
 
-    /// Loops over those reads that `of` takes and that are left.
-    fn loops(&mut self, of: impl Fn(&Read) -> bool) {
+    /// Loops over those reads that `of` takes and that are left. Sums along rows are added up in those of `sums` that
+    /// have an element for each row, and finished with `others`; gives the number of rows where this was done.
+    fn loops(&mut self, of: impl Fn(&Read) -> bool, sums: &[Access], others: &[Access]) -> Option<u64> {
         let mut reads = std::mem::take(&mut self.work.reads);
+        let mut added = None;
         while let Some(n) = reads.iter().find(|r| !r.done && of(r)).map(|r| r.swept().count()) {
             let mut together = LoopReads::default();
-            let mut by_rows = false;
+            let mut summed = None;
             for r in reads.iter_mut().filter(|r| !r.done && of(r)) {
                 let access = r.swept();
                 if access.count() == n {
                     together.add(r, access);
                     r.done = true;
-                    by_rows |= r.summed_by_rows;
+                    summed = summed.or(r.summed);
                 }
             }
-            match by_rows {
-                true => self.sums_by_rows(&together.accesses),
-                false => self.loop_over(&together.accesses, &[]),
+            match summed {
+                Some(extents) => added = self.sums_by_rows(&together.accesses, extents, sums, others).or(added),
+                None => self.loop_over(&together.accesses, &[]),
             }
         }
         self.work.reads = reads;
+        added
     }
 }
 
@@ -495,7 +514,11 @@ impl LoopReads {
     fn add(&mut self, read: &Read, access: Access) {
         let known = self.accesses.iter().zip(&self.of).any(|(a, (home, key))| {
             let one = *home == read.home && (*key == read.key || Apart::Alias.in_levels());
-            one && matches!((a, &access), (Access::Regular(a), Access::Regular(b)) if a == b)
+            one && match (a, &access) {
+                (Access::Regular(a), Access::Regular(b)) => a == b,
+                (Access::Turned(a, from), Access::Turned(b, other)) => a == b && from == other,
+                _ => false,
+            }
         });
         if !known {
             self.accesses.push(access);
@@ -507,10 +530,11 @@ impl LoopReads {
 impl Read {
     /// The access as its sweep has it: repeated where it is repeated.
     fn swept(&self) -> Access {
-        self.over
-            .as_ref()
-            .and_then(|over| repeated(&self.access, &self.dims, over))
-            .unwrap_or_else(|| self.access.clone())
+        match (&self.over, &self.access) {
+            (Some(over), access) => repeated(access, &self.dims, over).unwrap_or_else(|| access.clone()),
+            (None, Access::Regular(line)) if self.turn != 0 => line.turned(self.turn),
+            (None, access) => access.clone(),
+        }
     }
 }
 
@@ -535,20 +559,6 @@ fn repeated(access: &Access, dims: &Dims, over: &Dims) -> Option<Access> {
     Some(Access::Regular(Regular { lengths, strides, ..a.clone() }))
 }
 
-/// Whether a loop from the first element on would write what it reads later: then it runs from the last one
-/// (`y(2:n) = y(1:n-1)`). Where it would do so from either end, the values wait in registers for a line or a column.
-fn overwrites_upwards(reads: &[Access], writes: &[Access]) -> bool {
-    let (mut below, mut above) = (false, false);
-    for (read, write) in reads.iter().flat_map(|r| writes.iter().map(move |w| (r, w))) {
-        let (Access::Regular(r), Access::Regular(w)) = (read, write) else { continue };
-        let shifted = Space::at(r.base) == Space::at(w.base) && r.lengths == w.lengths && r.strides == w.strides;
-        let forward = w.strides.iter().all(|&s| s > 0);
-        below |= shifted && forward && r.base < w.base;
-        above |= shifted && forward && r.base > w.base;
-    }
-    below && !above
-}
-
 /// The key of what is no variable.
 pub(super) fn own_key(home: Home) -> u64 {
     u64::MAX - u64::from(home)
@@ -560,7 +570,7 @@ fn fitted(r: &Read, count: u64, dims: &Dims) -> Option<Access> {
         return Some(r.swept()).filter(|a| a.count() == count);
     }
     if r.access.count() == count {
-        return Some(r.access.clone());
+        return Some(r.swept());
     }
     let Access::Regular(a) = &r.access else { return None };
     let (m, n) = (*dims.first()? as u64, dims.iter().skip(1).product::<usize>() as u64);

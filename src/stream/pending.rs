@@ -35,6 +35,8 @@ pub(crate) enum Awaited {
         b: Matrix,
     },
     Solve(Box<Solve>),
+    /// The factor of a matrix, which is copied into the result.
+    Cholesky(Matrix),
     /// Sparse × sparse.
     Sparse(Box<PendingSparse>),
     /// The algorithm has run already; the result is only stored.
@@ -120,6 +122,17 @@ impl Matrix {
             lengths,
             strides: smallvec![self.down, self.across],
         })
+    }
+
+    /// The first column, as a line of elements.
+    pub(crate) fn vector(&self) -> Access {
+        let (lengths, strides) = (smallvec![self.rows], smallvec![self.down]);
+        Access::Regular(Regular { base: self.base, width: self.width, lengths, strides })
+    }
+
+    /// The first column in place of all others.
+    pub(crate) fn repeated(self) -> Matrix {
+        Matrix { across: 0, ..self }
     }
 
     /// `rows` rows from row `i` on, and `cols` columns from column `j` on.

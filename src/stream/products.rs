@@ -191,8 +191,13 @@ impl Stream {
             }
             return;
         };
+        self.produce_in(p, Matrix::of(array));
+    }
+
+    /// The same in a part of an array.
+    pub(super) fn produce_in(&mut self, p: Pending, dest: Matrix) {
         self.open(p.what, p.flops);
-        self.carry_out(p, Matrix::of(array), Begin::Cleared);
+        self.carry_out(p, dest, Begin::Cleared);
         self.shut();
     }
 
@@ -228,6 +233,10 @@ impl Stream {
             },
             Awaited::Blocks { a, b } => self.block_product(a, b, dest, begin),
             Awaited::Solve(s) => self.solve_into(*s, dest),
+            Awaited::Cholesky(m) => {
+                self.emit_sweep(&[m.access()], &[dest.access()]);
+                self.factor_cholesky(dest);
+            }
             Awaited::Written | Awaited::Sparse(_) => self.emit_sweep(&[], &[dest.access()]),
         }
     }

@@ -1,6 +1,7 @@
 //! Arrays and selections as walks of loop nests. In: dimensions, indices, addresses. Out: walks
 //! over a common nest, or lists of positions where there is no regular one.
 
+use super::space::{Home, Space};
 use crate::cache::stream::{Advance, Nest, Op, Positions, Walk, When};
 use crate::ops::index::Index;
 use crate::value::Dims;
@@ -29,7 +30,13 @@ pub(crate) struct Regular {
 #[derive(Clone, Debug)]
 pub(crate) enum Access {
     Regular(Regular),
-    List { base: u64, width: u32, positions: Rc<Positions> },
+    /// A line of elements from that of this number on, and round from its end to its beginning.
+    Turned(Regular, u64),
+    List {
+        base: u64,
+        width: u32,
+        positions: Rc<Positions>,
+    },
 }
 
 impl Array {
@@ -100,6 +107,21 @@ impl Regular {
         Regular { base, width, lengths: smallvec![count], strides: smallvec![i64::from(width)] }
     }
 
+    /// Turned round by so many elements, where it is a line.
+    pub(super) fn turned(&self, by: isize) -> Access {
+        match self.lengths.as_slice() {
+            &[n] if n > 0 => Access::Turned(self.clone(), (-(by as i64)).rem_euclid(n.cast_signed()).cast_unsigned()),
+            _ => Access::Regular(self.clone()),
+        }
+    }
+
+    /// `count` elements of a line from element `from` on.
+    fn piece(&self, from: u64, count: u64) -> Option<Regular> {
+        let (&[_], &[step]) = (self.lengths.as_slice(), self.strides.as_slice()) else { return None };
+        let base = self.base.wrapping_add_signed(step * from.cast_signed());
+        Some(Regular { base, lengths: smallvec![count], ..self.clone() })
+    }
+
     fn push(&mut self, length: u64, stride: i64) {
         if length != 1 {
             self.lengths.push(length);
@@ -146,8 +168,17 @@ impl Regular {
 impl Access {
     pub(crate) fn count(&self) -> u64 {
         match self {
-            Access::Regular(r) => r.lengths.iter().product(),
+            Access::Regular(r) | Access::Turned(r, _) => r.lengths.iter().product(),
             Access::List { positions, .. } => positions.list.len() as u64,
+        }
+    }
+
+    /// The storage that it is in.
+    pub(super) fn storage(&self) -> Home {
+        match self {
+            Access::Regular(Regular { base, .. })
+            | Access::Turned(Regular { base, .. }, _)
+            | Access::List { base, .. } => Space::at(*base),
         }
     }
 
@@ -170,7 +201,7 @@ impl Access {
 
     fn walk(&self, extents: &[u64], write: bool) -> Walk {
         let (base, width, step) = match self {
-            Access::Regular(r) => match r.over(extents) {
+            Access::Regular(r) | Access::Turned(r, _) => match r.over(extents) {
                 Some(strides) => (r.base, r.width, Advance::Strides(strides)),
                 None => {
                     let (base, list) = r.positions();
@@ -216,6 +247,29 @@ pub(super) fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
     let mut walks: SmallVec<[Walk; 4]> = reads.iter().map(|a| a.walk(&extents, false)).collect();
     walks.extend(writes.iter().map(|a| a.walk(&extents, true)));
     Some(Op::Nest(Nest { extents, walks }))
+}
+
+/// The same where operands are turned round: the loop is split where one of them goes round. Nothing where none is, or
+/// where not all are lines.
+pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<Op>> {
+    let count = reads.iter().find_map(|a| if let Access::Turned(..) = a { Some(a.count()) } else { None })?;
+    let mut cuts: Vec<u64> = vec![0, count];
+    cuts.extend(reads.iter().filter_map(|a| if let Access::Turned(_, from) = a { Some(count - from) } else { None }));
+    cuts.sort_unstable();
+    cuts.dedup();
+    let mut ops = Vec::new();
+    for ends in cuts.windows(2) {
+        let &[at, end] = ends else { continue };
+        let piece = |a: &Access| match a {
+            Access::Regular(r) => r.piece(at, end - at).map(Access::Regular),
+            Access::Turned(r, from) => r.piece((at + from) % count, end - at).map(Access::Regular),
+            Access::List { .. } => None,
+        };
+        let reads: Option<Vec<Access>> = reads.iter().map(piece).collect();
+        let writes: Option<Vec<Access>> = writes.iter().map(piece).collect();
+        ops.extend(sweep(&reads?, &writes?));
+    }
+    Some(ops)
 }
 
 /// The same in tiles of a line a side, where an operand goes across the columns that another goes along

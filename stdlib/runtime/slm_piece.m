@@ -1,8 +1,13 @@
-function p = slm_piece(dims, width, indices, written)
+function p = slm_piece(dims, width, indices, written, turn)
 % Elements of an array: its dimensions, the width of an element, and the
-% indices. written: which of them are ranges written in place.
+% indices. written: which of them are ranges written in place; turn: by how many
+% elements all of it is turned round (circshift).
 p.dims = dims;
 p.width = width;
+p.turn = 0;
+if nargin > 4
+  p.turn = turn;
+end
 p.kind = zeros(1, numel(indices));   % 0 all, 1 one, 2 range, 3 list, 4 mask
 p.index = indices;
 for k = 1:numel(indices)

@@ -110,6 +110,7 @@ p = pieces{1};
 sign = [p.width, p.dims];
 for k = 1:numel(pieces)
   p = pieces{k};
+  sign(end+1) = p.turn; %#ok<AGROW>
   n = slm_axis_counts(p);
   for j = 1:numel(n)
     i = p.index{j};
@@ -173,9 +174,10 @@ end
 end
 
 function [at, back] = slm_first(p)
-% Position of the first selected element in memory; whether the sweep goes down.
+% Position of the first selected element in memory, of an array that is turned round
+% as if it did not end; whether the sweep goes down.
 [n, extent] = slm_axis_counts(p);
-at = 0;
+at = -p.turn;
 back = 0;
 stride = 1;
 for k = 1:numel(n)

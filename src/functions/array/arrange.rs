@@ -126,7 +126,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     moved!(
         "circshift",
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Turned),
         (2, 3),
         circshift,
         "Circular shift along one or more dimensions.",
@@ -356,15 +356,42 @@ pub(crate) fn flip_dim(v: &Value, d: usize) -> Result<Value> {
     Ok(read(v, &source))
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn circshift(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
-    let by = convert::real_array(arg(args, 1)?)?;
     let dims = v.dims();
+    let offsets = offsets(args, &dims)?;
+    let offset = |d: usize| offsets[d];
+    if v.is_sparse() {
+        let (m, n, down, right) = (dims[0], dims[1], offset(0), offset(1));
+        return Ok(remap(v, m, n, |i, j| ((i + down) % m, (j + right) % n)));
+    }
+    let source: Vec<Vec<usize>> =
+        (0..dims.len()).map(|d| (0..dims[d]).map(|k| (k + dims[d] - offset(d)) % dims[d]).collect()).collect();
+    Ok(read(v, &source))
+}
+
+/// By how many elements in memory `circshift` moves what does not go round, the short way in every dimension.
+#[must_use]
+pub(crate) fn turned_by(args: &[Value]) -> isize {
+    let Some(dims) = args.first().map(Value::dims) else { return 0 };
+    let Ok(offsets) = offsets(args, &dims) else { return 0 };
+    let (mut turn, mut stride) = (0, 1);
+    for (&offset, &n) in offsets.iter().zip(&dims) {
+        let short = if 2 * offset > n { offset.cast_signed() - n.cast_signed() } else { offset.cast_signed() };
+        turn += short * stride;
+        stride *= n.cast_signed();
+    }
+    turn
+}
+
+/// How far each dimension is turned, from 0 to its length.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn offsets(args: &[Value], dims: &Dims) -> Result<Vec<usize>> {
+    let by = convert::real_array(arg(args, 1)?)?;
     let mut shifts = vec![0.0; dims.len()];
     let at = match args.get(2).filter(|d| !d.is_empty()) {
         Some(d) => dimension(d)?,
-        None if by.data.len() == 1 => first_dim(&dims),
+        None if by.data.len() == 1 => first_dim(dims),
         None => 0,
     };
     for (k, &s) in by.data.iter().enumerate() {
@@ -375,15 +402,9 @@ fn circshift(args: &[Value]) -> Result<Value> {
             *place = s;
         }
     }
-    let offset = |d: usize| {
-        let n = crate::functions::table::arguments::count(dims[d]);
-        if n == 0.0 { 0 } else { shifts[d].rem_euclid(n) as usize }
+    let offset = |(&shift, &length): (&f64, &usize)| {
+        let n = crate::functions::table::arguments::count(length);
+        if n == 0.0 { 0 } else { shift.rem_euclid(n) as usize }
     };
-    if v.is_sparse() {
-        let (m, n, down, right) = (dims[0], dims[1], offset(0), offset(1));
-        return Ok(remap(v, m, n, |i, j| ((i + down) % m, (j + right) % n)));
-    }
-    let source: Vec<Vec<usize>> =
-        (0..dims.len()).map(|d| (0..dims[d]).map(|k| (k + dims[d] - offset(d)) % dims[d]).collect()).collect();
-    Ok(read(v, &source))
+    Ok(shifts.iter().zip(dims).map(offset).collect())
 }

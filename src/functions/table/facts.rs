@@ -77,8 +77,18 @@ pub enum Placement {
     InPlace,
     /// The same elements in another shape.
     Moved,
+    /// The same elements in the same shape, turned round along dimensions by the operands that follow.
+    Turned,
     /// Elements made of theirs, in another shape.
     Reshaped,
+}
+
+impl Placement {
+    /// Whether the result has the shape of the operands together.
+    #[must_use]
+    pub fn keeps_shape(self) -> bool {
+        matches!(self, Placement::InPlace | Placement::Turned)
+    }
 }
 
 /// What the first operand is.

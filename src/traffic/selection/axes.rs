@@ -7,7 +7,7 @@ use std::rc::Rc;
 impl Axis<'_> {
     pub(in crate::traffic) fn count(&self, extent: usize) -> usize {
         match self {
-            Axis::All => extent,
+            Axis::All | Axis::Turned(_) => extent,
             Axis::At(_) => 1,
             Axis::Range { len, .. } => *len,
             Axis::List(l) | Axis::Mask(l) => l.len(),
@@ -17,7 +17,7 @@ impl Axis<'_> {
     /// First position, positive step and count of what is not a list; memory order.
     pub(in crate::traffic) fn progression(&self, extent: usize) -> Option<(usize, usize, usize)> {
         match *self {
-            Axis::All => Some((0, 1, extent)),
+            Axis::All | Axis::Turned(_) => Some((0, 1, extent)),
             Axis::At(i) => Some((i, 1, 1)),
             Axis::Range { start, step, len } => {
                 let back = if step < 0 { step.unsigned_abs() * len.saturating_sub(1) } else { 0 };
@@ -30,7 +30,7 @@ impl Axis<'_> {
     /// Position of element `k` in the order of the selection.
     pub(in crate::traffic) fn position(&self, k: usize) -> usize {
         match self {
-            Axis::All => k,
+            Axis::All | Axis::Turned(_) => k,
             Axis::At(i) => *i,
             Axis::Range { start, step, .. } => start.saturating_add_signed(step.saturating_mul(k as isize)),
             Axis::List(l) | Axis::Mask(l) => l.get(k).copied().unwrap_or(0),
@@ -104,6 +104,11 @@ pub(super) fn first(s: &Selection) -> usize {
     at
 }
 
+/// The same of an array that is turned round, as if it did not end: what goes round costs nothing.
+pub(super) fn start(s: &Selection) -> i64 {
+    if let [Axis::Turned(by)] = s.axes { -(*by as i64) } else { first(s) as i64 }
+}
+
 /// The sweep goes down in memory.
 pub(super) fn backward(s: &Selection) -> bool {
     s.axes.iter().any(|a| matches!(a, Axis::Range { step, len, .. } if *step < 0 && *len > 1))
@@ -119,6 +124,7 @@ pub(super) fn describe(s: &Selection, key: &mut SmallVec<[u64; 96]>) {
             Axis::At(i) => key.extend([1, i as u64]),
             Axis::Range { start, step, len } => key.extend([2, start as u64, step as u64, len as u64]),
             Axis::List(_) | Axis::Mask(_) => key.push(3),
+            Axis::Turned(by) => key.extend([4, by as u64]),
         }
     }
 }
@@ -129,6 +135,7 @@ pub(super) fn equal(a: &Selection, b: &Selection) -> bool {
         && a.axes.iter().zip(b.axes).all(|(x, y)| match (x, y) {
             (Axis::All, Axis::All) => true,
             (Axis::At(i), Axis::At(j)) => i == j,
+            (Axis::Turned(i), Axis::Turned(j)) => i == j,
             (Axis::Range { start, step, len }, Axis::Range { start: start_b, step: step_b, len: len_b }) => {
                 (start, step, len) == (start_b, step_b, len_b)
             }

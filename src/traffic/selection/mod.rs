@@ -35,6 +35,8 @@ pub(crate) enum Axis<'a> {
     List(&'a Rc<Vec<usize>>),
     /// Positions where a logical index is true, ascending.
     Mask(&'a Rc<Vec<usize>>),
+    /// All of it, turned round by so many elements.
+    Turned(isize),
 }
 
 /// One indexed occurrence of an array.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// A sweep by its place among the others.
 struct Shift {
-    start: u64,
+    start: i64,
     backward: bool,
     index: usize,
 }
@@ -23,7 +23,7 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
     let mut shifts: SmallVec<[Shift; 9]> = sweeps
         .iter()
         .enumerate()
-        .map(|(index, s)| Shift { start: axes::first(s) as u64, backward: axes::backward(s), index })
+        .map(|(index, s)| Shift { start: axes::start(s), backward: axes::backward(s), index })
         .collect();
     shifts.sort_by_key(|s| (s.backward, s.start));
     let passing = Passing::of(&shifts, sweeps, around);
@@ -60,7 +60,7 @@ impl Passing {
         // A sweep against the direction of another comes to an element when the other is through, at the most.
         let distances = shifts
             .windows(2)
-            .map(|w| if w[0].backward == w[1].backward { w[1].start - w[0].start } else { count })
+            .map(|w| if w[0].backward == w[1].backward { w[1].start.abs_diff(w[0].start) } else { count })
             .collect();
         // Scalars and expanded operands have less than an element for each that is swept.
         let others = around.arrays.iter().map(|bytes| bytes / count).sum();

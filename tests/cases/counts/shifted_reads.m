@@ -58,3 +58,42 @@ z = ones(1000, 1);
 %SLM start turned_small;
 y = z(1:1000) + z(1000:-1:1);
 %SLM end turned_small;
+
+% circshift is a shift as well, whose wrap costs nothing: columns 1200 elements apart for three groups,
+% 1200*(3*8+8) = 38,400 B, which fit 64 KB.
+u = ones(1200, 10);
+%! range round wsl=3*96000 wsl_low=96000 wsl_high=3*96000 wss=96000
+%SLM start round;
+v = u + circshift(u, 1, 2) + circshift(u, -1, 2);
+%SLM end round;
+% Seven columns to the right are three to the left: 3*1200*(2*8+8) = 86,400 B.
+%! range far wsl=2*96000 wsl_low=2*96000 wsl_high=2*96000 wss=96000
+%SLM start far;
+v = u + circshift(u, [0 7]);
+%SLM end far;
+% Along the columns the shifts are an element apart; without the variable itself, too.
+%! range near wsl=96000 wsl_low=96000 wsl_high=96000 wss=96000
+%SLM start near;
+v = circshift(u, 1) + circshift(u, -1);
+%SLM end near;
+% A vector and itself half way round: 1500*(2*8+8) = 36,000 B. The number of steps is a variable, which is loaded.
+k = 1500;
+%! range half wsl=2*24000+8 wsl_low=24000+8 wsl_high=2*24000+8 wss=24000
+%SLM start half;
+y = x + circshift(x, k);
+%SLM end half;
+% Three times round is where it was.
+%! range all_round wsl=24000 wsl_low=24000 wsl_high=24000 wss=24000
+%SLM start all_round;
+y = x + circshift(x, 9000);
+%SLM end all_round;
+% Of an expression every variable is loaded once.
+%! range computed wsl=2*24000 wsl_low=2*24000 wsl_high=2*24000 wss=24000
+%SLM start computed;
+w = y + circshift(x + y, 1500);
+%SLM end computed;
+% Beside a part: elements 2 to 2999 are all lines of x; 1498 elements apart, 1498*2*8 = 23,968 B.
+%! range mixed wsl=24000 wsl_low=24000 wsl_high=2*24000 wss=8
+%SLM start mixed;
+d = sum(x(2:2999)) + sum(circshift(x, -1499));
+%SLM end mixed;

@@ -39,3 +39,10 @@ D = ones(64,64);
 %SLM start number;
 y = y - y(1);
 %SLM end number;
+% Neighbours on all sides: the values of the column before are kept in a buffer of 62 elements (8 lines), which stays, with
+% the columns that are read; the corners' lines are those of columns 1 and 64.
+D = ones(64,64);
+%! level around L1 loads=512*64 write_allocates=8*64
+%SLM start around;
+A(2:63,2:63) = A(1:62,2:63) + A(3:64,2:63) + A(2:63,1:62) + A(2:63,3:64);
+%SLM end around;

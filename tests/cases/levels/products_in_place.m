@@ -53,3 +53,11 @@ D = ones(64,64);
 %SLM start solve;
 x = L\x;
 %SLM end solve;
+% In a part of a matrix, of which nothing else is the same: 56 columns of a line, the triangle 8 lines.
+T = tril(ones(8,8));
+M = ones(64,64);
+D = ones(64,64);
+%! level part L1 loads=(56+8)*64 write_allocates=0
+%SLM start part;
+M(1:8,9:64) = T\M(1:8,9:64);
+%SLM end part;

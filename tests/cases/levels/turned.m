@@ -1,0 +1,15 @@
+% A grid of 64x32, 8 lines a column, and its neighbours to the left and to the right, round the edges. Three columns and that
+% of the result are 32 lines and stay in L1 (64). The last column comes first as well, the first one last.
+%! options --machine small.toml
+u = ones(64,32);
+D = ones(64,64);
+%! level round L1 loads=(256+8+8)*64 write_allocates=256*64
+%SLM start round;
+v = u + circshift(u, 1, 2) + circshift(u, -1, 2);
+%SLM end round;
+% Sixteen columns away: both come twice.
+D = ones(64,64);
+%! level far L1 loads=2*256*64 write_allocates=0
+%SLM start far;
+d = sum(sum(u.*circshift(u, 16, 2)));
+%SLM end far;
