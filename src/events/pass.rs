@@ -6,7 +6,7 @@
 //! when a pass is complete, is decided here alone.
 
 use super::operation::Operation;
-use super::source::{Computed, Part, Src, Store};
+use super::source::{Computed, Part, SparseRead, Src, Store};
 use crate::program::Leaf;
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
@@ -36,6 +36,9 @@ pub(crate) struct Read {
     pub sparse: bool,
     /// One number or character, or an element that is one.
     pub number: bool,
+    /// An element of a sparse matrix, or a variable that holds one; where it is an element, what of the matrix is read.
+    pub entry: bool,
+    pub entries: Option<Box<SparseRead>>,
     /// Dimensions of what is read.
     pub dims: Dims,
     /// Dimensions of the expression that it is repeated over, where it is repeated.
@@ -164,18 +167,26 @@ impl Passes {
             return if let Src::Temp(computed) = src { *computed } else { Computed::alone(value) };
         }
         let number = value.is_number();
+        let entry = value.is_entry();
+        let mut entries = None;
         let open = self.open();
         let at = open.reads.len() as u32;
         let computed = Computed { reads: (at, at + 1), ..Computed::alone(value) };
         let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
             Src::Whole { leaf, key } => (leaf, key, What::Whole(value.bytes(layout))),
             Src::Part { leaf, key, part } => (leaf, key, What::Part(part)),
-            Src::Plain { leaf, key, bytes } => (leaf, key, What::Plain(bytes)),
+            Src::Plain { leaf, key, bytes, sparse } => {
+                entries = sparse;
+                (leaf, key, What::Plain(bytes))
+            }
             Src::Result { .. } | Src::Temp(_) | Src::None => {
                 (Leaf::MAX, UNNAMED + u64::from(at), What::Result(value.bytes(layout)))
             }
         };
         open.push(leaf, key, what, sparse, number, value.dims());
+        if let Some(read) = open.reads.last_mut() {
+            (read.entry, read.entries) = (entry, entries);
+        }
         computed
     }
 
@@ -354,6 +365,8 @@ impl Pass {
             what,
             sparse,
             number,
+            entry: false,
+            entries: None,
             dims,
             over: None,
             sweep: 0,
@@ -483,13 +496,14 @@ impl Pass {
     }
 
     /// Nothing is read or stored but numbers and single elements, and no operation left anything for another:
-    /// scalar code.
+    /// scalar code. `in_loop`: elements of sparse matrices, which are sparse matrices themselves, and variables that
+    /// hold one are scalars too.
     #[must_use]
-    pub(crate) fn is_scalar(&self) -> bool {
+    pub(crate) fn is_scalar(&self, in_loop: bool) -> bool {
         let scalar = |r: &Read| match &r.what {
-            What::Whole(bytes) => r.number || *bytes == 0,
+            What::Whole(bytes) => r.number || *bytes == 0 || (in_loop && r.entry),
             What::Part(part) => r.number || part.own_bytes() == 0,
-            What::Plain(bytes) => *bytes == 0,
+            What::Plain(bytes) => *bytes == 0 || (in_loop && r.looks_up().is_some()),
             What::Result(_) | What::Reduced(_) => false,
         };
         let alone = self.steps.is_empty();
@@ -518,6 +532,11 @@ impl Pass {
 impl Read {
     pub(crate) fn part(&self) -> Option<&Part> {
         if let What::Part(p) = &self.what { Some(p) } else { None }
+    }
+
+    /// The entry of a sparse matrix that is looked up.
+    pub(crate) fn looks_up(&self) -> Option<&SparseRead> {
+        self.entries.as_deref().filter(|s| s.places.look_up)
     }
 
     /// Elements of what is read.

@@ -4,6 +4,7 @@ use crate::ops::index::Index;
 use crate::program::Leaf;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
+use crate::traffic::sparse_part::Places;
 use crate::traffic::{Bytes, Cache};
 use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -20,7 +21,7 @@ pub(crate) enum Src {
     /// An indexed read.
     Part { leaf: Leaf, key: u64, part: Box<Part> },
     /// Bytes that are known without a selection (sparse and cell reads).
-    Plain { leaf: Leaf, key: u64, bytes: u64 },
+    Plain { leaf: Leaf, key: u64, bytes: u64, sparse: Option<Box<SparseRead>> },
     /// Computed in the statement's pass.
     Temp(Computed),
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.
@@ -52,6 +53,16 @@ impl Computed {
 impl Src {
     /// Computed from nothing that the pass reads.
     pub(crate) const TEMP: Src = Src::Temp(Computed { sweep: 0, reduced: None, reads: (0, 0), count: 1 });
+}
+
+/// A read of some of the entries of a sparse matrix.
+#[derive(Debug)]
+pub(crate) struct SparseRead {
+    /// The matrix: the key of what holds it, and where it is stored.
+    pub matrix: (u64, usize),
+    /// Elements of its arrays and their bytes: values, indices, pointers.
+    pub arrays: [(usize, u64); 3],
+    pub places: Places,
 }
 
 /// A selection of an array.

@@ -372,7 +372,8 @@ impl Interp<'_> {
         let layout = self.events.layout_at(leaf);
         match base {
             Value::Cell(_) | Value::Struct(_) => {
-                Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(layout) }
+                let key = origin.part(position_key(&indices)).key();
+                Src::Plain { leaf, key, bytes: v.bytes(layout), sparse: None }
             }
             Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
                 self.sparse_source(base, v, indices, (leaf, origin), span)
@@ -380,7 +381,7 @@ impl Interp<'_> {
             // A complex value without imaginary parts becomes real; what is loaded is as it was.
             _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match layout.value_bytes(v) {
                 w if w == layout.value_bytes(base) => Src::Whole { leaf, key },
-                _ => Src::Plain { leaf, key, bytes: base.bytes(layout) },
+                _ => Src::Plain { leaf, key, bytes: base.bytes(layout), sparse: None },
             },
             _ => Src::Part {
                 leaf,

@@ -43,7 +43,7 @@ impl Interp<'_> {
     pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, value: Value) -> Result<Store> {
         if place.path.is_empty() {
             let bytes = value.bytes(self.events.layout_of(&fr.body, place.slot));
-            let number = value.is_number();
+            let number = value.is_number() || value.is_entry();
             self.set_variable(fr, place.slot, value, bytes);
             return Ok(stored(place.leaf, u64::from(place.slot), number, bytes));
         }

@@ -192,7 +192,7 @@ impl Interp<'_> {
             None => self.value(fr, e)?,
         };
         let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
-        let number = v.is_number();
+        let number = v.is_number() || v.is_entry();
         let copy = plain_copy && matches!(src, Src::Whole { .. });
         if copy || matches!(src, Src::Result { stored: true, .. }) {
             // Taken over, not read; the text of a function has stored its result where the caller wants it.

@@ -3,6 +3,7 @@
 use super::Interp;
 use super::access::{AccessRoot, Indices};
 use super::ir::Leaf;
+use crate::events::source::SparseRead;
 use crate::events::{Part, Src, position_key};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -20,16 +21,18 @@ impl Interp<'_> {
         span: Span,
     ) -> Src {
         let layout = self.events.layout_at(leaf);
-        let whole = Src::Plain { leaf, key: origin.part(position_key(&indices)).key(), bytes: v.bytes(layout) };
+        let key = origin.part(position_key(&indices)).key();
+        let whole = Src::Plain { leaf, key, bytes: v.bytes(layout), sparse: None };
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole };
-        let entries = self.events.patterns().entries(pattern, layout.sparse, base.rows());
+        let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = Stored {
             rows: base.rows(),
             cols: base.cols(),
-            entries: &entries,
+            vectors: &vectors,
             layout,
             value_bytes: layout.value_bytes(base),
             line: self.events.cache.line,
+            placed: self.events.in_detail(),
         };
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
         let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes, turn: 0 };
@@ -48,6 +51,9 @@ impl Interp<'_> {
             Some(k) => origin.part(("vector", k)).key(),
             None => origin.part(position_key(&part.indices)).key(),
         };
-        Src::Plain { leaf, key, bytes: read.bytes }
+        let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
+        let matrix = (origin.key(), base.place());
+        let sparse = read.places.map(|places| Box::new(SparseRead { matrix, arrays, places }));
+        Src::Plain { leaf, key, bytes: read.bytes, sparse }
     }
 }

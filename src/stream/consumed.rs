@@ -39,9 +39,10 @@ impl Stream {
     ) -> Option<Vec<Pending>> {
         let count = writes.first().map_or(0, Access::count);
         let reads = |s: &Stream, n: u64| s.work.reads.iter().any(|r| !r.done && r.access.count() == n);
-        if let [Pending { result: Awaited::Sparse(product), .. }] = pending.as_slice()
+        if let [p] = pending.as_slice()
+            && let Some(sizes) = p.sizes()
             && let Some(Target { shape: shape @ Shape::Sparse(arrays), .. }) = target
-            && arrays.iter().zip(&product.sizes).all(|(a, (n, _))| a.count() == *n as u64)
+            && arrays.iter().zip(&sizes).all(|(a, (n, _))| a.count() == *n as u64)
             && self.work.reads.iter().all(|r| r.done)
         {
             pending.pop().into_iter().for_each(|p| self.produce(p, shape));
@@ -85,7 +86,11 @@ impl Stream {
             Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             Awaited::Blocks { a, b } => !dest.overlaps(a) && !dest.overlaps(b),
             Awaited::Rows(_) | Awaited::Scatter(_) => true,
-            Awaited::Solve(_) | Awaited::Cholesky(_) | Awaited::Sparse(_) | Awaited::Written => false,
+            Awaited::Solve(_)
+            | Awaited::Cholesky(_)
+            | Awaited::Sparse(_)
+            | Awaited::Scattered(_)
+            | Awaited::Written => false,
         }
     }
 
@@ -154,8 +159,8 @@ impl Stream {
 
     /// A result that the pass reads from a work array.
     pub(super) fn put_in_work_array(&mut self, p: Pending) {
-        if let Awaited::Sparse(product) = &p.result {
-            let (home, shape) = self.sparse_work_array(product.sizes);
+        if let Some(sizes) = p.sizes() {
+            let (home, shape) = self.sparse_work_array(sizes);
             self.produce(p, &shape);
             return self.read_shape(home, own_key(home), &shape);
         }

@@ -16,7 +16,11 @@ impl Stream {
     /// A call of a profiled function whose model says what it moves.
     pub(crate) fn profiled(&mut self, operation: &Operation, what: &'static str, algorithm: Option<Algorithm>) {
         let Operation { movement, operands, results, .. } = *operation;
-        if let (Some(algorithm), Some(o)) = (algorithm, operands.first())
+        if algorithm.is_some_and(|a| self.scattered(operation, what, a)) {
+            return;
+        }
+        if let (Some(algorithm @ (Algorithm::Lu | Algorithm::Cholesky | Algorithm::Qr)), Some(o)) =
+            (algorithm, operands.first())
             && !o.value.is_sparse()
             && let Placed::Dense(m) = self.operand(o.value, o.src)
         {
@@ -28,9 +32,9 @@ impl Stream {
             self.open(what, movement.flops);
             let work = self.copied(m, o.value);
             match algorithm {
-                Algorithm::Lu => self.factor_lu(work),
                 Algorithm::Cholesky => self.factor_cholesky(work),
                 Algorithm::Qr => self.factor_qr(work),
+                _ => self.factor_lu(work),
             }
             self.shut();
             return self.written(results, what);
@@ -61,7 +65,7 @@ impl Stream {
     }
 
     /// Results that are only stored, by whoever takes them.
-    fn written(&mut self, results: &[Value], what: &'static str) {
+    pub(super) fn written(&mut self, results: &[Value], what: &'static str) {
         self.work.flops_known = true;
         for r in results.iter().filter(|r| !r.is_scalar()) {
             let width = self.width(r);

@@ -46,9 +46,11 @@ impl Listener for Stream {
                 self.occurs(*leaf);
                 self.read_part(*key, part, value);
             }
-            Src::Plain { leaf, .. } => {
+            Src::Plain { leaf, sparse, .. } => {
                 self.occurs(*leaf);
-                self.read_bytes(value);
+                if !sparse.as_deref().is_some_and(|read| self.read_entries(read)) {
+                    self.read_bytes(value);
+                }
             }
             Src::Result { stored: true, .. } => self.read_result(value),
             Src::None | Src::Temp(_) | Src::Result { .. } => {}

@@ -13,6 +13,8 @@
 //!   their own before it. Where one goes across the columns of another, the loop runs in tiles.
 //! * A product whose result the pass consumes is part of it ([`consumed`]); other results that have to exist are
 //!   work arrays, one for each place in the text.
+//! * Parts of sparse matrices are read where they lie in the matrix ([`sparse_parts`]); `accumarray`, `histc` and
+//!   `sparse(i,j,v)` go where their subscripts say ([`scatters`]).
 //! * What a pass overwrites it reads before: it runs from the last element where that is safe and the other way is
 //!   not, or buffers a column.
 
@@ -25,9 +27,11 @@ mod overwritten;
 mod pass;
 mod pending;
 mod products;
+mod scatters;
 mod shape;
 mod solves;
 mod space;
+mod sparse_parts;
 mod sparse_products;
 mod traced;
 

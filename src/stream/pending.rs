@@ -3,7 +3,7 @@
 
 use super::shape::{Access, Array, Regular, Shape};
 use crate::cache::sparse_product::CompressedArrays;
-use crate::cache::stream::{Advance, Compressed, Rows, Walk, When};
+use crate::cache::stream::{Advance, Compressed, Positions, Rows, Walk, When};
 use crate::value::{Dims, Pattern, Value};
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
@@ -39,6 +39,8 @@ pub(crate) enum Awaited {
     Cholesky(Matrix),
     /// Sparse × sparse.
     Sparse(Box<PendingSparse>),
+    /// A function that puts values at places of its result.
+    Scattered(Box<Scattered>),
     /// The algorithm has run already; the result is only stored.
     Written,
 }
@@ -47,6 +49,18 @@ impl Pending {
     /// `width`: bytes of an element of the result.
     pub(crate) fn new(value: &Value, width: u32, what: &'static str, result: Awaited) -> Pending {
         Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
+    }
+
+    /// The arrays of a sparse result that is made where it is wanted.
+    pub(super) fn sizes(&self) -> Option<[(usize, u64); 3]> {
+        match &self.result {
+            Awaited::Sparse(product) => Some(product.sizes),
+            Awaited::Scattered(s) => match &**s {
+                Scattered::Triplets(t) => Some(t.sizes),
+                Scattered::Sums { .. } | Scattered::Histogram { .. } => None,
+            },
+            _ => None,
+        }
     }
 
     pub(crate) fn count(&self) -> u64 {
@@ -209,6 +223,23 @@ pub(crate) struct PendingSparse {
     pub outer: (Rc<Compressed>, CompressedArrays),
     pub inner: (Rc<Compressed>, CompressedArrays),
     pub result: Rc<Compressed>,
+    /// Elements and width of each array of the result.
+    pub sizes: [(usize, u64); 3],
+}
+
+/// A function that puts values at places of its result, which nobody has asked for yet.
+pub(crate) enum Scattered {
+    Sums { reads: SmallVec<[Walk; 4]>, places: Rc<Positions> },
+    Histogram { values: (Matrix, Value), edges: (Matrix, Value) },
+    Triplets(Triplets),
+}
+
+/// Entries of a sparse matrix.
+pub(crate) struct Triplets {
+    /// What is read of each: the subscript that names its vector, the other one, the value.
+    pub reads: [Option<Walk>; 3],
+    /// By entry: its vector.
+    pub vectors: Vec<u32>,
     /// Elements and width of each array of the result.
     pub sizes: [(usize, u64); 3],
 }

@@ -181,6 +181,11 @@ impl Stream {
             self.sparse_product_into(*product, dest);
             return self.shut();
         }
+        if let Awaited::Scattered(scattered) = &p.result {
+            self.open(p.what, p.flops);
+            self.scatter_into(scattered, dest);
+            return self.shut();
+        }
         let Shape::Dense(array) = dest else {
             if let Shape::Sparse(arrays) = dest {
                 for a in arrays {
@@ -237,7 +242,7 @@ impl Stream {
                 self.emit_sweep(&[m.access()], &[dest.access()]);
                 self.factor_cholesky(dest);
             }
-            Awaited::Written | Awaited::Sparse(_) => self.emit_sweep(&[], &[dest.access()]),
+            Awaited::Written | Awaited::Sparse(_) | Awaited::Scattered(_) => self.emit_sweep(&[], &[dest.access()]),
         }
     }
 

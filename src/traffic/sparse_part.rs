@@ -1,31 +1,56 @@
-//! Indexed reads of sparse matrices. In: a pattern, how it is stored, what is selected. Out: bytes loaded.
+//! Indexed reads of sparse matrices. In: the stored vectors, how they are stored, what is selected. Out: bytes
+//! loaded, and where in the three arrays of the matrix they lie.
 //!
 //! The entries of a stored vector (a row under CSR) lie together, and one of them is found among the indices of
 //! its vector: whole vectors, or a part of one, cost its pointers, indices and values. A part of several vectors
 //! (a column under CSR) costs the pointers and indices of all of them, and a line for every value that is found.
+//!
+//! The look-up of one entry reads its vector's two pointers, the indices up to the first that is not less than the one
+//! that is sought, and the value, where there is one. That is what goes through a cache, in a nest and in the levels.
 
 use super::selection::Axis;
-use crate::value::Layout;
+use crate::value::{Layout, StoredVectors};
 
 /// An indexed read of a sparse matrix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SparsePart {
     pub bytes: u64,
     /// The only stored vector that is read; its elements are found by one search.
     pub vector: Option<usize>,
     /// All vectors were searched for a part of each, which the other storage would have together.
     pub searched: bool,
+    /// Where it lies; none for what is not one entry, unless it was asked for.
+    pub places: Option<Places>,
+}
+
+/// What of the three arrays of a matrix is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Places {
+    pub pointers: Elements,
+    pub indices: Elements,
+    pub values: Elements,
+    /// One entry is looked up.
+    pub look_up: bool,
+}
+
+/// Elements of an array, counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Elements {
+    /// From the first number up to the second.
+    Run(usize, usize),
+    List(Vec<u32>),
 }
 
 /// What is known of the matrix.
 pub(crate) struct Stored<'a> {
     pub rows: usize,
     pub cols: usize,
-    /// Entries of every stored vector.
-    pub entries: &'a [u32],
+    pub vectors: &'a StoredVectors,
     pub layout: Layout,
     pub value_bytes: u64,
     pub line: u64,
+    /// Whether the places of more than one entry are asked for.
+    pub placed: bool,
 }
 
 /// The read that selects `found` entries; none for a selection that is not by two indices, or one element.
@@ -34,30 +59,109 @@ pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> 
     let by_rows = s.layout.sparse.by_rows();
     let (vectors, across) = if by_rows { (s.rows, s.cols) } else { (s.cols, s.rows) };
     let at;
-    let (along, part) = match axes {
+    let (along, other) = match axes {
         [Axis::At(k)] => {
             let (i, j) = (k % s.rows.max(1), k / s.rows.max(1));
-            at = Axis::At(if by_rows { i } else { j });
-            (&at, false)
+            at = if by_rows { [Axis::At(i), Axis::At(j)] } else { [Axis::At(j), Axis::At(i)] };
+            (&at[0], &at[1])
         }
         [rows, cols] => {
-            let (along, other) = if by_rows { (rows, cols) } else { (cols, rows) };
-            (along, !other.is_whole(across))
+            if by_rows {
+                (rows, cols)
+            } else {
+                (cols, rows)
+            }
         }
         _ => return None,
     };
     let index = s.layout.index_bytes;
     let entry = index + s.value_bytes;
     let count = along.count(vectors);
-    let of = |k: usize| u64::from(s.entries.get(along.position(k)).copied().unwrap_or(0));
     if count == 1 {
-        let bytes = 2 * index + of(0) * entry;
-        return Some(SparsePart { bytes, vector: Some(along.position(0)), searched: false });
+        let vector = along.position(0);
+        let bytes = 2 * index + s.vectors.entries(vector).len() as u64 * entry;
+        let places = match other.count(across) {
+            1 => Some(look_up(s.vectors, vector, other.position(0))),
+            _ => s.placed.then(|| whole(s.vectors, vector, 1)),
+        };
+        return Some(SparsePart { bytes, vector: Some(vector), searched: false, places });
     }
-    let entries: u64 = (0..count).map(of).sum();
+    let part = !other.is_whole(across);
+    let entries: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
     let together = along.progression(vectors).is_some_and(|(_, step, _)| step == 1);
     let pointers = index * if together { count as u64 + 1 } else { 2 * count as u64 };
     let values = if part { (found * s.line).min(entries * s.value_bytes) } else { entries * s.value_bytes };
     let searched = part && along.is_whole(vectors) && count > 1;
-    Some(SparsePart { bytes: pointers + entries * index + values, vector: None, searched })
+    let places = s.placed.then(|| match (together, part) {
+        (true, false) => whole(s.vectors, along.position(0), count),
+        _ => apart(s.vectors, (along, vectors), other, (across, part), together),
+    });
+    Some(SparsePart { bytes: pointers + entries * index + values, vector: None, searched, places })
+}
+
+/// One entry of a vector.
+fn look_up(stored: &StoredVectors, vector: usize, index: usize) -> Places {
+    let from = begin(stored, vector);
+    let entries = stored.entries(vector);
+    let before = entries.partition_point(|&e| (e as usize) < index);
+    let found = entries.get(before).is_some_and(|&e| e as usize == index);
+    Places {
+        pointers: Elements::Run(vector, vector + 2),
+        indices: Elements::Run(from, from + entries.len().min(before + 1)),
+        values: Elements::Run(from + before, from + before + usize::from(found)),
+        look_up: true,
+    }
+}
+
+/// Vectors that lie together.
+fn whole(stored: &StoredVectors, first: usize, count: usize) -> Places {
+    let entries = Elements::Run(begin(stored, first), begin(stored, first + count));
+    let pointers = Elements::Run(first, first + count + 1);
+    Places { pointers, indices: entries.clone(), values: entries, look_up: false }
+}
+
+/// Vectors that lie apart, or a part of each.
+fn apart(
+    stored: &StoredVectors,
+    (along, vectors): (&Axis, usize),
+    other: &Axis,
+    (across, part): (usize, bool),
+    together: bool,
+) -> Places {
+    let mut sought = vec![!part; across];
+    for k in 0..if part { other.count(across) } else { 0 } {
+        if let Some(s) = sought.get_mut(other.position(k)) {
+            *s = true;
+        }
+    }
+    let count = along.count(vectors);
+    let (mut pointers, mut indices, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    for vector in (0..count).map(|k| along.position(k)) {
+        let from = begin(stored, vector);
+        if !together {
+            pointers.extend([short(vector), short(vector + 1)]);
+        }
+        for (at, &e) in (from..).zip(stored.entries(vector)) {
+            if !together {
+                indices.push(short(at));
+            }
+            if sought.get(e as usize) == Some(&true) {
+                values.push(short(at));
+            }
+        }
+    }
+    if !together {
+        let (pointers, indices) = (Elements::List(pointers), Elements::List(indices));
+        return Places { pointers, indices, values: Elements::List(values), look_up: false };
+    }
+    Places { values: Elements::List(values), ..whole(stored, along.position(0), count) }
+}
+
+/// Where the entries of a vector begin.
+fn begin(stored: &StoredVectors, vector: usize) -> usize {
+    stored.pointers.get(vector).map_or(stored.indices.len(), |&p| p as usize)
+}
+
+fn short(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
 }

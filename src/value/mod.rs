@@ -259,7 +259,13 @@ impl Value {
         }
     }
 
-    /// Where the elements of a full array are stored, for as long as nothing copies it; 0 for what is no array.
+    /// One element of a sparse matrix, which is a sparse matrix.
+    #[must_use]
+    pub fn is_entry(&self) -> bool {
+        self.is_sparse() && self.numel() == 1
+    }
+
+    /// Where the elements of an array are stored, for as long as nothing copies it; 0 for what is no array.
     #[must_use]
     pub fn place(&self) -> usize {
         match self {
@@ -270,6 +276,9 @@ impl Value {
             Value::Logical(a) => Rc::as_ptr(a).addr(),
             Value::Char(a) => Rc::as_ptr(a).addr(),
             Value::Int(a) => Rc::as_ptr(a).addr(),
+            Value::SparseReal(a) => Rc::as_ptr(a).addr(),
+            Value::SparseComplex(a) => Rc::as_ptr(a).addr(),
+            Value::SparseLogical(a) => Rc::as_ptr(a).addr(),
             _ => 0,
         }
     }

@@ -12,6 +12,7 @@
 //! first time in a nest: from then on they are loaded or defined.
 
 mod cache;
+mod sparse;
 #[cfg(test)]
 mod tests;
 
@@ -293,7 +294,7 @@ impl Account {
         if !self.nests.counts {
             return false;
         }
-        if !pass.is_scalar() {
+        if !pass.is_scalar(self.nests.owner.is_some()) {
             self.nests.end();
             return false;
         }
@@ -304,7 +305,12 @@ impl Account {
         let nests = &mut self.nests;
         for read in &pass.reads {
             match &read.what {
-                What::Whole(0) | What::Plain(_) | What::Result(_) | What::Reduced(_) => {}
+                What::Whole(0) | What::Result(_) | What::Reduced(_) => {}
+                What::Plain(_) => {
+                    if let Some(entry) = read.looks_up() {
+                        nests.look_up(counted, at.site, read, entry);
+                    }
+                }
                 What::Whole(bytes) => {
                     nests.go_on();
                     nests.read(counted, at.context, read.key, read.leaf, *bytes);

@@ -62,13 +62,25 @@ pub enum Algorithm {
     Lu,
     Cholesky,
     Qr,
+    /// Sums where subscripts say.
+    Sums,
+    Histogram,
+    /// A sparse matrix from lists.
+    Triplets,
 }
 
 impl Model {
-    /// The column-oriented algorithm behind a model.
+    /// The algorithm behind a model.
     #[must_use]
     pub fn algorithm(&self) -> Option<Algorithm> {
-        let known = [(LU, Algorithm::Lu), (CHOL, Algorithm::Cholesky), (QR, Algorithm::Qr)];
+        let known = [
+            (LU, Algorithm::Lu),
+            (CHOL, Algorithm::Cholesky),
+            (QR, Algorithm::Qr),
+            (SCATTER, Algorithm::Sums),
+            (HISTOGRAM, Algorithm::Histogram),
+            (TRIPLETS, Algorithm::Triplets),
+        ];
         known.iter().find(|(m, _)| m.name == self.name).map(|(_, a)| *a)
     }
 

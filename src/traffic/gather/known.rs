@@ -2,7 +2,7 @@
 
 use super::{Gaps, streams};
 use crate::traffic::{Bytes, Cache};
-use crate::value::{Pattern, SparseFormat};
+use crate::value::{Pattern, SparseFormat, StoredVectors};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -33,14 +33,14 @@ struct Inner {
     answers: FxHashMap<Question, Bytes>,
     /// Bytes of unions of indexed reads; see [`crate::traffic::selection`].
     unions: FxHashMap<Box<[u64]>, Bytes>,
-    /// Entries of the stored vectors of patterns. A weak reference keeps the address, not the pattern, which a
-    /// matrix may change in place.
-    entries: FxHashMap<(usize, SparseFormat), Entries>,
+    /// The stored vectors of patterns. A weak reference keeps the address, not the pattern, which a matrix may
+    /// change in place.
+    vectors: FxHashMap<(usize, SparseFormat), Vectors>,
     clock: u64,
 }
 
-/// Whose they are, and how many each vector has.
-type Entries = (Weak<Pattern>, Rc<[u32]>);
+/// Whose they are, and what they hold.
+type Vectors = (Weak<Pattern>, Rc<StoredVectors>);
 
 #[derive(Debug)]
 struct Known {
@@ -117,25 +117,24 @@ impl Patterns {
         self.answer(question, cache, || Owner::List(Rc::clone(list)), find)
     }
 
-    /// Entries of every stored vector of a matrix of so many rows.
-    pub(crate) fn entries(&self, pattern: &Rc<Pattern>, format: SparseFormat, rows: usize) -> Rc<[u32]> {
+    /// The stored vectors of a matrix of so many rows.
+    pub(crate) fn vectors(&self, pattern: &Rc<Pattern>, format: SparseFormat, rows: usize) -> Rc<StoredVectors> {
         let key = (Rc::as_ptr(pattern) as usize, format);
-        let known = &mut self.inner.borrow_mut().entries;
-        if let Some((weak, entries)) = known.get(&key)
+        let known = &mut self.inner.borrow_mut().vectors;
+        if let Some((weak, vectors)) = known.get(&key)
             && weak.upgrade().is_some_and(|p| Rc::ptr_eq(&p, pattern))
         {
-            return Rc::clone(entries);
+            return Rc::clone(vectors);
         }
-        let stored = format.vectors(pattern, rows);
-        let entries: Rc<[u32]> = stored.pointers.windows(2).map(|w| w[1] - w[0]).collect();
+        let vectors = Rc::new(format.vectors(pattern, rows));
         if known.len() >= KEPT {
             known.retain(|_, (weak, _)| weak.strong_count() > 0);
         }
         if known.len() >= KEPT {
             known.clear();
         }
-        known.insert(key, (Rc::downgrade(pattern), Rc::clone(&entries)));
-        entries
+        known.insert(key, (Rc::downgrade(pattern), Rc::clone(&vectors)));
+        vectors
     }
 
     /// A kept union of indexed reads, or the one that `find` gives.

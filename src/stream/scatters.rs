@@ -1,0 +1,265 @@
+//! Functions that put values where subscripts or edges say, over the real stream of these. In: operands. Out: what the
+//! predicted implementation does:
+//!
+//! * `accumarray`: the result is set to zero; value by value its subscripts, the value, and the element that they name
+//!   is read and written.
+//! * `histc`: the result is set to zero; value by value the edges that a bisection looks at, after the first and the
+//!   last, and the element of the interval is read and written.
+//! * `sparse(i,j,v)`: a counting sort by stored vectors, in the room of the result: the subscripts are counted, the
+//!   counts summed up; from the last entry on each is put in its vector; then vectors are sorted and entries of one
+//!   place added, one vector after the other.
+
+use super::Stream;
+use super::pending::{Awaited, Matrix, Pending, Placed, Scattered, Triplets};
+use super::shape::{Access, Array, Shape, sweep};
+use crate::cache::stream::{Advance, By, ElementAccess, Nest, Op, Positions, Walk, When};
+use crate::events::Operation;
+use crate::events::operation::Algorithm;
+use crate::value::Value;
+use smallvec::{SmallVec, smallvec};
+use std::borrow::Cow;
+use std::rc::Rc;
+
+/// Most accesses that are handed on at once.
+const TOGETHER: usize = 4096;
+
+impl Stream {
+    /// Takes the call over where its algorithm is one of these and its operands are full; false where it is not.
+    pub(super) fn scattered(&mut self, o: &Operation, what: &'static str, algorithm: Algorithm) -> bool {
+        let Some(result) = o.results.first().filter(|r| r.numel() > 1) else { return false };
+        let found = match algorithm {
+            Algorithm::Sums => self.sums(o, result),
+            Algorithm::Histogram => self.histogram(o, result),
+            Algorithm::Triplets => self.triplets(o, result),
+            Algorithm::Lu | Algorithm::Cholesky | Algorithm::Qr => None,
+        };
+        let Some(found) = found else { return false };
+        let width = self.width(result);
+        self.work.flops_known = true;
+        let pending = Pending::new(result, width, what, Awaited::Scattered(Box::new(found)));
+        self.work.wait(Pending { flops: o.movement.flops, ..pending });
+        self.written(o.results.get(1..).unwrap_or_default(), what);
+        true
+    }
+
+    /// A full operand as a column; none where it is something else than numbers.
+    fn column_of(&mut self, o: &Operation, k: usize) -> Option<Matrix> {
+        let operand = o.operands.get(k).filter(|o| numbers(o.value).is_some())?;
+        match self.operand(operand.value, operand.src) {
+            Placed::Dense(m) => Some(m),
+            Placed::Nothing | Placed::Sparse { .. } => None,
+        }
+    }
+
+    fn sums(&mut self, o: &Operation, result: &Value) -> Option<Scattered> {
+        let [subscripts, values, ..] = o.operands else { return None };
+        let named = numbers(subscripts.value).filter(|_| !result.is_sparse())?;
+        numbers(values.value)?;
+        let vector = subscripts.value.is_vector();
+        let n = if vector { named.len() } else { subscripts.value.rows() };
+        let mut places = vec![0; n];
+        let mut stride = 1;
+        for (subs, extent) in named.chunks(n.max(1)).zip(result.dims()) {
+            for (place, sub) in places.iter_mut().zip(subs) {
+                *place += stride * (whole(*sub) - 1);
+            }
+            stride *= u32::try_from(extent).ok()?;
+        }
+        let subscripts = self.column_of(o, 0)?;
+        let columns = if vector { 1 } else { subscripts.cols };
+        let upright = if vector { subscripts.upright() } else { subscripts };
+        let mut reads: SmallVec<[Walk; 4]> =
+            (0..columns).map(|c| upright.walk(upright.at(0, c), &[upright.down], false, When::Each)).collect();
+        if let Some(values) = self.column_of(o, 1) {
+            reads.push(along(values));
+        }
+        Some(Scattered::Sums { reads, places: Rc::new(Positions::new(places)) })
+    }
+
+    fn histogram(&mut self, o: &Operation, result: &Value) -> Option<Scattered> {
+        let [x, edges, ..] = o.operands else { return None };
+        if !x.value.is_vector() || result.is_sparse() || edges.value.numel() != result.numel() {
+            return None;
+        }
+        let (values, bounds) = (self.column_of(o, 0)?, self.column_of(o, 1)?);
+        Some(Scattered::Histogram { values: (values, x.value.clone()), edges: (bounds, edges.value.clone()) })
+    }
+
+    fn triplets(&mut self, o: &Operation, result: &Value) -> Option<Scattered> {
+        let (rows, cols, values) = match o.operands {
+            [rows, cols, values, ..] => (rows.value, cols.value, values.value),
+            _ => return None,
+        };
+        let pattern = result.pattern()?;
+        let by_rows = self.layout.sparse.by_rows();
+        let key = if by_rows { 0 } else { 1 };
+        let named = numbers(if by_rows { rows } else { cols })?;
+        let n = rows.numel().max(cols.numel()).max(values.numel());
+        let vectors: Vec<u32> = named.iter().map(|s| whole(*s) - 1).cycle().take(n).collect();
+        let sizes = self.layout.sparse_arrays(result.rows(), pattern, u64::from(self.width(result)));
+        let reads = [key, 1 - key, 2].map(|k| self.column_of(o, k).map(along));
+        (n > 0).then_some(Scattered::Triplets(Triplets { reads, vectors, sizes }))
+    }
+
+    /// Puts a result together where it is wanted.
+    pub(super) fn scatter_into(&mut self, s: &Scattered, dest: &Shape) {
+        match (s, dest) {
+            (Scattered::Sums { reads, places }, Shape::Dense(to)) => {
+                self.write_all(to);
+                let mut walks = reads.clone();
+                walks.extend([false, true].map(|write| listed(to, places, write)));
+                self.walk_all(places.list.len(), walks);
+            }
+            (Scattered::Histogram { values, edges }, Shape::Dense(to)) => {
+                self.write_all(to);
+                self.bisect(values, edges, to);
+            }
+            (Scattered::Triplets(t), Shape::Sparse(to)) => self.sort_entries(t, to),
+            _ => {}
+        }
+    }
+
+    fn write_all(&mut self, array: &Array) {
+        if let Some(op) = sweep(&[], &[array.whole()]) {
+            self.emit(op);
+        }
+    }
+
+    fn walk_all(&mut self, n: usize, walks: SmallVec<[Walk; 4]>) {
+        if n > 0 {
+            self.emit(Op::Nest(Nest { extents: smallvec![n as u64], walks }));
+        }
+    }
+
+    /// Value by value the edges that are looked at and the interval that it is in.
+    fn bisect(&mut self, (values, x): &(Matrix, Value), (bounds, edges): &(Matrix, Value), to: &Array) {
+        let (Some(x), Some(edges)) = (numbers(x), numbers(edges)) else { return };
+        let (values, bounds) = (values.upright(), bounds.upright());
+        let access = |address, width, write| ElementAccess { address, width, write, by: By::default() };
+        let mut list: Vec<ElementAccess> = Vec::with_capacity(TOGETHER + 64);
+        let last = edges.len() - 1;
+        for (i, &x) in x.iter().enumerate() {
+            list.push(access(values.at(i as u64, 0), values.width, false));
+            let mut reaches = |k: usize| {
+                list.push(access(bounds.at(k as u64, 0), bounds.width, false));
+                edges.get(k).is_some_and(|e| x >= *e)
+            };
+            if reaches(0) {
+                let (mut low, mut high) = (0, edges.len());
+                reaches(last);
+                if edges.get(last).is_some_and(|e| x <= *e) {
+                    while high - low > 1 {
+                        let middle = low.midpoint(high);
+                        *(if reaches(middle) { &mut low } else { &mut high }) = middle;
+                    }
+                    let address = to.base + low as u64 * u64::from(to.width);
+                    list.extend([false, true].map(|write| access(address, to.width, write)));
+                }
+            }
+            if list.len() >= TOGETHER {
+                self.emit(Op::Elements(std::mem::take(&mut list)));
+            }
+        }
+        if !list.is_empty() {
+            self.emit(Op::Elements(list));
+        }
+    }
+
+    /// A counting sort of entries in the room of the result, then the vectors one after the other.
+    fn sort_entries(&mut self, t: &Triplets, to: &[Array; 3]) {
+        let n = t.vectors.len();
+        let [(_, value), (_, index), (ends, _)] = t.sizes;
+        // Entries of one place are still apart.
+        let Shape::Sparse([values, indices, counts]) =
+            self.sparse_shape(to[0].base, [(n, value), (n, index), (ends, index)])
+        else {
+            return;
+        };
+        let [key, other, entry] = &t.reads;
+        let counted = Rc::new(Positions::new(t.vectors.iter().map(|v| v + 1).collect()));
+        self.write_all(&counts);
+        let mut walks: SmallVec<[Walk; 4]> = key.iter().cloned().collect();
+        walks.extend([false, true].map(|write| listed(&counts, &counted, write)));
+        self.walk_all(n, walks);
+        self.update_all(&[&counts]);
+        let down = |w: &Option<Walk>| w.as_ref().map(|w| reversed(w, n));
+        let counted = Rc::new(Positions::new(counted.list.iter().rev().copied().collect()));
+        let places = Rc::new(Positions::new(placed(&t.vectors, ends).into_iter().rev().collect()));
+        let mut walks: SmallVec<[Walk; 4]> = down(key).into_iter().collect();
+        walks.extend([false, true].map(|write| listed(&counts, &counted, write)));
+        walks.extend(down(other));
+        walks.push(listed(&indices, &places, true));
+        walks.extend(down(entry));
+        walks.push(listed(&values, &places, true));
+        self.walk_all(n, walks);
+        self.update_all(&[&indices, &values]);
+        self.update_all(&[&counts]);
+    }
+
+    /// Reads and writes all elements of arrays of one length.
+    fn update_all(&mut self, arrays: &[&Array]) {
+        let all: SmallVec<[Access; 2]> = arrays.iter().map(|a| a.whole()).collect();
+        if let Some(op) = sweep(&all, &all) {
+            self.emit(op);
+        }
+    }
+}
+
+/// All elements of a vector or matrix, one after the other.
+fn along(m: Matrix) -> Walk {
+    let m = m.upright();
+    m.walk(m.base, &[m.down], false, When::Each)
+}
+
+fn reversed(w: &Walk, n: usize) -> Walk {
+    let mut w = w.clone();
+    w.base = w.address(&[n as u64 - 1], 0);
+    if let Advance::Strides(s) = &mut w.step {
+        s.iter_mut().for_each(|s| *s = -*s);
+    }
+    w
+}
+
+fn listed(array: &Array, places: &Rc<Positions>, write: bool) -> Walk {
+    let step = Advance::List(Rc::clone(places));
+    Walk { base: array.base, width: array.width, write, when: When::Each, step }
+}
+
+/// Where a counting sort puts each entry; equal ones keep their order.
+fn placed(vectors: &[u32], ends: usize) -> Vec<u32> {
+    let mut next = vec![0u32; ends + 1];
+    for &v in vectors {
+        if let Some(n) = next.get_mut(v as usize + 1) {
+            *n += 1;
+        }
+    }
+    let mut sum = 0;
+    for n in &mut next {
+        sum += *n;
+        *n = sum;
+    }
+    let mut place = |v: &u32| {
+        let Some(n) = next.get_mut(*v as usize) else { return 0 };
+        *n += 1;
+        *n - 1
+    };
+    vectors.iter().map(&mut place).collect()
+}
+
+/// The elements of a full array of real numbers.
+fn numbers(v: &Value) -> Option<Cow<'_, [f64]>> {
+    match v {
+        Value::Num(x) => Some(Cow::Owned(vec![*x])),
+        Value::Real(a) => Some(Cow::Borrowed(&a.data)),
+        Value::Single(a) => Some(Cow::Owned(a.data.iter().map(|&x| f64::from(x)).collect())),
+        Value::Int(a) => Some(Cow::Owned(a.to_f64())),
+        Value::Logical(a) => Some(Cow::Owned(a.data.iter().map(|&x| f64::from(u8::from(x))).collect())),
+        _ => None,
+    }
+}
+
+/// A subscript, which is one or more.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn whole(x: f64) -> u32 {
+    (x as u32).max(1)
+}

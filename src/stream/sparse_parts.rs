@@ -1,0 +1,71 @@
+//! Reads of entries of sparse matrices, where they lie in the pointers, indices and values of the matrix. A look-up of
+//! one entry is a few accesses one after the other; other reads are walks over parts of the three arrays, the pointers
+//! first.
+
+use super::Stream;
+use super::shape::{Access, Array, Regular, Shape};
+use crate::cache::stream::{By, ElementAccess, Positions};
+use crate::events::source::SparseRead;
+use crate::program::Slot;
+use crate::traffic::sparse_part::Elements;
+use smallvec::smallvec;
+use std::rc::Rc;
+
+impl Stream {
+    /// The pass reads entries of a sparse matrix that a variable holds; false where none does.
+    pub(super) fn read_entries(&mut self, read: &SparseRead) -> bool {
+        let key = read.matrix.0;
+        let Ok(slot) = Slot::try_from(key) else { return false };
+        let home = match self.variable(slot) {
+            Some(home) => home,
+            None => {
+                let bytes: u64 = read.arrays.iter().map(|&(n, width)| n as u64 * width).sum();
+                let owner = self.own(slot);
+                let home = self.space.take(bytes + 3 * self.space.line(), Some(owner));
+                self.bind(slot, home);
+                self.space.release(home);
+                home
+            }
+        };
+        let Shape::Sparse([values, indices, pointers]) = self.sparse_shape(self.space.base(home), read.arrays) else {
+            return false;
+        };
+        let places = &read.places;
+        for (array, elements) in [(pointers, &places.pointers), (indices, &places.indices), (values, &places.values)] {
+            match elements {
+                Elements::Run(from, to) if places.look_up => self.looked_up(&array, (*from, *to), slot),
+                _ => {
+                    let access = array.some(elements);
+                    let dims = smallvec![access.count() as usize, 1];
+                    self.read(home, key, access, dims);
+                }
+            }
+        }
+        true
+    }
+
+    fn looked_up(&mut self, array: &Array, (from, to): (usize, usize), slot: Slot) {
+        let by = By { site: self.site.1, slot };
+        let width = array.width;
+        for at in from..to {
+            let address = array.base + at as u64 * u64::from(width);
+            self.element(ElementAccess { address, width, write: false, by });
+        }
+    }
+}
+
+impl Array {
+    /// Elements of an array of one dimension.
+    fn some(&self, elements: &Elements) -> Access {
+        match elements {
+            Elements::Run(from, to) => {
+                let base = self.base + *from as u64 * u64::from(self.width);
+                Access::Regular(Regular::line(base, self.width, to.saturating_sub(*from) as u64))
+            }
+            Elements::List(list) => {
+                let positions = Rc::new(Positions::new(list.clone()));
+                Access::List { base: self.base, width: self.width, positions }
+            }
+        }
+    }
+}
