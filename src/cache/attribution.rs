@@ -69,7 +69,7 @@ impl Parts {
 
 /// Counts of the operations of a chunk that counted anything: operation and part, and the levels of each;
 /// sorted where they are of a whole chunk.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 pub(super) struct Found {
     pub places: Vec<(u32, u32)>,
     pub counts: Vec<Counts>,
@@ -86,19 +86,20 @@ impl Found {
         self.places.iter().copied().zip(self.counts.chunks(levels.max(1)))
     }
 
-    /// All of them as one, each place once.
-    pub(super) fn joined<'a>(all: impl Iterator<Item = &'a Found>, levels: usize) -> Found {
-        let mut each: Vec<((u32, u32), &[Counts])> = all.flat_map(|f| f.each(levels)).collect();
-        each.sort_by_key(|(place, _)| *place);
+    /// All of them as one, each so many times, each place once.
+    pub(super) fn joined<'a>(all: impl Iterator<Item = (&'a Found, u64)>, levels: usize) -> Found {
+        let each = |(f, times): (&'a Found, u64)| f.each(levels).map(move |(place, counts)| (place, counts, times));
+        let mut each: Vec<((u32, u32), &[Counts], u64)> = all.flat_map(each).collect();
+        each.sort_by_key(|(place, ..)| *place);
         let mut joined = Found::default();
-        for (place, counts) in each {
+        for (place, counts, times) in each {
             if joined.places.last() != Some(&place) {
                 joined.places.push(place);
-                joined.counts.extend_from_slice(counts);
+                joined.counts.extend(counts.iter().map(|c| c.scale(times)));
                 continue;
             }
             let from = joined.counts.len() - levels.min(joined.counts.len());
-            joined.counts.iter_mut().skip(from).zip(counts).for_each(|(a, c)| *a += *c);
+            joined.counts.iter_mut().skip(from).zip(counts).for_each(|(a, c)| *a += c.scale(times));
         }
         joined
     }

@@ -14,11 +14,12 @@ use super::curve::Curve;
 use super::fast::Fast;
 use super::machine::Machine;
 use super::memory::{Memory, TINY};
+use super::mixer::Mixer;
 use super::reference::Reference;
 use super::stream::{By, NOBODY, Op, OwnerId, STORAGE};
 use super::{Counts, Hierarchy};
 use rustc_hash::FxHashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 use std::rc::Rc;
 
 /// A chunk ends behind an operation that brings it to so many touches …
@@ -298,17 +299,13 @@ fn access_by_access(s: &mut Reference, chunk: &[(Op, OwnerId)]) -> Found {
         });
         found.push(k, &parts);
     }
-    Found::joined(std::iter::once(&found), levels)
+    Found::joined(std::iter::once((&found, 1)), levels)
 }
 
 /// 128 bits over the operations of a chunk; who owns them does not matter.
 fn key_of(chunk: &[(Op, OwnerId)]) -> u128 {
-    let hash = |seed: u64| {
-        let mut h = DefaultHasher::new();
-        seed.hash(&mut h);
-        chunk.len().hash(&mut h);
-        chunk.iter().for_each(|(op, _)| op.hash(&mut h));
-        h.finish()
-    };
-    u128::from(hash(0x5151)) << 64 | u128::from(hash(0xe4e4))
+    let mut h = Mixer::default();
+    chunk.len().hash(&mut h);
+    chunk.iter().for_each(|(op, _)| op.hash(&mut h));
+    h.end()
 }

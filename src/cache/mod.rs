@@ -15,6 +15,7 @@ pub(crate) mod engine;
 pub(crate) mod fast;
 pub(crate) mod machine;
 mod memory;
+mod mixer;
 pub(crate) mod placement;
 pub(crate) mod reference;
 pub(crate) mod replacement;

@@ -60,12 +60,6 @@ impl Tree {
     pub(crate) fn bits(self) -> u64 {
         self.0
     }
-
-    /// The tree with these bits.
-    #[must_use]
-    pub(crate) fn of(bits: u64) -> Tree {
-        Tree(bits)
-    }
 }
 
 #[cfg(test)]

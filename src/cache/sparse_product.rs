@@ -110,6 +110,10 @@ impl SparseProduct {
     }
 
     /// About how many lines it touches.
+    pub(super) fn matrices(&self) -> [&Compressed; 3] {
+        [&self.outer.0, &self.inner.0, &self.result.0]
+    }
+
     pub(super) fn work(&self) -> u64 {
         let inner = &self.inner.0.pointers;
         let length = |k: &u32| {

@@ -172,12 +172,19 @@ impl Hash for Rows {
 }
 
 /// One access of scalar code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ElementAccess {
     pub address: u64,
     pub width: u32,
     pub write: bool,
     pub by: By,
+}
+
+impl Hash for ElementAccess {
+    /// As one number: lists are long.
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        h.write_u128(u128::from(self.address) << 64 | u128::from(self.width) << 1 | u128::from(self.write));
+    }
 }
 
 // Nests are nearly all of the stream: a box for each would cost more than the room it saves.
@@ -249,6 +256,30 @@ impl Op {
                 let at = |e: &ElementAccess| e.address / line;
                 list.iter().filter(|e| last.insert(e.address >> STORAGE, at(e)) != Some(at(e))).count() as u64
             }
+        }
+    }
+
+    /// About how many bytes it takes beside its own; those of a sparse matrix are not counted.
+    #[must_use]
+    pub(crate) fn heap_bytes(&self) -> usize {
+        let of_walk = |w: &Walk| match &w.step {
+            Advance::Strides(_) => 0,
+            Advance::List(p) => 4 * p.list.len(),
+        };
+        match self {
+            Op::Nest(n) => size_of_val(&n.walks[..]) + n.walks.iter().map(of_walk).sum::<usize>(),
+            Op::Rows(_) => size_of::<Rows>(),
+            Op::Product(_) => size_of::<SparseProduct>(),
+            Op::Elements(list) => size_of_val(&list[..]),
+        }
+    }
+
+    /// The sparse matrices that it holds.
+    pub(crate) fn matrices(&self) -> SmallVec<[&Compressed; 3]> {
+        match self {
+            Op::Nest(_) | Op::Elements(_) => SmallVec::new(),
+            Op::Rows(r) => smallvec::smallvec![&*r.matrix],
+            Op::Product(p) => p.matrices().into_iter().collect(),
         }
     }
 
@@ -386,6 +417,7 @@ impl Rows {
     }
 
     /// Indices of a stored vector and where they begin.
+    #[inline]
     pub(super) fn entries(&self, row: usize) -> (usize, &[u32]) {
         let p = &self.matrix.pointers;
         let (from, to) = match p.get(row..row + 2) {
@@ -396,6 +428,7 @@ impl Rows {
     }
 
     /// Address of the pointer that is read for a vector: its end going up, its start going down.
+    #[inline]
     pub(super) fn pointer(&self, row: usize) -> u64 {
         let k = if self.descending { row } else { row + 1 };
         self.pointers.0 + k as u64 * u64::from(self.pointers.1)
@@ -450,6 +483,7 @@ impl Rows {
 }
 
 impl RowAccess {
+    #[inline]
     pub(super) fn each(&self, row: usize, access: &mut impl FnMut(u64, u64, bool)) {
         let at = self.base.wrapping_add_signed(self.stride * row as i64);
         for c in 0..self.count {
@@ -459,10 +493,12 @@ impl RowAccess {
 }
 
 impl EntryAccess {
+    #[inline]
     pub(super) fn address(&self, index: u32) -> u64 {
         self.base.wrapping_add_signed(i64::from(index) * self.stride)
     }
 
+    #[inline]
     pub(super) fn each(&self, row: usize, index: u32, access: &mut impl FnMut(u64, u64, bool)) {
         if self.skip_diagonal && index as usize == row {
             return;

@@ -54,6 +54,9 @@ use traced::Tracer;
 pub(crate) type Place = (usize, RangeIx);
 
 const NONE: u32 = u32::MAX;
+/// Most elements of scalar code in one operation, and so many that a loop's trip ends it.
+const ELEMENTS: usize = 4096;
+const ELEMENTS_OF_TRIPS: usize = 2048;
 /// Most matrices whose compressed form is kept.
 const MATRICES: usize = 32;
 
@@ -260,7 +263,7 @@ impl Stream {
         if self.tracer.is_some() {
             return self.traced_element(e);
         }
-        if self.elements_owner != self.owner || self.elements.len() >= 4096 {
+        if self.elements_owner != self.owner || self.elements.len() >= ELEMENTS {
             self.flush_elements();
             self.elements_owner = self.owner;
         }
@@ -277,7 +280,9 @@ impl Stream {
 
     fn push_elements(&mut self) {
         let Some(engine) = self.engine.as_mut().filter(|_| !self.elements.is_empty()) else { return };
-        let list = std::mem::take(&mut self.elements);
+        // Where there are many, more will come.
+        let room = if self.elements.len() >= ELEMENTS_OF_TRIPS { ELEMENTS } else { 0 };
+        let list = std::mem::replace(&mut self.elements, Vec::with_capacity(room));
         if let Some(t) = &self.tracer {
             engine.record(t.recorder.next());
         }
@@ -294,7 +299,7 @@ impl Stream {
 
     fn flush_elements_at_trip(&mut self) {
         // Few elements stay together over the trips of an inner loop.
-        if self.elements.len() >= 256 {
+        if self.elements.len() >= ELEMENTS_OF_TRIPS {
             self.push_elements();
         }
     }

@@ -1,6 +1,7 @@
 //! Sets of many ways, up to one set with all lines: lists linked by number, and a table of the
 //! lines that are there.
 
+use super::found::Touch;
 use rustc_hash::FxHashMap;
 
 const NONE: u32 = u32::MAX;
@@ -40,7 +41,7 @@ impl Linked {
         }
     }
 
-    fn set_of(&self, line: u64) -> usize {
+    pub(super) fn set_of(&self, line: u64) -> usize {
         (line % self.sets.len() as u64) as usize
     }
 
@@ -71,14 +72,18 @@ impl Linked {
         self.sets[set].len += 1;
     }
 
-    pub(super) fn touch(&mut self, line: u64, dirty: bool) -> bool {
-        let Some(&at) = self.places.get(&line) else { return false };
-        self.nodes[at as usize].dirty |= dirty;
-        if self.nodes[at as usize].before != NONE {
+    pub(super) fn touch(&mut self, line: u64, dirty: bool) -> Touch {
+        let Some(&at) = self.places.get(&line) else { return Touch::Missed };
+        let n = &mut self.nodes[at as usize];
+        if n.before == NONE && n.dirty >= dirty {
+            return Touch::Same;
+        }
+        n.dirty |= dirty;
+        if n.before != NONE {
             self.unlink(at);
             self.link_first(at);
         }
-        true
+        Touch::Changed
     }
 
     pub(super) fn insert(&mut self, line: u64, dirty: bool) -> Option<(u64, bool)> {
@@ -111,45 +116,24 @@ impl Linked {
         Some(self.nodes[at as usize].dirty)
     }
 
-    pub(super) fn mark(&mut self, line: u64) -> bool {
+    pub(super) fn mark(&mut self, line: u64) -> Touch {
         match self.places.get(&line) {
             Some(&at) => {
                 self.nodes[at as usize].dirty = true;
-                true
+                Touch::Changed
             }
-            None => false,
+            None => Touch::Missed,
         }
     }
 
-    pub(super) fn sets(&self) -> usize {
-        self.sets.len()
-    }
-
-    /// The lines of a set, the one used last in front, behind their number.
+    /// The lines of a set, the one used last in front.
     pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
         let Some(s) = self.sets.get(set) else { return };
-        out.push(s.len as u64);
         let mut at = s.first;
         while at != NONE {
             let n = &self.nodes[at as usize];
             out.push(n.line << 1 | u64::from(n.dirty));
             at = n.behind;
         }
-    }
-
-    pub(super) fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
-        while let Some(line) = self.sets.get(set).filter(|s| s.last != NONE).map(|s| self.nodes[s.last as usize].line) {
-            self.remove(line);
-        }
-        let used = from.next().copied().unwrap_or(0) as usize;
-        let lines = from.as_slice().get(..used).unwrap_or_default();
-        *from = from.as_slice().get(used..).unwrap_or_default().iter();
-        for l in lines.iter().rev() {
-            self.insert(l >> 1, l & 1 == 1);
-        }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.nodes.len() * 40 + self.sets.len() * 16
     }
 }

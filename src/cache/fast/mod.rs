@@ -1,15 +1,18 @@
 //! The fast simulation: same counts as [`super::reference`], in less time.
 //!
-//! Two things make it fast. A set is a row of numbers in the order of use ([`ways`]), so that the
-//! frequent hit on the line used last is one comparison. And an operation is not simulated element
+//! Two things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
+//! frequent hit on the line used last is one comparison, and no use moves a line. And an operation is not simulated element
 //! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
 //! stands for all iterations, because a round that only hits leaves the order of use as the round
 //! before it did (and so it does the bits of a tree).
 //!
-//! The sets fall into parts that never meet ([`slices`]), each with a state of its own.
+//! The sets fall into parts that never meet ([`slices`]), each with a state of its own ([`states`]).
 
+mod found;
 mod linked;
+mod packed;
 pub(super) mod slices;
+mod states;
 pub(super) mod touches;
 mod tree;
 mod ways;
@@ -19,10 +22,12 @@ use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::Replacement;
 use super::stream::Op;
 use super::{Counts, Hierarchy};
+use found::Touch;
 use linked::Linked;
+use packed::Packed;
 use slices::Slices;
+use states::{Changed, States};
 use tree::TreeWays;
-pub(crate) use ways::Mixer;
 use ways::Ways;
 
 /// Sets with more ways than this are kept as linked lists.
@@ -36,6 +41,7 @@ enum Cause {
 }
 
 enum Store {
+    Packed(Packed),
     Ways(Ways),
     Linked(Box<Linked>),
     Tree(TreeWays),
@@ -50,6 +56,7 @@ struct Cache {
     allocate: bool,
     victim: bool,
     inclusive: bool,
+    changed: Changed,
 }
 
 pub(crate) struct Fast {
@@ -62,6 +69,7 @@ pub(crate) struct Fast {
     /// Writes that hit are passed on, so that rounds of hits still count.
     passes: bool,
     pub slices: Slices,
+    states: States,
 }
 
 impl Fast {
@@ -72,13 +80,15 @@ impl Fast {
         let passes = machine.levels.first().is_some_and(|l| l.write == Write::Through || !l.allocate);
         // With a tree a line may give way while others in its set were used longer ago.
         let kept = machine.levels.first().filter(|l| l.replacement == Replacement::Lru).map_or(0, |l| l.ways as usize);
+        let slices = Slices::new(machine, passes);
         Fast {
             counts: vec![Counts::default(); caches.len()],
+            states: States::new(slices.number()),
             caches,
             events: 0,
             sure: if plain && !passes { kept } else { 0 },
             passes,
-            slices: Slices::new(machine, passes),
+            slices,
         }
     }
 
@@ -95,46 +105,29 @@ impl Fast {
         self.caches.len()
     }
 
-    /// Bytes of its state.
+    /// What names the contents of a slice: dirty lines and order of use included.
     #[must_use]
-    pub(crate) fn bytes(&self) -> usize {
-        let of = |c: &Cache| match &c.store {
-            Store::Ways(w) => w.bytes(),
-            Store::Linked(l) => l.bytes(),
-            Store::Tree(t) => t.bytes(),
-        };
-        self.caches.iter().map(of).sum()
-    }
-
-    /// The contents of a slice: dirty lines and order of use included.
-    #[must_use]
-    pub(crate) fn save(&self, slice: usize) -> Vec<u64> {
-        let mut out = Vec::with_capacity(self.bytes() / (8 * self.slices.number()));
-        for c in &self.caches {
-            self.slices.sets(slice, c.sets(), c.line).for_each(|set| c.save(set, &mut out));
+    pub(crate) fn state(&mut self, slice: usize) -> u128 {
+        for (level, c) in self.caches.iter_mut().enumerate() {
+            let Cache { store, changed, line, .. } = c;
+            let slice_of = |set| self.slices.of_set(set, *line);
+            self.states.update(level, changed, slice_of, |set, out| store.save(set, out));
         }
-        out
-    }
-
-    /// Takes over the contents of a slice, as [`Fast::save`] gives them.
-    pub(crate) fn load(&mut self, slice: usize, contents: &[u64]) {
-        let mut from = contents.iter();
-        for c in &mut self.caches {
-            self.slices.sets(slice, c.sets(), c.line).for_each(|set| c.load(set, &mut from));
-        }
+        self.states.of(slice)
     }
 
     /// Simulates what an operation does in these slices; tells what each of them counted, by the parts of
-    /// the operation.
-    pub(crate) fn run_in(&mut self, slices: u64, op: &Op, found: impl FnMut(usize, &Parts)) {
+    /// the operation; where they need not be told apart, what all of them counted.
+    pub(crate) fn run_in(&mut self, (slices, apart): (u64, bool), op: &Op, found: impl FnMut(usize, &Parts)) {
         // What was simulated without being asked for is nobody's.
         self.slices.take(|_, _| {});
-        self.slices.only(slices);
+        self.slices.only(slices, apart);
         self.run(op);
-        self.slices.only(u64::MAX);
+        self.slices.only(u64::MAX, true);
         self.slices.take(found);
     }
 
+    #[inline]
     fn read(&mut self, address: u64) {
         let Some(first) = self.caches.first_mut() else { return };
         if !first.touch(address >> first.shift, false) {
@@ -263,6 +256,7 @@ impl Hierarchy for Fast {
 }
 
 impl touches::Sink for Fast {
+    #[inline]
     fn touch(&mut self, address: u64, bytes: u64, write: bool) {
         if self.slices.enter(address) {
             self.access(address, bytes, write);
@@ -279,6 +273,10 @@ impl touches::Sink for Fast {
 
     fn events(&self) -> u64 {
         self.events
+    }
+
+    fn looks_at(&self) -> Option<(u64, u32)> {
+        self.slices.looks_at()
     }
 
     fn again(&mut self, times: u64, round: &mut dyn FnMut(&mut Self)) {
@@ -300,6 +298,8 @@ impl Cache {
     fn new(l: &Level) -> Cache {
         let store = if l.replacement == Replacement::TreePlru {
             Store::Tree(TreeWays::new(l.sets(), l.ways as usize))
+        } else if l.ways <= packed::MOST {
+            Store::Packed(Packed::new(l.sets(), l.ways as usize))
         } else if l.ways <= FEW_WAYS {
             Store::Ways(Ways::new(l.sets(), l.ways as usize))
         } else {
@@ -313,46 +313,36 @@ impl Cache {
             allocate: l.allocate,
             victim: l.holds == Holds::Victim,
             inclusive: l.holds == Holds::Inclusive,
+            changed: Changed::new(l.sets()),
         }
     }
 
     /// Makes the line the one used last, and dirty; false when it is not there.
     #[inline]
     fn touch(&mut self, number: u64, dirty: bool) -> bool {
-        match &mut self.store {
+        let found = match &mut self.store {
+            Store::Packed(p) => p.touch(number, dirty),
             Store::Ways(w) => w.touch(number, dirty),
             Store::Linked(l) => l.touch(number, dirty),
             Store::Tree(t) => t.touch(number, dirty),
-        }
+        };
+        self.note(number, found)
     }
 
-    fn sets(&self) -> usize {
-        match &self.store {
-            Store::Ways(w) => w.sets(),
-            Store::Linked(l) => l.sets(),
-            Store::Tree(t) => t.sets(),
+    /// Whether the line is there; its set is not as it was where that is so.
+    #[inline]
+    fn note(&mut self, number: u64, found: Touch) -> bool {
+        if found == Touch::Changed {
+            self.changed.add(self.store.set_of(number));
         }
-    }
-
-    fn save(&self, set: usize, out: &mut Vec<u64>) {
-        match &self.store {
-            Store::Ways(w) => w.save(set, out),
-            Store::Linked(l) => l.save(set, out),
-            Store::Tree(t) => t.save(set, out),
-        }
-    }
-
-    fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
-        match &mut self.store {
-            Store::Ways(w) => w.load(set, from),
-            Store::Linked(l) => l.load(set, from),
-            Store::Tree(t) => t.load(set, from),
-        }
+        found != Touch::Missed
     }
 
     /// Puts the line in front; gives the one that had to go.
     fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
+        self.changed.add(self.store.set_of(number));
         match &mut self.store {
+            Store::Packed(p) => p.insert(number, dirty),
             Store::Ways(w) => w.insert(number, dirty),
             Store::Linked(l) => l.insert(number, dirty),
             Store::Tree(t) => t.insert(number, dirty),
@@ -361,19 +351,46 @@ impl Cache {
 
     /// Takes the line out; gives whether it was dirty.
     fn remove(&mut self, number: u64) -> Option<bool> {
-        match &mut self.store {
+        let dirty = match &mut self.store {
+            Store::Packed(p) => p.remove(number),
             Store::Ways(w) => w.remove(number),
             Store::Linked(l) => l.remove(number),
             Store::Tree(t) => t.remove(number),
-        }
+        }?;
+        self.changed.add(self.store.set_of(number));
+        Some(dirty)
     }
 
     /// Marks the line dirty where it is; false when it is not there.
     fn mark(&mut self, number: u64) -> bool {
-        match &mut self.store {
+        let found = match &mut self.store {
+            Store::Packed(p) => p.mark(number),
             Store::Ways(w) => w.mark(number),
             Store::Linked(l) => l.mark(number),
             Store::Tree(t) => t.mark(number),
+        };
+        self.note(number, found)
+    }
+}
+
+impl Store {
+    #[inline]
+    fn set_of(&self, number: u64) -> usize {
+        match self {
+            Store::Packed(p) => p.set_of(number),
+            Store::Ways(w) => w.set_of(number),
+            Store::Linked(l) => l.set_of(number),
+            Store::Tree(t) => t.set_of(number),
+        }
+    }
+
+    /// The lines of a set, and what says which of them gives way.
+    fn save(&self, set: usize, out: &mut Vec<u64>) {
+        match self {
+            Store::Packed(p) => p.save(set, out),
+            Store::Ways(w) => w.save(set, out),
+            Store::Linked(l) => l.save(set, out),
+            Store::Tree(t) => t.save(set, out),
         }
     }
 }

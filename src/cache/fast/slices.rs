@@ -18,6 +18,8 @@ pub(crate) struct Slices {
     levels: usize,
     /// Slices that are simulated.
     mask: u64,
+    /// What slices count is told apart.
+    apart: bool,
     /// Slice of the touch that is simulated.
     now: usize,
     /// Part of the operation that the touch belongs to.
@@ -43,6 +45,7 @@ impl Slices {
             shift: line.trailing_zeros(),
             levels,
             mask: u64::MAX,
+            apart: true,
             now: 0,
             part: Now::default(),
             counts: vec![Parts::default(); number as usize],
@@ -55,13 +58,19 @@ impl Slices {
         self.number as usize
     }
 
+    #[inline]
     pub(crate) fn of(&self, address: u64) -> usize {
         ((address >> self.shift) & (self.number - 1)) as usize
     }
 
-    /// Only these are simulated from now on.
-    pub(super) fn only(&mut self, mask: u64) {
-        self.mask = mask;
+    /// Only these are simulated from now on; whether what they count is told apart.
+    pub(super) fn only(&mut self, mask: u64, apart: bool) {
+        (self.mask, self.apart) = (mask, apart);
+    }
+
+    /// The slices that are simulated, where they are not all, and log2 of the bytes of their lines.
+    pub(super) fn looks_at(&self) -> Option<(u64, u32)> {
+        (self.number == MOST && self.mask != u64::MAX).then_some((self.mask, self.shift))
     }
 
     /// The touches of an operation begin.
@@ -85,9 +94,10 @@ impl Slices {
 
     #[inline]
     pub(super) fn count(&mut self, level: usize, more: impl Fn(&mut Counts)) {
-        if let Some(c) = self.counts.get_mut(self.now) {
+        let slice = if self.apart { self.now } else { 0 };
+        if let Some(c) = self.counts.get_mut(slice) {
             c.count(self.part, (level, self.levels), more);
-            self.changed |= 1 << self.now;
+            self.changed |= 1 << slice;
         }
     }
 
@@ -124,12 +134,11 @@ impl Slices {
         std::mem::take(&mut self.touched)
     }
 
-    /// The sets of a slice, of a level with so many sets and such lines.
-    pub(super) fn sets(&self, slice: usize, sets: usize, line: u64) -> impl Iterator<Item = usize> + use<> {
+    /// The slice of a set, of a level with such lines.
+    pub(super) fn of_set(&self, set: usize, line: u64) -> usize {
         // A block of sets holds the parts of a line of the largest size.
-        let block = if self.number == 1 { 1 } else { ((1 << self.shift) / line) as usize };
-        let step = self.number as usize;
-        (slice..sets / block).step_by(step).flat_map(move |b| b * block..(b + 1) * block)
+        let block = self.shift - line.trailing_zeros();
+        (set >> block) & (self.number as usize - 1)
     }
 }
 

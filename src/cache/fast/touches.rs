@@ -18,18 +18,30 @@ pub(crate) trait Sink {
     fn sure(&self) -> usize;
     /// Changes whenever a touch was no plain hit.
     fn events(&self) -> u64;
+    /// Where touches that would be left out anyway can be passed over: the slices that are looked at, by the bits of a
+    /// line of so many bytes (a power of two).
+    fn looks_at(&self) -> Option<(u64, u32)> {
+        None
+    }
     /// A round that only hits happens so many times more.
     fn again(&mut self, times: u64, round: &mut dyn FnMut(&mut Self));
 }
 
-/// Runs an operation; `line` is the smallest line of the machine.
+/// Runs an operation; `line` is the smallest line of the machine, a power of two.
 pub(crate) fn run(op: &Op, line: u64, sink: &mut impl Sink) {
+    let shift = line.trailing_zeros();
     match op {
-        Op::Nest(n) => nest(n, line, sink),
-        Op::Rows(r) => rows(r, line, sink),
+        Op::Nest(n) => nest(n, shift, sink),
+        Op::Rows(r) => rows(r, shift, sink),
         Op::Product(p) => p.each(&mut |address, bytes, write| sink.touch(address, bytes, write)),
-        Op::Elements(list) => elements(list, line, sink),
+        Op::Elements(list) => elements(list, shift, sink),
     }
+}
+
+/// How many steps of this length go over so many bytes; steps are mostly powers of two.
+#[inline]
+fn steps(bytes: u64, step: u64) -> u64 {
+    if step.is_power_of_two() { (bytes + step - 1) >> step.trailing_zeros() } else { bytes.div_ceil(step) }
 }
 
 /// The same touches `times` times.
@@ -56,9 +68,9 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
 }
 
 /// Single accesses; runs of the same line are rounds of one.
-fn elements<S: Sink>(list: &[ElementAccess], line: u64, sink: &mut S) {
+fn elements<S: Sink>(list: &[ElementAccess], shift: u32, sink: &mut S) {
     let mut number = 0;
-    for run in list.chunk_by(|a, b| a.address / line == b.address / line && a.width == b.width && a.write == b.write) {
+    for run in list.chunk_by(|a, b| (a.address ^ b.address) >> shift == 0 && a.width == b.width && a.write == b.write) {
         let Some(&e) = run.first() else { continue };
         sink.element(number);
         number += run.len() as u32;
@@ -78,23 +90,48 @@ struct Moving<'w> {
 
 impl Moving<'_> {
     /// Iterations, this one included, before it leaves the line.
-    fn stay(&self, line: u64, flat: u64) -> u64 {
+    fn stay(&self, shift: u32, flat: u64) -> u64 {
         if let Advance::List(p) = &self.walk.step {
             let width = u64::from(self.walk.width);
-            let number = |k: u32| (self.walk.base + u64::from(k) * width) / line;
+            let number = |k: u32| (self.walk.base + u64::from(k) * width) >> shift;
             let rest = p.list.get(flat as usize..).unwrap_or_default();
-            let here = self.address / line;
+            let here = self.address >> shift;
             return rest.iter().take_while(|&&k| number(k) == here).count().max(1) as u64;
         }
-        let within = self.address & (line - 1);
+        let within = self.address & ((1 << shift) - 1);
         match self.stride {
             0 => u64::MAX,
-            s if s > 0 => (line - within).div_ceil(s.unsigned_abs()),
-            s => within / s.unsigned_abs() + 1,
+            s if s > 0 => steps((1 << shift) - within, s.unsigned_abs()),
+            s => steps(within + 1, s.unsigned_abs()),
         }
     }
 
-    fn advance(&mut self, by: u64, line: u64, flat: u64) {
+    /// Iterations, this one included, before it comes to a slice that is looked at; 0 where it is in one.
+    fn passes(&self, (slices, size): (u64, u32)) -> u64 {
+        let number = self.address >> size;
+        let here = (number & 63) as u32;
+        if slices >> here & 1 == 1 {
+            return 0;
+        }
+        if matches!(self.walk.step, Advance::List(_)) || self.stride.unsigned_abs() > 1 << size {
+            return self.left;
+        }
+        let step = self.stride.unsigned_abs();
+        match self.stride {
+            0 => u64::MAX,
+            s if s > 0 => {
+                let lines = u64::from(slices.rotate_right(here).trailing_zeros());
+                steps(((number + lines) << size) - self.address, step)
+            }
+            _ => {
+                let lines = u64::from(slices.rotate_left(63 - here).leading_zeros());
+                let last = number.saturating_sub(lines - 1) << size;
+                steps(self.address - last + 1, step)
+            }
+        }
+    }
+
+    fn advance(&mut self, by: u64, shift: u32, flat: u64) {
         match &self.walk.step {
             Advance::Strides(_) => self.address = self.address.wrapping_add_signed(self.stride * by.cast_signed()),
             Advance::List(p) => {
@@ -102,14 +139,14 @@ impl Moving<'_> {
                 self.address = self.walk.base + u64::from(at) * u64::from(self.walk.width);
             }
         }
-        self.left = if self.left == u64::MAX { u64::MAX } else { self.left - by };
+        self.left = if self.left == u64::MAX { u64::MAX } else { self.left.saturating_sub(by) };
         if self.left == 0 {
-            self.left = self.stay(line, flat);
+            self.left = self.stay(shift, flat);
         }
     }
 }
 
-fn nest<S: Sink>(n: &Nest, line: u64, sink: &mut S) {
+fn nest<S: Sink>(n: &Nest, shift: u32, sink: &mut S) {
     let inner = n.extents.first().copied().unwrap_or(0);
     if inner == 0 || n.extents.contains(&0) {
         return;
@@ -118,7 +155,7 @@ fn nest<S: Sink>(n: &Nest, line: u64, sink: &mut S) {
     let mut flat = 0;
     loop {
         at_edge(n, When::First, &counters, flat, sink);
-        inner_loop(n, inner, line, &counters, flat, sink);
+        inner_loop(n, inner, shift, &counters, flat, sink);
         counters[0] = inner - 1;
         at_edge(n, When::Last, &counters, flat + inner - 1, sink);
         counters[0] = 0;
@@ -135,7 +172,7 @@ fn at_edge(n: &Nest, when: When, counters: &[u64], flat: u64, sink: &mut impl Si
     }
 }
 
-fn inner_loop<S: Sink>(n: &Nest, inner: u64, line: u64, counters: &[u64], from: u64, sink: &mut S) {
+fn inner_loop<S: Sink>(n: &Nest, inner: u64, shift: u32, counters: &[u64], from: u64, sink: &mut S) {
     let mut moving: SmallVec<[Moving; 6]> = SmallVec::new();
     for walk in n.walks.iter().filter(|w| w.when == When::Each) {
         let stride = match &walk.step {
@@ -143,11 +180,20 @@ fn inner_loop<S: Sink>(n: &Nest, inner: u64, line: u64, counters: &[u64], from: 
             Advance::List(_) => 1,
         };
         let mut m = Moving { walk, address: walk.address(counters, from), left: 0, stride };
-        m.left = m.stay(line, from);
+        m.left = m.stay(shift, from);
         moving.push(m);
     }
     let mut done = 0;
+    let looks_at = sink.looks_at();
     while done < inner {
+        let passed = looks_at.map_or(0, |l| moving.iter().map(|m| m.passes(l)).min().unwrap_or(0)).min(inner - done);
+        if passed > 0 {
+            done += passed;
+            if done < inner {
+                moving.iter_mut().for_each(|m| m.advance(passed, shift, from + done));
+            }
+            continue;
+        }
         let together = moving.iter().map(|m| m.left).min().unwrap_or(u64::MAX).min(inner - done);
         repeat(sink, together, moving.len(), |s| {
             for m in &moving {
@@ -156,13 +202,21 @@ fn inner_loop<S: Sink>(n: &Nest, inner: u64, line: u64, counters: &[u64], from: 
         });
         done += together;
         if done < inner {
-            moving.iter_mut().for_each(|m| m.advance(together, line, from + done));
+            moving.iter_mut().for_each(|m| m.advance(together, shift, from + done));
         }
     }
 }
 
+/// Whole elements of this width from here to the end of the line.
+#[inline]
+fn elements_left(line: u64, at: u64, width: u64) -> u64 {
+    let bytes = line - (at & (line - 1));
+    if width.is_power_of_two() { bytes >> width.trailing_zeros() } else { bytes / width }
+}
+
 /// Entries whose index, value and target stay in their lines are rounds of three touches.
-fn rows<S: Sink>(r: &Rows, line: u64, sink: &mut S) {
+fn rows<S: Sink>(r: &Rows, shift: u32, sink: &mut S) {
+    let line = 1u64 << shift;
     let (index, value) = (u64::from(r.indices.1), u64::from(r.values.1));
     let single = r.target.count == 1;
     let touches = if r.target.update { 4 } else { 3 };
@@ -177,10 +231,10 @@ fn rows<S: Sink>(r: &Rows, line: u64, sink: &mut S) {
             let (i, v) = (r.indices.0 + at * index, r.values.0 + at * value);
             let mut together = 1;
             if single && !(r.target.skip_diagonal && column as usize == row) {
-                let x = r.target.address(column) / line;
-                let most = ((line - (i & (line - 1))) / index).min((line - (v & (line - 1))) / value).max(1);
+                let x = r.target.address(column) >> shift;
+                let most = elements_left(line, i, index).min(elements_left(line, v, value)).max(1);
                 let rest = entries.get(k + 1..).unwrap_or_default();
-                let same = |c: u32| r.target.address(c) / line == x && !(r.target.skip_diagonal && c as usize == row);
+                let same = |c: u32| r.target.address(c) >> shift == x && !(r.target.skip_diagonal && c as usize == row);
                 together += rest.iter().take(most as usize - 1).take_while(|&&c| same(c)).count();
             }
             repeat(sink, together as u64, touches, |s| {

@@ -1,5 +1,6 @@
 //! Sets whose ways are replaced by a tree: every set a row of numbers, each line in its way.
 
+use super::found::Touch;
 use crate::cache::replacement::Tree;
 
 /// Not a line: its way is free.
@@ -20,19 +21,24 @@ impl TreeWays {
         TreeWays { lines: vec![FREE; n * ways], trees: vec![Tree::default(); n], ways, sets }
     }
 
+    pub(super) fn set_of(&self, number: u64) -> usize {
+        (number % self.sets) as usize
+    }
+
     fn set(&mut self, number: u64) -> Option<(&mut [u64], &mut Tree)> {
-        let set = (number % self.sets) as usize;
+        let set = self.set_of(number);
         let lines = self.lines.get_mut(set * self.ways..(set + 1) * self.ways)?;
         Some((lines, self.trees.get_mut(set)?))
     }
 
-    pub(super) fn touch(&mut self, number: u64, dirty: bool) -> bool {
+    pub(super) fn touch(&mut self, number: u64, dirty: bool) -> Touch {
         let ways = self.ways;
-        let Some((set, tree)) = self.set(number) else { return false };
-        let Some(way) = set.iter().position(|&l| l >> 1 == number) else { return false };
+        let Some((set, tree)) = self.set(number) else { return Touch::Missed };
+        let Some(way) = set.iter().position(|&l| l >> 1 == number) else { return Touch::Missed };
+        let before = (set[way], tree.bits());
         set[way] |= u64::from(dirty);
         tree.used(way, ways);
-        true
+        if before == (set[way], tree.bits()) { Touch::Same } else { Touch::Changed }
     }
 
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
@@ -50,36 +56,20 @@ impl TreeWays {
         Some(std::mem::replace(line, FREE) & 1 == 1)
     }
 
-    pub(super) fn mark(&mut self, number: u64) -> bool {
-        let Some((set, _)) = self.set(number) else { return false };
+    pub(super) fn mark(&mut self, number: u64) -> Touch {
+        let Some((set, _)) = self.set(number) else { return Touch::Missed };
         match set.iter_mut().find(|l| **l >> 1 == number) {
             Some(l) => {
                 *l |= 1;
-                true
+                Touch::Changed
             }
-            None => false,
+            None => Touch::Missed,
         }
-    }
-
-    pub(super) fn sets(&self) -> usize {
-        self.sets as usize
     }
 
     /// The tree of a set and its ways.
     pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
         out.push(self.trees.get(set).map_or(0, |t| t.bits()));
         out.extend(self.lines.get(set * self.ways..(set + 1) * self.ways).unwrap_or_default());
-    }
-
-    pub(super) fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
-        if let (Some(tree), Some(&bits)) = (self.trees.get_mut(set), from.next()) {
-            *tree = Tree::of(bits);
-        }
-        let lines = self.lines.get_mut(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
-        lines.iter_mut().for_each(|l| *l = from.next().copied().unwrap_or(FREE));
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.lines.len() * 8 + self.trees.len() * 8
     }
 }

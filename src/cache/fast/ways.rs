@@ -1,4 +1,6 @@
-//! Sets of few ways: every set a row of numbers, the line used last in front.
+//! Sets of more than a few ways: every set a row of numbers, the line used last in front.
+
+use super::found::Touch;
 
 /// Not a line: its place is free. Free places are the last of a set.
 const FREE: u64 = u64::MAX;
@@ -20,25 +22,30 @@ impl Ways {
     }
 
     #[inline]
+    pub(super) fn set_of(&self, number: u64) -> usize {
+        (if self.mask != 0 || self.sets == 1 { number & self.mask } else { number % self.sets }) as usize
+    }
+
+    #[inline]
     fn set(&mut self, number: u64) -> &mut [u64] {
-        let set = if self.mask != 0 || self.sets == 1 { number & self.mask } else { number % self.sets };
-        let from = set as usize * self.ways;
+        let from = self.set_of(number) * self.ways;
         self.lines.get_mut(from..from + self.ways).unwrap_or_default()
     }
 
     #[inline]
-    pub(super) fn touch(&mut self, number: u64, dirty: bool) -> bool {
+    pub(super) fn touch(&mut self, number: u64, dirty: bool) -> Touch {
         let set = self.set(number);
-        let Some(first) = set.first_mut() else { return false };
+        let Some(first) = set.first_mut() else { return Touch::Missed };
         if *first >> 1 == number {
+            let before = *first;
             *first |= u64::from(dirty);
-            return true;
+            return if *first == before { Touch::Same } else { Touch::Changed };
         }
-        let Some(at) = set.iter().position(|&l| l >> 1 == number) else { return false };
+        let Some(at) = set.iter().position(|&l| l >> 1 == number) else { return Touch::Missed };
         let line = set[at] | u64::from(dirty);
         set.copy_within(0..at, 1);
         set[0] = line;
-        true
+        Touch::Changed
     }
 
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
@@ -63,59 +70,19 @@ impl Ways {
         Some(line & 1 == 1)
     }
 
-    pub(super) fn mark(&mut self, number: u64) -> bool {
+    pub(super) fn mark(&mut self, number: u64) -> Touch {
         match self.set(number).iter_mut().find(|l| **l >> 1 == number) {
             Some(l) => {
                 *l |= 1;
-                true
+                Touch::Changed
             }
-            None => false,
+            None => Touch::Missed,
         }
     }
 
-    pub(super) fn sets(&self) -> usize {
-        self.sets as usize
-    }
-
-    /// The lines of a set, behind their number.
+    /// The lines of a set, the one used last in front.
     pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
         let lines = self.lines.get(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
-        let used = lines.iter().position(|&l| l == FREE).unwrap_or(lines.len());
-        out.push(used as u64);
-        out.extend_from_slice(lines.get(..used).unwrap_or_default());
-    }
-
-    pub(super) fn load(&mut self, set: usize, from: &mut std::slice::Iter<u64>) {
-        let used = from.next().copied().unwrap_or(0) as usize;
-        let lines = self.lines.get_mut(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
-        for (k, l) in lines.iter_mut().enumerate() {
-            *l = if k < used { from.next().copied().unwrap_or(FREE) } else { FREE };
-        }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.lines.len() * 8
-    }
-}
-
-/// A hash of 128 bits of many numbers: two multiplicative hashes with different factors.
-#[derive(Default)]
-pub(crate) struct Mixer {
-    a: u64,
-    b: u64,
-}
-
-impl Mixer {
-    #[inline]
-    pub(crate) fn add(&mut self, x: u64, y: u64) {
-        let product = u128::from(self.a ^ x ^ 0x9e37_79b9_7f4a_7c15) * u128::from(y ^ 0xd6e8_feb8_6659_fd93 | 1);
-        self.a = (product as u64) ^ (product >> 64) as u64;
-        self.b = (self.b.rotate_left(23) ^ x).wrapping_mul(0xff51_afd7_ed55_8ccd).wrapping_add(y);
-    }
-
-    pub(crate) fn finish(mut self) -> u128 {
-        self.add(0x1234_5678, 0x9abc_def0);
-        self.add(self.b, self.a);
-        u128::from(self.a) << 64 | u128::from(self.b)
+        out.extend(lines.iter().take_while(|&&l| l != FREE));
     }
 }

@@ -8,7 +8,7 @@ use crate::cache::engine::Engine;
 use crate::cache::fast::Fast;
 use crate::cache::machine::Holds;
 use crate::cache::reference::Reference;
-use crate::cache::stream::{Advance, Nest, Op, Walk, When};
+use crate::cache::stream::{Advance, By, ElementAccess, Nest, Op, Walk, When};
 use crate::cache::{Counts, Hierarchy};
 use proptest::prelude::*;
 
@@ -49,6 +49,35 @@ proptest! {
         prop_assert_eq!(shares(fast), shares(slow));
     }
 
+    #[test]
+    #[ignore = "slow: cargo test --lib -- --ignored"]
+    fn loops_with_histories_count_the_same(
+        m in machines(),
+        body in prop::collection::vec(operations(), 1..5),
+        // How many trips, how long the history grows in each, and whether a trip ends early.
+        trips in prop::collection::vec((1usize..20, 0u64..3, any::<bool>()), 1..5),
+    ) {
+        let mut engines = [Engine::new(&m, false, false), Engine::new(&m, true, false)];
+        for e in &mut engines {
+            let mut history = 0;
+            for &(times, grows, early) in &trips {
+                for _ in 0..times {
+                    for op in body.iter().skip(usize::from(early)) {
+                        e.push(op.clone(), 0);
+                        e.flush();
+                    }
+                    for _ in 0..grows {
+                        let address = (9 << 36) + 8 * history;
+                        e.push(Op::Elements(vec![ElementAccess { address, width: 8, write: true, by: By::default() }]), 1);
+                        history += 1;
+                        e.flush();
+                    }
+                }
+            }
+        }
+        let [fast, slow] = &mut engines;
+        prop_assert_eq!(shares(fast), shares(slow));
+    }
 }
 
 /// By owner, statement and variable, in order.

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""What the cache levels cost solvers: user time of `slamm analyze` with levels by that with --machine none, in one
+run on one machine, the runs in turns.
+
+  benchmarks/levels.py [--slamm PATH] [--runs N] [--only TEXT]
+
+Promised: at most twice, on the machines `generic` and `zen3`. Exit status 1 when that is not held.
+"""
+import argparse
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+
+from rows import POISSON
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MOST = 2
+MACHINES = ("generic", "zen3")
+
+# Preconditioned by incomplete factors, with a history that grows.
+ILU_CG = POISSON + """\
+[L, U] = ilu(A);
+b = ones(n, 1); x = zeros(n, 1); r = b;
+z = U\\(L\\r); p = z; rho = r'*z; resvec = norm(r);
+for k = 1:{steps}
+  q = A*p;
+  alpha = rho/(p'*q);
+  x = x + alpha*p;
+  r = r - alpha*q;
+  resvec(end+1) = norm(r);
+  z = U\\(L\\r);
+  rho_old = rho;
+  rho = r'*z;
+  p = z + (rho/rho_old)*p;
+end
+fprintf('%.6e\\n', norm(b - A*x));
+"""
+
+# Restarted, by modified Gram-Schmidt; the basis has its room from the beginning.
+GMRES = POISSON + """\
+restart = {restart};
+b = ones(n, 1); x = zeros(n, 1); resvec = [];
+for cycle = 1:{cycles}
+  r = b - A*x;
+  beta = norm(r);
+  V = zeros(n, restart+1); H = zeros(restart+1, restart);
+  V(:,1) = r/beta;
+  g = zeros(restart+1, 1); g(1) = beta;
+  for j = 1:restart
+    w = A*V(:,j);
+    for i = 1:j
+      H(i,j) = V(:,i)'*w;
+      w = w - H(i,j)*V(:,i);
+    end
+    H(j+1,j) = norm(w);
+    V(:,j+1) = w/H(j+1,j);
+    y = H(1:j+1,1:j)\\g(1:j+1);
+    resvec(end+1) = norm(g(1:j+1) - H(1:j+1,1:j)*y);
+  end
+  x = x + V(:,1:restart)*y;
+end
+fprintf('%.6e\\n', norm(b - A*x));
+"""
+
+# Restarted, by classical Gram-Schmidt; the basis grows by a column a step.
+GMRES_GROWING = POISSON + """\
+restart = {restart};
+b = ones(n, 1); x = zeros(n, 1); resvec = [];
+for cycle = 1:{cycles}
+  r = b - A*x;
+  beta = norm(r);
+  clear V
+  V(:,1) = r/beta;
+  H = [];
+  for j = 1:restart
+    w = A*V(:,j);
+    h = V'*w;
+    w = w - V*h;
+    h(j+1) = norm(w);
+    V(:,j+1) = w/h(j+1);
+    H(1:j+1,j) = h(1:j+1);
+    g = zeros(j+1, 1); g(1) = beta;
+    y = H(1:j+1,1:j)\\g;
+    resvec(end+1) = norm(g - H(1:j+1,1:j)*y);
+  end
+  x = x + V(:,1:restart)*y;
+end
+fprintf('%.6e\\n', norm(b - A*x));
+"""
+
+ROWS = {
+    "ILU-CG, 150x150, 100 steps": ILU_CG.format(m=150, steps=100),
+    "ILU-CG, 300x300, 200 steps": ILU_CG.format(m=300, steps=200),
+    "GMRES(20), 100x100, 100 cycles": GMRES.format(m=100, restart=20, cycles=100),
+    "GMRES(30), 150x150, 50 cycles": GMRES.format(m=150, restart=30, cycles=50),
+    "GMRES(20) growing, 100x100, 100 cycles": GMRES_GROWING.format(m=100, restart=20, cycles=100),
+}
+
+
+def user_time(command):
+    """Seconds of user time of one process."""
+    child = subprocess.Popen([str(c) for c in command], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))} failed with {child.returncode}")
+    return usage.ru_utime
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--slamm", type=pathlib.Path, default=ROOT / "target/release/slamm")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--only", default="", help="rows whose name contains this text")
+    args = parser.parse_args()
+    held = True
+    print(f"{'solver':<40} {'none':>8}" + "".join(f" {m:>8} {'ratio':>6}" for m in MACHINES))
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder, "solver.m")
+        for name, text in ROWS.items():
+            if args.only not in name:
+                continue
+            script.write_text(text)
+            command = [args.slamm, "analyze", script, "--quiet", "--json", pathlib.Path(folder, "p.json"), "--machine"]
+            times = {machine: [] for machine in ("none", *MACHINES)}
+            for _ in range(args.runs):
+                for machine, t in times.items():
+                    t.append(user_time([*command, machine]))
+            t = {machine: statistics.median(list_) for machine, list_ in times.items()}
+            ratios = [t[m]/t["none"] for m in MACHINES]
+            held &= max(ratios) <= MOST
+            shown = "".join(f" {t[m]:>6.2f} s {r:>6.2f}" for m, r in zip(MACHINES, ratios))
+            print(f"{name:<40} {t['none']:>6.2f} s{shown}{'' if max(ratios) <= MOST else '  NOT HELD'}", flush=True)
+    sys.exit(0 if held else 1)
+
+
+if __name__ == "__main__":
+    main()
