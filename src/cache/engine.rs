@@ -26,6 +26,8 @@ use std::rc::Rc;
 const LARGE: u64 = 4096;
 /// … and at a trip of a loop, when it has so many.
 const SMALL: u64 = 256;
+/// So many tiny chunks follow each other; where there are more, they come together.
+const ALONE: u32 = 4;
 /// Most operations of a chunk.
 const MOST: usize = 16_384;
 
@@ -68,6 +70,8 @@ pub(crate) struct Engine {
     names: Vec<u32>,
     renamed: Vec<(usize, u32, u32)>,
     work: u64,
+    /// Tiny chunks since the last other one.
+    alone: u32,
     places: FxHashMap<(OwnerId, u32, u32), usize>,
     /// The levels of each place, one after the other.
     totals: Vec<Counts>,
@@ -98,6 +102,7 @@ impl Engine {
             names: Vec::new(),
             renamed: Vec::new(),
             work: 0,
+            alone: 0,
             places: FxHashMap::default(),
             totals: Vec::new(),
             curve: curve.then(|| Box::new(Curve::new(line))),
@@ -159,9 +164,13 @@ impl Engine {
 
     fn take(&mut self, op: Op, owner: OwnerId) {
         let work = op.work(self.line).max(1);
-        let tiny = work <= TINY && (self.queue.is_empty() || self.work >= SMALL);
+        let waits = self.work >= SMALL;
+        let tiny = work <= TINY && (waits || self.queue.is_empty() && self.alone < ALONE);
         if tiny {
             self.flush();
+            self.alone = if waits { 1 } else { self.alone + 1 };
+        } else if self.queue.is_empty() {
+            self.alone = 0;
         }
         self.work += work;
         self.queue.push((op, owner));

@@ -387,13 +387,16 @@ impl Stream {
 
     /// After a function has run, storages belong to the variables of its caller again.
     fn name_all(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        let cells: Vec<u32> = frame.cells.clone();
-        for (slot, cell) in (0..).zip(cells) {
-            let home = self.cells.get(cell as usize).copied().unwrap_or(NONE);
+        let Some(frame) = self.frames.last_mut() else { return };
+        let cells = std::mem::take(&mut frame.cells);
+        for (slot, cell) in (0..).zip(&cells) {
+            let home = self.cells.get(*cell as usize).copied().unwrap_or(NONE);
             if home != NONE {
                 self.name(home, slot);
             }
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.cells = cells;
         }
     }
 
