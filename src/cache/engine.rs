@@ -6,7 +6,7 @@
 //! chunk comes again, the contents of the caches before it are compared with those it met before:
 //! in the same state the same operations give the same counts and the same state behind them, so
 //! that nothing is simulated ([`super::memory`]). An iteration that has settled costs one look-up a
-//! chunk. What touches a line or two lies in a chunk of its own, so that the others still come
+//! chunk. What touches a line or two for the first time is a chunk of its own, so that the others still come
 //! again where a history grows from trip to trip (`resvec(end+1) = norm(r)`).
 
 use super::attribution::{Found, Now, Parts};
@@ -18,7 +18,7 @@ use super::mixer::Mixer;
 use super::reference::Reference;
 use super::stream::{By, NOBODY, Op, OwnerId, STORAGE};
 use super::{Counts, Hierarchy};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use std::rc::Rc;
 
@@ -28,6 +28,8 @@ const LARGE: u64 = 4096;
 const SMALL: u64 = 256;
 /// So many tiny chunks follow each other; where there are more, they come together.
 const ALONE: u32 = 4;
+/// Most tiny operations that are remembered.
+const REMEMBERED: usize = 1 << 16;
 /// Most operations of a chunk.
 const MOST: usize = 16_384;
 
@@ -72,6 +74,8 @@ pub(crate) struct Engine {
     work: u64,
     /// Tiny chunks since the last other one.
     alone: u32,
+    /// Those that have come.
+    tiny: FxHashSet<u128>,
     places: FxHashMap<(OwnerId, u32, u32), usize>,
     /// The levels of each place, one after the other.
     totals: Vec<Counts>,
@@ -103,6 +107,7 @@ impl Engine {
             renamed: Vec::new(),
             work: 0,
             alone: 0,
+            tiny: FxHashSet::default(),
             places: FxHashMap::default(),
             totals: Vec::new(),
             curve: curve.then(|| Box::new(Curve::new(line))),
@@ -164,11 +169,10 @@ impl Engine {
 
     fn take(&mut self, op: Op, owner: OwnerId) {
         let work = op.work(self.line).max(1);
-        let waits = self.work >= SMALL;
-        let tiny = work <= TINY && (waits || self.queue.is_empty() && self.alone < ALONE);
+        let tiny = work <= TINY && self.alone < ALONE && self.is_new(&op);
         if tiny {
             self.flush();
-            self.alone = if waits { 1 } else { self.alone + 1 };
+            self.alone += 1;
         } else if self.queue.is_empty() {
             self.alone = 0;
         }
@@ -181,6 +185,16 @@ impl Engine {
         if tiny || self.work >= LARGE || self.queue.len() >= MOST {
             self.flush();
         }
+    }
+
+    /// Whether a tiny operation comes for the first time, as one that makes a history grow does.
+    fn is_new(&mut self, op: &Op) -> bool {
+        if self.tiny.len() >= REMEMBERED {
+            self.tiny.clear();
+        }
+        let mut h = Mixer::default();
+        op.hash(&mut h);
+        self.tiny.insert(h.end())
     }
 
     /// A loop begins its next trip.

@@ -435,18 +435,21 @@ impl Rows {
     }
 
     fn each(&self, access: &mut impl FnMut(u64, u64, bool)) {
-        for row in self.order() {
-            access(self.pointer(row), u64::from(self.pointers.1), false);
-            self.before.iter().for_each(|a| a.each(row, access));
-            let (from, entries) = self.entries(row);
-            for (k, &index) in entries.iter().enumerate() {
-                let at = (from + k) as u64;
-                access(self.indices.0 + at * u64::from(self.indices.1), u64::from(self.indices.1), false);
-                access(self.values.0 + at * u64::from(self.values.1), u64::from(self.values.1), false);
-                self.target.each(row, index, access);
-            }
-            self.after.iter().for_each(|a| a.each(row, access));
+        self.order().for_each(|row| self.each_of(row, access));
+    }
+
+    /// The accesses for a stored vector.
+    pub(super) fn each_of(&self, row: usize, access: &mut impl FnMut(u64, u64, bool)) {
+        access(self.pointer(row), u64::from(self.pointers.1), false);
+        self.before.iter().for_each(|a| a.each(row, access));
+        let (from, entries) = self.entries(row);
+        for (k, &index) in entries.iter().enumerate() {
+            let at = (from + k) as u64;
+            access(self.indices.0 + at * u64::from(self.indices.1), u64::from(self.indices.1), false);
+            access(self.values.0 + at * u64::from(self.values.1), u64::from(self.values.1), false);
+            self.target.each(row, index, access);
         }
+        self.after.iter().for_each(|a| a.each(row, access));
     }
 }
 

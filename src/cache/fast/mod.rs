@@ -20,13 +20,14 @@ mod ways;
 use super::attribution::Parts;
 use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::Replacement;
-use super::stream::Op;
+use super::stream::{Op, Rows};
 use super::{Counts, Hierarchy};
 use found::Touch;
 use linked::Linked;
 use packed::Packed;
 use slices::Slices;
 use states::{Changed, States};
+use std::rc::Rc;
 use tree::TreeWays;
 use ways::Ways;
 
@@ -277,6 +278,10 @@ impl touches::Sink for Fast {
 
     fn looks_at(&self) -> Option<(u64, u32)> {
         self.slices.looks_at()
+    }
+
+    fn slices_of_rows(&mut self, rows: &Rows) -> Option<Rc<[u64]>> {
+        self.slices.of_rows(rows)
     }
 
     fn again(&mut self, times: u64, round: &mut dyn FnMut(&mut Self)) {

@@ -5,10 +5,16 @@
 use crate::cache::Counts;
 use crate::cache::attribution::{Now, Parts};
 use crate::cache::machine::Machine;
-use crate::cache::stream::Op;
+use crate::cache::mixer::Mixer;
+use crate::cache::stream::{Op, Rows};
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+use std::rc::Rc;
 
 /// Most slices: as many as a mask has bits.
 const MOST: u64 = 64;
+/// Most vectors of sparse matrices whose slices are remembered.
+const VECTORS: usize = 1 << 21;
 
 pub(crate) struct Slices {
     /// A power of two.
@@ -29,6 +35,10 @@ pub(crate) struct Slices {
     changed: u64,
     /// Slices that were touched since the last time.
     touched: u64,
+    /// The slices that each vector of a sparse matrix comes to, by operation.
+    rows: FxHashMap<u128, Rc<[u64]>>,
+    /// Vectors of all these.
+    vectors: usize,
 }
 
 impl Slices {
@@ -51,6 +61,8 @@ impl Slices {
             counts: vec![Parts::default(); number as usize],
             changed: 0,
             touched: 0,
+            rows: FxHashMap::default(),
+            vectors: 0,
         }
     }
 
@@ -71,6 +83,31 @@ impl Slices {
     /// The slices that are simulated, where they are not all, and log2 of the bytes of their lines.
     pub(super) fn looks_at(&self) -> Option<(u64, u32)> {
         (self.number == MOST && self.mask != u64::MAX).then_some((self.mask, self.shift))
+    }
+
+    /// The slices that each vector of a matrix comes to, where not all slices are simulated.
+    pub(super) fn of_rows(&mut self, rows: &Rows) -> Option<Rc<[u64]>> {
+        self.looks_at()?;
+        let mut h = Mixer::default();
+        rows.hash(&mut h);
+        let key = h.end();
+        if let Some(known) = self.rows.get(&key) {
+            return Some(Rc::clone(known));
+        }
+        let all = rows.matrix.pointers.len().saturating_sub(1);
+        if self.vectors + all > VECTORS {
+            self.rows.clear();
+            self.vectors = 0;
+        }
+        let slices = |row| {
+            let mut mask = 0;
+            rows.each_of(row, &mut |address, _, _| mask |= 1 << self.of(address));
+            mask
+        };
+        let found: Rc<[u64]> = (0..all).map(slices).collect();
+        self.vectors += all;
+        self.rows.insert(key, Rc::clone(&found));
+        Some(found)
     }
 
     /// The touches of an operation begin.

@@ -8,6 +8,7 @@
 
 use crate::cache::stream::{Advance, ElementAccess, Nest, Op, Rows, Walk, When, next};
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// What takes the touches.
 pub(crate) trait Sink {
@@ -21,6 +22,10 @@ pub(crate) trait Sink {
     /// Where touches that would be left out anyway can be passed over: the slices that are looked at, by the bits of a
     /// line of so many bytes (a power of two).
     fn looks_at(&self) -> Option<(u64, u32)> {
+        None
+    }
+    /// The slices that each vector of a matrix comes to, where not all are looked at.
+    fn slices_of_rows(&mut self, _rows: &Rows) -> Option<Rc<[u64]>> {
         None
     }
     /// A round that only hits happens so many times more.
@@ -221,7 +226,12 @@ fn rows<S: Sink>(r: &Rows, shift: u32, sink: &mut S) {
     let single = r.target.count == 1;
     let touches = if r.target.update { 4 } else { 3 };
     let plain = |s: &mut S, a: u64, b: u64, w: bool| s.touch(a, b, w);
+    let looks_at = sink.looks_at().map_or(u64::MAX, |(slices, _)| slices);
+    let comes_to = sink.slices_of_rows(r);
     for row in r.order() {
+        if comes_to.as_ref().and_then(|c| c.get(row)).is_some_and(|c| c & looks_at == 0) {
+            continue;
+        }
         sink.touch(r.pointer(row), u64::from(r.pointers.1), false);
         r.before.iter().for_each(|a| a.each(row, &mut |x, b, w| plain(sink, x, b, w)));
         let (from, entries) = r.entries(row);
