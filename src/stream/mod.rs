@@ -54,9 +54,11 @@ use traced::Tracer;
 pub(crate) type Place = (usize, RangeIx);
 
 const NONE: u32 = u32::MAX;
-/// Most elements of scalar code in one operation, and so many that a loop's trip ends it.
+/// Most elements of scalar code in one operation, and so many that a loop's trip ends it; in a trace, whose records
+/// say how many lines an operation comes to.
 const ELEMENTS: usize = 4096;
 const ELEMENTS_OF_TRIPS: usize = 2048;
+const ELEMENTS_OF_TRACED_TRIPS: usize = 256;
 /// Most matrices whose compressed form is kept.
 const MATRICES: usize = 32;
 
@@ -299,7 +301,8 @@ impl Stream {
 
     fn flush_elements_at_trip(&mut self) {
         // Few elements stay together over the trips of an inner loop.
-        if self.elements.len() >= ELEMENTS_OF_TRIPS {
+        let most = if self.tracer.is_some() { ELEMENTS_OF_TRACED_TRIPS } else { ELEMENTS_OF_TRIPS };
+        if self.elements.len() >= most {
             self.push_elements();
         }
     }
