@@ -64,11 +64,6 @@ pub(crate) fn emit(args: &EmitArgs) -> u8 {
 fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathBuf), Box<Diagnostic>> {
     let wrong = |text: String| Box::new(Diagnostic::error(codes::SLM900, text));
     let (cache, layout) = args.cache.params(machine).map_err(wrong)?;
-    if args.cache.count == Some(Count::Model) {
-        return Err(wrong(
-            "--count model: emitted programs count scalar code as textbook; `analyze` counts nests".into(),
-        ));
-    }
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
     if args.output.extension().is_none_or(|e| e != "m") || !is_identifier(&stem) {
         return Err(wrong(format!("-o {}: a MATLAB program needs a name such as name_1.m", args.output.display())));
@@ -94,6 +89,8 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     let options = Options {
         cache,
         layout,
+        // Textbook unless asked: nests make an emitted program many times slower.
+        count: args.cache.count.unwrap_or(Count::Textbook),
         only: args.only.clone(),
         skip: files::with_hot(&args.skip, &args.skip_hot).map_err(wrong)?,
         set: args.set.clone(),

@@ -3,6 +3,7 @@
 
 use super::expressions::{Around, ExprText, ValueOrigin, bare, strip};
 use super::writer::Writer;
+use crate::functions::{self, Traffic};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -76,8 +77,8 @@ impl Writer<'_, '_> {
 
     /// The name of a part whose indices are numbers and scalar variables, which stand behind it
     /// for `?`, where the statement reads other parts of the variable: they may be the same.
-    fn part_name(&self, name: &Name, path: &[Access]) -> Option<(String, String)> {
-        if self.counts.get(name).is_none_or(|n| *n < 2) {
+    pub(super) fn part_name(&self, name: &Name, path: &[Access]) -> Option<(String, String)> {
+        if !self.counts_nests() && self.counts.get(name).is_none_or(|n| *n < 2) {
             return None;
         }
         let (mut key, mut indices) = (name.to_string(), String::new());
@@ -104,7 +105,7 @@ impl Writer<'_, '_> {
                 let text = self.source(arg.span);
                 match &bare(arg).kind {
                     ExprKind::Number(_) => key.push_str(&text),
-                    _ if self.is_scalar(arg) && plain(arg) => {
+                    _ if self.is_scalar(arg) && (plain(arg) || (self.counts_nests() && self.repeats(arg))) => {
                         key.push('?');
                         indices.push_str(&format!(", {text}"));
                     }
@@ -114,6 +115,29 @@ impl Writer<'_, '_> {
             key.push(close);
         }
         Some((key, indices))
+    }
+
+    /// Whether an expression can be evaluated once more: it has elements of arrays and built-in functions of
+    /// numbers besides variables and numbers, and draws nothing.
+    fn repeats(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Number(_) | ExprKind::Ident(_) => true,
+            ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => self.repeats(inner),
+            ExprKind::Binary { left, right, .. } => self.repeats(left) && self.repeats(right),
+            ExprKind::Access { base, path } => {
+                let (ExprKind::Ident(name), [Access { kind: AccessKind::Paren(args), .. }]) =
+                    (&base.kind, path.as_slice())
+                else {
+                    return false;
+                };
+                let array = self.body.known.full.contains(name);
+                let works = !self.body.variables.contains(name)
+                    && self.body.visible.find(name).is_none()
+                    && functions::find(name).is_some_and(|f| matches!(f.traffic, Traffic::Elementwise { .. }));
+                (array || works) && args.iter().all(|a| self.repeats(a))
+            }
+            _ => false,
+        }
     }
 
     /// A method or key of an object: what stands in parentheses is handed on as to a function.

@@ -1,6 +1,7 @@
 //! Assignments: the value in its new text, and behind the statement what the runtime is told of
 //! what was stored.
 
+use super::accesses::without_blanks;
 use super::expressions::{Around, ValueOrigin, bare};
 use super::is_variable;
 use super::writer::Writer;
@@ -27,7 +28,11 @@ impl Writer<'_, '_> {
         if let ExprKind::Ident(from) = &bare(value).kind
             && self.body.variables.contains(from)
         {
-            let n = self.operation(vec![format!("={name}")]);
+            let mut words = vec![format!("={name}")];
+            if self.counts_nests() {
+                words.insert(0, format!("({from})"));
+            }
+            let n = self.operation(words);
             let stored = self.stored(n, name);
             self.behind(s, &[stored]);
             return;
@@ -63,7 +68,8 @@ impl Writer<'_, '_> {
             self.delete(s, targets);
             return;
         }
-        if self.body.known.full.contains(&root.name)
+        if !self.counts_nests()
+            && self.body.known.full.contains(&root.name)
             && let [one] = path.as_slice()
             && let AccessKind::Paren(args) = &one.kind
             && !args.is_empty()
@@ -91,9 +97,27 @@ impl Writer<'_, '_> {
         let place = self.place(root, path, *span);
         words.push(place.word.clone());
         let n = self.site_with(words);
-        let mut after = vec![format!("slm_put({n}, {}, {given}{})", root.name, place.rest)];
+        let mut after = self.named_place(root, path);
+        after.push(format!("slm_put({n}, {}, {given}{})", root.name, place.rest));
         after.extend(self.refreshed());
         self.behind(s, &after);
+    }
+
+    /// What the runtime is told of a field, the content of a cell or elements of these, which may be numbers that
+    /// a nest has in registers: the name of the part, as it is told where it is read.
+    fn named_place(&mut self, root: &Ident, path: &[Access]) -> Vec<String> {
+        let part = match path.split_last() {
+            Some((last, before)) if matches!(last.kind, AccessKind::Paren(_)) => before,
+            _ => path,
+        };
+        if !self.counts_nests() || part.is_empty() {
+            return Vec::new();
+        }
+        let (key, indices) = self.part_name(&root.name, part).unwrap_or_else(|| {
+            let span = Span { start: root.span.start, ..part.last().map_or(root.span, |a| a.span) };
+            (without_blanks(&self.source(span)), String::new())
+        });
+        vec![format!("slm_place({}{indices})", super::header::quoted(&key))]
     }
 
     /// `x(i) = e` of numbers alone: one element is stored.

@@ -269,8 +269,14 @@ impl Writer<'_, '_> {
     fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> ExprText {
         self.has_calls = true;
         let mut texts = Vec::new();
+        let mut shared = Vec::new();
         for a in args {
             let p = self.handed_on(a);
+            shared.push(match &p.src {
+                ValueOrigin::Variable(name) => Some(name.to_string()),
+                ValueOrigin::Nothing if !self.is_scalar(a) => Some("?".into()),
+                _ => None,
+            });
             let computed = match &p.src {
                 ValueOrigin::Temp => !self.is_scalar(a),
                 ValueOrigin::Operation(_) => true,
@@ -290,6 +296,11 @@ impl Writer<'_, '_> {
         let text = if free {
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
             format!("slm_quiet(@{emitted}{list})")
+        } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) {
+            // Whose storage the parameters share.
+            let names: Vec<String> = shared.iter().map(|s| s.clone().unwrap_or_else(|| ".".into())).collect();
+            let list: String = list.iter().map(|t| format!(", {t}")).collect();
+            format!("slm_invoke(@{emitted}, '{}'{list})", names.join(" "))
         } else if self.source(span).ends_with(')') {
             let whole = self.with_arguments(span, &texts);
             let open = whole.find('(').unwrap_or(0);

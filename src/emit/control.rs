@@ -152,22 +152,41 @@ impl Writer<'_, '_> {
         self.at_begin(s.span.start, u32::try_from(end).unwrap_or(u32::MAX), body, &[format!("slm_trip({r}{trip})")]);
         self.block(body);
         self.body.leave();
-        self.behind(s, &[format!("slm_exclusive({r})")]);
+        self.loop_begins(s, r);
+        self.loop_ends(s, r);
+    }
+
+    /// In front of a loop, its header included: a nest begins there.
+    fn loop_begins(&mut self, s: &Stmt, range: usize) {
+        if self.counts_nests() {
+            self.before(s.span.start, &[format!("slm_loop({range})")]);
+        }
+    }
+
+    /// Behind a loop: its range has ended, and the nest that it began.
+    fn loop_ends(&mut self, s: &Stmt, range: usize) {
+        let mut after = vec![format!("slm_exclusive({range})")];
+        if self.counts_nests() {
+            after.push("slm_left()".into());
+        }
+        self.behind(s, &after);
     }
 
     pub(super) fn while_loop(&mut self, s: &Stmt, condition: &Expr, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::While);
+        self.loop_begins(s, r);
         self.before(s.span.start, &[format!("slm_enter({r})")]);
         self.condition(condition, false, body);
         self.at_begin(s.span.start, condition.span.end, body, &[format!("slm_trip({r})")]);
         self.block(body);
         self.body.leave();
-        self.behind(s, &[format!("slm_exclusive({r})")]);
+        self.loop_ends(s, r);
     }
 
     /// Octave's `do … until c` as `while true … if c, break, end, end`.
     pub(super) fn do_until(&mut self, s: &Stmt, body: &Block, condition: &Expr) {
         let r = self.enter_range(s.span, RangeKind::Until);
+        self.loop_begins(s, r);
         self.before(s.span.start, &[format!("slm_enter({r})")]);
         let at = s.span.start as usize;
         self.edits.replace(Span::new(s.span.file, at, at + 2), "while true");
@@ -188,7 +207,7 @@ impl Writer<'_, '_> {
         let end = s.span.end.max(condition.span.end);
         self.edits.insert(end as usize, ", break, end, end");
         self.body.leave();
-        self.behind(s, &[format!("slm_exclusive({r})")]);
+        self.loop_ends(s, r);
     }
 
     pub(super) fn try_catch(&mut self, s: &Stmt, body: &Block, variable: Option<&Ident>, handler: Option<&ElseArm>) {

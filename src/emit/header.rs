@@ -4,6 +4,7 @@
 use super::Emitter;
 use super::body::Body;
 use crate::syntax::ast::UnitKind;
+use crate::traffic::Count;
 use std::fmt::Write;
 
 /// What has been gathered is reported where the prototype ends with an error.
@@ -128,7 +129,7 @@ impl Emitter<'_> {
         };
         let _ = writeln!(
             out,
-            "slm_body({}, {}, '{}', {}, {}, {}, {}, {});",
+            "slm_body({}, {}, '{}', {}, {}, {}, {}, {}, {});",
             b.number,
             quoted(&b.name),
             b.kind.name(),
@@ -137,6 +138,7 @@ impl Emitter<'_> {
             b.outer,
             list(&mut b.shared_names()),
             b.ignored,
+            list(&mut b.outputs.iter().filter_map(|o| b.name_of(*o))),
         );
         for (r, number) in b.ranges.iter().zip(0..) {
             let mut variables: Vec<_> = b.names_in_range(number).collect();
@@ -168,6 +170,7 @@ impl Emitter<'_> {
         let (index_bytes, format) = (o.layout.index_bytes, o.layout.sparse);
         let _ = writeln!(out, "o.index_bytes = {index_bytes};\no.by_rows = {};", format.by_rows());
         let _ = writeln!(out, "o.sparse_format = '{}';", format.name());
+        let _ = writeln!(out, "o.nests = {};", o.count == Count::Model);
         let _ = writeln!(out, "o.units = '{}';", o.units);
         let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
         let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));

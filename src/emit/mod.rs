@@ -34,7 +34,7 @@ use crate::syntax::{
 };
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
-use crate::traffic::Cache;
+use crate::traffic::{Cache, Count};
 use crate::value::Layout;
 use body::{Body, Visible};
 use edits::Edits;
@@ -50,6 +50,8 @@ use writer::Writer;
 pub struct Options {
     pub cache: Cache,
     pub layout: Layout,
+    /// What scalars and single elements cost. Counting nests needs a call of the runtime for every element.
+    pub count: Count,
     pub only: Vec<String>,
     pub skip: Vec<String>,
     /// `--set NAME=EXPR`

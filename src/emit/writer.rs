@@ -15,6 +15,7 @@ use crate::syntax::ast::{
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
+use crate::traffic::Count;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -160,11 +161,19 @@ impl Writer<'_, '_> {
         self.body.known.is_scalar(e, &self.body.variables)
     }
 
+    /// Whether scalar code is counted in nests: then the runtime is told of every element in its place.
+    pub(super) fn counts_nests(&self) -> bool {
+        self.program.options.count == Count::Model
+    }
+
     /// Whether an access at a place reads one element of a full array whatever happens, and which of
     /// those that the statement reads of that array.
     pub(super) fn is_element(&self, name: &Name, path: &[Access], at: u32) -> Option<usize> {
         let [only] = path else { return None };
         let AccessKind::Paren(args) = &only.kind else { return None };
+        if self.counts_nests() {
+            return None;
+        }
         let element = self.body.known.full.contains(name) && !args.is_empty() && args.iter().all(|a| self.is_scalar(a));
         match element {
             true if self.counts.get(name) == Some(&1) => Some(0),

@@ -135,6 +135,8 @@ impl Options {
         Ok(emitter::Options {
             cache,
             layout,
+            // Nests make an emitted program many times slower.
+            count: Count::Textbook,
             only: self.only.clone(),
             skip: self.skip.clone(),
             set: self.set.clone(),

@@ -11,7 +11,7 @@ g.layout = struct('index_bytes', options.index_bytes, 'format', options.sparse_f
     'by_rows', options.by_rows);
 g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
 g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}, 'shared', {}, ...
-    'free', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
+    'free', {}, 'outputs', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
 slm_sites = {};
 g.lines = [];
 g.keys = {};
@@ -94,5 +94,7 @@ slm_fast = zeros(4, 0);
 slm_hits = zeros(1, 0);
 slm_entered = zeros(1, 0);
 g.printed = 0;
+g.nests = options.nests;
 slm_g = g;
+slm_nests();
 end

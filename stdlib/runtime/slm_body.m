@@ -1,6 +1,6 @@
-function slm_body(number, name, kind, slots, params, outer, shared, free)
+function slm_body(number, name, kind, slots, params, outer, shared, free, outputs)
 % Declares the script or a function of the file declared last: names of its
-% variables and inputs; for a nested function the number of the function around
+% variables, inputs and outputs; for a nested function the number of the function around
 % it and the variables that both share.
 global slm_g
 b.file = numel(slm_g.files);
@@ -11,6 +11,7 @@ b.params = slm_words(params);
 b.shared = slm_words(shared);
 b.free = free;
 b.name = name;
+b.outputs = slm_words(outputs);
 b.parent = [];
 b.range = struct('name', {}, 'kind', {}, 'lines', {});
 b.mask = zeros(numel(b.slots), 0);

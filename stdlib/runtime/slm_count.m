@@ -34,6 +34,9 @@ for e = s.elements
   parts{end+1} = []; %#ok<AGROW>
 end
 executed = nargin < 6 || executed;
+if slm_g.nests && slm_nest(number, s, h, stored, piece, reads, parts, all_of_them, executed)
+  return
+end
 if any(reads(:, 2) == 3) || ~isempty(piece) || ~executed || any(slm_op(14, all_of_them) == 4 & slm_op(13, all_of_them) == 0)
   % index vectors: their content decides, every time
   slm_g.lazy = lazy;

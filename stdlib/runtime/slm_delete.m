@@ -1,6 +1,6 @@
 function slm_delete(number, x, varargin)
 % Before x(varargin{:}) = []: what follows the first deleted element moves.
-global slm_off
+global slm_g slm_off
 s = slm_operation(number);
 if slm_off
   return
@@ -15,6 +15,9 @@ if numel(rest) < numel(x)
     first = min(at);
   end
   moved = max(numel(rest) - first, 0) * slm_width(x);
+end
+if slm_g.nests && moved > 0
+  slm_nest_end();
 end
 slm_add(number, [moved * ones(6, 1); zeros(7, 1)], [s.owner; moved * ones(6, 1)], false);
 end

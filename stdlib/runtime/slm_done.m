@@ -19,7 +19,7 @@ if slm_off
   slm_drop();
   return
 end
-if s.direct && isempty(slm_reads) && isempty(slm_g.lazy)
+if s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~slm_g.nests
   sign = [slm_c; slm_var(s.pick); slm_sign(s, zeros(4, 1))];
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)

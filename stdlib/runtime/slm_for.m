@@ -1,7 +1,7 @@
 function values = slm_for(number, r, values)
 % Around the values of a loop: their pass, the store of the loop's variable, and
 % the range of the loop, which begins.
-global slm_off
+global slm_g slm_n slm_off
 s = slm_operation(number);
 first = zeros(4, 1);
 if size(values, 2) > 0 && numel(values) > 0
@@ -16,6 +16,9 @@ end
 if slm_off
   slm_drop();
 else
+  if slm_g.nests
+    slm_n.scalar = double(first(1) == 1 && first(2) == 1 && slm_n.number_kind(first(3) + 1));
+  end
   slm_count(number, s, [0; 0; 0; first(4)], first(4), []);
 end
 slm_enter(r);

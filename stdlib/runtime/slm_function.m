@@ -1,7 +1,7 @@
 function slm_function(body, given)
 % A function is entered, called with that many inputs: a frame of its own, in
 % the context of the ranges that are active.
-global slm_g slm_off
+global slm_g slm_n slm_off
 b = slm_g.bodies(body);
 slm_push(body);
 off = slm_off || slm_g.quiet || b.free;
@@ -21,8 +21,13 @@ end
 for k = 1:n
   name = b.params{k};
   if ~strcmp(name, '~')
-    slm_size(find(strcmp(b.slots, name), 1), evalin('caller', name));
+    slot = find(strcmp(b.slots, name), 1);
+    slm_size(slot, evalin('caller', name));
+    if slm_g.nests && ~slm_off
+      slm_parameter(slot, k);
+    end
   end
 end
+slm_n.given = zeros(1, 0);
 slm_enter(1);
 end

@@ -14,22 +14,9 @@ if s.owner > 0 && slm_g.object_kind(slm_var(3, s.owner) + 1)
 end
 key = s.key;
 if ~isempty(varargin)
-  key = slm_key(slm_named(s.name, varargin));
+  key = slm_key(slm_part_name(s.name, varargin));
 end
 b = slm_bytes(v);
 slm_op(2:8, number) = [key; 1; b; b; b; 0; s.owner];
 slm_result(number, s, 2, v, []);
-end
-
-function name = slm_named(name, values)
-% The name of a part with the numbers of its indices.
-pieces = strsplit(name, '?');
-name = pieces{1};
-for k = 2:numel(pieces)
-  v = values{k-1};
-  if ~ischar(v)
-    v = sprintf('%.17g', double(v));
-  end
-  name = [name, v, pieces{k}]; %#ok<AGROW>
-end
 end

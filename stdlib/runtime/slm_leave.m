@@ -1,8 +1,13 @@
 function slm_leave()
 % The frame of the caller again.
 global slm_g slm_c slm_base slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what ...
-    slm_pending slm_shapes
+    slm_pending slm_shapes slm_h
 f = slm_g.stack{end};
+if slm_g.nests
+  f.held.results = [f.held.results, slm_outputs()];
+  slm_release(slm_h, true);
+end
+slm_h = f.held;
 slm_g.stack(end) = [];
 slm_g.body = f.body;
 slm_g.ctx = f.ctx;

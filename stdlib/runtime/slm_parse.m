@@ -38,6 +38,7 @@ s.key = 0;
 s.name = '';
 s.owner = 0;
 s.written = [];
+s.from = 0;
 s.work = false;
 s.reduces = false;
 for k = 1:n
@@ -57,6 +58,9 @@ for k = 1:n
     s.store = store;
     s.written = range;
     s.slot = find(strcmp(slots, w), 1);
+    if store == 2 && k > 1 && words{k-1}(1) == '('
+      s.from = find(strcmp(slots, words{k-1}(2:end-1)), 1);
+    end
   elseif w(1) == '#' && numel(w) > 1
     s.kind(k) = 2;
     s.at(k) = str2double(w(2:end));

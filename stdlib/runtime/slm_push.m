@@ -1,6 +1,6 @@
 function slm_push(body)
 % Keeps the running frame, for slm_leave, and begins an empty one of a body.
-global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes
+global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes slm_h
 f.body = slm_g.body;
 f.ctx = slm_g.ctx;
 f.off = slm_off;
@@ -14,6 +14,7 @@ f.parts = slm_parts;
 f.pending = slm_pending;
 f.lazy = slm_g.lazy;
 f.called = body;
+f.held = slm_h;
 f.op = [];
 f.what = {};
 if slm_g.depth(body) > 0
@@ -23,6 +24,8 @@ if slm_g.depth(body) > 0
 end
 slm_g.depth(body) = slm_g.depth(body) + 1;
 slm_g.stack{end+1} = f;
+slm_h.storage = zeros(1, 0);
+slm_h.results = zeros(2, 0);
 slm_pending = 0;
 slm_reads = zeros(0, 9);
 slm_parts = {};

@@ -30,7 +30,7 @@ else
 end
 if slm_off
   slm_drop();
-elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
+elseif s.direct && ~slm_g.nests && isempty(slm_reads) && isempty(slm_g.lazy) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
   % what it costs depends only on the shapes of its variables
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
   v = slm_last(number);
@@ -54,6 +54,9 @@ elseif s.store == 4
   elseif numel(varargin) == 4 && isnumeric(varargin{3}) && isscalar(varargin{3})
     i = varargin{4};
   end
+  if slm_g.nests
+    slm_place_of(varargin{:});
+  end
   if h(3) == 1 && isscalar(i) && isnumeric(i) && isscalar(varargin{1})
     % one element of an array of doubles
     slm_count(number, s, [1; 1; 1; 8], 8, []);
@@ -65,6 +68,9 @@ else
 end
 if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);
+end
+if slm_g.nests && ~slm_off
+  slm_takes(s, h);
 end
 end
 

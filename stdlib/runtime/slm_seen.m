@@ -4,8 +4,11 @@ function [known, sign, about] = slm_seen(number, s, values, results)
 % and the operands: source, operation, extra loads (3), stores (3), variable, key,
 % bytes, bytes of all results.
 % Number 0 looks nothing up.
-global slm_c slm_op slm_what
+global slm_g slm_c slm_op slm_what
 n = numel(values);
+if slm_g.nests && ~(all(cellfun(@slm_is_number, values)) && all(cellfun(@slm_is_number, results)))
+  slm_nest_end();
+end
 about = zeros(12, n);
 pieces = cell(1, n);
 apart = false;

@@ -2,7 +2,11 @@ function slm_table(t)
 % The ranges that were executed, nested ones indented: inclusive figures, then
 % exclusive ones.
 global slm_g
-fprintf('SLAMM Memory Analysis of %s, scalar code as in the paper (--count textbook)\n\n', slm_g.options.source);
+how = 'scalar code as in the paper (--count textbook)';
+if slm_g.nests
+  how = 'scalar code in nests (--count model)';
+end
+fprintf('SLAMM Memory Analysis of %s, %s\n\n', slm_g.options.source, how);
 there = t.runs(1, :) > 0 | any(t.inclusive([2:7, 14], :), 1);
 slm_table_part(t, t.inclusive, 'inclusive', there);
 fprintf('\n');
@@ -12,6 +16,10 @@ if idle == 1
   fprintf('\n1 range was never executed.\n');
 elseif idle > 1
   fprintf('\n%d ranges were never executed.\n', idle);
+end
+cut = slm_cut_nests();
+for k = 1:numel(cut)
+  fprintf('\nwarning: %s\n', cut{k}.message);
 end
 end
 

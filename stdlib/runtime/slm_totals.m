@@ -5,6 +5,9 @@ function t = slm_totals()
 % and t.inclusive: a column for each range, rows SR, WSL WSS DGEMM Sparse Ops (low,
 % value, high), flops. t.number: ranges of the bodies in this list.
 global slm_g slm_runs slm_met slm_hits
+if slm_g.nests
+  slm_nest_so_far();
+end
 slm_met(3, :) = slm_met(3, :) + slm_hits;
 slm_hits(:) = 0;
 [t.range, number, file_of] = slm_layout();

@@ -7,15 +7,25 @@ if out < 0
   error('slamm:json', 'The prediction cannot be written to %s.', file);
 end
 words = {'false', 'true'};
+counts = {'textbook', 'model'};
 fprintf(out, '{\n"schema": "slamm/2",\n"tool": {"name": "slamm", "version": %s},\n', slm_quote(o.version));
 fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm_quote(o.sha256));
 fprintf(out, ['"options": {"l1": %d, "line": %d, "l1_ways": %d, "index_bytes": %d, "sparse_format": "%s", ', ...
-    '"machine": null, "count": "textbook"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format);
+    '"machine": null, "count": "%s"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format, counts{slm_g.nests + 1});
 warnings = '';
 if slm_g.unknown_flops
   warnings = ['{"code": "SLM514", "message": "values inside an expression that are sparse, complex or of three dimensions are not ', ...
     'seen: their flops are estimated", "file": "", ', ...
     '"span": {"line": 1, "column": 1, "end_line": 1, "end_column": 1}, "count": 1}'];
+end
+cut = slm_cut_nests();
+for k = 1:numel(cut)
+  if ~isempty(warnings)
+    warnings = [warnings, ', ']; %#ok<AGROW>
+  end
+  warnings = [warnings, sprintf(['{"code": "SLM307", "message": %s, "file": %s, "span": {"line": %d, "column": %d, ', ...
+      '"end_line": %d, "end_column": %d}, "count": %d}'], slm_quote(cut{k}.message), slm_quote(cut{k}.file), ...
+      cut{k}.lines, cut{k}.count)]; %#ok<AGROW>
 end
 fprintf(out, '"complete": %s,\n"warnings": [%s],\n"ranges": [', words{complete + 1}, warnings);
 d = slm_details(t);

@@ -1,0 +1,24 @@
+function slm_copies(number, s, stored)
+% The first write of elements of a variable that shares its storage copies it, unless
+% the statement overwrites all of it: a pass over arrays of its own. It has a storage of
+% its own from then on.
+global slm_n slm_h slm_var
+if ~any(s.store == [4 5]) || s.slot == 0 
+  return
+end
+k = s.slot;
+if k > numel(slm_h.storage) || slm_h.storage(k) == 0
+  return
+end
+storage = slm_h.storage(k);
+if storage > 0 && slm_n.holders(storage) < 2
+  return
+end
+slm_hold(k, 0);
+bytes = slm_var(4, k);
+own = stored(min(2, numel(stored)));
+if bytes > own
+  slm_nest_end();
+  slm_add(number, [bytes * ones(6, 1); zeros(7, 1)], zeros(7, 0), false);
+end
+end

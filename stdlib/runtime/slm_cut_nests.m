@@ -1,0 +1,15 @@
+function cut = slm_cut_nests()
+% What there is to say of nests that were too long to be counted as one.
+global slm_g slm_n
+cut = {};
+[places, ~, which] = unique(slm_n.cuts, 'rows');
+for k = 1:size(places, 1)
+  body = slm_g.bodies(places(k, 1));
+  r = body.range(max(places(k, 2), 1));
+  cut{k}.message = sprintf(['the scalar code of `%s` refers to more than %d elements in one nest; it is counted ', ...
+      'in parts of so many, each of which begins with an empty cache'], r.name, slm_n.longest); %#ok<AGROW>
+  cut{k}.file = slm_g.files(body.file).name; %#ok<AGROW>
+  cut{k}.lines = r.lines; %#ok<AGROW>
+  cut{k}.count = sum(which == k); %#ok<AGROW>
+end
+end

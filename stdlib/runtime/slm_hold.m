@@ -1,0 +1,24 @@
+function slm_hold(k, storage)
+% Variable k holds this storage from now on: 0 one of its own, -1 that of a field,
+% the content of a cell or what a handle has captured, which continues to hold it.
+global slm_n slm_h
+if k > numel(slm_h.storage)
+  if storage == 0
+    return
+  end
+  slm_h.storage(k) = 0;
+end
+if storage < 0
+  slm_n.storages = slm_n.storages + 1;
+  storage = slm_n.storages;
+  slm_n.holders(storage) = 1;
+end
+before = slm_h.storage(k);
+if storage > 0
+  slm_n.holders(storage) = slm_n.holders(storage) + 1;
+end
+if before > 0
+  slm_n.holders(before) = slm_n.holders(before) - 1;
+end
+slm_h.storage(k) = storage;
+end

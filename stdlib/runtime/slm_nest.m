@@ -1,0 +1,155 @@
+function counted = slm_nest(number, s, h, stored, piece, reads, parts, operations, executed)
+% A statement whose pass is of numbers and single elements is part of a nest, and is
+% counted by this; any other pass ends the nest (src/account/nest). Arguments as of
+% slm_count; operations: all of the statement. Numbers are in registers: one that is
+% read before it is written is loaded once in a nest, one that is assigned is stored
+% once. Elements go to the list that slm_nest_end works through.
+global slm_n slm_c slm_var slm_op
+counted = false;
+place = slm_n.place;
+w = slm_n.written;
+slm_n.place = 0;
+slm_n.written = {};
+if isempty(reads) && isempty(s.words) && ~any(stored)
+  counted = true;
+  return
+end
+number_kind = slm_n.number_kind;
+n = size(reads, 1);
+real_double = h(3) < 2;
+single = zeros(1, n);      % 1 a number, 2 nothing, 0 an array
+for k = 1:n
+  from = reads(k, 7);
+  if from < 0 && from > -4096
+    t = slm_var(1:4, -from);
+  elseif from > 0
+    t = slm_op(9:12, from);
+  else
+    t = zeros(4, 1);
+  end
+  real_double = real_double && t(3) == 1;
+  if reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && t(1) == 1 && t(2) == 1 && number_kind(t(3) + 1)
+    single(k) = 1;
+  elseif reads(k, 4) == 0 && (reads(k, 2) < 3 || t(1) * t(2) == 0)
+    single(k) = 2;
+  end
+end
+[to, bytes] = slm_stores_number(s, h, stored, piece, w);
+if any(single == 0) || to == 0 || any(slm_op(14, operations) == 4)
+  if place == 0
+    slm_copies(number, s, stored);
+  end
+  slm_nest_end();
+  return
+end
+counted = true;
+cost = zeros(13, 1);
+shares = zeros(7, 0);
+if s.work
+  cost(13) = slm_nest_flops(number, s, reads, h, real_double);
+end
+for k = find(single == 1)
+  if reads(k, 2) == 1
+    key = reads(k, 1);
+    at = -1;
+  else
+    [key, at] = slm_element_of(reads(k, :), parts{k});
+  end
+  if at < 0
+    if slm_register(key, false)
+      cost(1:3) = cost(1:3) + reads(k, 4);
+      shares(:, end+1) = [reads(k, 9); reads(k, 4) * ones(3, 1); 0; 0; 0]; %#ok<AGROW>
+    end
+  else
+    slm_refer(key, at, parts{k}{1}, parts{k}{2}, false, [number; slm_c; reads(k, 9)]);
+  end
+end
+key = s.slot;
+if place > 0
+  key = place;
+else
+  % what is read has been read before the copy
+  slm_copies(number, s, stored);
+end
+switch to
+  case 1
+    if slm_register(key, true)
+      cost(4:6) = bytes;
+      shares(:, end+1) = [s.slot; 0; 0; 0; bytes * ones(3, 1)];
+    end
+  case 2
+    at = slm_positions(slm_piece(w{1}, w{2}, w{3}, zeros(1, 0)));
+    if isempty(at)
+      % no element
+    elseif prod(w{1}) > 1
+      slm_refer(key, at(1), w{1}, w{2}, true, [number; slm_c; s.slot]);
+    elseif slm_register(key, true)
+      cost(4:6) = w{2};
+      shares(:, end+1) = [s.slot; 0; 0; 0; w{2} * ones(3, 1)];
+    end
+end
+slm_add(number, cost, shares, executed);
+if slm_n.count >= slm_n.longest
+  slm_nest_end(true);
+end
+end
+
+function flops = slm_nest_flops(number, s, reads, h, real_double)
+% Flops of scalar code; of real numbers always the same.
+global slm_n
+if real_double && number <= numel(slm_n.flops) && slm_n.flops(number) >= 0
+  flops = slm_n.flops(number);
+  return
+end
+[~, flops] = slm_work(s, reads, h);
+if real_double
+  if number > numel(slm_n.flops)
+    slm_n.flops(end+1:number) = -1;
+  end
+  slm_n.flops(number) = flops;
+end
+end
+
+function [key, at] = slm_element_of(read, part)
+% The array of a single element and its position from 0; -1 for a number. An array of
+% a variable is known by its variable, one in a field by the name of the part.
+at = -1;
+key = read(1);
+if isempty(part) || prod(part{1}) <= 1
+  return
+end
+if read(2) == 4
+  at = read(8);
+else
+  at = slm_positions(slm_piece(part{:}));
+end
+end
+
+function [to, bytes] = slm_stores_number(s, h, stored, piece, w)
+% What the statement stores: 0 an array, 1 a number, 2 one element of an array at most,
+% 3 nothing.
+global slm_n
+bytes = stored(min(2, numel(stored)));
+to = 3;
+switch s.store
+  case {1, 3}
+    if bytes > 0
+      to = 0;
+      if slm_n.scalar >= 0
+        to = slm_n.scalar;
+      elseif s.store == 1 && h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1)
+        to = 1;
+      end
+    end
+  case {4, 5}
+    if ~isempty(w)
+      to = 2 * (isempty(piece) && w{4} <= 1);
+    elseif bytes > 0
+      to = 0;
+      if slm_n.scalar ~= 0 && h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1)
+        to = 1;
+      end
+    end
+end
+slm_n.scalar = -1;
+end

@@ -1,0 +1,24 @@
+function slm_nest_end(cut)
+% The nest ends: what its elements cost is found, and counts where they were referred
+% to. cut: it is only too long, and continues as another one with an empty cache.
+global slm_g slm_n
+if slm_n.current == 0
+  return
+end
+slm_nest_so_far();
+slm_n.count = 0;
+slm_n.counted = 0;
+slm_n.arrays = zeros(3, 0);
+slm_n.parts = zeros(3, 0);
+if nargin > 0 && cut
+  if slm_n.owner == 0
+    slm_n.range = [slm_g.body, 1];
+  end
+  slm_n.cuts(end+1, :) = slm_n.range;
+  slm_n.latest = slm_n.latest + 1;
+  slm_n.current = slm_n.latest;
+else
+  slm_n.current = 0;
+  slm_n.owner = 0;
+end
+end

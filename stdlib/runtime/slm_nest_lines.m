@@ -1,0 +1,107 @@
+function slm_nest_lines(list, arrays, counted)
+% What references to elements load and store, through a fully associative LRU cache
+% that is empty before them, at the three capacities (src/account/nest/cache.rs). list:
+% a column for each: array, position, whether it is written, statement, place in the
+% table of ranges, variable; arrays: storage, bytes, width of an element; counted: of so
+% many the cost counts already.
+%
+% A stay is the time from a line's arrival at a capacity to its departure. A write
+% brings the line in without loading it; a read of what was written in the stay is
+% free; any other read loads the line once in the stay. A write stores what was not yet
+% written in the stay.
+global slm_g
+line = slm_g.cache.line;
+n = size(list, 2);
+new = (1:n) > counted;
+width = arrays(3, list(1, :));
+first = list(2, :) .* width;
+bytes = slm_bytes_then(list, arrays, first + width);
+if any(width > line)
+  % an element of several lines
+  times = ceil(width / line);
+  from = repelem(1:n, times);
+  part = (1:numel(from)) - repelem(cumsum(times) - times, times) - 1;
+  list = list(:, from);
+  new = new(from);
+  bytes = bytes(from);
+  first = first(from) + part * line;
+  width = min(width(from) - part * line, line);
+  n = numel(from);
+end
+number = floor(first / line);
+% where the lines of each array begin among all
+last = accumarray(list(1, :)', number', [size(arrays, 2), 1], @max)';
+begin = [0, cumsum(last + 1)];
+at = begin(list(1, :)) + number;
+unit = floor((first - number * line) ./ max(width, line / 64));
+of_line = min(bytes, (number + 1) * line) - number * line;
+% stack distances, in the order of lines and of time
+[~, order] = sort(at);
+again = [false, diff(at(order)) == 0];
+distance = slm_stack_distances(at, order, again);
+write = list(3, order) > 0;
+time = order;
+cost = zeros(6, n);
+for c = 1:3
+  lines = max(floor(slm_g.cache.C(c) / line), 1);
+  stay = cumsum(~again | distance(order) >= lines);
+  [~, ~, what] = unique(stay * 64 + unit(order));
+  written = slm_earliest(what(write), time(write), max(what));
+  at_first = reshape(written(what), 1, []);
+  stores = write & time == at_first;
+  cost(3 + c, order(stores)) = width(order(stores));
+  r = ~write & time < at_first;
+  loaded = slm_earliest(stay(r), time(r), max(stay));
+  loaded = loaded(~isinf(loaded));
+  cost(c, loaded) = of_line(loaded);
+end
+slm_nest_costs(list(4:6, new), cost(:, new));
+end
+
+function t = slm_earliest(groups, time, n)
+% The earliest time of each of n groups, Inf where it has none.
+t = Inf(1, n);
+[time, order] = sort(time, 'descend');
+t(groups(order)) = time;
+end
+
+function bytes = slm_bytes_then(list, arrays, ends)
+% Bytes of the array at each reference: an element behind its end has made it grow.
+bytes = arrays(2, list(1, :));
+for k = unique(list(1, ends > bytes))
+  of = find(list(1, :) == k);
+  bytes(of) = max(bytes(of), cummax(ends(of)));
+end
+end
+
+function slm_nest_costs(who, cost)
+% Adds what references cost to their statements.
+global slm_g slm_met slm_hits
+some = any(cost, 1);
+who = who(:, some);
+cost = cost(:, some);
+[places, ~, which] = unique(who', 'rows');
+for k = 1:size(places, 1)
+  t = sum(cost(:, which == k), 2);
+  number = places(k, 1);
+  v = find(slm_met(1, :) == places(k, 2) & slm_met(2, :) == number & slm_met(4, :) == 0 & slm_met(5, :) == 1, 1);
+  if isempty(v)
+    slm_met(:, end+1) = [places(k, 2); number; 0; 0; 1]; %#ok<AGROW>
+    v = size(slm_met, 2);
+    slm_hits(v) = 0;
+    slm_g.cost(:, v) = zeros(13, 1);
+    slm_g.shares{v} = zeros(7, 0);
+    slm_g.sign{v} = [];
+    slm_g.scatter{v} = [];
+  end
+  slm_g.cost(1:6, v) = slm_g.cost(1:6, v) + t;
+  kept = slm_g.shares{v};
+  at = find(kept(1, :) == places(k, 3), 1);
+  if isempty(at)
+    kept(:, end+1) = [places(k, 3); t]; %#ok<AGROW>
+  else
+    kept(2:7, at) = kept(2:7, at) + t;
+  end
+  slm_g.shares{v} = kept;
+end
+end

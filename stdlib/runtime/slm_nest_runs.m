@@ -1,0 +1,9 @@
+function slm_nest_runs()
+% A nest runs from here on, whoever began it.
+global slm_n
+if slm_n.current == 0
+  slm_n.latest = slm_n.latest + 1;
+  slm_n.current = slm_n.latest;
+  slm_n.owner = 0;
+end
+end

@@ -1,0 +1,13 @@
+function slm_parameter(slot, k)
+% A parameter has taken argument k over: a number that is in a register, or an array
+% whose storage it shares.
+global slm_n slm_var
+h = slm_var(:, slot);
+if h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1)
+  if slm_n.current > 0
+    slm_knows(slot);
+  end
+elseif k <= numel(slm_n.given)
+  slm_hold(slot, slm_n.given(k));
+end
+end

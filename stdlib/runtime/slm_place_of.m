@@ -1,0 +1,14 @@
+function slm_place_of(value, holder, varargin)
+% Notes for slm_nest which elements of which array a statement stores; value: what it
+% stores. Elements of sparse matrices, cells and structs are no numbers.
+global slm_n
+if nargin < 3
+  return
+end
+if iscell(holder) || isstruct(holder) || issparse(holder) || isobject(holder)
+  slm_n.scalar = 0;
+  return
+end
+p = slm_piece(size(holder), slm_width(holder), varargin, zeros(1, 0));
+slm_n.written = {size(holder), p.width, varargin, prod(slm_axis_counts(p))};
+end

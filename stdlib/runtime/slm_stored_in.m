@@ -1,0 +1,15 @@
+function storage = slm_stored_in(key)
+% The number of the storage of a variable, or of the part of one. Variables that share
+% a storage have the same; parts of variables have one by their name.
+global slm_g slm_n slm_h
+if key > 4096
+  storage = -(key * 2^20 + slm_g.ctx);
+  return
+end
+if key > numel(slm_h.storage) || slm_h.storage(key) == 0
+  slm_n.storages = slm_n.storages + 1;
+  slm_h.storage(key) = slm_n.storages;
+  slm_n.holders(slm_n.storages) = 1;
+end
+storage = slm_h.storage(key);
+end
