@@ -4,6 +4,7 @@
 use super::accesses::without_blanks;
 use super::expressions::{Around, ValueOrigin, bare};
 use super::is_variable;
+use super::nests::References;
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
 use crate::text::source::Span;
@@ -37,6 +38,13 @@ impl Writer<'_, '_> {
             self.behind(s, &[stored]);
             return;
         }
+        if self.body.known.fact_of(name).real
+            && self.body.known.fact_of(name).scalar
+            && let Some(r) = self.references(value).filter(|r| !r.depend_on(name))
+            && self.body.known.fact(value, &self.body.variables).real
+        {
+            return self.assign_number(s, name, value, &r);
+        }
         // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
         self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
         self.grows = false;
@@ -54,6 +62,38 @@ impl Writer<'_, '_> {
         self.behind(s, &after);
     }
 
+    /// `s = e` in a nest, of real numbers and elements.
+    fn assign_number(&mut self, s: &Stmt, name: &Name, value: &Expr, r: &References) {
+        self.positions = true;
+        let p = self.expr(value);
+        self.positions = false;
+        let mut words = self.join(&p);
+        words.push(format!(">{name}"));
+        self.edits.replace(value.span, p.text);
+        let n = self.site_with(words);
+        self.program.name_arrays(n, r.word());
+        self.behind(s, &[format!("slm_fx({n}, {})", r.row())]);
+    }
+
+    /// `y(i) = e` in a nest, of real numbers and elements.
+    fn assign_in_nest(&mut self, s: &Stmt, target: (&Ident, &[Access], Span), value: &Expr, r: &References) {
+        let (root, path, span) = target;
+        self.positions = true;
+        let p = self.expr(value);
+        let mut words = self.join(&p);
+        self.edits.replace(value.span, p.text);
+        let mut text = root.name.to_string();
+        for a in path {
+            text = self.step(a, &text).0;
+        }
+        self.positions = false;
+        self.edits.replace(span, text);
+        words.push(format!(">{}(1)", root.name));
+        let n = self.site_with(words);
+        self.program.name_arrays(n, r.word());
+        self.behind(s, &[format!("slm_fy({n}, {}, {})", root.name, r.row())]);
+    }
+
     /// What the runtime is told of a variable that was stored whole.
     fn stored(&self, number: usize, name: &Name) -> String {
         let fact = self.body.known.fact_of(name);
@@ -67,6 +107,13 @@ impl Writer<'_, '_> {
         if removes {
             self.delete(s, targets);
             return;
+        }
+        if let [one] = path.as_slice()
+            && let AccessKind::Paren(args) = &one.kind
+            && let Some(r) = self.references_and(value, &root.name, args)
+            && self.body.known.fact(value, &self.body.variables).real
+        {
+            return self.assign_in_nest(s, (root, path, *span), value, &r);
         }
         if !self.counts_nests()
             && self.body.known.full.contains(&root.name)

@@ -30,7 +30,10 @@ impl Writer<'_, '_> {
         }
         let outside = std::mem::replace(&mut self.in_lazy, true);
         let before = self.program.operations();
+        let references = self.references(e);
+        self.positions = references.is_some();
         let p = self.expr(e);
+        self.positions = false;
         self.in_lazy = outside;
         let words = self.join(&p);
         let on_line = body.first().is_some_and(|s| self.line_column(s.span.start).0 == self.line);
@@ -39,7 +42,13 @@ impl Writer<'_, '_> {
         let text = match site {
             Some(n) => {
                 let number = if further { next(n) } else { n.to_string() };
-                format!("slm_if({number}, {})", super::expressions::bare_text(&p.text))
+                let truth = super::expressions::bare_text(&p.text);
+                if let Some(r) = references {
+                    self.program.name_arrays(n, r.word());
+                    format!("slm_fi({number}, {truth}, {})", r.row())
+                } else {
+                    format!("slm_if({number}, {truth})")
+                }
             }
             None => p.text,
         };

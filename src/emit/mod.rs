@@ -16,6 +16,7 @@ mod elements;
 mod expressions;
 mod header;
 mod infer;
+mod nests;
 mod profile;
 pub(crate) mod program_name;
 mod runtime;
@@ -270,6 +271,13 @@ impl<'a> Emitter<'a> {
         words.first().map(String::as_str)
     }
 
+    /// Arrays whose elements a statement refers to, as the first word of its description.
+    pub(in crate::emit) fn name_arrays(&mut self, number: usize, word: Option<String>) {
+        if let (Some(word), Some(s)) = (word, number.checked_sub(1).and_then(|i| self.sites.get_mut(i))) {
+            s.words.insert(0, word);
+        }
+    }
+
     /// The result of an operation is read by the pass of its statement (`!`), or only where it is
     /// elements of an array (`%`), or unless a function has stored it (`~`).
     pub(in crate::emit) fn joins(&mut self, number: usize, how: &'static str) {
@@ -489,6 +497,7 @@ impl<'a> Emitter<'a> {
             profile_off: false,
             laps: Vec::new(),
             returned: String::new(),
+            positions: false,
         })
     }
 }

@@ -65,6 +65,8 @@ pub(super) struct Writer<'p, 'a> {
     pub laps: Vec<String>,
     /// What ends the body early.
     pub returned: String,
+    /// The statement tells the runtime of its elements by their positions.
+    pub positions: bool,
 }
 
 /// Functions that generated statements call by the names that they have everywhere.
@@ -172,7 +174,7 @@ impl Writer<'_, '_> {
         let [only] = path else { return None };
         let AccessKind::Paren(args) = &only.kind else { return None };
         if self.counts_nests() {
-            return None;
+            return self.positions.then_some(0);
         }
         let element = self.body.known.full.contains(name) && !args.is_empty() && args.iter().all(|a| self.is_scalar(a));
         match element {

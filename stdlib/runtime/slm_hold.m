@@ -14,6 +14,10 @@ if storage < 0
   slm_n.holders(storage) = 1;
 end
 before = slm_h.storage(k);
+if before == storage
+  return
+end
+slm_new_token();
 if storage > 0
   slm_n.holders(storage) = slm_n.holders(storage) + 1;
 end

@@ -1,7 +1,7 @@
 function slm_leave()
 % The frame of the caller again.
 global slm_g slm_c slm_base slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what ...
-    slm_pending slm_shapes slm_h
+    slm_pending slm_shapes slm_h slm_n slm_token
 f = slm_g.stack{end};
 if slm_g.nests
   f.held.results = [f.held.results, slm_outputs()];
@@ -31,4 +31,10 @@ if f.ctx > 0
   slm_c = slm_base + slm_rs(end);
 end
 slm_settle();
+if slm_g.nests
+  slm_token = f.token;
+  if f.nest ~= slm_n.current || slm_n.current == 0
+    slm_new_token();
+  end
+end
 end

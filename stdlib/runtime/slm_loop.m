@@ -12,5 +12,6 @@ if slm_n.owner == 0
   slm_n.current = slm_n.latest;
   slm_n.owner = slm_n.depth;
   slm_n.range = [slm_g.body, r];
+  slm_new_token();
 end
 end

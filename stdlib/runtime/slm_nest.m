@@ -4,7 +4,7 @@ function counted = slm_nest(number, s, h, stored, piece, reads, parts, operation
 % slm_count; operations: all of the statement. Numbers are in registers: one that is
 % read before it is written is loaded once in a nest, one that is assigned is stored
 % once. Elements go to the list that slm_nest_end works through.
-global slm_n slm_c slm_var slm_op
+global slm_n slm_c slm_var slm_op slm_ends
 counted = false;
 place = slm_n.place;
 w = slm_n.written;
@@ -89,24 +89,8 @@ switch to
     end
 end
 slm_add(number, cost, shares, executed);
-if slm_n.count >= slm_n.longest
+if slm_ends(2) >= slm_n.longest
   slm_nest_end(true);
-end
-end
-
-function flops = slm_nest_flops(number, s, reads, h, real_double)
-% Flops of scalar code; of real numbers always the same.
-global slm_n
-if real_double && number <= numel(slm_n.flops) && slm_n.flops(number) >= 0
-  flops = slm_n.flops(number);
-  return
-end
-[~, flops] = slm_work(s, reads, h);
-if real_double
-  if number > numel(slm_n.flops)
-    slm_n.flops(end+1:number) = -1;
-  end
-  slm_n.flops(number) = flops;
 end
 end
 

@@ -1,13 +1,17 @@
 function slm_nest_end(cut)
 % The nest ends: what its elements cost is found, and counts where they were referred
 % to. cut: it is only too long, and continues as another one with an empty cache.
-global slm_g slm_n
+global slm_g slm_n slm_ends
 if slm_n.current == 0
   return
 end
 slm_nest_so_far();
-slm_n.count = 0;
+slm_ends = [0 0];
 slm_n.counted = 0;
+slm_n.plans = {};
+slm_n.plan_size = zeros(1, 0);
+slm_n.plan_hash = zeros(1, 0);
+slm_new_token();
 slm_n.arrays = zeros(3, 0);
 slm_n.parts = zeros(3, 0);
 if nargin > 0 && cut

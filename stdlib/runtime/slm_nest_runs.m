@@ -5,5 +5,6 @@ if slm_n.current == 0
   slm_n.latest = slm_n.latest + 1;
   slm_n.current = slm_n.latest;
   slm_n.owner = 0;
+  slm_new_token();
 end
 end

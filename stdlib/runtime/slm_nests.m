@@ -1,8 +1,7 @@
 function slm_nests()
 % What is known of nests of scalar code (slm_nest) and of storages that variables share
-% (slm_hold), at the begin. Where nests are counted, no statement is taken as known by
-% the shapes of its variables: slm_shapes is NaN.
-global slm_g slm_n slm_h slm_tick slm_shapes
+% (slm_hold), at the begin.
+global slm_g slm_n slm_h slm_heads slm_elements slm_ends slm_token
 % the nest that runs (0: none), the latest, depth and range of the loop that began it
 % (0: none), loops around
 slm_n.current = 0;
@@ -15,10 +14,15 @@ slm_n.depth = 0;
 slm_n.known = zeros(0, 0);
 slm_n.assigned = zeros(0, 0);
 slm_n.parts = zeros(3, 0);
-% references to elements (slm_nest_lines), their number, and of how many the cost has
-% been counted; the most of one nest
-slm_n.list = zeros(6, 1000);
-slm_n.count = 0;
+% what statements refer to (slm_plan); slm_heads: one such number for each execution;
+% slm_elements: positions of all elements from 1; slm_ends: how many there are of both,
+% and of how many elements the cost has been counted; the most of one nest
+slm_n.plans = {};
+slm_n.plan_size = zeros(1, 0);
+slm_n.plan_hash = zeros(1, 0);
+slm_heads = zeros(1, 0);
+slm_elements = zeros(1, 0);
+slm_ends = [0 0];
 slm_n.counted = 0;
 slm_n.arrays = zeros(3, 0);
 slm_n.longest = 1e7;
@@ -40,8 +44,12 @@ slm_n.given = zeros(1, 0);
 % statement (elements, storage)
 slm_h.storage = zeros(1, 0);
 slm_h.results = zeros(2, 0);
+% slm_token: a number for everything that decides what a statement of scalar code costs
+% besides its elements; those of statements in slm_fast are never a slm_state
+slm_n.tokens = 0;
+slm_token = NaN;
 if slm_g.nests
-  slm_tick = NaN;
-  slm_shapes = NaN;
+  slm_heads = zeros(1, 1000);
+  slm_elements = zeros(1, 1000);
 end
 end

@@ -18,6 +18,8 @@ function s = slm_parse(number)
 %             ;&7 here operation 7 is evaluated, a condition's operand, or not
 %   ! % ~     the result joins the pass of the statement; if it is elements; if no function
 %             of the user has stored it
+%   "x,y,x    elements of x, y and x are referred to, in this order, and the runtime is told
+%             of their positions (slm_fx)
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
 global slm_g slm_sites
 slots = slm_g.bodies(slm_g.body).slots;
@@ -39,6 +41,7 @@ s.name = '';
 s.owner = 0;
 s.written = [];
 s.from = 0;
+s.order = zeros(1, 0);   % slots of the elements that it refers to
 s.work = false;
 s.reduces = false;
 for k = 1:n
@@ -64,6 +67,11 @@ for k = 1:n
   elseif w(1) == '#' && numel(w) > 1
     s.kind(k) = 2;
     s.at(k) = str2double(w(2:end));
+  elseif w(1) == '"'
+    names = strsplit(w(2:end), ',');
+    for j = 1:numel(names)
+      s.order(j) = find(strcmp(slots, names{j}), 1);
+    end
   elseif w(1) == '@' && numel(w) > 1
     s.name = w(2:end);
     s.key = slm_key(s.name);

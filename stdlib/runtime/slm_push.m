@@ -1,6 +1,6 @@
 function slm_push(body)
 % Keeps the running frame, for slm_leave, and begins an empty one of a body.
-global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes slm_h
+global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes slm_h slm_n slm_token
 f.body = slm_g.body;
 f.ctx = slm_g.ctx;
 f.off = slm_off;
@@ -15,6 +15,8 @@ f.pending = slm_pending;
 f.lazy = slm_g.lazy;
 f.called = body;
 f.held = slm_h;
+f.token = slm_token;
+f.nest = slm_n.current;
 f.op = [];
 f.what = {};
 if slm_g.depth(body) > 0
@@ -26,6 +28,9 @@ slm_g.depth(body) = slm_g.depth(body) + 1;
 slm_g.stack{end+1} = f;
 slm_h.storage = zeros(1, 0);
 slm_h.results = zeros(2, 0);
+if slm_g.nests
+  slm_new_token();
+end
 slm_pending = 0;
 slm_reads = zeros(0, 9);
 slm_parts = {};

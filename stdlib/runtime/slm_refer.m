@@ -1,7 +1,7 @@
-function slm_refer(key, at, dims, width, write, who)
+function plan = slm_refer(key, at, dims, width, write, who)
 % An element is read or written: at, its position from 0 in an array of these
-% dimensions. who: statement, place in the table of ranges, variable.
-global slm_n
+% dimensions. who: statement, place in the table of ranges, variable. plan: its number.
+global slm_n slm_heads slm_elements slm_ends
 slm_nest_runs();
 array = slm_stored_in(key);
 k = find(slm_n.arrays(1, :) == array, 1);
@@ -9,10 +9,8 @@ if isempty(k)
   k = size(slm_n.arrays, 2) + 1;
   slm_n.arrays(:, k) = [array; prod(dims) * width; width];
 end
-n = slm_n.count + 1;
-slm_n.count = n;
-if n > size(slm_n.list, 2)
-  slm_n.list(:, 2 * n) = 0;
-end
-slm_n.list(:, n) = [k; at; write; who];
+plan = slm_plan([k; write; who]);
+slm_ends = slm_ends + 1;
+slm_heads(slm_ends(1)) = plan;
+slm_elements(slm_ends(2)) = at + 1;
 end

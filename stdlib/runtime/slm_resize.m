@@ -7,6 +7,9 @@ if any(slm_var(:, k) ~= h)
   slm_tick = slm_tick + 1;
   slm_shapes = slm_tick;
   slm_settle();
+  if slm_g.nests
+    slm_new_token();
+  end
 end
 if slm_off || (h(4) <= before && h(4) > 0)
   return

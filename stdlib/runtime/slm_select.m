@@ -9,4 +9,7 @@ if ~isempty(slm_rs)
   slm_c = slm_base + slm_rs(end);
 end
 slm_settle();
+if slm_g.nests
+  slm_new_token();
+end
 end

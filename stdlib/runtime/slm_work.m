@@ -36,7 +36,7 @@ for k = 1:numel(s.words)
     leaf.sparse = slm_g.sparse_kind(slm_var(3, slot) + 1);
     tree(end+1) = leaf; %#ok<AGROW>
     stack(end+1) = numel(tree); %#ok<AGROW>
-  elseif w(1) ~= '@' && ~any(strcmp(w, {'!', '%', '~'})) && ~isempty(stack)
+  elseif w(1) ~= '@' && w(1) ~= '"' && ~any(strcmp(w, {'!', '%', '~'})) && ~isempty(stack)
     if any(w(1) == '>+=') && numel(w) > 1 && any(isletter(w)) && ~any(w == '/')
       roots = slm_ended(roots, stack, Inf);
     end

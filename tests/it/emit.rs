@@ -169,8 +169,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         let textbook = move || compare(&label, &place, "textbook").map_err(Failed::from);
         trials.push(Trial::test(format!("emit/{name}"), textbook).with_ignored_flag(skip));
         if !LONG_NESTS.contains(&&*name) {
+            let title = format!("emit/nests/{name}");
             let model = move || compare(&name, &path, "model").map_err(Failed::from);
-            trials.push(Trial::test(format!("emit/nests/{name}"), model).with_ignored_flag(skip));
+            trials.push(Trial::test(title, model).with_ignored_flag(skip));
         }
     }
     trials.push(Trial::test("emit/refusals", || refusals().map_err(Failed::from)));
@@ -243,13 +244,13 @@ fn compare(name: &str, path: &Path, count: &str) -> Result<(), String> {
     let (here, there) = (read(&analyzed)?, read(&emitted)?);
     let none = Except::default();
     let except = EXCEPT.iter().find(|x| x.case == name).unwrap_or(&none);
-    let count = figures(&here, &there, except)?;
+    let equal = figures(&here, &there, except)?;
     if options.is_empty() && count == "textbook" {
         printed(folder, path, &place, &ran, LIBRARY.contains(&name))?;
     }
-    let ranges = RANGES.fetch_add(count, Ordering::Relaxed) + count;
+    let ranges = RANGES.fetch_add(equal, Ordering::Relaxed) + equal;
     let files = FILES.fetch_add(1, Ordering::Relaxed) + 1;
-    eprintln!("emitted {name}: {count} ranges equal ({ranges} of {files} files so far)");
+    eprintln!("emitted {name} ({count}): {equal} ranges equal ({ranges} of {files} files so far)");
     Ok(())
 }
 

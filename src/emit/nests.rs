@@ -1,0 +1,119 @@
+//! Scalar statements of programs that count nests: which consist of real numbers and elements of full arrays alone,
+//! and where in these arrays the elements are. The runtime is then told once for a statement, with the positions.
+
+use super::expressions::bare;
+use super::writer::Writer;
+use crate::functions::table::facts::Placement;
+use crate::functions::{self, Traffic};
+use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name};
+use std::rc::Rc;
+
+/// Elements that a statement refers to, in the order of their evaluation: the array, and the text of the position.
+#[derive(Debug, Default)]
+pub(super) struct References {
+    list: Vec<(Name, String)>,
+}
+
+impl References {
+    /// The positions as a row.
+    pub(super) fn row(&self) -> String {
+        let all: Vec<&str> = self.list.iter().map(|(_, p)| p.as_str()).collect();
+        format!("[{}]", all.join(", "))
+    }
+
+    /// The word of a description that names the arrays; none where there are none.
+    pub(super) fn word(&self) -> Option<String> {
+        let all: Vec<&str> = self.list.iter().map(|(n, _)| &**n).collect();
+        (!all.is_empty()).then(|| format!("\"{}", all.join(",")))
+    }
+
+    /// Whether a variable decides where an element is.
+    pub(super) fn depend_on(&self, name: &str) -> bool {
+        let words = |p: &str| p.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == name);
+        self.list.iter().any(|(_, p)| words(p))
+    }
+}
+
+impl Writer<'_, '_> {
+    /// The elements that an expression refers to; none where it is not of real numbers and elements of full arrays
+    /// alone, or where nests are not counted.
+    pub(super) fn references(&self, e: &Expr) -> Option<References> {
+        let mut found = References::default();
+        (self.counts_nests() && self.is_scalar(e) && self.refer(e, &mut found)).then_some(found)
+    }
+
+    /// The same with the element at the end that is written.
+    pub(super) fn references_and(&self, value: &Expr, array: &Name, indices: &[Expr]) -> Option<References> {
+        let mut found = self.references(value)?;
+        let mut inside = References::default();
+        let at = self.position(array, indices, &mut inside)?;
+        found.list.append(&mut inside.list);
+        if found.depend_on(array) {
+            return None;
+        }
+        found.list.push((Rc::clone(array), at));
+        Some(found)
+    }
+
+    fn refer(&self, e: &Expr, found: &mut References) -> bool {
+        match &e.kind {
+            ExprKind::Number(_) => true,
+            ExprKind::Ident(name) => self.is_real_number(name),
+            ExprKind::Paren(inner) => self.refer(inner, found),
+            ExprKind::Unary { operand, .. } => self.refer(operand, found),
+            ExprKind::Binary { left, right, .. } => self.refer(left, found) && self.refer(right, found),
+            ExprKind::Access { base, path } => {
+                let (ExprKind::Ident(name), [only]) = (&base.kind, path.as_slice()) else { return false };
+                let AccessKind::Paren(args) = &only.kind else { return false };
+                if !self.body.variables.contains(name) {
+                    return self.is_elementwise(name) && args.iter().all(|a| self.refer(a, found));
+                }
+                match self.position(name, args, found) {
+                    Some(at) => {
+                        found.list.push((Rc::clone(name), at));
+                        true
+                    }
+                    None => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// The position of an element, whose indices can be evaluated twice.
+    fn position(&self, array: &Name, indices: &[Expr], found: &mut References) -> Option<String> {
+        if !self.body.known.fact_of(array).real {
+            return None;
+        }
+        let mut texts = Vec::new();
+        for i in indices {
+            if !self.is_scalar(i) || !self.refer(i, found) {
+                return None;
+            }
+            texts.push(self.source(bare(i).span));
+        }
+        if texts.iter().any(|t| t.contains(['\n', '%', '#'])) {
+            return None;
+        }
+        match texts.as_slice() {
+            [i] => Some(format!("({i})")),
+            [i, j] => Some(format!("({i})+(({j})-1)*size({array},1)")),
+            _ => None,
+        }
+    }
+
+    fn is_real_number(&self, name: &Name) -> bool {
+        let fact = self.body.known.fact_of(name);
+        self.body.variables.contains(name) && fact.scalar && fact.real
+    }
+
+    /// A built-in function that works element by element, whatever its name is in this program.
+    fn is_elementwise(&self, name: &Name) -> bool {
+        self.body.visible.find(name).is_none()
+            && !self.body.known.hidden.contains(name)
+            && !self.is_free(name)
+            && functions::find(name).is_some_and(|f| {
+                matches!(f.traffic, Traffic::Elementwise { .. }) && f.facts.elements != Placement::Reshaped
+            })
+    }
+}

@@ -1,0 +1,20 @@
+function slm_fx(number, p)
+% Behind a statement of scalar code that assigns a number, where nests are counted. p:
+% positions from 1 of the elements that it has read. One that is met again in the nest,
+% with everything as it was, has its numbers in registers: only its elements are noted.
+global slm_fast slm_hits slm_token slm_heads slm_elements slm_ends
+if slm_fast(1, number) == slm_token
+  v = slm_fast(2, number);
+  slm_hits(v) = slm_hits(v) + 1;
+  if ~isempty(p)
+    h = slm_ends(1) + 1;
+    k = slm_ends(2);
+    m = numel(p);
+    slm_heads(h) = slm_fast(4, number);
+    slm_elements(k+1:k+m) = p;
+    slm_ends = [h, k + m];
+  end
+else
+  slm_fx_other(number, p, []);
+end
+end
