@@ -209,7 +209,10 @@ impl Listener for Account {
 
     #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
-        self.copy(at, pass);
+        // What scalar code reads, it has read before it copies what it writes.
+        if !(self.nests.counts() && pass.is_scalar()) {
+            self.copy(at, pass);
+        }
         if pass.is_empty() || self.pass_in_nest(at, pass) {
             return;
         }
@@ -352,11 +355,14 @@ impl Account {
     /// all of it: a pass over arrays of its own.
     fn copy(&mut self, at: At, pass: &Pass) {
         let Some(bytes) = self.copied.take() else { return };
-        let own = match &pass.store {
-            Store::Part(_, part) => part.own_bytes(),
-            Store::Bytes(..) => 0,
-            Store::Nothing | Store::Number { .. } => return,
+        let stores = || std::iter::once(&pass.store).chain(&pass.more);
+        let own = |store: &Store| match store {
+            Store::Part(_, part) => Some(part.own_bytes()),
+            Store::Bytes(..) => Some(0),
+            Store::Nothing | Store::Number { .. } => None,
         };
+        // One of several targets may be the one that is written in part.
+        let Some(own) = stores().find_map(own) else { return };
         if bytes <= own || !self.nests.counts() {
             return;
         }

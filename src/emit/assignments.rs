@@ -327,7 +327,10 @@ impl Writer<'_, '_> {
             after.push(format!("slm_done({n})"));
         }
         for (root, place, shown) in places {
-            let mut words = head.take().unwrap_or_else(|| others.clone());
+            let mut words = head.take().unwrap_or_else(|| {
+                let more = self.counts_nests().then(|| super::nests::MORE.to_string());
+                more.into_iter().chain(others.iter().cloned()).collect()
+            });
             words.push(place.word);
             let n = self.site_with(words);
             after.push(match shown.as_str() {

@@ -8,6 +8,9 @@ use crate::functions::{self, Traffic};
 use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name};
 use std::rc::Rc;
 
+/// The word of a target that is not the first one of its statement, whose pass decides for all.
+pub(super) const MORE: &str = "\"";
+
 /// Elements that a statement refers to, in the order of their evaluation: the array, and the text of the position.
 #[derive(Debug, Default)]
 pub(super) struct References {

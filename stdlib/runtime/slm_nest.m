@@ -35,6 +35,10 @@ for k = 1:n
   end
 end
 [to, bytes] = slm_stores_number(s, h, stored, piece, w);
+if s.more && ~slm_n.scalar_pass
+  return
+end
+slm_n.scalar_pass = false;
 if any(single == 0) || to == 0 || any(slm_op(14, operations) == 4)
   if place == 0
     slm_copies(number, s, stored);
@@ -43,6 +47,7 @@ if any(single == 0) || to == 0 || any(slm_op(14, operations) == 4)
   return
 end
 counted = true;
+slm_n.scalar_pass = true;
 cost = zeros(13, 1);
 shares = zeros(7, 0);
 if s.work

@@ -30,10 +30,11 @@ slm_n.cuts = zeros(0, 2);
 % flops of statements of real numbers; -1: not known
 slm_n.flops = zeros(1, 0);
 % of the statement: the part that it stores to, the elements, whether it is a number
-% (-1: as its value)
+% (-1: as its value); whether its pass was of scalar code
 slm_n.place = 0;
 slm_n.written = {};
 slm_n.scalar = -1;
+slm_n.scalar_pass = true;
 % kinds of values that are numbers, from no value on
 slm_n.number_kind = [false true];
 % storages, who holds each, those of the arguments of the call that comes next

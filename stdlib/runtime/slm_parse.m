@@ -19,7 +19,7 @@ function s = slm_parse(number)
 %   ! % ~     the result joins the pass of the statement; if it is elements; if no function
 %             of the user has stored it
 %   "x,y,x    elements of x, y and x are referred to, in this order, and the runtime is told
-%             of their positions (slm_fx)
+%             of their positions (slm_fx); " alone: one more target of a statement
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
 global slm_g slm_sites
 slots = slm_g.bodies(slm_g.body).slots;
@@ -41,6 +41,7 @@ s.name = '';
 s.owner = 0;
 s.written = [];
 s.from = 0;
+s.more = false;           % one more target of the statement before
 s.order = zeros(1, 0);   % slots of the elements that it refers to
 s.work = false;
 s.reduces = false;
@@ -68,7 +69,11 @@ for k = 1:n
     s.kind(k) = 2;
     s.at(k) = str2double(w(2:end));
   elseif w(1) == '"'
-    names = strsplit(w(2:end), ',');
+    s.more = numel(w) == 1;
+    names = {};
+    if ~s.more
+      names = strsplit(w(2:end), ',');
+    end
     for j = 1:numel(names)
       s.order(j) = find(strcmp(slots, names{j}), 1);
     end
