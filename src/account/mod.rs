@@ -209,10 +209,7 @@ impl Listener for Account {
 
     #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
-        // What scalar code reads, it has read before it copies what it writes.
-        if !(self.nests.counts() && pass.is_scalar()) {
-            self.copy(at, pass);
-        }
+        self.copy(at, pass);
         if pass.is_empty() || self.pass_in_nest(at, pass) {
             return;
         }

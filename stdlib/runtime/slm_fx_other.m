@@ -14,28 +14,35 @@ shares = zeros(7, 0);
 if s.work
   cost(13) = slm_nest_flops(number, s);
 end
+slots = s.order;
+arrays = zeros(1, numel(slots));
+for j = 1:numel(slots) - wrote
+  arrays(j) = slm_stored_in(slots(j));
+end
+before = 0;
+if wrote
+  before = slm_n.latest;
+  slm_copies(number, s, 8);
+  slm_fx_sizes(s, y);
+  arrays(end) = slm_stored_in(s.slot);
+end
 for k = s.reads
   if slm_register(k, false)
     cost(1:3) = cost(1:3) + slm_var(4, k);
     shares(:, end+1) = [k; slm_var(4, k) * ones(3, 1); 0; 0; 0]; %#ok<AGROW>
   end
 end
-slots = s.order;
-before = 0;
 single = [];
 for j = 1:numel(slots)
   k = slots(j);
   write = wrote && j == numel(slots);
   if write
-    before = slm_n.latest;
-    slm_copies(number, s, 8);
-    slm_fx_sizes(s, y);
     dims = size(y);
   else
     dims = slm_var(1:2, k)';
   end
   if prod(dims) > 1
-    single(end+1) = slm_refer(k, p(j) - 1, dims, 8, write, [number; slm_c; k]); %#ok<AGROW>
+    single(end+1) = slm_refer(arrays(j), p(j) - 1, dims, 8, write, [number; slm_c; k]); %#ok<AGROW>
   elseif slm_register(k, write)
     if write
       cost(4:6) = 8;
@@ -61,7 +68,7 @@ if slm_ends(2) >= slm_n.longest
   slm_nest_end(true);
   return
 end
-if slm_n.current == 0 || (before > 0 && slm_n.current ~= before) || any(single == 0) || any(slm_var(3, [s.reads, slots]) ~= 1)
+if slm_n.current == 0 || (before > 0 && slm_n.latest ~= before) || any(single == 0) || any(slm_var(3, [s.reads, slots]) ~= 1)
   return
 end
 % the next one has no registers to load or store

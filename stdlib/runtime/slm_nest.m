@@ -53,28 +53,33 @@ shares = zeros(7, 0);
 if s.work
   cost(13) = slm_nest_flops(number, s, reads, h, real_double);
 end
-for k = find(single == 1)
-  if reads(k, 2) == 1
-    key = reads(k, 1);
-    at = -1;
-  else
-    [key, at] = slm_element_of(reads(k, :), parts{k});
-  end
-  if at < 0
-    if slm_register(key, false)
-      cost(1:3) = cost(1:3) + reads(k, 4);
-      shares(:, end+1) = [reads(k, 9); reads(k, 4) * ones(3, 1); 0; 0; 0]; %#ok<AGROW>
+% elements are read from where they are before the copy, if there is one
+here = find(single == 1);
+keys = zeros(1, n);
+at = -ones(1, n);
+for k = here
+  keys(k) = reads(k, 1);
+  if reads(k, 2) ~= 1
+    [keys(k), at(k)] = slm_element_of(reads(k, :), parts{k});
+    if at(k) >= 0
+      keys(k) = slm_stored_in(keys(k));
     end
-  else
-    slm_refer(key, at, parts{k}{1}, parts{k}{2}, false, [number; slm_c; reads(k, 9)]);
+  end
+end
+if place == 0
+  slm_copies(number, s, stored);
+end
+for k = here
+  if at(k) >= 0
+    slm_refer(keys(k), at(k), parts{k}{1}, parts{k}{2}, false, [number; slm_c; reads(k, 9)]);
+  elseif slm_register(keys(k), false)
+    cost(1:3) = cost(1:3) + reads(k, 4);
+    shares(:, end+1) = [reads(k, 9); reads(k, 4) * ones(3, 1); 0; 0; 0]; %#ok<AGROW>
   end
 end
 key = s.slot;
 if place > 0
   key = place;
-else
-  % what is read has been read before the copy
-  slm_copies(number, s, stored);
 end
 switch to
   case 1
@@ -87,7 +92,7 @@ switch to
     if isempty(at)
       % no element
     elseif prod(w{1}) > 1
-      slm_refer(key, at(1), w{1}, w{2}, true, [number; slm_c; s.slot]);
+      slm_refer(slm_stored_in(key), at(1), w{1}, w{2}, true, [number; slm_c; s.slot]);
     elseif slm_register(key, true)
       cost(4:6) = w{2};
       shares(:, end+1) = [s.slot; 0; 0; 0; w{2} * ones(3, 1)];

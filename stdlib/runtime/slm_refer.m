@@ -1,9 +1,8 @@
-function plan = slm_refer(key, at, dims, width, write, who)
-% An element is read or written: at, its position from 0 in an array of these
-% dimensions. who: statement, place in the table of ranges, variable. plan: its number.
+function plan = slm_refer(array, at, dims, width, write, who)
+% An element is read or written: array, its storage (slm_stored_in); at, its position
+% from 0 in an array of these dimensions. who: statement, place in the table of ranges, variable. plan: its number.
 global slm_n slm_heads slm_elements slm_ends
 slm_nest_runs();
-array = slm_stored_in(key);
 k = find(slm_n.arrays(1, :) == array, 1);
 if isempty(k)
   k = size(slm_n.arrays, 2) + 1;

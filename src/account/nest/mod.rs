@@ -321,9 +321,6 @@ impl Account {
                 }
             }
         }
-        self.copy(at, pass);
-        let Some(counted) = self.counted.get_mut(at.context) else { return true };
-        let nests = &mut self.nests;
         for store in pass.more.iter().chain([&pass.store]) {
             match store {
                 Store::Nothing | Store::Bytes(..) => {}
