@@ -122,7 +122,8 @@ impl Writer<'_, '_> {
             }
             Traffic::Elementwise { flops, .. } if f.facts.elements != Placement::Reshaped => {
                 let (text, mut words) = self.joined(args, span, flops > 0);
-                words.push(format!("{}/{}", f.name, args.len()));
+                let word = format!("{}/{}", f.name, args.len());
+                words.push(if flops > 0 { self.operator(&word) } else { word });
                 if f.facts.takes == Takes::ClassName && matches!(args, [Expr { kind: ExprKind::Text { .. }, .. }]) {
                     words = vec![".".into()];
                 }
@@ -137,7 +138,8 @@ impl Writer<'_, '_> {
                 if args.is_empty() {
                     return ExprText::temp(text, vec!["_".into()]);
                 }
-                words.push(format!("{}/{}{}", f.name, args.len(), dimension(f, args)));
+                let word = format!("{}/{}{}", f.name, args.len(), dimension(f, args));
+                words.push(if flops > 0 { self.operator(&word) } else { word });
                 ExprText::temp(text, words)
             }
             Traffic::Elementwise { .. }

@@ -135,7 +135,8 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn operation(&mut self, words: Vec<String>) -> usize {
-        self.program.new_site(self.file, words, self.line)
+        let mark = self.uncounted.mark();
+        self.program.new_site(self.file, words, mark, self.line)
     }
 
     pub(super) fn result(&mut self, text: String, number: usize) -> ExprText {
@@ -145,6 +146,10 @@ impl Writer<'_, '_> {
     /// An expression. What a function of the prototype has stored is read by who uses it, unless it is
     /// taken over.
     pub(super) fn expr(&mut self, e: &Expr) -> ExprText {
+        self.counted(e, |w| w.expr_of_value(e))
+    }
+
+    fn expr_of_value(&mut self, e: &Expr) -> ExprText {
         let taken_over = std::mem::take(&mut self.taken_over);
         if let ExprKind::Paren(inner) = &e.kind {
             self.taken_over = taken_over;
@@ -250,7 +255,7 @@ impl Writer<'_, '_> {
         let text = self.compose(e.span, &[(left.span, &x.text), (right.span, &y.text)]);
         let mut words = self.join(&x);
         words.extend(self.join(&y));
-        words.push(op.symbol().into());
+        words.push(if works(op) { self.operator(op.symbol()) } else { op.symbol().into() });
         ExprText::temp(text, words)
     }
 

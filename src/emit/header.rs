@@ -115,8 +115,9 @@ impl Emitter<'_> {
         }
         for &n in &f.sites {
             if let Some(s) = self.sites.get(n - 1) {
-                let tail = if s.how.is_empty() { String::new() } else { format!(" {}", s.how) };
-                let text = quoted(&format!("{}{tail}", s.words.join(" ")));
+                let tail = [s.how, s.mark.as_str()].into_iter().filter(|w| !w.is_empty());
+                let words: Vec<&str> = s.words.iter().map(String::as_str).chain(tail).collect();
+                let text = quoted(&words.join(" "));
                 let _ = writeln!(out, "slm_site({n}, {text}, {});", s.line);
             }
         }

@@ -23,6 +23,7 @@ mod runtime;
 mod spelling;
 mod statements;
 mod survey;
+mod uncounted;
 mod words;
 mod writer;
 
@@ -105,6 +106,8 @@ struct SiteText {
     words: Vec<String>,
     /// How its result is joined.
     how: &'static str,
+    /// What says that an operation has no flops.
+    mark: String,
     line: u32,
 }
 
@@ -240,8 +243,8 @@ impl<'a> Emitter<'a> {
         loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()
     }
 
-    pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>, line: u32) -> usize {
-        self.sites.push(SiteText { words, how: "", line });
+    pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>, mark: String, line: u32) -> usize {
+        self.sites.push(SiteText { words, how: "", mark, line });
         let number = self.sites.len();
         if let Some(f) = self.files.get_mut(file) {
             f.sites.push(number);
@@ -488,6 +491,7 @@ impl<'a> Emitter<'a> {
             has_calls: false,
             counts: FxHashMap::default(),
             reads: elements::ElementReads::default(),
+            uncounted: words::Uncounted::default(),
             exact: false,
             in_lazy: false,
             line: 0,

@@ -2,6 +2,7 @@
 //! lists them all.
 
 use crate::functions::{self, Traffic};
+use crate::syntax::ast::Name;
 
 /// Whether a word is a variable that is read.
 pub(super) fn is_variable(word: &str) -> bool {
@@ -48,8 +49,41 @@ pub(super) fn lazy(number: usize) -> String {
     format!(";&{number}")
 }
 
+/// What the expression at hand is in that has no flops.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Uncounted {
+    /// A subscript of one of these variables that holds no function handle; of none of them: a subscript for
+    /// certain.
+    pub subscript: Option<Vec<Name>>,
+    /// Arithmetic on whole numbers.
+    pub whole: bool,
+}
+
+impl Uncounted {
+    /// What a word of an operator begins with; nothing where flops count.
+    pub(super) fn mark(&self) -> String {
+        match &self.subscript {
+            _ if self.whole => "0:".into(),
+            Some(names) => format!("0{}:", names.join(",")),
+            None => String::new(),
+        }
+    }
+}
+
+/// A word of an operator without what says that it has no flops: the variables on which that depends.
+fn unmarked(word: &str) -> (&str, Option<&str>) {
+    match word.strip_prefix('0').and_then(|w| w.split_once(':')) {
+        Some((names, word)) => (word, Some(names)),
+        None => (word, None),
+    }
+}
+
 /// Whether a word reads anything or computes with real operations.
 pub(super) fn counts(word: &str) -> bool {
+    let (word, mark) = unmarked(word);
+    if mark == Some("") {
+        return false;
+    }
     if reads(word) || matches!(word, "+" | "-" | "*" | "/" | "\\" | "^" | ".*" | "./" | ".\\" | ".^") {
         return true;
     }
@@ -64,13 +98,13 @@ pub(super) fn counts(word: &str) -> bool {
 pub(super) fn hides_shape(words: &[String]) -> bool {
     // Of every value on the stack: whether its shape is open, whether it is more than a number.
     let mut stack: Vec<(bool, bool)> = Vec::new();
-    for w in words {
+    for (w, _) in words.iter().map(|w| unmarked(w)) {
         let Some(operands) = arity(w) else {
             stack.push((w == "_" || w == "?", !is_nothing(w)));
             continue;
         };
         let kids = stack.split_off(stack.len().saturating_sub(operands));
-        let name = w.rsplit_once('/').map_or(w.as_str(), |(name, _)| name);
+        let name = w.rsplit_once('/').map_or(w, |(name, _)| name);
         let shape_given = w.contains('=') && name.starts_with(['[', '{']);
         let makes = matches!(name, ":" | "[]" | "{}") || !functions::facts(name).elements.keeps_shape();
         let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
@@ -99,7 +133,9 @@ mod tests {
         for text in ["_", ". . :/2", ".t1 .t1 :/2 double/1", "_ . *", "x y []/2", "x . . repmat/3 . .*"] {
             assert!(hidden(text), "{text}");
         }
-        for text in ["x", "#3", ". _ x *", "x . . []/3=1", "_2x3", ". . +", "x y []/2 z .*", "x abs/1"] {
+        for text in
+            ["x", "#3", ". _ x *", "x . . []/3=1", "_2x3", ". . +", "x y []/2 z .*", "x abs/1", "x . 0:+", ". x 0f:*"]
+        {
             assert!(!hidden(text), "{text}");
         }
     }

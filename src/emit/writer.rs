@@ -5,6 +5,7 @@ use super::edits::{Edits, MARK, Places};
 use super::elements::ElementReads;
 use super::expressions::Around;
 use super::infer;
+use super::words::Uncounted;
 use super::{Emitter, Target};
 use crate::functions::table::facts::Gives;
 use crate::names::{self, RangeKind};
@@ -47,6 +48,8 @@ pub(super) struct Writer<'p, 'a> {
     pub counts: FxHashMap<Name, usize>,
     /// Its reads of single elements.
     pub reads: ElementReads,
+    /// What the expression at hand is in that has no flops.
+    pub uncounted: Uncounted,
     /// The operand at hand is one of an operation of the runtime.
     pub exact: bool,
     /// The expression is not always evaluated, or more than once.

@@ -87,6 +87,21 @@ pub(crate) trait Listener {
     fn trip(&mut self, at: At, range: RangeIx) {}
 }
 
+/// What is evaluated and has no flops: a subscript, or arithmetic on whole numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Uncounted {
+    pub subscript: bool,
+    pub whole: bool,
+}
+
+impl Uncounted {
+    #[inline]
+    #[must_use]
+    pub(crate) fn holds(self) -> bool {
+        self.subscript || self.whole
+    }
+}
+
 /// A variable and what it holds now; no value where it has been cleared.
 pub(crate) struct Resized<'v> {
     pub slot: Slot,

@@ -78,6 +78,12 @@ impl Interp<'_> {
                 }
             }
             ExKind::Call(call) => self.call_expression(fr, call, &call.args, nargout, e.span, out)?,
+            ExKind::Flops { whole, e } => {
+                let around = std::mem::replace(&mut self.events.uncounted.whole, *whole);
+                let done = self.several(fr, e, nargout, out);
+                self.events.uncounted.whole = around;
+                done?;
+            }
             ExKind::Of { base, path } => {
                 let (v, src) = self.value(fr, base)?;
                 let origin = match src {
@@ -106,12 +112,8 @@ impl Interp<'_> {
         if let Some(v) = made {
             return self.walk(fr, v, AccessRoot::Computed, path, nargout, e, out);
         }
-        let call = CallEx {
-            name: name.clone(),
-            args: Args { list: Vec::new(), uses_end: false },
-            target: std::cell::Cell::new(None),
-            free: false,
-        };
+        let call =
+            CallEx { name: name.clone(), args: Args::default(), target: std::cell::Cell::new(None), free: false };
         if self.find_target(fr, &call)?.is_none() {
             if fr.body.params.iter().skip(fr.nargin).any(|p| *p == Some(slot)) {
                 return Err(RunError::new("MATLAB:minrhs", "Not enough input arguments.")
@@ -177,7 +179,7 @@ impl Interp<'_> {
                 }
                 if let Value::Object(o) = &base {
                     let (mut keys, mut srcs) = (Arguments::new(), Sources::new());
-                    self.arguments(fr, args, &mut keys, &mut srcs)?;
+                    self.subscripted(args, |it| it.arguments(fr, args, &mut keys, &mut srcs))?;
                     let v = objects::get(o, &keys).map_err(|x| x.mark(step.span))?;
                     return self.walk(fr, v, AccessRoot::Computed, rest, nargout, e, out);
                 }
@@ -397,8 +399,7 @@ impl Interp<'_> {
         }
     }
 
-    /// Values in ( ) or { } as indices of `base`.
-    pub(super) fn indices(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
+    pub(super) fn indices_of(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
         let count = args.list.len();
         let mut indices = Indices::new();
         let mut arrays: SmallVec<[(usize, Computed); 2]> = SmallVec::new();
@@ -423,7 +424,7 @@ impl Interp<'_> {
                     }
                     continue;
                 }
-                ExKind::End | ExKind::Binary(..) if args.uses_end => {
+                ExKind::End | ExKind::Flops { .. } if args.uses_end => {
                     if let Some(i) = self.near_end(base, k, count, e) {
                         indices.push(Index::At(i));
                         continue;
@@ -457,10 +458,11 @@ impl Interp<'_> {
         let last = index::end_of(base, k, count) as f64;
         match &e.kind {
             ExKind::End => position(last),
-            ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
+            ExKind::Flops { e, .. } => {
+                let ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) = &e.kind else { return None };
                 let (ExKind::End, ExKind::Num(x)) = (&a.kind, &b.kind) else { return None };
                 let at = position(if *op == BinaryOp::Add { last + x } else { last - x })?;
-                self.events.computed("", WorkKind::Elementwise, 1, &[], &Value::Num(last));
+                self.events.computed("", WorkKind::Elementwise, 0, &[], &Value::Num(last));
                 Some(at)
             }
             _ => None,

@@ -122,7 +122,7 @@ impl Interp<'_> {
             let resolved = match &step.kind {
                 StepKind::Paren(args) if matches!(base, Value::Object(_)) => {
                     let (mut keys, mut srcs) = (Arguments::new(), Sources::new());
-                    self.arguments(fr, args, &mut keys, &mut srcs)?;
+                    self.subscripted(args, |it| it.arguments(fr, args, &mut keys, &mut srcs))?;
                     Resolved::Keys(keys.into_vec())
                 }
                 StepKind::Paren(args) => Resolved::Paren(self.indices(fr, &base, args)?),

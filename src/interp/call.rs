@@ -191,6 +191,7 @@ impl Interp<'_> {
         let filter = self.filter_of(&body);
         self.events.body_begins(&body.outline, caller.range(), free || body.ignored, filter);
         let ends = std::mem::take(&mut self.calls.ends);
+        let uncounted = std::mem::take(&mut self.events.uncounted);
         let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
         fr.sizes.stamp = self.events.new_stamp();
@@ -206,6 +207,7 @@ impl Interp<'_> {
             self.run_cleanups(caller, false);
         }
         self.calls.ends = ends;
+        self.events.uncounted = uncounted;
         self.events.call_ends(result.as_deref().unwrap_or_default());
         self.calls.depth -= 1;
         if caller.has_shared {

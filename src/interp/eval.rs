@@ -3,7 +3,7 @@
 //! profiled functions are passes of their own.
 
 use super::Interp;
-use super::access::{Arguments, Found, Sources};
+use super::access::{Arguments, Found, Indices, Sources};
 use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
 use super::ir::{Args, Ex, ExKind, ScalarEx};
@@ -40,6 +40,12 @@ impl Interp<'_> {
                 }
             }
             ExKind::Scalar(s) => self.scalar(fr, s),
+            ExKind::Flops { whole, e } => {
+                let around = std::mem::replace(&mut self.events.uncounted.whole, *whole);
+                let found = self.value(fr, e);
+                self.events.uncounted.whole = around;
+                found
+            }
             ExKind::Unary(op, a) => self.unary(fr, *op, a, e),
             ExKind::Binary(op, a, b) => self.binary(fr, *op, a, b, e),
             ExKind::Transpose(conjugate, a) => self.transpose(fr, *conjugate, a, e),
@@ -349,6 +355,20 @@ impl Interp<'_> {
             _ => concat::vertical(&joined).map_err(|x| x.mark(e.span))?,
         };
         Ok((v, Src::TEMP))
+    }
+
+    /// Evaluates what is in ( ) or { } after something that is not a function.
+    pub(super) fn subscripted<T>(&mut self, args: &Args, run: impl FnOnce(&mut Self) -> T) -> T {
+        let around = self.events.uncounted;
+        self.events.uncounted.subscript |= args.subscripts;
+        let result = run(self);
+        self.events.uncounted = around;
+        result
+    }
+
+    /// Values in ( ) or { } as indices of `base`.
+    pub(super) fn indices(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
+        self.subscripted(args, |it| it.indices_of(fr, base, args))
     }
 
     /// Arguments of a call, lists (`c{:}`) spread out.

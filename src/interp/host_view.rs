@@ -228,12 +228,8 @@ impl Interp<'_> {
     }
 
     fn named_target(&mut self, fr: &Frame, name: &Rc<str>) -> Result<Target> {
-        let call = CallEx {
-            name: Rc::clone(name),
-            args: Args { list: Vec::new(), uses_end: false },
-            target: std::cell::Cell::new(None),
-            free: false,
-        };
+        let call =
+            CallEx { name: Rc::clone(name), args: Args::default(), target: std::cell::Cell::new(None), free: false };
         match self.find_target(fr, &call)? {
             Some(t) => Ok(t),
             None => fail!("MATLAB:UndefinedFunction", "Unrecognized function '{name}'."),

@@ -223,11 +223,13 @@ pub(super) enum StepKind {
     Dynamic(Box<Ex>),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Args {
     pub list: Vec<Ex>,
     /// Some argument contains `end` that belongs to these accesses.
     pub uses_end: bool,
+    /// They follow the name of a variable directly: subscripts, unless it holds a function handle.
+    pub subscripts: bool,
 }
 
 /// Expressions.
@@ -268,6 +270,11 @@ pub(super) enum ExKind {
     },
     /// An argument or index that has a scalar form; the general one stands behind it.
     Scalar(Box<ScalarEx>),
+    /// Arithmetic on whole numbers, which has no flops (`whole`), or an operand within such that has them.
+    Flops {
+        whole: bool,
+        e: Box<Ex>,
+    },
     Unary(UnaryOp, Box<Ex>),
     Binary(BinaryOp, Box<Ex>, Box<Ex>),
     Transpose(bool, Box<Ex>),

@@ -15,7 +15,7 @@ pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
 use crate::events::{
     Activation, At, Computed, Contexts, CtxId, Elements, Form, How, Listener, Operand, Operation, Passes, Resized, Src,
-    Store, Variables, WorkKind,
+    Store, Uncounted, Variables, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -43,6 +43,8 @@ pub(crate) struct Listeners {
     contexts: Contexts,
     /// The statement that runs.
     site: Site,
+    /// What execution is in that has no flops.
+    pub uncounted: Uncounted,
     passes: Passes,
     /// Context and statement of every call that has not ended.
     callers: Vec<(CtxId, Site)>,
@@ -79,6 +81,7 @@ impl Listeners {
             beginnings: Vec::new(),
             contexts: Contexts::default(),
             site: 0,
+            uncounted: Uncounted::default(),
             passes: Passes::default(),
             callers: Vec::new(),
             stamp: 0,
@@ -208,6 +211,7 @@ impl Listeners {
         if !self.on {
             return Src::TEMP;
         }
+        let flops = if self.uncounted.holds() { 0 } else { flops };
         if let Some(s) = &mut self.stream {
             let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
             s.worked(at, what, flops);
@@ -233,6 +237,8 @@ impl Listeners {
         sparse: bool,
     ) {
         if self.on {
+            let without = self.uncounted.holds().then(|| Movement { flops: 0, ..movement.clone() });
+            let movement = without.as_ref().unwrap_or(movement);
             let operation = Operation { form, movement, operands, results, sparse };
             let layout = self.layout();
             self.passes.operation(&operation, layout);

@@ -2,6 +2,7 @@
 //! numbers. In: a file, and what exists where it runs. Out: [`Bodies`].
 
 use super::body::{Body, Called, Use, number};
+use super::integers;
 use super::outline::{BodyKind, LeafInfo, RangeInfo, RangeIx, Site, SiteInfo, Slot};
 use super::{File, Program};
 use crate::names::{self, RangeKind, Scope};
@@ -62,7 +63,9 @@ impl Program {
         }
         w.open(root.map_or(Span::new(unit.file, 0, 0), |r| r.span), RangeKind::File);
         w.block(&unit.body);
-        w.finish()
+        let mut body = w.finish();
+        integers::mark(&mut body, &[], &unit.body, &FxHashSet::default());
+        body
     }
 
     fn function_body(
@@ -107,6 +110,9 @@ impl Program {
                 body.shared.push((here, number(there)));
             }
         }
+        let elsewhere = f.nested.iter().flat_map(names::names_in_function).collect();
+        let defaults: Vec<&Expr> = f.params.iter().filter_map(|p| p.default.as_ref()).collect();
+        integers::mark(&mut body, &defaults, &f.body, &elsewhere);
         body.nested = f.nested.iter().map(|g| self.function_body(file, g, &visible, Some(&body))).collect();
         body
     }

@@ -60,6 +60,7 @@ pub struct Body {
     pub(super) leaf_at: FxHashMap<(u32, Use), Leaf>,
     pub(super) range_at: FxHashMap<(u32, RangeKind), RangeIx>,
     pub(super) anonymous: FxHashMap<u32, Body>,
+    pub(super) countings: Countings,
 }
 
 /// What a name calls.
@@ -77,6 +78,22 @@ pub enum Use {
     Load,
     Store,
 }
+
+/// How an expression counts where it does not count as what is around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counting {
+    /// A subscript: nothing in it is a flop.
+    Subscript,
+    /// The same unless the variable holds a function handle: then it is an argument.
+    SubscriptOf(Slot),
+    /// A bound of a loop, or arithmetic on whole numbers.
+    Whole,
+    /// What a size in such arithmetic is asked of: what is computed there counts.
+    Sized,
+}
+
+/// Expressions by their spans.
+pub(super) type Countings = FxHashMap<(u32, u32), Counting>;
 
 impl Body {
     pub(super) fn new(name: Name, kind: BodyKind, file: FileId) -> Body {
@@ -105,6 +122,7 @@ impl Body {
             leaf_at: FxHashMap::default(),
             range_at: FxHashMap::default(),
             anonymous: FxHashMap::default(),
+            countings: Countings::default(),
         };
         body.add_variable(&"ans".into());
         body
@@ -151,6 +169,12 @@ impl Body {
     #[must_use]
     pub fn range_at(&self, start: u32, kind: RangeKind) -> Option<RangeIx> {
         self.range_at.get(&(start, kind)).copied()
+    }
+
+    /// How the flops of an expression count, where not as those of what is around it.
+    #[must_use]
+    pub(crate) fn counting(&self, span: Span) -> Option<Counting> {
+        self.countings.get(&(span.start, span.end)).copied()
     }
 
     /// The body of the anonymous function that begins at a place.

@@ -5,6 +5,7 @@
 mod bodies;
 mod body;
 mod folders;
+mod integers;
 mod loader;
 mod mentions;
 pub(crate) mod outline;
@@ -12,8 +13,8 @@ mod path;
 
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
-pub(crate) use body::Use;
 pub use body::{Body, Called};
+pub(crate) use body::{Counting, Use};
 pub use loader::Loader;
 pub use outline::BodyKind;
 pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};

@@ -21,7 +21,12 @@ for k = 1:numel(x)
     shares(:, end+1) = [about(9, k); loaded; 0; 0; 0]; %#ok<AGROW>
   end
 end
-cost = [total; stored; slm_triple(slm_field(m, 'dgemm')); zeros(3, 1); sum(slm_field(m, 'flops'))];
+s = slm_operation(number);
+flops = sum(slm_field(m, 'flops'));
+if slm_uncounted(s.none)
+  flops = 0;
+end
+cost = [total; stored; slm_triple(slm_field(m, 'dgemm')); zeros(3, 1); flops];
 if any([x.is_sparse])
   cost(10:12) = total;
 end

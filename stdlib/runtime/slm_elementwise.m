@@ -20,6 +20,9 @@ else
     per = 11 - 5 * (name == '*');
   end
 end
+if slm_uncounted(s.none)
+  return
+end
 v = slm_g.live(number);
 if v > 0 && slm_met(1, v) == slm_c
   slm_g.cost(13, v) = slm_g.cost(13, v) + per * n;

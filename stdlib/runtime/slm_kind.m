@@ -20,6 +20,7 @@ if isempty(k)
   slm_g.width_kind(k + 1) = slm_width(x);
   slm_g.object_kind(k + 1) = isobject(x);
   slm_n.number_kind(k + 1) = ~isobject(x) && (isnumeric(x) || islogical(x) || ischar(x)) && ~issparse(x) && ndims(x) == 2;
+  slm_g.handle_kind(k + 1) = isa(x, 'function_handle');
   slm_g.deep_kind(k + 1) = ~isobject(x) && ndims(x) > 2;
 end
 end

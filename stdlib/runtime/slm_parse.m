@@ -20,10 +20,12 @@ function s = slm_parse(number)
 %             of the user has stored it
 %   "x,y,x    elements of x, y and x are referred to, in this order, and the runtime is told
 %             of their positions (slm_fx); " alone: one more target of a statement
+%   0:+ 0:    an operator, or the operation itself, without flops: in a subscript,
+%             or on whole numbers; 0f,g:+ unless f and g hold function handles
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
 global slm_g slm_sites
 slots = slm_g.bodies(slm_g.body).slots;
-words = slm_words(slm_sites{number});
+[words, s] = slm_marks(slm_words(slm_sites{number}), slots);
 n = numel(words);
 s.words = words;
 s.kind = zeros(1, n);      % 1 variable, 2 operation, 3 temporary, 4 nothing, 5 result of a call
@@ -123,7 +125,9 @@ end
 s.indices = find(s.kind == 1 | s.kind == 2);
 s.indices = s.indices(s.indices > 1);
 % places in the table of variables that decide what a statement costs
-s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(1, :)'-1];
+depends = unique([s.off{:}, s.none]);
+s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(1, :)'-1; ...
+    4*depends(depends > 0)'-1];
 % the right side is the result of one operation
 if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || words{n-2}(1) == ';')
   s.root = s.at(n-1);
@@ -142,6 +146,31 @@ for r = s.results
   s.operations = [s.operations, inner.operations];
 end
 slm_sites{number} = s;
+end
+
+function [words, s] = slm_marks(words, slots)
+% Takes the marks of what has no flops off the words: off by word, none of the whole
+% operation; 0 always, else the variables that have to hold function handles for it
+% to count.
+s.off = cell(1, numel(words));
+s.none = zeros(1, 0);
+for k = find(strncmp(words, '0', 1))
+  at = find(words{k} == ':', 1);
+  s.off{k} = 0;
+  if at > 2
+    names = strsplit(words{k}(2:at-1), ',');
+    for j = 1:numel(names)
+      s.off{k}(j) = find(strcmp(slots, names{j}), 1);
+    end
+  end
+  words{k} = words{k}(at+1:end);
+end
+own = cellfun('isempty', words);
+if any(own)
+  s.none = s.off{find(own, 1)};
+  words = words(~own);
+  s.off = s.off(~own);
+end
 end
 
 function slot = slm_owner(slots, name)

@@ -10,7 +10,7 @@ function [reads, flops, tree, roots] = slm_work(s, reads, h)
 global slm_g slm_var slm_op
 tree = struct('name', {}, 'kids', {}, 'rows', {}, 'cols', {}, 'known', {}, 'sparse', {}, 'complex', {}, ...
     'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {}, 'more', {}, ...
-    'width', {}, 'made', {});
+    'width', {}, 'made', {}, 'off', {});
 roots = zeros(2, 0);
 stack = [];
 for k = 1:numel(s.words)
@@ -41,6 +41,9 @@ for k = 1:numel(s.words)
       roots = slm_ended(roots, stack, Inf);
     end
     [tree, stack, reads] = slm_grow(tree, stack, reads, w, h);
+    if ~isempty(s.off{k}) && slm_uncounted(s.off{k})
+      tree(end).off = true;
+    end
   end
 end
 roots = slm_ended(roots, stack, Inf);
@@ -64,7 +67,7 @@ end
 function node = slm_node(name, kids, known)
 node = struct('name', name, 'kids', kids, 'rows', 1, 'cols', 1, 'known', known, 'sparse', false, ...
     'complex', false, 'deep', false, 'root', false, 'text', false, 'stored', 1, 'from', 0, 'literal', false, 'dim', 0, ...
-    'more', zeros(1, 0), 'width', 8, 'made', 0);
+    'more', zeros(1, 0), 'width', 8, 'made', 0, 'off', false);
 end
 
 function node = slm_leaf(s, k)
@@ -314,7 +317,7 @@ if node.known && spreads
     end
   end
 end
-if per == 0
+if per == 0 || node.off
   return
 end
 if reduces

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one};
-use crate::functions::table::facts::{Facts, Gives, Placement, Real};
+use crate::functions::table::facts::{Facts, Gives, Placement, Real, Whole};
 use crate::functions::table::rows::{free, pointwise};
 use crate::functions::table::{Emit, Function, Query, Traffic, Values};
 use crate::ops::{convert, identical};
@@ -56,7 +56,7 @@ macro_rules! number {
 pub(crate) const ROWS: &[Function] = &[
     free(
         "size",
-        Facts::PLAIN.gives(Gives::ScalarOfTwo).real(Real::Always).tells_strings(),
+        Facts::PLAIN.gives(Gives::ScalarOfTwo).real(Real::Always).tells_strings().whole(Whole::Size),
         (1, usize::MAX),
         usize::MAX,
         |_, a, n| size(a, n),
@@ -66,31 +66,43 @@ pub(crate) const ROWS: &[Function] = &[
     .asked(Query { operands: 2, logical: false, ask: one_size }),
     number!(
         "length",
-        Facts::NUMBER.tells_strings(),
+        Facts::NUMBER.tells_strings().whole(Whole::Size),
         |v| if v.is_empty() { 0 } else { v.dims().iter().copied().max().unwrap_or(0) },
         "Largest dimension; 0 when empty.",
         "length([1 2 3])"
     ),
-    number!("ndims", Facts::NUMBER.tells_strings(), |v| v.dims().len(), "Number of dimensions.", "ndims(ones(2,3,4))"),
-    number!("rows", Facts::NUMBER.tells_strings(), Value::rows, "Number of rows.", "rows(ones(2,3))"),
+    number!(
+        "ndims",
+        Facts::NUMBER.tells_strings().whole(Whole::Size),
+        |v| v.dims().len(),
+        "Number of dimensions.",
+        "ndims(ones(2,3,4))"
+    ),
+    number!(
+        "rows",
+        Facts::NUMBER.tells_strings().whole(Whole::Size),
+        Value::rows,
+        "Number of rows.",
+        "rows(ones(2,3))"
+    ),
     number!(
         "columns",
-        Facts::NUMBER.tells_strings(),
+        Facts::NUMBER.tells_strings().whole(Whole::Size),
         |v| v.dims().get(1).copied().unwrap_or(1),
         "Number of columns.",
         "columns(ones(2,3))"
     ),
-    number!("height", Facts::SCALAR, Value::rows, "Number of rows.", "height(ones(2,3))"),
+    number!("height", Facts::SCALAR.whole(Whole::Size), Value::rows, "Number of rows.", "height(ones(2,3))"),
     number!(
         "width",
-        Facts::SCALAR,
+        Facts::SCALAR.whole(Whole::Size),
         |v| v.dims().get(1).copied().unwrap_or(1),
         "Number of columns.",
         "width(ones(2,3))"
     ),
     free(
         "numel",
-        Facts::NUMBER.tells_strings(),
+        Facts::NUMBER.tells_strings().whole(Whole::Size),
         (1, usize::MAX),
         1,
         |_, a, _| one(Value::Num(count(arg(a, 0)?.numel()))),

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text};
-use crate::functions::table::facts::{Facts, Gives, Real};
+use crate::functions::table::facts::{Facts, Gives, Real, Whole};
 use crate::functions::table::rows::{constructor, free, profiled};
 use crate::functions::table::{Emit, Function, Host, Traffic, Values, models, sources};
 use crate::ops::sparse::{self as ops, Number, csc};
@@ -65,7 +65,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "nnz",
-        facts: Facts::NUMBER,
+        facts: Facts::NUMBER.whole(Whole::Size),
         inputs: (1, 1),
         outputs: 1,
         eval: |_, a, _| one(Value::Num(count(ops::nnz(arg(a, 0)?)?))),

@@ -4,7 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, numeric_like, one, reserve_expanded, undefined};
-use crate::functions::table::facts::{Facts, Real};
+use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, Host, Values};
 use crate::ops::integer::{self, Rounding};
@@ -53,7 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     zip!(
         "mod",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
         modulus,
         "Remainder with the sign of the divisor; `mod(x, 0)` is x.",
@@ -61,7 +61,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     zip!(
         "rem",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
         remainder,
         "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.",
@@ -90,7 +90,7 @@ pub(crate) const ROWS: &[Function] = &[
     zip!("realpow", Facts::PLAIN, 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
     pointwise(
         "idivide",
-        Facts::PLAIN,
+        Facts::PLAIN.whole(Whole::Rounded),
         (2, 3),
         1,
         None,

@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::functions::math::unary::complex_map;
 use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, float_class, numeric_like, one, option_text};
-use crate::functions::table::facts::{Facts, Real};
+use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::ops::sparse::csc;
 use crate::ops::{convert, elementwise};
@@ -38,7 +38,7 @@ macro_rules! predicate {
 pub(crate) const ROWS: &[Function] = &[
     part!(
         "abs",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
         f64::abs,
         abs,
@@ -56,7 +56,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "floor",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
         0,
         f64::floor,
         |v| rounded("floor", v, f64::floor),
@@ -65,7 +65,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "ceil",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
         0,
         f64::ceil,
         |v| rounded("ceil", v, f64::ceil),
@@ -74,7 +74,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "fix",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
         0,
         f64::trunc,
         |v| rounded("fix", v, f64::trunc),
@@ -83,7 +83,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "round",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
         (1, 3),
         0,
         Some(|x| Some(x.round())),

@@ -31,6 +31,20 @@ pub struct Facts {
     pub octave_only: bool,
     /// What it does to the text of a folder, where that is known without running it.
     pub folder: Folder,
+    /// Whether its results are whole numbers as sizes and subscripts are.
+    pub whole: Whole,
+}
+
+/// Whether results are whole numbers; arithmetic on these is no floating-point work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whole {
+    Unknown,
+    /// Of whole operands.
+    Kept,
+    /// Of operands that are computed from whole numbers, quotients too.
+    Rounded,
+    /// A size, or a count of what there is, whatever the operands are.
+    Size,
 }
 
 /// The first result, whatever the operands are.
@@ -165,6 +179,7 @@ impl Facts {
         runs: &[],
         octave_only: false,
         folder: Folder::Unknown,
+        whole: Whole::Unknown,
     };
     /// One number, text or truth about any operands.
     pub const SCALAR: Facts = Facts::PLAIN.gives(Gives::Scalar);
@@ -251,6 +266,12 @@ impl Facts {
         self
     }
 
+    #[must_use]
+    pub const fn whole(mut self, whole: Whole) -> Facts {
+        self.whole = whole;
+        self
+    }
+
     /// Whether a call with so many operands gives one number, text or truth.
     #[must_use]
     pub fn gives_scalar(&self, operands: usize) -> bool {
@@ -283,6 +304,10 @@ impl Facts {
                 "what does not return gives nothing",
             ),
             (self.takes == Takes::Code && self.variables != CallerVariables::Made, "code may make variables"),
+            (
+                self.whole == Whole::Size && self.real != Real::Always && self.gives != Gives::Scalar,
+                "a size is a number",
+            ),
             (self.effect && self.alone != Alone::Any, "what is called for its effect is not a constant"),
         ];
         rules.into_iter().filter_map(|(wrong, why)| wrong.then_some(why)).collect()

@@ -2,7 +2,7 @@
 
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
 use super::Builder;
-use crate::program::Use;
+use crate::program::{Counting, Use};
 use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::{C64, CharArray, Dense, Value};
@@ -16,6 +16,19 @@ impl Builder<'_> {
     }
 
     pub(super) fn expr(&mut self, e: &Expr) -> Ex {
+        let ex = self.inner_expr(e);
+        let whole = match self.body.counting(e.span) {
+            Some(Counting::Whole) => true,
+            Some(Counting::Sized) => false,
+            _ => return ex,
+        };
+        if matches!(ex.kind, ExKind::Num(_) | ExKind::Var { .. } | ExKind::End | ExKind::Colon | ExKind::Const(_)) {
+            return ex;
+        }
+        Ex { span: ex.span, kind: ExKind::Flops { whole, e: Box::new(ex) } }
+    }
+
+    fn inner_expr(&mut self, e: &Expr) -> Ex {
         let span = e.span;
         let kind = match &e.kind {
             ExprKind::Number(x) => ExKind::Num(*x),
@@ -105,11 +118,14 @@ impl Builder<'_> {
 
     fn args(&mut self, args: &[Expr]) -> Args {
         let mut list = Vec::with_capacity(args.len());
+        let subscript =
+            |e: &Expr| matches!(self.body.counting(e.span), Some(Counting::Subscript | Counting::SubscriptOf(_)));
+        let subscripts = args.iter().any(subscript);
         for e in args {
             let e = self.expr(e);
             list.push(self.scalar_argument(e));
         }
-        Args { list, uses_end: args.iter().any(contains_end) }
+        Args { list, uses_end: args.iter().any(contains_end), subscripts }
     }
 
     /// A name with accesses: a variable, a function call, or one of them known only at run time.
@@ -123,7 +139,7 @@ impl Builder<'_> {
             }
             let call = CallEx {
                 name: Rc::clone(name),
-                args: Args { list: Vec::new(), uses_end: false },
+                args: Args::default(),
                 target: Cell::new(None),
                 free: self.context.file.names.free.contains(name),
             };
@@ -141,7 +157,15 @@ impl Builder<'_> {
 
     pub(super) fn call(&mut self, name: Name, list: Vec<Ex>, uses_end: bool, span: Span) -> Ex {
         let free = self.context.file.names.free.contains(&name);
-        Ex { kind: ExKind::Call(CallEx { name, args: Args { list, uses_end }, target: Cell::new(None), free }), span }
+        Ex {
+            kind: ExKind::Call(CallEx {
+                name,
+                args: Args { list, uses_end, subscripts: false },
+                target: Cell::new(None),
+                free,
+            }),
+            span,
+        }
     }
 }
 

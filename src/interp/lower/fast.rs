@@ -42,6 +42,8 @@ struct Reads {
     variables: Vec<(Slot, Leaf)>,
     parts: Vec<PartRead>,
     flops: u64,
+    /// Of arithmetic on whole numbers, which has no flops.
+    whole: bool,
     /// What `end` stands for, innermost last; nothing where the scalar form does not know it.
     ends: Vec<Option<(Slot, usize, usize)>>,
 }
@@ -142,7 +144,7 @@ impl Builder<'_> {
 
     /// An operation on scalar variables that stands as an argument or index.
     pub(super) fn scalar_argument(&self, e: Ex) -> Ex {
-        if !matches!(e.kind, ExKind::Binary(..) | ExKind::Unary(..) | ExKind::Call(_)) {
+        if !matches!(e.kind, ExKind::Binary(..) | ExKind::Unary(..) | ExKind::Call(_) | ExKind::Flops { .. }) {
             return e;
         }
         let mut reads = Reads::default();
@@ -210,6 +212,12 @@ impl Builder<'_> {
                 Some(Fx::End { slot, position, count })
             }
             ExKind::Scalar(s) => self.fx(&s.general, reads),
+            ExKind::Flops { whole, e } => {
+                let around = std::mem::replace(&mut reads.whole, *whole);
+                let fx = self.fx(e, reads);
+                reads.whole = around;
+                fx
+            }
             ExKind::Access { slot, leaf, path } => self.fx_element(*slot, *leaf, path, reads),
             ExKind::Unary(op, a) => {
                 let a = Box::new(self.fx(a, reads)?);
@@ -268,11 +276,15 @@ impl Builder<'_> {
         if count > 2 {
             return None;
         }
+        let flops = reads.flops;
         for (k, e) in args.list.iter().enumerate() {
             reads.ends.push(base.map(|slot| (slot, k, count)));
             let fx = self.fx(e, reads);
             reads.ends.pop();
             found.push(fx.filter(|fx| !fx.is_logical())?);
+        }
+        if args.subscripts {
+            reads.flops = flops;
         }
         let column = if count == 2 { found.pop() } else { None };
         Some(FxIndex { row: found.pop()?, column })
@@ -291,7 +303,7 @@ impl Builder<'_> {
             }
             BinaryOp::And | BinaryOp::Or => return None,
         };
-        reads.flops += 1;
+        reads.works(1);
         Some(fx)
     }
 
@@ -308,7 +320,7 @@ impl Builder<'_> {
         for e in &call.args.list {
             args.push(self.fx(e, reads).filter(|fx| !fx.is_logical())?);
         }
-        reads.flops += u64::from(flops);
+        reads.works(flops);
         let mut args = args.into_iter().map(Box::new);
         let fx = match (f, args.next(), args.next()) {
             (Scalar::One(f), Some(x), None) => Fx::Call(f, x),
@@ -351,6 +363,10 @@ fn key_of(slot: Slot, names: &[Name]) -> u64 {
 }
 
 impl Reads {
+    fn works(&mut self, flops: u32) {
+        self.flops += if self.whole { 0 } else { u64::from(flops) };
+    }
+
     /// Variables and fields whose place is always the same.
     fn registers(&self) -> Vec<(Leaf, u64)> {
         let variables = self.variables.iter().map(|&(slot, leaf)| (leaf, u64::from(slot)));

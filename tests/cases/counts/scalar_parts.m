@@ -53,16 +53,16 @@ end
 %SLM end behind;
 assert(isequal(c{3}, [5 6 7]) && q(3).x == 6);
 
-% s and i; mod counts one flop, a comparison none
-%! range two wsl=10*16 wss=10*8+8 flops=10
+% s and i; mod of a loop's variable and a whole number counts no flop, a comparison none
+%! range two wsl=10*16 wss=10*8+8 flops=0
 %SLM start two;
 for i = 1:10
   s = max(s, mod(i, 3));
 end
 %SLM end two;
 
-% growth stores what is new; `end` reads a dimension, `end+1` adds
-%! range grown wsl=10*(8+8+8) wss=10*(8+8)+8 flops=10*2
+% growth stores what is new; `end` reads a dimension, `end+1` is a subscript and adds no flop
+%! range grown wsl=10*(8+8+8) wss=10*(8+8)+8 flops=10
 %SLM start grown;
 for i = 1:10
   x(end+1) = i;
@@ -99,7 +99,8 @@ end
 
 % a computed index is read before the call: i; both contents of the names are text of 1 character
 names = {'a', 'b'};
-%! range computed wsl=4*(8+2) wss=4*2+8 flops=4*2
+% the index has no flops
+%! range computed wsl=4*(8+2) wss=4*2+8 flops=0
 %SLM start computed;
 for i = 1:4
   w = names{mod(i, 2) + 1};

@@ -13,10 +13,10 @@ for i = 1:n
 %> scalar code | x | | flops 20 times 20
   s = s + x(i);
 end
-% Two statements of one loop, each by steps of 1: one record, placed at the first. The model counts
-% i-1 as a flop: three for each trip.
+% Two statements of one loop, each by steps of 1: one record, placed at the first. A subtraction and a product
+% for each trip; i-1 is a subscript, without flops.
 for i = 2:n
-%> scalar code | x(2:20) x(1:19) y(2:20) | y(2:20) x(2:20) | flops 57 times 19
+%> scalar code | x(2:20) x(1:19) y(2:20) | y(2:20) x(2:20) | flops 38 times 19
   y(i) = x(i) - x(i-1);
   x(i) = 2*y(i);
 end
@@ -41,7 +41,7 @@ for j = 1:n
 end
 % Without a constant step it ends: from 1 to 4 is one, from 4 to 9 another.
 for i = 1:3
-%> scalar code | x(1:3:4) | | flops 4 times 2
-%> scalar code | x(9) | | flops 2
+%> scalar code | x(1:3:4) | | flops 2 times 2
+%> scalar code | x(9) | | flops 1
   s = s + x(i*i);
 end

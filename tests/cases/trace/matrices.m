@@ -30,7 +30,7 @@ C = A*B;
 % An outer product joins the pass: 2 flops for each element, and one for the subtraction.
 %> * - | c y C | C | flops 4800
 C = C(1:m,1:m) - y*c';
-% A step of an elimination in place; k+1 is computed with scalars, which name no pass (its two flops count).
+% A step of an elimination in place, 37 quotients; k+1 is a subscript, without flops.
 k = 3;
-%> / | A(4:40,3) A(3,3) | A(4:40,3) | flops 39
+%> / | A(4:40,3) A(3,3) | A(4:40,3) | flops 37
 A(k+1:m,k) = A(k+1:m,k)/A(k,k);

@@ -15,8 +15,8 @@ s = norm(x - p.*p);
 % The norm ends its sweep; both sweeps are one record.
 %> norm / | x | v | flops 300
 v = x/norm(x);
-% Neighbours; the model counts n-1, twice, as flops of scalars.
-%> - | x(2:100) x(1:99) | p(1:99) | flops 101
+% Neighbours; n-1 is a subscript, without flops.
+%> - | x(2:100) x(1:99) | p(1:99) | flops 99
 p(1:n-1) = x(2:n) - x(1:n-1);
 %> copy | x(1:2:99) | y | flops 0
 y = x(1:2:n);

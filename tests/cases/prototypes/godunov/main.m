@@ -21,8 +21,8 @@ for il=1:length(limiters)
 		end
 		t = t+dt; nstep = nstep + 1;
 	end
-	% 24 elements of a row: 192 B, stored; then loaded with dx; il is an index.
-	%! range total executions=5 wsl=5*(192+192+8+8) wss=5*(192+8) flops=5*(1+24+1)
+	% 24 elements of a row: 192 B, stored; then loaded with dx; il is an index, end-2 has no flops.
+	%! range total executions=5 wsl=5*(192+192+8+8) wss=5*(192+8) flops=5*(24+1)
 	%SLM start total;
 	rho = q(1,3:end-2);
 	mass(il) = sum(rho)*dx;

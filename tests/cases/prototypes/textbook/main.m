@@ -20,8 +20,9 @@ pr = pagerank_(sparse([2 3 4 4 1 2],[1 2 2 3 4 4],1,4,4))';
 secret = encrypt_('hello'); double(secret), back = strcmp(encrypt_(secret),'hello');
 
 % u, v and w are 120 B. k = 1:n loads n; [1:k-1 k+1:n] loads k and n; the loops' variables are stored.
+%   k-1 and k+1 are those of a loop: no flops.
 %   w: u, two elements of x, j, k and w, 272, in each of 20 trips; v: v, w, y(k) and k.
-%! range lagrange wsl=8+5*16+20*272+5*256 wss=8+120+8+5*(120+8)+20*120+5*120+120-120 flops=5*2+20*(1+45)+5*30
+%! range lagrange wsl=8+5*16+20*272+5*256 wss=8+120+8+5*(120+8)+20*120+5*120+120-120 flops=20*(1+45)+5*30
 %SLM start lagrange;
 pl = polyinterp_(xx,yy,u);
 %SLM end lagrange;
