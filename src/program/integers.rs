@@ -65,7 +65,7 @@ fn drop_others(body: &Body, given: &[(Slot, Given)], index: &mut FxHashSet<Slot>
     let mut open: Vec<usize> = (0..given.len()).collect();
     while let Some(k) = open.pop() {
         let Some((slot, g)) = given.get(k) else { continue };
-        if index.contains(slot) && !(Text { body, index }).gives_whole(*slot, g) {
+        if index.contains(slot) && !(Text { body, index: &*index }).gives_whole(*slot, g) {
             index.remove(slot);
             open.extend(uses.remove(slot).unwrap_or_default());
         }
@@ -331,8 +331,11 @@ impl<'a> Marks<'_, 'a> {
             if let Some(slot) = self.text.body.slot(name) {
                 self.subscripts(path, Counting::SubscriptOf(slot));
             } else if inside && let Some((Whole::Size, args)) = self.text.called(e) {
-                args.iter().for_each(|a| self.put(a.span, Counting::Sized));
-                return args.iter().for_each(|a| self.expression(a, false));
+                for a in args {
+                    self.put(a.span, Counting::Sized);
+                    self.expression(a, false);
+                }
+                return;
             }
         }
         if let ExprKind::Anonymous(f) = &e.kind {
