@@ -2,35 +2,40 @@
 //! expressions. In: the expression at hand. Out: marks of the words that describe operators and operations.
 
 use super::writer::Writer;
-use crate::program::Counting;
+use crate::program::{Counting, Subscript};
 use crate::syntax::ast::{Expr, Name};
 
 impl Writer<'_, '_> {
     /// Calls with an expression, whose flops count as the text says.
     pub(super) fn counted<T>(&mut self, e: &Expr, call: impl FnOnce(&mut Self) -> T) -> T {
-        let Some(counting) = self.body.text.counting(e.span) else { return call(self) };
+        let counting = self.body.text.counting(e.span);
+        if counting == Counting::default() {
+            return call(self);
+        }
         let around = self.uncounted.clone();
-        match counting {
-            Counting::Whole => self.uncounted.whole = true,
-            Counting::Sized => self.uncounted.whole = false,
-            Counting::Subscript => self.uncounted.subscript = Some(Vec::new()),
-            Counting::SubscriptOf(slot) => {
-                let name = self.body.text.name_of(slot).filter(|n| !self.is_no_handle(n)).cloned();
-                self.uncounted.subscript = match (name, self.uncounted.subscript.take()) {
-                    (None, _) => Some(Vec::new()),
-                    (Some(name), None) => Some(vec![name]),
-                    (Some(name), Some(mut names)) => {
-                        if !names.is_empty() && !names.contains(&name) {
-                            names.push(name);
-                        }
-                        Some(names)
-                    }
-                };
-            }
+        self.uncounted.whole = counting.whole.unwrap_or(around.whole);
+        if let Some(subscript) = counting.subscript {
+            self.uncounted.subscript = Some(self.unless_handles(subscript, around.subscript.as_deref()));
         }
         let result = call(self);
         self.uncounted = around;
         result
+    }
+
+    /// The variables that have to hold function handles for flops to count in a subscript within others; none
+    /// where they never count.
+    fn unless_handles(&self, subscript: Subscript, around: Option<&[Name]>) -> Vec<Name> {
+        let name = match subscript {
+            Subscript::Of(slot) => self.body.text.name_of(slot).filter(|n| !self.is_no_handle(n)),
+            Subscript::Certain => None,
+        };
+        match (name, around) {
+            (None, _) | (_, Some([])) => Vec::new(),
+            (Some(name), around) => {
+                let others = around.unwrap_or_default().iter().filter(|n| *n != name);
+                others.chain(std::iter::once(name)).cloned().collect()
+            }
+        }
     }
 
     /// Whether a variable is an array or an object whatever happens.

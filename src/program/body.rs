@@ -80,16 +80,21 @@ pub enum Use {
 }
 
 /// How an expression counts where it does not count as what is around it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counting {
+    /// Nothing in it is a flop.
+    pub subscript: Option<Subscript>,
+    /// Whether it is a bound of a loop or arithmetic on whole numbers, without flops; or else what a size in such
+    /// arithmetic is asked of, where flops count.
+    pub whole: Option<bool>,
+}
+
+/// What is in parentheses or braces directly after the name of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Counting {
-    /// A subscript: nothing in it is a flop.
-    Subscript,
-    /// The same unless the variable holds a function handle: then it is an argument.
-    SubscriptOf(Slot),
-    /// A bound of a loop, or arithmetic on whole numbers.
-    Whole,
-    /// What a size in such arithmetic is asked of: what is computed there counts.
-    Sized,
+pub(crate) enum Subscript {
+    Certain,
+    /// An argument where this variable holds a function handle.
+    Of(Slot),
 }
 
 /// Expressions by their spans.
@@ -173,8 +178,8 @@ impl Body {
 
     /// How the flops of an expression count, where not as those of what is around it.
     #[must_use]
-    pub(crate) fn counting(&self, span: Span) -> Option<Counting> {
-        self.countings.get(&(span.start, span.end)).copied()
+    pub(crate) fn counting(&self, span: Span) -> Counting {
+        self.countings.get(&(span.start, span.end)).copied().unwrap_or_default()
     }
 
     /// The body of the anonymous function that begins at a place.

@@ -5,7 +5,7 @@
 //! A variable is an index variable where every assignment in its body gives it such a number: the text decides,
 //! no run. A quotient of whole numbers has no flops either, but is itself no whole number unless it is rounded.
 
-use super::body::{Body, Called, Counting, Countings};
+use super::body::{Body, Called, Counting, Countings, Subscript};
 use super::{Callee, outline::Slot};
 use crate::functions::table::facts::Whole;
 use crate::syntax::ast::{
@@ -262,15 +262,15 @@ struct Marks<'b, 'a> {
 }
 
 impl<'a> Marks<'_, 'a> {
-    fn put(&mut self, span: Span, counting: Counting) {
-        self.found.insert((span.start, span.end), counting);
+    fn at(&mut self, span: Span) -> &mut Counting {
+        self.found.entry((span.start, span.end)).or_default()
     }
 
     fn part(&mut self, part: BlockPart<'a>) {
         match part {
             BlockPart::Expression(e) => self.expression(e, false),
             // Its indices come as expressions. What is assigned is no function.
-            BlockPart::Target(Target::Place { path, .. }) => self.subscripts(path, Counting::Subscript),
+            BlockPart::Target(Target::Place { path, .. }) => self.subscripts(path, Subscript::Certain),
             BlockPart::Statement(s) => match &s.kind {
                 StmtKind::For { range, .. } => self.bounds(range),
                 StmtKind::Assign { targets, op: Some(op), value, .. } => self.update(targets, *op, value),
@@ -283,7 +283,7 @@ impl<'a> Marks<'_, 'a> {
     fn bounds(&mut self, range: &Expr) {
         if let ExprKind::Range { start, step, stop } = &bare(range).kind {
             let bounds = [Some(start), step.as_ref(), Some(stop)];
-            bounds.into_iter().flatten().for_each(|e| self.put(e.span, Counting::Whole));
+            bounds.into_iter().flatten().for_each(|e| self.at(e.span).whole = Some(true));
         }
     }
 
@@ -292,21 +292,22 @@ impl<'a> Marks<'_, 'a> {
         let [Target::Place { root, path, span }] = targets else { return };
         let whole = path.is_empty() && self.text.body.slot(&root.name).is_some_and(|s| self.text.index.contains(&s));
         if whole && combined(op, Kind::Whole, self.text.kind(value)) != Kind::Other {
-            self.put(span.to(value.span), Counting::Whole);
+            self.at(span.to(value.span)).whole = Some(true);
         }
     }
 
     /// What follows the name of a variable directly.
-    fn subscripts(&mut self, path: &[Access], in_parentheses: Counting) {
-        let (args, counting) = match path.first().map(|a| &a.kind) {
+    fn subscripts(&mut self, path: &[Access], in_parentheses: Subscript) {
+        let (args, subscript) = match path.first().map(|a| &a.kind) {
             Some(AccessKind::Paren(args)) => (args, in_parentheses),
-            Some(AccessKind::Brace(args)) => (args, Counting::Subscript),
+            Some(AccessKind::Brace(args)) => (args, Subscript::Certain),
             _ => return,
         };
         for e in args {
             // The value of `x(i) += e` has the subscripts of its target.
-            if self.found.get(&(e.span.start, e.span.end)) != Some(&Counting::Subscript) {
-                self.put(e.span, counting);
+            let counting = self.at(e.span);
+            if counting.subscript != Some(Subscript::Certain) {
+                counting.subscript = Some(subscript);
             }
         }
     }
@@ -322,17 +323,17 @@ impl<'a> Marks<'_, 'a> {
         };
         let begins = !inside && operates && self.text.kind(e) != Kind::Other;
         if begins {
-            self.put(e.span, Counting::Whole);
+            self.at(e.span).whole = Some(true);
         }
         let inside = inside || begins;
         if let ExprKind::Access { base, path } = &e.kind
             && let ExprKind::Ident(name) = &base.kind
         {
             if let Some(slot) = self.text.body.slot(name) {
-                self.subscripts(path, Counting::SubscriptOf(slot));
+                self.subscripts(path, Subscript::Of(slot));
             } else if inside && let Some((Whole::Size, args)) = self.text.called(e) {
                 for a in args {
-                    self.put(a.span, Counting::Sized);
+                    self.at(a.span).whole = Some(false);
                     self.expression(a, false);
                 }
                 return;

@@ -14,7 +14,7 @@ mod path;
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
 pub use body::{Body, Called};
-pub(crate) use body::{Counting, Use};
+pub(crate) use body::{Counting, Subscript, Use};
 pub use loader::Loader;
 pub use outline::BodyKind;
 pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};

@@ -2,7 +2,7 @@
 
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
 use super::Builder;
-use crate::program::{Counting, Use};
+use crate::program::Use;
 use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::{C64, CharArray, Dense, Value};
@@ -17,11 +17,7 @@ impl Builder<'_> {
 
     pub(super) fn expr(&mut self, e: &Expr) -> Ex {
         let ex = self.inner_expr(e);
-        let whole = match self.body.counting(e.span) {
-            Some(Counting::Whole) => true,
-            Some(Counting::Sized) => false,
-            _ => return ex,
-        };
+        let Some(whole) = self.body.counting(e.span).whole else { return ex };
         if matches!(ex.kind, ExKind::Num(_) | ExKind::Var { .. } | ExKind::End | ExKind::Colon | ExKind::Const(_)) {
             return ex;
         }
@@ -118,9 +114,7 @@ impl Builder<'_> {
 
     fn args(&mut self, args: &[Expr]) -> Args {
         let mut list = Vec::with_capacity(args.len());
-        let subscript =
-            |e: &Expr| matches!(self.body.counting(e.span), Some(Counting::Subscript | Counting::SubscriptOf(_)));
-        let subscripts = args.iter().any(subscript);
+        let subscripts = args.iter().any(|e| self.body.counting(e.span).subscript.is_some());
         for e in args {
             let e = self.expr(e);
             list.push(self.scalar_argument(e));

@@ -53,10 +53,13 @@ y = a(a.*2 > 1 & a - 1 < 1);
 
 %! range products flops=0
 w = [1; 2];
+same = @(t) t;
 %SLM start products;
 y = a(w'*w);
 y = a([1 0; 1 1]*w);
 y = a(sum(w.*w) + norm(w - w));
+y = a(numel(w + 1) + 1, v - 1);
+y = a(same(numel(w + 1) + 1));
 %SLM end products;
 
 %! range bounds flops=3
@@ -128,7 +131,6 @@ end
 
 % the argument of a handle is not a subscript, unless it is within one
 %! range handles flops=1+1
-same = @(t) t;
 %SLM start handles;
 y = same(v + 1);
 y = a(same(v + 1));
