@@ -168,7 +168,7 @@ pub(crate) struct CacheArgs {
     pub line: Option<u64>,
     /// What scalars and single elements cost: `model` counts scalar code in nests, with scalars in registers
     /// and elements in cache lines; `textbook` counts every reference, as the paper does
-    /// [default: model; of emitted programs textbook, as nests make them a hundred times slower]
+    /// [default: model; of emitted programs textbook]
     #[arg(long, value_enum, value_name = "HOW")]
     pub count: Option<Count>,
     /// Lines in a set of the first-level cache [default: 8, or those of the machine]

@@ -89,7 +89,7 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     let options = Options {
         cache,
         layout,
-        // Textbook unless asked: nests make an emitted program many times slower.
+        // Textbook unless asked: scalar code that is not of real numbers alone is slow where nests are counted.
         count: args.cache.count.unwrap_or(Count::Textbook),
         only: args.only.clone(),
         skip: files::with_hot(&args.skip, &args.skip_hot).map_err(wrong)?,

@@ -4,6 +4,7 @@
 use super::Emitter;
 use super::body::Body;
 use crate::syntax::ast::UnitKind;
+use crate::text::codes;
 use crate::traffic::Count;
 use std::fmt::Write;
 
@@ -172,6 +173,7 @@ impl Emitter<'_> {
         let _ = writeln!(out, "o.index_bytes = {index_bytes};\no.by_rows = {};", format.by_rows());
         let _ = writeln!(out, "o.sparse_format = '{}';", format.name());
         let _ = writeln!(out, "o.nests = {};", o.count == Count::Model);
+        let _ = writeln!(out, "o.elements_code = '{}';", codes::SLM515);
         let _ = writeln!(out, "o.units = '{}';", o.units);
         let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
         let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));

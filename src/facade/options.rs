@@ -135,7 +135,7 @@ impl Options {
         Ok(emitter::Options {
             cache,
             layout,
-            // Nests make an emitted program many times slower.
+            // As the command line does where nothing is asked for.
             count: Count::Textbook,
             only: self.only.clone(),
             skip: self.skip.clone(),

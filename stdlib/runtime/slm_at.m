@@ -73,7 +73,7 @@ end
 end
 
 function slm_at_other(number, s, x, v, indices, key, slot, at)
-global slm_op
+global slm_g slm_n slm_op
 if s.kind(1) == 3 && isempty(s.name)
   slm_result(number, s, 1, v, []);
 elseif iscell(x) || isstruct(x) || issparse(x)
@@ -82,6 +82,9 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   vector = -1;
   if issparse(x)
     [b, vector] = slm_sparse_part(x, indices, s, v);
+    if slm_g.nests && isscalar(v)
+      slm_n.sparse_elements = slm_n.sparse_elements + 1;
+    end
   end
   if b < 0
     b = slm_bytes(v);

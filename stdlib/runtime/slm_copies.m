@@ -1,7 +1,7 @@
 function slm_copies(number, s, stored)
 % The first write of elements of a variable that shares its storage copies it, unless
-% the statement overwrites all of it: a pass over arrays of its own. It has a storage of
-% its own from then on.
+% the statement overwrites all of it: a pass over arrays of its own. From there it has a
+% storage of its own.
 global slm_n slm_h slm_var
 if ~any(s.store == [4 5]) || s.slot == 0 
   return

@@ -1,5 +1,6 @@
 function cut = slm_cut_nests()
-% What there is to say of nests that were too long to be counted as one.
+% What there is to say of nests: those that were too long to be counted as one, and
+% elements of sparse matrices, which are counted as they are outside nests.
 global slm_g slm_n
 cut = {};
 [places, ~, which] = unique(slm_n.cuts, 'rows');
@@ -11,5 +12,15 @@ for k = 1:size(places, 1)
   cut{k}.file = slm_g.files(body.file).name; %#ok<AGROW>
   cut{k}.lines = r.lines; %#ok<AGROW>
   cut{k}.count = sum(which == k); %#ok<AGROW>
+  cut{k}.code = 'SLM307'; %#ok<AGROW>
+end
+if slm_n.sparse_elements > 0
+  k = numel(cut) + 1;
+  cut{k}.message = ['single elements of sparse matrices are counted by the bytes of their rows; in a loop ', ...
+      '`slamm analyze` counts the lines of a search'];
+  cut{k}.file = slm_g.files(1).name;
+  cut{k}.lines = [1 1 1 1];
+  cut{k}.count = slm_n.sparse_elements;
+  cut{k}.code = slm_g.options.elements_code;
 end
 end

@@ -1,6 +1,6 @@
 function slm_fx_other(number, p, y)
 % A statement of scalar code (slm_fx, slm_fy) that is not known to be as it was: its
-% registers, its elements one by one, and what is to be known of it from now on.
+% registers, its elements one by one, and what the next one may take as known.
 global slm_g slm_n slm_c slm_off slm_var slm_fast slm_hits slm_met slm_token slm_ends
 slm_flush();
 s = slm_operation(number);

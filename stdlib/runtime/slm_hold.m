@@ -1,5 +1,5 @@
 function slm_hold(k, storage)
-% Variable k holds this storage from now on: 0 one of its own, -1 that of a field,
+% Variable k holds this storage now: 0 one of its own, -1 that of a field,
 % the content of a cell or what a handle has captured, which continues to hold it.
 global slm_n slm_h
 if k > numel(slm_h.storage)

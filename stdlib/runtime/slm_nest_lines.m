@@ -66,7 +66,7 @@ t(groups(order)) = time;
 end
 
 function bytes = slm_bytes_then(list, arrays, ends)
-% Bytes of the array at each reference: an element behind its end has made it grow.
+% Bytes of the array at each reference: an element after its end has made it grow.
 bytes = arrays(2, list(1, :));
 for k = unique(list(1, ends > bytes))
   of = find(list(1, :) == k);

@@ -1,5 +1,5 @@
 function slm_nest_runs()
-% A nest runs from here on, whoever began it.
+% Begins a nest where none runs.
 global slm_n
 if slm_n.current == 0
   slm_n.latest = slm_n.latest + 1;

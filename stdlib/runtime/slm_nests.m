@@ -27,6 +27,8 @@ slm_n.counted = 0;
 slm_n.arrays = zeros(3, 0);
 slm_n.longest = 1e7;
 slm_n.cuts = zeros(0, 2);
+% reads of single elements of sparse matrices, which are not counted as in a nest
+slm_n.sparse_elements = 0;
 % flops of statements of real numbers; -1: not known
 slm_n.flops = zeros(1, 0);
 % of the statement: the part that it stores to, the elements, whether it is a number
@@ -45,8 +47,8 @@ slm_n.given = zeros(1, 0);
 % statement (elements, storage)
 slm_h.storage = zeros(1, 0);
 slm_h.results = zeros(2, 0);
-% slm_token: a number for everything that decides what a statement of scalar code costs
-% besides its elements; those of statements in slm_fast are never a slm_state
+% slm_token: a number for everything but its elements that decides what a statement of
+% scalar code costs; those of statements in slm_fast are never a slm_state
 slm_n.tokens = 0;
 slm_token = NaN;
 if slm_g.nests

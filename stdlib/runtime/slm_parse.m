@@ -18,8 +18,8 @@ function s = slm_parse(number)
 %             ;&7 here operation 7 is evaluated, a condition's operand, or not
 %   ! % ~     the result joins the pass of the statement; if it is elements; if no function
 %             of the user has stored it
-%   "x,y,x    elements of x, y and x are referred to, in this order, and the runtime is told
-%             of their positions (slm_fx); " alone: one more target of a statement
+%   "x,y,x    elements of x, y and x are referred to, in this order; slm_fx gets their
+%             positions; " alone: one more target of a statement
 %   0:+ 0:    an operator, or the operation itself, without flops: in a subscript,
 %             or on whole numbers; 0f,g:+ unless f and g hold function handles
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
@@ -129,10 +129,10 @@ depends = unique([s.off{:}, s.none]);
 s.pick = [reshape([4*s.reads-3; 4*s.reads-2; 4*s.reads-1; 4*s.reads], [], 1); 4*s.elements(1, :)'-1; ...
     4*depends(depends > 0)'-1];
 % the right side is the result of one operation
-if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || words{n-2}(1) == ';')
+if n > 1 && any(s.store == [1 4]) && s.kind(n-1) == 2 && (n == 2 || any(words{n-2}(1) == ';"'))
   s.root = s.at(n-1);
 end
-if n > 1 && s.store == 1 && s.kind(n-1) == 5 && (n == 2 || words{n-2}(1) == ';')
+if n > 1 && s.store == 1 && s.kind(n-1) == 5 && (n == 2 || any(words{n-2}(1) == ';"'))
   % what a function of the user has stored is taken over
   s.store = 2;
 end

@@ -1,6 +1,6 @@
 function slm_place_of(value, holder, varargin)
 % Notes for slm_nest which elements of which array a statement stores; value: what it
-% stores. Elements of sparse matrices, cells and structs are no numbers.
+% stores. Numbers in registers are never elements of sparse matrices, cells or structs.
 global slm_n
 if nargin < 3
   return

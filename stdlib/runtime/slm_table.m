@@ -19,7 +19,7 @@ elseif idle > 1
 end
 cut = slm_cut_nests();
 for k = 1:numel(cut)
-  fprintf('\nwarning: %s\n', cut{k}.message);
+  fprintf('\nwarning[%s]: %s\n', cut{k}.code, cut{k}.message);
 end
 end
 

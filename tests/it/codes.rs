@@ -11,7 +11,7 @@ use std::process::Command;
 fn out_of_reach(code: Code) -> bool {
     let installed = |program: &str| Command::new(program).arg("--version").output().is_ok();
     match code.id() {
-        "SLM514" => !installed("octave-cli"),
+        "SLM514" | "SLM515" => !installed("octave-cli"),
         // Linux describes its caches.
         "SLM707" => Path::new("/sys/devices/system/cpu/cpu0/cache").exists(),
         "SLM930" => !installed("valgrind"),

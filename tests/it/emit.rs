@@ -168,7 +168,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         let (label, place) = (name.clone(), path.clone());
         let textbook = move || compare(&label, &place, "textbook").map_err(Failed::from);
         trials.push(Trial::test(format!("emit/{name}"), textbook).with_ignored_flag(skip));
-        if !LONG_NESTS.contains(&&*name) {
+        let counted = name.starts_with("counts/") || name.starts_with("examples/");
+        if counted && !NOT_IN_NESTS.iter().any(|(n, _)| *n == name) {
             let title = format!("emit/nests/{name}");
             let model = move || compare(&name, &path, "model").map_err(Failed::from);
             trials.push(Trial::test(title, model).with_ignored_flag(skip));
@@ -267,8 +268,11 @@ fn strict(out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Cases whose nests are too long to be waited for in an emitted program that counts them: a millisecond a statement.
-const LONG_NESTS: &[&str] = &[];
+/// Cases whose emitted programs do not count nests as the analysis does, and why.
+const NOT_IN_NESTS: &[(&str, &str)] = &[
+    ("counts/sparse_nests", "single elements of sparse matrices are no look-ups in an emitted program (SLM515)"),
+    ("counts/no_flops", "a field that shares its storage with a variable is another array in an emitted program"),
+];
 
 const MARK: &str = "variables at the end";
 

@@ -59,4 +59,15 @@ rows! {
         files: [("kernel.m", "A = speye(3);\ny = sum(sum(A * A + A));\n")],
         commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
     }
+    SLM515 {
+        title: "elements of sparse matrices in an emitted program that counts nests",
+        explanation: "An emitted program counts a single element of a sparse matrix by the bytes of its row, also in a \
+            loop, where `slamm analyze` counts the lines that a search for it touches. The figures of such loops differ; \
+            take those of `slamm analyze`.",
+        files: [("kernel.m", "A = speye(3);\ns = 0;\nfor i = 1:3\n  s = s + A(i, i);\nend\n")],
+        commands: [
+            "slamm emit kernel.m -o out.m --count model --json prediction.json",
+            "octave-cli --norc --quiet out.m",
+        ],
+    }
 }
