@@ -82,7 +82,7 @@ pub mod trace {
     }
 }
 pub mod traffic {
-    pub use crate::traffic::Cache;
+    pub use crate::traffic::{Cache, Count};
 }
 pub mod value {
     pub use crate::value::Layout;
