@@ -135,9 +135,10 @@ fn sparse_and_slices(b: &Browser) -> Result<(), String> {
         ))
     };
     choose("S")?;
-    // Its stored entries were read once each; elsewhere is nothing.
+    // Its stored entries were read twice each, once where `sparse` brings them together in the room of the result and
+    // once by the product; elsewhere is nothing.
     b.choose(".heat label:nth-of-type(2) select", "reads")?;
-    check(b, TABLE, |t| *t == json!(["1 – – 1", "– 1 – –", "– – 1 –", "– – – 1"]))?;
+    check(b, TABLE, |t| *t == json!(["2 – – 2", "– 2 – –", "– – 2 –", "– – – 2"]))?;
     // x at the columns of the entries: the fourth twice.
     choose("x")?;
     check(b, TABLE, |t| *t == json!(["1", "1", "1", "2"]))?;
