@@ -2,7 +2,7 @@
 //! what was stored.
 
 use super::accesses::without_blanks;
-use super::expressions::{Around, ValueOrigin, bare};
+use super::expressions::{Around, ValueOrigin};
 use super::is_variable;
 use super::nests::References;
 use super::writer::Writer;
@@ -26,7 +26,7 @@ impl Writer<'_, '_> {
 
     fn assign_whole(&mut self, s: &Stmt, root: &Ident, value: &Expr) {
         let name = &root.name;
-        if let ExprKind::Ident(from) = &bare(value).kind
+        if let ExprKind::Ident(from) = &value.bare().kind
             && self.body.variables.contains(from)
         {
             let mut words = vec![format!("={name}")];
@@ -38,60 +38,26 @@ impl Writer<'_, '_> {
             self.behind(s, &[stored]);
             return;
         }
-        if self.body.known.fact_of(name).real
-            && self.body.known.fact_of(name).scalar
-            && let Some(r) = self.references(value).filter(|r| !r.depend_on(name))
-            && self.body.known.fact(value, &self.body.variables).real
+        if self.is_real_number(name)
+            && let Some(r) = self.real_references(value).filter(|r| !r.depend_on(name))
         {
-            return self.assign_number(s, name, value, &r);
+            return self.assign_element(s, (root, &[], root.span), value, Some(&r));
         }
         // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
-        self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
+        self.assigned = matches!(value.bare().kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
         self.grows = false;
         self.rooted = true;
         let p = self.taken_over(value);
         self.rooted = false;
         self.assigned = None;
         let mut words = if matches!(p.src, ValueOrigin::Operation(_)) { p.words.clone() } else { self.join(&p) };
-        let grows = self.grows && matches!(bare(value).kind, ExprKind::Matrix(_));
+        let grows = self.grows && matches!(value.bare().kind, ExprKind::Matrix(_));
         words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
         let n = self.site_with(words);
         self.edits.replace(value.span, p.text);
         let mut after = vec![self.stored(n, name)];
         after.extend(self.refreshed());
         self.behind(s, &after);
-    }
-
-    /// `s = e` in a nest, of real numbers and elements.
-    fn assign_number(&mut self, s: &Stmt, name: &Name, value: &Expr, r: &References) {
-        self.positions = true;
-        let p = self.expr(value);
-        self.positions = false;
-        let mut words = self.join(&p);
-        words.push(format!(">{name}"));
-        self.edits.replace(value.span, p.text);
-        let n = self.site_with(words);
-        self.program.name_arrays(n, r.word());
-        self.behind(s, &[format!("slm_fx({n}, {})", r.row())]);
-    }
-
-    /// `y(i) = e` in a nest, of real numbers and elements.
-    fn assign_in_nest(&mut self, s: &Stmt, target: (&Ident, &[Access], Span), value: &Expr, r: &References) {
-        let (root, path, span) = target;
-        self.positions = true;
-        let p = self.expr(value);
-        let mut words = self.join(&p);
-        self.edits.replace(value.span, p.text);
-        let mut text = root.name.to_string();
-        for a in path {
-            text = self.step(a, &text).0;
-        }
-        self.positions = false;
-        self.edits.replace(span, text);
-        words.push(format!(">{}(1)", root.name));
-        let n = self.site_with(words);
-        self.program.name_arrays(n, r.word());
-        self.behind(s, &[format!("slm_fy({n}, {}, {})", root.name, r.row())]);
     }
 
     /// What the runtime is told of a variable that was stored whole.
@@ -110,30 +76,23 @@ impl Writer<'_, '_> {
         }
         if let [one] = path.as_slice()
             && let AccessKind::Paren(args) = &one.kind
-            && let Some(r) = self.references_and(value, &root.name, args)
-            && self.body.known.fact(value, &self.body.variables).real
         {
-            return self.assign_in_nest(s, (root, path, *span), value, &r);
-        }
-        if !self.counts_nests()
-            && self.body.known.full.contains(&root.name)
-            && let [one] = path.as_slice()
-            && let AccessKind::Paren(args) = &one.kind
-            && !args.is_empty()
-            && args.iter().chain([value]).all(|e| self.is_scalar(e))
-        {
-            self.assign_element(s, root, path, *span, value);
-            return;
+            let references = self.references_and(value, &root.name, args);
+            let numbers = || !args.is_empty() && args.iter().chain([value]).all(|e| self.is_scalar(e));
+            let element = !self.counts_nests() && self.body.known.full.contains(&root.name) && numbers();
+            if references.is_some() || element {
+                return self.assign_element(s, (root, path, *span), value, references.as_ref());
+            }
         }
         let p = self.expr(value);
         let mut words = if matches!(p.src, ValueOrigin::Operation(_)) { p.words.clone() } else { self.join(&p) };
         // The value is named, so that the runtime can be told of it behind the statement.
-        let number = match &bare(value).kind {
+        let number = match &value.bare().kind {
             ExprKind::Unary { op: UnaryOp::Minus, operand } => &operand.kind,
             kind => kind,
         };
         let simple = matches!(number, ExprKind::Number(_))
-            || matches!(&p.src, ValueOrigin::Variable(v) if *v != root.name && matches!(bare(value).kind, ExprKind::Ident(_)));
+            || matches!(&p.src, ValueOrigin::Variable(v) if *v != root.name && matches!(value.bare().kind, ExprKind::Ident(_)));
         let given = if simple { p.text.clone() } else { self.temporary(value.span) };
         if simple {
             self.edits.replace(value.span, p.text);
@@ -167,8 +126,16 @@ impl Writer<'_, '_> {
         vec![format!("slm_place({}{indices})", super::header::quoted(&key))]
     }
 
-    /// `x(i) = e` of numbers alone: one element is stored.
-    fn assign_element(&mut self, s: &Stmt, root: &Ident, path: &[Access], span: Span, value: &Expr) {
+    /// `x(i) = e` of numbers alone: one element is stored. `references`: the statement tells the runtime where its
+    /// elements are; it may be `s = e` then.
+    fn assign_element(
+        &mut self,
+        s: &Stmt,
+        (root, path, span): (&Ident, &[Access], Span),
+        value: &Expr,
+        references: Option<&References>,
+    ) {
+        self.positions = references.is_some();
         let p = self.expr(value);
         let mut words = self.join(&p);
         self.edits.replace(value.span, p.text);
@@ -176,10 +143,20 @@ impl Writer<'_, '_> {
         for a in path {
             text = self.step(a, &text).0;
         }
-        self.edits.replace(span, text);
-        words.push(format!(">{}(1)", root.name));
+        self.positions = false;
+        if !path.is_empty() {
+            self.edits.replace(span, text);
+        }
+        let (element, array) = if path.is_empty() { ("", "[]") } else { ("(1)", &*root.name) };
+        words.push(format!(">{}{element}", root.name));
         let n = self.site_with(words);
-        let mut after = vec![format!("slm_put({n}, {})", root.name)];
+        let mut after = vec![match references {
+            Some(r) => {
+                self.program.name_arrays(n, r.word());
+                format!("slm_fx({n}, {}, {array})", r.row())
+            }
+            None => format!("slm_put({n}, {})", root.name),
+        }];
         after.extend(self.refreshed());
         self.behind(s, &after);
     }
@@ -289,7 +266,7 @@ impl Writer<'_, '_> {
                 self.aside_until(&words, end);
             }
         }
-        let range = matches!(bare(arg).kind, ExprKind::Range { .. });
+        let range = matches!(arg.bare().kind, ExprKind::Range { .. });
         // `end` and the target itself may be different behind the assignment; operations are
         // not carried out twice.
         let text = p.text.trim().to_string();

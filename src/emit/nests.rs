@@ -1,7 +1,6 @@
 //! Scalar statements of programs that count nests: which consist of real numbers and elements of full arrays alone,
 //! and where in these arrays the elements are. The runtime is then told once for a statement, with the positions.
 
-use super::expressions::bare;
 use super::writer::Writer;
 use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
@@ -45,9 +44,14 @@ impl Writer<'_, '_> {
         (self.counts_nests() && self.is_scalar(e) && self.refer(e, &mut found)).then_some(found)
     }
 
+    /// The same of an expression whose value is a real number.
+    pub(super) fn real_references(&self, e: &Expr) -> Option<References> {
+        self.references(e).filter(|_| self.body.known.fact(e, &self.body.variables).real)
+    }
+
     /// The same with the element at the end that is written.
     pub(super) fn references_and(&self, value: &Expr, array: &Name, indices: &[Expr]) -> Option<References> {
-        let mut found = self.references(value)?;
+        let mut found = self.real_references(value)?;
         let mut inside = References::default();
         let at = self.position(array, indices, &mut inside)?;
         found.list.append(&mut inside.list);
@@ -93,7 +97,7 @@ impl Writer<'_, '_> {
             if !self.is_scalar(i) || !self.refer(i, found) {
                 return None;
             }
-            texts.push(self.source(bare(i).span));
+            texts.push(self.source(i.bare().span));
         }
         if texts.iter().any(|t| t.contains(['\n', '%', '#'])) {
             return None;
@@ -105,13 +109,13 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn is_real_number(&self, name: &Name) -> bool {
+    pub(super) fn is_real_number(&self, name: &Name) -> bool {
         let fact = self.body.known.fact_of(name);
         self.body.variables.contains(name) && fact.scalar && fact.real
     }
 
     /// A built-in function that works element by element, whatever its name is in this program.
-    fn is_elementwise(&self, name: &Name) -> bool {
+    pub(super) fn is_elementwise(&self, name: &Name) -> bool {
         self.body.visible.find(name).is_none()
             && !self.body.known.hidden.contains(name)
             && !self.is_free(name)

@@ -28,6 +28,7 @@ g.width_kind = [0 8];
 g.deep_kind = [false false];
 g.object_kind = [false false];
 g.handle_kind = [false false];
+g.number_kind = [false true];
 % of contexts: body, whether it is ignored, ranges of callers that are active
 g.contexts = struct('body', {}, 'off', {}, 'active', {}, 'base', {});
 g.next = {};

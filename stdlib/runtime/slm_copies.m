@@ -3,7 +3,7 @@ function slm_copies(number, s, stored)
 % the statement overwrites all of it: a pass over arrays of its own. From there it has a
 % storage of its own.
 global slm_n slm_h slm_var
-if ~any(s.store == [4 5]) || s.slot == 0 
+if ~any(s.store == [4 5]) || s.slot == 0
   return
 end
 k = s.slot;

@@ -17,7 +17,7 @@ if slm_off
   slm_drop();
 else
   if slm_g.nests
-    slm_n.scalar = double(first(1) == 1 && first(2) == 1 && slm_n.number_kind(first(3) + 1));
+    slm_n.scalar = double(slm_is_number(first));
   end
   slm_count(number, s, [0; 0; 0; first(4)], first(4), []);
 end

@@ -1,7 +1,7 @@
 function slm_fx_other(number, p, y)
-% A statement of scalar code (slm_fx, slm_fy) that is not known to be as it was: its
+% A statement of scalar code (slm_fx) that is not known to be as it was: its
 % registers, its elements one by one, and what the next one may take as known.
-global slm_g slm_n slm_c slm_off slm_var slm_fast slm_hits slm_met slm_token slm_ends
+global slm_g slm_n slm_c slm_off slm_var slm_fast slm_met slm_token slm_ends
 slm_flush();
 s = slm_operation(number);
 if slm_off
@@ -27,12 +27,9 @@ if wrote
   arrays(end) = slm_stored_in(s.slot);
 end
 for k = s.reads
-  if slm_register(k, false)
-    cost(1:3) = cost(1:3) + slm_var(4, k);
-    shares(:, end+1) = [k; slm_var(4, k) * ones(3, 1); 0; 0; 0]; %#ok<AGROW>
-  end
+  [cost, shares] = slm_in_register(cost, shares, k, k, slm_var(4, k), false);
 end
-single = [];
+single = zeros(1, numel(slots));
 for j = 1:numel(slots)
   k = slots(j);
   write = wrote && j == numel(slots);
@@ -42,26 +39,14 @@ for j = 1:numel(slots)
     dims = slm_var(1:2, k)';
   end
   if prod(dims) > 1
-    single(end+1) = slm_refer(arrays(j), p(j) - 1, dims, 8, write, [number; slm_c; k]); %#ok<AGROW>
-  elseif slm_register(k, write)
-    if write
-      cost(4:6) = 8;
-      shares(:, end+1) = [k; 0; 0; 0; 8; 8; 8]; %#ok<AGROW>
-    else
-      cost(1:3) = cost(1:3) + 8;
-      shares(:, end+1) = [k; 8; 8; 8; 0; 0; 0]; %#ok<AGROW>
-    end
-    single(end+1) = 0; %#ok<AGROW>
+    single(j) = slm_refer(arrays(j), p(j) - 1, dims, 8, write, [number; slm_c; k]);
   else
-    single(end+1) = 0; %#ok<AGROW>
+    [cost, shares] = slm_in_register(cost, shares, k, k, 8, write);
   end
 end
 if s.slot > 0 && ~wrote
   slm_fx_sizes(s, y);
-  if slm_register(s.slot, true)
-    cost(4:6) = 8;
-    shares(:, end+1) = [s.slot; 0; 0; 0; 8; 8; 8];
-  end
+  [cost, shares] = slm_in_register(cost, shares, s.slot, s.slot, 8, true);
 end
 slm_add(number, cost, shares, true);
 if slm_ends(2) >= slm_n.longest
@@ -74,13 +59,8 @@ end
 % the next one has no registers to load or store
 v = find(slm_met(1, :) == slm_c & slm_met(2, :) == number & slm_met(4, :) == 1 & slm_met(5, :) == 0, 1);
 if isempty(v)
-  slm_met(:, end+1) = [slm_c; number; 0; 1; 0];
-  v = size(slm_met, 2);
-  slm_hits(v) = 0;
-  slm_g.cost(:, v) = [zeros(12, 1); cost(13)];
-  slm_g.shares{v} = zeros(7, 0);
-  slm_g.sign{v} = [];
-  slm_g.scatter{v} = [];
+  v = slm_column(slm_c, number, 1, 0);
+  slm_g.cost(13, v) = cost(13);
 end
 plan = 0;
 if ~isempty(single)
@@ -91,7 +71,7 @@ end
 
 function slm_fx_sizes(s, y)
 % The size of what is assigned.
-global slm_var slm_g
+global slm_var
 if s.slot == 0
   return
 end
@@ -102,7 +82,7 @@ end
 if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);
 end
-if isempty(y) && slm_g.nests
+if isempty(y)
   slm_hold(s.slot, 0);
 end
 end

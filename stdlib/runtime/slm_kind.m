@@ -1,6 +1,6 @@
 function k = slm_kind(x)
 % Number of what a value is, apart from its size.
-global slm_g slm_n
+global slm_g
 complex = isnumeric(x) && ~isreal(x);
 if isobject(x)
   name = 'object 0 0';
@@ -19,7 +19,7 @@ if isempty(k)
   slm_g.complex_kind(k + 1) = complex;
   slm_g.width_kind(k + 1) = slm_width(x);
   slm_g.object_kind(k + 1) = isobject(x);
-  slm_n.number_kind(k + 1) = ~isobject(x) && (isnumeric(x) || islogical(x) || ischar(x)) && ~issparse(x) && ndims(x) == 2;
+  slm_g.number_kind(k + 1) = ~isobject(x) && (isnumeric(x) || islogical(x) || ischar(x)) && ~issparse(x) && ndims(x) == 2;
   slm_g.handle_kind(k + 1) = isa(x, 'function_handle');
   slm_g.deep_kind(k + 1) = ~isobject(x) && ndims(x) > 2;
 end

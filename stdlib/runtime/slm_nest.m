@@ -14,7 +14,6 @@ if isempty(reads) && isempty(s.words) && ~any(stored)
   counted = true;
   return
 end
-number_kind = slm_n.number_kind;
 n = size(reads, 1);
 real_double = h(3) < 2;
 single = zeros(1, n);      % 1 a number, 2 nothing, 0 an array
@@ -28,7 +27,7 @@ for k = 1:n
     t = zeros(4, 1);
   end
   real_double = real_double && t(3) == 1;
-  if reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && t(1) == 1 && t(2) == 1 && number_kind(t(3) + 1)
+  if reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && slm_is_number(t)
     single(k) = 1;
   elseif reads(k, 4) == 0 && (reads(k, 2) < 3 || t(1) * t(2) == 0)
     single(k) = 2;
@@ -72,9 +71,8 @@ end
 for k = here
   if at(k) >= 0
     slm_refer(keys(k), at(k), parts{k}{1}, parts{k}{2}, false, [number; slm_c; reads(k, 9)]);
-  elseif slm_register(keys(k), false)
-    cost(1:3) = cost(1:3) + reads(k, 4);
-    shares(:, end+1) = [reads(k, 9); reads(k, 4) * ones(3, 1); 0; 0; 0]; %#ok<AGROW>
+  else
+    [cost, shares] = slm_in_register(cost, shares, keys(k), reads(k, 9), reads(k, 4), false);
   end
 end
 key = s.slot;
@@ -83,19 +81,15 @@ if place > 0
 end
 switch to
   case 1
-    if slm_register(key, true)
-      cost(4:6) = bytes;
-      shares(:, end+1) = [s.slot; 0; 0; 0; bytes * ones(3, 1)];
-    end
+    [cost, shares] = slm_in_register(cost, shares, key, s.slot, bytes, true);
   case 2
     at = slm_positions(slm_piece(w{1}, w{2}, w{3}, zeros(1, 0)));
     if isempty(at)
       % no element
     elseif prod(w{1}) > 1
       slm_refer(slm_stored_in(key), at(1), w{1}, w{2}, true, [number; slm_c; s.slot]);
-    elseif slm_register(key, true)
-      cost(4:6) = w{2};
-      shares(:, end+1) = [s.slot; 0; 0; 0; w{2} * ones(3, 1)];
+    else
+      [cost, shares] = slm_in_register(cost, shares, key, s.slot, w{2}, true);
     end
 end
 slm_add(number, cost, shares, executed);
@@ -131,7 +125,7 @@ switch s.store
       to = 0;
       if slm_n.scalar >= 0
         to = slm_n.scalar;
-      elseif s.store == 1 && h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1)
+      elseif s.store == 1 && slm_is_number(h)
         to = 1;
       end
     end
@@ -140,7 +134,7 @@ switch s.store
       to = 2 * (isempty(piece) && w{4} <= 1);
     elseif bytes > 0
       to = 0;
-      if slm_n.scalar ~= 0 && h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1)
+      if slm_n.scalar ~= 0 && slm_is_number(h)
         to = 1;
       end
     end

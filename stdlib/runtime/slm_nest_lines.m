@@ -76,32 +76,15 @@ end
 
 function slm_nest_costs(who, cost)
 % Adds what references cost to their statements.
-global slm_g slm_met slm_hits
+global slm_g
 some = any(cost, 1);
 who = who(:, some);
 cost = cost(:, some);
 [places, ~, which] = unique(who', 'rows');
 for k = 1:size(places, 1)
   t = sum(cost(:, which == k), 2);
-  number = places(k, 1);
-  v = find(slm_met(1, :) == places(k, 2) & slm_met(2, :) == number & slm_met(4, :) == 0 & slm_met(5, :) == 1, 1);
-  if isempty(v)
-    slm_met(:, end+1) = [places(k, 2); number; 0; 0; 1]; %#ok<AGROW>
-    v = size(slm_met, 2);
-    slm_hits(v) = 0;
-    slm_g.cost(:, v) = zeros(13, 1);
-    slm_g.shares{v} = zeros(7, 0);
-    slm_g.sign{v} = [];
-    slm_g.scatter{v} = [];
-  end
+  v = slm_sums(places(k, 2), places(k, 1), 0);
   slm_g.cost(1:6, v) = slm_g.cost(1:6, v) + t;
-  kept = slm_g.shares{v};
-  at = find(kept(1, :) == places(k, 3), 1);
-  if isempty(at)
-    kept(:, end+1) = [places(k, 3); t]; %#ok<AGROW>
-  else
-    kept(2:7, at) = kept(2:7, at) + t;
-  end
-  slm_g.shares{v} = kept;
+  slm_sum_shares(v, [places(k, 3); t]);
 end
 end

@@ -37,8 +37,6 @@ slm_n.place = 0;
 slm_n.written = {};
 slm_n.scalar = -1;
 slm_n.scalar_pass = true;
-% kinds of values that are numbers, from no value on
-slm_n.number_kind = [false true];
 % storages, who holds each, those of the arguments of the call that comes next
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);

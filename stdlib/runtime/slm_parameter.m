@@ -3,7 +3,7 @@ function slm_parameter(slot, k)
 % whose storage it shares.
 global slm_n slm_var
 h = slm_var(:, slot);
-if h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1)
+if slm_is_number(h)
   if slm_n.current > 0
     slm_knows(slot);
   end

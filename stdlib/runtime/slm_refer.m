@@ -10,6 +10,7 @@ if isempty(k)
 end
 plan = slm_plan([k; write; who]);
 slm_ends = slm_ends + 1;
+slm_room(slm_ends(1), slm_ends(2));
 slm_heads(slm_ends(1)) = plan;
 slm_elements(slm_ends(2)) = at + 1;
 end

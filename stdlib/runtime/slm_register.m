@@ -5,17 +5,12 @@ global slm_g slm_n
 slm_nest_runs();
 c = slm_g.ctx;
 if key < 4096
-  if c > size(slm_n.known, 1) || key > size(slm_n.known, 2)
-    slm_n.known(c, key) = 0;
-    slm_n.assigned(c, key) = 0;
-  end
+  before = slm_knows(key);
   if write
-    first = slm_n.assigned(c, key) ~= slm_n.current;
+    before = slm_n.assigned(c, key);
     slm_n.assigned(c, key) = slm_n.current;
-  else
-    first = slm_n.known(c, key) ~= slm_n.current;
   end
-  slm_n.known(c, key) = slm_n.current;
+  first = before ~= slm_n.current;
   return
 end
 % fields and cells: context, key, whether it was assigned

@@ -6,7 +6,7 @@ function [known, sign, about] = slm_seen(number, s, values, results)
 % Number 0 looks nothing up.
 global slm_g slm_c slm_op slm_what
 n = numel(values);
-if slm_g.nests && ~(all(cellfun(@slm_is_number, values)) && all(cellfun(@slm_is_number, results)))
+if slm_g.nests && ~all(cellfun(@(v) slm_is_number(slm_shape(v)), [values(:); results(:)]))
   slm_nest_end();
 end
 about = zeros(12, n);

@@ -2,7 +2,7 @@ function slm_takes(s, h)
 % After an assignment: whose storage the variable has now, and whether it has taken a
 % number over that is in a register.
 global slm_g slm_n slm_h
-number = h(1) == 1 && h(2) == 1 && slm_n.number_kind(h(3) + 1);
+number = slm_is_number(h);
 if s.store == 2 && number && slm_n.current > 0
   slm_knows(s.slot);
 end

@@ -1,0 +1,12 @@
+function v = slm_column(c, number, statement, sums)
+% A new column of slm_met, which has cost nothing yet: place in the table of ranges,
+% number, whether it is a statement, whether its costs are sums.
+global slm_g slm_met slm_hits
+slm_met(:, end+1) = [c; number; 0; statement; sums];
+v = size(slm_met, 2);
+slm_hits(v) = 0;
+slm_g.cost(:, v) = zeros(13, 1);
+slm_g.shares{v} = zeros(7, 0);
+slm_g.sign{v} = [];
+slm_g.scatter{v} = [];
+end
