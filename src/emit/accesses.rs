@@ -1,9 +1,8 @@
 //! Names that are read: variables, indexed reads, fields and cell contents, and accesses of computed
 //! values. An indexed read becomes a call of the runtime where it is not one element for certain.
 
-use super::expressions::{Around, ExprText, ValueOrigin, bare, strip};
+use super::expressions::{Around, ExprText, ValueOrigin, strip};
 use super::writer::Writer;
-use crate::functions::{self, Traffic};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -103,7 +102,7 @@ impl Writer<'_, '_> {
                     key.push(',');
                 }
                 let text = self.source(arg.span);
-                match &bare(arg).kind {
+                match &arg.bare().kind {
                     ExprKind::Number(_) => key.push_str(&text),
                     _ if self.is_scalar(arg) && (plain(arg) || (self.counts_nests() && self.repeats(arg))) => {
                         key.push('?');
@@ -117,8 +116,8 @@ impl Writer<'_, '_> {
         Some((key, indices))
     }
 
-    /// Whether an expression can be evaluated once more: it has elements of arrays and built-in functions of
-    /// numbers besides variables and numbers, and draws nothing.
+    /// Whether an expression can be evaluated once more: it consists of variables, numbers, elements of arrays and
+    /// built-in functions that work element by element.
     fn repeats(&self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Number(_) | ExprKind::Ident(_) => true,
@@ -131,9 +130,7 @@ impl Writer<'_, '_> {
                     return false;
                 };
                 let array = self.body.known.full.contains(name);
-                let works = !self.body.variables.contains(name)
-                    && self.body.visible.find(name).is_none()
-                    && functions::find(name).is_some_and(|f| matches!(f.traffic, Traffic::Elementwise { .. }));
+                let works = !self.body.variables.contains(name) && self.is_elementwise(name);
                 (array || works) && args.iter().all(|a| self.repeats(a))
             }
             _ => false,
@@ -193,7 +190,8 @@ impl Writer<'_, '_> {
                     let p = self.inside(|w| w.expr(arg));
                     self.around.pop();
                     self.join_aside(&p);
-                    several |= matches!(bare(arg).kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
+                    several |=
+                        matches!(arg.bare().kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
                     inside.push((arg.span, p.text));
                 }
                 let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
@@ -217,7 +215,7 @@ impl Writer<'_, '_> {
             self.around.push(Around::Call(array.to_string(), k + 1, count));
             let p = self.inside(|w| w.expr(arg));
             self.around.pop();
-            if let ExprKind::Range { .. } = &bare(arg).kind {
+            if let ExprKind::Range { .. } = &arg.bare().kind {
                 self.aside(&p.words.clone());
                 words.push(":".into());
             } else {

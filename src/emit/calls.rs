@@ -2,7 +2,7 @@
 //! functions by name or handle.
 
 use super::Target;
-use super::expressions::{ExprText, ValueOrigin, bare, strip};
+use super::expressions::{ExprText, ValueOrigin, strip};
 use super::writer::Writer;
 use crate::functions::table::facts::{Alone, Gives, Placement, Takes};
 use crate::functions::{Function, Traffic};
@@ -167,7 +167,7 @@ impl Writer<'_, '_> {
 
     /// Whether the first argument is a variable itself.
     fn is_variable(&self, args: &[Expr]) -> bool {
-        matches!(args.first().map(|a| &bare(a).kind), Some(ExprKind::Ident(name)) if self.body.variables.contains(name))
+        matches!(args.first().map(|a| &a.bare().kind), Some(ExprKind::Ident(name)) if self.body.variables.contains(name))
     }
 
     /// A variable that is turned round is read by an operation, which the statement's pass reads as part of the variable.

@@ -1,7 +1,6 @@
 //! Branches, loops, `try` and regions: calls of the runtime where their ranges begin and end, and
 //! conditions whose operands are not all evaluated.
 
-use super::expressions::bare;
 use super::writer::Writer;
 use crate::names::{RangeKind, scope_of_block};
 use crate::syntax::ast::{Arm, Block, ElseArm, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
@@ -132,7 +131,7 @@ impl Writer<'_, '_> {
     pub(super) fn for_loop(&mut self, s: &Stmt, var: &Target, range: &Expr, body: &Block, parallel: bool) {
         let p = self.expr(range);
         let mut words = self.join(&p);
-        let counts = matches!(bare(range).kind, ExprKind::Range { .. });
+        let counts = matches!(range.bare().kind, ExprKind::Range { .. });
         let (mut trip, mut word) = (String::new(), None);
         if let Target::Place { root, path, .. } = var {
             if !path.is_empty() {

@@ -1,7 +1,6 @@
 //! Several reads of single elements of one variable in a statement, `h(i)` and `h(i+1)`: which are the
 //! same element and which never are, found from the text.
 
-use super::expressions::bare;
 use super::writer::Writer;
 use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
@@ -118,7 +117,7 @@ impl Writer<'_, '_> {
 
     /// An index that is a sum of one thing and a number.
     fn index(&self, e: &Expr) -> Option<Index> {
-        match &bare(e).kind {
+        match &e.bare().kind {
             ExprKind::Number(x) => Some((String::new(), *x)),
             ExprKind::End => Some(("end".into(), 0.0)),
             ExprKind::Ident(name) if self.body.variables.contains(name) => Some((name.to_string(), 0.0)),

@@ -296,7 +296,7 @@ impl Writer<'_, '_> {
             return true;
         }
         let Some(name) =
-            super::statements::name_of(bare(e)).filter(|n| crate::functions::facts(n).gives == Gives::Sparse)
+            super::statements::name_of(e.bare()).filter(|n| crate::functions::facts(n).gives == Gives::Sparse)
         else {
             return false;
         };
@@ -315,7 +315,7 @@ impl Writer<'_, '_> {
     /// `/`, `\` is not carried out.
     fn side(&mut self, op: BinaryOp, e: &Expr) -> ExprText {
         if special_symbol(op)
-            && let ExprKind::Transpose { operand, .. } = &bare(e).kind
+            && let ExprKind::Transpose { operand, .. } = &e.bare().kind
         {
             let p = self.expr(operand);
             let text = self.compose(e.span, &[(operand.span, &p.text)]);
@@ -341,11 +341,11 @@ impl Writer<'_, '_> {
         let mut words = Vec::new();
         let mut signs = Vec::new();
         for e in [left, right] {
-            let (inner, turned) = match &bare(e).kind {
+            let (inner, turned) = match &e.bare().kind {
                 ExprKind::Transpose { conjugate, operand } => (&**operand, if *conjugate { "'" } else { ".'" }),
                 _ => (e, ""),
             };
-            let p = self.inside(|w| w.exact_expr(bare(inner)));
+            let p = self.inside(|w| w.exact_expr(inner.bare()));
             words.push(format!("{}{turned}", self.operand(&p)));
             texts.push(p.text);
             signs.push(turned);
@@ -363,7 +363,7 @@ impl Writer<'_, '_> {
 
     /// An operand of an operation of the runtime, which has to see where it comes from.
     pub(super) fn exact_expr(&mut self, e: &Expr) -> ExprText {
-        self.exact = matches!(bare(e).kind, ExprKind::Access { .. });
+        self.exact = matches!(e.bare().kind, ExprKind::Access { .. });
         let p = self.expr(e);
         self.exact = false;
         p
@@ -432,7 +432,7 @@ impl Writer<'_, '_> {
             };
             let grows = k == 0 && name == "[]" && count > 1 && {
                 matches!((&p.src, &assigned), (ValueOrigin::Variable(v), Some(a)) if v == a)
-                    && matches!(bare(x).kind, ExprKind::Ident(_))
+                    && matches!(x.bare().kind, ExprKind::Ident(_))
             };
             if grows {
                 self.grows = true;
@@ -492,14 +492,6 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The expression inside parentheses.
-pub(super) fn bare(e: &Expr) -> &Expr {
-    match &e.kind {
-        ExprKind::Paren(inner) => bare(inner),
-        _ => e,
-    }
-}
-
 /// Whether an operator is one on numbers that has flops.
 fn works(op: BinaryOp) -> bool {
     super::counts(op.symbol())
@@ -538,7 +530,7 @@ fn balanced(text: &str) -> bool {
 
 /// A number as it is written, with a sign or without.
 fn number(e: &Expr) -> Option<f64> {
-    match &bare(e).kind {
+    match &e.bare().kind {
         ExprKind::Number(x) => Some(*x),
         ExprKind::Unary { op: UnaryOp::Minus, operand } => number(operand).map(|x| -x),
         _ => None,

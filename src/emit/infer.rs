@@ -2,7 +2,6 @@
 //! which of those are of real doubles: found from all assignments together. Operators and reads of
 //! elements that can only be of scalars need no call of the runtime.
 
-use super::expressions::bare;
 use crate::functions::table::facts::{Gives, Real};
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::{AccessKind, BinaryOp, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target, UnaryOp};
@@ -102,7 +101,7 @@ pub(super) fn infer(
                 }
                 Given::Loop(e) => {
                     let values = known.fact(e, variables);
-                    Fact { scalar: values.scalar || matches!(bare(e).kind, ExprKind::Range { .. }), ..values }
+                    Fact { scalar: values.scalar || matches!(e.bare().kind, ExprKind::Range { .. }), ..values }
                 }
                 Given::Fact(fact) => *fact,
                 Given::Result(e, k) => known.result(e, *k),
@@ -121,7 +120,7 @@ impl Known {
     /// Notes that a variable holds an object; whether that is new.
     fn learn_object(&mut self, name: &Name, given: &Given) -> bool {
         let Given::Value(e) = given else { return false };
-        let made = match &bare(e).kind {
+        let made = match &e.bare().kind {
             ExprKind::Ident(from) => self.objects.contains(from) || functions::facts(from).gives == Gives::Object,
             ExprKind::Access { base, .. } => {
                 matches!(&base.kind, ExprKind::Ident(f) if !self.hidden.contains(f) && functions::facts(f).gives == Gives::Object)
@@ -241,7 +240,7 @@ impl Known {
                 | BinaryOp::ElDiv
                 | BinaryOp::ElLeftDiv => real(left) && real(right),
                 BinaryOp::Pow | BinaryOp::ElPow => {
-                    real(left) && matches!(&bare(right).kind, ExprKind::Number(n) if n.fract() == 0.0)
+                    real(left) && matches!(&right.bare().kind, ExprKind::Number(n) if n.fract() == 0.0)
                 }
                 _ => false,
             },
@@ -273,7 +272,7 @@ impl Known {
 /// Whether a variable can be given the empty matrix, which takes elements of any class.
 fn can_be_empty(given: &Given) -> bool {
     let Given::Value(e) = given else { return matches!(given, Given::Fact(_) | Given::Result(..)) };
-    match &bare(e).kind {
+    match &e.bare().kind {
         ExprKind::Matrix(rows) => rows.iter().all(Vec::is_empty),
         ExprKind::Number(_) => false,
         ExprKind::Access { base, .. } => {

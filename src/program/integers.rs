@@ -140,7 +140,7 @@ impl Text<'_> {
             Given::Update(op, e) => {
                 self.index.contains(&slot) && combined(*op, Kind::Whole, self.kind(e)) == Kind::Whole
             }
-            Given::Trips(e) => match &bare(e).kind {
+            Given::Trips(e) => match &e.bare().kind {
                 ExprKind::Range { start, step, .. } => {
                     step.as_ref().is_none_or(|s| self.kind(s) == Kind::Whole) && !has_fraction(start)
                 }
@@ -163,7 +163,7 @@ impl Text<'_> {
                 if right_kind == Kind::Other || !is_arithmetic(*op) {
                     return Kind::Other;
                 }
-                let negative = matches!(&bare(right).kind, ExprKind::Unary { op: UnaryOp::Minus, .. });
+                let negative = matches!(&right.bare().kind, ExprKind::Unary { op: UnaryOp::Minus, .. });
                 match combined(*op, self.kind(left), right_kind) {
                     Kind::Whole if negative && matches!(op, BinaryOp::Pow | BinaryOp::ElPow) => Kind::Quotient,
                     kind => kind,
@@ -246,13 +246,6 @@ fn has_fraction(e: &Expr) -> bool {
     found
 }
 
-fn bare(e: &Expr) -> &Expr {
-    match &e.kind {
-        ExprKind::Paren(inner) => bare(inner),
-        _ => e,
-    }
-}
-
 /// The marks of one body on their way.
 struct Marks<'b, 'a> {
     text: Text<'b>,
@@ -281,7 +274,7 @@ impl<'a> Marks<'_, 'a> {
     }
 
     fn bounds(&mut self, range: &Expr) {
-        if let ExprKind::Range { start, step, stop } = &bare(range).kind {
+        if let ExprKind::Range { start, step, stop } = &range.bare().kind {
             let bounds = [Some(start), step.as_ref(), Some(stop)];
             bounds.into_iter().flatten().for_each(|e| self.at(e.span).whole = Some(true));
         }

@@ -192,6 +192,15 @@ pub struct Expr {
 }
 
 impl Expr {
+    /// The expression without the parentheses around it.
+    #[must_use]
+    pub fn bare(&self) -> &Expr {
+        match &self.kind {
+            ExprKind::Paren(inner) => inner.bare(),
+            _ => self,
+        }
+    }
+
     /// `[]` and `''`: assigned to elements they delete them.
     #[must_use]
     pub fn removes(&self) -> bool {

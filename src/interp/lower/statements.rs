@@ -196,7 +196,7 @@ impl Builder<'_> {
         if path.is_empty() {
             let slot = self.slot(&root.name);
             // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
-            self.assigned = matches!(bare(value).kind, ExprKind::Matrix(_)).then_some(slot);
+            self.assigned = matches!(value.bare().kind, ExprKind::Matrix(_)).then_some(slot);
             let e = self.expr(value);
             self.assigned = None;
             let leaf = self.stored_leaf(root.span.start);
@@ -235,14 +235,6 @@ fn lazy(e: Ex) -> Ex {
         other => other,
     };
     Ex { kind, span: e.span }
-}
-
-/// The expression without the parentheses around it.
-fn bare(e: &Expr) -> &Expr {
-    match &e.kind {
-        ExprKind::Paren(inner) => bare(inner),
-        _ => e,
-    }
 }
 
 /// A cell of constants (`case {'a', 'b'}`) as one constant.
