@@ -55,7 +55,7 @@ pub use facade::{
     emit, run,
 };
 pub use prediction::Prediction;
-pub use traffic::Bytes;
+pub use traffic::{Bytes, Count};
 
 /// Runs the command line of this process and gives its exit status: the whole of the program `slamm`.
 #[must_use]

@@ -64,8 +64,9 @@ pub struct Options {
     pub index_bytes: u64,
     /// Sparse matrices are stored by columns (CSC) instead of by rows (CSR).
     pub by_columns: bool,
-    /// What scalars and single elements cost.
-    pub count: Count,
+    /// What scalars and single elements cost; [`Count::Model`] where nothing is said, [`Count::Textbook`] in emitted
+    /// programs.
+    pub count: Option<Count>,
     /// Folders searched for functions, in addition to the prototype's own.
     pub path: Vec<PathBuf>,
     /// Variables that are set before the first statement, with the MATLAB expression of their value.
@@ -93,7 +94,7 @@ impl Default for Options {
             l1_ways: None,
             index_bytes: 4,
             by_columns: false,
-            count: Count::Model,
+            count: None,
             path: Vec::new(),
             set: Vec::new(),
             max_memory: None,
@@ -119,7 +120,7 @@ impl Options {
             allow_write: self.allow_write.clone(),
             cache,
             layouts: layout.into(),
-            count: self.count,
+            count: self.count.unwrap_or_default(),
             machine: machine.map(|machine| StreamSetup { machine, reference: false, curve, placements: 1 }),
             only: self.only.clone(),
             skip: self.skip.clone(),
@@ -135,8 +136,7 @@ impl Options {
         Ok(emitter::Options {
             cache,
             layout,
-            // As the command line does where nothing is asked for.
-            count: Count::Textbook,
+            count: self.count.unwrap_or(Count::Textbook),
             only: self.only.clone(),
             skip: self.skip.clone(),
             set: self.set.clone(),
