@@ -208,7 +208,7 @@ impl Op {
         }
     }
 
-    /// Takes off what happens once, behind a single loop.
+    /// Takes off what happens once, after a single loop.
     pub(crate) fn split_last(&mut self) -> Option<Op> {
         let Op::Nest(n) = self else { return None };
         let [inner] = n.extents[..] else { return None };

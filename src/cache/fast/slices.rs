@@ -24,7 +24,7 @@ pub(crate) struct Slices {
     levels: usize,
     /// Slices that are simulated.
     mask: u64,
-    /// What slices count is told apart.
+    /// Each slice has counts of its own.
     apart: bool,
     /// Slice of the touch that is simulated.
     now: usize,
@@ -75,7 +75,7 @@ impl Slices {
         ((address >> self.shift) & (self.number - 1)) as usize
     }
 
-    /// Only these are simulated from now on; whether what they count is told apart.
+    /// Simulates only these slices until the next call. `apart`: each has counts of its own.
     pub(super) fn only(&mut self, mask: u64, apart: bool) {
         (self.mask, self.apart) = (mask, apart);
     }
