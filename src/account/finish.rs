@@ -194,7 +194,7 @@ impl Account {
 
     /// Those that count.
     pub(super) fn counting<'s>(&'s self, subject: &'s Subject) -> impl Iterator<Item = (&'s Context, &'s Counted)> {
-        self.contexts(subject).filter(|(c, _)| !c.ignored)
+        self.contexts(subject).filter(|(c, _)| !c.ignored())
     }
 
     fn totals(&self, subject: &Subject, numbering: &Numbering) -> Totals {

@@ -22,10 +22,10 @@ pub(crate) struct AnalyzeArgs {
     /// report what the additional repetitions move: without what only the first one loads
     #[arg(long, value_name = "MORE,FEWER", value_parser = repeats)]
     pub repeats: Option<(u64, u64)>,
-    /// Count traffic only in this region or function (repeatable)
+    /// Count traffic only in this region, function or loop (forLn8) (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub only: Vec<String>,
-    /// Count no traffic in this region or function (repeatable)
+    /// Count no traffic in this region, function or loop (forLn8) (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
     /// Leave out the regions and functions that an earlier run executed more than N times: N and
@@ -60,10 +60,10 @@ pub(crate) struct EmitArgs {
     /// Units of the printed figures, multiples of 1024
     #[arg(long, value_enum, default_value_t = UnitsArg::Megabytes)]
     pub units: UnitsArg,
-    /// Count traffic only in this region or function (repeatable)
+    /// Count traffic only in this region, function or loop (forLn8) (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub only: Vec<String>,
-    /// Count no traffic in this region or function (repeatable)
+    /// Count no traffic in this region, function or loop (forLn8) (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
     /// Time functions, loops and statements of input and output instead of counting traffic:

@@ -96,7 +96,7 @@ impl Writer<'_, '_> {
     /// A range that begins behind a header and ends before a keyword.
     fn branch(&mut self, span: Span, header_end: u32, kind: RangeKind, body: &Block, end: u32) {
         let r = self.enter_range(span, kind);
-        self.at_begin(span.start, header_end, body, &[format!("slm_enter({r})")]);
+        self.at_begin(span.start, header_end, body, &[self.enters(r)]);
         self.block(body);
         if !leaves(body) {
             let indent = self.block_indent(span.start, body);
@@ -147,7 +147,9 @@ impl Writer<'_, '_> {
         let n = self.site_with(words);
         let kind = if parallel { RangeKind::Parfor } else { RangeKind::For };
         let r = self.enter_range(s.span, kind);
-        self.edits.replace(range.span, format!("slm_for({n}, {r}, {})", super::expressions::bare_text(&p.text)));
+        let filter = self.filter_of(r).map_or(String::new(), |off| format!(", {off}"));
+        self.edits
+            .replace(range.span, format!("slm_for({n}, {r}, {}{filter})", super::expressions::bare_text(&p.text)));
         if parallel {
             let at = s.span.start as usize;
             self.edits.replace(Span::new(s.span.file, at, at + 6), "for");
@@ -160,8 +162,22 @@ impl Writer<'_, '_> {
         self.at_begin(s.span.start, u32::try_from(end).unwrap_or(u32::MAX), body, &[format!("slm_trip({r}{trip})")]);
         self.block(body);
         self.body.leave();
-        self.loop_begins(s, r);
+        // `slm_for` begins the nest of a loop that `--only` or `--skip` name.
+        if filter.is_empty() {
+            self.loop_begins(s, r);
+        }
         self.loop_ends(s, r);
+    }
+
+    /// In front of a loop whose header belongs to its range.
+    fn enter_loop(&mut self, s: &Stmt, range: usize) {
+        if self.filter_of(range).is_some() {
+            self.before(s.span.start, &[self.enters(range)]);
+            self.loop_begins(s, range);
+        } else {
+            self.loop_begins(s, range);
+            self.before(s.span.start, &[self.enters(range)]);
+        }
     }
 
     /// In front of a loop, its header included: a nest begins there.
@@ -175,15 +191,29 @@ impl Writer<'_, '_> {
     fn loop_ends(&mut self, s: &Stmt, range: usize) {
         let mut after = vec![format!("slm_exclusive({range})")];
         if self.counts_nests() {
-            after.push("slm_left()".into());
+            // What began where the loop counts ends there.
+            let at = if self.filter_of(range).is_some() { 0 } else { 1 };
+            after.insert(at, "slm_left()".into());
         }
         self.behind(s, &after);
     }
 
+    /// Whether `--skip` (true) or `--only` (false) name a range of the body.
+    fn filter_of(&self, range: usize) -> Option<bool> {
+        self.body.text.ranges.get(range.checked_sub(1)?).and_then(|r| self.filter(&r.name))
+    }
+
+    /// What enters a range.
+    fn enters(&self, range: usize) -> String {
+        match self.filter_of(range) {
+            Some(off) => format!("slm_region({range}, {off})"),
+            None => format!("slm_enter({range})"),
+        }
+    }
+
     pub(super) fn while_loop(&mut self, s: &Stmt, condition: &Expr, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::While);
-        self.loop_begins(s, r);
-        self.before(s.span.start, &[format!("slm_enter({r})")]);
+        self.enter_loop(s, r);
         self.condition(condition, false, body);
         self.at_begin(s.span.start, condition.span.end, body, &[format!("slm_trip({r})")]);
         self.block(body);
@@ -194,8 +224,7 @@ impl Writer<'_, '_> {
     /// Octave's `do … until c` as `while true … if c, break, end, end`.
     pub(super) fn do_until(&mut self, s: &Stmt, body: &Block, condition: &Expr) {
         let r = self.enter_range(s.span, RangeKind::Until);
-        self.loop_begins(s, r);
-        self.before(s.span.start, &[format!("slm_enter({r})")]);
+        self.enter_loop(s, r);
         let at = s.span.start as usize;
         self.edits.replace(Span::new(s.span.file, at, at + 2), "while true");
         self.at_begin(s.span.start, s.span.start + 2, body, &[format!("slm_trip({r})")]);
@@ -220,7 +249,8 @@ impl Writer<'_, '_> {
 
     pub(super) fn try_catch(&mut self, s: &Stmt, body: &Block, variable: Option<&Ident>, handler: Option<&ElseArm>) {
         let r = self.enter_range(s.span, RangeKind::Try);
-        self.at_begin(s.span.start, s.span.start + 3, body, &[format!("slm_try({r})")]);
+        let off = self.filter_of(r).map_or(String::new(), |off| format!(", {off}"));
+        self.at_begin(s.span.start, s.span.start + 3, body, &[format!("slm_try({r}{off})")]);
         self.block(body);
         let end = handler.map_or_else(|| self.end_keyword(s.span), |h| h.span.start);
         if !leaves(body) {
@@ -245,7 +275,7 @@ impl Writer<'_, '_> {
         if let Some(v) = variable {
             begin.push(format!("slm_sized('{0}', {0})", v.name));
         }
-        begin.push(format!("slm_enter({r})"));
+        begin.push(self.enters(r));
         self.at_begin(h.span.start, header_end, &h.body, &begin);
         self.block(&h.body);
         if !leaves(&h.body) {
@@ -301,11 +331,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn region(&mut self, s: &Stmt, name: &Ident, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::Body);
-        let enter = match self.filter(&name.name) {
-            Some(off) => format!("slm_region({r}, {off})"),
-            None => format!("slm_enter({r})"),
-        };
-        self.behind_directive(name.span.end, &[enter]);
+        self.behind_directive(name.span.end, &[self.enters(r)]);
         self.block(body);
         self.body.leave();
         let end = self.directive_start(s.span.end);

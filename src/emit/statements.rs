@@ -175,7 +175,10 @@ impl Writer<'_, '_> {
         let at = at as usize;
         let line = self.places().line_start(at);
         let before = self.text.get(line..at).unwrap_or("");
-        let found = before.rfind(['%', '#']).map_or(at, |i| line + i);
+        // `%%SLM` too.
+        let found = before
+            .rfind(['%', '#'])
+            .map_or(at, |i| line + before.get(..i).map_or(i, |b| b.trim_end_matches(['%', '#']).len()));
         u32::try_from(found).unwrap_or(u32::MAX)
     }
 

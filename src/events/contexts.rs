@@ -12,23 +12,31 @@ pub(crate) type CtxId = usize;
 /// Ranges of callers that are active while a body runs.
 type Active = Vec<(BodyId, RangeIx)>;
 
+/// Why something runs and counts nothing.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Muted {
+    /// By `%SLM Func`, `--only` or `--skip`.
+    pub filtered: bool,
+    /// By `%SLM off`, until `%SLM on`.
+    pub off: bool,
+}
+
 pub(crate) struct Context {
     pub body: Rc<Outline>,
-    /// `%SLM Func` or `%SLM off`: runs, but counts nothing.
-    pub ignored: bool,
+    muted: Muted,
     /// Ranges of callers that are active, each once, in the order they were entered.
     pub active: Rc<Active>,
-    next: FxHashMap<(RangeIx, BodyId, bool), CtxId>,
+    next: FxHashMap<(RangeIx, BodyId, Muted), CtxId>,
 }
 
 /// All contexts of a run, and the one that is executed.
 #[derive(Default)]
 pub(crate) struct Contexts {
     all: Vec<Context>,
-    by_active: FxHashMap<(BodyId, bool, Rc<Active>), CtxId>,
+    by_active: FxHashMap<(BodyId, Muted, Rc<Active>), CtxId>,
     pub current: CtxId,
     /// The last call and its context: in a loop it is the same one.
-    recent: Option<((CtxId, RangeIx, BodyId, bool), CtxId)>,
+    recent: Option<((CtxId, RangeIx, BodyId, Muted), CtxId)>,
 }
 
 /// Where something happens: the statement of a context.
@@ -65,7 +73,7 @@ impl Contexts {
     }
 
     /// The context of a body called from a range of the current one (of none: the prototype's own body);
-    /// made at the first call. `filter` decides alone whether it counts, where `--only` or `--skip` name it.
+    /// made at the first call. Where `--only` or `--skip` name it, `filter` decides and not what is around it.
     pub(crate) fn enter(
         &mut self,
         body: &Rc<Outline>,
@@ -74,45 +82,52 @@ impl Contexts {
         filter: Option<bool>,
     ) -> CtxId {
         let (Some(range), Some(current)) = (range, self.all.get(self.current)) else {
-            return self.context_for(body, Rc::default(), ignored);
+            return self.context_for(body, Rc::default(), Muted { filtered: ignored, off: false });
         };
-        let ignored = filter.unwrap_or(ignored || current.ignored);
-        let call = (self.current, range, body.id, ignored);
+        let around = current.muted;
+        let muted = Muted { filtered: filter.unwrap_or(ignored || around.filtered), ..around };
+        let call = (self.current, range, body.id, muted);
         if let Some((_, id)) = self.recent.filter(|(last, _)| *last == call) {
             return id;
         }
-        if let Some(&id) = current.next.get(&(range, body.id, ignored)) {
+        if let Some(&id) = current.next.get(&(range, body.id, muted)) {
             self.recent = Some((call, id));
             return id;
         }
         let active = Rc::new(current.active_from(range));
-        let id = self.context_for(body, active, ignored);
+        let id = self.context_for(body, active, muted);
         if let Some(caller) = self.all.get_mut(self.current) {
-            caller.next.insert((range, body.id, ignored), id);
+            caller.next.insert((range, body.id, muted), id);
         }
         id
     }
 
-    /// The twin of a context that counts, or that does not (`%SLM off`/`on`).
-    pub(crate) fn twin(&mut self, id: CtxId, ignored: bool) -> CtxId {
+    /// The twin of a context that counts, or does not, for another reason.
+    pub(crate) fn twin(&mut self, id: CtxId, change: impl FnOnce(Muted) -> Muted) -> CtxId {
         let Some(c) = self.all.get(id) else { return id };
-        let (body, active) = (Rc::clone(&c.body), Rc::clone(&c.active));
-        self.context_for(&body, active, ignored)
+        let (body, active, muted) = (Rc::clone(&c.body), Rc::clone(&c.active), change(c.muted));
+        self.context_for(&body, active, muted)
     }
 
-    fn context_for(&mut self, body: &Rc<Outline>, active: Rc<Active>, ignored: bool) -> CtxId {
-        let key = (body.id, ignored, Rc::clone(&active));
+    fn context_for(&mut self, body: &Rc<Outline>, active: Rc<Active>, muted: Muted) -> CtxId {
+        let key = (body.id, muted, Rc::clone(&active));
         if let Some(&id) = self.by_active.get(&key) {
             return id;
         }
         let id = self.all.len();
-        self.all.push(Context { body: Rc::clone(body), ignored, active, next: FxHashMap::default() });
+        self.all.push(Context { body: Rc::clone(body), muted, active, next: FxHashMap::default() });
         self.by_active.insert(key, id);
         id
     }
 }
 
 impl Context {
+    /// It runs, but counts nothing.
+    #[must_use]
+    pub(crate) fn ignored(&self) -> bool {
+        self.muted.filtered || self.muted.off
+    }
+
     /// The active ranges of a body that a range of this one calls.
     fn active_from(&self, range: RangeIx) -> Active {
         let mut active = (*self.active).clone();

@@ -7,7 +7,7 @@ use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
-use crate::events::{How, Src, Store};
+use crate::events::{CtxId, How, Src, Store};
 use crate::functions::table::facts::Ends;
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
@@ -137,7 +137,7 @@ impl Interp<'_> {
                 let flow = result?;
                 return Ok(if flow == Flow::Next { after } else { flow });
             }
-            Node::Region { range, body } => return self.region(fr, *range, body),
+            Node::Region { range, body } => return self.in_range(fr, *range, body),
             Node::Break => return Ok(Flow::Break),
             Node::Continue => return Ok(Flow::Continue),
             Node::Return => return Ok(Flow::Return),
@@ -368,25 +368,25 @@ impl Interp<'_> {
     }
 
     pub(super) fn in_range(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node]) -> Result<Flow> {
+        let outside = self.filtered(fr, range);
         self.enter_range(fr, range);
         let result = self.exec_block(fr, body);
         fr.sizes.ranges.pop();
+        self.left(outside);
         result
+    }
+
+    /// A range has ended whose context was another than the one around it.
+    #[inline]
+    pub(super) fn left(&mut self, outside: Option<CtxId>) {
+        if let Some(context) = outside {
+            self.events.go_on_in(context);
+        }
     }
 
     pub(super) fn enter_range(&mut self, fr: &mut Frame, range: RangeIx) {
         fr.sizes.ranges.push(range);
         self.events.range_entered(range, &fr.body, &fr.sizes, &*fr);
-    }
-
-    /// A region, unless `--only` or `--skip` decide that it counts or does not.
-    fn region(&mut self, fr: &mut Frame, range: RangeIx, body: &[Node]) -> Result<Flow> {
-        let filter = fr.body.ranges.get(range as usize).and_then(|r| self.filter(&r.name));
-        let Some(ignored) = filter else { return self.in_range(fr, range, body) };
-        let before = self.events.count(ignored);
-        let result = self.in_range(fr, range, body);
-        self.events.go_on_in(before);
-        result
     }
 
     fn loop_range(
@@ -396,9 +396,11 @@ impl Interp<'_> {
         run: impl FnOnce(&mut Self, &mut Frame) -> Result<Flow>,
     ) -> Result<Flow> {
         self.events.loop_entered(range);
+        let outside = self.filtered(fr, range);
         self.enter_range(fr, range);
         let result = run(self, fr);
         fr.sizes.ranges.pop();
+        self.left(outside);
         self.events.loop_left();
         result
     }

@@ -86,9 +86,11 @@ impl Interp<'_> {
                 self.set_variable(fr, place.slot, empty, 0);
             }
         }
+        let outside = self.filtered(fr, range);
         self.enter_range(fr, range);
         let result = self.for_trips(fr, site, place, &trips, count, range, body);
         fr.sizes.ranges.pop();
+        self.left(outside);
         result
     }
 

@@ -3,9 +3,9 @@
 
 use super::Interp;
 use super::frame::Frame;
-use super::ir::{Ex, Site};
+use super::ir::{Ex, RangeIx, Site};
 use crate::error::Result;
-use crate::events::Store;
+use crate::events::{CtxId, Store};
 use crate::listeners::Remark;
 use crate::syntax::ast::{Directive, Name};
 use crate::text::codes::{self, Code};
@@ -140,6 +140,17 @@ impl Interp<'_> {
         self.options.only.iter().any(|n| n == name).then_some(false)
     }
 
+    /// Where `--only` or `--skip` name the range that is entered: goes on in a context of its own, and gives the
+    /// one to come back to.
+    #[inline]
+    pub(super) fn filtered(&mut self, fr: &Frame, range: RangeIx) -> Option<CtxId> {
+        if !self.events.on || self.options.only.is_empty() && self.options.skip.is_empty() {
+            return None;
+        }
+        let filter = fr.body.ranges.get(range as usize).and_then(|r| self.filter(&r.name))?;
+        Some(self.events.filter(filter))
+    }
+
     /// Names of `--only` and `--skip` that no range has.
     pub(super) fn unmatched_filters(&self) -> Vec<Diagnostic> {
         let known = |n: &str| {
@@ -159,16 +170,11 @@ impl Interp<'_> {
     pub(super) fn directive(&mut self, d: &Directive) {
         match d {
             Directive::Print(name) => self.print_region(&name.name),
-            Directive::On => self.switch_accounting(false),
-            Directive::Off => self.switch_accounting(true),
+            Directive::On => self.events.switch(false),
+            Directive::Off => self.events.switch(true),
             // Names of files, settled before anything runs.
             Directive::Func(_) | Directive::IncFunc(_) => {}
         }
-    }
-
-    /// `%SLM off;` and `%SLM on;`
-    fn switch_accounting(&mut self, off: bool) {
-        self.events.count(off);
     }
 
     fn print_region(&mut self, name: &Name) {

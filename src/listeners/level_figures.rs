@@ -131,7 +131,7 @@ fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures> {
 
 /// Ranges that are active while this one of a context runs.
 fn reached_from(contexts: &Contexts, numbering: &Numbering, (context, range): Place) -> Vec<Global> {
-    let Some(c) = contexts.all().get(context).filter(|c| !c.ignored) else { return Vec::new() };
+    let Some(c) = contexts.all().get(context).filter(|c| !c.ignored()) else { return Vec::new() };
     numbering.reached(c, range).map_or(Vec::new(), |set| set.into_iter().collect())
 }
 

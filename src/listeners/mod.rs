@@ -14,8 +14,8 @@ pub(crate) use crate::account::Subject;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
 use crate::events::{
-    Activation, At, Computed, Contexts, CtxId, Elements, Form, How, Listener, Operand, Operation, Passes, Resized, Src,
-    Store, Uncounted, Variables, WorkKind,
+    Activation, At, Computed, Contexts, CtxId, Elements, Form, How, Listener, Muted, Operand, Operation, Passes,
+    Resized, Src, Store, Uncounted, Variables, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -395,11 +395,20 @@ impl Listeners {
         std::mem::replace(&mut self.contexts.current, context)
     }
 
-    /// What runs counts, or does not, whatever is around it; gives the context before.
-    pub(crate) fn count(&mut self, ignored: bool) -> CtxId {
+    /// What runs is named by `--only` (false) or `--skip` (true), whatever is around it; gives the context before.
+    pub(crate) fn filter(&mut self, filtered: bool) -> CtxId {
+        self.mute(|around| Muted { filtered, ..around })
+    }
+
+    /// `%SLM off;` and `%SLM on;`
+    pub(crate) fn switch(&mut self, off: bool) {
+        self.mute(|around| Muted { off, ..around });
+    }
+
+    fn mute(&mut self, change: impl FnOnce(Muted) -> Muted) -> CtxId {
         let before = self.contexts.current;
         if self.on {
-            self.contexts.current = self.contexts.twin(before, ignored);
+            self.contexts.current = self.contexts.twin(before, change);
             self.account.prepare(&self.contexts);
         }
         before

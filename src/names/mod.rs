@@ -9,7 +9,7 @@ mod ranges;
 
 pub(crate) use ranges::build_ranges;
 
-use crate::syntax::ast::{Name, Unit};
+use crate::syntax::ast::{Ident, Name, Unit};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -83,6 +83,10 @@ pub struct Names {
     pub free: FxHashSet<Name>,
     /// `%SLM IncFunc`
     pub included: FxHashSet<Name>,
+    /// Names in `print` that no range of the file has: another file may have one.
+    pub printed_elsewhere: Vec<Ident>,
+    /// Names in `Func` and `IncFunc`, each where it stands first.
+    pub classified: Vec<Ident>,
     pub diagnostics: Vec<Diagnostic>,
 }
 

@@ -5,7 +5,6 @@ use crate::syntax::ast::{Block, Directive, FunctionText, Ident, Name, Stmt, Stmt
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{Sources, Span};
-use crate::text::suggest;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -19,6 +18,8 @@ pub(crate) fn build_ranges(unit: &Unit, sources: &Sources) -> Names {
             range_at: FxHashMap::default(),
             free: FxHashSet::default(),
             included: FxHashSet::default(),
+            printed_elsewhere: Vec::new(),
+            classified: Vec::new(),
             diagnostics: Vec::new(),
         },
         sources,
@@ -33,7 +34,7 @@ pub(crate) fn build_ranges(unit: &Unit, sources: &Sources) -> Names {
     for f in &unit.functions {
         b.function(root, f);
     }
-    b.check_prints();
+    b.keep_prints();
     if unit.kind == UnitKind::Script && unit.body.is_empty() && unit.functions.is_empty() {
         // An empty file is a valid script with one empty range.
         b.names.ranges.truncate(1);
@@ -148,35 +149,16 @@ impl Builder<'_> {
                 continue;
             }
             self.classified.insert(Rc::clone(&ident.name), (free, ident.span));
+            self.names.classified.push(ident.clone());
             let set = if free { &mut self.names.free } else { &mut self.names.included };
             set.insert(Rc::clone(&ident.name));
         }
     }
 
-    /// `print` has to name a range; a near miss is suggested.
-    fn check_prints(&mut self) {
-        for ident in std::mem::take(&mut self.prints) {
-            if self.names.ranges.iter().any(|r| r.name == ident.name) {
-                continue;
-            }
-            let named = self.names.ranges.iter().filter(|r| matches!(r.kind, RangeKind::Body | RangeKind::Function));
-            let most = 1 + ident.name.chars().count() / 2;
-            let near = suggest::nearest(&ident.name, named.clone().map(|r| &*r.name), most);
-            let mut d = Diagnostic::error(codes::SLM201, format!("`print {}`: no range has this name", ident.name))
-                .at(ident.span, "not a region, a function or the file");
-            if let Some(r) = near.and_then(|near| named.clone().find(|r| &*r.name == near)) {
-                d = d.also(r.span, format!("`{}` is here", r.name));
-                d = d.help(format!(
-                    "did you mean `{}`? Or mark it with `%SLM start {};` and `%SLM end {};`",
-                    r.name, ident.name, ident.name
-                ));
-            } else {
-                d = d.help(format!(
-                    "mark the code with `%SLM start {0};` and `%SLM end {0};`; a range of another file is printed there, or chosen with --region {0}",
-                    ident.name
-                ));
-            }
-            self.names.diagnostics.push(d);
-        }
+    /// `print` can name a range of another file, which the texts of the whole prototype decide.
+    fn keep_prints(&mut self) {
+        let known = |name: &Name| self.names.ranges.iter().any(|r| r.name == *name);
+        let elsewhere = std::mem::take(&mut self.prints).into_iter().filter(|p| !known(&p.name)).collect();
+        self.names.printed_elsewhere = elsewhere;
     }
 }

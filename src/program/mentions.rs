@@ -1,5 +1,5 @@
 //! Names that no file of a prototype mentions, found from the texts alone. In: names of ranges that
-//! are asked for. Out: the first that no range can have.
+//! are asked for. Out: the first that no range can have; the files that a prototype can call.
 
 use super::Program;
 use crate::functions::table::facts::Takes;
@@ -19,11 +19,7 @@ impl Program {
             return None;
         }
         let run_texts = crate::functions::with(|f| f.takes == Takes::Code);
-        let mut on_path: BTreeMap<&str, PathBuf> = self.files_on_path().map(|(n, f)| (n, f.to_path_buf())).collect();
-        let mut reached = vec![self.sources.get(self.main.id).path.clone()];
-        while let Some(f) = reached.pop() {
-            let text = self.loader.read(&f).unwrap_or_default();
-            let text = String::from_utf8_lossy(&text);
+        for (f, text) in self.reached() {
             // Texts that are run can name anything.
             if run_texts.iter().any(|f| text.contains(f.name)) {
                 return None;
@@ -32,12 +28,25 @@ impl Program {
             if open.is_empty() {
                 return None;
             }
-            let called: Vec<&str> = on_path.keys().filter(|stem| text.contains(**stem)).copied().collect();
-            reached.extend(called.iter().filter_map(|stem| on_path.remove(stem)));
         }
         open.retain(|n| {
             !library::names().any(|l| l == *n || library::source(l).is_some_and(|t| t.contains(n.as_str())))
         });
         open.first().copied()
+    }
+
+    /// The files that the prototype can call, with their texts: its own first, then those of the path whose
+    /// names stand in one before.
+    pub(super) fn reached(&self) -> impl Iterator<Item = (PathBuf, String)> {
+        let mut on_path: BTreeMap<&str, PathBuf> = self.files_on_path().map(|(n, f)| (n, f.to_path_buf())).collect();
+        let mut open = vec![self.sources.get(self.main.id).path.clone()];
+        std::iter::from_fn(move || {
+            let file = open.pop()?;
+            let bytes = self.loader.read(&file).unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let called: Vec<&str> = on_path.keys().filter(|stem| text.contains(**stem)).copied().collect();
+            open.extend(called.iter().filter_map(|stem| on_path.remove(stem)));
+            Some((file, text))
+        })
     }
 }

@@ -4,6 +4,7 @@
 
 mod bodies;
 mod body;
+mod directives;
 mod folders;
 mod integers;
 mod loader;
@@ -152,7 +153,7 @@ impl Program {
         let id = sources.add(file.display().to_string(), file, bytes);
         let main = parse(&sources, id, id);
         let path = path::files(&loader, file, more, &main.unit);
-        Program {
+        let mut program = Program {
             sources,
             loader,
             main: Rc::new(main),
@@ -161,7 +162,12 @@ impl Program {
             scripts: FxHashMap::default(),
             respelling: None,
             renamed: BTreeMap::new(),
+        };
+        let found = program.directive_problems(&program.main);
+        if let Some(main) = Rc::get_mut(&mut program.main) {
+            main.names.diagnostics.extend(found);
         }
+        program
     }
 
     /// Reads all files in another spelling from now on, the main one too: that of emitted programs,
@@ -254,7 +260,13 @@ impl Program {
     /// A text that runs and is no file: that of an `eval`, of a traffic model.
     pub fn add_text(&mut self, name: &str, text: &str) -> Rc<File> {
         let id = self.sources.add(name, name, text.as_bytes());
-        Rc::new(parse(&self.sources, id, id))
+        self.checked(parse(&self.sources, id, id))
+    }
+
+    fn checked(&self, mut file: File) -> Rc<File> {
+        let found = self.directive_problems(&file);
+        file.names.diagnostics.extend(found);
+        Rc::new(file)
     }
 
     fn parsed(&mut self, given: FileId) -> Rc<File> {
@@ -268,7 +280,7 @@ impl Program {
             }
             self.renamed.extend(renamed);
         }
-        Rc::new(parse(&self.sources, id, given))
+        self.checked(parse(&self.sources, id, given))
     }
 
     /// Variables that the scripts which a scope calls make in it, scripts called by scripts included.

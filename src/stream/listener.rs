@@ -217,7 +217,7 @@ impl Stream {
     fn trace_place(&mut self, at: At) -> u32 {
         let top = self.frames.len() <= 1;
         let (Some(t), Some(c)) = (&mut self.tracer, at.context()) else { return NONE };
-        t.place = t.at(&c.body, at.site, !c.ignored, top);
+        t.place = t.at(&c.body, at.site, !c.ignored(), top);
         t.place
     }
 

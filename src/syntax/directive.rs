@@ -3,7 +3,7 @@
 
 use super::ast::{Directive, Ident, Name};
 use crate::text::codes;
-use crate::text::diagnostic::Diagnostic;
+use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::{FileId, Span};
 use crate::text::suggest;
 
@@ -26,6 +26,12 @@ pub(super) enum Command {
     IncFunc,
     On,
     Off,
+}
+
+impl Command {
+    fn has_names(self) -> bool {
+        !matches!(self, Command::On | Command::Off)
+    }
 }
 
 impl Directive {
@@ -66,11 +72,14 @@ const COMMANDS: [(&str, Command); 9] = [
     ("off", Command::Off),
 ];
 
-/// Length of the prefix (`%SLM`, `#slm`, `% SLM`) if the comment is a directive.
+/// Length of the prefix (`%SLM`, `%%SLM`, `#slm`, `% SLM`) if the comment is a directive.
 ///
 /// With white space inside the prefix it has to go on like a directive; `% SLM is a tool` is prose.
 pub(super) fn prefix_length(comment: &str) -> Option<usize> {
-    let rest = comment.strip_prefix(['%', '#'])?;
+    let rest = comment.trim_start_matches(['%', '#']);
+    if rest.len() == comment.len() {
+        return None;
+    }
     let trimmed = rest.trim_start_matches([' ', '\t']);
     let word: String = trimmed.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
     if !word.eq_ignore_ascii_case("slm") {
@@ -80,11 +89,21 @@ pub(super) fn prefix_length(comment: &str) -> Option<usize> {
     if rest.len() != trimmed.len() {
         let after = trimmed.get(word.len()..)?.trim_start();
         let command: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
-        if lookup(&command).is_none() || !after.contains(';') {
+        let names = after.get(command.len()..)?.split(['%', '#']).next().unwrap_or_default();
+        let command = lookup(&command)?;
+        if !after.contains(';') && !is_whole(command, names) {
             return None;
         }
     }
     Some(length)
+}
+
+/// Whether a text is what stands behind a command, up to the end, where its `;` is missing.
+fn is_whole(command: Command, names: &str) -> bool {
+    let name = |n: &str| {
+        n.starts_with(|c: char| c.is_ascii_alphabetic()) && n.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    if command.has_names() { names.split(',').all(|n| name(n.trim())) } else { names.trim().is_empty() }
 }
 
 fn lookup(word: &str) -> Option<Command> {
@@ -118,9 +137,13 @@ pub(super) fn read(file: FileId, comment: &str, at: usize, diagnostics: &mut Vec
             Some(_) => match reader.command() {
                 Ok(item) => items.push(item),
                 Err(Malformed { diagnostic, item }) => {
+                    // Behind a missing `;` another directive can begin.
+                    let go_on = diagnostic.severity == Severity::Warning;
                     diagnostics.push(*diagnostic);
                     items.extend(item);
-                    return items;
+                    if !go_on {
+                        return items;
+                    }
                 }
             },
         }
@@ -197,9 +220,18 @@ impl Reader<'_> {
             return Ok(item);
         }
         let end = command_span.to(item.names.last().map_or(command_span, |n| n.1));
-        let diagnostic = Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
-            .at(end, "expected `;` after this")
-            .help("end every directive with `;`");
+        let diagnostic = match self.peek() {
+            // What was meant is clear.
+            None | Some('%' | '#') => Diagnostic::warning(codes::SLM149, "this directive has no `;`")
+                .at(end, "read as if `;` stood behind this")
+                .help("end every directive with `;`"),
+            Some(',') => Diagnostic::error(codes::SLM140, format!("`{word}` takes one name"))
+                .at(self.here(), "a second name follows")
+                .help("a function has one range; use `start` and `end` for a part of it"),
+            Some(_) => Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
+                .at(end, "expected `;` after this")
+                .help("end every directive with `;`; names of a list have a `,` between them"),
+        };
         Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
     }
 
@@ -217,14 +249,15 @@ impl Reader<'_> {
 
     fn names(&mut self, command: Command, command_span: Span) -> Result<Vec<(Name, Span)>, Malformed> {
         let mut names = Vec::new();
-        if matches!(command, Command::On | Command::Off) {
+        if !command.has_names() {
             return Ok(names);
         }
-        let list = matches!(command, Command::Func | Command::IncFunc);
+        let functions = matches!(command, Command::Func | Command::IncFunc);
+        let list = !matches!(command, Command::FuncStart | Command::FuncEnd);
         loop {
             self.white();
             let Some(name) = self.word() else {
-                let what = if list { "one or more function names" } else { "a name" };
+                let what = if functions { "one or more function names" } else { "a name" };
                 return Err(Diagnostic::error(codes::SLM140, format!("expected {what} in this directive"))
                     .at(self.here(), "expected a name here")
                     .also(command_span, "after this command")

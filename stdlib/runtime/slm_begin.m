@@ -29,7 +29,7 @@ g.deep_kind = [false false];
 g.object_kind = [false false];
 g.handle_kind = [false false];
 g.number_kind = [false true];
-% of contexts: body, whether it is ignored, ranges of callers that are active
+% of contexts: body, why it counts nothing (slm_muted), ranges of callers that are active
 g.contexts = struct('body', {}, 'off', {}, 'active', {}, 'base', {});
 g.next = {};
 slm_runs = zeros(2, 0);

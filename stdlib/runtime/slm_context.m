@@ -1,6 +1,6 @@
 function slm_context(body, off)
 % The context of a body called from the current one: which ranges of callers
-% are active. It has columns of its own in the table of ranges.
+% are active, and why it counts nothing (slm_muted). It has columns of its own in the table of ranges.
 global slm_g slm_rs slm_var slm_tick slm_shapes
 from = slm_g.ctx;
 r = 0;
@@ -8,7 +8,7 @@ if ~isempty(slm_rs)
   r = slm_rs(end);
 end
 ctx = 0;
-column = 2 * body - off;
+column = 4 * body - off;
 if from > 0 && all(size(slm_g.next{from}) >= [r, column])
   ctx = slm_g.next{from}(r, column);
 end

@@ -1,6 +1,7 @@
-function values = slm_for(number, r, values)
+function values = slm_for(number, r, values, off)
 % Around the values of a loop: their pass, the store of the loop's variable, and
-% the range of the loop, which begins.
+% the range of the loop, which begins. off: whether --skip (true) or --only (false)
+% name it.
 global slm_g slm_n slm_off
 s = slm_operation(number);
 first = zeros(4, 1);
@@ -21,7 +22,14 @@ else
   end
   slm_count(number, s, [0; 0; 0; first(4)], first(4), []);
 end
-slm_enter(r);
+if nargin > 3
+  slm_region(r, off);
+  if slm_g.nests
+    slm_loop(r);
+  end
+else
+  slm_enter(r);
+end
 if first(4) > 0 && s.slot > 0
   slm_resize(s.slot, first);
 end

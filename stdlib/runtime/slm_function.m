@@ -4,12 +4,15 @@ function slm_function(body, given)
 global slm_g slm_n slm_off
 b = slm_g.bodies(body);
 slm_push(body);
-off = slm_off || slm_g.quiet || b.free;
+off = slm_muted();
+if slm_g.quiet || b.free
+  off = 2 * floor(off / 2) + 1;
+end
 slm_g.quiet = false;
 if ~isempty(slm_g.options.only) || ~isempty(slm_g.options.skip)
   named = slm_filter({b.range(1).name, b.name});
   if ~isnan(named)
-    off = named;
+    off = 2 * floor(off / 2) + named;
   end
 end
 slm_context(body, off);

@@ -4,7 +4,7 @@ global slm_g slm_c slm_base slm_rs slm_off
 slm_g.ctx = ctx;
 slm_base = slm_g.contexts(ctx).base;
 slm_g.body = slm_g.contexts(ctx).body;
-slm_off = slm_g.contexts(ctx).off;
+slm_off = slm_g.contexts(ctx).off > 0;
 if ~isempty(slm_rs)
   slm_c = slm_base + slm_rs(end);
 end

@@ -435,6 +435,10 @@ for k = 1:5
   y = y + f(y)/k;
 end
 %SLM end second;
+while sum(y) > 1e3
+  %SLM on;
+  if y(1) > 0, y = y/8; end
+end
 function r = f(x)
   r = 2*x + g(x);
 end
@@ -449,9 +453,14 @@ fn filters() -> Result<(), String> {
     std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
     std::fs::write(place.join("p.m"), FILTERED).map_err(|e| e.to_string())?;
     slamm(&place, &["analyze", "p.m", "--json", "hot.json", "--quiet"])?.expect(0)?;
-    let cases: [&[&str]; 6] = [
+    let cases: [&[&str]; 11] = [
         &[],
         &["--only", "second"],
+        &["--only", "forLn9"],
+        &["--skip", "forLn9", "--skip", "ifLn15"],
+        &["--only", "whileLn13"],
+        &["--only", "ifLn15"],
+        &["--skip", "whileLn13"],
         &["--only", "g"],
         &["--skip", "first", "--skip", "g"],
         &["--skip", "f"],

@@ -1,7 +1,7 @@
 //! Cases of the syntax stage: every `tests/cases/syntax/*.m` says in comments what is expected.
 //!
 //! * `%! ok`: no diagnostic
-//! * `%! error SLM103 LINE[:COLUMN]`: this diagnostic; all of a file have to be named
+//! * `%! error SLM103 LINE[:COLUMN]`, `%! warning …`: this diagnostic; all of a file have to be named
 //! * `%! ast LINE: TEXT`: the statements that begin on that line, in canonical form (every operator
 //!   in parentheses, blocks in braces, white space ignored)
 //! * `%! kind: script|function`
@@ -68,7 +68,7 @@ fn run(file: &Path) -> Result<(), Failed> {
         let (word, rest) = expectation.split_once(' ').unwrap_or((expectation, ""));
         match word {
             "ok" => {}
-            "error" => expected_errors.push(rest.trim().to_string()),
+            "error" | "warning" => expected_errors.push(format!("{word} {}", rest.trim())),
             "ast" => check_ast(&sources, &parsed.unit, rest, &mut problems),
             "kind:" => check_kind(&parsed.unit, rest.trim(), &mut problems),
             "functions:" => check_functions(&parsed.unit, rest.trim(), &mut problems),
@@ -90,13 +90,14 @@ fn check_errors(sources: &Sources, found: &[Diagnostic], expected: &[String], pr
     for wanted in expected {
         let matches = |d: &&Diagnostic| {
             let (line, column) = place(sources, d);
-            *wanted == format!("{} {line}", d.code) || *wanted == format!("{} {line}:{column}", d.code)
+            let found = format!("{} {}", format!("{:?}", d.severity).to_lowercase(), d.code);
+            *wanted == format!("{found} {line}") || *wanted == format!("{found} {line}:{column}")
         };
         match left.iter().position(matches) {
             Some(at) => {
                 left.remove(at);
             }
-            None => problems.push(format!("missing: error {wanted}")),
+            None => problems.push(format!("missing: {wanted}")),
         }
     }
     for d in left {

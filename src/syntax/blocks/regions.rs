@@ -23,19 +23,39 @@ impl Blocks<'_, '_> {
     pub(super) fn directive(&mut self, item: DirectiveItem) {
         let names: Vec<Ident> = item.names.into_iter().map(|(name, span)| Ident { name, span }).collect();
         let span = names.last().map_or(item.command_span, |n| item.command_span.to(n.span));
-        let single = names.first().cloned();
-        match (item.command, single) {
-            (Command::Start, Some(name)) => self.start(name, span),
-            (Command::End, Some(name)) => self.end_region(&name, span),
-            (Command::FuncStart, Some(name)) => self.func_start(name),
-            (Command::FuncEnd, Some(name)) => self.func_end(&name),
-            _ => {
-                // The reader of directives has seen to a name.
-                if let Some(directive) = Directive::new(item.command, names) {
-                    self.add(Stmt { kind: StmtKind::Directive(directive), span, display: false });
-                }
+        // Each name of a list stands for a directive of its own, which begins at a place of its own.
+        let place = |k: usize, name: &Ident| if k == 0 { item.command_span.to(name.span) } else { name.span };
+        let each = names.iter().cloned().enumerate();
+        match item.command {
+            Command::Start => each.for_each(|(k, name)| self.start(name.clone(), place(k, &name))),
+            Command::End => self.innermost_first(names).iter().for_each(|name| self.end_region(name, span)),
+            Command::FuncStart => each.for_each(|(_, name)| self.func_start(name)),
+            Command::FuncEnd => each.for_each(|(_, name)| self.func_end(&name)),
+            Command::Print => each.for_each(|(k, name)| {
+                let at = place(k, &name);
+                self.add_directive(item.command, vec![name], at);
+            }),
+            Command::Func | Command::IncFunc | Command::On | Command::Off => {
+                self.add_directive(item.command, names, span);
             }
         }
+    }
+
+    fn add_directive(&mut self, command: Command, names: Vec<Ident>, span: Span) {
+        // The reader of directives has seen to a name.
+        if let Some(directive) = Directive::new(command, names) {
+            self.add(Stmt { kind: StmtKind::Directive(directive), span, display: false });
+        }
+    }
+
+    /// The names of a list in the order in which their regions can end.
+    fn innermost_first(&self, mut names: Vec<Ident>) -> Vec<Ident> {
+        let depth = |name: &Name| {
+            let named = |f: &OpenBlock| matches!(&f.kind, FrameKind::Region { name: n, .. } if n.name == *name);
+            self.stack.iter().rposition(named)
+        };
+        names.sort_by_key(|n| std::cmp::Reverse(depth(&n.name)));
+        names
     }
 
     fn start(&mut self, name: Ident, span: Span) {

@@ -3,9 +3,9 @@
 rows! {
     SLM201 {
         title: "`print` of an unknown range",
-        explanation: "`%SLM print NAME;` names a region or a function of the same file, or the file itself, and none has \
-            this name. Correct it, or mark the code with `%SLM start NAME;` and `%SLM end NAME;`. To report a range of \
-            another file, print it there or choose it with --region NAME.",
+        explanation: "`%SLM print NAME;` names a region, a function or a file of the prototype, and none has this name, \
+            in this file or in those that it calls. Correct it, or mark the code with `%SLM start NAME;` and \
+            `%SLM end NAME;`.",
         files: [("kernel.m", "%SLM start solve;\nx = 1;\n%SLM end solve;\n%SLM print sovle;\n")],
         commands: ["slamm check kernel.m"],
     }
@@ -30,5 +30,13 @@ rows! {
             `slamm check FILE.m` shows the names of all ranges.",
         files: [("kernel.m", "x = ones(3);\n")],
         commands: ["slamm analyze kernel.m --skip solve"],
+    }
+    SLM205 {
+        title: "a directive about a function changes nothing",
+        explanation: "`%SLM Func` and `%SLM IncFunc` list functions of the prototype. No function has this name, or \
+            `IncFunc` names one that comes with slamm, which is counted anyway: built-in functions by their models, those \
+            of the library as they run.",
+        files: [("kernel.m", "%SLM IncFunc zeros;\nx = zeros(3);\n")],
+        commands: ["slamm check kernel.m"],
     }
 }

@@ -167,8 +167,8 @@ rows! {
     SLM140 {
         title: "malformed directive",
         explanation: "A directive is `%SLM`, a command, its names and a `;`, as in `%SLM start solve;`. A comment after it \
-            begins with `%`.",
-        files: [("kernel.m", "%SLM start solve\nx = 1;\n%SLM end solve;\n")],
+            begins with `%`. Names of a list have a `,` between them.",
+        files: [("kernel.m", "%SLM start ;\nx = 1;\n")],
         commands: ["slamm check kernel.m"],
     }
     SLM141 {
@@ -222,6 +222,13 @@ rows! {
         explanation: "`%SLM FuncStart NAME;` belongs in a function's body or right before its `function` line. For other \
             code use `%SLM start NAME;`.",
         files: [("kernel.m", "x = 1;\n%SLM FuncStart solve;\n")],
+        commands: ["slamm check kernel.m"],
+    }
+    SLM149 {
+        title: "a directive without `;`",
+        explanation: "The directive has no `;` at its end. It is read as if it had one, because what was meant is clear; \
+            write the `;`, so that other tools that know `%SLM` read it too.",
+        files: [("kernel.m", "%SLM start solve\nx = 1;\n%SLM end solve;\n")],
         commands: ["slamm check kernel.m"],
     }
 }

@@ -17,9 +17,10 @@ end
 %   SLM print K;
 % SLM is a tool that prints
 % slm
-%%SLM start x;
+%%SLM start x, y;
 %SLM off;
 %SLM   on  ;
+%% SLM end x, y; %%%SLM print x , y;
 if x
   %SLM start inner;
   y = 1;
@@ -46,6 +47,6 @@ end
 %! ast 11: region a { %SLM print b;; w = 4; }
 %! ast 13: for i = (1:3) { region body { v = 1; end_of = 1; } }
 %! ast 17: %SLM print K;;
-%! ast 21: %SLM off;;
-%! ast 22: %SLM on;;
-%! ast 23: if x { region inner { y = 1; } } else { region inner { y = 2; } }
+%! ast 20: region x { region y { %SLM off;; %SLM on;; } }
+%! ast 23: %SLM print x;; %SLM print y;;
+%! ast 24: if x { region inner { y = 1; } } else { region inner { y = 2; } }
