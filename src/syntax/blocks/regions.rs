@@ -25,13 +25,13 @@ impl Blocks<'_, '_> {
         let span = names.last().map_or(item.command_span, |n| item.command_span.to(n.span));
         // Each name of a list stands for a directive of its own, which begins at a place of its own.
         let place = |k: usize, name: &Ident| if k == 0 { item.command_span.to(name.span) } else { name.span };
-        let each = names.iter().cloned().enumerate();
+        let each = names.iter().cloned();
         match item.command {
-            Command::Start => each.for_each(|(k, name)| self.start(name.clone(), place(k, &name))),
+            Command::Start => each.enumerate().for_each(|(k, name)| self.start(name.clone(), place(k, &name))),
             Command::End => self.innermost_first(names).iter().for_each(|name| self.end_region(name, span)),
-            Command::FuncStart => each.for_each(|(_, name)| self.func_start(name)),
-            Command::FuncEnd => each.for_each(|(_, name)| self.func_end(&name)),
-            Command::Print => each.for_each(|(k, name)| {
+            Command::FuncStart => each.for_each(|name| self.func_start(name)),
+            Command::FuncEnd => each.for_each(|name| self.func_end(&name)),
+            Command::Print => each.enumerate().for_each(|(k, name)| {
                 let at = place(k, &name);
                 self.add_directive(item.command, vec![name], at);
             }),
