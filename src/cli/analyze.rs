@@ -170,7 +170,7 @@ fn execute(
     renderer: &Renderer,
 ) -> Result<(Done, Console), u8> {
     e.running.check().map_err(|m| usage(renderer, &m))?;
-    let mut program = files::load(&e.file, &e.running.path).map_err(|r| r.show(renderer))?;
+    let mut program = files::to_run(&e.file, &e.running, renderer)?;
     on_interrupt(&options.interrupt);
     let mut console = Console::new(settings);
     let outcome = interp::run(&mut program, options, &mut console);

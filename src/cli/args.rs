@@ -1,6 +1,7 @@
 //! The options of the commands, and the groups that they share.
 
 use crate::cache::machine::Machine;
+use crate::compare::sweep_points::is_variable;
 use crate::interp::RunOptions;
 use crate::report::Units;
 use crate::setup::machine::first_level;
@@ -114,7 +115,7 @@ pub(crate) struct Running {
     #[arg(long, value_name = "DIR")]
     pub path: Vec<PathBuf>,
     /// Assign before the script's first statement, and keep the value when the script assigns that
-    /// name at its top level (repeatable)
+    /// name at its top level; FUNCTION:NAME=EXPR for a variable of a function (repeatable)
     #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
     pub set: Vec<(String, String)>,
     /// Limit on the memory of all arrays at a time: 512M, 4G, bytes
@@ -500,9 +501,7 @@ pub(super) fn seconds(text: &str) -> Result<std::time::Duration, String> {
 pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write NAME=EXPR, such as n=100")?;
     let (name, value) = (name.trim(), value.trim());
-    let mut letters = name.chars();
-    let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
-    if !starts || !letters.all(|c| c.is_ascii_alphanumeric() || c == '_') {
+    if !is_variable(name) {
         return Err(format!("'{name}' is not a variable name"));
     }
     if value.is_empty() {
@@ -540,7 +539,8 @@ mod tests {
         }
         assert_eq!(assignment("n = 10"), Ok(("n".into(), "10".into())));
         assert_eq!(assignment("s='a=b'"), Ok(("s".into(), "'a=b'".into())));
-        for text in ["n", "=1", "1n=2", "n=", "a b=1"] {
+        assert_eq!(assignment("f:tol=1e-8"), Ok(("f:tol".into(), "1e-8".into())));
+        for text in ["n", "=1", "1n=2", "n=", "a b=1", "f:=1", ":n=1", "f:g:n=1"] {
             assert!(assignment(text).is_err(), "{text}");
         }
     }

@@ -8,11 +8,12 @@ use super::sweep::{self, Swept};
 use super::validate::Held;
 use super::{export, files, machines, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
-use crate::compare::{Comparison, Figure, Variant};
+use crate::compare::{Comparison, Figure, Variant, constructs};
 use crate::interp::{self, Curves, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::{Units, comparison, html};
+use crate::setup::settings;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
@@ -40,18 +41,21 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
         placements: args.cache.placements.into(),
         curve: Curves::None,
     });
+    check_names(args, renderer)?;
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &options, renderer)?;
         return report_sweep(args, &swept, renderer);
     }
     super::analyze::on_interrupt(&options.interrupt);
-    let mut variants = Vec::new();
+    let (mut variants, mut predictions) = (Vec::new(), Vec::new());
     let mut worst = status::SUCCESS;
     for (k, file) in args.files.iter().enumerate() {
         let (prediction, status) = predict(file, args, &options, renderer)?;
         worst = worst.max(status);
         variants.push(Variant::new(k, &prediction));
+        predictions.push(prediction);
     }
+    take_constructs(args, &mut variants, &predictions, renderer);
     let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
     let machine = options.machine.as_ref().map(|m| &m.machine);
     let page = args.html.as_ref().map(|_| html::comparison(&compared, machine, args.units.map(Units::from)));
@@ -78,10 +82,39 @@ fn check(args: &CompareArgs) -> Result<(), String> {
         }
     }
     args.running.check()?;
+    if args.files.len() < 2 && args.sweep.sweep.is_empty() && !args.sweep.merge {
+        return Err("one variant alone cannot be compared: name two files or more, or give --sweep NAME=VALUES; \
+                    `slamm analyze` reports one prototype"
+            .into());
+    }
     if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
         return Err("--svg draws a sweep: it needs --sweep NAME=VALUES".into());
     }
     Ok(())
+}
+
+/// Adds the loops and branches that `--region` names by the line of one variant, and says which they are.
+fn take_constructs(args: &CompareArgs, variants: &mut [Variant], predictions: &[Prediction], renderer: &Renderer) {
+    for name in &args.region {
+        let place = |p: &Prediction| constructs::place(&constructs::of_prediction(p), name);
+        let Some(place) = predictions.iter().find_map(place) else { continue };
+        let found = variants.iter_mut().zip(predictions).map(|(v, p)| (v.label.clone(), v.take(p, &place)));
+        let text = constructs::sentence(&place, &found.collect::<Vec<_>>());
+        if !args.quiet {
+            renderer.diagnostics(&Sources::default(), &[Diagnostic::note(codes::SLM910, text)]);
+        }
+    }
+}
+
+/// Finds names of `--set` and `--sweep` that no variant uses; what cannot be read is said where it is run.
+fn check_names(args: &CompareArgs, renderer: &Renderer) -> Result<(), u8> {
+    let is_prototype = |f: &&std::path::PathBuf| f.extension().is_none_or(|e| !e.eq_ignore_ascii_case("json"));
+    let files = args.files.iter().filter(is_prototype).filter(|_| !args.sweep.merge);
+    let programs: Vec<Program> = files.filter_map(|f| files::load(f, &args.running.path).ok()).collect();
+    let programs: Vec<&Program> = programs.iter().collect();
+    files::all_used(&programs, &args.running.set, renderer)?;
+    let swept = args.sweep.sweep.iter().map(|v| v.name.as_str());
+    settings::check(&programs, "--sweep", swept).map_err(|d| files::refuse(&d, renderer))
 }
 
 /// Units of what is printed.

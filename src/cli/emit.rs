@@ -34,6 +34,9 @@ pub(crate) fn emit(args: &EmitArgs) -> u8 {
         Ok(program) => program,
         Err(r) => return r.show(&renderer),
     };
+    if let Err(status) = files::all_used(&[&program], &args.set, &renderer) {
+        return status;
+    }
     let emitted = match emit::emit(&mut program, &options) {
         Ok(e) => e,
         Err(diagnostics) => {
@@ -76,6 +79,10 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     if let Some(folder) = args.path.iter().find(|p| !p.is_dir()) {
         return Err(wrong(format!("--path {}: there is no such folder", folder.display())));
     }
+    if let Some((name, value)) = args.set.iter().find(|(name, _)| name.contains(':')) {
+        let text = format!("--set {name}={value}: an emitted program takes values of the script's variables alone");
+        return Err(Box::new(Diagnostic::error(codes::SLM900, text).help("assign it in the function's text")));
+    }
     let beside = args.output.parent().map_or_else(PathBuf::new, Path::to_path_buf);
     let folder = args.runtime.clone().unwrap_or_else(|| beside.join(format!("{stem}_slm")));
     let expression = match &args.runtime {
@@ -96,7 +103,8 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
         set: args.set.clone(),
         profile: args.profile,
         units: units.word(),
-        json: args.json.as_ref().map(|p| p.display().to_string()),
+        // The program writes there from whatever folder it is run in.
+        json: args.json.as_ref().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()).display().to_string()),
         stem,
         folder: expression,
     };

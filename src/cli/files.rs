@@ -1,10 +1,13 @@
 //! The prototype that a command names, and the ranges that it leaves out.
 
+use super::args::Running;
 use super::render::Renderer;
 use super::status;
 use crate::names::RangeKind;
 use crate::program::{Loader, Program};
 use crate::setup::prototype::{self, Refused};
+use crate::setup::settings;
+use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +18,30 @@ use std::path::{Path, PathBuf};
 /// one of the prototype.
 pub(crate) fn load(file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused>> {
     prototype::open(&Loader::default(), file, path)
+}
+
+/// Reads a prototype for a run, and checks that it uses what `--set` gives values.
+///
+/// # Errors
+/// The exit status; what is wrong has been shown.
+pub(crate) fn to_run(file: &Path, running: &Running, renderer: &Renderer) -> Result<Program, u8> {
+    let program = load(file, &running.path).map_err(|r| r.show(renderer))?;
+    all_used(&[&program], &running.set, renderer)?;
+    Ok(program)
+}
+
+/// Checks that one of the prototypes at least uses what `--set` gives values.
+///
+/// # Errors
+/// The exit status; what is wrong has been shown.
+pub(crate) fn all_used(programs: &[&Program], set: &[(String, String)], renderer: &Renderer) -> Result<(), u8> {
+    settings::check(programs, "--set", set.iter().map(|(name, _)| name.as_str())).map_err(|d| refuse(&d, renderer))
+}
+
+/// Shows what is wrong with the command line; gives the exit status.
+pub(crate) fn refuse(d: &Diagnostic, renderer: &Renderer) -> u8 {
+    renderer.diagnostics(&Sources::default(), std::slice::from_ref(d));
+    status::USAGE
 }
 
 impl Refused {

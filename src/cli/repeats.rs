@@ -52,7 +52,7 @@ pub(super) fn shorter(
     status_of: impl Fn(ErrorKind) -> u8,
 ) -> Result<Prediction, u8> {
     let execution = &args.execution;
-    let mut program = files::load(&execution.file, &execution.running.path).map_err(|r| r.show(renderer))?;
+    let mut program = files::to_run(&execution.file, &execution.running, renderer)?;
     let options = RunOptions { set: placed(&options.set, m), page: false, trace: None, last: false, ..options.clone() };
     let outcome = interp::run(&mut program, &options, &mut Silent);
     if let Some(error) = &outcome.error {

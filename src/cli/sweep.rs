@@ -5,9 +5,11 @@ use super::compare_args::CompareArgs;
 use super::console::Silent;
 use super::render::{Renderer, usage};
 use super::{files, status};
-use crate::compare::Variant;
+use crate::compare::constructs::{Named, Place};
 use crate::compare::sweep_points::{AtPoint, Record, SCHEMA, gather, grid, records};
+use crate::compare::{Variant, constructs, label};
 use crate::interp::{self, RunOptions};
+use crate::program::Program;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
@@ -41,7 +43,8 @@ pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer)
         }
         return Ok(finish(&all, status::SUCCESS, renderer));
     }
-    let wanted = wanted(args, options, renderer)?;
+    let places = places(args, renderer);
+    let wanted = wanted(args, options, &places, renderer)?;
     let mut known = match &args.sweep.results {
         Some(file) if file.exists() => read(file, renderer)?,
         _ => Vec::new(),
@@ -52,7 +55,7 @@ pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer)
     known.retain(|k| wanted.iter().any(|(_, w)| k.same_run(w)));
     let mut file = open(args, renderer)?;
     super::analyze::on_interrupt(&options.interrupt);
-    let status = run_all(args, options, &left, |record| {
+    let status = run_all(args, options, &places, &left, |record| {
         if let Some((name, f)) = &mut file {
             // Plain structs with text keys: writing them cannot fail.
             let line = serde_json::to_string(&record).unwrap_or_default();
@@ -115,8 +118,30 @@ fn open(args: &CompareArgs, renderer: &Renderer) -> Result<Option<(PathBuf, File
     Ok(Some((name.clone(), file)))
 }
 
+/// The loops and branches that `--region` names by the line of one variant; says which they are in every one.
+fn places(args: &CompareArgs, renderer: &Renderer) -> Vec<Place> {
+    let programs: Vec<Program> = args.files.iter().filter_map(|f| files::load(f, &args.running.path).ok()).collect();
+    let texts: Vec<Vec<Named>> = programs.iter().map(|p| constructs::of_text(&p.main().names)).collect();
+    let mut places = Vec::new();
+    for name in &args.region {
+        let Some(place) = texts.iter().find_map(|t| constructs::place(t, name)) else { continue };
+        let found: Vec<_> = texts.iter().enumerate().map(|(k, t)| (label(k), constructs::taken(t, &place))).collect();
+        if !args.quiet {
+            let note = Diagnostic::note(codes::SLM910, constructs::sentence(&place, &found));
+            renderer.diagnostics(&Sources::default(), &[note]);
+        }
+        places.push(place);
+    }
+    places
+}
+
 /// Every run of this share: its file and its record without figures.
-fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Vec<(PathBuf, Record)>, u8> {
+fn wanted(
+    args: &CompareArgs,
+    options: &RunOptions,
+    places: &[Place],
+    renderer: &Renderer,
+) -> Result<Vec<(PathBuf, Record)>, u8> {
     let points = grid(&args.sweep.sweep).map_err(|m| usage(renderer, &m))?;
     let mut hashes = Vec::new();
     for file in &args.files {
@@ -125,6 +150,7 @@ fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Resu
     }
     let machine = options.machine.as_ref().map(|m| &m.machine);
     let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, args.running.path, options.set, options.seed);
+    let o = if places.is_empty() { o } else { format!("{o} {places:?}") };
     let mut all = Vec::new();
     for point in points {
         for (variant, (file, sha256)) in args.files.iter().zip(&hashes).enumerate() {
@@ -149,6 +175,7 @@ fn wanted(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Resu
 fn run_all(
     args: &CompareArgs,
     options: &RunOptions,
+    places: &[Place],
     left: &[&(PathBuf, Record)],
     mut take: impl FnMut(Record) -> Result<(), u8>,
 ) -> Result<u8, u8> {
@@ -165,7 +192,7 @@ fn run_all(
                 while !options.interrupt.load(Ordering::Relaxed)
                     && let Some((file, record)) = left.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    if let Some(done) = run_one(file, &args.running.path, record, options)
+                    if let Some(done) = run_one(file, &args.running.path, record, (options, places))
                         && send.send(done).is_err()
                     {
                         break;
@@ -194,7 +221,12 @@ fn run_all(
 }
 
 /// `None` when the sweep was interrupted meanwhile: such a run says nothing.
-fn run_one(file: &Path, path: &[PathBuf], record: &Record, options: &RunOptions) -> Option<Record> {
+fn run_one(
+    file: &Path,
+    path: &[PathBuf],
+    record: &Record,
+    (options, places): (&RunOptions, &[Place]),
+) -> Option<Record> {
     let mut record = record.clone();
     let mut options = options.clone();
     options.set.extend(record.point.iter().map(|(n, v)| (n.clone(), v.to_string())));
@@ -214,7 +246,11 @@ fn run_one(file: &Path, path: &[PathBuf], record: &Record, options: &RunOptions)
     if record.error.is_none()
         && let Some(p) = outcome.prediction
     {
-        record.ranges = Variant::new(record.variant, &p).ranges;
+        let mut variant = Variant::new(record.variant, &p);
+        places.iter().for_each(|place| {
+            variant.take(&p, place);
+        });
+        record.ranges = variant.ranges;
     }
     Some(record)
 }

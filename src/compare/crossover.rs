@@ -2,7 +2,7 @@
 //! values between which it happens, and where the straight lines between them meet.
 
 use super::sweep_points::{AtPoint, GridPoint};
-use super::{Figure, best};
+use super::{Figure, best, clearly_best};
 use crate::prediction::Interval;
 use serde::Serialize;
 
@@ -49,7 +49,7 @@ pub(crate) fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usi
         .map(|p| {
             let values: Vec<Option<Interval>> =
                 p.variants.iter().map(|v| figure.each(v.as_ref()?.range(region)?)).collect();
-            let (best, certain) = best(&values);
+            let (best, certain) = clearly_best(&values);
             CurveRow { point: p.point.clone(), values, best, certain }
         })
         .collect();
@@ -80,7 +80,8 @@ pub(crate) fn curve(points: &[AtPoint], region: &str, figure: Figure, along: usi
 }
 
 fn change(a: &CurveRow, b: &CurveRow, along: usize) -> Option<Crossover> {
-    let (before, after) = (a.best?, b.best?);
+    // Variants that are equal at a point change places there all the same.
+    let (before, after) = (best(&a.values).0?, best(&b.values).0?);
     if before == after {
         return None;
     }

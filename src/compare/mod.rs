@@ -1,6 +1,7 @@
 //! Variants side by side. In: predictions. Out: a [`Comparison`]: ranges matched by name, every
 //! figure for one execution and in total, differences from the first variant, the best one.
 
+pub(crate) mod constructs;
 pub(crate) mod crossover;
 pub(crate) mod sweep_points;
 #[cfg(test)]
@@ -73,15 +74,7 @@ impl Variant {
                     // Two ranges with bounds of their own have no common one.
                     o.roofline = None;
                 }
-                None => ranges.push(RangeFigures {
-                    name: name.to_string(),
-                    kind: r.kind,
-                    executions: r.executions,
-                    figures: r.inclusive,
-                    partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS.id()),
-                    levels: r.levels.clone(),
-                    roofline: r.roofline.clone(),
-                }),
+                None => ranges.push(RangeFigures { name: name.to_string(), ..figures_of(p, r) }),
             }
         }
         let name = std::path::Path::new(&p.source.file).file_stem();
@@ -97,6 +90,18 @@ impl Variant {
     #[must_use]
     pub(crate) fn range(&self, name: &str) -> Option<&RangeFigures> {
         self.ranges.iter().find(|r| r.name == name)
+    }
+}
+
+fn figures_of(p: &Prediction, r: &PredictedRange) -> RangeFigures {
+    RangeFigures {
+        name: r.name.clone(),
+        kind: r.kind,
+        executions: r.executions,
+        figures: r.inclusive,
+        partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS.id()),
+        levels: r.levels.clone(),
+        roofline: r.roofline.clone(),
     }
 }
 
@@ -292,7 +297,8 @@ pub(crate) struct FigureRow {
     pub each: Vec<Option<Interval>>,
     /// Percent by which one execution differs from that of the first variant that has the region.
     pub percent: Vec<Option<f64>>,
-    /// Variant with the smallest value for one execution; `None` where another differs by no more than [`ALIKE`].
+    /// Variant with the smallest value for one execution; `None` where another differs by no more than [`ALIKE`], or by
+    /// less than their intervals.
     pub best: Option<usize>,
     /// Whether its interval lies apart from all others.
     pub certain: bool,
@@ -429,12 +435,12 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> FigureRow {
     FigureRow { figure, total, each, percent, best, certain }
 }
 
-/// As [`best`], where no other value is within [`ALIKE`] of the smallest.
-fn clearly_best(values: &[Option<Interval>]) -> (Option<usize>, bool) {
+/// As [`best`], where no other value is within [`ALIKE`] of the smallest and no interval overlaps with its.
+pub(crate) fn clearly_best(values: &[Option<Interval>]) -> (Option<usize>, bool) {
     let (least, apart) = best(values);
     let value = |k: usize| values.get(k).copied().flatten().map(|v| v.value);
     let Some(limit) = least.and_then(value).map(|v| v * (1.0 + ALIKE)) else { return (None, false) };
-    if values.iter().flatten().filter(|v| v.value <= limit).count() > 1 {
+    if !apart || values.iter().flatten().filter(|v| v.value <= limit).count() > 1 {
         return (None, false);
     }
     (least, apart)

@@ -26,9 +26,7 @@ pub(crate) fn axis(text: &str) -> Result<SweptVariable, String> {
     let shape = "write NAME=FIRST:STEP:LAST or NAME=V1,V2,…, such as n=100:100:2000";
     let (name, values) = text.split_once('=').ok_or(shape)?;
     let name = name.trim();
-    let mut letters = name.chars();
-    let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
-    if !starts || !letters.all(|c| c.is_ascii_alphanumeric() || c == '_') {
+    if !is_variable(name) {
         return Err(format!("'{name}' is not a variable name"));
     }
     let number = |t: &str| {
@@ -45,6 +43,15 @@ pub(crate) fn axis(text: &str) -> Result<SweptVariable, String> {
         values.split(',').map(number).collect::<Result<_, _>>()?
     };
     Ok(SweptVariable { name: name.to_string(), values })
+}
+
+/// Whether a text is the name of a variable, or a function and a variable in it (`f:n`).
+#[must_use]
+pub(crate) fn is_variable(text: &str) -> bool {
+    let word = |w: &str| {
+        w.starts_with(|c: char| c.is_ascii_alphabetic()) && w.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    text.split(':').count() <= 2 && text.split(':').all(word)
 }
 
 fn range(first: f64, step: f64, last: f64) -> Result<Vec<f64>, String> {

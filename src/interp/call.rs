@@ -314,6 +314,9 @@ impl Interp<'_> {
             self.refresh_shared(fr);
         }
         self.events.parameters_bound(&body, &mut fr.sizes, stamp);
+        if !self.shared.given.is_empty() && body.kind == BodyKind::Function {
+            self.set_inside(fr, &body);
+        }
         self.enter_range(fr, 0);
         if body.kind == BodyKind::Anonymous {
             return self.anonymous_value(fr, nargout);

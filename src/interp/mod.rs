@@ -192,6 +192,8 @@ struct Shared {
     persistents: Vec<SharedCell>,
     /// Of the functions that handles of nested functions were made in.
     envs: Vec<Rc<Env>>,
+    /// Values of `--set` for variables of functions: function, variable, value.
+    given: Vec<(Name, Name, Value)>,
 }
 
 /// The calls that are running.

@@ -38,7 +38,9 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     if options.page && options.accounting {
         interp.events.record_sizes();
     }
-    let kept: Vec<_> = options.set.iter().map(|(n, _)| n.as_str().into()).collect();
+    let kept: Vec<_> = options.set.iter().filter(|(n, _)| !n.contains(':')).map(|(n, _)| n.as_str().into()).collect();
+    let inside = options.set.iter().filter_map(|(n, _)| n.split_once(':'));
+    interp.program.give(inside.map(|(function, name)| (function.into(), name.into())).collect());
     let outside = Outside { variables: &kept, kept: true, visible: None };
     let bodies = lower::lower_file(&mut interp, &main, BodyKind::Script, &outside);
     interp.begin();
@@ -143,6 +145,20 @@ impl Interp<'_> {
         })
     }
 
+    /// Values of `--set` for the variables of functions, at the begin of one of the prototype's.
+    pub(super) fn set_inside(&mut self, fr: &mut Frame, body: &Body) {
+        let own: Vec<_> = self.shared.given.iter().filter(|(f, ..)| *f == body.name).cloned().collect();
+        if own.is_empty() || self.program.sources.get(body.file).name.starts_with("stdlib/") {
+            return;
+        }
+        for (_, name, value) in own {
+            if let Some(slot) = fr.slot_named(&name) {
+                let bytes = value.bytes(self.events.layout_of(body, slot));
+                self.set_variable(fr, slot, value, bytes);
+            }
+        }
+    }
+
     /// Values of `--set`, evaluated as expressions in order.
     fn given_values(&mut self, fr: &mut Frame) -> Result<Vec<(String, Value)>> {
         let mut given = Vec::new();
@@ -160,8 +176,10 @@ impl Interp<'_> {
                 })?
                 .into_iter()
                 .next();
-            if let Some(v) = value {
-                given.push((name.clone(), v));
+            let Some(v) = value else { continue };
+            match name.split_once(':') {
+                Some((function, inside)) => self.shared.given.push((function.into(), inside.into(), v)),
+                None => given.push((name.clone(), v)),
             }
         }
         Ok(given)

@@ -81,6 +81,7 @@ impl Program {
         let scope = names::scope_of_block(&params, &f.outputs, &f.body);
         let made = self.made_by_scripts(&scope);
         let body = Body::new(Rc::clone(&f.name.name), BodyKind::Function, file.id);
+        let given = self.given_in(file, &f.name.name);
         let mut w = Walk::new(self, file, &visible, body, &scope);
         made.iter().for_each(|n| {
             w.body.add_variable(n);
@@ -95,6 +96,7 @@ impl Program {
             });
         }
         w.body.ignored = file.names.free.contains(&f.name.name);
+        w.given = &given;
         w.open(f.span, RangeKind::Function);
         w.params(&f.params);
         w.body.outputs = f.outputs.iter().map(|o| w.body.add_slot(&o.name)).collect();
@@ -404,7 +406,7 @@ impl Body {
         }
         let mut range = Some(range);
         while let Some(info) = range.and_then(|r| self.ranges.get(r as usize)) {
-            if !matches!(info.kind, RangeKind::File | RangeKind::Body) {
+            if !matches!(info.kind, RangeKind::File | RangeKind::Function | RangeKind::Body) {
                 return false;
             }
             range = info.parent;

@@ -5,13 +5,9 @@ use super::{File, Program};
 use crate::functions;
 use crate::library;
 use crate::names::{self, Range, RangeKind};
-use crate::syntax::{
-    self,
-    ast::{Ident, Name, Unit},
-};
+use crate::syntax::ast::{Ident, Name, Unit};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
-use crate::text::source::Sources;
 use crate::text::suggest;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -42,11 +38,7 @@ impl Program {
 
     /// The ranges of every file that the prototype can call, apart from its own.
     fn ranges_elsewhere(&self) -> impl Iterator<Item = Vec<Range>> {
-        self.reached().skip(1).map(|(path, text)| {
-            let mut sources = Sources::default();
-            let id = sources.add("", path, text.as_bytes());
-            names::name_unit(&syntax::parse(&sources, id).unit, &sources).ranges
-        })
+        self.reached_files().map(|f| f.names.ranges)
     }
 
     /// A name in `Func` or `IncFunc` that is no function, or in `IncFunc` one that is counted by its model.

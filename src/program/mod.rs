@@ -11,6 +11,7 @@ mod loader;
 mod mentions;
 pub(crate) mod outline;
 mod path;
+mod settings;
 
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
@@ -19,6 +20,7 @@ pub(crate) use body::{Counting, Subscript, Use};
 pub use loader::Loader;
 pub use outline::BodyKind;
 pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};
+pub(crate) use settings::Unused;
 
 use crate::functions::{self, Function, table::facts::Gives};
 use crate::library;
@@ -49,6 +51,8 @@ pub struct Program {
     /// Variables of the scripts on the path that have been looked at.
     scripts: FxHashMap<PathBuf, Rc<Scope>>,
     respelling: Option<Respelling>,
+    /// Variables of functions that `--set` gives values: function, variable.
+    given: Vec<(Name, Name)>,
     /// Identifiers that another spelling changed: before, after.
     pub renamed: BTreeMap<String, String>,
 }
@@ -161,6 +165,7 @@ impl Program {
             loaded: FxHashMap::default(),
             scripts: FxHashMap::default(),
             respelling: None,
+            given: Vec::new(),
             renamed: BTreeMap::new(),
         };
         let found = program.directive_problems(&program.main);

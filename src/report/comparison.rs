@@ -107,13 +107,7 @@ fn all_zero(r: &FigureRow) -> bool {
 fn figures(row: &FigureRow, units: Units) -> Vec<String> {
     let mut cells = vec![row.figure.title().to_string()];
     for (k, v) in row.each.iter().enumerate() {
-        let mark = if row.best != Some(k) {
-            "  "
-        } else if row.certain {
-            " *"
-        } else {
-            " ~"
-        };
+        let mark = if row.best == Some(k) { " *" } else { "  " };
         cells.push(format!("{}{mark}", v.map_or("-".into(), |v| value(row.figure, v, units))));
         if k > 0 {
             cells.push(row.percent.get(k).copied().flatten().map_or(String::new(), |p| format!("{p:+.1}%")));
@@ -262,11 +256,7 @@ fn word(figure: Figure, units: Units) -> &'static str {
 fn sweep_row(figure: Figure, r: &CurveRow, units: Units) -> Vec<String> {
     let mut cells: Vec<String> = r.point.iter().map(|(_, v)| v.to_string()).collect();
     for (k, v) in r.values.iter().enumerate() {
-        let mark = match (r.best == Some(k), r.certain) {
-            (false, _) => "  ",
-            (true, true) => " *",
-            (true, false) => " ~",
-        };
+        let mark = if r.best == Some(k) { " *" } else { "  " };
         cells.push(format!("{}{mark}", v.map_or("-".into(), |v| value(figure, v, units))));
     }
     cells

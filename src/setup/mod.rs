@@ -3,6 +3,7 @@
 
 pub(crate) mod machine;
 pub(crate) mod prototype;
+pub(crate) mod settings;
 mod stack;
 
 pub(crate) use stack::on_large_stack;

@@ -223,7 +223,7 @@ impl Reader<'_> {
         let diagnostic = match self.peek() {
             // What was meant is clear.
             None | Some('%' | '#') => Diagnostic::warning(codes::SLM149, "this directive has no `;`")
-                .at(end, "read as if `;` stood behind this")
+                .at(end, "read as if `;` followed")
                 .help("end every directive with `;`"),
             Some(',') => Diagnostic::error(codes::SLM140, format!("`{word}` takes one name"))
                 .at(self.here(), "a second name follows")

@@ -24,6 +24,7 @@ mod manual;
 mod manual_cases;
 mod manual_pages;
 mod measure;
+mod mistakes;
 mod octave;
 mod octave_sources;
 mod program;
@@ -88,6 +89,7 @@ fn all() -> Vec<Trial> {
     trials.extend(examples::trials());
     trials.extend(manual::trials());
     trials.extend(measure::trials());
+    trials.extend(mistakes::trials());
     trials.extend(octave::trials());
     trials.extend(program::trials());
     trials.extend(prototypes::trials());

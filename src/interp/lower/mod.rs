@@ -92,7 +92,9 @@ fn lower_function(
 ) {
     let own = visible(sink, &f.nested, Some(around));
     let nested = std::mem::take(&mut body.nested);
+    let given = sink.program().given_in(context.file, &f.name.name);
     let mut b = Builder::new(sink, context, id, body, &own);
+    b.given = given;
     b.defaults = f.params.iter().map(|p| p.default.as_ref().map(|e| b.free_expression(e))).collect();
     let code = b.block(&f.body);
     b.finish(code, outer);

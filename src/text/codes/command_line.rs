@@ -63,6 +63,26 @@ rows! {
         files: [],
         commands: ["slamm explain SLM999"],
     }
+    SLM909 {
+        title: "a value for a name that nothing uses",
+        explanation: "`--set NAME=EXPR` and `--sweep NAME=VALUES` give a value to a variable of the script, or to an input \
+            where the prototype is a function, and the prototype neither assigns nor reads this name: the run would be \
+            the same without it. Correct the name; a variable of a function is FUNCTION:NAME.",
+        files: [("kernel.m", "n = 10;\nx = ones(n, 1);\n")],
+        commands: ["slamm analyze kernel.m --set m=20"],
+    }
+    SLM910 {
+        title: "loops of variants compared by their place",
+        explanation: "Loops and branches are named by their line, which differs from variant to variant. `slamm compare \
+            --region whileLn52` takes the construct at the same place in every variant: as many of its kind \
+            before it in the function of the same name; where there is none, the one of this name. The note says which. \
+            A region (`%SLM start NAME;`) has the same name in all variants.",
+        files: [
+            ("a.m", "x = ones(100, 1);\nfor k = 1:3\n  y = 2*x;\nend\n"),
+            ("b.m", "x = ones(100, 1);\nz = x;\nfor k = 1:3\n  y = 2*x + z;\nend\n"),
+        ],
+        commands: ["slamm compare a.m b.m --region forLn2"],
+    }
     SLM920 {
         title: "the two sides cannot be compared",
         explanation: "The counter file has an unknown format, is cut off, or holds nothing that the prediction has too; or \
@@ -123,8 +143,11 @@ rows! {
         title: "a condition of `--fail-if` holds",
         explanation: "The comparison meets a condition given with --fail-if; the exit status is 4. This is meant for \
             continuous integration, where a variant must not move more than another.",
-        files: [("kernel.m", "%SLM start solve;\nx = ones(1000, 1);\n%SLM end solve;\n")],
-        commands: ["slamm compare kernel.m --region solve --fail-if wss(A)>0"],
+        files: [
+            ("a.m", "%SLM start solve;\nx = ones(1000, 1);\n%SLM end solve;\n"),
+            ("b.m", "%SLM start solve;\nx = ones(2000, 1);\n%SLM end solve;\n"),
+        ],
+        commands: ["slamm compare a.m b.m --region solve --fail-if wss(B)>wss(A)"],
     }
     SLM926 {
         title: "the sweep was interrupted",
