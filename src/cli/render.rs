@@ -2,7 +2,7 @@
 //! out, and for errors of a run the calls that led there.
 
 use super::args::Color;
-use crate::error::RunError;
+use crate::error::{ErrorKind, RunError};
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Label, Severity};
 use crate::text::source::{Sources, Span};
@@ -80,6 +80,9 @@ impl Renderer {
             d = d.with_code(&error.identifier);
         }
         let at = error.at.or_else(|| error.stack.first().map(|f| f.span));
+        // What a limit ends is the prototype's statement, wherever in the library that was.
+        let own = at.filter(|_| error.kind == ErrorKind::Limit).and_then(|span| call_of_library(sources, span, error));
+        let at = own.or(at);
         if let Some(span) = at.filter(|s| known(sources, *s)) {
             d = d.with_label(codespan::Label::primary(span.file.0 as usize, bytes(sources, span)));
             if let Some(call) = call_of_library(sources, span, error) {

@@ -54,9 +54,16 @@ pub fn count(file: &File, program: &mut Program) -> AccessCounts {
 #[must_use]
 pub(crate) fn problems(main: &File, counted: &AccessCounts) -> Vec<Diagnostic> {
     let unknown = counted.unknown.iter().map(|(name, span)| {
-        Diagnostic::warning(codes::SLM203, format!("`{name}` is neither assigned here nor a known function"))
-            .at(*span, "first used here")
-            .help("slamm looks for functions in other files next to the prototype and in the folders of --path")
+        let d = Diagnostic::warning(codes::SLM203, format!("`{name}` is neither assigned here nor a known function"))
+            .at(*span, "first used here");
+        match crate::program::toolbox(name) {
+            Some(toolbox) => d.help(format!(
+                "it belongs to MATLAB's {toolbox}: the program that `slamm emit` writes runs with it in MATLAB"
+            )),
+            None => {
+                d.help("slamm looks for functions in other files next to the prototype and in the folders of --path")
+            }
+        }
     });
     main.problems().cloned().chain(unknown).collect()
 }

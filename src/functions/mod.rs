@@ -7,6 +7,7 @@
 pub use registry::{all, find};
 pub(crate) use registry::{facts, with};
 pub use table::*;
+pub(crate) use toolboxes::toolbox;
 
 pub(crate) mod array;
 pub(crate) mod data;
@@ -22,3 +23,4 @@ pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 pub(crate) mod text;
+mod toolboxes;

@@ -116,6 +116,12 @@ impl Interp<'_> {
                 "`+{name}` is a package: put its functions in a folder without the `+`, and name it with --path"
             ));
         }
+        if let Some(toolbox) = crate::functions::toolbox(name).filter(|_| fr.slot_named(name).is_none()) {
+            return error.with_help(format!(
+                "`{name}` belongs to MATLAB's {toolbox}, which slamm has not: the program that `slamm emit` writes runs \
+                 with it in MATLAB, and counts its operands once"
+            ));
+        }
         let known = names.contains(&name);
         match suggest::nearest(name, names, (1 + name.len() / 4).min(name.len() / 2)) {
             Some(n) if !known => error.with_help(format!(
@@ -124,7 +130,8 @@ impl Interp<'_> {
             )),
             _ => error.with_help(
                 "slamm looks for functions in other files next to the prototype and in the folders \
-                 of --path; `slamm functions` lists what is built in",
+                 of --path; `slamm functions` lists what is built in; for a function that only MATLAB has, run the program \
+                 that `slamm emit` writes there",
             ),
         }
     }

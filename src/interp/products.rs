@@ -129,7 +129,10 @@ impl Interp<'_> {
             self.warn(
                 e.span,
                 codes::SLM303,
-                "the fill of the sparse factors is unknown; the entries of the matrix stand in for them".into(),
+                format!(
+                    "`{}`: the fill of the sparse factors is unknown; the entries of the matrix stand in for them",
+                    op.symbol()
+                ),
             );
         }
         if !self.events.on {
@@ -157,7 +160,7 @@ impl Interp<'_> {
             self.warn(
                 e.span,
                 codes::SLM302,
-                "a matrix power with a fractional or matrix exponent is counted as one product".into(),
+                "`^` with a fractional exponent, or a matrix as exponent, is counted as one product".into(),
             );
         }
         let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));

@@ -13,6 +13,7 @@ pub(crate) mod outline;
 mod path;
 mod settings;
 
+pub(crate) use crate::functions::toolbox;
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
 pub use body::{Body, Called};

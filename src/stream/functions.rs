@@ -60,7 +60,10 @@ impl Stream {
         self.written(results, what);
         if moved && !once {
             let operator = !what.starts_with(|c: char| c.is_ascii_alphabetic());
-            self.approximately(if operator { "this operator" } else { what });
+            match operator {
+                true => self.approximately(&format!("`{what}`")),
+                false => self.approximately(what),
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! What is refused as a whole, with one diagnostic: `classdef` and `arguments` blocks.
+//! What is refused as a whole, with one diagnostic: `classdef`, `arguments` and `spmd` blocks.
 
 use super::Blocks;
 use super::frame::FrameKind;
@@ -22,6 +22,17 @@ pub(super) fn is_arguments(tokens: &[Token<'_>], previous: Option<Keyword>) -> b
     }
 }
 
+/// Whether a clause opens an `spmd` block: the word alone, or with the number of workers.
+fn is_spmd(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [Token { tok: Tok::Ident("spmd"), .. }] => true,
+        [Token { tok: Tok::Ident("spmd"), .. }, open, .., close] => {
+            open.tok == Tok::OpenParen && close.tok == Tok::CloseParen
+        }
+        _ => false,
+    }
+}
+
 impl Blocks<'_, '_> {
     /// Reports and skips what is not supported; false if the clause is none of it.
     pub(super) fn refuse_unsupported(&mut self, range: &Range<usize>, span: Span) -> bool {
@@ -30,8 +41,15 @@ impl Blocks<'_, '_> {
             self.diagnostics.push(
                 Diagnostic::error(codes::SLM130, "classes (`classdef`) are not supported")
                     .at(span, "slamm stops reading the file here")
-                    .help("write the prototype with functions, and structs for its data"),
+                    .help(
+                        "write the prototype with functions, and structs for its data; what has to stay a class goes into a \
+                         folder that only MATLAB finds: the program that `slamm emit` writes calls it there",
+                    ),
             );
+            return true;
+        }
+        if is_spmd(tokens) {
+            self.refuse_spmd(span);
             return true;
         }
         let function = self.stack.last().is_some_and(|f| matches!(f.kind, FrameKind::Function(_)) && f.body.is_empty());
@@ -49,6 +67,40 @@ impl Blocks<'_, '_> {
                 .help("remove the block; where a check matters, write it as an `if`"),
         );
         true
+    }
+
+    fn refuse_spmd(&mut self, span: Span) {
+        let end = self.skip_block().unwrap_or(span);
+        self.diagnostics
+            .retain(|d| d.primary.as_ref().is_none_or(|p| p.span.start <= span.start || p.span.start > end.end));
+        self.diagnostics.push(
+            Diagnostic::error(codes::SLM132, "`spmd` blocks are not supported: slamm predicts one process")
+                .at(span, "the block that begins here is not read")
+                .help(
+                    "leave out `spmd` and its `end`, and write what one worker does; what has to run on workers goes \
+                     into a function that only MATLAB finds: the program that `slamm emit` writes calls it there",
+                ),
+        );
+    }
+
+    /// Moves after the `end` of a block whose first clause was read; none (and no move) if there is none.
+    fn skip_block(&mut self) -> Option<Span> {
+        let rest = self.clauses.get(self.next..)?;
+        let mut depth = 1usize;
+        let found = rest.iter().position(|c| {
+            let ClauseKind::Code(range) = &c.kind else { return false };
+            let tokens = self.tokens.get(range.clone()).unwrap_or(&[]);
+            match tokens.first().map(|t| &t.tok) {
+                Some(Tok::Keyword(k)) if k.is_end() => depth -= 1,
+                Some(Tok::Keyword(k)) if k.opens_block() => depth += 1,
+                _ if is_spmd(tokens) => depth += 1,
+                _ => {}
+            }
+            depth == 0
+        })?;
+        let span = rest.get(found)?.span;
+        self.next += found + 1;
+        Some(span)
     }
 
     /// Moves behind the next `end`; none (and no move) if there is none.

@@ -90,11 +90,46 @@ impl<'i> Lexer<'i, '_> {
             self.push(Tok::Compare(BinaryOp::Ne), 2);
             return;
         }
+        if self.at(0) == b'!' && self.at_start() && self.brackets.is_empty() && self.is_shell_escape() {
+            self.shell_escape();
+            return;
+        }
         let behind = self.bytes.get(self.pos + 1..).unwrap_or(&[]);
         let next = behind.iter().find(|&&b| b != b' ' && b != b'\t').copied().unwrap_or(0);
         let ignored = !self.brackets.is_empty() && (self.in_targets() || matches!(next, b',' | b']' | b')'));
         self.begin_operand();
         self.push(if ignored { Tok::Ignore } else { Tok::Not }, 1);
+    }
+
+    /// Whether `!` passes its line to the system: a word follows that is no variable of the file. (In Octave
+    /// `!x` negates.)
+    fn is_shell_escape(&self) -> bool {
+        let line = self.text.get(self.pos + 1..self.line_end()).unwrap_or("").trim_start();
+        let word: &str = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or("");
+        let assigns = |rest: &str| {
+            let rest = rest.trim_start_matches([' ', '\t']);
+            rest.starts_with('=') && !rest.starts_with("==")
+        };
+        let mut at = self.text.match_indices(word).filter(|_| !word.is_empty());
+        let variable = at.any(|(k, _)| self.text.get(k + word.len()..).is_some_and(assigns));
+        let starts = line.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '.' | '_'));
+        starts && !variable && !line.get(word.len()..).is_some_and(|rest| rest.starts_with('('))
+    }
+
+    fn shell_escape(&mut self) {
+        let (start, end) = (self.pos, self.line_end());
+        self.diagnostics.push(
+            Diagnostic::error(
+                codes::SLM133,
+                "shell escapes (`!`) are not supported: slamm does not run other programs",
+            )
+            .at(self.span(start, end), "the system would run this")
+            .help(
+                "remove the line; what has to run goes into a function that only MATLAB finds: the program that \
+                     `slamm emit` writes calls it there",
+            ),
+        );
+        self.pos = end;
     }
 
     fn handle(&mut self) {

@@ -153,7 +153,9 @@ rows! {
     }
     SLM130 {
         title: "classes are not supported",
-        explanation: "slamm does not read `classdef` files. Write the prototype with functions, and keep its data in structs.",
+        explanation: "slamm does not read `classdef` files. Write the prototype with functions, and keep its data in structs. \
+            What has to stay a class goes into a folder that slamm does not search and MATLAB does: the program that \
+            `slamm emit` writes calls it under its own name and counts its operands once.",
         files: [("kernel.m", "classdef kernel\nend\n")],
         commands: ["slamm check kernel.m"],
     }
@@ -162,6 +164,23 @@ rows! {
         explanation: "slamm does not read `arguments` blocks. Remove the block; where a check matters, write it as an `if`, \
             and set default values by `nargin`.",
         files: [("kernel.m", "y = f(1);\nfunction y = f(x)\n  arguments\n    x double\n  end\n  y = x;\nend\n")],
+        commands: ["slamm check kernel.m"],
+    }
+    SLM132 {
+        title: "`spmd` blocks are not supported",
+        explanation: "An `spmd` block runs on the workers of MATLAB's Parallel Computing Toolbox; slamm predicts one process. \
+            Leave out `spmd` and its `end` and write what one worker does, or use `parfor`. What has to run on workers goes \
+            into a function in a folder that slamm does not search and MATLAB does: the program that `slamm emit` writes \
+            calls it under its own name and counts its operands once.",
+        files: [("kernel.m", "spmd\n  x = ones(3);\nend\n")],
+        commands: ["slamm check kernel.m"],
+    }
+    SLM133 {
+        title: "shell escapes are not supported",
+        explanation: "A statement that begins with `!` passes the rest of its line to the system. slamm does not run other \
+            programs. Remove the line; what has to run goes into a function in a folder that slamm does not search and \
+            MATLAB does: the program that `slamm emit` writes calls it under its own name.",
+        files: [("kernel.m", "!ls -l\nx = 1;\n")],
         commands: ["slamm check kernel.m"],
     }
     SLM140 {
