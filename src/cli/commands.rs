@@ -40,6 +40,10 @@ pub(crate) enum Command {
     /// The error is (measured - predicted) / predicted: it is positive where more was measured than
     /// predicted. cachegrind simulates the first and the last level of the prediction's machine.
     Measure(MeasureArgs),
+    /// Show the options that hold for a prototype, and where each is from
+    ///
+    /// A file slamm.toml beside the prototype or above it gives options by their names; the command line goes first.
+    Config(AnalyzeArgs),
     /// List the known functions, or describe one: class, model, limits
     Functions(FunctionsArgs),
     /// List the machine descriptions, or show one

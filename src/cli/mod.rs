@@ -7,6 +7,7 @@ mod check;
 mod commands;
 mod compare;
 mod compare_args;
+mod config;
 mod console;
 mod emit;
 mod explain;
@@ -41,12 +42,19 @@ pub(crate) mod status {
 /// Runs the command and gives its exit status.
 #[must_use]
 pub(crate) fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let configured = match config::arguments(std::env::args_os().collect()) {
+        Ok(configured) => configured,
+        Err(wrong) => {
+            render::Renderer::new(args::Color::Auto).diagnostics(&wrong.sources, &wrong.diagnostics);
+            return ExitCode::from(status::USAGE);
+        }
+    };
+    let cli = Cli::parse_from(&configured.arguments);
     // A panic has printed its own message.
-    ExitCode::from(on_large_stack(|| dispatch(&cli)).unwrap_or(101))
+    ExitCode::from(on_large_stack(|| dispatch(&cli, &configured)).unwrap_or(101))
 }
 
-fn dispatch(cli: &Cli) -> u8 {
+fn dispatch(cli: &Cli, configured: &config::Configured) -> u8 {
     match &cli.command {
         Command::Analyze(a) => analyze::analyze(a),
         Command::Run(r) => analyze::run(r),
@@ -57,6 +65,7 @@ fn dispatch(cli: &Cli) -> u8 {
         Command::Validate(v) => validate::validate(v),
         Command::Functions(f) => functions::print(f),
         Command::Machines(m) => machines::print(m),
+        Command::Config(c) => config::print(configured, &c.execution.file),
         Command::Explain(e) => explain::print(e),
     }
 }

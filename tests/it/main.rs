@@ -14,6 +14,7 @@ mod cases;
 mod cli;
 mod codes;
 mod compare;
+mod config;
 mod corpus;
 mod emit;
 mod emit_figures;
@@ -84,6 +85,7 @@ fn all() -> Vec<Trial> {
     trials.extend(cli::trials());
     trials.extend(codes::trials());
     trials.extend(compare::trials());
+    trials.extend(config::trials());
     trials.extend(corpus::trials());
     trials.extend(emit::trials());
     trials.extend(examples::trials());

@@ -141,6 +141,8 @@ fn files(all: &[Page]) -> Result<(), String> {
         let folder = file.parent().unwrap_or(&file);
         let ran = match file.extension().and_then(|e| e.to_str()) {
             Some("m") => slamm(folder, &["run", &name, "-q"])?,
+            // The options of this folder: the sessions there read them.
+            Some("toml") if name == "slamm.toml" => continue,
             Some("toml") => slamm(folder, &["machines", &name])?,
             _ => continue,
         };

@@ -83,6 +83,21 @@ rows! {
         ],
         commands: ["slamm compare a.m b.m --region forLn2"],
     }
+    SLM911 {
+        title: "an unknown key in `slamm.toml`",
+        explanation: "The keys of a `slamm.toml` are the long names of options, without `--`. No command that reads a prototype \
+            has an option of this name. Correct the key; `slamm config FILE.m` shows what holds.",
+        files: [("kernel.m", "x = 1;\n"), ("slamm.toml", "machin = \"zen3\"\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM912 {
+        title: "a value in `slamm.toml` that the option does not take",
+        explanation: "The value has to be what the option takes on the command line: a text, a number, true or false for an \
+            option without a value, a list for a repeatable one, a table of names and values for --set. `slamm analyze --help` \
+            describes the options.",
+        files: [("kernel.m", "x = 1;\n"), ("slamm.toml", "l1 = \"lots\"\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM920 {
         title: "the two sides cannot be compared",
         explanation: "The counter file has an unknown format, is cut off, or holds nothing that the prediction has too; or \
