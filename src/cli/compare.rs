@@ -8,11 +8,13 @@ use super::sweep::{self, Swept};
 use super::validate::Held;
 use super::{export, files, machines, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
-use crate::compare::{Comparison, Figure, Variant, constructs};
+use crate::compare::unlike::differences;
+use crate::compare::{Comparison, Figure, Head, Variant, constructs};
 use crate::interp::{self, Curves, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
-use crate::report::{Units, comparison, html};
+use crate::report::markdown::Conditions;
+use crate::report::{Units, comparison, html, markdown};
 use crate::setup::settings;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
@@ -52,8 +54,15 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     for (k, file) in args.files.iter().enumerate() {
         let (prediction, status) = predict(file, args, &options, renderer)?;
         worst = worst.max(status);
-        variants.push(Variant::new(k, &prediction));
+        variants.push(if is_prediction(file) {
+            Variant::saved(k, &prediction, file)
+        } else {
+            Variant::new(k, &prediction)
+        });
         predictions.push(prediction);
+    }
+    if !args.quiet {
+        renderer.diagnostics(&Sources::default(), &unlike(&variants, &predictions));
     }
     take_constructs(args, &mut variants, &predictions, renderer);
     let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
@@ -64,9 +73,40 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
         (&args.csv, comparison::csv(&compared)),
         (&args.html, page.unwrap_or_default()),
     ];
-    write(args, &outputs, renderer, || comparison::text(&compared, units(args)))?;
-    let failed = conditions(args, &compared, &Vec::new(), renderer)?;
-    Ok(if failed { status::TOLERANCE } else { worst })
+    let conditions = conditions(args, &[(Vec::new(), compared.clone())], renderer)?;
+    write(args, &outputs, renderer, || match args.markdown {
+        true => markdown::comparison(&compared, &conditions, units(args)),
+        false => comparison::text(&compared, units(args)),
+    })?;
+    Ok(judged(&conditions, worst, renderer))
+}
+
+/// The exit status; says which conditions hold.
+fn judged(conditions: &Conditions, worst: u8, renderer: &Renderer) -> u8 {
+    let said = |text: &String| Diagnostic::error(codes::SLM925, text.clone());
+    let holding: Vec<Diagnostic> = conditions.holding.iter().map(said).collect();
+    renderer.diagnostics(&Sources::default(), &holding);
+    if holding.is_empty() { worst } else { status::TOLERANCE }
+}
+
+fn is_prediction(file: &Path) -> bool {
+    file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"))
+}
+
+/// Says of variants from files that they were predicted otherwise than the first.
+fn unlike(variants: &[Variant], predictions: &[Prediction]) -> Vec<Diagnostic> {
+    let Some(first) = predictions.first() else { return Vec::new() };
+    let warning = |(v, p): (&Variant, &Prediction)| {
+        let found = differences(first, p);
+        let text = format!("{} was predicted with {}", v.label, found.join(", "));
+        (!found.is_empty()).then(|| {
+            Diagnostic::warning(codes::SLM931, text).help(
+                "Figures of different caches, sizes or versions do not show what a change of the prototype does. Give \
+                 the options that the file was made with, or make it again.",
+            )
+        })
+    };
+    variants.iter().zip(predictions).skip(1).filter_map(warning).collect()
 }
 
 fn check(args: &CompareArgs) -> Result<(), String> {
@@ -108,8 +148,7 @@ fn take_constructs(args: &CompareArgs, variants: &mut [Variant], predictions: &[
 
 /// Finds names of `--set` and `--sweep` that no variant uses; what cannot be read is said where it is run.
 fn check_names(args: &CompareArgs, renderer: &Renderer) -> Result<(), u8> {
-    let is_prototype = |f: &&std::path::PathBuf| f.extension().is_none_or(|e| !e.eq_ignore_ascii_case("json"));
-    let files = args.files.iter().filter(is_prototype).filter(|_| !args.sweep.merge);
+    let files = args.files.iter().filter(|f| !is_prediction(f)).filter(|_| !args.sweep.merge);
     let programs: Vec<Program> = files.filter_map(|f| files::load(f, &args.running.path).ok()).collect();
     let programs: Vec<&Program> = programs.iter().collect();
     files::all_used(&programs, &args.running.set, renderer)?;
@@ -129,7 +168,7 @@ fn options(args: &CompareArgs, predicted: (Cache, Layout)) -> RunOptions {
 
 /// The prediction of a prototype or of a prediction file, and the status of its run.
 fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<(Prediction, u8), u8> {
-    if file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json")) {
+    if is_prediction(file) {
         let mut held = Held::new(renderer.clone());
         return held.prediction(file).map(|p| (p, status::SUCCESS));
     }
@@ -215,48 +254,56 @@ fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Resul
         (&args.sweep.svg, svg),
         (&args.html, page.unwrap_or_default()),
     ];
-    write(args, &outputs, renderer, || comparison::sweep_text(files, &curves, units))?;
-    let mut failed = false;
+    let mut compared = Vec::new();
     for AtPoint { point, variants } in points.iter().filter(|_| !args.fail_if.is_empty()) {
         let here: Vec<Variant> = variants.iter().flatten().cloned().collect();
         // A run that failed at this point has no ranges.
         let there = crate::compare::shared(&here, 1);
         let regions: Vec<String> = regions.iter().filter(|r| there.contains(r)).cloned().collect();
-        if regions.is_empty() {
-            continue;
+        if !regions.is_empty() {
+            let at = crate::compare::compare(&here, &regions).map_err(|e| unknown(renderer, &e))?;
+            compared.push((point.clone(), at));
         }
-        let compared = crate::compare::compare(&here, &regions).map_err(|e| unknown(renderer, &e))?;
-        failed |= conditions(args, &compared, point, renderer)?;
     }
-    Ok(if failed { status::TOLERANCE } else { *status })
+    let conditions = conditions(args, &compared, renderer)?;
+    write(args, &outputs, renderer, || match args.markdown {
+        true => markdown::sweep(files, &curves, &conditions, units),
+        false => comparison::sweep_text(files, &curves, units),
+    })?;
+    Ok(judged(&conditions, *status, renderer))
 }
 
-/// Whether one of the conditions holds for a region; says which.
-fn conditions(args: &CompareArgs, c: &Comparison, point: &GridPoint, renderer: &Renderer) -> Result<bool, u8> {
-    let mut failed = false;
-    for condition in &args.fail_if {
-        for region in 0..c.regions.len() {
-            if holds(condition, c, region, renderer)? {
-                failed = true;
-                let name = c.regions.get(region).map_or("", |r| r.name.as_str());
-                let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
-                let text = format!("--fail-if {condition}: true for {name}{}", place.concat());
-                renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM925, text)]);
+/// Where which of the conditions hold for a region.
+fn conditions(args: &CompareArgs, compared: &[(GridPoint, Comparison)], renderer: &Renderer) -> Result<Conditions, u8> {
+    let mut holding = Vec::new();
+    for (point, c) in compared {
+        for condition in &args.fail_if {
+            for (k, region) in c.regions.iter().enumerate() {
+                if holds(condition, c, k, renderer)? {
+                    let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
+                    holding.push(format!("--fail-if {condition}: true for {}{}", region.name, place.concat()));
+                }
             }
         }
     }
-    Ok(failed)
+    Ok(Conditions { asked: args.fail_if.len(), holding })
 }
 
 /// A condition is MATLAB: figures are vectors over the variants, variants are their positions.
 fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) -> Result<bool, u8> {
     let Some(r) = c.regions.get(region) else { return Ok(false) };
     let mut text = String::new();
-    for (k, v) in c.variants.iter().enumerate() {
-        let word: String = v.name.chars().map(|ch| if ch.is_ascii_alphanumeric() { ch } else { '_' }).collect();
+    // The prototype of a prediction file has a name too; the file's own, and those of variants that ran, go before it.
+    let stem = |v: &Head| Path::new(&v.file).file_stem().map(|s| s.to_string_lossy().into_owned());
+    let prototypes = c.variants.iter().enumerate().filter_map(|(k, v)| Some((k, stem(v)?)));
+    let names = prototypes.chain(c.variants.iter().enumerate().map(|(k, v)| (k, v.name.clone())));
+    for (k, name) in names {
+        let word: String = name.chars().map(|ch| if ch.is_ascii_alphanumeric() { ch } else { '_' }).collect();
         if word.starts_with(|ch: char| ch.is_ascii_alphabetic()) {
             text.push_str(&format!("{word} = {};\n", k + 1));
         }
+    }
+    for (k, v) in c.variants.iter().enumerate() {
         text.push_str(&format!("{} = {};\n", v.label, k + 1));
     }
     let number = |x: Option<f64>| x.map_or("NaN".into(), |x| format!("{x:.17e}"));

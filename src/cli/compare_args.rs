@@ -36,6 +36,9 @@ pub(crate) struct CompareArgs {
     /// no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Print the tables as Markdown, with the conditions that hold: for a comment on a change
+    #[arg(long)]
+    pub markdown: bool,
     /// Units of the printed figures, multiples of 1024 [default: KB; --html chooses for each
     /// figure]
     #[arg(long, value_enum)]

@@ -6,6 +6,7 @@ pub(crate) mod crossover;
 pub(crate) mod sweep_points;
 #[cfg(test)]
 mod tests;
+pub(crate) mod unlike;
 
 use crate::names::RangeKind;
 use crate::prediction::{Crossing, Figures, Interval, LevelFigures, PredictedRange, Prediction, Roofline};
@@ -27,6 +28,9 @@ pub(crate) struct Variant {
     /// File name without its ending.
     pub name: String,
     pub file: String,
+    /// The prediction file that it was read from, where it did not run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<String>,
     pub complete: bool,
     pub ranges: Vec<RangeFigures>,
 }
@@ -82,9 +86,19 @@ impl Variant {
             label: label(index),
             name: name.map_or_else(|| p.source.file.clone(), |n| n.to_string_lossy().into_owned()),
             file: p.source.file.clone(),
+            saved: None,
             complete: p.complete,
             ranges,
         }
+    }
+
+    /// A prediction that was read from a file goes by the name of that file: the prototype's may be that of another
+    /// variant.
+    #[must_use]
+    pub(crate) fn saved(index: usize, p: &Prediction, file: &std::path::Path) -> Variant {
+        let stem = file.file_stem().map(|n| n.to_string_lossy().into_owned());
+        let ran = Variant::new(index, p);
+        Variant { name: stem.unwrap_or(ran.name), saved: Some(file.display().to_string()), ..ran }
     }
 
     #[must_use]
@@ -233,6 +247,9 @@ pub(crate) struct Head {
     pub label: String,
     pub name: String,
     pub file: String,
+    /// The prediction file that it was read from, where it did not run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saved: Option<String>,
     pub complete: bool,
 }
 
@@ -319,7 +336,13 @@ pub(crate) fn compare(variants: &[Variant], names: &[String]) -> Result<Comparis
     let regions = names.into_iter().map(|name| region(variants, name)).collect();
     let variants = variants
         .iter()
-        .map(|v| Head { label: v.label.clone(), name: v.name.clone(), file: v.file.clone(), complete: v.complete })
+        .map(|v| Head {
+            label: v.label.clone(),
+            name: v.name.clone(),
+            file: v.file.clone(),
+            saved: v.saved.clone(),
+            complete: v.complete,
+        })
         .collect();
     Ok(Comparison { schema: "slamm-comparison/1", variants, regions })
 }

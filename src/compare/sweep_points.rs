@@ -204,6 +204,7 @@ pub(crate) fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
             label: super::label(k),
             name: name.unwrap_or_else(|| r.file.clone()),
             file: r.file.clone(),
+            saved: None,
             complete: r.error.is_none(),
             ranges: r.ranges.clone(),
         };

@@ -21,7 +21,7 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
 
 fn variant(index: usize, ranges: Vec<RangeFigures>) -> Variant {
     let name = format!("v{index}");
-    Variant { label: label(index), file: format!("{name}.m"), name, complete: true, ranges }
+    Variant { label: label(index), file: format!("{name}.m"), name, saved: None, complete: true, ranges }
 }
 
 #[test]

@@ -16,22 +16,43 @@ use serde::Serialize;
 pub(crate) fn text(c: &Comparison, units: Units) -> String {
     let mut out = String::new();
     for v in &c.variants {
-        let early = if v.complete { "" } else { "  INCOMPLETE: its run ended early" };
-        out.push_str(&format!("{}  {}{early}\n", v.label, v.file));
+        out.push_str(&format!("{}  {}\n", v.label, origin(v)));
     }
     if c.regions.is_empty() {
-        out.push_str(
-            "\nNo two variants share the name of a region or function: give them the same name, or use --region.\n",
-        );
+        out.push_str(&format!("\n{NOTHING_SHARED}\n"));
     }
     for r in &c.regions {
-        out.push('\n');
-        out.push_str(&region(r, &c.variants, units));
+        let Table { title, mut cells, verdict } = region(r, &c.variants, units);
+        if let Some(corner) = cells.first_mut().and_then(|heading| heading.first_mut()) {
+            *corner = title;
+        }
+        out.push_str(&format!("\n{}", layout(&cells)));
+        if let Some(verdict) = verdict {
+            out.push_str(&format!("{verdict}\n"));
+        }
     }
     out
 }
 
-fn region(r: &RegionComparison, variants: &[Head], units: Units) -> String {
+/// What is said where there is no region to compare.
+pub(super) const NOTHING_SHARED: &str =
+    "No two variants share the name of a region or function: give them the same name, or use --region.";
+
+/// A region: what it is, a heading whose first cell is empty and rows, and the sentence below them.
+pub(super) struct Table {
+    pub title: String,
+    pub cells: Vec<Vec<String>>,
+    pub verdict: Option<String>,
+}
+
+/// Where a variant's figures are from.
+pub(super) fn origin(v: &Head) -> String {
+    let saved = v.saved.as_ref().map_or(String::new(), |s| format!("  from {s}"));
+    let early = if v.complete { "" } else { "  INCOMPLETE: its run ended early" };
+    format!("{}{saved}{early}", v.file)
+}
+
+pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Units) -> Table {
     let once = r.executions.iter().flatten().all(|&n| n == 1);
     let counts: Vec<String> = r.executions.iter().map(|n| n.map_or("-".into(), |n| n.to_string())).collect();
     let title = if once {
@@ -39,7 +60,7 @@ fn region(r: &RegionComparison, variants: &[Head], units: Units) -> String {
     } else {
         format!("{}, {} for one of {} executions", r.name, units.word(), counts.join(" / "))
     };
-    let mut heading = vec![title];
+    let mut heading = vec![String::new()];
     for (k, v) in variants.iter().enumerate() {
         heading.push(format!("{} {}", v.label, v.name));
         if k > 0 {
@@ -59,8 +80,7 @@ fn region(r: &RegionComparison, variants: &[Head], units: Units) -> String {
         cells.push(words("bound by", &r.bounds, |b| b.bound.name().to_string()));
         cells.push(words("least seconds", &r.bounds, |b| format!("{:.3e}", b.seconds)));
     }
-    let verdict = r.verdict.as_ref().map_or(String::new(), |v| said(v, variants));
-    format!("{}{verdict}", layout(&cells))
+    Table { title, cells, verdict: r.verdict.as_ref().map(|v| said(v, variants)) }
 }
 
 /// Which variant is the best by its levels, and whether WSL says the same.
@@ -73,7 +93,7 @@ fn said(v: &Verdict, variants: &[Head]) -> String {
     let second = v.wsl_best.map_or(String::new(), |k| {
         format!("; by WSL, where nothing stays in cache from one statement to the next, {}", label(k))
     });
-    format!("{first}{second}\n")
+    format!("{first}{second}")
 }
 
 /// A row without differences.
@@ -232,21 +252,32 @@ pub(crate) fn sweep_text(files: &[String], curves: &[FigureCurve], units: Units)
         out.push_str(&format!("{}  {f}\n", crate::compare::label(k)));
     }
     for c in curves {
-        out.push_str(&format!("\n{} of {} for one execution, {}\n", c.figure.title(), c.region, word(c.figure, units)));
-        let axes = c.rows.first().map_or(&[][..], |r| &r.point);
-        let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
-        heading.extend((0..files.len()).map(|k| format!("{}  ", crate::compare::label(k))));
-        let mut cells = vec![heading];
-        cells.extend(c.rows.iter().map(|r| sweep_row(c.figure, r, units)));
-        out.push_str(&layout(&cells));
-        for x in &c.crossovers {
-            out.push_str(&crossing(x));
-        }
-        if c.crossovers.is_empty() && files.len() > 1 {
-            out.push_str("the best variant does not change\n");
-        }
+        let SweepTable { title, cells, changes } = curve(c, files.len(), units);
+        out.push_str(&format!("\n{title}\n{}", layout(&cells)));
+        changes.iter().for_each(|x| out.push_str(&format!("{x}\n")));
     }
     out
+}
+
+/// A figure of a region over a sweep, and the sentences on where the best variant changes.
+pub(super) struct SweepTable {
+    pub title: String,
+    pub cells: Vec<Vec<String>>,
+    pub changes: Vec<String>,
+}
+
+pub(super) fn curve(c: &FigureCurve, variants: usize, units: Units) -> SweepTable {
+    let axes = c.rows.first().map_or(&[][..], |r| &r.point);
+    let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
+    heading.extend((0..variants).map(|k| format!("{}  ", crate::compare::label(k))));
+    let mut cells = vec![heading];
+    cells.extend(c.rows.iter().map(|r| sweep_row(c.figure, r, units)));
+    let mut changes: Vec<String> = c.crossovers.iter().map(crossing).collect();
+    if changes.is_empty() && variants > 1 {
+        changes.push("the best variant does not change".into());
+    }
+    let title = format!("{} of {} for one execution, {}", c.figure.title(), c.region, word(c.figure, units));
+    SweepTable { title, cells, changes }
 }
 
 fn word(figure: Figure, units: Units) -> &'static str {
@@ -267,7 +298,7 @@ fn crossing(x: &Crossover) -> String {
     let place = if others.is_empty() { String::new() } else { format!(" at {}", others.join(", ")) };
     let sure = if x.certain { "" } else { " (the intervals overlap there)" };
     format!(
-        "crossover{place}: {} up to {} = {}, {} from {}; the lines meet at {:.4}{sure}\n",
+        "crossover{place}: {} up to {} = {}, {} from {}; the lines meet at {:.4}{sure}",
         crate::compare::label(x.before),
         x.axis,
         x.from,

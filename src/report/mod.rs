@@ -9,6 +9,7 @@ mod folded;
 pub(crate) mod html;
 mod json;
 mod level_tables;
+pub(crate) mod markdown;
 pub(crate) mod plot;
 mod region_block;
 mod select;

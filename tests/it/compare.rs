@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 11] = [
+const TESTS: [(&str, Test); 13] = [
     ("pop_reduction", pop_reduction),
     ("pop_land_fraction", pop_land_fraction),
     ("crossover_by_hand", crossover_by_hand),
@@ -18,6 +18,8 @@ const TESTS: [(&str, Test); 11] = [
     ("levels", levels),
     ("conditions", conditions),
     ("prediction_files", prediction_files),
+    ("predicted_otherwise", predicted_otherwise),
+    ("markdown", markdown),
     ("grid_and_picture", grid_and_picture),
     ("wrong_input", wrong_input),
 ];
@@ -232,6 +234,61 @@ fn prediction_files() -> Result<(), String> {
         return Ok(());
     }
     Err(v.to_string())
+}
+
+/// A prediction that was kept, and the prototype as it is now: said where the options are not the same. Both go by
+/// the name of their file in conditions.
+fn predicted_otherwise() -> Result<(), String> {
+    let now = file("kept.m", DENSE)?;
+    let kept = scratch("compare_old.json").to_string_lossy().into_owned();
+    slamm(&repository("."), &["analyze", &now, "--set", "n=32", "--machine", "zen3", "--json", &kept])?.expect(0)?;
+    let args = [&*kept, &*now, "--region", "mv"];
+    let same = run(&[&args[..], &["--set", "n=32", "--machine", "zen3"]].concat())?;
+    same.expect(0)?;
+    if same.stderr.contains("SLM931")
+        || !same.stdout.contains("A compare_old")
+        || !same.stdout.contains("B compare_kept")
+    {
+        return Err(same.refuse("a warning, or not the names of the files"));
+    }
+    let other = run(&args)?;
+    other.expect(0)?;
+    let said = "B was predicted with machine generic instead of Zen 3, --set nothing instead of n=32";
+    if !other.stderr.contains("SLM931") || !other.stderr.contains(said) {
+        return Err(other.refuse("no word of the other options"));
+    }
+    // n = 16 loads 2176 bytes an execution, n = 32 8448.
+    run(&[&args[..], &["-q", "--fail-if", "wsl(compare_old) == 8448 && wsl(compare_kept) == 2176"]].concat())?.expect(4)
+}
+
+/// The same tables as text for a comment: 2*8*n loads become 3*8*n.
+fn markdown() -> Result<(), String> {
+    let program = |sum: &str| format!("n = 128;\nx = ones(n,1);\nz = x;\n%SLM start it;\ny = {sum};\n%SLM end it;\n");
+    let (a, b) = (file("md_a.m", &program("x + 1"))?, file("md_b.m", &program("x + z"))?);
+    let args = [&*a, &*b, "--region", "it", "--machine", "none", "--markdown"];
+    let grown = run(&[&args[..], &["--fail-if", "wsl(B) > 1.05*wsl(A)"]].concat())?;
+    grown.expect(4)?;
+    let table = "**it, Kbytes**\n\n|  | A compare\\_md\\_a | B compare\\_md\\_b |  |\n| :--- | ---: | ---: | ---: |\n";
+    let rows =
+        ["| WSL | 1.00 +- 0.00 \\* | 2.00 +- 0.00 | +100.0% |\n", "| WSS | 1.00 +- 0.00 | 1.00 +- 0.00 | +0.0% |\n"];
+    let fails = "**Fails:** `--fail-if wsl(B) > 1.05*wsl(A): true for it`\n";
+    for part in [table, rows[0], rows[1], fails] {
+        if !grown.stdout.contains(part) {
+            return Err(grown.refuse(format!("no {part}")));
+        }
+    }
+    let kept = run(&[&args[..], &["--fail-if", "wsl(B) > 3*wsl(A)"]].concat())?;
+    kept.expect(0)?;
+    if !kept.stdout.contains("No condition of `--fail-if` holds.") {
+        return Err(kept.refuse("no word of the condition"));
+    }
+    let swept = run(&[&args[..], &["-q", "--sweep", "n=128,256"]].concat())?;
+    swept.expect(0)?;
+    if swept.stdout.contains("| 256 | 2.00 +- 0.00 \\* | 4.00 +- 0.00 |\n") {
+        Ok(())
+    } else {
+        Err(swept.refuse("no row"))
+    }
 }
 
 fn grid_and_picture() -> Result<(), String> {

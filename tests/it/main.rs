@@ -6,6 +6,7 @@
 //! last line of the output says which were left out, with the command for each.
 
 mod accuracy;
+mod action;
 mod architecture;
 mod arithmetic;
 mod browser;
@@ -75,6 +76,7 @@ fn left_out(arguments: &Arguments) -> Vec<&'static str> {
 fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(accuracy::trials());
+    trials.extend(action::trials());
     trials.extend(architecture::trials());
     trials.extend(browser::trials());
     trials.extend(syntax::cases());
