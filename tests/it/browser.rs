@@ -381,7 +381,7 @@ fn hostile(b: &Browser) -> Result<(), String> {
          % {long}\n\
          y = x.*{name}; % separators \u{2028} \u{2029}\n"
     );
-    let file = written("hostile", &text, &["--machine", "zen3", "--set", "z=1"])?;
+    let file = written("hostile", &text, &["--machine", "zen3"])?;
     for view in ["source", "regions", "variables", "levels", "curve"] {
         b.open(&file, view)?;
         is_true(b, "return window.evil === undefined && document.querySelectorAll('img, b script').length === 0")?;

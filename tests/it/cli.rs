@@ -7,7 +7,7 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 21] = [
+const TESTS: [(&str, Test); 20] = [
     ("levels_by_default", levels_by_default),
     ("missing_file", missing_file),
     ("a_folder", a_folder),
@@ -25,17 +25,15 @@ const TESTS: [(&str, Test); 21] = [
     ("print_block", print_block),
     ("table_without_print", table),
     ("pop_reduction", pop_reduction),
-    ("pop_reduction_script", pop_reduction_script),
     ("csv_and_folded", csv_and_folded),
     ("calls_from_two_regions", calls_from_two_regions),
     ("functions", functions),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    TESTS
-        .into_iter()
-        .map(|(name, test)| Trial::test(format!("cli/{name}"), move || test().map_err(Failed::from)))
-        .collect()
+    let quick = TESTS.into_iter().map(|(name, test)| (format!("cli/{name}"), test));
+    let on_grid = [("pop/reduction_script".to_string(), pop_reduction_script as Test)];
+    quick.chain(on_grid).map(|(name, test)| Trial::test(name, move || test().map_err(Failed::from))).collect()
 }
 
 /// Runs on a prototype that is written for the test.

@@ -8,9 +8,10 @@ use std::path::PathBuf;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 13] = [
-    ("pop_reduction", pop_reduction),
-    ("pop_land_fraction", pop_land_fraction),
+/// On the whole grid of POP, which takes its time.
+const ON_POP_GRID: [(&str, Test); 2] = [("reduction", pop_reduction), ("land_fraction", pop_land_fraction)];
+
+const TESTS: [(&str, Test); 11] = [
     ("crossover_by_hand", crossover_by_hand),
     ("resume", resume),
     ("shards_and_merge", shards_and_merge),
@@ -25,10 +26,9 @@ const TESTS: [(&str, Test); 13] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    TESTS
-        .into_iter()
-        .map(|(name, test)| Trial::test(format!("compare/{name}"), move || test().map_err(Failed::from)))
-        .collect()
+    let quick = TESTS.into_iter().map(|(name, test)| (format!("compare/{name}"), test));
+    let on_grid = ON_POP_GRID.into_iter().map(|(name, test)| (format!("pop/compare_{name}"), test));
+    quick.chain(on_grid).map(|(name, test)| Trial::test(name, move || test().map_err(Failed::from))).collect()
 }
 
 /// A dense product, three times: 8 n^2 + 8 n bytes each.

@@ -100,10 +100,16 @@ fn levels(path: &Path, machine: &str, simulator: &str) -> Result<Value, String> 
     let machine = if own.is_file() { own.to_string_lossy().into_owned() } else { machine.to_string() };
     let name = format!("same-{simulator}-{}", path.display()).replace(['/', '.'], "-");
     let json = scratch(&format!("{name}.json")).to_string_lossy().into_owned();
+    let mut args = vec!["analyze", &file, "-q", "--machine", &machine, "--simulator", simulator, "--json", &json];
     // The reference takes its time: few iterations are enough.
-    let few = ["--set", "niter=6", "--set", "tolerance=0.5", "--timeout", "300"];
-    let args = ["analyze", &file, "-q", "--machine", &machine, "--simulator", simulator, "--json", &json];
-    slamm(folder, &[&args[..], &few].concat())?.expect(0)?;
+    args.extend(["--timeout", "300"]);
+    let source = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    for few in ["niter=6", "tolerance=0.5"] {
+        if few.split_once('=').is_some_and(|(name, _)| source.contains(name)) {
+            args.extend(["--set", few]);
+        }
+    }
+    slamm(folder, &args)?.expect(0)?;
     let text = std::fs::read_to_string(&json).map_err(|e| e.to_string())?;
     let all: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
     let ranges = all["ranges"].as_array().cloned().unwrap_or_default();

@@ -43,7 +43,7 @@ use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
 /// What the names of the trials of the slow suites begin with; `.ci/run` names each of them.
-const SLOW: [&str; 4] = ["emit/", "corpus/", "browser/", "reference/"];
+const SLOW: [&str; 6] = ["emit/", "corpus/", "browser/", "reference/", "manual/sessions/", "pop/"];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

@@ -36,7 +36,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     };
     let of_page = |page: &Page| {
         let page = page.clone();
-        Trial::test(format!("manual/{}", page.name), move || judge(&page).map_err(Failed::from))
+        Trial::test(format!("manual/sessions/{}", page.name), move || judge(&page).map_err(Failed::from))
     };
     let mut trials: Vec<Trial> = all.iter().map(of_page).collect();
     let checks: [(&str, Check); 6] = [
