@@ -4,6 +4,7 @@ use super::args::{
     AnalyzeArgs, CheckArgs, EmitArgs, ExplainArgs, FunctionsArgs, MachinesArgs, MeasureArgs, RunArgs, ValidateArgs,
 };
 use super::compare_args::CompareArgs;
+use super::shells::{CompletionsArgs, ManArgs};
 use clap::{Parser, Subcommand};
 
 /// Predicts the memory traffic of a numerical algorithm from its MATLAB prototype.
@@ -50,6 +51,10 @@ pub(crate) enum Command {
     Machines(MachinesArgs),
     /// Explain the code of a diagnostic, such as SLM306
     Explain(ExplainArgs),
+    /// Print what makes a shell complete commands, options and their values
+    Completions(CompletionsArgs),
+    /// Write the pages for man: of the program and of every command
+    Man(ManArgs),
 }
 
 #[cfg(test)]

@@ -18,11 +18,12 @@ mod machines;
 mod measure;
 pub(crate) mod render;
 mod repeats;
+mod shells;
 mod sweep;
 mod validate;
 
 use crate::setup::on_large_stack;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use commands::{Cli, Command};
 use std::process::ExitCode;
 
@@ -67,5 +68,7 @@ fn dispatch(cli: &Cli, configured: &config::Configured) -> u8 {
         Command::Machines(m) => machines::print(m),
         Command::Config(c) => config::print(configured, &c.execution.file),
         Command::Explain(e) => explain::print(e),
+        Command::Completions(c) => shells::completions(c, Cli::command()),
+        Command::Man(m) => shells::man(m, Cli::command()),
     }
 }

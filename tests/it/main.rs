@@ -33,6 +33,7 @@ mod program;
 mod prototypes;
 mod readme;
 mod run;
+mod shells;
 mod syntax;
 mod table;
 mod trace;
@@ -99,6 +100,7 @@ fn all() -> Vec<Trial> {
     trials.extend(prototypes::trials());
     trials.extend(octave_sources::trials());
     trials.extend(readme::trials());
+    trials.extend(shells::trials());
     trials.extend(table::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
