@@ -143,17 +143,16 @@ fn shards_and_merge() -> Result<(), String> {
     if merged.stdout == whole.stdout { Ok(()) } else { Err(merged.refuse(&whole.stdout)) }
 }
 
-/// The lines of the README for a Slurm job array and for GNU parallel, run as they stand: both give
+/// The lines of the manual for a Slurm job array and for GNU parallel, run as they stand: both give
 /// what one sweep gives. (GNU parallel is left out where it is not installed, unless in CI.)
 fn recipes() -> Result<(), String> {
-    let readme = std::fs::read_to_string(repository("README.md")).map_err(|e| e.to_string())?;
+    let page = std::fs::read_to_string(repository("docs/src/commands/compare.md")).map_err(|e| e.to_string())?;
     let line = |start: &str| {
-        readme
-            .lines()
+        page.lines()
             .map(str::trim)
             .find(|l| l.starts_with(start) && l.contains("--shard"))
             .map(String::from)
-            .ok_or_else(|| format!("README has no line `{start}`"))
+            .ok_or_else(|| format!("the manual has no line `{start}`"))
     };
     let array = format!("for SLURM_ARRAY_TASK_ID in 1 2 3 4 5 6 7 8; do {} || exit; done", line("slamm compare")?);
     let mut ways = vec![("slurm", array)];
@@ -171,7 +170,7 @@ fn recipes() -> Result<(), String> {
         }
         let program = std::path::Path::new(env!("CARGO_BIN_EXE_slamm")).parent().ok_or("no folder")?.to_path_buf();
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-        // Small matrices instead of the README's.
+        // Small matrices instead of the manual's.
         let script = format!("{} && slamm compare --merge part*.jsonl", way.replace("n=100:100:2000", "n=24:8:120"));
         let mut command = std::process::Command::new("sh");
         command.args(["-c", &script]).env("PATH", path).current_dir(&folder);

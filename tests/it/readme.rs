@@ -1,6 +1,8 @@
-//! The sessions in the README files are real: in every block marked `console`, each `$ slamm …`
-//! is run in the repository's root and has to print what follows it.
+//! The README files are true. In: `README.md` and those of the examples. Their sessions are run: in every block
+//! marked `console`, each `$ slamm …` is run in the repository's root and has to print what follows it. The front
+//! page stays one: its length, its picture, its links, its two commands, and the accuracy that the suite has found.
 
+use crate::manual_pages as pages;
 use crate::run::{repository, slamm};
 use libtest_mimic::{Failed, Trial};
 
@@ -12,15 +14,28 @@ const PAGES: [&str; 5] = [
     "examples/blgmres/README.md",
 ];
 
+/// The most lines of the front page.
+const LINES: usize = 120;
+
+type Check = fn(&str) -> Result<(), String>;
+
 pub(crate) fn trials() -> Vec<Trial> {
-    PAGES
-        .into_iter()
-        .map(|page| Trial::test(format!("readme/{page}"), move || judge(page).map_err(Failed::from)))
-        .collect()
+    let checks: [(&str, Check); 4] =
+        [("front/size", size), ("front/links", links), ("front/commands", commands), ("front/accuracy", accuracy)];
+    let front = checks.into_iter().map(|(name, check)| {
+        Trial::test(format!("readme/{name}"), move || read("README.md").and_then(|t| check(&t)).map_err(Failed::from))
+    });
+    let sessions =
+        PAGES.into_iter().map(|page| Trial::test(format!("readme/{page}"), move || judge(page).map_err(Failed::from)));
+    front.chain(sessions).collect()
+}
+
+fn read(file: &str) -> Result<String, String> {
+    std::fs::read_to_string(repository(file)).map_err(|e| format!("{file}: {e}"))
 }
 
 fn judge(page: &str) -> Result<(), String> {
-    let text = std::fs::read_to_string(repository(page)).map_err(|e| format!("{page}: {e}"))?;
+    let text = read(page)?;
     for (command, expected) in sessions(&text) {
         let words: Vec<&str> = command.split_whitespace().collect();
         let ran = slamm(&repository("."), &words)?;
@@ -47,4 +62,60 @@ fn sessions(text: &str) -> Vec<(String, String)> {
         }
     }
     found
+}
+
+/// A page, with one small picture.
+fn size(front: &str) -> Result<(), String> {
+    let lines = front.lines().count();
+    if lines > LINES {
+        return Err(format!("the front page has {lines} lines; {LINES} are enough"));
+    }
+    let pictures: Vec<&str> = front.split("![").skip(1).filter_map(|t| t.split(['(', ')']).nth(1)).collect();
+    let &[picture] = &*pictures else { return Err(format!("one picture is enough, not {pictures:?}")) };
+    let bytes = std::fs::read(repository(picture)).map_err(|e| format!("{picture}: {e}"))?;
+    match (bytes.starts_with(b"\x89PNG"), bytes.len()) {
+        (true, ..=150_000) => Ok(()),
+        (png, length) => Err(format!("{picture} is to be a small PNG: {png}, {length} bytes")),
+    }
+}
+
+fn links(front: &str) -> Result<(), String> {
+    let links = pages::links(front);
+    let nowhere: Vec<&String> = links.iter().filter(|l| !l.contains("://") && !repository(l).exists()).collect();
+    if links.len() > 15 && nowhere.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("of {} links these lead nowhere: {nowhere:?}", links.len()))
+    }
+}
+
+/// The first runs the program on an example, the second is what CI runs.
+fn commands(front: &str) -> Result<(), String> {
+    let blocks = pages::blocks(front);
+    let block = blocks.iter().find(|b| b.kind == "sh").ok_or("no block of commands")?;
+    let &[main, tests] = &*block.text.lines().collect::<Vec<_>>() else {
+        return Err(format!("two commands are expected, not\n{}", block.text));
+    };
+    let words = main.strip_prefix("cargo run -- ").ok_or_else(|| format!("`{main}` does not build and run slamm"))?;
+    let ran = slamm(&repository("."), &words.split_whitespace().collect::<Vec<_>>())?;
+    ran.expect(0)?;
+    if !ran.stdout.contains("(WSL)") {
+        return Err(ran.refuse("no prediction"));
+    }
+    if read(".ci/run")?.lines().any(|line| line == format!("tests {tests}")) {
+        Ok(())
+    } else {
+        Err(format!(".ci/run does not run `{tests}`"))
+    }
+}
+
+/// The line on accuracy has the cases, the mean and the worst of the last full run.
+fn accuracy(front: &str) -> Result<(), String> {
+    let results = read("benchmarks/accuracy/RESULTS.md")?;
+    let row =
+        results.lines().find(|l| l.starts_with("| L1 loads |")).ok_or("no row on the loads of the first level")?;
+    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+    let &[_, _, cases, mean, _, _, worst, ..] = &*cells else { return Err(row.to_owned()) };
+    let line = format!("{mean} off on average over {cases} cases, {worst} in the worst");
+    if front.replace('\n', " ").contains(&line) { Ok(()) } else { Err(format!("the front page does not say: {line}")) }
 }
