@@ -59,6 +59,8 @@ pub struct Seen {
 pub struct Stack {
     /// Their ids, outermost first.
     pub ranges: Vec<usize>,
+    /// For each of them line and column of the call that entered it, where one did.
+    pub calls: Vec<Option<(u32, u32)>>,
     /// Bytes loaded.
     pub wsl: u64,
     /// Bytes stored.
@@ -195,6 +197,9 @@ pub struct PredictedRange {
     pub variables: Vec<Variable>,
     /// Exclusive traffic by source line.
     pub lines: Vec<Line>,
+    /// Calls of functions and scripts that stand in it and in none of its inner ranges.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<Call>,
     /// Inclusive traffic of every cache level; empty with `--machine none`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
@@ -210,6 +215,23 @@ pub struct PredictedRange {
     /// Inclusive, with a machine that states its peak and a bandwidth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roofline: Option<Roofline>,
+}
+
+/// A call in the text, by whatever way its range was reached.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Call {
+    /// Its line, from 1.
+    pub line: u32,
+    /// Its column, from 1.
+    pub column: u32,
+    /// Name of the range that it calls.
+    pub callee: String,
+    /// That range's `id`.
+    pub range: usize,
+    /// How often it was executed.
+    pub executions: u64,
+    /// What happened while it was active, each byte once.
+    pub inclusive: Figures,
 }
 
 /// The least time that a machine needs, and what it waits for (Williams, Waterman, Patterson 2009).

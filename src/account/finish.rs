@@ -99,7 +99,10 @@ impl Account {
     #[must_use]
     pub(crate) fn prediction(&self, subject: &Subject, history: Option<&Recorder>) -> (Numbering, Prediction) {
         let numbering = self.numbering(subject);
-        let ranges = self.totals(subject, &numbering).into_ranges(&numbering);
+        let mut ranges = self.totals(subject, &numbering).into_ranges(&numbering);
+        for (range, calls) in self.calls(subject, &numbering) {
+            ranges[range].calls = calls;
+        }
         let main = subject.sources.get(subject.main);
         let (cache, layout) = (self.cache, self.layout);
         let options = PredictionOptions {
@@ -248,7 +251,7 @@ fn add_context(t: &mut Totals, subject: &Subject, numbering: &Numbering, c: &Con
     add_details(t, numbering, c, n, count);
 }
 
-fn add_sizes(
+pub(super) fn add_sizes(
     subject: &Subject,
     into: &mut FxHashMap<(BodyId, Slot), u64>,
     body: &Outline,
@@ -406,6 +409,7 @@ fn range(
         lines: Vec::new(),
         levels: Vec::new(),
         exclusive_levels: Vec::new(),
+        calls: Vec::new(),
         why: None,
         miss_curve: Vec::new(),
         roofline: None,

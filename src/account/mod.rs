@@ -5,6 +5,7 @@
 //! statement (site). What the reads of a pass cost is in [`loads`].
 
 mod again;
+mod calls;
 pub(crate) mod finish;
 pub(crate) mod history;
 mod loads;
@@ -23,7 +24,7 @@ use crate::value::{Layout, Value};
 use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
 use loads::beyond_own;
-use nest::{Nests, Register};
+use nest::Nests;
 use smallvec::SmallVec;
 
 #[derive(Clone, Debug, Default)]
@@ -69,8 +70,6 @@ struct Counted {
     leaves: Vec<LeafAcc>,
     sites: Vec<SiteAcc>,
     ranges: Vec<RangeAcc>,
-    /// By variable.
-    registers: Vec<Register>,
 }
 
 impl Counted {
@@ -80,7 +79,6 @@ impl Counted {
             leaves: vec![LeafAcc::default(); body.leaves.len()],
             sites: vec![SiteAcc::default(); body.sites.len()],
             ranges: body.ranges.iter().map(|r| range(r.slots.len())).collect(),
-            registers: vec![Register::default(); body.slots.len()],
         }
     }
 
@@ -121,6 +119,7 @@ impl Account {
     pub(crate) fn prepare(&mut self, contexts: &Contexts) {
         for context in contexts.all().get(self.counted.len()..).unwrap_or_default() {
             self.counted.push(Counted::new(&context.body));
+            self.nests.add_context(context);
         }
     }
 

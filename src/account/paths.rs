@@ -2,11 +2,12 @@
 //! time. In: what accounting has gathered. Out: [`Seen`].
 
 use super::Account;
+use super::calls::{entered, place};
 use super::finish::{Global, Numbering, Subject, add, exclusive_of};
 use super::history::Recorder;
-use crate::events::Context;
+use crate::events::{CallSite, Context};
 use crate::prediction::{Figures, History, Seen, Stack};
-use crate::program::{BodyKind, RangeIx};
+use crate::program::{BodyId, BodyKind, RangeIx};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Arrays of fewer bytes have no history.
@@ -16,6 +17,9 @@ const POINTS: usize = 40_000;
 /// Most call paths; of those with the least traffic the innermost ranges are left out.
 const STACKS: usize = 4000;
 
+/// A range that is active, with the call that entered it.
+type Frame = (Global, Option<CallSite>);
+
 impl Account {
     pub(super) fn seen(&self, subject: &Subject, numbering: &Numbering, history: Option<&Recorder>) -> Seen {
         let sizes = history.map_or(Vec::new(), |h| sizes(h, subject, numbering));
@@ -24,12 +28,12 @@ impl Account {
 
     /// Exclusive figures by the ranges that were active, outermost first.
     fn stacks(&self, subject: &Subject, numbering: &Numbering) -> Vec<Stack> {
-        let mut found: FxHashMap<Vec<Global>, Figures> = FxHashMap::default();
+        let mut found: FxHashMap<Vec<Frame>, Figures> = FxHashMap::default();
         for (c, n) in self.counting(subject) {
             for (i, f) in exclusive_of(c, n, self.count()).iter().enumerate() {
                 let Ok(i) = RangeIx::try_from(i) else { continue };
                 if !f.wsl.is_zero() || !f.wss.is_zero() || f.flops > 0 {
-                    add(found.entry(stack_path(numbering, c, i)).or_default(), f);
+                    add(found.entry(stack_path(subject, numbering, c, i)).or_default(), f);
                 }
             }
         }
@@ -38,28 +42,38 @@ impl Account {
         }
         let mut stacks: Vec<Stack> = found
             .into_iter()
-            .map(|(ranges, f)| Stack { ranges, wsl: f.wsl.value, wss: f.wss.value, flops: f.flops })
+            .map(|(path, f)| Stack {
+                ranges: path.iter().map(|(range, _)| *range).collect(),
+                calls: path.iter().map(|(_, site)| place(subject, &site.as_ref().copied()?)).collect(),
+                wsl: f.wsl.value,
+                wss: f.wss.value,
+                flops: f.flops,
+            })
             .collect();
-        stacks.sort_by(|a, b| a.ranges.cmp(&b.ranges));
+        stacks.sort_by(|a, b| (&a.ranges, &a.calls).cmp(&(&b.ranges, &b.calls)));
         stacks
     }
 }
 
 /// The callers' ranges in the order in which they were entered, then those around the range in
 /// its own body.
-fn stack_path(numbering: &Numbering, c: &Context, range: RangeIx) -> Vec<Global> {
-    let mut path: Vec<Global> = c.active.iter().filter_map(|s| numbering.number.get(s).copied()).collect();
+fn stack_path(subject: &Subject, numbering: &Numbering, c: &Context, range: RangeIx) -> Vec<Frame> {
+    let frame = |step: &(BodyId, RangeIx)| {
+        let site = if step.1 == 0 { entered(c, step.0, subject) } else { None };
+        Some((*numbering.number.get(step)?, site))
+    };
+    let mut path: Vec<Frame> = c.active.iter().filter_map(frame).collect();
     let mut own = Vec::new();
     let mut at = Some(range);
     while let Some(r) = at {
-        own.extend(numbering.number.get(&(c.body.id, r)).copied());
+        own.extend(frame(&(c.body.id, r)));
         at = c.body.ranges.get(r as usize).and_then(|i| i.parent);
     }
     // A recursion stands once: the ranges of the activation below are those of this one.
     let again = c.active.last().is_some_and(|s| s.0 == c.body.id);
-    for g in own.into_iter().rev() {
-        if !again || !path.contains(&g) {
-            path.push(g);
+    for f in own.into_iter().rev() {
+        if !again || !path.contains(&f) {
+            path.push(f);
         }
     }
     path
@@ -87,9 +101,8 @@ fn sizes(recorder: &Recorder, subject: &Subject, numbering: &Numbering) -> Vec<H
 }
 
 /// Takes the innermost range off the paths with the least traffic that are too many.
-fn shorten(found: &mut FxHashMap<Vec<Global>, Figures>) {
-    let mut paths: Vec<(u64, Vec<Global>)> =
-        found.iter().map(|(k, f)| (f.wsl.value + f.wss.value, k.clone())).collect();
+fn shorten(found: &mut FxHashMap<Vec<Frame>, Figures>) {
+    let mut paths: Vec<(u64, Vec<Frame>)> = found.iter().map(|(k, f)| (f.wsl.value + f.wss.value, k.clone())).collect();
     paths.sort_unstable();
     let surplus = found.len() - STACKS;
     for (_, mut path) in paths.into_iter().filter(|(_, p)| p.len() > 1).take(surplus) {
@@ -100,7 +113,7 @@ fn shorten(found: &mut FxHashMap<Vec<Global>, Figures>) {
     }
     // Only roots are left: as many as there are.
     if found.keys().all(|k| k.len() <= 1) {
-        let keep: FxHashSet<Vec<Global>> = found.keys().take(STACKS).cloned().collect();
+        let keep: FxHashSet<Vec<Frame>> = found.keys().take(STACKS).cloned().collect();
         found.retain(|k, _| keep.contains(k));
     }
 }

@@ -1,6 +1,6 @@
-//! Where execution is. A *context* is a body together with the set of ranges of its callers that are active
-//! while it runs. The inclusive figures of a range are sums over contexts, exact for recursion and for
-//! functions called from several regions.
+//! Where execution is. A *context* is a body together with the sets of ranges of its callers and of calls that
+//! are active while it runs. The inclusive figures of ranges and calls are sums over contexts, exact for recursion
+//! and for functions called from several regions.
 
 use crate::program::{BodyId, Outline, RangeIx, Site};
 use rustc_hash::FxHashMap;
@@ -21,22 +21,64 @@ pub(crate) struct Muted {
     pub off: bool,
 }
 
+/// A call in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct CallSite {
+    /// The innermost range around it.
+    pub range: (BodyId, RangeIx),
+    /// Where it begins in the file of its body.
+    pub start: u32,
+    /// What it calls.
+    pub callee: BodyId,
+}
+
+/// Calls that are active while a body runs, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Calls {
+    /// Those of bodies that were not active, outermost first.
+    first: Vec<CallSite>,
+    /// Those of a recursion, sorted: in which order they were made tells nothing, and there are many orders.
+    again: Vec<CallSite>,
+    /// The last one, by which the body that runs was called.
+    pub last: Option<CallSite>,
+}
+
+/// From where a body is called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller {
+    pub range: RangeIx,
+    /// Where the call begins, if it stands in a text.
+    pub start: Option<u32>,
+}
+
+/// Most contexts that are told apart by their calls: recursions of many functions have very many.
+const MOST: usize = 1 << 14;
+
 pub(crate) struct Context {
     pub body: Rc<Outline>,
     muted: Muted,
     /// Ranges of callers that are active, each once, in the order they were entered.
     pub active: Rc<Active>,
-    next: FxHashMap<(RangeIx, BodyId, Muted), CtxId>,
+    /// Calls that are active, the one of the body included.
+    pub calls: Rc<Calls>,
+    /// The first context that differs in its calls alone: what a register holds does not depend on them.
+    pub alike: CtxId,
+    next: FxHashMap<Call, CtxId>,
 }
+
+/// A call of a body, with what decides in which context it runs.
+type Call = (RangeIx, Option<u32>, BodyId, Muted);
 
 /// All contexts of a run, and the one that is executed.
 #[derive(Default)]
 pub(crate) struct Contexts {
     all: Vec<Context>,
-    by_active: FxHashMap<(BodyId, Muted, Rc<Active>), CtxId>,
+    by_active: FxHashMap<(BodyId, Muted, Rc<Active>), Vec<CtxId>>,
     pub current: CtxId,
     /// The last call and its context: in a loop it is the same one.
-    recent: Option<((CtxId, RangeIx, BodyId, Muted), CtxId)>,
+    recent: Option<((CtxId, Call), CtxId)>,
+    /// There were too many to tell all apart by their calls.
+    pub calls_cut: bool,
 }
 
 /// Where something happens: the statement of a context.
@@ -77,27 +119,31 @@ impl Contexts {
     pub(crate) fn enter(
         &mut self,
         body: &Rc<Outline>,
-        range: Option<RangeIx>,
+        from: Option<Caller>,
         ignored: bool,
         filter: Option<bool>,
     ) -> CtxId {
-        let (Some(range), Some(current)) = (range, self.all.get(self.current)) else {
-            return self.context_for(body, Rc::default(), Muted { filtered: ignored, off: false });
+        let (Some(from), Some(current)) = (from, self.all.get(self.current)) else {
+            return self.context_for(body, Rc::default(), Rc::default(), Muted { filtered: ignored, off: false });
         };
         let around = current.muted;
         let muted = Muted { filtered: filter.unwrap_or(ignored || around.filtered), ..around };
-        let call = (self.current, range, body.id, muted);
-        if let Some((_, id)) = self.recent.filter(|(last, _)| *last == call) {
+        let call = (from.range, from.start, body.id, muted);
+        if let Some((_, id)) = self.recent.filter(|(last, _)| *last == (self.current, call)) {
             return id;
         }
-        if let Some(&id) = current.next.get(&(range, body.id, muted)) {
-            self.recent = Some((call, id));
+        if let Some(&id) = current.next.get(&call) {
+            self.recent = Some(((self.current, call), id));
             return id;
         }
-        let active = Rc::new(current.active_from(range));
-        let id = self.context_for(body, active, muted);
+        let active = Rc::new(current.active_from(from.range));
+        let start = from.start.filter(|_| self.all.len() < MOST);
+        self.calls_cut |= start != from.start;
+        let site = start.map(|start| CallSite { range: (current.body.id, from.range), start, callee: body.id });
+        let calls = site.map_or_else(|| Rc::clone(&current.calls), |site| Rc::new(current.calls_with(site)));
+        let id = self.context_for(body, active, calls, muted);
         if let Some(caller) = self.all.get_mut(self.current) {
-            caller.next.insert((range, body.id, muted), id);
+            caller.next.insert(call, id);
         }
         id
     }
@@ -105,18 +151,20 @@ impl Contexts {
     /// The twin of a context that counts, or does not, for another reason.
     pub(crate) fn twin(&mut self, id: CtxId, change: impl FnOnce(Muted) -> Muted) -> CtxId {
         let Some(c) = self.all.get(id) else { return id };
-        let (body, active, muted) = (Rc::clone(&c.body), Rc::clone(&c.active), change(c.muted));
-        self.context_for(&body, active, muted)
+        let (body, active, calls) = (Rc::clone(&c.body), Rc::clone(&c.active), Rc::clone(&c.calls));
+        let muted = change(c.muted);
+        self.context_for(&body, active, calls, muted)
     }
 
-    fn context_for(&mut self, body: &Rc<Outline>, active: Rc<Active>, muted: Muted) -> CtxId {
-        let key = (body.id, muted, Rc::clone(&active));
-        if let Some(&id) = self.by_active.get(&key) {
+    fn context_for(&mut self, body: &Rc<Outline>, active: Rc<Active>, calls: Rc<Calls>, muted: Muted) -> CtxId {
+        let alike = self.by_active.entry((body.id, muted, Rc::clone(&active))).or_default();
+        if let Some(&id) = alike.iter().find(|&&id| self.all.get(id).is_some_and(|c| c.calls == calls)) {
             return id;
         }
         let id = self.all.len();
-        self.all.push(Context { body: Rc::clone(body), muted, active, next: FxHashMap::default() });
-        self.by_active.insert(key, id);
+        alike.push(id);
+        let alike = alike.first().copied().unwrap_or(id);
+        self.all.push(Context { body: Rc::clone(body), muted, active, calls, alike, next: FxHashMap::default() });
         id
     }
 }
@@ -126,6 +174,19 @@ impl Context {
     #[must_use]
     pub(crate) fn ignored(&self) -> bool {
         self.muted.filtered || self.muted.off
+    }
+
+    /// The active calls of a body that this one calls.
+    fn calls_with(&self, site: CallSite) -> Calls {
+        let mut calls = Calls { last: Some(site), ..(*self.calls).clone() };
+        let active = site.callee == self.body.id || self.active.iter().any(|step| step.0 == site.callee);
+        match calls.again.binary_search(&site) {
+            _ if calls.first.contains(&site) => {}
+            _ if !active => calls.first.push(site),
+            Ok(_) => {}
+            Err(k) => calls.again.insert(k, site),
+        }
+        calls
     }
 
     /// The active ranges of a body that a range of this one calls.
@@ -143,5 +204,18 @@ impl Context {
             }
         }
         active
+    }
+}
+
+impl Calls {
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &CallSite> {
+        self.first.iter().chain(&self.again)
+    }
+
+    /// The call by which a body became active.
+    #[must_use]
+    pub(crate) fn of(&self, body: BodyId) -> Option<&CallSite> {
+        self.first.iter().find(|site| site.callee == body)
     }
 }

@@ -11,7 +11,7 @@ pub(crate) mod pass;
 pub(crate) mod source;
 
 pub(crate) use activation::{Activation, Described, Elements, How, Touch, Variables};
-pub(crate) use contexts::{At, Context, Contexts, CtxId, Muted};
+pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
 pub(crate) use operation::{Form, Operand, Operation, Side, SolveKind};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
 pub(crate) use source::{Computed, Part, Src, Store, is_variable_key, part_key, position_key};

@@ -5,7 +5,7 @@ use super::access::{Arguments, Found, Sources};
 use super::frame::{Env, Frame, SharedCell};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
 use crate::error::{Result, RunError};
-use crate::events::{How, Src, Store};
+use crate::events::{Caller, How, Src, Store};
 use crate::functions::Values;
 use crate::functions::data::objects::is_method;
 use crate::program::{Called, Callee};
@@ -153,10 +153,10 @@ impl Interp<'_> {
         let id = self.body_of_script(fr, id);
         let body = self.body(id)?;
         if body.kind == BodyKind::Script {
-            return self.run_in_frame(fr, &body, 0).map_err(|e| e.mark(span));
+            return self.run_in_frame(fr, &body, 0, Some(span)).map_err(|e| e.mark(span));
         }
         let env = body.outer.and_then(|outer| find_env(fr.env.as_ref(), outer));
-        self.call_user(fr, body, args, nargout, free, env, &[]).map_err(|e| e.mark(span))
+        self.call_user(fr, body, args, nargout, free, env, &[], Some(span)).map_err(|e| e.mark(span))
     }
 
     /// Arguments of a user's function: computed ones are stored, indexed ones loaded.
@@ -172,7 +172,7 @@ impl Interp<'_> {
         }
     }
 
-    /// Runs a body with arguments, in a context of its own.
+    /// Runs a body with arguments, in a context of its own; `at` is the call, if it stands in a text.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn call_user(
         &mut self,
@@ -183,6 +183,7 @@ impl Interp<'_> {
         free: bool,
         env: Option<Rc<Env>>,
         captures: &[Value],
+        at: Option<Span>,
     ) -> Result<Values> {
         // Before the call is on the stack: the place of the error is the call.
         accepts(&body, args.len())?;
@@ -196,9 +197,11 @@ impl Interp<'_> {
             .with_help("if the recursion never ends, give it a base case"));
         }
         let filter = self.filter_of(&body);
-        self.events.body_begins(&body.outline, caller.range(), free || body.ignored, filter);
+        let from = Caller { range: caller.range(), start: at.map(|s| s.start) };
+        self.events.body_begins(&body.outline, from, free || body.ignored, filter);
         let ends = std::mem::take(&mut self.calls.ends);
         let uncounted = std::mem::take(&mut self.events.uncounted);
+        let call_span = self.calls.call_span;
         let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
         fr.sizes.stamp = self.events.new_stamp();
@@ -214,6 +217,7 @@ impl Interp<'_> {
             self.run_cleanups(caller, false);
         }
         self.calls.ends = ends;
+        self.calls.call_span = call_span;
         self.events.uncounted = uncounted;
         self.events.call_ends(result.as_deref().unwrap_or_default());
         self.calls.depth -= 1;
@@ -231,6 +235,7 @@ impl Interp<'_> {
         body: &Rc<Body>,
         args: &[Value],
         captures: &[Value],
+        span: Span,
     ) -> Option<Value> {
         let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
         let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
@@ -253,7 +258,8 @@ impl Interp<'_> {
             self.tracked.clear();
         } else if self.events.on {
             let filter = self.filter_of(body);
-            let caller = self.events.enter(&body.outline, Some(caller.range()), body.ignored, filter);
+            let from = Caller { range: caller.range(), start: Some(span.start) };
+            let caller = self.events.enter(&body.outline, Some(from), body.ignored, filter);
             self.events.parameters_bound(body, &mut fr.sizes, stamp);
             self.events.range_entered(0, body, &fr.sizes, &*fr);
             self.events.taken_over(*site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
@@ -496,17 +502,17 @@ impl Interp<'_> {
             FunctionRef::Anonymous(id) => {
                 self.hand_over(args, srcs);
                 let body = self.body(*id)?;
-                if let Some(v) = self.quick_anonymous(fr, &body, args, &h.captures) {
+                if let Some(v) = self.quick_anonymous(fr, &body, args, &h.captures, span) {
                     return Ok(smallvec::smallvec![v]);
                 }
-                self.call_user(fr, body, args, nargout, false, None, &h.captures).map_err(|e| e.mark(span))
+                self.call_user(fr, body, args, nargout, false, None, &h.captures, Some(span)).map_err(|e| e.mark(span))
             }
             FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
             FunctionRef::Nested { body, env } => {
                 self.hand_over(args, srcs);
                 let env = self.shared.envs.get(*env).cloned();
                 let body = self.body(*body)?;
-                self.call_user(fr, body, args, nargout, false, env, &[]).map_err(|e| e.mark(span))
+                self.call_user(fr, body, args, nargout, false, env, &[], Some(span)).map_err(|e| e.mark(span))
             }
             FunctionRef::Named(name) => {
                 let body = Rc::clone(&fr.body);

@@ -25,7 +25,8 @@ impl Host for HostView<'_, '_> {
             && let FunctionRef::Anonymous(id) = h.target
         {
             let body = self.interp.body(id)?;
-            if let Some(v) = self.interp.quick_anonymous(self.frame, &body, args, &h.captures) {
+            let span = self.interp.calls.call_span;
+            if let Some(v) = self.interp.quick_anonymous(self.frame, &body, args, &h.captures, span) {
                 return Ok(smallvec::smallvec![v]);
             }
         }

@@ -6,7 +6,7 @@ use super::lower::{self, FileBodies, Outside, Sink};
 use super::{Calls, Code, Console, Interp, Outcome, Output, Remarks, RunOptions, Shared, limits};
 use crate::disk::Disk;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
-use crate::events::Store;
+use crate::events::{Caller, Store};
 use crate::functions::Values;
 use crate::functions::state::State;
 use crate::listeners::{Listeners, Subject};
@@ -226,8 +226,14 @@ impl Interp<'_> {
         Ok(target)
     }
 
-    /// Runs a script, or the text of an `eval`, with the variables of a frame.
-    pub(super) fn run_in_frame(&mut self, fr: &mut Frame, body: &Rc<Body>, nargout: usize) -> Result<Values> {
+    /// Runs a script, called at `at`, or the text of an `eval`, with the variables of a frame.
+    pub(super) fn run_in_frame(
+        &mut self,
+        fr: &mut Frame,
+        body: &Rc<Body>,
+        nargout: usize,
+        at: Option<Span>,
+    ) -> Result<Values> {
         self.calls.depth += 1;
         if self.calls.depth > 400 {
             self.calls.depth -= 1;
@@ -251,7 +257,8 @@ impl Interp<'_> {
             let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(body, slot)));
             self.events.resized(body, &mut inner.sizes, slot, bytes, held.as_ref());
         }
-        self.events.body_begins(&body.outline, fr.range(), body.ignored, None);
+        let from = Caller { range: fr.range(), start: at.map(|s| s.start) };
+        self.events.body_begins(&body.outline, from, body.ignored, None);
         for (k, name) in body.slots.iter().enumerate() {
             if let (Some(there), Ok(here)) = (fr.slot_named(name), u32::try_from(k)) {
                 self.events.aliased(here, there, None);
@@ -295,7 +302,7 @@ impl Interp<'_> {
     pub(super) fn eval_text(&mut self, fr: &mut Frame, code: &str, nargout: usize) -> Result<Values> {
         let id = self.body_of_eval(fr, code)?;
         let body = self.body(id)?;
-        self.run_in_frame(fr, &body, nargout)
+        self.run_in_frame(fr, &body, nargout, None)
     }
 
     /// Fills in where a statement failed.

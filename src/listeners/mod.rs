@@ -14,8 +14,8 @@ pub(crate) use crate::account::Subject;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
 use crate::events::{
-    Activation, At, Computed, Contexts, CtxId, Elements, Form, How, Listener, Muted, Operand, Operation, Passes,
-    Resized, Src, Store, Uncounted, Variables, WorkKind,
+    Activation, At, Caller, Computed, Contexts, CtxId, Elements, Form, How, Listener, Muted, Operand, Operation,
+    Passes, Resized, Src, Store, Uncounted, Variables, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -381,16 +381,16 @@ impl Listeners {
         }
     }
 
-    /// A body is about to run for a call from `range` of the current one (of none: the prototype's own);
+    /// A body is about to run for a call from a range of the current one (of none: the prototype's own);
     /// gives the context that goes on afterwards. `filter` decides alone whether it counts.
     pub(crate) fn enter(
         &mut self,
         body: &Rc<Outline>,
-        range: Option<RangeIx>,
+        from: Option<Caller>,
         ignored: bool,
         filter: Option<bool>,
     ) -> CtxId {
-        let context = self.contexts.enter(body, range, ignored, filter);
+        let context = self.contexts.enter(body, from, ignored, filter);
         self.account.prepare(&self.contexts);
         std::mem::replace(&mut self.contexts.current, context)
     }
@@ -420,9 +420,9 @@ impl Listeners {
     }
 
     /// A body is called, with variables of its own; the statement waits.
-    pub(crate) fn body_begins(&mut self, body: &Rc<Outline>, range: RangeIx, ignored: bool, filter: Option<bool>) {
+    pub(crate) fn body_begins(&mut self, body: &Rc<Outline>, from: Caller, ignored: bool, filter: Option<bool>) {
         if self.on {
-            let caller = (self.enter(body, Some(range), ignored, filter), self.site);
+            let caller = (self.enter(body, Some(from), ignored, filter), self.site);
             self.callers.push(caller);
             self.passes.suspend();
             self.sharing.body_begins();

@@ -3,8 +3,8 @@
 use super::{Exporter, stacks};
 use crate::prediction::Prediction;
 
-/// Ranges from the outside in, callers before what they call, with the bytes that the innermost
-/// one loads itself.
+/// Ranges from the outside in, callers before what they call, each of these with the line of the call
+/// (`f:12`); with the bytes that the innermost one loads itself.
 pub struct Folded;
 
 impl Exporter for Folded {
@@ -14,7 +14,9 @@ impl Exporter for Folded {
             .filter(|s| s.wsl > 0)
             .map(|s| {
                 // `;` and line ends would break the format.
-                let names: Vec<String> = s.ranges.iter().map(|r| r.name.replace([';', '\n', '\r'], "_")).collect();
+                let frames = s.ranges.iter().zip(&s.calls);
+                let names: Vec<String> =
+                    frames.map(|(r, call)| format!("{}{call}", r.name).replace([';', '\n', '\r'], "_")).collect();
                 format!("{} {}\n", names.join(";"), s.wsl)
             })
             .collect()

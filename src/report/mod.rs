@@ -26,7 +26,7 @@ pub(crate) use select::select;
 pub use speedscope::Speedscope;
 pub use table::Table;
 
-use crate::prediction::{PredictedRange, Prediction};
+use crate::prediction::{Call, PredictedRange, Prediction, Stack};
 use std::collections::HashMap;
 
 /// One output format.
@@ -94,6 +94,8 @@ fn tree(p: &Prediction) -> Vec<(&PredictedRange, usize)> {
 /// Ranges from the outside in, with what happened in the last of them.
 struct Path<'a> {
     ranges: Vec<&'a PredictedRange>,
+    /// For each of them the call that entered it, as a text for its name.
+    calls: Vec<String>,
     wsl: u64,
     wss: u64,
     flops: u64,
@@ -109,6 +111,7 @@ fn stacks(p: &Prediction) -> Vec<Path<'_>> {
             open.push(r);
             Path {
                 ranges: open.clone(),
+                calls: vec![String::new(); open.len()],
                 wsl: r.exclusive.wsl.value,
                 wss: r.exclusive.wss.value,
                 flops: r.exclusive.flops,
@@ -116,9 +119,27 @@ fn stacks(p: &Prediction) -> Vec<Path<'_>> {
         };
         return tree(p).into_iter().map(path).collect();
     }
-    let ranges = |ids: &[usize]| ids.iter().filter_map(|id| by_id.get(id).copied()).collect();
-    let known = p.seen.stacks.iter();
-    known.map(|s| Path { ranges: ranges(&s.ranges), wsl: s.wsl, wss: s.wss, flops: s.flops }).collect()
+    let path = |s: &Stack| {
+        let frames = (0..s.ranges.len()).filter_map(|k| Some((*by_id.get(s.ranges.get(k)?)?, call(p, s, k))));
+        let (ranges, calls) = frames.unzip();
+        Path { ranges, calls, wsl: s.wsl, wss: s.wss, flops: s.flops }
+    };
+    p.seen.stacks.iter().map(path).collect()
+}
+
+/// The call that entered a range of a path, as it is added to the range's name: its line, with the column where
+/// the line has more such calls.
+fn call(p: &Prediction, stack: &Stack, k: usize) -> String {
+    let (Some(Some((line, column))), Some(range)) = (stack.calls.get(k), stack.ranges.get(k)) else {
+        return String::new();
+    };
+    let around =
+        k.checked_sub(1).and_then(|k| stack.ranges.get(k)).and_then(|id| p.ranges.iter().find(|r| r.id == *id));
+    let alike = |c: &&Call| (c.line, c.range) == (*line, *range);
+    match around.map_or(0, |r| r.calls.iter().filter(alike).count()) {
+        0 | 1 => format!(":{line}"),
+        _ => format!(":{line}:{column}"),
+    }
 }
 
 /// Names from the root to the range.

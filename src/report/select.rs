@@ -46,6 +46,7 @@ pub(crate) fn select(p: &Prediction, names: &[String]) -> Result<Prediction, Unk
     for s in &mut out.seen.stacks {
         let first = s.ranges.iter().position(|id| kept.contains(id)).unwrap_or(s.ranges.len());
         s.ranges.drain(..first);
+        s.calls.drain(..first.min(s.calls.len()));
     }
     out.seen.stacks.retain(|s| !s.ranges.is_empty());
     Ok(out)

@@ -7,12 +7,20 @@ use std::collections::HashMap;
 
 pub struct Speedscope;
 
+/// A range by its id, and the call that entered it.
+type Frame<'a> = (usize, &'a str);
+
 impl Exporter for Speedscope {
     fn export(&self, p: &Prediction) -> String {
-        let frames: Vec<Value> =
-            p.ranges.iter().map(|r| json!({"name": r.name, "file": r.file, "line": r.span.line})).collect();
-        let place: HashMap<usize, usize> = p.ranges.iter().enumerate().map(|(k, r)| (r.id, k)).collect();
         let stacks = stacks(p);
+        let mut place: HashMap<Frame, usize> = HashMap::new();
+        let mut frames: Vec<Value> = Vec::new();
+        for (r, call) in stacks.iter().flat_map(|s| s.ranges.iter().zip(&s.calls)) {
+            place.entry((r.id, call)).or_insert_with(|| {
+                frames.push(json!({"name": format!("{}{call}", r.name), "file": r.file, "line": r.span.line}));
+                frames.len() - 1
+            });
+        }
         let document = json!({
             "$schema": "https://www.speedscope.app/file-format-schema.json",
             "name": p.source.file,
@@ -34,14 +42,15 @@ fn profile(
     name: &str,
     unit: &str,
     stacks: &[Path],
-    place: &HashMap<usize, usize>,
+    place: &HashMap<Frame, usize>,
     weight: impl Fn(&Path) -> u64,
 ) -> Value {
     let (mut samples, mut weights, mut total) = (Vec::new(), Vec::new(), 0);
     for s in stacks {
         let weight = weight(s);
         if weight > 0 {
-            samples.push(s.ranges.iter().filter_map(|r| place.get(&r.id).copied()).collect::<Vec<usize>>());
+            let frames = s.ranges.iter().zip(&s.calls).map(|(r, call)| (r.id, call.as_str()));
+            samples.push(frames.filter_map(|f| place.get(&f).copied()).collect::<Vec<usize>>());
             weights.push(weight);
             total += weight;
         }

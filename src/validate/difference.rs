@@ -2,7 +2,7 @@
 //! in the number of its repetitions. Out: a prediction of the additional repetitions alone, so that what only
 //! the first one loads drops out, as it does from the difference of two measurements.
 
-use crate::prediction::{Figures, LevelFigures, Line, MissPoint, PredictedRange, Prediction, Stack, Variable};
+use crate::prediction::{Call, Figures, LevelFigures, Line, MissPoint, PredictedRange, Prediction, Stack, Variable};
 use crate::traffic::Bytes;
 use std::collections::BTreeMap;
 
@@ -30,9 +30,10 @@ pub(crate) fn difference(
         reduce(range, less);
     }
     left.miss_curve = curve(&more.miss_curve, &fewer.miss_curve);
-    let before: BTreeMap<&[usize], &Stack> = fewer.seen.stacks.iter().map(|s| (s.ranges.as_slice(), s)).collect();
+    let key = |s: &Stack| (s.ranges.clone(), s.calls.clone());
+    let before: BTreeMap<_, &Stack> = fewer.seen.stacks.iter().map(|s| (key(s), s)).collect();
     for stack in &mut left.seen.stacks {
-        let Some(less) = before.get(stack.ranges.as_slice()) else { continue };
+        let Some(less) = before.get(&key(stack)) else { continue };
         stack.wsl = stack.wsl.saturating_sub(less.wsl);
         stack.wss = stack.wss.saturating_sub(less.wss);
         stack.flops = stack.flops.saturating_sub(less.flops);
@@ -60,6 +61,12 @@ fn reduce(range: &mut PredictedRange, less: &PredictedRange) {
         l.wss = l.wss.saturating_sub(before.wss);
         l.flops = l.flops.saturating_sub(before.flops);
         levels(&mut l.levels, &before.levels);
+    }
+    for c in &mut range.calls {
+        let same = |b: &&Call| (b.line, b.column, b.range) == (c.line, c.column, c.range);
+        let Some(before) = less.calls.iter().find(same) else { continue };
+        c.executions = times(c.executions, before.executions);
+        c.inclusive = figures(&c.inclusive, &before.inclusive);
     }
     levels(&mut range.levels, &less.levels);
     levels(&mut range.exclusive_levels, &less.exclusive_levels);

@@ -291,7 +291,11 @@ fn calls_from_two_regions() -> Result<(), String> {
                 function b = twice(a)\n  b = 2*a;\nend\n";
     let ran = on("calls", text, &["analyze", "--folded", "-"])?;
     ran.expect(0)?;
-    ensure(ran.stdout == "cli_calls;one;twice 8000\ncli_calls;two;twice 16000\n", &ran, "two ways into twice")?;
+    ensure(
+        ran.stdout == "cli_calls;one;twice:3 8000\ncli_calls;two;twice:6 8000\ncli_calls;two;twice:7 8000\n",
+        &ran,
+        "three calls of twice",
+    )?;
     let (ran, p) = analyzed("calls", text, &[], 0)?;
     let range = p["ranges"].as_array().into_iter().flatten().find(|r| r["kind"] == "function");
     let line = range.and_then(|r| r["lines"].as_array()?.iter().find(|l| l["line"] == 10).cloned());

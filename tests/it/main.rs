@@ -32,6 +32,7 @@ mod octave_sources;
 mod program;
 mod prototypes;
 mod readme;
+mod report;
 mod run;
 mod shells;
 mod syntax;
@@ -86,6 +87,7 @@ fn all() -> Vec<Trial> {
     trials.extend(levels::trials());
     trials.extend(levels::sums());
     trials.extend(cli::trials());
+    trials.extend(report::trials());
     trials.extend(codes::trials());
     trials.extend(compare::trials());
     trials.extend(config::trials());

@@ -18,7 +18,7 @@ mod tests;
 
 use super::finish::{Remark, Subject};
 use super::{Account, Counted};
-use crate::events::{At, CtxId, Elements, How, Operation, Part, Pass, Src, Store, Touch, What};
+use crate::events::{At, Context, CtxId, Elements, How, Operation, Part, Pass, Src, Store, Touch, What};
 use crate::program::{BodyId, Leaf, RangeIx, Site};
 use crate::text::codes;
 use crate::traffic::{Bytes, Cache, Count};
@@ -76,7 +76,11 @@ pub(super) struct Nests {
     hints: Box<[Hint; HINTS]>,
     hinted: Vec<usize>,
     references: u64,
-    /// Numbers in fields and cells, by context and key.
+    /// For each context the first one that differs in its calls alone: they have the same registers.
+    alike: Vec<CtxId>,
+    /// Those of variables, by that context and the variable.
+    registers: Vec<Vec<Register>>,
+    /// Those of numbers in fields and cells, by that context and key.
     numbers: FxHashMap<(CtxId, u64), Register>,
     /// Loops (or bodies) whose nests were cut, and how often.
     cuts: FxHashMap<(BodyId, RangeIx), u64>,
@@ -100,9 +104,19 @@ impl Nests {
             hints: Box::new([Hint { place: NOWHERE, array: 0, window: 0 }; HINTS]),
             hinted: Vec::new(),
             references: 0,
+            alike: Vec::new(),
+            registers: Vec::new(),
             numbers: FxHashMap::default(),
             cuts: FxHashMap::default(),
         }
+    }
+
+    /// Makes room for a context that is new.
+    pub(super) fn add_context(&mut self, context: &Context) {
+        let own = context.alike == self.alike.len();
+        let registers = if own { context.body.slots.len() } else { 0 };
+        self.alike.push(context.alike);
+        self.registers.push(vec![Register::default(); registers]);
     }
 
     #[must_use]
@@ -174,7 +188,7 @@ impl Nests {
 
     /// A number is read.
     fn read(&mut self, counted: &mut Counted, context: CtxId, key: u64, leaf: Leaf, bytes: u64) {
-        let (current, register) = (self.current, self.register(counted, context, key));
+        let (current, register) = (self.current, self.register(context, key));
         if register.known != current {
             register.known = current;
             counted.load(leaf, Bytes::exact(bytes));
@@ -183,7 +197,7 @@ impl Nests {
 
     /// A number is assigned.
     fn write(&mut self, counted: &mut Counted, context: CtxId, key: u64, leaf: Leaf, bytes: u64) {
-        let (current, register) = (self.current, self.register(counted, context, key));
+        let (current, register) = (self.current, self.register(context, key));
         register.known = current;
         if register.stored != current {
             register.stored = current;
@@ -191,10 +205,12 @@ impl Nests {
         }
     }
 
-    fn register<'r>(&'r mut self, counted: &'r mut Counted, context: CtxId, key: u64) -> &'r mut Register {
-        match usize::try_from(key).ok().filter(|&k| k < counted.registers.len()) {
-            Some(slot) => &mut counted.registers[slot],
-            None => self.numbers.entry((context, key)).or_default(),
+    fn register(&mut self, context: CtxId, key: u64) -> &mut Register {
+        let alike = self.alike.get(context).copied().unwrap_or(context);
+        let slot = usize::try_from(key).ok();
+        match slot.and_then(|slot| self.registers.get_mut(alike)?.get_mut(slot)) {
+            Some(register) => register,
+            None => self.numbers.entry((alike, key)).or_default(),
         }
     }
 
@@ -384,10 +400,8 @@ impl Account {
     /// The nest that runs has the variable in a register.
     pub(crate) fn defined(&mut self, context: CtxId, slot: u32) {
         let current = self.nests.current;
-        if current != NO_NEST
-            && let Some(register) = self.counted.get_mut(context).and_then(|c| c.registers.get_mut(slot as usize))
-        {
-            register.known = current;
+        if current != NO_NEST {
+            self.nests.register(context, u64::from(slot)).known = current;
         }
     }
 
