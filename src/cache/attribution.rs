@@ -39,6 +39,10 @@ impl Now {
         self.part = number;
     }
 
+    pub(super) fn number(self) -> u32 {
+        self.part
+    }
+
     pub(super) fn is_list(self) -> bool {
         self.list
     }

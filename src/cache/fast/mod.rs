@@ -11,6 +11,7 @@
 mod found;
 mod linked;
 mod packed;
+pub(super) mod recorder;
 pub(super) mod slices;
 mod states;
 pub(super) mod touches;
@@ -25,6 +26,7 @@ use super::{Counts, Hierarchy};
 use found::Touch;
 use linked::Linked;
 use packed::Packed;
+use recorder::{Recorder, Storages, Touches};
 use slices::Slices;
 use states::{Changed, States};
 use std::rc::Rc;
@@ -71,6 +73,7 @@ pub(crate) struct Fast {
     passes: bool,
     pub slices: Slices,
     states: States,
+    recorder: Recorder,
 }
 
 impl Fast {
@@ -85,6 +88,7 @@ impl Fast {
         Fast {
             counts: vec![Counts::default(); caches.len()],
             states: States::new(slices.number()),
+            recorder: Recorder::new(caches.first().map_or(0, |c| c.shift)),
             caches,
             events: 0,
             sure: if plain && !passes { kept } else { 0 },
@@ -97,7 +101,12 @@ impl Fast {
     pub(crate) fn run(&mut self, op: &Op) {
         self.slices.begin(op);
         let line = self.caches.first().map_or(64, |c| c.line);
+        if !self.recorder.on {
+            return touches::run(op, line, self);
+        }
+        self.recorder.operation(op);
         touches::run(op, line, self);
+        self.recorder.operation_ends();
     }
 
     /// Levels of the machine.
@@ -124,6 +133,47 @@ impl Fast {
         self.slices.take(|_, _| {});
         self.slices.only(slices, apart);
         self.run(op);
+        self.slices.only(u64::MAX, true);
+        self.slices.take(found);
+    }
+
+    /// Writes down what the operations that come now touch in each slice, where writes that hit are not passed on.
+    pub(crate) fn record(&mut self) {
+        if !self.passes {
+            self.recorder.begin(self.slices.number());
+        }
+    }
+
+    /// What was touched since [`Fast::record`], by slice.
+    pub(crate) fn recorded(&mut self) -> Option<(Storages, Vec<Touches>)> {
+        if self.recorder.on { self.recorder.end() } else { None }
+    }
+
+    /// What [`Fast::run_in`] does, for one slice, from what was written down of the operation of this number.
+    pub(crate) fn run_recorded(
+        &mut self,
+        (slice, apart): (usize, bool),
+        (op, number): (&Op, usize),
+        (storages, touches): (&Storages, &Touches),
+        found: impl FnMut(usize, &Parts),
+    ) {
+        self.slices.take(|_, _| {});
+        self.slices.only(u64::MAX, apart);
+        self.slices.begin(op);
+        let shift = self.caches.first().map_or(0, |c| c.shift);
+        for &t in touches.of(number) {
+            let (address, write) = match op {
+                Op::Elements(list) => match list.get(t as usize) {
+                    Some(e) => (e.address, e.write),
+                    None => continue,
+                },
+                _ => recorder::touch(storages, t, shift),
+            };
+            self.slices.element(t);
+            self.slices.enter_in(slice, address);
+            // The first level takes writes, so that their bytes are never asked for.
+            self.access(address, 0, write);
+        }
         self.slices.only(u64::MAX, true);
         self.slices.take(found);
     }
@@ -260,6 +310,10 @@ impl touches::Sink for Fast {
     #[inline]
     fn touch(&mut self, address: u64, bytes: u64, write: bool) {
         if self.slices.enter(address) {
+            if self.recorder.on {
+                let (slice, part) = self.slices.now();
+                self.recorder.touch(slice, address, write, part);
+            }
             self.access(address, bytes, write);
         }
     }
@@ -270,6 +324,15 @@ impl touches::Sink for Fast {
 
     fn sure(&self) -> usize {
         self.sure
+    }
+
+    #[inline]
+    fn round(&mut self) {
+        self.recorder.round();
+    }
+
+    fn tries(&mut self) {
+        self.recorder.tries();
     }
 
     fn events(&self) -> u64 {

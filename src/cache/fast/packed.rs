@@ -1,5 +1,5 @@
 //! Sets of at most sixteen ways. A line stays in its way, and the order of use of a set is a number of sixteen
-//! hexadecimal digits: the way used last in the lowest.
+//! hexadecimal digits: the way used last in the lowest. A byte of each line tells which ways are worth a look.
 
 use super::found::Touch;
 
@@ -7,37 +7,40 @@ use super::found::Touch;
 pub(super) const MOST: u64 = 16;
 /// Not a line: its way is free. Free ways are the last in the order.
 const FREE: u64 = u64::MAX;
-/// Ways that are compared together.
-const TOGETHER: usize = 4;
 /// One in every digit.
 const ONES: u64 = 0x1111_1111_1111_1111;
+/// One in every byte.
+const BYTES: u64 = 0x0101_0101_0101_0101;
 
 #[derive(Clone, Copy)]
 struct Set {
     order: u64,
+    /// A byte for each way: of its line, see [`byte_of`].
+    marks: [u64; 2],
     /// By way.
     dirty: u32,
 }
 
 #[derive(Clone)]
 pub(super) struct Packed {
-    /// By set and way; a set takes a multiple of [`TOGETHER`].
+    /// By set and way.
     lines: Vec<u64>,
     sets: Vec<Set>,
     ways: usize,
-    stride: usize,
+    /// log2 of the sets, or of what is next above.
+    bits: u32,
     /// Sets less one where that is a mask.
     mask: Option<u64>,
 }
 
 impl Packed {
     pub(super) fn new(sets: u64, ways: usize) -> Packed {
-        let stride = ways.next_multiple_of(TOGETHER);
+        let set = Set { order: 0xfedc_ba98_7654_3210, marks: [0; 2], dirty: 0 };
         Packed {
-            lines: vec![FREE; sets as usize * stride],
-            sets: vec![Set { order: 0xfedc_ba98_7654_3210, dirty: 0 }; sets as usize],
+            lines: vec![FREE; sets as usize * ways],
+            sets: vec![set; sets as usize],
             ways,
-            stride,
+            bits: sets.next_power_of_two().trailing_zeros(),
             mask: sets.is_power_of_two().then(|| sets - 1),
         }
     }
@@ -50,43 +53,47 @@ impl Packed {
         }
     }
 
-    /// The set of a line, its ways and the one that the line is in.
+    /// A byte that tells most lines of a set apart: those of an array and those of several.
+    #[inline]
+    fn byte_of(&self, number: u64) -> u64 {
+        let tag = number >> self.bits;
+        (tag ^ tag >> 8 ^ tag >> 16 ^ tag >> 24) & 0xff
+    }
+
+    /// The set of a line, and the way that the line is in.
     #[inline]
     fn find(&mut self, number: u64) -> Option<(&mut Set, &mut u64, usize)> {
         let at = self.set_of(number);
-        let from = at * self.stride;
-        let (set, lines) = (self.sets.get_mut(at)?, self.lines.get_mut(from..from + self.stride)?);
-        let way = way_of(lines, number)?;
+        let byte = self.byte_of(number);
+        let (set, lines) = (self.sets.get_mut(at)?, self.lines.get_mut(at * self.ways..(at + 1) * self.ways)?);
+        let way = way_of(&set.marks, byte, lines, number)?;
         Some((set, &mut lines[way], way))
     }
 
     #[inline]
     pub(super) fn touch(&mut self, number: u64, dirty: bool) -> Touch {
-        let at = self.set_of(number);
-        let from = at * self.stride;
-        let (Some(set), Some(lines)) = (self.sets.get_mut(at), self.lines.get(from..from + self.stride)) else {
-            return Touch::Missed;
-        };
-        let first = (set.order & 15) as usize;
-        if lines.get(first) == Some(&number) {
-            let before = set.dirty;
-            set.dirty |= u32::from(dirty) << first;
-            return if set.dirty == before { Touch::Same } else { Touch::Changed };
-        }
-        let Some(way) = way_of(lines, number) else { return Touch::Missed };
-        set.order = to_front(set.order, way);
+        let Some((set, _, way)) = self.find(number) else { return Touch::Missed };
+        let before = (set.dirty, set.order);
         set.dirty |= u32::from(dirty) << way;
-        Touch::Changed
+        if set.order & 15 != way as u64 {
+            set.order = to_front(set.order, way);
+        }
+        if (set.dirty, set.order) == before { Touch::Same } else { Touch::Changed }
     }
 
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let at = self.set_of(number);
+        let byte = self.byte_of(number);
         let set = self.sets.get_mut(at)?;
-        let way = (set.order >> (4 * (self.ways - 1)) & 15) as usize;
-        let gone = std::mem::replace(self.lines.get_mut(at * self.stride + way)?, number);
+        let last = set.order >> (4 * (self.ways - 1)) & 15;
+        let way = last as usize;
+        let gone = std::mem::replace(self.lines.get_mut(at * self.ways + way)?, number);
         let was_dirty = set.dirty >> way & 1 == 1;
-        set.order = to_front(set.order, way);
+        // The last of the order comes to its front.
+        let used = !(u64::MAX << (4 * (self.ways as u32 - 1)));
+        set.order = set.order & !(used << 4 | 15) | (set.order & used) << 4 | last;
         set.dirty = set.dirty & !(1 << way) | u32::from(dirty) << way;
+        mark(&mut set.marks, way, byte);
         (gone != FREE).then_some((gone, was_dirty))
     }
 
@@ -111,7 +118,7 @@ impl Packed {
     /// The lines of a set, the one used last in front.
     pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
         let Some(s) = self.sets.get(set) else { return };
-        let lines = self.lines.get(set * self.stride..(set + 1) * self.stride).unwrap_or_default();
+        let lines = self.lines.get(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
         for k in 0..self.ways {
             let way = (s.order >> (4 * k) & 15) as usize;
             match lines.get(way) {
@@ -122,24 +129,29 @@ impl Packed {
     }
 }
 
-/// The way that holds a line.
+/// The way that holds a line: only those are looked at whose byte is that of the line, and a few others.
 #[inline]
-fn way_of(lines: &[u64], number: u64) -> Option<usize> {
-    let (blocks, _) = lines.as_chunks::<TOGETHER>();
-    for (k, &[a, b, c, d]) in blocks.iter().enumerate() {
-        let (a, b, c, d) = (a == number, b == number, c == number, d == number);
-        if a | b | c | d {
-            let way = if a {
-                0
-            } else if b {
-                1
-            } else {
-                3 - usize::from(c)
-            };
-            return Some(k * TOGETHER + way);
+fn way_of(marks: &[u64; 2], byte: u64, lines: &[u64], number: u64) -> Option<usize> {
+    for (k, marks) in marks.iter().enumerate().take(lines.len().div_ceil(8)) {
+        let zero_there = marks ^ (byte * BYTES);
+        // The lowest byte that is 0 borrows; those above it may, too.
+        let mut borrows = zero_there.wrapping_sub(BYTES) & !zero_there & (BYTES << 7);
+        while borrows != 0 {
+            let way = 8 * k + (borrows.trailing_zeros() / 8) as usize;
+            if lines.get(way) == Some(&number) {
+                return Some(way);
+            }
+            borrows &= borrows - 1;
         }
     }
     None
+}
+
+#[inline]
+fn mark(marks: &mut [u64; 2], way: usize, byte: u64) {
+    let at = 8 * (way & 7);
+    let half = &mut marks[way >> 3 & 1];
+    *half = *half & !(0xff << at) | byte << at;
 }
 
 /// Four times the place of a way in the order.

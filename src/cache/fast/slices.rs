@@ -129,6 +129,20 @@ impl Slices {
         self.mask & bit != 0
     }
 
+    /// The slice of the touch that is simulated, and the part of the operation.
+    #[inline]
+    pub(super) fn now(&self) -> (usize, u32) {
+        (self.now, self.part.number())
+    }
+
+    /// A touch of this address in this slice, which is simulated.
+    #[inline]
+    pub(super) fn enter_in(&mut self, slice: usize, address: u64) {
+        self.now = slice;
+        self.part.access(address);
+        self.touched |= 1 << slice;
+    }
+
     #[inline]
     pub(super) fn count(&mut self, level: usize, more: impl Fn(&mut Counts)) {
         let slice = if self.apart { self.now } else { 0 };

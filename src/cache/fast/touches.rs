@@ -17,6 +17,10 @@ pub(crate) trait Sink {
     fn touch(&mut self, address: u64, bytes: u64, write: bool);
     /// Rounds of at most so many touches leave all their lines behind in the first level.
     fn sure(&self) -> usize;
+    /// A round begins.
+    fn round(&mut self) {}
+    /// It is tried once more, because its lines may not all have stayed.
+    fn tries(&mut self) {}
     /// Changes whenever a touch was no plain hit.
     fn events(&self) -> u64;
     /// Where touches that would be left out anyway can be passed over: the slices that are looked at, by the bits of a
@@ -54,11 +58,13 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
     if times == 0 {
         return;
     }
+    sink.round();
     round(sink);
     let mut left = times - 1;
     if left == 0 || touches <= sink.sure() {
         return;
     }
+    sink.tries();
     while left > 0 {
         let before = sink.events();
         round(sink);
@@ -67,6 +73,8 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
             break;
         }
     }
+    // What follows is no round that is tried again.
+    sink.round();
     if left > 0 {
         sink.again(left, &mut round);
     }

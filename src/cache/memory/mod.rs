@@ -7,14 +7,17 @@
 //! an earlier state; where it is needed again, it runs the chunks that lead from there to here ([`graph`]).
 
 mod graph;
+mod lists;
 mod trials;
 
-use super::attribution::Found;
+use super::attribution::{Found, Parts};
 use super::fast::Fast;
 use super::fast::slices::bits;
 use super::stream::{Op, OwnerId};
 use graph::{Chunk, Graph, State, Step};
+use lists::Lists;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::rc::Rc;
 use trials::Trials;
 
@@ -49,6 +52,7 @@ pub(super) struct Memory {
     /// How often a chunk came.
     seen: FxHashMap<u128, u32>,
     graph: Graph,
+    lists: Lists,
     together: FxHashMap<(Whole, u128), Together>,
     wholes: FxHashMap<Rc<[State]>, Whole>,
     tuples: Vec<Rc<[State]>>,
@@ -131,16 +135,15 @@ impl Memory {
         let mut found: Vec<Found> = Vec::new();
         found.resize_with(if worth { self.at.len() } else { 1 }, Found::default);
         fast.slices.touched();
-        for (k, (op, _)) in chunk.iter().enumerate() {
-            fast.run_in((missing, worth), op, |s, c| found[s].push(k, c));
-        }
+        let number = if worth { Some(self.graph.keep(key, chunk)) } else { self.graph.known(key) };
+        let ops = chunk.iter().map(|(op, _)| op);
+        self.run_in(fast, (number, missing, worth), ops, |s, k, c| found[s].push(k, c));
         let touched = missing & fast.slices.touched();
-        if !worth {
+        let Some(number) = number.filter(|_| worth) else {
             counts.extend(found.into_iter().map(Rc::new));
             bits(touched).for_each(|s| (self.at[s], self.held[s]) = (None, None));
             return;
-        }
-        let number = self.graph.keep(key, chunk);
+        };
         let mut alike: Vec<Rc<Found>> = Vec::new();
         for s in bits(missing) {
             let did = shared(std::mem::take(&mut found[s]), &mut alike);
@@ -152,6 +155,36 @@ impl Memory {
             if let (Some(from), Some(to)) = (from, self.at[s]) {
                 self.graph.add(from, number, Step { counts: did, to });
             }
+        }
+    }
+
+    /// Simulates a chunk in these slices, from what it touches in each where that is known; else it is written down
+    /// where the chunk is kept.
+    fn run_in<'o>(
+        &mut self,
+        fast: &mut Fast,
+        (number, slices, apart): (Option<Chunk>, u64, bool),
+        ops: impl Iterator<Item = &'o Op>,
+        mut found: impl FnMut(usize, usize, &Parts),
+    ) {
+        let listed = number.map_or(0, |chunk| self.lists.known(chunk, slices));
+        let rest = slices & !listed;
+        if rest != 0 && number.is_some() {
+            self.lists.begin(fast);
+        }
+        let list = |s| number.and_then(|chunk| self.lists.get(chunk, s)).filter(|(_, touches)| !touches.is_empty());
+        let listed: SmallVec<[_; 8]> = bits(listed).filter_map(|s| Some((s, list(s)?))).collect();
+        for (k, op) in ops.enumerate() {
+            if rest != 0 {
+                fast.run_in((rest, apart), op, |s, c| found(s, k, c));
+            }
+            for &(s, touches) in &listed {
+                fast.run_recorded((s, apart), (op, k), touches, |s, c| found(s, k, c));
+            }
+        }
+        drop(listed);
+        if let Some(chunk) = number.filter(|_| rest != 0) {
+            self.lists.end(fast, chunk, rest);
         }
     }
 
@@ -203,8 +236,10 @@ impl Memory {
             self.held[s] = Some(to);
         }
         for (path, mask) in ways {
-            for operations in path.into_iter().filter_map(|chunk| self.graph.operations(chunk)) {
-                operations.iter().for_each(|op| fast.run_in((mask, false), op, |_, _| {}));
+            for chunk in path {
+                if let Some(operations) = self.graph.operations(chunk) {
+                    self.run_in(fast, (Some(chunk), mask, false), operations.iter(), |_, _, _| {});
+                }
             }
         }
     }
