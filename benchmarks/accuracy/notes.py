@@ -33,10 +33,10 @@ LEVELS = {
     "givens/beyond": "the compiler reads and writes the two elements of a column by one instruction of 16 bytes, and cachegrind "
                      "counts one miss where these lie in two lines that are both missed. Compiled with -fno-tree-vectorize "
                      "-fno-tree-slp-vectorize the program loads 4059.8, 5763.8 and 1411.8 KB into L1, the prediction to a line. "
-                     "At L2 placement decides: with A and H one behind the other, as the program has them, the prediction is "
+                     "At L2 placement decides: with H right after A in memory, as the program has them, the prediction is "
                      "812.2 and 777.5 KB, the measurement to 0.0 %",
     "user_expression/beyond": "5.6 MB of arrays go round a cache of 1 or 2 MB, and which sets overflow depends on where they lie to "
-                              "each other; the program has the function's result behind Z, the prototype between v and y. With "
+                              "each other; the program has the function's result after Z, the prototype between v and y. With "
                               "u, v, y and Z made in the program's order the prediction is the measurement to 0.0 %",
     **dict.fromkeys(("row_norms/L1/direct", "transpose_update/L1/direct"),
                     "everything but two or four lines stays: a line of the program's stack shares its only place with a line of "
