@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Pages of prose, which have nothing to run.
-const PROSE: [&str; 7] = [
+const PROSE: [&str; 8] = [
+    "install.md",
     "SUMMARY.md",
     "codes.md",
     "model/index.md",
