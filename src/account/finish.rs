@@ -6,7 +6,7 @@
 
 use super::history::Recorder;
 use super::{Account, Counted, SizeRecord};
-use crate::events::{Context, Contexts};
+use crate::events::{Context, Contexts, CtxId};
 use crate::names::RangeKind;
 use crate::prediction::{
     Figures, Line, LineSpan, PredictedRange, Prediction, PredictionOptions, Source, Tool, Variable, Warning,
@@ -88,6 +88,8 @@ struct Totals {
     trips: Vec<u64>,
     lines: Vec<BTreeMap<u32, Line>>,
     variables: Vec<BTreeMap<Slot, Variable>>,
+    /// The record that tells what each variable held: its context, calls aside, and which of all records it was.
+    described: Vec<FxHashMap<Slot, (CtxId, u64)>>,
     temporaries: Vec<(Bytes, Bytes)>,
     /// Largest bytes of each variable, exclusive and inclusive.
     sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
@@ -209,6 +211,7 @@ impl Account {
             trips: vec![0; n],
             lines: vec![BTreeMap::new(); n],
             variables: vec![BTreeMap::new(); n],
+            described: vec![FxHashMap::default(); n],
             temporaries: vec![(Bytes::ZERO, Bytes::ZERO); n],
             sizes: vec![FxHashMap::default(); n],
             inclusive_sizes: vec![FxHashMap::default(); n],
@@ -310,9 +313,12 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, 
         let (Some(g), Some(acc)) = (u32::try_from(i).ok().and_then(number), n.ranges.get(i)) else { continue };
         for (&slot, record) in info.slots.iter().zip(&acc.sizes) {
             let v = t.variables[g].entry(slot).or_insert_with(|| blank_variable(body, slot));
+            let told = t.described[g].entry(slot).or_insert((CtxId::MAX, u64::MAX));
+            let here = (c.alike, record.order);
             if let Some(held) = &record.held
-                && (record.bytes > v.bytes || v.class.is_empty())
+                && (record.bytes > v.bytes || (record.bytes == v.bytes && here < *told))
             {
+                *told = here;
                 v.bytes = record.bytes;
                 v.class = held.class.name().into();
                 v.sparse = held.sparse;
@@ -418,8 +424,18 @@ fn range(
 
 impl Totals {
     fn into_ranges(self, numbering: &Numbering) -> Vec<PredictedRange> {
-        let Totals { exclusive, inclusive, executions, trips, lines, variables, temporaries, sizes, inclusive_sizes } =
-            self;
+        let Totals {
+            exclusive,
+            inclusive,
+            executions,
+            trips,
+            lines,
+            variables,
+            described: _,
+            temporaries,
+            sizes,
+            inclusive_sizes,
+        } = self;
         let mut ranges = numbering.ranges.clone();
         for (g, r) in ranges.iter_mut().enumerate() {
             r.exclusive = exclusive[g];

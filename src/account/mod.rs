@@ -63,6 +63,8 @@ struct SizeRecord {
     bytes: u64,
     /// What the variable held then, where it was set.
     held: Option<Described>,
+    /// Which of all records this was: of calls that saw sizes of as many bytes the first is told.
+    order: u64,
 }
 
 /// What was counted in a context.
@@ -105,13 +107,15 @@ pub(crate) struct Account {
     nests: Nests,
     /// Bytes that are copied before the statement that runs writes elements.
     copied: Option<u64>,
+    /// Sizes recorded so far.
+    recorded: u64,
 }
 
 impl Account {
     #[must_use]
     pub(crate) fn new(cache: Cache, layout: Layout, count: Count) -> Account {
         let nests = Nests::new(&cache, count);
-        Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), nests, copied: None }
+        Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), nests, copied: None, recorded: 0 }
     }
 
     /// Makes room for contexts that are new.
@@ -307,6 +311,8 @@ impl Listener for Account {
     }
 
     fn range_entered(&mut self, at: At, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
+        let order = self.recorded;
+        self.recorded += 1;
         let Some(acc) = self.range(at.context, range) else { return };
         acc.executions += 1;
         if acc.stamp == sizes.stamp && sizes.stamp != 0 {
@@ -317,7 +323,7 @@ impl Listener for Account {
         for (record, &slot) in acc.sizes.iter_mut().zip(&info.slots) {
             let bytes = sizes.bytes.get(slot as usize).copied().unwrap_or(0);
             if bytes > record.bytes || record.held.is_none() {
-                record.update(bytes, variables.described(slot));
+                record.update(bytes, variables.described(slot), order);
             }
         }
     }
@@ -334,13 +340,15 @@ impl Listener for Account {
         if !(change.grown || change.bytes == 0) {
             return;
         }
+        let order = self.recorded;
+        self.recorded += 1;
         for &r in &sizes.ranges {
             let Some(info) = body.ranges.get(r as usize) else { continue };
             let Ok(i) = info.slots.binary_search(&change.slot) else { continue };
             if let Some(record) = self.range(at.context, r).and_then(|acc| acc.sizes.get_mut(i))
                 && (change.bytes > record.bytes || record.held.is_none())
             {
-                record.update(change.bytes, change.value.map(Described::of));
+                record.update(change.bytes, change.value.map(Described::of), order);
             }
         }
     }
@@ -404,9 +412,9 @@ fn temporary(value: &Value, src: &Src, layout: Layout) -> Bytes {
 }
 
 impl SizeRecord {
-    fn update(&mut self, bytes: u64, held: Option<Described>) {
+    fn update(&mut self, bytes: u64, held: Option<Described>, order: u64) {
         if held.is_some() {
-            *self = SizeRecord { bytes, held };
+            *self = SizeRecord { bytes, held, order };
         }
     }
 }

@@ -30,7 +30,10 @@ pub(super) struct Sharing {
     /// Variables that hold each storage.
     holders: Vec<u32>,
     unused: Vec<Shared>,
+    /// Those of the calls that run, and behind them what is left of others: their room is used again.
     frames: Vec<Frame>,
+    /// The one that runs.
+    depth: usize,
     /// Arguments of the call that comes next.
     arguments: Vec<Option<Shared>>,
     /// Outputs of the body that has just ended, held for its caller.
@@ -39,11 +42,10 @@ pub(super) struct Sharing {
 
 impl Sharing {
     fn frame(&mut self) -> &mut Frame {
-        if self.frames.is_empty() {
-            self.frames.push(Frame::default());
+        if self.frames.len() <= self.depth {
+            self.frames.resize_with(self.depth + 1, Frame::default);
         }
-        let last = self.frames.len() - 1;
-        &mut self.frames[last]
+        &mut self.frames[self.depth]
     }
 
     fn hold(&mut self, storage: Option<Shared>) -> Option<Shared> {
@@ -142,37 +144,45 @@ impl Sharing {
     }
 
     pub(super) fn body_begins(&mut self) {
-        self.frame();
-        let arguments = std::mem::take(&mut self.arguments);
-        self.frames.push(Frame { arguments, ..Frame::default() });
+        self.depth += 1;
+        let mut arguments = std::mem::take(&mut self.arguments);
+        std::mem::swap(&mut arguments, &mut self.frame().arguments);
+        self.arguments = arguments;
+        self.arguments.clear();
     }
 
     pub(super) fn body_ends(&mut self, outputs: &[Slot]) {
-        let slots = &self.frame().slots;
-        let outputs: Vec<_> = outputs.iter().map(|&o| slots.get(o as usize).copied().flatten()).collect();
-        outputs.iter().for_each(|s| {
-            self.hold(*s);
-        });
-        let before = std::mem::replace(&mut self.outputs, outputs);
-        before.into_iter().for_each(|s| self.release(s));
-        let Some(frame) = self.frames.pop() else { return };
-        frame.slots.into_iter().chain(frame.results.into_iter().map(|(_, s)| s)).for_each(|s| self.release(s));
+        let mut frame = std::mem::take(self.frame());
+        // They are held before what they take the place of is released.
+        let mut held = std::mem::take(&mut self.outputs);
+        let before = held.len();
+        for &output in outputs {
+            held.push(self.hold(frame.slots.get(output as usize).copied().flatten()));
+        }
+        held.drain(..before).for_each(|s| self.release(s));
+        self.outputs = held;
+        frame.slots.drain(..).for_each(|s| self.release(s));
+        frame.results.drain(..).for_each(|(_, s)| self.release(s));
+        *self.frame() = frame;
+        self.depth = self.depth.saturating_sub(1);
     }
 
     pub(super) fn call_ends(&mut self, results: &[Value]) {
-        let outputs = std::mem::take(&mut self.outputs);
-        for (k, storage) in outputs.into_iter().enumerate() {
+        let mut outputs = std::mem::take(&mut self.outputs);
+        for (k, storage) in outputs.drain(..).enumerate() {
             match results.get(k) {
-                Some(v) => self.frame().results.push((v.numel(), storage)),
-                None => self.release(storage),
+                // Nobody looks for the storage of a number.
+                Some(v) if !v.is_scalar() => self.frame().results.push((v.numel(), storage)),
+                _ => self.release(storage),
             }
         }
+        self.outputs = outputs;
     }
 
     pub(super) fn statement_ends(&mut self) {
-        if self.frames.last().is_some_and(|f| !f.results.is_empty()) {
-            let results = std::mem::take(&mut self.frame().results);
-            results.into_iter().for_each(|(_, s)| self.release(s));
-        }
+        let Some(frame) = self.frames.get_mut(self.depth).filter(|f| !f.results.is_empty()) else { return };
+        let mut results = std::mem::take(&mut frame.results);
+        results.drain(..).for_each(|(_, s)| self.release(s));
+        self.frame().results = results;
     }
 }

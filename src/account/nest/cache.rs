@@ -41,12 +41,16 @@ struct Stays {
 impl Stays {
     /// Units that a read finds at every capacity.
     fn readable(&self) -> u64 {
-        (0..CAPACITIES).fold(u64::MAX, |m, c| if self.loaded[c] { m } else { m & self.written[c] })
+        let mut units = u64::MAX;
+        for c in 0..CAPACITIES {
+            units &= if self.loaded[c] { u64::MAX } else { self.written[c] };
+        }
+        units
     }
 
     /// Units that were written at every capacity.
     fn stored(&self) -> u64 {
-        self.written.iter().fold(u64::MAX, |m, w| m & w)
+        self.written[0] & self.written[1] & self.written[2]
     }
 }
 
@@ -160,6 +164,27 @@ impl LineCache {
             r.used = self.now;
         }
         hit
+    }
+
+    /// A write of a unit, one element, of a line that is in the window at `hint`; gives what it stores, nothing where the
+    /// line is not known to be there.
+    #[inline]
+    pub(super) fn write_again(&mut self, hint: usize, name: u64, unit: u64, width: u64) -> Option<Bytes> {
+        let r = &mut self.window[hint % WINDOW];
+        if r.name != name {
+            return None;
+        }
+        self.now += 1;
+        r.used = self.now;
+        let bit = 1 << (unit & 63);
+        let mut moved = [0; CAPACITIES];
+        for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
+            *m = if *written & bit == 0 { width } else { 0 };
+            *written |= bit;
+        }
+        r.readable |= bit;
+        r.stored |= bit;
+        Some(Bytes { low: moved[2], value: moved[1], high: moved[0] })
     }
 
     /// A reference to an element; gives what it costs and where its (last) line is in the window.

@@ -242,7 +242,16 @@ impl Nests {
             if hint.place == t.place {
                 let at = t.at as u64;
                 let name = cache::name_of(hint.array, at >> shift);
-                if self.cache.again(hint.window, name, at & ((1 << shift) - 1), t.write) {
+                let unit = at & ((1 << shift) - 1);
+                if self.cache.again(hint.window, name, unit, t.write) {
+                    continue;
+                }
+                // One element after the other: the line is there, its next element is not yet written.
+                if t.write
+                    && at < t.len as u64
+                    && let Some(stores) = self.cache.write_again(hint.window, name, unit, 8)
+                {
+                    counted.store(t.leaf, stores);
                     continue;
                 }
             }
