@@ -123,26 +123,6 @@ pub(crate) enum WorkKind {
     Collection,
 }
 
-/// Where plain and level figures disagree about what a sweep reads and writes. Everything that the levels
-/// have and the plain figures have not asks here: the one switch, which issue 15 removes together with this
-/// type. The figures are those of vectors of 1000 doubles and matrices of 100 × 100.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Apart {
-    /// Variables that share a storage (`s = r`) are read once by a pass: `r + s` loads 16000 bytes, in the
-    /// levels 8000.
-    Alias,
-}
-
-impl Apart {
-    /// Whether level figures have it.
-    #[must_use]
-    pub(crate) const fn in_levels(self) -> bool {
-        match self {
-            Apart::Alias => true,
-        }
-    }
-}
-
 /// Rows whose sums along a matrix are accumulated together: 4 KB, an eighth of a first level of 32K.
 pub(crate) const SUMMED_ROWS: usize = 512;
 

@@ -9,7 +9,7 @@
 //!   overwrite their operands.
 
 use super::Stream;
-use super::pass::{Target, own_key};
+use super::pass::Target;
 use super::pending::{Awaited, Matrix, Pending, Placed, Triangle};
 use super::shape::{Access, Array, Shape};
 use crate::cache::stream::{Op, RowAccess};
@@ -162,7 +162,7 @@ impl Stream {
         if let Some(sizes) = p.sizes() {
             let (home, shape) = self.sparse_work_array(sizes);
             self.produce(p, &shape);
-            return self.read_shape(home, own_key(home), &shape);
+            return self.read_shape(home, &shape);
         }
         if matches!(p.result, Awaited::Written) {
             return;
@@ -172,7 +172,7 @@ impl Stream {
         self.describe_dense(home, &dims, width, p.class);
         let array = Array { base: self.space.base(home), width, dims: dims.clone() };
         self.produce(p, &Shape::Dense(array.clone()));
-        self.read(home, own_key(home), array.whole(), dims);
+        self.read(home, array.whole(), dims);
     }
 
     /// A product by rows whose result this loop consumes row by row; false where it cannot be.

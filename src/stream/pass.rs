@@ -7,7 +7,6 @@ use super::pending::Pending;
 use super::shape::{Access, Array, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
 use crate::cache::stream::Op;
-use crate::events::pass::Apart;
 use crate::events::source::selected_dims;
 use crate::events::{Computed, Part, Pass};
 use crate::value::{Class, Dims, Value};
@@ -53,8 +52,6 @@ impl Work {
 /// One operand of the pass.
 pub(super) struct Read {
     home: Home,
-    /// Of the variable; one that is none has that of its storage.
-    key: u64,
     pub access: Access,
     /// The dimensions of what is read, for operands that are repeated along others.
     pub dims: Dims,
@@ -134,30 +131,29 @@ impl Stream {
         let room = self.room(value);
         let home = self.home_of(key, value, room);
         let shape = self.shape(value, home);
-        self.read_shape(home, key, &shape);
+        self.read_shape(home, &shape);
     }
 
-    pub(super) fn read_shape(&mut self, home: Home, key: u64, shape: &Shape) {
+    pub(super) fn read_shape(&mut self, home: Home, shape: &Shape) {
         for access in shape.accesses(0) {
             let dims = match shape {
                 Shape::Dense(a) => a.dims.clone(),
                 _ => smallvec![access.count() as usize, 1],
             };
-            self.read(home, key, access, dims);
+            self.read(home, access, dims);
         }
     }
 
     /// The pass reads elements of an operand that lie there.
     pub(crate) fn read_access(&mut self, access: Access, dims: Dims) {
-        self.read(Home::MAX, u64::MAX, access, dims);
+        self.read(Home::MAX, access, dims);
     }
 
-    pub(super) fn read(&mut self, home: Home, key: u64, access: Access, dims: Dims) {
+    pub(super) fn read(&mut self, home: Home, access: Access, dims: Dims) {
         if access.count() > 0 {
             let number = self.work.number;
             self.work.reads.push(Read {
                 home,
-                key,
                 access,
                 dims,
                 turn: 0,
@@ -201,7 +197,6 @@ impl Stream {
             self.work.reduced.push(ReducedArray { number, array: array.clone(), sweep, written: false });
             self.work.reads.push(Read {
                 home,
-                key: own_key(home),
                 access: array.whole(),
                 dims: read.dims.clone(),
                 turn: 0,
@@ -232,7 +227,7 @@ impl Stream {
     pub(crate) fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
         let Some((home, array)) = self.array_of_part(key, part, value) else { return };
         self.work.factors.push((home, self.work.reads.len()));
-        self.read(home, key, array.part(&part.indices), value.dims());
+        self.read(home, array.part(&part.indices), value.dims());
         if let Some(read) = self.work.reads.last_mut() {
             read.turn = part.turn;
         }
@@ -255,7 +250,7 @@ impl Stream {
         let room = self.room(value);
         let home = self.home_of_value(value, room);
         let shape = self.shape(value, home);
-        self.read_shape(home, own_key(home), &shape);
+        self.read_shape(home, &shape);
     }
 
     /// The pass consumes the result of a user's function.
@@ -263,7 +258,7 @@ impl Stream {
         let n = value.numel() as u64;
         if let Some(&(home, _)) = self.work.results.iter().rev().find(|(_, count)| *count == n) {
             let shape = self.shape(value, home);
-            self.read_shape(home, own_key(home), &shape);
+            self.read_shape(home, &shape);
         }
     }
 
@@ -507,22 +502,23 @@ impl Stream {
 #[derive(Default)]
 struct LoopReads {
     accesses: SmallVec<[Access; 4]>,
-    of: SmallVec<[(Home, u64); 4]>,
+    of: SmallVec<[Home; 4]>,
 }
 
 impl LoopReads {
     fn add(&mut self, read: &Read, access: Access) {
-        let known = self.accesses.iter().zip(&self.of).any(|(a, (home, key))| {
-            let one = *home == read.home && (*key == read.key || Apart::Alias.in_levels());
-            one && match (a, &access) {
-                (Access::Regular(a), Access::Regular(b)) => a == b,
-                (Access::Turned(a, from), Access::Turned(b, other)) => a == b && from == other,
-                _ => false,
-            }
+        let known = self.accesses.iter().zip(&self.of).any(|(a, home)| {
+            // Variables that share a storage (`s = r`) name the same bytes, which a loop finds in the same line.
+            *home == read.home
+                && match (a, &access) {
+                    (Access::Regular(a), Access::Regular(b)) => a == b,
+                    (Access::Turned(a, from), Access::Turned(b, other)) => a == b && from == other,
+                    _ => false,
+                }
         });
         if !known {
             self.accesses.push(access);
-            self.of.push((read.home, read.key));
+            self.of.push(read.home);
         }
     }
 }
@@ -557,11 +553,6 @@ fn repeated(access: &Access, dims: &Dims, over: &Dims) -> Option<Access> {
     }
     let lengths = over.iter().map(|&n| n as u64).collect();
     Some(Access::Regular(Regular { lengths, strides, ..a.clone() }))
-}
-
-/// The key of what is no variable.
-pub(super) fn own_key(home: Home) -> u64 {
-    u64::MAX - u64::from(home)
 }
 
 /// The access as part of a loop over `dims`: as it is, or repeated along the other dimension.

@@ -37,7 +37,7 @@ impl Stream {
                 _ => {
                     let access = array.some(elements);
                     let dims = smallvec![access.count() as usize, 1];
-                    self.read(home, key, access, dims);
+                    self.read(home, access, dims);
                 }
             }
         }
