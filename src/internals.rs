@@ -48,7 +48,7 @@ pub mod program {
     pub use crate::program::{Body, BodyKind, Called, Callee, File, FileOrigin, Loader, Outside, Program};
 }
 pub mod report {
-    pub use crate::report::{Csv, Exporter, Folded, Json, Speedscope, Table, Units, region_block};
+    pub use crate::report::{Csv, Exporter, Folded, Json, Per, Sort, Speedscope, Terminal, Units, region_block};
     pub mod check {
         pub use crate::report::check::check;
     }

@@ -4,7 +4,7 @@
 use crate::names::RangeKind;
 use crate::traffic::{Bytes, Count};
 use crate::value::{Class, SparseFormat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The schema of prediction files.
 pub const SCHEMA: &str = "slamm/2";
@@ -61,12 +61,28 @@ pub struct Stack {
     pub ranges: Vec<usize>,
     /// For each of them line and column of the call that entered it, where one did.
     pub calls: Vec<Option<(u32, u32)>>,
+    /// How often the last of them was entered on this path.
+    #[serde(skip)]
+    pub executions: u64,
+    /// Trips of the last of them, where it is a loop.
+    #[serde(skip)]
+    pub trips: u64,
     /// Bytes loaded.
-    pub wsl: u64,
+    #[serde(serialize_with = "value_alone")]
+    pub wsl: Bytes,
     /// Bytes stored.
-    pub wss: u64,
+    #[serde(serialize_with = "value_alone")]
+    pub wss: Bytes,
     /// Floating-point operations.
     pub flops: u64,
+    /// Bytes that crossed the boundary below the last cache level, in both directions.
+    #[serde(skip)]
+    pub crossing: u64,
+}
+
+/// Pages show no intervals of paths.
+fn value_alone<S: Serializer>(bytes: &Bytes, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_u64(bytes.value)
 }
 
 /// Sizes of one array over time.
@@ -497,6 +513,9 @@ pub struct Line {
     pub wss: Bytes,
     /// Floating-point operations.
     pub flops: u64,
+    /// The variable that most of its loads are of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variable: Option<String>,
     /// What its accesses moved across every level; what they evict is theirs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
@@ -506,7 +525,7 @@ impl Line {
     /// Nothing has happened there yet.
     #[must_use]
     pub fn new(line: u32) -> Line {
-        Line { line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0, levels: Vec::new() }
+        Line { line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0, variable: None, levels: Vec::new() }
     }
 }
 

@@ -87,6 +87,8 @@ struct Totals {
     executions: Vec<u64>,
     trips: Vec<u64>,
     lines: Vec<BTreeMap<u32, Line>>,
+    /// Loads of every line by variable; of no variable those of operands that are computed.
+    loads: Vec<BTreeMap<(u32, Option<Slot>), u64>>,
     variables: Vec<BTreeMap<Slot, Variable>>,
     /// The record that tells what each variable held: its context, calls aside, and which of all records it was.
     described: Vec<FxHashMap<Slot, (CtxId, u64)>>,
@@ -210,6 +212,7 @@ impl Account {
             executions: vec![0; n],
             trips: vec![0; n],
             lines: vec![BTreeMap::new(); n],
+            loads: vec![BTreeMap::new(); n],
             variables: vec![BTreeMap::new(); n],
             described: vec![FxHashMap::default(); n],
             temporaries: vec![(Bytes::ZERO, Bytes::ZERO); n],
@@ -286,6 +289,7 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, 
         let here = times.entry((g, site.line)).or_default();
         *here = (*here).max(executions);
         line.wsl += acc.temp_wsl;
+        *t.loads[g].entry((site.line, None)).or_default() += acc.temp_wsl.value;
         line.wss += acc.temp_wss;
         line.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
         t.temporaries[g].0 += acc.temp_wsl;
@@ -307,6 +311,7 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, 
             let line = t.lines[g].entry(site.line).or_insert_with(|| Line::new(site.line));
             line.wsl += wsl;
             line.wss += wss;
+            *t.loads[g].entry((site.line, Some(leaf.slot))).or_default() += wsl.value;
         }
     }
     for (i, info) in body.ranges.iter().enumerate() {
@@ -430,6 +435,7 @@ impl Totals {
             executions,
             trips,
             lines,
+            loads,
             variables,
             described: _,
             temporaries,
@@ -445,6 +451,9 @@ impl Totals {
             r.executions = executions[g];
             r.trips = r.trips.map(|_| trips[g]);
             r.lines = lines[g].values().cloned().collect();
+            for line in &mut r.lines {
+                line.variable = dominating(&loads[g], &variables[g], line.line);
+            }
             r.variables = variables[g]
                 .values()
                 .filter(|v| !v.class.is_empty() || !v.wsl.is_zero() || !v.wss.is_zero())
@@ -453,7 +462,7 @@ impl Totals {
             let (wsl, wss) = temporaries[g];
             if !wsl.is_zero() || !wss.is_zero() {
                 r.variables.push(Variable {
-                    name: "(temporary)".into(),
+                    name: TEMPORARY.into(),
                     class: Class::Double.name().into(),
                     sparse: false,
                     size: Vec::new(),
@@ -466,6 +475,24 @@ impl Totals {
         }
         ranges
     }
+}
+
+/// Operands that are computed and have to exist in memory.
+const TEMPORARY: &str = "(temporary)";
+
+/// The variable of which a line loads most, if it loads anything.
+fn dominating(
+    loads: &BTreeMap<(u32, Option<Slot>), u64>,
+    variables: &BTreeMap<Slot, Variable>,
+    line: u32,
+) -> Option<String> {
+    let own = loads.range((line, None)..=(line, Some(Slot::MAX)));
+    // Of equal ones the first.
+    let ((_, slot), _) = own.rev().max_by_key(|(_, bytes)| **bytes).filter(|(_, bytes)| **bytes > 0)?;
+    Some(match slot {
+        Some(slot) => variables.get(slot)?.name.clone(),
+        None => TEMPORARY.into(),
+    })
 }
 
 fn blank_variable(body: &Outline, slot: Slot) -> Variable {

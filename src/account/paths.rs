@@ -20,6 +20,14 @@ const STACKS: usize = 4000;
 /// A range that is active, with the call that entered it.
 type Frame = (Global, Option<CallSite>);
 
+/// What happened in the last range of a path.
+#[derive(Default)]
+struct OnPath {
+    figures: Figures,
+    executions: u64,
+    trips: u64,
+}
+
 impl Account {
     pub(super) fn seen(&self, subject: &Subject, numbering: &Numbering, history: Option<&Recorder>) -> Seen {
         let sizes = history.map_or(Vec::new(), |h| sizes(h, subject, numbering));
@@ -28,12 +36,16 @@ impl Account {
 
     /// Exclusive figures by the ranges that were active, outermost first.
     fn stacks(&self, subject: &Subject, numbering: &Numbering) -> Vec<Stack> {
-        let mut found: FxHashMap<Vec<Frame>, Figures> = FxHashMap::default();
+        let mut found: FxHashMap<Vec<Frame>, OnPath> = FxHashMap::default();
         for (c, n) in self.counting(subject) {
             for (i, f) in exclusive_of(c, n, self.count()).iter().enumerate() {
                 let Ok(i) = RangeIx::try_from(i) else { continue };
-                if !f.wsl.is_zero() || !f.wss.is_zero() || f.flops > 0 {
-                    add(found.entry(stack_path(subject, numbering, c, i)).or_default(), f);
+                let (executions, trips) = n.ranges.get(i as usize).map_or((0, 0), |r| (r.executions, r.trips));
+                if executions > 0 || !f.wsl.is_zero() || !f.wss.is_zero() || f.flops > 0 {
+                    let on_path = found.entry(stack_path(subject, numbering, c, i)).or_default();
+                    add(&mut on_path.figures, f);
+                    on_path.executions += executions;
+                    on_path.trips += trips;
                 }
             }
         }
@@ -42,17 +54,38 @@ impl Account {
         }
         let mut stacks: Vec<Stack> = found
             .into_iter()
-            .map(|(path, f)| Stack {
-                ranges: path.iter().map(|(range, _)| *range).collect(),
-                calls: path.iter().map(|(_, site)| place(subject, &site.as_ref().copied()?)).collect(),
-                wsl: f.wsl.value,
-                wss: f.wss.value,
+            .map(|(path, OnPath { figures: f, executions, trips })| {
+                (ids_and_calls(subject, &path), f, executions, trips)
+            })
+            .map(|((ranges, calls), f, executions, trips)| Stack {
+                ranges,
+                calls,
+                executions,
+                trips,
+                wsl: f.wsl,
+                wss: f.wss,
                 flops: f.flops,
+                crossing: 0,
             })
             .collect();
         stacks.sort_by(|a, b| (&a.ranges, &a.calls).cmp(&(&b.ranges, &b.calls)));
         stacks
     }
+}
+
+/// The ranges of a path, and for each of them line and column of the call that entered it.
+pub(crate) type CallPath = (Vec<usize>, Vec<Option<(u32, u32)>>);
+
+impl Numbering {
+    /// The path of a range of a context, as [`Stack`] has it.
+    #[must_use]
+    pub(crate) fn path(&self, subject: &Subject, c: &Context, range: RangeIx) -> CallPath {
+        ids_and_calls(subject, &stack_path(subject, self, c, range))
+    }
+}
+
+fn ids_and_calls(subject: &Subject, path: &[Frame]) -> CallPath {
+    path.iter().map(|(range, site)| (*range, site.and_then(|site| place(subject, &site)))).unzip()
 }
 
 /// The callers' ranges in the order in which they were entered, then those around the range in
@@ -101,14 +134,15 @@ fn sizes(recorder: &Recorder, subject: &Subject, numbering: &Numbering) -> Vec<H
 }
 
 /// Takes the innermost range off the paths with the least traffic that are too many.
-fn shorten(found: &mut FxHashMap<Vec<Frame>, Figures>) {
-    let mut paths: Vec<(u64, Vec<Frame>)> = found.iter().map(|(k, f)| (f.wsl.value + f.wss.value, k.clone())).collect();
+fn shorten(found: &mut FxHashMap<Vec<Frame>, OnPath>) {
+    let mut paths: Vec<(u64, Vec<Frame>)> =
+        found.iter().map(|(k, f)| (f.figures.wsl.value + f.figures.wss.value, k.clone())).collect();
     paths.sort_unstable();
     let surplus = found.len() - STACKS;
     for (_, mut path) in paths.into_iter().filter(|(_, p)| p.len() > 1).take(surplus) {
         if let Some(f) = found.remove(&path) {
             path.pop();
-            add(found.entry(path).or_default(), &f);
+            add(&mut found.entry(path).or_default().figures, &f.figures);
         }
     }
     // Only roots are left: as many as there are.

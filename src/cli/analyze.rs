@@ -10,7 +10,7 @@ use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::html::{self, Page};
-use crate::report::{Exporter, Table, Units, levels_text, select};
+use crate::report::{Terminal, Units, select};
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
@@ -32,7 +32,7 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(predicted) => predicted,
         Err(message) => return usage(&renderer, &message),
     };
-    let units = args.reports.units();
+    let units = args.reports.block_units();
     let numbers = match repeats::numbers(args) {
         Ok(numbers) => numbers,
         Err(message) => return usage(&renderer, &message),
@@ -93,11 +93,14 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         }
     }
     let trace = done.trace.as_ref();
-    let shown = Shown { machine: machine.as_ref(), sources: &done.program.sources, trace, blocks: console.blocks() };
-    match done.prediction {
+    let shown =
+        Shown { machine: machine.as_ref(), sources: &done.program.sources, trace, after_output: console.wrote() };
+    let status = match done.prediction {
         Some(p) if !console.broken() => status.max(report(args, &p, &shown, &renderer)),
         _ => status,
-    }
+    };
+    renderer.diagnostics(&Sources::default(), &done.ignored);
+    status
 }
 
 /// Runs without accounting.
@@ -114,7 +117,10 @@ pub(super) fn run(args: &RunArgs) -> u8 {
         interrupt: Arc::clone(&options.interrupt),
     };
     match execute(&args.execution, &options, settings, &renderer) {
-        Ok((done, _)) => done.status,
+        Ok((done, _)) => {
+            renderer.diagnostics(&Sources::default(), &done.ignored);
+            done.status
+        }
         Err(status) => status,
     }
 }
@@ -124,6 +130,8 @@ struct Done {
     trace: Option<Trace>,
     program: Program,
     status: u8,
+    /// What is said of commands that did nothing, at the very end.
+    ignored: Vec<Diagnostic>,
 }
 
 /// What reports are made of, apart from the prediction.
@@ -131,8 +139,8 @@ struct Shown<'a> {
     machine: Option<&'a Machine>,
     sources: &'a Sources,
     trace: Option<&'a Trace>,
-    /// Names of the blocks that the prototype had printed.
-    blocks: &'a [String],
+    /// The prototype has printed something.
+    after_output: bool,
 }
 
 fn options(e: &ExecutionArgs, predicted: (Cache, Layout), accounting: bool) -> RunOptions {
@@ -155,7 +163,7 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
                 }
             }
             let machine = machines::of_run(&args.cache, &renderer).ok().flatten();
-            let shown = Shown { machine: machine.as_ref(), sources: &sources, trace: None, blocks: &[] };
+            let shown = Shown { machine: machine.as_ref(), sources: &sources, trace: None, after_output: true };
             report(args, p, &shown, &renderer);
         }
         std::process::exit(i32::from(status::LIMIT));
@@ -173,13 +181,17 @@ fn execute(
     let mut program = files::to_run(&e.file, &e.running, renderer)?;
     on_interrupt(&options.interrupt);
     let mut console = Console::new(settings);
-    let outcome = interp::run(&mut program, options, &mut console);
+    let mut outcome = interp::run(&mut program, options, &mut console);
     console.finish();
+    let about_ignored = |d: &Diagnostic| d.code == codes::SLM401 && d.primary.is_none();
+    let (ignored, others) = std::mem::take(&mut outcome.diagnostics).into_iter().partition(about_ignored);
+    outcome.diagnostics = others;
+    let ignored: Vec<Diagnostic> = if e.quiet || console.broken() { Vec::new() } else { ignored };
     let status = if console.broken() { status::SUCCESS } else { show(&outcome, &program.sources, e.quiet, renderer) };
     // Where the command line is wrong, nothing ran and there is nothing to report.
     let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
     let (prediction, trace) = (outcome.prediction.filter(|_| ran), outcome.trace);
-    Ok((Done { prediction, trace, program, status }, console))
+    Ok((Done { prediction, trace, program, status, ignored }, console))
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
@@ -220,9 +232,8 @@ pub(super) fn status_of(kind: ErrorKind) -> u8 {
     }
 }
 
-/// Writes the reports; the table where no block was printed or the run did not reach its end.
+/// Writes the reports to their files, and the one for the terminal after what the prototype has printed.
 fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Renderer) -> u8 {
-    let units = args.reports.units();
     let nowhere = Sources::default();
     let selected = match select(all, &args.reports.region) {
         Ok(p) => p,
@@ -242,15 +253,32 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
         plain.without_curves();
     }
     let mut problems = args.reports.write(&plain, shown.trace, page);
-    if !args.reports.on_stdout() {
-        let tables = shown.blocks.is_empty() || !selected.complete;
-        let table = if tables { Table { units }.export(&plain) } else { levels_text(&plain, shown.blocks, units) };
-        if let Err(e) = export::to_stdout(&table) {
+    if !args.reports.on_stdout() && !args.reports.no_table {
+        // The table has what the regions call, too.
+        let whole = if args.reports.region.is_empty() { &plain } else { all };
+        let apart = if shown.after_output { "\n" } else { "" };
+        if let Err(e) = export::to_stdout(&format!("{apart}{}", terminal(args, whole, shown.sources))) {
             problems.push(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
         }
     }
     renderer.diagnostics(&nowhere, &problems);
     if problems.is_empty() { status::SUCCESS } else { status::USAGE }
+}
+
+/// The report for the terminal.
+fn terminal(args: &AnalyzeArgs, p: &Prediction, sources: &Sources) -> String {
+    let line = |file: &str, line: u32| {
+        let (_, found) = sources.iter().find(|(_, s)| s.name == file)?;
+        Some(found.line_text(line).to_string())
+    };
+    let report = Terminal {
+        units: args.reports.units.map(Units::from),
+        per: args.reports.per.into(),
+        sort: args.reports.sort.into(),
+        regions: &args.reports.region,
+        width: export::width_of_stdout(),
+    };
+    report.text(p, &line)
 }
 
 fn unknown_region(renderer: &Renderer, name: &str, known: &[String]) -> u8 {

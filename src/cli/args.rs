@@ -3,7 +3,7 @@
 use crate::cache::machine::Machine;
 use crate::compare::sweep_points::is_variable;
 use crate::interp::RunOptions;
-use crate::report::Units;
+use crate::report::{Per, Sort, Units};
 use crate::setup::machine::first_level;
 use crate::traffic::{Cache, Count};
 use crate::value::{Layout, SparseFormat};
@@ -221,16 +221,69 @@ pub(crate) struct Reports {
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = clap::value_parser!(u32).range(1000..=1_000_000))]
     pub trace_records: u32,
-    /// Units of the printed figures, multiples of 1024 [default: MB; --html chooses for each
-    /// figure]
+    /// Units of the printed figures, multiples of 1024 [default: those that suit the largest figure of the
+    /// table; MB for the blocks of %SLM print; --html chooses for each figure]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,
+    /// Figures of the table for the whole run, one execution of each range, or one trip of each loop
+    #[arg(long, value_enum, default_value_t = PerArg::Run)]
+    pub per: PerArg,
+    /// Order of the ranges inside one: as in the text, or the largest first
+    #[arg(long, value_enum, default_value_t = SortArg::Text, value_name = "FIGURE")]
+    pub sort: SortArg,
+    /// Print no report after the prototype's own output
+    #[arg(long)]
+    pub no_table: bool,
 }
 
 impl Reports {
-    /// Units of what is printed.
-    pub(crate) fn units(&self) -> Units {
+    /// Units of the blocks of `%SLM print`.
+    pub(crate) fn block_units(&self) -> Units {
         self.units.unwrap_or(UnitsArg::Megabytes).into()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PerArg {
+    Run,
+    Execution,
+    Trip,
+}
+
+impl From<PerArg> for Per {
+    fn from(p: PerArg) -> Per {
+        match p {
+            PerArg::Run => Per::Run,
+            PerArg::Execution => Per::Execution,
+            PerArg::Trip => Per::Trip,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SortArg {
+    Text,
+    Loads,
+    /// What a range loads itself
+    Own,
+    Stores,
+    /// What crosses below the last cache level
+    Crossing,
+    Flops,
+    Executions,
+}
+
+impl From<SortArg> for Sort {
+    fn from(s: SortArg) -> Sort {
+        match s {
+            SortArg::Text => Sort::Text,
+            SortArg::Loads => Sort::Loads,
+            SortArg::Own => Sort::Own,
+            SortArg::Stores => Sort::Stores,
+            SortArg::Crossing => Sort::Crossing,
+            SortArg::Flops => Sort::Flops,
+            SortArg::Executions => Sort::Executions,
+        }
     }
 }
 
@@ -427,6 +480,8 @@ pub enum UnitsArg {
     Kilobytes,
     #[value(name = "MB", alias = "mb")]
     Megabytes,
+    #[value(name = "GB", alias = "gb")]
+    Gigabytes,
 }
 
 impl From<UnitsArg> for Units {
@@ -435,6 +490,7 @@ impl From<UnitsArg> for Units {
             UnitsArg::Bytes => Units::Bytes,
             UnitsArg::Kilobytes => Units::Kilobytes,
             UnitsArg::Megabytes => Units::Megabytes,
+            UnitsArg::Gigabytes => Units::Gigabytes,
         }
     }
 }

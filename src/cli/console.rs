@@ -16,14 +16,14 @@ pub(super) struct Console {
     out: Box<dyn Write>,
     /// Set when the reader of the output has gone: the run ends, silently.
     broken: bool,
+    /// Whether anything was written to standard output.
+    wrote: bool,
     interrupt: Arc<AtomicBool>,
     /// Regions to print; all when empty.
     regions: Vec<String>,
     units: Units,
     /// Whether `%SLM print` prints.
     prints: bool,
-    /// Names of the blocks that were printed.
-    blocks: Vec<String>,
     progress: Option<Progress>,
 }
 
@@ -55,18 +55,18 @@ impl Console {
         Console {
             out,
             broken: false,
+            wrote: false,
             interrupt: settings.interrupt,
             regions: settings.regions,
             prints: settings.prints,
             units: settings.units,
-            blocks: Vec::new(),
             progress,
         }
     }
 
-    /// Names of the blocks that were printed.
-    pub(super) fn blocks(&self) -> &[String] {
-        &self.blocks
+    /// Whether anything was written.
+    pub(super) fn wrote(&self) -> bool {
+        self.wrote
     }
 
     /// Whether the reader of the output has gone away.
@@ -86,6 +86,7 @@ impl Console {
             return;
         }
         self.hide_progress();
+        self.wrote |= !text.is_empty();
         let written = self.out.write_all(text.as_bytes());
         self.check(&written);
     }
@@ -117,9 +118,6 @@ impl Output for Console {
 
     fn region(&mut self, name: &str, figures: &Figures) {
         if self.prints && (self.regions.is_empty() || self.regions.iter().any(|r| r == name)) {
-            if !self.blocks.iter().any(|b| b == name) {
-                self.blocks.push(name.to_string());
-            }
             let block = region_block(name, figures, self.units);
             self.write(&block);
         }

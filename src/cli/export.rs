@@ -103,6 +103,15 @@ impl Reports {
     }
 }
 
+/// Columns of a report that nobody asked to be wider.
+const NARROW: usize = 100;
+
+/// Most columns of what is printed: those of a terminal that is wider than usual.
+pub(super) fn width_of_stdout() -> usize {
+    let terminal = console::Term::stdout().size_checked();
+    terminal.map_or(NARROW, |(_, columns)| NARROW.max(columns.into()))
+}
+
 pub(super) fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"
 }

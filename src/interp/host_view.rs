@@ -68,6 +68,11 @@ impl Host for HostView<'_, '_> {
         self.interp.note(key, span, message);
     }
 
+    fn ignored(&mut self, command: &str) {
+        let span = self.interp.calls.call_span;
+        self.interp.ignored(command, span);
+    }
+
     fn state(&mut self) -> &mut State {
         &mut self.interp.state
     }

@@ -217,6 +217,8 @@ struct Calls {
 struct Remarks {
     warnings: Vec<Remark>,
     notes: Vec<Diagnostic>,
+    /// Commands that did nothing, each with its first place.
+    ignored: Vec<(String, Span)>,
     noted: rustc_hash::FxHashSet<String>,
     diagnostics: Vec<Diagnostic>,
     /// For `lasterr`.

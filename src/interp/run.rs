@@ -364,6 +364,7 @@ impl Interp<'_> {
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")
         }));
         diagnostics.append(&mut self.remarks.notes);
+        diagnostics.extend(self.all_ignored());
         Outcome { prediction, trace, error, diagnostics, exit }
     }
 }

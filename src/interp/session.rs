@@ -40,6 +40,26 @@ impl Interp<'_> {
         }
     }
 
+    /// A command that does nothing here.
+    pub(super) fn ignored(&mut self, command: &str, span: Span) {
+        if self.remarks.noted.insert(command.to_string()) {
+            self.remarks.ignored.push((command.to_string(), span));
+        }
+    }
+
+    /// One note for all commands that did nothing.
+    pub(super) fn all_ignored(&self) -> Option<Diagnostic> {
+        let main = self.program.main().id;
+        let sources = &self.program.sources;
+        let place = |span: &Span| match span.file == main {
+            true => format!("line {}", sources.line(*span)),
+            false => format!("{}:{}", sources.get(span.file).name, sources.line(*span)),
+        };
+        let ignored = self.remarks.ignored.iter();
+        let list: Vec<String> = ignored.map(|(command, span)| format!("`{command}` ({})", place(span))).collect();
+        (!list.is_empty()).then(|| Diagnostic::note(codes::SLM401, format!("ignored: {}", list.join(", "))))
+    }
+
     /// A warning of the model, counted by place.
     pub(super) fn warn(&mut self, span: Span, code: Code, message: String) {
         if let Some(w) = self.remarks.warnings.iter_mut().find(|w| w.code == code && w.span == span) {

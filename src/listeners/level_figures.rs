@@ -1,14 +1,15 @@
 //! Figures of the cache levels, and miss curves, by range. In: what the stream found, by context and
 //! range. Out: inclusive figures of the ranges of a prediction.
 
-use crate::account::Numbering;
 use crate::account::finish::Global;
+use crate::account::{CallPath, Numbering, Subject};
 use crate::cache::Counts;
 use crate::cache::curve::Histogram;
 use crate::cache::machine::{Level, Machine};
 use crate::events::Contexts;
 use crate::prediction::{
-    LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, Prediction, Roofline, Variable,
+    LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, Prediction, Roofline, Stack,
+    Variable,
 };
 use crate::stream::{Curves, Levels, Place};
 use crate::traffic::Bytes;
@@ -17,7 +18,9 @@ use std::collections::BTreeMap;
 
 /// Fills in the levels of the ranges, their miss curves, and the one of the ranges that were named for it,
 /// together.
-pub(super) fn add(found: &Levels, contexts: &Contexts, numbering: &Numbering, prediction: &mut Prediction) {
+pub(super) fn add(found: &Levels, subject: &Subject, numbering: &Numbering, prediction: &mut Prediction) {
+    crossings(found, subject, numbering, &mut prediction.seen.stacks);
+    let contexts = subject.contexts;
     let ranges = &mut prediction.ranges;
     let mut sums: Vec<Sums> = ranges.iter().map(|_| Sums::new(found)).collect();
     let mut reached_from_place: FxHashMap<Place, Vec<Global>> = FxHashMap::default();
@@ -54,6 +57,32 @@ pub(super) fn add(found: &Levels, contexts: &Contexts, numbering: &Numbering, pr
     prediction.miss_curve = points(&together, line);
     prediction.options.machine = Some(described(&found.machine));
     prediction.options.placements = Some(found.placements as u64);
+}
+
+/// What crosses the boundary below the last level, by call path.
+fn crossings(found: &Levels, subject: &Subject, numbering: &Numbering, stacks: &mut [Stack]) {
+    let known = stacks.iter().enumerate().map(|(k, s)| ((s.ranges.clone(), s.calls.clone()), k));
+    let known: FxHashMap<CallPath, usize> = known.collect();
+    let mut of_place: FxHashMap<Place, Option<usize>> = FxHashMap::default();
+    for share in &found.shares {
+        let stack = *of_place.entry(share.place).or_insert_with(|| {
+            let context = subject.contexts.all().get(share.place.0).filter(|c| !c.ignored())?;
+            let mut path = numbering.path(subject, context, share.place.1);
+            // Where there were too many paths, the innermost ranges were left out.
+            while !path.0.is_empty() {
+                if let Some(&k) = known.get(&path) {
+                    return Some(k);
+                }
+                path.0.pop();
+                path.1.pop();
+            }
+            None
+        });
+        let last = found.machine.levels.len().checked_sub(1).and_then(|k| share.counts.get(k));
+        if let (Some(stack), Some(c)) = (stack.and_then(|k| stacks.get_mut(k)), last) {
+            stack.crossing += c.loads + c.write_allocates + c.write_backs + c.clean_victims;
+        }
+    }
 }
 
 /// Operands that are no variables.

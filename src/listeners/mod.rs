@@ -510,7 +510,7 @@ impl Listeners {
     pub(crate) fn prediction(&self, subject: &Subject) -> Prediction {
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
         if let Some(found) = &self.levels {
-            level_figures::add(found, &self.contexts, &numbering, &mut prediction);
+            level_figures::add(found, subject, &numbering, &mut prediction);
         }
         prediction
     }

@@ -18,3 +18,34 @@ pub(super) fn layout(cells: &[Vec<String>]) -> String {
     }
     out
 }
+
+/// Characters of the longest line of the layout.
+pub(super) fn width(cells: &[Vec<String>]) -> usize {
+    layout(cells).lines().map(|l| l.chars().count()).max().unwrap_or(0)
+}
+
+/// Sentences, a line each, in lines of at most so many characters; what continues a sentence is indented.
+pub(super) fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for sentence in text.lines() {
+        let mut used = 0;
+        for word in sentence.split(' ') {
+            let len = word.chars().count();
+            match used {
+                0 => {}
+                _ if used + 1 + len > width => {
+                    out.push_str("\n  ");
+                    used = 2;
+                }
+                _ => {
+                    out.push(' ');
+                    used += 1;
+                }
+            }
+            out.push_str(word);
+            used += len;
+        }
+        out.push('\n');
+    }
+    out
+}

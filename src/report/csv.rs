@@ -1,6 +1,5 @@
 //! One row a range, for spreadsheets and data frames.
 
-use super::table::mean_trips;
 use super::{Exporter, path, tree};
 use crate::prediction::{Figures, PredictedRange, Prediction};
 use crate::traffic::Bytes;
@@ -95,4 +94,9 @@ pub(super) fn written(lines: &[Vec<String>]) -> String {
         let _ = writer.write_record(cells);
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+/// Trips for each execution of a loop.
+fn mean_trips(r: &PredictedRange) -> Option<f64> {
+    r.trips.filter(|_| r.executions > 0).map(|t| t as f64 / r.executions as f64)
 }

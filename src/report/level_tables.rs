@@ -1,9 +1,8 @@
 //! Cache levels and the miss curve as text.
 
-use super::columns::layout;
-use super::{Units, tree};
-use crate::names::RangeKind;
-use crate::prediction::{LevelFigures, MissPoint, PredictedRange, Prediction};
+use super::Units;
+use super::columns::{layout, wrapped};
+use crate::prediction::{Bound, LevelFigures, MissPoint, PredictedRange, Prediction};
 use crate::traffic::Bytes;
 
 /// A fall of the loads by this part of the most is a knee.
@@ -11,46 +10,43 @@ const KNEE: f64 = 0.05;
 /// Points that lie within this factor of size belong to one fall.
 const NEAR: f64 = 1.5;
 
-/// Both parts on their own, for a report that prints blocks instead of the tables: the ranges of these
-/// names, not those inside them that have the name again.
-#[must_use]
-pub(crate) fn levels_text(p: &Prediction, blocks: &[String], units: Units) -> String {
-    let printed = |r: &PredictedRange| r.kind == RangeKind::Body && blocks.contains(&r.name);
-    let mut rows: Vec<_> = tree(p).into_iter().filter(|(r, _)| printed(r)).map(|(r, _)| (r, 0)).collect();
-    if rows.is_empty() {
-        rows = tree(p).into_iter().filter(|(r, _)| blocks.contains(&r.name)).map(|(r, _)| (r, 0)).collect();
+/// What crosses the boundary below every level while the ranges are active, and what is to be said of that; nothing
+/// without a machine.
+pub(super) fn summary(p: &Prediction, ranges: &[&PredictedRange], units: Units, most: usize) -> String {
+    if ranges.iter().all(|r| r.levels.is_empty()) {
+        return String::new();
     }
-    tables(p, &rows, units)
-}
-
-/// The tables behind those of the ranges; nothing without a machine.
-pub(super) fn tables(p: &Prediction, rows: &[(&PredictedRange, usize)], units: Units) -> String {
-    let Some(first) = p.ranges.iter().find(|r| !r.levels.is_empty()) else { return String::new() };
     let machine = p.options.machine.as_ref().map_or("the machine", |m| m.name.as_str());
-    let mut heading = vec![format!("levels of {machine}, {}", units.word())];
-    let victims: Vec<bool> =
-        (0..first.levels.len()).map(|k| p.ranges.iter().any(|r| has_victims(r.levels.get(k)))).collect();
-    for (l, victims) in first.levels.iter().zip(&victims) {
-        heading.extend(["loads", "write-allocates", "write-backs"].map(|f| format!("{} {f}", l.name)));
-        heading.extend(victims.then(|| format!("{} clean victims", l.name)));
-    }
-    let timed = p.ranges.iter().any(|r| r.roofline.is_some());
-    if timed {
-        heading.extend(["bound by".to_string(), "least seconds".into()]);
-    }
+    let victims = ranges.iter().any(|r| r.levels.iter().any(|l| has_victims(Some(l))));
+    let mut heading = vec![format!("{machine}, {}", units.short())];
+    heading.extend(["loads", "write-allocates", "write-backs"].map(String::from));
+    heading.extend(victims.then(|| "clean victims".to_string()));
     let mut cells = vec![heading];
-    for &(range, depth) in rows {
-        let mut row = vec![format!("{}{}", "  ".repeat(depth), range.name)];
-        for (l, victims) in range.levels.iter().zip(&victims) {
+    for range in ranges {
+        for l in &range.levels {
+            let of = if ranges.len() > 1 { format!("{}, ", range.name) } else { String::new() };
+            let mut row = vec![format!("{of}below {}", l.name)];
             row.extend([l.loads, l.write_allocates, l.write_backs].map(|n| units.format(n.value)));
             row.extend(victims.then(|| units.format(l.clean_victims.value)));
+            cells.push(row);
         }
-        if let Some(r) = range.roofline.as_ref().filter(|_| timed) {
-            row.extend([r.bound.name().to_string(), format!("{:.3e}", r.seconds)]);
-        }
-        cells.push(row);
     }
-    format!("\n{}{}{}{}", layout(&cells), reasons(rows), placements(rows, units), curve(p, units))
+    let said = format!("{}{}{}", bounds(ranges, machine), reasons(ranges), placements(ranges, units));
+    format!("{}{}", layout(&cells), wrapped(&said, most))
+}
+
+/// What the machine waits for.
+fn bounds(ranges: &[&PredictedRange], machine: &str) -> String {
+    let sentence = |r: &&PredictedRange| {
+        let bound = r.roofline.as_ref()?;
+        let by = match &bound.bound {
+            Bound::Compute => "arithmetic".to_string(),
+            Bound::Memory => "memory".to_string(),
+            Bound::Level(name) => format!("what crosses below {name}"),
+        };
+        Some(format!("{}: at least {:.3e} s on {machine}, bound by {by}\n", r.name, bound.seconds))
+    };
+    ranges.iter().filter_map(sentence).collect()
 }
 
 fn has_victims(l: Option<&LevelFigures>) -> bool {
@@ -61,9 +57,9 @@ fn has_victims(l: Option<&LevelFigures>) -> bool {
 const WIDE: f64 = 0.05;
 
 /// Figures that depend on where arrays lie.
-fn placements(rows: &[(&PredictedRange, usize)], units: Units) -> String {
+fn placements(ranges: &[&PredictedRange], units: Units) -> String {
     let mut out = String::new();
-    for (range, _) in rows {
+    for range in ranges {
         let of = |l: &LevelFigures| -> Vec<String> {
             let kinds = [("loads", l.loads), ("write-allocates", l.write_allocates), ("write-backs", l.write_backs)];
             let wide = |(_, b): &(&str, Bytes)| (b.high - b.low.min(b.high)) as f64 > WIDE * b.value as f64;
@@ -81,9 +77,9 @@ fn placements(rows: &[(&PredictedRange, usize)], units: Units) -> String {
 }
 
 /// Why WSL and the loads of the first level differ: ranges of the same reason in one sentence.
-fn reasons(rows: &[(&PredictedRange, usize)]) -> String {
+fn reasons(ranges: &[&PredictedRange]) -> String {
     let mut found: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (range, _) in rows {
+    for range in ranges {
         let Some(why) = range.why.as_deref() else { continue };
         match found.iter_mut().find(|(w, _)| *w == why) {
             Some((_, names)) if names.contains(&range.name.as_str()) => {}
@@ -96,12 +92,13 @@ fn reasons(rows: &[(&PredictedRange, usize)]) -> String {
 }
 
 /// The sizes from which on less is loaded.
-fn curve(p: &Prediction, units: Units) -> String {
+pub(super) fn curves(p: &Prediction, units: Units) -> String {
     // Where all ranges have one, nobody asked for it by name: it is for pictures.
     if p.miss_curve.is_empty() {
         return String::new();
     }
-    p.ranges.iter().map(|r| knee_table(&r.name, &knees(&r.miss_curve), units)).collect()
+    let tables = p.ranges.iter().map(|r| knee_table(&r.name, &knees(&r.miss_curve), units));
+    tables.filter(|t| !t.is_empty()).collect::<Vec<String>>().join("\n")
 }
 
 fn knee_table(name: &str, knees: &[MissPoint], units: Units) -> String {
@@ -109,11 +106,11 @@ fn knee_table(name: &str, knees: &[MissPoint], units: Units) -> String {
         return String::new();
     }
     let title = format!("miss curve of {name} (fully associative LRU)");
-    let mut cells = vec![vec![title, format!("loads, {}", units.word())]];
+    let mut cells = vec![vec![title, format!("loads, {}", units.short())]];
     for point in knees {
         cells.push(vec![format!("{} or more", size(point.bytes)), units.format(point.loads)]);
     }
-    format!("\n{}", layout(&cells))
+    layout(&cells)
 }
 
 /// The first point, then the end of every fall.

@@ -1,6 +1,8 @@
 //! Reports. In: a finished [`Prediction`] (or the figures of one range). Out: text. Nothing is
 //! computed here beyond means, units and layout.
 
+mod answer;
+mod call_tree;
 pub(crate) mod check;
 mod columns;
 pub(crate) mod comparison;
@@ -15,16 +17,20 @@ mod region_block;
 mod select;
 mod speedscope;
 mod table;
+mod terminal;
+mod units;
 pub(crate) mod validation;
 
+pub use call_tree::Sort;
 pub use csv::Csv;
 pub use folded::Folded;
 pub use json::Json;
-pub(crate) use level_tables::levels_text;
 pub use region_block::region_block;
 pub(crate) use select::select;
 pub use speedscope::Speedscope;
-pub use table::Table;
+pub use table::Per;
+pub use terminal::Terminal;
+pub use units::Units;
 
 use crate::prediction::{Call, PredictedRange, Prediction, Stack};
 use std::collections::HashMap;
@@ -33,47 +39,6 @@ use std::collections::HashMap;
 pub trait Exporter {
     /// The whole document, with its last end of line.
     fn export(&self, prediction: &Prediction) -> String;
-}
-
-/// Units of printed bytes, multiples of 1024.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Units {
-    Bytes,
-    Kilobytes,
-    #[default]
-    Megabytes,
-}
-
-impl Units {
-    /// The word in labels.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Units::Bytes => "bytes",
-            Units::Kilobytes => "Kbytes",
-            Units::Megabytes => "Mbytes",
-        }
-    }
-
-    /// As [`Units::format`] of a mean, which need not be whole.
-    #[must_use]
-    pub fn format_f64(self, bytes: f64) -> String {
-        match self {
-            Units::Bytes => format!("{bytes:.0}"),
-            Units::Kilobytes => format!("{:.2}", bytes / 1024.0),
-            Units::Megabytes => format!("{:.2}", bytes / (1024.0 * 1024.0)),
-        }
-    }
-
-    /// Two decimals; bytes are whole.
-    #[must_use]
-    pub fn format(self, bytes: u64) -> String {
-        match self {
-            Units::Bytes => bytes.to_string(),
-            Units::Kilobytes => format!("{:.2}", bytes as f64 / 1024.0),
-            Units::Megabytes => format!("{:.2}", bytes as f64 / (1024.0 * 1024.0)),
-        }
-    }
 }
 
 /// Ranges in the order of the tree, each with its depth. A range whose parent is not there counts
@@ -122,7 +87,7 @@ fn stacks(p: &Prediction) -> Vec<Path<'_>> {
     let path = |s: &Stack| {
         let frames = (0..s.ranges.len()).filter_map(|k| Some((*by_id.get(s.ranges.get(k)?)?, call(p, s, k))));
         let (ranges, calls) = frames.unzip();
-        Path { ranges, calls, wsl: s.wsl, wss: s.wss, flops: s.flops }
+        Path { ranges, calls, wsl: s.wsl.value, wss: s.wss.value, flops: s.flops }
     };
     p.seen.stacks.iter().map(path).collect()
 }

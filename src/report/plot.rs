@@ -116,8 +116,6 @@ fn panel<'a>(
 fn scale(figure: Figure, units: Units) -> (f64, &'static str) {
     match (figure, units) {
         (Figure::Flops, _) => (1.0, "operations"),
-        (_, Units::Bytes) => (1.0, "bytes"),
-        (_, Units::Kilobytes) => (1024.0, "Kbytes"),
-        (_, Units::Megabytes) => (1024.0 * 1024.0, "Mbytes"),
+        (_, units) => (units.bytes(), units.word()),
     }
 }

@@ -1,96 +1,147 @@
-//! All ranges as a table on a terminal.
+//! The table of ranges on a terminal. In: rows nested by call. Out: text.
 
-use super::columns::layout;
-use super::{Exporter, Units, level_tables, tree};
-use crate::prediction::{Figures, PredictedRange, Prediction};
+use super::Units;
+use super::call_tree::Row;
+use super::columns::{layout, width};
 use crate::traffic::Bytes;
 
-/// Executions and figures of every range that was executed, nested ones indented; inclusive figures
-/// first, then exclusive ones. How many were not is said at the end: branches that were not taken
-/// tell a reader nothing.
-pub struct Table {
-    pub units: Units,
+/// For what the figures of a row are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Per {
+    /// The whole run.
+    #[default]
+    Run,
+    /// One execution of the range.
+    Execution,
+    /// One trip of a loop, one execution of another range.
+    Trip,
 }
 
-const HEADINGS: [&str; 7] = ["SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "flops", "B/flop"];
-
-impl Exporter for Table {
-    fn export(&self, p: &Prediction) -> String {
-        let all = tree(p);
-        let rows: Vec<_> = all.iter().copied().filter(|(r, _)| was_reached(r)).collect();
-        let mut out = format!("SLAMM Memory Analysis of {}\n", p.source.file);
-        if !p.complete {
-            out.push_str("INCOMPLETE: the run ended early; the figures are those of what was executed.\n");
-        }
-        if let Some((n, m)) = p.options.repeats {
-            let count = n.saturating_sub(m);
-            out.push_str(&format!("Figures of the {count} additional repetitions of a run of {n} after one of {m}.\n"));
-        }
-        let inclusive = self.part(&rows, "inclusive", |r| &r.inclusive);
-        let exclusive = self.part(&rows, "exclusive", |r| &r.exclusive);
-        let levels = level_tables::tables(p, &rows, self.units);
-        let idle = match all.len() - rows.len() {
-            0 => String::new(),
-            1 => "\n1 range was never executed.\n".into(),
-            n => format!("\n{n} ranges were never executed.\n"),
+impl Per {
+    /// In how many parts the figures of a row are divided.
+    pub(super) fn parts(self, row: &Row) -> f64 {
+        let times = match (self, row.trips) {
+            (Per::Run, _) => 1,
+            (Per::Trip, Some(trips)) => trips,
+            _ => row.executions,
         };
-        format!("{out}\n{inclusive}\n{exclusive}{levels}{idle}")
+        times.max(1) as f64
     }
-}
 
-/// Executed, or at least something happened while it was active.
-fn was_reached(r: &PredictedRange) -> bool {
-    r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
-}
-
-impl Table {
-    fn part<'a>(
-        &self,
-        rows: &[(&'a PredictedRange, usize)],
-        title: &str,
-        of: impl Fn(&'a PredictedRange) -> &'a Figures,
-    ) -> String {
-        let mut cells = vec![self.heading(title)];
-        for &(range, depth) in rows {
-            let mut row = vec![
-                format!("{}{}", "  ".repeat(depth), range.name),
-                range.executions.to_string(),
-                range.trips.map_or(String::new(), |t| t.to_string()),
-                mean_trips(range).map_or(String::new(), |m| format!("{m:.2}")),
-            ];
-            row.extend(self.figures(of(range)));
-            cells.push(row);
+    fn words(self) -> &'static str {
+        match self {
+            Per::Run => "",
+            Per::Execution => " for one execution",
+            Per::Trip => " for one trip or execution",
         }
-        layout(&cells)
     }
+}
 
-    fn heading(&self, title: &str) -> Vec<String> {
-        let first = format!("{title}, {}", self.units.word());
-        let mut row = vec![first, "executions".into(), "trips".into(), "mean".into()];
-        row.extend(HEADINGS.iter().map(ToString::to_string));
-        row
-    }
+/// What the table is made of besides its rows.
+pub(super) struct Frame<'a> {
+    pub units: Units,
+    pub per: Per,
+    /// Bytes loaded in the whole run.
+    pub total: u64,
+    /// The last cache level.
+    pub level: Option<&'a str>,
+    /// Most columns of text.
+    pub width: usize,
+}
 
-    fn figures(&self, f: &Figures) -> [String; 7] {
-        let pair = |b: Bytes| format!("{} +- {}", self.units.format(b.value), self.units.format(b.error()));
-        [
-            self.units.format(f.sr),
-            pair(f.wsl),
-            pair(f.wss),
-            pair(f.dgemm),
-            pair(f.sparse_ops),
-            f.flops.to_string(),
-            intensity(f),
-        ]
+/// Shortest name that is cut.
+const SHORTEST: usize = 16;
+/// Columns that are left out where the terminal is too narrow, the first one first.
+const DISPENSABLE: [&str; 5] = ["B/flop", "flops", "own", "trips", "executions"];
+
+/// A heading and a row for each range; columns without content are left out.
+pub(super) fn table(rows: &[Row], frame: &Frame) -> String {
+    let mut columns = columns(rows, frame);
+    columns.retain(|c| c.cells.iter().any(|cell| !matches!(cell.as_str(), "" | "0" | "0.00")));
+    // Executions say something where there are several.
+    columns.retain(|c| c.title != "executions" || c.cells.iter().any(|cell| cell != "1"));
+    // What a range loads itself says something where ranges are nested.
+    if rows.iter().all(|r| r.own == r.loads) {
+        columns.retain(|c| c.title != "own");
     }
+    let mut cells = cells(rows, frame, &columns);
+    for title in DISPENSABLE {
+        if width(&cells) <= frame.width {
+            break;
+        }
+        columns.retain(|c| c.title != title);
+        cells = self::cells(rows, frame, &columns);
+    }
+    let excess = width(&cells).saturating_sub(frame.width);
+    if excess > 0 {
+        let longest = cells.iter().filter_map(|r| r.first()).map(|n| n.chars().count()).max().unwrap_or(0);
+        let room = longest.saturating_sub(excess).max(SHORTEST);
+        cells.iter_mut().filter_map(|r| r.first_mut()).for_each(|name| *name = cut(name, room));
+    }
+    layout(&cells)
+}
+
+/// A text in so many characters.
+pub(super) fn cut(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_string();
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+struct Column {
+    title: String,
+    cells: Vec<String>,
+}
+
+fn cells(rows: &[Row], frame: &Frame, columns: &[Column]) -> Vec<Vec<String>> {
+    let corner = format!("{}{}", frame.units.short(), frame.per.words());
+    let mut lines = vec![std::iter::once(corner).chain(columns.iter().map(|c| c.title.clone())).collect()];
+    for (k, row) in rows.iter().enumerate() {
+        let name = format!("{}{}", "  ".repeat(row.depth), row.name());
+        let cells = columns.iter().map(|c| c.cells.get(k).cloned().unwrap_or_default());
+        lines.push(std::iter::once(name).chain(cells).collect());
+    }
+    lines
+}
+
+fn columns(rows: &[Row], frame: &Frame) -> Vec<Column> {
+    let column = |title: &str, cell: &dyn Fn(&Row) -> String| Column {
+        title: title.into(),
+        cells: rows.iter().map(cell).collect(),
+    };
+    let bytes = |b: Bytes, row: &Row| {
+        let parts = frame.per.parts(row);
+        let [low, value, high] = [b.low, b.value, b.high].map(|b| b as f64 / parts);
+        frame.units.interval_f64(low, value, high)
+    };
+    let mut columns = vec![
+        column("executions", &|r| r.executions.to_string()),
+        column("trips", &|r| r.trips.map_or(String::new(), |t| t.to_string())),
+        column("loads", &|r| bytes(r.loads, r)),
+        column("share", &|r| share(r.loads.value, frame.total)),
+        // Its interval is that of the loads, or of what is nested.
+        column("own", &|r| bytes(Bytes::exact(r.own.value), r)),
+        column("stores", &|r| bytes(r.stores, r)),
+    ];
+    if let Some(level) = frame.level {
+        columns.push(column(&format!("below {level}"), &|r| bytes(Bytes::exact(r.crossing), r)));
+    }
+    columns.push(column("flops", &|r| format!("{:.0}", r.flops as f64 / frame.per.parts(r))));
+    columns.push(column("B/flop", &intensity));
+    columns
+}
+
+/// A part of the whole in percent; nothing where nothing is loaded.
+pub(super) fn share(part: u64, total: u64) -> String {
+    if total == 0 { String::new() } else { format!("{:.1}%", 100.0 * part as f64 / total as f64) }
 }
 
 /// Bytes loaded and stored for each operation.
-fn intensity(f: &Figures) -> String {
-    if f.flops == 0 { String::new() } else { format!("{:.2}", (f.wsl.value + f.wss.value) as f64 / f.flops as f64) }
-}
-
-/// Trips for each execution of a loop.
-pub(super) fn mean_trips(r: &PredictedRange) -> Option<f64> {
-    r.trips.filter(|_| r.executions > 0).map(|t| t as f64 / r.executions as f64)
+fn intensity(r: &Row) -> String {
+    if r.flops == 0 {
+        String::new()
+    } else {
+        format!("{:.2}", (r.loads.value + r.stores.value) as f64 / r.flops as f64)
+    }
 }

@@ -58,20 +58,71 @@ Sparse Ops                    Mbytes       : 79.50 +- 6.16
     assert!(region_block("cg", &figures(2048, 512), Units::Kilobytes).contains("Kbytes (WSL) : 2.00 +- 0.50\n"));
 }
 
+fn terminal(width: usize) -> Terminal<'static> {
+    Terminal { units: None, per: Per::Run, sort: Sort::Text, regions: &[], width }
+}
+
+fn nowhere(_: &str, _: u32) -> Option<String> {
+    None
+}
+
 #[test]
 fn the_table_is_aligned_and_indented() {
-    let text = Table { units: Units::Kilobytes }.export(&prediction());
+    let text = terminal(100).text(&prediction(), &nowhere);
     let expected = "\
-inclusive, Kbytes  executions  trips  mean    SR           WSL           WSS         DGEMM    Sparse Ops  flops  B/flop
-cg                          2               7.81  3.10 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.10 +- 0.50      7  599.43
-  a;b                       2               7.81  3.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  3.00 +- 0.50      7  585.14
-    forLn3                  2      5  2.50  7.81  2.00 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  2.00 +- 0.50      7  438.86
-  say \"x\",y                 2               7.81  0.50 +- 0.50  1.00 +- 0.00  0.00 +- 0.00  0.50 +- 0.50      7  219.43
+KB           executions  trips             loads   share   own  stores  flops  B/flop
+cg                    2         3.10 (2.60–3.60)  100.0%  0.10    1.00      7  599.43
+  a;b                 2         3.00 (2.50–3.50)   96.8%  1.00    1.00      7  585.14
+    forLn3            2      5  2.00 (1.50–2.50)   64.6%  2.00    1.00      7  438.86
+  say \"x\",y           2         0.50 (0.00–1.00)   16.1%  0.00    1.00      7  219.43
 ";
     assert!(text.contains(expected), "{text}");
-    assert!(text.contains("exclusive, Kbytes") && !text.contains("INCOMPLETE"));
+    assert!(!text.contains("INCOMPLETE"));
     let cut = Prediction { complete: false, ..prediction() };
-    assert!(Table { units: Units::Bytes }.export(&cut).contains("INCOMPLETE"));
+    assert!(terminal(100).text(&cut, &nowhere).contains("INCOMPLETE"));
+}
+
+/// What a narrow terminal has no room for is left out from the right: first the columns that follow from others.
+#[test]
+fn the_table_is_as_wide_as_the_terminal() {
+    let text = terminal(60).text(&prediction(), &nowhere);
+    assert!(text.lines().all(|l| l.chars().count() <= 60), "{text}");
+    assert!(text.contains("stores") && !text.contains("B/flop"), "{text}");
+}
+
+#[test]
+fn figures_are_divided_by_executions_or_trips() {
+    let p = prediction();
+    let of = |per, name: &str| {
+        let text = Terminal { per, units: Some(Units::Bytes), ..terminal(200) }.text(&p, &nowhere);
+        text.lines().find(|l| l.trim_start().starts_with(name)).map(str::to_owned).unwrap_or_default()
+    };
+    // 2048 bytes with an interval of 512 in two executions and five trips.
+    assert!(of(Per::Run, "forLn3").contains(" 2048 (1536–2560)"));
+    assert!(of(Per::Execution, "forLn3").contains(" 1024 (768–1280)"));
+    assert!(of(Per::Trip, "forLn3").contains(" 410 (307–512)"));
+    assert!(of(Per::Trip, "a;b").contains(" 1536 (1280–1792)"));
+}
+
+#[test]
+fn units_suit_the_largest_figure() {
+    let gigabyte = 1024.0 * 1024.0 * 1024.0;
+    assert_eq!(
+        [0.0, 1023.0, 1024.0, gigabyte - 1.0, gigabyte].map(|b| Units::of(b).short()),
+        ["B", "B", "KB", "MB", "GB"]
+    );
+    assert_eq!(Units::Gigabytes.format(3 << 29), "1.50");
+    let one_sided = Bytes { low: 149 << 20, value: 149 << 20, high: 174 << 20 };
+    assert_eq!(Units::Megabytes.interval(one_sided), "149.00 (149.00–174.00)");
+    // Ends that are printed as the value are no interval.
+    assert_eq!(Units::Megabytes.interval(Bytes { low: 1 << 20, value: 1 << 20, high: (1 << 20) + 9 }), "1.00");
+}
+
+#[test]
+fn a_run_that_counted_nothing_has_no_table() {
+    let p = Prediction { complete: false, ranges: vec![PredictedRange::default()], ..prediction() };
+    let text = terminal(100).text(&p, &nowhere);
+    assert!(text.ends_with("Nothing was counted.\n") && !text.contains("loads"), "{text}");
 }
 
 #[test]

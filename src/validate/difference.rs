@@ -37,6 +37,9 @@ pub(crate) fn difference(
         stack.wsl = stack.wsl.saturating_sub(less.wsl);
         stack.wss = stack.wss.saturating_sub(less.wss);
         stack.flops = stack.flops.saturating_sub(less.flops);
+        stack.executions = times(stack.executions, less.executions);
+        stack.trips = times(stack.trips, less.trips);
+        stack.crossing = stack.crossing.saturating_sub(less.crossing);
     }
     Ok(left)
 }

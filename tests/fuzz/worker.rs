@@ -11,7 +11,7 @@ use slamm::internals::interp::{self, Curves, OnOverrun, Outcome, Output, RunOpti
 use slamm::internals::prediction::Figures;
 use slamm::internals::program::{Loader, Program};
 use slamm::internals::report::html::Page;
-use slamm::internals::report::{self, Csv, Exporter, Folded, Json, Speedscope, Table, Units};
+use slamm::internals::report::{self, Csv, Exporter, Folded, Json, Speedscope, Terminal, Units};
 use slamm::internals::syntax::ast::{FunctionText, Unit};
 use slamm::internals::syntax::print::{canonical_stmt, print_unit};
 use slamm::internals::text::source::Sources;
@@ -270,8 +270,9 @@ fn reports(outcome: &Outcome, sources: &Sources) {
         let _ = slamm::internals::trace::jsonl::write(t, "input.m", &mut Vec::new());
     }
     let Some(p) = &outcome.prediction else { return };
-    let table = Table { units: Units::Bytes };
-    let exporters: [&dyn Exporter; 5] = [&Json, &Csv, &Folded, &Speedscope, &table];
+    let report = Terminal { units: None, per: Default::default(), sort: Default::default(), regions: &[], width: 100 };
+    let _ = report.text(p, &|_, _| None);
+    let exporters: [&dyn Exporter; 4] = [&Json, &Csv, &Folded, &Speedscope];
     for exporter in exporters {
         let _ = exporter.export(p);
     }

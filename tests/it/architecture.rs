@@ -186,7 +186,6 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "keys of the data of pages",
     ),
     ("report/speedscope.rs", &["line"], "keys of its format"),
-    ("report/table.rs", &["mean"], "headings"),
     ("report/validation.rs", &["error"], "headings"),
     ("syntax/directive.rs", &["print"], "a directive"),
     (

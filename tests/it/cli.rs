@@ -207,14 +207,14 @@ fn print_block() -> Result<(), String> {
     let text = "x = ones(1000, 1);\n%SLM start cg;\ny = 2*x;\n%SLM end cg;\n%SLM print cg;\n";
     let ran = on("print", text, &["analyze", "--units", "KB", "--machine", "none"])?;
     ran.expect(0)?;
-    ensure(ran.stdout.trim() == BLOCK.trim(), &ran, "the block should be as in the paper")
+    ensure(ran.stdout.starts_with(BLOCK), &ran, "the block should be as in the paper")
 }
 
 fn table() -> Result<(), String> {
     let text = "x = ones(1000, 1);\nfor i = 1:3\n  %SLM start part;\n  y = 2*x;\n  %SLM end part;\nend\n";
     let ran = on("table", text, &["analyze", "--machine", "none"])?;
     ran.expect(0)?;
-    for word in ["part", "forLn2", "SR", "WSL", "WSS", "DGEMM", "Sparse Ops", "executions", "trips"] {
+    for word in ["part", "forLn2", "loads", "stores", "share", "of storage", "executions", "trips"] {
         ensure(ran.stdout.contains(word), &ran, &format!("the table should hold `{word}`"))?;
     }
     Ok(())
@@ -234,9 +234,9 @@ fn levels_by_default() -> Result<(), String> {
     let why = range.and_then(|r| r["why"].as_str()).unwrap_or_default();
     ensure(why.contains("in L1 from one"), &ran, "why WSL and the levels differ")?;
     let table = on("default", text, &["analyze"])?;
-    ensure(table.stdout.contains("levels of generic") && table.stdout.contains(why), &table, "levels and the reason")?;
+    ensure(table.stdout.contains("\ngeneric, KB") && table.stdout.contains(why), &table, "levels and the reason")?;
     let plain = on("default", text, &["analyze", "--machine", "none", "--l1", "8K"])?;
-    ensure(!plain.stdout.contains("L1 loads"), &plain, "no levels")?;
+    ensure(!plain.stdout.contains("below L"), &plain, "no levels")?;
     on("default", text, &["analyze", "--machine", "zen3", "--l1", "8K"])?.expect(2)
 }
 

@@ -6,11 +6,17 @@ use serde_json::{Value, json};
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 4] = [
+const TESTS: [(&str, Test); 10] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
     ("calls_share_registers", calls_share_registers),
+    ("answer_first", answer_first),
+    ("nested_by_call", nested_by_call),
+    ("sorted", sorted),
+    ("print_and_table", print_and_table),
+    ("failed", failed),
+    ("ignored_commands", ignored_commands),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -99,4 +105,104 @@ fn calls_share_registers() -> Result<(), String> {
     let p: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
     let g = p["ranges"].as_array().and_then(|all| all.iter().find(|r| r["name"] == "g"));
     same(&g.map(|g| g["inclusive"]["wsl"]["value"].clone()), &Some(json!(8)))
+}
+
+/// A prototype of 471 lines: 58 functions of 8 lines, seven lines that call three of them. The answer is there before
+/// the table, the two on one screen, no line longer than 100 characters.
+fn answer_first() -> Result<(), String> {
+    let mut text =
+        "x = ones(100000, 1);\ny = step_1(x);\ny = step_2(y);\nfor k = 1:9\n  y = step_3(y);\nend\ns = sum(y);\n"
+            .to_string();
+    for k in 1..=58 {
+        text.push_str(&format!(
+            "function a_rather_long_name_of_a_result_{k} = step_{k}(operand_{k})\n  if numel(operand_{k}) > 5\n    a_rather_long_name_of_a_result_{k} = \
+             2*operand_{k};\n  else\n    % nothing of this happens\n    a_rather_long_name_of_a_result_{k} = operand_{k};\n  end\nend\n"
+        ));
+    }
+    same(&text.lines().count(), &471)?;
+    let ran = analyzed("long", &text, &[])?;
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    let table = lines.iter().position(|l| l.contains("loads") && l.contains("own")).ok_or(ran.refuse("a table"))?;
+    same(&(table < 20, lines.len() <= 40), &(true, true)).map_err(|e| ran.refuse(e))?;
+    same(&lines.iter().filter(|l| l.chars().count() > 100).count(), &0).map_err(|e| ran.refuse(e))?;
+    // Nine of twelve passes over the array are in one line.
+    let first = lines.iter().position(|l| l.starts_with("most is loaded by")).and_then(|k| lines.get(k + 1));
+    let first = first.ok_or(ran.refuse("the places"))?;
+    for part in ["report_long.m:26 ", " 6.87 ", " 75.0%", " operand_3 ", " ifLn25"] {
+        same(&(part, first.contains(part)), &(part, true)).map_err(|e| ran.refuse(e))?;
+    }
+    Ok(())
+}
+
+/// Names of the rows of the table, with what is before them.
+fn names(ran: &Ran) -> Vec<String> {
+    let lines =
+        ran.stdout.lines().skip_while(|l| !(l.contains("loads") && l.contains("share") && !l.starts_with("most")));
+    let rows = lines.skip(1).take_while(|l| !l.is_empty());
+    rows.map(|l| l.find(|c| c != ' ').map_or("", |k| l[k..].find(' ').map_or(l, |e| &l[..k + e])).to_string()).collect()
+}
+
+const NESTED: &str = "x = ones(1000, 1);\n%SLM start small;\na = g(x(1:10));\n%SLM end small;\n%SLM start large;\nb = h(x);\n%SLM end large;\n\
+    function r = h(v)\n  r = g(v);\nend\nfunction r = g(v)\n  r = 2*v;\nend\n";
+
+/// What a region calls is in it, however the text is nested; a region alone has its own share of the run.
+fn nested_by_call() -> Result<(), String> {
+    let ran = analyzed("nested", NESTED, &["--machine", "none"])?;
+    same(
+        &names(&ran),
+        &["report_nested", "  small", "    g:3", "  large", "    h:6", "      g:9"].map(String::from).to_vec(),
+    )?;
+    let ran = analyzed("nested", NESTED, &["--machine", "none", "--region", "large"])?;
+    same(&names(&ran), &["large", "  h:6", "    g:9"].map(String::from).to_vec())?;
+    // 8000 bytes in `large`; in `small` two lines of 64 bytes for x(1:10) and 80 bytes for its double: 97.47 %.
+    same(&ran.stdout.contains(" 97.5%"), &true).map_err(|e| ran.refuse(e))?;
+    // A file that holds one function is one row.
+    let function = "function report_single()\n  x = ones(1000, 1);\n  y = 2*x;\nend\n";
+    same(&names(&analyzed("single", function, &["--machine", "none"])?), &vec!["report_single".to_string()])
+}
+
+fn sorted() -> Result<(), String> {
+    let ran = analyzed("sorted", NESTED, &["--machine", "none", "--sort", "loads"])?;
+    same(
+        &names(&ran),
+        &["report_sorted", "  large", "    h:6", "      g:9", "  small", "    g:3"].map(String::from).to_vec(),
+    )
+}
+
+/// A block appears where it is asked for, the table comes in any case, and every miss curve once.
+fn print_and_table() -> Result<(), String> {
+    let text =
+        "x = ones(1000, 1);\n%SLM start part;\ny = 2*x;\n%SLM end part;\n%SLM print part;\nfprintf('then\\n');\n";
+    let ran = analyzed("printed", text, &["--region", "part"])?;
+    let places =
+        ["Body: part", "then\n", "SLAMM Memory Analysis of", "most is loaded by", "share", "miss curve of part"];
+    let found: Vec<Option<usize>> = places.iter().map(|p| ran.stdout.find(p)).collect();
+    same(&(found.is_sorted(), found.contains(&None)), &(true, false)).map_err(|e| ran.refuse(e))?;
+    same(&ran.stdout.matches("miss curve of").count(), &1).map_err(|e| ran.refuse(e))?;
+    let ran = analyzed("printed", text, &["--no-table"])?;
+    same(&(ran.stdout.contains("Body: part"), ran.stdout.contains("most is")), &(true, false))
+        .map_err(|e| ran.refuse(e))
+}
+
+/// A run that fails before anything is counted reports no figures; one that fails later those that it has.
+fn failed() -> Result<(), String> {
+    let run = |text: &str| {
+        let file = scratch("report_failed.m");
+        std::fs::write(&file, text).map_err(|e| e.to_string())?;
+        slamm(&repository("."), &["analyze", &file.to_string_lossy()])
+    };
+    let ran = run("error('at once');\n")?;
+    ran.expect(1)?;
+    same(&(ran.stdout.contains("0.00"), ran.stdout.lines().count() <= 3), &(false, true)).map_err(|e| ran.refuse(e))?;
+    let ran = run("x = ones(1000, 1);\ny = 2*x;\nerror('late');\n")?;
+    ran.expect(1)?;
+    same(&(ran.stdout.contains("INCOMPLETE"), ran.stdout.contains(" 7.81 ")), &(true, true)).map_err(|e| ran.refuse(e))
+}
+
+/// Commands that do nothing are named once each, in one line at the end; `--quiet` leaves it out.
+fn ignored_commands() -> Result<(), String> {
+    let text = "x = 1:3;\nplot(x);\nfor k = 1:2\n  hold on;\n  plot(x);\nend\nformat bank\n";
+    let ran = analyzed("ignored", text, &[])?;
+    same(&ran.stderr.trim(), &"note[SLM401]: ignored: `plot` (line 2), `hold` (line 4), `format bank` (line 7)")?;
+    same(&analyzed("ignored", text, &["--quiet"])?.stderr.as_str(), &"")
 }

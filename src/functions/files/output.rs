@@ -206,7 +206,7 @@ fn format(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             "g" => f.style = Style::Compact,
             "compact" => f.compact = true,
             "loose" => f.compact = false,
-            _ => h.note_once(&format!("format {word}"), &format!("`format {word}` is ignored")),
+            _ => h.ignored(&format!("format {word}")),
         }
     }
     none()

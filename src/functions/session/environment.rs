@@ -206,7 +206,7 @@ pub(crate) const ROWS: &[Function] = &[
         (1, 2),
         1,
         |h, _, _| {
-            h.note_once("get", "`get` is ignored");
+            h.ignored("get");
             one(Value::empty())
         },
         "Accepted and ignored: there are no graphics.",

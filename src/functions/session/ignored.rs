@@ -68,6 +68,6 @@ pub(crate) const ROWS: &[Function] = ignored! {
 };
 
 fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
-    h.note_once(name, &format!("`{name}` is ignored"));
+    h.ignored(name);
     Ok((0..nargout).map(|_| Value::Num(1.0)).collect())
 }

@@ -14,8 +14,10 @@ pub trait Host {
     fn print(&mut self, text: &str);
     /// Standard error, for `warning` and `fprintf(2, …)`.
     fn print_error(&mut self, text: &str);
-    /// A note that is reported once for each key (ignored plotting commands and the like).
+    /// A note that is reported once for each key.
     fn note_once(&mut self, key: &str, message: &str);
+    /// A command that does nothing here (plotting and the like); all are told together when the run has ended.
+    fn ignored(&mut self, command: &str);
     /// State of built-ins that lives as long as the run: random numbers, the disk, open files, clocks.
     fn state(&mut self) -> &mut crate::functions::state::State;
     /// Fails when an array of this many bytes would break `--max-memory`.

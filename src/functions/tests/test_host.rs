@@ -50,6 +50,9 @@ impl Host for TestHost {
     fn note_once(&mut self, key: &str, _message: &str) {
         self.notes.push(key.to_owned());
     }
+    fn ignored(&mut self, command: &str) {
+        self.notes.push(command.to_owned());
+    }
     fn state(&mut self) -> &mut State {
         &mut self.state
     }

@@ -159,11 +159,6 @@ fn about(machine: Option<&Machine>, units: Option<Units>) -> Value {
             "levels": m.levels.iter().map(level).collect::<Vec<_>>(),
         })
     });
-    let units = match units {
-        None => "auto",
-        Some(Units::Bytes) => "B",
-        Some(Units::Kilobytes) => "KB",
-        Some(Units::Megabytes) => "MB",
-    };
+    let units = units.map_or("auto", Units::short);
     json!({"units": units, "machine": machine})
 }

@@ -1,5 +1,5 @@
 % What the prototype prints and its blocks come in order on standard output.
-%! options --units B --machine none
+%! options --units B --machine none --no-table
 %! output <<
 %! before
 %! SLAMM Memory Analysis for Body: part

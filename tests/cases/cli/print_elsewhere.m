@@ -1,5 +1,5 @@
 % `print` of a function of another file, and of a region in it: 1024 elements are read and stored.
-%! options --path added --units KB --machine none
+%! options --path added --units KB --machine none --no-table
 %! output <<
 %! SLAMM Memory Analysis for Body: half_of
 %!

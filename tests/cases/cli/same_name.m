@@ -1,6 +1,6 @@
 % print of a name that the file, a function and a region have: the region, once. The number that the function
 % gives is stored by its text alone.
-%! options --units B --machine none --quiet
+%! options --units B --machine none --quiet --no-table
 %! output <<
 %! SLAMM Memory Analysis for Body: same_name
 %!

@@ -1,0 +1,131 @@
+//! What a run moves, and where: the lines before the table. In: a prediction, its rows nested by call. Out: text.
+
+use super::Units;
+use super::call_tree::Row;
+use super::columns::{layout, width};
+use super::table::{cut, share};
+use crate::prediction::{PredictedRange, Prediction};
+use std::collections::HashMap;
+
+/// Most places that are named.
+const MOST: usize = 5;
+/// A part of the loads below this is no answer.
+const LITTLE: f64 = 0.0005;
+/// Shortest text of a line that is cut.
+const SHORTEST: usize = 12;
+
+/// The text of a line of a file, where it is known.
+pub(super) type LineText<'a> = &'a dyn Fn(&str, u32) -> Option<String>;
+
+/// What each of the outermost ranges moves.
+pub(super) fn totals(rows: &[Row], units: Units) -> String {
+    rows.iter().filter(|r| r.depth == 0).map(|r| total(r, units)).collect()
+}
+
+fn total(row: &Row, units: Units) -> String {
+    let all = &row.range.inclusive;
+    let amount = |text: String| format!("{text} {}", units.short());
+    let mut parts = Vec::new();
+    for (bytes, by) in [(all.dgemm, "dense products"), (all.sparse_ops, "sparse operations")] {
+        if !bytes.is_zero() {
+            parts.push(format!("{} by {by}", units.interval(bytes)));
+        }
+    }
+    let of_them = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+    format!(
+        "{}: {} loaded{of_them}, {} stored, {} of storage\n",
+        row.range.name,
+        amount(units.interval(row.loads)),
+        amount(units.interval(row.stores)),
+        amount(units.format(all.sr)),
+    )
+}
+
+/// A line, or a range that other ways reach too.
+struct Place<'a> {
+    range: &'a PredictedRange,
+    line: u32,
+    loads: u64,
+    variable: String,
+}
+
+/// The places that load most, each with its share of the run and the variable that most of it is of.
+pub(super) fn places(rows: &[Row], total: u64, units: Units, text: LineText, most: usize) -> String {
+    let mut found = found(rows);
+    found.sort_by(|a, b| b.loads.cmp(&a.loads).then(a.line.cmp(&b.line)));
+    found.retain(|p| p.loads > 0 && p.loads as f64 >= LITTLE * total as f64);
+    found.truncate(MOST);
+    if found.is_empty() {
+        return String::new();
+    }
+    let cells = |room: usize| {
+        let heading = ["most is loaded by", "", "", "share", "mostly", "in"];
+        let mut cells = vec![heading.map(String::from).to_vec()];
+        cells[0][2] = units.short().into();
+        for p in &found {
+            let source = text(&p.range.file, p.line).map_or(String::new(), |t| cut(t.trim(), room));
+            cells.push(vec![
+                format!("{}:{}", file_name(&p.range.file), p.line),
+                source,
+                units.format(p.loads),
+                share(p.loads, total),
+                p.variable.clone(),
+                p.range.name.clone(),
+            ]);
+        }
+        aligned(cells)
+    };
+    let whole = cells(usize::MAX);
+    let longest = whole.iter().filter_map(|r| r.get(1)).map(|t| t.chars().count()).max().unwrap_or(0);
+    let room = longest.saturating_sub(width(&whole).saturating_sub(most)).max(SHORTEST);
+    layout(&cells(room))
+}
+
+/// Texts to the left, where the layout has them to the right.
+fn aligned(mut cells: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    for column in [1, 4, 5] {
+        let of = |row: &Vec<String>| row.get(column).map_or(0, |t| t.chars().count());
+        let widest = cells.iter().map(of).max().unwrap_or(0);
+        for cell in cells.iter_mut().filter_map(|row| row.get_mut(column)) {
+            *cell = format!("{cell:<widest$}");
+        }
+    }
+    cells
+}
+
+/// Lines of the ranges in the rows; of a range that is reached on other ways too, the part of these rows as a whole.
+fn found<'a>(rows: &[Row<'a>]) -> Vec<Place<'a>> {
+    let mut own: HashMap<usize, (&PredictedRange, u64)> = HashMap::new();
+    for row in rows {
+        own.entry(row.range.id).or_insert((row.range, 0)).1 += row.own.value;
+    }
+    let mut found = Vec::new();
+    for (range, loads) in own.into_values() {
+        if loads == range.exclusive.wsl.value {
+            found.extend(range.lines.iter().map(|l| Place {
+                range,
+                line: l.line,
+                loads: l.wsl.value,
+                variable: l.variable.clone().unwrap_or_default(),
+            }));
+        } else {
+            let most = range.variables.iter().max_by_key(|v| v.wsl.value);
+            let variable = most.map_or(String::new(), |v| v.name.clone());
+            found.push(Place { range, line: range.span.line, loads, variable });
+        }
+    }
+    found
+}
+
+/// A path without its folders.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// Whether anything was counted.
+pub(super) fn is_nothing(p: &Prediction) -> bool {
+    p.ranges.iter().all(|r| {
+        let f = &r.inclusive;
+        f.wsl.is_zero() && f.wss.is_zero() && f.flops == 0
+    })
+}

@@ -1,0 +1,88 @@
+//! The report on a terminal: first the answer, then the table of ranges.
+
+use super::answer::{LineText, is_nothing, places, totals};
+use super::call_tree::{Row, Sort, rows};
+use super::columns::wrapped;
+use super::table::{Frame, Per, table};
+use super::{Units, level_tables};
+use crate::prediction::{PredictedRange, Prediction};
+
+/// How the report is shown.
+pub struct Terminal<'a> {
+    /// The one that suits the largest figure, where none is given.
+    pub units: Option<Units>,
+    pub per: Per,
+    pub sort: Sort,
+    /// Report these alone, with what is in them and what they call; all where there are none.
+    pub regions: &'a [String],
+    /// Most columns of text.
+    pub width: usize,
+}
+
+impl Terminal<'_> {
+    /// The whole report; `text` gives the text of a line of a file.
+    #[must_use]
+    pub fn text(&self, p: &Prediction, text: LineText) -> String {
+        let mut out = heading(p);
+        if is_nothing(p) {
+            out.push_str(if p.complete { "Nothing was loaded or stored.\n" } else { "Nothing was counted.\n" });
+            return out;
+        }
+        let all = rows(p, &[], self.sort);
+        let shown = if self.regions.is_empty() { all.clone() } else { rows(p, self.regions, self.sort) };
+        let total = all.iter().filter(|r| r.depth == 0).map(|r| r.loads.value).sum();
+        let units = self.units.unwrap_or_else(|| Units::of(largest(&shown, self.per)));
+        let outermost: Vec<&PredictedRange> = shown.iter().filter(|r| r.depth == 0).map(|r| r.range).collect();
+        let parts = [
+            wrapped(&totals(&shown, units), self.width),
+            places(&shown, total, units, text, self.width),
+            level_tables::summary(p, &outermost, units, self.width),
+            self.table(p, &shown, total, units),
+            level_tables::curves(p, units),
+            never_executed(p, self.regions),
+        ];
+        for part in parts.iter().filter(|part| !part.is_empty()) {
+            out.push_str(&format!("\n{part}"));
+        }
+        out
+    }
+
+    /// The table, and what is said of its rows.
+    fn table(&self, p: &Prediction, rows: &[Row], total: u64, units: Units) -> String {
+        let machine = p.options.machine.as_ref();
+        let level = machine.and_then(|m| m.levels.last()).map(|l| l.name.as_str());
+        table(rows, &Frame { units, per: self.per, total, level, width: self.width })
+    }
+}
+
+/// What the report is of.
+fn heading(p: &Prediction) -> String {
+    let mut out = format!("SLAMM Memory Analysis of {}\n", p.source.file);
+    if !p.complete {
+        out.push_str("INCOMPLETE: the run ended early; the figures are those of what was executed.\n");
+    }
+    if let Some((n, m)) = p.options.repeats {
+        let count = n.saturating_sub(m);
+        out.push_str(&format!("Figures of the {count} additional repetitions of a run of {n} after one of {m}.\n"));
+    }
+    out
+}
+
+/// The largest figure of the table.
+fn largest(rows: &[Row], per: Per) -> f64 {
+    let bytes = |r: &Row| r.loads.high.max(r.stores.high).max(r.crossing) as f64 / per.parts(r);
+    rows.iter().map(bytes).fold(0.0, f64::max)
+}
+
+/// Branches that were not taken tell a reader nothing; how many there are does.
+fn never_executed(p: &Prediction, regions: &[String]) -> String {
+    let reached = |r: &PredictedRange| {
+        r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
+    };
+    match p.ranges.iter().filter(|r| !reached(r)).count() {
+        _ if !regions.is_empty() => String::new(),
+        0 => String::new(),
+        1 => "1 range was never executed.\n".into(),
+        n => format!("{n} ranges were never executed.\n"),
+    }
+}
