@@ -20,6 +20,45 @@ pub(crate) fn available_bytes() -> Option<u64> {
     Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
 }
 
+/// File systems of other computers, as Linux calls them: their changes are not told here.
+const NETWORK: &[&str] = &[
+    "nfs",
+    "nfs4",
+    "cifs",
+    "smb3",
+    "smbfs",
+    "afs",
+    "9p",
+    "ceph",
+    "lustre",
+    "gpfs",
+    "beegfs",
+    "fuse.sshfs",
+    "fuse.glusterfs",
+    "glusterfs",
+    "pvfs2",
+    "panfs",
+    "virtiofs",
+];
+
+/// Whether a folder is on the file system of another computer (Linux; elsewhere it is not known).
+#[must_use]
+pub(crate) fn is_on_network(folder: &Path) -> bool {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    std::fs::read_to_string("/proc/self/mounts").is_ok_and(|mounts| mounted_from_network(&mounts, &folder))
+}
+
+/// Of lines `device place type options …`, the one whose place is nearest above the folder decides.
+fn mounted_from_network(mounts: &str, folder: &Path) -> bool {
+    let place = |line: &str| {
+        let mut words = line.split_whitespace().skip(1);
+        // A blank in a place is written as `\040`.
+        Some((words.next()?.replace("\\040", " "), words.next()?.to_string()))
+    };
+    let mounts = mounts.lines().filter_map(place).filter(|(place, _)| folder.starts_with(place));
+    mounts.max_by_key(|(place, _)| place.len()).is_some_and(|(_, kind)| NETWORK.contains(&kind.as_str()))
+}
+
 /// Where Linux describes the caches of the first processor.
 pub(crate) const CACHES: &str = "/sys/devices/system/cpu/cpu0/cache";
 
@@ -81,4 +120,17 @@ pub(crate) fn environment(name: &str) -> String {
 #[must_use]
 pub(crate) fn process_id() -> u32 {
     std::process::id()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_of_other_computers() {
+        let mounts =
+            "/dev/sda1 / ext4 rw 0 0\nserver:/home /home nfs4 rw 0 0\n/dev/sdb1 /home/me/my\\040disk xfs rw 0 0\n";
+        let network = |f: &str| mounted_from_network(mounts, Path::new(f));
+        assert!(network("/home/me/work") && !network("/tmp") && !network("/home/me/my disk/x") && !network("/homes"));
+    }
 }

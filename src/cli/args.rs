@@ -33,6 +33,28 @@ pub(crate) struct AnalyzeArgs {
     /// the prediction file of that run
     #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
     pub skip_hot: Vec<String>,
+    /// Run again when a file of the prototype changes, and show what that changed; --watch=poll reads the files
+    /// again and again where the system does not tell of changes
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "auto")]
+    pub watch: Option<WatchHow>,
+}
+
+impl AnalyzeArgs {
+    #[must_use]
+    pub(crate) fn watches(&self) -> bool {
+        self.watch.is_some_and(|how| how != WatchHow::Off)
+    }
+}
+
+/// How changes are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum WatchHow {
+    /// Polling on network file systems, events elsewhere
+    Auto,
+    /// Polling
+    Poll,
+    /// No watch
+    Off,
 }
 
 #[derive(Debug, Args)]

@@ -21,6 +21,7 @@ mod repeats;
 mod shells;
 mod sweep;
 mod validate;
+mod watch;
 
 use crate::setup::on_large_stack;
 use clap::{CommandFactory, Parser};
@@ -57,6 +58,7 @@ pub(crate) fn main() -> ExitCode {
 
 fn dispatch(cli: &Cli, configured: &config::Configured) -> u8 {
     match &cli.command {
+        Command::Analyze(a) if a.watches() => watch::watch(a),
         Command::Analyze(a) => analyze::analyze(a),
         Command::Run(r) => analyze::run(r),
         Command::Check(c) => check::check(c),

@@ -35,6 +35,11 @@ impl Program {
         open.first().copied()
     }
 
+    /// The files that the prototype can call, its own first.
+    pub(crate) fn files_reached(&self) -> impl Iterator<Item = PathBuf> {
+        self.reached().map(|(file, _)| file)
+    }
+
     /// The files that the prototype can call, with their texts: its own first, then those of the path whose
     /// names stand in one before.
     pub(super) fn reached(&self) -> impl Iterator<Item = (PathBuf, String)> {

@@ -3,6 +3,7 @@
 
 mod answer;
 mod call_tree;
+pub(crate) mod changes;
 pub(crate) mod check;
 mod columns;
 pub(crate) mod comparison;

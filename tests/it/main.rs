@@ -39,6 +39,7 @@ mod syntax;
 mod table;
 mod trace;
 mod validate;
+mod watch;
 mod wording;
 
 use libtest_mimic::{Arguments, Trial};
@@ -106,6 +107,7 @@ fn all() -> Vec<Trial> {
     trials.extend(table::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
+    trials.extend(watch::trials());
     trials.extend(wording::trials());
     trials
 }

@@ -89,6 +89,11 @@ pub(super) fn entry(
         let on = value.as_bool().ok_or("write true or false")?;
         return Ok(if on { vec![Vec::new()] } else { Vec::new() });
     }
+    let values = option.get_num_args();
+    // `--watch` and `--watch=poll`
+    if let (Some(on), Some(0)) = (value.as_bool(), values.map(|n| n.min_values())) {
+        return Ok(if on { vec![Vec::new()] } else { Vec::new() });
+    }
     let count = option.get_num_args().map_or(1, |n| n.max_values());
     let text = |v: &DeValue| text(v).ok_or_else(|| "write a text, a number or a list of them".to_string());
     let mut texts: Vec<Vec<String>> = match value {

@@ -85,7 +85,7 @@ fn prototype(matches: &ArgMatches) -> Option<PathBuf> {
 }
 
 /// The file in the folder of a prototype, or in the nearest one above.
-fn nearest(prototype: &Path) -> Option<PathBuf> {
+pub(super) fn nearest(prototype: &Path) -> Option<PathBuf> {
     // `b/../a` is not below `b`.
     let up = prototype.components().any(|c| c == Component::ParentDir);
     let prototype = if up { prototype.canonicalize() } else { std::path::absolute(prototype) }.ok()?;
