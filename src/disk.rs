@@ -2,7 +2,9 @@
 //! of files. Out: bytes, and leave to write, where the run gives it.
 
 use crate::{ops, system};
-use std::io;
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, Metadata, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// What a prototype may reach of the disk. The default one gives no leave to write.
@@ -10,8 +12,20 @@ use std::path::{Path, PathBuf};
 pub struct Disk {
     /// The folder of the prototype.
     folder: Option<PathBuf>,
-    /// Folders below which files may be written.
-    writable: Vec<PathBuf>,
+    /// Folders below which files may be written: their real places, opened at the start, so that what happens to names
+    /// while the prototype runs leads to no other folder.
+    writable: Vec<(PathBuf, Dir)>,
+    /// Folders below which files may be read; all where there is no list.
+    readable: Option<Vec<PathBuf>>,
+}
+
+/// The folders of a run, in addition to that of the prototype.
+#[derive(Clone, Debug, Default)]
+pub struct Folders {
+    /// Where files may be written besides the working folder.
+    pub write: Vec<PathBuf>,
+    /// Where alone files may be read, the prototype's folder besides; everywhere where there is no list.
+    pub read: Option<Vec<PathBuf>>,
 }
 
 /// What a path is.
@@ -21,14 +35,38 @@ pub enum Kind {
     Folder,
 }
 
-/// A file that may be written.
-pub struct Writable(PathBuf);
+/// A file that may be written: a name below a folder that no link leads out of.
+pub struct Writable {
+    folder: Dir,
+    name: PathBuf,
+    path: PathBuf,
+}
 
 impl Disk {
-    /// The disk of a prototype in `folder`, which may write below the working folder and `others`.
+    /// The disk of a prototype in `folder`, which may write below the working folder and some others.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>, others: &[PathBuf]) -> Disk {
-        Disk { folder, writable: others.iter().cloned().chain(system::working_folder()).collect() }
+    pub fn new(folder: Option<PathBuf>, folders: &Folders) -> Disk {
+        let opened = |dir: PathBuf| {
+            let real = dir.canonicalize().ok()?;
+            let opened = Dir::open_ambient_dir(&real, ambient_authority()).ok()?;
+            Some((real, opened))
+        };
+        let writable = folders.write.iter().cloned().chain(system::working_folder()).filter_map(opened).collect();
+        let own = folder.clone().map(|f| if f.as_os_str().is_empty() { PathBuf::from(".") } else { f });
+        let real = |dirs: &Vec<PathBuf>| dirs.iter().chain(&own).filter_map(|d| d.canonicalize().ok()).collect();
+        Disk { folder, writable, readable: folders.read.as_ref().map(real) }
+    }
+
+    /// Whether reading is limited to some folders.
+    #[must_use]
+    pub fn is_sandbox(&self) -> bool {
+        self.readable.is_some()
+    }
+
+    /// Whether what is there may be read; what does not exist may.
+    fn is_readable(&self, path: &Path) -> bool {
+        let Some(folders) = &self.readable else { return true };
+        path.canonicalize().is_ok_and(|real| folders.iter().any(|f| real.starts_with(f)))
     }
 
     /// Where a file is that the prototype names: beside it first, then in the working folder.
@@ -48,6 +86,9 @@ impl Disk {
     #[must_use]
     pub fn kind(&self, name: &str) -> Option<Kind> {
         let path = self.find(name);
+        if !self.is_readable(&path) {
+            return None;
+        }
         if path.is_dir() { Some(Kind::Folder) } else { path.is_file().then_some(Kind::File) }
     }
 
@@ -64,6 +105,9 @@ impl Disk {
     /// The system's; the file is larger than what may be held.
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let about = std::fs::metadata(path)?;
+        if !self.is_readable(path) {
+            return Err(io::Error::other("--sandbox keeps it from being read; give its folder with --allow-read"));
+        }
         if about.is_dir() {
             return Err(io::Error::other("it is a folder"));
         }
@@ -76,41 +120,87 @@ impl Disk {
 
     /// Paths in a folder, in no order; none where it cannot be read.
     pub fn list(&self, folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path())
+        let entries = if self.is_readable(folder) { std::fs::read_dir(folder).ok() } else { None };
+        entries.into_iter().flatten().flatten().map(|e| e.path())
     }
 
     /// Leave to write a file; `None` where it may not be written.
     #[must_use]
     pub fn writable(&self, path: PathBuf) -> Option<Writable> {
         let target = real_place(&path)?;
-        let mut allowed = self.writable.iter();
-        allowed.any(|dir| dir.canonicalize().is_ok_and(|d| target.starts_with(d))).then_some(Writable(path))
+        let (real, folder) = self.writable.iter().find(|(dir, _)| target.starts_with(dir))?;
+        let name = target.strip_prefix(real).ok()?.to_path_buf();
+        Some(Writable { folder: folder.try_clone().ok()?, name, path })
     }
 }
 
 impl Writable {
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
-    /// Writes the whole content.
+    /// Writes the whole content; where that fails, what was there before is there still.
     ///
     /// # Errors
-    /// The system's.
+    /// The system's; a link that leads out of the folder; what is there is no regular file.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        std::fs::write(&self.0, bytes)
+        self.about()?;
+        let pending = system::beside(&self.name);
+        let mut file = self.folder.open_with(&pending, OpenOptions::new().write(true).create_new(true))?;
+        let written = file.write_all(bytes).and_then(|()| self.folder.rename(&pending, &self.folder, &self.name));
+        if written.is_err() {
+            // It is of no use to anybody; that it stays is no further problem.
+            let _ = self.folder.remove_file(&pending);
+        }
+        written
     }
 
-    /// Opens for writing, from the start or (`append`) at the end.
+    /// Opens for writing, from the start or (`append`) at the end. A file that has other names too keeps its content
+    /// under these.
     ///
     /// # Errors
-    /// The system's.
+    /// As [`Writable::write`].
     pub fn open(&self, append: bool) -> io::Result<Box<dyn io::Write>> {
-        let mut options = std::fs::OpenOptions::new();
-        options.create(true).write(true).append(append).truncate(!append);
-        Ok(Box::new(options.open(&self.0)?))
+        if self.about()?.is_some_and(|about| names(&about) > 1) {
+            let content = if append { self.folder.read(&self.name)? } else { Vec::new() };
+            self.write(&content)?;
+        }
+        let mut options = OpenOptions::new();
+        options.create(true).write(true).append(append);
+        let file = self.folder.open_with(&self.name, &options)?;
+        if !append {
+            file.set_len(0)?;
+        }
+        Ok(Box::new(file))
     }
+
+    /// What is there under this name; nothing where nothing is.
+    fn about(&self) -> io::Result<Option<Metadata>> {
+        match self.folder.metadata(&self.name) {
+            Ok(about) if about.is_file() => Ok(Some(about)),
+            Ok(about) if about.is_dir() => Err(io::Error::other("it is a folder")),
+            Ok(_) => Err(io::Error::other("it is not a regular file")),
+            // A link that leads nowhere, or out of the folder, is no place for a new file.
+            Err(_) if self.folder.symlink_metadata(&self.name).is_ok() => {
+                Err(io::Error::other("it is a link that leads nowhere, or out of the folder"))
+            }
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+}
+
+/// Names that a file has.
+#[cfg(unix)]
+fn names(about: &Metadata) -> u64 {
+    use cap_std::fs::MetadataExt;
+    about.nlink()
+}
+
+#[cfg(not(unix))]
+fn names(_: &Metadata) -> u64 {
+    1
 }
 
 /// The real place of a file that may not exist yet.

@@ -21,6 +21,9 @@ pub mod cli {
 pub mod counts {
     pub use crate::counts::count;
 }
+pub mod disk {
+    pub use crate::disk::Folders;
+}
 pub mod emit {
     pub use crate::emit::{Options, emit, octave_only};
 }

@@ -1,7 +1,7 @@
 //! What the operating system says about the machine and the process. Nothing else asks it. In: nothing.
 //! Out: memory, caches, folders, variables of the environment.
 
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 /// Bytes that the process holds in memory (Linux; `None` elsewhere).
@@ -93,12 +93,56 @@ pub(crate) fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// The description of a machine, in a file of the user.
+/// Most bytes of a file that the user gives: far more than any of them has.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// What a file may be that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// A file.
+    Files,
+    /// A file or a pipe, as `<(command)` is in a shell.
+    Pipes,
+}
+
+/// The content of a file that the user names. It is asked first what it is: a device has no end, and a pipe may never
+/// begin.
 ///
 /// # Errors
-/// The file is missing or cannot be read.
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    std::fs::read(path)
+/// The file is missing, no regular file (or pipe), too large or cannot be read.
+pub(crate) fn read(path: &Path, takes: Takes) -> io::Result<Vec<u8>> {
+    let about = std::fs::metadata(path)?;
+    let pipe = takes == Takes::Pipes && is_pipe(&about);
+    if about.is_dir() {
+        return Err(io::Error::other("it is a folder"));
+    }
+    if !about.is_file() && !pipe {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("it has more than 1 GB"));
+    }
+    Ok(bytes)
+}
+
+#[cfg(unix)]
+fn is_pipe(about: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    about.file_type().is_fifo()
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &std::fs::Metadata) -> bool {
+    false
+}
+
+/// A name beside that of a file, for its new content until that is whole.
+pub(crate) fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().map_or_else(Default::default, std::ffi::OsStr::to_os_string);
+    name.push(format!(".{}.part", process_id()));
+    path.with_file_name(name)
 }
 
 #[must_use]

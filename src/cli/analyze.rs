@@ -3,7 +3,7 @@
 use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs, SimulatorArg};
 use super::console::{Console, Settings};
 use super::render::{Renderer, usage};
-use super::{export, files, machines, repeats, status};
+use super::{export, files, machines, outputs, repeats, status};
 use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
 use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions, StreamSetup};
@@ -17,7 +17,7 @@ use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::Cache;
 use crate::value::Layout;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,10 +28,11 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(machine) => machine,
         Err(status) => return status,
     };
-    let predicted = match args.cache.params(machine.as_ref()).and_then(|c| args.reports.check().map(|()| c)) {
-        Ok(predicted) => predicted,
-        Err(message) => return usage(&renderer, &message),
-    };
+    let predicted =
+        match args.cache.params(machine.as_ref()).and_then(|c| args.reports.check(&read_by(args)).map(|()| c)) {
+            Ok(predicted) => predicted,
+            Err(message) => return usage(&renderer, &message),
+        };
     let units = args.reports.block_units();
     let numbers = match repeats::numbers(args) {
         Ok(numbers) => numbers,
@@ -125,6 +126,17 @@ pub(super) fn run(args: &RunArgs) -> u8 {
     }
 }
 
+/// Files that the command reads, which no report may take the place of.
+fn read_by(args: &AnalyzeArgs) -> Vec<PathBuf> {
+    let machine = args.cache.machine.iter().map(PathBuf::from);
+    let hot = args.skip_hot.get(1).map(PathBuf::from);
+    let file = &args.execution.file;
+    // The functions beside the prototype are its sources.
+    let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = Loader::default().programs_in(folder).into_iter().map(|name| folder.join(name));
+    std::iter::once(file.clone()).chain(machine).chain(hot).chain(beside).collect()
+}
+
 struct Done {
     prediction: Option<Prediction>,
     trace: Option<Trace>,
@@ -144,7 +156,9 @@ struct Shown<'a> {
 }
 
 fn options(e: &ExecutionArgs, predicted: (Cache, Layout), accounting: bool) -> RunOptions {
-    RunOptions { allow_write: e.allow_write.clone(), last: true, ..e.running.options(predicted, accounting) }
+    let mut options = RunOptions { last: true, ..e.running.options(predicted, accounting) };
+    options.folders.write.clone_from(&e.allow_write);
+    options
 }
 
 /// Ends the program where a run does not stop at its limit: with the limit's error, the figures
@@ -177,7 +191,7 @@ fn execute(
     settings: Settings,
     renderer: &Renderer,
 ) -> Result<(Done, Console), u8> {
-    e.running.check().map_err(|m| usage(renderer, &m))?;
+    e.check().map_err(|m| usage(renderer, &m))?;
     let mut program = files::to_run(&e.file, &e.running, renderer)?;
     on_interrupt(&options.interrupt);
     let mut console = Console::new(settings);
@@ -187,7 +201,15 @@ fn execute(
     let (ignored, others) = std::mem::take(&mut outcome.diagnostics).into_iter().partition(about_ignored);
     outcome.diagnostics = others;
     let ignored: Vec<Diagnostic> = if e.quiet || console.broken() { Vec::new() } else { ignored };
-    let status = if console.broken() { status::SUCCESS } else { show(&outcome, &program.sources, e.quiet, renderer) };
+    let status = match console.failure() {
+        Some(e) => {
+            let d = Diagnostic::error(codes::SLM904, format!("standard output: {e}"));
+            renderer.diagnostics(&Sources::default(), &[d]);
+            status::USAGE
+        }
+        None if console.broken() => status::SUCCESS,
+        None => show(&outcome, &program.sources, e.quiet, renderer),
+    };
     // Where the command line is wrong, nothing ran and there is nothing to report.
     let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
     let (prediction, trace) = (outcome.prediction.filter(|_| ran), outcome.trace);
@@ -217,9 +239,14 @@ fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) 
     }
     match outcome.exit {
         _ if wrong => status::PROTOTYPE,
-        // As the system passes it on: the lowest eight bits.
-        Some(n) => n.to_le_bytes()[0],
-        None => status::SUCCESS,
+        // Its own number would mean something else here: a limit, a wrong command line.
+        Some(n) if n != 0 => {
+            let text = format!("the prototype ended with exit({n})");
+            let d = Diagnostic::error(codes::SLM932, text).help("slamm's own exit status is then 1.");
+            renderer.diagnostics(sources, &[d]);
+            status::PROTOTYPE
+        }
+        _ => status::SUCCESS,
     }
 }
 
@@ -257,7 +284,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
         // The table has what the regions call, too.
         let whole = if args.reports.region.is_empty() { &plain } else { all };
         let apart = if shown.after_output { "\n" } else { "" };
-        if let Err(e) = export::to_stdout(&format!("{apart}{}", terminal(args, whole, shown.sources))) {
+        if let Err(e) = outputs::to_stdout(&format!("{apart}{}", terminal(args, whole, shown.sources))) {
             problems.push(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::cache::machine::Machine;
 use crate::compare::sweep_points::is_variable;
+use crate::disk::Folders;
 use crate::interp::RunOptions;
 use crate::report::{Per, Sort, Units};
 use crate::setup::machine::first_level;
@@ -140,6 +141,12 @@ pub(crate) struct Running {
     /// name at its top level; FUNCTION:NAME=EXPR for a variable of a function (repeatable)
     #[arg(long, value_name = "NAME=EXPR", value_parser = assignment)]
     pub set: Vec<(String, String)>,
+    /// Let the prototype read files of its own folder and of --path alone, and no environment: for prototypes of others
+    #[arg(long)]
+    pub sandbox: bool,
+    /// With --sandbox: folder whose files the prototype may read too (repeatable)
+    #[arg(long, value_name = "DIR")]
+    pub allow_read: Vec<PathBuf>,
     /// Limit on the memory of all arrays at a time: 512M, 4G, bytes
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub max_memory: Option<u64>,
@@ -161,17 +168,40 @@ impl Running {
             seed: self.seed,
             cache,
             layouts: layout.into(),
+            folders: Folders { write: Vec::new(), read: self.sandbox.then(|| self.readable()) },
             ..RunOptions::new(accounting)
         }
     }
 
+    fn readable(&self) -> Vec<PathBuf> {
+        self.path.iter().chain(&self.allow_read).cloned().collect()
+    }
+
     /// # Errors
-    /// The first folder of the path that is not there.
+    /// The first folder that is not there; options that say nothing together.
     pub(crate) fn check(&self) -> Result<(), String> {
-        match self.path.iter().find(|p| !p.is_dir()) {
-            Some(folder) => Err(format!("--path {}: there is no such folder", folder.display())),
-            None => Ok(()),
+        folders("--path", &self.path)?;
+        folders("--allow-read", &self.allow_read)?;
+        if !self.sandbox && !self.allow_read.is_empty() {
+            return Err("--allow-read adds to what --sandbox leaves; without that everything can be read".into());
         }
+        Ok(())
+    }
+}
+
+impl ExecutionArgs {
+    /// # Errors
+    /// As [`Running::check`].
+    pub(crate) fn check(&self) -> Result<(), String> {
+        self.running.check()?;
+        folders("--allow-write", &self.allow_write)
+    }
+}
+
+fn folders(option: &str, folders: &[PathBuf]) -> Result<(), String> {
+    match folders.iter().find(|f| !f.is_dir()) {
+        Some(folder) => Err(format!("{option} {}: there is no such folder", folder.display())),
+        None => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::args::CheckArgs;
 use super::render::Renderer;
-use super::{export, files, status};
+use super::{files, outputs, status};
 use crate::counts;
 use crate::report;
 use crate::text::codes;
@@ -22,15 +22,15 @@ pub(crate) fn check(args: &CheckArgs) -> u8 {
     let diagnostics = counts::problems(&main, &counted);
     renderer.diagnostics(sources, &diagnostics);
     let wrong = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    let stdout = args.json.as_deref().is_some_and(export::is_stdout);
+    let stdout = args.json.as_deref().is_some_and(outputs::is_stdout);
     let json = args.json.as_ref().map(|_| report::check::json(named, &counted, &diagnostics, sources));
     let mut written = Vec::new();
     match (&args.json, &json) {
-        (Some(file), Some(text)) if !stdout => written.push((file.display().to_string(), std::fs::write(file, text))),
+        (Some(file), Some(text)) if !stdout => written.push((file.display().to_string(), outputs::put(file, text))),
         _ => {}
     }
     let shown = json.filter(|_| stdout).unwrap_or_else(|| report::check::check(named, &counted, sources));
-    written.push(("standard output".into(), export::to_stdout(&shown)));
+    written.push(("standard output".into(), outputs::to_stdout(&shown)));
     for (place, done) in written {
         if let Err(e) = done {
             renderer.diagnostics(sources, &[Diagnostic::error(codes::SLM904, format!("{place}: {e}"))]);

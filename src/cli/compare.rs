@@ -6,7 +6,7 @@ use super::console::Silent;
 use super::render::{Renderer, usage};
 use super::sweep::{self, Swept};
 use super::validate::Held;
-use super::{export, files, machines, status};
+use super::{files, machines, outputs, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::unlike::differences;
 use crate::compare::{Comparison, Figure, Head, Variant, constructs};
@@ -206,18 +206,13 @@ fn write(
     let mut on_stdout = false;
     for (file, content) in wanted {
         let Some(file) = file else { continue };
-        let done = if file.as_os_str() == "-" {
-            on_stdout = true;
-            export::to_stdout(content)
-        } else {
-            std::fs::write(file, content)
-        };
-        done.map_err(|e| usage(renderer, &format!("{}: {e}", file.display())))?;
+        on_stdout |= outputs::is_stdout(file);
+        outputs::put(file, content).map_err(|e| usage(renderer, &format!("{}: {e}", file.display())))?;
     }
     if on_stdout || (args.quiet && args.sweep.shard.is_some()) {
         return Ok(());
     }
-    export::to_stdout(&text()).map_err(|e| usage(renderer, &format!("standard output: {e}")))
+    outputs::to_stdout(&text()).map_err(|e| usage(renderer, &format!("standard output: {e}")))
 }
 
 fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Result<u8, u8> {

@@ -14,10 +14,11 @@ const QUIET_TIME: Duration = Duration::from_secs(1);
 
 pub(super) struct Console {
     out: Box<dyn Write>,
-    /// Set when the reader of the output has gone: the run ends, silently.
+    /// Set when the output cannot be written: the run ends, silently where its reader has gone.
     broken: bool,
     /// Whether anything was written to standard output.
     wrote: bool,
+    failure: Option<io::Error>,
     interrupt: Arc<AtomicBool>,
     /// Regions to print; all when empty.
     regions: Vec<String>,
@@ -56,6 +57,7 @@ impl Console {
             out,
             broken: false,
             wrote: false,
+            failure: None,
             interrupt: settings.interrupt,
             regions: settings.regions,
             prints: settings.prints,
@@ -69,16 +71,21 @@ impl Console {
         self.wrote
     }
 
-    /// Whether the reader of the output has gone away.
+    /// Whether the output cannot be written any more.
     pub(super) fn broken(&self) -> bool {
         self.broken
+    }
+
+    /// Why, unless its reader has gone away.
+    pub(super) fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
     }
 
     /// Takes the progress line away and sends all output.
     pub(super) fn finish(&mut self) {
         self.hide_progress();
         let flushed = self.out.flush();
-        self.check(&flushed);
+        self.check(flushed);
     }
 
     fn write(&mut self, text: &str) {
@@ -88,11 +95,14 @@ impl Console {
         self.hide_progress();
         self.wrote |= !text.is_empty();
         let written = self.out.write_all(text.as_bytes());
-        self.check(&written);
+        self.check(written);
     }
 
-    fn check(&mut self, written: &io::Result<()>) {
-        if written.is_err() {
+    fn check(&mut self, written: io::Result<()>) {
+        if let Err(e) = written {
+            if e.kind() != io::ErrorKind::BrokenPipe && !self.broken {
+                self.failure = Some(e);
+            }
             self.broken = true;
             self.interrupt.store(true, Ordering::Relaxed);
         }
@@ -126,7 +136,7 @@ impl Output for Console {
     fn progress(&mut self, file: &str, line: u32, statements: u64) {
         if !self.broken {
             let flushed = self.out.flush();
-            self.check(&flushed);
+            self.check(flushed);
         }
         let Some(p) = &mut self.progress else { return };
         let elapsed = p.start.elapsed();

@@ -6,9 +6,11 @@ use super::args::EmitArgs;
 use super::render::Renderer;
 use super::{files, machines, status};
 use crate::cache::machine::Machine;
+use crate::emit::header::is_emitted;
 use crate::emit::program_name::{is_identifier, runtime_beside};
 use crate::emit::{self, Emitted, Options};
 use crate::report::Units;
+use crate::system::{self, Takes};
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
@@ -76,6 +78,10 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     {
         return Err(wrong(format!("-o {}: this would overwrite the prototype", args.output.display())));
     }
+    if args.output.exists() && !was_emitted(&args.output) {
+        let text = format!("-o {}: this file is there, and slamm has not emitted it", args.output.display());
+        return Err(Box::new(Diagnostic::error(codes::SLM900, text).help("Delete it, or give another name.")));
+    }
     if let Some(folder) = args.path.iter().find(|p| !p.is_dir()) {
         return Err(wrong(format!("--path {}: there is no such folder", folder.display())));
     }
@@ -111,6 +117,11 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     Ok((options, folder))
 }
 
+/// Whether a file is a program that was emitted before.
+fn was_emitted(file: &Path) -> bool {
+    system::read(file, Takes::Files).is_ok_and(|text| is_emitted(&text))
+}
+
 fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Diagnostic>> {
     let failed = |path: &Path, e: &std::io::Error| {
         Box::new(
@@ -119,7 +130,7 @@ fn write(args: &EmitArgs, emitted: &Emitted, folder: &Path) -> Result<(), Box<Di
         )
     };
     // The program is prepared first, so that an impossible place is found before anything else.
-    let pending = beside(&args.output);
+    let pending = system::beside(&args.output);
     let prepared = std::fs::File::create(&pending).and_then(|mut f| f.write_all(emitted.main.as_bytes()));
     prepared.map_err(|e| failed(&args.output, &e))?;
     let result = write_folder(emitted, folder)
@@ -139,17 +150,10 @@ fn write_folder(emitted: &Emitted, folder: &Path) -> Result<(), (PathBuf, std::i
         if std::fs::read(&path).is_ok_and(|old| old == text.as_bytes()) {
             continue;
         }
-        let pending = beside(&path);
+        let pending = system::beside(&path);
         std::fs::write(&pending, text)
             .and_then(|()| std::fs::rename(&pending, &path))
             .map_err(|e| (path.clone(), e))?;
     }
     Ok(())
-}
-
-/// A name for a file while it is written.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().map_or_else(Default::default, std::ffi::OsStr::to_os_string);
-    name.push(format!(".{}.part", std::process::id()));
-    path.with_file_name(name)
 }

@@ -3,7 +3,7 @@
 
 use super::args::{Color, ExplainArgs};
 use super::render::Renderer;
-use super::{export, status};
+use super::{outputs, status};
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
@@ -25,7 +25,7 @@ pub(super) fn print(args: &ExplainArgs) -> u8 {
             }
         },
     };
-    match export::to_stdout(&text) {
+    match outputs::to_stdout(&text) {
         Ok(()) => status::SUCCESS,
         Err(_) => status::USAGE,
     }

@@ -1,13 +1,14 @@
 //! Writing reports to files and standard output.
 
 use super::args::Reports;
+use super::outputs::{self, is_stdout};
 use crate::prediction::Prediction;
 use crate::report::{Csv, Exporter, Folded, Json, Speedscope};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a report is made of.
 enum Content<'a> {
@@ -44,12 +45,12 @@ impl Reports {
         let kept = trace.kept.len() > self.trace_records as usize;
         let thinned = kept.then(|| trace.thinned(self.trace_records as usize));
         let trace = thinned.as_ref().unwrap_or(trace);
-        let mut text: Box<dyn Write> = match is_stdout(file) {
-            true => Box::new(BufWriter::new(io::stdout().lock())),
-            false => Box::new(BufWriter::new(std::fs::File::create(file)?)),
-        };
-        match jsonl::write(trace, source, &mut text).and_then(|()| text.flush()) {
-            Err(e) if e.kind() == io::ErrorKind::BrokenPipe && is_stdout(file) => Ok(()),
+        if !is_stdout(file) {
+            return outputs::whole(file, |mut out| jsonl::write(trace, source, &mut out));
+        }
+        let mut out = BufWriter::new(io::stdout().lock());
+        match jsonl::write(trace, source, &mut out).and_then(|()| out.flush()) {
+            Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other,
         }
     }
@@ -62,8 +63,8 @@ impl Reports {
     /// Finds before the run what would only show after it.
     ///
     /// # Errors
-    /// Two reports to standard output, or a folder that does not exist.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    /// Two reports to one place, one over a file that is read, or a folder that does not exist.
+    pub(crate) fn check(&self, read: &[PathBuf]) -> Result<(), String> {
         if self.files().filter(|(_, file, _)| is_stdout(file)).count() > 1 {
             return Err("only one report can go to standard output".into());
         }
@@ -77,7 +78,8 @@ impl Reports {
                 return Err(format!("{option} {name}: there is no folder '{}'", folder.display()));
             }
         }
-        Ok(())
+        let all: Vec<(&str, &Path)> = self.files().map(|(option, file, _)| (option, file)).collect();
+        outputs::check(&all, read)
     }
 
     /// Writes every requested report, the page by `page`; gives what could not be written.
@@ -89,10 +91,9 @@ impl Reports {
     ) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
         for (option, file, content) in self.files() {
-            let put = |text: String| if is_stdout(file) { to_stdout(&text) } else { std::fs::write(file, text) };
             let done = match content {
-                Content::Prediction(e) => put(e.export(prediction)),
-                Content::Page => put(page()),
+                Content::Prediction(e) => outputs::put(file, &e.export(prediction)),
+                Content::Page => outputs::put(file, &page()),
                 Content::Trace => self.write_trace(trace, &prediction.source.file, file),
             };
             if let Err(e) = done {
@@ -110,17 +111,4 @@ const NARROW: usize = 100;
 pub(super) fn width_of_stdout() -> usize {
     let terminal = console::Term::stdout().size_checked();
     terminal.map_or(NARROW, |(_, columns)| NARROW.max(columns.into()))
-}
-
-pub(super) fn is_stdout(file: &Path) -> bool {
-    file.as_os_str() == "-"
-}
-
-/// Writes to standard output; a reader that has gone away is not an error.
-pub(super) fn to_stdout(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        other => other,
-    }
 }

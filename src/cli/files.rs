@@ -7,6 +7,7 @@ use crate::names::RangeKind;
 use crate::program::{Loader, Program};
 use crate::setup::prototype::{self, Refused};
 use crate::setup::settings;
+use crate::system::{self, Takes};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use std::path::{Path, PathBuf};
@@ -61,9 +62,10 @@ pub(crate) fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, S
     let mut names = skip.to_vec();
     let [most, file] = hot else { return Ok(names) };
     let most: u64 = most.parse().map_err(|_| format!("--skip-hot {most}: expected a number of executions"))?;
-    let text = std::fs::read_to_string(file).map_err(|e| format!("--skip-hot: '{file}' cannot be read: {e}"))?;
+    let text =
+        system::read(Path::new(file), Takes::Pipes).map_err(|e| format!("--skip-hot: '{file}' cannot be read: {e}"))?;
     let p: crate::prediction::Prediction =
-        serde_json::from_str(&text).map_err(|e| format!("--skip-hot: '{file}' is not a prediction file: {e}"))?;
+        serde_json::from_slice(&text).map_err(|e| format!("--skip-hot: '{file}' is not a prediction file: {e}"))?;
     let hot =
         p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind, RangeKind::Body | RangeKind::Function));
     names.extend(hot.map(|r| r.name.clone()));

@@ -3,7 +3,7 @@
 
 use super::args::{Color, FunctionsArgs};
 use super::render::Renderer;
-use super::{export, status};
+use super::{outputs, status};
 use crate::functions::{self, Emit, Function, Traffic, VARIADIC};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -25,7 +25,7 @@ pub(super) fn print(args: &FunctionsArgs) -> u8 {
             }
         },
     };
-    match export::to_stdout(&text) {
+    match outputs::to_stdout(&text) {
         Ok(()) => status::SUCCESS,
         Err(_) => status::USAGE,
     }

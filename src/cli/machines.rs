@@ -2,7 +2,7 @@
 
 use super::args::{CacheArgs, Color, MachinesArgs};
 use super::render::Renderer;
-use super::{export, status};
+use super::{outputs, status};
 use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, linux_caches};
 use crate::cache::replacement::Replacement;
 use crate::setup;
@@ -20,7 +20,7 @@ pub(crate) fn print(args: &MachinesArgs) -> u8 {
             Err(status) => return status,
         },
     };
-    match export::to_stdout(&text) {
+    match outputs::to_stdout(&text) {
         Ok(()) => status::SUCCESS,
         Err(_) => status::USAGE,
     }

@@ -16,6 +16,7 @@ mod files;
 mod functions;
 mod machines;
 mod measure;
+mod outputs;
 pub(crate) mod render;
 mod repeats;
 mod shells;

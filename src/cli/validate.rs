@@ -2,10 +2,11 @@
 
 use super::args::{HeldAgainst, UnitsArg, ValidateArgs, ValidationOutput};
 use super::render::Renderer;
-use super::{export, status};
+use super::{outputs, status};
 use crate::counters::{self, CounterFile};
 use crate::prediction::{Prediction, SCHEMA, Tool};
 use crate::report::{Units, html, validation};
+use crate::system::{self, Takes};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
@@ -91,17 +92,12 @@ impl Held {
         for (option, file, export) in wanted {
             let Some(file) = file else { continue };
             let text = export(done);
-            let written = if file.as_os_str() == "-" {
-                on_stdout = true;
-                export::to_stdout(&text)
-            } else {
-                std::fs::write(file, text)
-            };
-            written.map_err(|e| self.usage(&format!("{option} {}: {e}", file.display())))?;
+            on_stdout |= outputs::is_stdout(file);
+            outputs::put(file, &text).map_err(|e| self.usage(&format!("{option} {}: {e}", file.display())))?;
         }
         if !on_stdout {
             let text = validation::text(done, output.units.unwrap_or(UnitsArg::Kilobytes).into());
-            export::to_stdout(&text).map_err(|e| self.usage(&format!("standard output: {e}")))?;
+            outputs::to_stdout(&text).map_err(|e| self.usage(&format!("standard output: {e}")))?;
         }
         Ok(())
     }
@@ -147,7 +143,7 @@ impl Held {
     }
 
     fn read(&self, path: &Path) -> Result<Vec<u8>, u8> {
-        std::fs::read(path).map_err(|e| {
+        system::read(path, Takes::Pipes).map_err(|e| {
             self.show(
                 Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", path.display()))
                     .help("Check the spelling and the working folder."),

@@ -8,6 +8,16 @@ use crate::text::codes;
 use crate::traffic::Count;
 use std::fmt::Write;
 
+/// How emitted programs begin, and those of `--profile`.
+const FIRST_WORDS: &str = "% Header of SLAMM: generated from";
+const FIRST_WORDS_OF_PROFILES: &str = "% Profile of";
+
+/// Whether a text is an emitted program.
+#[must_use]
+pub(crate) fn is_emitted(text: &[u8]) -> bool {
+    [FIRST_WORDS, FIRST_WORDS_OF_PROFILES].iter().any(|words| text.starts_with(words.as_bytes()))
+}
+
 /// What has been gathered is reported where the prototype ends with an error.
 const FAILED: &str = "catch slm_error, slm_report(false); rethrow(slm_error); end %slm\n";
 
@@ -27,7 +37,7 @@ impl Emitter<'_> {
             return self.profiled_main(file, text);
         }
         let mut header = String::new();
-        let _ = writeln!(header, "% Header of SLAMM: generated from {name} by slamm emit {version}. Lines marked");
+        let _ = writeln!(header, "{FIRST_WORDS} {name} by slamm emit {version}. Lines marked");
         let _ =
             writeln!(header, "% %slm, and functions slm_* and SLM*, count memory traffic; all else is the prototype.");
         let _ = writeln!(header, "addpath({});", self.options.folder);
@@ -42,7 +52,7 @@ impl Emitter<'_> {
     fn profiled_main(&mut self, file: usize, text: &str) -> String {
         let Some(f) = self.files.get(file) else { return String::new() };
         let name = &self.prototype.sources.get(f.source.id).name;
-        let mut begin = format!("% Profile of {name} by slamm emit {}.\n", env!("CARGO_PKG_VERSION"));
+        let mut begin = format!("{FIRST_WORDS_OF_PROFILES} {name} by slamm emit {}.\n", env!("CARGO_PKG_VERSION"));
         let _ = writeln!(begin, "addpath({});", self.options.folder);
         let clocks: Vec<String> = self.clocks.iter().map(|c| format!("    {}", quoted(c))).collect();
         let json = quoted(self.options.json.as_deref().unwrap_or(""));

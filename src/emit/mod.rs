@@ -14,7 +14,7 @@ mod control;
 mod edits;
 mod elements;
 mod expressions;
-mod header;
+pub(crate) mod header;
 mod infer;
 mod nests;
 mod profile;

@@ -5,7 +5,7 @@ use super::result::messages;
 use crate::cache::machine::Machine;
 use crate::emit as emitter;
 use crate::emit::program_name::{is_identifier, runtime_beside};
-use crate::interp::{Curves, RunOptions, StreamSetup};
+use crate::interp::{Curves, Folders, RunOptions, StreamSetup};
 use crate::program::Loader;
 use crate::report::Units;
 use crate::setup::machine::{self, first_level};
@@ -117,7 +117,7 @@ impl Options {
             max_memory: self.max_memory,
             timeout: self.timeout,
             seed: self.seed,
-            allow_write: self.allow_write.clone(),
+            folders: Folders { write: self.allow_write.clone(), read: None },
             cache,
             layouts: layout.into(),
             count: self.count.unwrap_or_default(),

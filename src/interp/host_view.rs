@@ -11,6 +11,7 @@ use crate::fail;
 use crate::functions::state::State;
 use crate::functions::{Host, Values};
 use crate::value::{FunctionRef, Handle, Value};
+use std::path::Path;
 use std::rc::Rc;
 
 /// The interpreter together with the frame that called the function.
@@ -181,6 +182,11 @@ impl Host for HostView<'_, '_> {
         let disk = &self.interp.state.disk;
         let wanted = disk.find(folder);
         self.interp.program.files_on_path().filter_map(|(_, f)| f.parent()).any(|p| disk.is_same(p, &wanted))
+    }
+
+    fn is_source(&mut self, path: &Path) -> bool {
+        let (disk, sources) = (&self.interp.state.disk, &self.interp.program.sources);
+        sources.iter().any(|(_, s)| disk.is_same(&s.path, path))
     }
 
     fn last_error(&mut self) -> Option<RunError> {

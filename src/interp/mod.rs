@@ -24,6 +24,7 @@ mod sparse_access;
 mod spread;
 mod texts;
 
+pub(crate) use crate::disk::Folders;
 use crate::error::RunError;
 use crate::events::Elements;
 use crate::functions::state::State;
@@ -39,7 +40,6 @@ use crate::value::{Layouts, Value};
 use frame::{Env, SharedCell};
 use ir::{Body, BodyId, Target};
 use rustc_hash::FxHashMap;
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -62,7 +62,7 @@ pub struct RunOptions {
     pub timeout: Option<Duration>,
     pub seed: Option<u64>,
     /// Folders besides the working folder in which files may be written.
-    pub allow_write: Vec<PathBuf>,
+    pub folders: Folders,
     /// Simulates the caches of a machine.
     pub machine: Option<StreamSetup>,
     /// Records an access trace of at most so many records.
@@ -94,7 +94,7 @@ impl RunOptions {
             max_memory: None,
             timeout: None,
             seed: None,
-            allow_write: Vec::new(),
+            folders: Folders::default(),
             machine: None,
             trace: None,
             only: Vec::new(),

@@ -69,7 +69,7 @@ impl<'a> Interp<'a> {
             code: Code::default(),
             shared: Shared::default(),
             events: Listeners::new(options.accounting, options.cache, &options.layouts, options.count),
-            state: State { disk: Disk::new(folder, &options.allow_write), ..State::default() },
+            state: State { disk: Disk::new(folder, &options.folders), ..State::default() },
             tracked: crate::events::Elements {
                 on: options.accounting && options.count == Count::Textbook,
                 followed: options.accounting && options.count == Count::Model,

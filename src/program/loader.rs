@@ -1,6 +1,7 @@
 //! Reads source texts, from disk or from texts held in memory, as an editor has them before they
 //! are saved. Nothing else reads sources. In: paths. Out: bytes, and what folders hold.
 
+use crate::system::{self, Takes};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -48,7 +49,7 @@ impl Loader {
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         match self.held.get(&plain(path)) {
             Some(text) => Ok(text.clone()),
-            None if self.disk => std::fs::read(path),
+            None if self.disk => system::read(path, Takes::Files),
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }

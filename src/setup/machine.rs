@@ -86,7 +86,8 @@ pub(crate) fn find(name: &str) -> Result<Machine, Wrong> {
     let id = match machine::shipped(name) {
         Some((stem, text)) if !system::is_file(path) => sources.add(format!("{stem}.toml"), stem, text.as_bytes()),
         _ => {
-            let bytes = system::read(path).map_err(|e| Box::new((Sources::default(), vec![unknown(name, &e)])))?;
+            let bytes = system::read(path, system::Takes::Files)
+                .map_err(|e| Box::new((Sources::default(), vec![unknown(name, &e)])))?;
             sources.add(name, path, &bytes)
         }
     };

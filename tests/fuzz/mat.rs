@@ -1,5 +1,6 @@
 //! MAT-files to begin with, written by the program's own `save`; one by one and compressed.
 
+use slamm::internals::disk::Folders;
 use slamm::internals::interp::{self, Output, RunOptions};
 use slamm::internals::prediction::Figures;
 use slamm::internals::program::{Loader, Program};
@@ -26,7 +27,10 @@ pub(crate) fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
         let file = scratch.join("seed.mat");
         let text = format!("x = {value}; save('{}', 'x')", file.display());
         let mut program = Program::of_text(Loader::default(), "seed.m", text.as_bytes());
-        let options = RunOptions { allow_write: vec![scratch.to_path_buf()], ..RunOptions::new(false) };
+        let options = RunOptions {
+            folders: Folders { write: vec![scratch.to_path_buf()], read: None },
+            ..RunOptions::new(false)
+        };
         interp::run(&mut program, &options, &mut Nowhere);
         if let Ok(bytes) = std::fs::read(&file) {
             found.extend(compressed(&bytes));

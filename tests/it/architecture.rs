@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("poll", &["error"]),
     ("syntax", &["text"]),
     ("names", &["text", "syntax", "functions"]),
-    ("program", &["text", "syntax", "names", "functions", "library"]),
+    ("program", &["text", "syntax", "names", "functions", "library", "system"]),
     ("counts", &["text", "syntax", "names", "program"]),
     ("value", &["error"]),
     ("traffic", &["value"]),

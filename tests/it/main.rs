@@ -17,6 +17,7 @@ mod codes;
 mod compare;
 mod config;
 mod corpus;
+mod doors;
 mod emit;
 mod emit_figures;
 mod examples;
@@ -97,6 +98,7 @@ fn all() -> Vec<Trial> {
     trials.extend(examples::trials());
     trials.extend(manual::trials());
     trials.extend(measure::trials());
+    trials.extend(doors::trials());
     trials.extend(mistakes::trials());
     trials.extend(octave::trials());
     trials.extend(program::trials());

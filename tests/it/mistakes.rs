@@ -29,7 +29,9 @@ pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> Result<PathBuf, Stri
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
     for (file, text) in files {
-        std::fs::write(folder.join(file), text).map_err(|e| e.to_string())?;
+        let file = folder.join(file);
+        file.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(|e| e.to_string())?;
+        std::fs::write(file, text).map_err(|e| e.to_string())?;
     }
     Ok(folder)
 }

@@ -1,7 +1,7 @@
 //! `slamm config`: the options that hold for a prototype, and where each is from.
 
 use super::super::commands::Cli;
-use super::super::{export, status};
+use super::super::{outputs, status};
 use super::{Configured, NAME, entries, shown};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, CommandFactory};
@@ -24,7 +24,7 @@ pub(crate) fn print(configured: &Configured, prototype: &Path) -> u8 {
     for [option, value, from] in &rows {
         out.push_str(&format!("{option:first$}  {value:second$}  {from}\n"));
     }
-    match export::to_stdout(&out) {
+    match outputs::to_stdout(&out) {
         Ok(()) => status::SUCCESS,
         Err(_) => status::USAGE,
     }

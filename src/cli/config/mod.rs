@@ -7,6 +7,7 @@ mod held;
 pub(super) use held::print;
 
 use super::commands::Cli;
+use crate::system::{self, Takes};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
@@ -48,7 +49,7 @@ pub(crate) fn arguments(given: Vec<OsString>) -> Result<Configured, Box<Wrong>> 
     let Some(file) = prototype(&matches).and_then(|p| nearest(&p)) else { return alone(given) };
     let mut sources = Sources::default();
     let refused = |sources: Sources, diagnostics: Vec<Diagnostic>| Err(Box::new(Wrong { sources, diagnostics }));
-    let bytes = match std::fs::read(&file) {
+    let bytes = match system::read(&file, Takes::Files) {
         Ok(bytes) => bytes,
         Err(e) => {
             let d = Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", file.display()));

@@ -277,6 +277,7 @@ fn each(h: &mut dyn Host, args: &[Value], nargout: usize, who: &str) -> Result<V
         );
     }
     let n = first.numel();
+    ops::memory::reserve(&[n, nargout.max(1)], size_of::<Value>())?;
     let shape = first.dims();
     let mut loop_state = Loop { function, o: &o, nargout, index: 0 };
     let mut columns: Vec<Vec<Value>> = vec![Vec::with_capacity(n); nargout.max(1)];

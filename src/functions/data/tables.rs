@@ -8,7 +8,7 @@ use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, Values, models, sources};
-use crate::ops::convert;
+use crate::ops::{convert, memory};
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
@@ -156,7 +156,7 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         return if sparse { convert::to_sparse(&result) } else { Ok(result) };
     };
     let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
-    crate::ops::memory::reserve(&[total], size_of::<Vec<C64>>() + 16)?;
+    memory::reserve(&[total], size_of::<Vec<C64>>() + 16)?;
     let mut bins: Vec<Vec<C64>> = vec![Vec::new(); total];
     at.iter().enumerate().for_each(|(k, &p)| bins[p].push(value(k)));
     let mut made = Vec::with_capacity(total);
@@ -325,7 +325,7 @@ fn interpolate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         fail!("MATLAB:griddedInterpolant:NonUniqueCompVecsPtsErrId", "Sample points must be unique.");
     }
     let queries = convert::real_array(q)?;
-    let mut data = Vec::with_capacity(queries.data.len() * columns);
+    let mut data = Vec::with_capacity(memory::reserve(&[queries.data.len(), columns], 8)?);
     for c in 0..columns {
         let ys: Vec<f64> = order.iter().map(|&k| table.data[c * n + k]).collect();
         data.extend(queries.data.iter().map(|&x| lookup(&xs, &ys, x, method, outside)));

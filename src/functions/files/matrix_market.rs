@@ -66,12 +66,8 @@ fn write(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Some(name) = arg(args, 0)?.as_text() else {
         fail!("slamm:mmwrite:name", "The file name must be text.");
     };
-    let disk = &host.state().disk;
-    let path = disk.find(&name);
-    let shown = path.display().to_string();
-    let Some(place) = disk.writable(path) else {
-        return Err(crate::error::RunError::refused(format!("{shown} may not be written.")));
-    };
+    let shown = host.state().disk.find(&name).display().to_string();
+    let place = super::streams::writable(host, &shown, "mmwrite")?;
     let v = arg(args, 1)?;
     let comment = args.get(2).and_then(Value::as_text);
     let text = matrix_market::text(v, comment.as_deref())?;

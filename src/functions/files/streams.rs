@@ -234,7 +234,11 @@ pub(crate) const ROWS: &[Function] = &[
 ];
 
 /// Leave to write, or the refusal.
-fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writable> {
+pub(super) fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writable> {
+    if h.is_source(Path::new(name)) {
+        return Err(RunError::refused(format!("{who}: '{name}' is a source that the prototype is made of"))
+            .with_help("write to a file of another name"));
+    }
     h.state().disk.writable(PathBuf::from(name)).ok_or_else(|| {
         RunError::refused(format!("{who}: '{name}' is not writable here"))
             .with_help("write to the working folder, or to a folder given with --allow-write DIR")

@@ -324,6 +324,8 @@ fn kron_pair(a: &Value, b: &Value) -> Result<Value> {
     if a.is_sparse() || b.is_sparse() {
         return if complex { thin::<C64>(a, b) } else { thin::<f64>(a, b) };
     }
+    let (rows, cols) = (a.rows().saturating_mul(b.rows()), a.cols().saturating_mul(b.cols()));
+    memory::reserve(&[rows, cols], if complex { 16 } else { 8 })?;
     let result = match (field::any(a, "kron")?, field::any(b, "kron")?) {
         (Any::Real(x), Any::Real(y)) => Value::real(functions::kronecker(&x, &y)),
         _ => Value::complex(functions::kronecker(&convert::complex_array(a)?, &convert::complex_array(b)?)),

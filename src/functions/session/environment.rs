@@ -100,8 +100,11 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         (1, 1),
         1,
-        |_, a, _| one(Value::text(&environment(&text_arg(a, 0, "getenv")?))),
-        "Value of HOME, USER or OMP_NUM_THREADS; other names are empty.",
+        |h, a, _| {
+            let name = text_arg(a, 0, "getenv")?;
+            one(Value::text(&if h.state().disk.is_sandbox() { String::new() } else { environment(&name) }))
+        },
+        "Value of HOME, USER or OMP_NUM_THREADS; other names are empty, and with --sandbox all.",
         "getenv('HOME')",
     ),
     free(

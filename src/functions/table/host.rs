@@ -49,6 +49,8 @@ pub trait Host {
     fn make_handle(&mut self, text: &str) -> Result<Value>;
     /// Whether functions are looked for in this folder of the prototype.
     fn searches(&mut self, folder: &str) -> bool;
+    /// Whether a file is a source that the prototype is made of.
+    fn is_source(&mut self, path: &std::path::Path) -> bool;
     /// The error that `lasterr`, `rethrow` see.
     fn last_error(&mut self) -> Option<crate::error::RunError>;
     fn set_output_capture(&mut self, on: bool) -> Option<String>;

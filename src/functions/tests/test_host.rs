@@ -99,6 +99,10 @@ impl Host for TestHost {
     fn make_handle(&mut self, _text: &str) -> Result<Value> {
         fail!("slamm:test", "no handles here")
     }
+    fn is_source(&mut self, _: &std::path::Path) -> bool {
+        false
+    }
+
     fn searches(&mut self, _: &str) -> bool {
         false
     }

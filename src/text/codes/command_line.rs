@@ -207,4 +207,12 @@ rows! {
         files: [("a.m", "%SLM start solve;\nx = ones(1000, 1);\n%SLM end solve;\n")],
         commands: ["slamm analyze a.m --machine zen3 --json a.json", "slamm compare a.json a.m"],
     }
+    SLM932 {
+        title: "the prototype ended with a status",
+        explanation: "`exit(N)` ended the prototype, and N is not 0. slamm's own exit status is then 1, as for a prototype \
+            that fails, because other numbers say something about slamm itself: 3 that a limit was reached. What was \
+            accounted is reported.",
+        files: [("kernel.m", "x = ones(1000, 1);\nif sum(x) > 0\n  exit(7);\nend\n")],
+        commands: ["slamm run kernel.m"],
+    }
 }
