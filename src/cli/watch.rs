@@ -4,7 +4,7 @@
 use super::args::{AnalyzeArgs, WatchHow};
 use super::config;
 use super::render::{Renderer, usage};
-use super::{analyze, export, files, status};
+use super::{analyze, files, outputs, status};
 use crate::prediction::Prediction;
 use crate::report::{Units, changes};
 use crate::system;
@@ -208,7 +208,7 @@ impl<'a> Session<'a> {
             let reports = &self.args.reports;
             let units = reports.units.map(Units::from);
             let text = format!("\n{}", changes::changes(old, &new, &reports.region, units));
-            export::to_stdout(&text).map_err(|e| format!("standard output: {e}"))?;
+            outputs::to_stdout(&text).map_err(|e| format!("standard output: {e}"))?;
         }
         Ok(Some(new))
     }
