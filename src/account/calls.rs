@@ -66,7 +66,8 @@ pub(super) fn place(subject: &Subject, site: &CallSite) -> Option<(u32, u32)> {
     Some(subject.sources.get(subject.body(site.range.0)?.file).line_column(site.start))
 }
 
-/// The call by which the body of a context became active.
-pub(super) fn entered(c: &Context, body: BodyId, subject: &Subject) -> Option<CallSite> {
-    c.calls.of(body).copied().filter(|_| !subject.contexts.calls_cut)
+/// The call by which the body became active, or by which it is called again while it is; none where there are several.
+pub(super) fn entered(c: &Context, body: BodyId, again: bool, subject: &Subject) -> Option<CallSite> {
+    let site = if again { c.calls.again(body) } else { c.calls.of(body) };
+    site.copied().filter(|_| !subject.contexts.calls_cut)
 }

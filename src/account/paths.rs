@@ -7,7 +7,7 @@ use super::finish::{Global, Numbering, Subject, add, exclusive_of};
 use super::history::Recorder;
 use crate::events::{CallSite, Context};
 use crate::prediction::{Figures, History, Seen, Stack};
-use crate::program::{BodyId, BodyKind, RangeIx};
+use crate::program::{BodyId, BodyKind, Outline, RangeIx};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Arrays of fewer bytes have no history.
@@ -88,28 +88,38 @@ fn ids_and_calls(subject: &Subject, path: &[Frame]) -> CallPath {
     path.iter().map(|(range, site)| (*range, site.and_then(|site| place(subject, &site)))).unzip()
 }
 
-/// The callers' ranges in the order in which they were entered, then those around the range in
-/// its own body.
+/// The callers' ranges in the order in which they were entered, then those around the range in its own body. All deeper
+/// activations of a recursion stand together, inside the first one.
 fn stack_path(subject: &Subject, numbering: &Numbering, c: &Context, range: RangeIx) -> Vec<Frame> {
-    let frame = |step: &(BodyId, RangeIx)| {
-        let site = if step.1 == 0 { entered(c, step.0, subject) } else { None };
-        Some((*numbering.number.get(step)?, site))
-    };
-    let mut path: Vec<Frame> = c.active.iter().filter_map(frame).collect();
-    let mut own = Vec::new();
-    let mut at = Some(range);
-    while let Some(r) = at {
-        own.extend(frame(&(c.body.id, r)));
-        at = c.body.ranges.get(r as usize).and_then(|i| i.parent);
+    let mut way = Vec::new();
+    for &(body, r) in c.active.iter() {
+        let ranges = chain(subject.body(body), r);
+        let around = way.iter().rev().find(|(step, _): &&Step| step.0 == body).map(|(step, _)| step.1);
+        // What is not in the range of its body that was entered last, is in another activation.
+        let entered = if r > 0 && around == ranges.iter().rev().nth(1).copied() { &[r][..] } else { &ranges };
+        enter(&mut way, c, body, entered, subject);
     }
-    // A recursion stands once: the ranges of the activation below are those of this one.
-    let again = c.active.last().is_some_and(|s| s.0 == c.body.id);
-    for f in own.into_iter().rev() {
-        if !again || !path.contains(&f) {
-            path.push(f);
-        }
+    enter(&mut way, c, c.body.id, &chain(Some(&c.body), range), subject);
+    way.into_iter().filter_map(|(step, site)| Some((*numbering.number.get(&step)?, site))).collect()
+}
+
+/// A range that is active, and the call that entered it.
+type Step = ((BodyId, RangeIx), Option<CallSite>);
+
+fn enter(way: &mut Vec<Step>, c: &Context, body: BodyId, ranges: &[RangeIx], subject: &Subject) {
+    for &r in ranges {
+        let again = way.iter().any(|(step, _)| step.0 == body);
+        let site = if r == 0 { entered(c, body, again, subject) } else { None };
+        way.push(((body, r), site));
     }
-    path
+}
+
+/// A range and those around it in its body, outermost first.
+fn chain(body: Option<&Outline>, range: RangeIx) -> Vec<RangeIx> {
+    let around = |r: &RangeIx| body?.ranges.get(*r as usize)?.parent;
+    let mut ranges: Vec<RangeIx> = std::iter::successors(Some(range), around).collect();
+    ranges.reverse();
+    ranges
 }
 
 fn sizes(recorder: &Recorder, subject: &Subject, numbering: &Numbering) -> Vec<History> {

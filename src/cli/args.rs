@@ -447,8 +447,8 @@ pub(crate) struct ValidationOutput {
     /// HTML page: predicted and measured; one file that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Units of the printed figures, multiples of 1024 [default: KB; --html chooses for each
-    /// figure]
+    /// Units of the printed figures, multiples of 1024 [default: those that suit the largest figure of the
+    /// table; --html chooses for each figure]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,
     /// Colour the diagnostics

@@ -1,6 +1,6 @@
 //! `slamm compare`: variants side by side, at one point or over a sweep.
 
-use super::args::{SimulatorArg, UnitsArg};
+use super::args::SimulatorArg;
 use super::compare_args::CompareArgs;
 use super::console::Silent;
 use super::render::{Renderer, usage};
@@ -157,8 +157,8 @@ fn check_names(args: &CompareArgs, renderer: &Renderer) -> Result<(), u8> {
 }
 
 /// Units of what is printed.
-fn units(args: &CompareArgs) -> Units {
-    args.units.unwrap_or(UnitsArg::Kilobytes).into()
+fn units(args: &CompareArgs) -> Option<Units> {
+    args.units.map(Units::from)
 }
 
 fn options(args: &CompareArgs, predicted: (Cache, Layout)) -> RunOptions {

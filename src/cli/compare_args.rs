@@ -39,8 +39,8 @@ pub(crate) struct CompareArgs {
     /// Print the tables as Markdown, with the conditions that hold: for a comment on a change
     #[arg(long)]
     pub markdown: bool,
-    /// Units of the printed figures, multiples of 1024 [default: KB; --html chooses for each
-    /// figure]
+    /// Units of the printed figures, multiples of 1024 [default: those that suit the largest figure of a
+    /// table; --html chooses for each figure]
     #[arg(long, value_enum)]
     pub units: Option<UnitsArg>,
     /// Show no progress, notes or warnings

@@ -1,6 +1,6 @@
 //! `slamm validate`: a prediction against counter files.
 
-use super::args::{HeldAgainst, UnitsArg, ValidateArgs, ValidationOutput};
+use super::args::{HeldAgainst, ValidateArgs, ValidationOutput};
 use super::render::Renderer;
 use super::{outputs, status};
 use crate::counters::{self, CounterFile};
@@ -96,7 +96,7 @@ impl Held {
             outputs::put(file, &text).map_err(|e| self.usage(&format!("{option} {}: {e}", file.display())))?;
         }
         if !on_stdout {
-            let text = validation::text(done, output.units.unwrap_or(UnitsArg::Kilobytes).into());
+            let text = validation::text(done, output.units.map(Units::from));
             outputs::to_stdout(&text).map_err(|e| self.usage(&format!("standard output: {e}")))?;
         }
         Ok(())

@@ -218,4 +218,11 @@ impl Calls {
     pub(crate) fn of(&self, body: BodyId) -> Option<&CallSite> {
         self.first.iter().find(|site| site.callee == body)
     }
+
+    /// The call of a body that was active already, if there is but one.
+    #[must_use]
+    pub(crate) fn again(&self, body: BodyId) -> Option<&CallSite> {
+        let mut sites = self.again.iter().filter(|site| site.callee == body);
+        sites.next().filter(|_| sites.next().is_none())
+    }
 }

@@ -3,7 +3,7 @@
 use crate::compare;
 use crate::interp::Outcome;
 use crate::prediction::Prediction;
-use crate::report::{Units, comparison};
+use crate::report::comparison;
 use crate::text::diagnostic::{self, Diagnostic};
 use crate::text::source::{Sources, Span};
 use std::collections::BTreeMap;
@@ -147,7 +147,7 @@ impl Comparison {
     /// As `slamm compare` prints it, in KiB.
     #[must_use]
     pub fn text(&self) -> String {
-        comparison::text(&self.0, Units::Kilobytes)
+        comparison::text(&self.0, None)
     }
 
     /// As `slamm compare --json` writes it.

@@ -5,12 +5,13 @@ use super::call_tree::Row;
 use super::columns::{layout, width};
 use super::table::{cut, share};
 use crate::prediction::{PredictedRange, Prediction};
+use crate::traffic::Bytes;
 use std::collections::HashMap;
 
 /// Most places that are named.
 const MOST: usize = 5;
-/// A part of the loads below this is no answer.
-const LITTLE: f64 = 0.0005;
+/// A part of a figure below this is printed as 0.0 %, which tells nobody anything.
+pub(super) const LITTLE: f64 = 0.0005;
 /// Shortest text of a line that is cut.
 const SHORTEST: usize = 12;
 
@@ -24,21 +25,30 @@ pub(super) fn totals(rows: &[Row], units: Units) -> String {
 
 fn total(row: &Row, units: Units) -> String {
     let all = &row.range.inclusive;
-    let amount = |text: String| format!("{text} {}", units.short());
-    let mut parts = Vec::new();
-    for (bytes, by) in [(all.dgemm, "dense products"), (all.sparse_ops, "sparse operations")] {
-        if !bytes.is_zero() {
-            parts.push(format!("{} by {by}", units.interval(bytes)));
-        }
-    }
-    let of_them = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
-    format!(
-        "{}: {} loaded{of_them}, {} stored, {} of storage\n",
+    let mut out = format!(
+        "{}: {} loaded, {} stored, {} of storage\n",
         row.range.name,
-        amount(units.interval(row.loads)),
-        amount(units.interval(row.stores)),
-        amount(units.format(all.sr)),
-    )
+        amount(row.loads, units),
+        amount(row.stores, units),
+        amount(Bytes::exact(all.sr), units),
+    );
+    let parts = [(all.dgemm, "dense products"), (all.sparse_ops, "sparse operations")];
+    for (bytes, by) in parts.iter().filter(|(bytes, _)| !bytes.is_zero()) {
+        out.push_str(&format!("  {by} load {}\n", amount(*bytes, units)));
+    }
+    out
+}
+
+/// A figure in a sentence, with the ends of its interval that differ from it.
+fn amount(bytes: Bytes, units: Units) -> String {
+    let [low, value, high] = [bytes.low, bytes.value, bytes.high].map(|b| units.format(b));
+    let ends = match (low == value, high == value) {
+        (true, true) => String::new(),
+        (true, false) => format!(" (up to {high})"),
+        (false, true) => format!(" (down to {low})"),
+        (false, false) => format!(" ({low}–{high})"),
+    };
+    format!("{value} {}{ends}", units.short())
 }
 
 /// A line, or a range that other ways reach too.
@@ -50,8 +60,8 @@ struct Place<'a> {
 }
 
 /// The places that load most, each with its share of the run and the variable that most of it is of.
-pub(super) fn places(rows: &[Row], total: u64, units: Units, text: LineText, most: usize) -> String {
-    let mut found = found(rows);
+pub(super) fn places(rows: &[Row], run: &[Row], total: u64, units: Units, text: LineText, most: usize) -> String {
+    let mut found = found(rows, run);
     found.sort_by(|a, b| b.loads.cmp(&a.loads).then(a.line.cmp(&b.line)));
     found.retain(|p| p.loads > 0 && p.loads as f64 >= LITTLE * total as f64);
     found.truncate(MOST);
@@ -93,15 +103,13 @@ fn aligned(mut cells: Vec<Vec<String>>) -> Vec<Vec<String>> {
     cells
 }
 
-/// Lines of the ranges in the rows; of a range that is reached on other ways too, the part of these rows as a whole.
-fn found<'a>(rows: &[Row<'a>]) -> Vec<Place<'a>> {
-    let mut own: HashMap<usize, (&PredictedRange, u64)> = HashMap::new();
-    for row in rows {
-        own.entry(row.range.id).or_insert((row.range, 0)).1 += row.own.value;
-    }
+/// Lines of the ranges in the rows; of a range that is reached on other ways of the run too, the part of these rows as
+/// a whole.
+fn found<'a>(rows: &[Row<'a>], run: &[Row<'a>]) -> Vec<Place<'a>> {
+    let in_run = own(run);
     let mut found = Vec::new();
-    for (range, loads) in own.into_values() {
-        if loads == range.exclusive.wsl.value {
+    for (id, (range, loads)) in own(rows) {
+        if in_run.get(&id).is_none_or(|r| r.1 == loads) {
             found.extend(range.lines.iter().map(|l| Place {
                 range,
                 line: l.line,
@@ -115,6 +123,15 @@ fn found<'a>(rows: &[Row<'a>]) -> Vec<Place<'a>> {
         }
     }
     found
+}
+
+/// What each range loads itself in these rows, by its number.
+fn own<'a>(rows: &[Row<'a>]) -> HashMap<usize, (&'a PredictedRange, u64)> {
+    let mut own: HashMap<usize, (&PredictedRange, u64)> = HashMap::new();
+    for row in rows {
+        own.entry(row.range.id).or_insert((row.range, 0)).1 += row.own.value;
+    }
+    own
 }
 
 /// A path without its folders.

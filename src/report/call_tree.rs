@@ -2,6 +2,7 @@
 //! it, with what happened there.
 
 use super::{call, tree};
+use crate::names::RangeKind;
 use crate::prediction::{PredictedRange, Prediction, Stack};
 use crate::traffic::Bytes;
 use std::collections::HashMap;
@@ -50,6 +51,17 @@ impl Row<'_> {
         self.loads.is_zero() && self.stores.is_zero() && self.flops == 0 && self.crossing == 0
     }
 
+    /// Whether it has this part at least of any figure of others together.
+    fn matters(&self, of: &Row, part: f64) -> bool {
+        let pairs = [
+            (self.loads.value, of.loads.value),
+            (self.stores.value, of.stores.value),
+            (self.flops, of.flops),
+            (self.crossing, of.crossing),
+        ];
+        pairs.iter().any(|&(own, all)| own > 0 && own as f64 >= part * all as f64)
+    }
+
     fn add(&mut self, o: &Row) {
         self.loads += o.loads;
         self.stores += o.stores;
@@ -92,6 +104,26 @@ pub(super) fn rows<'a>(p: &'a Prediction, names: &[String], sort: Sort) -> Vec<R
     let mut out = Vec::new();
     found.list(&found.roots, sort, &mut out);
     out
+}
+
+/// The rows with this part at least of a figure, those of named regions and those around them; how many others there
+/// are.
+pub(super) fn that_matter<'a>(rows: &[Row<'a>], part: f64) -> (Vec<Row<'a>>, usize) {
+    let mut outermost = rows.iter().filter(|r| r.depth == 0).cloned();
+    let Some(mut all) = outermost.next() else { return (Vec::new(), 0) };
+    outermost.for_each(|r| all.add(&r));
+    let mut kept = Vec::new();
+    // How deep the row is that the last one kept is in.
+    let mut around = None;
+    for row in rows.iter().rev() {
+        if row.depth == 0 || row.range.kind == RangeKind::Body || around == Some(row.depth) || row.matters(&all, part) {
+            around = row.depth.checked_sub(1);
+            kept.push(row.clone());
+        }
+    }
+    kept.reverse();
+    let others = rows.len() - kept.len();
+    (kept, others)
 }
 
 /// The row around one, its range and the place of the call.

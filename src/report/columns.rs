@@ -28,10 +28,12 @@ pub(super) fn width(cells: &[Vec<String>]) -> usize {
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();
     for sentence in text.lines() {
-        let mut used = 0;
-        for word in sentence.split(' ') {
+        let text = sentence.trim_start();
+        let mut used = sentence.len() - text.len();
+        out.push_str(&" ".repeat(used));
+        for (k, word) in text.split(' ').enumerate() {
             let len = word.chars().count();
-            match used {
+            match k {
                 0 => {}
                 _ if used + 1 + len > width => {
                     out.push_str("\n  ");

@@ -11,9 +11,9 @@ use serde::Serialize;
 
 /// A table for each region: figures for one execution, in total where they differ, the difference
 /// from the first variant; `*` marks the best by more than 2 %, `~` one whose interval overlaps another. Where there are
-/// levels, they decide between loads and stores.
+/// levels, they decide between loads and stores. Without units a table has those that suit its largest figure.
 #[must_use]
-pub(crate) fn text(c: &Comparison, units: Units) -> String {
+pub(crate) fn text(c: &Comparison, units: Option<Units>) -> String {
     let mut out = String::new();
     for v in &c.variants {
         out.push_str(&format!("{}  {}\n", v.label, origin(v)));
@@ -52,13 +52,14 @@ pub(super) fn origin(v: &Head) -> String {
     format!("{}{saved}{early}", v.file)
 }
 
-pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Units) -> Table {
+pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Option<Units>) -> Table {
+    let units = units.unwrap_or_else(|| Units::of(largest(r)));
     let once = r.executions.iter().flatten().all(|&n| n == 1);
     let counts: Vec<String> = r.executions.iter().map(|n| n.map_or("-".into(), |n| n.to_string())).collect();
     let title = if once {
-        format!("{}, {}", r.name, units.word())
+        format!("{}, {}", r.name, units.short())
     } else {
-        format!("{}, {} for one of {} executions", r.name, units.word(), counts.join(" / "))
+        format!("{}, {} for one of {} executions", r.name, units.short(), counts.join(" / "))
     };
     let mut heading = vec![String::new()];
     for (k, v) in variants.iter().enumerate() {
@@ -81,6 +82,13 @@ pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Units) -> T
         cells.push(words("least seconds", &r.bounds, |b| format!("{:.3e}", b.seconds)));
     }
     Table { title, cells, verdict: r.verdict.as_ref().map(|v| said(v, variants)) }
+}
+
+/// The largest figure of one execution.
+fn largest(r: &RegionComparison) -> f64 {
+    let figures = r.rows.iter().filter(|row| row.figure != Figure::Flops);
+    let figures = figures.flat_map(|row| row.each.iter().flatten().map(|v| v.high));
+    figures.chain(r.levels.iter().flat_map(|l| l.each.iter().flatten().copied())).fold(0.0, f64::max)
 }
 
 /// Which variant is the best by its levels, and whether WSL says the same.
@@ -140,7 +148,7 @@ fn totals(row: &FigureRow, units: Units) -> Vec<String> {
     let mut cells = vec![format!("{} in total", row.figure.title())];
     let first = row.total.iter().flatten().next().map(|b| b.value as f64);
     for (k, b) in row.total.iter().enumerate() {
-        cells.push(b.map_or("-".into(), |b| format!("{} +- {}  ", units.format(b.value), units.format(b.error()))));
+        cells.push(b.map_or("-".into(), |b| format!("{}  ", units.interval(b))));
         if k > 0 {
             let percent = b.zip(first.filter(|f| *f != 0.0)).map(|(b, f)| 100.0 * (b.value as f64 - f) / f);
             cells.push(percent.map_or(String::new(), |p| format!("{p:+.1}%")));
@@ -153,7 +161,7 @@ fn value(figure: Figure, v: Interval, units: Units) -> String {
     match figure {
         Figure::Flops => format!("{:.0}", v.value),
         Figure::Sr => units.format_f64(v.value),
-        _ => format!("{} +- {}", units.format_f64(v.value), units.format_f64(v.error())),
+        _ => units.interval_f64(v.low, v.value, v.high),
     }
 }
 
@@ -246,7 +254,7 @@ pub(crate) fn json(c: &impl Serialize) -> String {
 
 /// A sweep: values by point, the best marked, and where it changes.
 #[must_use]
-pub(crate) fn sweep_text(files: &[String], curves: &[FigureCurve], units: Units) -> String {
+pub(crate) fn sweep_text(files: &[String], curves: &[FigureCurve], units: Option<Units>) -> String {
     let mut out = String::new();
     for (k, f) in files.iter().enumerate() {
         out.push_str(&format!("{}  {f}\n", crate::compare::label(k)));
@@ -266,7 +274,8 @@ pub(super) struct SweepTable {
     pub changes: Vec<String>,
 }
 
-pub(super) fn curve(c: &FigureCurve, variants: usize, units: Units) -> SweepTable {
+pub(super) fn curve(c: &FigureCurve, variants: usize, units: Option<Units>) -> SweepTable {
+    let units = units.unwrap_or_else(|| units_of(c));
     let axes = c.rows.first().map_or(&[][..], |r| &r.point);
     let mut heading: Vec<String> = axes.iter().map(|(n, _)| n.clone()).collect();
     heading.extend((0..variants).map(|k| format!("{}  ", crate::compare::label(k))));
@@ -281,7 +290,12 @@ pub(super) fn curve(c: &FigureCurve, variants: usize, units: Units) -> SweepTabl
 }
 
 fn word(figure: Figure, units: Units) -> &'static str {
-    if figure == Figure::Flops { "operations" } else { units.word() }
+    if figure == Figure::Flops { "operations" } else { units.short() }
+}
+
+/// Units that suit the largest value of a curve.
+pub(super) fn units_of(c: &FigureCurve) -> Units {
+    Units::of(c.rows.iter().flat_map(|r| r.values.iter().flatten()).map(|v| v.high).fold(0.0, f64::max))
 }
 
 fn sweep_row(figure: Figure, r: &CurveRow, units: Units) -> Vec<String> {

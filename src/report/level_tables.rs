@@ -13,9 +13,7 @@ const NEAR: f64 = 1.5;
 /// What crosses the boundary below every level while the ranges are active, and what is to be said of that; nothing
 /// without a machine.
 pub(super) fn summary(p: &Prediction, ranges: &[&PredictedRange], units: Units, most: usize) -> String {
-    if ranges.iter().all(|r| r.levels.is_empty()) {
-        return String::new();
-    }
+    let nothing = ranges.iter().all(|r| r.levels.iter().all(|l| l.all().is_zero()));
     let machine = p.options.machine.as_ref().map_or("the machine", |m| m.name.as_str());
     let victims = ranges.iter().any(|r| r.levels.iter().any(|l| has_victims(Some(l))));
     let mut heading = vec![format!("{machine}, {}", units.short())];
@@ -32,7 +30,7 @@ pub(super) fn summary(p: &Prediction, ranges: &[&PredictedRange], units: Units, 
         }
     }
     let said = format!("{}{}{}", bounds(ranges, machine), reasons(ranges), placements(ranges, units));
-    format!("{}{}", layout(&cells), wrapped(&said, most))
+    format!("{}{}", if nothing { String::new() } else { layout(&cells) }, wrapped(&said, most))
 }
 
 /// What the machine waits for.

@@ -15,7 +15,7 @@ pub(crate) struct Conditions {
 
 /// A table for each region, after the variants and the conditions.
 #[must_use]
-pub(crate) fn comparison(c: &Comparison, conditions: &Conditions, units: Units) -> String {
+pub(crate) fn comparison(c: &Comparison, conditions: &Conditions, units: Option<Units>) -> String {
     let variants: Vec<String> = c.variants.iter().map(|v| format!("{} {}", v.label, code(&origin(v)))).collect();
     let mut out = head(&variants, conditions);
     if c.regions.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn comparison(c: &Comparison, conditions: &Conditions, units: Units) 
 
 /// A table for each figure and region of a sweep.
 #[must_use]
-pub(crate) fn sweep(files: &[String], curves: &[FigureCurve], conditions: &Conditions, units: Units) -> String {
+pub(crate) fn sweep(files: &[String], curves: &[FigureCurve], conditions: &Conditions, units: Option<Units>) -> String {
     let variants: Vec<String> = files.iter().enumerate().map(|(k, f)| format!("{} {}", label(k), code(f))).collect();
     let mut out = head(&variants, conditions);
     for c in curves {

@@ -1,6 +1,7 @@
 //! Curves of a sweep as an SVG picture that stands alone. In: curves. Out: the text of the picture.
 
 use super::Units;
+use super::comparison::units_of;
 use crate::compare::Figure;
 use crate::compare::crossover::{CurveRow, FigureCurve};
 use crate::compare::sweep_points::GridPoint;
@@ -24,7 +25,12 @@ const COLORS: [RGBColor; 6] = [
 ///
 /// # Errors
 /// What the drawing library could not do.
-pub(crate) fn svg(files: &[String], curves: &[FigureCurve], along: usize, units: Units) -> Result<String, String> {
+pub(crate) fn svg(
+    files: &[String],
+    curves: &[FigureCurve],
+    along: usize,
+    units: Option<Units>,
+) -> Result<String, String> {
     let panels: Vec<(&FigureCurve, GridPoint, Vec<&CurveRow>)> =
         curves.iter().flat_map(|c| panels(c, along)).take(PANELS).collect();
     let mut text = String::new();
@@ -65,9 +71,9 @@ fn panel<'a>(
     others: &GridPoint,
     rows: &[&CurveRow],
     along: usize,
-    units: Units,
+    units: Option<Units>,
 ) -> Drawn<'a> {
-    let (scale, unit) = scale(curve.figure, units);
+    let (scale, unit) = scale(curve.figure, units.unwrap_or_else(|| units_of(curve)));
     let x = |r: &CurveRow| r.point.get(along).map_or(0.0, |p| p.1);
     let (mut left, mut right, mut top) = (f64::INFINITY, f64::NEG_INFINITY, 0.0_f64);
     for r in rows {
@@ -116,6 +122,6 @@ fn panel<'a>(
 fn scale(figure: Figure, units: Units) -> (f64, &'static str) {
     match (figure, units) {
         (Figure::Flops, _) => (1.0, "operations"),
-        (_, units) => (units.bytes(), units.word()),
+        (_, units) => (units.bytes(), units.short()),
     }
 }

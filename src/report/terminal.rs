@@ -1,7 +1,7 @@
 //! The report on a terminal: first the answer, then the table of ranges.
 
-use super::answer::{LineText, is_nothing, places, totals};
-use super::call_tree::{Row, Sort, rows};
+use super::answer::{LITTLE, LineText, is_nothing, places, totals};
+use super::call_tree::{Row, Sort, rows, that_matter};
 use super::columns::wrapped;
 use super::table::{Frame, Per, table};
 use super::{Units, level_tables};
@@ -33,13 +33,14 @@ impl Terminal<'_> {
         let total = all.iter().filter(|r| r.depth == 0).map(|r| r.loads.value).sum();
         let units = self.units.unwrap_or_else(|| Units::of(largest(&shown, self.per)));
         let outermost: Vec<&PredictedRange> = shown.iter().filter(|r| r.depth == 0).map(|r| r.range).collect();
+        let (listed, little) = that_matter(&shown, LITTLE);
         let parts = [
             wrapped(&totals(&shown, units), self.width),
-            places(&shown, total, units, text, self.width),
+            places(&shown, &all, total, units, text, self.width),
             level_tables::summary(p, &outermost, units, self.width),
-            self.table(p, &shown, total, units),
+            self.table(p, &listed, total, units),
             level_tables::curves(p, units),
-            never_executed(p, self.regions),
+            left_out(p, little, self.regions.is_empty()),
         ];
         for part in parts.iter().filter(|part| !part.is_empty()) {
             out.push_str(&format!("\n{part}"));
@@ -74,15 +75,21 @@ fn largest(rows: &[Row], per: Per) -> f64 {
     rows.iter().map(bytes).fold(0.0, f64::max)
 }
 
-/// Branches that were not taken tell a reader nothing; how many there are does.
-fn never_executed(p: &Prediction, regions: &[String]) -> String {
+/// Rows that tell a reader nothing; how many there are does. Of a run that ended early most ranges were not executed.
+fn left_out(p: &Prediction, little: usize, whole: bool) -> String {
     let reached = |r: &PredictedRange| {
         r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
     };
-    match p.ranges.iter().filter(|r| !reached(r)).count() {
-        _ if !regions.is_empty() => String::new(),
+    let mut out = match little {
         0 => String::new(),
-        1 => "1 range was never executed.\n".into(),
-        n => format!("{n} ranges were never executed.\n"),
+        1 => "1 row with less than 0.05 % of every figure is left out.\n".into(),
+        n => format!("{n} rows with less than 0.05 % of every figure are left out.\n"),
+    };
+    let never = if whole && p.complete { p.ranges.iter().filter(|r| !reached(r)).count() } else { 0 };
+    match never {
+        0 => {}
+        1 => out.push_str("1 range was never executed.\n"),
+        n => out.push_str(&format!("{n} ranges were never executed.\n")),
     }
+    out
 }

@@ -5,13 +5,14 @@ use super::columns::layout;
 use super::csv::written;
 use crate::validate::{EventRow, Validation};
 
-/// A table after the paper's table 2: predicted, measured, error.
+/// A table after the paper's table 2: predicted, measured, error; without units in those that suit its largest figure.
 #[must_use]
-pub(crate) fn text(v: &Validation, units: Units) -> String {
+pub(crate) fn text(v: &Validation, units: Option<Units>) -> String {
+    let units = units.unwrap_or_else(|| Units::of(largest(v)));
     let each = if v.per_execution { ", for one execution" } else { "" };
     let mut cells = vec![
         [
-            format!("{}{each}", units.word()),
+            format!("{}{each}", units.short()),
             "boundary".into(),
             "event".into(),
             "predicted".into(),
@@ -56,12 +57,14 @@ fn title(v: &Validation) -> String {
     }
 }
 
+fn largest(v: &Validation) -> f64 {
+    let figures = v.rows.iter().flat_map(|r| r.predicted.map(|p| p.high).into_iter().chain(r.measured));
+    figures.fold(0.0, f64::max)
+}
+
 fn row(r: &EventRow, units: Units) -> Vec<String> {
     let bytes = |b: f64| units.format_f64(b);
-    let predicted = r.predicted.map_or("-".into(), |p| {
-        let error = (p.value - p.low).max(p.high - p.value);
-        format!("{} +- {}", bytes(p.value), bytes(error))
-    });
+    let predicted = r.predicted.map_or("-".into(), |p| units.interval_f64(p.low, p.value, p.high));
     let inside = match r.inside {
         Some(true) => "yes",
         Some(false) => "no",

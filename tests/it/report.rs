@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 10] = [
+const TESTS: [(&str, Test); 12] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
@@ -17,6 +17,8 @@ const TESTS: [(&str, Test); 10] = [
     ("print_and_table", print_and_table),
     ("failed", failed),
     ("ignored_commands", ignored_commands),
+    ("little_rows", little_rows),
+    ("units_of_comparisons", units_of_comparisons),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -76,6 +78,10 @@ fn calls_of_a_recursion() -> Result<(), String> {
                 down(n - 1, x);\n  end\nend\n";
     let outside = calls("recursion", text, "report_recursion")?;
     let inside = calls("recursion", text, "ifLn5")?;
+    // All that the inner call repeats is one row, below the first activation.
+    let ran = analyzed("recursion", text, &["--machine", "none", "--units", "B"])?;
+    let rows = ["report_recursion", "  down:2", "    ifLn5", "      down:7", "        ifLn5"];
+    same(&names(&ran), &rows.map(String::from).to_vec())?;
     // The call from outside is active all the time, that from inside in all executions but the first.
     same(
         &(outside[0][1].clone(), outside[0][2].clone(), outside[0][4].clone()),
@@ -205,4 +211,31 @@ fn ignored_commands() -> Result<(), String> {
     let ran = analyzed("ignored", text, &[])?;
     same(&ran.stderr.trim(), &"note[SLM401]: ignored: `plot` (line 2), `hold` (line 4), `format bank` (line 7)")?;
     same(&analyzed("ignored", text, &["--quiet"])?.stderr.as_str(), &"")
+}
+
+/// Below 0.05 % of every figure a row says nothing, unless someone has named it or it is around one that is named.
+fn little_rows() -> Result<(), String> {
+    let text = "x = ones(1e6, 1);\ny = 2*x;\nfor k = 1:2\n  a = x(k);\nend\nfor k = 1:2\n  %SLM start small;\n  a = x(k);\n  \
+                %SLM end small;\nend\n";
+    let ran = analyzed("little", text, &[])?;
+    same(&names(&ran), &["report_little", "  forLn6", "    small"].map(String::from).to_vec())?;
+    let said = "\n1 row with less than 0.05 % of every figure is left out.\n";
+    same(&ran.stdout.contains(said), &true).map_err(|e| ran.refuse(e))
+}
+
+/// A table of `compare` is in the unit of its largest figure for one execution, exact figures without an interval.
+fn units_of_comparisons() -> Result<(), String> {
+    let file = |name: &str, n: u32| {
+        let file = scratch(name);
+        let text = format!("%SLM start it;\nx = ones({n}, 1);\ny = 2*x;\n%SLM end it;\n");
+        std::fs::write(&file, text).map_err(|e| e.to_string())?;
+        Ok::<_, String>(file.to_string_lossy().into_owned())
+    };
+    let (a, b) = (file("report_unit_a.m", 131_072)?, file("report_unit_b.m", 262_144)?);
+    let ran = slamm(&repository("."), &["compare", &a, &b, "--region", "it", "--machine", "none"])?;
+    ran.expect(0)?;
+    let row = ran.stdout.lines().find(|l| l.starts_with("WSL ")).unwrap_or_default();
+    let cells: Vec<&str> = row.split_whitespace().collect();
+    same(&cells, &vec!["WSL", "1.00", "*", "2.00", "+100.0%"]).map_err(|e| ran.refuse(e))?;
+    same(&ran.stdout.contains("\nit, MB "), &true).map_err(|e| ran.refuse(e))
 }
