@@ -223,12 +223,14 @@ impl Account {
             add_context(&mut t, subject, numbering, context, counted, self.count());
         }
         // A file of functions alone is executed when one of its functions is called from outside.
-        for (body, file) in &numbering.file_of_body {
-            let outside = |c: &Context| !c.active.iter().any(|step| numbering.file_of_body.get(&step.0) == Some(file));
-            let called = self.counting(subject).filter(|(c, _)| c.body.id == *body && outside(c));
-            let is_function = subject.body(*body).is_some_and(|b| b.kind == BodyKind::Function && b.outer.is_none());
-            if is_function && !numbering.number.values().any(|g| g == file) {
-                t.executions[*file] += called.filter_map(|(_, n)| n.ranges.first()).map(|r| r.executions).sum::<u64>();
+        let own: FxHashSet<Global> = numbering.number.values().copied().collect();
+        for (context, counted) in self.counting(subject) {
+            let body = context.body.id;
+            let Some(file) = numbering.file_of_body.get(&body).filter(|file| !own.contains(file)) else { continue };
+            let outside = !context.active.iter().any(|step| numbering.file_of_body.get(&step.0) == Some(file));
+            let is_function = subject.body(body).is_some_and(|b| b.kind == BodyKind::Function && b.outer.is_none());
+            if is_function && outside {
+                t.executions[*file] += counted.ranges.first().map_or(0, |r| r.executions);
             }
         }
         t

@@ -7,7 +7,7 @@ pub(super) use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, 
 use crate::syntax::ast::{BinaryOp, Directive, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::Value;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -44,20 +44,26 @@ impl std::ops::Deref for Body {
 #[derive(Debug, Default)]
 pub(super) struct Visible {
     pub nested: Vec<(Name, BodyId)>,
+    by_name: FxHashMap<Name, BodyId>,
     pub parent: Option<Rc<Visible>>,
 }
 
 impl Visible {
+    pub(super) fn new(nested: Vec<(Name, BodyId)>, parent: Option<&Rc<Visible>>) -> Visible {
+        // Of two with one name the first.
+        let by_name = nested.iter().rev().map(|(name, id)| (Rc::clone(name), *id)).collect();
+        Visible { nested, by_name, parent: parent.cloned() }
+    }
+
     /// The function of a name, from the inside out.
     pub(super) fn find(&self, name: &str) -> Option<BodyId> {
-        let own = self.nested.iter().find(|(n, _)| &**n == name).map(|(_, id)| *id);
-        own.or_else(|| self.parent.as_ref()?.find(name))
+        self.by_name.get(name).copied().or_else(|| self.parent.as_ref()?.find(name))
     }
 
     /// Names of all functions that are visible.
     pub(super) fn names(&self) -> FxHashSet<Name> {
         let mut names = self.parent.as_ref().map(|p| p.names()).unwrap_or_default();
-        names.extend(self.nested.iter().map(|(n, _)| Rc::clone(n)));
+        names.extend(self.by_name.keys().map(Rc::clone));
         names
     }
 }

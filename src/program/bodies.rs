@@ -75,14 +75,21 @@ impl Program {
         visible: &FxHashSet<Name>,
         outer: Option<&Body>,
     ) -> Body {
-        let mut visible = visible.clone();
-        visible.extend(f.nested.iter().map(|g| Rc::clone(&g.name.name)));
+        // A file has thousands of functions, and few that have others nested in them.
+        let mut wider = FxHashSet::default();
+        let visible = match f.nested.is_empty() {
+            true => visible,
+            false => {
+                wider.extend(visible.iter().chain(f.nested.iter().map(|g| &g.name.name)).map(Rc::clone));
+                &wider
+            }
+        };
         let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
         let scope = names::scope_of_block(&params, &f.outputs, &f.body);
         let made = self.made_by_scripts(&scope);
         let body = Body::new(Rc::clone(&f.name.name), BodyKind::Function, file.id);
         let given = self.given_in(file, &f.name.name);
-        let mut w = Walk::new(self, file, &visible, body, &scope);
+        let mut w = Walk::new(self, file, visible, body, &scope);
         made.iter().for_each(|n| {
             w.body.add_variable(n);
         });
@@ -115,7 +122,7 @@ impl Program {
         let elsewhere = f.nested.iter().flat_map(names::names_in_function).collect();
         let defaults: Vec<&Expr> = f.params.iter().filter_map(|p| p.default.as_ref()).collect();
         integers::mark(&mut body, &defaults, &f.body, &elsewhere);
-        body.nested = f.nested.iter().map(|g| self.function_body(file, g, &visible, Some(&body))).collect();
+        body.nested = f.nested.iter().map(|g| self.function_body(file, g, visible, Some(&body))).collect();
         body
     }
 }

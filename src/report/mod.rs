@@ -34,7 +34,7 @@ pub use terminal::Terminal;
 pub use units::Units;
 
 use crate::prediction::{Call, PredictedRange, Prediction, Stack};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// One output format.
 pub trait Exporter {
@@ -45,14 +45,21 @@ pub trait Exporter {
 /// Ranges in the order of the tree, each with its depth. A range whose parent is not there counts
 /// as a root.
 fn tree(p: &Prediction) -> Vec<(&PredictedRange, usize)> {
+    let known: HashSet<usize> = p.ranges.iter().map(|r| r.id).collect();
+    let mut inside: HashMap<usize, Vec<&PredictedRange>> = HashMap::new();
+    let mut stack = Vec::new();
+    for r in p.ranges.iter().rev() {
+        match r.parent.filter(|id| known.contains(id)) {
+            Some(parent) if parent != r.id => inside.entry(parent).or_default().push(r),
+            Some(_) => {}
+            None => stack.push((r, 0)),
+        }
+    }
     let mut out = Vec::with_capacity(p.ranges.len());
-    let known = |id: Option<usize>| id.filter(|&id| p.ranges.iter().any(|r| r.id == id));
-    let mut stack: Vec<(&PredictedRange, usize)> =
-        p.ranges.iter().filter(|r| known(r.parent).is_none()).map(|r| (r, 0)).rev().collect();
     while let Some((range, depth)) = stack.pop() {
         out.push((range, depth));
-        let nested = p.ranges.iter().filter(|r| r.parent == Some(range.id) && r.id != range.id);
-        stack.extend(nested.map(|r| (r, depth + 1)).rev());
+        let nested = inside.remove(&range.id).unwrap_or_default();
+        stack.extend(nested.into_iter().map(|r| (r, depth + 1)));
     }
     out
 }

@@ -78,7 +78,7 @@ struct FileContext<'a> {
 /// Functions that see each other, with numbers for their bodies.
 fn visible(sink: &mut dyn Sink, functions: &[Rc<FunctionText>], parent: Option<&Rc<Visible>>) -> Rc<Visible> {
     let nested = functions.iter().map(|f| (Rc::clone(&f.name.name), sink.new_body())).collect();
-    Rc::new(Visible { nested, parent: parent.cloned() })
+    Rc::new(Visible::new(nested, parent))
 }
 
 fn lower_function(
