@@ -191,8 +191,12 @@ fn lines(r: &Value, partial: bool) -> BTreeMap<u64, Value> {
     let mut all = BTreeMap::new();
     for mut l in list_of(r, "lines") {
         if any(&l["wsl"]) || any(&l["wss"]) || (!partial && l["flops"] != 0) {
-            if let (true, Some(l)) = (partial, l.as_object_mut()) {
-                l.remove("flops");
+            if let Some(l) = l.as_object_mut() {
+                // Emitted programs do not tell which variable a line loads most of.
+                l.remove("variable");
+                if partial {
+                    l.remove("flops");
+                }
             }
             all.insert(l["line"].as_u64().unwrap_or(0), l);
         }
