@@ -417,7 +417,9 @@ fn both(place: &Path, options: &[&str]) -> Result<(Ran, Value, Value), String> {
         serde_json::from_str(&text).map_err(|e| format!("{name} is no JSON: {e}"))
     };
     let (here, there) = (read("a.json")?, read("e.json")?);
-    if here["complete"] != there["complete"] || ran.status != analysis.status {
+    // slamm has no other status for a prototype that ends with its own.
+    let succeeded = |r: &Ran| r.status == Some(0);
+    if here["complete"] != there["complete"] || succeeded(&ran) != succeeded(&analysis) {
         return Err(ran.refuse(format!("complete {} {}", here["complete"], there["complete"])));
     }
     Ok((ran, here, there))
