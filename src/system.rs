@@ -1,8 +1,12 @@
 //! What the operating system says about the machine and the process. Nothing else asks it. In: nothing.
 //! Out: memory, caches, folders, variables of the environment.
 
+use rustc_hash::FxHasher;
+use std::hash::{Hash as _, Hasher as _};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::SystemTime;
 
 /// Bytes that the process holds in memory (Linux; `None` elsewhere).
 #[must_use]
@@ -153,6 +157,15 @@ pub(crate) fn working_folder() -> Option<PathBuf> {
 #[must_use]
 pub(crate) fn temporary_folder() -> PathBuf {
     std::env::temp_dir()
+}
+
+/// A number that no call before has had, in this process or another one.
+#[must_use]
+pub(crate) fn unique_number() -> u64 {
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let mut hash = FxHasher::default();
+    (SystemTime::now(), std::process::id(), CALLS.fetch_add(1, Ordering::Relaxed)).hash(&mut hash);
+    hash.finish()
 }
 
 /// A variable of the environment; empty where it is not set.

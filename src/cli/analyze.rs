@@ -61,11 +61,14 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Err(message) => return usage(&renderer, &message),
     };
     let (file, path) = (&args.execution.file, &args.execution.running.path);
-    if !args.reports.region.is_empty()
+    // A file that cannot be read is said where it is run.
+    let named = [("--region", &args.reports.region), ("--only", &args.only), ("--skip", &args.skip)];
+    if named.iter().any(|(_, names)| !names.is_empty())
         && let Ok(program) = files::load(file, path)
-        && let Some(name) = program.mentions_nowhere(&args.reports.region)
+        && let Some(status) =
+            named.iter().find_map(|(o, names)| files::ranges_there(&[&program], o, names, &renderer).err())
     {
-        return unknown_region(&renderer, name, &ranges_of(&program));
+        return status;
     }
     let settings = Settings {
         to_stderr: args.reports.on_stdout(),
@@ -265,7 +268,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
     let selected = match select(all, &args.reports.region) {
         Ok(p) => p,
         Err(unknown) => {
-            return unknown_region(renderer, &unknown.name, &unknown.known);
+            return files::refuse(&files::unknown_range("--region", &unknown.name, &unknown.known, 1), renderer);
         }
     };
     let page = || {
@@ -306,18 +309,4 @@ fn terminal(args: &AnalyzeArgs, p: &Prediction, sources: &Sources) -> String {
         width: export::width_of_stdout(),
     };
     report.text(p, &line)
-}
-
-fn unknown_region(renderer: &Renderer, name: &str, known: &[String]) -> u8 {
-    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: no range has this name"))
-        .help(format!("The ranges are: {}.", known.join(", ")));
-    renderer.diagnostics(&Sources::default(), &[d]);
-    status::USAGE
-}
-
-/// Names of the ranges of the prototype's own file.
-fn ranges_of(program: &Program) -> Vec<String> {
-    let mut names: Vec<String> = program.main().names.ranges.iter().map(|r| r.name.to_string()).collect();
-    names.dedup();
-    names
 }

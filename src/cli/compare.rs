@@ -146,11 +146,15 @@ fn take_constructs(args: &CompareArgs, variants: &mut [Variant], predictions: &[
     }
 }
 
-/// Finds names of `--set` and `--sweep` that no variant uses; what cannot be read is said where it is run.
+/// Finds names of `--set` and `--sweep` that no variant uses, and of `--region` that none has; what cannot be read is said where it is run.
 fn check_names(args: &CompareArgs, renderer: &Renderer) -> Result<(), u8> {
     let files = args.files.iter().filter(|f| !is_prediction(f)).filter(|_| !args.sweep.merge);
     let programs: Vec<Program> = files.filter_map(|f| files::load(f, &args.running.path).ok()).collect();
     let programs: Vec<&Program> = programs.iter().collect();
+    // Saved predictions can have any range.
+    if programs.len() == args.files.len() {
+        files::ranges_there(&programs, "--region", &args.region, renderer)?;
+    }
     files::all_used(&programs, &args.running.set, renderer)?;
     let swept = args.sweep.sweep.iter().map(|v| v.name.as_str());
     settings::check(&programs, "--sweep", swept).map_err(|d| files::refuse(&d, renderer))
@@ -190,10 +194,7 @@ fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Ren
 }
 
 fn unknown(renderer: &Renderer, (name, known): &(String, Vec<String>)) -> u8 {
-    let d = Diagnostic::error(codes::SLM905, format!("--region {name}: no variant has a range of this name"))
-        .help(format!("The ranges are: {}.", known.join(", ")));
-    renderer.diagnostics(&Sources::default(), &[d]);
-    status::USAGE
+    files::refuse(&files::unknown_range("--region", name, known, 2), renderer)
 }
 
 /// Writes the requested files, and the text unless a file took standard output.
@@ -227,6 +228,10 @@ fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Resul
         }
     }
     let known = crate::compare::shared(&seen, 1);
+    if known.is_empty() && *status != status::SUCCESS {
+        // Every run failed; each has been shown.
+        return Err(*status);
+    }
     if let Some(name) = args.region.iter().find(|n| !known.contains(n)) {
         return Err(unknown(renderer, &(name.clone(), known)));
     }

@@ -39,6 +39,12 @@ pub(crate) fn emit(args: &EmitArgs) -> u8 {
     if let Err(status) = files::all_used(&[&program], &args.set, &renderer) {
         return status;
     }
+    let named = [("--only", &args.only), ("--skip", &args.skip)];
+    if let Some(status) =
+        named.iter().find_map(|(o, names)| files::ranges_there(&[&program], o, names, &renderer).err())
+    {
+        return status;
+    }
     let emitted = match emit::emit(&mut program, &options) {
         Ok(e) => e,
         Err(diagnostics) => {

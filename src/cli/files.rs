@@ -8,9 +8,14 @@ use crate::program::{Loader, Program};
 use crate::setup::prototype::{self, Refused};
 use crate::setup::settings;
 use crate::system::{self, Takes};
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
+use crate::text::suggest;
 use std::path::{Path, PathBuf};
+
+/// Most ranges that a way out lists.
+const LISTED: usize = 20;
 
 /// Reads a prototype; `path` are the folders of `--path`.
 ///
@@ -37,6 +42,47 @@ pub(crate) fn to_run(file: &Path, running: &Running, renderer: &Renderer) -> Res
 /// The exit status; what is wrong has been shown.
 pub(crate) fn all_used(programs: &[&Program], set: &[(String, String)], renderer: &Renderer) -> Result<(), u8> {
     settings::check(programs, "--set", set.iter().map(|(name, _)| name.as_str())).map_err(|d| refuse(&d, renderer))
+}
+
+/// Checks that a range of one of the prototypes can have the names of an option.
+///
+/// # Errors
+/// The exit status; the first that none can have has been shown.
+pub(crate) fn ranges_there(
+    programs: &[&Program],
+    option: &str,
+    names: &[String],
+    renderer: &Renderer,
+) -> Result<(), u8> {
+    let nowhere = |n: &&String| programs.iter().all(|p| p.mentions_nowhere(std::slice::from_ref(*n)).is_some());
+    match names.iter().find(nowhere) {
+        Some(name) if !programs.is_empty() => {
+            let ranges = programs.iter().flat_map(|p| &p.main().names.ranges);
+            let known: Vec<String> = ranges.map(|r| r.name.to_string()).collect();
+            Err(refuse(&unknown_range(option, name, &known, programs.len()), renderer))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What is said of a name that is none of the ranges of so many prototypes.
+pub(crate) fn unknown_range(option: &str, name: &str, known: &[String], prototypes: usize) -> Diagnostic {
+    let none = if prototypes > 1 { "no variant has a range of this name" } else { "no range has this name" };
+    let mut listed: Vec<&str> = Vec::new();
+    known.iter().for_each(|k| {
+        if !listed.contains(&k.as_str()) {
+            listed.push(k);
+        }
+    });
+    let help = match suggest::similar(name, listed.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            let more = if listed.len() > LISTED { ", …; `slamm check FILE.m` shows all" } else { "" };
+            listed.truncate(LISTED);
+            format!("The ranges are: {}{more}.", listed.join(", "))
+        }
+    };
+    Diagnostic::error(codes::SLM905, format!("{option} {name}: {none}")).help(help)
 }
 
 /// Shows what is wrong with the command line; gives the exit status.

@@ -77,9 +77,17 @@ impl LibraryFunction {
 
 fn unknown(name: &str) {
     let names = functions::all();
-    let help = match suggest::similar(name, names.iter().map(|f| f.name).chain(library::names())) {
-        Some(near) => format!("Did you mean '{near}'?"),
-        None => "'slamm functions' lists all of them.".into(),
+    let near = || suggest::similar(name, names.iter().map(|f| f.name).chain(library::names()));
+    let help = match functions::toolbox(name) {
+        Some(toolbox) => Err(toolbox),
+        None => Ok(near()),
+    };
+    let help = match help {
+        Err(toolbox) => format!(
+            "It belongs to MATLAB's {toolbox}, which slamm has not: the program that `slamm emit` writes runs with it."
+        ),
+        Ok(Some(near)) => format!("Did you mean '{near}'?"),
+        Ok(None) => "'slamm functions' lists all of them.".into(),
     };
     let d = Diagnostic::error(codes::SLM907, format!("unknown function '{name}'")).help(help);
     Renderer::new(Color::Auto).diagnostics(&Sources::default(), &[d]);

@@ -27,6 +27,7 @@ mod watch;
 use crate::setup::on_large_stack;
 use clap::{CommandFactory, Parser};
 use commands::{Cli, Command};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Exit statuses of `slamm`.
@@ -52,6 +53,12 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(status::USAGE);
         }
     };
+    let first = configured.arguments.get(1).map(Path::new);
+    if let Some(file) = first.filter(|f| f.extension().is_some_and(|e| e == "m")) {
+        let file = file.display();
+        let text = format!("'{file}' is not a command: `slamm analyze {file}` reports what a prototype moves");
+        return ExitCode::from(render::usage(&render::Renderer::new(args::Color::Auto), &text));
+    }
     let cli = Cli::parse_from(&configured.arguments);
     // A panic has printed its own message.
     ExitCode::from(on_large_stack(|| dispatch(&cli, &configured)).unwrap_or(101))

@@ -62,11 +62,17 @@ impl Renderer {
         let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
         sorted.sort_by_key(|d| d.primary.as_ref().map(|l| (l.span.file, l.span.start)));
         let mut text = Vec::new();
-        for d in sorted.iter().take(SHOWN) {
-            self.render(&files, &translate(d, sources), &mut text);
+        let shown = repeated(&sorted, sources);
+        for (d, lines) in shown.iter().take(SHOWN) {
+            let mut translated = translate(d, sources);
+            if !lines.is_empty() {
+                let lines: Vec<String> = lines.iter().map(u32::to_string).collect();
+                translated = translated.with_notes(vec![format!("the same in lines {}", lines.join(", "))]);
+            }
+            self.render(&files, &translated, &mut text);
         }
-        if sorted.len() > SHOWN {
-            text.extend(format!("… and {} more\n", sorted.len() - SHOWN).bytes());
+        if shown.len() > SHOWN {
+            text.extend(format!("… and {} more\n", shown.len() - SHOWN).bytes());
         }
         text
     }
@@ -114,6 +120,35 @@ impl Renderer {
             text.extend(format!("error: {}\n", d.message).bytes());
         }
     }
+}
+
+/// Diagnostics without those that say the same at a third place or more of a file, whose lines the first one has.
+fn repeated<'d>(sorted: &[&'d Diagnostic], sources: &Sources) -> Vec<(&'d Diagnostic, Vec<u32>)> {
+    let place = |d: &Diagnostic| d.primary.as_ref().map(|l| l.span).filter(|s| known(sources, *s));
+    let alike = |a: &Diagnostic, b: &Diagnostic| {
+        let text = |d: &Diagnostic| d.primary.as_ref().map(|l| l.text.clone());
+        let both = place(a).zip(place(b)).is_some_and(|(a, b)| a.file == b.file);
+        both && a.severity != Severity::Error
+            && (a.code, &a.message, &a.help) == (b.code, &b.message, &b.help)
+            && text(a) == text(b)
+            && a.secondary.is_empty()
+            && b.secondary.is_empty()
+    };
+    let mut groups: Vec<Vec<&'d Diagnostic>> = Vec::new();
+    for &d in sorted {
+        match groups.iter_mut().find(|g| g.first().is_some_and(|f| alike(f, d))) {
+            Some(group) => group.push(d),
+            None => groups.push(vec![d]),
+        }
+    }
+    let lines = |g: &[&Diagnostic]| g.iter().filter_map(|d| place(d)).map(|s| sources.line(s)).collect();
+    let shown = groups.iter().flat_map(|g| match &g[..] {
+        [first, rest @ ..] if rest.len() > 1 => vec![(*first, lines(rest))],
+        few => few.iter().map(|d| (*d, Vec::new())).collect(),
+    });
+    let mut shown: Vec<_> = shown.collect();
+    shown.sort_by_key(|(d, _)| place(d).map(|s| (s.file, s.start)));
+    shown
 }
 
 /// Where the prototype called the function of the library that failed.

@@ -52,8 +52,10 @@ fn function(ranges: &[Named], r: &Named) -> String {
     let owner = std::iter::successors(Some(*r), parent)
         .take(ranges.len())
         .find(|r| matches!(r.kind, RangeKind::Function | RangeKind::File));
+    // The function that a file is named after is the whole prototype too: variants in functions have two names.
+    let is_main = |o: &Named| parent(o).is_some_and(|f| f.kind == RangeKind::File && f.name == o.name);
     match owner {
-        Some(o) if o.kind == RangeKind::File && o.own => WHOLE.into(),
+        Some(o) if o.own && (o.kind == RangeKind::File || is_main(&o)) => WHOLE.into(),
         Some(o) => o.name.into(),
         None => String::new(),
     }

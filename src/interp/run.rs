@@ -134,7 +134,8 @@ impl Interp<'_> {
         self.run_body(&mut frame, &mut args, 0, None, &[]).map(|_| ()).map_err(|e| {
             let e = self.add_stack(e, body);
             // An error of the prototype's own, or of what it has not been given.
-            let own = e.help.is_empty() && !e.identifier.starts_with("MATLAB:") || e.identifier.contains("nputs");
+            let unread = e.identifier.contains("nputs") || e.identifier == "MATLAB:minrhs";
+            let own = e.help.is_empty() && !e.identifier.starts_with("MATLAB:") || unread;
             let unset = e.identifier == "MATLAB:UndefinedFunction"
                 && names.iter().flatten().any(|n| e.message.contains(&format!("'{n}'")));
             if missing && e.stack.len() == 1 && (own || unset) {

@@ -1,38 +1,51 @@
 //! Names that no file of a prototype mentions, found from the texts alone. In: names of ranges that
 //! are asked for. Out: the first that no range can have; the files that a prototype can call.
 
-use super::Program;
+use super::{File, Program, parse};
 use crate::functions::table::facts::Takes;
 use crate::library;
-use std::collections::BTreeMap;
+use crate::text::source::Sources;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 impl Program {
-    /// The first of the names that no range can have: it is in no file that the prototype can call.
-    /// Names by keyword and line (`forLn7`) are not looked for.
+    /// The first of the names that no range can have: it is in no file that the prototype can call, or it is made of
+    /// a keyword and a line (`forLn7`) and no file has that construct there. None where texts are run, which can
+    /// name anything, and for a file that is wrong.
     #[must_use]
     pub fn mentions_nowhere<'n>(&self, names: &'n [String]) -> Option<&'n String> {
-        let by_line =
-            |n: &str| n.rsplit_once("Ln").is_some_and(|(_, l)| !l.is_empty() && l.bytes().all(|b| b.is_ascii_digit()));
-        let mut open: Vec<&String> = names.iter().filter(|n| !by_line(n)).collect();
-        if open.is_empty() {
+        if names.is_empty() || self.main.is_wrong() {
             return None;
         }
+        let files: Vec<(PathBuf, String)> = self.reached().collect();
         let run_texts = crate::functions::with(|f| f.takes == Takes::Code);
-        for (f, text) in self.reached() {
-            // Texts that are run can name anything.
-            if run_texts.iter().any(|f| text.contains(f.name)) {
-                return None;
-            }
-            open.retain(|n| !(f.file_stem().is_some_and(|s| s == n.as_str()) || text.contains(n.as_str())));
-            if open.is_empty() {
-                return None;
+        if files.iter().any(|(_, text)| run_texts.iter().any(|f| text.contains(f.name))) {
+            return None;
+        }
+        names.iter().find(|n| if is_by_line(n) { !self.has_construct(&files, n) } else { !is_mentioned(&files, n) })
+    }
+
+    /// Whether one of the files, or of the library functions that they can call, has a construct of this name.
+    fn has_construct(&self, files: &[(PathBuf, String)], name: &str) -> bool {
+        let has = |f: &File| f.names.ranges.iter().any(|r| *r.name == *name);
+        if has(&self.main) || self.reached_files().any(|f| has(&f)) {
+            return true;
+        }
+        let mut left: BTreeSet<&'static str> = library::names().collect();
+        let mut texts: Vec<&str> = files.iter().map(|(_, text)| text.as_str()).collect();
+        while let Some(text) = texts.pop() {
+            let called: Vec<&'static str> = left.iter().copied().filter(|l| text.contains(l)).collect();
+            for (called, text) in called.into_iter().filter_map(library::function) {
+                left.remove(called);
+                let mut sources = Sources::default();
+                let id = sources.add(called, called, text.as_bytes());
+                if has(&parse(&sources, id, id)) {
+                    return true;
+                }
+                texts.push(text);
             }
         }
-        open.retain(|n| {
-            !library::names().any(|l| l == *n || library::source(l).is_some_and(|t| t.contains(n.as_str())))
-        });
-        open.first().copied()
+        false
     }
 
     /// The files that the prototype can call, its own first.
@@ -54,4 +67,15 @@ impl Program {
             Some((file, text))
         })
     }
+}
+
+/// Whether a range is named by its keyword and line.
+fn is_by_line(name: &str) -> bool {
+    name.rsplit_once("Ln").is_some_and(|(_, line)| !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Whether a file or the library has a name, at least as a part of another.
+fn is_mentioned(files: &[(PathBuf, String)], name: &str) -> bool {
+    files.iter().any(|(f, text)| f.file_stem().is_some_and(|s| s == name) || text.contains(name))
+        || library::names().any(|l| l == name || library::source(l).is_some_and(|text| text.contains(name)))
 }

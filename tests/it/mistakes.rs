@@ -7,12 +7,18 @@ use std::path::PathBuf;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 6] = [
+const TESTS: [(&str, Test); 12] = [
     ("set_of_nothing", set_of_nothing),
     ("set_in_a_function", set_in_a_function),
     ("sweep_of_nothing", sweep_of_nothing),
     ("one_variant", one_variant),
     ("loops_of_variants", loops_of_variants),
+    ("loops_of_functions_named_after_files", loops_of_main_functions),
+    ("no_win", no_win),
+    ("sweep_that_fails_everywhere", failing_sweep),
+    ("ranges_that_are_not_there", unknown_ranges),
+    ("input_that_is_not_set", input),
+    ("words_of_the_command_line", words),
     ("emit_writes_where_it_was_asked", emit_json),
 ];
 
@@ -129,6 +135,104 @@ fn loops_of_variants() -> Result<(), String> {
     says(&ran, 0, &["A forLn6, B forLn8"])?;
     let first = ran.stdout.lines().find(|l| l.starts_with("50,forLn6,wsl,A,")).unwrap_or_default();
     if first.contains(",1200,") { Ok(()) } else { Err(ran.refuse("1200 bytes at n = 50")) }
+}
+
+/// A function that its file is named after is the whole prototype, under whatever name and beside a script; a
+/// construct of that place goes before one of the name.
+fn loops_of_main_functions() -> Result<(), String> {
+    let script = "n = 100;\nx = ones(n, 1);\nfor k = 1:2\n  x = x + 1;\nend\n";
+    let function = |name: &str, size: u32| {
+        format!(
+            "function {name}()\n% Another text.\nx = ones({size}, 1);\nx = grown(x);\nfor k = 1:2\n  x = x + 1;\nend\nend\n\
+             function x = grown(x)\nfor k = 1:2\n  x = 2*x;\nend\nend\n"
+        )
+    };
+    let (one, two) = (function("one", 200), function("two", 300));
+    let other = "x = ones(5, 1);\nif x(1) > 0\n  x = change(x);\nend\nfunction x = change(x)\nfor k = 1:3, x = x + 1; end\n\
+                 end\n";
+    let place = folder("mains", &[("s.m", script), ("one.m", &one), ("two.m", &two), ("other.m", other)])?;
+    let args = ["compare", "s.m", "one.m", "two.m", "--region", "forLn3", "--machine", "none", "--csv", "-"];
+    let ran = slamm(&place, &args)?;
+    says(&ran, 0, &["--region forLn3: `for` number 1 of (whole program): A forLn3, B forLn5, C forLn5"])?;
+    // Two trips over 100, 200 and 300 elements.
+    let rows: Vec<&str> = ran.stdout.lines().filter(|l| l.starts_with("forLn3,wsl,")).collect();
+    let loads = [",1600,", ",3200,", ",4800,"];
+    if rows.len() != 3 || rows.iter().zip(loads).any(|(row, bytes)| !row.contains(bytes)) {
+        return Err(ran.refuse("1600, 3200 and 4800 bytes"));
+    }
+    // Of the function `grown` the second variant has none: what has the name is taken, and said.
+    let swap = one.replace("grown", "raised");
+    std::fs::write(place.join("one.m"), swap).map_err(|e| e.to_string())?;
+    let ran = slamm(&place, &["compare", "two.m", "one.m", "other.m", "--region", "forLn10", "--machine", "none"])?;
+    says(&ran, 0, &["`for` number 1 of grown: A forLn10, B forLn10 (by its name), C has none"])
+}
+
+/// 0.5 % less is no win, 5 % less is one.
+fn no_win() -> Result<(), String> {
+    let kernel = |n: u32| format!("x = ones({n}, 1);\n%SLM start it;\ny = 2*x;\n%SLM end it;\n");
+    let (a, b, c) = (kernel(1000), kernel(1005), kernel(1050));
+    let place = folder("win", &[("a.m", &a), ("b.m", &b), ("c.m", &c)])?;
+    let marked = |files: [&str; 2]| {
+        let ran = slamm(&place, &[&["compare", "--region", "it", "--machine", "none"], &files[..]].concat())?;
+        ran.expect(0)?;
+        Ok::<_, String>(ran.stdout.contains('*'))
+    };
+    match (marked(["a.m", "b.m"])?, marked(["a.m", "c.m"])?) {
+        (false, true) => Ok(()),
+        other => Err(format!("the least is marked with * at 0.5 % and at 5 %: {other:?}")),
+    }
+}
+
+/// Every point is said, and nothing else that is not so.
+fn failing_sweep() -> Result<(), String> {
+    let place = folder("fails", &[("a.m", "n = 9;\nx = ones(n, 1);\n%SLM start it;\ny = x(7);\n%SLM end it;\n")])?;
+    let ran = slamm(&place, &["compare", "a.m", "--sweep", "n=2:3", "--region", "it", "-q"])?;
+    says(&ran, 1, &["error[SLM927]: a.m at n = 2: Index exceeds", "a.m at n = 3"])?;
+    if ran.stderr.contains("SLM905") { Err(ran.refuse("the region is there")) } else { Ok(()) }
+}
+
+/// Refused before the run, which would not end, also with `--quiet`; by every command that takes them.
+fn unknown_ranges() -> Result<(), String> {
+    let endless = "x = helper(1);\n%SLM start solver;\nwhile true\n  x = x + 1;\nend\n%SLM end solver;\n";
+    let helper = "function y = helper(x)\nfor k = 1:3\n  y = x;\nend\nend\n";
+    let quick = "%SLM start solver;\nx = helper(1);\n%SLM end solver;\n";
+    let place = folder("ranges", &[("kernel.m", endless), ("helper.m", helper), ("quick.m", quick)])?;
+    let analyze = |option: &str, name: &str| {
+        slamm(&place, &["analyze", "kernel.m", "-q", "--timeout", "20", "--machine", "none", option, name])
+    };
+    for option in ["--region", "--only", "--skip"] {
+        let said = format!("error[SLM905]: {option} sovler: no range has this name");
+        says(&analyze(option, "sovler")?, 2, &[&said, "help: did you mean `solver`?"])?;
+        says(&analyze(option, "whileLn4")?, 2, &["help: did you mean `whileLn3`?"])?;
+        says(&analyze(option, "elsewhere")?, 2, &["help: The ranges are: kernel, solver, whileLn3."])?;
+    }
+    let emitted = slamm(&place, &["emit", "kernel.m", "-o", "out.m", "--skip", "sovler"])?;
+    says(&emitted, 2, &["SLM905", "did you mean `solver`?"])?;
+    let compared = slamm(&place, &["compare", "kernel.m", "quick.m", "--timeout", "20", "--region", "sovler"])?;
+    says(&compared, 2, &["--region sovler: no variant has a range of this name", "did you mean `solver`?"])?;
+    // A loop of another file, and one of the library, are found.
+    let loaded = |name: &str, text: &str| {
+        std::fs::write(place.join("quick.m"), text).map_err(|e| e.to_string())?;
+        slamm(&place, &["analyze", "quick.m", "--machine", "none", "--only", name])?.expect(0)
+    };
+    loaded("forLn2", quick)?;
+    loaded("forLn31", "A = speye(9);\nx = pcg(A, ones(9, 1));\n")
+}
+
+/// A function file that is run without what it reads.
+fn input() -> Result<(), String> {
+    let place = folder("input", &[("half.m", "function y = half(x)\n  y = x/2;\nend\n")])?;
+    let ran = slamm(&place, &["analyze", "half.m"])?;
+    says(&ran, 1, &["Not enough input arguments.", "help: `half` is a function: set its inputs with --set 'x=…'"])
+}
+
+/// A file where a command is expected, and a function that a toolbox has.
+fn words() -> Result<(), String> {
+    let place = folder("words", &[("kernel.m", "x = 1;\n")])?;
+    let said = "'kernel.m' is not a command: `slamm analyze kernel.m` reports what a prototype moves";
+    says(&slamm(&place, &["kernel.m"])?, 2, &[said])?;
+    says(&slamm(&place, &["functions", "fmincon"])?, 2, &["It belongs to MATLAB's Optimization Toolbox"])?;
+    says(&slamm(&place, &["functions", "zerso"])?, 2, &["Did you mean 'zeros'?"])
 }
 
 /// The emitted program writes its prediction where `emit` was told to, whatever folder it runs in.

@@ -227,11 +227,28 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         (0, 0),
         1,
-        |_, _, _| one(Value::text(&system::temporary_folder().display().to_string())),
-        "Folder for temporary files.",
+        |_, _, _| one(Value::text(&temporary_folder())),
+        "Folder for temporary files, with a separator at its end.",
         "tempdir",
     ),
+    free(
+        "tempname",
+        Facts::PLAIN,
+        (0, 1),
+        1,
+        |_, a, _| {
+            let folder = if a.is_empty() { temporary_folder() } else { text_arg(a, 0, "tempname")? };
+            let number = system::unique_number();
+            one(Value::text(&Path::new(&folder).join(format!("tp{number:016x}")).display().to_string()))
+        },
+        "A name in the folder for temporary files, or in another one, that no file has.",
+        "ischar(tempname)",
+    ),
 ];
+
+fn temporary_folder() -> String {
+    system::temporary_folder().join("").display().to_string()
+}
 
 /// Leave to write, or the refusal.
 pub(super) fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writable> {
@@ -241,8 +258,14 @@ pub(super) fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writab
     }
     h.state().disk.writable(PathBuf::from(name)).ok_or_else(|| {
         RunError::refused(format!("{who}: '{name}' is not writable here"))
-            .with_help("write to the working folder, or to a folder given with --allow-write DIR")
+            .with_help(format!("write to the working folder, or allow this one: --allow-write {}", folder_of(name)))
     })
+}
+
+/// The folder of a file, as it is written on the command line.
+fn folder_of(file: &str) -> String {
+    let parent = Path::new(file).parent().map(|p| p.display().to_string()).filter(|p| !p.is_empty());
+    parent.unwrap_or_else(|| "DIR".into())
 }
 
 fn fopen(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -265,7 +288,8 @@ fn fopen(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     })
 }
 
-fn fclose(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+/// 0, as `ans` too.
+fn fclose(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let done = if arg(args, 0)?.as_text().is_some_and(|t| t == "all") {
         h.state().files.close_all();
         true
@@ -277,7 +301,7 @@ fn fclose(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         }
         closed
     };
-    if nargout > 0 { one(if done { 0.0 } else { -1.0 }) } else { none() }
+    one(if done { 0.0 } else { -1.0 })
 }
 
 fn line(h: &mut dyn Host, args: &[Value], keep_end: bool) -> Result<Values> {

@@ -6,6 +6,7 @@ use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::value::Value;
+use smallvec::smallvec;
 
 /// A row that does nothing but leave a note. A result, where one is asked for, is 1: a handle
 /// that the other ignored commands accept.
@@ -31,6 +32,19 @@ pub(crate) const PATH: &[Function] = &[free(
     addpath,
     "Folders that the text names (`fullfile`, `genpath`, `pwd`, `mfilename('fullpath')` …) are searched from the start of the run; others are ignored: use `--path`.",
     "addpath(pwd)",
+)];
+
+pub(crate) const POOL: &[Function] = &[free(
+    "gcp",
+    Facts::PLAIN,
+    (0, 1),
+    1,
+    |h, _, _| {
+        h.ignored("gcp");
+        Ok(smallvec![Value::empty()])
+    },
+    "The pool of workers: always empty, as one process is predicted.",
+    "isempty(gcp('nocreate'))",
 )];
 
 /// The folders are found before the run (`names::folders`), so that names are resolved once.

@@ -31,12 +31,30 @@ pub(crate) const ROWS: &[Function] = refused! {
     "questdlg" ASK "kbhit" ASK
     "system" SHELL "shell_cmd" SHELL "unix" SHELL "dos" SHELL "popen" SHELL "exec" SHELL "fork" SHELL "mex" SHELL
     "mkoctfile" SHELL
-    "delete" REMOVE "unlink" REMOVE "rmdir" REMOVE "rename" REMOVE "movefile" REMOVE "copyfile" REMOVE
+    "unlink" REMOVE "rmdir" REMOVE "rename" REMOVE "movefile" REMOVE "copyfile" REMOVE
     "mkdir" OUTSIDE "chdir" OUTSIDE "setenv" OUTSIDE "putenv" OUTSIDE "web" OUTSIDE "urlread" OUTSIDE
     "urlwrite" OUTSIDE "webread" OUTSIDE "javaaddpath" OUTSIDE "javaObject" OUTSIDE "javaMethod" OUTSIDE
     "loadlibrary" OUTSIDE "calllib" OUTSIDE;
     Facts::PLAIN.folder(Folder::Here) => "cd" OUTSIDE;
 };
+
+pub(crate) const DELETE: &[Function] = &[free(
+    "delete",
+    Facts::PLAIN,
+    (0, VARIADIC),
+    VARIADIC,
+    delete,
+    "Of figures, pools and other handles: accepted and ignored. Of files: refused.",
+    "delete(gcf)",
+)];
+
+fn delete(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    if args.is_empty() || args.iter().any(|a| a.as_text().is_some()) {
+        return refuse("delete", REMOVE);
+    }
+    h.ignored("delete");
+    Ok(Values::new())
+}
 
 fn refuse(name: &str, help: &str) -> Result<Values> {
     Err(RunError::refused(format!("{name} is refused")).with_help(help))

@@ -37,8 +37,9 @@ rows! {
     }
     SLM905 {
         title: "unknown region",
-        explanation: "`--region NAME` selects a range by name, and none has this name. The message lists the names; \
-            `slamm check FILE.m` shows them with their lines.",
+        explanation: "`--region`, `--only` and `--skip` take names of ranges, and no text that the prototype can reach has this \
+            one. Nothing was run. The message has the nearest name or lists them; `slamm check FILE.m` shows them with \
+            their lines.",
         files: [("kernel.m", "%SLM start solve;\nx = 1;\n%SLM end solve;\n")],
         commands: ["slamm analyze kernel.m --region sovle"],
     }

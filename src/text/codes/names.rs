@@ -26,9 +26,9 @@ rows! {
     }
     SLM204 {
         title: "`--only` or `--skip` matches nothing",
-        explanation: "No region or function that the prototype reached has the name given, so the option had no effect. \
-            `slamm check FILE.m` shows the names of all ranges.",
-        files: [("kernel.m", "x = ones(3);\n")],
+        explanation: "The name is somewhere in the prototype, but no region or function that the run reached has it, so the \
+            option had no effect. `slamm check FILE.m` shows the names of all ranges.",
+        files: [("kernel.m", "% Before: x = solve(A, b);\nx = ones(3);\n")],
         commands: ["slamm analyze kernel.m --skip solve"],
     }
     SLM205 {
