@@ -15,6 +15,7 @@ mod cases;
 mod cli;
 mod codes;
 mod compare;
+mod complex_grid;
 mod config;
 mod corpus;
 mod doors;
@@ -92,6 +93,7 @@ fn all() -> Vec<Trial> {
     trials.extend(report::trials());
     trials.extend(codes::trials());
     trials.extend(compare::trials());
+    trials.extend(complex_grid::trials());
     trials.extend(config::trials());
     trials.extend(corpus::trials());
     trials.extend(emit::trials());

@@ -2,6 +2,8 @@
 
 pub(crate) mod bessel;
 pub(crate) mod binary;
+pub(crate) mod complex;
+pub(crate) mod complex_inverse;
 pub(crate) mod extremes;
 pub(crate) mod parts;
 pub(crate) mod polynomial;

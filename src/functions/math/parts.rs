@@ -178,7 +178,7 @@ fn sign_of(x: f64) -> f64 {
 }
 
 fn angle_of(x: f64) -> f64 {
-    if x.is_sign_negative() && !x.is_nan() { std::f64::consts::PI } else { x * 0.0 }
+    if x.is_nan() { x } else { 0.0_f64.atan2(x) }
 }
 
 fn next_power(x: f64) -> f64 {
@@ -285,7 +285,7 @@ fn angle(v: &Value) -> Result<Value> {
         let data = a.data.iter().map(|z| z.im.atan2(z.re)).collect();
         return Ok(convert::from_real(a.dims, data, float_class(v)));
     }
-    elementwise::map_real(v, |x| if x < 0.0 { std::f64::consts::PI } else { x * 0.0 })
+    elementwise::map_real(v, angle_of)
 }
 
 fn complex(args: &[Value]) -> Result<Value> {

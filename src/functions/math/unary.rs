@@ -1,6 +1,7 @@
 //! Element-wise functions of one argument: roots, exponentials, trigonometry. In: any numeric
 //! value. Out: the same shape and floating-point class; complex where the real function ends.
 
+use super::{complex, complex_inverse as inverse};
 use crate::error::Result;
 use crate::functions::table::arguments::{arg, from_complex, one, undefined};
 use crate::functions::table::facts::{Facts, Real};
@@ -41,7 +42,9 @@ pub(crate) fn apply(s: &Sides, v: &Value) -> Result<Value> {
     }
     if !within(v, s.domain)? {
         // Elements inside the domain keep the accuracy of the real function.
-        return complex_map(v, |z| if (s.domain)(z.re) { C64::new((s.real)(z.re), 0.0) } else { (s.complex)(z) });
+        return complex_map(v, |z| {
+            if (s.domain)(z.re) || z.re.is_nan() { C64::new((s.real)(z.re), 0.0) } else { (s.complex)(z) }
+        });
     }
     elementwise::map_real(v, s.real)
 }
@@ -119,7 +122,6 @@ macro_rules! math {
     };
 }
 
-const TAU2: f64 = std::f64::consts::FRAC_PI_2;
 const DEG: f64 = std::f64::consts::PI / 180.0;
 
 pub(crate) const ROWS: &[Function] = &[
@@ -128,18 +130,26 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         f64::sqrt,
         nonnegative,
-        c_sqrt,
+        complex::sqrt,
         "Square root; complex for negative elements.",
         "sqrt([4 -9])"
     ),
-    math!("realsqrt", Facts::PLAIN, f64::sqrt, nonnegative, c_sqrt, "Square root of nonnegative reals.", "realsqrt(4)"),
+    math!(
+        "realsqrt",
+        Facts::PLAIN,
+        f64::sqrt,
+        nonnegative,
+        complex::sqrt,
+        "Square root of nonnegative reals.",
+        "realsqrt(4)"
+    ),
     math!("exp", Facts::PLAIN.real(Real::OfReal), f64::exp, everywhere, |z| z.exp(), "Exponential.", "exp([0 1])"),
     math!(
         "expm1",
         Facts::PLAIN,
         f64::exp_m1,
         everywhere,
-        |z| z.exp() - 1.0,
+        complex::expm1,
         "exp(x) - 1, exact near zero.",
         "expm1(1e-10)"
     ),
@@ -148,56 +158,128 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         f64::ln,
         nonnegative,
-        c_ln,
+        complex::ln,
         "Natural logarithm; complex for negative elements.",
         "log([1 -1])"
     ),
-    math!("reallog", Facts::PLAIN, f64::ln, nonnegative, c_ln, "Natural logarithm of nonnegative reals.", "reallog(2)"),
+    math!(
+        "reallog",
+        Facts::PLAIN,
+        f64::ln,
+        nonnegative,
+        complex::ln,
+        "Natural logarithm of nonnegative reals.",
+        "reallog(2)"
+    ),
     math!(
         "log10",
         Facts::PLAIN,
         f64::log10,
         nonnegative,
-        |z| c_ln(z) / std::f64::consts::LN_10,
+        |z| complex::ln(z) / std::f64::consts::LN_10,
         "Logarithm to base 10.",
         "log10(1000)"
     ),
-    math!("log1p", Facts::PLAIN, f64::ln_1p, above_minus_one, c_log1p, "log(1 + x), exact near zero.", "log1p(1e-10)"),
-    math!("sin", Facts::PLAIN.real(Real::OfReal), f64::sin, everywhere, |z| z.sin(), "Sine of radians.", "sin(pi/2)"),
-    math!("cos", Facts::PLAIN.real(Real::OfReal), f64::cos, everywhere, |z| z.cos(), "Cosine of radians.", "cos(0)"),
+    math!(
+        "log1p",
+        Facts::PLAIN,
+        f64::ln_1p,
+        above_minus_one,
+        complex::log1p,
+        "log(1 + x), exact near zero.",
+        "log1p(1e-10)"
+    ),
+    math!("sin", Facts::PLAIN.real(Real::OfReal), f64::sin, everywhere, complex::sin, "Sine of radians.", "sin(pi/2)"),
+    math!("cos", Facts::PLAIN.real(Real::OfReal), f64::cos, everywhere, complex::cos, "Cosine of radians.", "cos(0)"),
     math!(
         "tan",
         Facts::PLAIN.real(Real::OfReal),
         f64::tan,
         everywhere,
-        |z| z.tan(),
+        complex::tan,
         "Tangent of radians.",
         "tan(pi/4)"
     ),
-    math!("sec", Facts::PLAIN, |x| 1.0 / x.cos(), everywhere, |z| z.cos().inv(), "Secant of radians.", "sec(0)"),
-    math!("csc", Facts::PLAIN, |x| 1.0 / x.sin(), everywhere, |z| z.sin().inv(), "Cosecant of radians.", "csc(1)"),
-    math!("cot", Facts::PLAIN, |x| 1.0 / x.tan(), everywhere, |z| z.tan().inv(), "Cotangent of radians.", "cot(1)"),
-    math!("asin", Facts::PLAIN, f64::asin, in_unit, c_asin, "Inverse sine; complex outside [-1, 1].", "asin(0.5)"),
-    math!("acos", Facts::PLAIN, f64::acos, in_unit, c_acos, "Inverse cosine; complex outside [-1, 1].", "acos(0.5)"),
-    math!("atan", Facts::PLAIN.real(Real::OfReal), f64::atan, everywhere, |z| z.atan(), "Inverse tangent.", "atan(1)"),
-    math!("acot", Facts::PLAIN, |x| (1.0 / x).atan(), everywhere, |z| z.inv().atan(), "Inverse cotangent.", "acot(1)"),
-    math!("asec", Facts::PLAIN, |x| (1.0 / x).acos(), outside_unit, |z| c_acos(z.inv()), "Inverse secant.", "asec(2)"),
+    math!(
+        "sec",
+        Facts::PLAIN,
+        |x| 1.0 / x.cos(),
+        everywhere,
+        |z| complex::inv(complex::cos(z)),
+        "Secant of radians.",
+        "sec(0)"
+    ),
+    math!(
+        "csc",
+        Facts::PLAIN,
+        |x| 1.0 / x.sin(),
+        everywhere,
+        |z| complex::inv(complex::sin(z)),
+        "Cosecant of radians.",
+        "csc(1)"
+    ),
+    math!(
+        "cot",
+        Facts::PLAIN,
+        |x| 1.0 / x.tan(),
+        everywhere,
+        |z| complex::inv(complex::tan(z)),
+        "Cotangent of radians.",
+        "cot(1)"
+    ),
+    math!(
+        "asin",
+        Facts::PLAIN,
+        f64::asin,
+        in_unit,
+        inverse::asin,
+        "Inverse sine; complex outside [-1, 1].",
+        "asin(0.5)"
+    ),
+    math!(
+        "acos",
+        Facts::PLAIN,
+        f64::acos,
+        in_unit,
+        inverse::acos,
+        "Inverse cosine; complex outside [-1, 1].",
+        "acos(0.5)"
+    ),
+    math!("atan", Facts::PLAIN.real(Real::OfReal), f64::atan, everywhere, inverse::atan, "Inverse tangent.", "atan(1)"),
+    math!(
+        "acot",
+        Facts::PLAIN,
+        |x| (1.0 / x).atan(),
+        everywhere,
+        |z| inverse::atan(complex::inv(z)),
+        "Inverse cotangent.",
+        "acot(1)"
+    ),
+    math!(
+        "asec",
+        Facts::PLAIN,
+        |x| (1.0 / x).acos(),
+        outside_unit,
+        |z| inverse::acos(complex::inv(z)),
+        "Inverse secant.",
+        "asec(2)"
+    ),
     math!(
         "acsc",
         Facts::PLAIN,
         |x| (1.0 / x).asin(),
         outside_unit,
-        |z| c_asin(z.inv()),
+        |z| inverse::asin(complex::inv(z)),
         "Inverse cosecant.",
         "acsc(2)"
     ),
-    math!("sinh", Facts::PLAIN.real(Real::OfReal), f64::sinh, everywhere, |z| z.sinh(), "Hyperbolic sine.", "sinh(1)"),
+    math!("sinh", Facts::PLAIN.real(Real::OfReal), f64::sinh, everywhere, complex::sinh, "Hyperbolic sine.", "sinh(1)"),
     math!(
         "cosh",
         Facts::PLAIN.real(Real::OfReal),
         f64::cosh,
         everywhere,
-        |z| z.cosh(),
+        complex::cosh,
         "Hyperbolic cosine.",
         "cosh(1)"
     ),
@@ -206,20 +288,44 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN.real(Real::OfReal),
         f64::tanh,
         everywhere,
-        |z| z.tanh(),
+        complex::tanh,
         "Hyperbolic tangent.",
         "tanh(1)"
     ),
-    math!("sech", Facts::PLAIN, |x| 1.0 / x.cosh(), everywhere, |z| z.cosh().inv(), "Hyperbolic secant.", "sech(1)"),
-    math!("csch", Facts::PLAIN, |x| 1.0 / x.sinh(), everywhere, |z| z.sinh().inv(), "Hyperbolic cosecant.", "csch(1)"),
-    math!("coth", Facts::PLAIN, |x| 1.0 / x.tanh(), everywhere, |z| z.tanh().inv(), "Hyperbolic cotangent.", "coth(1)"),
-    math!("asinh", Facts::PLAIN, f64::asinh, everywhere, |z| z.asinh(), "Inverse hyperbolic sine.", "asinh(1)"),
+    math!(
+        "sech",
+        Facts::PLAIN,
+        |x| 1.0 / x.cosh(),
+        everywhere,
+        |z| complex::inv(complex::cosh(z)),
+        "Hyperbolic secant.",
+        "sech(1)"
+    ),
+    math!(
+        "csch",
+        Facts::PLAIN,
+        |x| 1.0 / x.sinh(),
+        everywhere,
+        |z| complex::inv(complex::sinh(z)),
+        "Hyperbolic cosecant.",
+        "csch(1)"
+    ),
+    math!(
+        "coth",
+        Facts::PLAIN,
+        |x| 1.0 / x.tanh(),
+        everywhere,
+        |z| complex::inv(complex::tanh(z)),
+        "Hyperbolic cotangent.",
+        "coth(1)"
+    ),
+    math!("asinh", Facts::PLAIN, libm::asinh, everywhere, inverse::asinh, "Inverse hyperbolic sine.", "asinh(1)"),
     math!(
         "acosh",
         Facts::PLAIN,
-        f64::acosh,
+        libm::acosh,
         from_one,
-        |z| z.acosh(),
+        inverse::acosh,
         "Inverse hyperbolic cosine; complex below 1.",
         "acosh(2)"
     ),
@@ -228,7 +334,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         f64::atanh,
         in_unit,
-        c_atanh,
+        inverse::atanh,
         "Inverse hyperbolic tangent; complex outside [-1, 1].",
         "atanh(0.5)"
     ),
@@ -237,7 +343,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         sin_degrees,
         everywhere,
-        |z| (z * DEG).sin(),
+        |z| complex::sin(z * DEG),
         "Sine of degrees, exact at multiples of 90.",
         "sind(30)"
     ),
@@ -246,17 +352,17 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         |x| sin_degrees(90.0 - x.abs() % 360.0),
         everywhere,
-        |z| (z * DEG).cos(),
+        |z| complex::cos(z * DEG),
         "Cosine of degrees.",
         "cosd(60)"
     ),
-    math!("tand", Facts::PLAIN, tan_degrees, everywhere, |z| (z * DEG).tan(), "Tangent of degrees.", "tand(45)"),
+    math!("tand", Facts::PLAIN, tan_degrees, everywhere, |z| complex::tan(z * DEG), "Tangent of degrees.", "tand(45)"),
     math!(
         "asind",
         Facts::PLAIN,
         |x| x.asin() / DEG,
         in_unit,
-        |z| c_asin(z) / DEG,
+        |z| inverse::asin(z) / DEG,
         "Inverse sine in degrees.",
         "asind(1)"
     ),
@@ -265,7 +371,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         |x| x.acos() / DEG,
         in_unit,
-        |z| c_acos(z) / DEG,
+        |z| inverse::acos(z) / DEG,
         "Inverse cosine in degrees.",
         "acosd(0)"
     ),
@@ -274,7 +380,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         |x| x.atan() / DEG,
         everywhere,
-        |z| z.atan() / DEG,
+        |z| inverse::atan(z) / DEG,
         "Inverse tangent in degrees.",
         "atand(1)"
     ),
@@ -293,7 +399,7 @@ pub(crate) const ROWS: &[Function] = &[
                     name: "log2",
                     real: f64::log2,
                     domain: nonnegative,
-                    complex: |z| c_ln(z) / std::f64::consts::LN_2,
+                    complex: |z| complex::ln(z) / std::f64::consts::LN_2,
                 };
                 return one(apply(&sides, v)?);
             }
@@ -311,66 +417,6 @@ pub(crate) const ROWS: &[Function] = &[
         source: crate::functions::table::rows::PASS,
     },
 ];
-
-/// Principal square root; exact for negative reals.
-#[must_use]
-pub(crate) fn c_sqrt(z: C64) -> C64 {
-    if z.im == 0.0 {
-        return if z.re < 0.0 { C64::new(0.0, (-z.re).sqrt()) } else { C64::new(z.re.sqrt(), z.im) };
-    }
-    z.sqrt()
-}
-
-/// Principal logarithm.
-#[must_use]
-pub(crate) fn c_ln(z: C64) -> C64 {
-    C64::new(z.re.hypot(z.im).ln(), z.im.atan2(z.re))
-}
-
-/// log(1 + z): |1 + z|² - 1 = x(2 + x) + y² keeps the digits of a small z.
-fn c_log1p(z: C64) -> C64 {
-    if z.norm() > 0.5 {
-        return c_ln(z + 1.0);
-    }
-    C64::new((z.re * (2.0 + z.re) + z.im * z.im).ln_1p() / 2.0, z.im.atan2(1.0 + z.re))
-}
-
-/// Where squares of z would overflow: asin z = ±(π/2 - ...) from log(2z) alone.
-const HUGE: f64 = 1e150;
-
-/// Inverse sine. Of reals beyond 1 MATLAB and Octave take the branch with `asin(2)` =
-/// 1.5708 - 1.3170i.
-fn c_asin(z: C64) -> C64 {
-    if z.im == 0.0 && z.re.abs() > 1.0 {
-        let im = (z.re.abs() + (z.re * z.re - 1.0).sqrt()).ln();
-        return if z.re > 1.0 { C64::new(TAU2, -im) } else { C64::new(-TAU2, im) };
-    }
-    if z.norm() >= HUGE {
-        let size = std::f64::consts::LN_2 + z.re.hypot(z.im).ln();
-        return C64::new(z.re.atan2(z.im.abs()), size.copysign(z.im));
-    }
-    z.asin()
-}
-
-fn c_acos(z: C64) -> C64 {
-    if z.im == 0.0 && z.re.abs() > 1.0 {
-        let im = (z.re.abs() + (z.re * z.re - 1.0).sqrt()).ln();
-        return if z.re > 1.0 { C64::new(0.0, im) } else { C64::new(2.0 * TAU2, -im) };
-    }
-    if z.norm() >= HUGE {
-        let size = std::f64::consts::LN_2 + z.re.hypot(z.im).ln();
-        return C64::new(z.im.abs().atan2(z.re), -size.copysign(z.im));
-    }
-    z.acos()
-}
-
-/// Beyond the cut MATLAB and Octave give the imaginary part π/2 on both sides.
-fn c_atanh(z: C64) -> C64 {
-    if z.im == 0.0 && z.re.abs() > 1.0 {
-        return C64::new(((z.re + 1.0) / (z.re - 1.0)).ln() / 2.0, TAU2);
-    }
-    z.atanh()
-}
 
 fn sin_degrees(x: f64) -> f64 {
     let r = x % 360.0;
