@@ -127,7 +127,8 @@ pub(super) fn sinh(z: C64) -> C64 {
 pub(super) fn cosh(z: C64) -> C64 {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
-        return C64::new(x.cosh(), x.signum() * y);
+        // A NaN keeps the zero.
+        return C64::new(x.cosh(), if x.is_nan() { y } else { x.signum() * y });
     }
     if x == 0.0 {
         return C64::new(y.cos(), if y.is_finite() { x * y.sin() } else { 0.0 });
