@@ -2,6 +2,7 @@ function w = airy(k, x)
 % Airy functions of real x: Ai (0), its derivative (1), Bi (2), its derivative (3), by Bessel
 % functions of orders 1/3 and 2/3 (Abramowitz & Stegun, 10.4).
 if nargin < 2, x = k; k = 0; end
+if ~isreal(x) || ~isfloat(x), error('slamm:airy:real', 'airy: slamm has it for real floating-point numbers alone'); end
 w = zeros(size(x));
 for q = 1:numel(x)
   t = abs(x(q));

@@ -202,6 +202,7 @@ impl Interp<'_> {
         let ends = std::mem::take(&mut self.calls.ends);
         let uncounted = std::mem::take(&mut self.events.uncounted);
         let call_span = self.calls.call_span;
+        self.calls.stack.push((Rc::clone(&caller.body.name), at.unwrap_or(call_span)));
         let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
         fr.sizes.stamp = self.events.new_stamp();
@@ -221,6 +222,7 @@ impl Interp<'_> {
         self.events.uncounted = uncounted;
         self.events.call_ends(result.as_deref().unwrap_or_default());
         self.calls.depth -= 1;
+        self.calls.stack.pop();
         if caller.has_shared {
             self.refresh_shared(caller);
         }

@@ -162,6 +162,18 @@ impl Host for HostView<'_, '_> {
         self.frame.body.name.to_string()
     }
 
+    fn stack(&mut self) -> Vec<(String, String, u32)> {
+        let here = (Rc::clone(&self.frame.body.name), self.interp.calls.call_span);
+        let sources = &self.interp.program.sources;
+        let calls = std::iter::once(&here).chain(self.interp.calls.stack.iter().rev());
+        calls
+            .map(|(name, span)| {
+                let file = sources.get(span.file).path.display().to_string();
+                (name.to_string(), file, sources.line(*span))
+            })
+            .collect()
+    }
+
     fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values> {
         self.interp.eval_text(self.frame, code, nargout)
     }

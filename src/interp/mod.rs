@@ -199,6 +199,8 @@ struct Shared {
 /// The calls that are running.
 struct Calls {
     depth: usize,
+    /// Callers of what runs, the outermost first, and where they call.
+    stack: Vec<(Rc<str>, Span)>,
     /// Of the built-in function that runs.
     call_span: Span,
     /// The text of the function that has run last has stored its results. An anonymous function stores none.

@@ -57,6 +57,7 @@ impl<'a> Interp<'a> {
         let calls = Calls {
             stored_by_text: false,
             depth: 0,
+            stack: Vec::new(),
             call_span: Span::new(program.main().id, 0, 0),
             ignored_outputs: Vec::new(),
             ends: Vec::new(),

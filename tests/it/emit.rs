@@ -34,6 +34,7 @@ const ASIDE: &[(&str, &str)] = &[
     ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/identifiers", "identifiers of errors are MATLAB's"),
+    ("matlab/right_values", "values and refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/options_of_functions", "options and orders of results are MATLAB's; the assertions fail in Octave"),
 ];
 

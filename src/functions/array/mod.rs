@@ -2,6 +2,7 @@
 
 pub(crate) mod arrange;
 pub(crate) mod classes;
+pub(crate) mod colours;
 pub(crate) mod construct;
 pub(crate) mod extend;
 pub(crate) mod lanes;

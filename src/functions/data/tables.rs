@@ -82,7 +82,10 @@ fn subscripts(v: &Value) -> Result<(Vec<Vec<usize>>, usize)> {
         );
     }
     let mut subs = Vec::with_capacity(d);
-    for column in a.data.chunks(n.max(1)) {
+    if n == 0 {
+        return Ok((vec![Vec::new(); d], 0));
+    }
+    for column in a.data.chunks(n) {
         let mut at = Vec::with_capacity(n);
         for &x in column {
             if !(x >= 1.0 && x.fract() == 0.0) {
@@ -129,6 +132,8 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
             dims = asked;
         }
         None if dims.len() == 1 => dims.push(1),
+        // Nothing at all: `accumarray([], [])`.
+        None if dims.is_empty() => dims = Dims::from_slice(&[0, 0]),
         None => {}
     }
     crate::functions::table::arguments::reserve(host, &dims, 8)?;

@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::table::arguments::{arg, numeric_like, one, reserve_expanded, undefined};
+use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded, undefined};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, Host, Values};
@@ -23,6 +23,26 @@ macro_rules! zip {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
         pointwise($name, $facts, (2, 2), $flops, None, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
             .of_scalars($f)
+    };
+}
+
+/// As `zip!`, of floating-point numbers alone.
+macro_rules! of_floats {
+    ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
+        pointwise(
+            $name,
+            $facts,
+            (2, 2),
+            $flops,
+            None,
+            |h, a, _| {
+                floats($name, a)?;
+                expanding(h, a, |a| zip($name, a, $f))
+            },
+            $doc,
+            $example,
+        )
+        .of_scalars($f)
     };
 }
 
@@ -67,8 +87,8 @@ pub(crate) const ROWS: &[Function] = &[
         "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.",
         "rem(-1, 3)"
     ),
-    zip!("atan2", Facts::PLAIN, 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
-    zip!(
+    of_floats!("atan2", Facts::PLAIN, 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
+    of_floats!(
         "atan2d",
         Facts::PLAIN,
         1,
@@ -274,6 +294,7 @@ fn close_to_integer(q: f64) -> bool {
 }
 
 fn hypot(args: &[Value]) -> Result<Value> {
+    floats("hypot", args)?;
     let modulus = |v: &Value| -> Result<Value> {
         numeric_like("hypot", v)?;
         if v.is_complex() {
@@ -314,6 +335,7 @@ fn idivide(args: &[Value]) -> Result<Value> {
 
 fn nthroot(args: &[Value]) -> Result<Value> {
     let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    floats("nthroot", args)?;
     if a.is_complex() || b.is_complex() {
         fail!("MATLAB:nthroot:ComplexInput", "Both X and N must be real.");
     }

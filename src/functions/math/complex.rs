@@ -11,6 +11,27 @@ const FLAT: f64 = 22.0;
 /// Beyond it cosh x overflows.
 const STEEP: f64 = 700.0;
 
+/// A product by parts where a factor is real: an infinity times an imaginary zero is no NaN.
+#[must_use]
+pub(crate) fn times(x: C64, y: C64) -> C64 {
+    match (x.im == 0.0, y.im == 0.0) {
+        (true, true) => C64::new(x.re * y.re, 0.0),
+        (false, true) => C64::new(x.re * y.re, x.im * y.re),
+        (true, false) => C64::new(x.re * y.re, x.re * y.im),
+        (false, false) => x * y,
+    }
+}
+
+/// A quotient by parts where the divisor is real.
+#[must_use]
+pub(crate) fn over(x: C64, y: C64) -> C64 {
+    match (x.im == 0.0, y.im == 0.0) {
+        (true, true) => C64::new(x.re / y.re, 0.0),
+        (false, true) => C64::new(x.re / y.re, x.im / y.re),
+        _ => x / y,
+    }
+}
+
 /// Principal square root; exact for negative reals.
 #[must_use]
 pub(crate) fn sqrt(z: C64) -> C64 {

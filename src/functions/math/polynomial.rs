@@ -1,6 +1,7 @@
 //! Polynomials, convolution and digital filters. In: coefficient vectors, highest power first.
 //! Out: coefficients, values, zeros.
 
+use super::complex::{over, times};
 use crate::each_field;
 use crate::error::Result;
 use crate::fail;
@@ -136,7 +137,7 @@ pub(crate) fn convolution(a: &[C64], b: &[C64]) -> Vec<C64> {
             break;
         }
         for (s, &y) in c.iter_mut().skip(i).zip(b) {
-            *s += x * y;
+            *s += times(x, y);
         }
     }
     c
@@ -180,10 +181,10 @@ fn deconvolve(args: &[Value], nargout: usize) -> Result<Values> {
     let n = (rest.len() + 1).saturating_sub(b.len());
     let mut quotient = Vec::with_capacity(n);
     for k in 0..n {
-        let q = rest.get(k).copied().unwrap_or_default() / lead;
+        let q = over(rest.get(k).copied().unwrap_or_default(), lead);
         quotient.push(q);
         for (r, &y) in rest.iter_mut().skip(k).zip(&b) {
-            *r -= q * y;
+            *r -= times(q, y);
         }
         if let Some(r) = rest.get_mut(k) {
             *r = C64::new(0.0, 0.0);
@@ -214,7 +215,8 @@ fn filter(args: &[Value], nargout: usize) -> Result<Values> {
     };
     let order = a.len().max(b.len()) - 1;
     let zero = C64::new(0.0, 0.0);
-    let scaled = |c: &[C64], k: usize| c.get(k).map_or(zero, |z| z / a0);
+    // The product of a coefficient that is there: one that is not adds nothing to an infinity.
+    let part = |c: &[C64], k: usize, v: C64| c.get(k).map_or(zero, |z| times(over(*z, a0), v));
     let start: Option<Vec<C64>> = match args.get(3).filter(|z| !z.is_empty()) {
         Some(z) => Some(convert::complex_array(z)?.data),
         None => None,
@@ -238,11 +240,11 @@ fn filter(args: &[Value], nargout: usize) -> Result<Values> {
             *last = zero;
         }
         for (&x, o) in lane.iter().zip(out) {
-            let y = scaled(&b, 0) * x + state.first().copied().unwrap_or(zero);
+            let y = part(&b, 0, x) + state.first().copied().unwrap_or(zero);
             for k in 0..order {
                 let next = state.get(k + 1).copied().unwrap_or(zero);
                 if let Some(s) = state.get_mut(k) {
-                    *s = next + scaled(&b, k + 1) * x - scaled(&a, k + 1) * y;
+                    *s = next + part(&b, k + 1, x) - part(&a, k + 1, y);
                 }
             }
             *o = y;
@@ -268,11 +270,8 @@ fn evaluate(args: &[Value]) -> Result<Value> {
             points.data.iter_mut().for_each(|z| *z = (*z - shift) / scale);
         }
     }
-    let data = points
-        .data
-        .iter()
-        .map(|&z| p.iter().fold(C64::new(0.0, 0.0), |s, &c| if z.im == 0.0 { s * z.re + c } else { s * z + c }))
-        .collect();
+    let data =
+        points.data.iter().map(|&z| p.iter().copied().reduce(|s, c| times(s, z) + c).unwrap_or_default()).collect();
     Ok(from_complex(points.dims, data, class_of(&[x.clone(), arg(args, 0)?.clone()])))
 }
 

@@ -364,13 +364,19 @@ fn spread(args: &[Value]) -> Result<Value> {
 /// `trapz(y)`, `trapz(x, y)`, `trapz(x, y, dim)`, and `trapz(y, dim)` as `trapz([], y, dim)`.
 fn trapezoids(args: &[Value]) -> Result<Value> {
     let (x, y, dim) = crate::functions::math::scan::spaced(args)?;
+    if *y.dims() == [0, 0] && args.len() == 1 {
+        return Ok(from_complex(Dims::from_slice(&[1, 1]), vec![C64::new(0.0, 0.0)], y.class()));
+    }
     let a = convert::complex_array(&y)?;
     let class = crate::functions::table::arguments::float_class(&y);
     let r = reduce(&a, dim, |lane| {
         lane.windows(2)
             .enumerate()
             .map(|(k, w)| match w {
-                [p, q] => (p + q) * 0.5 * crate::functions::math::scan::spacing(x.as_deref(), k),
+                [p, q] => super::complex::times(
+                    (p + q) * 0.5,
+                    C64::new(crate::functions::math::scan::spacing(x.as_deref(), k), 0.0),
+                ),
                 _ => C64::new(0.0, 0.0),
             })
             .sum::<C64>()

@@ -4,7 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::Function;
-use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::arguments::{arg, floats, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::{constructor, pointwise};
 use crate::ops::{convert, elementwise, memory};
@@ -22,7 +22,10 @@ macro_rules! special {
                 let f: fn(f64) -> f64 = $f;
                 Some(f(x))
             }),
-            |_, a, _| one(elementwise::map_real(arg(a, 0)?, $f)?),
+            |_, a, _| {
+                floats($name, a)?;
+                one(elementwise::map_real(arg(a, 0)?, $f)?)
+            },
             $doc,
             $example,
         )
@@ -32,7 +35,19 @@ macro_rules! special {
 pub(crate) const ROWS: &[Function] = &[
     special!("gamma", Facts::PLAIN, gamma, "Gamma function.", "gamma(5)"),
     special!("lgamma", Facts::PLAIN, libm::lgamma, "Logarithm of the absolute value of gamma.", "lgamma(10)"),
-    special!("gammaln", Facts::PLAIN, libm::lgamma, "Logarithm of gamma.", "gammaln(10)"),
+    pointwise(
+        "gammaln",
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        Some(|x| (x >= 0.0 || x.is_nan()).then(|| libm::lgamma(x))),
+        |_, a, _| {
+            nonnegative("gammaln", a)?;
+            one(elementwise::map_real(arg(a, 0)?, libm::lgamma)?)
+        },
+        "Logarithm of gamma, of nonnegative reals.",
+        "gammaln(10)",
+    ),
     special!("erf", Facts::PLAIN, libm::erf, "Error function.", "erf(0.5)"),
     special!("erfc", Facts::PLAIN, libm::erfc, "Complementary error function.", "erfc(0.5)"),
     special!("erfinv", Facts::PLAIN, erf_inverse, "Inverse error function.", "erfinv(0.5)"),
@@ -94,6 +109,7 @@ pub(crate) const ROWS: &[Function] = &[
         1,
         None,
         |_, a, _| {
+            nonnegative("beta", a)?;
             one(elementwise::zip_real(arg(a, 0)?, arg(a, 1)?, |x, y| {
                 (libm::lgamma(x) + libm::lgamma(y) - libm::lgamma(x + y)).exp()
             })?)
@@ -102,6 +118,20 @@ pub(crate) const ROWS: &[Function] = &[
         "beta(2, 3)",
     ),
 ];
+
+/// MATLAB's domain of gammaln, beta and betaln.
+///
+/// # Errors
+/// Another class, or a negative or complex number.
+pub(super) fn nonnegative(name: &str, args: &[Value]) -> Result<()> {
+    floats(name, args)?;
+    for v in args {
+        if v.is_complex() || convert::real_array(v)?.data.iter().any(|x| *x < 0.0) {
+            fail!("MATLAB:{name}:InvalidInput", "Inputs of {name} must be real and nonnegative.");
+        }
+    }
+    Ok(())
+}
 
 /// Exact for small integers; Inf at 0, NaN at negative integers as MATLAB's gamma gives Inf there.
 fn gamma(x: f64) -> f64 {

@@ -1,10 +1,11 @@
 //! Incomplete gamma and beta functions, the exponential integral, digamma, inverse of erfc. In: real
 //! values. Out: the shape that the operands expand to.
 
+use super::special::nonnegative;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::Function;
-use crate::functions::table::arguments::{arg, one, option_text};
+use crate::functions::table::arguments::{arg, floats, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::pointwise;
 use crate::ops::convert;
@@ -15,7 +16,19 @@ use std::f64::consts::PI;
 macro_rules! row {
     ($name:literal, $facts:expr, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
         // some 30 terms of a series or continued fraction
-        pointwise($name, $facts, $inputs, 100, None, |_, a, _| one($eval(a)?), $doc, $example)
+        pointwise(
+            $name,
+            $facts,
+            $inputs,
+            100,
+            None,
+            |_, a, _| {
+                floats($name, a)?;
+                one($eval(a)?)
+            },
+            $doc,
+            $example,
+        )
     };
 }
 
@@ -40,7 +53,10 @@ pub(crate) const ROWS: &[Function] = &[
         "betaln",
         Facts::PLAIN,
         (2, 2),
-        |a: &[Value]| zip_real(arg(a, 0)?, arg(a, 1)?, log_beta),
+        |a: &[Value]| {
+            nonnegative("betaln", a)?;
+            zip_real(arg(a, 0)?, arg(a, 1)?, log_beta)
+        },
         "Logarithm of the beta function.",
         "betaln(2, 3)"
     ),

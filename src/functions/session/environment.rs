@@ -256,6 +256,15 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free("which", Facts::PLAIN.takes(Takes::FunctionName), (1, 2), 1, which, "Where a name is found.", "which('sin')"),
     free(
+        "dbstack",
+        Facts::PLAIN,
+        (0, 2),
+        2,
+        dbstack,
+        "The functions that are active, the innermost first: printed, or a struct array of file, name and line.",
+        "dbstack",
+    ),
+    free(
         "inputname",
         Facts::PLAIN,
         (1, 2),
@@ -268,6 +277,30 @@ pub(crate) const ROWS: &[Function] = &[
         "inputname(1)",
     ),
 ];
+
+fn dbstack(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+    let left_out = match args.iter().find(|a| !a.is_text()) {
+        Some(n) => crate::ops::convert::usize_arg(n, "Number of frames")?,
+        None => 0,
+    };
+    let frames: Vec<(String, String, u32)> = h.stack().into_iter().skip(left_out).collect();
+    if nargout == 0 {
+        for (k, (name, _, line)) in frames.iter().enumerate() {
+            h.print(&format!("{} {name} (line {line})\n", if k == 0 { "> In" } else { "  In" }));
+        }
+        return none();
+    }
+    let mut stack = StructArray { dims: Dims::from_slice(&[frames.len(), 1]), ..StructArray::scalar() };
+    for field in ["file", "name", "line"] {
+        stack.add_field(field);
+    }
+    for (k, (name, file, line)) in frames.iter().enumerate() {
+        stack.set(k, "file", Value::text(file));
+        stack.set(k, "name", Value::text(name));
+        stack.set(k, "line", Value::Num(f64::from(*line)));
+    }
+    Ok(smallvec![Value::structure(stack), Value::Num(1.0)])
+}
 
 fn clear(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let mut names = Vec::new();
@@ -486,16 +519,50 @@ fn datestr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     };
     let format = match args.get(1) {
         Some(f) if f.is_text() => f.as_text().unwrap_or_default(),
-        Some(f) if f.as_scalar() == Some(1.0) => "dd-mmm-yyyy".to_owned(),
-        Some(f) if f.as_scalar() == Some(29.0) => "yyyy-mm-dd".to_owned(),
-        Some(f) if f.as_scalar() == Some(30.0) => "yyyymmddTHHMMSS".to_owned(),
-        Some(f) if f.as_scalar() == Some(31.0) => "yyyy-mm-dd HH:MM:SS".to_owned(),
-        Some(f) if f.as_scalar() == Some(13.0) => "HH:MM:SS".to_owned(),
+        Some(f) if f.as_scalar() != Some(-1.0) => match date_format(f) {
+            Some(format) => format.to_owned(),
+            None => fail!(
+                "MATLAB:datestr:format",
+                "datestr: the format must be a text, or one of the numbers that slamm knows (0, 1, 2, 3, 5 to 7, 10 to 13, 15, 19 to 26, 28 to 31)"
+            ),
+        },
         // As MATLAB: the time is shown unless it is midnight.
         _ if (seconds / 86400.0).fract() == 0.0 => "dd-mmm-yyyy".to_owned(),
         _ => "dd-mmm-yyyy HH:MM:SS".to_owned(),
     };
     one(Value::text(&dated((seconds + 0.0005).max(-6e10), &format)))
+}
+
+/// MATLAB's numbered formats without names of days, quarters and halves of a day.
+fn date_format(number: &Value) -> Option<&'static str> {
+    const FORMATS: [(u8, &str); 24] = [
+        (0, "dd-mmm-yyyy HH:MM:SS"),
+        (1, "dd-mmm-yyyy"),
+        (2, "mm/dd/yy"),
+        (3, "mmm"),
+        (5, "mm"),
+        (6, "mm/dd"),
+        (7, "dd"),
+        (10, "yyyy"),
+        (11, "yy"),
+        (12, "mmmyy"),
+        (13, "HH:MM:SS"),
+        (15, "HH:MM"),
+        (19, "dd/mm"),
+        (20, "dd/mm/yy"),
+        (21, "mmm.dd,yyyy HH:MM:SS"),
+        (22, "mmm.dd,yyyy"),
+        (23, "mm/dd/yyyy"),
+        (24, "dd/mm/yyyy"),
+        (25, "yy/mm/dd"),
+        (26, "yyyy/mm/dd"),
+        (28, "mmmyyyy"),
+        (29, "yyyy-mm-dd"),
+        (30, "yyyymmddTHHMMSS"),
+        (31, "yyyy-mm-dd HH:MM:SS"),
+    ];
+    let number = number.as_scalar()?;
+    FORMATS.iter().find(|(n, _)| f64::from(*n) == number).map(|(_, format)| *format)
 }
 
 fn dated(seconds: f64, format: &str) -> String {

@@ -2,7 +2,7 @@
 
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::format::printf::{escapes, format_text};
+use crate::format::printf::format_text;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg};
 use crate::functions::table::facts::{Ends, Facts};
 use crate::functions::table::rows::free;
@@ -142,8 +142,8 @@ fn is_identifier(s: &str) -> bool {
 fn message(args: &[Value], who: &str) -> Result<(String, String)> {
     let first = text_arg(args, 0, who)?;
     if args.len() == 1 {
-        // MATLAB takes a lone text as it is; escapes are replaced, as prototypes from Octave need.
-        return Ok((String::new(), escapes(&first)));
+        // MATLAB takes a lone text as it is; Octave replaces escapes.
+        return Ok((String::new(), first));
     }
     if is_identifier(&first) {
         let template = text_arg(args, 1, who)?;

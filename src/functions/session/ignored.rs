@@ -1,7 +1,8 @@
 //! Rows of plotting and session commands: accepted and ignored with one note each.
 
 use crate::disk::{Disk, Kind};
-use crate::error::Result;
+use crate::error::{Result, RunError};
+use crate::functions::table::arguments::one;
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
@@ -23,6 +24,55 @@ macro_rules! ignored {
         )),*]
     };
 }
+
+macro_rules! drawn {
+    ($($name:literal)*) => {
+        &[$(free(
+            $name,
+            Facts::PLAIN,
+            (0, VARIADIC),
+            2,
+            |h: &mut dyn Host, _: &[Value], n: usize| draw(h, $name, n),
+            "Accepted and ignored as a command; its values, which only a figure has, are refused.",
+            concat!($name, "();"),
+        )),*]
+    };
+}
+
+/// Commands that give values of what is drawn: limits, matrices of contours, pictures.
+pub(crate) const DRAWN: &[Function] = drawn! {
+    "axis" "caxis" "clim" "colormap" "contour" "contourf" "daspect" "getframe" "parula" "turbo" "view" "xlim" "xticks"
+    "ylim" "yticks" "zlim"
+};
+
+fn draw(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
+    if nargout > 0 {
+        let text = format!("{name}: what it gives is a property of a figure, and slamm draws none");
+        return Err(RunError::refused(text).with_help("compute the value from the data, or remove the call"));
+    }
+    ignore(h, name, nargout)
+}
+
+pub(crate) const NO_FIGURE: &[Function] = &[
+    free(
+        "ishold",
+        Facts::PLAIN,
+        (0, 1),
+        1,
+        |_, _, _| one(Value::Bool(false)),
+        "False: there are no graphics.",
+        "ishold()",
+    ),
+    free(
+        "findobj",
+        Facts::PLAIN,
+        (0, VARIADIC),
+        1,
+        |_, _, _| one(Value::empty()),
+        "Empty: there are no graphics.",
+        "findobj()",
+    ),
+];
 
 pub(crate) const PATH: &[Function] = &[free(
     "addpath",
@@ -67,18 +117,18 @@ fn has_functions(disk: &Disk, folder: &str) -> bool {
 }
 
 pub(crate) const ROWS: &[Function] = ignored! {
-    "annotation" "area" "autumn" "axes" "axis" "bar" "barh" "bone" "box" "camlight" "caxis" "cla" "clc" "clf" "close"
-    "colorbar" "colordef" "colormap" "commandwindow" "contour" "contourf" "cool" "copper" "crash_dumps_octave_core"
-    "daspect" "dbclear" "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics"
-    "ezplot" "figure" "fill" "findobj" "fplot" "gca" "gcf" "getframe" "graphics_toolkit" "gray" "grid" "gtext" "hist"
-    "histogram" "hold" "home" "hot" "hsv" "image" "imagesc" "imshow" "ishold" "jet" "legend" "lighting" "line"
-    "lines" "loglog" "material" "matlabpool" "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movegui" "movie"
-    "munlock" "opengl" "output_precision" "page_screen_output" "parpool" "parula" "patch" "pause" "pcolor" "pie"
-    "pink" "pkg" "plot" "plot3" "polar" "print" "profile" "profview" "quiver" "quiver3" "rectangle" "refresh"
+    "annotation" "area" "axes" "bar" "barh" "box" "camlight" "cla" "clc" "clf" "close"
+    "colorbar" "colordef" "commandwindow" "crash_dumps_octave_core"
+    "dbclear" "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics"
+    "ezplot" "figure" "fill" "fplot" "gca" "gcf" "graphics_toolkit" "grid" "gtext"
+    "histogram" "hold" "home" "image" "imagesc" "imshow" "legend" "lighting" "line"
+    "loglog" "material" "matlabpool" "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movegui" "movie"
+    "munlock" "opengl" "output_precision" "page_screen_output" "parpool" "patch" "pause" "pcolor" "pie"
+    "pkg" "plot" "plot3" "polar" "print" "profile" "profview" "quiver" "quiver3" "rectangle" "refresh"
     "rehash" "rmpath" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set"
-    "sgtitle" "shading" "shg" "split_long_rows" "spring" "spy" "stairs" "stem" "stem3" "streamline" "subplot"
-    "summer" "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "view" "waitbar" "waterfall" "winter"
-    "workspace" "xlabel" "xlim" "ylabel" "ylim" "yyaxis" "zlabel" "zlim" "zoom"
+    "sgtitle" "shading" "shg" "split_long_rows" "spy" "stem" "stem3" "streamline" "subplot"
+    "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "waitbar" "waterfall"
+    "workspace" "xlabel" "ylabel" "yyaxis" "zlabel" "zoom"
 };
 
 fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {

@@ -131,6 +131,17 @@ pub(crate) fn numeric_like(name: &str, v: &Value) -> Result<()> {
     }
 }
 
+/// Refuses what is no real or complex floating-point number: integer classes too, which would round the result.
+///
+/// # Errors
+/// Another class.
+pub(crate) fn floats(name: &str, args: &[Value]) -> Result<()> {
+    match args.iter().find(|v| v.class().is_integer() || numeric_like(name, v).is_err()) {
+        Some(v) => Err(undefined(name, v)),
+        None => Ok(()),
+    }
+}
+
 /// MATLAB's message for a class that a function does not take.
 #[must_use]
 pub(crate) fn undefined(name: &str, v: &Value) -> Box<RunError> {

@@ -43,6 +43,8 @@ pub trait Host {
     fn arity(&mut self, function: &Value) -> Result<(i64, i64)>;
     /// Name of the running function, for messages and `mfilename`.
     fn caller_name(&mut self) -> String;
+    /// Active calls, the innermost first: function, file and line.
+    fn stack(&mut self) -> Vec<(String, String, u32)>;
     /// Runs a text as statements in the calling frame (`eval`, `evalc` collects the output).
     fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values>;
     /// Makes a handle from a text: `@(x) x+1` or a name (`str2func`).

@@ -90,6 +90,9 @@ impl Host for TestHost {
     fn arity(&mut self, _function: &Value) -> Result<(i64, i64)> {
         Ok((-1, -1))
     }
+    fn stack(&mut self) -> Vec<(String, String, u32)> {
+        Vec::new()
+    }
     fn caller_name(&mut self) -> String {
         String::new()
     }

@@ -62,7 +62,7 @@ fn numbers_as_text() {
     case(Value::row(vec![0.1, 22.33, 333.444]), "0.1         22.33       333.444");
     case(Value::Bool(true), "1");
     assert_eq!(text("num2str", &[Value::Num(std::f64::consts::PI), Value::Num(8.0)]), "3.1415927");
-    assert_eq!(text("num2str", &[Value::Num(2.0), "%6.2f".into()]), "  2.00");
+    assert_eq!(text("num2str", &[Value::Num(2.0), "%6.2f".into()]), "2.00");
     assert_eq!(text("mat2str", &[Value::matrix(2, 2, vec![1.0, 3.0, 2.0, 4.5])]), "[1 2;3 4.5]");
     assert_eq!(text("dec2bin", &[Value::Num(5.0), Value::Num(8.0)]), "00000101");
     assert_eq!(number("str2double", &["-1.5e3".into()]), -1500.0);

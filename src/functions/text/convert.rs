@@ -175,10 +175,6 @@ fn with_format(v: &Value, template: &str) -> Result<Values> {
         let text = format_text(&template, &[Value::row(row)])?;
         lines.extend(text.trim_end_matches('\n').split('\n').map(str::to_owned));
     }
-    if let [line] = lines.as_slice() {
-        // MATLAB keeps the blanks of one row that has been formatted by the user.
-        return one(Value::text(line));
-    }
     one(trimmed_matrix(lines)?)
 }
 

@@ -247,13 +247,38 @@ fn strrep(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     one(map_texts(arg(args, 0)?, &mut |t| match t.as_text() {
         Some(s) if from.is_empty() => Ok(Value::text(&s)),
         Some(s) => {
-            let more = s.matches(&from).count().saturating_mul(to.len());
+            let starts = occurrences(&s, &from);
+            let more = starts.len().saturating_mul(to.len());
             // Bytes of the text, and units of the value.
             crate::ops::memory::reserve(&[s.len().saturating_add(more)], 3)?;
-            Ok(Value::text(&s.replace(&from, &to)))
+            Ok(Value::text(&replaced(&s, &starts, from.len(), &to)))
         }
         None => Err(RunError::new("MATLAB:strrep:InputClass", format!("strrep: expected text, not a {}", describe(t)))),
     })?)
+}
+
+/// Where a text begins inside another, in bytes; occurrences may overlap.
+fn occurrences(text: &str, pattern: &str) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find(pattern)) {
+        starts.push(from + at);
+        from += at + text.get(from + at..).and_then(|t| t.chars().next()).map_or(1, char::len_utf8);
+    }
+    starts
+}
+
+/// Every occurrence gives the replacement, also one that overlaps the last: `strrep('aaa', 'aa', 'b')` is bb.
+fn replaced(text: &str, starts: &[usize], width: usize, to: &str) -> String {
+    let mut result = String::new();
+    let mut end = 0;
+    for &start in starts {
+        result.push_str(text.get(end..start).unwrap_or(""));
+        result.push_str(to);
+        end = start + width;
+    }
+    result.push_str(text.get(end..).unwrap_or(""));
+    result
 }
 
 #[allow(clippy::cast_precision_loss)]

@@ -4,7 +4,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::numbers::parse_number;
 use crate::format::printf::{pad_left, pad_right};
-use crate::functions::table::arguments::{arg, one, text_arg, texts};
+use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
@@ -278,11 +278,34 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         (1, 2),
         1,
-        |_, a, _| one(Value::text(&text_arg(a, 0, "untabify")?.replace('\t', "        "))),
+        |_, a, _| {
+            let width = if a.len() > 1 { count_arg(a, 1, "untabify")?.clamp(1, 1000) } else { 8 };
+            one(Value::text(&untabbed(&text_arg(a, 0, "untabify")?, width)?))
+        },
         "Text with blanks for tabs.",
         "untabify('a')",
     ),
 ];
+
+/// Blanks up to the next multiple of so many columns for every tab.
+fn untabbed(text: &str, width: usize) -> Result<String> {
+    crate::ops::memory::reserve(&[text.len(), width], 1)?;
+    let (mut result, mut column) = (String::new(), 0);
+    for c in text.chars() {
+        match c {
+            '\t' => {
+                let gap = width - column % width;
+                result.extend(std::iter::repeat_n(' ', gap));
+                column += gap;
+            }
+            c => {
+                result.push(c);
+                column = if c == '\n' { 0 } else { column + 1 };
+            }
+        }
+    }
+    Ok(result)
+}
 
 fn string(args: &[Value]) -> Result<Values> {
     match args.first() {

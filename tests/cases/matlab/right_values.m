@@ -1,0 +1,39 @@
+% Values that MATLAB's documentation gives and that Octave gives otherwise.
+try, error('text\n'); catch e, end
+assert(strcmp(e.message, 'text\n'));
+try, error('50%% of \n%d', 3); catch e, end
+assert(strcmp(e.message, sprintf('50%% of \n3')));
+assert(isequal(rescale(int8([1 2 3])), [0 0.5 1]) && isa(rescale(int8(1:3)), 'double') && isequal(rescale([5 5], 2, 3), [2 2]));
+assert(isequal(rescale([1 2 3], -1, 1), [-1 0 1]) && isequal(rescale([1 5], 0, 1, 'InputMax', 3), [0 1]));
+assert(strcmp(rats(pi), '    355/113   ') && strcmp(rats([0.5 2]), ['      1/2     ', '       2      ']));
+% integers are not rounded in silence
+for f = {@() erf(int32(3)), @() gammaln(int8(3)), @() gamma(int8(3)), @() expint(uint8(1)), @() atan2(int8(3), int8(2)), ...
+    @() beta(-0.5, 5), @() gammaln(-1), @() hypot(int8(3), int8(4)), @() nthroot(int8(8), 3), @() airy(1 + 2i)}
+  failed = false;
+  try, f{1}(); catch, failed = true; end
+  assert(failed);
+end
+% what a figure alone has is refused where a value is asked for
+for f = {@() xlim(), @() colormap(), @() contour(eye(3)), @() datestr(730000, 14)}
+  failed = false;
+  try, v = f{1}(); catch, failed = true; end
+  assert(failed);
+end
+xlim([0 1]); assert(~ishold());
+axis equal
+assert(isequal(accumarray([], []), []) && isequal(size(accumarray([], [])), [0 0]));
+assert(isstr('a') && ~isstr(1) && isequal(strmatch('ap', {'apple', 'bap', 'ape'}), [1; 3]));
+assert(strmatch('ape', {'apes'; 'ape'}, 'exact') == 2 && isequal(strmatch('b', ['ab'; 'ba']), 2));
+% calls, the innermost first
+s = outer_call();
+assert(isequal({s.name}, {'inner_call', 'outer_call', 'right_values'}) && isequal([s.line], [36 33 28]));
+assert(strncmp(evalc('outer_call(1);'), sprintf('> In inner_call (line 37)\n  In outer_call (line 33)\n'), 51));
+function s = outer_call(varargin)
+% calls the other one
+s = inner_call(varargin{:});
+end
+function s = inner_call(varargin)
+if nargin == 0, s = dbstack; return, end
+dbstack
+s = [];
+end
