@@ -8,6 +8,7 @@ use crate::syntax::token::{Clause, ClauseKind, Keyword, Tok, Token};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// `FuncStart` directives on their way to their function and their `FuncEnd`.
@@ -106,9 +107,25 @@ impl Blocks<'_, '_> {
             range_name: frame.range_name,
             span: open.to(end),
         });
+        self.defined_twice(&function.nested);
         match self.current_function() {
             Some(outer) => outer.nested.push(function),
             None => self.unit.functions.push(function),
+        }
+    }
+
+    /// Functions side by side that have one name.
+    fn defined_twice(&mut self, functions: &[Rc<FunctionText>]) {
+        let mut first = FxHashMap::default();
+        for name in functions.iter().map(|f| &f.name).filter(|n| &*n.name != "unreadable") {
+            if let Some(earlier) = first.insert(name.name.clone(), name.span) {
+                self.diagnostics.push(
+                    Diagnostic::error(codes::SLM126, format!("the function `{}` is defined twice", name.name))
+                        .at(name.span, "the second")
+                        .also(earlier, "the first")
+                        .help("remove one of them, or give it another name"),
+                );
+            }
         }
     }
 
@@ -208,6 +225,9 @@ impl Blocks<'_, '_> {
     }
 
     pub(super) fn report_open_ranges(&mut self) {
+        let functions = std::mem::take(&mut self.unit.functions);
+        self.defined_twice(&functions);
+        self.unit.functions = functions;
         for (name, id) in std::mem::take(&mut self.ranges.open) {
             if id != 0 {
                 self.diagnostics.push(

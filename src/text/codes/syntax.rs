@@ -151,6 +151,12 @@ rows! {
         files: [("kernel.m", "switch 1\n  x = 2;\n  case 1\n    x = 3;\nend\n")],
         commands: ["slamm check kernel.m"],
     }
+    SLM126 {
+        title: "two functions of one name in a file",
+        explanation: "A name stands for one function of a file, as in MATLAB. Remove one of the two, or give it another name.",
+        files: [("kernel.m", "f();\nfunction f()\n  disp(1)\nend\nfunction f()\n  disp(2)\nend\n")],
+        commands: ["slamm check kernel.m"],
+    }
     SLM130 {
         title: "classes are not supported",
         explanation: "slamm does not read `classdef` files. Write the prototype with functions, and keep its data in structs. \
