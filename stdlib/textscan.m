@@ -44,19 +44,21 @@ end
 if ~isempty(comment)
   text = regexprep(text, [regexptranslate('escape', comment), '[^\n]*'], '');
 end
-fields = regexp(format, '%(\*?)(\d*)(?:\.\d+)?(d8|d16|d32|d64|u8|u16|u32|u64|f32|f64|[dufnsqc]|\[[^\]]*\])|([^%\s]+)', 'tokens');
+fields = regexp(format, '%\*?\d*(?:\.\d+)?(?:d8|d16|d32|d64|u8|u16|u32|u64|f32|f64|[dufnsqc]|\[[^\]]*\])|[^%\s]+', 'match');
 kinds = cell(1, numel(fields));
 skips = false(1, numel(fields));
 widths = zeros(1, numel(fields));
 for k = 1:numel(fields)
   t = fields{k};
-  if numel(t) < 3 || (numel(t) >= 4 && ~isempty(t{4}))
-    kinds{k} = ['=', t{end}];
+  if t(1) ~= '%'
+    kinds{k} = ['=', t];
     skips(k) = true;
   else
-    kinds{k} = t{3};
-    skips(k) = ~isempty(t{1});
-    if ~isempty(t{2}), widths(k) = str2double(t{2}); end
+    skips(k) = t(2) == '*';
+    t = t(2+skips(k):end);
+    digits = regexp(t, '^\d+', 'match', 'once');
+    if ~isempty(digits), widths(k) = str2double(digits); end
+    kinds{k} = regexprep(t, '^[\d.]+', '');
   end
 end
 for d = delimiters, blanks(blanks == d{1}(1)) = []; end
@@ -65,7 +67,7 @@ p = 1;
 n = numel(text);
 rows = 0;
 newline_is_blank = true;
-stop = false;
+stop = isempty(kinds);
 while rows < times && ~stop
   for k = 1:numel(kinds)
     while p <= n && (any(text(p) == blanks) || (text(p) == 10 && (k == 1 || isempty(delimiters)))), p = p + 1; end
@@ -81,7 +83,8 @@ while rows < times && ~stop
     end
     if kinds{k}(1) == '='
       word = kinds{k}(2:end);
-      if strncmp(text(p:end), word, length(word)), p = p + length(word); end
+      if ~strncmp(text(p:end), word, length(word)), stop = true; break, end
+      p = p + length(word);
       continue
     end
     q = p;
