@@ -28,7 +28,10 @@ impl Program {
     /// Whether one of the files, or of the library functions that they can call, has a construct of this name.
     fn has_construct(&self, files: &[(PathBuf, String)], name: &str) -> bool {
         let has = |f: &File| f.names.ranges.iter().any(|r| *r.name == *name);
-        if has(&self.main) || self.reached_files().any(|f| has(&f)) {
+        if has(&self.main)
+            || self.reached_files().any(|f| has(&f))
+            || files.iter().any(|(_, text)| has_anonymous(text, name))
+        {
             return true;
         }
         let mut left: BTreeSet<&'static str> = library::names().collect();
@@ -39,7 +42,7 @@ impl Program {
                 left.remove(called);
                 let mut sources = Sources::default();
                 let id = sources.add(called, called, text.as_bytes());
-                if has(&parse(&sources, id, id)) {
+                if has(&parse(&sources, id, id)) || has_anonymous(text, name) {
                     return true;
                 }
                 texts.push(text);
@@ -74,8 +77,21 @@ fn is_by_line(name: &str) -> bool {
     name.rsplit_once("Ln").is_some_and(|(_, line)| !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Whether a file or the library has a name, at least as a part of another.
+/// Whether a text can have the anonymous function of a name (`anonLn12`).
+fn has_anonymous(text: &str, name: &str) -> bool {
+    let line = name.strip_prefix("anonLn").and_then(|l| l.parse::<usize>().ok()?.checked_sub(1));
+    line.and_then(|l| text.lines().nth(l)).is_some_and(|l| l.contains('@'))
+}
+
+/// Whether a file or the library has a name as a word.
 fn is_mentioned(files: &[(PathBuf, String)], name: &str) -> bool {
-    files.iter().any(|(f, text)| f.file_stem().is_some_and(|s| s == name) || text.contains(name))
-        || library::names().any(|l| l == name || library::source(l).is_some_and(|text| text.contains(name)))
+    let has = |text: &str| {
+        let in_word = |c: char| c.is_alphanumeric() || c == '_';
+        text.match_indices(name).any(|(at, _)| {
+            let (before, behind) = (text.get(..at), text.get(at + name.len()..));
+            !before.is_some_and(|t| t.ends_with(in_word)) && !behind.is_some_and(|t| t.starts_with(in_word))
+        })
+    };
+    files.iter().any(|(f, text)| f.file_stem().is_some_and(|s| s == name) || has(text))
+        || library::names().any(|l| l == name || library::source(l).is_some_and(has))
 }

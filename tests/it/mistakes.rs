@@ -206,16 +206,19 @@ fn unknown_ranges() -> Result<(), String> {
         says(&analyze(option, "whileLn4")?, 2, &["help: did you mean `whileLn3`?"])?;
         says(&analyze(option, "elsewhere")?, 2, &["help: The ranges are: kernel, solver, whileLn3."])?;
     }
+    // A part of a word that the text has is not a name.
+    says(&analyze("--only", "solve")?, 2, &["did you mean `solver`?"])?;
     let emitted = slamm(&place, &["emit", "kernel.m", "-o", "out.m", "--skip", "sovler"])?;
     says(&emitted, 2, &["SLM905", "did you mean `solver`?"])?;
     let compared = slamm(&place, &["compare", "kernel.m", "quick.m", "--timeout", "20", "--region", "sovler"])?;
     says(&compared, 2, &["--region sovler: no variant has a range of this name", "did you mean `solver`?"])?;
-    // A loop of another file, and one of the library, are found.
+    // A loop of another file, one of the library, and an anonymous function are found.
     let loaded = |name: &str, text: &str| {
         std::fs::write(place.join("quick.m"), text).map_err(|e| e.to_string())?;
         slamm(&place, &["analyze", "quick.m", "--machine", "none", "--only", name])?.expect(0)
     };
     loaded("forLn2", quick)?;
+    loaded("anonLn1", "f = @(t) 2*t;\nx = f(3);\n")?;
     loaded("forLn31", "A = speye(9);\nx = pcg(A, ones(9, 1));\n")
 }
 
