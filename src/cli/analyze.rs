@@ -306,6 +306,7 @@ fn terminal(args: &AnalyzeArgs, p: &Prediction, sources: &Sources) -> String {
         per: args.reports.per.into(),
         sort: args.reports.sort.into(),
         regions: &args.reports.region,
+        rows: args.reports.rows,
         width: export::width_of_stdout(),
     };
     report.text(p, &line)

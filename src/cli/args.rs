@@ -283,6 +283,10 @@ pub(crate) struct Reports {
     /// Order of the ranges inside one: as in the text, or the largest first
     #[arg(long, value_enum, default_value_t = SortArg::Text, value_name = "FIGURE")]
     pub sort: SortArg,
+    /// Rows that the table should have at most: ranges below 0.05 %, 0.1 %, ... 5 % of every figure are left out until
+    /// it has no more, but for named regions; 0 for all rows
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub rows: usize,
     /// Print no report after the prototype's own output
     #[arg(long)]
     pub no_table: bool,

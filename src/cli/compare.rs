@@ -6,7 +6,7 @@ use super::console::Silent;
 use super::render::{Renderer, usage};
 use super::sweep::{self, Swept};
 use super::validate::Held;
-use super::{files, machines, outputs, status};
+use super::{export, files, machines, outputs, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::unlike::differences;
 use crate::compare::{Comparison, Figure, Head, Variant, constructs};
@@ -76,7 +76,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     let conditions = conditions(args, &[(Vec::new(), compared.clone())], renderer)?;
     write(args, &outputs, renderer, || match args.markdown {
         true => markdown::comparison(&compared, &conditions, units(args)),
-        false => comparison::text(&compared, units(args)),
+        false => comparison::text(&compared, units(args), export::width_of_stdout()),
     })?;
     Ok(judged(&conditions, worst, renderer))
 }
@@ -268,7 +268,7 @@ fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Resul
     let conditions = conditions(args, &compared, renderer)?;
     write(args, &outputs, renderer, || match args.markdown {
         true => markdown::sweep(files, &curves, &conditions, units),
-        false => comparison::sweep_text(files, &curves, units),
+        false => comparison::sweep_text(files, &curves, units, export::width_of_stdout()),
     })?;
     Ok(judged(&conditions, *status, renderer))
 }

@@ -3,7 +3,7 @@
 use super::args::Reports;
 use super::outputs::{self, is_stdout};
 use crate::prediction::Prediction;
-use crate::report::{Csv, Exporter, Folded, Json, Speedscope};
+use crate::report::{Csv, Exporter, Folded, Json, NARROW, Speedscope};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
@@ -103,9 +103,6 @@ impl Reports {
         problems
     }
 }
-
-/// Columns of a report that nobody asked to be wider.
-const NARROW: usize = 100;
 
 /// Most columns of what is printed: those of a terminal that is wider than usual.
 pub(super) fn width_of_stdout() -> usize {

@@ -147,7 +147,7 @@ impl Comparison {
     /// As `slamm compare` prints it, in KiB.
     #[must_use]
     pub fn text(&self) -> String {
-        comparison::text(&self.0, None)
+        comparison::text(&self.0, None, crate::report::NARROW)
     }
 
     /// As `slamm compare --json` writes it.

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// Most places that are named.
 const MOST: usize = 5;
 /// A part of a figure below this is printed as 0.0 %, which tells nobody anything.
-pub(super) const LITTLE: f64 = 0.0005;
+const LITTLE: f64 = 0.0005;
 /// Shortest text of a line that is cut.
 const SHORTEST: usize = 12;
 

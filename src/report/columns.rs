@@ -1,5 +1,8 @@
 //! Cells as lines of text.
 
+/// Columns of text that a report has at most where nobody's terminal is wider.
+pub(crate) const NARROW: usize = 100;
+
 /// Columns of equal width: the first to the left, numbers to the right.
 pub(super) fn layout(cells: &[Vec<String>]) -> String {
     let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
@@ -17,6 +20,26 @@ pub(super) fn layout(cells: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
+}
+
+/// Cells in tables below one another, none wider than so many characters where that can be had: each has the first
+/// `keys` columns, then some of the groups of columns, whose numbers of columns are given.
+pub(super) fn in_blocks(cells: &[Vec<String>], keys: usize, groups: &[usize], most: usize) -> String {
+    let part = |from: usize, to: usize| -> Vec<Vec<String>> {
+        let others = |row: &Vec<String>| row.iter().skip(from).take(to - from).cloned().collect::<Vec<_>>();
+        cells.iter().map(|row| row.iter().take(keys).cloned().chain(others(row)).collect()).collect()
+    };
+    let mut blocks = Vec::new();
+    let (mut from, mut to) = (keys, keys);
+    for group in groups {
+        if to > from && width(&part(from, to + group)) > most {
+            blocks.push(layout(&part(from, to)));
+            from = to;
+        }
+        to += group;
+    }
+    blocks.push(layout(&part(from, to)));
+    blocks.join("\n")
 }
 
 /// Characters of the longest line of the layout.

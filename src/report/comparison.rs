@@ -2,7 +2,7 @@
 //! text.
 
 use super::Units;
-use super::columns::layout;
+use super::columns::{in_blocks, layout, width, wrapped};
 use super::csv::written;
 use crate::compare::crossover::{Crossover, CurveRow, FigureCurve};
 use crate::compare::{Comparison, Figure, FigureRow, Head, LevelRow, RegionComparison, Verdict};
@@ -11,9 +11,10 @@ use serde::Serialize;
 
 /// A table for each region: figures for one execution, in total where they differ, the difference
 /// from the first variant; `*` marks the best by more than 2 %, `~` one whose interval overlaps another. Where there are
-/// levels, they decide between loads and stores. Without units a table has those that suit its largest figure.
+/// levels, they decide between loads and stores. Without units a table has those that suit its largest figure. Variants
+/// that have no room beside the others, in so many columns of text, stand below them.
 #[must_use]
-pub(crate) fn text(c: &Comparison, units: Option<Units>) -> String {
+pub(crate) fn text(c: &Comparison, units: Option<Units>, columns: usize) -> String {
     let mut out = String::new();
     for v in &c.variants {
         out.push_str(&format!("{}  {}\n", v.label, origin(v)));
@@ -24,11 +25,20 @@ pub(crate) fn text(c: &Comparison, units: Option<Units>) -> String {
     for r in &c.regions {
         let Table { title, mut cells, verdict } = region(r, &c.variants, units);
         if let Some(corner) = cells.first_mut().and_then(|heading| heading.first_mut()) {
-            *corner = title;
+            corner.clone_from(&title);
         }
-        out.push_str(&format!("\n{}", layout(&cells)));
+        if width(&cells) <= columns {
+            out.push_str(&format!("\n{}", layout(&cells)));
+        } else {
+            if let Some(corner) = cells.first_mut().and_then(|heading| heading.first_mut()) {
+                corner.clear();
+            }
+            // A variant's figures and, but for the first, their difference from it.
+            let groups: Vec<usize> = (0..c.variants.len()).map(|k| if k == 0 { 1 } else { 2 }).collect();
+            out.push_str(&format!("\n{}{}", wrapped(&title, columns), in_blocks(&cells, 1, &groups, columns)));
+        }
         if let Some(verdict) = verdict {
-            out.push_str(&format!("{verdict}\n"));
+            out.push_str(&wrapped(&verdict, columns));
         }
     }
     out
@@ -254,15 +264,17 @@ pub(crate) fn json(c: &impl Serialize) -> String {
 
 /// A sweep: values by point, the best marked, and where it changes.
 #[must_use]
-pub(crate) fn sweep_text(files: &[String], curves: &[FigureCurve], units: Option<Units>) -> String {
+pub(crate) fn sweep_text(files: &[String], curves: &[FigureCurve], units: Option<Units>, columns: usize) -> String {
     let mut out = String::new();
     for (k, f) in files.iter().enumerate() {
         out.push_str(&format!("{}  {f}\n", crate::compare::label(k)));
     }
     for c in curves {
         let SweepTable { title, cells, changes } = curve(c, files.len(), units);
-        out.push_str(&format!("\n{title}\n{}", layout(&cells)));
-        changes.iter().for_each(|x| out.push_str(&format!("{x}\n")));
+        let keys = c.rows.first().map_or(0, |r| r.point.len());
+        let table = in_blocks(&cells, keys, &vec![1; files.len()], columns);
+        out.push_str(&format!("\n{}{table}", wrapped(&title, columns)));
+        changes.iter().for_each(|x| out.push_str(&wrapped(x, columns)));
     }
     out
 }

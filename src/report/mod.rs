@@ -23,6 +23,7 @@ mod units;
 pub(crate) mod validation;
 
 pub use call_tree::Sort;
+pub(crate) use columns::NARROW;
 pub use csv::Csv;
 pub use folded::Folded;
 pub use json::Json;

@@ -1,11 +1,15 @@
 //! The report on a terminal: first the answer, then the table of ranges.
 
-use super::answer::{LITTLE, LineText, is_nothing, places, totals};
+use super::answer::{LineText, is_nothing, places, totals};
 use super::call_tree::{Row, Sort, rows, that_matter};
 use super::columns::wrapped;
 use super::table::{Frame, Per, table};
 use super::{Units, level_tables};
 use crate::prediction::{PredictedRange, Prediction};
+
+/// Rows with less than this part of every figure are left out, the first one that makes the table short enough; the
+/// first of all is printed as 0.0 %, which tells nobody anything.
+const PERCENTS: [f64; 7] = [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
 
 /// How the report is shown.
 pub struct Terminal<'a> {
@@ -15,6 +19,8 @@ pub struct Terminal<'a> {
     pub sort: Sort,
     /// Report these alone, with what is in them and what they call; all where there are none.
     pub regions: &'a [String],
+    /// Rows of the table, as long as those left out have little of every figure; 0 for all.
+    pub rows: usize,
     /// Most columns of text.
     pub width: usize,
 }
@@ -33,19 +39,41 @@ impl Terminal<'_> {
         let total = all.iter().filter(|r| r.depth == 0).map(|r| r.loads.value).sum();
         let units = self.units.unwrap_or_else(|| Units::of(largest(&shown, self.per)));
         let outermost: Vec<&PredictedRange> = shown.iter().filter(|r| r.depth == 0).map(|r| r.range).collect();
-        let (listed, little) = that_matter(&shown, LITTLE);
+        let (listed, little) = self.listed(&shown);
         let parts = [
             wrapped(&totals(&shown, units), self.width),
             places(&shown, &all, total, units, text, self.width),
             level_tables::summary(p, &outermost, units, self.width),
             self.table(p, &listed, total, units),
             level_tables::curves(p, units),
-            left_out(p, little, self.regions.is_empty()),
+            left_out(p, &little, self.regions.is_empty()),
         ];
         for part in parts.iter().filter(|part| !part.is_empty()) {
             out.push_str(&format!("\n{part}"));
         }
         out
+    }
+
+    /// The rows of the table, and what is said of the others.
+    fn listed<'a>(&self, shown: &[Row<'a>]) -> (Vec<Row<'a>>, String) {
+        if self.rows == 0 {
+            return (shown.to_vec(), String::new());
+        }
+        let mut found = (Vec::new(), String::new());
+        for percent in PERCENTS {
+            let (listed, others) = that_matter(shown, percent / 100.0);
+            let said = match others {
+                0 => String::new(),
+                1 => format!("1 row with less than {percent} % of every figure is left out: --rows 0 lists all.\n"),
+                n => format!("{n} rows with less than {percent} % of every figure are left out: --rows 0 lists all.\n"),
+            };
+            let enough = listed.len() <= self.rows;
+            found = (listed, said);
+            if enough {
+                break;
+            }
+        }
+        found
     }
 
     /// The table, and what is said of its rows.
@@ -76,15 +104,11 @@ fn largest(rows: &[Row], per: Per) -> f64 {
 }
 
 /// Rows that tell a reader nothing; how many there are does. Of a run that ended early most ranges were not executed.
-fn left_out(p: &Prediction, little: usize, whole: bool) -> String {
+fn left_out(p: &Prediction, little: &str, whole: bool) -> String {
     let reached = |r: &PredictedRange| {
         r.executions > 0 || !r.inclusive.wsl.is_zero() || !r.inclusive.wss.is_zero() || r.inclusive.flops > 0
     };
-    let mut out = match little {
-        0 => String::new(),
-        1 => "1 row with less than 0.05 % of every figure is left out.\n".into(),
-        n => format!("{n} rows with less than 0.05 % of every figure are left out.\n"),
-    };
+    let mut out = little.to_string();
     let never = if whole && p.complete { p.ranges.iter().filter(|r| !reached(r)).count() } else { 0 };
     match never {
         0 => {}

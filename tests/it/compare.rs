@@ -11,7 +11,7 @@ type Test = fn() -> Result<(), String>;
 /// On the whole grid of POP, which takes its time.
 const ON_POP_GRID: [(&str, Test); 2] = [("reduction", pop_reduction), ("land_fraction", pop_land_fraction)];
 
-const TESTS: [(&str, Test); 11] = [
+const TESTS: [(&str, Test); 12] = [
     ("crossover_by_hand", crossover_by_hand),
     ("resume", resume),
     ("shards_and_merge", shards_and_merge),
@@ -22,6 +22,7 @@ const TESTS: [(&str, Test); 11] = [
     ("predicted_otherwise", predicted_otherwise),
     ("markdown", markdown),
     ("grid_and_picture", grid_and_picture),
+    ("many_variants", many_variants),
     ("wrong_input", wrong_input),
 ];
 
@@ -307,6 +308,28 @@ fn grid_and_picture() -> Result<(), String> {
     // n = 30, m = 2: x is loaded twice, k is too: 2*(240 + 8); m once, for the range.
     let row = table.lines().find(|l| l.starts_with("30,2,it,wsl,A,")).ok_or_else(|| table.clone())?;
     if table.lines().count() == 7 && row.contains(",504,") { Ok(()) } else { Err(table) }
+}
+
+/// Variants that have no room beside the others stand below them, in the same order; nothing is wider than 100 columns.
+fn many_variants() -> Result<(), String> {
+    let files: Vec<String> = (0..7).map(|k| file(&format!("many_{k}.m"), DENSE)).collect::<Result<_, _>>()?;
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let columns = |ran: &Ran| ran.stdout.lines().map(|l| l.chars().count()).max().unwrap_or(0);
+    let ran = run(&[&files[..], &["--region", "mv", "--quiet"]].concat())?;
+    ran.expect(0)?;
+    let headings: Vec<&str> =
+        ran.stdout.lines().filter(|l| l.starts_with(' ')).flat_map(|l| l.split_whitespace().step_by(2)).collect();
+    if columns(&ran) > 100 || headings != ["A", "B", "C", "D", "E", "F", "G"] {
+        return Err(ran.refuse("seven variants, at most 100 columns"));
+    }
+    // B and those after it have their difference from A.
+    let wsl: Vec<&str> = ran.stdout.lines().filter(|l| l.starts_with("WSL  ")).flat_map(str::split_whitespace).collect();
+    if wsl.iter().filter(|w| **w == "+0.0%").count() != 6 {
+        return Err(ran.refuse("six differences"));
+    }
+    let ran = run(&[&files[..], &["--region", "mv", "--quiet", "--sweep", "n=100:100:200"]].concat());
+    let wide = ran.map(|ran| columns(&ran))?;
+    if wide <= 100 { Ok(()) } else { Err(format!("a sweep is {wide} columns wide")) }
 }
 
 fn wrong_input() -> Result<(), String> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 12] = [
+const TESTS: [(&str, Test); 13] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
@@ -18,6 +18,7 @@ const TESTS: [(&str, Test); 12] = [
     ("failed", failed),
     ("ignored_commands", ignored_commands),
     ("little_rows", little_rows),
+    ("rows_of_long_tables", rows_of_long_tables),
     ("units_of_comparisons", units_of_comparisons),
 ];
 
@@ -219,8 +220,26 @@ fn little_rows() -> Result<(), String> {
                 %SLM end small;\nend\n";
     let ran = analyzed("little", text, &[])?;
     same(&names(&ran), &["report_little", "  forLn6", "    small"].map(String::from).to_vec())?;
-    let said = "\n1 row with less than 0.05 % of every figure is left out.\n";
+    let said = "\n1 row with less than 0.05 % of every figure is left out: --rows 0 lists all.\n";
     same(&ran.stdout.contains(said), &true).map_err(|e| ran.refuse(e))
+}
+
+/// A table that would be longer than asked for leaves out what has little of every figure, more of it step by step.
+fn rows_of_long_tables() -> Result<(), String> {
+    let mut text = "x = ones(1e5, 1);\nfor k = 1:9\n  x = 2*x;\nend\n".to_string();
+    // Each of them 0.1 % of all loads, which are those of 1e6 elements: 7.63 MB.
+    for _ in 1..=30 {
+        text.push_str("for k = 1:2\n  y = 2*x(1:500);\nend\n");
+    }
+    let ran = analyzed("rows", &text, &["--machine", "none"])?;
+    same(&names(&ran), &["report_rows", "  forLn2"].map(String::from).to_vec())?;
+    let said = "\n30 rows with less than 0.2 % of every figure are left out: --rows 0 lists all.\n";
+    same(&ran.stdout.contains(said), &true).map_err(|e| ran.refuse(e))?;
+    for rows in ["0", "40"] {
+        let ran = analyzed("rows", &text, &["--machine", "none", "--rows", rows])?;
+        same(&names(&ran).len(), &32).map_err(|e| ran.refuse(e))?;
+    }
+    Ok(())
 }
 
 /// A table of `compare` is in the unit of its largest figure for one execution, exact figures without an interval.
