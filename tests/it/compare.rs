@@ -323,7 +323,8 @@ fn many_variants() -> Result<(), String> {
         return Err(ran.refuse("seven variants, at most 100 columns"));
     }
     // B and those after it have their difference from A.
-    let wsl: Vec<&str> = ran.stdout.lines().filter(|l| l.starts_with("WSL  ")).flat_map(str::split_whitespace).collect();
+    let wsl: Vec<&str> =
+        ran.stdout.lines().filter(|l| l.starts_with("WSL  ")).flat_map(str::split_whitespace).collect();
     if wsl.iter().filter(|w| **w == "+0.0%").count() != 6 {
         return Err(ran.refuse("six differences"));
     }
