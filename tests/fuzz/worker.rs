@@ -270,7 +270,8 @@ fn reports(outcome: &Outcome, sources: &Sources) {
         let _ = slamm::internals::trace::jsonl::write(t, "input.m", &mut Vec::new());
     }
     let Some(p) = &outcome.prediction else { return };
-    let report = Terminal { units: None, per: Default::default(), sort: Default::default(), regions: &[], width: 100 };
+    let report =
+        Terminal { units: None, per: Default::default(), sort: Default::default(), regions: &[], rows: 20, width: 100 };
     let _ = report.text(p, &|_, _| None);
     let exporters: [&dyn Exporter; 4] = [&Json, &Csv, &Folded, &Speedscope];
     for exporter in exporters {
