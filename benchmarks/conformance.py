@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Octave's self-tests run with slamm, and every failure in a category.
 
-  benchmarks/conformance.py DIR [SLAMM] [--octave FILE] [--fails FILE] [--timeout S]
+  benchmarks/conformance.py DIR [SLAMM] [--octave FILE] [--fails FILE] [--timeout S] [--matlab MH_LINT]
 
 DIR holds the scripts that `octave_blocks.py extract DIR` wrote. `--octave FILE` keeps (or reads, if
 it is there) the scripts that the installed Octave itself fails; they are counted apart. `--fails
-FILE` lists every failing script with its category and message. Exit status 1 when a script panics
-or hangs.
+FILE` lists every failing script with its category and message. `--matlab MH_LINT` takes those alone
+that are MATLAB: MISS_HIT's linter parses them, and of the functions that Octave knows they call none that is not in
+matlab_functions.txt. Exit status 1 when a script panics or hangs.
 """
 import collections
 import concurrent.futures
@@ -76,8 +77,47 @@ def short(script):
     return "/".join(script.split("/")[-2:])
 
 
+def parsed(mh_lint, scripts):
+    """Those in which MISS_HIT finds no error; where it fails on several at once, one by one."""
+    command = [mh_lint, "--brief", "--single", "--ignore-config", *scripts]
+    p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    if "Traceback" in p.stdout:
+        half = len(scripts)//2
+        return parsed(mh_lint, scripts[:half]) + parsed(mh_lint, scripts[half:]) if half else []
+    bad = set(re.findall(r"^(?:In )?(\S+?\.m)\b[^\n]*?: (?:lex error|error|fatal)", p.stdout, re.M))
+    bad = {os.path.realpath(b) for b in bad}
+    return [s for s in scripts if os.path.realpath(s) not in bad]
+
+
+def called(text):
+    """Names that a script uses and does not assign, without those in texts and comments, and fields."""
+    text = re.sub(r'"(?:\\.|""|[^"\\\n])*"', "''", text)
+    text = re.sub(r"(?<![\w)\]}'.])'(?:[^'\n]|'')*'", "0", text)
+    text = re.sub(r"[%#].*", "", text)
+    assigned = set(re.findall(r"(?<![\w.])([A-Za-z_]\w*)\s*(?:[({][^=\n]*[)}])?(?:\.\w+)*\s*[-+*/^|&]?=(?!=)", text))
+    for listed in re.findall(r"\[([^\[\]=\n]*)\]\s*=(?!=)", text):
+        assigned.update(re.findall(r"(?<![\w.])[A-Za-z_]\w*", listed))
+    for parameters in re.findall(r"(?:@|function[^(\n]*)\(([^()]*)\)", text):
+        assigned.update(re.findall(r"[A-Za-z_]\w*", parameters))
+    assigned.update(re.findall(r"\bfor\s*\(?\s*([A-Za-z_]\w*)", text))
+    return set(re.findall(r"(?<![\w.])[A-Za-z_]\w*", text)) - assigned
+
+
+def of_matlab(mh_lint, scripts):
+    p = subprocess.run(["octave-cli", "-q", "--no-init-file", "--eval",
+                        "f = [__list_functions__(); __builtins__()]; printf('%s\\n', f{:})"],
+                       stdout=subprocess.PIPE, text=True, check=True)
+    here = os.path.dirname(os.path.abspath(__file__))
+    with open(os.path.join(here, "matlab_functions.txt")) as f:
+        theirs = {line.strip() for line in f if not line.startswith("#")}
+    others = set(p.stdout.split()) - theirs
+    scripts = [s for part in range(0, len(scripts), 50) for s in parsed(mh_lint, scripts[part:part + 50])]
+    print(f"{len(scripts):6}  that MISS_HIT parses")
+    return [s for s in scripts if not called(open(s, errors="replace").read()) & others]
+
+
 def main(args):
-    options = {"--octave": None, "--fails": None, "--timeout": "20"}
+    options = {"--octave": None, "--fails": None, "--timeout": "20", "--matlab": None}
     for name in options:
         if name in args:
             i = args.index(name)
@@ -87,6 +127,8 @@ def main(args):
         sys.exit(__doc__)
     slamm = os.path.abspath(args[1] if len(args) > 1 else "target/release/slamm")
     scripts = sorted(glob.glob(os.path.join(os.path.abspath(args[0]), "*", "*.m")))
+    if options["--matlab"]:
+        scripts = of_matlab(options["--matlab"], scripts)
     theirs = octave_failures(scripts, float(options["--timeout"]), options["--octave"])
     count, names, passed, lines = collections.Counter(), collections.Counter(), 0, []
     for script, (status, text) in each([slamm, "run"], scripts, float(options["--timeout"])):
