@@ -18,6 +18,15 @@ pub mod cli {
         pub use crate::cli::render::Renderer;
     }
 }
+pub mod counters {
+    /// How many readings a file of counters has, or why it cannot be used.
+    ///
+    /// # Errors
+    /// The message for the user.
+    pub fn read(bytes: &[u8]) -> Result<usize, String> {
+        crate::counters::read(bytes).map(|file| file.counts.len()).map_err(|e| e.message)
+    }
+}
 pub mod counts {
     pub use crate::counts::count;
 }

@@ -20,9 +20,27 @@ pub(super) enum Kind {
     Mat,
     /// A file for `load`, `fscanf`, `textscan` and their kind.
     Text,
+    /// A machine file.
+    Machine,
+    /// A prediction file.
+    Prediction,
+    /// A file of counters, of whatever tool.
+    Counters,
+    /// What stands in a prototype's folder, and the prototype (`doors.rs`).
+    Doors,
 }
 
-pub(super) const KINDS: [Kind; 5] = [Kind::Script, Kind::Set, Kind::MatrixMarket, Kind::Mat, Kind::Text];
+pub(super) const KINDS: [Kind; 9] = [
+    Kind::Script,
+    Kind::Set,
+    Kind::MatrixMarket,
+    Kind::Mat,
+    Kind::Text,
+    Kind::Machine,
+    Kind::Prediction,
+    Kind::Counters,
+    Kind::Doors,
+];
 
 impl Kind {
     pub(super) fn from_code(code: u8) -> Kind {
@@ -40,7 +58,16 @@ impl Kind {
             Kind::MatrixMarket => "mtx",
             Kind::Mat => "mat",
             Kind::Text => "txt",
+            Kind::Machine => "toml",
+            Kind::Prediction => "json",
+            Kind::Counters => "counters",
+            Kind::Doors => "doors",
         }
+    }
+
+    /// A file of data that a prototype or a command reads.
+    pub(super) fn is_data(self) -> bool {
+        !matches!(self, Kind::Script | Kind::Set | Kind::Doors)
     }
 
     pub(super) fn of_file(path: &Path) -> Option<Kind> {

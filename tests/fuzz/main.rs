@@ -5,6 +5,8 @@
 //!
 //! ```text
 //! cargo test --profile fuzz --test fuzz -- --minutes 60
+//! cargo test --profile fuzz --test fuzz -- --minutes 60 --only data
+//! cargo test --profile fuzz --test fuzz -- --minutes 60 --only doors
 //! cargo test --profile fuzz --test fuzz -- --replay tests/corpus/some-file.m
 //! ```
 //! The driver makes inputs from its corpus, the traps of the syntax and a grammar; a worker
@@ -12,6 +14,7 @@
 //! outside how each ends. An input that leads to a message not seen before is kept and changed
 //! further. Everything follows from the seed, except what depends on time limits.
 
+mod doors;
 mod grammar;
 mod input;
 mod mat;
@@ -22,7 +25,7 @@ mod reduce;
 mod worker;
 
 use input::{Input, Kind};
-use mutate::Corpus;
+use mutate::{Corpus, Only};
 use process::{Ended, Worker};
 use random::Random;
 use std::collections::{BTreeMap, HashSet};
@@ -40,6 +43,7 @@ const SAME: u64 = 6;
 struct Arguments {
     minutes: f64,
     seed: u64,
+    only: Only,
     out: PathBuf,
     replay: Vec<PathBuf>,
     limit: u64,
@@ -50,6 +54,7 @@ fn main() -> ExitCode {
     let mut a = Arguments {
         minutes: 1.0,
         seed: 1,
+        only: Only::All,
         out: Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus"),
         replay: Vec::new(),
         limit: u64::MAX,
@@ -62,10 +67,20 @@ fn main() -> ExitCode {
             "--seed" => a.seed = value().parse().unwrap_or(1),
             "--inputs" => a.limit = value().parse().unwrap_or(u64::MAX),
             "--out" => a.out = value().into(),
+            "--only" => match value().as_str() {
+                "data" => a.only = Only::Data,
+                "doors" => a.only = Only::Doors,
+                other => {
+                    eprintln!("--only {other}? It takes data and doors.");
+                    return ExitCode::from(2);
+                }
+            },
             "--replay" => {}
             file if !file.starts_with('-') => a.replay.push(file.into()),
             other => {
-                eprintln!("{other}? The options are --minutes M, --inputs N, --seed N, --out DIR, --replay FILE...");
+                eprintln!(
+                    "{other}? The options are --minutes M, --inputs N, --seed N, --only data|doors, --out DIR, --replay FILE..."
+                );
                 return ExitCode::from(2);
             }
         }
@@ -119,7 +134,7 @@ fn fuzz(a: &Arguments, scratch: &Path) -> io::Result<bool> {
     let mut worker = Worker::start(scratch, "worker")?;
     let mut served = 0;
     while start.elapsed() < length && seen.inputs < a.limit {
-        let input = corpus.next(&mut random);
+        let input = corpus.next(a.only, &mut random);
         let ended = worker.run(&input);
         seen.inputs += 1;
         served += 1;

@@ -1,6 +1,7 @@
 //! The mutation engine. In: the corpus (cases, examples, library, past crashes, and inputs of this
 //! run that led to new messages). Out: the next input.
 
+use crate::doors;
 use crate::grammar::{EDGES, Grammar, Words};
 use crate::input::{Input, Kind};
 use crate::random::Random;
@@ -77,6 +78,16 @@ pub(crate) struct Corpus {
     words: Words,
 }
 
+/// Which inputs are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Only {
+    All,
+    /// Data files of every format.
+    Data,
+    /// Links, pipes and devices in the prototype's folder.
+    Doors,
+}
+
 impl Corpus {
     /// Reads the corpus of the repository; `scratch` is a folder for files that are made on the way.
     pub(crate) fn new(root: &Path, scratch: &Path) -> Corpus {
@@ -115,11 +126,23 @@ impl Corpus {
         }
     }
 
-    /// The next input.
-    pub(crate) fn next(&self, random: &mut Random) -> Input {
-        let mut input = match random.below(20) {
+    /// The next input, of any kind or of one target's.
+    pub(crate) fn next(&self, only: Only, random: &mut Random) -> Input {
+        let kept: Vec<&Input> = self.kept.iter().filter(|i| i.kind.is_data()).collect();
+        let input = match only {
+            Only::Doors => return Input { kind: Kind::Doors, bytes: doors::random_bytes(random) },
+            Only::Data if kept.is_empty() || random.once_in(3) => self.of_data(random),
+            Only::Data => (*random.pick(&kept)).clone(),
+            Only::All => self.of_any_kind(random),
+        };
+        self.changed(input, random)
+    }
+
+    fn of_any_kind(&self, random: &mut Random) -> Input {
+        match random.below(20) {
             0..=5 => script(&self.grammar(random).calls()),
             6..=8 => script(&self.grammar(random).program()),
+            9 if random.once_in(4) => Input { kind: Kind::Doors, bytes: doors::random_bytes(random) },
             9 => Input { kind: Kind::Set, bytes: self.grammar(random).expression(3).into_bytes() },
             10 => random.pick(&self.seeds).clone(),
             11..=14 if !self.kept.is_empty() => random.pick(&self.kept).clone(),
@@ -131,11 +154,18 @@ impl Corpus {
                 }
                 input
             }
-        };
+        }
+    }
+
+    fn changed(&self, mut input: Input, random: &mut Random) -> Input {
         let rounds = *random.pick(&[0, 1, 1, 2, 3, 5, 8]);
         for _ in 0..rounds {
             input.bytes = match input.kind {
                 Kind::Script | Kind::Set if !random.once_in(8) => self.mutate_text(&input.bytes, random),
+                // Readers of texts get beyond the first line where lines and numbers are whole.
+                Kind::Machine | Kind::Prediction | Kind::Counters if random.once_in(2) => {
+                    self.mutate_text(&input.bytes, random)
+                }
                 _ => noise(&input.bytes, random),
             };
         }
@@ -148,7 +178,7 @@ impl Corpus {
     }
 
     fn of_data(&self, random: &mut Random) -> Input {
-        let data: Vec<&Input> = self.seeds.iter().filter(|s| !matches!(s.kind, Kind::Script | Kind::Set)).collect();
+        let data: Vec<&Input> = self.seeds.iter().filter(|s| s.kind.is_data()).collect();
         if data.is_empty() { script("") } else { (*random.pick(&data)).clone() }
     }
 
@@ -320,6 +350,9 @@ fn collect(folder: &Path, seeds: &mut Vec<Input>) {
         } else if let (Some(kind), Ok(bytes)) = (Kind::of_file(&path), std::fs::read(&path))
             && bytes.len() <= 4 * LARGEST
         {
+            // Tools give the files of their counters no name of their own.
+            let of_counters = kind == Kind::Text && folder.ends_with("counters");
+            let kind = if of_counters { Kind::Counters } else { kind };
             seeds.push(Input { kind, bytes });
         }
     }
@@ -339,6 +372,7 @@ fn data_seeds(scratch: &Path) -> Vec<Input> {
     let mut out: Vec<Input> =
         market.iter().map(|t| Input { kind: Kind::MatrixMarket, bytes: t.as_bytes().to_vec() }).collect();
     out.extend(texts.iter().map(|t| Input { kind: Kind::Text, bytes: t.as_bytes().to_vec() }));
+    out.extend(crate::worker::prediction().map(|bytes| Input { kind: Kind::Prediction, bytes }));
     out.extend(crate::mat::seeds(scratch).into_iter().map(|bytes| Input { kind: Kind::Mat, bytes }));
     out
 }

@@ -10,7 +10,13 @@ pub(crate) fn reduce(input: &Input, budget: Duration, mut fails: impl FnMut(&Inp
     let deadline = Instant::now() + budget;
     let mut best = input.clone();
     match input.kind {
-        Kind::Script | Kind::Set | Kind::Text | Kind::MatrixMarket => {
+        Kind::Script
+        | Kind::Set
+        | Kind::Text
+        | Kind::MatrixMarket
+        | Kind::Machine
+        | Kind::Prediction
+        | Kind::Counters => {
             let text = String::from_utf8_lossy(&best.bytes).into_owned();
             // Bytes that are no text may be what matters.
             if text.as_bytes() == best.bytes {
@@ -20,7 +26,7 @@ pub(crate) fn reduce(input: &Input, budget: Duration, mut fails: impl FnMut(&Inp
             }
             best
         }
-        Kind::Mat => best,
+        Kind::Mat | Kind::Doors => best,
     }
 }
 

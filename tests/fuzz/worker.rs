@@ -3,7 +3,9 @@
 //! message that the input led to, or `bad WHAT`. Whatever else can go
 //! wrong (a panic, an abort, no answer at all) the driver sees from outside.
 
+use crate::doors::{self, Doors};
 use crate::input::{Input, Kind};
+use slamm::Prediction;
 use slamm::internals::cache::machine;
 use slamm::internals::cli::render::Renderer;
 use slamm::internals::error::ErrorKind;
@@ -17,7 +19,7 @@ use slamm::internals::syntax::print::{canonical_stmt, print_unit};
 use slamm::internals::text::source::Sources;
 use slamm::internals::traffic::{Cache, Count};
 use slamm::internals::value::Layout;
-use slamm::internals::{counts, emit, syntax};
+use slamm::internals::{counters, counts, emit, syntax};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read, Write};
@@ -88,9 +90,7 @@ fn frames() -> io::Result<()> {
         };
         stdout.write_all(answer.as_bytes())?;
         stdout.flush()?;
-        for entry in std::fs::read_dir(".")?.flatten() {
-            let _ = std::fs::remove_file(entry.path());
-        }
+        doors::clear(Path::new("."))?;
     }
     Ok(())
 }
@@ -116,8 +116,57 @@ fn run_input(input: &Input) -> Result<Told, String> {
             std::fs::write(name, &input.bytes).map_err(|e| e.to_string())?;
             both_ways(input.kind.reader().as_bytes(), &[], &mut told)?;
         }
+        Kind::Machine => machine_file(&input.bytes, &mut told),
+        Kind::Prediction => prediction_file(&input.bytes, &mut told),
+        Kind::Counters => {
+            if let Err(message) = counters::read(&input.bytes) {
+                told.add(&message);
+            }
+        }
+        Kind::Doors => through_doors(&input.bytes, &mut told)?,
     }
     Ok(told)
+}
+
+/// A machine file is taken or refused; what is taken is simulated.
+fn machine_file(bytes: &[u8], told: &mut Told) {
+    let mut sources = Sources::default();
+    let file = sources.add("machine.toml", "machine.toml", bytes);
+    match machine::file::parse(&sources, file) {
+        Ok(machine) => {
+            let setup = StreamSetup { machine, reference: false, curve: Curves::All, placements: 1 };
+            let program = b"x = ones(300, 1); y = 2*x; s = sum(x.*y);";
+            execute_on(program, &[], true, Some(setup), told);
+        }
+        Err(problems) => {
+            problems.iter().for_each(|d| told.add(&d.message));
+            let _ = Renderer::plain().diagnostics_text(&sources, &problems);
+        }
+    }
+}
+
+/// What can be read as a prediction is reported in every way.
+fn prediction_file(bytes: &[u8], told: &mut Told) {
+    match serde_json::from_slice::<Prediction>(bytes) {
+        Ok(p) => reports_of(&p),
+        Err(e) => told.add(&e.to_string()),
+    }
+}
+
+/// Nothing outside the folder changes, and nothing waits for ever.
+fn through_doors(bytes: &[u8], told: &mut Told) -> Result<(), String> {
+    let doors = Doors::new(bytes).map_err(|e| e.to_string())?;
+    for accounting in [false, true] {
+        doors.build().map_err(|e| e.to_string())?;
+        // The links that were just made may lead there, too.
+        let before = doors.outside().map_err(|e| e.to_string())?;
+        execute(doors.script.as_bytes(), &[], accounting, told);
+        let after = doors.outside().map_err(|e| e.to_string())?;
+        if before != after {
+            return Err(format!("doors: outside was {before:?} and is {after:?}"));
+        }
+    }
+    Ok(())
 }
 
 /// Parsing, printing and parsing again, names, counts; whether the text is without errors.
@@ -226,15 +275,26 @@ struct Executed {
 }
 
 fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut Told) -> Executed {
+    // Half of the inputs also go through the cache simulation.
+    let machine = (accounting && bytes.len() % 2 == 1).then(zen3).flatten();
+    execute_on(bytes, set, accounting, machine, told)
+}
+
+fn execute_on(
+    bytes: &[u8],
+    set: &[(String, String)],
+    accounting: bool,
+    machine: Option<StreamSetup>,
+    told: &mut Told,
+) -> Executed {
     let mut program = Program::of_text(Loader::default(), "input.m", bytes);
     let options = RunOptions {
         set: set.to_vec(),
         max_memory: Some(MEMORY),
         timeout: Some(TIMEOUT),
         seed: Some(1),
-        // Half of the inputs also go through the cache simulation.
-        machine: (accounting && bytes.len() % 2 == 1).then(machine).flatten(),
-        // And half of these and of the others leave a trace, which is thinned soon.
+        machine,
+        // Half of these and of the others leave a trace, which is thinned soon.
         trace: (accounting && bytes.len() % 4 < 2).then_some(50),
         // As the program does: ended with status 3.
         on_overrun: Some(OnOverrun(Arc::new(|_| std::process::exit(3)))),
@@ -256,7 +316,7 @@ fn execute(bytes: &[u8], set: &[(String, String)], accounting: bool, told: &mut 
 }
 
 /// A machine of three levels, with the miss curve of a region.
-fn machine() -> Option<StreamSetup> {
+fn zen3() -> Option<StreamSetup> {
     let (_, text) = machine::shipped("zen3")?;
     let mut sources = Sources::default();
     let file = sources.add("zen3.toml", "zen3.toml", text.as_bytes());
@@ -269,18 +329,32 @@ fn reports(outcome: &Outcome, sources: &Sources) {
         // Into memory: it cannot fail.
         let _ = slamm::internals::trace::jsonl::write(t, "input.m", &mut Vec::new());
     }
-    let Some(p) = &outcome.prediction else { return };
+    if let Some(p) = &outcome.prediction {
+        reports_of(p);
+        if let Some(t) = &outcome.trace {
+            let thinned = t.thinned(20);
+            let page = Page { prediction: p, sources, trace: Some(&thinned), machine: None, units: None };
+            let _ = report::html::page(&page);
+        }
+    }
+}
+
+/// A prediction file to begin with.
+pub(crate) fn prediction() -> Option<Vec<u8>> {
+    let text = b"x = ones(100, 1);\n%SLM start a;\nfor k = 1:3\n  y = f(x);\nend\n%SLM end a;\nfunction y = f(x)\n  y = 2*x;\nend\n";
+    let mut program = Program::of_text(Loader::default(), "input.m", text);
+    let options = RunOptions { machine: zen3(), ..RunOptions::new(true) };
+    let outcome = interp::run(&mut program, &options, &mut Sink::default());
+    serde_json::to_vec(&outcome.prediction?).ok()
+}
+
+fn reports_of(p: &Prediction) {
     let report =
         Terminal { units: None, per: Default::default(), sort: Default::default(), regions: &[], rows: 20, width: 100 };
     let _ = report.text(p, &|_, _| None);
     let exporters: [&dyn Exporter; 4] = [&Json, &Csv, &Folded, &Speedscope];
     for exporter in exporters {
         let _ = exporter.export(p);
-    }
-    if let Some(t) = &outcome.trace {
-        let thinned = t.thinned(20);
-        let page = Page { prediction: p, sources, trace: Some(&thinned), machine: None, units: None };
-        let _ = report::html::page(&page);
     }
 }
 
