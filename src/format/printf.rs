@@ -46,7 +46,7 @@ pub(crate) fn format_text(template: &str, args: &[Value]) -> Result<String> {
                     if source.had_data && source.is_done() {
                         return Ok(out);
                     }
-                    conversion(c, &mut source, &mut out);
+                    conversion(c, &mut source, &mut out)?;
                 }
             }
         }
@@ -220,7 +220,7 @@ fn parse_size(chars: &[char], mut i: usize) -> (Size, usize) {
     }
     let mut n = None;
     while let Some(d) = chars.get(i).and_then(|c| c.to_digit(10)) {
-        n = Some((n.unwrap_or(0) * 10 + d as usize).min(100_000));
+        n = Some(n.unwrap_or(0_usize).saturating_mul(10).saturating_add(d as usize));
         i += 1;
     }
     (n.map_or(Size::None, Size::Given), i)
@@ -313,29 +313,31 @@ impl Source {
     fn size(&mut self, s: Size) -> Option<i64> {
         match s {
             Size::None => None,
-            // as wide as `*` may make it
-            Size::Given(n) => i64::try_from(n.min(100_000)).ok(),
+            Size::Given(n) => Some(i64::try_from(n).unwrap_or(i64::MAX)),
             Size::Star => match self.next(false) {
                 #[allow(clippy::cast_possible_truncation)]
-                Datum::Number(x) => Some(x.clamp(-1e5, 1e5) as i64),
-                Datum::Integer(x) => i64::try_from(x.clamp(-100_000, 100_000)).ok(),
+                Datum::Number(x) => Some(x as i64),
+                #[allow(clippy::cast_possible_truncation)]
+                Datum::Integer(x) => Some(x.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64),
                 _ => None,
             },
         }
     }
 }
 
-fn conversion(spec: &Spec, source: &mut Source, out: &mut String) {
+fn conversion(spec: &Spec, source: &mut Source, out: &mut String) -> Result<()> {
     let mut flags = spec.flags;
     let width = source.size(spec.width).unwrap_or(0);
     flags.minus |= width < 0;
     let width = usize::try_from(width.unsigned_abs()).unwrap_or(0);
     let precision = source.size(spec.precision).and_then(|p| usize::try_from(p).ok());
+    let digits = if spec.kind == 's' { 0 } else { precision.unwrap_or(0) };
+    crate::ops::memory::reserve_bytes((width.max(digits) as u64).saturating_mul(2))?;
     let datum = source.next(spec.kind == 's');
     if let Datum::Number(x) = datum
         && usual(spec.kind, x, width, precision, flags, out)
     {
-        return;
+        return Ok(());
     }
     let body = match (spec.kind, datum) {
         (_, Datum::Nothing) => Body::plain(String::new()),
@@ -346,6 +348,7 @@ fn conversion(spec: &Spec, source: &mut Source, out: &mut String) {
         (k, Datum::Integer(x)) => integer_body(k, x, precision, flags),
     };
     body.pad(width, flags, out);
+    Ok(())
 }
 
 /// Writes what the standard library writes alike: `%d` of whole numbers and `%f`.

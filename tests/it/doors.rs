@@ -9,7 +9,7 @@ use std::process::Command;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 10] = [
+const TESTS: [(&str, Test); 9] = [
     ("links_that_lead_out", links_that_lead_out),
     ("files_of_several_names", files_of_several_names),
     ("sources", sources),
@@ -19,7 +19,6 @@ const TESTS: [(&str, Test); 10] = [
     ("no_regular_file", no_regular_file),
     ("full_device", full_device),
     ("terminated", terminated),
-    ("allocations", allocations),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -164,17 +163,6 @@ fn terminated() -> Result<(), String> {
             return Err(ran.refuse("the prediction should be there, and incomplete"));
         }
         std::fs::remove_file(place.join("p.json")).map_err(|e| e.to_string())?;
-    }
-    Ok(())
-}
-
-/// Arrays whose size comes from values are asked for, and never end the process.
-fn allocations() -> Result<(), String> {
-    let calls = ["kron(ones(1e3), ones(1e3))", "interp1(ones(1e3), ones(1e3))", "arrayfun(@(x) x, speye(1e6))"];
-    for call in calls {
-        let text = format!("x = {call};\n");
-        let place = folder("doors_allocations", &[("s.m", &text)])?;
-        says(&slamm(&place, &["run", "s.m", "--max-memory", "1G"])?, 3, "error[slamm:limit]")?;
     }
     Ok(())
 }

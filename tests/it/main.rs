@@ -7,6 +7,7 @@
 
 mod accuracy;
 mod action;
+mod allocations;
 mod architecture;
 mod arithmetic;
 mod browser;
@@ -48,7 +49,7 @@ use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
 /// What the names of the trials of the slow suites begin with; `.ci/run` names each of them.
-const SLOW: [&str; 6] = ["emit/", "corpus/", "browser/", "reference/", "manual/sessions/", "pop/"];
+const SLOW: [&str; 7] = ["allocations/", "emit/", "corpus/", "browser/", "reference/", "manual/sessions/", "pop/"];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -82,6 +83,7 @@ fn all() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(accuracy::trials());
     trials.extend(action::trials());
+    trials.extend(allocations::trials());
     trials.extend(architecture::trials());
     trials.extend(browser::trials());
     trials.extend(syntax::cases());

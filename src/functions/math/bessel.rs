@@ -148,12 +148,22 @@ fn modified_first(nu: f64, x: f64, scaled: bool) -> C64 {
     if x < 0.0 {
         return turn(nu) * modified_first(nu, -x, scaled);
     }
-    let (i, k) = modified_pair(nu.abs(), x);
-    let grown = if scaled { 1.0 } else { x.exp() };
+    let (i, k) = modified(nu.abs(), x, scaled);
     let s = if nu < 0.0 { sin_pi(-nu) } else { 0.0 };
-    // I and K are scaled by exp(-x) and exp(x).
-    let other = if s == 0.0 { 0.0 } else { FRAC_2_PI * s * k * if scaled { (-2.0 * x).exp() } else { (-x).exp() } };
-    real(if i == 0.0 { 0.0 } else { i * grown } + other)
+    let other = if s == 0.0 { 0.0 } else { FRAC_2_PI * s * k * if scaled { (-2.0 * x).exp() } else { 1.0 } };
+    real(i + other)
+}
+
+/// I and K of order ν ≥ 0 at x ≥ 0; scaled by exp(-x) and exp(x).
+fn modified(nu: f64, x: f64, scaled: bool) -> (f64, f64) {
+    if nu > LARGE_ORDER && x > 0.0 && nu.is_finite() && x.is_finite() {
+        return debye(nu, x, scaled);
+    }
+    let (i, k) = modified_pair(nu, x);
+    match scaled {
+        true => (i, k),
+        false => (if i == 0.0 { 0.0 } else { i * x.exp() }, if k.is_infinite() { k } else { k * (-x).exp() }),
+    }
 }
 
 fn modified_second(nu: f64, x: f64, scaled: bool) -> C64 {
@@ -163,8 +173,7 @@ fn modified_second(nu: f64, x: f64, scaled: bool) -> C64 {
         let value = turn(-nu) * k * x.exp() - C64::new(0.0, PI) * i * (-x).exp();
         return if scaled { value * x.exp() } else { value };
     }
-    let k = modified_pair(nu, x).1;
-    real(if scaled || k.is_infinite() { k } else { k * (-x).exp() })
+    real(modified(nu, x, scaled).1)
 }
 
 /// Coefficients of 1/Γ(z) = Σ c(k) z^k from k = 1 (Abramowitz & Stegun, 6.1.34).
@@ -212,11 +221,14 @@ const STEPS: usize = 200_000;
 
 /// J and Y of order ν ≥ 0 at x ≥ 0.
 fn pair(nu: f64, x: f64) -> (f64, f64) {
-    if nu.is_nan() || x.is_nan() {
+    if !nu.is_finite() || x.is_nan() {
         return (f64::NAN, f64::NAN);
     }
     if x == 0.0 {
         return (if nu == 0.0 { 1.0 } else { 0.0 }, f64::NEG_INFINITY);
+    }
+    if nu > x && underflows(nu, x) {
+        return (0.0, f64::NEG_INFINITY);
     }
     if x.is_infinite() {
         return (0.0, 0.0);
@@ -260,6 +272,29 @@ fn pair(nu: f64, x: f64) -> (f64, f64) {
         next = above;
     }
     (start * scale, y)
+}
+
+/// Whether J is below the least number, and Y beyond the largest one: by Debye's leading term (DLMF 10.19.3).
+fn underflows(nu: f64, x: f64) -> bool {
+    let a = (nu / x).acosh();
+    nu * (a - a.tanh()) > 800.0
+}
+
+/// From this order on Debye's expansion of I and K has all digits.
+const LARGE_ORDER: f64 = 2000.0;
+
+/// I and K of a large order ν at x > 0, scaled by exp(-x) and exp(x): Debye's expansion (DLMF 10.41.3 and 10.41.4).
+fn debye(nu: f64, x: f64, scaled: bool) -> (f64, f64) {
+    let root = nu.hypot(x);
+    let t = nu / root;
+    // The square root less x without cancellation.
+    let eta = if scaled { nu * nu / (root + x) } else { root } - nu * (nu / x).asinh();
+    let (t2, t3) = (t * t, t * t * t);
+    let u1 = t * (3.0 - 5.0 * t2) / 24.0;
+    let u2 = t2 * (81.0 - 462.0 * t2 + 385.0 * t2 * t2) / 1152.0;
+    let u3 = t3 * (30375.0 - 369_603.0 * t2 + 765_765.0 * t2 * t2 - 425_425.0 * t2 * t2 * t2) / 414_720.0;
+    let (odd, even) = (u1 / nu + u3 / (nu * nu * nu), 1.0 + u2 / (nu * nu));
+    (eta.exp() / (2.0 * PI * root).sqrt() * (even + odd), (-eta).exp() * (PI / (2.0 * root)).sqrt() * (even - odd))
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -389,7 +424,7 @@ fn hankel(nu: f64, x: f64) -> (f64, f64) {
 
 /// I exp(-x) and K exp(x) of order ν ≥ 0 at x ≥ 0.
 fn modified_pair(nu: f64, x: f64) -> (f64, f64) {
-    if nu.is_nan() || x.is_nan() {
+    if !nu.is_finite() || x.is_nan() {
         return (f64::NAN, f64::NAN);
     }
     if x == 0.0 {
@@ -397,6 +432,9 @@ fn modified_pair(nu: f64, x: f64) -> (f64, f64) {
     }
     if x.is_infinite() {
         return (f64::INFINITY, 0.0);
+    }
+    if nu > LARGE_ORDER {
+        return debye(nu, x, true);
     }
     let down = (nu + 0.5).floor();
     let mu = nu - down;

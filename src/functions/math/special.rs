@@ -320,10 +320,17 @@ fn choose(args: &[Value]) -> Result<Value> {
         let class = if v.class() == Class::Logical { Class::Double } else { v.class() };
         return Ok(convert::from_real(v.dims(), vec![c], class));
     }
-    let rows = combinations(set.data.len(), k)?;
-    if rows.len().saturating_mul(k) > 200_000_000 {
-        fail!("slamm:nchoosek", "nchoosek of {} elements has too many combinations.", set.data.len());
+    let n = set.data.len();
+    if k > n {
+        return Ok(convert::from_real([0, k].as_slice().into(), Vec::new(), v.class()));
     }
+    // A list of each row beside the result.
+    let many = (0..k).fold(1.0, |c, i| {
+        c * crate::functions::table::arguments::count(n - i) / crate::functions::table::arguments::count(i + 1)
+    });
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    memory::reserve(&[many.min(1e18) as usize, 2 * k + 3], 8)?;
+    let rows = combinations(n, k)?;
     let m = rows.len();
     let mut data = Vec::with_capacity(m * k);
     for j in 0..k {
@@ -332,15 +339,11 @@ fn choose(args: &[Value]) -> Result<Value> {
     Ok(convert::from_real([m, k].as_slice().into(), data, v.class()))
 }
 
-/// All k-subsets of 0..n in lexicographic order; capped so that a mistake does not run forever.
+/// All k-subsets of 0..n in lexicographic order; k is at most n.
 fn combinations(n: usize, k: usize) -> Result<Vec<Vec<usize>>> {
-    if k > n {
-        return Ok(Vec::new());
-    }
     let mut at: Vec<usize> = (0..k).collect();
     let mut found = vec![at.clone()];
-    while found.len() < 20_000_000 {
-        let Some(i) = (0..k).rev().find(|&i| at[i] < n - k + i) else { break };
+    while let Some(i) = (0..k).rev().find(|&i| at[i] < n - k + i) {
         at[i] += 1;
         for j in i + 1..k {
             at[j] = at[j - 1] + 1;
