@@ -177,8 +177,12 @@ fn meaning(t: &Traffic) -> String {
         Traffic::Elementwise { flops, .. } => {
             format!("joins its statement's pass; {flops} flops for each element of the result")
         }
-        Traffic::Reduction { flops } => {
+        Traffic::Reduction { flops, complex } if flops == complex => {
             format!("joins its statement's pass, loads what it reduces once; {flops} flops for each element read")
+        }
+        Traffic::Reduction { flops, complex } => {
+            let each = format!("{flops} flops for each element read, {complex} for each complex one");
+            format!("joins its statement's pass, loads what it reduces once; {each}")
         }
         Traffic::Profiled(model) => format!("a pass of its own, by the model {}", model.name),
         Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {

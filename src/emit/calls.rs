@@ -133,7 +133,7 @@ impl Writer<'_, '_> {
                 }
                 ExprText::temp(text, words)
             }
-            Traffic::Reduction { flops } => {
+            Traffic::Reduction { flops, .. } => {
                 let (text, mut words) = self.inside(|w| w.joined(args, span, flops > 0));
                 if args.is_empty() {
                     return ExprText::temp(text, vec!["_".into()]);

@@ -124,26 +124,29 @@ fn models() -> String {
 /// shape of their operands.
 fn work() -> String {
     let mut out = String::from(
-        "function [reduces, flops, spreads] = slm_work_of(name)\n% Whether a function or operator reduces, its flops for each element of\n\
+        "function [reduces, flops, spreads, complex] = slm_work_of(name)\n% Whether a function or operator reduces, its flops for each element of\n\
          % the result, or of what is reduced, and whether its result has the common shape of its\n\
-         % operands. From the table of functions.\nreduces = false;\nflops = 0;\nspreads = false;\nswitch name\n  \
+         % operands; flops for each complex element that is reduced. From the table of functions.\n\
+         reduces = false;\nflops = 0;\ncomplex = 0;\nspreads = false;\nswitch name\n  \
          case {'+', '-', '*', '/', '\\', '^', '.*', './', '.\\', '.^'}\n    flops = 1;\n    spreads = true;\n  \
          case {'==', '~=', '<', '<=', '>', '>=', '&', '|', '~'}\n    spreads = true;\n",
     );
-    let mut rows: std::collections::BTreeMap<(bool, bool, u32), Vec<&str>> = std::collections::BTreeMap::new();
+    let mut rows: std::collections::BTreeMap<(bool, bool, u32, u32), Vec<&str>> = std::collections::BTreeMap::new();
     for f in crate::functions::all() {
         match f.traffic {
-            Traffic::Reduction { flops } => rows.entry((true, false, flops)).or_default().push(f.name),
+            Traffic::Reduction { flops, complex } => {
+                rows.entry((true, false, flops, complex)).or_default().push(f.name);
+            }
             Traffic::Elementwise { flops, .. } => {
                 let spreads = f.facts.elements.keeps_shape();
                 if spreads || flops > 0 {
-                    rows.entry((false, spreads, flops)).or_default().push(f.name);
+                    rows.entry((false, spreads, flops, 0)).or_default().push(f.name);
                 }
             }
             _ => {}
         }
     }
-    for ((reduces, spreads, flops), names) in rows {
+    for ((reduces, spreads, flops, complex), names) in rows {
         let _ = writeln!(out, "  case {{ ...\n{} }}", wrapped(&names));
         for (what, holds) in [("reduces", reduces), ("spreads", spreads)] {
             if holds {
@@ -152,6 +155,9 @@ fn work() -> String {
         }
         if flops > 0 {
             let _ = writeln!(out, "    flops = {flops};");
+        }
+        if complex > 0 {
+            let _ = writeln!(out, "    complex = {complex};");
         }
     }
     out.push_str("end\nend\n");

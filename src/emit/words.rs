@@ -89,7 +89,7 @@ pub(super) fn counts(word: &str) -> bool {
     }
     let Some((name, _)) = word.rsplit_once('/') else { return false };
     functions::find(name).is_some_and(
-        |f| matches!(f.traffic, Traffic::Elementwise { flops, .. } | Traffic::Reduction { flops } if flops > 0),
+        |f| matches!(f.traffic, Traffic::Elementwise { flops, .. } | Traffic::Reduction { flops, .. } if flops > 0),
     )
 }
 

@@ -123,8 +123,9 @@ impl Interp<'_> {
                 let scalar = results.first().is_none_or(Value::is_scalar);
                 self.computed(if scalar { "" } else { f.name }, WorkKind::Elementwise, n, &joined, results, out);
             }
-            Traffic::Reduction { flops } => {
-                let n = args.first().map_or(0, stored_elements) * u64::from(flops);
+            Traffic::Reduction { flops, complex } => {
+                let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };
+                let n = args.first().map_or(0, stored_elements) * u64::from(each);
                 let joined = self.joined(args, &mut srcs, sparse);
                 self.computed(f.name, WorkKind::Reduction, n, &joined, results, out);
             }
@@ -137,7 +138,7 @@ impl Interp<'_> {
                     Class::Profiled => None,
                     Class::Free => Some(Traffic::Free),
                     Class::Elementwise => Some(Traffic::Elementwise { flops, scalar: None }),
-                    Class::Reduction => Some(Traffic::Reduction { flops }),
+                    Class::Reduction => Some(Traffic::Reduction { flops, complex: flops.saturating_mul(2) }),
                 };
                 if let Some(joined) = joined {
                     return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);

@@ -195,6 +195,7 @@ impl Interp<'_> {
         operands: [Computed; 2],
         e: &Ex,
     ) -> Result<(Value, Src)> {
+        let complex = [x.is_complex(), y.is_complex()];
         let r = match (&x, &y) {
             (Value::Num(p), Value::Num(q)) => match op {
                 BinaryOp::Add => Value::Num(p + q),
@@ -213,7 +214,7 @@ impl Interp<'_> {
         }
         // What scalars are computed by does not name the pass.
         let what = if r.is_scalar() { "" } else { op.symbol() };
-        let src = self.events.computed(what, WorkKind::Elementwise, elementwise_flops(op, &r), &operands, &r);
+        let src = self.events.computed(what, WorkKind::Elementwise, elementwise_flops(op, complex, &r), &operands, &r);
         Ok((r, src))
     }
 
@@ -417,18 +418,38 @@ fn all_numbers(parts: &[Vec<Value>]) -> Option<Value> {
     Some(Value::matrix(rows, cols, data))
 }
 
-/// Real operations of an element-wise operator: one for each element of the result; complex
-/// addition 2, multiplication 6, division 11 (the usual counts for real arithmetic).
-pub(super) fn elementwise_flops(op: BinaryOp, result: &Value) -> u64 {
-    let per_complex = match op {
-        BinaryOp::Add | BinaryOp::Sub => 2,
-        BinaryOp::Mul | BinaryOp::ElMul => 6,
-        BinaryOp::Div | BinaryOp::ElDiv | BinaryOp::LeftDiv | BinaryOp::ElLeftDiv | BinaryOp::Pow | BinaryOp::ElPow => {
-            11
+/// Real operations of an element-wise operator, by its operands, for each element of the result: one of real operands;
+/// a complex sum two; a complex product six, two with a real factor; a quotient by the textbook's
+/// formula `(ac + bd + i(bc - ad))/(c^2 + d^2)` eleven, seven of a real number and two by one; a complex power eleven.
+fn elementwise_flops(op: BinaryOp, complex: [bool; 2], result: &Value) -> u64 {
+    let [x, y] = match op {
+        BinaryOp::LeftDiv | BinaryOp::ElLeftDiv => [complex[1], complex[0]],
+        _ => complex,
+    };
+    let each = match op {
+        BinaryOp::Add | BinaryOp::Sub => 1 + u64::from(x || y),
+        BinaryOp::Mul | BinaryOp::ElMul => match (x, y) {
+            (false, false) => 1,
+            (true, true) => 6,
+            _ => 2,
+        },
+        BinaryOp::Div | BinaryOp::ElDiv | BinaryOp::LeftDiv | BinaryOp::ElLeftDiv => match (x, y) {
+            (false, false) => 1,
+            (true, false) => 2,
+            (false, true) => 7,
+            (true, true) => 11,
+        },
+        // A real number may have a complex power, too.
+        BinaryOp::Pow | BinaryOp::ElPow => {
+            if x || y || result.is_complex() {
+                11
+            } else {
+                1
+            }
         }
         _ => return 0,
     };
-    stored_elements(result) * if result.is_complex() { per_complex } else { 1 }
+    stored_elements(result) * each
 }
 
 /// Stored entries of a sparse value, elements of any other.

@@ -62,13 +62,15 @@ switch class
     end
     if ~any(strcmp(class, {'elementwise', 'reduction', 'unmodelled'}))
       class = 'other';
-    elseif flops == 0
-      [~, flops] = slm_work_of(name);
+    end
+    complex = 2 * flops;
+    if flops == 0 && ~strcmp(class, 'other')
+      [~, flops, ~, complex] = slm_work_of(name);
     end
     if strcmp(class, 'elementwise')
       slm_flops_done(number, flops * slm_stored(slm_first_of(varargout)));
     elseif strcmp(class, 'reduction') && ~isempty(values)
-      slm_flops_done(number, flops * slm_stored(values{1}));
+      slm_flops_done(number, slm_reduced_flops(values{1}, flops, complex));
     end
     type = 1;
     role = 2 + strcmp(class, 'reduction');

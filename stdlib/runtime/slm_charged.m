@@ -18,12 +18,13 @@ if any(strcmp(class, {'profiled', 'shape'}))
   if isfield(m, 'flops') && ~isempty(m.flops)
     flops = sum(m.flops);
   end
+  complex = 2 * flops;
 else
-  [~, flops] = slm_work_of(name);
+  [~, flops, ~, complex] = slm_work_of(name);
 end
 if strcmp(class, 'elementwise')
   slm_flops_done(number, flops * slm_stored(varargout{1}));
 elseif strcmp(class, 'reduction') && ~isempty(varargin)
-  slm_flops_done(number, flops * slm_stored(varargin{1}));
+  slm_flops_done(number, slm_reduced_flops(varargin{1}, flops, complex));
 end
 end

@@ -300,7 +300,7 @@ flops = 0;
 if isempty(node.kids)
   return
 end
-[reduces, per, spreads] = slm_work_of(node.name);
+[reduces, per, spreads, complex] = slm_work_of(node.name);
 if numel(node.kids) == 1 && any(strcmp(node.name, {'+', '-', '~'}))
   per = 0;
 end
@@ -320,13 +320,17 @@ end
 if per == 0 || node.off
   return
 end
+kids = tree(node.kids);
+% what is computed on the way becomes real where it has no imaginary parts
+slm_g.unknown_flops = slm_g.unknown_flops || any([kids.complex] & ~cellfun(@isempty, {kids.kids}));
 if reduces
-  node = tree(node.kids(1));
+  node = kids(1);
+  if node.complex
+    per = complex;
+  end
   slm_g.unknown_flops = slm_g.unknown_flops || node.deep;
-elseif node.complex
-  per = slm_complex_work(node.name, per);
-  % it becomes real where it has no imaginary parts
-  slm_g.unknown_flops = slm_g.unknown_flops || ~node.root;
+elseif node.complex || any([kids.complex])
+  per = slm_complex_work(node.name, per, [kids.complex]);
 end
 n = node.rows * node.cols;
 if node.sparse
@@ -340,13 +344,28 @@ end
 flops = per * n;
 end
 
-function per = slm_complex_work(name, per)
+function per = slm_complex_work(name, per, complex)
+% Flops of an element of the result, by which operands are complex.
+if numel(complex) ~= 2
+  return
+end
+if any(strcmp(name, {'\', '.\'}))
+  complex = complex([2 1]);
+end
 switch name
   case {'+', '-'}
     per = 2;
   case {'*', '.*'}
-    per = 6;
-  case {'/', './', '\', '.\', '^', '.^'}
+    per = 1 + any(complex) + 4 * all(complex);
+  case {'/', './', '\', '.\'}
+    if all(complex)
+      per = 11;
+    elseif complex(2)
+      per = 7;
+    else
+      per = 1 + complex(1);
+    end
+  case {'^', '.^'}
     per = 11;
 end
 end

@@ -35,7 +35,8 @@ pub(crate) const ROWS: &[Function] = &[
         |_, a, _| one(reduced(a, &PROD)?),
         "Product along a dimension.",
         "prod([1 2 3])",
-    ),
+    )
+    .complex_flops(6),
     reduction(
         "sumsq",
         Facts::PLAIN,

@@ -49,8 +49,8 @@ pub enum Traffic {
     /// Joins its statement's pass; flops for each element of the result. The scalar form, if
     /// any, serves fast scalar code: it gives `None` outside its real domain.
     Elementwise { flops: u32, scalar: Option<Scalar> },
-    /// Joins its statement's pass, loads what it reduces once; flops for each element read.
-    Reduction { flops: u32 },
+    /// Joins its statement's pass, loads what it reduces once; flops for each real and each complex element read.
+    Reduction { flops: u32, complex: u32 },
     /// A pass of its own with a formula.
     Profiled(Model),
     /// One of the above, by the shapes of the operands: what the model gives says which.

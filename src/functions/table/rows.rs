@@ -123,6 +123,15 @@ impl Function {
         self.asked(Query { operands, logical: true, ask })
     }
 
+    /// Gives a reduction its flops for each complex element, where they are not twice those of a real one.
+    #[must_use]
+    pub const fn complex_flops(mut self, each: u32) -> Function {
+        if let Traffic::Reduction { flops, .. } = self.traffic {
+            self.traffic = Traffic::Reduction { flops, complex: each };
+        }
+        self
+    }
+
     /// Gives a free function a scalar form.
     #[must_use]
     pub const fn asked(mut self, query: Query) -> Function {
@@ -133,7 +142,7 @@ impl Function {
     }
 }
 
-/// A reduction; `flops` for each element read.
+/// A reduction; `flops` for each element read, twice as many for complex ones.
 #[allow(clippy::too_many_arguments)]
 pub(crate) const fn reduction(
     name: &'static str,
@@ -145,7 +154,7 @@ pub(crate) const fn reduction(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), facts, inputs, outputs, eval, Traffic::Reduction { flops }, PASS)
+    row((name, doc, example), facts, inputs, outputs, eval, Traffic::Reduction { flops, complex: 2 * flops }, PASS)
 }
 
 /// A function with a pass and a formula of its own.

@@ -10,7 +10,7 @@ a = .5*repmat(p, 3, 1).*w;
 %SLM start summed;
 b = sum(2*repmat(p, 2, 1), 2);
 %SLM end summed;
-% Four characters, a class by name, an imaginary unit: 4, 1 and 6 flops.
+% Four characters, a class by name, an imaginary unit with a real factor: 4, 1 and 2 flops.
 %! range letters wsl=0 wss=32 flops=4
 %SLM start letters;
 k = double('a':'d') + 1;
@@ -19,7 +19,7 @@ k = double('a':'d') + 1;
 %SLM start classes;
 e = 5*eps('single');
 %SLM end classes;
-%! range units wsl=0 wss=32 flops=6
+%! range units wsl=0 wss=32 flops=2
 %SLM start units;
 c = [0, pi*i];
 %SLM end units;
