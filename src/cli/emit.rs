@@ -7,7 +7,7 @@ use super::render::Renderer;
 use super::{files, machines, status};
 use crate::cache::machine::Machine;
 use crate::emit::header::is_emitted;
-use crate::emit::program_name::{is_identifier, runtime_beside};
+use crate::emit::program_name::{is_identifier, is_taken, runtime_beside};
 use crate::emit::{self, Emitted, Options};
 use crate::report::Units;
 use crate::system::{self, Takes};
@@ -78,6 +78,10 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     let stem = args.output.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
     if args.output.extension().is_none_or(|e| e != "m") || !is_identifier(&stem) {
         return Err(wrong(format!("-o {}: a MATLAB program needs a name such as name_1.m", args.output.display())));
+    }
+    if let Some(why) = is_taken(&stem) {
+        let text = format!("-o {}: `{stem}` {why}", args.output.display());
+        return Err(Box::new(Diagnostic::error(codes::SLM900, text).help("Give another name.")));
     }
     if let (Ok(a), Ok(b)) = (args.output.canonicalize(), args.file.canonicalize())
         && a == b

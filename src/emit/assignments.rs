@@ -18,8 +18,14 @@ impl Writer<'_, '_> {
         };
         match targets {
             [Target::Place { path, .. }] if several(path) => self.assign_several(s, targets, value),
-            [Target::Place { root, path, .. }] if path.is_empty() => self.assign_whole(s, root, value),
-            [Target::Place { .. }] => self.assign_path(s, targets, value),
+            [Target::Place { root, path, .. }] => {
+                let version = self.first_version(s, root, path, value);
+                match path.is_empty() {
+                    true => self.assign_whole(s, root, value),
+                    false => self.assign_path(s, targets, value),
+                }
+                self.end_versions(s, version);
+            }
             _ => self.assign_several(s, targets, value),
         }
     }

@@ -18,6 +18,17 @@ pub(super) struct Visible {
 }
 
 impl Visible {
+    /// Names of the functions that are nested in others, which only these see.
+    pub(super) fn nested(&self) -> impl Iterator<Item = &Name> {
+        let mut scope = Some(self);
+        let scopes = std::iter::from_fn(move || {
+            let here = scope?;
+            scope = here.parent.as_deref();
+            Some(here)
+        });
+        scopes.filter(|v| v.parent.is_some()).flat_map(|v| &v.names).map(|(name, _)| name)
+    }
+
     pub(super) fn find(&self, name: &str) -> Option<&str> {
         let own = self.names.iter().find(|(n, _)| &**n == name).map(|(_, e)| e.as_str());
         own.or_else(|| self.parent.as_ref().and_then(|p| p.find(name)))

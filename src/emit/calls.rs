@@ -3,9 +3,10 @@
 
 use super::Target;
 use super::expressions::{ExprText, ValueOrigin, strip};
+use super::words::{handle, is_handle, texts};
 use super::writer::Writer;
-use crate::functions::table::facts::{Alone, Gives, Placement, Takes};
-use crate::functions::{Function, Traffic};
+use crate::functions::table::facts::{Alone, Folder, Gives, Placement, Takes};
+use crate::functions::{Function, Traffic, is_library_method};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -41,13 +42,21 @@ impl Writer<'_, '_> {
         if crate::functions::facts(name).takes == Takes::Code {
             self.note(span, codes::SLM503, &format!("the traffic of the text that `{name}` runs is not counted"));
         }
-        match self.target(name) {
+        let target = self.target(name);
+        if !matches!(target, Target::User(_)) {
+            self.note_outside(name, &texts(args), span);
+        }
+        match target {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),
             Target::Builtin(f) if f.facts.takes == Takes::Code => {
                 ExprText::temp(self.text_call(args, span), vec!["_".into()])
             }
             Target::Builtin(_) if free => self.ignored_call(args, span),
             Target::Builtin(f) => self.builtin_call(f, args, span),
+            Target::Unknown if is_library_method(name) && !args.is_empty() => {
+                let inside: Vec<(Span, String)> = args.iter().map(|a| (a.span, self.key(a))).collect();
+                ExprText::temp(self.with_arguments(span, &inside), vec!["_".into()])
+            }
             Target::Unknown => {
                 self.unknown(name, span);
                 let (text, _) = self.inside(|w| w.joined(args, span, false));
@@ -205,6 +214,11 @@ impl Writer<'_, '_> {
         if f.facts.takes == Takes::FunctionName && !args.is_empty() {
             return self.call_by_name(args, span);
         }
+        if f.facts.folder == Folder::RunningFile
+            && let Some(name) = self.running_file(&texts(args))
+        {
+            return ExprText::nothing(super::header::quoted(&name));
+        }
         let view = f.outputs > 0
             && matches!(f.traffic, Traffic::Free)
             && !f.facts.effect
@@ -243,6 +257,19 @@ impl Writer<'_, '_> {
         self.result(format!("slm_view({n}, '{}'{list})", f.name), n)
     }
 
+    /// The file that is running, as the prototype has it: its functions stand in other files here.
+    fn running_file(&self, how: &[&str]) -> Option<String> {
+        let file = &self.program.prototype.sources.get(self.source.given).path;
+        match how {
+            [] => file.file_stem().map(|s| s.to_string_lossy().into_owned()),
+            ["fullpath"] => {
+                let all = std::path::absolute(file).unwrap_or_else(|_| file.clone());
+                Some(all.with_extension("").display().to_string())
+            }
+            _ => None,
+        }
+    }
+
     /// An operand of which nothing is read but what operations have read.
     pub(super) fn dropped(&mut self, p: &ExprText) {
         if matches!(p.src, ValueOrigin::Operation(_) | ValueOrigin::Temp) {
@@ -258,7 +285,10 @@ impl Writer<'_, '_> {
             self.dropped(&p);
             let text = match (&a.kind, k) {
                 (ExprKind::Text { value, .. }, 0) => {
-                    self.user_function(&value.as_str().into()).map_or(p.text.clone(), |e| format!("'{e}'"))
+                    self.user_function(&value.as_str().into()).map_or(p.text.clone(), |e| match is_handle(&e) {
+                        true => e,
+                        false => format!("'{e}'"),
+                    })
                 }
                 (_, 0) => format!("slm_instrumented({})", p.text.trim()),
                 _ => p.text,
@@ -297,16 +327,18 @@ impl Writer<'_, '_> {
         let list: Vec<&str> = texts.iter().map(|(_, t)| t.trim()).collect();
         let text = if free {
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
-            format!("slm_quiet(@{emitted}{list})")
+            format!("slm_quiet({}{list})", handle(emitted))
         } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) {
             // Whose storage the parameters share.
             let names: Vec<String> = shared.iter().map(|s| s.clone().unwrap_or_else(|| ".".into())).collect();
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
-            format!("slm_invoke(@{emitted}, '{}'{list})", names.join(" "))
+            format!("slm_invoke({}, '{}'{list})", handle(emitted), names.join(" "))
         } else if self.source(span).ends_with(')') {
             let whole = self.with_arguments(span, &texts);
             let open = whole.find('(').unwrap_or(0);
             format!("{emitted}{}", whole.get(open..).unwrap_or(""))
+        } else if is_handle(emitted) {
+            format!("{emitted}()")
         } else {
             emitted.to_string()
         };

@@ -18,14 +18,18 @@ impl Writer<'_, '_> {
     /// that of a condition before it may have to be. One that reads nothing is counted where a
     /// statement of `body` stands on its line: the line is executed as often as it is evaluated.
     pub(super) fn condition(&mut self, e: &Expr, further: bool, body: &Block) -> bool {
+        let (text, open) = self.condition_text(e, further, body);
+        self.edits.replace(e.span, text);
+        open
+    }
+
+    fn condition_text(&mut self, e: &Expr, further: bool, body: &Block) -> (String, bool) {
         self.line = self.line_column(e.span.start).0;
         self.pushed = false;
         self.count_reads(&[e]);
         if has_lazy(e) {
             let mut first = further;
-            let text = self.lazy_condition(e, &mut first);
-            self.edits.replace(e.span, text);
-            return true;
+            return (self.lazy_condition(e, &mut first), true);
         }
         let outside = std::mem::replace(&mut self.in_lazy, true);
         let before = self.program.operations();
@@ -51,8 +55,28 @@ impl Writer<'_, '_> {
             }
             None => p.text,
         };
-        self.edits.replace(e.span, text);
-        false
+        (text, false)
+    }
+
+    /// The first condition of an `if`, which is evaluated in front of it where it has two versions.
+    fn first_condition(&mut self, s: &Stmt, arm: &Arm) -> bool {
+        let e = &arm.condition;
+        self.line = self.line_column(e.span.start).0;
+        let version = if has_lazy(e) { None } else { self.version_of_condition(e) };
+        let Some((n, row)) = version else { return self.condition(e, false, &arm.body) };
+        let plain = super::expressions::bare_text(&self.source(e.span)).to_string();
+        let (text, open) = self.condition_text(e, false, &arm.body);
+        let lines = [
+            format!("if slm_fast(1, {n}) == slm_token"),
+            format!("slm_cond = slm_fi({n}, {plain}, {row})"),
+            "else".into(),
+            format!("slm_cond = {text}"),
+            format!("slm_ready({n}, [], {})", self.program.operations()),
+            "end".into(),
+        ];
+        self.before(s.span.start, &lines);
+        self.edits.replace(e.span, "slm_cond");
+        open
     }
 
     /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
@@ -79,7 +103,10 @@ impl Writer<'_, '_> {
     pub(super) fn if_else(&mut self, s: &Stmt, arms: &[Arm], otherwise: Option<&ElseArm>) {
         let mut open = false;
         for (k, arm) in arms.iter().enumerate() {
-            open |= self.condition(&arm.condition, open, &arm.body);
+            open |= match k {
+                0 => self.first_condition(s, arm),
+                _ => self.condition(&arm.condition, open, &arm.body),
+            };
             let kind = if k == 0 { RangeKind::If } else { RangeKind::Elseif };
             let next = arms.get(k + 1).map(|a| a.span.start).or(otherwise.map(|o| o.span.start));
             let end = next.unwrap_or_else(|| self.end_keyword(s.span));

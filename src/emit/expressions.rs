@@ -201,7 +201,7 @@ impl Writer<'_, '_> {
             ExprKind::Anonymous(f) => self.anonymous(f, e),
             ExprKind::Handle(name) => {
                 let text = match self.user_function(name) {
-                    Some(emitted) => format!("@{emitted}"),
+                    Some(emitted) => super::words::handle(&emitted),
                     None => self.source(e.span),
                 };
                 ExprText::nothing(text)

@@ -21,6 +21,9 @@ pub(crate) fn is_emitted(text: &[u8]) -> bool {
 /// What has been gathered is reported where the prototype ends with an error.
 const FAILED: &str = "catch slm_error, slm_report(false); rethrow(slm_error); end %slm\n";
 
+/// What first versions of statements look at.
+pub(super) const VERSIONED: &str = "global slm_fast slm_token";
+
 /// A text as MATLAB writes it.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
@@ -85,6 +88,9 @@ impl Emitter<'_> {
         let _ = writeln!(out, "slm_script({number});");
         for (name, value) in &self.options.set {
             let _ = writeln!(out, "{name} = {value}; slm_sized('{name}', {name});");
+        }
+        if self.options.count == Count::Model {
+            let _ = writeln!(out, "{};", VERSIONED);
         }
         out.push_str("slm_enter(1);\ntry\n% End of the header.\n");
         out.push_str(&on_lines_of_its_own(text));
@@ -183,7 +189,7 @@ impl Emitter<'_> {
         let _ = writeln!(out, "o.index_bytes = {index_bytes};\no.by_rows = {};", format.by_rows());
         let _ = writeln!(out, "o.sparse_format = '{}';", format.name());
         let _ = writeln!(out, "o.nests = {};", o.count == Count::Model);
-        let _ = writeln!(out, "o.elements_code = '{}';", codes::SLM515);
+        let _ = writeln!(out, "o.elements_code = '{}';\no.flops_code = '{}';", codes::SLM515, codes::SLM514);
         let _ = writeln!(out, "o.units = '{}';", o.units);
         let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
         let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));

@@ -16,7 +16,9 @@ mod elements;
 mod expressions;
 pub(crate) mod header;
 mod infer;
+mod nested;
 mod nests;
+mod outside;
 mod profile;
 pub(crate) mod program_name;
 mod runtime;
@@ -24,11 +26,12 @@ mod spelling;
 mod statements;
 mod survey;
 mod uncounted;
+mod versions;
 mod words;
 mod writer;
 
-use crate::functions::Function;
 use crate::functions::table::facts::Gives;
+use crate::functions::{Function, is_library_method};
 use crate::program::{self, BodyKind, Callee, FileOrigin, Outside, Program};
 use crate::syntax::{
     self,
@@ -231,7 +234,10 @@ impl<'a> Emitter<'a> {
     /// A file that a name calls: of the path, or of the library where no built-in hides it.
     fn called_file(&mut self, name: &str) -> Option<Rc<program::File>> {
         let origin = match self.prototype.callee(name)? {
-            Callee::File(FileOrigin::Library(name)) if crate::functions::facts(name).gives == Gives::Object => {
+            // A class, or a method of one: MATLAB's own.
+            Callee::File(FileOrigin::Library(name))
+                if crate::functions::facts(name).gives == Gives::Object || is_library_method(name) =>
+            {
                 return None;
             }
             Callee::File(origin) => origin,
@@ -502,6 +508,8 @@ impl<'a> Emitter<'a> {
             laps: Vec::new(),
             returned: String::new(),
             positions: false,
+            versions: false,
+            versions_used: false,
         })
     }
 }

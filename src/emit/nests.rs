@@ -36,6 +36,24 @@ impl References {
     }
 }
 
+impl References {
+    /// Whether elements of an array that an element is written of decide where an element is. Its number of rows does
+    /// where there are two indices: the runtime knows what it was before, if all of them have two.
+    fn depend_on_elements(&self, array: &str) -> bool {
+        let rows = rows_of(array);
+        let own = || self.list.iter().filter(|(n, _)| **n == *array);
+        let bare = |p: &str| p.strip_suffix(rows.as_str()).unwrap_or(p).to_string();
+        let rest = References { list: self.list.iter().map(|(n, p)| (Rc::clone(n), bare(p))).collect() };
+        let two = own().filter(|(_, p)| p.ends_with(&rows)).count();
+        rest.depend_on(array) || (two > 0 && two < own().count())
+    }
+}
+
+/// What follows the second index in a position.
+fn rows_of(array: &str) -> String {
+    format!("*size({array},1)")
+}
+
 impl Writer<'_, '_> {
     /// The elements that an expression refers to; none where it is not of real numbers and elements of full arrays
     /// alone, or where nests are not counted.
@@ -55,10 +73,10 @@ impl Writer<'_, '_> {
         let mut inside = References::default();
         let at = self.position(array, indices, &mut inside)?;
         found.list.append(&mut inside.list);
-        if found.depend_on(array) {
+        found.list.push((Rc::clone(array), at));
+        if found.depend_on_elements(array) {
             return None;
         }
-        found.list.push((Rc::clone(array), at));
         Some(found)
     }
 
@@ -104,7 +122,7 @@ impl Writer<'_, '_> {
         }
         match texts.as_slice() {
             [i] => Some(format!("({i})")),
-            [i, j] => Some(format!("({i})+(({j})-1)*size({array},1)")),
+            [i, j] => Some(format!("({i})+(({j})-1){}", rows_of(array))),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use super::infer;
 use super::writer::Writer;
 use super::{counts, is_nothing};
 use crate::functions::table::facts::{CallerVariables, Ends};
-use crate::syntax::ast::{Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
+use crate::syntax::ast::{Access, AccessKind, Block, Directive, Expr, ExprKind, Ident, Name, Stmt, StmtKind, Target};
 use crate::text::codes;
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -102,8 +102,13 @@ impl Writer<'_, '_> {
                         );
                     }
                     let name = &d.ident.name;
+                    let sure = self.body.open.len() <= 1;
                     if !self.body.exposed.contains(name) {
                         self.body.exposed.push(Rc::clone(name));
+                        if !sure {
+                            // In a branch that may not be executed: it need not be there.
+                            self.body.common.push(Rc::clone(name));
+                        }
                     }
                     after.push(format!("slm_sized('{name}', {name})"));
                 }
@@ -208,6 +213,12 @@ impl Writer<'_, '_> {
     }
 
     fn expression(&mut self, s: &Stmt, e: &Expr) {
+        if let Some(words) = self.removal(e)
+            && self.clear_all(e.span, &words)
+        {
+            let after = self.sync();
+            return self.behind(s, &after);
+        }
         if let ExprKind::Ident(name) = &e.kind
             && self.body.variables.contains(name)
         {
@@ -261,17 +272,39 @@ impl Writer<'_, '_> {
         if !known_to_change_variables(&name.name) {
             return self.command_call(s, name, words);
         }
-        // Everything cleared is also what the runtime has gathered.
-        let mut after = Vec::new();
-        for (w, span) in words {
-            if w == "all" || w == "-all" {
-                self.edits.replace(*span, "-regexp ^(?!slm_)");
-                // In Octave no pattern fits it.
-                after.push("clear ans".to_string());
-            }
+        let list: Vec<&str> = words.iter().map(|(w, _)| w.as_str()).collect();
+        let end = words.last().map_or(name.span.end, |(_, span)| span.end);
+        if removes(&name.name) {
+            self.clear_all(Span { end, ..name.span }, &list);
         }
-        after.extend(self.sync());
+        let after = self.sync();
         self.behind(s, &after);
+    }
+
+    /// The words of a call that removes variables.
+    fn removal<'e>(&self, e: &'e Expr) -> Option<Vec<&'e str>> {
+        let name = name_of(e).filter(|n| removes(n) && !self.body.variables.contains(*n))?;
+        let ExprKind::Access { path, .. } = &e.kind else { return None };
+        let [Access { kind: AccessKind::Paren(args), .. }] = path.as_slice() else { return None };
+        let words = super::words::texts(args);
+        (words.len() == args.len() && self.body.visible.find(name).is_none()).then_some(words)
+    }
+
+    /// `clear all` and its like: what the runtime has gathered stays. Whether the words are of that kind.
+    fn clear_all(&mut self, span: Span, words: &[&str]) -> bool {
+        let is = |list: &[&str]| words.iter().any(|w| list.contains(w));
+        let everything = is(&["all", "-all", "-a", "classes", "-classes"]);
+        let globals = everything || (words.len() == 1 && is(&["global", "-global", "-g"]));
+        if !globals && !is(&["variables", "-variables", "-v"]) {
+            return false;
+        }
+        let lists = match (everything, globals) {
+            (true, _) => "who, who('global')",
+            (_, true) => "{}, who('global')",
+            _ => "who, {}",
+        };
+        self.edits.replace(span, format!("slm_clear({lists})"));
+        true
     }
 
     /// `show a b`: the prototype's functions have other names, and what nobody knows is no command for
@@ -279,7 +312,10 @@ impl Writer<'_, '_> {
     fn command_call(&mut self, s: &Stmt, name: &Ident, words: &[(String, Span)]) {
         let called = match self.target(&name.name) {
             super::Target::User(emitted) => emitted,
-            super::Target::Builtin(_) => return,
+            super::Target::Builtin(_) => {
+                let list: Vec<&str> = words.iter().map(|(w, _)| w.as_str()).collect();
+                return self.note_outside(&name.name, &list, s.span);
+            }
             super::Target::Unknown => {
                 self.unknown(&name.name, name.span);
                 name.name.to_string()
@@ -325,8 +361,13 @@ fn known_to_change_variables(name: &str) -> bool {
     crate::functions::find(name).is_some_and(|f| f.facts.variables != CallerVariables::Kept)
 }
 
+/// Whether a function removes variables of its caller.
+fn removes(name: &str) -> bool {
+    crate::functions::facts(name).variables == CallerVariables::Removed
+}
+
 /// Whether a text names a function that removes variables.
-fn mentions_removal(text: &str) -> bool {
+pub(super) fn mentions_removal(text: &str) -> bool {
     static REMOVE: OnceLock<Vec<&str>> = OnceLock::new();
     let names = || crate::functions::with(|f| f.variables == CallerVariables::Removed).iter().map(|f| f.name).collect();
     REMOVE.get_or_init(names).iter().any(|name| text.contains(name))

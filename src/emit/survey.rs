@@ -307,7 +307,7 @@ fn calls_in<'e>(e: &'e Expr, hidden: bool, list: &mut Vec<(&'e Name, &'e [Expr],
 }
 
 /// Names that occur.
-fn names_in(e: &Expr, names: &mut FxHashSet<Name>) {
+pub(super) fn names_in(e: &Expr, names: &mut FxHashSet<Name>) {
     match &e.kind {
         ExprKind::Ident(name) | ExprKind::Handle(name) => {
             names.insert(Rc::clone(name));

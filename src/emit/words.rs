@@ -1,8 +1,8 @@
-//! Words of descriptions: what the emitter itself has to know of them. `stdlib/runtime/slm_parse.m`
+//! Words of descriptions, and of calls: what the emitter itself has to know of them. `stdlib/runtime/slm_parse.m`
 //! lists them all.
 
 use crate::functions::{self, Traffic};
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{Expr, ExprKind, Name};
 
 /// Whether a word is a variable that is read.
 pub(super) fn is_variable(word: &str) -> bool {
@@ -121,6 +121,28 @@ fn arity(word: &str) -> Option<usize> {
     let operators =
         ["+", "-", "*", "/", "\\", "^", ".*", "./", ".\\", ".^", "==", "~=", "<", "<=", ">", ">=", "&", "|"];
     operators.contains(&word).then_some(2)
+}
+
+/// The variable that holds the handle of a nested function begins with it.
+pub(super) const HANDLE: &str = "slm_f_";
+
+/// Whether what a name is called by in the emitted text is a variable that holds a handle.
+pub(super) fn is_handle(emitted: &str) -> bool {
+    emitted.starts_with(HANDLE)
+}
+
+/// A function of the emitted text as a value.
+pub(super) fn handle(emitted: &str) -> String {
+    if is_handle(emitted) { emitted.to_string() } else { format!("@{emitted}") }
+}
+
+/// The texts among the arguments of a call.
+pub(super) fn texts(args: &[Expr]) -> Vec<&str> {
+    let text = |a| match a {
+        &Expr { kind: ExprKind::Text { ref value, .. }, .. } => Some(&**value),
+        _ => None,
+    };
+    args.iter().filter_map(text).collect()
 }
 
 #[cfg(test)]

@@ -70,6 +70,9 @@ pub(super) struct Writer<'p, 'a> {
     pub returned: String,
     /// The statement tells the runtime of its elements by their positions.
     pub positions: bool,
+    /// Statements can be written twice, see `versions`; and one was.
+    pub versions: bool,
+    pub versions_used: bool,
 }
 
 /// Functions that generated statements call by the names that they have everywhere.
@@ -203,30 +206,38 @@ impl Writer<'_, '_> {
         let captured: Vec<Name> = text.captures.iter().filter_map(|c| text.name_of(c.0)).cloned().collect();
         let (line, column) = self.line_column(e.span.start);
         let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
-        let visible = Rc::clone(&self.body.visible);
+        let (visible, handles) = self.seen_by(f);
         let mut body = self.program.new_body(text, &visible);
         body.inputs = captured.iter().cloned().chain(params.iter().map(|p| Rc::clone(&p.name))).collect();
         body.enter(f.span, RangeKind::Function);
         let emitted = self.program.unique(&format!("anon_{line}_{column}"));
-        let shown: Vec<String> = body.inputs.iter().map(ToString::to_string).collect();
+        let shown: Vec<String> = handles.iter().cloned().chain(body.inputs.iter().map(ToString::to_string)).collect();
         let text = {
             let Some(mut w) = self.program.writer(self.file, body, Edits::default()) else { return source };
-            let text = w.anonymous_text(f, &emitted, &shown, &source);
+            let text = w.anonymous_text(f, &emitted, &shown, handles.len(), &source);
             w.close();
             text
         };
         self.program.put_anonymous(self.file, &emitted, text);
         let list: Vec<&str> = params.iter().map(|p| &*p.name).collect();
-        let handed: Vec<String> = captured
-            .iter()
-            .map(ToString::to_string)
+        let handed: Vec<String> = handles
+            .into_iter()
+            .chain(captured.iter().map(ToString::to_string))
             .chain(list.iter().map(|p| if *p == "varargin" { "varargin{:}".into() } else { (*p).to_string() }))
             .map(|p| if p == "~" { "[]".into() } else { p })
             .collect();
         format!("@({}) {emitted}({})", list.join(", "), handed.join(", "))
     }
 
-    fn anonymous_text(&mut self, f: &Anonymous, emitted: &str, params: &[String], source: &str) -> String {
+    /// `handles`: of the parameters, those in front that are no inputs of the prototype's.
+    fn anonymous_text(
+        &mut self,
+        f: &Anonymous,
+        emitted: &str,
+        params: &[String],
+        handles: usize,
+        source: &str,
+    ) -> String {
         self.count_reads(&[&f.body]);
         self.line = self.line_column(f.body.span.start).0;
         self.in_lazy = true;
@@ -238,8 +249,9 @@ impl Writer<'_, '_> {
         let number = self.body.number;
         let file = &self.program.prototype.sources.get(self.source.id).name;
         let line = self.line_column(f.span.start).0;
+        let given = if handles > 0 { format!("nargin - {handles}") } else { "nargin".into() };
         let head = format!(
-            "function varargout = {emitted}({})\n% {} of {file}, line {line}\n  slm_function({number}, nargin); {MARK}\n",
+            "function varargout = {emitted}({})\n% {} of {file}, line {line}\n  slm_function({number}, {given}); {MARK}\n",
             params.join(", "),
             source.replace(['\n', '\r'], " "),
         );
@@ -324,6 +336,7 @@ impl Emitter<'_> {
             w.returned = if called { String::new() } else { "slm_stop(0); slm_profile()".into() };
             w.profile_block(&unit.body);
         } else {
+            w.versions = !called && !w.body.opaque && !super::statements::mentions_removal(&w.text);
             w.block(&unit.body);
         }
         w.close()
@@ -437,8 +450,17 @@ impl Writer<'_, '_> {
         let mut first = vec![format!("slm_function({number}, nargin)")];
         let shared: Vec<Name> = self.body.shared_names().cloned().collect();
         first.extend(self.shared_sizes(&shared));
+        first.extend(self.handles_of_nested(&f.body));
         places.put_behind(&mut self.edits, end, &indent, &first);
+        self.versions = self.body.outer == 0
+            && f.nested.is_empty()
+            && !self.body.opaque
+            && !super::statements::mentions_removal(&self.text);
         self.block(&f.body);
+        if self.versions_used {
+            let places = Places { text: &self.text, continued: &self.continued };
+            places.put_behind(&mut self.edits, end, &indent, &[super::header::VERSIONED.into()]);
+        }
         let returns = matches!(f.body.last().map(|s| &s.kind), Some(crate::syntax::ast::StmtKind::Return));
         self.body.leave();
         if returns {

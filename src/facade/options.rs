@@ -4,7 +4,7 @@ use super::Error;
 use super::result::messages;
 use crate::cache::machine::Machine;
 use crate::emit as emitter;
-use crate::emit::program_name::{is_identifier, runtime_beside};
+use crate::emit::program_name::{is_identifier, is_taken, runtime_beside};
 use crate::interp::{Curves, Folders, RunOptions, StreamSetup};
 use crate::program::Loader;
 use crate::report::Units;
@@ -129,7 +129,7 @@ impl Options {
     }
 
     pub(super) fn emitted(&self, name: &str) -> Result<emitter::Options, Error> {
-        if !is_identifier(name) {
+        if !is_identifier(name) || is_taken(name).is_some() {
             return Err(Error::of(codes::SLM900.id(), format!("a MATLAB program cannot be named '{name}'")));
         }
         let (cache, layout) = self.storage(self.machine()?.as_ref())?;

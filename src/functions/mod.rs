@@ -4,6 +4,7 @@
 //! Each file of a subject holds its rows as `pub const ROWS: &[Function]` beside their evaluation;
 //! [`find`] looks a name up in all of them, [`facts`] what is known of it.
 
+pub(crate) use data::objects::is_library_method;
 pub use registry::{all, find};
 pub(crate) use registry::{facts, with};
 pub use table::*;

@@ -481,14 +481,20 @@ impl Interp<'_> {
             let outer = self.body(id).ok().and_then(|b| b.outer);
             let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
             target = match env {
-                Some(env) => {
-                    self.shared.envs.push(env);
-                    FunctionRef::Nested { body: id, env: self.shared.envs.len() - 1 }
-                }
+                Some(env) => FunctionRef::Nested { body: id, env: self.kept_env(env) },
                 None => FunctionRef::User(id),
             };
         }
         Value::Func(Rc::new(Handle { target, captures: Vec::new(), text: Rc::clone(name) }))
+    }
+
+    /// Number of an environment that a handle needs after its function has ended.
+    pub(super) fn kept_env(&mut self, env: Rc<Env>) -> usize {
+        let envs = &mut self.shared.envs;
+        if !envs.last().is_some_and(|last| Rc::ptr_eq(last, &env)) {
+            envs.push(env);
+        }
+        envs.len() - 1
     }
 
     pub(super) fn call_handle(
@@ -501,13 +507,14 @@ impl Interp<'_> {
         span: Span,
     ) -> Result<Values> {
         match &h.target {
-            FunctionRef::Anonymous(id) => {
+            FunctionRef::Anonymous { body, env } => {
                 self.hand_over(args, srcs);
-                let body = self.body(*id)?;
+                let body = self.body(*body)?;
                 if let Some(v) = self.quick_anonymous(fr, &body, args, &h.captures, span) {
                     return Ok(smallvec::smallvec![v]);
                 }
-                self.call_user(fr, body, args, nargout, false, None, &h.captures, Some(span)).map_err(|e| e.mark(span))
+                let env = env.and_then(|k| self.shared.envs.get(k).cloned());
+                self.call_user(fr, body, args, nargout, false, env, &h.captures, Some(span)).map_err(|e| e.mark(span))
             }
             FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
             FunctionRef::Nested { body, env } => {

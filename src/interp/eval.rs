@@ -71,7 +71,8 @@ impl Interp<'_> {
                 }
                 let captures =
                     captures.iter().map(|&(slot, _)| fr.get(slot).unwrap_or_else(Value::unset_marker)).collect();
-                let handle = Handle { target: FunctionRef::Anonymous(*body), captures, text: Rc::clone(text) };
+                let target = FunctionRef::Anonymous { body: *body, env: fr.env.clone().map(|env| self.kept_env(env)) };
+                let handle = Handle { target, captures, text: Rc::clone(text) };
                 Ok((Value::Func(Rc::new(handle)), Src::None))
             }
             ExKind::Handle(name) => Ok((self.handle_of(fr, name), Src::None)),

@@ -23,7 +23,7 @@ pub(super) struct HostView<'h, 'i> {
 impl Host for HostView<'_, '_> {
     fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values> {
         if let Value::Func(h) = function
-            && let FunctionRef::Anonymous(id) = h.target
+            && let FunctionRef::Anonymous { body: id, .. } = h.target
         {
             let body = self.interp.body(id)?;
             let span = self.interp.calls.call_span;
@@ -223,9 +223,9 @@ impl Interp<'_> {
     pub(super) fn arity(&mut self, fr: &mut Frame, function: &Value) -> Result<(i64, i64)> {
         let id = match function {
             Value::Func(h) => match &h.target {
-                FunctionRef::Anonymous(id) | FunctionRef::User(id) | FunctionRef::Nested { body: id, .. } => {
-                    Target::User(*id)
-                }
+                FunctionRef::Anonymous { body: id, .. }
+                | FunctionRef::User(id)
+                | FunctionRef::Nested { body: id, .. } => Target::User(*id),
                 FunctionRef::Named(name) => self.named_target(fr, name)?,
             },
             v => {

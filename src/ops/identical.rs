@@ -59,7 +59,7 @@ fn handles(a: &Rc<Handle>, b: &Rc<Handle>) -> bool {
         return true;
     }
     a.target == b.target
-        && !matches!(a.target, FunctionRef::Anonymous(_))
+        && !matches!(a.target, FunctionRef::Anonymous { .. })
         && a.captures.len() == b.captures.len()
         && a.captures.iter().zip(&b.captures).all(|(x, y)| identical(x, y))
 }

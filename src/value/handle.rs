@@ -9,8 +9,9 @@ pub enum FunctionRef {
     /// A function by name: built in, of the library or on the path; resolved by the interpreter
     /// when it is called.
     Named(Rc<str>),
-    /// An anonymous function: number of its compiled body in the running program.
-    Anonymous(usize),
+    /// An anonymous function: number of its compiled body in the running program, and of the environment of the
+    /// nested functions that it can call.
+    Anonymous { body: usize, env: Option<usize> },
     /// A function of the prototype: number of its compiled body.
     User(usize),
     /// A nested function, with the number of the environment that it shares variables with.

@@ -14,6 +14,9 @@ g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}
     'free', {}, 'outputs', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
 slm_sites = {};
 g.lines = [];
+% of every site its file, and whether its flops are estimated
+g.site_file = zeros(1, 0);
+g.estimated = false(1, 0);
 g.keys = {};
 g.users = struct();
 % built-in functions that run functions of slamm's library
@@ -46,6 +49,8 @@ g.of = {};
 g.hash = {};
 slm_last = [];
 g.live = [];
+% of every site the one of the same statement in its general form, 0 for none (slm_ready)
+g.twin = zeros(1, 0);
 g.unknown_flops = false;
 % the running frame
 g.stack = {};

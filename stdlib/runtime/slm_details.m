@@ -37,8 +37,10 @@ for line = unique(at)
   end
   most = 0;
   statements = here(slm_met(4, here) == 1);
-  for s = unique(slm_met(2, statements))
-    most = max(most, sum(slm_met(3, statements(slm_met(2, statements) == s))));
+  of_them = slm_met(2, statements);
+  of_them = of_them + (slm_g.twin(of_them) - of_them) .* (slm_g.twin(of_them) > 0);
+  for s = unique(of_them)
+    most = max(most, sum(slm_met(3, statements(of_them == s))));
   end
   lines(2, k) = lines(2, k) + most;
   for v = here

@@ -18,6 +18,10 @@ if slm_fast(1, number) == slm_token && slm_fast(3, number) == numel(y)
     slm_heads(h) = slm_fast(4, number);
     slm_elements(k+1:k+m) = p;
     slm_ends = [h, k + m];
+    if k + m >= 1e7
+      % as slm_n.longest
+      slm_nest_end(true);
+    end
   end
 else
   slm_fx_other(number, p, y);

@@ -9,6 +9,9 @@ if slm_off
   return
 end
 wrote = s.slot > 0 && ~isempty(y);
+if wrote
+  p = slm_before_growth(p, s, y);
+end
 cost = zeros(13, 1);
 shares = zeros(7, 0);
 if s.work
@@ -67,6 +70,23 @@ if ~isempty(single)
   plan = slm_plan([slm_n.plans{single}]);
 end
 slm_fast(:, number) = [slm_token; v; numel(y); plan];
+end
+
+function p = slm_before_growth(p, s, y)
+% Elements of an array that has got more rows, two indices each, were read from where they
+% were before.
+global slm_var
+rows = slm_var(1, s.slot);
+if rows == size(y, 1) || rows == 0 || size(y, 1) == 0
+  return
+end
+k = find(s.order(1:end-1) == s.slot);
+if slm_var(2, s.slot) == 1 && size(y, 2) == 1
+  % a column has its positions
+  return
+end
+row = mod(p(k) - 1, size(y, 1));
+p(k) = row + 1 + (p(k) - 1 - row) / size(y, 1) * rows;
 end
 
 function slm_fx_sizes(s, y)

@@ -28,6 +28,7 @@ slots = slm_g.bodies(slm_g.body).slots;
 [words, s] = slm_marks(slm_words(slm_sites{number}), slots);
 n = numel(words);
 s.words = words;
+s.number = number;
 s.kind = zeros(1, n);      % 1 variable, 2 operation, 3 temporary, 4 nothing, 5 result of a call
 s.at = zeros(1, n);        % slot or number of the operation
 s.turned = zeros(1, n);    % 1 conjugated and transposed, 2 transposed

@@ -4,12 +4,14 @@ function [cost, shares] = slm_pass(s, reads, parts, h, stored, piece)
 global slm_g slm_var slm_op
 cost = zeros(13, 1);
 shares = zeros(7, 0);
+work = {};
 if s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1))
-  [reads, cost(13)] = slm_work(s, reads, h);
+  [reads, cost(13), tree, roots] = slm_work(s, reads, h);
+  work = {tree, roots};
 end
 if slm_has_sweeps(s)
-  p = slm_sweeps(s, reads, h);
+  p = slm_sweeps(s, reads, h, work{:});
   if ~isempty(p.steps)
     flops = cost(13);
     [cost, shares] = slm_steps(s, p, reads, parts, stored, piece);

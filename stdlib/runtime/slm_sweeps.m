@@ -1,7 +1,8 @@
-function p = slm_sweeps(s, reads, h)
+function p = slm_sweeps(s, reads, h, tree, roots)
 % The sweeps of a statement: which of its reads belong to which, over what they are
 % repeated, and what is executed one after the other, as the analysis finds them
-% while it runs (src/events/pass.rs). In: its site, its reads, the shape of its value.
+% while it runs (src/events/pass.rs). In: its site, its reads, the shape of its value, and
+% what slm_work has found, where that is known.
 % p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
 % group, whether a reduction has consumed it, bytes of that value, whether what it is
 % repeated over is summed along its rows; p.dims: dimensions
@@ -26,9 +27,14 @@ p.several = false;
 p.seen = zeros(1, 0);
 p.values = {};
 p.lazy = slm_g.lazy;
-p = slm_sweeps_of(p, s, reads, h);
+if nargin < 5
+  [~, ~, tree, roots] = slm_work(s, reads, h);
+end
+p = slm_sweeps_of(p, s, tree, roots, reads);
 for number = p.lazy
-  p = slm_sweeps_of(p, slm_operation(number), reads, zeros(4, 1));
+  s_of_it = slm_operation(number);
+  [~, ~, tree, roots] = slm_work(s_of_it, reads, zeros(4, 1));
+  p = slm_sweeps_of(p, s_of_it, tree, roots, reads);
 end
 % what no word tells of
 for k = find(~ismember(p.from, p.from(p.r(p.r(:, 1) > 0, 1))))'
@@ -39,16 +45,19 @@ end
 p = slm_close(p, s.store == 1 || s.store > 2);
 end
 
-function p = slm_sweeps_of(p, s, reads, h)
-% What the words of a site read and compute.
-[~, ~, p.tree, p.roots] = slm_work(s, reads, h);
+function p = slm_sweeps_of(p, s, tree, roots, reads)
+% What the words of a site read and compute: its tree and roots (slm_work).
+p.tree = tree;
+p.roots = roots;
 index = {};
 for k = 1:size(p.roots, 2)
   code = p.roots(2, k);
   if code > 2^20 && any(p.lazy == code - 2^20)
     inner = p;
     inner.lazy(p.lazy == code - 2^20) = [];
-    inner = slm_sweeps_of(inner, slm_operation(code - 2^20), reads, zeros(4, 1));
+    s_of_it = slm_operation(code - 2^20);
+    [~, ~, tree, roots] = slm_work(s_of_it, reads, zeros(4, 1));
+    inner = slm_sweeps_of(inner, s_of_it, tree, roots, reads);
     inner.tree = p.tree;
     inner.roots = p.roots;
     p = inner;

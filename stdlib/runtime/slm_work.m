@@ -48,9 +48,13 @@ for k = 1:numel(s.words)
 end
 roots = slm_ended(roots, stack, Inf);
 flops = 0;
+slm_g.unknown_flops = false;
 for k = numel(tree):-1:1
   [tree, n] = slm_count_node(tree, k);
   flops = flops + n;
+end
+if slm_g.unknown_flops && s.number > 0
+  slm_g.estimated(s.number) = true;
 end
 end
 
@@ -236,7 +240,7 @@ else
     node.cols = slm_spread([known.cols]);
   end
 end
-if node.sparse && numel(kids) <= 2
+if node.sparse && ~reduces && numel(kids) <= 2
   % scaled, or element by element of one operand: as many entries
   full = ~[kids.sparse];
   if sum(~full) == 1 && all([kids(full).known]) && all([kids(full).rows] == 1 & [kids(full).cols] == 1)

@@ -13,12 +13,7 @@ fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm
 fprintf(out, ['"options": {"l1": %d, "line": %d, "l1_ways": %d, "index_bytes": %d, "sparse_format": "%s", ', ...
     '"machine": null, "count": "%s"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format, counts{slm_g.nests + 1});
 warnings = '';
-if slm_g.unknown_flops
-  warnings = ['{"code": "SLM514", "message": "values inside an expression that are sparse, complex or of three dimensions are not ', ...
-    'seen: their flops are estimated", "file": "", ', ...
-    '"span": {"line": 1, "column": 1, "end_line": 1, "end_column": 1}, "count": 1}'];
-end
-cut = slm_cut_nests();
+cut = [slm_estimates(), slm_cut_nests()];
 for k = 1:numel(cut)
   if ~isempty(warnings)
     warnings = [warnings, ', ']; %#ok<AGROW>
@@ -50,6 +45,21 @@ for k = 1:numel(t.range)
 end
 fprintf(out, '\n]}\n');
 fclose(out);
+end
+
+function list = slm_estimates()
+% A warning for each line whose flops are estimated.
+global slm_g
+list = {};
+places = unique([slm_g.site_file(slm_g.estimated); slm_g.lines(slm_g.estimated)]', 'rows');
+for k = 1:size(places, 1)
+  list{k}.code = slm_g.options.flops_code; %#ok<AGROW>
+  list{k}.message = ['values inside an expression that are sparse, complex or of three dimensions are not ', ...
+      'seen: their flops are estimated'];
+  list{k}.file = slm_g.files(places(k, 1)).name;
+  list{k}.lines = [places(k, 2), 1, places(k, 2), 1];
+  list{k}.count = 1;
+end
 end
 
 function text = slm_figures(f)

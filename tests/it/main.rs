@@ -22,6 +22,7 @@ mod corpus;
 mod doors;
 mod emit;
 mod emit_figures;
+mod emit_printed;
 mod examples;
 mod expectation;
 mod levels;

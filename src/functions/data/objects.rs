@@ -152,6 +152,11 @@ pub(crate) fn is_method(o: &Object, name: &str) -> bool {
 /// Methods of `inputParser`, the class that the library has.
 const PARSER_METHODS: [&str; 6] = ["addOptional", "addParamValue", "addParameter", "addRequired", "addSwitch", "parse"];
 
+/// Whether functions of the library with this name are methods of a class of it.
+pub(crate) fn is_library_method(name: &str) -> bool {
+    PARSER_METHODS.contains(&name)
+}
+
 /// `m(key)`.
 ///
 /// # Errors

@@ -190,8 +190,9 @@ pub(crate) const ROWS: &[Function] = &[
         (0, 1),
         1,
         |h, _, _| {
-            let n = h.caller_name();
-            one(Value::text(&n))
+            let file = h.stack().into_iter().next().map(|(_, file, _)| file).unwrap_or_default();
+            let stem = std::path::Path::new(&file).file_stem().map(|s| s.to_string_lossy().into_owned());
+            one(Value::text(&stem.unwrap_or_default()))
         },
         "Name of the running file.",
         "mfilename",
@@ -308,7 +309,7 @@ fn functions(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Value::Func(f) = arg(args, 0)? else {
         fail!("MATLAB:functions:input", "functions: expected a function handle");
     };
-    let kind = if matches!(f.target, FunctionRef::Anonymous(_)) { "anonymous" } else { "simple" };
+    let kind = if matches!(f.target, FunctionRef::Anonymous { .. }) { "anonymous" } else { "simple" };
     one(crate::ops::elements::struct_of(&[
         ("function", Value::text(&f.text)),
         ("type", Value::text(kind)),

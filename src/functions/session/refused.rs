@@ -10,7 +10,7 @@ macro_rules! refused {
     ($($facts:expr => $($name:literal $why:ident)*;)*) => {
         &[$($(free(
             $name,
-            $facts,
+            $facts.refused(),
             (0, VARIADIC),
             VARIADIC,
             |_: &mut dyn Host, _: &[Value], _: usize| refuse($name, $why),

@@ -21,6 +21,8 @@ pub struct Facts {
     pub effect: bool,
     /// Reads or writes files or the standard streams.
     pub io: bool,
+    /// It would reach outside the run, or wait for a person: a run refuses it.
+    pub refused: bool,
     /// What it does to variables of its caller that no assignment shows.
     pub variables: CallerVariables,
     /// Its result depends on whether a text is a string or characters.
@@ -174,6 +176,7 @@ impl Facts {
         ends: Ends::Returns,
         effect: false,
         io: false,
+        refused: false,
         variables: CallerVariables::Kept,
         tells_strings: false,
         runs: &[],
@@ -233,6 +236,12 @@ impl Facts {
     #[must_use]
     pub const fn io(mut self) -> Facts {
         self.io = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn refused(mut self) -> Facts {
+        self.refused = true;
         self
     }
 

@@ -70,4 +70,12 @@ rows! {
             "octave-cli --norc --quiet out.m",
         ],
     }
+    SLM516 {
+        title: "what an emitted program does and a run refuses",
+        explanation: "`slamm run` and `slamm analyze` run no other programs, change no folders and write in the folder of the \
+            prototype alone. An emitted program is run by MATLAB or Octave, which do what its text says: look at these \
+            lines before you run it.",
+        files: [("kernel.m", "x = 1;\nunix('date');\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
 }

@@ -1,0 +1,171 @@
+//! Statements that are scalar code only where the variables are what nobody can tell from the text: elements of an
+//! argument, of what a built-in function gives. They are written twice, where nests are counted: as they are, told
+//! to the runtime with the positions of their elements as any other scalar code, and in the general form, behind
+//! which the runtime looks (`slm_ready`) whether the next execution can take the first one.
+
+use super::nests::References;
+use super::writer::Writer;
+use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+/// A second version of a statement: its site, and the array that it writes an element of.
+pub(super) struct Version {
+    site: usize,
+    array: String,
+}
+
+/// The variables of a statement by what they have to be.
+#[derive(Default)]
+struct Roles {
+    numbers: FxHashSet<Name>,
+    arrays: FxHashSet<Name>,
+}
+
+impl Writer<'_, '_> {
+    /// Writes the first version of an assignment in front of it, if it can have one.
+    pub(super) fn first_version(&mut self, s: &Stmt, root: &Ident, path: &[Access], value: &Expr) -> Option<Version> {
+        let args = match path {
+            [] => None,
+            [Access { kind: AccessKind::Paren(args), .. }] => Some(args),
+            _ => return None,
+        };
+        let text = self.source(s.span);
+        if s.display || matches!(value.bare().kind, ExprKind::Ident(_)) || !self.has_versions(&text) {
+            return None;
+        }
+        let mut roles = Roles::default();
+        roles.of(value, &self.body.variables)?;
+        match args {
+            None => roles.numbers.insert(Rc::clone(&root.name)),
+            Some(args) => {
+                args.iter().try_for_each(|a| roles.of(a, &self.body.variables))?;
+                roles.arrays.insert(Rc::clone(&root.name))
+            }
+        };
+        let all = |w: &Self| match args {
+            None => w.real_references(value).filter(|r| w.is_real_number(&root.name) && !r.depend_on(&root.name)),
+            Some(args) => w.references_and(value, &root.name, args),
+        };
+        let (site, row) = self.assuming(&roles, all, |w, r| w.site_of_elements(root, path, value, r))?;
+        let array = if args.is_some() { root.name.to_string() } else { "[]".into() };
+        let first = [
+            format!("if slm_fast(1, {site}) == slm_token"),
+            text,
+            format!("slm_fx({site}, {row}, {array})"),
+            "else".into(),
+        ];
+        self.before(s.span.start, &first);
+        Some(Version { site, array })
+    }
+
+    /// Behind the general form of an assignment.
+    pub(super) fn end_versions(&mut self, s: &Stmt, version: Option<Version>) {
+        if let Some(v) = version {
+            // The site of the general form is the one that was made last.
+            let general = self.program.operations();
+            self.behind(s, &[format!("slm_ready({}, {}, {general})", v.site, v.array), "end".into()]);
+        }
+    }
+
+    /// The site of a condition that has a first version, and the row of its elements.
+    pub(super) fn version_of_condition(&mut self, e: &Expr) -> Option<(usize, String)> {
+        let text = self.source(e.span);
+        if !self.has_versions(&text) {
+            return None;
+        }
+        let mut roles = Roles::default();
+        roles.of(e, &self.body.variables)?;
+        self.count_reads(&[e]);
+        self.assuming(
+            &roles,
+            |w| w.references(e),
+            |w, r| {
+                w.positions = true;
+                let p = w.expr(e);
+                let words = w.join(&p);
+                w.positions = false;
+                let n = w.take_site(words)?;
+                w.program.name_arrays(n, r.word());
+                Some(n)
+            },
+        )
+    }
+
+    fn has_versions(&self, text: &str) -> bool {
+        self.versions && self.counts_nests() && !self.body.dynamic && !text.contains(['\n', '%', '#'])
+    }
+
+    /// Makes a site with what is assumed of the variables; none where they are known to be that anyway.
+    fn assuming(
+        &mut self,
+        roles: &Roles,
+        references: impl Fn(&Self) -> Option<References>,
+        site: impl FnOnce(&mut Self, &References) -> Option<usize>,
+    ) -> Option<(usize, String)> {
+        let mut all = roles.numbers.iter().chain(&roles.arrays);
+        let known = &self.body.known;
+        if roles.numbers.intersection(&roles.arrays).next().is_some()
+            || all.any(|n| self.body.exposed.contains(n) || known.objects.contains(n))
+            || references(self).is_some()
+        {
+            return None;
+        }
+        let saved = (known.scalars.clone(), known.full.clone(), known.real.clone());
+        let known = &mut self.body.known;
+        known.scalars.extend(roles.numbers.iter().cloned());
+        for set in [&mut known.full, &mut known.real] {
+            set.extend(roles.numbers.iter().chain(&roles.arrays).cloned());
+        }
+        let found = references(self).and_then(|r| Some((site(self, &r)?, r.row())));
+        let known = &mut self.body.known;
+        (known.scalars, known.full, known.real) = saved;
+        self.part.clear();
+        self.pushed = false;
+        self.versions_used |= found.is_some();
+        found
+    }
+
+    fn site_of_elements(&mut self, root: &Ident, path: &[Access], value: &Expr, r: &References) -> Option<usize> {
+        self.positions = true;
+        let p = self.expr(value);
+        let mut words = self.join(&p);
+        for a in path {
+            self.step(a, &root.name);
+        }
+        self.positions = false;
+        words.push(format!(">{}{}", root.name, if path.is_empty() { "" } else { "(1)" }));
+        let n = self.site_with(words);
+        self.program.name_arrays(n, r.word());
+        Some(n)
+    }
+}
+
+impl Roles {
+    /// Adds the variables of an expression; none where it is no scalar code whatever they are.
+    fn of(&mut self, e: &Expr, variables: &FxHashSet<Name>) -> Option<()> {
+        match &e.kind {
+            ExprKind::Number(_) => Some(()),
+            ExprKind::Ident(name) => {
+                if variables.contains(name) {
+                    self.numbers.insert(Rc::clone(name));
+                }
+                Some(())
+            }
+            ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => self.of(inner, variables),
+            ExprKind::Binary { left, right, .. } => self.of(left, variables).and_then(|()| self.of(right, variables)),
+            ExprKind::Access { base, path } => {
+                let (ExprKind::Ident(name), [Access { kind: AccessKind::Paren(args), .. }]) =
+                    (&base.kind, path.as_slice())
+                else {
+                    return None;
+                };
+                if variables.contains(name) {
+                    self.arrays.insert(Rc::clone(name));
+                }
+                args.iter().try_for_each(|a| self.of(a, variables))
+            }
+            _ => None,
+        }
+    }
+}
