@@ -1,5 +1,8 @@
 function [c, s] = givens(x, y)
 % Rotation [c s; -s' c] that maps [x; y] to [r; 0]; as one matrix when one output is requested.
+if ~isscalar(x) || ~isscalar(y)
+  error('givens: x and y must be scalars.');
+end
 if y == 0
   c0 = 1; s0 = 0;
 elseif x == 0

@@ -104,7 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::CONSTANT.real(Real::OfReal),
         (0, usize::MAX),
         1,
-        |_, a, _| one(limit(a, f64::MAX, f64::from(f32::MAX))),
+        |_, a, _| one(limit(a, f64::MAX, f64::from(f32::MAX))?),
         "Largest number of double or single.",
         "realmax",
     ),
@@ -113,7 +113,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::CONSTANT.real(Real::OfReal),
         (0, usize::MAX),
         1,
-        |_, a, _| one(limit(a, f64::MIN_POSITIVE, f64::from(f32::MIN_POSITIVE))),
+        |_, a, _| one(limit(a, f64::MIN_POSITIVE, f64::from(f32::MIN_POSITIVE))?),
         "Smallest normal number of double or single.",
         "realmin",
     ),
@@ -122,7 +122,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::CONSTANT,
         (0, 1),
         1,
-        |_, a, _| one(limit(a, 9_007_199_254_740_992.0, 16_777_216.0)),
+        |_, a, _| one(limit(a, 9_007_199_254_740_992.0, 16_777_216.0)?),
         "Largest consecutive integer of double or single.",
         "flintmax",
     ),
@@ -302,7 +302,7 @@ fn single_spacing(x: f64) -> f64 {
 fn eps(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     match args {
         [] => Ok(Value::Num(f64::EPSILON)),
-        [v] if v.is_text() => Ok(limit(args, f64::EPSILON, f64::from(f32::EPSILON))),
+        [v] if v.is_text() => limit(args, f64::EPSILON, f64::from(f32::EPSILON)),
         [v] if v.class() == Class::Single => elementwise::map_real(v, single_spacing),
         [v] if v.class() == Class::Double => elementwise::map_real(&convert::full(v)?, spacing),
         [_] => fail!("MATLAB:eps:invalidClass", "Class must be 'double' or 'single'."),
@@ -310,12 +310,19 @@ fn eps(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     }
 }
 
-fn limit(args: &[Value], double: f64, single: f64) -> Value {
+/// Octave takes sizes too; MATLAB a class alone.
+fn limit(args: &[Value], double: f64, single: f64) -> Result<Value> {
+    match args {
+        [] => {}
+        [class] if option_text(class).is_some() => {}
+        [like, _] if option_text(like).is_some_and(|t| t == "like") => {}
+        _ => fail!("MATLAB:maxlhs", "Expected a class ('double' or 'single'), or 'like' and a number."),
+    }
     let is_single = args.last().is_some_and(|v| option_text(v).map_or(v.class() == Class::Single, |t| t == "single"));
     if is_single {
-        convert::from_real(Dims::from_slice(&[1, 1]), vec![single], Class::Single)
+        Ok(convert::from_real(Dims::from_slice(&[1, 1]), vec![single], Class::Single))
     } else {
-        Value::Num(double)
+        Ok(Value::Num(double))
     }
 }
 

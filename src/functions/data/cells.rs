@@ -88,17 +88,8 @@ pub(crate) const ROWS: &[Function] = &[
 ];
 
 fn cell(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    let mut sizes = Vec::new();
-    for a in args {
-        sizes.extend(reals(a).filter(|_| !a.is_text()).unwrap_or_default());
-    }
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let mut dims: Dims = sizes.iter().map(|&x| if x > 0.0 { x as usize } else { 0 }).collect();
-    match dims.len() {
-        0 => dims = Dims::from_slice(&[0, 0]),
-        1 => dims.push(dims[0]),
-        _ => {}
-    }
+    let dims =
+        if args.is_empty() { Dims::from_slice(&[0, 0]) } else { crate::functions::table::arguments::sizes(args)? };
     let n = dims.iter().try_fold(1usize, |a, &d| a.checked_mul(d)).unwrap_or(usize::MAX);
     h.reserve((n as u64).saturating_mul(16))?;
     one(Value::cell(CellArray::new(dims, vec![Value::empty(); n])))

@@ -407,8 +407,37 @@ fn whole(x: f64) -> u64 {
     x as u64
 }
 
+/// Whole numbers; not negative, unless the class is signed and `signed` says that this matters not.
+fn whole_numbers(name: &str, v: &Value, signed: bool) -> Result<()> {
+    numeric_like(name, v)?;
+    let negative = signed && v.class().is_integer();
+    if v.is_complex() || convert::real_array(v)?.data.iter().any(|x| x.fract() != 0.0 || (*x < 0.0 && !negative)) {
+        fail!("MATLAB:{name}:inputsMustBeNonNegativeIntegers", "Inputs of {name} must be nonnegative integers.");
+    }
+    Ok(())
+}
+
+/// The number of a bit, 1 for the lowest.
+fn bit_number(name: &str, v: &Value, of: &Value) -> Result<()> {
+    let most = match of.class() {
+        Class::Uint8 | Class::Int8 => 8.0,
+        Class::Uint16 | Class::Int16 => 16.0,
+        Class::Uint32 | Class::Int32 => 32.0,
+        Class::Uint64 | Class::Int64 => 64.0,
+        _ => 53.0,
+    };
+    if convert::real_array(v)?.data.iter().any(|n| n.fract() != 0.0 || !(1.0..=most).contains(n)) {
+        fail!("MATLAB:{name}:bitOutOfRange", "{name}: the number of a bit must be a whole number from 1 to {most}.");
+    }
+    Ok(())
+}
+
 fn bitshift(args: &[Value]) -> Result<Value> {
     let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    whole_numbers("bitshift", a, true)?;
+    if convert::real_array(b)?.data.iter().any(|n| n.fract() != 0.0) {
+        fail!("MATLAB:bitshift:shiftMustBeInteger", "bitshift: the shift must be a whole number.");
+    }
     // Doubles hold 53 bits, integers what their class does (conversion saturates, so cut first).
     let top = match a.class() {
         Class::Uint8 => 256.0,
@@ -423,10 +452,14 @@ fn bitshift(args: &[Value]) -> Result<Value> {
 }
 
 fn bitget(args: &[Value]) -> Result<Value> {
+    whole_numbers("bitget", arg(args, 0)?, false)?;
+    bit_number("bitget", arg(args, 1)?, arg(args, 0)?)?;
     elementwise::zip_real(arg(args, 0)?, arg(args, 1)?, |x, n| (x / (n - 1.0).exp2()).floor() % 2.0)
 }
 
 fn bitset(args: &[Value]) -> Result<Value> {
+    whole_numbers("bitset", arg(args, 0)?, false)?;
+    bit_number("bitset", arg(args, 1)?, arg(args, 0)?)?;
     let on = match args.get(2) {
         None => true,
         Some(v) => match v.as_scalar() {

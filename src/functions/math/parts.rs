@@ -4,7 +4,7 @@
 use crate::error::Result;
 use crate::functions::math::unary::complex_map;
 use crate::functions::table::Function;
-use crate::functions::table::arguments::{arg, float_class, numeric_like, one, option_text};
+use crate::functions::table::arguments::{arg, float_class, floats, numeric_like, one, option_text};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::ops::sparse::csc;
@@ -279,7 +279,7 @@ fn conj(v: &Value) -> Result<Value> {
 }
 
 fn angle(v: &Value) -> Result<Value> {
-    numeric_like("angle", v)?;
+    floats("angle", std::slice::from_ref(v))?;
     if v.is_complex() {
         let a = convert::complex_array(v)?;
         let data = a.data.iter().map(|z| z.im.atan2(z.re)).collect();

@@ -492,6 +492,15 @@ fn etime(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn datenum(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let mut fields = Vec::new();
+    let row = |v: &Value| v.numel() == 1 || (args.len() == 1 && v.dims()[0] == 1 && (3..=6).contains(&v.numel()));
+    if let Some(v) = args.iter().find(|v| !row(v)) {
+        let dims: Vec<String> = v.dims().iter().map(ToString::to_string).collect();
+        fail!(
+            "MATLAB:datenum:input",
+            "datenum: expected one date as numbers (year, month, day, …), not {}",
+            dims.join("-by-")
+        );
+    }
     for a in args {
         fields.extend(reals(a).filter(|_| !a.is_text()).unwrap_or_default());
     }
@@ -511,10 +520,19 @@ fn datestr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             let d = reals(v).filter(|_| !v.is_text()).unwrap_or_default();
             let number = match d.as_slice() {
                 [x] => *x,
-                [] => fail!("MATLAB:datestr:input", "datestr: expected a date number or a date vector"),
+                _ if v.dims()[0] != 1 || !(3..=6).contains(&d.len()) => {
+                    fail!("MATLAB:datestr:input", "datestr: expected one date number or date vector")
+                }
                 _ => days(&d),
             };
-            (number - 719_529.0) * 86400.0
+            let seconds = (number - 719_529.0) * 86400.0;
+            if !(-6e10..=1e12).contains(&seconds) {
+                fail!(
+                    "MATLAB:datestr:input",
+                    "datestr: slamm writes years from 69 to 33000, and the date number {number} is in none of them"
+                );
+            }
+            seconds
         }
     };
     let format = match args.get(1) {

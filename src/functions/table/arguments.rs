@@ -258,9 +258,15 @@ pub(crate) fn reserve(host: &mut dyn Host, dims: &Dims, element_bytes: u64) -> R
 /// zero.
 ///
 /// # Errors
-/// Sizes that are no integers.
+/// Sizes that are no integers; several of which one is no scalar.
 pub(crate) fn sizes(args: &[Value]) -> Result<Dims> {
     let mut dims = Dims::new();
+    match args {
+        [v] if v.numel() == 0 => return Ok(Dims::from_slice(&[0, 0])),
+        [_] => {}
+        _ if args.iter().any(|v| v.numel() != 1) => fail!("MATLAB:NonScalarInput", "Size inputs must be scalar."),
+        _ => {}
+    }
     for v in args {
         for &x in &convert::real_array(v)?.data {
             if x.is_nan() || (x.fract() != 0.0 && x.is_finite()) {
