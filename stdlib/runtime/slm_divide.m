@@ -12,7 +12,8 @@ end
 if slm_off
   slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
-  slm_elementwise(number, s, a, b, r, '/');
+  operators = {'/', '\'};
+  slm_elementwise(number, s, a, b, r, operators{left + 1});
 else
   [~, sign, about] = slm_seen(0, s, {a, b}, {r});
   x = [slm_operand(a, true), slm_operand(b, false)];

@@ -10,15 +10,15 @@ for k = 1:2
   end
 end
 per = 1;
+if ~isreal(a) || ~isreal(b)
+  per = slm_complex_work(name, per, [~isreal(a), ~isreal(b)]);
+end
 n = 1;
 if isscalar(r) && isa(r, 'double') && isreal(r) && ~issparse(r)
   slm_op([1, 9:14], number) = [1; 1; 1; 1; 8; 0; 2];
 else
   slm_result(number, s, 1, r, [], 2);
   n = slm_stored(r);
-  if ~isreal(r)
-    per = 11 - 5 * (name == '*');
-  end
 end
 if slm_uncounted(s.none)
   return

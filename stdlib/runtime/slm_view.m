@@ -3,14 +3,27 @@ function varargout = slm_view(number, name, varargin)
 % elements as the first operand sees the same storage another way: who reads it
 % loads the operand.
 global slm_off slm_op
-[varargout{1:max(nargout, 1)}] = feval(name, varargin{:});
+if nargout == 0
+  % a statement, which may give nothing
+  varargout = {};
+  clear ans
+  feval(name, varargin{:});
+  if exist('ans', 'var')
+    varargout = {ans}; %#ok<NOANS>
+  end
+else
+  [varargout{1:nargout}] = feval(name, varargin{:});
+end
 s = slm_operation(number);
 if slm_off
   slm_op(1, number) = 1;
   return
 end
 a = varargin{1};
-r = varargout{1};
+r = [];
+if ~isempty(varargout)
+  r = varargout{1};
+end
 view = nargout <= 1 && numel(a) > 1 && numel(a) == numel(r) && strcmp(class(a), class(r)) && issparse(a) == issparse(r);
 for k = 1 + view:numel(s.kind)
   type = slm_source(s, k);

@@ -348,32 +348,6 @@ end
 flops = per * n;
 end
 
-function per = slm_complex_work(name, per, complex)
-% Flops of an element of the result, by which operands are complex.
-if numel(complex) ~= 2
-  return
-end
-if any(strcmp(name, {'\', '.\'}))
-  complex = complex([2 1]);
-end
-switch name
-  case {'+', '-'}
-    per = 2;
-  case {'*', '.*'}
-    per = 1 + any(complex) + 4 * all(complex);
-  case {'/', './', '\', '.\'}
-    if all(complex)
-      per = 11;
-    elseif complex(2)
-      per = 7;
-    else
-      per = 1 + complex(1);
-    end
-  case {'^', '.^'}
-    per = 11;
-end
-end
-
 function yes = slm_stays_sparse(name, kids)
 % Whether the result is sparse, tried on small matrices.
 small = cell(1, numel(kids));
