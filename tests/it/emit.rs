@@ -35,6 +35,7 @@ const ASIDE: &[(&str, &str)] = &[
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/identifiers", "identifiers of errors are MATLAB's"),
     ("matlab/large_orders", "Bessel functions of large orders are NaN in Octave; the assertions fail there"),
+    ("matlab/refused_values", "refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/right_values", "values and refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/options_of_functions", "options and orders of results are MATLAB's; the assertions fail in Octave"),
 ];
