@@ -1,17 +1,19 @@
-//! The README files are true. In: `README.md` and those of the examples. Their sessions are run: in every block
-//! marked `console`, each `$ slamm …` is run in the repository's root and has to print what follows it. The front
-//! page stays one: its length, its picture, its links, its two commands, and the accuracy that the suite has found.
+//! The README files are true. In: every `README.md` of the repository. Their sessions are run: in every block
+//! marked `console`, each `$ slamm …` is run in the page's folder and has to print what follows it; a page without one
+//! is on a list, with the reason. The front page stays one: its length, its picture, its links, its two commands, and
+//! the accuracy that the suite has found.
 
 use crate::manual_pages as pages;
 use crate::run::{repository, slamm};
 use libtest_mimic::{Failed, Trial};
+use std::path::PathBuf;
 
-const PAGES: [&str; 5] = [
-    "README.md",
-    "examples/quickstart/README.md",
-    "examples/pop_pcg/README.md",
-    "examples/gmres/README.md",
-    "examples/blgmres/README.md",
+/// Pages that show no session, and why.
+const WITHOUT: [(&str, &str); 4] = [
+    ("benchmarks/accuracy/README.md", "its commands take an hour; `pop/` and `.ci/run` run parts of them"),
+    ("packaging/wheel/README.md", "it is about Python, which `packaging/build --trial` runs"),
+    ("stdlib/models/README.md", "it says what a formula is given; `table/` and `interp/` run the formulas"),
+    ("tests/cases/trace/README.md", "it says how cases are written; `trace/` runs them"),
 ];
 
 /// The most lines of the front page.
@@ -25,9 +27,26 @@ pub(crate) fn trials() -> Vec<Trial> {
     let front = checks.into_iter().map(|(name, check)| {
         Trial::test(format!("readme/{name}"), move || read("README.md").and_then(|t| check(&t)).map_err(Failed::from))
     });
-    let sessions =
-        PAGES.into_iter().map(|page| Trial::test(format!("readme/{page}"), move || judge(page).map_err(Failed::from)));
-    front.chain(sessions).collect()
+    let names = names();
+    let listed = names.clone();
+    let stale = Trial::test("readme/without_sessions", move || {
+        let gone: Vec<&str> = WITHOUT.iter().map(|(page, _)| *page).filter(|p| !listed.iter().any(|n| n == p)).collect();
+        if gone.is_empty() { Ok(()) } else { Err(Failed::from(format!("these pages are not there: {gone:?}"))) }
+    });
+    let sessions = names
+        .into_iter()
+        .map(|page| Trial::test(format!("readme/{page}"), move || judge(&page).map_err(Failed::from)));
+    front.chain(sessions).chain([stale]).collect()
+}
+
+/// Every `README.md`, below the repository's root.
+fn names() -> Vec<String> {
+    let root = repository("");
+    let below = std::fs::read_dir(&root).into_iter().flatten().flatten().map(|e| e.path());
+    let ours = |p: &PathBuf| !p.file_name().is_some_and(|n| n == "target" || n.to_string_lossy().starts_with('.'));
+    let files = below.filter(ours).flat_map(|p| if p.is_dir() { pages::files(&p) } else { vec![p] });
+    let pages = files.filter(|f| f.ends_with("README.md"));
+    pages.filter_map(|f| Some(f.strip_prefix(&root).ok()?.display().to_string())).collect()
 }
 
 fn read(file: &str) -> Result<String, String> {
@@ -36,9 +55,16 @@ fn read(file: &str) -> Result<String, String> {
 
 fn judge(page: &str) -> Result<(), String> {
     let text = read(page)?;
-    for (command, expected) in sessions(&text) {
+    let sessions = sessions(&text);
+    match (sessions.is_empty(), WITHOUT.iter().any(|(p, _)| *p == page)) {
+        (true, false) => return Err(format!("{page} has no session, and is not on the list of pages that need none")),
+        (false, true) => return Err(format!("{page} is on the list of pages without a session, but it has one")),
+        _ => {}
+    }
+    let file = repository(page);
+    for (command, expected) in sessions {
         let words: Vec<&str> = command.split_whitespace().collect();
-        let ran = slamm(&repository("."), &words)?;
+        let ran = slamm(file.parent().unwrap_or(&file), &words)?;
         ran.expect(0)?;
         if ran.stdout != expected {
             return Err(format!("`slamm {command}` prints\n{}but {page} shows\n{expected}", ran.stdout));

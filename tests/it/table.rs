@@ -1,9 +1,9 @@
 //! The table of functions holds itself to its rules: one row for each name, a source for every
-//! traffic model, and examples that run.
+//! traffic model, examples that run, and refusals that say what to do.
 
-use crate::run::{scratch, slamm};
+use crate::run::{Ran, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
-use slamm::internals::functions::table::facts::{Ends, Gives, Real};
+use slamm::internals::functions::table::facts::{Gives, Real};
 use slamm::internals::functions::{self, Function, Traffic};
 use std::collections::BTreeSet;
 
@@ -12,6 +12,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("table/one_row_for_each_name", || one_row_for_each_name().map_err(Failed::from)),
         Trial::test("table/examples_show_facts", || examples_show_facts().map_err(Failed::from)),
         Trial::test("table/examples_run", || examples_run().map_err(Failed::from)),
+        Trial::test("table/refusals", || refusals().map_err(Failed::from)),
     ]
 }
 
@@ -41,22 +42,118 @@ fn one_row_for_each_name() -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// Every example runs with accounting; a refused function says so.
+/// What is refused: statements, the message after the function's name, the way out. What shows no arguments is
+/// called without any.
+const REFUSED: [(&[&str], &str, &str); 6] = [
+    (
+        &["input", "keyboard", "ginput", "uigetfile", "uiputfile", "menu", "inputdlg", "questdlg", "kbhit"],
+        " is refused",
+        "there is nobody to answer; assign the value in the prototype or with --set NAME=EXPR",
+    ),
+    (
+        &["system", "shell_cmd", "unix", "dos", "popen", "exec", "fork", "mex", "mkoctfile"],
+        " is refused",
+        "slamm does not run other programs; remove the call, or compute its result beforehand",
+    ),
+    (
+        &["unlink", "rmdir", "rename", "movefile", "copyfile", "delete"],
+        " is refused",
+        "slamm does not delete files; remove the call from the prototype",
+    ),
+    (
+        &[
+            "mkdir",
+            "chdir",
+            "setenv",
+            "putenv",
+            "web",
+            "urlread",
+            "urlwrite",
+            "webread",
+            "javaaddpath",
+            "javaObject",
+            "javaMethod",
+            "loadlibrary",
+            "calllib",
+            "cd",
+        ],
+        " is refused",
+        "this reaches outside the run; remove the call from the prototype",
+    ),
+    (
+        &[
+            "v = axis",
+            "v = caxis",
+            "v = clim",
+            "v = colormap",
+            "v = contour",
+            "v = contourf",
+            "v = daspect",
+            "v = getframe",
+            "v = parula",
+            "v = turbo",
+            "v = view",
+            "v = xlim",
+            "v = xticks",
+            "v = ylim",
+            "v = yticks",
+            "v = zlim",
+        ],
+        ": what it gives is a property of a figure, and slamm draws none",
+        "compute the value from the data, or remove the call",
+    ),
+    (
+        &["v = evalin('base', 'x')", "assignin('caller', 'x', 1)"],
+        ": variables of other functions cannot be reached",
+        "pass the value as an argument or a result",
+    ),
+];
+
+/// Every example runs with accounting.
 fn examples_run() -> Result<(), String> {
     let mut wrong = Vec::new();
     for row in functions::all() {
-        let file = scratch(&format!("example_{}.m", row.name));
-        std::fs::write(&file, format!("{}\n", row.example)).map_err(|e| e.to_string())?;
-        let (folder, name) = (file.parent().unwrap_or(&file), file.file_name().unwrap_or_default().to_string_lossy());
-        let ran = slamm(folder, &["analyze", &name, "--quiet", "--machine", "none"])?;
-        let refused = ran.stderr.contains("slamm:refused");
-        let stops = row.facts.ends != Ends::Returns;
-        if !(ran.status == Some(0) || refused || stops) || ran.stderr.contains("panicked") {
+        let ran = run_alone(&format!("example_{}.m", row.name), row.example)?;
+        if ran.status != Some(0) || !row.facts.refused && ran.stderr.contains("slamm:refused") {
             let first = ran.stderr.lines().next().unwrap_or_default();
             wrong.push(format!("`{}`: {} → {:?}, {first}", row.name, row.example, ran.status));
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// What is refused says so, at its place, with its own way out; the list has all of it.
+fn refusals() -> Result<(), String> {
+    let mut wrong = Vec::new();
+    let mut listed = BTreeSet::new();
+    for (statements, message, help) in REFUSED {
+        for statement in statements {
+            let name = statement.trim_start_matches("v = ").split('(').next().unwrap_or_default();
+            listed.insert(name);
+            let call = if statement.contains('(') { "" } else { "()" };
+            let ran = run_alone(&format!("refused_{name}.m"), &format!("{statement}{call}"))?;
+            let first = ran.stderr.lines().next().unwrap_or_default();
+            let (place, end) = (format!("refused_{name}.m:1:"), format!("= help: {help}"));
+            let said = first == format!("error[slamm:refused]: {name}{message}")
+                && ran.stderr.contains(&place)
+                && ran.stderr.contains("^^")
+                && ran.stderr.lines().any(|l| l.trim() == end);
+            if ran.status != Some(1) || !said {
+                wrong.push(ran.refuse(format!("`{statement}()` is not refused as it should be")));
+            }
+        }
+    }
+    let rows = functions::all().into_iter().filter(|row| row.facts.refused && !listed.contains(row.name));
+    wrong.extend(rows.map(|row| format!("`{}` is refused, and not on the list", row.name)));
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// A text as a prototype of its own.
+fn run_alone(name: &str, text: &str) -> Result<Ran, String> {
+    let file = scratch(name);
+    std::fs::write(&file, format!("{text}\n")).map_err(|e| e.to_string())?;
+    let ran = slamm(file.parent().unwrap_or(&file), &["analyze", name, "--quiet", "--machine", "none"])?;
+    if ran.stderr.contains("panicked") { Err(ran.refuse(format!("`{text}` panicked"))) } else { Ok(ran) }
 }
 
 /// The example of every row, where it is one call of the function, gives what the row says of its result.
