@@ -448,12 +448,6 @@ impl Interval {
         Interval { low: value, value, high: value }
     }
 
-    /// `max(value - low, high - value)`
-    #[must_use]
-    pub fn error(self) -> f64 {
-        (self.value - self.low).max(self.high - self.value)
-    }
-
     /// Whether some value is in both.
     #[must_use]
     pub fn overlaps(self, o: Interval) -> bool {

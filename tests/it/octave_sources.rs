@@ -95,7 +95,8 @@ fn parses(folder: PathBuf) -> Result<(), String> {
     let here: Vec<String> = files.iter().map(name_of).collect();
     let prefix = format!("{}/", folder.file_name().unwrap_or_default().to_string_lossy());
     let listed = REFUSED.iter().flat_map(|(_, _, files)| files.iter()).filter(|f| f.starts_with(&prefix));
-    wrong.extend(listed.filter(|f| !here.iter().any(|h| h == *f)).map(|f| format!("{f} is on the list, not in Octave")));
+    wrong
+        .extend(listed.filter(|f| !here.iter().any(|h| h == *f)).map(|f| format!("{f} is on the list, not in Octave")));
     match (files.is_empty(), wrong.is_empty()) {
         (true, _) => Err(format!("{} has no files", folder.display())),
         (_, true) => Ok(()),

@@ -30,12 +30,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     let names = names();
     let listed = names.clone();
     let stale = Trial::test("readme/without_sessions", move || {
-        let gone: Vec<&str> = WITHOUT.iter().map(|(page, _)| *page).filter(|p| !listed.iter().any(|n| n == p)).collect();
+        let gone: Vec<&str> =
+            WITHOUT.iter().map(|(page, _)| *page).filter(|p| !listed.iter().any(|n| n == p)).collect();
         if gone.is_empty() { Ok(()) } else { Err(Failed::from(format!("these pages are not there: {gone:?}"))) }
     });
-    let sessions = names
-        .into_iter()
-        .map(|page| Trial::test(format!("readme/{page}"), move || judge(&page).map_err(Failed::from)));
+    let sessions =
+        names.into_iter().map(|page| Trial::test(format!("readme/{page}"), move || judge(&page).map_err(Failed::from)));
     front.chain(sessions).chain([stale]).collect()
 }
 

@@ -10,11 +10,12 @@ use std::path::PathBuf;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 7] = [
+const TESTS: [(&str, Test); 8] = [
     ("cachegrind_difference", cachegrind_difference),
     ("callgrind_function", callgrind_function),
     ("likwid_regions", likwid_regions),
     ("plain_table", plain_table),
+    ("one_sided", one_sided),
     ("tolerance", tolerance),
     ("wrong_files", wrong_files),
     ("wrong_requests", wrong_requests),
@@ -118,6 +119,36 @@ fn plain_table() -> Result<(), String> {
     let meaning = format!("{event}=L1.loads:32");
     let v = compared("plain", &["plain.csv", "--event", &meaning])?;
     expect(&row(&v, event)?["measured"], 32.0 * 25_010.0)
+}
+
+/// A prediction of 96008 B that may be as low as 48008 B, and no higher (tests/cases/cli/only_less.m).
+fn one_sided() -> Result<(), String> {
+    let json = scratch("validate_one_sided.json").to_string_lossy().into_owned();
+    let folder = repository("tests/cases/cli");
+    slamm(&folder, &["analyze", "only_less.m", "--json", &json, "--machine", "none"])?.expect(0)?;
+    let lines = |bytes: f64| (bytes / 64.0) as u64;
+    for (measured, inside) in
+        [(47_500.0, false), (48_064.0, true), (70_000.0, true), (96_000.0, true), (97_000.0, false)]
+    {
+        let counters = scratch("validate_one_sided.txt");
+        std::fs::write(&counters, format!("{},,D1mr,5,100.00,,\n", lines(measured))).map_err(|e| e.to_string())?;
+        let counters = counters.to_string_lossy().into_owned();
+        let ran = slamm(&folder, &["validate", &json, &counters, "--region", "sums", "--json", "-"])?;
+        ran.expect(0)?;
+        let found: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+        let row = row(&found, "D1mr")?;
+        expect(&row["predicted"]["low"], 48_008.0)?;
+        expect(&row["predicted"]["high"], 96_008.0)?;
+        if row["inside"].as_bool() != Some(inside) {
+            return Err(format!("{measured} B: {row}"));
+        }
+        let text = slamm(&folder, &["validate", &json, &counters, "--region", "sums", "--units", "B"])?;
+        let end = if inside { " yes" } else { " no" };
+        if !text.stdout.contains("96008 (48008–96008)") || !text.stdout.lines().any(|l| l.trim_end().ends_with(end)) {
+            return Err(text.refuse("the table shows another interval"));
+        }
+    }
+    Ok(())
 }
 
 fn tolerance() -> Result<(), String> {

@@ -17,17 +17,26 @@ fn lru_machines() -> impl Strategy<Value = Machine> {
     let holds = prop::sample::select(vec![Holds::Independent, Holds::Inclusive, Holds::Victim]);
     let first = (prop::sample::select(vec![1u64, 2, 3, 8, 80]), 1u64..9, prop::sample::select(vec![32u64, 64]));
     let second = (1u64..12, 0u32..2, holds.clone(), 1u64..5);
-    (first, second, prop::option::of((holds, 1u64..4)), prop::bool::weighted(0.2), prop::bool::weighted(0.2)).prop_map(
-        |((ways, sets, line), (ways2, grow, holds2, sets2), third, through, no_allocate)| {
-            let keeps = !through && !no_allocate;
-            let mut l1 = level(ways * sets * line, line, ways, Holds::Independent);
-            l1.write = if through { Write::Through } else { Write::Back };
-            l1.allocate = !no_allocate;
-            let holds2 = if keeps || holds2 != Holds::Victim { holds2 } else { Holds::Independent };
+    let writes = [(); 3].map(|()| (prop::bool::weighted(0.25), prop::bool::weighted(0.2)));
+    (first, second, prop::option::of((holds, 1u64..4)), writes).prop_map(
+        |((ways, sets, line), (ways2, grow, holds2, sets2), third, writes)| {
             let line2 = if holds2 == Holds::Victim { line } else { line << grow };
-            let mut levels = vec![l1, level(ways2 * sets * sets2 * line2, line2, ways2, holds2)];
+            let mut levels = vec![
+                level(ways * sets * line, line, ways, Holds::Independent),
+                level(ways2 * sets * sets2 * line2, line2, ways2, holds2),
+            ];
             if let Some((holds, n)) = third {
                 levels.push(level(ways2 * sets * sets2 * line2 * n, line2, ways2 * n, holds));
+            }
+            let mut keeps = true;
+            for (l, (through, no_allocate)) in levels.iter_mut().zip(writes) {
+                l.write = if through { Write::Through } else { Write::Back };
+                l.allocate = !no_allocate;
+                // Victims are of levels that keep what is written.
+                if !keeps && l.holds == Holds::Victim {
+                    l.holds = Holds::Independent;
+                }
+                keeps = !through && !no_allocate;
             }
             machine(levels)
         },

@@ -87,6 +87,15 @@ fn write_through_without_allocation() {
 }
 
 #[test]
+fn a_level_that_writes_through_below_one_that_writes_back() {
+    let mut l2 = level(256, 64, 4, Holds::Independent);
+    l2.write = Write::Through;
+    let m = machine(vec![level(64, 64, 1, Holds::Independent), l2]);
+    // 64 pushes the written line 0 out of L1; L2 has it, and passes all of it on.
+    assert_eq!(run(&m, &[(0, W), (64, R)]), [counts(64, 64, 64), counts(64, 64, 64)]);
+}
+
+#[test]
 fn lines_grow_from_level_to_level() {
     let m = machine(vec![level(64, 32, 2, Holds::Independent), level(256, 128, 2, Holds::Inclusive)]);
     // Four lines of 32 B are one of 128 B below; 0, written, leaves L1 for 64, into the line below.

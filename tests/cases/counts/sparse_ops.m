@@ -70,3 +70,16 @@ w = R*v;
 %SLM start square;
 Q = S*S;
 %SLM end square;
+
+% A vector that is read by itself first and beside a sparse one then is loaded once, and that is a sparse operation:
+% 100 nonzeros are 100*12 + 1001*4 B. The sum of x has 1000 flops, the product and its sum 100 each, and one addition.
+v = sparse(1:10:1000, 1, 1, 1000, 1);
+%! range plain_first wsl=5204+8000 sparse_ops=5204+8000 flops=1201
+%SLM start plain_first;
+s = sum(x) + sum(v.*x);
+%SLM end plain_first;
+% The same in one sweep.
+%! range one_sweep wsl=5204+8000 wss=8000 sparse_ops=5204+8000
+%SLM start one_sweep;
+z = 2*x + v.*x;
+%SLM end one_sweep;
