@@ -25,6 +25,7 @@ use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
 use loads::beyond_own;
 use nest::Nests;
+pub(crate) use nest::Running;
 pub(crate) use paths::CallPath;
 use smallvec::SmallVec;
 

@@ -57,7 +57,7 @@ impl Interp<'_> {
         true
     }
 
-    fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
+    pub(super) fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
         match node {
             Node::Assign { site, slot, leaf, e, fast, plain_copy, display, logical } => {
                 if let Some(fx) = fast
@@ -110,14 +110,14 @@ impl Interp<'_> {
                     return self.in_range(fr, *range, body);
                 }
             }
-            Node::For { site, place, e, bounds, range, body } => {
+            Node::For { site, place, e, bounds, range, body, compiled } => {
                 self.events.loop_entered(*range);
-                let result = self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body);
+                let result = self.for_loop(fr, *site, place, e, bounds.as_deref(), *range, body, compiled);
                 self.events.loop_left();
                 return result;
             }
-            Node::While { cond, range, body } => {
-                return self.loop_range(fr, *range, |it, fr| it.while_loop(fr, cond, *range, body));
+            Node::While { cond, range, body, compiled } => {
+                return self.loop_range(fr, *range, |it, fr| it.while_loop(fr, cond, *range, body, compiled));
             }
             Node::Until { cond, range, body } => {
                 return self.loop_range(fr, *range, |it, fr| it.until_loop(fr, cond, *range, body));

@@ -4,6 +4,7 @@
 use super::frame::{Frame, Var};
 use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Site, Slot};
 use crate::events::{Elements, Touch, part_key, position_key};
+use crate::ops;
 use crate::ops::index::{Index, end_of};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{Dense, Dims, StructArray, Value};
@@ -63,11 +64,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
         Fx::Mul(a, b) => eval_fx(frame, a, tracked)? * eval_fx(frame, b, tracked)?,
         Fx::Div(a, b) => eval_fx(frame, a, tracked)? / eval_fx(frame, b, tracked)?,
         Fx::Pow(a, b) => {
-            let (x, y) = (eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?);
-            if x < 0.0 && y != y.trunc() {
-                return None;
-            }
-            if y == 2.0 { x * x } else { x.powf(y) }
+            return power(eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?);
         }
         Fx::Neg(a) => -eval_fx(frame, a, tracked)?,
         Fx::Not(a) => {
@@ -423,4 +420,24 @@ pub(super) fn compare(op: BinaryOp, x: f64, y: f64) -> bool {
 pub(super) fn position(x: f64) -> Option<usize> {
     let i = x as usize;
     (i >= 1 && i as f64 == x).then(|| i - 1)
+}
+
+/// A power that is real.
+#[inline]
+#[must_use]
+pub(super) fn power(x: f64, y: f64) -> Option<f64> {
+    if x < 0.0 && y != y.trunc() {
+        return None;
+    }
+    Some(if y == 2.0 { x * x } else { x.powf(y) })
+}
+
+/// Number of elements of `a:s:b`, as of the array; more than memory could hold are no error here
+/// (`for k = 1:Inf`).
+#[must_use]
+pub(super) fn range_count(a: f64, s: f64, b: f64) -> usize {
+    if s == 0.0 || a.is_nan() || b.is_nan() || s.is_nan() {
+        return 0;
+    }
+    ops::range::count(a, s, b).unwrap_or(usize::MAX)
 }

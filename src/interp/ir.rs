@@ -1,6 +1,7 @@
 //! The form that is executed: syntax trees with names resolved to slots, and every statement,
 //! occurrence and range numbered for accounting. Written by `lower`, read by `exec` and `eval`.
 
+use super::registers::Compiled;
 use crate::functions::{Function, Query};
 use crate::program::Called;
 pub(super) use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
@@ -122,11 +123,13 @@ pub(super) enum Node {
         bounds: Option<Box<ForRange>>,
         range: RangeIx,
         body: Vec<Node>,
+        compiled: Compiled,
     },
     While {
         cond: Condition,
         range: RangeIx,
         body: Vec<Node>,
+        compiled: Compiled,
     },
     Until {
         cond: Condition,
@@ -204,6 +207,17 @@ pub(super) struct ForRange {
     pub start: Ex,
     pub step: Option<Ex>,
     pub stop: Ex,
+    /// The same in scalar form.
+    pub fast: Option<FastBounds>,
+}
+
+/// Scalar form of the bounds of a loop.
+#[derive(Debug)]
+pub(super) struct FastBounds {
+    pub start: Fx,
+    pub step: Option<Fx>,
+    pub stop: Fx,
+    pub flops: u64,
 }
 
 /// A place that is assigned: variable and accesses.

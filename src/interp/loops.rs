@@ -4,7 +4,9 @@ use super::Interp;
 use super::assign::stored;
 use super::exec::Flow;
 use super::frame::{Frame, Var};
-use super::ir::{Condition, Ex, ForRange, Node, Place, RangeIx, Site};
+use super::fx::range_count;
+use super::ir::{Condition, Ex, ForRange, Node, Place, RangeIx, Site, Slot};
+use super::registers::Compiled;
 use crate::error::Result;
 use crate::events::Store;
 use crate::fail;
@@ -18,13 +20,23 @@ impl Interp<'_> {
         cond: &Condition,
         range: RangeIx,
         body: &[Node],
+        compiled: &Compiled,
     ) -> Result<Flow> {
-        while self.condition(fr, cond)? {
+        let mut first = true;
+        loop {
+            // What repeats is for the machine.
+            if !std::mem::take(&mut first)
+                && let Some(flow) = self.machine_while(fr, compiled, cond, range, body)?
+            {
+                return Ok(flow);
+            }
+            if !self.condition(fr, cond)? {
+                return Ok(Flow::Next);
+            }
             if let Some(left) = self.one_trip(fr, cond, range, body)? {
                 return Ok(left);
             }
         }
-        Ok(Flow::Next)
     }
 
     pub(super) fn until_loop(
@@ -65,7 +77,26 @@ impl Interp<'_> {
         bounds: Option<&ForRange>,
         range: RangeIx,
         body: &[Node],
+        compiled: &Compiled,
     ) -> Result<Flow> {
+        let trips = self.for_header(fr, site, place, e, bounds)?;
+        let outside = self.filtered(fr, range);
+        self.enter_range(fr, range);
+        let result = self.for_trips(fr, site, place, &trips, range, body, compiled);
+        fr.sizes.ranges.pop();
+        self.left(outside);
+        result
+    }
+
+    /// The statement of the header, and an empty variable where there is no trip.
+    pub(super) fn for_header(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        place: &Place,
+        e: &Ex,
+        bounds: Option<&ForRange>,
+    ) -> Result<Trips> {
         let mut trips = Trips::None;
         self.statement(fr, site, |it, fr| {
             trips = match bounds {
@@ -79,19 +110,13 @@ impl Interp<'_> {
             let first = trips.value(0)?;
             Ok(stored(place.leaf, u64::from(place.slot), first.is_number(), first.bytes(layout)))
         })?;
-        let count = trips.count();
-        if count == 0 {
+        if trips.count() == 0 {
             let empty = trips.empty();
             if place.path.is_empty() {
                 self.set_variable(fr, place.slot, empty, 0);
             }
         }
-        let outside = self.filtered(fr, range);
-        self.enter_range(fr, range);
-        let result = self.for_trips(fr, site, place, &trips, count, range, body);
-        fr.sizes.ranges.pop();
-        self.left(outside);
-        result
+        Ok(trips)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -101,22 +126,22 @@ impl Interp<'_> {
         site: Site,
         place: &Place,
         trips: &Trips,
-        count: usize,
         range: RangeIx,
         body: &[Node],
+        compiled: &Compiled,
     ) -> Result<Flow> {
-        for k in 0..count {
+        for k in 0..trips.count() {
+            if k > 0
+                && place.path.is_empty()
+                && let Some(flow) = self.machine_for(fr, compiled, (site, place.slot, range), body, trips, k)?
+            {
+                return Ok(flow);
+            }
             self.events.trip(range);
             self.tick(fr, site)?;
             let v = trips.value(k)?;
             if place.path.is_empty() {
-                match (fr.vars.get_mut(place.slot as usize), &v) {
-                    (Some(Var::Val(Value::Num(old))), Value::Num(x)) => *old = *x,
-                    _ => {
-                        let bytes = v.bytes(self.events.layout_of(&fr.body, place.slot));
-                        self.set_variable(fr, place.slot, v, bytes);
-                    }
-                }
+                self.set_loop_variable(fr, place.slot, v);
             } else {
                 self.assign(fr, place, v)?;
             }
@@ -127,6 +152,16 @@ impl Interp<'_> {
             }
         }
         Ok(Flow::Next)
+    }
+
+    pub(super) fn set_loop_variable(&mut self, fr: &mut Frame, slot: Slot, v: Value) {
+        match (fr.vars.get_mut(slot as usize), &v) {
+            (Some(Var::Val(Value::Num(old))), Value::Num(x)) => *old = *x,
+            _ => {
+                let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
+                self.set_variable(fr, slot, v, bytes);
+            }
+        }
     }
 
     fn trips_of_range(&mut self, fr: &mut Frame, b: &ForRange, e: &Ex) -> Result<Trips> {
@@ -143,7 +178,8 @@ impl Interp<'_> {
 }
 
 /// Values that a `for` runs over.
-enum Trips {
+#[derive(Clone)]
+pub(super) enum Trips {
     None,
     Range {
         start: f64,
@@ -155,7 +191,7 @@ enum Trips {
 }
 
 impl Trips {
-    fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         match self {
             Trips::None => 0,
             Trips::Range { count, .. } => *count,
@@ -165,7 +201,7 @@ impl Trips {
     }
 
     #[allow(clippy::cast_precision_loss)]
-    fn value(&self, k: usize) -> Result<Value> {
+    pub(super) fn value(&self, k: usize) -> Result<Value> {
         match self {
             Trips::Range { start, step, .. } => Ok(Value::Num(start + k as f64 * step)),
             Trips::Columns(v) => {
@@ -193,13 +229,4 @@ impl Trips {
             _ => Value::matrix(1, 0, Vec::new()),
         }
     }
-}
-
-/// Number of elements of `a:s:b`, as of the array; more than memory could hold are no error here
-/// (`for k = 1:Inf`).
-fn range_count(a: f64, s: f64, b: f64) -> usize {
-    if s == 0.0 || a.is_nan() || b.is_nan() || s.is_nan() {
-        return 0;
-    }
-    ops::range::count(a, s, b).unwrap_or(usize::MAX)
 }

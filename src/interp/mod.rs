@@ -18,6 +18,7 @@ mod models;
 #[cfg(test)]
 mod models_tests;
 mod products;
+mod registers;
 mod run;
 mod session;
 mod sparse_access;
@@ -77,6 +78,8 @@ pub struct RunOptions {
     pub on_overrun: Option<OnOverrun>,
     /// Records what a page shows besides the prediction: sizes over time.
     pub page: bool,
+    /// Loops of scalar code are executed by the register machine; else by the tree walker alone, for tests.
+    pub registers: bool,
     /// The process ends behind this run: memory is not given back piece by piece.
     pub last: bool,
 }
@@ -102,6 +105,7 @@ impl RunOptions {
             interrupt: Arc::new(AtomicBool::new(false)),
             on_overrun: None,
             page: false,
+            registers: true,
             last: false,
         }
     }
@@ -171,6 +175,8 @@ struct Interp<'a> {
     remarks: Remarks,
     console: Console<'a>,
     models: models::Models,
+    /// Register machines that are not running.
+    machines: Vec<Box<registers::Machine>>,
 }
 
 /// What has been lowered so far, and what has been looked for.

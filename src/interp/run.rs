@@ -82,6 +82,7 @@ impl<'a> Interp<'a> {
             remarks: Remarks::default(),
             console: Console { output, capture: Vec::new() },
             models: super::models::Models::default(),
+            machines: Vec::new(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //!
 //! Nothing is told while the accounting is off (models run then): one branch for each event.
 
+mod batch;
 mod beginnings;
 pub(crate) mod level_figures;
 mod sharing;

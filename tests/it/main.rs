@@ -36,6 +36,7 @@ mod octave_sources;
 mod program;
 mod prototypes;
 mod readme;
+mod registers;
 mod report;
 mod run;
 mod shells;
@@ -110,6 +111,7 @@ fn all() -> Vec<Trial> {
     trials.extend(prototypes::trials());
     trials.extend(octave_sources::trials());
     trials.extend(readme::trials());
+    trials.extend(registers::trials());
     trials.extend(shells::trials());
     trials.extend(table::trials());
     trials.extend(trace::trials());

@@ -11,6 +11,7 @@
 //! What a statement's scalar form says about registers has an effect only when the statement runs for the
 //! first time in a nest: from then on they are loaded or defined.
 
+mod batch;
 mod cache;
 mod sparse;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::program::{BodyId, Leaf, RangeIx, Site};
 use crate::text::codes;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::Value;
+pub(crate) use batch::Running;
 use cache::LineCache;
 use rustc_hash::FxHashMap;
 
@@ -235,9 +237,10 @@ impl Nests {
 
     /// What scalar code touches, elements of 8 bytes and numbers in fields and cells.
     #[inline]
-    fn touched(&mut self, counted: &mut Counted, context: CtxId, list: &[Touch]) {
+    fn touched(&mut self, counted: &mut Counted, context: CtxId, list: impl Iterator<Item = Touch>) {
         let shift = self.line_shift.unwrap_or(0);
         for t in list {
+            self.references += 1;
             let hint = self.hints[t.leaf as usize % HINTS];
             if hint.place == t.place {
                 let at = t.at as u64;
@@ -255,9 +258,8 @@ impl Nests {
                     continue;
                 }
             }
-            self.touched_anew(counted, context, t);
+            self.touched_anew(counted, context, &t);
         }
-        self.references += list.len() as u64;
     }
 
     fn touched_anew(&mut self, counted: &mut Counted, context: CtxId, t: &Touch) {
@@ -307,7 +309,7 @@ impl Account {
     /// The elements of a statement in its scalar form.
     pub(super) fn elements_in_nest(&mut self, at: At, elements: &Elements) {
         let Some(counted) = self.counted.get_mut(at.context) else { return };
-        self.nests.touched(counted, at.context, &elements.touched);
+        self.nests.touched(counted, at.context, elements.touched.iter().copied());
         if self.nests.references >= LONGEST {
             self.nests.cut_where_long(at.body());
         }

@@ -4,8 +4,8 @@
 //! arithmetic, comparisons and element-wise functions; all loads are then 8 bytes, found here.
 
 use super::super::ir::{
-    Args, CallEx, Chain, Ex, ExKind, FastStore, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Plan,
-    ScalarEx, Site, Slot, Step, StepKind,
+    Args, CallEx, Chain, Ex, ExKind, FastBounds, FastStore, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf,
+    Place, Plan, ScalarEx, Site, Slot, Step, StepKind,
 };
 use super::Builder;
 use crate::events::part_key;
@@ -140,6 +140,15 @@ impl Builder<'_> {
         }
         self.set_plan(site, &reads, Some(target.leaf), register, &mut parts);
         Some(FastStore { target: place, value })
+    }
+
+    /// Scalar form of the bounds of a loop.
+    pub(super) fn plan_bounds(&self, start: &Ex, step: Option<&Ex>, stop: &Ex) -> Option<FastBounds> {
+        let mut reads = Reads::default();
+        let start = self.fx(start, &mut reads)?;
+        let step = step.map(|s| self.fx(s, &mut reads).ok_or(())).transpose().ok()?;
+        let stop = self.fx(stop, &mut reads)?;
+        Some(FastBounds { start, step, stop, flops: reads.flops })
     }
 
     /// An operation on scalar variables that stands as an argument or index.

@@ -1,6 +1,7 @@
 //! Statements.
 
 use super::super::ir::{Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
+use super::super::registers::Compiled;
 use super::Builder;
 use crate::names::RangeKind;
 use crate::program::place_of;
@@ -45,7 +46,7 @@ impl Builder<'_> {
                 let cond = self.condition(condition);
                 let body = self.block(body);
                 self.close_range(before);
-                Node::While { cond, range, body }
+                Node::While { cond, range, body, compiled: Compiled::default() }
             }
             StmtKind::DoUntil { body, condition } => {
                 let (range, before) = self.open_range(s.span, RangeKind::Until);
@@ -140,7 +141,8 @@ impl Builder<'_> {
             let start = self.expr(start);
             let step = step.as_ref().map(|e| self.expr(e));
             let stop = self.expr(stop);
-            (Ex { kind: ExKind::Colon, span: range.span }, Some(Box::new(ForRange { start, step, stop })))
+            let fast = self.plan_bounds(&start, step.as_ref(), &stop);
+            (Ex { kind: ExKind::Colon, span: range.span }, Some(Box::new(ForRange { start, step, stop, fast })))
         } else {
             (self.expr(range), None)
         };
@@ -150,7 +152,7 @@ impl Builder<'_> {
         };
         let kind = if parallel { RangeKind::Parfor } else { RangeKind::For };
         let (range, body) = self.in_range(s.span, kind, body);
-        Some(Node::For { site, place, e, bounds, range, body })
+        Some(Node::For { site, place, e, bounds, range, body, compiled: Compiled::default() })
     }
 
     fn place(&mut self, root: &Ident, path: &[Access], span: crate::text::source::Span) -> Place {

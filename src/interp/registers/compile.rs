@@ -1,0 +1,581 @@
+//! Loops of scalar code → code of the register machine. In: the lowered loop. Out: its units, groups and operations;
+//! nothing where too little of it is scalar code, or it needs more registers than there are.
+
+use super::super::ir::{Chain, Condition, FastStore, FastTarget, ForRange, IfArm, Node, RangeIx, Site, Slot};
+use super::code::{
+    Array, Asked, Code, GROUPS, Group, GroupId, LOOPS, Member, Nest, Occurrence, Op, Origin, REGISTERS, Reg, Scalar,
+    Test, Unit, UnitId, UnitKind, Use,
+};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// The nest in which nothing has been executed yet.
+pub(super) const NEVER: Nest = (usize::MAX, u64::MAX);
+
+/// A loop over a range, after its header.
+pub(in crate::interp) fn compile_for(site: Site, slot: Slot, range: RangeIx, body: &[Node]) -> Option<Code> {
+    let mut c = Compiler::new(body, Some(slot))?;
+    let (trip, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
+    c.loops = 1;
+    c.for_body(trip, end, &Trip { l: 0, range, site, slot }, body)?;
+    c.at(end);
+    c.emit(Op::Leave);
+    c.finish(trip)
+}
+
+/// A `while` loop, from its condition on.
+pub(in crate::interp) fn compile_while(cond: &Condition, range: RangeIx, body: &[Node]) -> Option<Code> {
+    let mut c = Compiler::new(body, None)?;
+    let (test, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
+    c.jump(test);
+    c.while_body(test, end, range, cond, body)?;
+    c.at(end);
+    c.emit(Op::Leave);
+    c.finish(test)
+}
+
+/// Where `break` and `continue` lead, and the ranges that are active in the body of the loop.
+struct Around {
+    on_break: UnitId,
+    on_continue: UnitId,
+    ranges: usize,
+}
+
+/// A loop over a range.
+struct Trip {
+    l: u8,
+    range: RangeIx,
+    site: Site,
+    slot: Slot,
+}
+
+pub(super) struct Compiler {
+    pub(super) ops: Vec<Op>,
+    origins: Vec<Origin>,
+    units: Vec<Unit>,
+    groups: Vec<Group>,
+    pub(super) scalars: Vec<Scalar>,
+    pub(super) constants: Vec<(Reg, f64)>,
+    pub(super) arrays: Vec<Array>,
+    pub(super) occurrences: Vec<Occurrence>,
+    pub(super) asked: Vec<Asked>,
+    /// Registers in use from the first on, and from the last one down.
+    pub(super) fixed: usize,
+    pub(super) temporaries: usize,
+    pub(super) most_temporaries: usize,
+    /// Variables that the loop assigns as a whole, and those of which it stores elements.
+    pub(super) assigned: Vec<Slot>,
+    pub(super) stored: Vec<Slot>,
+    /// The group that is open, and what is being compiled.
+    group: Option<GroupId>,
+    pub(super) uses: Vec<Use>,
+    pub(super) origin: Origin,
+    loops: usize,
+    around: Vec<Around>,
+    ranges: Vec<RangeIx>,
+    active_loops: usize,
+    path: Vec<u16>,
+    /// Statements and conditions for the machine.
+    scalar_units: usize,
+}
+
+impl Compiler {
+    fn new(body: &[Node], variable: Option<Slot>) -> Option<Compiler> {
+        let (mut assigned, mut stored) = (Vec::from_iter(variable), Vec::new());
+        written(body, &mut assigned, &mut stored);
+        (!body.is_empty()).then(|| Compiler {
+            ops: Vec::new(),
+            origins: Vec::new(),
+            units: Vec::new(),
+            groups: Vec::new(),
+            scalars: Vec::new(),
+            constants: Vec::new(),
+            arrays: Vec::new(),
+            occurrences: Vec::new(),
+            asked: Vec::new(),
+            fixed: 0,
+            temporaries: 0,
+            most_temporaries: 0,
+            assigned,
+            stored,
+            group: None,
+            uses: Vec::new(),
+            origin: Origin::default(),
+            loops: 0,
+            around: Vec::new(),
+            ranges: Vec::new(),
+            active_loops: 0,
+            path: Vec::new(),
+            scalar_units: 0,
+        })
+    }
+
+    /// Jumps lead to units until here.
+    fn finish(mut self, entry: UnitId) -> Option<Code> {
+        let first: Vec<u32> = self.units.iter().map(|u| u.pc).collect();
+        for op in &mut self.ops {
+            match op {
+                Op::Unless { to, .. }
+                | Op::When { to, .. }
+                | Op::UnlessTrue { to, .. }
+                | Op::WhenTrue { to, .. }
+                | Op::Jump { to } => *to = *first.get(*to as usize)?,
+                Op::Next { body, done, .. } => {
+                    (*body, *done) = (*first.get(*body as usize)?, *first.get(*done as usize)?);
+                }
+                _ => {}
+            }
+        }
+        let code = Code {
+            ops: self.ops,
+            origins: self.origins,
+            units: self.units,
+            groups: self.groups,
+            entry,
+            scalars: self.scalars,
+            constants: self.constants,
+            arrays: self.arrays,
+            occurrences: self.occurrences,
+            asked: self.asked,
+            gain: Cell::new(0),
+        };
+        (self.scalar_units > 0 && self.fixed + self.most_temporaries <= REGISTERS).then_some(code)
+    }
+
+    // --- units ---------------------------------------------------------------------------------------
+
+    pub(super) fn unit(&mut self, kind: UnitKind) -> Option<UnitId> {
+        let id = u16::try_from(self.units.len()).ok()?;
+        let ranges = Rc::from(self.ranges.as_slice());
+        self.units.push(Unit { kind, next: 0, pc: 0, begins: None, ranges, loops: self.active_loops });
+        Some(id)
+    }
+
+    /// What follows is the code of the unit; others may lead here.
+    pub(super) fn at(&mut self, id: UnitId) {
+        let end = self.ops.len();
+        let jumps_here = matches!(self.ops.last(), Some(Op::Jump { to }) if *to == u32::from(id));
+        if jumps_here && !self.units.iter().any(|u| u.pc as usize == end) {
+            self.ops.pop();
+            self.origins.pop();
+        }
+        self.group = None;
+        self.continues(id);
+    }
+
+    /// What follows is the code of the unit, which is executed after what is before it alone.
+    fn continues(&mut self, id: UnitId) {
+        self.origin = Origin { unit: id, ..Origin::default() };
+        let (pc, ranges, loops) = (self.ops.len() as u32, Rc::from(self.ranges.as_slice()), self.active_loops);
+        if let Some(unit) = self.units.get_mut(usize::from(id)) {
+            (unit.pc, unit.ranges, unit.loops) = (pc, ranges, loops);
+        }
+    }
+
+    fn set(&mut self, id: UnitId, kind: UnitKind, next: UnitId) {
+        if let Some(unit) = self.units.get_mut(usize::from(id)) {
+            (unit.kind, unit.next) = (kind, next);
+        }
+    }
+
+    pub(super) fn emit(&mut self, op: Op) {
+        self.ops.push(op);
+        self.origins.push(self.origin);
+    }
+
+    fn jump(&mut self, to: UnitId) {
+        self.emit(Op::Jump { to: u32::from(to) });
+        self.group = None;
+    }
+
+    /// The group that counts a test of the unit: the open one, or a new one.
+    fn grouped(&mut self, unit: UnitId, test: u8) -> Option<GroupId> {
+        let group = match self.group {
+            Some(group) => group,
+            None => {
+                let group = u8::try_from(self.groups.len()).ok().filter(|&g| usize::from(g) < GROUPS)?;
+                self.groups.push(Group { met: Cell::new(NEVER), ..Group::default() });
+                if test == 0
+                    && let Some(u) = self.units.get_mut(usize::from(unit))
+                {
+                    u.begins = Some(group);
+                }
+                self.group = Some(group);
+                group
+            }
+        };
+        self.groups.get_mut(usize::from(group))?.members.push(Member { unit, test });
+        Some(group)
+    }
+
+    /// The same, and the operation that begins a new group.
+    fn begun(&mut self, unit: UnitId, test: u8) -> Option<GroupId> {
+        let new = self.group.is_none();
+        let group = self.grouped(unit, test)?;
+        if new {
+            self.emit(Op::Begin { group });
+        }
+        Some(group)
+    }
+
+    /// What has been compiled since belongs to the group.
+    fn used(&mut self, group: GroupId, touches: u32) {
+        let uses = std::mem::take(&mut self.uses);
+        if let Some(g) = self.groups.get_mut(usize::from(group)) {
+            g.touches += touches;
+            for u in uses {
+                if !g.uses.contains(&u) {
+                    g.uses.push(u);
+                }
+            }
+        }
+    }
+
+    // --- nodes ---------------------------------------------------------------------------------------
+
+    /// The statements of a block from unit `id` on, then `next`. What is before has to lead to `id` alone.
+    fn nodes(&mut self, block: &[Node], mut id: UnitId, next: UnitId) -> Option<()> {
+        let (mut from, mut joins) = (0, false);
+        while from < block.len() {
+            let rest = block.get(from..)?;
+            let plain = rest.iter().take_while(|n| self.is_scalar(n)).count();
+            let n = plain.max(1);
+            let after = if n == rest.len() { next } else { self.unit(UnitKind::Pass)? };
+            if joins {
+                self.at(id)
+            } else {
+                self.continues(id)
+            };
+            if plain > 0 {
+                self.statements(id, from, rest.get(..n)?, after)?;
+            } else {
+                self.path.push(u16::try_from(from).ok()?);
+                self.node(id, rest.first()?, after)?;
+                self.path.pop();
+            }
+            (id, from, joins) = (after, from + n, plain == 0);
+        }
+        if block.is_empty() {
+            self.continues(id);
+            self.set(id, UnitKind::Pass, next);
+        }
+        if !joins {
+            self.jump(next);
+        }
+        Some(())
+    }
+
+    fn statements(&mut self, id: UnitId, from: usize, block: &[Node], next: UnitId) -> Option<()> {
+        let group = self.begun(id, 0)?;
+        let mut sites = Vec::with_capacity(block.len());
+        for (k, node) in block.iter().enumerate() {
+            self.origin = Origin { unit: id, statement: u16::try_from(k).ok()?, touches: 0 };
+            sites.push(self.statement(node)?);
+            let touches = self.origin.touches;
+            self.used(group, u32::from(touches));
+        }
+        self.scalar_units += 1;
+        let path = Rc::from(self.path.as_slice());
+        self.set(id, UnitKind::Statements { block: path, from, to: from + block.len(), sites }, next);
+        Some(())
+    }
+
+    /// Any other statement.
+    fn node(&mut self, id: UnitId, node: &Node, next: UnitId) -> Option<()> {
+        match node {
+            Node::If { arms, otherwise } if arms.iter().all(|a| self.is_test(&a.cond)) => {
+                self.if_node(id, arms, otherwise.as_ref(), next)
+            }
+            Node::For { site, place, bounds: Some(bounds), range, body, .. }
+                if place.path.is_empty() && self.loops < LOOPS && self.are_bounds(bounds) =>
+            {
+                self.for_node(id, &(*site, place.slot, *range), bounds, body, next)
+            }
+            Node::While { cond, range, body, .. } if self.is_test(cond) => {
+                self.while_node(id, cond, *range, body, next)
+            }
+            Node::Region { range, body } => self.arm(id, (*range, body), 0, next),
+            Node::Break | Node::Continue => {
+                let around = self.around.last()?;
+                let to = if matches!(node, Node::Break) { around.on_break } else { around.on_continue };
+                let ranges = self.ranges.len() - around.ranges;
+                self.set(id, UnitKind::Drop { ranges }, to);
+                self.jump(to);
+                Some(())
+            }
+            _ => {
+                let around = self.around.last()?;
+                let (on_break, on_continue) = (around.on_break, around.on_continue);
+                self.at(id);
+                self.emit(Op::Leave);
+                let kind = UnitKind::General { node: Rc::from(self.path.as_slice()), on_break, on_continue };
+                self.set(id, kind, next);
+                Some(())
+            }
+        }
+    }
+
+    fn if_node(
+        &mut self,
+        mut id: UnitId,
+        arms: &[IfArm],
+        otherwise: Option<&(RangeIx, Vec<Node>)>,
+        next: UnitId,
+    ) -> Option<()> {
+        for (k, arm) in arms.iter().enumerate() {
+            let last = k + 1 == arms.len() && otherwise.is_none();
+            let (yes, no) = (self.unit(UnitKind::Pass)?, if last { next } else { self.unit(UnitKind::Pass)? });
+            if k > 0 {
+                self.at(id);
+            }
+            self.condition(id, &arm.cond, k, (yes, no), true)?;
+            self.at(yes);
+            self.arm(yes, (arm.range, &arm.body), k, next)?;
+            id = no;
+        }
+        if let Some((range, body)) = otherwise {
+            self.at(id);
+            self.arm(id, (*range, body), arms.len(), next)?;
+        }
+        Some(())
+    }
+
+    /// A range that is no loop, from the unit that enters it on.
+    fn arm(&mut self, enter: UnitId, range: (RangeIx, &[Node]), arm: usize, next: UnitId) -> Option<()> {
+        let (first, leave) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
+        self.begun(enter, 0)?;
+        self.set(enter, UnitKind::Enter { range: range.0 }, first);
+        self.ranges.push(range.0);
+        self.path.push(u16::try_from(arm).ok()?);
+        self.nodes(range.1, first, leave)?;
+        self.path.pop();
+        self.at(leave);
+        self.ranges.pop();
+        self.set(leave, UnitKind::Leave, next);
+        self.jump(next);
+        Some(())
+    }
+
+    fn for_node(
+        &mut self,
+        id: UnitId,
+        (site, slot, range): &(Site, Slot, RangeIx),
+        bounds: &ForRange,
+        body: &[Node],
+        next: UnitId,
+    ) -> Option<()> {
+        let fast = bounds.fast.as_ref()?;
+        let l = u8::try_from(self.loops).ok()?;
+        self.loops += 1;
+        let (trip, leave) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
+        let group = self.begun(id, 0)?;
+        self.bounds(l, fast)?;
+        self.variable(*slot)?;
+        let touches = self.origin.touches;
+        self.used(group, u32::from(touches));
+        let node = Rc::from(self.path.as_slice());
+        let kind = UnitKind::Header {
+            node,
+            l,
+            range: *range,
+            site: *site,
+            flops: fast.flops,
+            met: Cell::new(NEVER),
+            after: next,
+        };
+        self.set(id, kind, trip);
+        self.jump(trip);
+        self.ranges.push(*range);
+        self.active_loops += 1;
+        self.path.push(0);
+        self.for_body(trip, leave, &Trip { l, range: *range, site: *site, slot: *slot }, body)?;
+        self.path.pop();
+        self.loop_leaves(leave, next);
+        Some(())
+    }
+
+    fn while_node(&mut self, id: UnitId, cond: &Condition, range: RangeIx, body: &[Node], next: UnitId) -> Option<()> {
+        let (test, leave) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
+        self.begun(id, 0)?;
+        let node = Rc::from(self.path.as_slice());
+        self.set(id, UnitKind::WhileEnter { node, range, after: next }, test);
+        self.jump(test);
+        self.ranges.push(range);
+        self.active_loops += 1;
+        self.while_body(test, leave, range, cond, body)?;
+        self.loop_leaves(leave, next);
+        Some(())
+    }
+
+    fn loop_leaves(&mut self, leave: UnitId, next: UnitId) {
+        self.at(leave);
+        self.set(leave, UnitKind::LoopLeave, next);
+        self.ranges.pop();
+        self.active_loops -= 1;
+        self.jump(next);
+    }
+
+    /// The body of `for`, then its next trip.
+    fn for_body(&mut self, trip: UnitId, done: UnitId, of: &Trip, body: &[Node]) -> Option<()> {
+        let first = self.unit(UnitKind::Pass)?;
+        self.group = None;
+        let group = self.grouped(trip, 0)?;
+        let variable = self.variable(of.slot)?;
+        self.used(group, 0);
+        self.around.push(Around { on_break: done, on_continue: trip, ranges: self.ranges.len() });
+        self.nodes(body, first, trip)?;
+        self.around.pop();
+        self.at(trip);
+        let (l, to) = (of.l, u32::from(first));
+        self.emit(Op::Next { l, variable, group, body: to, done: u32::from(done) });
+        let kind = UnitKind::Trip { l, range: of.range, site: of.site, slot: of.slot, done };
+        self.set(trip, kind, first);
+        Some(())
+    }
+
+    /// The body of `while`, then its condition.
+    fn while_body(
+        &mut self,
+        test: UnitId,
+        done: UnitId,
+        range: RangeIx,
+        cond: &Condition,
+        body: &[Node],
+    ) -> Option<()> {
+        let (trip, first) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
+        self.at(trip);
+        self.emit(Op::Fuel);
+        self.begun(trip, 0)?;
+        self.set(trip, UnitKind::WhileTrip { range, site: cond.site }, first);
+        self.around.push(Around { on_break: done, on_continue: test, ranges: self.ranges.len() });
+        // The condition of the loop itself has no way from its body.
+        let inner = self.active_loops > 0;
+        if inner {
+            self.path.push(0);
+        }
+        self.nodes(body, first, test)?;
+        if inner {
+            self.path.pop();
+        }
+        self.around.pop();
+        self.at(test);
+        self.condition(test, cond, 0, (trip, done), false)?;
+        self.jump(done);
+        Some(())
+    }
+
+    // --- conditions ----------------------------------------------------------------------------------
+
+    /// A condition; what comes next in the code is where it leads when it holds (`falls`), or does not.
+    fn condition(
+        &mut self,
+        id: UnitId,
+        cond: &Condition,
+        arm: usize,
+        (yes, no): (UnitId, UnitId),
+        falls: bool,
+    ) -> Option<()> {
+        let chain = cond.fast.as_ref()?;
+        let mut tests = Vec::new();
+        let ways = Ways { yes, no, falls };
+        if !matches!(chain, Chain::Test(..)) {
+            // They are told apart by the bits of a byte.
+            if count(chain) > 8 {
+                return None;
+            }
+            self.grouped_condition(id)?;
+            self.emit(Op::Tests);
+        }
+        self.chain(id, chain, &mut tests, &ways)?;
+        self.group = None;
+        self.scalar_units += 1;
+        let node = Rc::from(self.path.as_slice());
+        self.set(id, UnitKind::Condition { node, arm, yes, no, tests }, no);
+        Some(())
+    }
+
+    /// The group of the first test begins before the condition does.
+    fn grouped_condition(&mut self, id: UnitId) -> Option<()> {
+        self.begun(id, 0).map(|_| ())
+    }
+
+    fn chain(&mut self, id: UnitId, chain: &Chain, tests: &mut Vec<Test>, ways: &Ways) -> Option<()> {
+        match chain {
+            Chain::Test(site, fx) => {
+                let several = matches!(self.ops.last(), Some(Op::Tests)) || !tests.is_empty();
+                let number = u8::try_from(tests.len()).ok()?;
+                if number > 0 {
+                    self.group = None;
+                }
+                let group = if several && number == 0 { self.group? } else { self.begun(id, number)? };
+                if several {
+                    self.emit(Op::Reached { bit: number });
+                }
+                let before = self.origin.touches;
+                tests.push(Test { site: *site, group });
+                self.branch(fx, ways)?;
+                let touches = self.origin.touches - before;
+                self.used(group, u32::from(touches));
+            }
+            Chain::And(a, b) => {
+                let then = self.unit(UnitKind::Pass)?;
+                self.chain(id, a, tests, &Ways { yes: then, no: ways.no, falls: true })?;
+                self.place(then);
+                self.chain(id, b, tests, ways)?;
+            }
+            Chain::Or(a, b) => {
+                let then = self.unit(UnitKind::Pass)?;
+                self.chain(id, a, tests, &Ways { yes: ways.yes, no: then, falls: false })?;
+                self.place(then);
+                self.chain(id, b, tests, ways)?;
+            }
+        }
+        Some(())
+    }
+
+    /// The next operation is where jumps to this unit lead: it stands for a place alone.
+    fn place(&mut self, label: UnitId) {
+        let pc = self.ops.len() as u32;
+        if let Some(unit) = self.units.get_mut(usize::from(label)) {
+            unit.pc = pc;
+        }
+    }
+}
+
+/// Where a condition leads, and which of both comes next in the code.
+pub(super) struct Ways {
+    pub yes: UnitId,
+    pub no: UnitId,
+    pub falls: bool,
+}
+
+fn count(chain: &Chain) -> usize {
+    match chain {
+        Chain::Test(..) => 1,
+        Chain::And(a, b) | Chain::Or(a, b) => count(a) + count(b),
+    }
+}
+
+/// Variables that blocks assign as a whole, and those of which they store elements, in scalar form.
+fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec<Slot>) {
+    for node in block {
+        match node {
+            Node::Assign { slot, .. } => assigned.push(*slot),
+            Node::AssignPath { target, fast: Some(FastStore { target: FastTarget::Element(_), .. }), .. } => {
+                stored.push(target.slot);
+            }
+            Node::If { arms, otherwise } => {
+                arms.iter().for_each(|a| written(&a.body, assigned, stored));
+                otherwise.iter().for_each(|(_, body)| written(body, assigned, stored));
+            }
+            Node::For { place, body, .. } => {
+                assigned.push(place.slot);
+                written(body, assigned, stored);
+            }
+            Node::While { body, .. } | Node::Until { body, .. } | Node::Region { body, .. } => {
+                written(body, assigned, stored);
+            }
+            _ => {}
+        }
+    }
+}

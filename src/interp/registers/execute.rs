@@ -1,0 +1,319 @@
+//! The machine. In: code, numbers in registers and the elements of arrays. Out: these as the loop leaves them, how often
+//! every group was executed, the references to elements in their order, and why it stopped.
+
+use super::super::fx::{power, range_count};
+use super::code::{ARRAYS, Code, LOOPS, Op, REGISTERS, Relation};
+
+/// References to elements that are told at once.
+pub(super) const LOG: usize = 4096;
+
+/// Trips after which the limits of the run are looked at.
+pub(super) const FUEL: u32 = 1 << 16;
+
+/// What a group needs that is not ready: more than there is.
+pub(super) const NOT_READY: u32 = 1 << 30;
+
+/// Trips of a loop.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Trips {
+    pub start: f64,
+    pub step: f64,
+    /// The next trip, and how many there are.
+    pub k: usize,
+    pub count: usize,
+}
+
+/// What the machine works on.
+pub(super) struct State {
+    pub pc: usize,
+    pub registers: [f64; REGISTERS],
+    pub loops: [Trips; LOOPS],
+    /// Executions of groups, and room for references that a group needs.
+    pub counts: [u64; 256],
+    pub needs: [u32; 256],
+    pub log: Box<[u64; LOG]>,
+    pub logged: u32,
+    pub room: u32,
+    /// Where the log was when a condition of several tests began, and which of these were reached.
+    pub mark: u32,
+    pub reached: u8,
+    pub fuel: u32,
+    /// Rows of the arrays that are read alone, and of those that are written.
+    pub rows: [[usize; ARRAYS]; 2],
+}
+
+/// Why the machine has stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// Before an operation at which a unit begins.
+    Before(usize),
+    /// An operation could not be executed.
+    At(usize),
+}
+
+impl State {
+    pub(super) fn new() -> State {
+        State {
+            pc: 0,
+            registers: [0.0; REGISTERS],
+            loops: [Trips::default(); LOOPS],
+            counts: [0; 256],
+            needs: [NOT_READY; 256],
+            log: Box::new([0; LOG]),
+            logged: 0,
+            room: 0,
+            mark: 0,
+            reached: 0,
+            fuel: FUEL,
+            rows: [[0; ARRAYS]; 2],
+        }
+    }
+}
+
+/// Elements of the arrays that are read alone, and of those that are written.
+pub(super) struct Elements<'v> {
+    pub read: [&'v [f64]; ARRAYS],
+    pub written: [&'v mut [f64]; ARRAYS],
+}
+
+/// Runs from `st.pc` on. `TOLD`: references to elements are noted.
+#[allow(clippy::too_many_lines)]
+pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &mut Elements) -> Exit {
+    let ops = code.ops.as_slice();
+    let mut pc = st.pc;
+    let mut logged = st.logged;
+    let r = &mut st.registers;
+    macro_rules! reg {
+        ($a:expr) => {
+            r[usize::from($a)]
+        };
+    }
+    // Notes a reference.
+    macro_rules! note {
+        ($occurrence:expr, $at:expr) => {
+            if TOLD {
+                st.log[logged as usize % LOG] = u64::from($occurrence) << 48 | $at as u64;
+                logged += 1;
+            }
+        };
+    }
+    macro_rules! stop {
+        ($exit:expr) => {{
+            st.logged = logged;
+            return $exit(pc);
+        }};
+    }
+    // The value, or the tree walker.
+    macro_rules! need {
+        ($value:expr) => {
+            match $value {
+                Some(value) => value,
+                None => stop!(Exit::At),
+            }
+        };
+    }
+    while let Some(op) = ops.get(pc) {
+        match *op {
+            Op::Move { d, a } => reg!(d) = reg!(a),
+            Op::Add { d, a, b } => reg!(d) = reg!(a) + reg!(b),
+            Op::Sub { d, a, b } => reg!(d) = reg!(a) - reg!(b),
+            Op::Mul { d, a, b } => reg!(d) = reg!(a) * reg!(b),
+            Op::Div { d, a, b } => reg!(d) = reg!(a) / reg!(b),
+            Op::Pow { d, a, b } => reg!(d) = need!(power(reg!(a), reg!(b))),
+            Op::AddProduct { d, a, b, c } => reg!(d) = reg!(a) + reg!(b) * reg!(c),
+            Op::ProductAdd { d, a, b, c } => reg!(d) = reg!(b) * reg!(c) + reg!(a),
+            Op::SubProduct { d, a, b, c } => reg!(d) = reg!(a) - reg!(b) * reg!(c),
+            Op::Neg { d, a } => reg!(d) = -reg!(a),
+            Op::Not { d, a } => {
+                let x = reg!(a);
+                if x.is_nan() {
+                    stop!(Exit::At);
+                }
+                reg!(d) = f64::from(u8::from(x == 0.0));
+            }
+            Op::Compare { d, relation, a, b } => {
+                reg!(d) = f64::from(u8::from(holds(relation, reg!(a), reg!(b))));
+            }
+            Op::Call { d, a, f } => reg!(d) = need!(f(reg!(a))),
+            Op::Call2 { d, a, b, f } => reg!(d) = f(reg!(a), reg!(b)),
+            Op::Load { d, array, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                reg!(d) = *need!(elements.read[usize::from(array) % ARRAYS].get(k));
+                note!(occurrence, k);
+            }
+            Op::LoadWritten { d, array, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                reg!(d) = *need!(elements.written[usize::from(array) % ARRAYS].get(k));
+                note!(occurrence, k);
+            }
+            Op::Load2 { d, array, i, offset, j, column_offset, occurrence } => {
+                let n = usize::from(array) % ARRAYS;
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), st.rows[0][n]));
+                reg!(d) = *need!(elements.read[n].get(k));
+                note!(occurrence, k);
+            }
+            Op::LoadWritten2 { d, array, i, offset, j, column_offset, occurrence } => {
+                let n = usize::from(array) % ARRAYS;
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), st.rows[1][n]));
+                reg!(d) = *need!(elements.written[n].get(k));
+                note!(occurrence, k);
+            }
+            Op::Store { a, array, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                *need!(elements.written[usize::from(array) % ARRAYS].get_mut(k)) = reg!(a);
+                note!(occurrence, k);
+            }
+            Op::Store2 { a, array, i, offset, j, column_offset, occurrence } => {
+                let n = usize::from(array) % ARRAYS;
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), st.rows[1][n]));
+                *need!(elements.written[n].get_mut(k)) = reg!(a);
+                note!(occurrence, k);
+            }
+            Op::Begin { group } => {
+                if logged + st.needs[usize::from(group)] > st.room {
+                    stop!(Exit::Before);
+                }
+                st.counts[usize::from(group)] += 1;
+            }
+            Op::Tests => (st.mark, st.reached) = (logged, 0),
+            Op::Reached { bit } => st.reached |= 1 << (bit & 7),
+            Op::Unless { relation, a, b, to } => {
+                if !holds(relation, reg!(a), reg!(b)) {
+                    pc = to as usize;
+                    continue;
+                }
+            }
+            Op::When { relation, a, b, to } => {
+                if holds(relation, reg!(a), reg!(b)) {
+                    pc = to as usize;
+                    continue;
+                }
+            }
+            Op::UnlessTrue { a, to } => {
+                let x = reg!(a);
+                if x.is_nan() {
+                    stop!(Exit::At);
+                }
+                if x == 0.0 {
+                    pc = to as usize;
+                    continue;
+                }
+            }
+            Op::WhenTrue { a, to } => {
+                let x = reg!(a);
+                if x.is_nan() {
+                    stop!(Exit::At);
+                }
+                if x != 0.0 {
+                    pc = to as usize;
+                    continue;
+                }
+            }
+            Op::Jump { to } => {
+                pc = to as usize;
+                continue;
+            }
+            Op::Enter { l, start, step, stop } => {
+                let (start, step) = (reg!(start), reg!(step));
+                // What has no trip leaves an empty variable.
+                let count = need!(Some(range_count(start, step, reg!(stop))).filter(|&n| n > 0));
+                st.loops[usize::from(l) % LOOPS] = Trips { start, step, k: 0, count };
+            }
+            Op::Next { l, variable, group, body, done } => {
+                let t = &mut st.loops[usize::from(l) % LOOPS];
+                if t.k >= t.count {
+                    pc = done as usize;
+                    continue;
+                }
+                if logged + st.needs[usize::from(group)] > st.room || st.fuel == 0 {
+                    st.fuel = FUEL;
+                    stop!(Exit::Before);
+                }
+                st.fuel -= 1;
+                reg!(variable) = value(t);
+                t.k += 1;
+                st.counts[usize::from(group)] += 1;
+                pc = body as usize;
+                continue;
+            }
+            Op::Fuel => {
+                if st.fuel == 0 {
+                    st.fuel = FUEL;
+                    stop!(Exit::Before);
+                }
+                st.fuel -= 1;
+            }
+            Op::Leave => stop!(Exit::Before),
+        }
+        pc += 1;
+    }
+    stop!(Exit::Before)
+}
+
+/// Relational operators on doubles.
+#[inline]
+#[allow(clippy::float_cmp)]
+fn holds(relation: Relation, x: f64, y: f64) -> bool {
+    match relation {
+        Relation::Eq => x == y,
+        Relation::Ne => x != y,
+        Relation::Lt => x < y,
+        Relation::Le => x <= y,
+        Relation::Gt => x > y,
+        Relation::Ge => x >= y,
+    }
+}
+
+/// The value of the variable in the trip that comes next.
+#[inline]
+#[allow(clippy::cast_precision_loss)]
+fn value(t: &Trips) -> f64 {
+    t.start + t.k as f64 * t.step
+}
+
+/// 1.5 · 2^52: a whole number that is added to it is in its last bits.
+const MAGIC: f64 = 6_755_399_441_055_744.0;
+
+/// An index and what is added to it, as a position from 0; nothing where it is no whole number. What is no index is
+/// beyond every array.
+#[inline]
+#[allow(clippy::float_cmp, clippy::cast_possible_truncation)]
+fn position(x: f64, offset: i8) -> Option<usize> {
+    let y = x + MAGIC;
+    if y - MAGIC != x {
+        return None;
+    }
+    let k = y.to_bits().wrapping_sub(MAGIC.to_bits()).wrapping_add_signed(i64::from(offset) - 1);
+    Some(k as usize)
+}
+
+#[inline]
+fn position2((x, offset): (f64, i8), (y, column_offset): (f64, i8), rows: usize) -> Option<usize> {
+    let (i, j) = (position(x, offset)?, position(y, column_offset)?);
+    if i < rows { Some(j.checked_mul(rows)?.wrapping_add(i)) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::position;
+    use proptest::prelude::*;
+
+    #[test]
+    fn whole_numbers_alone_are_positions() {
+        assert_eq!(position(1.0, 0), Some(0));
+        assert_eq!(position(4e9, 1), Some(4_000_000_000));
+        assert_eq!(position(1.5, 0), None);
+        assert_eq!(position(f64::NAN, 0), None);
+        for beyond in [0.0, -1.0, -1e300, 1e300, 9e15, -9e15, f64::INFINITY, f64::NEG_INFINITY] {
+            assert!(position(beyond, 0).is_none_or(|k| k > 1 << 50), "{beyond}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn as_the_tree_walker(x in prop_oneof![-100.0..1e6f64, (-100i32..1_000_000).prop_map(f64::from)]) {
+            let short = |k: Option<usize>| k.filter(|&k| k < 1 << 40);
+            prop_assert_eq!(short(position(x, 0)), super::super::super::fx::position(x));
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Scalar code → operations. In: what a statement, condition or bound of a loop computes. Out: operations, the
+//! references to elements in the order in which the tree walker makes them, and what has to be in registers.
+
+use super::super::ir::Chain;
+use super::super::ir::{
+    Condition, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, Leaf, Node, Slot,
+};
+use super::code::{
+    ARRAYS, Array, Asked, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar, Subject, Use,
+};
+use super::compile::{Compiler, Ways};
+use crate::syntax::ast::BinaryOp;
+
+/// Largest constant that is added to an index where it is used.
+const OFFSET: f64 = 100.0;
+
+impl Compiler {
+    // --- what the machine can do ---------------------------------------------------------------------
+
+    /// An assignment of real scalars.
+    pub(super) fn is_scalar(&self, node: &Node) -> bool {
+        match node {
+            Node::Assign { slot, fast: Some(fx), display: false, logical: false, .. } => {
+                !self.stored.contains(slot) && self.knows(fx)
+            }
+            Node::AssignPath {
+                target,
+                fast: Some(FastStore { target: FastTarget::Element(i), value }),
+                display,
+                ..
+            } => !display && !self.assigned.contains(&target.slot) && self.knows(value) && self.knows_index(i),
+            _ => false,
+        }
+    }
+
+    pub(super) fn is_test(&self, cond: &Condition) -> bool {
+        cond.fast.as_ref().is_some_and(|c| self.knows_chain(c))
+    }
+
+    pub(super) fn are_bounds(&self, bounds: &ForRange) -> bool {
+        let all = |b: &FastBounds| {
+            [Some(&b.start), b.step.as_ref(), Some(&b.stop)].into_iter().flatten().all(|fx| self.is_bound(fx))
+        };
+        bounds.fast.as_ref().is_some_and(all)
+    }
+
+    /// Numbers, elements and arithmetic: the general form reads the same.
+    fn is_bound(&self, fx: &Fx) -> bool {
+        let simple = match fx {
+            Fx::Const(_) | Fx::Var(_) | Fx::End { .. } | Fx::Query(..) => true,
+            Fx::Elem { index, .. } => self.is_bound(index),
+            Fx::Elem2 { row, col, .. } => self.is_bound(row) && self.is_bound(col),
+            Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) => self.is_bound(a) && self.is_bound(b),
+            Fx::Neg(a) => self.is_bound(a),
+            _ => false,
+        };
+        simple && self.knows(fx)
+    }
+
+    fn knows_chain(&self, chain: &Chain) -> bool {
+        match chain {
+            Chain::Test(_, fx) => self.knows(fx),
+            Chain::And(a, b) | Chain::Or(a, b) => self.knows_chain(a) && self.knows_chain(b),
+        }
+    }
+
+    fn knows_index(&self, index: &FxIndex) -> bool {
+        self.knows(&index.row) && index.column.as_ref().is_none_or(|c| self.knows(c))
+    }
+
+    fn knows(&self, fx: &Fx) -> bool {
+        match fx {
+            Fx::Const(_) => true,
+            Fx::Var(slot) => !self.stored.contains(slot),
+            Fx::Elem { slot, index, .. } => !self.assigned.contains(slot) && self.knows(index),
+            Fx::Elem2 { slot, row, col, .. } => !self.assigned.contains(slot) && self.knows(row) && self.knows(col),
+            Fx::Path(_) => false,
+            Fx::End { slot, .. } => !self.assigned.contains(slot),
+            Fx::Add(a, b)
+            | Fx::Sub(a, b)
+            | Fx::Mul(a, b)
+            | Fx::Div(a, b)
+            | Fx::Pow(a, b)
+            | Fx::Compare(_, a, b)
+            | Fx::Call2(_, a, b) => self.knows(a) && self.knows(b),
+            Fx::Neg(a) | Fx::Not(a) | Fx::Call(_, a) => self.knows(a),
+            Fx::Query(_, operands) => operands.iter().all(|o| match o {
+                FxOperand::Nothing | FxOperand::Const(_) => true,
+                FxOperand::Var(slot) => !self.assigned.contains(slot) && !self.stored.contains(slot),
+                FxOperand::Number(fx) => matches!(fx, Fx::Const(_)),
+            }),
+        }
+    }
+
+    // --- statements ----------------------------------------------------------------------------------
+
+    /// An assignment; gives its statement.
+    pub(super) fn statement(&mut self, node: &Node) -> Option<crate::program::Site> {
+        match node {
+            Node::Assign { site, slot, fast: Some(fx), .. } => {
+                let d = self.variable(*slot)?;
+                self.assigns(*slot);
+                self.into(fx, d)?;
+                Some(*site)
+            }
+            Node::AssignPath {
+                site, target, fast: Some(FastStore { target: FastTarget::Element(i), value }), ..
+            } => {
+                let before = self.temporaries;
+                let a = self.value(value)?;
+                let column = i.column.as_ref();
+                let place = self.place_of(target.slot, &i.row, column)?;
+                let occurrence = self.occurrence(target.slot, target.leaf, true)?;
+                let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
+                self.emit(if place.two {
+                    Op::Store2 { a, array, i, offset, j, column_offset, occurrence }
+                } else {
+                    Op::Store { a, array, i, offset, occurrence }
+                });
+                self.origin.touches += 1;
+                self.temporaries = before;
+                Some(*site)
+            }
+            _ => None,
+        }
+    }
+
+    fn assigns(&mut self, slot: Slot) {
+        if let Some(s) = self.scalars.iter_mut().find(|s| s.slot == slot) {
+            s.assigned = true;
+        }
+    }
+
+    /// The bounds of a loop.
+    pub(super) fn bounds(&mut self, l: u8, fast: &FastBounds) -> Option<()> {
+        let before = self.temporaries;
+        let start = self.value(&fast.start)?;
+        let step = match &fast.step {
+            Some(step) => self.value(step)?,
+            None => self.constant(1.0)?,
+        };
+        let stop = self.value(&fast.stop)?;
+        self.emit(Op::Enter { l, start, step, stop });
+        self.temporaries = before;
+        Some(())
+    }
+
+    /// A test of a condition.
+    pub(super) fn branch(&mut self, fx: &Fx, ways: &Ways) -> Option<()> {
+        let before = self.temporaries;
+        let (yes, no) = (u32::from(ways.yes), u32::from(ways.no));
+        let op = match fx {
+            Fx::Compare(op, a, b) => {
+                let (a, b) = (self.value(a)?, self.value(b)?);
+                let relation = relation(*op)?;
+                if ways.falls { Op::Unless { relation, a, b, to: no } } else { Op::When { relation, a, b, to: yes } }
+            }
+            _ => {
+                let a = self.value(fx)?;
+                if ways.falls { Op::UnlessTrue { a, to: no } } else { Op::WhenTrue { a, to: yes } }
+            }
+        };
+        self.emit(op);
+        self.temporaries = before;
+        Some(())
+    }
+
+    // --- expressions ---------------------------------------------------------------------------------
+
+    /// The register that holds the value.
+    fn value(&mut self, fx: &Fx) -> Option<Reg> {
+        match fx {
+            Fx::Const(x) => self.constant(*x),
+            Fx::Var(slot) => self.variable(*slot),
+            Fx::End { slot, position, count } => {
+                self.asked(Question::End { slot: *slot, position: *position, count: *count })
+            }
+            Fx::Query(query, operands) => {
+                let subject = |o: &FxOperand| match o {
+                    FxOperand::Nothing | FxOperand::Number(_) => Subject::Nothing,
+                    FxOperand::Var(slot) => Subject::Variable(*slot),
+                    FxOperand::Const(v) => Subject::Constant(v.clone()),
+                };
+                let [a, b] = &**operands;
+                if [a, b].iter().any(|o| matches!(o, FxOperand::Number(_))) {
+                    return None;
+                }
+                self.asked(Question::Query(*query, [subject(a), subject(b)]))
+            }
+            _ => {
+                let d = self.temporary()?;
+                self.into(fx, d)?;
+                Some(d)
+            }
+        }
+    }
+
+    /// Computes the value into a register; its last operation alone writes it.
+    fn into(&mut self, fx: &Fx, d: Reg) -> Option<()> {
+        let before = self.temporaries;
+        let op = match fx {
+            Fx::Const(_) | Fx::Var(_) | Fx::End { .. } | Fx::Query(..) => Op::Move { d, a: self.value(fx)? },
+            Fx::Add(a, product) if matches!(**product, Fx::Mul(..)) => {
+                let Fx::Mul(b, c) = &**product else { return None };
+                Op::AddProduct { d, a: self.value(a)?, b: self.value(b)?, c: self.value(c)? }
+            }
+            Fx::Add(product, a) if matches!(**product, Fx::Mul(..)) => {
+                let Fx::Mul(b, c) = &**product else { return None };
+                let (b, c) = (self.value(b)?, self.value(c)?);
+                Op::ProductAdd { d, a: self.value(a)?, b, c }
+            }
+            Fx::Sub(a, product) if matches!(**product, Fx::Mul(..)) => {
+                let Fx::Mul(b, c) = &**product else { return None };
+                Op::SubProduct { d, a: self.value(a)?, b: self.value(b)?, c: self.value(c)? }
+            }
+            Fx::Add(a, b) => Op::Add { d, a: self.value(a)?, b: self.value(b)? },
+            Fx::Sub(a, b) => Op::Sub { d, a: self.value(a)?, b: self.value(b)? },
+            Fx::Mul(a, b) => Op::Mul { d, a: self.value(a)?, b: self.value(b)? },
+            Fx::Div(a, b) => Op::Div { d, a: self.value(a)?, b: self.value(b)? },
+            Fx::Pow(a, b) => Op::Pow { d, a: self.value(a)?, b: self.value(b)? },
+            Fx::Neg(a) => Op::Neg { d, a: self.value(a)? },
+            Fx::Not(a) => Op::Not { d, a: self.value(a)? },
+            Fx::Compare(op, a, b) => {
+                let relation = relation(*op)?;
+                Op::Compare { d, relation, a: self.value(a)?, b: self.value(b)? }
+            }
+            Fx::Call(f, a) => Op::Call { d, a: self.value(a)?, f: *f },
+            Fx::Call2(f, a, b) => Op::Call2 { d, a: self.value(a)?, b: self.value(b)?, f: *f },
+            Fx::Elem { slot, leaf, index, .. } => self.load(d, (*slot, *leaf), index, None)?,
+            Fx::Elem2 { slot, leaf, row, col, .. } => self.load(d, (*slot, *leaf), row, Some(col))?,
+            Fx::Path(_) => return None,
+        };
+        self.emit(op);
+        if matches!(fx, Fx::Elem { .. } | Fx::Elem2 { .. }) {
+            self.origin.touches += 1;
+        }
+        self.temporaries = before;
+        Some(())
+    }
+
+    fn load(&mut self, d: Reg, (slot, leaf): (Slot, Leaf), row: &Fx, column: Option<&Fx>) -> Option<Op> {
+        let place = self.place_of(slot, row, column)?;
+        let occurrence = self.occurrence(slot, leaf, false)?;
+        let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
+        Some(match (place.written, place.two) {
+            (false, false) => Op::Load { d, array, i, offset, occurrence },
+            (false, true) => Op::Load2 { d, array, i, offset, j, column_offset, occurrence },
+            (true, false) => Op::LoadWritten { d, array, i, offset, occurrence },
+            (true, true) => Op::LoadWritten2 { d, array, i, offset, j, column_offset, occurrence },
+        })
+    }
+
+    fn place_of(&mut self, slot: Slot, row: &Fx, column: Option<&Fx>) -> Option<Place> {
+        let (row, row_offset) = self.index(row)?;
+        let (column, column_offset, two) = match column {
+            Some(c) => {
+                let (r, o) = self.index(c)?;
+                (r, o, true)
+            }
+            None => (0, 0, false),
+        };
+        let (array, written) = self.array(slot, two)?;
+        Some(Place { array, written, row, row_offset, column, column_offset, two })
+    }
+
+    /// An index in a register, and a whole number that is added to it.
+    #[allow(clippy::cast_possible_truncation)]
+    fn index(&mut self, fx: &Fx) -> Option<(Reg, i8)> {
+        let small = |c: f64| (c.abs() <= OFFSET && c == c.trunc()).then_some(c as i8);
+        Some(match fx {
+            Fx::Add(a, c) | Fx::Add(c, a) if matches!(**c, Fx::Const(x) if small(x).is_some()) => {
+                let Fx::Const(c) = **c else { return None };
+                (self.value(a)?, small(c)?)
+            }
+            Fx::Sub(a, c) if matches!(**c, Fx::Const(x) if small(x).is_some()) => {
+                let Fx::Const(c) = **c else { return None };
+                (self.value(a)?, -small(c)?)
+            }
+            _ => (self.value(fx)?, 0),
+        })
+    }
+
+    // --- registers and arrays ------------------------------------------------------------------------
+
+    pub(super) fn variable(&mut self, slot: Slot) -> Option<Reg> {
+        let k = match self.scalars.iter().position(|s| s.slot == slot) {
+            Some(k) => k,
+            None => {
+                let register = self.register()?;
+                // A loop's variable is assigned by its trips.
+                self.scalars.push(Scalar { slot, register, assigned: self.assigned.contains(&slot) });
+                self.scalars.len() - 1
+            }
+        };
+        self.uses.push(Use::Scalar(k));
+        self.scalars.get(k).map(|s| s.register)
+    }
+
+    fn constant(&mut self, x: f64) -> Option<Reg> {
+        if let Some((r, _)) = self.constants.iter().find(|(_, c)| c.to_bits() == x.to_bits()) {
+            return Some(*r);
+        }
+        let register = self.register()?;
+        self.constants.push((register, x));
+        Some(register)
+    }
+
+    fn asked(&mut self, question: Question) -> Option<Reg> {
+        let register = self.register()?;
+        self.asked.push(Asked { register, question });
+        self.uses.push(Use::Asked(self.asked.len() - 1));
+        Some(register)
+    }
+
+    fn register(&mut self) -> Option<Reg> {
+        let r = u8::try_from(self.fixed).ok()?;
+        self.fixed += 1;
+        Some(r)
+    }
+
+    fn temporary(&mut self) -> Option<Reg> {
+        self.temporaries += 1;
+        self.most_temporaries = self.most_temporaries.max(self.temporaries);
+        u8::try_from(REGISTERS.checked_sub(self.temporaries)?).ok()
+    }
+
+    /// The number of an array among those of its kind, and whether it is written.
+    fn array(&mut self, slot: Slot, two: bool) -> Option<(u8, bool)> {
+        let k = match self.arrays.iter().position(|a| a.slot == slot) {
+            Some(k) => k,
+            None => {
+                let written = self.stored.contains(&slot);
+                let number = self.arrays.iter().filter(|a| a.written == written).count();
+                let number = u8::try_from(number).ok().filter(|&n| usize::from(n) < ARRAYS)?;
+                self.arrays.push(Array { slot, written, number });
+                self.arrays.len() - 1
+            }
+        };
+        self.uses.push(if two { Use::Matrix(k) } else { Use::Array(k) });
+        self.arrays.get(k).map(|a| (a.number, a.written))
+    }
+
+    fn occurrence(&mut self, slot: Slot, leaf: Leaf, write: bool) -> Option<u16> {
+        let array = self.arrays.iter().position(|a| a.slot == slot)?;
+        let number = u16::try_from(self.occurrences.len()).ok()?;
+        self.occurrences.push(Occurrence { array, leaf, write });
+        Some(number)
+    }
+}
+
+fn relation(op: BinaryOp) -> Option<Relation> {
+    Some(match op {
+        BinaryOp::Eq => Relation::Eq,
+        BinaryOp::Ne => Relation::Ne,
+        BinaryOp::Lt => Relation::Lt,
+        BinaryOp::Le => Relation::Le,
+        BinaryOp::Gt => Relation::Gt,
+        BinaryOp::Ge => Relation::Ge,
+        _ => return None,
+    })
+}

@@ -1,0 +1,293 @@
+//! Variables → registers, and back. In: a frame and code. Out: the state of the machine with the groups that are ready
+//! to be executed; afterwards the variables, and what was executed as events.
+
+use super::super::Interp;
+use super::super::frame::{Frame, Var};
+use super::code::{ARRAYS, Code, Member, Nest, Question, Subject, UnitId, UnitKind, Use, touch_of};
+use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
+use crate::events::Touch;
+use crate::ops::index::end_of;
+use crate::program::Slot;
+use crate::value::{Dense, Value};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// An array that the machine works on.
+struct Held {
+    slot: Slot,
+    array: Rc<Dense<f64>>,
+    written: bool,
+    number: usize,
+}
+
+/// The machine, which is used again.
+pub(in crate::interp) struct Machine {
+    pub(super) state: State,
+    held: Vec<Held>,
+    /// Arrays of the code: where they are stored, and how many elements they have.
+    places: Vec<(Slot, usize, usize)>,
+    /// What is not as the code needs it.
+    foreign: Vec<Use>,
+    /// What was executed besides whole groups: members, and statements of the last one.
+    pub(super) extra: Vec<Extra>,
+    pub(super) told: bool,
+    nest: Nest,
+}
+
+/// An execution that no group has counted.
+pub(super) enum Extra {
+    Member(Member),
+    /// So many statements of a unit.
+    Statements(UnitId, usize),
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine {
+            state: State::new(),
+            held: Vec::new(),
+            places: Vec::new(),
+            foreign: Vec::new(),
+            extra: Vec::new(),
+            told: false,
+            nest: super::compile::NEVER,
+        }
+    }
+}
+
+impl Machine {
+    /// Runs the code from its state on.
+    pub(super) fn run(&mut self, code: &Code) -> Exit {
+        let mut elements = Elements { read: [&[]; ARRAYS], written: std::array::from_fn(|_| <&mut [f64]>::default()) };
+        for h in &mut self.held {
+            if h.written {
+                // It is held here alone, or no group that writes it is ready.
+                if let Some(a) = Rc::get_mut(&mut h.array) {
+                    elements.written[h.number % ARRAYS] = a.data.as_mut_slice();
+                }
+            } else {
+                elements.read[h.number % ARRAYS] = h.array.data.as_slice();
+            }
+        }
+        if self.told {
+            execute::<true>(code, &mut self.state, &mut elements)
+        } else {
+            execute::<false>(code, &mut self.state, &mut elements)
+        }
+    }
+}
+
+impl Interp<'_> {
+    /// Brings the variables into the machine; false where nothing of the code can be executed by it now. `depth`:
+    /// loops around the code, its own included.
+    pub(super) fn load(&mut self, m: &mut Machine, fr: &mut Frame, code: &Code, depth: usize) -> bool {
+        m.told = self.events.on;
+        m.state.room = NOT_READY - 1;
+        if self.events.on && !self.in_nest(m, depth) {
+            return false;
+        }
+        m.foreign.clear();
+        load_scalars(m, fr, code);
+        for (k, asked) in code.asked.iter().enumerate() {
+            match answer(fr, &asked.question) {
+                Some(x) => m.state.registers[usize::from(asked.register)] = x,
+                None => m.foreign.push(Use::Asked(k)),
+            }
+        }
+        load_arrays(m, fr, code);
+        for (g, group) in code.groups.iter().enumerate().take(m.state.needs.len()) {
+            let ready = !group.uses.iter().any(|u| m.foreign.contains(u)) && (!m.told || self.is_met(m, code, g));
+            m.state.counts[g] = 0;
+            m.state.needs[g] = if !ready {
+                NOT_READY
+            } else if m.told {
+                group.touches
+            } else {
+                0
+            };
+        }
+        m.state.logged = 0;
+        true
+    }
+
+    /// Whether what the loop does can be counted in batches; looks at the nest, and how much room it has.
+    fn in_nest(&mut self, m: &mut Machine, depth: usize) -> bool {
+        let Some((context, nest)) = self.events.running_nest() else { return false };
+        m.nest = (context, nest.number);
+        m.state.room = LOG as u32;
+        nest.owner <= depth && nest.left > 2 * LOG as u64
+    }
+
+    /// Whether all statements of a group have been executed in the nest, so that their scalars are in registers.
+    fn is_met(&self, m: &Machine, code: &Code, group: usize) -> bool {
+        let Some(group) = code.groups.get(group) else { return false };
+        if group.met.get() == m.nest {
+            return true;
+        }
+        let met = group.members.iter().all(|member| {
+            let Some(unit) = code.units.get(usize::from(member.unit)) else { return false };
+            match &unit.kind {
+                UnitKind::Statements { sites, .. } => !sites.iter().any(|s| self.events.is_first(*s)),
+                UnitKind::Condition { tests, .. } => {
+                    tests.get(usize::from(member.test)).is_some_and(|t| !self.events.is_first(t.site))
+                }
+                UnitKind::Header { met, .. } => met.get() == m.nest,
+                _ => true,
+            }
+        });
+        if met {
+            group.met.set(m.nest);
+        }
+        met
+    }
+
+    /// References that have been noted are told.
+    pub(super) fn tell_touches(&mut self, m: &mut Machine, code: &Code) {
+        if m.told {
+            let noted = m.state.log.get(..m.state.logged as usize).unwrap_or_default();
+            let places = &m.places;
+            #[allow(clippy::cast_possible_truncation)]
+            let touch = |note: &u64| -> Option<Touch> {
+                let occurrence = code.occurrences.get((note >> 48) as usize)?;
+                let (slot, place, len) = *places.get(occurrence.array)?;
+                Some(touch_of(*occurrence, slot, (place, len), (note & ((1 << 48) - 1)) as usize))
+            };
+            self.events.touched_in_order(noted.iter().filter_map(touch));
+        }
+        m.state.logged = 0;
+    }
+
+    /// Brings everything back; gives how many groups were executed.
+    pub(super) fn unload(&mut self, m: &mut Machine, fr: &mut Frame, code: &Code) -> u64 {
+        for (k, s) in code.scalars.iter().enumerate() {
+            if s.assigned
+                && !m.foreign.contains(&Use::Scalar(k))
+                && let Some(Var::Val(Value::Num(x))) = fr.vars.get_mut(s.slot as usize)
+            {
+                *x = m.state.registers[usize::from(s.register)];
+            }
+        }
+        for h in m.held.drain(..) {
+            if h.written
+                && let Some(var) = fr.vars.get_mut(h.slot as usize)
+            {
+                *var = Var::Val(Value::Real(h.array));
+            }
+        }
+        self.tell_touches(m, code);
+        let mut executed = 0;
+        for (g, group) in code.groups.iter().enumerate().take(m.state.counts.len()) {
+            let times = std::mem::take(&mut m.state.counts[g]);
+            executed += times;
+            if times > 0 && m.told {
+                group.members.iter().for_each(|member| self.tell(fr, code, *member, times));
+            }
+        }
+        for extra in std::mem::take(&mut m.extra) {
+            match extra {
+                _ if !m.told => {}
+                Extra::Member(member) => self.tell(fr, code, member, 1),
+                Extra::Statements(unit, n) => {
+                    if let Some(UnitKind::Statements { sites, .. }) = code.units.get(usize::from(unit)).map(|u| &u.kind)
+                    {
+                        sites.iter().take(n).for_each(|s| self.events.ran_often(*s, 1));
+                    }
+                }
+            }
+        }
+        executed
+    }
+
+    fn tell(&mut self, fr: &Frame, code: &Code, member: Member, times: u64) {
+        let Some(unit) = code.units.get(usize::from(member.unit)) else { return };
+        match &unit.kind {
+            UnitKind::Statements { sites, .. } => sites.iter().for_each(|s| self.events.ran_often(*s, times)),
+            UnitKind::Condition { tests, .. } => {
+                if let Some(test) = tests.get(usize::from(member.test)) {
+                    self.events.ran_often(test.site, times);
+                }
+            }
+            UnitKind::Enter { range } | UnitKind::WhileEnter { range, .. } => {
+                self.events.entered_often(*range, &fr.body, &fr.sizes, fr, times);
+            }
+            UnitKind::Header { range, site, flops, .. } => {
+                self.events.headers_ran(*site, times, *flops);
+                self.events.entered_often(*range, &fr.body, &fr.sizes, fr, times);
+            }
+            UnitKind::Trip { range, .. } | UnitKind::WhileTrip { range, .. } => self.events.made_trips(*range, times),
+            _ => {}
+        }
+    }
+}
+
+fn load_scalars(m: &mut Machine, fr: &Frame, code: &Code) {
+    for (register, x) in &code.constants {
+        m.state.registers[usize::from(*register)] = *x;
+    }
+    for (k, s) in code.scalars.iter().enumerate() {
+        match fr.vars.get(s.slot as usize) {
+            Some(Var::Val(Value::Num(x))) => m.state.registers[usize::from(s.register)] = *x,
+            _ => m.foreign.push(Use::Scalar(k)),
+        }
+    }
+}
+
+/// What is written is taken out of its variable while the machine runs.
+fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
+    m.places.clear();
+    for (k, a) in code.arrays.iter().enumerate() {
+        let found = match fr.vars.get_mut(a.slot as usize) {
+            Some(var @ Var::Val(Value::Real(_))) => Some(var),
+            _ => None,
+        };
+        let taken = found.and_then(|var| {
+            let Var::Val(Value::Real(array)) = var else { return None };
+            // A nest counts an array of one element as a number; one that is shared is copied first.
+            if array.data.len() < 2 || a.written && Rc::strong_count(array) > 1 {
+                return None;
+            }
+            let held = Rc::clone(array);
+            if a.written {
+                *var = Var::Unset;
+            }
+            Some(held)
+        });
+        let Some(array) = taken else {
+            m.foreign.extend([Use::Array(k), Use::Matrix(k)]);
+            m.places.push((a.slot, 0, 0));
+            continue;
+        };
+        match *array.dims.as_slice() {
+            [rows, _] => m.state.rows[usize::from(a.written)][usize::from(a.number) % ARRAYS] = rows,
+            _ => m.foreign.push(Use::Matrix(k)),
+        }
+        m.places.push((a.slot, Rc::as_ptr(&array).addr(), array.data.len()));
+        m.held.push(Held { slot: a.slot, array, written: a.written, number: usize::from(a.number) });
+    }
+}
+
+/// The answer to a question, as `eval_fx` has it.
+fn answer(fr: &Frame, question: &Question) -> Option<f64> {
+    let variable = |slot: Slot| match fr.vars.get(slot as usize) {
+        Some(Var::Val(v)) => Some(v),
+        _ => None,
+    };
+    match question {
+        #[allow(clippy::cast_precision_loss)]
+        Question::End { slot, position, count } => Some(end_of(variable(*slot)?, *position, *count) as f64),
+        Question::Query(query, subjects) => {
+            let nothing = Value::Num(0.0);
+            let mut values: SmallVec<[&Value; 2]> = SmallVec::new();
+            for s in subjects {
+                let v = match s {
+                    Subject::Nothing => &nothing,
+                    Subject::Variable(slot) => variable(*slot)?,
+                    Subject::Constant(v) => v,
+                };
+                // About a text in double quotes the general form has something to say.
+                values.push(Some(v).filter(|v| !v.is_double_quoted())?);
+            }
+            (query.ask)(values.first()?, values.get(1)?)
+        }
+    }
+}

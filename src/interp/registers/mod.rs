@@ -1,0 +1,16 @@
+//! The register machine: loops of real scalar code, some ten times as fast as the tree walker executes them. In: loops as
+//! lowered, and the variables of a frame. Out: the same values and the same events, many at once.
+//!
+//! [`compile`] makes code of a loop when its second trip begins, [`execute`] runs it, [`load`] brings variables into
+//! registers and back, and [`drive`] lets the machine and the tree walker take turns: what is not scalar code, what
+//! fails, and what runs for the first time in a nest, is executed statement by statement.
+
+mod code;
+mod compile;
+mod drive;
+mod execute;
+mod expressions;
+mod load;
+
+pub(super) use code::Compiled;
+pub(super) use load::Machine;

@@ -1,0 +1,62 @@
+//! What a machine tells that executes loops of scalar code: many executions at once. The plain figures alone listen to
+//! it; where others do, the machine is not used ([`Listeners::in_detail`]).
+
+use super::Listeners;
+use crate::account::Running;
+use crate::events::{Activation, Touch, Variables};
+use crate::program::{Outline, RangeIx, Site};
+
+impl Listeners {
+    /// The nest of the loops that are executed, with the context: nothing where it cannot be counted in batches.
+    #[must_use]
+    pub(crate) fn running_nest(&self) -> Option<(usize, Running)> {
+        Some((self.contexts.current, self.account.running_nest()?))
+    }
+
+    /// Loops around what runs.
+    #[must_use]
+    pub(crate) fn loop_depth(&self) -> usize {
+        self.account.loop_depth()
+    }
+
+    /// Whether a statement has not yet run in its scalar form in the nest.
+    #[must_use]
+    pub(crate) fn is_first(&self, site: Site) -> bool {
+        self.account.is_first(self.contexts.current, site)
+    }
+
+    /// A statement has run so often in its scalar form.
+    pub(crate) fn ran_often(&mut self, site: Site, times: u64) {
+        self.account.ran_often(self.contexts.current, site, times);
+    }
+
+    /// The header of a loop has, each time with so many flops.
+    pub(crate) fn headers_ran(&mut self, site: Site, times: u64, flops: u64) {
+        self.account.headers_ran(self.contexts.current, site, times, flops);
+    }
+
+    /// A range was entered so often, always with variables of the same sizes.
+    pub(crate) fn entered_often(
+        &mut self,
+        range: RangeIx,
+        body: &Outline,
+        sizes: &Activation,
+        variables: &dyn Variables,
+        times: u64,
+    ) {
+        if let Some(others) = times.checked_sub(1) {
+            self.range_entered(range, body, sizes, variables);
+            self.account.entered_often(self.contexts.current, range, others);
+        }
+    }
+
+    /// A loop has made so many trips.
+    pub(crate) fn made_trips(&mut self, range: RangeIx, times: u64) {
+        self.account.made_trips(self.contexts.current, range, times);
+    }
+
+    /// References to elements in their order.
+    pub(crate) fn touched_in_order(&mut self, touches: impl Iterator<Item = Touch>) {
+        self.account.touched_in_order(self.contexts.current, touches);
+    }
+}

@@ -1,0 +1,96 @@
+//! The law of the register machine: with it and without it a prototype prints the same, fails the same and has the
+//! same figures, to the bit. Prototypes: all cases of counts and of the interpreter, the solver prototypes, and the loops
+//! of `benchmarks`.
+
+use crate::cases::{scripts, stem};
+use crate::prototypes;
+use crate::run::repository;
+use libtest_mimic::{Failed, Trial};
+use slamm::internals::interp::{self, Output, RunOptions};
+use slamm::internals::prediction::Figures;
+use slamm::internals::program::{Loader, Program};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What gives other values every time, or writes files.
+const UNSTEADY: [&str; 12] =
+    ["tic", "toc", "clock", "now", "cputime", "date", "tempname", "fopen", "save", "dlmwrite", "getpid", "diary"];
+
+/// An array that is made where another one was freed is taken for that by the nests, and which memory is used again is not
+/// the language's: `cols(end) = []` and `cols(end+1) = c` there.
+const BY_ADDRESS: &str = "interp/bits_and_matchings";
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let cases = ["counts", "interp", "levels"]
+        .into_iter()
+        .flat_map(|stage| scripts(stage).into_iter().map(move |path| (format!("{stage}/{}", stem(&path)), path)));
+    let solvers = prototypes::paths().into_iter().map(|path| (format!("prototypes/{}", prototypes::name(&path)), path));
+    let folder = std::fs::read_dir(repository("benchmarks/loops")).into_iter().flatten().flatten();
+    let loops = folder.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "m"));
+    // They are long: the machine is left out of the shortest alone.
+    let loops = loops.filter(|p| matches!(stem(p).as_str(), "givens_qr" | "nbody"));
+    let loops = loops.map(|path| (format!("loops/{}", stem(&path)), path));
+    let trial = |(name, path): (String, PathBuf)| {
+        Trial::test(format!("registers/{name}"), move || both(&path).map_err(Failed::from))
+    };
+    cases.chain(solvers).chain(loops).filter(|(name, _)| name != BY_ADDRESS).map(trial).collect()
+}
+
+fn both(path: &Path) -> Result<(), String> {
+    let text = String::from_utf8_lossy(&std::fs::read(path).map_err(|e| e.to_string())?).into_owned();
+    let word = |w: &&&str| text.split(|c: char| !c.is_alphanumeric()).any(|found| found == **w);
+    if UNSTEADY.iter().find(word).is_some() {
+        return Ok(());
+    }
+    for accounting in [false, true] {
+        let [with, without] = [true, false].map(|registers| run(path, accounting, registers));
+        let (with, without) = (with?, without?);
+        if with.printed != without.printed {
+            return Err(format!("printed with the machine:\n{}\nand without it:\n{}", with.printed, without.printed));
+        }
+        if with.figures != without.figures {
+            let differ = with.figures.lines().zip(without.figures.lines()).find(|(a, b)| a != b);
+            return Err(format!("figures with the machine and without it: {differ:#?}"));
+        }
+    }
+    Ok(())
+}
+
+struct Ran {
+    printed: String,
+    /// The prediction, as its file.
+    figures: String,
+}
+
+fn run(path: &Path, accounting: bool, registers: bool) -> Result<Ran, String> {
+    let mut program = Program::open(Loader::default(), path, &[]).map_err(|_| "it cannot be read".to_string())?;
+    let options =
+        RunOptions { seed: Some(1), timeout: Some(Duration::from_secs(60)), registers, ..RunOptions::new(accounting) };
+    let mut printed = Printed::default();
+    let outcome = interp::run(&mut program, &options, &mut printed);
+    if let Some(e) = &outcome.error {
+        printed.0.push_str(&format!("error {}: {} at {:?}\n", e.identifier, e.message, e.at));
+    }
+    outcome.diagnostics.iter().for_each(|d| printed.0.push_str(&format!("{}\n", d.message)));
+    let figures = outcome.prediction.map(|p| serde_json::to_string_pretty(&p).map_err(|e| e.to_string()));
+    Ok(Ran { printed: printed.0, figures: figures.transpose()?.unwrap_or_default() })
+}
+
+#[derive(Default)]
+struct Printed(String);
+
+impl Output for Printed {
+    fn out(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    fn err(&mut self, text: &str) {
+        self.0.push_str(text);
+    }
+
+    fn region(&mut self, name: &str, figures: &Figures) {
+        self.0.push_str(&format!("{name} {figures:?}\n"));
+    }
+
+    fn progress(&mut self, _: &str, _: u32, _: u64) {}
+}
