@@ -421,7 +421,8 @@ fn all_numbers(parts: &[Vec<Value>]) -> Option<Value> {
 
 /// Real operations of an element-wise operator, by its operands, for each element of the result: one of real operands;
 /// a complex sum two; a complex product six, two with a real factor; a quotient by the textbook's
-/// formula `(ac + bd + i(bc - ad))/(c^2 + d^2)` eleven, seven of a real number and two by one; a complex power eleven.
+/// formula `(ac + bd + i(bc - ad))/(c^2 + d^2)` eleven, seven of a real number and two by one; a complex power eleven. A real power with a complex
+/// result counts as its operands say, as the root of a negative number does.
 fn elementwise_flops(op: BinaryOp, complex: [bool; 2], result: &Value) -> u64 {
     let [x, y] = match op {
         BinaryOp::LeftDiv | BinaryOp::ElLeftDiv => [complex[1], complex[0]],
@@ -440,14 +441,7 @@ fn elementwise_flops(op: BinaryOp, complex: [bool; 2], result: &Value) -> u64 {
             (false, true) => 7,
             (true, true) => 11,
         },
-        // A real number may have a complex power, too.
-        BinaryOp::Pow | BinaryOp::ElPow => {
-            if x || y || result.is_complex() {
-                11
-            } else {
-                1
-            }
-        }
+        BinaryOp::Pow | BinaryOp::ElPow => 1 + 10 * u64::from(x || y),
         _ => return 0,
     };
     stored_elements(result) * each

@@ -60,3 +60,13 @@ s = norm(z);
 %SLM start inner;
 s = z'*z;
 %SLM end inner;
+% Powers: of complex numbers 11, of real ones 1, also where the result is complex, which the operands do not tell.
+%! range power wsl=1600 wss=1600 flops=1100
+%SLM start power;
+y = z.^0.5;
+%SLM end power;
+v = -0.5*x;
+%! range real_power wsl=800 wss=1600 flops=100
+%SLM start real_power;
+y = v.^0.5;
+%SLM end real_power;
