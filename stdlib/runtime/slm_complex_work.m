@@ -20,6 +20,6 @@ switch name
       per = 1 + complex(1);
     end
   case {'^', '.^'}
-    per = 11;
+    per = 1 + 10 * any(complex);
 end
 end
