@@ -133,11 +133,7 @@ pub(super) fn run(args: &RunArgs) -> u8 {
 fn read_by(args: &AnalyzeArgs) -> Vec<PathBuf> {
     let machine = args.cache.machine.iter().map(PathBuf::from);
     let hot = args.skip_hot.get(1).map(PathBuf::from);
-    let file = &args.execution.file;
-    // The functions beside the prototype are its sources.
-    let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let beside = Loader::default().programs_in(folder).into_iter().map(|name| folder.join(name));
-    std::iter::once(file.clone()).chain(machine).chain(hot).chain(beside).collect()
+    outputs::sources_of(&args.execution.file).into_iter().chain(machine).chain(hot).collect()
 }
 
 struct Done {

@@ -10,7 +10,7 @@ use crate::traffic::{Cache, Count};
 use crate::value::{Layout, SparseFormat};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnalyzeArgs {
@@ -354,6 +354,9 @@ pub(crate) struct CheckArgs {
     /// Ranges, counts and diagnostics as JSON (`-`: standard output, instead of the table)
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// A page to look at: the text with its accesses, before and after each correction
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// Colour the diagnostics
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -461,13 +464,11 @@ pub(crate) struct ValidationOutput {
 }
 
 impl ValidationOutput {
-    /// Finds before the work what would only show after it.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        let files = [&self.json, &self.csv, &self.html];
-        if files.iter().filter(|f| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
-            return Err("only one report can go to standard output".into());
-        }
-        Ok(())
+    /// Finds before the work what would only show after it; `read` are the files that the command reads.
+    pub(crate) fn check(&self, read: &[PathBuf]) -> Result<(), String> {
+        let files = [("--json", &self.json), ("--csv", &self.csv), ("--html", &self.html)];
+        let outputs: Vec<(&str, &Path)> = files.iter().filter_map(|(o, f)| Some((*o, f.as_deref()?))).collect();
+        super::outputs::check(&outputs, read)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::counts;
 use crate::report;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
+use std::path::Path;
 use std::rc::Rc;
 
 /// Reports ranges, bindings and access counts.
@@ -22,20 +23,34 @@ pub(crate) fn check(args: &CheckArgs) -> u8 {
     let diagnostics = counts::problems(&main, &counted);
     renderer.diagnostics(sources, &diagnostics);
     let wrong = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    let stdout = args.json.as_deref().is_some_and(outputs::is_stdout);
-    let json = args.json.as_ref().map(|_| report::check::json(named, &counted, &diagnostics, sources));
-    let mut written = Vec::new();
-    match (&args.json, &json) {
-        (Some(file), Some(text)) if !stdout => written.push((file.display().to_string(), outputs::put(file, text))),
-        _ => {}
-    }
-    let shown = json.filter(|_| stdout).unwrap_or_else(|| report::check::check(named, &counted, sources));
-    written.push(("standard output".into(), outputs::to_stdout(&shown)));
-    for (place, done) in written {
-        if let Err(e) = done {
-            renderer.diagnostics(sources, &[Diagnostic::error(codes::SLM904, format!("{place}: {e}"))]);
-            return status::USAGE;
+    let json = || report::check::json(named, &counted, &diagnostics, sources);
+    let page = || report::html::check(named, &counted, &diagnostics, sources);
+    let text = || report::check::check(named, &counted, sources);
+    match write(args, [&json, &page], &text) {
+        Err(problem) => {
+            renderer.diagnostics(sources, &[Diagnostic::error(codes::SLM904, problem)]);
+            status::USAGE
         }
+        Ok(()) if wrong => status::PROTOTYPE,
+        Ok(()) => status::SUCCESS,
     }
-    if wrong { status::PROTOTYPE } else { status::SUCCESS }
+}
+
+/// Writes the requested files, and the table unless a file took standard output.
+fn write(args: &CheckArgs, exports: [&dyn Fn() -> String; 2], text: &dyn Fn() -> String) -> Result<(), String> {
+    let files = [("--json", &args.json), ("--html", &args.html)];
+    let wanted: Vec<(&str, &Path, &dyn Fn() -> String)> = files
+        .iter()
+        .zip(exports)
+        .filter_map(|((option, file), export)| Some((*option, file.as_deref()?, export)))
+        .collect();
+    let places: Vec<(&str, &Path)> = wanted.iter().map(|(option, file, _)| (*option, *file)).collect();
+    outputs::check(&places, &outputs::sources_of(&args.file))?;
+    for (option, file, export) in &wanted {
+        outputs::put(file, &export()).map_err(|e| format!("{option} {}: {e}", file.display()))?;
+    }
+    if places.iter().any(|(_, file)| outputs::is_stdout(file)) {
+        return Ok(());
+    }
+    outputs::to_stdout(&text()).map_err(|e| format!("standard output: {e}"))
 }

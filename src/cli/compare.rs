@@ -21,7 +21,7 @@ use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
 use crate::traffic::Cache;
 use crate::value::Layout;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Compares and reports.
 pub(super) fn compare(args: &CompareArgs) -> u8 {
@@ -110,17 +110,17 @@ fn unlike(variants: &[Variant], predictions: &[Prediction]) -> Vec<Diagnostic> {
 }
 
 fn check(args: &CompareArgs) -> Result<(), String> {
-    let outputs = [("--json", &args.json), ("--csv", &args.csv), ("--svg", &args.sweep.svg), ("--html", &args.html)];
-    if outputs.iter().filter(|(_, f)| f.as_ref().is_some_and(|f| f.as_os_str() == "-")).count() > 1 {
-        return Err("only one report can go to standard output".into());
-    }
-    for (option, file) in outputs {
-        let Some(file) = file.as_ref().filter(|f| f.as_os_str() != "-") else { continue };
-        let folder = file.parent().filter(|p| !p.as_os_str().is_empty());
-        if file.is_dir() || folder.is_some_and(|f| !f.is_dir()) {
-            return Err(format!("{option} {}: give a file in a folder that exists", file.display()));
-        }
-    }
+    let outputs = [
+        ("--json", &args.json),
+        ("--csv", &args.csv),
+        ("--svg", &args.sweep.svg),
+        ("--html", &args.html),
+        ("--results", &args.sweep.results),
+    ];
+    let outputs: Vec<(&str, &Path)> = outputs.iter().filter_map(|(o, f)| Some((*o, f.as_deref()?))).collect();
+    let machine = args.cache.machine.iter().map(PathBuf::from);
+    let read: Vec<PathBuf> = args.files.iter().flat_map(|f| outputs::sources_of(f)).chain(machine).collect();
+    outputs::check(&outputs, &read)?;
     args.running.check()?;
     if args.files.len() < 2 && args.sweep.sweep.is_empty() && !args.sweep.merge {
         return Err("one variant alone cannot be compared: name two files or more, or give --sweep NAME=VALUES; \

@@ -65,19 +65,6 @@ impl Reports {
     /// # Errors
     /// Two reports to one place, one over a file that is read, or a folder that does not exist.
     pub(crate) fn check(&self, read: &[PathBuf]) -> Result<(), String> {
-        if self.files().filter(|(_, file, _)| is_stdout(file)).count() > 1 {
-            return Err("only one report can go to standard output".into());
-        }
-        for (option, file, _) in self.files().filter(|(_, file, _)| !is_stdout(file)) {
-            let name = file.display();
-            if file.is_dir() {
-                return Err(format!("{option} {name}: this is a folder; give a file"));
-            }
-            let folder = file.parent().filter(|p| !p.as_os_str().is_empty());
-            if let Some(folder) = folder.filter(|f| !f.is_dir()) {
-                return Err(format!("{option} {name}: there is no folder '{}'", folder.display()));
-            }
-        }
         let all: Vec<(&str, &Path)> = self.files().map(|(option, file, _)| (option, file)).collect();
         outputs::check(&all, read)
     }

@@ -33,7 +33,7 @@ pub(super) fn measure(args: &MeasureArgs) -> u8 {
 }
 
 fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
-    args.output.check().map_err(|m| held.usage(&m))?;
+    args.output.check(std::slice::from_ref(&args.prediction)).map_err(|m| held.usage(&m))?;
     let prediction = held.prediction(&args.prediction)?;
     let repeats = repeats(args, prediction.options.repeats).map_err(|m| held.usage(&m))?;
     let tool = choose(args, held)?;

@@ -1,6 +1,7 @@
 //! Files that commands write. In: contents. Out: files that are whole or as they were before, never over what a command
 //! reads.
 
+use crate::program::Loader;
 use crate::system;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -67,14 +68,24 @@ fn write_to(file: std::fs::File, write: impl FnOnce(&mut dyn io::Write) -> io::R
     out.flush()
 }
 
-/// Checks before a run that outputs, each with its option, are different places, and none is a file that the command
-/// reads.
+/// Checks before a run that outputs, each with its option, are different places in folders that exist, and none is a
+/// file that the command reads.
 ///
 /// # Errors
 /// What is wrong, as a sentence.
 pub(super) fn check(outputs: &[(&str, &Path)], read: &[PathBuf]) -> Result<(), String> {
+    if outputs.iter().filter(|(_, file)| is_stdout(file)).count() > 1 {
+        return Err("only one report can go to standard output".into());
+    }
     let mut places: Vec<(&str, PathBuf)> = Vec::new();
     for (option, file) in outputs.iter().filter(|(_, file)| !is_stdout(file)) {
+        if file.is_dir() {
+            return Err(format!("{option} {}: this is a folder; give a file", file.display()));
+        }
+        let folder = file.parent().filter(|p| !p.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|f| !f.is_dir()) {
+            return Err(format!("{option} {}: there is no folder '{}'", file.display(), folder.display()));
+        }
         let Some(place) = place(file) else { continue };
         if read.iter().any(|r| r.canonicalize().is_ok_and(|r| r == place)) {
             return Err(format!("{option} {}: this file is read; give another name", file.display()));
@@ -85,6 +96,13 @@ pub(super) fn check(outputs: &[(&str, &Path)], read: &[PathBuf]) -> Result<(), S
         places.push((option, place));
     }
     Ok(())
+}
+
+/// What a command with this prototype reads: the file, and the functions beside it.
+pub(super) fn sources_of(file: &Path) -> Vec<PathBuf> {
+    let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = Loader::default().programs_in(folder).into_iter().map(|name| folder.join(name));
+    std::iter::once(file.to_path_buf()).chain(beside).collect()
 }
 
 /// Where a file is that may not be there yet.

@@ -11,7 +11,7 @@ use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::{FileId, Sources, Span};
 use crate::validate::{Impossible, Request, Validation};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Compares and reports.
 pub(super) fn validate(args: &ValidateArgs) -> u8 {
@@ -34,7 +34,9 @@ impl Held {
     }
 
     fn run(&mut self, args: &ValidateArgs) -> Result<u8, u8> {
-        args.output.check().map_err(|m| self.usage(&m))?;
+        let read: Vec<PathBuf> =
+            std::iter::once(&args.prediction).chain(&args.counters).chain(&args.baseline).cloned().collect();
+        args.output.check(&read).map_err(|m| self.usage(&m))?;
         let prediction = self.prediction(&args.prediction)?;
         let mut files = Vec::new();
         for path in &args.counters {

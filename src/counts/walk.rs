@@ -1,8 +1,8 @@
 //! The walk over the text that counts.
 
-use super::{AccessCounts, Corrected};
+use super::{AccessCounts, Correction, Occurrence};
 use crate::names::{self, Names, RangeKind};
-use crate::program::{File, Program};
+use crate::program::{Argument, File, Program};
 use crate::syntax::ast::{
     AccessKind, Anonymous, BinaryOp, Block, Expr, ExprKind, FunctionText, Name, Stmt, StmtKind, Target, Unit,
 };
@@ -25,7 +25,7 @@ pub(super) fn count(file: &File, program: &mut Program) -> AccessCounts {
         program,
         made,
         local,
-        counts: AccessCounts { ranges: vec![BTreeMap::new(); names.ranges.len()], unknown: Vec::new() },
+        counts: AccessCounts { ranges: vec![BTreeMap::new(); names.ranges.len()], ..AccessCounts::default() },
         variables: FxHashSet::default(),
         dynamic: false,
         range: 0,
@@ -38,6 +38,12 @@ pub(super) fn count(file: &File, program: &mut Program) -> AccessCounts {
     for f in &unit.functions {
         w.function(f, &FxHashSet::default());
     }
+    let AccessCounts { occurrences, ranges, .. } = &mut w.counts;
+    for o in occurrences.iter() {
+        if let Some(counts) = ranges.get_mut(o.range) {
+            counts.entry(Rc::clone(&o.name)).or_default().add(o);
+        }
+    }
     w.counts
 }
 
@@ -49,6 +55,7 @@ fn made_by_scripts(unit: &Unit, program: &mut Program) -> FxHashSet<Name> {
 /// One read of a variable in the statement at hand.
 struct Read {
     name: Name,
+    span: Span,
     pass: u32,
     bare_argument: bool,
     special: bool,
@@ -173,7 +180,7 @@ impl Walk<'_> {
         if op.is_some()
             && let [Target::Place { root, .. }] = targets
         {
-            self.read(&root.name, false, false);
+            self.read(&root.name, root.span, false, false);
         }
         self.expr(value, false);
         self.targets_with(targets, plain_copy);
@@ -188,17 +195,14 @@ impl Walk<'_> {
         for t in targets {
             let Target::Place { root, path, .. } = t else { continue };
             path.iter().for_each(|a| a.each_inside(&mut |e| self.expr(e, false)));
-            let c = self.entry(&root.name);
-            c.base.stores += 1;
-            c.function_call.stores += 1;
-            c.duplicate.stores += 1;
-            c.copy.stores += u32::from(!plain_copy);
+            let left_out = plain_copy.then_some(Correction::Copy);
+            self.occurs(&root.name, root.span, true, left_out, false);
         }
     }
 
-    fn entry(&mut self, name: &Name) -> &mut Corrected {
+    fn occurs(&mut self, name: &Name, span: Span, stores: bool, left_out: Option<Correction>, special: bool) {
         let range = self.range.min(self.counts.ranges.len().saturating_sub(1));
-        self.counts.ranges[range].entry(Rc::clone(name)).or_default()
+        self.counts.occurrences.push(Occurrence { range, name: Rc::clone(name), span, stores, left_out, special });
     }
 
     /// The statement ends: its reads are counted under every correction.
@@ -206,29 +210,21 @@ impl Walk<'_> {
         let reads = std::mem::take(&mut self.reads);
         for (i, r) in reads.iter().enumerate() {
             let first = |o: &&Read| o.name == r.name && o.pass == r.pass && !o.bare_argument;
-            let duplicate = !r.bare_argument && reads[..i].iter().any(|o| first(&o));
-            let c = self.entry(&r.name);
-            c.base.loads += 1;
-            if r.bare_argument {
-                continue;
-            }
-            c.function_call.loads += 1;
-            if duplicate {
-                continue;
-            }
-            c.duplicate.loads += 1;
-            if plain_copy {
-                continue;
-            }
-            c.copy.loads += 1;
-            c.special += u32::from(r.special);
+            let left_out = if r.bare_argument {
+                Some(Correction::FunctionCall)
+            } else if reads.iter().take(i).any(|o| first(&o)) {
+                Some(Correction::Duplicate)
+            } else {
+                plain_copy.then_some(Correction::Copy)
+            };
+            self.occurs(&r.name, r.span, false, left_out, r.special);
         }
         self.pass = 0;
         self.passes = 0;
     }
 
-    fn read(&mut self, name: &Name, bare_argument: bool, special: bool) {
-        self.reads.push(Read { name: Rc::clone(name), pass: self.pass, bare_argument, special });
+    fn read(&mut self, name: &Name, span: Span, bare_argument: bool, special: bool) {
+        self.reads.push(Read { name: Rc::clone(name), span, pass: self.pass, bare_argument, special });
     }
 
     /// `special`: the expression is an operand of a matrix operator or a transpose.
@@ -282,7 +278,7 @@ impl Walk<'_> {
 
     fn identifier(&mut self, name: &Name, span: Span, special: bool) {
         if self.variables.contains(name) {
-            self.read(name, false, special);
+            self.read(name, span, false, special);
         } else {
             self.called(name, span);
         }
@@ -300,17 +296,29 @@ impl Walk<'_> {
         }
     }
 
+    /// What a call of a name that is no variable here does with a bare argument.
+    fn argument(&self, name: &Name) -> Argument {
+        match self.local.contains(name) || self.names.free.contains(name) || self.names.included.contains(name) {
+            true => Argument::HandedOn,
+            false => self.program.argument(name),
+        }
+    }
+
     fn access(&mut self, base: &Expr, path: &[crate::syntax::ast::Access], special: bool) {
-        let called = matches!(&base.kind, ExprKind::Ident(n) if !self.variables.contains(n));
+        let called = match &base.kind {
+            ExprKind::Ident(n) if !self.variables.contains(n) => Some(self.argument(n)),
+            _ => None,
+        };
         self.expr(base, special);
         for (k, a) in path.iter().enumerate() {
             match &a.kind {
                 AccessKind::Paren(args) | AccessKind::Brace(args) => {
                     for e in args {
                         match &e.kind {
-                            ExprKind::Ident(n) if called && k == 0 && self.variables.contains(n) => {
-                                self.read(n, true, false)
-                            }
+                            ExprKind::Ident(n) if k == 0 && self.variables.contains(n) => match called {
+                                Some(Argument::HandedOn) => self.read(n, e.span, true, false),
+                                how => self.read(n, e.span, false, how == Some(Argument::ByShape)),
+                            },
                             _ => self.expr(e, false),
                         }
                     }

@@ -23,7 +23,7 @@ pub use outline::BodyKind;
 pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};
 pub(crate) use settings::Unused;
 
-use crate::functions::{self, Function, table::facts::Gives};
+use crate::functions::{self, Function, table::Traffic, table::facts::Gives};
 use crate::library;
 use crate::names::{self, Names, Scope};
 use crate::syntax::{
@@ -87,6 +87,17 @@ pub enum Callee {
     Builtin(&'static Function),
     /// The first function of a file, or the statements of a script.
     File(FileOrigin),
+}
+
+/// What a call does with a variable that is its argument, as far as the text tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Argument {
+    /// The call has it by reference; what is loaded is counted where the function is.
+    HandedOn,
+    /// The pass of the statement loads it: the function is element-wise or a reduction.
+    InThePass,
+    /// One of the two, by the shapes of the operands.
+    ByShape,
 }
 
 /// Why a file cannot be a prototype.
@@ -202,6 +213,19 @@ impl Program {
         match self.path.get(self.original(name)) {
             Some(file) => Some(Callee::File(FileOrigin::Path(file.clone()))),
             None => Program::shipped(name),
+        }
+    }
+
+    /// What a call of this name does with a variable that is its argument.
+    #[must_use]
+    pub(crate) fn argument(&self, name: &str) -> Argument {
+        match self.callee(name) {
+            Some(Callee::Builtin(f)) => match f.traffic {
+                Traffic::Elementwise { .. } | Traffic::Reduction { .. } => Argument::InThePass,
+                Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) => Argument::ByShape,
+                _ => Argument::HandedOn,
+            },
+            _ => Argument::HandedOn,
         }
     }
 

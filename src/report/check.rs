@@ -27,15 +27,20 @@ pub fn check(names: &Names, counts: &AccessCounts, sources: &Sources) -> String 
         }
     }
     let legend = "Occurrences in the text of each range, without nested ranges (holes). loads: all of them, then \
-        without bare arguments of calls, repeats in a pass, and `a = b`; at run time: those that depend on the \
-        operands of * / \\ ^ '.";
+        without bare arguments of calls (element-wise functions and reductions load theirs), repeats in a pass, and \
+        `a = b`; at run time: those that depend on the operands of * / \\ ^ ' and of functions such as norm.";
     format!("{}\n{legend}\n", super::columns::layout(&rows))
 }
 
-/// The same with the diagnostics, as JSON: `ranges` (`parent` is a place in the list),
-/// and `diagnostics` with their places.
+/// The same with the diagnostics, as a JSON file.
 #[must_use]
 pub(crate) fn json(names: &Names, counts: &AccessCounts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    format!("{:#}\n", value(names, counts, diagnostics, sources))
+}
+
+/// Ranges, counts and diagnostics: `ranges` (`parent` is a place in the list), and `diagnostics` with their places.
+#[must_use]
+pub(crate) fn value(names: &Names, counts: &AccessCounts, diagnostics: &[Diagnostic], sources: &Sources) -> Value {
     let line = |span: crate::text::source::Span, at: u32| sources.get(span.file).line_column(at).0;
     let ranges = names.ranges.iter().enumerate().map(|(i, r)| {
         let identifiers = counts.ranges.get(i).into_iter().flatten().map(|(name, c)| identifier(name, c));
@@ -50,7 +55,7 @@ pub(crate) fn json(names: &Names, counts: &AccessCounts, diagnostics: &[Diagnost
     let ranges: Vec<Value> = ranges.collect();
     let diagnostics: Vec<Value> = diagnostics.iter().map(|d| problem(d, sources)).collect();
     let file = &sources.get(names.file).name;
-    format!("{:#}\n", json!({ "file": file, "ranges": ranges, "diagnostics": diagnostics }))
+    json!({ "file": file, "ranges": ranges, "diagnostics": diagnostics })
 }
 
 fn identifier(name: &str, c: &Corrected) -> Value {

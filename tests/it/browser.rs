@@ -17,7 +17,7 @@ use webdriver::Browser;
 
 type Test = fn(&Browser) -> Result<(), String>;
 
-const TESTS: [(&str, Test); 12] = [
+const TESTS: [(&str, Test); 13] = [
     ("views", views),
     ("folding", folding),
     ("hovering", hovering),
@@ -30,6 +30,7 @@ const TESTS: [(&str, Test); 12] = [
     ("large", large),
     ("compare_and_sweep", compare_and_sweep),
     ("validate", validate),
+    ("check", checked),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -496,6 +497,42 @@ fn validate(b: &Browser) -> Result<(), String> {
 }
 
 /// PNGs of all views, light and dark, into the folder of `SLAMM_SHOTS` (/tmp/shots without it).
+/// The page of `check`: what is marked in the text is what the table of the range counts.
+fn checked(b: &Browser) -> Result<(), String> {
+    let html = scratch("browser_check.html");
+    let file = html.display().to_string();
+    slamm(&repository("examples/quickstart"), &["check", "cg.m", "--html", &file])?.expect(0)?;
+    b.open(&html, "")?;
+    // Every loop, region and file has its bars; line 19 is `q = A*p;`, whose loads the operands decide.
+    check(b, "return document.querySelectorAll('.checked tr.head .bar.load i').length", |n| *n == json!(6))?;
+    let marks = "return [...document.querySelectorAll('.checked tr[data-line=\"19\"] .access')].map(a => `${a.textContent} ${a.className}`).join()";
+    check(b, marks, |v| v == "q access writes,A access reads run-time,p access reads run-time")?;
+    // The while loop: rho is read four times, of which `rho_old = rho` is a copy, and the page says so.
+    b.hover("#view-check tr[data-line='18'] td.code")?;
+    let row = "return [...document.querySelectorAll('#view-check .details tbody tr')].map(t => [...t.children].map(c => c.textContent).join(' ')).find(t => t.startsWith('rho '))";
+    check(b, row, |v| v == "rho 4 4 4 3 2 1 1")?;
+    b.click("#view-check .details tbody tr:nth-child(7) button")?;
+    check(b, "return document.querySelectorAll('.access.found').length", |n| *n == json!(5))?;
+    check(b, "return document.querySelectorAll('.access.found.out').length", |n| *n == json!(1))?;
+    is_true(b, "return document.querySelector('.access.found.copy').title === 'a = b moves nothing'")?;
+    b.press("ArrowDown")?;
+    // Hostile text stays text.
+    let name = written_check("check_hostile", "x = '<img src=x onerror=alert(1)>'; % </script><b>\ny = x;\n")?;
+    b.open(&name, "")?;
+    is_true(
+        b,
+        "return document.querySelector('img, #page b') === null && document.body.textContent.includes('</script><b>')",
+    )
+}
+
+fn written_check(name: &str, text: &str) -> Result<PathBuf, String> {
+    let (file, html) = (scratch(&format!("browser_{name}.m")), scratch(&format!("browser_{name}.html")));
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    slamm(&repository("."), &["check", &file.display().to_string(), "--html", &html.display().to_string()])?
+        .expect(0)?;
+    Ok(html)
+}
+
 fn screenshots(b: &Browser) -> Result<(), String> {
     let folder = PathBuf::from(std::env::var("SLAMM_SHOTS").unwrap_or_else(|_| "/tmp/shots".into()));
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;

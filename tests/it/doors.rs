@@ -114,6 +114,12 @@ fn outputs_over_inputs() -> Result<(), String> {
     says(&run(&["analyze", "s.m", "--csv", "./g.m"])?, 2, "--csv ./g.m: this file is read")?;
     says(&run(&["analyze", "s.m", "--json", "p", "--html", "./p"])?, 2, "--html ./p: --json writes there too")?;
     run(&["analyze", "s.m", "--json", "/dev/null", "--csv", "/dev/null"])?.expect(0)?;
+    says(&run(&["check", "s.m", "--html", "s.m"])?, 2, "--html s.m: this file is read")?;
+    says(&run(&["compare", "s.m", "mine.m", "--json", "mine.m"])?, 2, "--json mine.m: this file is read")?;
+    says(&run(&["compare", "s.m", "--sweep", "x=1:2", "--results", "g.m"])?, 2, "--results g.m: this file is read")?;
+    run(&["analyze", "s.m", "--json", "s.json"])?.expect(0)?;
+    says(&run(&["validate", "s.json", "counts.txt", "--csv", "s.json"])?, 2, "--csv s.json: this file is read")?;
+    says(&run(&["measure", "s.json", "--json", "s.json", "--", "true"])?, 2, "--json s.json: this file is read")?;
     says(&run(&["emit", "s.m", "-o", "mine.m"])?, 2, "-o mine.m: this file is there, and slamm has not emitted it")?;
     run(&["emit", "s.m", "-o", "made.m"])?.expect(0)?;
     run(&["emit", "s.m", "-o", "made.m"])?.expect(0)?;

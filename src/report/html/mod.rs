@@ -16,6 +16,7 @@
 //! [`DataBlock`], pushed in [`page`] from a field of [`Page`].
 
 mod document;
+mod marks;
 mod patterns;
 #[cfg(test)]
 mod tests;
@@ -26,7 +27,10 @@ use super::Units;
 use crate::cache::machine::Machine;
 use crate::compare::Comparison;
 use crate::compare::crossover::FigureCurve;
+use crate::counts::AccessCounts;
+use crate::names::Names;
 use crate::prediction::Prediction;
+use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::validate::Validation;
@@ -57,6 +61,7 @@ const ANALYZE: &[Script] = &[
 ];
 
 const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("compare.js")];
+const CHECK: &[Script] = &[script!("core.js"), script!("check.js")];
 const VALIDATE: &[Script] = &[script!("core.js"), script!("validate.js")];
 
 /// What the page of one run shows.
@@ -122,16 +127,31 @@ pub(crate) fn validation(v: &Validation, units: Option<Units>) -> String {
     document.render()
 }
 
+/// The page of access counts (`slamm check --html`).
+#[must_use]
+pub(crate) fn check(names: &Names, counts: &AccessCounts, diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    let file = sources.get(names.file);
+    let mut document = Document::new("check", format!("{} – slamm", file.name), CHECK);
+    document.push(DataBlock::new("counts", &super::check::value(names, counts, diagnostics, sources)));
+    document.push(DataBlock::new("marks", &marks::marks(counts, file)));
+    document.push(DataBlock::new("listing", &lines(&file.text)));
+    document.push(DataBlock::new("page", &about(None, None)));
+    document.render()
+}
+
 /// Texts of the files that the ranges are in, by name, line by line.
 fn texts(p: &Page) -> Value {
     let mut files = serde_json::Map::new();
     for (_, f) in p.sources.iter() {
         if p.prediction.ranges.iter().any(|r| r.file == f.name) {
-            let lines: Vec<&str> = f.text.split('\n').map(|l| l.trim_end_matches('\r')).collect();
-            files.insert(f.name.clone(), json!(lines));
+            files.insert(f.name.clone(), json!(lines(&f.text)));
         }
     }
     Value::Object(files)
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.split('\n').map(|l| l.trim_end_matches('\r')).collect()
 }
 
 /// Loads of every range by cache size; the sizes stand once, and beyond its last point a curve is

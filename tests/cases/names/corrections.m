@@ -26,4 +26,16 @@ copied = t;
 %SLM start special;
 q = A*w;
 %SLM end special;
+% An element-wise function or a reduction is in the statement's pass and loads its argument; what norm is, a reduction or
+% a profiled function, its operand says; addf is handed u.
+%! stdout u 3 2 2 2 1 1 1
+%SLM start functions;
+u = 1;
+v = addf(u);
+w = sin(u);
+s = norm(u);
+%SLM end functions;
 error('check runs nothing');
+function w = addf(u)
+w = u + 1;
+end

@@ -262,7 +262,7 @@ const slamm = (() => {
       for (const p of panels.values()) p.built = false;
       show(current);
     });
-    root.append(heading(), el('nav', { class: 'bar-of-tabs' }, usable.length > 1 ? tabs : null, el('div', { class: 'right' }, units)),
+    root.append(heading(), el('nav', { class: 'bar-of-tabs' }, usable.length > 1 ? tabs : null, el('div', { class: 'right' }, usable.every(v => v.units === false) ? null : units)),
       ...[...panels.values()].map(p => p.panel));
     const wanted = location.hash.slice(1);
     show(panels.has(wanted) ? wanted : usable[0].id);
