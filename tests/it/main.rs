@@ -31,6 +31,7 @@ mod manual_cases;
 mod manual_pages;
 mod measure;
 mod mistakes;
+mod mpi;
 mod octave;
 mod octave_sources;
 mod program;
@@ -106,6 +107,7 @@ fn all() -> Vec<Trial> {
     trials.extend(measure::trials());
     trials.extend(doors::trials());
     trials.extend(mistakes::trials());
+    trials.extend(mpi::trials());
     trials.extend(octave::trials());
     trials.extend(program::trials());
     trials.extend(prototypes::trials());
