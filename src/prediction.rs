@@ -1,9 +1,15 @@
 //! Result of a run: plain immutable structs, the content of the prediction file. In: nothing.
 //! Out: what reports, `compare` and `validate` read. The manual describes the file.
 
+mod ranks;
+
 use crate::names::RangeKind;
 use crate::traffic::{Bytes, Count};
 use crate::value::{Class, SparseFormat};
+pub use ranks::{
+    Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
+    RankFigures, RankLine, RankLoad, RankTotals,
+};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The schema of prediction files.
@@ -28,6 +34,9 @@ pub struct Prediction {
     /// together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub miss_curve: Vec<MissPoint>,
+    /// How the arrays are distributed, where a directive or `--ranks` says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distribution: Option<Distribution>,
     /// What the model does not cover, and where.
     pub warnings: Vec<Warning>,
     /// What pages and stacks show besides; no part of the file.
@@ -231,6 +240,9 @@ pub struct PredictedRange {
     /// Inclusive, with a machine that states its peak and a bandwidth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roofline: Option<Roofline>,
+    /// For every count of ranks: what a distributed implementation sends; empty where nothing is distributed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<RankFigures>,
 }
 
 /// A call in the text, by whatever way its range was reached.
@@ -562,6 +574,7 @@ impl Prediction {
             complete: true,
             ranges,
             miss_curve: Vec::new(),
+            distribution: None,
             warnings: Vec::new(),
             seen: Seen::default(),
         }

@@ -138,6 +138,7 @@ impl Account {
             complete: subject.complete,
             warnings: warnings.collect(),
             miss_curve: Vec::new(),
+            distribution: None,
             seen: self.seen(subject, &numbering, history),
             ranges,
         };
@@ -426,6 +427,7 @@ fn range(
         why: None,
         miss_curve: Vec::new(),
         roofline: None,
+        ranks: Vec::new(),
     }
 }
 

@@ -194,6 +194,7 @@ impl Interp<'_> {
             Directive::Off => self.events.switch(true),
             // Names of files, settled before anything runs.
             Directive::Func(_) | Directive::IncFunc(_) => {}
+            Directive::Distribute(_) | Directive::Align { .. } | Directive::Ranks(_) => {}
         }
     }
 

@@ -1,6 +1,8 @@
 //! Directives that name what other files can hold. In: a file of a prototype. Out: diagnostics of names
 //! that none of its files has, and of functions that the directive does not change.
 
+mod layouts;
+
 use super::{File, Program};
 use crate::functions;
 use crate::library;
@@ -19,6 +21,7 @@ impl Program {
         let variables = variables(&file.unit);
         let classified = file.names.classified.iter().filter(|i| !variables.contains(&i.name));
         found.extend(classified.filter_map(|ident| self.ineffective(file, ident)));
+        found.extend(layouts::of_unknown_variables(&file.unit));
         found
     }
 

@@ -4,6 +4,7 @@
 //! have become the name of their function's range.
 
 use crate::text::source::{FileId, Span};
+use std::fmt;
 use std::rc::Rc;
 
 pub type Name = Rc<str>;
@@ -23,6 +24,137 @@ pub enum Directive {
     /// `%SLM on;` and `%SLM off;`
     On,
     Off,
+    /// Layouts of variables on the ranks of a distributed implementation.
+    Distribute(Vec<Distributed>),
+    /// Variables that take the layout of another.
+    Align {
+        names: Vec<Ident>,
+        with: Ident,
+    },
+    /// How many ranks, where `--ranks` does not say.
+    Ranks(Vec<Number>),
+}
+
+/// A whole number of a directive.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Number {
+    pub value: u32,
+    pub span: Span,
+}
+
+/// A variable and its layout.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Distributed {
+    pub name: Ident,
+    pub layout: LayoutText,
+    /// Of the layout.
+    pub span: Span,
+}
+
+/// A layout as a directive states it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum LayoutText {
+    /// One for each dimension.
+    Cuts(Vec<Cut>),
+    Tiles(Tiling),
+}
+
+/// How one dimension is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// `:`, not at all.
+    Whole,
+    /// Consecutive indices: so many, else as many as give every rank one block.
+    Block(Option<u32>),
+    /// Blocks of so many indices, dealt in turn.
+    Cyclic(u32),
+}
+
+/// Tiles over the first two dimensions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tiling {
+    pub size: [u32; 2],
+    pub halo: u32,
+    /// The array holds its halo already.
+    pub included: bool,
+    pub periodic: [bool; 2],
+    /// A mask; tiles without a true element are dropped.
+    pub active: Option<Ident>,
+    pub deal: Deal,
+}
+
+impl Eq for Tiling {}
+
+impl std::hash::Hash for Tiling {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        (self.size, self.halo, self.included, self.periodic, self.deal).hash(state);
+        self.active.as_ref().map(|a| &a.name).hash(state);
+    }
+}
+
+/// How tiles are dealt to ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deal {
+    RoundRobin,
+    Block,
+    /// In blocks along the Hilbert curve.
+    Hilbert,
+}
+
+impl Deal {
+    pub const ALL: [Deal; 3] = [Deal::RoundRobin, Deal::Block, Deal::Hilbert];
+
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Deal::RoundRobin => "roundrobin",
+            Deal::Block => "block",
+            Deal::Hilbert => "hilbert",
+        }
+    }
+}
+
+impl fmt::Display for LayoutText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutText::Cuts(cuts) => {
+                let cuts: Vec<String> = cuts.iter().map(ToString::to_string).collect();
+                write!(f, "({})", cuts.join(","))
+            }
+            LayoutText::Tiles(t) => write!(f, "({t})"),
+        }
+    }
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cut::Whole => f.write_str(":"),
+            Cut::Block(None) => f.write_str("block"),
+            Cut::Block(Some(b)) => write!(f, "block({b})"),
+            Cut::Cyclic(1) => f.write_str("cyclic"),
+            Cut::Cyclic(b) => write!(f, "cyclic({b})"),
+        }
+    }
+}
+
+impl fmt::Display for Tiling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tiles {} {}", self.size[0], self.size[1])?;
+        if self.halo > 0 {
+            write!(f, ", halo {}{}", self.halo, if self.included { " included" } else { "" })?;
+        }
+        match self.periodic {
+            [false, false] => {}
+            [true, false] => f.write_str(", periodic 1")?,
+            [false, true] => f.write_str(", periodic 2")?,
+            [true, true] => f.write_str(", periodic 1 2")?,
+        }
+        if let Some(active) = &self.active {
+            write!(f, ", active {}", active.name)?;
+        }
+        write!(f, ", deal {}", self.deal.word())
+    }
 }
 
 /// One file.

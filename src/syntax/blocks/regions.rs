@@ -21,6 +21,10 @@ pub(super) struct Regions {
 
 impl Blocks<'_, '_> {
     pub(super) fn directive(&mut self, item: DirectiveItem) {
+        if let Some((directive, span)) = item.whole {
+            self.add(Stmt { kind: StmtKind::Directive(directive), span, display: false });
+            return;
+        }
         let names: Vec<Ident> = item.names.into_iter().map(|(name, span)| Ident { name, span }).collect();
         let span = names.last().map_or(item.command_span, |n| item.command_span.to(n.span));
         // Each name of a list stands for a directive of its own, which begins at a place of its own.
@@ -35,7 +39,8 @@ impl Blocks<'_, '_> {
                 let at = place(k, &name);
                 self.add_directive(item.command, vec![name], at);
             }),
-            Command::Func | Command::IncFunc | Command::On | Command::Off => {
+            // Those about ranks have been read as a whole.
+            _ => {
                 self.add_directive(item.command, names, span);
             }
         }

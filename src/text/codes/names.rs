@@ -39,4 +39,12 @@ rows! {
         files: [("kernel.m", "%SLM IncFunc zeros;\nx = zeros(3);\n")],
         commands: ["slamm check kernel.m"],
     }
+    SLM206 {
+        title: "a layout of a variable that nothing assigns",
+        explanation: "`%SLM distribute` and `%SLM align` name variables of the function or script that they are in, and nothing \
+            in it assigns this one: no array gets the layout. Correct the name, or move the directive into the function \
+            that has the variable.",
+        files: [("kernel.m", "%SLM distribute y(block);\nx = zeros(8, 1);\n")],
+        commands: ["slamm check kernel.m"],
+    }
 }

@@ -198,7 +198,8 @@ rows! {
     }
     SLM141 {
         title: "unknown directive",
-        explanation: "The commands of `%SLM` are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on and off.",
+        explanation: "The commands of `%SLM` are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off, \
+            distribute, align and ranks.",
         files: [("kernel.m", "%SLM begin solve;\nx = 1;\n")],
         commands: ["slamm check kernel.m"],
     }

@@ -1,6 +1,8 @@
 //! Stage 1, part: the text of a `%SLM` comment. In: the comment and its place. Out:
 //! [`DirectiveItem`]s and the diagnostics of what is malformed.
 
+mod layouts;
+
 use super::ast::{Directive, Ident, Name};
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
@@ -13,6 +15,8 @@ pub(super) struct DirectiveItem {
     pub command: Command,
     pub command_span: Span,
     pub names: Vec<(Name, Span)>,
+    /// The whole of a directive that has no names alone.
+    pub whole: Option<(Directive, Span)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +30,18 @@ pub(super) enum Command {
     IncFunc,
     On,
     Off,
+    Distribute,
+    Align,
+    Ranks,
 }
 
 impl Command {
     fn has_names(self) -> bool {
         !matches!(self, Command::On | Command::Off)
+    }
+
+    fn is_layout(self) -> bool {
+        matches!(self, Command::Distribute | Command::Align | Command::Ranks)
     }
 }
 
@@ -44,10 +55,12 @@ impl Directive {
             Command::IncFunc => Some(Directive::IncFunc(names)),
             Command::Print => names.into_iter().next().map(Directive::Print),
             Command::Start | Command::End | Command::FuncStart | Command::FuncEnd => None,
+            // Read as a whole.
+            Command::Distribute | Command::Align | Command::Ranks => None,
         }
     }
 
-    /// As it is written behind `%SLM`.
+    /// As it is written after `%SLM`.
     pub(super) fn text(&self) -> String {
         let list = |names: &[Ident]| names.iter().map(|n| &*n.name).collect::<Vec<_>>().join(", ");
         match self {
@@ -56,11 +69,14 @@ impl Directive {
             Directive::IncFunc(names) => format!("IncFunc {};", list(names)),
             Directive::On => "on;".into(),
             Directive::Off => "off;".into(),
+            Directive::Distribute(_) | Directive::Align { .. } | Directive::Ranks(_) => {
+                layouts::text(self).unwrap_or_default()
+            }
         }
     }
 }
 
-const COMMANDS: [(&str, Command); 9] = [
+const COMMANDS: [(&str, Command); 12] = [
     ("start", Command::Start),
     ("end", Command::End),
     ("FuncStart", Command::FuncStart),
@@ -70,7 +86,14 @@ const COMMANDS: [(&str, Command); 9] = [
     ("IncFunc", Command::IncFunc),
     ("on", Command::On),
     ("off", Command::Off),
+    ("distribute", Command::Distribute),
+    ("align", Command::Align),
+    ("ranks", Command::Ranks),
 ];
+
+/// For messages.
+const COMMAND_LIST: &str =
+    "the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off, distribute, align, ranks";
 
 /// Length of the prefix (`%SLM`, `%%SLM`, `#slm`, `% SLM`) if the comment is a directive.
 ///
@@ -103,7 +126,14 @@ fn is_whole(command: Command, names: &str) -> bool {
     let name = |n: &str| {
         n.starts_with(|c: char| c.is_ascii_alphabetic()) && n.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
     };
-    if command.has_names() { names.split(',').all(|n| name(n.trim())) } else { names.trim().is_empty() }
+    let list = |text: &str| text.split(',').all(|n| name(n.trim()));
+    match command {
+        Command::Distribute => names.contains('(') && names.trim_end().ends_with(')'),
+        Command::Align => names.split_once(" with ").is_some_and(|(all, with)| list(all) && name(with.trim())),
+        Command::Ranks => names.split(',').all(|n| n.trim().parse::<u32>().is_ok()),
+        _ if command.has_names() => list(names),
+        _ => names.trim().is_empty(),
+    }
 }
 
 fn lookup(word: &str) -> Option<Command> {
@@ -206,26 +236,26 @@ impl Reader<'_> {
         let Some((word, command_span)) = self.word() else {
             return Err(Diagnostic::error(codes::SLM140, "a directive begins with a command")
                 .at(self.here(), "expected a command here")
-                .help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off; a comment after a directive begins with `%`")
+                .help(format!("{COMMAND_LIST}; a comment after a directive begins with `%`"))
                 .into());
         };
         let Some(command) = lookup(&word) else {
             return Err(self.misspelt(&word, command_span));
         };
-        let names = self.names(command, command_span)?;
-        let item = DirectiveItem { command, command_span, names };
+        let item = self.item(command, command_span)?;
         self.white();
         if self.peek() == Some(';') {
             self.pos += 1;
             return Ok(item);
         }
-        let end = command_span.to(item.names.last().map_or(command_span, |n| n.1));
+        let last = item.names.last().map(|n| n.1).or(item.whole.as_ref().map(|w| w.1));
+        let end = command_span.to(last.unwrap_or(command_span));
         let diagnostic = match self.peek() {
             // What was meant is clear.
             None | Some('%' | '#') => Diagnostic::warning(codes::SLM149, "this directive has no `;`")
                 .at(end, "read as if `;` followed")
                 .help("end every directive with `;`"),
-            Some(',') => Diagnostic::error(codes::SLM140, format!("`{word}` takes one name"))
+            Some(',') if item.whole.is_none() => Diagnostic::error(codes::SLM140, format!("`{word}` takes one name"))
                 .at(self.here(), "a second name follows")
                 .help("a function has one range; use `start` and `end` for a part of it"),
             Some(_) => Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
@@ -235,15 +265,23 @@ impl Reader<'_> {
         Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
     }
 
+    /// What follows a command.
+    fn item(&mut self, command: Command, command_span: Span) -> Result<DirectiveItem, Malformed> {
+        if !command.is_layout() {
+            let names = self.names(command, command_span)?;
+            return Ok(DirectiveItem { command, command_span, names, whole: None });
+        }
+        let directive = self.layouts(command, command_span)?;
+        let begin = (command_span.start as usize).saturating_sub(self.at);
+        let whole = Some((directive, self.span(begin, self.pos)));
+        Ok(DirectiveItem { command, command_span, names: Vec::new(), whole })
+    }
+
     /// An unknown command; the one that was probably meant is assumed, to keep its partner quiet.
     fn misspelt(&mut self, word: &str, command_span: Span) -> Malformed {
         let guess = nearest(word);
         let diagnostic = Box::new(unknown(word, command_span, guess));
-        let names = guess.map(|(_, command)| (command, self.names(command, command_span)));
-        let item = match names {
-            Some((command, Ok(names))) => Some(DirectiveItem { command, command_span, names }),
-            _ => None,
-        };
+        let item = guess.and_then(|(_, command)| self.item(command, command_span).ok());
         Malformed { diagnostic, item }
     }
 
@@ -285,6 +323,6 @@ fn unknown(word: &str, span: Span, guess: Option<(&str, Command)>) -> Diagnostic
         .at(span, "not a command of `%SLM`");
     match guess {
         Some((name, _)) => diagnostic.help(format!("did you mean `{name}`?")),
-        None => diagnostic.help("the commands are start, end, FuncStart, FuncEnd, print, Func, IncFunc, on, off"),
+        None => diagnostic.help(COMMAND_LIST),
     }
 }

@@ -1,0 +1,58 @@
+//! Directives about layouts that name variables. In: a file of a prototype. Out: diagnostics of names that no
+//! variable of the function or script around the directive has.
+
+use crate::names::{self, Scope};
+use crate::syntax::ast::{Block, Directive, Ident, LayoutText, Name, Stmt, StmtKind, Unit};
+use crate::syntax::walk;
+use crate::text::codes;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::suggest;
+
+/// In the script itself and in each of its functions.
+pub(super) fn of_unknown_variables(unit: &Unit) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    check(&unit.body, &names::scope_of_block(&[], &[], &unit.body), &mut found);
+    for f in &unit.functions {
+        f.each_function(&mut |g| {
+            let params: Vec<Ident> = g.params.iter().map(|p| p.ident.clone()).collect();
+            check(&g.body, &names::scope_of_block(&params, &g.outputs, &g.body), &mut found);
+        });
+    }
+    found
+}
+
+fn check(block: &Block, scope: &Scope, found: &mut Vec<Diagnostic>) {
+    if scope.dynamic {
+        return;
+    }
+    let variables = &scope.variables;
+    walk::each_statement(block, &mut |s: &Stmt| {
+        let StmtKind::Directive(directive) = &s.kind else { return };
+        let unknown = named(directive).into_iter().filter(|ident| !variables.contains(&ident.name));
+        found.extend(unknown.map(|ident| problem(ident, variables)));
+    });
+}
+
+/// The variables that a directive names.
+fn named(directive: &Directive) -> Vec<&Ident> {
+    match directive {
+        Directive::Distribute(all) => all
+            .iter()
+            .flat_map(|d| {
+                let active = if let LayoutText::Tiles(t) = &d.layout { t.active.as_ref() } else { None };
+                std::iter::once(&d.name).chain(active)
+            })
+            .collect(),
+        Directive::Align { names, with } => names.iter().chain([with]).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn problem(ident: &Ident, variables: &[Name]) -> Diagnostic {
+    let d = Diagnostic::warning(codes::SLM206, format!("nothing assigns `{}`: no array gets this layout", ident.name))
+        .at(ident.span, "no variable of the function or script that this is in");
+    match suggest::similar(&ident.name, variables.iter().map(|v| &**v)) {
+        Some(near) => d.help(format!("did you mean `{near}`?")),
+        None => d.help("put the directive into the function or script that has the variable"),
+    }
+}
