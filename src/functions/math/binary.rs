@@ -244,6 +244,9 @@ fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
 /// to within rounding gives 0.
 #[must_use]
 pub(crate) fn modulus(x: f64, y: f64) -> f64 {
+    if let Some(r) = whole_remainder(x, y) {
+        return if r != 0.0 && (r < 0.0) != (y < 0.0) { r + y } else { r.abs().copysign(y) };
+    }
     if y == 0.0 {
         return x;
     }
@@ -276,6 +279,22 @@ pub(crate) fn remainder(x: f64, y: f64) -> f64 {
         return 0.0;
     }
     fmod(x, y)
+}
+
+/// `x % y` of whole numbers that double holds exactly, by far the most frequent case; no number for others.
+#[inline]
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss, clippy::float_cmp)]
+fn whole_remainder(x: f64, y: f64) -> Option<f64> {
+    const EXACT: u64 = 1 << 53;
+    let (a, b) = (x as i64, y as i64);
+    if a as f64 != x || b as f64 != y || b == 0 || a.unsigned_abs().max(b.unsigned_abs()) > EXACT {
+        return None;
+    }
+    // Division takes far less time where the numbers are short.
+    Some(match (u32::try_from(a), u32::try_from(b)) {
+        (Ok(a), Ok(b)) => f64::from(a % b),
+        _ => (a % b) as f64,
+    })
 }
 
 /// `x % y`; whole numbers that double holds exactly go through integers, which is much faster.
