@@ -55,6 +55,11 @@ impl Listeners {
         self.account.made_trips(self.contexts.current, range, times);
     }
 
+    /// Trips of a loop after one with these references, each with the stride by which it goes on.
+    pub(crate) fn touched_in_run(&mut self, references: &mut [(Touch, i64)], trips: u64) {
+        self.account.touched_in_run(self.contexts.current, references, trips);
+    }
+
     /// References to elements in their order.
     pub(crate) fn touched_in_order(&mut self, touches: impl Iterator<Item = Touch>) {
         self.account.touched_in_order(self.contexts.current, touches);

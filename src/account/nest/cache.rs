@@ -187,6 +187,36 @@ impl LineCache {
         Some(Bytes { low: moved[2], value: moved[1], high: moved[0] })
     }
 
+    /// Units of a line that cost nothing when they are read, where the line is in the window at `hint`.
+    pub(super) fn readable(&self, hint: usize, name: u64) -> Option<u64> {
+        let r = &self.window[hint % WINDOW];
+        (r.name == name).then_some(r.readable)
+    }
+
+    /// Units of the line at `place` are written, elements of so many bytes; gives what they store.
+    pub(super) fn write_units(&mut self, place: usize, units: u64, width: u64) -> Bytes {
+        let r = &mut self.window[place % WINDOW];
+        let mut moved = [0; CAPACITIES];
+        for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
+            *m = u64::from((units & !*written).count_ones()) * width;
+            *written |= units;
+        }
+        r.readable |= units;
+        r.stored |= units;
+        Bytes { low: moved[2], value: moved[1], high: moved[0] }
+    }
+
+    /// So many references have gone by.
+    pub(super) fn pass_time(&mut self, references: u64) {
+        self.now += references;
+    }
+
+    /// The line at `place` in the window is used.
+    pub(super) fn used(&mut self, place: usize) {
+        self.now += 1;
+        self.window[place % WINDOW].used = self.now;
+    }
+
     /// A reference to an element; gives what it costs and where its (last) line is in the window.
     pub(super) fn touch(&mut self, array: u32, at: u64, write: bool) -> (Cost, usize) {
         let Some(a) = self.arrays.get_mut(array as usize) else { return (Cost::default(), 0) };

@@ -13,6 +13,7 @@
 
 mod batch;
 mod cache;
+mod run;
 mod sparse;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,10 @@
 //! The cache of a nest against a simulation of its definition, capacity by capacity.
 
+use super::Nests;
 use super::cache::LineCache;
-use crate::traffic::{Bytes, Cache};
+use crate::account::{Counted, LeafAcc};
+use crate::events::Touch;
+use crate::traffic::{Bytes, Cache, Count};
 use proptest::prelude::*;
 
 /// One capacity: the lines that it holds, the most recent first, with what their stays have.
@@ -115,6 +118,52 @@ proptest! {
         for (k, (fast, expected)) in both(&s).into_iter().enumerate() {
             prop_assert_eq!(fast, expected, "reference {}", k);
         }
+    }
+}
+
+/// References of a trip (array, element, stride, write), and trips.
+type Trips = (Vec<(usize, usize, i64, bool)>, u64);
+
+fn trips() -> impl Strategy<Value = Vec<Trips>> {
+    let stride = prop_oneof![4 => -1i64..=1, 1 => -8i64..=8];
+    let reference = (1usize..5, 1000usize..1040, stride, any::<bool>());
+    prop::collection::vec((prop::collection::vec(reference, 1..6), 1u64..100), 1..6)
+}
+
+/// Loads and stores of every reference, `at_once` or trip by trip.
+fn counted(cache: &Cache, all: &[Trips], at_once: bool) -> Vec<(Bytes, Bytes)> {
+    let mut counted = Counted { leaves: vec![LeafAcc::default(); 40], sites: Vec::new(), ranges: Vec::new() };
+    let mut nests = Nests::new(cache, Count::Model);
+    for (k, (references, trips)) in all.iter().enumerate() {
+        let touch = |(j, r): (usize, &(usize, usize, i64, bool))| {
+            let leaf = (6 * k + j) as u32;
+            (Touch { place: r.0, at: r.1, len: 3000, leaf, slot: 0, write: r.3, inner: false }, r.2)
+        };
+        let mut moving: Vec<(Touch, i64)> = references.iter().enumerate().map(touch).collect();
+        nests.touched(&mut counted, 0, moving.iter().map(|(t, _)| *t));
+        if at_once {
+            nests.touched_in_run(&mut counted, 0, &mut moving, *trips);
+            continue;
+        }
+        for _ in 0..*trips {
+            moving.iter_mut().for_each(|(t, stride)| t.at = t.at.wrapping_add_signed(*stride as isize));
+            nests.touched(&mut counted, 0, moving.iter().map(|(t, _)| *t));
+        }
+    }
+    counted.leaves.iter().map(|l| (l.wsl, l.wss)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn trips_at_once_count_as_one_by_one(
+        all in trips(),
+        line in prop::sample::select(vec![8u64, 64, 128]),
+        lines in prop::sample::select(vec![2u64, 4, 10, 40]),
+    ) {
+        let cache = Cache { size: lines * line, line, ways: 8 };
+        prop_assert_eq!(counted(&cache, &all, true), counted(&cache, &all, false));
     }
 }
 

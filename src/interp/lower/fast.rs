@@ -237,12 +237,23 @@ impl Builder<'_> {
                 }
             }
             ExKind::Binary(op, a, b) => {
-                let a = Box::new(self.fx(a, reads)?);
-                let b = Box::new(self.fx(b, reads)?);
+                let a = Box::new(self.fx_operand(a, reads)?);
+                let b = Box::new(self.fx_operand(b, reads)?);
                 Self::fx_binary(*op, a, b, reads)
             }
             ExKind::Call(call) => self.fx_call(call, reads),
             _ => None,
+        }
+    }
+
+    /// An operand of an operator, where one character is its number.
+    fn fx_operand(&self, e: &Ex, reads: &mut Reads) -> Option<Fx> {
+        match &e.kind {
+            ExKind::Const(Value::Char(c)) if !c.double_quoted => match *c.array.data.as_slice() {
+                [letter] => Some(Fx::Const(f64::from(letter))),
+                _ => None,
+            },
+            _ => self.fx(e, reads),
         }
     }
 

@@ -5,6 +5,8 @@
 //! by the machine, from its first operation on, or by the tree walker, statement by statement; both leave the
 //! same state. *Groups* are units that are executed one after the other without a branch: the machine counts groups.
 
+use super::super::frame::Var;
+use super::runs::Run;
 use crate::events::Touch;
 use crate::functions::Query;
 use crate::program::{Leaf, RangeIx, Site, Slot};
@@ -45,6 +47,49 @@ pub(super) struct Place {
     pub column: Reg,
     pub column_offset: i8,
     pub two: bool,
+}
+
+/// Where a jump leads, and what comes next without it. Groups that begin at these places begin with the jump.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fork {
+    pub to: u32,
+    pub there: Entry,
+    pub next: Entry,
+}
+
+/// The group that begins at a place, and operations that are done with it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub group: GroupId,
+    pub done: u8,
+}
+
+/// No group, which is always ready.
+pub(super) const NO_GROUP: GroupId = GroupId::MAX;
+
+impl Fork {
+    pub(super) fn to(unit: UnitId) -> Fork {
+        let plain = Entry { group: NO_GROUP, done: 0 };
+        Fork { to: u32::from(unit), there: plain, next: plain }
+    }
+}
+
+impl Op {
+    /// The way of a jump.
+    pub(super) fn fork(&mut self) -> Option<&mut Fork> {
+        match self {
+            Op::WhenEq { fork, .. }
+            | Op::WhenNe { fork, .. }
+            | Op::WhenLt { fork, .. }
+            | Op::WhenLe { fork, .. }
+            | Op::UnlessLt { fork, .. }
+            | Op::UnlessLe { fork, .. }
+            | Op::UnlessTrue { fork, .. }
+            | Op::WhenTrue { fork, .. }
+            | Op::Jump { fork } => Some(fork),
+            _ => None,
+        }
+    }
 }
 
 /// Operations; `d` is the register of the result, `to` an operation.
@@ -159,6 +204,13 @@ pub(super) enum Op {
         column_offset: i8,
         occurrence: u16,
     },
+    /// A character of a text, which is read alone.
+    LoadText {
+        d: Reg,
+        array: u8,
+        i: Reg,
+        offset: i8,
+    },
     Store {
         a: Reg,
         array: u8,
@@ -185,31 +237,50 @@ pub(super) enum Op {
     Reached {
         bit: u8,
     },
-    /// Jumps where the comparison does not hold.
-    Unless {
-        relation: Relation,
+    /// Jumps where the comparison holds.
+    WhenEq {
         a: Reg,
         b: Reg,
-        to: u32,
+        fork: Fork,
     },
-    /// Jumps where it holds.
-    When {
-        relation: Relation,
+    WhenNe {
         a: Reg,
         b: Reg,
-        to: u32,
+        fork: Fork,
+    },
+    WhenLt {
+        a: Reg,
+        b: Reg,
+        fork: Fork,
+    },
+    WhenLe {
+        a: Reg,
+        b: Reg,
+        fork: Fork,
+    },
+    /// Jumps where it does not hold, also of what is not a number.
+    UnlessLt {
+        a: Reg,
+        b: Reg,
+        fork: Fork,
+    },
+    UnlessLe {
+        a: Reg,
+        b: Reg,
+        fork: Fork,
     },
     /// Jumps where the number is zero, or is not.
     UnlessTrue {
         a: Reg,
-        to: u32,
+        fork: Fork,
     },
     WhenTrue {
         a: Reg,
-        to: u32,
+        fork: Fork,
     },
+    /// Jumps in any case.
     Jump {
-        to: u32,
+        fork: Fork,
     },
     /// The bounds of a loop are known.
     Enter {
@@ -223,11 +294,17 @@ pub(super) enum Op {
         l: u8,
         variable: Reg,
         group: GroupId,
+        /// What its trips refer to, where that goes on by strides.
+        run: u8,
+        /// Trips after which the limits of the run are looked at, at most.
+        most: u8,
         body: u32,
         done: u32,
     },
-    /// The next trip of `while`: the limits of the run are looked at now and then.
-    Fuel,
+    /// The next trip of `while`, and the group that it begins: the limits of the run are looked at now and then.
+    Trip {
+        group: GroupId,
+    },
     /// The unit here is not for the machine.
     Leave,
 }
@@ -330,7 +407,7 @@ pub(super) struct Unit {
 #[derive(Debug, Default)]
 pub(super) struct Group {
     pub members: Vec<Member>,
-    /// Most references to elements.
+    /// Room for its references to elements.
     pub touches: u32,
     /// What has to be in registers and arrays.
     pub uses: Vec<Use>,
@@ -352,6 +429,38 @@ pub(super) enum Use {
     /// An array that is selected from by two indices.
     Matrix(usize),
     Asked(usize),
+    /// Logical values or characters: how they are counted, the tree walker knows alone.
+    Untold,
+}
+
+/// What a variable holds when its loop is compiled, and has to hold for its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A real number, an array of them, or anything that the machine is not for.
+    Number,
+    /// A logical scalar: 0 or 1 in its register.
+    Truth,
+    /// One character: its number.
+    Letter,
+    /// Several.
+    Text,
+}
+
+impl Kind {
+    /// A text in double quotes is for the general form.
+    pub(super) fn of(value: Option<&Var>) -> Kind {
+        match value {
+            Some(Var::Val(Value::Bool(_))) => Kind::Truth,
+            Some(Var::Val(Value::Char(c))) if !c.double_quoted => {
+                if c.array.data.len() == 1 {
+                    Kind::Letter
+                } else {
+                    Kind::Text
+                }
+            }
+            _ => Kind::Number,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -359,12 +468,14 @@ pub(super) struct Scalar {
     pub slot: Slot,
     pub register: Reg,
     pub assigned: bool,
+    pub kind: Kind,
 }
 
 #[derive(Debug)]
 pub(super) struct Array {
     pub slot: Slot,
     pub written: bool,
+    pub text: bool,
     /// Its number among those of its kind.
     pub number: u8,
 }
@@ -400,6 +511,7 @@ pub(in crate::interp) struct Code {
     pub(super) arrays: Vec<Array>,
     pub(super) occurrences: Vec<Occurrence>,
     pub(super) asked: Vec<Asked>,
+    pub(super) runs: Vec<Run>,
     /// What it has won over the tree walker, roughly in nanoseconds.
     pub(super) gain: Cell<i64>,
 }

@@ -1,20 +1,32 @@
 //! Loops of scalar code → code of the register machine. In: the lowered loop. Out: its units, groups and operations;
 //! nothing where too little of it is scalar code, or it needs more registers than there are.
 
-use super::super::ir::{Chain, Condition, FastStore, FastTarget, ForRange, IfArm, Node, RangeIx, Site, Slot};
+use super::super::frame::Frame;
+use super::super::ir::{Chain, Condition, ForRange, IfArm, Node, RangeIx, Site, Slot};
 use super::code::{
-    Array, Asked, Code, GROUPS, Group, GroupId, LOOPS, Member, Nest, Occurrence, Op, Origin, REGISTERS, Reg, Scalar,
-    Test, Unit, UnitId, UnitKind, Use,
+    Array, Asked, Code, Entry, Fork, GROUPS, Group, GroupId, Kind, LOOPS, Member, NO_GROUP, Nest, Occurrence, Op,
+    Origin, REGISTERS, Reg, Scalar, Test, Unit, UnitId, UnitKind, Use,
 };
+use super::expressions::written;
+use super::runs::{self, NO_RUN, Run};
 use std::cell::Cell;
 use std::rc::Rc;
+
+/// Most trips of an innermost loop, which `break` may leave, before the limits of the run are looked at.
+const BATCH: u8 = 64;
 
 /// The nest in which nothing has been executed yet.
 pub(super) const NEVER: Nest = (usize::MAX, u64::MAX);
 
 /// A loop over a range, after its header.
-pub(in crate::interp) fn compile_for(site: Site, slot: Slot, range: RangeIx, body: &[Node]) -> Option<Code> {
-    let mut c = Compiler::new(body, Some(slot))?;
+pub(in crate::interp) fn compile_for(
+    fr: &Frame,
+    site: Site,
+    slot: Slot,
+    range: RangeIx,
+    body: &[Node],
+) -> Option<Code> {
+    let mut c = Compiler::new(fr, body, Some(slot))?;
     let (trip, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
     c.loops = 1;
     c.for_body(trip, end, &Trip { l: 0, range, site, slot }, body)?;
@@ -24,8 +36,8 @@ pub(in crate::interp) fn compile_for(site: Site, slot: Slot, range: RangeIx, bod
 }
 
 /// A `while` loop, from its condition on.
-pub(in crate::interp) fn compile_while(cond: &Condition, range: RangeIx, body: &[Node]) -> Option<Code> {
-    let mut c = Compiler::new(body, None)?;
+pub(in crate::interp) fn compile_while(fr: &Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Option<Code> {
+    let mut c = Compiler::new(fr, body, None)?;
     let (test, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
     c.jump(test);
     c.while_body(test, end, range, cond, body)?;
@@ -59,6 +71,9 @@ pub(super) struct Compiler {
     pub(super) arrays: Vec<Array>,
     pub(super) occurrences: Vec<Occurrence>,
     pub(super) asked: Vec<Asked>,
+    runs: Vec<Run>,
+    /// What variables hold, by slot.
+    pub(super) kinds: Vec<Kind>,
     /// Registers in use from the first on, and from the last one down.
     pub(super) fixed: usize,
     pub(super) temporaries: usize,
@@ -80,7 +95,7 @@ pub(super) struct Compiler {
 }
 
 impl Compiler {
-    fn new(body: &[Node], variable: Option<Slot>) -> Option<Compiler> {
+    fn new(fr: &Frame, body: &[Node], variable: Option<Slot>) -> Option<Compiler> {
         let (mut assigned, mut stored) = (Vec::from_iter(variable), Vec::new());
         written(body, &mut assigned, &mut stored);
         (!body.is_empty()).then(|| Compiler {
@@ -93,6 +108,8 @@ impl Compiler {
             arrays: Vec::new(),
             occurrences: Vec::new(),
             asked: Vec::new(),
+            runs: Vec::new(),
+            kinds: fr.vars.iter().map(|v| Kind::of(Some(v))).collect(),
             fixed: 0,
             temporaries: 0,
             most_temporaries: 0,
@@ -113,17 +130,18 @@ impl Compiler {
     /// Jumps lead to units until here.
     fn finish(mut self, entry: UnitId) -> Option<Code> {
         let first: Vec<u32> = self.units.iter().map(|u| u.pc).collect();
-        for op in &mut self.ops {
-            match op {
-                Op::Unless { to, .. }
-                | Op::When { to, .. }
-                | Op::UnlessTrue { to, .. }
-                | Op::WhenTrue { to, .. }
-                | Op::Jump { to } => *to = *first.get(*to as usize)?,
-                Op::Next { body, done, .. } => {
-                    (*body, *done) = (*first.get(*body as usize)?, *first.get(*done as usize)?);
-                }
-                _ => {}
+        let begins = |op: &Op| if let Op::Begin { group } = *op { Some(group) } else { None };
+        let begins: Vec<Option<GroupId>> = self.ops.iter().map(begins).collect();
+        let entry_at = |at: usize| match begins.get(at) {
+            Some(Some(group)) => Entry { group: *group, done: 1 },
+            _ => Entry { group: NO_GROUP, done: 0 },
+        };
+        for (k, op) in self.ops.iter_mut().enumerate() {
+            if let Op::Next { body, done, .. } = op {
+                (*body, *done) = (*first.get(*body as usize)?, *first.get(*done as usize)?);
+            } else if let Some(fork) = op.fork() {
+                let to = *first.get(fork.to as usize)?;
+                *fork = Fork { to, there: entry_at(to as usize), next: entry_at(k + 1) };
             }
         }
         let code = Code {
@@ -137,6 +155,7 @@ impl Compiler {
             arrays: self.arrays,
             occurrences: self.occurrences,
             asked: self.asked,
+            runs: self.runs,
             gain: Cell::new(0),
         };
         (self.scalar_units > 0 && self.fixed + self.most_temporaries <= REGISTERS).then_some(code)
@@ -154,7 +173,7 @@ impl Compiler {
     /// What follows is the code of the unit; others may lead here.
     pub(super) fn at(&mut self, id: UnitId) {
         let end = self.ops.len();
-        let jumps_here = matches!(self.ops.last(), Some(Op::Jump { to }) if *to == u32::from(id));
+        let jumps_here = matches!(self.ops.last(), Some(Op::Jump { fork }) if fork.to == u32::from(id));
         if jumps_here && !self.units.iter().any(|u| u.pc as usize == end) {
             self.ops.pop();
             self.origins.pop();
@@ -184,7 +203,7 @@ impl Compiler {
     }
 
     fn jump(&mut self, to: UnitId) {
-        self.emit(Op::Jump { to: u32::from(to) });
+        self.emit(Op::Jump { fork: Fork::to(to) });
         self.group = None;
     }
 
@@ -423,14 +442,32 @@ impl Compiler {
         let variable = self.variable(of.slot)?;
         self.used(group, 0);
         self.around.push(Around { on_break: done, on_continue: trip, ranges: self.ranges.len() });
+        let begin = self.ops.len();
         self.nodes(body, first, trip)?;
         self.around.pop();
         self.at(trip);
         let (l, to) = (of.l, u32::from(first));
-        self.emit(Op::Next { l, variable, group, body: to, done: u32::from(done) });
+        let run = self.run_from(begin, l, variable, group);
+        let loops_within = |op: &Op| matches!(op, Op::Next { .. } | Op::Trip { .. });
+        let within = self.ops.get(begin..).unwrap_or_default().iter().any(loops_within);
+        let most = if within { 1 } else { BATCH };
+        self.emit(Op::Next { l, variable, group, run, most, body: to, done: u32::from(done) });
         let kind = UnitKind::Trip { l, range: of.range, site: of.site, slot: of.slot, done };
         self.set(trip, kind, first);
         Some(())
+    }
+
+    /// The run of a loop whose body begins at an operation, and ends here.
+    fn run_from(&mut self, begin: usize, loop_number: u8, variable: Reg, group: GroupId) -> u8 {
+        let body = self.ops.get(begin..).unwrap_or_default();
+        let Some(references) = runs::references(body, begin, variable, &self.constants) else { return NO_RUN };
+        let Some(number) = u8::try_from(self.runs.len()).ok().filter(|n| *n != NO_RUN) else { return NO_RUN };
+        let run = Run { loop_number, references };
+        if let Some(g) = self.groups.get_mut(usize::from(group)) {
+            g.touches = run.room();
+        }
+        self.runs.push(run);
+        number
     }
 
     /// The body of `while`, then its condition.
@@ -444,8 +481,8 @@ impl Compiler {
     ) -> Option<()> {
         let (trip, first) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
         self.at(trip);
-        self.emit(Op::Fuel);
-        self.begun(trip, 0)?;
+        let group = self.grouped(trip, 0)?;
+        self.emit(Op::Trip { group });
         self.set(trip, UnitKind::WhileTrip { range, site: cond.site }, first);
         self.around.push(Around { on_break: done, on_continue: test, ranges: self.ranges.len() });
         // The condition of the loop itself has no way from its body.
@@ -553,29 +590,5 @@ fn count(chain: &Chain) -> usize {
     match chain {
         Chain::Test(..) => 1,
         Chain::And(a, b) | Chain::Or(a, b) => count(a) + count(b),
-    }
-}
-
-/// Variables that blocks assign as a whole, and those of which they store elements, in scalar form.
-fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec<Slot>) {
-    for node in block {
-        match node {
-            Node::Assign { slot, .. } => assigned.push(*slot),
-            Node::AssignPath { target, fast: Some(FastStore { target: FastTarget::Element(_), .. }), .. } => {
-                stored.push(target.slot);
-            }
-            Node::If { arms, otherwise } => {
-                arms.iter().for_each(|a| written(&a.body, assigned, stored));
-                otherwise.iter().for_each(|(_, body)| written(body, assigned, stored));
-            }
-            Node::For { place, body, .. } => {
-                assigned.push(place.slot);
-                written(body, assigned, stored);
-            }
-            Node::While { body, .. } | Node::Until { body, .. } | Node::Region { body, .. } => {
-                written(body, assigned, stored);
-            }
-            _ => {}
-        }
     }
 }

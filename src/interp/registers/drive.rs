@@ -54,7 +54,7 @@ impl Interp<'_> {
         if !matches!(trips, Trips::Range { .. }) || !self.machine_allowed() {
             return Ok(None);
         }
-        let Some(code) = compiled.get(|| compile_for(site, slot, range, body)) else { return Ok(None) };
+        let Some(code) = compiled.get(|| compile_for(fr, site, slot, range, body)) else { return Ok(None) };
         self.drive(fr, code, None, body, Some((trips.clone(), k))).map(Some)
     }
 
@@ -70,7 +70,7 @@ impl Interp<'_> {
         if !self.machine_allowed() {
             return Ok(None);
         }
-        let Some(code) = compiled.get(|| compile_while(cond, range, body)) else { return Ok(None) };
+        let Some(code) = compiled.get(|| compile_while(fr, cond, range, body)) else { return Ok(None) };
         self.drive(fr, code, Some(cond), body, None).map(Some)
     }
 
@@ -157,8 +157,9 @@ impl Interp<'_> {
                     return;
                 }
                 self.tell_touches(m, code);
-                let room = self.events.running_nest().is_some_and(|(_, nest)| nest.left > 2 * execute::LOG as u64);
-                if !room {
+                let left = self.events.running_nest().map_or(0, |(_, nest)| nest.left);
+                m.state.budget = left.saturating_sub(2 * execute::LOG as u64);
+                if m.state.budget == 0 {
                     return;
                 }
                 m.state.pc = unit.pc as usize;
@@ -334,7 +335,7 @@ impl Drive<'_> {
         for (place, l) in m.state.loops.iter_mut().zip(&self.loops) {
             let Some((trips, k)) = l else { continue };
             let Trips::Range { start, step, count } = *trips else { return false };
-            *place = execute::Trips { start, step, k: *k, count };
+            *place = execute::Trips { start, step, k: *k, count, until: *k };
         }
         true
     }

@@ -2,7 +2,8 @@
 //! every group was executed, the references to elements in their order, and why it stopped.
 
 use super::super::fx::{power, range_count};
-use super::code::{ARRAYS, Code, LOOPS, Op, REGISTERS, Relation};
+use super::code::{ARRAYS, Code, Fork, LOOPS, Op, REGISTERS, Relation};
+use super::runs::{self, NO_RUN, NOTHING_NOTED, Noted, Quiet};
 
 /// References to elements that are told at once.
 pub(super) const LOG: usize = 4096;
@@ -21,6 +22,8 @@ pub(super) struct Trips {
     /// The next trip, and how many there are.
     pub k: usize,
     pub count: usize,
+    /// The trip before which it has to be looked whether there is one.
+    pub until: usize,
 }
 
 /// What the machine works on.
@@ -38,6 +41,10 @@ pub(super) struct State {
     pub mark: u32,
     pub reached: u8,
     pub fuel: u32,
+    /// References that trips of runs may have before the listeners are asked again.
+    pub budget: u64,
+    pub noted: Noted,
+    pub quiet: Quiet,
     /// Rows of the arrays that are read alone, and of those that are written.
     pub rows: [[usize; ARRAYS]; 2],
 }
@@ -65,6 +72,9 @@ impl State {
             mark: 0,
             reached: 0,
             fuel: FUEL,
+            budget: 0,
+            noted: NOTHING_NOTED,
+            quiet: Quiet::default(),
             rows: [[0; ARRAYS]; 2],
         }
     }
@@ -74,18 +84,20 @@ impl State {
 pub(super) struct Elements<'v> {
     pub read: [&'v [f64]; ARRAYS],
     pub written: [&'v mut [f64]; ARRAYS],
+    pub texts: [&'v [u16]; ARRAYS],
 }
 
 /// Runs from `st.pc` on. `TOLD`: references to elements are noted.
-#[allow(clippy::too_many_lines)]
+#[allow(clippy::too_many_lines, clippy::float_cmp, clippy::neg_cmp_op_on_partial_ord)]
 pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &mut Elements) -> Exit {
     let ops = code.ops.as_slice();
     let mut pc = st.pc;
     let mut logged = st.logged;
-    let r = &mut st.registers;
+    // In a run nothing is noted.
+    let mut noting: u32 = 1;
     macro_rules! reg {
         ($a:expr) => {
-            r[usize::from($a)]
+            st.registers[usize::from($a)]
         };
     }
     // Notes a reference.
@@ -93,14 +105,38 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
         ($occurrence:expr, $at:expr) => {
             if TOLD {
                 st.log[logged as usize % LOG] = u64::from($occurrence) << 48 | $at as u64;
-                logged += 1;
+                logged += noting;
             }
         };
     }
     macro_rules! stop {
         ($exit:expr) => {{
+            if TOLD && noting == 0 {
+                logged = runs::end(code, st, logged, Some(pc));
+            }
             st.logged = logged;
             return $exit(pc);
+        }};
+    }
+    // Goes to a place, with the group that begins there where it is ready.
+    macro_rules! go {
+        ($to:expr, $entry:expr) => {{
+            let (to, entry) = ($to, $entry);
+            pc = to;
+            if logged + st.needs[usize::from(entry.group)] <= st.room {
+                st.counts[usize::from(entry.group)] += 1;
+                pc = to + usize::from(entry.done);
+            }
+            continue;
+        }};
+    }
+    macro_rules! branch {
+        ($jumps:expr, $fork:expr) => {{
+            let fork: Fork = $fork;
+            if $jumps {
+                go!(fork.to as usize, fork.there);
+            }
+            go!(pc + 1, fork.next);
         }};
     }
     // The value, or the tree walker.
@@ -146,6 +182,10 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
                 reg!(d) = *need!(elements.written[usize::from(array) % ARRAYS].get(k));
                 note!(occurrence, k);
             }
+            Op::LoadText { d, array, i, offset } => {
+                let k = need!(position(reg!(i), offset));
+                reg!(d) = f64::from(*need!(elements.texts[usize::from(array) % ARRAYS].get(k)));
+            }
             Op::Load2 { d, array, i, offset, j, column_offset, occurrence } => {
                 let n = usize::from(array) % ARRAYS;
                 let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), st.rows[0][n]));
@@ -177,77 +217,125 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
             }
             Op::Tests => (st.mark, st.reached) = (logged, 0),
             Op::Reached { bit } => st.reached |= 1 << (bit & 7),
-            Op::Unless { relation, a, b, to } => {
-                if !holds(relation, reg!(a), reg!(b)) {
-                    pc = to as usize;
-                    continue;
-                }
-            }
-            Op::When { relation, a, b, to } => {
-                if holds(relation, reg!(a), reg!(b)) {
-                    pc = to as usize;
-                    continue;
-                }
-            }
-            Op::UnlessTrue { a, to } => {
+            Op::WhenEq { a, b, fork } => branch!(reg!(a) == reg!(b), fork),
+            Op::WhenNe { a, b, fork } => branch!(reg!(a) != reg!(b), fork),
+            Op::WhenLt { a, b, fork } => branch!(reg!(a) < reg!(b), fork),
+            Op::WhenLe { a, b, fork } => branch!(reg!(a) <= reg!(b), fork),
+            Op::UnlessLt { a, b, fork } => branch!(!(reg!(a) < reg!(b)), fork),
+            Op::UnlessLe { a, b, fork } => branch!(!(reg!(a) <= reg!(b)), fork),
+            Op::UnlessTrue { a, fork } => {
                 let x = reg!(a);
                 if x.is_nan() {
                     stop!(Exit::At);
                 }
-                if x == 0.0 {
-                    pc = to as usize;
-                    continue;
-                }
+                branch!(x == 0.0, fork);
             }
-            Op::WhenTrue { a, to } => {
+            Op::WhenTrue { a, fork } => {
                 let x = reg!(a);
                 if x.is_nan() {
                     stop!(Exit::At);
                 }
-                if x != 0.0 {
-                    pc = to as usize;
-                    continue;
-                }
+                branch!(x != 0.0, fork);
             }
-            Op::Jump { to } => {
-                pc = to as usize;
-                continue;
-            }
+            Op::Jump { fork } => go!(fork.to as usize, fork.there),
             Op::Enter { l, start, step, stop } => {
                 let (start, step) = (reg!(start), reg!(step));
                 // What has no trip leaves an empty variable.
                 let count = need!(Some(range_count(start, step, reg!(stop))).filter(|&n| n > 0));
-                st.loops[usize::from(l) % LOOPS] = Trips { start, step, k: 0, count };
+                st.loops[usize::from(l) % LOOPS] = Trips { start, step, k: 0, count, until: 0 };
             }
-            Op::Next { l, variable, group, body, done } => {
+            Op::Next { l, variable, group, run, most, body, done } => {
+                let t = &st.loops[usize::from(l) % LOOPS];
+                if t.k >= t.until {
+                    match turn::<TOLD>(code, st, (l, group, run), most, &mut noting, &mut logged) {
+                        Turn::Goes => {}
+                        Turn::Ends => {
+                            pc = done as usize;
+                            continue;
+                        }
+                        Turn::Stops => stop!(Exit::Before),
+                    }
+                }
                 let t = &mut st.loops[usize::from(l) % LOOPS];
-                if t.k >= t.count {
-                    pc = done as usize;
-                    continue;
-                }
-                if logged + st.needs[usize::from(group)] > st.room || st.fuel == 0 {
-                    st.fuel = FUEL;
-                    stop!(Exit::Before);
-                }
-                st.fuel -= 1;
-                reg!(variable) = value(t);
+                st.registers[usize::from(variable)] = value(t);
                 t.k += 1;
                 st.counts[usize::from(group)] += 1;
                 pc = body as usize;
                 continue;
             }
-            Op::Fuel => {
+            Op::Trip { group } => {
+                if logged + st.needs[usize::from(group)] > st.room {
+                    stop!(Exit::Before);
+                }
                 if st.fuel == 0 {
                     st.fuel = FUEL;
                     stop!(Exit::Before);
                 }
                 st.fuel -= 1;
+                st.counts[usize::from(group)] += 1;
             }
             Op::Leave => stop!(Exit::Before),
         }
         pc += 1;
     }
     stop!(Exit::Before)
+}
+
+/// How a loop goes on.
+enum Turn {
+    Goes,
+    Ends,
+    /// The log is full, or the limits of the run have to be looked at.
+    Stops,
+}
+
+/// Looks whether a loop has a next trip, and after how many (at most `most`, if nothing is noted in them) that has to be
+/// looked at again.
+#[inline(never)]
+fn turn<const TOLD: bool>(
+    code: &Code,
+    st: &mut State,
+    (l, group, run): (u8, u8, u8),
+    most: u8,
+    noting: &mut u32,
+    logged: &mut u32,
+) -> Turn {
+    let needs = st.needs[usize::from(group)];
+    let t = st.loops[usize::from(l) % LOOPS];
+    if TOLD && *noting == 0 {
+        *logged = runs::end(code, st, *logged, None);
+        (st.noted, *noting) = (NOTHING_NOTED, 1);
+    }
+    if t.k >= t.count {
+        st.noted = NOTHING_NOTED;
+        return Turn::Ends;
+    }
+    if *logged + needs > st.room {
+        return Turn::Stops;
+    }
+    if st.fuel == 0 {
+        st.fuel = FUEL;
+        return Turn::Stops;
+    }
+    let mut trips = 1;
+    let left = (t.count - t.k).min(st.fuel as usize);
+    if needs == 0 {
+        trips = left.min(usize::from(most));
+    } else if TOLD && run != NO_RUN {
+        // The references of a trip go on in the next ones.
+        let paid = usize::try_from(st.budget / u64::from(needs)).unwrap_or(usize::MAX);
+        match runs::begins(code, st, run, *logged) {
+            Some(quiet) if left.min(paid) >= runs::FEWEST => {
+                trips = left.min(paid);
+                (st.quiet, *noting) = (quiet, 0);
+                st.budget -= trips as u64 * u64::from(needs);
+            }
+            _ => st.noted = (run, *logged),
+        }
+    }
+    st.fuel -= trips as u32;
+    st.loops[usize::from(l) % LOOPS].until = t.k + trips;
+    Turn::Goes
 }
 
 /// Relational operators on doubles.

@@ -6,9 +6,10 @@ use super::super::ir::{
     Condition, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, Leaf, Node, Slot,
 };
 use super::code::{
-    ARRAYS, Array, Asked, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar, Subject, Use,
+    ARRAYS, Array, Asked, Fork, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar, Subject, Use,
 };
 use super::compile::{Compiler, Ways};
+use super::runs::RECORD;
 use crate::syntax::ast::BinaryOp;
 
 /// Largest constant that is added to an index where it is used.
@@ -20,15 +21,15 @@ impl Compiler {
     /// An assignment of real scalars.
     pub(super) fn is_scalar(&self, node: &Node) -> bool {
         match node {
-            Node::Assign { slot, fast: Some(fx), display: false, logical: false, .. } => {
-                !self.stored.contains(slot) && self.knows(fx)
+            Node::Assign { slot, fast: Some(fx), display: false, .. } => {
+                !self.stored.contains(slot) && self.kind(fx) == Some(self.kind_of(*slot))
             }
             Node::AssignPath {
                 target,
                 fast: Some(FastStore { target: FastTarget::Element(i), value }),
                 display,
                 ..
-            } => !display && !self.assigned.contains(&target.slot) && self.knows(value) && self.knows_index(i),
+            } => !display && !self.assigned.contains(&target.slot) && self.is_number(value) && self.knows_index(i),
             _ => false,
         }
     }
@@ -54,7 +55,7 @@ impl Compiler {
             Fx::Neg(a) => self.is_bound(a),
             _ => false,
         };
-        simple && self.knows(fx)
+        simple && self.is_number(fx)
     }
 
     fn knows_chain(&self, chain: &Chain) -> bool {
@@ -65,30 +66,55 @@ impl Compiler {
     }
 
     fn knows_index(&self, index: &FxIndex) -> bool {
-        self.knows(&index.row) && index.column.as_ref().is_none_or(|c| self.knows(c))
+        self.is_number(&index.row) && index.column.as_ref().is_none_or(|c| self.is_number(c))
     }
 
     fn knows(&self, fx: &Fx) -> bool {
+        self.kind(fx).is_some()
+    }
+
+    fn is_number(&self, fx: &Fx) -> bool {
+        self.kind(fx) == Some(Kind::Number)
+    }
+
+    /// What a variable holds.
+    fn kind_of(&self, slot: Slot) -> Kind {
+        self.kinds.get(slot as usize).copied().unwrap_or(Kind::Number)
+    }
+
+    /// What the value is; nothing where the machine cannot compute it.
+    fn kind(&self, fx: &Fx) -> Option<Kind> {
+        let free = |slot: &Slot| !self.assigned.contains(slot);
+        let numbers = |list: &[&Fx]| list.iter().all(|fx| self.is_number(fx)).then_some(Kind::Number);
         match fx {
-            Fx::Const(_) => true,
-            Fx::Var(slot) => !self.stored.contains(slot),
-            Fx::Elem { slot, index, .. } => !self.assigned.contains(slot) && self.knows(index),
-            Fx::Elem2 { slot, row, col, .. } => !self.assigned.contains(slot) && self.knows(row) && self.knows(col),
-            Fx::Path(_) => false,
-            Fx::End { slot, .. } => !self.assigned.contains(slot),
-            Fx::Add(a, b)
-            | Fx::Sub(a, b)
-            | Fx::Mul(a, b)
-            | Fx::Div(a, b)
-            | Fx::Pow(a, b)
-            | Fx::Compare(_, a, b)
-            | Fx::Call2(_, a, b) => self.knows(a) && self.knows(b),
-            Fx::Neg(a) | Fx::Not(a) | Fx::Call(_, a) => self.knows(a),
-            Fx::Query(_, operands) => operands.iter().all(|o| match o {
-                FxOperand::Nothing | FxOperand::Const(_) => true,
-                FxOperand::Var(slot) => !self.assigned.contains(slot) && !self.stored.contains(slot),
-                FxOperand::Number(fx) => matches!(fx, Fx::Const(_)),
-            }),
+            Fx::Const(_) => Some(Kind::Number),
+            Fx::Var(slot) => Some(self.kind_of(*slot)).filter(|k| !self.stored.contains(slot) && *k != Kind::Text),
+            Fx::Elem { slot, index, .. } if free(slot) && self.is_number(index) => match self.kind_of(*slot) {
+                Kind::Number => Some(Kind::Number),
+                Kind::Text if !self.stored.contains(slot) => Some(Kind::Letter),
+                _ => None,
+            },
+            Fx::Elem2 { slot, row, col, .. } if free(slot) && self.kind_of(*slot) == Kind::Number => {
+                numbers(&[row, col])
+            }
+            Fx::Elem { .. } | Fx::Elem2 { .. } | Fx::Path(_) => None,
+            Fx::End { slot, .. } => free(slot).then_some(Kind::Number),
+            Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) => {
+                (self.knows(a) && self.knows(b)).then_some(Kind::Number)
+            }
+            Fx::Compare(_, a, b) => (self.knows(a) && self.knows(b)).then_some(Kind::Truth),
+            Fx::Neg(a) => self.kind(a).map(|_| Kind::Number),
+            Fx::Not(a) => self.kind(a).map(|_| Kind::Truth),
+            Fx::Call(_, a) => numbers(&[a]),
+            Fx::Call2(_, a, b) => numbers(&[a, b]),
+            Fx::Query(query, operands) => {
+                let known = operands.iter().all(|o| match o {
+                    FxOperand::Nothing | FxOperand::Const(_) => true,
+                    FxOperand::Var(slot) => free(slot) && !self.stored.contains(slot),
+                    FxOperand::Number(fx) => matches!(fx, Fx::Const(_)),
+                });
+                known.then_some(if query.logical { Kind::Truth } else { Kind::Number })
+            }
         }
     }
 
@@ -148,16 +174,27 @@ impl Compiler {
     /// A test of a condition.
     pub(super) fn branch(&mut self, fx: &Fx, ways: &Ways) -> Option<()> {
         let before = self.temporaries;
-        let (yes, no) = (u32::from(ways.yes), u32::from(ways.no));
+        let fork = Fork::to(if ways.falls { ways.no } else { ways.yes });
         let op = match fx {
-            Fx::Compare(op, a, b) => {
-                let (a, b) = (self.value(a)?, self.value(b)?);
-                let relation = relation(*op)?;
-                if ways.falls { Op::Unless { relation, a, b, to: no } } else { Op::When { relation, a, b, to: yes } }
+            Fx::Compare(op, x, y) => {
+                let (a, b) = (self.value(x)?, self.value(y)?);
+                match (op, ways.falls) {
+                    (BinaryOp::Eq, true) | (BinaryOp::Ne, false) => Op::WhenNe { a, b, fork },
+                    (BinaryOp::Eq, false) | (BinaryOp::Ne, true) => Op::WhenEq { a, b, fork },
+                    (BinaryOp::Lt, true) => Op::UnlessLt { a, b, fork },
+                    (BinaryOp::Lt, false) => Op::WhenLt { a, b, fork },
+                    (BinaryOp::Le, true) => Op::UnlessLe { a, b, fork },
+                    (BinaryOp::Le, false) => Op::WhenLe { a, b, fork },
+                    (BinaryOp::Gt, true) => Op::UnlessLt { a: b, b: a, fork },
+                    (BinaryOp::Gt, false) => Op::WhenLt { a: b, b: a, fork },
+                    (BinaryOp::Ge, true) => Op::UnlessLe { a: b, b: a, fork },
+                    (BinaryOp::Ge, false) => Op::WhenLe { a: b, b: a, fork },
+                    _ => return None,
+                }
             }
             _ => {
                 let a = self.value(fx)?;
-                if ways.falls { Op::UnlessTrue { a, to: no } } else { Op::WhenTrue { a, to: yes } }
+                if ways.falls { Op::UnlessTrue { a, fork } } else { Op::WhenTrue { a, fork } }
             }
         };
         self.emit(op);
@@ -242,6 +279,10 @@ impl Compiler {
         let place = self.place_of(slot, row, column)?;
         let occurrence = self.occurrence(slot, leaf, false)?;
         let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
+        if self.kind_of(slot) == Kind::Text {
+            self.uses.push(Use::Untold);
+            return Some(Op::LoadText { d, array, i, offset });
+        }
         Some(match (place.written, place.two) {
             (false, false) => Op::Load { d, array, i, offset, occurrence },
             (false, true) => Op::Load2 { d, array, i, offset, j, column_offset, occurrence },
@@ -288,11 +329,15 @@ impl Compiler {
             None => {
                 let register = self.register()?;
                 // A loop's variable is assigned by its trips.
-                self.scalars.push(Scalar { slot, register, assigned: self.assigned.contains(&slot) });
+                let (assigned, kind) = (self.assigned.contains(&slot), self.kind_of(slot));
+                self.scalars.push(Scalar { slot, register, assigned, kind });
                 self.scalars.len() - 1
             }
         };
         self.uses.push(Use::Scalar(k));
+        if self.kind_of(slot) != Kind::Number {
+            self.uses.push(Use::Untold);
+        }
         self.scalars.get(k).map(|s| s.register)
     }
 
@@ -329,10 +374,10 @@ impl Compiler {
         let k = match self.arrays.iter().position(|a| a.slot == slot) {
             Some(k) => k,
             None => {
-                let written = self.stored.contains(&slot);
-                let number = self.arrays.iter().filter(|a| a.written == written).count();
+                let (written, text) = (self.stored.contains(&slot), self.kind_of(slot) == Kind::Text);
+                let number = self.arrays.iter().filter(|a| a.written == written && a.text == text).count();
                 let number = u8::try_from(number).ok().filter(|&n| usize::from(n) < ARRAYS)?;
-                self.arrays.push(Array { slot, written, number });
+                self.arrays.push(Array { slot, written, text, number });
                 self.arrays.len() - 1
             }
         };
@@ -342,7 +387,7 @@ impl Compiler {
 
     fn occurrence(&mut self, slot: Slot, leaf: Leaf, write: bool) -> Option<u16> {
         let array = self.arrays.iter().position(|a| a.slot == slot)?;
-        let number = u16::try_from(self.occurrences.len()).ok()?;
+        let number = u16::try_from(self.occurrences.len()).ok().filter(|n| *n != RECORD)?;
         self.occurrences.push(Occurrence { array, leaf, write });
         Some(number)
     }
@@ -358,4 +403,28 @@ fn relation(op: BinaryOp) -> Option<Relation> {
         BinaryOp::Ge => Relation::Ge,
         _ => return None,
     })
+}
+
+/// Variables that blocks assign as a whole, and those of which they store elements, in scalar form.
+pub(super) fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec<Slot>) {
+    for node in block {
+        match node {
+            Node::Assign { slot, .. } => assigned.push(*slot),
+            Node::AssignPath { target, fast: Some(FastStore { target: FastTarget::Element(_), .. }), .. } => {
+                stored.push(target.slot);
+            }
+            Node::If { arms, otherwise } => {
+                arms.iter().for_each(|a| written(&a.body, assigned, stored));
+                otherwise.iter().for_each(|(_, body)| written(body, assigned, stored));
+            }
+            Node::For { place, body, .. } => {
+                assigned.push(place.slot);
+                written(body, assigned, stored);
+            }
+            Node::While { body, .. } | Node::Until { body, .. } | Node::Region { body, .. } => {
+                written(body, assigned, stored);
+            }
+            _ => {}
+        }
+    }
 }

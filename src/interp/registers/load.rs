@@ -3,12 +3,12 @@
 
 use super::super::Interp;
 use super::super::frame::{Frame, Var};
-use super::code::{ARRAYS, Code, Member, Nest, Question, Subject, UnitId, UnitKind, Use, touch_of};
+use super::code::{ARRAYS, Code, Kind, Member, NO_GROUP, Nest, Question, Subject, UnitId, UnitKind, Use};
 use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
-use crate::events::Touch;
+use super::runs::{self, NOTHING_NOTED, Told};
 use crate::ops::index::end_of;
 use crate::program::Slot;
-use crate::value::{Dense, Value};
+use crate::value::{CharArray, Dense, Value};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -24,6 +24,7 @@ struct Held {
 pub(in crate::interp) struct Machine {
     pub(super) state: State,
     held: Vec<Held>,
+    texts: Vec<(usize, Rc<CharArray>)>,
     /// Arrays of the code: where they are stored, and how many elements they have.
     places: Vec<(Slot, usize, usize)>,
     /// What is not as the code needs it.
@@ -46,6 +47,7 @@ impl Default for Machine {
         Machine {
             state: State::new(),
             held: Vec::new(),
+            texts: Vec::new(),
             places: Vec::new(),
             foreign: Vec::new(),
             extra: Vec::new(),
@@ -58,7 +60,14 @@ impl Default for Machine {
 impl Machine {
     /// Runs the code from its state on.
     pub(super) fn run(&mut self, code: &Code) -> Exit {
-        let mut elements = Elements { read: [&[]; ARRAYS], written: std::array::from_fn(|_| <&mut [f64]>::default()) };
+        let mut elements = Elements {
+            read: [&[]; ARRAYS],
+            written: std::array::from_fn(|_| <&mut [f64]>::default()),
+            texts: [&[]; ARRAYS],
+        };
+        for (number, text) in &self.texts {
+            elements.texts[number % ARRAYS] = text.array.data.as_slice();
+        }
         for h in &mut self.held {
             if h.written {
                 // It is held here alone, or no group that writes it is ready.
@@ -87,6 +96,9 @@ impl Interp<'_> {
             return false;
         }
         m.foreign.clear();
+        if m.told {
+            m.foreign.push(Use::Untold);
+        }
         load_scalars(m, fr, code);
         for (k, asked) in code.asked.iter().enumerate() {
             match answer(fr, &asked.question) {
@@ -106,7 +118,10 @@ impl Interp<'_> {
                 0
             };
         }
+        m.state.needs[usize::from(NO_GROUP)] = 0;
+        m.state.counts[usize::from(NO_GROUP)] = 0;
         m.state.logged = 0;
+        m.state.noted = NOTHING_NOTED;
         true
     }
 
@@ -115,6 +130,7 @@ impl Interp<'_> {
         let Some((context, nest)) = self.events.running_nest() else { return false };
         m.nest = (context, nest.number);
         m.state.room = LOG as u32;
+        m.state.budget = nest.left.saturating_sub(2 * LOG as u64);
         nest.owner <= depth && nest.left > 2 * LOG as u64
     }
 
@@ -144,29 +160,26 @@ impl Interp<'_> {
     /// References that have been noted are told.
     pub(super) fn tell_touches(&mut self, m: &mut Machine, code: &Code) {
         if m.told {
-            let noted = m.state.log.get(..m.state.logged as usize).unwrap_or_default();
-            let places = &m.places;
-            #[allow(clippy::cast_possible_truncation)]
-            let touch = |note: &u64| -> Option<Touch> {
-                let occurrence = code.occurrences.get((note >> 48) as usize)?;
-                let (slot, place, len) = *places.get(occurrence.array)?;
-                Some(touch_of(*occurrence, slot, (place, len), (note & ((1 << 48) - 1)) as usize))
-            };
-            self.events.touched_in_order(noted.iter().filter_map(touch));
+            runs::read(code, &m.state, &m.places, |told| match told {
+                Told::Notes(notes) => {
+                    self.events.touched_in_order(notes.iter().filter_map(|n| runs::touch(code, &m.places, *n)));
+                }
+                Told::Run(mut references, trips) => self.events.touched_in_run(&mut references, trips),
+            });
         }
+        m.state.noted = NOTHING_NOTED;
         m.state.logged = 0;
     }
 
     /// Brings everything back; gives how many groups were executed.
     pub(super) fn unload(&mut self, m: &mut Machine, fr: &mut Frame, code: &Code) -> u64 {
         for (k, s) in code.scalars.iter().enumerate() {
-            if s.assigned
-                && !m.foreign.contains(&Use::Scalar(k))
-                && let Some(Var::Val(Value::Num(x))) = fr.vars.get_mut(s.slot as usize)
-            {
-                *x = m.state.registers[usize::from(s.register)];
+            let Some(Var::Val(value)) = fr.vars.get_mut(s.slot as usize) else { continue };
+            if s.assigned && !m.foreign.contains(&Use::Scalar(k)) {
+                bring_back(value, m.state.registers[usize::from(s.register)]);
             }
         }
+        m.texts.clear();
         for h in m.held.drain(..) {
             if h.written
                 && let Some(var) = fr.vars.get_mut(h.slot as usize)
@@ -225,10 +238,44 @@ fn load_scalars(m: &mut Machine, fr: &Frame, code: &Code) {
         m.state.registers[usize::from(*register)] = *x;
     }
     for (k, s) in code.scalars.iter().enumerate() {
-        match fr.vars.get(s.slot as usize) {
-            Some(Var::Val(Value::Num(x))) => m.state.registers[usize::from(s.register)] = *x,
-            _ => m.foreign.push(Use::Scalar(k)),
+        let found = match (s.kind, fr.vars.get(s.slot as usize)) {
+            (Kind::Number, Some(Var::Val(Value::Num(x)))) => Some(*x),
+            (Kind::Truth, Some(Var::Val(Value::Bool(b)))) => Some(f64::from(u8::from(*b))),
+            (Kind::Letter, Some(Var::Val(Value::Char(c)))) if !c.double_quoted => match *c.array.data.as_slice() {
+                [letter] => Some(f64::from(letter)),
+                _ => None,
+            },
+            _ => None,
+        };
+        match found {
+            Some(x) => m.state.registers[usize::from(s.register)] = x,
+            None => m.foreign.push(Use::Scalar(k)),
         }
+    }
+}
+
+/// A number becomes what the variable holds, of the same kind.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn bring_back(value: &mut Value, x: f64) {
+    match value {
+        Value::Num(old) => *old = x,
+        Value::Bool(old) => *old = x != 0.0,
+        Value::Char(old) => {
+            let array = Dense::matrix(1, 1, vec![x as u16]);
+            *old = Rc::new(CharArray { array, double_quoted: false });
+        }
+        _ => {}
+    }
+}
+
+/// A text that is read alone; false where there is none.
+fn load_text(m: &mut Machine, fr: &Frame, slot: Slot, number: u8) -> bool {
+    match fr.vars.get(slot as usize) {
+        Some(Var::Val(Value::Char(text))) if !text.double_quoted => {
+            m.texts.push((usize::from(number), Rc::clone(text)));
+            true
+        }
+        _ => false,
     }
 }
 
@@ -236,6 +283,13 @@ fn load_scalars(m: &mut Machine, fr: &Frame, code: &Code) {
 fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
     m.places.clear();
     for (k, a) in code.arrays.iter().enumerate() {
+        if a.text {
+            if !load_text(m, fr, a.slot, a.number) {
+                m.foreign.push(Use::Array(k));
+            }
+            m.places.push((a.slot, 0, 0));
+            continue;
+        }
         let found = match fr.vars.get_mut(a.slot as usize) {
             Some(var @ Var::Val(Value::Real(_))) => Some(var),
             _ => None,

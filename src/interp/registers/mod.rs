@@ -2,7 +2,7 @@
 //! lowered, and the variables of a frame. Out: the same values and the same events, many at once.
 //!
 //! [`compile`] makes code of a loop when its second trip begins, [`execute`] runs it, [`load`] brings variables into
-//! registers and back, and [`drive`] lets the machine and the tree walker take turns: what is not scalar code, what
+//! registers and back, [`runs`] finds loops whose references go on by strides, and [`drive`] lets the machine and the tree walker take turns: what is not scalar code, what
 //! fails, and what runs for the first time in a nest, is executed statement by statement.
 
 mod code;
@@ -11,6 +11,7 @@ mod drive;
 mod execute;
 mod expressions;
 mod load;
+mod runs;
 
 pub(super) use code::Compiled;
 pub(super) use load::Machine;
