@@ -303,7 +303,7 @@ fn become_cell(base: &mut Value) -> Result<()> {
         if !base.is_empty() {
             return Err(not_a("cell", base));
         }
-        *base = Value::cell(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() });
+        *base = Value::cell(Dense::new(Dims::from_slice(&[0, 0]), Vec::new()));
     }
     Ok(())
 }

@@ -362,7 +362,7 @@ impl Interp<'_> {
             let rest: Vec<Value> = args.collect();
             self.events.rest_collected(fixed, &rest);
             let rows = usize::from(!rest.is_empty());
-            let v = Value::cell(Dense { dims: Dims::from_slice(&[rows, rest.len()]), data: rest });
+            let v = Value::cell(Dense::new(Dims::from_slice(&[rows, rest.len()]), rest));
             let bytes = v.bytes(self.events.layout_of(&body, *slot));
             self.set_variable(fr, *slot, v, bytes);
         }

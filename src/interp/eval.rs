@@ -346,13 +346,13 @@ impl Interp<'_> {
                 }
             }
             joined.push(match parts.len() {
-                0 => Value::cell(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() }),
+                0 => Value::cell(Dense::new(Dims::from_slice(&[0, 0]), Vec::new())),
                 1 => parts.swap_remove(0),
                 _ => concat::horizontal(&parts).map_err(|x| x.mark(e.span))?,
             });
         }
         let v = match joined.len() {
-            0 => Value::cell(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() }),
+            0 => Value::cell(Dense::new(Dims::from_slice(&[0, 0]), Vec::new())),
             1 => joined.swap_remove(0),
             _ => concat::vertical(&joined).map_err(|x| x.mark(e.span))?,
         };

@@ -91,7 +91,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
 /// A reference to an element of a variable.
 #[inline]
 fn element(a: &Rc<Dense<f64>>, at: usize, leaf: Leaf, slot: Slot, write: bool) -> Touch {
-    Touch { place: Rc::as_ptr(a).addr(), at, len: a.data.len(), leaf, slot, write, inner: false }
+    Touch { place: a.storage.number(), at, len: a.data.len(), leaf, slot, write, inner: false }
 }
 
 /// An operand of a question that has to be computed; any number for others.

@@ -60,7 +60,7 @@ fn dense(rows: usize, cols: usize) -> Value {
 
 fn sparse(rows: usize, pattern: Pattern) -> Value {
     let (cols, n) = (pattern.colptr.len() - 1, pattern.rowidx.len());
-    Value::sparse(Sparse { rows, cols, pattern: Rc::new(pattern), values: vec![1.0; n] })
+    Value::sparse(Sparse::new(rows, cols, Rc::new(pattern), vec![1.0; n]))
 }
 
 /// n×n with `width` entries in every column, next to each other, inside the matrix.

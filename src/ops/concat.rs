@@ -4,7 +4,6 @@
 use super::{convert, errors, sparse};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::value::dense::trim_dims;
 use crate::value::{CharArray, Class, Dense, Dims, IntArray, StructArray, Value};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -213,7 +212,7 @@ pub(crate) fn join<T: Clone>(dim: usize, parts: &[&Dense<T>]) -> Result<Dense<T>
             data.extend_from_slice(&p.data[o * chunk..(o + 1) * chunk]);
         }
     }
-    Ok(Dense { dims: trim_dims(shape), data })
+    Ok(Dense::new(shape, data))
 }
 
 /// Dimensions of the concatenation along `dim`; empty arrays of 0×0 do not count, nor do 1×0 and

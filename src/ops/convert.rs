@@ -21,7 +21,7 @@ pub(crate) fn real_array(v: &Value) -> Result<Cow<'_, Dense<f64>>> {
         Value::Single(a) => Cow::Owned(a.map(|&x| f64::from(x))),
         Value::Logical(a) => Cow::Owned(a.map(|&b| flag(b))),
         Value::Char(c) => Cow::Owned(c.array.map(|&u| f64::from(u))),
-        Value::Int(a) => Cow::Owned(Dense { dims: a.dims().clone(), data: a.to_f64() }),
+        Value::Int(a) => Cow::Owned(Dense::new(a.dims().clone(), a.to_f64())),
         Value::SparseReal(s) => {
             memory::reserve(&[s.rows, s.cols], 8)?;
             Cow::Owned(sparse_to_full(s, 0.0))
@@ -215,7 +215,7 @@ pub(crate) fn full_to_sparse<T: Copy>(a: &Dense<T>, keep: impl Fn(T) -> bool) ->
         }
         colptr.push(rowidx.len());
     }
-    Sparse { rows, cols, pattern: Rc::new(Pattern { colptr, rowidx }), values }
+    Sparse::new(rows, cols, Rc::new(Pattern { colptr, rowidx }), values)
 }
 
 /// The full array of a sparse one.
@@ -281,11 +281,11 @@ fn int_to_int(a: &IntArray, class: Class) -> Value {
         Class::Int64 => {
             let (low, high) = (i128::from(i64::MIN), i128::from(i64::MAX));
             let data = wide.iter().map(|&x| i64::try_from(x.clamp(low, high)).unwrap_or(0)).collect();
-            Value::int(IntArray::Int64(Dense { dims, data }))
+            Value::int(IntArray::Int64(Dense::new(dims, data)))
         }
         Class::Uint64 => {
             let data = wide.iter().map(|&x| u64::try_from(x.max(0)).unwrap_or(u64::MAX)).collect();
-            Value::int(IntArray::Uint64(Dense { dims, data }))
+            Value::int(IntArray::Uint64(Dense::new(dims, data)))
         }
         _ => int_from(class, dims, &a.to_f64()),
     }

@@ -68,7 +68,7 @@ fn remove<T: Clone>(a: &mut Dense<T>, indices: &[Index]) -> Result<()> {
     match indices {
         [] => fail!("MATLAB:emptyIndex", "A deletion needs at least one subscript."),
         [Index::All] => {
-            *a = Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() };
+            (a.dims, a.data) = (Dims::from_slice(&[0, 0]), Vec::new());
             Ok(())
         }
         [index] => elements(a, index),
@@ -130,7 +130,7 @@ fn slices<T: Clone>(a: &mut Dense<T>, indices: &[Index]) -> Result<()> {
         let first = indices.iter().position(|i| !matches!(i, Index::All));
         let (k, mut dims) = first.map_or_else(|| (0, a.dims.clone()), |k| (k, sizes));
         dims[k] = 0;
-        *a = Dense { dims: trim_dims(dims), data: Vec::new() };
+        (a.dims, a.data) = (trim_dims(dims), Vec::new());
         return Ok(());
     };
     let inner: usize = sizes[..k].iter().product();

@@ -91,13 +91,13 @@ pub(crate) fn char_array(dims: Dims, data: Vec<u16>) -> Value {
 /// 1×n cell.
 #[must_use]
 pub(crate) fn cell_row(data: Vec<Value>) -> Value {
-    Value::cell(CellArray { dims: Dims::from_slice(&[1, data.len()]), data })
+    Value::cell(CellArray::new(Dims::from_slice(&[1, data.len()]), data))
 }
 
 /// n×1 cell.
 #[must_use]
 pub(crate) fn cell_column(data: Vec<Value>) -> Value {
-    Value::cell(CellArray { dims: Dims::from_slice(&[data.len(), 1]), data })
+    Value::cell(CellArray::new(Dims::from_slice(&[data.len(), 1]), data))
 }
 
 /// n×1 cell of texts.
@@ -127,7 +127,7 @@ pub(crate) fn map_texts(v: &Value, f: &mut dyn FnMut(&Value) -> Result<Value>) -
     match v {
         Value::Cell(c) => {
             let data: Result<Vec<Value>> = c.data.iter().map(|e| map_texts(e, f)).collect();
-            Ok(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
+            Ok(Value::cell(CellArray::new(c.dims.clone(), data?)))
         }
         Value::Strings(s) => {
             let word = |t: &Rc<str>| Ok(f(&Value::text(t))?.as_text().unwrap_or_default().into());

@@ -120,7 +120,7 @@ impl<T: Copy> LoopOperand<T> {
             return Ok(LoopOperand::Array(b));
         }
         let data = a.data.iter().zip(&b.data).map(|(&x, &y)| f(x, y)).collect();
-        Ok(LoopOperand::Array(Rc::new(Dense { dims: a.dims.clone(), data })))
+        Ok(LoopOperand::Array(Rc::new(Dense::new(a.dims.clone(), data))))
     }
 }
 
@@ -162,20 +162,20 @@ pub(crate) fn broadcast_dims(a: &Dims, b: &Dims) -> Result<Dims> {
 pub(crate) fn zip_dense<A: Copy, B: Copy, R>(a: &Dense<A>, b: &Dense<B>, f: impl Fn(A, B) -> R) -> Result<Dense<R>> {
     if a.dims == b.dims {
         let data = a.data.iter().zip(&b.data).map(|(&x, &y)| f(x, y)).collect();
-        return Ok(Dense { dims: a.dims.clone(), data });
+        return Ok(Dense::new(a.dims.clone(), data));
     }
     if let [y] = b.data.as_slice() {
-        return Ok(Dense { dims: a.dims.clone(), data: a.data.iter().map(|&x| f(x, *y)).collect() });
+        return Ok(Dense::new(a.dims.clone(), a.data.iter().map(|&x| f(x, *y)).collect()));
     }
     if let [x] = a.data.as_slice() {
-        return Ok(Dense { dims: b.dims.clone(), data: b.data.iter().map(|&y| f(*x, y)).collect() });
+        return Ok(Dense::new(b.dims.clone(), b.data.iter().map(|&y| f(*x, y)).collect()));
     }
     let dims = broadcast_dims(&a.dims, &b.dims)?;
     let mut data = Vec::with_capacity(memory::reserve(&dims, size_of::<R>())?);
     if dims.iter().all(|&d| d > 0) {
         expand(&dims, a, b, &f, &mut data);
     }
-    Ok(Dense { dims, data })
+    Ok(Dense::new(dims, data))
 }
 
 /// The general case: runs along the first dimension, an odometer over the others.

@@ -87,7 +87,7 @@ fn linear<T: Clone>(a: &Dense<T>, index: &Index) -> Result<Dense<T>> {
     }
     let mut data = Vec::with_capacity(index.len(n));
     append(&mut data, &a.data, index);
-    Ok(Dense { dims: linear_dims(&a.dims, index), data })
+    Ok(Dense::new(linear_dims(&a.dims, index), data))
 }
 
 /// Shape of `x(index)`: a vector indexed by a vector keeps its own orientation, else the shape is
@@ -144,7 +144,7 @@ fn subscripts<T: Clone>(a: &Dense<T>, indices: &[Index]) -> Result<Dense<T>> {
             }
         }
     }
-    Ok(Dense { dims: trim_dims(dims), data })
+    Ok(Dense::new(dims, data))
 }
 
 /// `A(i, columns)`.

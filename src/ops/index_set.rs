@@ -223,7 +223,7 @@ fn take_logical(v: Value) -> Result<Rc<Dense<bool>>> {
 fn take_cell(v: Value) -> Result<Rc<Dense<Value>>> {
     match v {
         Value::Cell(a) => Ok(a),
-        _ => Ok(Rc::new(Dense { dims: v.dims(), data: Vec::new() })),
+        _ => Ok(Rc::new(Dense::new(v.dims(), Vec::new()))),
     }
 }
 
@@ -231,7 +231,7 @@ fn take_cell(v: Value) -> Result<Rc<Dense<Value>>> {
 fn strings(base: &mut Value, indices: &[Index], source: &StringArray) -> Result<()> {
     let mut new = match base {
         Value::Strings(s) => (**s).clone(),
-        _ => StringArray { dims: base.dims(), data: Vec::new() },
+        _ => StringArray::new(base.dims(), Vec::new()),
     };
     let gap: Rc<str> = "".into();
     assign(&mut new, indices, source, Rc::clone(&gap))?;
@@ -461,5 +461,6 @@ pub(super) fn resize<T: Clone>(a: &mut Dense<T>, dims: &Dims, fill: T) {
             at[k] = 0;
         }
     }
-    *a = Dense { dims: trim_dims(dims.clone()), data };
+    // It grows where it is.
+    (a.dims, a.data) = (trim_dims(dims.clone()), data);
 }

@@ -119,7 +119,7 @@ fn wide_array(v: &Value) -> Result<Dense<Wide>> {
         Value::Int(a) => match &**a {
             IntArray::Int64(d) => d.map(|&x| Wide::Whole(i128::from(x))),
             IntArray::Uint64(d) => d.map(|&x| Wide::Whole(i128::from(x))),
-            other => Dense { dims: other.dims().clone(), data: other.to_f64().into_iter().map(Wide::Float).collect() },
+            other => Dense::new(other.dims().clone(), other.to_f64().into_iter().map(Wide::Float).collect()),
         },
         _ => convert::real_array(v)?
             .map(|&x| if x.fract() == 0.0 && x.abs() < 1e30 { Wide::Whole(x as i128) } else { Wide::Float(x) }),

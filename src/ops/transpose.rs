@@ -52,7 +52,7 @@ pub(crate) fn dense<T: Clone>(a: &Dense<T>) -> Dense<T> {
     let (m, n) = (a.rows(), a.cols());
     let dims = Dims::from_slice(&[n, m]);
     if m <= 1 || n <= 1 {
-        return Dense { dims, data: a.data.clone() };
+        return Dense::new(dims, a.data.clone());
     }
     let mut data = a.data.clone();
     for j0 in (0..n).step_by(BLOCK) {
@@ -66,7 +66,7 @@ pub(crate) fn dense<T: Clone>(a: &Dense<T>) -> Dense<T> {
             }
         }
     }
-    Dense { dims, data }
+    Dense::new(dims, data)
 }
 
 fn integers(a: &IntArray) -> IntArray {

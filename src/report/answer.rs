@@ -6,7 +6,7 @@ use super::columns::{layout, width};
 use super::table::{cut, share};
 use crate::prediction::{PredictedRange, Prediction};
 use crate::traffic::Bytes;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// Most places that are named.
 const MOST: usize = 5;
@@ -125,9 +125,9 @@ fn found<'a>(rows: &[Row<'a>], run: &[Row<'a>]) -> Vec<Place<'a>> {
     found
 }
 
-/// What each range loads itself in these rows, by its number.
-fn own<'a>(rows: &[Row<'a>]) -> HashMap<usize, (&'a PredictedRange, u64)> {
-    let mut own: HashMap<usize, (&PredictedRange, u64)> = HashMap::new();
+/// What each range loads itself in these rows, by its number, in this order: equals are shown alike in every run.
+fn own<'a>(rows: &[Row<'a>]) -> BTreeMap<usize, (&'a PredictedRange, u64)> {
+    let mut own: BTreeMap<usize, (&PredictedRange, u64)> = BTreeMap::new();
     for row in rows {
         own.entry(row.range.id).or_insert((row.range, 0)).1 += row.own.value;
     }

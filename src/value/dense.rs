@@ -1,5 +1,6 @@
 //! Dense N-dimensional arrays, column-major.
 
+use super::storage::Storage;
 use ndarray::{
     ArrayView1, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut1, ArrayViewMut2, Axis, IxDyn, ShapeBuilder,
 };
@@ -12,16 +13,19 @@ pub(crate) type Dims = SmallVec<[usize; 2]>;
 pub struct Dense<T> {
     pub dims: Dims,
     pub data: Vec<T>,
+    pub storage: Storage,
 }
 
-impl<T: Clone> Dense<T> {
+impl<T> Dense<T> {
     /// `data.len()` has to be the product of `dims`.
     #[must_use]
     pub fn new(dims: Dims, data: Vec<T>) -> Self {
         debug_assert_eq!(elements(&dims), data.len());
-        Dense { dims: trim_dims(dims), data }
+        Dense { dims: trim_dims(dims), data, storage: Storage::default() }
     }
+}
 
+impl<T: Clone> Dense<T> {
     #[must_use]
     pub fn matrix(rows: usize, cols: usize, data: Vec<T>) -> Self {
         Self::new(Dims::from_slice(&[rows, cols]), data)
@@ -83,7 +87,7 @@ impl<T: Clone> Dense<T> {
 
     #[must_use]
     pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Dense<U> {
-        Dense { dims: self.dims.clone(), data: self.data.iter().map(f).collect() }
+        Dense::new(self.dims.clone(), self.data.iter().map(f).collect())
     }
 }
 
@@ -222,6 +226,8 @@ macro_rules! int_arrays {
             pub fn dims(&self) -> &Dims { match self { $(IntArray::$variant(a) => &a.dims),* } }
             pub fn dims_mut(&mut self) -> &mut Dims { match self { $(IntArray::$variant(a) => &mut a.dims),* } }
             #[must_use]
+            pub fn storage(&self) -> &Storage { match self { $(IntArray::$variant(a) => &a.storage),* } }
+            #[must_use]
             pub fn len(&self) -> usize { match self { $(IntArray::$variant(a) => a.data.len()),* } }
             #[must_use]
             pub fn is_empty(&self) -> bool { self.len() == 0 }
@@ -252,7 +258,7 @@ macro_rules! int_arrays {
                 match class {
                     $(Class::$variant => {
                         let fit = |x: i128| <$type>::try_from(x).unwrap_or(if x < 0 { <$type>::MIN } else { <$type>::MAX });
-                        Some(IntArray::$variant(Dense { dims, data: data.map(fit).collect() }))
+                        Some(IntArray::$variant(Dense::new(dims, data.map(fit).collect())))
                     })*
                     _ => None,
                 }
@@ -262,9 +268,7 @@ macro_rules! int_arrays {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             pub fn from_f64(class: Class, dims: Dims, data: &[f64]) -> Option<IntArray> {
                 match class {
-                    $(Class::$variant => Some(IntArray::$variant(Dense {
-                        dims, data: data.iter().map(|&x| x.round() as $type).collect(),
-                    })),)*
+                    $(Class::$variant => Some(IntArray::$variant(Dense::new(dims, data.iter().map(|&x| x.round() as $type).collect()))),)*
                     _ => None,
                 }
             }

@@ -12,6 +12,7 @@ pub(crate) mod handle;
 pub(crate) mod layout;
 pub(crate) mod object;
 pub(crate) mod sparse;
+mod storage;
 pub(crate) mod structs;
 
 pub(crate) use dense::{CharArray, Class, Dense, Dims, IntArray};
@@ -59,7 +60,7 @@ impl Value {
     /// 0×0 double.
     #[must_use]
     pub fn empty() -> Value {
-        Value::Real(Rc::new(Dense { dims: Dims::from_slice(&[0, 0]), data: Vec::new() }))
+        Value::Real(Rc::new(Dense::new(Dims::from_slice(&[0, 0]), Vec::new())))
     }
 
     /// Real double array; 1×1 becomes [`Value::Num`].
@@ -86,7 +87,7 @@ impl Value {
     pub fn complex(array: Dense<C64>) -> Value {
         if array.data.iter().all(|z| z.im == 0.0) {
             let data = array.data.iter().map(|z| z.re).collect();
-            return Value::real(Dense { dims: array.dims, data });
+            return Value::real(Dense::new(array.dims, data));
         }
         Value::Complex(Rc::new(array))
     }
@@ -100,7 +101,7 @@ impl Value {
     pub fn single_complex(array: Dense<C32>) -> Value {
         if array.data.iter().all(|z| z.im == 0.0) {
             let data = array.data.iter().map(|z| z.re).collect();
-            return Value::single(Dense { dims: array.dims, data });
+            return Value::single(Dense::new(array.dims, data));
         }
         Value::SingleComplex(Rc::new(array))
     }
@@ -130,19 +131,19 @@ impl Value {
     /// `rows`×1 or 1×n real double from a vector.
     #[must_use]
     pub fn column(data: Vec<f64>) -> Value {
-        Value::real(Dense { dims: Dims::from_slice(&[data.len(), 1]), data })
+        Value::real(Dense::new(Dims::from_slice(&[data.len(), 1]), data))
     }
 
     #[must_use]
     pub fn row(data: Vec<f64>) -> Value {
-        Value::real(Dense { dims: Dims::from_slice(&[1, data.len()]), data })
+        Value::real(Dense::new(Dims::from_slice(&[1, data.len()]), data))
     }
 
     /// `rows`×`cols` real double, column-major.
     #[must_use]
     pub fn matrix(rows: usize, cols: usize, data: Vec<f64>) -> Value {
         debug_assert_eq!(rows * cols, data.len());
-        Value::real(Dense { dims: Dims::from_slice(&[rows, cols]), data })
+        Value::real(Dense::new(Dims::from_slice(&[rows, cols]), data))
     }
 
     #[must_use]
@@ -265,20 +266,20 @@ impl Value {
         self.is_sparse() && self.numel() == 1
     }
 
-    /// Where the elements of an array are stored, for as long as nothing copies it; 0 for what is no array.
+    /// Which storage the elements of an array are in, for as long as nothing copies it; 0 for what is no array.
     #[must_use]
     pub fn place(&self) -> usize {
         match self {
-            Value::Real(a) => Rc::as_ptr(a).addr(),
-            Value::Complex(a) => Rc::as_ptr(a).addr(),
-            Value::Single(a) => Rc::as_ptr(a).addr(),
-            Value::SingleComplex(a) => Rc::as_ptr(a).addr(),
-            Value::Logical(a) => Rc::as_ptr(a).addr(),
-            Value::Char(a) => Rc::as_ptr(a).addr(),
-            Value::Int(a) => Rc::as_ptr(a).addr(),
-            Value::SparseReal(a) => Rc::as_ptr(a).addr(),
-            Value::SparseComplex(a) => Rc::as_ptr(a).addr(),
-            Value::SparseLogical(a) => Rc::as_ptr(a).addr(),
+            Value::Real(a) => a.storage.number(),
+            Value::Complex(a) => a.storage.number(),
+            Value::Single(a) => a.storage.number(),
+            Value::SingleComplex(a) => a.storage.number(),
+            Value::Logical(a) => a.storage.number(),
+            Value::Char(a) => a.array.storage.number(),
+            Value::Int(a) => a.storage().number(),
+            Value::SparseReal(a) => a.storage.number(),
+            Value::SparseComplex(a) => a.storage.number(),
+            Value::SparseLogical(a) => a.storage.number(),
             _ => 0,
         }
     }

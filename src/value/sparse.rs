@@ -1,5 +1,6 @@
 //! Sparse matrices, compressed by columns; at the seams as matrices of sprs.
 
+use super::storage::Storage;
 use sprs::{CsMat, CsMatView};
 use std::rc::Rc;
 
@@ -20,6 +21,15 @@ pub struct Sparse<T> {
     pub pattern: Rc<Pattern>,
     /// One for every entry of the pattern.
     pub values: Vec<T>,
+    pub storage: Storage,
+}
+
+impl<T> Sparse<T> {
+    /// As many values as the pattern has entries.
+    #[must_use]
+    pub fn new(rows: usize, cols: usize, pattern: Rc<Pattern>, values: Vec<T>) -> Self {
+        Sparse { rows, cols, pattern, values, storage: Storage::default() }
+    }
 }
 
 impl Pattern {
@@ -40,7 +50,7 @@ impl<T: Copy> Sparse<T> {
     #[must_use]
     pub fn zero(rows: usize, cols: usize) -> Self {
         let pattern = Rc::new(Pattern { colptr: vec![0; cols + 1], rowidx: Vec::new() });
-        Sparse { rows, cols, pattern, values: Vec::new() }
+        Sparse::new(rows, cols, pattern, Vec::new())
     }
 
     #[must_use]
@@ -51,12 +61,7 @@ impl<T: Copy> Sparse<T> {
     /// Same pattern, other values.
     #[must_use]
     pub fn map_values<U>(&self, f: impl FnMut(T) -> U) -> Sparse<U> {
-        Sparse {
-            rows: self.rows,
-            cols: self.cols,
-            pattern: Rc::clone(&self.pattern),
-            values: self.values.iter().copied().map(f).collect(),
-        }
+        Sparse::new(self.rows, self.cols, Rc::clone(&self.pattern), self.values.iter().copied().map(f).collect())
     }
 
     /// The matrix as sprs has it, without a copy. sprs looks through the whole pattern first, so a
@@ -83,7 +88,7 @@ impl<T: Clone + Default> From<CsMat<T>> for Sparse<T> {
     fn from(m: CsMat<T>) -> Self {
         let (rows, cols) = m.shape();
         let (colptr, rowidx, values) = m.into_csc().into_raw_storage();
-        Sparse { rows, cols, pattern: Rc::new(Pattern { colptr, rowidx }), values }
+        Sparse::new(rows, cols, Rc::new(Pattern { colptr, rowidx }), values)
     }
 }
 
@@ -94,7 +99,7 @@ mod tests {
     #[test]
     fn views_and_matrices_of_sprs() {
         let pattern = Rc::new(Pattern { colptr: vec![0, 2, 2, 3], rowidx: vec![0, 1, 0] });
-        let a = Sparse { rows: 2, cols: 3, pattern, values: vec![1.0, 2.0, 3.0] };
+        let a = Sparse::new(2, 3, pattern, vec![1.0, 2.0, 3.0]);
         let v = a.view();
         assert!(std::ptr::eq(v.data(), a.values.as_slice()) && std::ptr::eq(v.indices(), a.pattern.rowidx.as_slice()));
         assert_eq!((v.shape(), v.nnz(), v.get(0, 2)), ((2, 3), 3, Some(&3.0)));

@@ -1,9 +1,10 @@
 function slm_takes(s, h)
 % After an assignment: whose storage the variable has now, and whether it has taken a
-% number over that is in a register.
+% number over that is in a register. Words of a deletion are the variable alone: what is
+% left of it is in no register.
 global slm_g slm_n slm_h
 number = slm_is_number(h);
-if s.store == 2 && number && slm_n.current > 0
+if s.store == 2 && numel(s.kind) > 1 && number && slm_n.current > 0
   slm_knows(s.slot);
 end
 if any(s.store == [1 3]) || number

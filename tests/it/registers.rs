@@ -16,10 +16,6 @@ use std::time::Duration;
 const UNSTEADY: [&str; 12] =
     ["tic", "toc", "clock", "now", "cputime", "date", "tempname", "fopen", "save", "dlmwrite", "getpid", "diary"];
 
-/// An array that is made where another one was freed is taken for that by the nests, and which memory is used again is not
-/// the language's: `cols(end) = []` and `cols(end+1) = c` there.
-const BY_ADDRESS: &str = "interp/bits_and_matchings";
-
 pub(crate) fn trials() -> Vec<Trial> {
     let cases = ["counts", "interp", "levels"]
         .into_iter()
@@ -33,7 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let trial = |(name, path): (String, PathBuf)| {
         Trial::test(format!("registers/{name}"), move || both(&path).map_err(Failed::from))
     };
-    cases.chain(solvers).chain(loops).filter(|(name, _)| name != BY_ADDRESS).map(trial).collect()
+    cases.chain(solvers).chain(loops).map(trial).collect()
 }
 
 fn both(path: &Path) -> Result<(), String> {

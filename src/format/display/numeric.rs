@@ -203,13 +203,13 @@ pub(super) fn join(rows: usize, cols: usize, items: &[Value]) -> Option<Value> {
     let real = || data.iter().map(|z| z.re).collect::<Vec<f64>>();
     let first = items.first()?;
     Some(match first {
-        Value::Bool(_) => Value::logical(Dense { dims, data: data.iter().map(|z| z.re != 0.0).collect() }),
+        Value::Bool(_) => Value::logical(Dense::new(dims, data.iter().map(|z| z.re != 0.0).collect())),
         Value::Int(a) => Value::int(crate::value::IntArray::from_f64(a.class(), dims, &real())?),
         #[allow(clippy::cast_possible_truncation)]
-        Value::Single(_) => Value::single(Dense { dims, data: data.iter().map(|z| z.re as f32).collect() }),
+        Value::Single(_) => Value::single(Dense::new(dims, data.iter().map(|z| z.re as f32).collect())),
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         Value::Char(_) => crate::ops::elements::char_array(dims, data.iter().map(|z| z.re as u16).collect()),
-        _ if data.iter().any(|z| z.im != 0.0) => Value::Complex(Rc::new(Dense { dims, data })),
+        _ if data.iter().any(|z| z.im != 0.0) => Value::Complex(Rc::new(Dense::new(dims, data))),
         _ => Value::matrix(rows, cols, real()),
     })
 }

@@ -29,10 +29,10 @@ fn other_classes() {
     assert_eq!(shown(&Value::text("hi")), "x =\n\n    'hi'\n\n");
     assert_eq!(shown(&Value::empty()), "x =\n\n     []\n\n");
     assert_eq!(shown(&Value::matrix(0, 3, vec![])), "x =\n\n  0×3 empty double matrix\n\n");
-    let cell = CellArray { dims: Dims::from_slice(&[1, 2]), data: vec![Value::Num(1.0), Value::text("ab")] };
+    let cell = CellArray::new(Dims::from_slice(&[1, 2]), vec![Value::Num(1.0), Value::text("ab")]);
     assert_eq!(shown(&Value::cell(cell)), "x =\n\n  1×2 cell array\n\n    {[1]}    {'ab'}\n\n");
     let column = vec![Value::text("abc"), Value::Num(1.0), Value::row(vec![1.0, 2.0]), Value::empty()];
-    let cell = CellArray { dims: Dims::from_slice(&[4, 1]), data: column };
+    let cell = CellArray::new(Dims::from_slice(&[4, 1]), column);
     let lines = "    {'abc'     }\n    {[       1]}\n    {[     1 2]}\n    {0×0 double}\n";
     assert_eq!(shown(&Value::cell(cell)), format!("x =\n\n  4×1 cell array\n\n{lines}\n"));
     let z = num_complex::Complex::new(3.0, -4.0);

@@ -214,18 +214,13 @@ fn sparse(c: &mut Cursor, dims: &Dims, complex: bool, logical: bool) -> Result<V
         if values.len() != nnz {
             return Err(damaged("a sparse matrix has too few values"));
         }
-        return Ok(Value::sparse_complex(Sparse { rows, cols, pattern, values }));
+        return Ok(Value::sparse_complex(Sparse::new(rows, cols, pattern, values)));
     }
     let re = re.get(..nnz).unwrap_or(&[]);
     if logical {
-        return Ok(Value::sparse_logical(Sparse {
-            rows,
-            cols,
-            pattern,
-            values: re.iter().map(|x| *x != 0.0).collect(),
-        }));
+        return Ok(Value::sparse_logical(Sparse::new(rows, cols, pattern, re.iter().map(|x| *x != 0.0).collect())));
     }
-    Ok(Value::sparse(Sparse { rows, cols, pattern, values: re.to_vec() }))
+    Ok(Value::sparse(Sparse::new(rows, cols, pattern, re.to_vec())))
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -274,12 +269,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let sparse = Sparse {
-            rows: 3,
-            cols: 2,
-            pattern: Rc::new(Pattern { colptr: vec![0, 1, 2], rowidx: vec![2, 0] }),
-            values: vec![1.5, -2.0],
-        };
+        let sparse = Sparse::new(3, 2, Rc::new(Pattern { colptr: vec![0, 1, 2], rowidx: vec![2, 0] }), vec![1.5, -2.0]);
         let variables = vec![
             ("x".to_owned(), Value::matrix(2, 2, vec![1.0, 2.0, 3.0, 4.5])),
             ("t".to_owned(), Value::text("hello")),

@@ -296,7 +296,7 @@ fn permute(args: &[Value], inverse: bool) -> Result<Value> {
 
 /// Column-major positions of the elements of an array in the order of its permuted form.
 fn permuted_positions(dims: &Dims, order: &[usize]) -> Vec<usize> {
-    let places = Dense { dims: dims.clone(), data: (0..elements(dims)).collect() };
+    let places = Dense::new(dims.clone(), (0..elements(dims)).collect());
     if places.data.is_empty() {
         return Vec::new();
     }

@@ -248,8 +248,8 @@ fn filled(host: &mut dyn Host, name: &str, args: &[Value], x: f64, class: Class)
     reserve(host, &dims, 8)?;
     let n = dims.iter().product();
     let v = match kind.class {
-        Class::Double => Value::real(Dense { dims, data: vec![x; n] }),
-        Class::Logical => Value::logical(Dense { dims, data: vec![x != 0.0; n] }),
+        Class::Double => Value::real(Dense::new(dims, vec![x; n])),
+        Class::Logical => Value::logical(Dense::new(dims, vec![x != 0.0; n])),
         c => convert::from_real(dims, vec![x; n], c),
     };
     if kind.sparse {

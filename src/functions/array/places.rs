@@ -135,7 +135,7 @@ fn remapped<T: Copy>(
         colptr[j + 1] += colptr[j];
     }
     let rowidx = entries.iter().map(|e| e.1).collect();
-    Sparse { rows, cols, pattern: Rc::new(Pattern { colptr, rowidx }), values: entries.iter().map(|e| e.2).collect() }
+    Sparse::new(rows, cols, Rc::new(Pattern { colptr, rowidx }), entries.iter().map(|e| e.2).collect())
 }
 
 /// Column-major positions of the elements of the result, where `source[d][k]` is the position in

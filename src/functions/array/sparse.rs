@@ -313,9 +313,8 @@ fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         [1, m] if *m != 1 || n != 1 => Dims::from_slice(&[1, n]),
         _ => Dims::from_slice(&[n, 1]),
     };
-    let list = |x: &mut dyn Iterator<Item = usize>| {
-        Value::real(Dense { dims: dims.clone(), data: x.map(|k| count(k + 1)).collect() })
-    };
+    let list =
+        |x: &mut dyn Iterator<Item = usize>| Value::real(Dense::new(dims.clone(), x.map(|k| count(k + 1)).collect()));
     if nargout <= 1 {
         return one(list(&mut i.iter().zip(&j).map(|(&i, &j)| j * rows + i)));
     }

@@ -217,7 +217,7 @@ fn empty_set(v: &Value) -> Value {
 }
 
 fn empty_places() -> Value {
-    Value::real(Dense { dims: Dims::from_slice(&[0, 1]), data: Vec::new() })
+    Value::real(Dense::new(Dims::from_slice(&[0, 1]), Vec::new()))
 }
 
 /// Two sets with one list of items: those of `a` first.

@@ -357,7 +357,7 @@ fn roots(v: &Value) -> Result<Value> {
     {
         core = rest;
     }
-    let none = || Value::real(Dense { dims: Dims::from_slice(&[0, 1]), data: Vec::new() });
+    let none = || Value::real(Dense::new(Dims::from_slice(&[0, 1]), Vec::new()));
     if core.is_empty() {
         return Ok(none());
     }

@@ -253,7 +253,7 @@ fn regexp(args: &[Value], nargout: usize, fold: bool) -> Result<Values> {
                 column.push(v);
             }
         }
-        return Ok(columns.into_iter().map(|data| Value::cell(CellArray { dims: c.dims.clone(), data })).collect());
+        return Ok(columns.into_iter().map(|data| Value::cell(CellArray::new(c.dims.clone(), data))).collect());
     }
     let mut o = options(args, 2, "regexp")?;
     o.ignore_case |= fold;
@@ -277,7 +277,7 @@ fn regexp(args: &[Value], nargout: usize, fold: bool) -> Result<Values> {
                     column.push(v);
                 }
             }
-            Ok(columns.into_iter().map(|data| Value::cell(CellArray { dims: c.dims.clone(), data })).collect())
+            Ok(columns.into_iter().map(|data| Value::cell(CellArray::new(c.dims.clone(), data))).collect())
         }
         v => Ok(outputs(v)?.into_iter().collect()),
     }
@@ -302,7 +302,7 @@ fn output(kind: usize, found: &[Found], text: &str, regex: &Regex, once: bool) -
         (3, true) => Value::text(first.map_or("", |x| &x.text)),
         (3, false) => cell_row(found.iter().map(|x| Value::text(&x.text)).collect()),
         (4, true) => first.map_or_else(
-            || Value::cell(CellArray { dims: [0, 0].into_iter().collect(), data: Vec::new() }),
+            || Value::cell(CellArray::new([0, 0].into_iter().collect(), Vec::new())),
             |x| cell_text_rows(&x.tokens),
         ),
         (4, false) => cell_row(found.iter().map(|x| cell_text_rows(&x.tokens)).collect()),

@@ -321,7 +321,7 @@ fn strfind(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     match &without_strings(arg(args, 0)?) {
         Value::Cell(c) => {
             let data: Result<Vec<Value>> = c.data.iter().map(find).collect();
-            one(Value::cell(CellArray { dims: c.dims.clone(), data: data? }))
+            one(Value::cell(CellArray::new(c.dims.clone(), data?)))
         }
         v if in_cell => one(Value::cell(CellArray::scalar(find(v)?))),
         v => one(find(v)?),
@@ -341,7 +341,7 @@ fn strtok(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
             let pairs: Vec<(String, String)> = texts(v, "strtok")?.iter().map(|t| split(t)).collect();
             let make = |f: fn(&(String, String)) -> &str| {
                 let data = pairs.iter().map(|p| Value::text(f(p))).collect();
-                Value::cell(CellArray { dims: c.dims.clone(), data })
+                Value::cell(CellArray::new(c.dims.clone(), data))
             };
             Ok(smallvec![make(|p| &p.0), make(|p| &p.1)])
         }

@@ -374,7 +374,7 @@ fn strcat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
                 t.push_str(parts.get(if parts.len() == 1 { 0 } else { k }).map_or("", String::as_str));
             }
         }
-        return one(Value::cell(CellArray { dims: shape.dims(), data: out.iter().map(|t| Value::text(t)).collect() }));
+        return one(Value::cell(CellArray::new(shape.dims(), out.iter().map(|t| Value::text(t)).collect())));
     }
     let mut rows: Vec<String> = vec![String::new()];
     for a in args {
@@ -512,7 +512,7 @@ fn classify(args: &[Value], f: fn(char) -> bool) -> Result<Values> {
             }
             Value::Cell(c) => {
                 let data = c.data.iter().map(|e| rule(e, f)).collect::<Result<_>>()?;
-                Value::cell(CellArray { dims: c.dims.clone(), data })
+                Value::cell(CellArray::new(c.dims.clone(), data))
             }
             _ => crate::ops::elements::all_false(v)?,
         })

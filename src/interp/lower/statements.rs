@@ -254,7 +254,7 @@ fn constant(e: Ex) -> Ex {
     match values {
         Some(data) if !data.is_empty() => {
             let dims = Dims::from_slice(&[1, data.len()]);
-            Ex { kind: ExKind::Const(Value::cell(Dense { dims, data })), span: e.span }
+            Ex { kind: ExKind::Const(Value::cell(Dense::new(dims, data))), span: e.span }
         }
         _ => e,
     }

@@ -315,7 +315,7 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
             [rows, _] => m.state.rows[usize::from(a.written)][usize::from(a.number) % ARRAYS] = rows,
             _ => m.foreign.push(Use::Matrix(k)),
         }
-        m.places.push((a.slot, Rc::as_ptr(&array).addr(), array.data.len()));
+        m.places.push((a.slot, array.storage.number(), array.data.len()));
         m.held.push(Held { slot: a.slot, array, written: a.written, number: usize::from(a.number) });
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn column_count(pattern: &Pattern) -> Vec<usize> {
 /// Reverse Cuthill-McKee of the pattern of A + A', every component from a node far out.
 #[must_use]
 pub(crate) fn cuthill_mckee(n: usize, pattern: &Rc<Pattern>) -> Vec<usize> {
-    let own = Sparse { rows: n, cols: n, pattern: Rc::clone(pattern), values: vec![true; pattern.rowidx.len()] };
+    let own = Sparse::new(n, n, Rc::clone(pattern), vec![true; pattern.rowidx.len()]);
     let both = csc::union(&own, &csc::transpose(&own), |x, y| x | y);
     cuthill_mckee_custom(both.view(), FarOut { next: 0 }, Reversed::new()).perm.vec()
 }

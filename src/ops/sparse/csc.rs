@@ -80,7 +80,7 @@ impl<T: Entry> CscBuilder<T> {
     #[must_use]
     pub(crate) fn finish(mut self) -> Sparse<T> {
         self.pattern.colptr.resize(self.cols + 1, self.values.len());
-        Sparse { rows: self.rows, cols: self.cols, pattern: Rc::new(self.pattern), values: self.values }
+        Sparse::new(self.rows, self.cols, Rc::new(self.pattern), self.values)
     }
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn intersection<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: 
 
 fn same_pattern<T: Entry, R: Entry>(a: &Sparse<T>, b: &Sparse<T>, f: impl Fn(T, T) -> R) -> Sparse<R> {
     let values = a.values.iter().zip(&b.values).map(|(&x, &y)| f(x, y)).collect();
-    pruned(Sparse { rows: a.rows, cols: a.cols, pattern: Rc::clone(&a.pattern), values })
+    pruned(Sparse::new(a.rows, a.cols, Rc::clone(&a.pattern), values))
 }
 
 /// Row and column of every entry, in column order.

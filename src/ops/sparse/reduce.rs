@@ -54,17 +54,17 @@ pub(crate) fn find(v: &Value) -> Result<(Vec<usize>, Vec<usize>, Value)> {
     Ok(match v {
         Value::SparseLogical(s) => {
             let (i, j) = csc::positions(s).unzip();
-            (i, j, Value::logical(Dense { dims: column(s.nnz()), data: s.values.clone() }))
+            (i, j, Value::logical(Dense::new(column(s.nnz()), s.values.clone())))
         }
         _ if v.is_complex() => {
             let s = C64::matrix(v)?;
             let (i, j) = csc::positions(&*s).unzip();
-            (i, j, Value::complex(Dense { dims: column(s.nnz()), data: s.values.clone() }))
+            (i, j, Value::complex(Dense::new(column(s.nnz()), s.values.clone())))
         }
         _ => {
             let s = f64::matrix(v)?;
             let (i, j) = csc::positions(&*s).unzip();
-            (i, j, Value::real(Dense { dims: column(s.nnz()), data: s.values.clone() }))
+            (i, j, Value::real(Dense::new(column(s.nnz()), s.values.clone())))
         }
     })
 }

@@ -108,7 +108,7 @@ fn indexing_agrees_with_full() {
         let shape = ops::index::get(&a, &ix).unwrap().dims();
         let n: usize = shape.iter().product();
         let rhs = sample(n, 1, 5);
-        let rhs = Value::real(Dense { dims: shape, data: convert::real_array(&rhs).unwrap().data.clone() });
+        let rhs = Value::real(Dense::new(shape, convert::real_array(&rhs).unwrap().data.clone()));
         set(&mut s, &ix, &rhs).unwrap();
         ops::index::set(&mut f, &ix, &rhs).unwrap();
         same(&s, &f);
