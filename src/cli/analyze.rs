@@ -165,6 +165,7 @@ fn options(e: &ExecutionArgs, predicted: (Cache, Layout), accounting: bool) -> R
 pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) -> OnOverrun {
     let args = args.cloned();
     OnOverrun(Arc::new(move |overrun| {
+        super::console::last_words();
         let renderer = Renderer::new(color);
         renderer.run_error(&Sources::default(), &overrun.error);
         if let (Some(args), Some(p)) = (&args, &overrun.prediction) {
@@ -221,6 +222,7 @@ pub(super) fn on_interrupt(flag: &Arc<AtomicBool>) {
     // Without a handler an interrupt ends the program at once, which is still right.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
+            super::console::last_words();
             std::process::exit(i32::from(status::LIMIT));
         }
     });

@@ -4,13 +4,54 @@ use crate::interp::Output;
 use crate::prediction::Figures;
 use crate::report::{Units, region_block};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::sync::Arc;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a run has to last before its progress is shown.
 const QUIET_TIME: Duration = Duration::from_secs(1);
+
+/// What waits for standard output where that is no terminal. It belongs to the process, because another thread sends it
+/// where a run does not end at its limit.
+static WAITING: LazyLock<Mutex<BufWriter<Stdout>>> =
+    LazyLock::new(|| Mutex::new(BufWriter::with_capacity(1 << 16, io::stdout())));
+
+/// How long the sending of what waits may be held up by the thread that prints.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Writes to what waits.
+struct Waiting;
+
+impl Waiting {
+    /// A thread that panicked while it wrote has left whole bytes all the same.
+    fn with<R>(f: impl FnOnce(&mut BufWriter<Stdout>) -> R) -> R {
+        f(&mut WAITING.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Waiting {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Waiting::with(|out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Waiting::with(Write::flush)
+    }
+}
+
+/// Sends what was printed before the process ends from another thread; not while that one is held up in printing.
+pub(super) fn last_words() {
+    let start = Instant::now();
+    while start.elapsed() < LAST_WORDS {
+        if let Ok(mut out) = WAITING.try_lock() {
+            // The process ends: there is nobody to tell that it could not be written.
+            let _ = out.flush();
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
 
 pub(super) struct Console {
     out: Box<dyn Write>,
@@ -49,7 +90,7 @@ impl Console {
         let out: Box<dyn Write> = match (settings.to_stderr, io::stdout().is_terminal()) {
             (true, _) => Box::new(io::stderr()),
             (false, true) => Box::new(io::stdout()),
-            (false, false) => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+            (false, false) => Box::new(Waiting),
         };
         let progress =
             (settings.progress && io::stderr().is_terminal()).then(|| Progress { start: Instant::now(), bar: None });

@@ -24,6 +24,15 @@ impl Writer<'_, '_> {
         self.note(span, codes::SLM516, &message);
     }
 
+    /// Persistent variables that `clear` takes from functions in a run.
+    pub(super) fn note_kept(&mut self, span: Span) {
+        if self.program.prototype.has_persistents() {
+            let message =
+                "functions of an emitted program keep their persistent variables; in a run they lose them here";
+            self.note(span, codes::SLM516, message);
+        }
+    }
+
     /// Whether a file is named by a path of its own that does not lead into the folder of the prototype.
     fn is_elsewhere(&self, file: &str) -> bool {
         let drive = |t: &str| t.get(1..3).is_some_and(|c| c == ":\\" || c == ":/");

@@ -296,6 +296,9 @@ impl Writer<'_, '_> {
     fn clear_all(&mut self, span: Span, words: &[&str]) -> bool {
         let is = |list: &[&str]| words.iter().any(|w| list.contains(w));
         let everything = is(&["all", "-all", "-a", "classes", "-classes"]);
+        if everything || is(&["functions", "-functions", "-f"]) {
+            self.note_kept(span);
+        }
         let globals = everything || (words.len() == 1 && is(&["global", "-global", "-g"]));
         if !globals && !is(&["variables", "-variables", "-v"]) {
             return false;

@@ -44,6 +44,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::text::regexp::ROWS,
     super::math::scan::ROWS,
     super::session::environment::ROWS,
+    super::session::variables::ROWS,
     super::data::sets::ROWS,
     super::data::sort::ROWS,
     super::array::sparse::ROWS,

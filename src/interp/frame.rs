@@ -2,6 +2,7 @@
 
 use super::ir::{Body, BodyId, RangeIx, Slot};
 use crate::events::{Activation, Described, Variables};
+use crate::functions::Clearing;
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -44,7 +45,7 @@ pub(super) struct Frame {
     /// Runs a text with the variables of another frame.
     pub guest: bool,
     /// What the text has cleared, to be cleared in the other frame.
-    pub cleared: Vec<Vec<String>>,
+    pub cleared: Vec<Clearing>,
 }
 
 impl Frame {

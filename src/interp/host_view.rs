@@ -9,7 +9,7 @@ use crate::error::{Result, RunError};
 use crate::events::Src;
 use crate::fail;
 use crate::functions::state::State;
-use crate::functions::{Host, Values};
+use crate::functions::{Clearing, Host, Values};
 use crate::value::{FunctionRef, Handle, Value};
 use std::path::Path;
 use std::rc::Rc;
@@ -120,8 +120,8 @@ impl Host for HostView<'_, '_> {
         Ok(())
     }
 
-    fn clear(&mut self, names: &[String]) {
-        self.interp.clear(self.frame, names, &[]);
+    fn clear(&mut self, clearing: &Clearing) {
+        self.interp.clear(self.frame, clearing, &[]);
         self.interp.run_cleanups(self.frame, false);
     }
 
@@ -258,50 +258,5 @@ impl Interp<'_> {
             Some(t) => Ok(t),
             None => fail!("MATLAB:UndefinedFunction", "Unrecognized function '{name}'."),
         }
-    }
-}
-
-/// `clear` patterns: `*` and `?`. Where a name does not fit, only the last `*` takes one more
-/// character: an earlier one need not, so that the time is a product of the lengths.
-pub(super) fn matches_pattern(pattern: &str, name: &str) -> bool {
-    let (pattern, name) = (pattern.as_bytes(), name.as_bytes());
-    let (mut p, mut n) = (0, 0);
-    let mut last_star: Option<(usize, usize)> = None;
-    while n < name.len() {
-        match (pattern.get(p), last_star) {
-            (Some(b'*'), _) => {
-                last_star = Some((p, n));
-                p += 1;
-            }
-            (Some(&c), _) if c == b'?' || Some(&c) == name.get(n) => {
-                p += 1;
-                n += 1;
-            }
-            (_, Some((star, from))) => {
-                last_star = Some((star, from + 1));
-                p = star + 1;
-                n = from + 1;
-            }
-            _ => return false,
-        }
-    }
-    pattern.get(p..).is_none_or(|rest| rest.iter().all(|&c| c == b'*'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::matches_pattern;
-
-    #[test]
-    fn patterns_of_clear() {
-        for (pattern, name) in
-            [("*", ""), ("a*", "abc"), ("*c", "abc"), ("a*b*c", "aXbYbc"), ("?b?", "abc"), ("**", "x")]
-        {
-            assert!(matches_pattern(pattern, name), "{pattern} {name}");
-        }
-        for (pattern, name) in [("a", ""), ("a*b", "abc"), ("?", "ab"), ("", "a"), ("*?d", "abc")] {
-            assert!(!matches_pattern(pattern, name), "{pattern} {name}");
-        }
-        assert!(!matches_pattern(&"a*".repeat(50).replace("**", "*"), &("a".repeat(49) + "b")));
     }
 }

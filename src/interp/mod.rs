@@ -195,7 +195,8 @@ struct Code {
 #[derive(Default)]
 struct Shared {
     globals: FxHashMap<Name, SharedCell>,
-    persistents: Vec<SharedCell>,
+    /// With the function that each is of.
+    persistents: Vec<(Name, SharedCell)>,
     /// Of the functions that handles of nested functions were made in.
     envs: Vec<Rc<Env>>,
     /// Values of `--set` for variables of functions: function, variable, value.

@@ -276,8 +276,8 @@ impl Interp<'_> {
         self.events.body_ends(&[]);
         self.events.call_ends(&[]);
         self.calls.depth -= 1;
-        for names in std::mem::take(&mut inner.cleared) {
-            self.clear(fr, &names, &body.slots);
+        for clearing in std::mem::take(&mut inner.cleared) {
+            self.clear(fr, &clearing, &body.slots);
         }
         // What the text made beyond the names that the frame knew.
         for (name, cell) in inner.extra.drain() {
@@ -394,8 +394,8 @@ impl Sink for Interp<'_> {
         }
     }
 
-    fn new_persistent(&mut self) -> usize {
-        self.shared.persistents.push(Default::default());
+    fn new_persistent(&mut self, function: &crate::syntax::ast::Name) -> usize {
+        self.shared.persistents.push((Rc::clone(function), super::frame::SharedCell::default()));
         self.shared.persistents.len() - 1
     }
 

@@ -126,7 +126,7 @@ impl Interp<'_> {
         index: usize,
         init: Option<&Ex>,
     ) -> Result<()> {
-        let Some(cell) = self.shared.persistents.get(index).cloned() else { return Ok(()) };
+        let Some((_, cell)) = self.shared.persistents.get(index).cloned() else { return Ok(()) };
         let fresh = cell.borrow().is_none();
         if fresh {
             let mut v = Value::empty();

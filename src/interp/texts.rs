@@ -7,6 +7,7 @@ use super::frame::{Frame, Var};
 use super::ir::{BodyId, BodyKind, Visible};
 use super::lower::{self, Outside, Sink};
 use crate::error::{Result, RunError};
+use crate::functions::Clearing;
 use crate::names;
 use crate::program::File;
 use crate::syntax::ast::{Name, UnitKind};
@@ -107,16 +108,31 @@ impl Interp<'_> {
 }
 
 impl Interp<'_> {
-    /// `clear NAMES` in a frame, of all variables without names; `except` stay. What a text
-    /// shares with its caller loses its value and stays shared; what the text does not name is
-    /// cleared when the caller goes on.
-    pub(super) fn clear(&mut self, fr: &mut Frame, names: &[String], except: &[Name]) {
-        let hit = |n: &Name| {
-            (names.is_empty() || names.iter().any(|p| super::host_view::matches_pattern(p, n))) && !except.contains(n)
-        };
+    /// `clear` in a frame; `except` stay. What a text shares with its caller loses its value and stays shared; what the text
+    /// does not name is cleared when the caller goes on.
+    pub(super) fn clear(&mut self, fr: &mut Frame, clearing: &Clearing, except: &[Name]) {
+        if clearing.globals {
+            // Whoever is bound to it has no value from now on.
+            self.shared.globals.retain(|name, cell| {
+                let goes = (clearing.takes)(name);
+                if goes {
+                    *cell.borrow_mut() = None;
+                }
+                !goes
+            });
+        }
+        if clearing.functions {
+            self.clear_persistents(clearing);
+        }
         let body = Rc::clone(&fr.body);
         for (name, slot) in body.slots.iter().zip(0..) {
-            if !hit(name) || self.is_kept(name, fr) {
+            if except.contains(name) || !(clearing.takes)(name) || self.is_kept(name, fr) {
+                continue;
+            }
+            // A global that has gone has no value; its name is free.
+            let gone = matches!(fr.vars.get(slot as usize), Some(Var::Shared(c)) if c.borrow().is_none());
+            let goes = clearing.variables || clearing.globals && gone;
+            if !goes {
                 continue;
             }
             match fr.vars.get(slot as usize) {
@@ -128,10 +144,25 @@ impl Interp<'_> {
             self.events.resized(&fr.body, &mut fr.sizes, slot, 0, None);
         }
         if fr.guest {
-            fr.extra.iter().filter(|(n, _)| hit(n)).for_each(|(_, cell)| *cell.borrow_mut() = None);
-            fr.cleared.push(names.to_vec());
+            fr.cleared.push(clearing.clone());
+        }
+        if !clearing.variables {
+            return;
+        }
+        if fr.guest {
+            fr.extra.iter().filter(|(n, _)| (clearing.takes)(n)).for_each(|(_, cell)| *cell.borrow_mut() = None);
         } else {
-            fr.extra.retain(|n, _| !hit(n));
+            fr.extra.retain(|n, _| !(clearing.takes)(n));
+        }
+    }
+
+    /// Persistent variables of functions that do not run are as if they were called for the first time.
+    fn clear_persistents(&self, clearing: &Clearing) {
+        for (function, cell) in &self.shared.persistents {
+            // Nobody but this list holds those of a function that does not run.
+            if (clearing.all || (clearing.takes)(function)) && Rc::strong_count(cell) == 1 {
+                *cell.borrow_mut() = None;
+            }
         }
     }
 }

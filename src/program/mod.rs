@@ -26,6 +26,8 @@ pub(crate) use settings::Unused;
 use crate::functions::{self, Function, table::Traffic, table::facts::Gives};
 use crate::library;
 use crate::names::{self, Names, Scope};
+use crate::syntax::ast::StmtKind;
+use crate::syntax::walk::each_statement;
 use crate::syntax::{
     self,
     ast::{Name, Unit, UnitKind},
@@ -261,6 +263,18 @@ impl Program {
         let folder = PathBuf::from(format!("+{name}"));
         let beside = folders::folder_of(&self.sources.get(self.main.id).path).join(&folder);
         self.loader.is_folder(&beside) || self.loader.is_folder(&folder)
+    }
+
+    /// Whether functions of the prototype, as far as they have been loaded, keep variables.
+    pub(crate) fn has_persistents(&self) -> bool {
+        let own = self.loaded.iter().filter(|(origin, _)| matches!(origin, FileOrigin::Path(_))).map(|(_, file)| file);
+        let mut found = false;
+        for function in own.chain([&self.main]).flat_map(|file| &file.unit.functions) {
+            function.each_function(&mut |f| {
+                each_statement(&f.body, &mut |s| found |= matches!(s.kind, StmtKind::Persistent(_)));
+            });
+        }
+        found
     }
 
     /// Names and places of the files on the path, in no order.

@@ -33,6 +33,7 @@ const EXAMPLES: [(&str, &str); 6] = [
 const ASIDE: &[(&str, &str)] = &[
     ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
+    ("matlab/clear_functions", "persistent variables of an emitted program's functions stay (SLM516)"),
     ("matlab/identifiers", "identifiers of errors are MATLAB's"),
     ("matlab/large_orders", "Bessel functions of large orders are NaN in Octave; the assertions fail there"),
     ("matlab/refused_values", "refusals are MATLAB's; the assertions fail in Octave"),

@@ -3,37 +3,16 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
-use crate::functions::table::facts::{Alone, CallerVariables, Facts, Folder, Real, Takes};
+use crate::functions::table::facts::{Alone, Facts, Folder, Real, Takes};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, VARIADIC, Values};
 use crate::ops::elements::{cell_column, reals, struct_of};
 use crate::system;
-use crate::value::{Dims, Layout, StructArray, Value};
+use crate::value::{Dims, StructArray, Value};
 use smallvec::smallvec;
-use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub(crate) const ROWS: &[Function] = &[
-    free(
-        "clear",
-        Facts::PLAIN.variables(CallerVariables::Removed),
-        (0, VARIADIC),
-        0,
-        clear,
-        "Removes variables; all when none is named.",
-        "clear",
-    ),
-    free(
-        "clearvars",
-        Facts::PLAIN.variables(CallerVariables::Removed),
-        (0, VARIADIC),
-        0,
-        clear,
-        "Removes variables; all when none is named.",
-        "clearvars",
-    ),
-    free("who", Facts::PLAIN, (0, VARIADIC), 1, who, "Names of the variables.", "who"),
-    free("whos", Facts::PLAIN, (0, VARIADIC), 1, whos, "Names, sizes, bytes and classes of the variables.", "whos"),
     free("tic", Facts::PLAIN, (0, 1), 1, tic, "Starts a clock; its output identifies the clock for toc.", "tic;"),
     free("toc", Facts::NUMBER.alone(Alone::Scalar), (0, 1), 1, toc, "Seconds since tic.", "tic; t = toc;"),
     free(
@@ -300,87 +279,6 @@ fn dbstack(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         stack.set(k, "line", Value::Num(f64::from(*line)));
     }
     Ok(smallvec![Value::structure(stack), Value::Num(1.0)])
-}
-
-fn clear(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    let mut names = Vec::new();
-    for i in 0..args.len() {
-        let word = text_arg(args, i, "clear")?;
-        match word.as_str() {
-            "all" | "-all" | "-a" | "variables" | "-v" | "-x" | "classes" | "functions" | "-f" | "mex" | "global"
-            | "-global" | "-g" | "import" | "java" => {
-                if matches!(word.as_str(), "functions" | "-f" | "mex" | "import" | "java") {
-                    return none();
-                }
-            }
-            _ => names.push(word),
-        }
-    }
-    h.clear(&names);
-    none()
-}
-
-fn who(h: &mut dyn Host, _: &[Value], nargout: usize) -> Result<Values> {
-    let names = h.variables();
-    if nargout > 0 {
-        return one(crate::ops::elements::text_column(&names));
-    }
-    if !names.is_empty() {
-        h.print(&format!("\nYour variables are:\n\n{}\n\n", names.join("  ")));
-    }
-    none()
-}
-
-/// Whether a name is a pattern in which `*` stands for any letters.
-fn matches_stars(pattern: &str, name: &str) -> bool {
-    let Some((head, rest)) = pattern.split_once('*') else { return pattern == name };
-    let Some(tail) = name.strip_prefix(head) else { return false };
-    (0..=tail.len()).any(|i| tail.get(i..).is_some_and(|t| matches_stars(rest, t)))
-}
-
-/// What `s = whos` gives: a struct array, an element a variable.
-#[allow(clippy::cast_precision_loss)]
-fn described(all: &[(String, Value)], layout: Layout) -> Value {
-    let mut s = StructArray::scalar();
-    s.dims = Dims::from_slice(&[all.len(), 1]);
-    for name in ["name", "size", "bytes", "class", "global", "sparse", "complex", "persistent"] {
-        s.add_field(name);
-    }
-    for (k, (name, v)) in all.iter().enumerate() {
-        s.set(k, "name", Value::text(name));
-        s.set(k, "size", Value::row(v.dims().iter().map(|&d| d as f64).collect()));
-        s.set(k, "bytes", Value::Num(v.bytes(layout) as f64));
-        s.set(k, "class", Value::text(v.class().name()));
-        for (field, yes) in
-            [("global", false), ("sparse", v.is_sparse()), ("complex", v.is_complex()), ("persistent", false)]
-        {
-            s.set(k, field, Value::Bool(yes));
-        }
-    }
-    Value::Struct(Rc::new(s))
-}
-
-/// `whos`, `whos x y*`, `s = whos('x')`.
-fn whos(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
-    let layout = Layout::MATLAB;
-    let patterns: Vec<String> = args.iter().filter_map(Value::as_text).collect();
-    let mut names = h.variables();
-    if !patterns.is_empty() {
-        names.retain(|n| patterns.iter().any(|p| matches_stars(p, n)));
-    }
-    let all: Vec<(String, Value)> = names.into_iter().filter_map(|n| h.variable(&n).map(|v| (n, v))).collect();
-    if nargout > 0 {
-        return one(described(&all, layout));
-    }
-    let mut text = format!("  {:<16} {:>12} {:>12}  {}\n\n", "Name", "Size", "Bytes", "Class");
-    for (name, v) in &all {
-        let size = crate::ops::elements::dims_text(&v.dims(), "x");
-        let sparse = if v.is_sparse() { " sparse" } else { "" };
-        text.push_str(&format!("  {name:<16} {size:>12} {:>12}  {}{sparse}\n", v.bytes(layout), v.class().name()));
-    }
-    text.push('\n');
-    h.print(&text);
-    none()
 }
 
 fn which(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {

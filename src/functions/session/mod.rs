@@ -5,3 +5,4 @@ pub(crate) mod environment;
 pub(crate) mod errors;
 pub(crate) mod ignored;
 pub(crate) mod refused;
+pub(crate) mod variables;

@@ -3,8 +3,31 @@
 use crate::error::Result;
 use crate::value::Value;
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 pub(crate) type Values = SmallVec<[Value; 1]>;
+
+/// What `clear` removes.
+#[derive(Clone)]
+pub struct Clearing {
+    /// Variables of the caller; a global variable remains for the others.
+    pub variables: bool,
+    /// Global variables, for everybody.
+    pub globals: bool,
+    /// What functions that do not run keep: persistent variables.
+    pub functions: bool,
+    /// No names were given.
+    pub all: bool,
+    /// Whether a name is meant.
+    pub takes: Rc<dyn Fn(&str) -> bool>,
+}
+
+impl Default for Clearing {
+    /// Of nothing, whatever its name.
+    fn default() -> Clearing {
+        Clearing { variables: false, globals: false, functions: false, all: true, takes: Rc::new(|_| true) }
+    }
+}
 
 /// What a built-in may ask of the interpreter.
 pub trait Host {
@@ -29,8 +52,8 @@ pub trait Host {
     /// Variable of the calling frame by name.
     fn variable(&mut self, name: &str) -> Option<Value>;
     fn set_variable(&mut self, name: &str, value: Value) -> Result<()>;
-    /// Removes variables of the calling frame (`clear`); all when empty. Patterns with `*`.
-    fn clear(&mut self, names: &[String]);
+    /// Removes variables of the calling frame, globals, what functions keep (`clear`).
+    fn clear(&mut self, clearing: &Clearing);
     /// Names of the variables that the calling frame holds, sorted.
     fn variables(&mut self) -> Vec<String>;
     /// `nargin` and `nargout` of the calling frame; `None` at top level.

@@ -4,7 +4,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::find;
 use crate::functions::state::State;
-use crate::functions::table::{Host, Values};
+use crate::functions::table::{Clearing, Host, Values};
 use crate::value::{FunctionRef, Value};
 
 /// Calls of handles by name go to the table.
@@ -74,7 +74,7 @@ impl Host for TestHost {
     fn set_variable(&mut self, _name: &str, _value: Value) -> Result<()> {
         Ok(())
     }
-    fn clear(&mut self, _names: &[String]) {}
+    fn clear(&mut self, _clearing: &Clearing) {}
     fn variables(&mut self) -> Vec<String> {
         Vec::new()
     }

@@ -98,6 +98,14 @@ fn compile(pattern: &str, o: &Options) -> Result<Regex> {
         .map_err(|e| RunError::new("MATLAB:regexp:badPattern", format!("the pattern '{pattern}' cannot be read: {e}")))
 }
 
+/// Whether a text has what a pattern describes.
+pub(crate) type Tester = Box<dyn Fn(&str) -> bool>;
+
+pub(crate) fn tester(pattern: &str) -> Result<Tester> {
+    let regex = compile(pattern, &Options::default())?;
+    Ok(Box::new(move |text| regex.is_match(text).unwrap_or(false)))
+}
+
 /// MATLAB's `\<`, `\>` are word boundaries; brackets inside a set are plain there.
 fn translate(pattern: &str) -> String {
     let chars: Vec<char> = pattern.chars().collect();

@@ -19,8 +19,8 @@ pub(super) trait Sink {
     /// Reserves the number of a body.
     fn new_body(&mut self) -> BodyId;
     fn set_body(&mut self, body: Body);
-    /// A fresh persistent variable.
-    fn new_persistent(&mut self) -> usize;
+    /// A fresh persistent variable of a function.
+    fn new_persistent(&mut self, function: &Name) -> usize;
     /// Something about the text that its author should know, once for each message.
     fn remark(&mut self, span: Span, message: &str);
 }

@@ -104,7 +104,7 @@ impl Builder<'_> {
                     .iter()
                     .map(|d| {
                         let init = d.init.as_ref().map(|e| self.expr(e));
-                        (self.slot(&d.ident.name), self.sink.new_persistent(), init)
+                        (self.slot(&d.ident.name), self.sink.new_persistent(&self.body.name), init)
                     })
                     .collect();
                 Node::Persistent { site, list }

@@ -74,7 +74,7 @@ rows! {
         title: "what an emitted program does and a run refuses",
         explanation: "`slamm run` and `slamm analyze` run no other programs, change no folders and write in the folder of the \
             prototype alone. An emitted program is run by MATLAB or Octave, which do what its text says: look at these \
-            lines before you run it.",
+            lines before you run it. What `clear` takes from functions (persistent variables), they keep in an emitted program.",
         files: [("kernel.m", "x = 1;\nunix('date');\n")],
         commands: ["slamm emit kernel.m -o out.m"],
     }
