@@ -22,6 +22,7 @@ mod compare;
 mod counters;
 mod counts;
 mod disk;
+mod distributed;
 mod emit;
 mod error;
 mod events;

@@ -51,6 +51,18 @@ impl<'a> Subject<'a> {
         self.bodies.get(id).copied().flatten()
     }
 
+    /// A remark as the prediction file has it.
+    #[must_use]
+    pub(crate) fn warning(&self, w: &Remark) -> Warning {
+        Warning {
+            code: w.code.id().into(),
+            message: w.message.clone(),
+            file: self.sources.get(w.span.file).name.clone(),
+            span: self.place(w.span),
+            count: w.count,
+        }
+    }
+
     fn place(&self, span: Span) -> LineSpan {
         let file = self.sources.get(span.file);
         let (line, column) = file.line_column(span.start);
@@ -123,13 +135,7 @@ impl Account {
             repeats: None,
         };
         let far = self.remarks(subject);
-        let warnings = subject.warnings.iter().chain(&far).map(|w| Warning {
-            code: w.code.id().into(),
-            message: w.message.clone(),
-            file: subject.sources.get(w.span.file).name.clone(),
-            span: subject.place(w.span),
-            count: w.count,
-        });
+        let warnings = subject.warnings.iter().chain(&far).map(|w| subject.warning(w));
         let prediction = Prediction {
             schema: crate::prediction::SCHEMA.into(),
             tool: Tool { name: "slamm".into(), version: env!("CARGO_PKG_VERSION").into() },

@@ -40,6 +40,7 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     };
     let mut options = options(&args.execution, predicted, true);
     options.count = args.cache.count.unwrap_or_default();
+    options.ranks = args.cache.rank_setup();
     options.page = args.reports.html.is_some();
     options.only.clone_from(&args.only);
     options.trace = args.reports.trace_records();

@@ -4,6 +4,8 @@ use crate::cache::machine::Machine;
 use crate::compare::sweep_points::is_variable;
 use crate::disk::Folders;
 use crate::interp::RunOptions;
+use crate::listeners::RankSetup;
+use crate::prediction::Ghosts;
 use crate::report::{Per, Sort, Units};
 use crate::setup::machine::first_level;
 use crate::traffic::{Cache, Count};
@@ -231,6 +233,14 @@ pub(crate) struct CacheArgs {
     /// lines, which give the interval of the level figures; each costs the simulation once more
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=32))]
     pub placements: u8,
+    /// Predicts what an implementation on so many ranks would send, for each count, where directives
+    /// distribute arrays (`%SLM distribute`) [default: those of `%SLM ranks`]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub ranks: Vec<u32>,
+    /// How long elements that a rank has received stay valid: until the array is written, or until the
+    /// statement ends
+    #[arg(long, value_enum, default_value_t = GhostsArg::Keep, value_name = "HOW")]
+    pub ghosts: GhostsArg,
     /// Bytes per index of a sparse matrix
     #[arg(long, value_enum, default_value_t = IndexBytes::Four, value_name = "4|8")]
     pub index_bytes: IndexBytes,
@@ -552,7 +562,23 @@ impl From<UnitsArg> for Units {
     }
 }
 
+/// How long what was received stays valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GhostsArg {
+    Keep,
+    Refetch,
+}
+
 impl CacheArgs {
+    /// Ranks that are asked for.
+    pub(crate) fn rank_setup(&self) -> RankSetup {
+        let ghosts = match self.ghosts {
+            GhostsArg::Keep => Ghosts::Keep,
+            GhostsArg::Refetch => Ghosts::Refetch,
+        };
+        RankSetup { ranks: self.ranks.clone(), ghosts }
+    }
+
     /// Cache and layout, or what is wrong with them; the cache is the machine's first level where there
     /// is one and the command line does not say.
     pub(crate) fn params(&self, machine: Option<&Machine>) -> Result<(Cache, Layout), String> {
@@ -669,6 +695,8 @@ mod tests {
             index_bytes: IndexBytes::Four,
             simulator: SimulatorArg::Fast,
             placements: 1,
+            ranks: Vec::new(),
+            ghosts: GhostsArg::Keep,
             sparse_format: SparseFormat::Csr,
         };
         assert_eq!(cache(Some(32_768), Some(64)).params(None), Ok(<(Cache, Layout)>::default()));

@@ -37,6 +37,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     let predicted = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
     let mut options = options(args, predicted);
     options.count = args.cache.count.unwrap_or_default();
+    options.ranks = args.cache.rank_setup();
     options.machine = machine.map(|machine| StreamSetup {
         machine,
         reference: args.cache.simulator == SimulatorArg::Reference,

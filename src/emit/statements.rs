@@ -153,8 +153,12 @@ impl Writer<'_, '_> {
             Directive::On => "slm_accounting(true)".to_string(),
             Directive::Off => "slm_accounting(false)".to_string(),
             Directive::Func(_) | Directive::IncFunc(_) => return,
-            // What ranks send is a matter of `analyze` alone.
-            Directive::Distribute(_) | Directive::Align { .. } | Directive::Ranks(_) => return,
+            Directive::Distribute(_) => {
+                let text = "layouts stay comments: what ranks send is predicted by `slamm analyze` alone";
+                self.note(s.span, codes::SLM517, text);
+                return;
+            }
+            Directive::Align { .. } | Directive::Ranks(_) => return,
         };
         self.behind_directive(s.span.end, &[text]);
     }

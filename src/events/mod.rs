@@ -38,6 +38,8 @@ pub(crate) trait Listener {
     /// An element-wise operator, function or reduction of the open pass; no name where it works on
     /// scalars.
     fn worked(&mut self, at: At, what: &'static str, flops: u64) {}
+    /// The same with what it works on, for those who ask where that lies.
+    fn computed(&mut self, at: At, work: WorkKind, flops: u64, operands: &[Computed], result: &Value) {}
     /// A matrix operator or profiled function has run as a pass of its own; `open` is that of the statement.
     fn operation(&mut self, at: At, operation: &Operation, open: &Pass) {}
     /// A pass is complete: everything that it read, and what it stores.

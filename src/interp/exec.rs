@@ -151,7 +151,7 @@ impl Interp<'_> {
                     self.declare_persistent(fr, *site, *slot, *index, init.as_ref())?;
                 }
             }
-            Node::Directive(d) => self.directive(d),
+            Node::Directive(d) => self.directive(fr, d),
         }
         Ok(Flow::Next)
     }

@@ -29,7 +29,7 @@ pub(crate) use crate::disk::Folders;
 use crate::error::RunError;
 use crate::events::Elements;
 use crate::functions::state::State;
-use crate::listeners::{Listeners, Remark};
+use crate::listeners::{Listeners, RankSetup, Remark};
 use crate::prediction::{Figures, Prediction};
 use crate::program::Program;
 use crate::syntax::ast::Name;
@@ -66,6 +66,8 @@ pub struct RunOptions {
     pub folders: Folders,
     /// Simulates the caches of a machine.
     pub machine: Option<StreamSetup>,
+    /// Follows what an implementation on several ranks would send; directives say how many where this does not.
+    pub ranks: RankSetup,
     /// Records an access trace of at most so many records.
     pub trace: Option<usize>,
     /// Names of regions and functions to count alone, or to leave out.
@@ -99,6 +101,7 @@ impl RunOptions {
             seed: None,
             folders: Folders::default(),
             machine: None,
+            ranks: RankSetup::default(),
             trace: None,
             only: Vec::new(),
             skip: Vec::new(),

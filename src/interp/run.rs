@@ -9,11 +9,12 @@ use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::events::{Caller, Store};
 use crate::functions::Values;
 use crate::functions::state::State;
-use crate::listeners::{Listeners, Subject};
+use crate::listeners::{Listeners, RankSetup, Remark, Subject};
 use crate::ops::memory;
 use crate::prediction::Prediction;
-use crate::program::{Callee, Program};
+use crate::program::{Callee, File, Program};
 use crate::syntax::ast::UnitKind;
+use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
 use crate::traffic::Count;
@@ -34,6 +35,9 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
         interp.events.follow_accesses(options.machine.as_ref(), options.trace);
         interp.tracked.followed = true;
+    }
+    if options.accounting {
+        interp.begin_ranks(&main);
     }
     if options.page && options.accounting {
         interp.events.record_sizes();
@@ -88,6 +92,25 @@ impl<'a> Interp<'a> {
 }
 
 impl Interp<'_> {
+    /// Ranks are followed where an option or a directive asks for them.
+    fn begin_ranks(&mut self, main: &File) {
+        let (layouts, counts) = main.ranks();
+        let ranks = if self.options.ranks.ranks.is_empty() { counts } else { self.options.ranks.ranks.clone() };
+        if !ranks.is_empty() {
+            self.events.follow_ranks(&RankSetup { ranks, ghosts: self.options.ranks.ghosts });
+            self.tracked.followed = true;
+            if layouts.is_none() {
+                let text = "no array of this file is distributed: every rank has and does everything";
+                let span = Span::new(self.program.main().id, 0, 0);
+                self.remarks.warnings.push(Remark { code: codes::SLM312, message: text.into(), span, count: 1 });
+            }
+        } else if let Some(span) = layouts {
+            let text =
+                "arrays are distributed, but over how many ranks is not said: `--ranks 2,4` or `%SLM ranks 2, 4;`";
+            self.remarks.warnings.push(Remark { code: codes::SLM312, message: text.into(), span, count: 1 });
+        }
+    }
+
     fn main_body(&mut self, bodies: &FileBodies, kind: UnitKind) -> Result<()> {
         if let Some(seed) = self.options.seed {
             self.state.random =

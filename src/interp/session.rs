@@ -7,7 +7,7 @@ use super::ir::{Ex, RangeIx, Site};
 use crate::error::Result;
 use crate::events::{CtxId, Store};
 use crate::listeners::Remark;
-use crate::syntax::ast::{Directive, Name};
+use crate::syntax::ast::{Directive, Distributed, Ident, LayoutText, Name};
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Span;
@@ -187,14 +187,32 @@ impl Interp<'_> {
             .collect()
     }
 
-    pub(super) fn directive(&mut self, d: &Directive) {
+    pub(super) fn directive(&mut self, fr: &Frame, d: &Directive) {
         match d {
             Directive::Print(name) => self.print_region(&name.name),
             Directive::On => self.events.switch(false),
             Directive::Off => self.events.switch(true),
             // Names of files, settled before anything runs.
             Directive::Func(_) | Directive::IncFunc(_) => {}
-            Directive::Distribute(_) | Directive::Align { .. } | Directive::Ranks(_) => {}
+            Directive::Distribute(all) => all.iter().for_each(|d| self.distribute(fr, d)),
+            Directive::Align { names, with } => names.iter().for_each(|name| self.align(fr, name, with)),
+            // Settled before anything runs.
+            Directive::Ranks(_) => {}
+        }
+    }
+
+    fn distribute(&mut self, fr: &Frame, d: &Distributed) {
+        let Some(slot) = slot_of(fr, &d.name.name) else { return };
+        let active = match &d.layout {
+            LayoutText::Tiles(t) => t.active.as_ref().and_then(|a| fr.get(slot_of(fr, &a.name)?)),
+            LayoutText::Cuts(_) => None,
+        };
+        self.events.distribute(slot, &d.layout, active.as_ref(), fr.get(slot).as_ref(), d.name.span.to(d.span));
+    }
+
+    fn align(&mut self, fr: &Frame, name: &Ident, with: &Ident) {
+        if let (Some(slot), Some(with)) = (slot_of(fr, &name.name), slot_of(fr, &with.name)) {
+            self.events.align(slot, with, fr.get(slot).as_ref(), name.span);
         }
     }
 
@@ -209,4 +227,9 @@ impl Interp<'_> {
     pub(super) fn is_kept(&self, name: &str, fr: &Frame) -> bool {
         fr.top && self.options.set.iter().any(|(n, _)| n == name)
     }
+}
+
+/// The variable of a name in the body that runs.
+fn slot_of(fr: &Frame, name: &Name) -> Option<u32> {
+    fr.body.slots.iter().position(|s| s == name).and_then(|k| u32::try_from(k).ok())
 }

@@ -7,6 +7,8 @@
 mod batch;
 mod beginnings;
 pub(crate) mod level_figures;
+mod rank_figures;
+mod ranks;
 mod sharing;
 mod storage;
 
@@ -14,6 +16,8 @@ use crate::account::Account;
 pub(crate) use crate::account::Subject;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
+use crate::distributed::Distributed;
+pub(crate) use crate::distributed::Setup as RankSetup;
 use crate::events::{
     Activation, At, Caller, Computed, Contexts, CtxId, Elements, Form, How, Listener, Muted, Operand, Operation,
     Passes, Resized, Src, Store, Uncounted, Variables, WorkKind,
@@ -53,6 +57,7 @@ pub(crate) struct Listeners {
     account: Account,
     stream: Option<Box<Stream>>,
     history: Option<Box<Recorder>>,
+    distributed: Option<Box<Distributed>>,
     /// What the stream found, once the run has ended.
     levels: Option<Levels>,
 }
@@ -67,6 +72,9 @@ macro_rules! tell {
         }
         if let Some(h) = &mut $self.history {
             h.$event(at $(, $arg)*);
+        }
+        if let Some(d) = &mut $self.distributed {
+            d.$event(at $(, $arg)*);
         }
     }};
 }
@@ -89,6 +97,7 @@ impl Listeners {
             account: Account::new(cache, layouts.default, count),
             stream: None,
             history: None,
+            distributed: None,
             levels: None,
         }
     }
@@ -106,7 +115,7 @@ impl Listeners {
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
     #[must_use]
     pub(crate) fn in_detail(&self) -> bool {
-        self.on && self.stream.is_some() || self.history.is_some()
+        self.on && self.stream.is_some() || self.history.is_some() || self.distributed.is_some()
     }
 
     #[must_use]
@@ -181,11 +190,15 @@ impl Listeners {
         if !self.on {
             return Computed::default();
         }
-        if self.passes.joins(value, src)
-            && let Some(s) = &mut self.stream
-        {
+        if (self.stream.is_some() || self.distributed.is_some()) && self.passes.joins(value, src) {
             let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
-            s.read(at, self.passes.next_read(), value, src);
+            let number = self.passes.next_read();
+            if let Some(s) = &mut self.stream {
+                s.read(at, number, value, src);
+            }
+            if let Some(d) = &mut self.distributed {
+                d.read(at, number, value, src);
+            }
         }
         let layout = self.layout_from(src);
         self.passes.read(value, src, sparse, layout)
@@ -216,6 +229,10 @@ impl Listeners {
         if let Some(s) = &mut self.stream {
             let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
             s.worked(at, what, flops);
+        }
+        if let Some(d) = &mut self.distributed {
+            let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+            d.computed(at, work, flops, operands, result);
         }
         let layout = self.layout();
         self.passes.computed(work, flops, operands, result, layout)
@@ -513,6 +530,11 @@ impl Listeners {
         if let Some(found) = &self.levels {
             level_figures::add(found, subject, &numbering, &mut prediction);
         }
+        if let Some(found) = &self.distributed {
+            rank_figures::add(found, subject, &numbering, &mut prediction);
+            let warned = self.distributed_remarks();
+            prediction.warnings.extend(warned.iter().map(|w| subject.warning(w)));
+        }
         prediction
     }
 
@@ -525,7 +547,9 @@ impl Listeners {
     /// What the plain figures have to remark.
     #[must_use]
     pub(crate) fn remarks(&self, subject: &Subject) -> Vec<Remark> {
-        self.account.remarks(subject)
+        let mut remarks = self.account.remarks(subject);
+        remarks.extend(self.distributed_remarks());
+        remarks
     }
 
     /// The run has ended: what waits is simulated. Gives the access trace, where one was asked for.

@@ -12,7 +12,7 @@ const TRIPLES: [&str; 4] = ["wsl", "wss", "dgemm", "sparse_ops"];
 
 impl Exporter for Csv {
     fn export(&self, p: &Prediction) -> String {
-        let mut lines = vec![[heading(), level_heading(p)].concat()];
+        let mut lines = vec![[heading(), level_heading(p), rank_heading(p)].concat()];
         lines.extend(tree(p).into_iter().map(|(range, depth)| row(p, range, depth)));
         written(&lines)
     }
@@ -52,6 +52,42 @@ fn level_heading(p: &Prediction) -> Vec<String> {
     levels.iter().flat_map(|l| LEVEL.map(|figure| format!("{}_{figure}", l.name))).collect()
 }
 
+const RANKS: [&str; 8] = [
+    "messages",
+    "bytes",
+    "worst_rank_bytes",
+    "collectives",
+    "collective_bytes",
+    "imbalance_elements",
+    "imbalance_nonzeros",
+    "imbalance_wsl",
+];
+
+/// Columns of every count of ranks.
+fn rank_heading(p: &Prediction) -> Vec<String> {
+    let counts = p.distribution.as_ref().map_or(&[][..], |d| &d.ranks);
+    counts.iter().flat_map(|n| RANKS.map(|figure| format!("p{n}_{figure}"))).collect()
+}
+
+/// Empty cells where the range did nothing.
+fn rank_cells(p: &Prediction, r: &PredictedRange) -> Vec<String> {
+    let counts = p.distribution.as_ref().map_or(&[][..], |d| &d.ranks);
+    let cells = |n: &u64| match r.ranks.iter().find(|f| f.p == *n) {
+        None => [const { String::new() }; RANKS.len()],
+        Some(f) => [
+            f.messages.to_string(),
+            f.bytes.to_string(),
+            f.worst_rank_bytes.to_string(),
+            f.collectives.iter().map(|c| c.calls).sum::<u64>().to_string(),
+            f.collectives.iter().map(|c| c.bytes).sum::<u64>().to_string(),
+            f.imbalance.elements.to_string(),
+            f.imbalance.nonzeros.to_string(),
+            f.imbalance.wsl.to_string(),
+        ],
+    };
+    counts.iter().flat_map(cells).collect()
+}
+
 fn row(p: &Prediction, r: &PredictedRange, depth: usize) -> Vec<String> {
     let optional = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());
     let mut cells = vec![
@@ -74,6 +110,7 @@ fn row(p: &Prediction, r: &PredictedRange, depth: usize) -> Vec<String> {
     for l in &r.levels {
         cells.extend([l.loads, l.write_allocates, l.write_backs, l.clean_victims].map(|n| n.value.to_string()));
     }
+    cells.extend(rank_cells(p, r));
     cells
 }
 

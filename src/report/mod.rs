@@ -14,6 +14,7 @@ mod json;
 mod level_tables;
 pub(crate) mod markdown;
 pub(crate) mod plot;
+mod rank_tables;
 mod region_block;
 mod select;
 mod speedscope;

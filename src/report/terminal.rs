@@ -4,7 +4,7 @@ use super::answer::{LineText, is_nothing, places, totals};
 use super::call_tree::{Row, Sort, rows, that_matter};
 use super::columns::wrapped;
 use super::table::{Frame, Per, table};
-use super::{Units, level_tables};
+use super::{Units, level_tables, rank_tables};
 use crate::prediction::{PredictedRange, Prediction};
 
 /// Rows with less than this part of every figure are left out, the first one that makes the table short enough; the
@@ -46,6 +46,7 @@ impl Terminal<'_> {
             level_tables::summary(p, &outermost, units, self.width),
             self.table(p, &listed, total, units),
             level_tables::curves(p, units),
+            rank_tables::table(p, &outermost, units),
             left_out(p, &little, self.regions.is_empty()),
         ];
         for part in parts.iter().filter(|part| !part.is_empty()) {

@@ -1,4 +1,4 @@
-//! Case files: `tests/cases/{interp,matlab,counts,names,cli,levels,machines}/*.m`, each run by the program and held
+//! Case files: `tests/cases/{interp,matlab,counts,names,cli,levels,machines,distributed}/*.m`, each run by the program and held
 //! against the expectations in its comments (see `expectation.rs`).
 
 use crate::expectation::{Case, Check, Expected, Field};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// Folders, and the command that their cases are run with.
-const STAGES: [(&str, &str); 7] = [
+const STAGES: [(&str, &str); 8] = [
     ("interp", "run"),
     // What GNU Octave has not, or has another way.
     ("matlab", "run"),
@@ -18,6 +18,7 @@ const STAGES: [(&str, &str); 7] = [
     ("cli", "analyze"),
     ("levels", "analyze"),
     ("machines", "analyze"),
+    ("distributed", "analyze"),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -63,7 +64,8 @@ pub(crate) fn judge(stage: &str, command: &str, path: &Path) -> Result<(), Strin
     }
     args.extend(case.options.iter().map(String::as_str));
     // What these expect are plain figures; without levels they take less time.
-    if command == "analyze" && ["counts", "prototypes"].contains(&stage) && !args.contains(&"--machine") {
+    if command == "analyze" && ["counts", "prototypes", "distributed"].contains(&stage) && !args.contains(&"--machine")
+    {
         args.extend(["--machine", "none"]);
     }
     let ran = slamm(folder, &args)?;
@@ -109,6 +111,10 @@ fn complain(check: &Check, prediction: &Value, file: &str, ran: &Ran) -> Vec<Str
                 None => vec![format!("no level `{level}` in a range `{name}`")],
             }
         }
+        Check::Ranks { range: name, ranks, fields } => match range(prediction, file, name) {
+            Some(r) => compare(fields, &format!("range {name} on {ranks:?}"), |key| rank_figure(r, ranks, key)),
+            None => vec![format!("no range `{name}`; there are {}", names(prediction))],
+        },
         Check::Line { line, fields } => {
             compare(fields, &format!("line {line}"), |key| sum_of_line(prediction, file, *line, key))
         }
@@ -173,6 +179,33 @@ fn traffic(object: &Value, key: &str) -> Option<Value> {
     };
     let value = object.get(name)?;
     Some(value.get(end).unwrap_or(value).clone())
+}
+
+/// Of a range on P ranks, of one of these ranks, or of what one sends to another.
+fn rank_figure(range: &Value, ranks: &[u64], key: &str) -> Option<Value> {
+    let f = entry(&range["ranks"], "p", &(*ranks.first()?).into())?;
+    match ranks {
+        [_, from, to] => {
+            let pairs = f["pairs"].as_array()?;
+            let pair = pairs.iter().find(|p| p[0] == *from && p[1] == *to)?;
+            Some(pair[if key == "messages" { 2 } else { 3 }].clone())
+        }
+        [_, rank] => f["each"].get(usize::try_from(*rank).ok()?)?.get(key).cloned(),
+        _ => {
+            if let Some(of) = key.strip_prefix("imbalance_") {
+                // As the tables of the specification have it.
+                return Some(((f["imbalance"][of].as_f64()? * 1e4).round() / 1e4).into());
+            }
+            if let Some(of) = key.strip_prefix("setup_") {
+                return Some(f["setup"][of].clone());
+            }
+            if let Some((op, of)) = key.split_once('_').filter(|(_, of)| ["calls", "bytes"].contains(of)) {
+                let found = entry(&f["collectives"], "op", &op.into());
+                return Some(found.map_or(0.into(), |c| c[of].clone()));
+            }
+            f.get(key).cloned()
+        }
+    }
 }
 
 fn sum_of_line(prediction: &Value, file: &str, line: u64, key: &str) -> Option<Value> {

@@ -9,6 +9,9 @@
 //! %! line 12 wsl=8000 executions=3                     summed over ranges
 //! %! variable NAME x wsl=8000
 //! %! level NAME L1 loads=16000 write_allocates=0 write_backs=0     with --machine
+//! %! ranks NAME 4 messages=6 bytes=48 allreduce_calls=2    on so many ranks
+//! %! pair NAME 4 0 1 messages=1 bytes=8                    from rank to rank
+//! %! rank NAME 4 3 wsl=24 elements=1                       what a rank does itself
 //! %! warning CODE 12               a diagnostic with this code at this line
 //! %! error CODE 12
 //! %! stderr some text              standard error holds this text
@@ -37,6 +40,7 @@ pub(crate) enum Check {
     Line { line: u64, fields: Vec<Field> },
     Variable { range: String, name: String, fields: Vec<Field> },
     Level { range: String, name: String, fields: Vec<Field> },
+    Ranks { range: String, ranks: Vec<u64>, fields: Vec<Field> },
     Diagnostic { severity: String, code: String, line: u64 },
     Stderr(String),
     Stdout(String),
@@ -99,6 +103,17 @@ impl Case {
                 Check::Line { line, fields: fields(words)? }
             }
             "level" => Check::Level { range: next()?, name: next()?, fields: fields(words)? },
+            "ranks" | "pair" | "rank" => {
+                let range = next()?;
+                let numbers = match word {
+                    "pair" => 3,
+                    "rank" => 2,
+                    _ => 1,
+                };
+                let number = |w: String| w.parse().map_err(|_| "a number of ranks is expected".to_owned());
+                let ranks = (0..numbers).map(|_| next().and_then(number)).collect::<Result<_, _>>()?;
+                Check::Ranks { range, ranks, fields: fields(words)? }
+            }
             "variable" => Check::Variable { range: next()?, name: next()?, fields: fields(words)? },
             "warning" | "error" => {
                 let code = next()?;
@@ -115,7 +130,14 @@ impl Case {
 
     pub(crate) fn needs_figures(&self) -> bool {
         self.checks.iter().any(|(_, c)| {
-            matches!(c, Check::Range { .. } | Check::Line { .. } | Check::Variable { .. } | Check::Level { .. })
+            matches!(
+                c,
+                Check::Range { .. }
+                    | Check::Line { .. }
+                    | Check::Variable { .. }
+                    | Check::Level { .. }
+                    | Check::Ranks { .. }
+            )
         })
     }
 }

@@ -36,6 +36,7 @@ mod octave;
 mod octave_sources;
 mod program;
 mod prototypes;
+mod ranks;
 mod readme;
 mod registers;
 mod report;
@@ -92,6 +93,7 @@ fn all() -> Vec<Trial> {
     trials.extend(syntax::cases());
     trials.extend(cachegrind::trials());
     trials.extend(cases::trials());
+    trials.extend(ranks::trials());
     trials.extend(levels::trials());
     trials.extend(levels::sums());
     trials.extend(cli::trials());

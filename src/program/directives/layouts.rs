@@ -2,10 +2,12 @@
 //! variable of the function or script around the directive has.
 
 use crate::names::{self, Scope};
+use crate::program::File;
 use crate::syntax::ast::{Block, Directive, Ident, LayoutText, Name, Stmt, StmtKind, Unit};
 use crate::syntax::walk;
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
+use crate::text::source::Span;
 use crate::text::suggest;
 
 /// In the script itself and in each of its functions.
@@ -19,6 +21,28 @@ pub(super) fn of_unknown_variables(unit: &Unit) -> Vec<Diagnostic> {
         });
     }
     found
+}
+
+impl File {
+    /// Where it first distributes an array, and for how many ranks it says.
+    #[must_use]
+    pub(crate) fn ranks(&self) -> (Option<Span>, Vec<u32>) {
+        let (mut first, mut counts) = (None, Vec::new());
+        let mut look = |block: &Block| {
+            walk::each_statement(block, &mut |s: &Stmt| match &s.kind {
+                StmtKind::Directive(Directive::Distribute(_)) => {
+                    first.get_or_insert(s.span);
+                }
+                StmtKind::Directive(Directive::Ranks(all)) => counts = all.iter().map(|n| n.value).collect(),
+                _ => {}
+            });
+        };
+        look(&self.unit.body);
+        for f in &self.unit.functions {
+            f.each_function(&mut |g| look(&g.body));
+        }
+        (first, counts)
+    }
 }
 
 fn check(block: &Block, scope: &Scope, found: &mut Vec<Diagnostic>) {

@@ -78,4 +78,11 @@ rows! {
         files: [("kernel.m", "x = 1;\nunix('date');\n")],
         commands: ["slamm emit kernel.m -o out.m"],
     }
+    SLM517 {
+        title: "layouts in an emitted program",
+        explanation: "Emitted programs count what `slamm analyze` counts without ranks; the directives about layouts stay in as \
+            comments. For messages and bytes on several ranks take `slamm analyze --ranks`.",
+        files: [("kernel.m", "x = ones(8, 1);\n%SLM distribute x(block);\ny = 2*x;\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
 }

@@ -56,6 +56,36 @@ rows! {
         files: [("kernel.m", "A = speye(1000);\nc = A(:,7);\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM309 {
+        title: "a layout that does not fit",
+        explanation: "The layout that a directive states does not fit the array: more or fewer dimensions, blocks that do not \
+            hold it, a mask of another size, or no variable with a layout to align with. Every rank is then taken to have the \
+            whole array. Change the layout, or put the directive where the variable holds the array that it is meant for.",
+        files: [("kernel.m", "%SLM ranks 2;\n%SLM distribute A(block,:,:);\nA = ones(4);\nB = 2*A;\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM310 {
+        title: "messages that are only estimated",
+        explanation: "What this statement sends follows from no rule of its own, and the message says what was counted \
+            instead. The plain and level figures are not affected.",
+        files: [("kernel.m", "%SLM ranks 2;\n%SLM distribute x(block);\nx = ones(8, 1);\ns = 0;\nfor i = 1:8\n  s = s + x(i);\nend\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM311 {
+        title: "something that one rank computes alone",
+        explanation: "slamm knows no distributed form of this function or operator, so that its distributed operands are gathered \
+            to rank 0, which computes and broadcasts the result. A distributed implementation may do better; write it as \
+            operations on parts of the arrays to see what that sends.",
+        files: [("kernel.m", "%SLM ranks 2;\n%SLM distribute x(block);\nx = rand(8, 1);\ny = sort(x);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
+    SLM312 {
+        title: "ranks without layouts, or layouts without ranks",
+        explanation: "What a distributed implementation sends needs both: arrays with layouts (`%SLM distribute`) and a number of \
+            ranks (`--ranks`, `%SLM ranks`).",
+        files: [("kernel.m", "%SLM distribute x(block);\nx = rand(8, 1);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

@@ -1,0 +1,509 @@
+//! A statement while it runs: what it has read, computed and assigned, until its sweeps are complete.
+
+use super::layout::Layout;
+use super::reference::Taken;
+use super::sweep::{Cost, Home, Operand, Outcome, Setting, Together, add_pairs, sweep};
+use super::{Array, Distributed, Held, is_element, part_of, span_of};
+use crate::events::{At, Computed, How, Pass, Src, is_variable_key};
+use crate::prediction::RankLoad;
+use crate::program::Slot;
+use crate::text::codes;
+use crate::value::{Dims, Value};
+use smallvec::smallvec;
+use std::rc::Rc;
+
+/// What a statement has done so far.
+#[derive(Default)]
+pub(super) struct Statement {
+    pub reads: Vec<Read>,
+    pub flops: u64,
+    target: Option<Target>,
+    /// What all ranks put together before the statement goes on: reads that it is of, bytes.
+    pending: Vec<((u32, u32), u64)>,
+}
+
+/// An operand that a sweep has yet to take.
+pub(super) struct Read {
+    /// Its number among the reads of the pass; none for what the statement computes itself.
+    number: Option<u32>,
+    array: Held,
+    /// Reads with the same key are of one variable.
+    key: u64,
+    taken: Taken,
+    dims: Dims,
+    bytes: u64,
+    /// Of a sparse matrix: its rows by nonzeros are looked at, not its elements.
+    sparse: Option<Value>,
+    /// Elements of the value, for finding it again.
+    count: usize,
+}
+
+/// What a statement assigns.
+struct Target {
+    slot: Slot,
+    layout: Option<Rc<Layout>>,
+    dims: Dims,
+    bytes: u64,
+    sparse: bool,
+    whole: bool,
+}
+
+/// Key of what a statement computes.
+const OWN: u64 = 1 << 61;
+
+impl Distributed {
+    pub(super) fn joins(&mut self, number: u32, value: &Value, src: &Src) {
+        let frame = self.frame();
+        let (key, taken) = match src {
+            Src::Whole { key, .. } | Src::Plain { key, .. } => (*key, Taken::Whole),
+            Src::Part { key, part, .. } => (*key, Taken::of(part)),
+            Src::Result { .. } => (OWN + 1000 + u64::from(number), Taken::Whole),
+            Src::None | Src::Temp(_) => return,
+        };
+        let slot = if is_variable_key(key) { Slot::try_from(key).ok() } else { None };
+        let array = match src {
+            Src::Result { .. } => result_of(frame, value.numel()),
+            _ => slot.and_then(|s| frame.slots.get(&s)).cloned(),
+        };
+        if array.is_none() && value.is_scalar() {
+            return;
+        }
+        let taken = match (src, &array) {
+            // A view of the array in other dimensions, or some of the entries of a sparse matrix.
+            (Src::Plain { .. }, _) => Taken::Whole,
+            _ => taken,
+        };
+        let sparse = value.is_sparse().then(|| value.clone());
+        let bytes = value.element_bytes();
+        let read =
+            Read { number: Some(number), array, key, taken, dims: value.dims(), bytes, sparse, count: value.numel() };
+        frame.statement.reads.push(read);
+    }
+
+    /// Something that the statement has computed, with a layout.
+    pub(super) fn push_result(&mut self, layout: Option<Rc<Layout>>, value: &Value) {
+        let Some(layout) = layout else { return };
+        let array = self.new_array(layout);
+        let key = OWN + 500_000 + array.number;
+        let sparse = value.is_sparse().then(|| value.clone());
+        let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
+        let read = Read { number: None, array: Some(array), key, taken: Taken::Whole, dims, bytes, sparse, count };
+        self.frame().statement.reads.push(read);
+    }
+
+    /// A transposed operand that the statement's last sweep takes.
+    pub(super) fn push_transposed(&mut self, array: Held, key: u64, value: &Value, dims: Dims) {
+        let taken = Taken::Transposed(value.dims());
+        let (bytes, count) = (value.element_bytes(), value.numel());
+        self.frame().statement.reads.push(Read { number: None, array, key, taken, dims, bytes, sparse: None, count });
+    }
+
+    /// Takes the reads of a part of the statement.
+    fn take_reads(&mut self, operands: &[Computed]) -> Vec<Read> {
+        let within = |r: &Read| {
+            r.number.is_some_and(|n| operands.iter().any(|o| (o.reads.0..o.reads.1).contains(&n)))
+                || r.number.is_none() && operands.iter().any(|o| o.count == r.count)
+        };
+        let reads = &mut self.frame().statement.reads;
+        let (taken, left) = std::mem::take(reads).into_iter().partition(within);
+        *reads = left;
+        taken
+    }
+
+    /// What a reduction has taken: computed where the elements are, and put together by all.
+    pub(super) fn reduced(&mut self, at: At, operands: &[Computed], result: &Value) {
+        let reads = self.take_reads(operands);
+        let flops = std::mem::take(&mut self.frame().statement.flops);
+        let first = operands.iter().filter(|o| o.reads.0 < o.reads.1).map(|o| o.reads.0).min().unwrap_or(0);
+        let of = (first, operands.iter().map(|o| o.reads.1).max().unwrap_or(0));
+        let Some(over) = reads.iter().map(|r| &r.dims).max_by_key(|d| d.iter().product::<usize>()).cloned() else {
+            // A reduction of a reduction: only its value is put together.
+            let bytes = result.bytes(self.stored);
+            let statement = &mut self.frame().statement;
+            statement.flops = flops;
+            let inner = statement.pending.iter_mut().filter(|(r, _)| r.0 < of.1 && of.0 < r.1);
+            inner.for_each(|(_, b)| *b = bytes);
+            return;
+        };
+        let home = self.home_of(at, &reads, &over);
+        let Some(layout) = home.layout.clone() else {
+            self.swept(at, &home, reads, flops);
+            return;
+        };
+        let (dims, bytes) = (result.dims(), result.bytes(self.stored));
+        let kept = |d: &usize| dims.get(*d).copied().unwrap_or(1) == over.get(*d).copied().unwrap_or(1);
+        let cut = layout.cut_dimensions();
+        let elements_stay = !result.is_scalar() && over == layout.dims && cut.iter().all(kept);
+        if !elements_stay {
+            self.frame().statement.pending.push((of, bytes));
+        }
+        self.swept(at, &home, reads, flops);
+        if elements_stay {
+            let layout = self.inherited(&layout, &dims, span_of(at));
+            self.push_result(layout, result);
+        }
+    }
+
+    /// Where what these reads are is computed, when nothing says so: where the first distributed one is.
+    fn home_of(&mut self, at: At, reads: &[Read], over: &Dims) -> Home {
+        let nowhere = Home { layout: None, taken: Taken::Whole, dims: over.clone(), stores: 0 };
+        let fits = |r: &&Read| r.array.is_some() && r.dims == *over;
+        let Some(first) = reads.iter().find(fits).or_else(|| reads.iter().find(|r| r.array.is_some())) else {
+            return nowhere;
+        };
+        let Some(array) = &first.array else { return nowhere };
+        if first.dims == *over && !matches!(first.taken, Taken::Transposed(_)) {
+            return Home { layout: Some(Rc::clone(&array.layout)), taken: first.taken.clone(), ..nowhere };
+        }
+        let layout = self.inherited(&Rc::clone(&array.layout), over, span_of(at));
+        Home { layout, ..nowhere }
+    }
+
+    /// What the reductions of the statement have found is put together.
+    fn put_together(&mut self, at: At) {
+        for (_, bytes) in std::mem::take(&mut self.frame().statement.pending) {
+            self.count(at, vec![7, bytes], |it| {
+                let cost = |p: &u32| Cost {
+                    together: vec![(Together::Allreduce, 1, bytes)],
+                    loads: vec![RankLoad::default(); *p as usize],
+                    ..Cost::default()
+                };
+                Outcome { costs: it.setting.ranks.iter().map(cost).collect(), ..Outcome::default() }
+            });
+        }
+    }
+
+    /// One sweep is complete.
+    fn swept(&mut self, at: At, home: &Home, reads: Vec<Read>, flops: u64) {
+        let (sparse, reads): (Vec<Read>, Vec<Read>) = reads.into_iter().partition(|r| r.sparse.is_some());
+        let mut arrays: Vec<(u64, Held)> = Vec::new();
+        let mut operands = Vec::new();
+        let mut key = vec![1, home.layout.as_ref().map_or(0, |l| l.id), home.taken.key(), home.stores, flops];
+        key.extend(home.dims.iter().map(|&d| d as u64));
+        for r in reads {
+            let local = arrays.iter().position(|(k, _)| *k == r.key).unwrap_or_else(|| {
+                arrays.push((r.key, r.array.clone()));
+                arrays.len() - 1
+            }) as u64;
+            let layout = r.array.as_ref().map(|a| Rc::clone(&a.layout));
+            let ghosts = r.array.as_ref().map_or(0, |a| a.ghosts.get());
+            let own = u64::from(r.number.is_none() && !matches!(r.taken, Taken::Transposed(_)));
+            key.extend([u64::MAX, local, layout.as_ref().map_or(0, |l| l.id), r.taken.key(), r.bytes]);
+            key.extend([u64::from(ghosts), own]);
+            key.extend(r.dims.iter().map(|&d| d as u64));
+            let free = own == 1;
+            operands.push(Operand { array: local, layout, taken: r.taken, dims: r.dims, bytes: r.bytes, ghosts, free });
+        }
+        for r in &sparse {
+            let value = r.sparse.as_ref();
+            key.extend([u64::MAX - 1, r.array.as_ref().map_or(0, |a| a.layout.id)]);
+            key.push(value.map_or(0, |v| self.pattern_key(v)));
+        }
+        let after = self.count(at, key, |it| {
+            let mut outcome = sweep(&it.setting, &mut it.sets, home, &operands, flops);
+            for r in &sparse {
+                it.sparse_read(home, r, &mut outcome);
+            }
+            outcome
+        });
+        for (local, ghosts) in after {
+            if let Some((_, Some(array))) = arrays.get(local as usize) {
+                array.ghosts.set(ghosts);
+            }
+        }
+    }
+
+    /// A sparse operand of a sweep: read by the rows that a rank has.
+    fn sparse_read(&self, home: &Home, read: &Read, outcome: &mut Outcome) {
+        let (Some(value), Some(pattern)) = (&read.sparse, read.sparse.as_ref().and_then(Value::pattern)) else {
+            return;
+        };
+        let entry = self.stored.entry_bytes(value.element_bytes());
+        let layout = read.array.as_ref().map(|a| &a.layout);
+        if let (Some(h), Some(l)) = (&home.layout, layout)
+            && h.id != l.id
+            && h.dims == l.dims
+        {
+            outcome.remarks.push("sparse operands of different layouts are taken to lie where the result does".into());
+        }
+        for (k, cost) in outcome.costs.iter_mut().enumerate() {
+            for (column, ends) in pattern.colptr.windows(2).enumerate() {
+                for &row in pattern.rowidx.get(ends[0]..ends[1]).unwrap_or_default() {
+                    let owner = layout.map(|l| l.owner(k, row + column * value.rows()));
+                    for load in of_owner(&mut cost.loads, owner) {
+                        load.nonzeros += 1;
+                        load.wsl += entry;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A number that matrices with the same pattern share, as long as they are known here.
+    pub(super) fn pattern_key(&mut self, value: &Value) -> u64 {
+        let Some(pattern) = value.pattern() else { return 0 };
+        let address = Rc::as_ptr(pattern) as usize;
+        self.kept.entry(address).or_insert_with(|| value.clone());
+        address as u64
+    }
+
+    /// What a call is given or a variable takes over: the array, with its layout.
+    pub(super) fn handed_on(&mut self, at: At, value: &Value, src: &Src) -> Held {
+        if value.is_scalar() {
+            return None;
+        }
+        match src {
+            Src::Whole { key, .. } => {
+                let slot = Slot::try_from(*key).ok()?;
+                self.frame().slots.get(&slot).filter(|a| a.layout.dims == value.dims()).cloned()
+            }
+            Src::Part { .. } | Src::Plain { .. } => {
+                self.joins(u32::MAX, value, src);
+                // A section is no temporary: who is given it loads it.
+                let read = self.frame().statement.reads.pop_if(|r| r.number == Some(u32::MAX));
+                let reads: Vec<Read> = read.into_iter().map(|r| Read { number: None, ..r }).collect();
+                if reads.iter().all(|r| r.array.is_none()) {
+                    return None;
+                }
+                self.computed_array(at, value, reads, None)
+            }
+            Src::Temp(c) => {
+                let reads = self.take_reads(&[*c]);
+                let flops = std::mem::take(&mut self.frame().statement.flops);
+                self.computed_array(at, value, reads, Some(flops))
+            }
+            Src::Result { .. } => {
+                let frame = self.frame();
+                let own = frame.statement.reads.iter().rposition(|r| r.number.is_none() && r.count == value.numel());
+                match own {
+                    Some(k) => frame.statement.reads.remove(k).array,
+                    None => result_of(frame, value.numel()),
+                }
+            }
+            Src::None => None,
+        }
+    }
+
+    /// An operand that has to exist in memory, computed where its first distributed operand is.
+    fn computed_array(&mut self, at: At, value: &Value, reads: Vec<Read>, flops: Option<u64>) -> Held {
+        let dims = value.dims();
+        let mut home = self.home_of(at, &reads, &dims);
+        home.stores = if flops.is_some() { value.element_bytes() } else { 0 };
+        if home.layout.is_some() && !matches!(home.taken, Taken::Whole) {
+            let from = home.layout.clone()?;
+            home.layout = self.inherited(&from, &dims, span_of(at));
+            home.taken = Taken::Whole;
+        }
+        let layout = home.layout.clone();
+        if !reads.is_empty() && !value.is_sparse() {
+            self.swept(at, &home, reads, flops.unwrap_or(0));
+        }
+        layout.map(|l| self.new_array(l))
+    }
+
+    pub(super) fn whole_assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {
+        let span = span_of(at);
+        let small = value.is_scalar() || value.is_empty() || !(value.is_numeric() || mask(value));
+        let declared = if small { None } else { self.frame().declared.get(&slot).cloned() };
+        let held = match how {
+            _ if small => None,
+            How::Shared(src) => self.handed_on(at, value, src),
+            How::Parameter(k) => self.frame().arguments.get(*k).cloned().flatten(),
+            How::Captured => self.captured.get(&value.place()).cloned(),
+            How::Stored | How::Grown { .. } => {
+                let reads = std::mem::take(&mut self.frame().statement.reads);
+                let layout = match &declared {
+                    Some(d) => self.layout_for(d, &value.dims(), span),
+                    None => self.home_of(at, &reads, &value.dims()).layout.and_then(|l| {
+                        let dims = value.dims();
+                        self.inherited(&l, &dims, span)
+                    }),
+                };
+                self.frame().statement.reads = reads;
+                let (dims, bytes, sparse) = (value.dims(), value.element_bytes(), value.is_sparse());
+                let target = Target { slot, layout: layout.clone(), dims, bytes, sparse, whole: true };
+                self.frame().statement.target = Some(target);
+                self.bind(at, slot, layout);
+                return;
+            }
+        };
+        let layout = match (&declared, &held) {
+            (Some(d), _) => self.layout_for(d, &value.dims(), span),
+            (None, Some(h)) => Some(Rc::clone(&h.layout)),
+            (None, None) => None,
+        };
+        match held {
+            Some(array) if layout.as_ref().is_some_and(|l| l.id == array.layout.id) => {
+                self.variables.insert((at.body(), slot), Rc::clone(&array.layout));
+                self.frame().slots.insert(slot, array);
+            }
+            Some(array) => {
+                self.redistribute(at, &array, layout.as_ref(), value);
+                self.bind(at, slot, layout);
+            }
+            None => self.bind(at, slot, layout),
+        }
+    }
+
+    /// Elements of a variable are assigned: what others have received of it is no longer valid.
+    pub(super) fn part_assigned(&mut self, at: At, slot: Slot, value: &Value) {
+        let span = span_of(at);
+        if value.is_scalar() || !(value.is_numeric() || mask(value)) {
+            return;
+        }
+        let dims = value.dims();
+        let declared = self.frame().declared.get(&slot).cloned();
+        let before = self.frame().slots.get(&slot).map(|a| Rc::clone(&a.layout));
+        let layout = match (declared, before) {
+            (_, Some(l)) if l.dims == dims => Some(l),
+            (Some(d), before) => {
+                if before.is_some() {
+                    let text = "a distributed array grows: elements that change their rank are not counted".into();
+                    self.warn(codes::SLM310, span, text);
+                }
+                self.layout_for(&d, &dims, span)
+            }
+            (None, Some(l)) => self.inherited(&l, &dims, span),
+            (None, None) => {
+                let first = self.frame().statement.reads.iter().find_map(|r| r.array.clone());
+                let same = first.filter(|a| a.layout.dims == dims);
+                same.map(|a| Rc::clone(&a.layout))
+            }
+        };
+        let (bytes, sparse) = (value.element_bytes(), value.is_sparse());
+        let target = Target { slot, layout: layout.clone(), dims, bytes, sparse, whole: false };
+        self.frame().statement.target = Some(target);
+        self.bind(at, slot, layout);
+    }
+
+    /// The statement is complete.
+    pub(super) fn statement_ends(&mut self, at: At, pass: &Pass) {
+        self.put_together(at);
+        let Statement { mut reads, flops, target, .. } = std::mem::take(&mut self.frame().statement);
+        self.frame().results.clear();
+        let part = part_of(&pass.store);
+        if reads.is_empty() && flops == 0 && target.is_none() {
+            return;
+        }
+        let scalar = pass.is_scalar(self.loops > 0);
+        if scalar && self.general_scalar(at, &reads, target.as_ref().map(|t| (t.slot, &t.layout)), part) {
+            return;
+        }
+        if !reads.is_empty() || target.is_some() {
+            self.end_nest(at);
+        }
+        let home = match (target, part) {
+            (Some(t), Some(part)) if !t.whole => {
+                let taken = Taken::of(part);
+                let n = (part.own_bytes() / part.element_bytes.max(1)) as usize;
+                let dims = widest(&reads, n).unwrap_or_else(|| smallvec![n, 1]);
+                Home { layout: t.layout, taken, dims, stores: part.element_bytes }
+            }
+            (Some(t), _) if t.sparse => {
+                Home { layout: t.layout, taken: Taken::Whole, dims: smallvec![0, 0], stores: 0 }
+            }
+            (Some(t), _) => Home { layout: t.layout, taken: Taken::Whole, dims: t.dims, stores: t.bytes },
+            (None, _) => {
+                let over = reads.iter().map(|r| &r.dims).max_by_key(|d| d.iter().product::<usize>()).cloned();
+                let dims = over.unwrap_or_else(|| smallvec![1, 1]);
+                Home { layout: None, taken: Taken::Whole, dims, stores: 0 }
+            }
+        };
+        // What is replicated and one number, every rank has.
+        reads.retain(|r| r.array.is_some() || r.count > 1);
+        self.swept(at, &home, reads, flops);
+    }
+
+    /// An array goes over into another layout.
+    pub(super) fn redistribute(&mut self, at: At, from: &Rc<Array>, to: Option<&Rc<Layout>>, value: &Value) {
+        if value.is_sparse() {
+            self.sparse_moves(at, &from.layout, to, value, false);
+            return;
+        }
+        let (dims, bytes) = (value.dims(), value.element_bytes());
+        let home = Home { layout: to.cloned(), taken: Taken::Whole, dims: dims.clone(), stores: bytes };
+        let (array, key, count) = (Some(Rc::clone(from)), OWN, value.numel());
+        let read = Read { number: Some(0), array, key, taken: Taken::Whole, dims, bytes, sparse: None, count };
+        self.swept(at, &home, vec![read], 0);
+    }
+
+    /// The entries of a sparse matrix go over to the owners of another layout, of the transposed matrix where
+    /// `transposed`.
+    pub(super) fn sparse_moves(
+        &mut self,
+        at: At,
+        from: &Rc<Layout>,
+        to: Option<&Rc<Layout>>,
+        value: &Value,
+        transposed: bool,
+    ) {
+        let entry = self.stored.entry_bytes(value.element_bytes());
+        let key = vec![2, from.id, to.map_or(0, |l| l.id), self.pattern_key(value), u64::from(transposed), entry];
+        self.count(at, key, |it| moved_entries(&it.setting, from, to, value, transposed, entry));
+    }
+}
+
+fn moved_entries(
+    setting: &Setting,
+    from: &Rc<Layout>,
+    to: Option<&Rc<Layout>>,
+    value: &Value,
+    transposed: bool,
+    entry: u64,
+) -> Outcome {
+    let mut outcome = Outcome::default();
+    let (Some(pattern), rows, columns) = (value.pattern(), value.rows(), value.cols()) else { return outcome };
+    for (k, &p) in setting.ranks.iter().enumerate() {
+        let mut cost = Cost { loads: vec![RankLoad::default(); p as usize], ..Cost::default() };
+        let mut pairs = Vec::new();
+        for (column, ends) in pattern.colptr.windows(2).enumerate() {
+            for &row in pattern.rowidx.get(ends[0]..ends[1]).unwrap_or_default() {
+                let owner = from.owner(k, row + column * rows);
+                let there = if transposed { column + row * columns } else { row + column * rows };
+                let next = to.map_or(owner, |l| l.owner(k, there));
+                if let Some(load) = cost.loads.get_mut(owner as usize) {
+                    load.nonzeros += 1;
+                    load.wsl += entry;
+                }
+                if next != owner {
+                    pairs.push((owner, next, 0, entry));
+                }
+            }
+        }
+        add_pairs(&mut cost.pairs, pairs);
+        cost.pairs.iter_mut().for_each(|pair| pair.2 = 1);
+        if to.is_none() {
+            cost.together.push((Together::Allgather, 1, pattern.entries() as u64 * entry));
+        }
+        outcome.costs.push(cost);
+    }
+    outcome
+}
+
+/// The loads of the owner, or of all where all have it.
+fn of_owner(loads: &mut [RankLoad], owner: Option<u32>) -> impl Iterator<Item = &mut RankLoad> {
+    let of = owner.map(|o| o as usize);
+    loads.iter_mut().enumerate().filter(move |(k, _)| of.is_none_or(|o| o == *k)).map(|(_, l)| l)
+}
+
+/// Dimensions of the operand that has so many elements.
+fn widest(reads: &[Read], n: usize) -> Option<Dims> {
+    reads.iter().map(|r| &r.dims).find(|d| d.iter().product::<usize>() == n).cloned()
+}
+
+/// What a call of this statement has given with so many elements.
+fn result_of(frame: &super::Frame, count: usize) -> Held {
+    frame.results.iter().rev().find(|(n, _)| *n == count).and_then(|(_, held)| held.clone())
+}
+
+fn mask(value: &Value) -> bool {
+    value.class() == crate::value::Class::Logical
+}
+
+impl Read {
+    /// The array and the element, where one element of a distributed array is read.
+    pub(super) fn element(&self) -> Option<(&Rc<Array>, usize)> {
+        let array = self.array.as_ref().filter(|_| is_element(&self.taken, &self.dims))?;
+        Some((array, *self.taken.elements(1).first()?))
+    }
+}

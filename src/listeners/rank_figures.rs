@@ -1,0 +1,176 @@
+//! Figures of ranks by range and line. In: what every statement sends on every number of ranks, by context. Out:
+//! [`RankFigures`] in the ranges of a prediction, and how the variables are distributed.
+
+use crate::account::finish::Global;
+use crate::account::{Numbering, Subject};
+use crate::distributed::{Distributed, FoundCost};
+use crate::prediction::{Collective, Imbalance, Messages, Prediction, RankFigures, RankLine, RankLoad, RankTotals};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What was found of a range, or of a line of it, on one number of ranks.
+#[derive(Clone, Default)]
+struct Sum {
+    pairs: FxHashMap<(u32, u32), (u64, u64)>,
+    messages: u64,
+    bytes: u64,
+    together: BTreeMap<&'static str, (u64, u64)>,
+    setup: Messages,
+    loads: Vec<RankLoad>,
+}
+
+/// A range on one number of ranks.
+#[derive(Clone, Default)]
+struct Sums {
+    inclusive: Sum,
+    exclusive: Sum,
+    lines: BTreeMap<u32, Sum>,
+}
+
+/// Fills in the figures of ranks.
+pub(super) fn add(found: &Distributed, subject: &Subject, numbering: &Numbering, prediction: &mut Prediction) {
+    let ranks = found.ranks();
+    for (k, &p) in ranks.iter().enumerate() {
+        let mut sums: BTreeMap<Global, Sums> = BTreeMap::new();
+        for f in found.found() {
+            let Some(context) = subject.contexts.all().get(f.context).filter(|c| !c.ignored()) else { continue };
+            let Some(site) = context.body.sites.get(f.site as usize) else { continue };
+            let (Some(own), Some(reached)) =
+                (numbering.own(&context.body, site.range), numbering.reached(context, site.range))
+            else {
+                continue;
+            };
+            let Some(cost) = f.cost(k) else { continue };
+            for range in reached {
+                sums.entry(range).or_default().inclusive.add(&cost, f.times, f.first, true);
+            }
+            let sums = sums.entry(own).or_default();
+            sums.exclusive.add(&cost, f.times, f.first, false);
+            sums.lines.entry(site.line).or_default().add(&cost, f.times, f.first, false);
+        }
+        for (range, sums) in sums {
+            if let Some(range) = prediction.ranges.get_mut(range) {
+                range.ranks.push(sums.figures(p.into()));
+            }
+        }
+    }
+    let name = |body, slot| {
+        let outline = subject.body(body)?;
+        let name = outline.slots.get(slot as usize)?.to_string();
+        let range = numbering.own(outline, 0).or_else(|| numbering.file_of_body.get(&body).copied())?;
+        Some((range, name))
+    };
+    prediction.distribution = Some(found.distribution(name));
+}
+
+impl Sum {
+    /// Adds so many executions; which pairs send is kept where `pairs`.
+    fn add(&mut self, cost: &FoundCost, times: u64, first: bool, pairs: bool) {
+        if self.loads.len() < cost.loads.len() {
+            self.loads.resize(cost.loads.len(), RankLoad::default());
+        }
+        for &(from, to, messages, bytes) in cost.pairs {
+            let (messages, bytes) = (messages * times, bytes * times);
+            self.messages += messages;
+            self.bytes += bytes;
+            if pairs {
+                let pair = self.pairs.entry((from, to)).or_default();
+                *pair = (pair.0 + messages, pair.1 + bytes);
+            }
+            if let Some(load) = self.loads.get_mut(to as usize) {
+                load.messages += messages;
+                load.bytes += bytes;
+            }
+        }
+        for (op, calls, bytes) in cost.together() {
+            let sum = self.together.entry(op).or_default();
+            *sum = (sum.0 + calls * times, sum.1 + bytes * times);
+        }
+        if first {
+            self.setup.messages += cost.setup.0;
+            self.setup.bytes += cost.setup.1;
+        }
+        for (sum, load) in self.loads.iter_mut().zip(cost.loads) {
+            sum.elements += load.elements * times;
+            sum.nonzeros += load.nonzeros * times;
+            sum.wsl += load.wsl * times;
+            sum.wss += load.wss * times;
+            sum.flops += load.flops * times;
+        }
+    }
+
+    fn collectives(&self) -> Vec<Collective> {
+        let one =
+            |(op, (calls, bytes)): (&&str, &(u64, u64))| Collective { op: (*op).into(), calls: *calls, bytes: *bytes };
+        self.together.iter().map(one).collect()
+    }
+
+    /// The largest of any rank.
+    fn most(&self, of: impl Fn(&RankLoad) -> u64) -> u64 {
+        self.loads.iter().map(of).max().unwrap_or(0)
+    }
+
+    /// The largest over the mean.
+    fn imbalance(&self, of: impl Fn(&RankLoad) -> u64) -> f64 {
+        let sum: u64 = self.loads.iter().map(&of).sum();
+        if sum == 0 { 0.0 } else { self.most(&of) as f64 * self.loads.len() as f64 / sum as f64 }
+    }
+}
+
+impl Sums {
+    fn figures(self, p: u64) -> RankFigures {
+        let Sums { inclusive: i, exclusive, lines } = self;
+        let pairs = i.pairs.iter().map(|(&(from, to), &(m, b))| [from.into(), to.into(), m, b]);
+        let mut pairs: Vec<[u64; 4]> = pairs.collect();
+        pairs.sort_unstable();
+        RankFigures {
+            p,
+            messages: i.messages,
+            bytes: i.bytes,
+            worst_rank_bytes: i.most(|l| l.bytes),
+            worst_rank_messages: i.most(|l| l.messages),
+            collectives: i.collectives(),
+            imbalance: Imbalance {
+                elements: i.imbalance(|l| l.elements),
+                nonzeros: i.imbalance(|l| l.nonzeros),
+                wsl: i.imbalance(|l| l.wsl),
+                flops: i.imbalance(|l| l.flops),
+            },
+            pairs,
+            setup: i.setup,
+            exclusive: RankTotals {
+                messages: exclusive.messages,
+                bytes: exclusive.bytes,
+                collectives: exclusive.collectives(),
+            },
+            lines: lines.iter().map(|(line, sum)| line_figures(*line, sum)).collect(),
+            each: i.loads,
+        }
+    }
+}
+
+fn line_figures(line: u32, sum: &Sum) -> RankLine {
+    RankLine {
+        line,
+        messages: sum.messages,
+        bytes: sum.bytes,
+        collectives: sum.collectives(),
+        received: longest_waits(&sum.loads),
+        wsl: sum.most(|l| l.wsl),
+        wss: sum.most(|l| l.wss),
+        flops: sum.most(|l| l.flops),
+    }
+}
+
+/// Messages and bytes of the ranks of which no other has more of both.
+fn longest_waits(loads: &[RankLoad]) -> Vec<[u64; 2]> {
+    let mut all: Vec<[u64; 2]> = loads.iter().map(|l| [l.messages, l.bytes]).filter(|r| r[0] > 0).collect();
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    let mut kept: Vec<[u64; 2]> = Vec::new();
+    for r in all {
+        if kept.last().is_none_or(|last| r[1] > last[1]) {
+            kept.push(r);
+        }
+    }
+    kept
+}

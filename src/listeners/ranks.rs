@@ -1,0 +1,46 @@
+//! What the listener of layouts is told besides events: the directives. In: variables and their layouts. Out: the
+//! same to [`crate::distributed`], where it listens, and what it remarks.
+
+use super::{Listeners, RankSetup, Remark};
+use crate::distributed::Distributed;
+use crate::events::At;
+use crate::program::Slot;
+use crate::syntax::ast::LayoutText;
+use crate::text::source::Span;
+use crate::value::Value;
+
+impl Listeners {
+    /// Follows what an implementation on several ranks would send.
+    pub(crate) fn follow_ranks(&mut self, setup: &RankSetup) {
+        self.distributed = Some(Box::new(Distributed::new(setup, self.cache, self.layout())));
+    }
+
+    /// A directive states the layout of a variable that holds `value`; `active` is the mask of its tiles.
+    pub(crate) fn distribute(
+        &mut self,
+        slot: Slot,
+        text: &LayoutText,
+        active: Option<&Value>,
+        value: Option<&Value>,
+        span: Span,
+    ) {
+        let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+        if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
+            d.distribute(at, slot, text, active, value, span);
+        }
+    }
+
+    /// A directive gives a variable the layout of another.
+    pub(crate) fn align(&mut self, slot: Slot, with: Slot, value: Option<&Value>, span: Span) {
+        let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+        if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
+            d.align(at, slot, with, value, span);
+        }
+    }
+
+    /// What it remarks.
+    pub(super) fn distributed_remarks(&self) -> Vec<Remark> {
+        let warned = self.distributed.iter().flat_map(|d| d.warned());
+        warned.map(|w| Remark { code: w.code, message: w.message.clone(), span: w.span, count: w.count }).collect()
+    }
+}

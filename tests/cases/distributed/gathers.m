@@ -1,0 +1,29 @@
+% Gathers and scatters: the distinct elements of the real index vector that another rank owns; index lists are sent
+% once. Ranks 2, 3 and 4.
+%! options --ranks 2,3,4
+%SLM distribute x(block) z(block) v(block);
+x = (1:8)';
+idx = [8 1 1 5 4 2];
+% y has six elements, by block as x has: 3 3, 2 2 2, 2 2 2 0.
+% P = 2: rank 0 needs 8, rank 1 needs 4 and 2.
+%! ranks gather 2 messages=2 bytes=3*8 setup_messages=2 setup_bytes=3*4
+% P = 3 (x: 3 3 2): rank 0 needs 8 of 2; 1 needs 1 of 0; 2 needs 4 of 1 and 2 of 0.
+%! ranks gather 3 messages=4 bytes=4*8 setup_messages=4 setup_bytes=4*4
+% P = 4 (x: 2 2 2 2): 0: 8 of 3; 1: 1 of 0, 5 of 2; 2: 4 of 1, 2 of 0.
+%! ranks gather 4 messages=5 bytes=5*8 setup_messages=5 setup_bytes=5*4
+%! pair gather 4 3 0 messages=1 bytes=8
+%SLM start gather;
+y = x(idx);
+%SLM end gather;
+z = zeros(8, 1);
+v = (1:4)';
+to = [1 8 2 7];
+% P = 2 (v: 2 2): rank 1 needs v(2), rank 0 needs v(3).
+%! ranks scatter 2 messages=2 bytes=16
+% P = 3 (z: 3 3 2, v: 2 2 0): rank 2 needs v(2) of 0 and v(4) of 1, rank 0 needs v(3) of 1.
+%! ranks scatter 3 messages=3 bytes=24
+% P = 4 (z: 2 2 2 2, v: 1 1 1 1): rank 3 needs v(2) of 1, rank 0 needs v(3) of 2.
+%! ranks scatter 4 messages=2 bytes=16
+%SLM start scatter;
+z(to) = v;
+%SLM end scatter;
