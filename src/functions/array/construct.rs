@@ -386,8 +386,9 @@ fn points(a: f64, b: f64, n: usize) -> Vec<f64> {
     {
         *middle = if a == -b { 0.0 } else { f64::midpoint(a, b) };
     }
-    if let Some(last) = data.last_mut() {
-        *last = b;
+    // The ends are those that were given: -0 + 0 would be 0.
+    if let [first, .., last] = data.as_mut_slice() {
+        (*first, *last) = (a, b);
     }
     data
 }

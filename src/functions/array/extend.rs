@@ -79,6 +79,13 @@ fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     let mut times: Vec<usize> = Vec::new();
     for t in args.iter().skip(1) {
+        let row = args.len() == 2 && matches!(t.dims().as_slice(), [1, _]);
+        if t.numel() > 1 && !row {
+            fail!(
+                "MATLAB:repmat:invalidReplications",
+                "Replication factors must be a row vector of integers or integer scalars."
+            );
+        }
         for &x in &convert::real_array(t)?.data {
             times.push(convert::usize_arg(&Value::Num(x.max(0.0)), "Replication factor")?);
         }

@@ -32,3 +32,6 @@ assert(isequal(jet(4), [0 0 1; 0 1 1; 1 1 0; 1 0 0]) && isequal(gray(3), [0 0 0;
 assert(isequal(hot(8), [1/3 0 0; 2/3 0 0; 1 0 0; 1 1/3 0; 1 2/3 0; 1 1 0; 1 1 0.5; 1 1 1]));
 assert(isequal(hsv(6), [1 0 0; 1 1 0; 0 1 0; 0 1 1; 0 0 1; 1 0 1]) && isequal(cool(2), [0 1 1; 1 0 1]));
 assert(isequal(autumn(3), [1 0 0; 1 0.5 0; 1 1 0]) && isequal(winter(2), [0 0 1; 0 1 0.5]));
+% the ends of a row are those that are given, zeros of both signs too
+assert(isequal(1./linspace(-0, 0, 4), [-Inf Inf Inf Inf]) && isequal(1./linspace(0, -0, 4), [Inf Inf Inf -Inf]));
+assert(isequal(1./linspace(-0, -0, 3), [-Inf Inf -Inf]) && isequal(1./linspace(-0, 0, 2), [-Inf Inf]));
