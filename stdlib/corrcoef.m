@@ -4,5 +4,6 @@ if nargin > 1, x = [x(:), y(:)]; end
 C = cov(x);
 s = sqrt(diag(C));
 R = C./(s*s.');
-R(1:size(R, 1)+1:end) = 1;
+% A scalar has none: NaN.
+if numel(x) > 1, R(1:size(R, 1)+1:end) = 1; end
 end

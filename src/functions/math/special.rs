@@ -210,8 +210,12 @@ fn erf_inverse(x: f64) -> f64 {
     };
     for _ in 0..3 {
         let slope = std::f64::consts::FRAC_2_SQRT_PI * (-y * y).exp();
-        // erf(y) - x, without cancellation near the ends.
-        let error = if x >= 0.0 { (1.0 - x) - libm::erfc(y) } else { libm::erfc(-y) - (1.0 + x) };
+        // erf(y) - x, without cancellation near the ends, nor near 0.
+        let error = match x {
+            _ if x.abs() < 0.5 => libm::erf(y) - x,
+            _ if x > 0.0 => (1.0 - x) - libm::erfc(y),
+            _ => libm::erfc(-y) - (1.0 + x),
+        };
         if slope > 0.0 {
             y -= error / slope;
         }

@@ -35,3 +35,11 @@ assert(isequal(autumn(3), [1 0 0; 1 0.5 0; 1 1 0]) && isequal(winter(2), [0 0 1;
 % the ends of a row are those that are given, zeros of both signs too
 assert(isequal(1./linspace(-0, 0, 4), [-Inf Inf Inf Inf]) && isequal(1./linspace(0, -0, 4), [Inf Inf Inf -Inf]));
 assert(isequal(1./linspace(-0, -0, 3), [-Inf Inf -Inf]) && isequal(1./linspace(-0, 0, 2), [-Inf Inf]));
+% small arguments keep their digits: sqrt(pi)/2*x
+x = [-1e-8 1e-12 1e-300];
+assert(max(abs(erfinv(x)./(sqrt(pi)/2*x) - 1)) < 1e-14 && abs(erfinv(1e-3)/0.00088622715746655212 - 1) < 1e-14);
+assert(isequal(1./erfinv([0 -0]), [Inf -Inf]) && isequal(erfinv([1 -1]), [Inf -Inf]));
+% one result is the angular velocity, half of the curl
+[c, w] = curl([1 2; 3 5], [2 1; 0 1]);
+assert(isequal(c, [-3 -4; -1 -2]) && isequal(w, c/2) && isequal(curl([1 2; 3 5], [2 1; 0 1]), w));
+assert(isnan(corrcoef(5)));
