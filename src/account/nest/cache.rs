@@ -17,6 +17,8 @@ const WINDOW: usize = 8;
 /// 2Z, Z and Z/2, by the index of a capacity.
 const CAPACITIES: usize = 3;
 const NONE: u32 = u32::MAX;
+/// The name of no line.
+const NOBODY: u64 = u64::MAX;
 
 /// An array in the cache: its size, and where its lines are.
 #[derive(Debug, Default)]
@@ -57,9 +59,6 @@ impl Stays {
 /// A line in the window.
 #[derive(Clone, Copy, Debug, Default)]
 struct Recent {
-    name: u64,
-    /// Time of its last use.
-    used: u64,
     /// Units that cost nothing when they are read, and when they are written.
     readable: u64,
     stored: u64,
@@ -89,10 +88,15 @@ struct Marker {
 #[derive(Debug)]
 pub(super) struct LineCache {
     line: u64,
+    /// Elements of 8 bytes in a line, as a power of two, where they are its units.
+    shift: Option<u32>,
     arrays: Vec<Array>,
     /// Arrays of this nest; what is beyond them waits to be used again.
     used: usize,
     window: [Recent; WINDOW],
+    /// Their names, and the times of their last uses: in places that the window does not have, the end of time.
+    names: [u64; WINDOW],
+    used_at: [u64; WINDOW],
     /// Lines in the window, and how many it may hold.
     recent: usize,
     room: usize,
@@ -121,11 +125,14 @@ impl LineCache {
         let lines = |bytes: u64| usize::try_from(bytes / cache.line.max(1)).unwrap_or(usize::MAX).max(1);
         let capacities = [lines(cache.size / 2), lines(cache.size), lines(cache.size.saturating_mul(2))];
         let room = WINDOW.min(capacities[0]);
-        LineCache {
+        let mut new = LineCache {
             line: cache.line,
+            shift: None,
             arrays: Vec::new(),
             used: 0,
             window: [Recent::default(); WINDOW],
+            names: [NOBODY; WINDOW],
+            used_at: unused(room),
             recent: 0,
             room,
             now: 0,
@@ -133,7 +140,9 @@ impl LineCache {
             free: Vec::new(),
             first: NONE,
             markers: capacities.map(|c| Marker { most: c - room, count: 0, last: NONE }),
-        }
+        };
+        new.shift = new.per_line(8).filter(|_| new.line <= 512).map(u64::ilog2);
+        new
     }
 
     /// An array that the nest has not met before; gives its number.
@@ -156,12 +165,11 @@ impl LineCache {
     /// not known to be one.
     #[inline]
     pub(super) fn again(&mut self, hint: usize, name: u64, unit: u64, write: bool) -> bool {
-        let r = &mut self.window[hint % WINDOW];
+        let r = &self.window[hint % WINDOW];
         let free = if write { r.stored } else { r.readable };
-        let hit = r.name == name && free >> (unit & 63) & 1 == 1;
+        let hit = self.names[hint % WINDOW] == name && free >> (unit & 63) & 1 == 1;
         if hit {
-            self.now += 1;
-            r.used = self.now;
+            self.used(hint);
         }
         hit
     }
@@ -170,27 +178,16 @@ impl LineCache {
     /// line is not known to be there.
     #[inline]
     pub(super) fn write_again(&mut self, hint: usize, name: u64, unit: u64, width: u64) -> Option<Bytes> {
-        let r = &mut self.window[hint % WINDOW];
-        if r.name != name {
+        if self.names[hint % WINDOW] != name {
             return None;
         }
-        self.now += 1;
-        r.used = self.now;
-        let bit = 1 << (unit & 63);
-        let mut moved = [0; CAPACITIES];
-        for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
-            *m = if *written & bit == 0 { width } else { 0 };
-            *written |= bit;
-        }
-        r.readable |= bit;
-        r.stored |= bit;
-        Some(Bytes { low: moved[2], value: moved[1], high: moved[0] })
+        self.used(hint);
+        Some(self.write_units(hint, 1 << (unit & 63), width))
     }
 
     /// Units of a line that cost nothing when they are read, where the line is in the window at `hint`.
     pub(super) fn readable(&self, hint: usize, name: u64) -> Option<u64> {
-        let r = &self.window[hint % WINDOW];
-        (r.name == name).then_some(r.readable)
+        (self.names[hint % WINDOW] == name).then_some(self.window[hint % WINDOW].readable)
     }
 
     /// Units of the line at `place` are written, elements of so many bytes; gives what they store.
@@ -212,9 +209,10 @@ impl LineCache {
     }
 
     /// The line at `place` in the window is used.
+    #[inline]
     pub(super) fn used(&mut self, place: usize) {
         self.now += 1;
-        self.window[place % WINDOW].used = self.now;
+        self.used_at[place % WINDOW] = self.now;
     }
 
     /// A reference to an element; gives what it costs and where its (last) line is in the window.
@@ -225,6 +223,15 @@ impl LineCache {
         // An element after the end: the array has grown.
         a.bytes = a.bytes.max(end);
         let (unit, bytes, width) = (a.unit, a.bytes, a.width);
+        if width == 8
+            && let Some(shift) = self.shift
+        {
+            // The usual case, without divisions.
+            let (line, size) = (at >> shift, 8 << shift);
+            let place = self.bring_in(array, line);
+            let there = (bytes - line * size).min(size);
+            return (self.charge(place, 1 << (at & ((1 << shift) - 1)), write, there, 8), place);
+        }
         let mut cost = Cost::default();
         let mut place = 0;
         let mut from = begin;
@@ -266,8 +273,8 @@ impl LineCache {
         self.now += 1;
         let name = name_of(array, line);
         let (known, now) = (self.recent, self.now);
-        if let Some(k) = self.window[..known].iter().position(|r| r.name == name) {
-            self.window[k].used = now;
+        if let Some(k) = self.names.iter().position(|n| *n == name) {
+            self.used_at[k] = now;
             return k;
         }
         let found = self.place_of(array, line);
@@ -279,10 +286,10 @@ impl LineCache {
             self.oldest()
         };
         if k < known {
-            let gone = self.window[k];
-            self.push(gone);
+            self.push(self.names[k], self.window[k].stays);
         }
-        self.window[k] = Recent { name, used: now, readable: stays.readable(), stored: stays.stored(), stays };
+        (self.names[k], self.used_at[k]) = (name, now);
+        self.window[k] = Recent { readable: stays.readable(), stored: stays.stored(), stays };
         if found.is_some() {
             self.set_place(array, line, NONE);
         }
@@ -290,8 +297,13 @@ impl LineCache {
     }
 
     fn oldest(&self) -> usize {
-        let used = |&k: &usize| self.window[k].used;
-        (0..self.recent).min_by_key(used).unwrap_or(0)
+        let mut first = (0, self.used_at[0]);
+        for (k, &used) in self.used_at.iter().enumerate().skip(1) {
+            if used < first.1 {
+                first = (k, used);
+            }
+        }
+        first.0
     }
 
     fn place_of(&self, array: u32, line: u64) -> Option<u32> {
@@ -344,8 +356,8 @@ impl LineCache {
 
     /// Puts the line that leaves the window on top of the stack; the last line of each capacity that is full
     /// leaves it.
-    fn push(&mut self, gone: Recent) {
-        let line = Older { name: gone.name, above: NONE, below: self.first, left: 0, stays: gone.stays };
+    fn push(&mut self, name: u64, stays: Stays) {
+        let line = Older { name, above: NONE, below: self.first, left: 0, stays };
         let n = match self.free.pop() {
             Some(n) => {
                 self.older[n as usize] = line;
@@ -360,7 +372,7 @@ impl LineCache {
             f.above = n;
         }
         self.first = n;
-        self.set_place_of(gone.name, n);
+        self.set_place_of(name, n);
         for c in 0..CAPACITIES {
             let m = &mut self.markers[c];
             if m.count < m.most {
@@ -395,11 +407,17 @@ impl LineCache {
         self.free.clear();
         self.first = NONE;
         self.window = [Recent::default(); WINDOW];
+        (self.names, self.used_at) = ([NOBODY; WINDOW], unused(self.room));
         (self.recent, self.used, self.now) = (0, 0, 0);
         for m in &mut self.markers {
             (m.count, m.last) = (0, NONE);
         }
     }
+}
+
+/// Times of the places of a window that holds so many lines.
+fn unused(room: usize) -> [u64; WINDOW] {
+    std::array::from_fn(|k| if k < room { 0 } else { u64::MAX })
 }
 
 /// Units from `from` up to `to`.

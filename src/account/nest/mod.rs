@@ -220,7 +220,12 @@ impl Nests {
     /// An element of an array is read or written.
     fn element(&mut self, counted: &mut Counted, t: &Touch, width: u64) {
         let bytes = (t.len as u64).saturating_mul(width);
-        let array = *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width));
+        let hint = self.hints[t.leaf as usize % HINTS];
+        let array = if hint.place == t.place {
+            hint.array
+        } else {
+            *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width))
+        };
         let (cost, window) = self.cache.touch(array, t.at as u64, t.write);
         if t.write {
             counted.store(t.leaf, cost.stores);
