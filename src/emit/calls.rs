@@ -25,10 +25,11 @@ impl Writer<'_, '_> {
             [Access { kind: AccessKind::Paren(args), .. }, rest @ ..] => (args, rest),
             rest => (&[], rest),
         };
-        let end = path
-            .first()
-            .filter(|_| path.len() > rest.len())
-            .map_or_else(|| e.span.start + u32::try_from(name.len()).unwrap_or(0), |a| a.span.end);
+        let end = if path.is_empty() { Some(e.span.end) } else { None };
+        let end = end.unwrap_or_else(|| {
+            let called = path.first().filter(|_| path.len() > rest.len());
+            called.map_or_else(|| e.span.start + u32::try_from(name.len()).unwrap_or(0), |a| a.span.end)
+        });
         let span = Span { end, ..e.span };
         let p = self.plain_call(name, args, span);
         if rest.is_empty() {
@@ -325,6 +326,10 @@ impl Writer<'_, '_> {
             }
         }
         let list: Vec<&str> = texts.iter().map(|(_, t)| t.trim()).collect();
+        let source = self.source(span);
+        // What `run` is given is no argument of the script.
+        let nothing = source.split_once('(').is_some_and(|(_, inside)| inside.trim_end_matches(')').trim().is_empty());
+        let in_parentheses = source.ends_with(')') && (!args.is_empty() || nothing);
         let text = if free {
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
             format!("slm_quiet({}{list})", handle(emitted))
@@ -333,7 +338,7 @@ impl Writer<'_, '_> {
             let names: Vec<String> = shared.iter().map(|s| s.clone().unwrap_or_else(|| ".".into())).collect();
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
             format!("slm_invoke({}, '{}'{list})", handle(emitted), names.join(" "))
-        } else if self.source(span).ends_with(')') {
+        } else if in_parentheses {
             let whole = self.with_arguments(span, &texts);
             let open = whole.find('(').unwrap_or(0);
             format!("{emitted}{}", whole.get(open..).unwrap_or(""))

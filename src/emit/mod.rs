@@ -305,6 +305,8 @@ impl<'a> Emitter<'a> {
 
     /// A name for a function of the prototype that nothing else has.
     fn unique(&mut self, name: &str) -> String {
+        // Those of packages, and scripts of other folders, have names that are no words.
+        let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
         let mut emitted = format!("SLM{name}");
         let mut k = 2;
         while !self.taken.insert(emitted.clone()) {
@@ -333,8 +335,9 @@ impl<'a> Emitter<'a> {
             emitted
         });
         self.global.insert(Rc::clone(name), emitted.clone());
-        if let Some(e) = &emitted {
-            self.users.insert(name.to_string(), e.clone());
+        if let Some(e) = emitted.as_ref().filter(|_| !name.contains('/')) {
+            // A field of a struct, as slm_instrumented looks it up.
+            self.users.insert(name.replace('.', "__"), e.clone());
         }
         emitted
     }
@@ -343,7 +346,7 @@ impl<'a> Emitter<'a> {
     /// function is emitted too, unless its file cannot be.
     pub(in crate::emit) fn mention(&mut self, name: &str) {
         let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
-            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
         if !is_name || self.global.contains_key(name) {
             return;
         }

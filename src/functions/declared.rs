@@ -1,7 +1,7 @@
 //! Facts of functions that have no row. In: names. Out: facts; a function that is in neither place is
 //! [`Facts::PLAIN`].
 
-use super::table::facts::{CallerVariables, Facts, Gives};
+use super::table::facts::{CallerVariables, Facts, Gives, Takes};
 
 /// A function that is known without an evaluation in Rust.
 pub(crate) struct DeclaredFunction {
@@ -19,7 +19,7 @@ pub(crate) const LIBRARY: &[DeclaredFunction] = &[
 /// respected where a prototype is read or its emitted form runs them.
 pub(crate) const ABSENT: &[DeclaredFunction] = &[
     DeclaredFunction { name: "fwrite", facts: Facts::PLAIN.io() },
-    DeclaredFunction { name: "run", facts: Facts::PLAIN.variables(CallerVariables::Made) },
+    DeclaredFunction { name: "run", facts: Facts::PLAIN.takes(Takes::Script).variables(CallerVariables::Made) },
     DeclaredFunction { name: "source", facts: Facts::PLAIN.variables(CallerVariables::Made) },
 ];
 

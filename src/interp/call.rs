@@ -113,7 +113,8 @@ impl Interp<'_> {
         let error = RunError::new("MATLAB:UndefinedFunction", format!("Unrecognized function or variable '{name}'."));
         if self.program.has_package(name) {
             return error.with_help(format!(
-                "`+{name}` is a package: put its functions in a folder without the `+`, and name it with --path"
+                "`+{name}` is a package: its functions are called by their whole names, `{name}.f(x)`; `import` and classes \
+                 in packages are not read"
             ));
         }
         if let Some(toolbox) = crate::functions::toolbox(name).filter(|_| fr.slot_named(name).is_none()) {

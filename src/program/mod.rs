@@ -11,6 +11,7 @@ mod loader;
 mod mentions;
 pub(crate) mod outline;
 mod path;
+mod qualified;
 mod settings;
 
 pub(crate) use crate::functions::toolbox;
@@ -169,8 +170,9 @@ impl Program {
     fn new(loader: Loader, file: &Path, bytes: &[u8], more: &[PathBuf]) -> Program {
         let mut sources = Sources::default();
         let id = sources.add(file.display().to_string(), file, bytes);
-        let main = parse(&sources, id, id);
-        let path = path::files(&loader, file, more, &main.unit);
+        let mut main = parse(&sources, id, id);
+        let mut path = path::files(&loader, file, more, &main.unit);
+        qualified::qualify(&mut main, &mut path, &loader, file, &sources);
         let mut program = Program {
             sources,
             loader,
@@ -304,7 +306,15 @@ impl Program {
     /// A text that runs and is no file: that of an `eval`, of a traffic model.
     pub fn add_text(&mut self, name: &str, text: &str) -> Rc<File> {
         let id = self.sources.add(name, name, text.as_bytes());
-        self.checked(parse(&self.sources, id, id))
+        let file = self.parse(id, id);
+        self.checked(file)
+    }
+
+    fn parse(&mut self, id: FileId, given: FileId) -> File {
+        let mut file = parse(&self.sources, id, given);
+        let beside = &self.sources.get(self.main.given).path;
+        qualified::qualify(&mut file, &mut self.path, &self.loader, beside, &self.sources);
+        file
     }
 
     fn checked(&self, mut file: File) -> Rc<File> {
@@ -324,7 +334,8 @@ impl Program {
             }
             self.renamed.extend(renamed);
         }
-        self.checked(parse(&self.sources, id, given))
+        let file = self.parse(id, given);
+        self.checked(file)
     }
 
     /// Variables that the scripts which a scope calls make in it, scripts called by scripts included.

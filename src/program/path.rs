@@ -25,5 +25,27 @@ pub(super) fn files(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit)
             }
         }
     }
+    for dir in std::iter::once(&folder).chain(more).chain(&added) {
+        add_packages(loader, dir, "", &mut index);
+    }
     index
+}
+
+/// Deepest nesting of packages.
+const DEEPEST: usize = 16;
+
+/// Functions of the packages in a folder, by their whole names: `a.b.f` for `+a/+b/f.m`.
+fn add_packages(loader: &Loader, dir: &Path, prefix: &str, index: &mut FxHashMap<String, PathBuf>) {
+    if prefix.matches('.').count() >= DEEPEST {
+        return;
+    }
+    for folder in loader.entries(dir).into_iter().filter(|e| e.folder) {
+        let Some(package) = folder.path.file_name().and_then(|n| n.to_str()?.strip_prefix('+')) else { continue };
+        let prefix = format!("{prefix}{package}.");
+        for stem in loader.programs_in(&folder.path) {
+            let plain = folder.path.strip_prefix("./").unwrap_or(&folder.path).join(&stem);
+            index.entry(format!("{prefix}{}", stem.trim_end_matches(".m"))).or_insert(plain);
+        }
+        add_packages(loader, &folder.path, &prefix, index);
+    }
 }

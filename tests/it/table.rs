@@ -1,7 +1,8 @@
 //! The table of functions holds itself to its rules: one row for each name, a source for every
 //! traffic model, examples that run, and refusals that say what to do.
 
-use crate::run::{Ran, scratch, slamm};
+use crate::manual_pages;
+use crate::run::{Ran, repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
 use slamm::internals::functions::table::facts::{Gives, Real};
 use slamm::internals::functions::{self, Function, Traffic};
@@ -13,6 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("table/examples_show_facts", || examples_show_facts().map_err(Failed::from)),
         Trial::test("table/examples_run", || examples_run().map_err(Failed::from)),
         Trial::test("table/refusals", || refusals().map_err(Failed::from)),
+        Trial::test("table/counted", || counted().map_err(Failed::from)),
     ]
 }
 
@@ -120,6 +122,28 @@ fn examples_run() -> Result<(), String> {
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// How many functions the manual says there are, in hundreds, is how many `slamm functions` lists.
+fn counted() -> Result<(), String> {
+    let ran = slamm(&repository(""), &["functions"])?;
+    let last = ran.stdout.lines().last().and_then(|l| l.strip_suffix(" functions")?.parse::<usize>().ok());
+    let count = last.ok_or_else(|| ran.refuse("the last line should be how many functions there are"))?;
+    let said = format!("some {} functions", count / 100 * 100);
+    let mut found = 0;
+    for page in manual_pages::files(&repository("docs/src")) {
+        let text = std::fs::read_to_string(&page).unwrap_or_default().replace('\n', " ");
+        for (at, _) in text.match_indices(" functions") {
+            let words: Vec<&str> = text[..at].rsplit(' ').take(2).collect();
+            if words.first().is_some_and(|w| w.parse::<usize>().is_ok()) && words.get(1) == Some(&"some") {
+                found += 1;
+                if !text[..at + " functions".len()].ends_with(&said) {
+                    return Err(format!("{}: there are {count} functions, not some {}", page.display(), words[0]));
+                }
+            }
+        }
+    }
+    if found > 0 { Ok(()) } else { Err("no page of the manual says how many functions there are".into()) }
 }
 
 /// What is refused says so, at its place, with its own way out; the list has all of it.

@@ -41,7 +41,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "evalin",
-        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),
+        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made).refused(),
         (2, 3),
         VARIADIC,
         |_, _, _| refuse_frames("evalin"),
@@ -50,7 +50,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "assignin",
-        Facts::PLAIN.variables(CallerVariables::Made),
+        Facts::PLAIN.variables(CallerVariables::Made).refused(),
         (3, 3),
         0,
         |_, _, _| refuse_frames("assignin"),

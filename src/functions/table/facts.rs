@@ -118,6 +118,8 @@ pub enum Takes {
     Template,
     /// A text that is run as statements.
     Code,
+    /// The name of a script.
+    Script,
 }
 
 /// How a call ends.

@@ -34,8 +34,10 @@ rows! {
     SLM306 {
         title: "double-quoted text that MATLAB treats as one string",
         explanation: "In MATLAB a text in double quotes is one string (1-by-1); in Octave, and in slamm, it is a row of \
-            characters. Its size, its class and its elements therefore differ. Write the text in single quotes, which mean \
-            characters in both.",
+            characters. Its size, its class and its elements therefore differ. Most prototypes do not depend on it, many are \
+            written for both programs, and nothing in a text such as `\"cg\"` tells for which: slamm takes it as Octave does, \
+            whose answer the emitted program gives too, and says so at every place where MATLAB's would be another one. Write \
+            the text in single quotes, which mean characters in both, or as `string('cg')`.",
         files: [("kernel.m", "name = \"cg\";\nn = numel(name);\n")],
         commands: ["slamm analyze kernel.m"],
     }

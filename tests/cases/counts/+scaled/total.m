@@ -1,0 +1,3 @@
+function t = total(y)
+t = sum(y);
+end

@@ -1,0 +1,3 @@
+function p = origin()
+p = [0 0];
+end
