@@ -8,7 +8,7 @@ use crate::traffic::{Bytes, Count};
 use crate::value::{Class, SparseFormat};
 pub use ranks::{
     Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
-    RankFigures, RankLine, RankLoad, RankTotals,
+    RankFigures, RankLine, RankLoad, RankTime, RankTotals,
 };
 use serde::{Deserialize, Serialize, Serializer};
 

@@ -30,6 +30,22 @@ pub struct RankFigures {
     pub each: Vec<RankLoad>,
     /// Exclusive, by source line.
     pub lines: Vec<RankLine>,
+    /// A lower bound, with a machine that has a network.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<RankTime>,
+}
+
+/// What ranks take at least, seconds.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
+pub struct RankTime {
+    /// The largest of any rank: its own part.
+    pub local: f64,
+    /// The largest of any rank: the messages that it receives.
+    pub messages: f64,
+    /// Operations of all ranks together.
+    pub collectives: f64,
+    /// The sum of the three.
+    pub total: f64,
 }
 
 /// Messages and their bytes.
