@@ -377,7 +377,8 @@ pub(crate) struct ValidateArgs {
     /// Prediction file of `slamm analyze --json`
     #[arg(value_name = "PREDICTION.json")]
     pub prediction: PathBuf,
-    /// Output of perf stat -x or -j, likwid-perfctr -O, cachegrind, callgrind, or region,event,count
+    /// Output of perf stat -x or -j, likwid-perfctr -O, cachegrind, callgrind, or a table
+    /// region,event,count or (of tools/pmpi) rank,peer,op,calls,bytes
     #[arg(value_name = "COUNTERS", required = true)]
     pub counters: Vec<PathBuf>,
     #[command(flatten)]
@@ -430,6 +431,8 @@ pub(crate) enum CounterTool {
     Auto,
     Perf,
     Cachegrind,
+    /// The wrapper of tools/pmpi in an MPI program: messages between its ranks
+    Pmpi,
 }
 
 /// What of a prediction is compared with counters, and what they mean.

@@ -1,6 +1,6 @@
 //! `slamm measure`: runs the user's implementation under a counter tool, then goes on as
 //! `validate`: perf where its cache counters answer, else cachegrind with the cache of the
-//! prediction.
+//! prediction. Or runs an MPI program that holds the wrapper of `tools/pmpi`.
 
 use super::args::{CounterTool, MeasureArgs};
 use super::render::Renderer;
@@ -17,6 +17,8 @@ use std::process::{Command, Stdio};
 
 /// The place of the repetition count in the command.
 const PLACE: &str = "{}";
+/// Where the wrapper of `tools/pmpi` writes its table.
+const TABLE: &str = "SLAMM_PMPI";
 const EVENTS: &str = "L1-dcache-load-misses,L1-dcache-store-misses,LLC-load-misses,LLC-store-misses";
 /// Second level for cachegrind where the prediction states none.
 const SECOND_LEVEL: (u64, u64) = (1 << 20, 16);
@@ -81,6 +83,8 @@ fn repeats(args: &MeasureArgs, predicted: Option<(u64, u64)>) -> Result<Option<(
 enum Tool {
     Perf,
     Cachegrind,
+    /// The wrapper of `tools/pmpi`, which is in the program.
+    Pmpi,
 }
 
 impl Tool {
@@ -88,6 +92,7 @@ impl Tool {
         match self {
             Tool::Perf => "perf stat",
             Tool::Cachegrind => "cachegrind",
+            Tool::Pmpi => "pmpi",
         }
     }
 }
@@ -109,6 +114,7 @@ fn choose(args: &MeasureArgs, held: &Held) -> Result<Tool, u8> {
         CounterTool::Cachegrind if !valgrind() => {
             Err(held.usage("cachegrind is part of valgrind, which is not installed"))
         }
+        CounterTool::Pmpi => Ok(Tool::Pmpi),
         CounterTool::Perf => Ok(Tool::Perf),
         CounterTool::Cachegrind => Ok(Tool::Cachegrind),
         CounterTool::Auto if perf() => Ok(Tool::Perf),
@@ -150,12 +156,20 @@ fn counted(args: &MeasureArgs, tool: Tool, caches: &[String], count: u64, file: 
             c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(caches).arg(out);
             c
         }
+        // `env` runs the command as the others run theirs.
+        Tool::Pmpi => Command::new("env"),
     };
-    command.args(with_count(args, count)).stdout(io_stderr()).stdin(Stdio::null());
+    command.env(TABLE, file).args(with_count(args, count)).stdout(io_stderr()).stdin(Stdio::null());
     let shown = format!("{command:?}");
     let status = command.status().map_err(|e| held.usage(&format!("{shown}: {e}")))?;
-    if status.success() {
+    if status.success() && (tool != Tool::Pmpi || file.exists()) {
         return Ok(());
+    }
+    if status.success() {
+        let d = Diagnostic::error(codes::SLM930, "the program wrote no table of messages")
+            .help("Link it with tools/pmpi/pmpi.c, and let it end with MPI_Finalize.");
+        held.show(d);
+        return Err(status::PROTOTYPE);
     }
     let d = Diagnostic::error(codes::SLM930, format!("the measured command failed: {status}"))
         .help(format!("It was run as {shown}"));

@@ -79,7 +79,28 @@ impl Held {
             let text = format!("{} {} {}: {error:+.1} % exceeds {tolerance} %", r.region, r.level, r.kind.name());
             self.show(Diagnostic::error(codes::SLM923, text));
         }
-        Ok(if outside.is_empty() { status::SUCCESS } else { status::TOLERANCE })
+        let wrong = self.messages_outside(&done, tolerance);
+        Ok(if outside.is_empty() && !wrong { status::SUCCESS } else { status::TOLERANCE })
+    }
+
+    /// Whether messages between ranks exceed the tolerance; says which, the first of each table.
+    fn messages_outside(&self, done: &Validation, tolerance: f64) -> bool {
+        const SHOWN: usize = 10;
+        let mut any = false;
+        for table in &done.ranks {
+            let wrong = table.wrong(tolerance);
+            any |= !wrong.is_empty();
+            for text in wrong.iter().take(SHOWN) {
+                let text = format!("{} {text} exceeds {tolerance} %", table.region);
+                self.show(Diagnostic::error(codes::SLM923, text));
+            }
+            if wrong.len() > SHOWN {
+                let more = wrong.len() - SHOWN;
+                let text = format!("{} {more} more figures exceed {tolerance} %", table.region);
+                self.show(Diagnostic::error(codes::SLM923, text).help("--json FILE has them all."));
+            }
+        }
+        any
     }
 
     fn write(&self, done: &Validation, output: &ValidationOutput) -> Result<(), u8> {

@@ -112,7 +112,13 @@ impl State {
             self.events.iter().zip(values).map(move |(e, v)| count(Some(name), e, *v, *line))
         });
         let counts = whole.chain(parts).collect();
-        Ok(CounterFile { format: CounterFormat::Cachegrind, counts, caches: self.caches, inclusive: false })
+        Ok(CounterFile {
+            format: CounterFormat::Cachegrind,
+            counts,
+            caches: self.caches,
+            inclusive: false,
+            messages: None,
+        })
     }
 }
 

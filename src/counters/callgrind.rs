@@ -106,6 +106,12 @@ impl State {
             self.events.iter().zip(values).map(move |(e, v)| count(Some(name), e, *v, *line))
         });
         let counts = whole.chain(parts).collect();
-        Ok(CounterFile { format: CounterFormat::Callgrind, counts, caches: self.caches, inclusive: true })
+        Ok(CounterFile {
+            format: CounterFormat::Callgrind,
+            counts,
+            caches: self.caches,
+            inclusive: true,
+            messages: None,
+        })
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Read {
         }
     }
     table.finish(last)?;
-    Ok(CounterFile { format: CounterFormat::Likwid, counts, caches: Vec::new(), inclusive: false })
+    Ok(CounterFile { format: CounterFormat::Likwid, counts, caches: Vec::new(), inclusive: false, messages: None })
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]

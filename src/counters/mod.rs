@@ -1,11 +1,12 @@
 //! Counter files: what `perf stat`, `likwid-perfctr`, cachegrind and callgrind wrote, or a plain
-//! table. In: the text of one file. Out: a [`CounterFile`] of readings, each with its line; what
+//! table; or messages between ranks, as the wrapper of `tools/pmpi` writes them. In: the text of one file. Out: a [`CounterFile`] of readings, each with its line; what
 //! an event means is in [`events`]. The formats are recognised by their text, never by the name.
 
 mod cachegrind;
 mod callgrind;
 pub(crate) mod events;
 mod likwid;
+pub(crate) mod messages;
 mod number;
 mod perf_csv;
 mod perf_json;
@@ -23,6 +24,8 @@ pub(crate) enum CounterFormat {
     Callgrind,
     /// `region,event,count`
     Plain,
+    /// `rank,peer,op,calls,bytes`
+    Messages,
 }
 
 impl CounterFormat {
@@ -36,6 +39,7 @@ impl CounterFormat {
             CounterFormat::Cachegrind => "cachegrind",
             CounterFormat::Callgrind => "callgrind",
             CounterFormat::Plain => "region,event,count",
+            CounterFormat::Messages => "rank,peer,op,calls,bytes",
         }
     }
 }
@@ -80,6 +84,8 @@ pub(crate) struct CounterFile {
     pub caches: Vec<SimulatedCache>,
     /// Regions in which some event is inclusive of what the region calls (callgrind).
     pub inclusive: bool,
+    /// What ranks sent each other, in a table of messages, which has no counts.
+    pub messages: Option<messages::Messages>,
 }
 
 impl CounterFile {
@@ -147,8 +153,9 @@ pub(crate) fn read(bytes: &[u8]) -> Read {
         CounterFormat::Cachegrind => cachegrind::read(text),
         CounterFormat::Callgrind => callgrind::read(text),
         CounterFormat::Plain => plain::read(text),
+        CounterFormat::Messages => messages::read(text),
     }?;
-    if file.counts.is_empty() {
+    if file.counts.is_empty() && file.messages.is_none() {
         return Err(UnreadableCounters::whole(
             format!("no counter is in this file of {}", file.format.name()),
             FORMATS,
@@ -157,7 +164,7 @@ pub(crate) fn read(bytes: &[u8]) -> Read {
     Ok(file)
 }
 
-const FORMATS: &str = "Give the output of `perf stat -x\\; -o FILE`, `perf stat -j -o FILE`, `likwid-perfctr -O`, cachegrind or callgrind, or a table with the heading region,event,count.";
+const FORMATS: &str = "Give the output of `perf stat -x\\; -o FILE`, `perf stat -j -o FILE`, `likwid-perfctr -O`, cachegrind or callgrind, or a table with the heading region,event,count or rank,peer,op,calls,bytes.";
 const BINARY: &str = "Of `perf record` there are no counts to read: use `perf stat -x\\; -o FILE`. Give cachegrind's own output file (cachegrind.out.PID).";
 
 fn recognise(text: &str) -> Result<CounterFormat, UnreadableCounters> {
@@ -177,6 +184,9 @@ fn recognise(text: &str) -> Result<CounterFormat, UnreadableCounters> {
     }
     if starts(&["events:"]) && starts(&["fn=", "summary:", "fl="]) {
         return Ok(CounterFormat::Cachegrind);
+    }
+    if messages::is_heading(first) {
+        return Ok(CounterFormat::Messages);
     }
     if plain::is_heading(first) {
         return Ok(CounterFormat::Plain);

@@ -26,7 +26,7 @@ pub(super) fn read(text: &str) -> Read {
             None => return Err(bad_row(line, row, separator)),
         }
     }
-    Ok(CounterFile { format: CounterFormat::PerfCsv, counts, caches: Vec::new(), inclusive: false })
+    Ok(CounterFile { format: CounterFormat::PerfCsv, counts, caches: Vec::new(), inclusive: false, messages: None })
 }
 
 /// The separator by which most lines are readings.

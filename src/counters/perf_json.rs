@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Read {
             counts.extend(reading(&object, n + 1)?);
         }
     }
-    Ok(CounterFile { format: CounterFormat::PerfJson, counts, caches: Vec::new(), inclusive: false })
+    Ok(CounterFile { format: CounterFormat::PerfJson, counts, caches: Vec::new(), inclusive: false, messages: None })
 }
 
 fn wrong(line: usize, row: &str, error: &serde_json::Error) -> UnreadableCounters {

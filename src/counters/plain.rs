@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Read {
     for (n, row) in rows {
         counts.push(reading(&columns, row.trim_end_matches('\r'), n + 1)?);
     }
-    Ok(CounterFile { format: CounterFormat::Plain, counts, caches: Vec::new(), inclusive: false })
+    Ok(CounterFile { format: CounterFormat::Plain, counts, caches: Vec::new(), inclusive: false, messages: None })
 }
 
 fn reading(columns: &Columns, row: &str, line: usize) -> Result<CounterReading, UnreadableCounters> {

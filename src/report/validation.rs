@@ -3,6 +3,7 @@
 use super::Units;
 use super::columns::layout;
 use super::csv::written;
+use crate::validate::messages::{Measured, Pair, RanksCompared};
 use crate::validate::{EventRow, Validation};
 
 /// A table after the paper's table 2: predicted, measured, error; without units in those that suit its largest figure.
@@ -23,8 +24,14 @@ pub(crate) fn text(v: &Validation, units: Option<Units>) -> String {
         .to_vec(),
     ];
     cells.extend(v.rows.iter().map(|r| row(r, units)));
-    let mut out = format!("{}\n\n{}", title(v), layout(&cells));
-    if v.rows.iter().any(|r| r.error.is_some()) {
+    let mut out = format!("{}\n", title(v));
+    for table in &v.ranks {
+        out.push_str(&format!("\n{}", ranks(table, each)));
+    }
+    if !v.rows.is_empty() || v.ranks.is_empty() {
+        out.push_str(&format!("\n{}", layout(&cells)));
+    }
+    if v.rows.iter().any(|r| r.error.is_some()) || !v.ranks.is_empty() {
         out.push_str("error: (measured - predicted) / predicted\n");
     }
     if !v.notes.is_empty() {
@@ -38,6 +45,42 @@ pub(crate) fn text(v: &Validation, units: Option<Units>) -> String {
         };
         out.push_str(&format!("note: {place}{}\n", n.message));
     }
+    out
+}
+
+/// The most pairs of ranks that the text shows.
+const PAIRS: usize = 20;
+
+/// Messages in all, collectives, and the pairs of ranks that are not as predicted.
+fn ranks(t: &RanksCompared, each: &str) -> String {
+    let wrong: Vec<&Pair> = t.pairs.iter().filter(|p| !(p.messages.equal() && p.bytes.equal())).collect();
+    let line = |what: String, m: Measured| {
+        let error =
+            m.error.map_or(if m.equal() { "-".into() } else { "not predicted".into() }, |e| format!("{e:+.1}%"));
+        vec![what, m.predicted.to_string(), m.measured.to_string(), error]
+    };
+    let heading = |what: String| vec![what, "predicted".into(), "measured".into(), "error".into()];
+    let mut cells = vec![heading(format!("{} on {} ranks{each}", t.region, t.p))];
+    cells.push(line("messages".into(), t.total.messages));
+    cells.push(line("bytes".into(), t.total.bytes));
+    for c in &t.collectives {
+        let rank = if c.calls.equal() && c.bytes.equal() { "each rank".into() } else { format!("rank {}", c.rank) };
+        cells.push(line(format!("{}, {rank}: calls", c.op), c.calls));
+        cells.push(line(format!("{}, {rank}: bytes", c.op), c.bytes));
+    }
+    for p in wrong.iter().take(PAIRS) {
+        let Some((from, to)) = p.ranks else { continue };
+        cells.push(line(format!("from {from} to {to}: messages"), p.messages));
+        cells.push(line(format!("from {from} to {to}: bytes"), p.bytes));
+    }
+    let mut out = layout(&cells);
+    out.push_str(&match wrong.len() {
+        0 => format!("all {} pairs of ranks are as predicted\n", t.pairs.len()),
+        n if n > PAIRS => {
+            format!("{n} of {} pairs of ranks are not as predicted; {PAIRS} are shown\n", t.pairs.len())
+        }
+        n => format!("{n} of {} pairs of ranks are not as predicted\n", t.pairs.len()),
+    });
     out
 }
 
@@ -81,7 +124,7 @@ fn row(r: &EventRow, units: Units) -> Vec<String> {
     ]
 }
 
-/// One row a boundary, bytes.
+/// One row a boundary, bytes; of messages a row for each figure, with the ranks in the column of the event.
 #[must_use]
 pub(crate) fn csv(v: &Validation) -> String {
     let heading = [
@@ -113,6 +156,24 @@ pub(crate) fn csv(v: &Validation) -> String {
             number(r.error),
             r.inside.map_or(String::new(), |b| b.to_string()),
         ]);
+    }
+    for t in &v.ranks {
+        let mut add = |kind: &str, what: String, m: Measured| {
+            let predicted = m.predicted.to_string();
+            let mut line = vec![t.region.clone(), format!("{} ranks", t.p), kind.into(), what];
+            line.extend([v.per_execution.to_string(), predicted.clone(), predicted.clone(), predicted]);
+            line.extend([m.measured.to_string(), number(m.error), m.equal().to_string()]);
+            lines.push(line);
+        };
+        for p in std::iter::once(&t.total).chain(&t.pairs) {
+            let what = p.ranks.map_or("all".into(), |(from, to)| format!("{from}>{to}"));
+            add("messages", what.clone(), p.messages);
+            add("message_bytes", what, p.bytes);
+        }
+        for c in &t.collectives {
+            add("collective_calls", c.op.clone(), c.calls);
+            add("collective_bytes", c.op.clone(), c.bytes);
+        }
     }
     written(&lines)
 }

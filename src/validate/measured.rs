@@ -34,7 +34,7 @@ pub(super) fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Su
         None => None,
     };
     let mut all: Vec<Sum> = Vec::new();
-    for &(name, file) in &request.counters {
+    for &(name, file) in request.counters.iter().filter(|(_, f)| f.messages.is_none()) {
         for (key, total) in totals(request, name, file, notes)? {
             let before = baseline.as_ref().map(|b| b.get(&key).and_then(|t| t.count));
             if matches!(before, Some(None)) {
@@ -48,7 +48,8 @@ pub(super) fn collect(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Su
             all.push(sum(request, &total, key.0, before.flatten(), name, notes)?);
         }
     }
-    if all.is_empty() {
+    // A table of messages has no events.
+    if all.is_empty() && request.counters.iter().any(|(_, f)| f.messages.is_none()) {
         nothing_of_the_region(request)?;
         let (file, counts) = request.counters.first().map_or(("", &[][..]), |(n, f)| (*n, f.counts.as_slice()));
         let mut names: Vec<&str> = counts.iter().map(|c| c.event.as_str()).collect();
@@ -273,7 +274,12 @@ impl<'a> Places<'a> {
 
 /// The range that counts of a whole program are compared with: the one asked for, the only region
 /// of the prototype, else its file.
-fn whole_range(p: &Prediction, asked: &[usize], name: &str, notes: &mut Vec<Note>) -> Result<usize, Impossible> {
+pub(super) fn whole_range(
+    p: &Prediction,
+    asked: &[usize],
+    name: &str,
+    notes: &mut Vec<Note>,
+) -> Result<usize, Impossible> {
     if let [one] = asked {
         return Ok(*one);
     }
@@ -297,7 +303,7 @@ fn whole_range(p: &Prediction, asked: &[usize], name: &str, notes: &mut Vec<Note
     Ok(chosen)
 }
 
-fn find(p: &Prediction, name: &str) -> Result<usize, Impossible> {
+pub(super) fn find(p: &Prediction, name: &str) -> Result<usize, Impossible> {
     p.ranges.iter().position(|r| r.name == name).ok_or_else(|| {
         let mut names: Vec<&str> = p.ranges.iter().map(|r: &PredictedRange| r.name.as_str()).collect();
         names.dedup();

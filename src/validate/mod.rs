@@ -1,10 +1,11 @@
 //! A prediction held against counters. In: a [`Prediction`] and counter files that were read. Out:
-//! a [`Validation`]: for every region and boundary what was predicted and what was measured.
+//! a [`Validation`]: for every region and boundary, and every pair of ranks, what was predicted and what was measured.
 //! The error is (measured - predicted) / predicted, as in table 2 of the SLAMM paper: positive where more was
 //! measured than predicted.
 
 pub(crate) mod difference;
 mod measured;
+pub(crate) mod messages;
 mod predicted;
 mod simulated;
 #[cfg(test)]
@@ -50,6 +51,9 @@ pub(crate) struct Validation {
     /// The caches that the counters are of, where a simulator wrote them.
     pub simulated: Vec<SimulatedCache>,
     pub rows: Vec<EventRow>,
+    /// Tables of messages between ranks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<messages::RanksCompared>,
     pub notes: Vec<Note>,
 }
 
@@ -101,6 +105,7 @@ pub(crate) fn validate(request: &Request) -> Result<Validation, Impossible> {
     let mut notes = request.notes.clone();
     let mut rows = Vec::new();
     let mut whole_program = false;
+    let ranks = messages::compare(request, &mut notes)?;
     for sum in measured::collect(request, &mut notes)? {
         let inner = request.prediction.ranges.get(sum.range).is_some_and(|r| r.parent.is_some());
         whole_program |= sum.whole && inner && request.baseline.is_none();
@@ -114,7 +119,7 @@ pub(crate) fn validate(request: &Request) -> Result<Validation, Impossible> {
     notes.dedup();
     let source = request.prediction.source.file.clone();
     let per_execution = per_execution(request);
-    Ok(Validation { schema: "slamm-validation/1", source, per_execution, whole_program, simulated, rows, notes })
+    Ok(Validation { schema: "slamm-validation/1", source, per_execution, whole_program, simulated, rows, ranks, notes })
 }
 
 /// Whether figures are for one execution: asked for, or because repetitions were subtracted.
@@ -182,9 +187,9 @@ impl Validation {
         self.rows.iter().filter(|r| r.error.is_some_and(|e| e.abs() > tolerance)).collect()
     }
 
-    /// Rows that were compared.
+    /// Rows and tables of messages that were compared.
     #[must_use]
     pub(crate) fn compared(&self) -> usize {
-        self.rows.iter().filter(|r| r.error.is_some()).count()
+        self.rows.iter().filter(|r| r.error.is_some()).count() + self.ranks.len()
     }
 }

@@ -4,7 +4,7 @@ use super::{Request, Validation, validate};
 use crate::counters::events::definition;
 use crate::counters::{CounterFile, read};
 use crate::names::RangeKind;
-use crate::prediction::{Crossing, Figures, PredictedRange, Prediction};
+use crate::prediction::{Collective, Crossing, Figures, PredictedRange, Prediction, RankFigures};
 use crate::traffic::Bytes;
 use approx::assert_abs_diff_eq;
 
@@ -190,4 +190,63 @@ fn events_of_the_user_and_their_units() {
     let mut r = request(&p, &f);
     r.regions = &asked;
     assert!(validate(&r).unwrap_err().help.contains("cg"));
+}
+
+/// Ranks 0 and 1 exchange one message of 8 B in each of ten executions, and add up one number.
+fn on_two_ranks() -> Prediction {
+    let mut p = prediction();
+    let mut ranks = RankFigures { p: 2, messages: 20, bytes: 160, ..RankFigures::default() };
+    ranks.pairs = vec![[0, 1, 10, 80], [1, 0, 10, 80]];
+    ranks.collectives = vec![Collective { op: "allreduce".into(), calls: 10, bytes: 80 }];
+    p.ranges[1].ranks = vec![ranks];
+    p
+}
+
+const TABLE: &str = "# 2 ranks\nrank,peer,op,calls,bytes\n0,1,send,5,40\n1,0,send,5,40\n0,1,recv,5,40\n1,0,recv,5,40\n\
+                     0,,allreduce,5,40\n1,,allreduce,5,40\n";
+
+#[test]
+fn messages_of_every_pair() {
+    let (p, f) = (on_two_ranks(), file(TABLE));
+    let whole = done(&request(&p, &f));
+    assert_eq!(whole.ranks[0].total.messages.error, Some(-50.0));
+    assert_eq!(whole.ranks[0].wrong(49.0).len(), 8);
+    assert!(whole.ranks[0].wrong(50.0).is_empty());
+    let each = done(&Request { per_execution: Some(5), ..request(&p, &f) });
+    let table = &each.ranks[0];
+    assert!(table.equal() && each.rows.is_empty() && each.compared() == 1, "{table:?}");
+    assert_eq!((table.region.as_str(), table.p, table.pairs.len()), ("cg", 2, 2));
+    assert_eq!((table.pairs[0].ranks, table.pairs[0].bytes.predicted), (Some((0, 1)), 8.0));
+    assert_eq!((table.collectives[0].calls.measured, table.collectives[0].bytes.measured), (1.0, 8.0));
+}
+
+#[test]
+fn messages_that_nothing_predicts_and_receivers_that_differ() {
+    let (p, f) =
+        (on_two_ranks(), file(&TABLE.replace("0,1,send,5,40", "0,1,send,10,80").replace("1,0,send,5,40\n", "")));
+    let f2 = file(&TABLE.replace("1,0,send", "1,1,send"));
+    let v = done(&request(&p, &f));
+    assert_eq!(v.ranks[0].pairs[1].messages.measured, 0.0);
+    assert!(v.ranks[0].pairs[0].messages.equal() && !v.ranks[0].equal());
+    assert!(
+        v.notes.iter().any(|n| n.message == "rank 0 counted 10 messages of 80 B to rank 1, which counted 5 of 40 B"),
+        "{:?}",
+        v.notes
+    );
+    // A message to oneself is none between ranks.
+    assert_eq!(done(&request(&p, &f2)).ranks[0].total.messages.measured, 5.0);
+    let other = file(&TABLE.replace("allreduce", "bcast"));
+    let wrong = done(&Request { per_execution: Some(5), ..request(&p, &other) }).ranks[0].wrong(10.0);
+    assert!(wrong.iter().any(|w| w == "bcast, rank 0: 0 calls predicted, 1 measured (not predicted)"), "{wrong:?}");
+}
+
+#[test]
+fn tables_that_cannot_be_compared() {
+    let p = on_two_ranks();
+    let refused = |p: &Prediction, text: &str| validate(&request(p, &file(text))).map(|_| ()).unwrap_err().message;
+    assert_eq!(refused(&p, &TABLE.replace("# 2", "# 4")), "the prediction is for 2 ranks, the table for 4");
+    assert_eq!(refused(&prediction(), TABLE), "the prediction is for one processor, the table for 2 ranks");
+    let f = file(TABLE);
+    let with_baseline = Request { baseline: Some(("b", &f)), ..request(&p, &f) };
+    assert_eq!(validate(&with_baseline).unwrap_err().message, "a table of messages has no baseline");
 }

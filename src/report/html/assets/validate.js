@@ -17,8 +17,10 @@
   function build(panel) {
     const v = data('validation');
     const regions = [...new Set(v.rows.map(r => r.region))];
-    if (v.rows.length === 0) panel.append(el('p', {}, 'Nothing could be compared.'));
-    else panel.append(el('p', { class: 'legend' },
+    const ranks = v.ranks ?? [];
+    panel.append(...ranks.map(messages));
+    if (v.rows.length === 0 && ranks.length === 0) panel.append(el('p', {}, 'Nothing could be compared.'));
+    else if (v.rows.length > 0) panel.append(el('p', { class: 'legend' },
       sample('load'), ' predicted, with its interval as a whisker; ', sample('measured'), ' measured. Each region has a scale of its own.'));
     panel.append(...regions.map(region => table(region, v.rows.filter(r => r.region === region))));
     if (v.notes.length > 0)
@@ -35,6 +37,27 @@
         el('thead', {}, el('tr', {}, ['boundary', 'event', '', 'bytes', '±', 'error', 'in the interval'].map((t, k) =>
           el('th', { scope: 'col', class: k === 4 || k === 5 ? 'number' : null }, t || el('span', { class: 'aside' }, 'which'))))),
         el('tbody', {}, rows.flatMap(r => pair(r, most))))));
+  }
+
+  // Messages between ranks: sums, collectives, and every pair, those that are not as predicted first.
+  function messages(t) {
+    const caption = `${slamm.clip(slamm.plain(t.region), 80)} on ${t.p} ranks: messages predicted and counted`;
+    const same = f => f.predicted === f.measured;
+    const off = f => f.error === null ? (same(f) ? '' : 'not predicted') : `${f.error > 0 ? '+' : f.error < 0 ? '−' : ''}${Math.abs(f.error).toFixed(1)} %`;
+    const cells = f => [el('td', { class: 'number' }, `${f.predicted}`), el('td', { class: 'number' }, `${f.measured}`), el('td', { class: 'number' }, off(f))];
+    const row = (what, m, b) => el('tr', { class: same(m) && same(b) ? null : 'differs' }, el('th', { scope: 'row' }, what), cells(m), cells(b));
+    const wrong = t.pairs.filter(p => !(same(p.messages) && same(p.bytes)));
+    const pairs = [...wrong, ...t.pairs.filter(p => !wrong.includes(p))];
+    const shownPairs = pairs.slice(0, 500);
+    const verdict = wrong.length === 0 ? `All ${t.pairs.length} pairs of ranks are as predicted.` : `${wrong.length} of ${t.pairs.length} pairs of ranks are not as predicted.`;
+    return el('section', { class: 'region ranks' }, el('h2', { class: 'section' }, name(t.region), ` on ${t.p} ranks`),
+      el('p', { class: 'legend' }, verdict, pairs.length > shownPairs.length ? ` ${shownPairs.length} are shown.` : ''),
+      el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, el('table', { class: 'data' }, el('caption', {}, caption),
+        el('thead', {}, el('tr', {}, ['from, to', 'messages predicted', 'measured', 'error', 'bytes predicted', 'measured', 'error'].map((h, k) =>
+          el('th', { scope: 'col', class: k > 0 ? 'number' : null }, h)))),
+        el('tbody', {}, row('all', t.total.messages, t.total.bytes),
+          t.collectives.map(c => row(`${c.op}, rank ${c.rank}: calls, bytes`, c.calls, c.bytes)),
+          shownPairs.map(p => row(`${p.ranks[0]} → ${p.ranks[1]}`, p.messages, p.bytes))))));
   }
 
   function pair(r, most) {
