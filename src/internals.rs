@@ -4,7 +4,7 @@
 pub mod cache {
     pub use crate::cache::{Counts, Hierarchy};
     pub mod machine {
-        pub use crate::cache::machine::{Level, Machine, shipped};
+        pub use crate::cache::machine::{Level, Machine, Network, shipped};
         pub mod file {
             pub use crate::cache::machine::file::parse;
         }

@@ -82,6 +82,16 @@ fn details(m: &Machine) -> String {
         let _ =
             writeln!(out, "memory: {b} GB/s{}", m.memory_source.as_ref().map_or(String::new(), |s| format!(" ({s})")));
     }
+    if let Some(n) = &m.network {
+        let shared =
+            if n.ranks_per_node > 1 { format!(", {} ranks on a node", n.ranks_per_node) } else { String::new() };
+        let source = n.source.as_ref().map_or(String::new(), |s| format!(" ({s})"));
+        let _ = writeln!(
+            out,
+            "network: {} us a message, {} GB/s in each direction of a rank{shared}{source}",
+            n.latency_us, n.bandwidth_gb_s
+        );
+    }
     for l in &m.levels {
         let _ = writeln!(out, "\n{}", level(l));
     }

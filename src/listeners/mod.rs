@@ -8,6 +8,7 @@ mod batch;
 mod beginnings;
 pub(crate) mod level_figures;
 mod rank_figures;
+mod rank_times;
 mod ranks;
 mod sharing;
 mod storage;

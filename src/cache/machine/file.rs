@@ -10,6 +10,11 @@
 //! [memory]
 //! bandwidth = 20.0                 # GB/s
 //! source = "…"
+//! [network]                        # between ranks
+//! latency_us = 1.5                 # needed, as is the bandwidth
+//! bandwidth_gb_s = 12.5            # each direction, one rank
+//! ranks_per_node = 1
+//! source = "…"
 //! [[level]]                        # one for each level, from the processor on
 //! name = "L1"                      # needed, as are size, line and ways
 //! size = "32K"                     # or bytes
@@ -23,7 +28,7 @@
 //! source = "…"
 //! ```
 
-use super::{Holds, Level, Machine, Write};
+use super::{Holds, Level, Machine, Network, Write};
 use crate::cache::replacement::{Replacement, TREE_WAYS};
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
@@ -32,8 +37,9 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-const TOP: &[&str] = &["name", "description", "source", "clock_ghz", "peak_gflops", "memory", "level"];
+const TOP: &[&str] = &["name", "description", "source", "clock_ghz", "peak_gflops", "memory", "network", "level"];
 const MEMORY: &[&str] = &["bandwidth", "source"];
+const NETWORK: &[&str] = &["latency_us", "bandwidth_gb_s", "ranks_per_node", "source"];
 const LEVEL: &[&str] =
     &["name", "size", "line", "ways", "write", "allocate", "holds", "replacement", "bandwidth", "source"];
 /// Largest size and number of ways that are simulated.
@@ -96,17 +102,7 @@ impl Reader {
         self.unknown_keys(table, TOP, "a machine");
         let name = self.text(&whole, "name", true);
         let levels = self.levels(table)?;
-        let memory = match table.get("memory").map(|m| (m.get_ref().as_table(), m.span())) {
-            Some((Some(m), span)) => Some((m, span)),
-            Some((None, span)) => {
-                self.problem(codes::SLM704, span, "`memory` has to be a table".into(), "", "write it as [memory]");
-                None
-            }
-            None => None,
-        };
-        if let Some((m, _)) = &memory {
-            self.unknown_keys(m, MEMORY, "memory");
-        }
+        let memory = self.table(table, "memory", MEMORY);
         let (memory_bandwidth, memory_source) = match &memory {
             Some(m) => (self.positive(m, "bandwidth"), self.text(m, "source", false)),
             None => (None, None),
@@ -119,7 +115,48 @@ impl Reader {
             peak_gflops: self.positive(&whole, "peak_gflops"),
             memory_bandwidth,
             memory_source,
+            network: self.network(table),
             levels,
+        })
+    }
+
+    /// A table of the description, with keys that it may have.
+    fn table<'a, 't>(&mut self, top: &'a DeTable<'t>, key: &str, known: &[&str]) -> Option<Field<'a, 't>> {
+        let value = top.get(key)?;
+        let Some(found) = value.get_ref().as_table() else {
+            let message = format!("`{key}` has to be a table");
+            self.problem(codes::SLM704, value.span(), message, "", &format!("write it as [{key}]"));
+            return None;
+        };
+        self.unknown_keys(found, known, key);
+        Some((found, value.span()))
+    }
+
+    fn network(&mut self, top: &DeTable) -> Option<Network> {
+        let t = self.table(top, "network", NETWORK)?;
+        for key in ["latency_us", "bandwidth_gb_s"] {
+            if t.0.get(key).is_none() {
+                self.missing(&t, key);
+            }
+        }
+        let ranks_per_node = match t.0.get("ranks_per_node") {
+            None => Some(1),
+            Some(v) => {
+                let number = v.get_ref().as_integer().and_then(|i| whole(i.as_str()));
+                let found = number.filter(|n| (1..=LARGEST).contains(n));
+                if found.is_none() {
+                    self.wrong(v, "ranks_per_node", "a number of ranks (at least 1)");
+                }
+                found
+            }
+        };
+        let (latency_us, bandwidth_gb_s) = (self.positive(&t, "latency_us"), self.positive(&t, "bandwidth_gb_s"));
+        let source = self.text(&t, "source", false);
+        Some(Network {
+            latency_us: latency_us?,
+            bandwidth_gb_s: bandwidth_gb_s?,
+            ranks_per_node: ranks_per_node?,
+            source,
         })
     }
 

@@ -7,7 +7,10 @@ use super::replacement::Replacement;
 
 pub(crate) mod file;
 pub(crate) mod linux_caches;
+mod network;
 mod roofline;
+
+pub use network::Network;
 
 /// What a level does with a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,6 +110,8 @@ pub struct Machine {
     /// From memory, GB/s, and its source.
     pub memory_bandwidth: Option<f64>,
     pub memory_source: Option<String>,
+    /// Between ranks.
+    pub network: Option<Network>,
     /// From the processor on; never empty.
     pub levels: Vec<Level>,
 }
@@ -123,6 +128,7 @@ impl Machine {
             peak_gflops: None,
             memory_bandwidth: None,
             memory_source: None,
+            network: None,
             levels,
         }
     }

@@ -63,6 +63,13 @@ fn what_is_wrong_is_pointed_at() {
     wrong("name = \"x\"", "name = 3", "SLM704:1");
     wrong("name = \"x\"", "name = \"x\"\nclock_ghz = -1", "SLM704:2");
     wrong("name = \"x\"", "name = \"x", "SLM701:1");
+    let network = |lines: &str| parse(&format!("{LEVEL}[network]\n{lines}"));
+    assert_eq!(network("latency_us = 1.5\n"), Err(vec!["SLM703:7".into()]));
+    assert_eq!(network("latency_us = 1.5\nbandwidth_gb_s = 0\n"), Err(vec!["SLM704:9".into()]));
+    assert_eq!(network("latency_us = 1\nbandwidth_gb_s = 2\nranks_per_node = 0\n"), Err(vec!["SLM704:10".into()]));
+    assert_eq!(network("latency_us = 1\nbandwidth_gb_s = 2\nports = 2\n"), Err(vec!["SLM702:10".into()]));
+    let joined = network("latency_us = 1.5\nbandwidth_gb_s = 12.5\n").unwrap().network.unwrap();
+    assert_eq!((joined.latency_us, joined.bandwidth_gb_s, joined.ranks_per_node), (1.5, 12.5, 1));
     assert_eq!(parse("name = \"x\"\n"), Err(vec!["SLM703:1".into()]));
     let second = |size: &str, line: u64, holds: &str| {
         format!("{LEVEL}[[level]]\nname = \"L2\"\nsize = \"{size}\"\nline = {line}\nways = 4\nholds = \"{holds}\"\n")
