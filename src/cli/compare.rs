@@ -9,7 +9,7 @@ use super::validate::Held;
 use super::{export, files, machines, outputs, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::unlike::differences;
-use crate::compare::{Comparison, Figure, Head, Variant, constructs};
+use crate::compare::{Comparison, Figure, Head, Variant, constructs, ranks};
 use crate::interp::{self, Curves, RunOptions, StreamSetup};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
@@ -47,7 +47,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     check_names(args, renderer)?;
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &options, renderer)?;
-        return report_sweep(args, &swept, renderer);
+        return report_sweep(args, swept, renderer);
     }
     super::analyze::on_interrupt(&options.interrupt);
     let (mut variants, mut predictions) = (Vec::new(), Vec::new());
@@ -66,6 +66,12 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
         renderer.diagnostics(&Sources::default(), &unlike(&variants, &predictions));
     }
     take_constructs(args, &mut variants, &predictions, renderer);
+    if ranks::several(&variants) {
+        // One run tells of every count of ranks: a sweep over them.
+        let files = variants.iter().map(|v| v.saved.clone().unwrap_or_else(|| v.file.clone())).collect();
+        let point = AtPoint { point: GridPoint::new(), variants: variants.into_iter().map(Some).collect() };
+        return report_sweep(args, Swept { files, points: vec![point], status: worst }, renderer);
+    }
     let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
     let machine = options.machine.as_ref().map(|m| &m.machine);
     let page = args.html.as_ref().map(|_| html::comparison(&compared, machine, args.units.map(Units::from)));
@@ -217,8 +223,20 @@ fn write(
     outputs::to_stdout(&text()).map_err(|e| usage(renderer, &format!("standard output: {e}")))
 }
 
-fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Result<u8, u8> {
+/// The figures that are asked for, else loads or, where every point is for some ranks, what they send.
+fn figures_of(args: &CompareArgs, points: &[AtPoint]) -> Vec<Figure> {
+    if !args.sweep.figure.is_empty() {
+        return args.sweep.figure.clone();
+    }
+    let ranges = || points.iter().flat_map(|p| p.variants.iter().flatten()).flat_map(|v| &v.ranges);
+    let there = |f: &Figure| ranges().any(|r| f.each(r).is_some());
+    let of_ranks: Vec<Figure> = Figure::OF_RANKS.into_iter().filter(there).collect();
+    if of_ranks.is_empty() { vec![Figure::Wsl] } else { of_ranks }
+}
+
+fn report_sweep(args: &CompareArgs, swept: Swept, renderer: &Renderer) -> Result<u8, u8> {
     let Swept { files, points, status } = swept;
+    let (files, points, status) = (&files, &ranks::spread(points), &status);
     if args.sweep.shard.is_some() {
         return Ok(*status);
     }
@@ -238,8 +256,8 @@ fn report_sweep(args: &CompareArgs, swept: &Swept, renderer: &Renderer) -> Resul
     }
     let regions =
         if args.region.is_empty() { crate::compare::shared(&seen, 2.min(files.len())) } else { args.region.clone() };
+    let figures = figures_of(args, points);
     let of = |region: &String| {
-        let figures: &[Figure] = &args.sweep.figure;
         figures.iter().map(|f| crate::compare::crossover::curve(points, region, *f, 0)).collect::<Vec<_>>()
     };
     let curves: Vec<_> = regions.iter().flat_map(of).collect();

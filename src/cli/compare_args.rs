@@ -69,8 +69,8 @@ pub(crate) struct SweepArgs {
     /// Runs at a time [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
-    /// Figure of a sweep's table and picture (repeatable)
-    #[arg(long, value_name = "FIGURE", value_parser = figure, default_value = "wsl")]
+    /// Figure of a sweep's table and picture [default: wsl; over ranks those of messages] (repeatable)
+    #[arg(long, value_name = "FIGURE", value_parser = figure)]
     pub figure: Vec<Figure>,
     /// SVG picture of the sweep
     #[arg(long, value_name = "FILE")]

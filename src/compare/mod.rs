@@ -3,6 +3,7 @@
 
 pub(crate) mod constructs;
 pub(crate) mod crossover;
+pub(crate) mod ranks;
 pub(crate) mod sweep_points;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use crate::names::RangeKind;
 use crate::prediction::{Crossing, Figures, Interval, LevelFigures, PredictedRange, Prediction, Roofline};
 use crate::text::codes::{self, Code};
 use crate::traffic::Bytes;
+use ranks::RankSums;
 use serde::{Deserialize, Serialize};
 
 /// Name of the range that stands for a whole prototype.
@@ -51,6 +53,9 @@ pub(crate) struct RangeFigures {
     /// With a machine that states its peak and a bandwidth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roofline: Option<Roofline>,
+    /// For every count of ranks, where arrays are distributed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<RankSums>,
 }
 
 impl Variant {
@@ -77,6 +82,7 @@ impl Variant {
                     }
                     // Two ranges with bounds of their own have no common one.
                     o.roofline = None;
+                    ranks::add(&mut o.ranks, &r.ranks);
                 }
                 None => ranges.push(RangeFigures { name: name.to_string(), ..figures_of(p, r) }),
             }
@@ -116,6 +122,7 @@ fn figures_of(p: &Prediction, r: &PredictedRange) -> RangeFigures {
         partial_flops: p.warnings.iter().any(|w| w.code == PARTIAL_FLOPS.id()),
         levels: r.levels.clone(),
         roofline: r.roofline.clone(),
+        ranks: r.ranks.iter().map(RankSums::new).collect(),
     }
 }
 
@@ -167,11 +174,33 @@ pub(crate) enum Figure {
     Dgemm,
     SparseOps,
     Flops,
+    /// Between ranks, as all that follow.
+    Messages,
+    MessageBytes,
+    WorstRankBytes,
+    /// Calls.
+    Collectives,
+    /// The lower bound of time on several ranks.
+    RankSeconds,
 }
 
 impl Figure {
-    pub(crate) const ALL: [Figure; 6] =
-        [Figure::Sr, Figure::Wsl, Figure::Wss, Figure::Dgemm, Figure::SparseOps, Figure::Flops];
+    pub(crate) const ALL: [Figure; 11] = [
+        Figure::Sr,
+        Figure::Wsl,
+        Figure::Wss,
+        Figure::Dgemm,
+        Figure::SparseOps,
+        Figure::Flops,
+        Figure::Messages,
+        Figure::MessageBytes,
+        Figure::WorstRankBytes,
+        Figure::Collectives,
+        Figure::RankSeconds,
+    ];
+    /// Those that there are on several ranks alone.
+    pub(crate) const OF_RANKS: [Figure; 5] =
+        [Figure::Messages, Figure::MessageBytes, Figure::WorstRankBytes, Figure::Collectives, Figure::RankSeconds];
 
     /// As in the prediction file.
     #[must_use]
@@ -183,6 +212,11 @@ impl Figure {
             Figure::Dgemm => "dgemm",
             Figure::SparseOps => "sparse_ops",
             Figure::Flops => "flops",
+            Figure::Messages => "messages",
+            Figure::MessageBytes => "message_bytes",
+            Figure::WorstRankBytes => "worst_rank_bytes",
+            Figure::Collectives => "collectives",
+            Figure::RankSeconds => "rank_seconds",
         }
     }
 
@@ -196,6 +230,28 @@ impl Figure {
             Figure::Dgemm => "DGEMM",
             Figure::SparseOps => "Sparse Ops",
             Figure::Flops => "flops",
+            Figure::Messages => "messages",
+            Figure::MessageBytes => "bytes sent",
+            Figure::WorstRankBytes => "worst rank",
+            Figure::Collectives => "collectives",
+            Figure::RankSeconds => "least seconds on ranks",
+        }
+    }
+
+    /// Whether it is bytes; the others are numbers, and one is seconds.
+    #[must_use]
+    pub(crate) fn is_bytes(self) -> bool {
+        !matches!(self, Figure::Flops | Figure::Messages | Figure::Collectives | Figure::RankSeconds)
+    }
+
+    /// What its values are where they are no bytes.
+    #[must_use]
+    pub(crate) fn unit(self) -> &'static str {
+        match self {
+            Figure::Messages => "messages",
+            Figure::Collectives => "calls",
+            Figure::RankSeconds => "seconds",
+            _ => "operations",
         }
     }
 
@@ -205,26 +261,35 @@ impl Figure {
         !matches!(self, Figure::Dgemm | Figure::SparseOps)
     }
 
-    /// The value over the whole run.
+    /// The value over the whole run; of several ranks where there is one count of them. Seconds are no whole number.
     #[must_use]
-    pub(crate) fn of(self, f: &Figures) -> Bytes {
-        match self {
+    pub(crate) fn of(self, r: &RangeFigures) -> Option<Bytes> {
+        let f = &r.figures;
+        let ranks = || if let [one] = r.ranks.as_slice() { Some(one) } else { None };
+        Some(match self {
             Figure::Sr => Bytes::exact(f.sr),
             Figure::Wsl => f.wsl,
             Figure::Wss => f.wss,
             Figure::Dgemm => f.dgemm,
             Figure::SparseOps => f.sparse_ops,
+            Figure::Flops if r.partial_flops => return None,
             Figure::Flops => Bytes::exact(f.flops),
-        }
+            Figure::Messages => Bytes::exact(ranks()?.messages),
+            Figure::MessageBytes => Bytes::exact(ranks()?.bytes),
+            Figure::WorstRankBytes => Bytes::exact(ranks()?.worst_rank_bytes?),
+            Figure::Collectives => Bytes::exact(ranks()?.collectives),
+            Figure::RankSeconds => return None,
+        })
     }
 
     /// The value for one execution; storage is the same for all of them.
     #[must_use]
     pub(crate) fn each(self, r: &RangeFigures) -> Option<Interval> {
-        if self == Figure::Flops && r.partial_flops {
-            return None;
+        if self == Figure::RankSeconds {
+            let [one] = r.ranks.as_slice() else { return None };
+            return one.seconds.filter(|_| r.executions > 0).map(|s| Interval::exact(s / r.executions as f64));
         }
-        let b = self.of(&r.figures);
+        let b = self.of(r)?;
         let divisor = if self == Figure::Sr { 1 } else { r.executions };
         (divisor > 0).then(|| {
             let d = divisor as f64;
@@ -365,6 +430,7 @@ pub(crate) fn shared(variants: &[Variant], at_least: usize) -> Vec<String> {
 fn region(variants: &[Variant], name: String) -> RegionComparison {
     let ranges: Vec<Option<&RangeFigures>> = variants.iter().map(|v| v.range(&name)).collect();
     let mut rows: Vec<FigureRow> = Figure::ALL.into_iter().map(|f| row(f, &ranges)).collect();
+    rows.retain(|r| !Figure::OF_RANKS.contains(&r.figure) || r.each.iter().any(Option::is_some));
     let verdict = verdict(&ranges, &rows);
     // The levels decide: where two boundaries disagree, only one of them is marked.
     let decided = |f: Figure| verdict.is_some() && matches!(f, Figure::Wsl | Figure::Wss);
@@ -453,8 +519,7 @@ fn row(figure: Figure, ranges: &[Option<&RangeFigures>]) -> FigureRow {
         .map(|e| Some(100.0 * (e.as_ref()?.value - first?.value) / first.filter(|f| f.value != 0.0)?.value))
         .collect();
     let (best, certain) = if figure.smaller_is_better() { clearly_best(&each) } else { (None, false) };
-    let known = |r: &&RangeFigures| figure != Figure::Flops || !r.partial_flops;
-    let total = ranges.iter().map(|r| r.filter(known).map(|r| figure.of(&r.figures))).collect();
+    let total = ranges.iter().map(|r| r.and_then(|r| figure.of(r))).collect();
     FigureRow { figure, total, each, percent, best, certain }
 }
 

@@ -1,10 +1,10 @@
 //! Comparisons and sweeps with figures found by hand.
 
 use super::crossover::curve;
-use super::sweep_points::{Record, SCHEMA, Shard, SweptVariable, axis, gather, grid, records, shard};
-use super::{Figure, RangeFigures, Variant, compare, label};
+use super::sweep_points::{AtPoint, Record, SCHEMA, Shard, SweptVariable, axis, gather, grid, records, shard};
+use super::{Figure, RangeFigures, Variant, compare, label, ranks};
 use crate::names::RangeKind;
-use crate::prediction::{Figures, LevelFigures};
+use crate::prediction::{Figures, LevelFigures, PredictedRange, Prediction, RankFigures};
 use crate::traffic::Bytes;
 
 fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
@@ -16,6 +16,7 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
         partial_flops: false,
         levels: Vec::new(),
         roofline: None,
+        ranks: Vec::new(),
     }
 }
 
@@ -183,4 +184,35 @@ fn level(name: &str, loads: u64, write_backs: u64) -> LevelFigures {
         clean_victims: Bytes::ZERO,
         line: 64,
     }
+}
+
+/// Rows send less than tiles on 2 ranks and more on 4; one run of each tells of both.
+#[test]
+fn ranks_are_points_of_a_sweep() {
+    let variant = |k: usize, name: &str, bytes: [u64; 2]| {
+        let sums = |(p, bytes): (u64, u64)| RankFigures { p, messages: 10 * p, bytes, ..RankFigures::default() };
+        let range = PredictedRange {
+            name: "it".into(),
+            kind: RangeKind::Body,
+            executions: 10,
+            ranks: [2, 4].into_iter().zip(bytes).map(sums).collect(),
+            ..PredictedRange::default()
+        };
+        Variant::new(k, &Prediction::sample(name, vec![range]))
+    };
+    let both = [variant(0, "rows.m", [1000, 5000]), variant(1, "tiles.m", [2000, 2500])];
+    assert!(ranks::several(&both));
+    let whole = AtPoint { point: Vec::new(), variants: both.into_iter().map(Some).collect() };
+    let points = ranks::spread(vec![whole]);
+    let c = curve(&points, "it", Figure::MessageBytes, 0);
+    let values: Vec<_> = c.rows.iter().map(|r| (r.point[0].1, r.values[0].unwrap().value, r.best)).collect();
+    assert_eq!(values, [(2.0, 100.0, Some(0)), (4.0, 500.0, Some(1))]);
+    let [x] = c.crossovers.as_slice() else { panic!("{:?}", c.crossovers) };
+    // 1000 B apart at 2 and 2500 B the other way at 4.
+    assert_eq!((x.axis.as_str(), x.before, x.after), (ranks::AXIS, 0, 1));
+    approx::assert_relative_eq!(x.at, 2.0 + 2.0 * 1000.0 / 3500.0, max_relative = 1e-12);
+    let first: Vec<Variant> = points[0].variants.iter().flatten().cloned().collect();
+    let at_two = compare(&first, &[]).unwrap();
+    let row = at_two.regions[0].rows.iter().find(|r| r.figure == Figure::Messages).unwrap();
+    assert_eq!(row.total[0].map(|b| b.value), Some(20));
 }

@@ -79,7 +79,7 @@ fn figures(r: &RegionComparison) -> Vec<Changed> {
     add("executions".into(), false, pair(&r.executions));
     for row in &r.rows {
         let totals: Vec<Option<u64>> = row.total.iter().map(|t| t.map(|t| t.value)).collect();
-        add(row.figure.title().into(), row.figure != Figure::Flops, pair(&totals));
+        add(row.figure.title().into(), row.figure.is_bytes(), pair(&totals));
     }
     let mut levels: Vec<&str> = r.levels.iter().map(|l| l.level.as_str()).collect();
     levels.dedup();

@@ -96,7 +96,7 @@ pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Option<Unit
 
 /// The largest figure of one execution.
 fn largest(r: &RegionComparison) -> f64 {
-    let figures = r.rows.iter().filter(|row| row.figure != Figure::Flops);
+    let figures = r.rows.iter().filter(|row| row.figure.is_bytes());
     let figures = figures.flat_map(|row| row.each.iter().flatten().map(|v| v.high));
     figures.chain(r.levels.iter().flat_map(|l| l.each.iter().flatten().copied())).fold(0.0, f64::max)
 }
@@ -169,6 +169,9 @@ fn totals(row: &FigureRow, units: Units) -> Vec<String> {
 
 fn value(figure: Figure, v: Interval, units: Units) -> String {
     match figure {
+        Figure::RankSeconds => format!("{:.3e}", v.value),
+        // For one execution they may be no whole numbers.
+        Figure::Messages | Figure::Collectives => format!("{}", (v.value * 100.0).round() / 100.0),
         Figure::Flops => format!("{:.0}", v.value),
         Figure::Sr => units.format_f64(v.value),
         _ => units.interval_f64(v.low, v.value, v.high),
@@ -302,7 +305,7 @@ pub(super) fn curve(c: &FigureCurve, variants: usize, units: Option<Units>) -> S
 }
 
 fn word(figure: Figure, units: Units) -> &'static str {
-    if figure == Figure::Flops { "operations" } else { units.short() }
+    if figure.is_bytes() { units.short() } else { figure.unit() }
 }
 
 /// Units that suit the largest value of a curve.

@@ -121,7 +121,7 @@ fn panel<'a>(
 
 fn scale(figure: Figure, units: Units) -> (f64, &'static str) {
     match (figure, units) {
-        (Figure::Flops, _) => (1.0, "operations"),
+        (figure, _) if !figure.is_bytes() => (1.0, figure.unit()),
         (_, units) => (units.bytes(), units.short()),
     }
 }

@@ -3,8 +3,11 @@
 (() => {
   const { el, name, bytes, flops, count, percent, bar, choice, data, cacheSize } = slamm;
   const titles = { sr: ['SR', 'other'], wsl: ['WSL', 'load'], wss: ['WSS', 'store'], dgemm: ['DGEMM', 'load'],
-    sparse_ops: ['Sparse Ops', 'load'], flops: ['flops', 'other'] };
-  const shownAs = (figure, v) => (figure === 'flops' ? flops(Math.round(v)) : bytes(v));
+    sparse_ops: ['Sparse Ops', 'load'], flops: ['flops', 'other'], messages: ['messages', 'other'], message_bytes: ['bytes sent', 'other'],
+    worst_rank_bytes: ['worst rank', 'other'], collectives: ['collectives', 'other'], rank_seconds: ['least time on ranks', 'other'] };
+  const seconds = s => (s >= 1 ? `${s.toFixed(2)} s` : s >= 1e-3 ? `${(1e3 * s).toFixed(2)} ms` : `${(1e6 * s).toFixed(2)} µs`);
+  const inBytes = figure => !['flops', 'messages', 'collectives', 'rank_seconds'].includes(figure);
+  const shownAs = (figure, v) => (inBytes(figure) ? bytes(v) : figure === 'flops' ? flops(Math.round(v)) : figure === 'rank_seconds' ? seconds(v) : slamm.mean(v));
   const signed = p => (p === null || p === undefined ? '' : `${p > 0 ? '+' : p < 0 ? '−' : ''}${Math.abs(p).toFixed(1)} %`);
 
   slamm.view({ id: 'compare', title: 'Variants', when: () => data('comparison'), heading, build });
@@ -101,7 +104,7 @@
     const chart = slamm.chart({
       label: `${figure} against ${axis}; the table below has the values`,
       x: { title: axis, text: v => (Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(4)))) },
-      y: { title: figure, bytes: c.figure !== 'flops' },
+      y: { title: figure, bytes: inBytes(c.figure) },
       marks: crossings.map(x => ({ x: x.at, label: `${slamm.clip(slamm.plain(axis), 20)} = ${x.at.toPrecision(4)}`, class: 'crossing' })),
       series, value: v => shownAs(c.figure, v), height: 340,
     });
