@@ -6,6 +6,8 @@
 
 #[path = "browser_patterns.rs"]
 mod patterns;
+#[path = "browser_ranks.rs"]
+mod ranks;
 #[path = "support/webdriver.rs"]
 mod webdriver;
 
@@ -39,6 +41,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials: Vec<Trial> = TESTS
         .into_iter()
         .chain(patterns::TESTS)
+        .chain(ranks::TESTS)
         .map(|(name, test)| {
             let run = move || in_browser(name, test).map_err(Failed::from);
             Trial::test(format!("browser/{name}"), run).with_kind("chromium").with_ignored_flag(skip)
@@ -539,6 +542,7 @@ fn screenshots(b: &Browser) -> Result<(), String> {
     let pages = [
         ("pop_pcg", page("pop_pcg", "examples/pop_pcg", &["pcg2_2d.m", "--machine", "zen3"])?),
         ("gmres", page("gmres", "examples/gmres", &["solve.m", "--machine", "zen3"])?),
+        ("ranks", ranks::ranks("ranks_shots")?),
     ];
     for (name, file) in &pages {
         for scheme in ["light", "dark"] {

@@ -51,11 +51,13 @@ const ANALYZE: &[Script] = &[
     script!("core.js"),
     script!("model.js"),
     script!("chart.js"),
+    script!("distributed.js"),
     script!("source.js"),
     script!("regions.js"),
     script!("variables.js"),
     script!("levels.js"),
     script!("curve.js"),
+    script!("ranks.js"),
     script!("trace.js"),
     script!("patterns.js"),
 ];

@@ -13,34 +13,40 @@
   // Other views lead here.
   slamm.reveal = (file, line) => slamm.show('source', () => reveal(file, line));
 
-  function build(panel) {
+  function build(panel, chosen) {
     const model = slamm.model.get();
+    const ranks = slamm.distributed.counts();
+    const p = chosen ?? ranks.at(-1);
     const texts = slamm.data('sources') || {};
     const files = [...new Set(model.ranges.map(r => r.file))];
-    const lines = collect(model);
+    const lines = collect(model, p);
     // One scale for all bars: the larger of what the whole run loads and stores.
     const scale = Math.max(1, model.wsl, model.wss);
+    // What is sent is far less than what is loaded, and has a scale of its own.
+    const sent = p === undefined ? null : { p, scale: Math.max(1, ...model.ranges.map(r => slamm.distributed.of(r, p)?.bytes ?? 0)) };
     const details = el('aside', { class: 'details', 'aria-live': 'polite' });
     rest(details);
-    const tables = files.map(f => fileTable(f, texts[f], model, lines, scale, details));
+    const tables = files.map(f => fileTable(f, texts[f], model, lines, scale, sent, details));
     const all = f => tables.forEach(f);
     const overview = toggle('Overview of constructs alone', false, on => all(t => t.overview(on)));
     reveal = (file, line) => tables[files.indexOf(file)]?.reveal(line);
     panel.append(
       el('div', { class: 'controls' }, overview,
+        ranks.length > 1 ? slamm.choice('Ranks', ranks.map(n => [String(n), String(n)]), String(p), n => { panel.replaceChildren(); build(panel, Number(n)); }) : null,
         button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false)))),
-      legend(model),
+      legend(model, sent),
       el('div', { class: 'beside' }, el('div', { class: 'main' }, tables.map(t => t.node)), details));
   }
 
   // Figures of every line over all ranges that have a part of it.
-  function collect(model) {
+  function collect(model, p) {
     const lines = new Map();
+    const sent = slamm.distributed.lines(model, p);
     for (const r of model.ranges) {
       for (const l of r.lines) {
         const key = `${r.file}\n${l.line}`;
         const known = lines.get(key);
-        if (!known) lines.set(key, { ...l, wsl: { ...l.wsl }, wss: { ...l.wss }, levels: slamm.addLevels(null, l.levels) });
+        if (!known) lines.set(key, { ...l, sent: sent.get(key), wsl: { ...l.wsl }, wss: { ...l.wss }, levels: slamm.addLevels(null, l.levels) });
         else {
           known.executions = Math.max(known.executions, l.executions);
           known.flops += l.flops;
@@ -52,16 +58,19 @@
         }
       }
     }
+    // A line may send and count nothing else.
+    for (const [key, l] of sent) if (!lines.has(key)) lines.set(key, { line: l.line, executions: 0, flops: 0, sent: l, wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 }, levels: [] });
     return lines;
   }
 
-  function legend(model) {
+  function legend(model, sent) {
     const swatch = (kind, shade) => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: shade, style: { width: '100%' } }));
     return el('p', { class: 'legend' },
       swatch('load', 'light'), swatch('load', 'dark'), ' loads and ', swatch('store', 'light'), swatch('store', 'dark'),
       ' stores of constructs, inclusive (light) and exclusive (dark), and of single lines (dark), all against ', model.whole ? 'the whole run; ' : 'the largest range shown; ',
       el('span', { class: 'bar swatch load', 'aria-hidden': 'true' }, el('i', { class: 'whisker', style: { left: '15%', width: '70%' } })),
-      ' from a cache of twice to one of half the size');
+      ' from a cache of twice to one of half the size',
+      sent ? ['; ', swatch('other', 'light'), swatch('other', 'dark'), ` bytes in messages between ${sent.p} ranks, on a scale of their own`] : null);
   }
 
   function rest(details) {
@@ -69,7 +78,7 @@
       'Point at a line, or move with ↑ and ↓, for its figures. A click, Enter or Space folds a construct.'));
   }
 
-  function fileTable(file, text, model, lines, scale, details) {
+  function fileTable(file, text, model, lines, scale, sent, details) {
     const ranges = model.ranges.filter(r => r.file === file);
     const root = ranges.find(r => r.kind === 'file');
     const constructs = ranges.filter(r => r !== root)
@@ -99,22 +108,22 @@
     }
     const body = el('tbody');
     for (const row of rows) {
-      row.tr = line(row, source[row.n - 1], scale);
+      row.tr = line(row, source[row.n - 1], scale, sent);
       body.append(row.tr);
       for (const w of row.warnings) {
         const tr = el('tr', { class: 'warning', role: 'row', 'aria-level': row.level },
           el('td', { role: 'gridcell', colspan: 2 }),
-          el('td', { role: 'gridcell', colspan: 4 }, el('span', { class: 'mark', 'aria-hidden': 'true' }, '⚠ '),
+          el('td', { role: 'gridcell', colspan: sent ? 5 : 4 }, el('span', { class: 'mark', 'aria-hidden': 'true' }, '⚠ '),
             el('span', {}, `warning ${w.code}: `, shown(w.message), w.count > 1 ? ` (${count(w.count)} times)` : '')));
         row.rows.push(tr);
         body.append(tr);
       }
     }
     const head = el('thead', {}, el('tr', {},
-      ['fold', 'line', 'text', 'executions', 'loads', 'stores'].map((t, k) =>
+      ['fold', 'line', 'text', 'executions', 'loads', 'stores', ...(sent ? ['sent'] : [])].map((t, k) =>
         el('th', { scope: 'col', class: k === 1 || k === 3 ? 'number' : null }, k === 0 ? el('span', { class: 'aside' }, t) : t))));
     const title = el('h2', {}, name(file));
-    const table = el('table', { class: 'source', role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
+    const table = el('table', { class: sent ? 'source with-ranks' : 'source', role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
     function update() {
       for (const row of rows) {
         const hidden = row.around.some(a => a && a.folded) || (state.overview && row.heads.length === 0);
@@ -143,15 +152,15 @@
       if (!row || e.target.closest('button.more') || !getSelection().isCollapsed) return;
       fold(row, !row.folded);
       focus(row);
-      show(details, row, file, model);
+      show(details, row, file, model, sent);
     });
     body.addEventListener('focusin', e => {
       const row = of(e.target);
-      if (row) { focus(row); show(details, row, file, model); }
+      if (row) { focus(row); show(details, row, file, model, sent); }
     });
     body.addEventListener('pointerover', e => {
       const row = of(e.target);
-      if (row) show(details, row, file, model);
+      if (row) show(details, row, file, model, sent);
     });
     body.addEventListener('keydown', e => {
       const row = of(e.target);
@@ -166,7 +175,7 @@
       else return;
       e.preventDefault();
     });
-    const box = el('details', { class: 'file', open: !file.startsWith('stdlib/') }, el('summary', {}, title, rootFigures(root, scale)),
+    const box = el('details', { class: 'file', open: !file.startsWith('stdlib/') }, el('summary', {}, title, rootFigures(root, scale, sent)),
       text ? null : el('p', { class: 'hint' }, 'The text of this file is not known here.'), table);
     return {
       node: box,
@@ -183,28 +192,35 @@
     };
   }
 
-  function rootFigures(root, scale) {
+  function rootFigures(root, scale, sent) {
     if (!root) return null;
     return el('span', { class: 'of-file' }, `${count(root.executions)} ×`,
-      rangeBar('load', root, f => f.wsl, scale), rangeBar('store', root, f => f.wss, scale));
+      rangeBar('load', root, f => f.wsl, scale), rangeBar('store', root, f => f.wss, scale), sent ? sentBar(root, sent) : null);
   }
 
   const rangeBar = (colour, r, of, scale) =>
     bar(colour, of(r.inclusive).value, scale, { part: of(r.exclusive).value, range: of(r.inclusive) });
 
-  function line(row, text, scale) {
+  function sentBar(r, sent) {
+    const f = slamm.distributed.of(r, sent.p);
+    return f ? bar('other', f.bytes, sent.scale, { part: f.exclusive.bytes }) : null;
+  }
+
+  function line(row, text, scale, sent) {
     const { line: l, heads } = row;
     const never = heads.length > 0 && heads.every(r => r.executions === 0);
     const tr = el('tr', { role: 'row', tabindex: '-1', 'aria-level': row.level, data: { line: row.n },
       'aria-expanded': row.foldable ? 'true' : null,
       class: [heads.length > 0 ? 'head' : '', never ? 'never' : ''].join(' ').trim() || null });
-    tr.append(
+    tr.append(...[
       el('td', { role: 'gridcell', class: 'fold' }),
       el('td', { role: 'gridcell', class: 'number n' }, row.n),
       el('td', { role: 'gridcell', class: 'code' }, code(text)),
       el('td', { role: 'gridcell', class: 'number' }, heads.length > 0 ? heads.map(r => el('div', {}, counts(r))) : l ? count(l.executions) : ''),
       traffic('load', row, f => f.wsl, scale),
-      traffic('store', row, f => f.wss, scale));
+      traffic('store', row, f => f.wss, scale),
+      sent ? el('td', { role: 'gridcell' }, heads.map(r => sentBar(r, sent)),
+        l && l.sent && l.sent.bytes > 0 && heads.length === 0 ? bar('other', l.sent.bytes, sent.scale) : null) : null].filter(c => c !== null));
     return tr;
   }
 
@@ -243,13 +259,14 @@
     return text.length;
   }
 
-  function show(details, row, file, model) {
-    if (details.dataset.at === `${file}:${row.n}`) return;
-    details.dataset.at = `${file}:${row.n}`;
+  function show(details, row, file, model, sent) {
+    const at = `${file}:${row.n}:${sent?.p}`;
+    if (details.dataset.at === at) return;
+    details.dataset.at = at;
     const parts = [];
     for (const r of row.heads) {
       parts.push(el('h3', {}, name(r.name)), el('p', {}, `${kind(r)}, lines ${r.span.line}–${r.span.end_line}, ${counts(r)}`),
-        figureTable(r));
+        figureTable(r), sent ? slamm.distributed.figures(slamm.distributed.of(r, sent.p)) : null);
       if (model.whole && r.inclusive.wsl.value > 0)
         parts.push(el('p', {}, `${slamm.percent(r.inclusive.wsl.value / model.wsl)} of all loads`));
     }
@@ -259,9 +276,9 @@
         [['executions', count(l.executions)], ['loads', interval(l.wsl)], ['stores', interval(l.wss)],
           ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
           ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
-          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels));
+          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null);
     } else if (row.heads.length === 0) parts.push(el('h3', {}, `line ${row.n}`), el('p', {}, 'nothing is counted here'));
     for (const w of row.warnings) parts.push(el('p', { class: 'notice' }, `warning ${w.code}: `, shown(w.message)));
-    details.replaceChildren(...parts);
+    details.replaceChildren(...parts.filter(x => x !== null));
   }
 })();
