@@ -11,11 +11,13 @@ use std::sync::OnceLock;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 6] = [
+const TESTS: [(&str, Test); 8] = [
     ("rows/answer", || answers("pcg_rows", &[])),
     ("tiles/answer", || answers("pcg_tiles", &["24", "16"])),
     ("rows/messages", rows),
     ("tiles/messages", tiles),
+    ("validate/rows", held_against),
+    ("manual", manual),
     ("wrapper/every_call", every_call),
     ("wrapper/preloaded", preloaded),
 ];
@@ -204,6 +206,58 @@ fn rows() -> Result<(), String> {
     Ok(())
 }
 
+/// `slamm measure` runs the program and compares every pair; `slamm validate` a table that is there. The messages of the
+/// prediction are those of the pattern, put into the file of the serial run.
+fn held_against() -> Result<(), String> {
+    for ranks in [2, 4, 8] {
+        let file = scratch(&format!("mpi_held_{ranks}.json"));
+        let name = file.to_string_lossy().into_owned();
+        predicted(&file, &name, ranks)?;
+        let program = program("pcg_rows")?.to_string_lossy().into_owned();
+        let run = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--timeout", "100", "-n", &ranks.to_string()]
+            .map(str::to_owned);
+        let measured = |iterations: &str, options: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_slamm"));
+            command.args(["measure", &name, "--tool", "pmpi", "--region", "iteration", "--tolerance", "0%"]);
+            command.args(options).arg("--").args(&run).args([program.as_str(), iterations]);
+            finish(command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none"))
+        };
+        let ran = measured("1", &[])?;
+        ran.expect(0)?;
+        if !ran.stdout.contains("pairs of ranks are as predicted") {
+            return Err(ran.refuse("no comparison"));
+        }
+        measured("3", &["--per-execution", "3"])?.expect(0)?;
+        let off = measured("2", &[])?;
+        off.expect(4)?;
+        if !off.stderr.contains("from rank 0 to rank 1: 1 messages predicted, 2 measured (+100.0 %)") {
+            return Err(off.refuse("a pair is not named"));
+        }
+    }
+    Ok(())
+}
+
+/// The serial prediction of one iteration with what the pattern says that the ranks send.
+fn predicted(file: &Path, name: &str, ranks: usize) -> Result<(), String> {
+    let folder = repository("examples/pop_pcg");
+    let args = ["analyze", "pcg2_1d.m", "--set", "niter=1", "--machine", "none", "--quiet", "--json", name];
+    slamm(&folder, &args)?.expect(0)?;
+    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
+    let mut prediction: serde_json::Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let pattern = needed(ranks)?;
+    let (messages, bytes) = total(&pattern);
+    let pairs: Vec<[u64; 4]> = pattern.iter().map(|(&(f, t), &(m, b))| [f as u64, t as u64, m, b]).collect();
+    let range = prediction["ranges"].as_array_mut().and_then(|r| r.iter_mut().find(|r| r["name"] == "iteration"));
+    range.ok_or("no region")?["ranks"] = serde_json::json!([{
+        "p": ranks, "messages": messages, "bytes": bytes, "worst_rank_bytes": 0, "worst_rank_messages": 0,
+        "collectives": [{"op": "allreduce", "calls": 2, "bytes": 16}],
+        "imbalance": {"elements": 1, "nonzeros": 1, "wsl": 1, "flops": 1}, "pairs": pairs,
+        "setup": {"messages": 0, "bytes": 0}, "exclusive": {"messages": 0, "bytes": 0, "collectives": []},
+        "each": [], "lines": []
+    }]);
+    std::fs::write(file, prediction.to_string()).map_err(|e| e.to_string())
+}
+
 /// One exchange of one array on 16 ranks, by tile.
 fn tiles() -> Result<(), String> {
     for (tile, expected) in
@@ -219,6 +273,38 @@ fn tiles() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The rows of the manual's table for numbers of ranks that a small machine can run.
+fn manual() -> Result<(), String> {
+    let page = std::fs::read_to_string(repository("docs/src/model/pop_ranks.md")).map_err(|e| e.to_string())?;
+    let mut compared = 0;
+    for line in page.lines() {
+        let cells: Vec<String> = line.split('|').map(|c| c.trim().replace(',', "")).collect();
+        let [_, ranks @ ("4" | "16"), layout, messages, bytes, worst, ..] =
+            &*cells.iter().map(String::as_str).collect::<Vec<_>>()
+        else {
+            continue;
+        };
+        let counts = scratch(&format!("mpi_manual_{compared}.csv"));
+        let tile: Vec<&str> = layout.trim_start_matches("tiles ").split(" × ").collect();
+        let (name, args) = match tile.as_slice() {
+            [x, y] => ("pcg_tiles", vec!["1", "2", x, y]),
+            _ => ("pcg_rows", vec!["1", "2"]),
+        };
+        let p: usize = ranks.parse().map_err(|e: std::num::ParseIntError| format!("{line}: {e}"))?;
+        mpirun(p, &program(name)?, &args, &counts)?;
+        let found = crate::mpi::messages(&table(&counts)?)?;
+        let mut received = vec![0u64; p];
+        found.iter().for_each(|((_, to), (_, bytes))| received[*to] += bytes);
+        let (m, b) = total(&found);
+        let [m, b, w] = [m, b, received.into_iter().max().unwrap_or(0)].map(|n| n.to_string());
+        if [m.as_str(), b.as_str(), w.as_str()] != [*messages, *bytes, *worst] {
+            return Err(format!("{line}\nis measured as {m} messages, {b} bytes, {w} for the worst rank"));
+        }
+        compared += 1;
+    }
+    if compared == 10 { Ok(()) } else { Err(format!("{compared} rows were compared")) }
 }
 
 /// On three ranks: every way to send, a communicator that turns the ranks round, collectives, a call that is not
