@@ -173,7 +173,6 @@ pub(crate) fn judge(ranges: &mut [PredictedRange], machine: &Machine) {
         let bound = machine.roofline(range.inclusive.flops, &crossed).filter(|_| !crossed.is_empty());
         range.roofline = bound.map(|(bound, seconds)| Roofline { bound: bound.into(), seconds });
     }
-    super::rank_times::add(ranges, machine);
 }
 
 /// Loads of the first level and WSL that differ by no more than this part of WSL are called equal.

@@ -533,6 +533,9 @@ impl Listeners {
         }
         if let Some(found) = &self.distributed {
             rank_figures::add(found, subject, &numbering, &mut prediction);
+            if let Some(levels) = &self.levels {
+                rank_times::add(&mut prediction.ranges, &levels.machine);
+            }
             let warned = self.distributed_remarks();
             prediction.warnings.extend(warned.iter().map(|w| subject.warning(w)));
         }

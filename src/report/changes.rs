@@ -2,7 +2,7 @@
 
 use super::Units;
 use super::columns::layout;
-use crate::compare::{Comparison, Figure, RegionComparison, Variant, compare, shared};
+use crate::compare::{Comparison, RegionComparison, Variant, compare, shared};
 use crate::prediction::Prediction;
 
 /// The most ranges whose figures are shown.

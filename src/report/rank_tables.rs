@@ -12,14 +12,24 @@ pub(super) fn table(p: &Prediction, ranges: &[&PredictedRange], units: Units) ->
     let mut heading = vec![format!("ranks, {}", units.short())];
     let names = ["messages", "sent", "worst rank", "collectives", "of bytes", "elements", "nonzeros", "WSL", "flops"];
     heading.extend(names.map(String::from));
+    let timed = ranges.iter().flat_map(|r| &r.ranks).any(|r| r.seconds.is_some());
+    if timed {
+        heading.extend(["least s", "speed-up"].map(String::from));
+    }
     let mut cells = vec![heading];
     for range in ranges {
         for r in &range.ranks {
             let of = if ranges.len() > 1 { format!("{}, ", range.name) } else { String::new() };
-            cells.push(row(format!("{of}P = {}", r.p), r, units));
+            let mut cell = row(format!("{of}P = {}", r.p), r, units);
+            cell.extend(times(range, r).into_iter().filter(|_| timed));
+            cells.push(cell);
         }
     }
-    let said = "The last four columns say what ranks wait for: the largest of all ranks over their mean.\n";
+    let mut said =
+        String::from("Elements to flops say what ranks wait for: the largest of all ranks over their mean.\n");
+    if timed {
+        said.push_str("The time is a lower bound; the speed-up is that of the bound over the first row of a range.\n");
+    }
     format!("{}{said}{}", layout(&cells), set_up(ranges, units))
 }
 
@@ -30,6 +40,14 @@ fn row(name: String, r: &RankFigures, units: Units) -> Vec<String> {
     row.push(r.collectives.iter().map(|c| c.bytes).sum::<u64>().to_string());
     row.extend([r.imbalance.elements, r.imbalance.nonzeros, r.imbalance.wsl, r.imbalance.flops].map(wait));
     row
+}
+
+/// The lower bound of time, and what the first count of ranks takes over it.
+fn times(range: &PredictedRange, r: &RankFigures) -> [String; 2] {
+    let of = |r: &RankFigures| r.seconds.as_ref().map(|s| s.total).filter(|s| *s > 0.0);
+    let first = range.ranks.first().and_then(of);
+    let shown = |x: Option<String>| x.unwrap_or_else(|| "-".into());
+    [shown(of(r).map(|s| format!("{s:.3e}"))), shown(first.zip(of(r)).map(|(a, b)| format!("{:.2}", a / b)))]
 }
 
 /// Calls of all collective operations.

@@ -43,7 +43,7 @@
   function messages(t) {
     const caption = `${slamm.clip(slamm.plain(t.region), 80)} on ${t.p} ranks: messages predicted and counted`;
     const same = f => f.predicted === f.measured;
-    const off = f => f.error === null ? (same(f) ? '' : 'not predicted') : `${f.error > 0 ? '+' : f.error < 0 ? '−' : ''}${Math.abs(f.error).toFixed(1)} %`;
+    const off = f => same(f) ? '' : f.error === null ? 'not predicted' : `${f.error > 0 ? '+' : f.error < 0 ? '−' : ''}${Math.abs(f.error).toFixed(1)} %`;
     const cells = f => [el('td', { class: 'number' }, `${f.predicted}`), el('td', { class: 'number' }, `${f.measured}`), el('td', { class: 'number' }, off(f))];
     const row = (what, m, b) => el('tr', { class: same(m) && same(b) ? null : 'differs' }, el('th', { scope: 'row' }, what), cells(m), cells(b));
     const wrong = t.pairs.filter(p => !(same(p.messages) && same(p.bytes)));
