@@ -144,6 +144,7 @@ impl Sums {
                 collectives: exclusive.collectives(),
             },
             lines: lines.iter().map(|(line, sum)| line_figures(*line, sum)).collect(),
+            seconds: None,
             each: i.loads,
         }
     }
