@@ -209,14 +209,19 @@ fn rows() -> Result<(), String> {
 /// `slamm measure` runs the programs on 2, 4 and 8 ranks and compares every pair of ranks with the prediction of the
 /// serial prototype.
 fn held_against() -> Result<(), String> {
-    let rows: &[&str] = &["2"];
-    for (name, args) in [("pcg_rows", rows), ("pcg_tiles", &["2", "24", "16"])] {
+    let programs: [(&str, &str, &[&str]); 4] = [
+        ("pcg_rows", "pcg_rows", &["2"]),
+        ("pcg_rows", "pcg_rows_one", &["1"]),
+        ("pcg_tiles", "pcg_tiles", &["2", "24", "16"]),
+        ("pcg_tiles", "pcg_tiles_one", &["1", "24", "16"]),
+    ];
+    for (program_name, name, args) in programs {
         let json = scratch(&format!("mpi_held_{name}.json")).to_string_lossy().into_owned();
         let prototype = format!("{name}.m");
         let analyze = ["analyze", &prototype, "--path", "../pop_pcg", "--set", "niter=1", "--ranks", "2,4,8"];
         let quiet = ["--machine", "none", "--quiet", "--no-table", "--json", &json];
         slamm(&repository("examples/distributed"), &[&analyze[..], &quiet].concat())?.expect(0)?;
-        let program = program(name)?.to_string_lossy().into_owned();
+        let program = program(program_name)?.to_string_lossy().into_owned();
         for ranks in ["2", "4", "8"] {
             let measured = |iterations: &str, options: &[&str]| {
                 let mut command = Command::new(env!("CARGO_BIN_EXE_slamm"));
