@@ -573,7 +573,7 @@ pub(crate) enum GhostsArg {
 }
 
 impl CacheArgs {
-    /// Ranks that are asked for.
+    /// What --ranks and --ghosts say.
     pub(crate) fn rank_setup(&self) -> RankSetup {
         let ghosts = match self.ghosts {
             GhostsArg::Keep => Ghosts::Keep,

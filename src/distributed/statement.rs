@@ -8,6 +8,7 @@ use crate::events::{At, Computed, How, Pass, Src, is_variable_key};
 use crate::prediction::RankLoad;
 use crate::program::Slot;
 use crate::text::codes;
+use crate::text::source::Span;
 use crate::value::{Dims, Value};
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -311,6 +312,9 @@ impl Distributed {
             How::Parameter(k) => self.frame().arguments.get(*k).cloned().flatten(),
             How::Captured => self.captured.get(&value.place()).cloned(),
             How::Stored | How::Grown { .. } => {
+                if matches!(how, How::Grown { .. }) && self.frame().slots.contains_key(&slot) {
+                    self.resized_array(span);
+                }
                 let reads = std::mem::take(&mut self.frame().statement.reads);
                 let layout = match &declared {
                     Some(d) => self.layout_for(d, &value.dims(), span),
@@ -345,6 +349,11 @@ impl Distributed {
         }
     }
 
+    fn resized_array(&mut self, span: Span) {
+        let text = "a distributed array changes its size: elements that go over to another rank are not counted";
+        self.warn(codes::SLM310, span, text.into());
+    }
+
     /// Elements of a variable are assigned: what others have received of it is no longer valid.
     pub(super) fn part_assigned(&mut self, at: At, slot: Slot, value: &Value) {
         let span = span_of(at);
@@ -354,15 +363,12 @@ impl Distributed {
         let dims = value.dims();
         let declared = self.frame().declared.get(&slot).cloned();
         let before = self.frame().slots.get(&slot).map(|a| Rc::clone(&a.layout));
+        if before.as_ref().is_some_and(|l| l.dims != dims) {
+            self.resized_array(span);
+        }
         let layout = match (declared, before) {
             (_, Some(l)) if l.dims == dims => Some(l),
-            (Some(d), before) => {
-                if before.is_some() {
-                    let text = "a distributed array grows: elements that change their rank are not counted".into();
-                    self.warn(codes::SLM310, span, text);
-                }
-                self.layout_for(&d, &dims, span)
-            }
+            (Some(d), _) => self.layout_for(&d, &dims, span),
             (None, Some(l)) => self.inherited(&l, &dims, span),
             (None, None) => {
                 let first = self.frame().statement.reads.iter().find_map(|r| r.array.clone());

@@ -180,6 +180,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("report/check.rs", &["error", "line", "lines", "warning"], "headings and severities"),
     ("report/comparison.rs", &["figure", "true"], "headings and values of a table"),
     ("report/csv.rs", &["line", "path"], "headings"),
+    ("report/rank_tables.rs", &["nonzeros"], "a heading"),
     ("report/html/document.rs", &["null"], "JSON"),
     ("report/html/mod.rs", &["grid", "line", "range", "size", "trace"], "keys of the data of pages"),
     (
@@ -189,7 +190,8 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ),
     ("report/speedscope.rs", &["line"], "keys of its format"),
     ("report/validation.rs", &["error"], "headings"),
-    ("syntax/directive.rs", &["print"], "a directive"),
+    ("syntax/directive/layouts.rs", &["deal"], "a word of the directive"),
+    ("syntax/directive/mod.rs", &["print"], "a directive"),
     (
         "syntax/lexer/literal.rs",
         &["I", "J", "e", "i", "j", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64"],
