@@ -57,7 +57,7 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
             names => Curves::Named(names.to_vec()),
         },
     });
-    options.skip = match super::files::with_hot(&args.skip, &args.skip_hot) {
+    options.skip = match super::files::with_hot(&args.skip, &args.skip_hot, false) {
         Ok(skip) => skip,
         Err(message) => return usage(&renderer, &message),
     };

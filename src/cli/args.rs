@@ -32,9 +32,9 @@ pub(crate) struct AnalyzeArgs {
     /// Count no traffic in this region, function or loop (forLn8) (repeatable)
     #[arg(long, value_name = "REGION|FUNCTION")]
     pub skip: Vec<String>,
-    /// Leave out the regions and functions that an earlier run executed more than N times: N and
-    /// the prediction file of that run
-    #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
+    /// Leave out the regions, functions and loops that an earlier run executed more than N times: N and the prediction
+    /// file of that run, or a profile (`emit --profile --json`)
+    #[arg(long, num_args = 2, value_names = ["N", "FILE.json"])]
     pub skip_hot: Vec<String>,
     /// Run again when a file of the prototype changes, and show what that changed; --watch=poll reads the files
     /// again and again where the system does not tell of changes
@@ -96,9 +96,9 @@ pub(crate) struct EmitArgs {
     /// counts, trips and times, exclusive and inclusive
     #[arg(long)]
     pub profile: bool,
-    /// Leave out the regions and functions that an earlier run executed more than N times: N and
-    /// the prediction file of that run
-    #[arg(long, num_args = 2, value_names = ["N", "PREDICTION.json"])]
+    /// Leave out the regions, functions and loops that an earlier run executed more than N times: N and the prediction
+    /// file of that run, or a profile (`emit --profile --json`)
+    #[arg(long, num_args = 2, value_names = ["N", "FILE.json"])]
     pub skip_hot: Vec<String>,
     /// Show no notes and no warnings
     #[arg(long, short)]

@@ -115,7 +115,7 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
         // Textbook unless asked: scalar code that is not of real numbers alone is slow where nests are counted.
         count: args.cache.count.unwrap_or(Count::Textbook),
         only: args.only.clone(),
-        skip: files::with_hot(&args.skip, &args.skip_hot).map_err(wrong)?,
+        skip: files::with_hot(&args.skip, &args.skip_hot, args.profile).map_err(wrong)?,
         set: args.set.clone(),
         profile: args.profile,
         units: units.word(),

@@ -99,21 +99,51 @@ impl Refused {
     }
 }
 
-/// The names of `--skip`, and with `--skip-hot N FILE` those of the regions and functions that the
-/// run of a prediction file executed more than N times.
+/// The names of `--skip`, and with `--skip-hot N FILE` those of the regions, functions and loops that the run of a
+/// prediction or profile executed more than N times. `places`: also lines, as `main:12`, by which `emit --profile` knows
+/// statements of input and output.
 ///
 /// # Errors
 /// What is wrong with the number or the file.
-pub(crate) fn with_hot(skip: &[String], hot: &[String]) -> Result<Vec<String>, String> {
+pub(crate) fn with_hot(skip: &[String], hot: &[String], places: bool) -> Result<Vec<String>, String> {
     let mut names = skip.to_vec();
     let [most, file] = hot else { return Ok(names) };
     let most: u64 = most.parse().map_err(|_| format!("--skip-hot {most}: expected a number of executions"))?;
     let text =
         system::read(Path::new(file), Takes::Pipes).map_err(|e| format!("--skip-hot: '{file}' cannot be read: {e}"))?;
-    let p: crate::prediction::Prediction =
-        serde_json::from_slice(&text).map_err(|e| format!("--skip-hot: '{file}' is not a prediction file: {e}"))?;
-    let hot =
-        p.ranges.iter().filter(|r| r.executions > most && matches!(r.kind, RangeKind::Body | RangeKind::Function));
-    names.extend(hot.map(|r| r.name.clone()));
+    if let Ok(profile) = serde_json::from_slice::<Profile>(&text)
+        && profile.schema.starts_with("slamm-profile/")
+    {
+        let hot = profile.entries.into_iter().filter(|e| e.executions > most);
+        names.extend(hot.filter(|e| places || e.kind != "io").map(|e| if e.kind == "io" { e.place } else { e.name }));
+        return Ok(names);
+    }
+    let p: crate::prediction::Prediction = serde_json::from_slice(&text)
+        .map_err(|e| format!("--skip-hot: '{file}' is neither a prediction file nor a profile: {e}"))?;
+    for r in &p.ranges {
+        if r.executions > most && (matches!(r.kind, RangeKind::Body | RangeKind::Function) || r.kind.is_loop()) {
+            names.push(r.name.clone());
+        }
+        if places && let Some(file) = p.ranges.iter().find(|f| f.kind == RangeKind::File && f.file == r.file) {
+            let hot = r.lines.iter().filter(|l| l.executions > most);
+            names.extend(hot.map(|l| format!("{}:{}", file.name, l.line)));
+        }
+    }
     Ok(names)
+}
+
+/// What of a profile (`emit --profile --json`) is read.
+#[derive(serde::Deserialize)]
+struct Profile {
+    schema: String,
+    entries: Vec<ProfileEntry>,
+}
+
+#[derive(serde::Deserialize)]
+struct ProfileEntry {
+    kind: String,
+    name: String,
+    /// File and line, as `main:12`.
+    place: String,
+    executions: u64,
 }

@@ -1,6 +1,7 @@
 //! Branches, loops, `try` and regions: calls of the runtime where their ranges begin and end, and
 //! conditions whose operands are not all evaluated.
 
+use super::versions::Version;
 use super::writer::Writer;
 use crate::names::{RangeKind, scope_of_block};
 use crate::syntax::ast::{Arm, Block, ElseArm, Expr, ExprKind, Ident, Stmt, StmtKind, Target};
@@ -63,20 +64,26 @@ impl Writer<'_, '_> {
         let e = &arm.condition;
         self.line = self.line_column(e.span.start).0;
         let version = if has_lazy(e) { None } else { self.version_of_condition(e) };
-        let Some((n, row)) = version else { return self.condition(e, false, &arm.body) };
-        let plain = super::expressions::bare_text(&self.source(e.span)).to_string();
-        let (text, open) = self.condition_text(e, false, &arm.body);
-        let lines = [
-            format!("if slm_fast(1, {n}) == slm_token"),
-            format!("slm_cond = slm_fi({n}, {plain}, {row})"),
-            "else".into(),
-            format!("slm_cond = {text}"),
-            format!("slm_ready({n}, [], {})", self.program.operations()),
-            "end".into(),
-        ];
+        let Some(v) = version else { return self.condition(e, false, &arm.body) };
+        let (lines, open) = self.both_conditions(e, &v, &arm.body);
         self.before(s.span.start, &lines);
         self.edits.replace(e.span, "slm_cond");
         open
+    }
+
+    /// The statements that evaluate a condition of two versions.
+    fn both_conditions(&mut self, e: &Expr, v: &Version, body: &Block) -> ([String; 5], bool) {
+        let plain = super::expressions::bare_text(&self.source(e.span)).to_string();
+        let (text, open) = self.condition_text(e, false, body);
+        self.general_form(v);
+        let lines = [
+            format!("if {}", v.fits()),
+            format!("slm_cond = slm_fi({}, {plain}, {})", v.site, v.row),
+            "else".into(),
+            format!("slm_cond = {text}"),
+            "end".into(),
+        ];
+        (lines, open)
     }
 
     /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
@@ -241,8 +248,20 @@ impl Writer<'_, '_> {
     pub(super) fn while_loop(&mut self, s: &Stmt, condition: &Expr, body: &Block) {
         let r = self.enter_range(s.span, RangeKind::While);
         self.enter_loop(s, r);
-        self.condition(condition, false, body);
-        self.at_begin(s.span.start, condition.span.end, body, &[format!("slm_trip({r})")]);
+        self.line = self.line_column(condition.span.start).0;
+        let version = if has_lazy(condition) { None } else { self.version_of_condition(condition) };
+        let mut begin = Vec::new();
+        if let Some(v) = version {
+            let (lines, _) = self.both_conditions(condition, &v, body);
+            begin.extend(lines);
+            // Not `~slm_cond`: all elements of a condition have to be true.
+            begin.extend(["if slm_cond", "else", "break", "end"].map(String::from));
+            self.edits.replace(condition.span, "true");
+        } else {
+            self.condition(condition, false, body);
+        }
+        begin.push(format!("slm_trip({r})"));
+        self.at_begin(s.span.start, condition.span.end, body, &begin);
         self.block(body);
         self.body.leave();
         self.loop_ends(s, r);
@@ -374,7 +393,7 @@ fn leaves(block: &Block) -> bool {
 }
 
 /// Whether a block can be left by `break`, `continue` or `return`.
-fn leaves_early(block: &Block) -> bool {
+pub(super) fn leaves_early(block: &Block) -> bool {
     block.iter().any(|s| match &s.kind {
         StmtKind::Break | StmtKind::Continue | StmtKind::Return => true,
         StmtKind::If { arms, otherwise } | StmtKind::Switch { cases: arms, otherwise, .. } => {

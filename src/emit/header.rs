@@ -59,10 +59,26 @@ impl Emitter<'_> {
         let _ = writeln!(begin, "addpath({});", self.options.folder);
         let clocks: Vec<String> = self.clocks.iter().map(|c| format!("    {}", quoted(c))).collect();
         let json = quoted(self.options.json.as_deref().unwrap_or(""));
-        let list = format!(
-            "function slm_clocks()\n% Registers the clocks.\nslm_profile_begin({{ ...\n{} }}, {json});\nend\n",
+        let mut list = format!(
+            "function slm_clocks()\n% Registers the clocks.\nslm_profile_begin({{ ...\n{} }}, {json});\n",
             clocks.join(" ...\n")
         );
+        let mut counts = String::from(
+            "function n = slm_trips()\n% What counters of clocks hold: trips, and executions until the next that is \
+             measured.\n",
+        );
+        let _ = writeln!(counts, "n = zeros(2, {});", self.clocks.len().max(1));
+        for name in &self.counters {
+            let (first, row, clock) = match name.strip_prefix("slm_w") {
+                Some(k) => (1, 2, k),
+                None => (0, 1, name.trim_start_matches("slm_n")),
+            };
+            let _ = writeln!(list, "global {name}\n{name} = {first};");
+            let _ = writeln!(counts, "global {name}\nn({row}, {clock}) = {name};");
+        }
+        list.push_str("end\n");
+        counts.push_str("end\n");
+        self.outputs.insert("slm_trips".into(), counts);
         let first =
             f.source.unit.functions.first().and_then(|g| self.users.get(&*g.name.name)).cloned().unwrap_or_default();
         let kind = f.source.unit.kind;
@@ -135,7 +151,8 @@ impl Emitter<'_> {
                 let tail = [s.how, s.mark.as_str()].into_iter().filter(|w| !w.is_empty());
                 let words: Vec<&str> = s.words.iter().map(String::as_str).chain(tail).collect();
                 let text = quoted(&words.join(" "));
-                let _ = writeln!(out, "slm_site({n}, {text}, {});", s.line);
+                let twin = if s.twin > 0 { format!(", {}", s.twin) } else { String::new() };
+                let _ = writeln!(out, "slm_site({n}, {text}, {}{twin});", s.line);
             }
         }
         out

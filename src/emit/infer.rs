@@ -46,6 +46,8 @@ pub(super) struct Known {
     /// Functions of the prototype, which hide built-in ones.
     pub hidden: FxHashSet<Name>,
     pub calls: Calls,
+    /// Roots and logarithms are real: of nothing negative, which the emitted text asks first (`versions`).
+    pub guarded: bool,
 }
 
 /// What a variable is given.
@@ -83,6 +85,7 @@ pub(super) fn infer(
         objects: FxHashSet::default(),
         hidden,
         calls,
+        guarded: false,
     };
     while list.iter().any(|(name, given)| known.learn_object(name, given)) {}
     // An array that is never the empty one takes no cells or structs as elements.
@@ -239,9 +242,7 @@ impl Known {
                 | BinaryOp::ElMul
                 | BinaryOp::ElDiv
                 | BinaryOp::ElLeftDiv => real(left) && real(right),
-                BinaryOp::Pow | BinaryOp::ElPow => {
-                    real(left) && matches!(&right.bare().kind, ExprKind::Number(n) if n.fract() == 0.0)
-                }
+                BinaryOp::Pow | BinaryOp::ElPow => real(left) && (is_whole(right) || (self.guarded && real(right))),
                 _ => false,
             },
             ExprKind::Range { start, step, stop } => real(start) && step.as_deref().is_none_or(real) && real(stop),
@@ -262,11 +263,22 @@ impl Known {
                 !self.hidden.contains(name)
                     && !args.iter().any(|a| matches!(a.kind, ExprKind::Text { .. }))
                     && (functions::facts(name).gives_real(args.len())
-                        || (functions::facts(name).real == Real::OfReal && args.iter().all(real)))
+                        || (functions::facts(name).real == Real::OfReal && args.iter().all(real))
+                        || (self.guarded && is_of_nonnegative(name) && args.iter().all(real)))
             }
             _ => false,
         }
     }
+}
+
+/// Whether an exponent is a whole number that stands in the text.
+pub(super) fn is_whole(e: &Expr) -> bool {
+    matches!(&e.bare().kind, ExprKind::Number(n) if n.fract() == 0.0)
+}
+
+/// Whether a function is real of what is not negative.
+pub(super) fn is_of_nonnegative(name: &str) -> bool {
+    functions::facts(name).real == Real::OfNonnegative
 }
 
 /// Whether a variable can be given the empty matrix, which takes elements of any class.

@@ -112,6 +112,8 @@ struct SiteText {
     /// What says that an operation has no flops.
     mark: String,
     line: u32,
+    /// The site of the same statement in its general form, 0 for none.
+    twin: usize,
 }
 
 struct Emitter<'a> {
@@ -138,8 +140,8 @@ struct Emitter<'a> {
     profiled: BTreeMap<&'static str, &'static Function>,
     /// What the clocks of `--profile` stand at.
     clocks: Vec<String>,
-    /// An error can be caught somewhere: for `--profile`.
-    catches: bool,
+    /// Variables that count for them: trips, and executions until the next that is measured.
+    counters: Vec<String>,
     outputs: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
     /// Files on the path that cannot be read.
@@ -176,7 +178,7 @@ pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<D
         waiting: Vec::new(),
         profiled: BTreeMap::new(),
         clocks: Vec::new(),
-        catches: false,
+        counters: Vec::new(),
         outputs: BTreeMap::new(),
         diagnostics: Vec::new(),
         unreadable: Vec::new(),
@@ -185,7 +187,7 @@ pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<D
     let file = program.add(main);
     if !program.refused() {
         match program.options.profile {
-            true => program.catches = program.catches_errors(),
+            true => program.take_all_in(),
             false => program.survey(),
         }
     }
@@ -250,7 +252,7 @@ impl<'a> Emitter<'a> {
     }
 
     pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>, mark: String, line: u32) -> usize {
-        self.sites.push(SiteText { words, how: "", mark, line });
+        self.sites.push(SiteText { words, how: "", mark, line, twin: 0 });
         let number = self.sites.len();
         if let Some(f) = self.files.get_mut(file) {
             f.sites.push(number);
@@ -284,6 +286,13 @@ impl<'a> Emitter<'a> {
     pub(in crate::emit) fn name_arrays(&mut self, number: usize, word: Option<String>) {
         if let (Some(word), Some(s)) = (word, number.checked_sub(1).and_then(|i| self.sites.get_mut(i))) {
             s.words.insert(0, word);
+        }
+    }
+
+    /// A site is that of the first version of a statement (`versions`), another one that of its general form.
+    pub(in crate::emit) fn is_version_of(&mut self, number: usize, general: usize) {
+        if let Some(s) = number.checked_sub(1).and_then(|i| self.sites.get_mut(i)) {
+            s.twin = general;
         }
     }
 
@@ -508,7 +517,6 @@ impl<'a> Emitter<'a> {
             rooted: false,
             notes: Vec::new(),
             profile_off: false,
-            laps: Vec::new(),
             returned: String::new(),
             positions: false,
             versions: false,

@@ -1,10 +1,11 @@
 //! Scalar statements of programs that count nests: which consist of real numbers and elements of full arrays alone,
 //! and where in these arrays the elements are. The runtime is then told once for a statement, with the positions.
 
+use super::infer::{is_of_nonnegative, is_whole};
 use super::writer::Writer;
 use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
-use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name};
+use crate::syntax::ast::{AccessKind, BinaryOp, Expr, ExprKind, Name};
 use std::rc::Rc;
 
 /// The word of a target that is not the first one of its statement, whose pass decides for all.
@@ -14,6 +15,8 @@ pub(super) const MORE: &str = "\"";
 #[derive(Debug, Default)]
 pub(super) struct References {
     list: Vec<(Name, String)>,
+    /// What must not be negative, so that all of it is real (`infer::Known::guarded`).
+    guards: Vec<String>,
 }
 
 impl References {
@@ -27,6 +30,11 @@ impl References {
     pub(super) fn word(&self) -> Option<String> {
         let all: Vec<&str> = self.list.iter().map(|(n, _)| &**n).collect();
         (!all.is_empty()).then(|| format!("\"{}", all.join(",")))
+    }
+
+    /// What has to be true besides what variables hold, behind other conditions.
+    pub(super) fn guard(&self) -> String {
+        self.guards.iter().map(|g| format!(" && ({g}) >= 0")).collect()
     }
 
     /// Whether a variable decides where an element is.
@@ -43,7 +51,8 @@ impl References {
         let rows = rows_of(array);
         let own = || self.list.iter().filter(|(n, _)| **n == *array);
         let bare = |p: &str| p.strip_suffix(rows.as_str()).unwrap_or(p).to_string();
-        let rest = References { list: self.list.iter().map(|(n, p)| (Rc::clone(n), bare(p))).collect() };
+        let list = self.list.iter().map(|(n, p)| (Rc::clone(n), bare(p))).collect();
+        let rest = References { list, guards: Vec::new() };
         let two = own().filter(|(_, p)| p.ends_with(&rows)).count();
         rest.depend_on(array) || (two > 0 && two < own().count())
     }
@@ -86,11 +95,19 @@ impl Writer<'_, '_> {
             ExprKind::Ident(name) => self.is_real_number(name),
             ExprKind::Paren(inner) => self.refer(inner, found),
             ExprKind::Unary { operand, .. } => self.refer(operand, found),
-            ExprKind::Binary { left, right, .. } => self.refer(left, found) && self.refer(right, found),
+            ExprKind::Binary { op, left, right } => {
+                if matches!(op, BinaryOp::Pow | BinaryOp::ElPow) && !is_whole(right) {
+                    self.guard(left, found);
+                }
+                self.refer(left, found) && self.refer(right, found)
+            }
             ExprKind::Access { base, path } => {
                 let (ExprKind::Ident(name), [only]) = (&base.kind, path.as_slice()) else { return false };
                 let AccessKind::Paren(args) = &only.kind else { return false };
                 if !self.body.variables.contains(name) {
+                    if is_of_nonnegative(name) {
+                        args.iter().for_each(|a| self.guard(a, found));
+                    }
                     return self.is_elementwise(name) && args.iter().all(|a| self.refer(a, found));
                 }
                 match self.position(name, args, found) {
@@ -102,6 +119,13 @@ impl Writer<'_, '_> {
                 }
             }
             _ => false,
+        }
+    }
+
+    /// Where that is asked first, an expression must not be negative.
+    fn guard(&self, e: &Expr, found: &mut References) {
+        if self.body.known.guarded {
+            found.guards.push(self.source(e.bare().span));
         }
     }
 

@@ -3,20 +3,27 @@
 
 use super::edits::Places;
 use super::writer::Writer;
-use crate::functions;
 use crate::functions::table::facts::Ends;
+use crate::functions::{self, Traffic};
 use crate::names::RangeKind;
 use crate::syntax::ast::{Access, AccessKind, Block, Expr, ExprKind, FunctionText, Name, Stmt, StmtKind, Target};
+use crate::syntax::walk::{BlockPart, each_part};
 use crate::text::codes;
 
 impl Writer<'_, '_> {
     /// A clock for what stands at a line: its number.
     fn clock(&mut self, kind: &str, name: &str, at: u32) -> usize {
+        let place = self.place_of(at);
+        self.program.clocks.push(format!("{kind} {name} {place}"));
+        self.program.clocks.len()
+    }
+
+    /// Name of the file and line, as a profile has them.
+    fn place_of(&self, at: u32) -> String {
         let line = self.line_column(at).0;
         let file =
             self.program.files.get(self.file).map_or("", |f| f.source.names.ranges.first().map_or("", |r| &*r.name));
-        self.program.clocks.push(format!("{kind} {name} {file}:{line}"));
-        self.program.clocks.len()
+        format!("{file}:{line}")
     }
 
     /// The clock of a function around its body.
@@ -29,12 +36,65 @@ impl Writer<'_, '_> {
             return;
         }
         let k = self.clock("function", &name, f.span.start);
-        self.returned = format!("slm_stop({k})");
+        let (begin, stop) = match self.is_leaf(&f.body, 0) {
+            true => self.thin(k, ""),
+            false => whole(k, ""),
+        };
+        self.returned = stop.join("; ");
         let indent = format!("{places_indent}  ");
         let places = Places { text: &self.text, continued: &self.continued };
-        places.put_behind(&mut self.edits, end, &indent, &[format!("slm_clock({k})")]);
+        places.put_behind(&mut self.edits, end, &indent, &begin);
         self.profile_block(&f.body);
-        self.at_function_end(f, &indent, &[format!("slm_stop({k})")]);
+        self.at_function_end(f, &indent, &stop);
+    }
+
+    /// What begins and ends a clock where a part of the executions is measured (`slm_stop` says how many come before
+    /// the next): the others cost a subtraction and two comparisons.
+    fn thin(&mut self, k: usize, trips: &str) -> (Vec<String>, Vec<String>) {
+        let w = format!("slm_w{k}");
+        let begin =
+            vec![format!("global {w}"), format!("{w} = {w} - 1"), format!("if {w} < 1, {w} = slm_clock({k}); end")];
+        let stop = format!("if {w} < 1, {w} = slm_stop({k}{trips}); end");
+        self.program.counters.push(w);
+        (begin, vec![stop])
+    }
+
+    /// Whether no other clock can run while a block does: such a clock measures a part of the executions alone once
+    /// it knows that they are short. `own_loops`: how many loops of the block are the clock's.
+    fn is_leaf(&mut self, block: &[Stmt], own_loops: usize) -> bool {
+        if super::statements::mentions_removal(&self.text) {
+            // What the clock counts with may be cleared.
+            return false;
+        }
+        let handles = self.program.makes_handles();
+        let (mut loops, mut others) = (0, false);
+        each_part(block, &mut |part| match part {
+            BlockPart::Statement(s) => {
+                loops += usize::from(matches!(s.kind, StmtKind::For { .. } | StmtKind::While { .. }));
+                others |= matches!(s.kind, StmtKind::Command { .. } | StmtKind::Directive(_));
+            }
+            BlockPart::Expression(e) => others |= self.calls_others(e, handles),
+            _ => {}
+        });
+        loops == own_loops && !others
+    }
+
+    /// Whether an expression calls functions of the prototype, or what may be one.
+    fn calls_others(&mut self, e: &Expr, handles: bool) -> bool {
+        let mut found = match &e.kind {
+            ExprKind::Ident(name) if !self.body.variables.contains(name) => {
+                let facts = functions::facts(name);
+                let runs = functions::find(name).is_some_and(|f| matches!(f.traffic, Traffic::Calls));
+                facts.io || (handles && runs) || self.user_function(name).is_some()
+            }
+            ExprKind::Access { base, .. } => {
+                handles && matches!(&base.kind, ExprKind::Ident(name) if self.body.variables.contains(name))
+            }
+            ExprKind::Handle(_) | ExprKind::Anonymous(_) => true,
+            _ => false,
+        };
+        e.each_inside(&mut |x| found = found || self.calls_others(x, handles));
+        found
     }
 
     fn left_out(&self, name: &str) -> bool {
@@ -51,10 +111,11 @@ impl Writer<'_, '_> {
     }
 
     fn around(&mut self, s: &Stmt, k: usize) {
+        let (begin, stop) = whole(k, "");
         let places = Places { text: &self.text, continued: &self.continued };
-        places.put_before(&mut self.edits, s.span.start as usize, None, &[format!("slm_clock({k})")]);
+        places.put_before(&mut self.edits, s.span.start as usize, None, &begin);
         let indent = places.indent(s.span.start as usize).to_string();
-        places.put_behind(&mut self.edits, s.span.end as usize, &indent, &[format!("slm_stop({k})")]);
+        places.put_behind(&mut self.edits, s.span.end as usize, &indent, &stop);
     }
 
     fn profile_loop(&mut self, s: &Stmt, kind: RangeKind, header_end: usize, body: &Block) {
@@ -64,23 +125,38 @@ impl Writer<'_, '_> {
             return;
         }
         let k = self.clock("loop", &name, s.span.start);
-        let places = Places { text: &self.text, continued: &self.continued };
-        let indent = places.indent(s.span.start as usize).to_string();
-        // Trips are counted in place; where an error can leave a loop and be caught, by the runtime.
-        let counter = (!self.program.catches).then(|| format!("slm_n{k}"));
-        let (begin, lap, stop) = match &counter {
-            Some(n) => (format!("{n} = 0; slm_clock({k})"), format!("{n} = {n} + 1"), format!("slm_stop({k}, {n})")),
-            None => (format!("slm_clock({k})"), format!("slm_lap({k})"), format!("slm_stop({k})")),
+        let removes = super::statements::mentions_removal(&self.text);
+        let counter = format!("slm_n{k}");
+        let values = match &s.kind {
+            StmtKind::For { range, body, .. } if !super::control::leaves_early(body) => Some(range.span),
+            _ => None,
         };
-        places.put_before(&mut self.edits, s.span.start as usize, None, &[begin]);
-        self.laps.extend(counter.as_ref().map(|n| format!("slm_lap({k}, {n})")));
-        places.put_behind(&mut self.edits, header_end, &format!("{indent}  "), &[lap]);
-        self.profile_block(body);
-        if counter.is_some() {
-            self.laps.pop();
+        // Trips are those of the values where nothing leaves the loop. Else they are counted in place, and never begin
+        // anew, so that it does not matter how the loop is left.
+        let (lap, trips) = match values.filter(|_| !self.program.catches_errors()) {
+            Some(span) => {
+                self.edits.insert(span.start as usize, format!("slm_turns({k}, "));
+                self.edits.insert(span.end as usize, ")");
+                (None, String::new())
+            }
+            None if removes => (Some(format!("slm_lap({k})")), String::new()),
+            None => (Some(format!("{counter} = {counter} + 1")), format!(", {counter}")),
+        };
+        let (mut begin, stop) =
+            if self.is_leaf(std::slice::from_ref(s), 1) { self.thin(k, &trips) } else { whole(k, &trips) };
+        if !trips.is_empty() {
+            begin.insert(0, format!("global {counter}"));
+            self.program.counters.push(counter);
         }
         let places = Places { text: &self.text, continued: &self.continued };
-        places.put_behind(&mut self.edits, s.span.end as usize, &indent, &[stop]);
+        let indent = places.indent(s.span.start as usize).to_string();
+        places.put_before(&mut self.edits, s.span.start as usize, None, &begin);
+        if let Some(lap) = lap {
+            places.put_behind(&mut self.edits, header_end, &format!("{indent}  "), &[lap]);
+        }
+        self.profile_block(body);
+        let places = Places { text: &self.text, continued: &self.continued };
+        places.put_behind(&mut self.edits, s.span.end as usize, &indent, &stop);
     }
 
     fn profile_statement(&mut self, s: &Stmt) {
@@ -92,6 +168,11 @@ impl Writer<'_, '_> {
                     places.put_before(&mut self.edits, s.span.start as usize, None, &["slm_profile()".into()]);
                 }
                 self.profile_io(s, e);
+            }
+            StmtKind::Command { name, words } if super::statements::removes(&name.name) => {
+                let list: Vec<&str> = words.iter().map(|(w, _)| w.as_str()).collect();
+                let end = words.last().map_or(name.span.end, |(_, span)| span.end);
+                self.clear_all(crate::text::source::Span { end, ..name.span }, &list);
             }
             StmtKind::Assign { targets, value, .. } => {
                 self.profile_names(value);
@@ -132,8 +213,8 @@ impl Writer<'_, '_> {
             }
             StmtKind::Region { body, .. } => self.profile_block(body),
             StmtKind::Return => {
-                let mut before = self.laps.clone();
-                before.extend(Some(self.returned.clone()).filter(|stop| !stop.is_empty()));
+                let before: Vec<String> =
+                    Some(self.returned.clone()).filter(|stop| !stop.is_empty()).into_iter().collect();
                 let places = Places { text: &self.text, continued: &self.continued };
                 places.put_before(&mut self.edits, s.span.start as usize, None, &before);
             }
@@ -159,7 +240,9 @@ impl Writer<'_, '_> {
             },
             _ => return,
         };
-        if functions::facts(name).io && !self.body.variables.contains(name) && !self.left_out(name) {
+        // `--skip-hot` names statements of input and output by their places.
+        let left_out = self.left_out(name) || self.left_out(&self.place_of(s.span.start));
+        if functions::facts(name).io && !self.body.variables.contains(name) && !left_out {
             let k = self.clock("io", name, s.span.start);
             self.around(s, k);
         }
@@ -218,4 +301,9 @@ impl Writer<'_, '_> {
             }
         }
     }
+}
+
+/// What begins and ends clock `k` where every execution is measured; `trips`: what the end is told besides.
+fn whole(k: usize, trips: &str) -> (Vec<String>, Vec<String>) {
+    (vec![format!("slm_clock({k})")], vec![format!("slm_stop({k}{trips})")])
 }

@@ -214,8 +214,10 @@ impl Writer<'_, '_> {
         (!list.is_empty()).then(|| format!("slm_shared({{{}}}, who)", list.join(", ")))
     }
 
+    /// Behind a statement that can make, change or remove variables, also those that first versions look at.
     fn sync(&self) -> Vec<String> {
-        vec![format!("slm_sync({}, who)", self.body.number)]
+        let again = (self.versions && self.counts_nests()).then(|| super::header::VERSIONED.to_string());
+        again.into_iter().chain([format!("slm_sync({}, who)", self.body.number)]).collect()
     }
 
     fn expression(&mut self, s: &Stmt, e: &Expr) {
@@ -297,7 +299,7 @@ impl Writer<'_, '_> {
     }
 
     /// `clear all` and its like: what the runtime has gathered stays. Whether the words are of that kind.
-    fn clear_all(&mut self, span: Span, words: &[&str]) -> bool {
+    pub(super) fn clear_all(&mut self, span: Span, words: &[&str]) -> bool {
         let is = |list: &[&str]| words.iter().any(|w| list.contains(w));
         let everything = is(&["all", "-all", "-a", "classes", "-classes"]);
         if everything || is(&["functions", "-functions", "-f"]) {
@@ -371,7 +373,7 @@ fn known_to_change_variables(name: &str) -> bool {
 }
 
 /// Whether a function removes variables of its caller.
-fn removes(name: &str) -> bool {
+pub(super) fn removes(name: &str) -> bool {
     crate::functions::facts(name).variables == CallerVariables::Removed
 }
 

@@ -131,21 +131,27 @@ impl Emitter<'_> {
         }
     }
 
-    /// Whether an error can be caught anywhere in the program.
-    pub(super) fn catches_errors(&mut self) -> bool {
+    /// Takes in all files that are called, and what scripts get from their callers.
+    pub(super) fn take_all_in(&mut self) {
         self.load_all();
         let units: Vec<Unit> = self.files.iter().map(|f| f.source.unit.clone()).collect();
         let mut all: Vec<Body> = units.iter().enumerate().flat_map(|(k, u)| bodies(k, u)).collect();
         self.share_with_scripts(&mut all);
-        let mut found = false;
-        for (k, f) in self.files.iter().enumerate() {
-            for b in bodies(k, &f.source.unit) {
-                each_statement(b.block, &mut |s| {
-                    found |= matches!(s.kind, StmtKind::Try { .. } | StmtKind::Unwind { .. })
-                });
-            }
-        }
-        found
+    }
+
+    /// Whether handles of functions can be made somewhere.
+    pub(super) fn makes_handles(&self) -> bool {
+        self.mentions(&["@", "str2func", "inline"])
+    }
+
+    /// Whether an error can be caught somewhere.
+    pub(super) fn catches_errors(&self) -> bool {
+        self.mentions(&["try", "unwind_protect", "eval", "ErrorHandler"])
+    }
+
+    fn mentions(&self, words: &[&str]) -> bool {
+        let sources = &self.prototype.sources;
+        self.files.iter().any(|f| words.iter().any(|w| sources.get(f.source.id).text.contains(w)))
     }
 
     /// Every name of a file that is a function of the program.

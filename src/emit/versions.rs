@@ -1,7 +1,7 @@
 //! Statements that are scalar code only where the variables are what nobody can tell from the text: elements of an
 //! argument, of what a built-in function gives. They are written twice, where nests are counted: as they are, told
-//! to the runtime with the positions of their elements as any other scalar code, and in the general form, behind
-//! which the runtime looks (`slm_ready`) whether the next execution can take the first one.
+//! to the runtime with the positions of their elements as any other scalar code, and in the general form. The
+//! runtime knows which of them can be taken (`slm_fits`).
 
 use super::nests::References;
 use super::writer::Writer;
@@ -9,10 +9,19 @@ use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
-/// A second version of a statement: its site, and the array that it writes an element of.
+/// The first version of a statement: its site, the positions of its elements, and what must not be negative.
 pub(super) struct Version {
-    site: usize,
-    array: String,
+    pub site: usize,
+    pub row: String,
+    guard: String,
+}
+
+impl Version {
+    /// The condition under which it is taken.
+    pub(super) fn fits(&self) -> String {
+        let known = format!("slm_fast(1, {0}) == slm_token || slm_fits({0})", self.site);
+        if self.guard.is_empty() { known } else { format!("({known}){}", self.guard) }
+    }
 }
 
 /// The variables of a statement by what they have to be.
@@ -47,29 +56,30 @@ impl Writer<'_, '_> {
             None => w.real_references(value).filter(|r| w.is_real_number(&root.name) && !r.depend_on(&root.name)),
             Some(args) => w.references_and(value, &root.name, args),
         };
-        let (site, row) = self.assuming(&roles, all, |w, r| w.site_of_elements(root, path, value, r))?;
-        let array = if args.is_some() { root.name.to_string() } else { "[]".into() };
-        let first = [
-            format!("if slm_fast(1, {site}) == slm_token"),
-            text,
-            format!("slm_fx({site}, {row}, {array})"),
-            "else".into(),
-        ];
+        let v = self.assuming(&roles, all, |w, r| w.site_of_elements(root, path, value, r))?;
+        let array = if args.is_some() { &*root.name } else { "[]" };
+        let first =
+            [format!("if {}", v.fits()), text, format!("slm_fx({}, {}, {array})", v.site, v.row), "else".into()];
         self.before(s.span.start, &first);
-        Some(Version { site, array })
+        Some(v)
     }
 
     /// Behind the general form of an assignment.
     pub(super) fn end_versions(&mut self, s: &Stmt, version: Option<Version>) {
         if let Some(v) = version {
-            // The site of the general form is the one that was made last.
-            let general = self.program.operations();
-            self.behind(s, &[format!("slm_ready({}, {}, {general})", v.site, v.array), "end".into()]);
+            self.general_form(&v);
+            self.behind(s, &["end".into()]);
         }
     }
 
-    /// The site of a condition that has a first version, and the row of its elements.
-    pub(super) fn version_of_condition(&mut self, e: &Expr) -> Option<(usize, String)> {
+    /// The general form of a statement has been written: its site is the one that was made last.
+    pub(super) fn general_form(&mut self, v: &Version) {
+        let general = self.program.operations();
+        self.program.is_version_of(v.site, general);
+    }
+
+    /// A condition that has a first version.
+    pub(super) fn version_of_condition(&mut self, e: &Expr) -> Option<Version> {
         let text = self.source(e.span);
         if !self.has_versions(&text) {
             return None;
@@ -102,7 +112,7 @@ impl Writer<'_, '_> {
         roles: &Roles,
         references: impl Fn(&Self) -> Option<References>,
         site: impl FnOnce(&mut Self, &References) -> Option<usize>,
-    ) -> Option<(usize, String)> {
+    ) -> Option<Version> {
         let mut all = roles.numbers.iter().chain(&roles.arrays);
         let known = &self.body.known;
         if roles.numbers.intersection(&roles.arrays).next().is_some()
@@ -117,8 +127,11 @@ impl Writer<'_, '_> {
         for set in [&mut known.full, &mut known.real] {
             set.extend(roles.numbers.iter().chain(&roles.arrays).cloned());
         }
-        let found = references(self).and_then(|r| Some((site(self, &r)?, r.row())));
+        known.guarded = true;
+        let found =
+            references(self).and_then(|r| Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard() }));
         let known = &mut self.body.known;
+        known.guarded = false;
         (known.scalars, known.full, known.real) = saved;
         self.part.clear();
         self.pushed = false;

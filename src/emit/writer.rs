@@ -64,8 +64,6 @@ pub(super) struct Writer<'p, 'a> {
     pub notes: Vec<String>,
     /// Behind `%SLM off`, for `--profile`.
     pub profile_off: bool,
-    /// Counts of trips that a `return` has to hand over, for `--profile`.
-    pub laps: Vec<String>,
     /// What ends the body early.
     pub returned: String,
     /// The statement tells the runtime of its elements by their positions.
@@ -336,7 +334,7 @@ impl Emitter<'_> {
             w.returned = if called { String::new() } else { "slm_stop(0); slm_profile()".into() };
             w.profile_block(&unit.body);
         } else {
-            w.versions = !called && !w.body.opaque && !super::statements::mentions_removal(&w.text);
+            w.versions = !called && !w.body.opaque;
             w.block(&unit.body);
         }
         w.close()
@@ -455,7 +453,7 @@ impl Writer<'_, '_> {
         self.versions = self.body.outer == 0
             && f.nested.is_empty()
             && !self.body.opaque
-            && !super::statements::mentions_removal(&self.text);
+            && !super::statements::mentions_removal(&self.source(f.span));
         self.block(&f.body);
         if self.versions_used {
             let places = Places { text: &self.text, continued: &self.continued };

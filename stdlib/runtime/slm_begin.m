@@ -49,7 +49,7 @@ g.of = {};
 g.hash = {};
 slm_last = [];
 g.live = [];
-% of every site the one of the same statement in its general form, 0 for none (slm_ready)
+% of every site the one of the same statement in its general form, 0 for none (slm_fits)
 g.twin = zeros(1, 0);
 g.unknown_flops = false;
 % the running frame

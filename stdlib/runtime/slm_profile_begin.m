@@ -1,26 +1,76 @@
 function slm_profile_begin(names, json)
-% Clocks of a profiled program: what each times, and where the result goes. The
-% cost of a clock is measured first; it is subtracted from every time.
-global slm_t slm_clocks slm_running slm_depth slm_pairs slm_begun slm_pair_cost
+% Clocks of a profiled program: what each times, and where the result goes. What a clock
+% costs is measured first, and taken off every time.
+global slm_t slm_clocks slm_running slm_depth slm_cost slm_begun slm_costs slm_w0 slm_n0
 slm_t = struct('names', {names}, 'json', json);
-% of every clock: executions, trips, inclusive and exclusive time, how often it runs now
-slm_clocks = zeros(5, max(numel(names), 1));
+n = max(numel(names), 1);
+% of every clock: executions, inclusive and exclusive time, how often it runs now, how
+% many executions the next one that is measured stands for, measured ones, trips, what
+% a call takes besides what is inside the function, what one that is measured takes usually
+slm_clocks = zeros(9, n);
 slm_running = zeros(4, 64);
 slm_depth = 0;
-slm_pairs = 0;
-slm_pair_cost = 0;
+slm_cost = 0;
+% what a clock shows of nothing, takes, takes where it is not measured; what counting a
+% trip takes
+slm_costs = zeros(4, 1);
 slm_begun = tic;
-rounds = 200;
-for part = 1:2
-  % the first round also loads the functions
+rounds = 25;
+parts = 12;
+taken = zeros(6, parts);
+for part = 1:parts
+  slm_clocks(:) = 0;
+  slm_clocks(5, :) = 1;
   t = tic;
   for k = 1:rounds
-    slm_clock(1);
-    slm_stop(1);
+    x = k;
   end
-  cost = toc(t) / rounds;
+  taken(1, part) = toc(t);
+  t = tic;
+  for k = 1:rounds
+    x = slm_plain(k);
+  end
+  taken(2, part) = toc(t);
+  slm_w0 = 1e9;
+  t = tic;
+  for k = 1:rounds
+    x = slm_counted(k);
+  end
+  taken(3, part) = toc(t);
+  % the last of these is measured, as clocks of short executions are
+  slm_w0 = rounds;
+  t = tic;
+  for k = 1:rounds
+    x = slm_counted(k);
+  end
+  taken(4, part) = toc(t);
+  taken(5, part) = slm_clocks(2, 1);
+  slm_n0 = 0;
+  t = tic;
+  for k = 1:rounds
+    x = k;
+    slm_n0 = slm_n0 + 1;
+  end
+  taken(6, part) = toc(t);
 end
-slm_clocks(:) = 0;
-slm_pairs = 0;
-slm_pair_cost = cost;
+% whatever else the machine does disturbs some of them
+taken = median(taken, 2);
+each = taken / rounds;
+slm_costs = [taken(5); max(taken(4) - taken(3) + each(3) - each(2), 0); max(each(3) - each(2), 0); ...
+    max(each(6) - each(1), 0)];
+slm_clocks = zeros(9, n);
+slm_clocks(5, :) = 1;
+slm_clocks(8, strncmp(names, 'function ', 9)) = max(each(2) - each(1), 0);
+slm_cost = 0;
+slm_begun = tic;
+end
+
+function x = slm_plain(x)
+end
+
+function x = slm_counted(x)
+global slm_w0
+slm_w0 = slm_w0 - 1;
+if slm_w0 < 1, slm_w0 = slm_clock(1); end
+if slm_w0 < 1, slm_w0 = slm_stop(1); end
 end

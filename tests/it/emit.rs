@@ -226,6 +226,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials.push(Trial::test("emit/scripts", || called_scripts().map_err(Failed::from)).with_ignored_flag(skip));
     trials.push(Trial::test("emit/leaving", || leaving().map_err(Failed::from)).with_ignored_flag(skip));
     trials.push(Trial::test("emit/profile", || profile().map_err(Failed::from)).with_ignored_flag(skip));
+    trials.push(Trial::test("emit/profile_times", || profile_times().map_err(Failed::from)).with_ignored_flag(skip));
     trials.push(Trial::test("emit/failing", || failing().map_err(Failed::from)).with_ignored_flag(skip));
     trials
 }
@@ -538,7 +539,80 @@ fn profiled(text: &str) -> Result<(), String> {
     if compared != 8 || !ran.stdout.starts_with("7\n") {
         return Err(ran.refuse(format!("{compared} functions and loops are clocked, 8 are expected")));
     }
+    let columns = ["mean", "share", "rate"];
+    if let Some(e) =
+        profile["entries"].as_array().into_iter().flatten().find(|e| columns.iter().any(|c| !e[c].is_number()))
+    {
+        return Err(format!("no mean, share or rate: {e}"));
+    }
+    // A profile and a prediction say the same of what is executed often, statements of output included.
+    for (most, file) in [("0", "e.json"), ("0", "a.json"), ("3", "e.json"), ("3", "a.json")] {
+        slamm(&place, &["emit", "p.m", "--profile", "-o", "hot_p.m", "--skip-hot", most, file, "--quiet"])?
+            .expect(0)?;
+        let clocks = std::fs::read_to_string(place.join("hot_p_slm/slm_clocks.m")).map_err(|e| e.to_string())?;
+        let most: u64 = most.parse().unwrap_or(0);
+        for e in profile["entries"].as_array().into_iter().flatten() {
+            let [kind, name, at] = ["kind", "name", "place"].map(|k| e[k].as_str().unwrap_or(""));
+            let here = clocks.contains(&format!("'{kind} {name} {at}'"));
+            let often = e["executions"].as_u64() > Some(most);
+            // A prediction has the executions of a line alone.
+            let line_alone = kind == "io" && file == "a.json";
+            if here == often && (often || !line_alone) {
+                return Err(format!("--skip-hot {most} {file}: clocked {here}: {e}"));
+            }
+        }
+    }
     Ok(())
+}
+
+const TIMED: &str = "s = 0; n = 20000; c = cputime; t = tic;
+for k = 1:n
+  s = s + f(k);
+end
+t = toc(t); c = cputime - c; u = tic;
+for k = 1:n
+  s = s + k;
+end
+fprintf('%.9f %.9f\\n', t - toc(u), c);
+";
+
+/// What a profile says of a function of one line that is called 20,000 times, beside its time in the plain program:
+/// within a quarter, the whole in at most 1.5 times its time. The shortest of several attempts count, because others may
+/// use the machine.
+fn profile_times() -> Result<(), String> {
+    let place = scratch("emit-profile-times");
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let write = |name: &str, text: String| std::fs::write(place.join(name), text).map_err(|e| e.to_string());
+    let f = "function y = f(x)\n  y = 2*x + 1;\nend\n";
+    write("p.m", format!("{TIMED}{f}"))?;
+    // Octave wants the functions of a script in front.
+    write("plain.m", format!("1;\n{f}{TIMED}"))?;
+    slamm(&place, &["emit", "p.m", "--profile", "-o", "out.m", "--json", "e.json", "--quiet"])?.expect(0)?;
+    let numbers = |r: &Ran| -> Vec<f64> {
+        r.stdout.lines().next().unwrap_or("").split(' ').filter_map(|w| w.parse().ok()).collect()
+    };
+    let mut least = [f64::INFINITY; 4];
+    for _ in 0..12 {
+        let (plain, clocked) =
+            (octave(&place, &place, &place.join("plain.m"))?, octave(&place, &place, &place.join("out.m"))?);
+        let text = std::fs::read_to_string(place.join("e.json")).map_err(|e| clocked.refuse(e.to_string()))?;
+        let profile: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+        let entry = profile["entries"].as_array().into_iter().flatten().find(|e| e["name"] == "f");
+        let told = entry.and_then(|e| e["inclusive"].as_f64()).unwrap_or(0.0);
+        let (of_plain, of_clocked) = (numbers(&plain), numbers(&clocked));
+        let (&[time, processor], &[_, with_clocks]) = (&of_plain[..], &of_clocked[..]) else {
+            return Err(clocked.refuse("two numbers are expected"));
+        };
+        for (kept, new) in least.iter_mut().zip([told, time, with_clocks, processor]) {
+            *kept = kept.min(new);
+        }
+        let [told, time, with_clocks, processor] = least;
+        if (told / time - 1.0).abs() <= 0.25 && with_clocks / processor <= 1.5 {
+            return Ok(());
+        }
+    }
+    let [told, time, with_clocks, processor] = least;
+    Err(format!("told {told:.3} of {time:.3} s; the whole {with_clocks:.3} instead of {processor:.3} s"))
 }
 
 const CALLS_SCRIPTS: &str = "n = 5;

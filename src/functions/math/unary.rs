@@ -127,7 +127,7 @@ const DEG: f64 = std::f64::consts::PI / 180.0;
 pub(crate) const ROWS: &[Function] = &[
     math!(
         "sqrt",
-        Facts::PLAIN,
+        Facts::PLAIN.real(Real::OfNonnegative),
         f64::sqrt,
         nonnegative,
         complex::sqrt,
@@ -136,7 +136,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     math!(
         "realsqrt",
-        Facts::PLAIN,
+        Facts::PLAIN.real(Real::OfNonnegative),
         f64::sqrt,
         nonnegative,
         complex::sqrt,
@@ -155,7 +155,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     math!(
         "log",
-        Facts::PLAIN,
+        Facts::PLAIN.real(Real::OfNonnegative),
         f64::ln,
         nonnegative,
         complex::ln,
@@ -164,7 +164,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     math!(
         "reallog",
-        Facts::PLAIN,
+        Facts::PLAIN.real(Real::OfNonnegative),
         f64::ln,
         nonnegative,
         complex::ln,
@@ -173,7 +173,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     math!(
         "log10",
-        Facts::PLAIN,
+        Facts::PLAIN.real(Real::OfNonnegative),
         f64::log10,
         nonnegative,
         |z| complex::ln(z) / std::f64::consts::LN_10,

@@ -82,6 +82,8 @@ pub enum Real {
     Unknown,
     /// Where the operands are real doubles, or there are none.
     OfReal,
+    /// Where the only operand is a real double, and none of it is negative.
+    OfNonnegative,
     /// Whatever the operands are.
     Always,
 }

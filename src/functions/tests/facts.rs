@@ -55,6 +55,10 @@ fn is_real_double(v: &Value) -> bool {
     v.class() == Class::Double && !v.is_complex()
 }
 
+fn is_nonnegative(v: &Value) -> bool {
+    crate::ops::convert::real_array(v).is_ok_and(|a| a.data.iter().all(|x| *x >= 0.0))
+}
+
 /// Claims that some operands refute. They decide figures and emitted text today: each waits for a change
 /// of its own.
 const KNOWN: &[(&str, &str)] = &[
@@ -66,6 +70,7 @@ const KNOWN: &[(&str, &str)] = &[
 fn refuted(f: &Facts, args: &[Value], made: &Value) -> Vec<&'static str> {
     let full = !made.is_sparse() && (made.is_numeric() || made.class() == Class::Logical);
     let of_real = args.iter().all(is_real_double);
+    let nonnegative = args.iter().all(|v| is_nonnegative(v));
     // `size(x, 1)` is one number, `size(x, [1 2])` is not.
     let one_asked = f.gives != Gives::ScalarOfTwo || args.get(1).is_some_and(Value::is_scalar);
     let scalar = f.gives_scalar(args.len()) && one_asked;
@@ -76,6 +81,10 @@ fn refuted(f: &Facts, args: &[Value], made: &Value) -> Vec<&'static str> {
         (f.gives == Gives::Object && made.class() != Class::Object, "gives an object"),
         (f.gives_real(args.len()) && !is_real_double(made), "gives real doubles"),
         (f.real == Real::OfReal && of_real && !is_real_double(made), "gives real doubles of real doubles"),
+        (
+            f.real == Real::OfNonnegative && of_real && nonnegative && !is_real_double(made),
+            "gives real doubles of real doubles that are not negative",
+        ),
         (f.alone == Alone::ImaginaryUnit && !made.is_complex(), "is the imaginary unit"),
     ];
     claims.into_iter().filter_map(|(wrong, why)| wrong.then_some(why)).collect()
