@@ -6,8 +6,9 @@ slm_t = struct('names', {names}, 'json', json);
 n = max(numel(names), 1);
 % of every clock: executions, inclusive and exclusive time, how often it runs now, how
 % many executions the next one that is measured stands for, measured ones, trips, what
-% a call takes besides what is inside the function, what one that is measured takes usually
-slm_clocks = zeros(9, n);
+% a call takes besides what is inside the function, what one that is
+% measured takes usually, whether the one before was measured for nothing
+slm_clocks = zeros(10, n);
 slm_running = zeros(4, 64);
 slm_depth = 0;
 slm_cost = 0;
@@ -15,7 +16,7 @@ slm_cost = 0;
 % trip takes
 slm_costs = zeros(4, 1);
 slm_begun = tic;
-rounds = 25;
+rounds = 50;
 parts = 12;
 taken = zeros(6, parts);
 for part = 1:parts
@@ -37,14 +38,17 @@ for part = 1:parts
     x = slm_counted(k);
   end
   taken(3, part) = toc(t);
-  % the last of these is measured, as clocks of short executions are
-  slm_w0 = rounds;
+  % the last two of these are measured, as clocks of short executions are; the last tells
   t = tic;
   for k = 1:rounds
+    if k > rounds - 2
+      slm_w0 = 1;
+      before = slm_clocks(2, 1);
+    end
     x = slm_counted(k);
   end
   taken(4, part) = toc(t);
-  taken(5, part) = slm_clocks(2, 1);
+  taken(5, part) = slm_clocks(2, 1) - before;
   slm_n0 = 0;
   t = tic;
   for k = 1:rounds
@@ -56,9 +60,9 @@ end
 % whatever else the machine does disturbs some of them
 taken = median(taken, 2);
 each = taken / rounds;
-slm_costs = [taken(5); max(taken(4) - taken(3) + each(3) - each(2), 0); max(each(3) - each(2), 0); ...
+slm_costs = [taken(5); max((taken(4) - taken(3)) / 2, 0) + each(3) - each(2); max(each(3) - each(2), 0); ...
     max(each(6) - each(1), 0)];
-slm_clocks = zeros(9, n);
+slm_clocks = zeros(10, n);
 slm_clocks(5, :) = 1;
 slm_clocks(8, strncmp(names, 'function ', 9)) = max(each(2) - each(1), 0);
 slm_cost = 0;
