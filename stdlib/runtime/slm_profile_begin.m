@@ -6,7 +6,7 @@ slm_t = struct('names', {names}, 'json', json);
 n = max(numel(names), 1);
 % of every clock: executions, inclusive and exclusive time, how often it runs now, how
 % many executions the next one that is measured stands for, measured ones, trips, what
-% a call takes besides what is inside the function, what one that is
+% a call takes in addition to what is inside the function, what one that is
 % measured takes usually, whether the one before was measured for nothing
 slm_clocks = zeros(10, n);
 slm_running = zeros(4, 64);

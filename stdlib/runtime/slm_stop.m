@@ -1,7 +1,7 @@
 function w = slm_stop(k, trips)
 % Clock k ends, and all that were left early inside it; 0 ends all. trips: of the
 % loop whose clock it is, of all its executions. w: how many executions until the next
-% one that is measured; where it is asked for, that one stands for all of them.
+% one that is measured; a caller that takes w skips the clocks until then, and that one stands for all of them.
 global slm_clocks slm_running slm_depth slm_cost slm_begun slm_costs
 now = toc(slm_begun);
 n = slm_depth;
