@@ -70,7 +70,7 @@ const KNOWN: &[(&str, &str)] = &[
 fn refuted(f: &Facts, args: &[Value], made: &Value) -> Vec<&'static str> {
     let full = !made.is_sparse() && (made.is_numeric() || made.class() == Class::Logical);
     let of_real = args.iter().all(is_real_double);
-    let nonnegative = args.iter().all(|v| is_nonnegative(v));
+    let nonnegative = args.iter().all(is_nonnegative);
     // `size(x, 1)` is one number, `size(x, [1 2])` is not.
     let one_asked = f.gives != Gives::ScalarOfTwo || args.get(1).is_some_and(Value::is_scalar);
     let scalar = f.gives_scalar(args.len()) && one_asked;
