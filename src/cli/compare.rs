@@ -223,7 +223,7 @@ fn write(
     outputs::to_stdout(&text()).map_err(|e| usage(renderer, &format!("standard output: {e}")))
 }
 
-/// The figures that are asked for, else loads or, where every point is for some ranks, what they send.
+/// The figures of `--figure`, else loads or, where every point is for some ranks, what they send.
 fn figures_of(args: &CompareArgs, points: &[AtPoint]) -> Vec<Figure> {
     if !args.sweep.figure.is_empty() {
         return args.sweep.figure.clone();

@@ -12,12 +12,15 @@ use crate::text::codes;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
+/// Elements from a rank to another.
+type Sent = FxHashMap<(u32, u32), u64>;
+
 /// What a nest has touched so far.
 #[derive(Default)]
 pub(super) struct Nest {
     /// By statement: elements that ranks need (number of the count of ranks, array, rank, element).
     needed: FxHashSet<(u32, u64, u32, u32)>,
-    sent: FxHashMap<(CtxId, Site), Vec<FxHashMap<(u32, u32), u64>>>,
+    sent: FxHashMap<(CtxId, Site), Vec<Sent>>,
     /// Elements that every rank needs, by array.
     everyone: FxHashMap<(CtxId, Site), FxHashMap<u64, FxHashSet<usize>>>,
     loads: FxHashMap<(CtxId, Site), Vec<Vec<RankLoad>>>,

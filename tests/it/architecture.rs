@@ -136,6 +136,10 @@ const CIRCLES: &[(&[&str], &str)] = &[
         &["ops/convert.rs", "ops/elementwise.rs", "ops/sparse/csc.rs", "ops/sparse/mod.rs", "ops/transpose.rs"],
         "conversions between full and sparse",
     ),
+    (
+        &["interp/registers/code.rs", "interp/registers/execute.rs", "interp/registers/runs.rs"],
+        "one machine: its code holds runs, its state the run that it is in, and runs read both",
+    ),
 ];
 
 /// Rooms that may use the file system and the process, besides the command line.
@@ -156,6 +160,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cli/measure.rs", &["true"], "a program of the system"),
     ("counters/events.rs", &["lines"], "units of counters"),
     ("counters/likwid.rs", &["NaN", "nan"], "a number that is none in its files"),
+    ("counters/messages.rs", &["rank"], "a heading of tables"),
     ("counters/plain.rs", &["range"], "headings of tables"),
     ("emit/statements.rs", &["all"], "a word of `clear`"),
     (
@@ -189,7 +194,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "keys of the data of pages",
     ),
     ("report/speedscope.rs", &["line"], "keys of its format"),
-    ("report/validation.rs", &["error"], "headings"),
+    ("report/validation.rs", &["all", "error"], "headings"),
     ("syntax/directive/layouts.rs", &["deal"], "a word of the directive"),
     ("syntax/directive/mod.rs", &["print"], "a directive"),
     (

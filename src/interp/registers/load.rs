@@ -164,7 +164,7 @@ impl Interp<'_> {
                 Told::Notes(notes) => {
                     self.events.touched_in_order(notes.iter().filter_map(|n| runs::touch(code, &m.places, *n)));
                 }
-                Told::Run(mut references, trips) => self.events.touched_in_run(&mut references, trips),
+                Told::Run(references, trips) => self.events.touched_in_run(references, trips),
             });
         }
         m.state.noted = NOTHING_NOTED;

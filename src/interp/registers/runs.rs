@@ -196,7 +196,7 @@ pub(super) fn begins(code: &Code, st: &State, run: u8, logged: u32) -> Option<Qu
     let t = st.loops.get(usize::from(r.loop_number))?;
     let exact = [t.start, t.step].iter().all(|x| x.abs() < EXACT && *x == x.trunc()) && t.count < 1 << 40;
     let all = before == run && mark + r.references.len() as u32 == logged;
-    (exact && all).then(|| Quiet { run, mark, from: t.k, step: t.step as i64 })
+    (exact && all).then_some(Quiet { run, mark, from: t.k, step: t.step as i64 })
 }
 
 /// Ends the run, with the references of its last trip before the operation `failed` alone, where one has; gives the end
@@ -238,7 +238,7 @@ impl Reference {
 pub(super) enum Told<'l> {
     Notes(&'l [u64]),
     /// The references of the trip before, with their strides.
-    Run(SmallVec<[(Touch, i64); 16]>, u64),
+    Run(&'l mut [(Touch, i64)], u64),
 }
 
 /// What a note stands for; `places`: where arrays are stored.
@@ -250,7 +250,7 @@ pub(super) fn touch(code: &Code, places: &[(Slot, usize, usize)], note: u64) -> 
 }
 
 /// Reads the log.
-pub(super) fn read<'l>(code: &Code, st: &'l State, places: &[(Slot, usize, usize)], mut tell: impl FnMut(Told<'l>)) {
+pub(super) fn read(code: &Code, st: &State, places: &[(Slot, usize, usize)], mut tell: impl FnMut(Told<'_>)) {
     let noted = st.log.get(..st.logged as usize).unwrap_or_default();
     let (mut from, mut at) = (0, 0);
     while let Some(note) = noted.get(at) {
@@ -265,7 +265,7 @@ pub(super) fn read<'l>(code: &Code, st: &'l State, places: &[(Slot, usize, usize
         let step = noted.get(at + 2).map_or(0, |s| s.cast_signed());
         let moving = run.references.iter().zip(first);
         let moving = moving.filter_map(|(r, n)| Some((touch(code, places, *n)?, r.stride(step, &st.rows))));
-        tell(Told::Run(moving.collect(), trips));
+        tell(Told::Run(&mut moving.collect::<SmallVec<[(Touch, i64); 16]>>(), trips));
         at += WORDS as usize;
         from = at;
     }
