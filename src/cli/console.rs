@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// How long a run has to last before its progress is shown.
 const QUIET_TIME: Duration = Duration::from_secs(1);
 
-/// What waits for standard output where that is no terminal. It belongs to the process, because another thread sends it
+/// What waits for standard output where that is not a terminal. It belongs to the process, because another thread sends it
 /// where a run does not end at its limit.
 static WAITING: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::with_capacity(1 << 16, io::stdout())));

@@ -3,7 +3,7 @@
 
 use super::Emitter;
 use super::infer::{self, Calls, Fact, Known};
-use crate::functions::table::facts::Takes;
+use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::{self, Traffic};
 use crate::names::scope_of_block;
 use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, FunctionText, Name, StmtKind, Unit, UnitKind};
@@ -141,12 +141,17 @@ impl Emitter<'_> {
 
     /// Whether handles of functions can be made somewhere.
     pub(super) fn makes_handles(&self) -> bool {
-        self.mentions(&["@", "str2func", "inline"])
+        self.mentions(&["@", "inline"]) || self.mentions_with(|f| f.takes == Takes::FunctionName)
     }
 
     /// Whether an error can be caught somewhere.
     pub(super) fn catches_errors(&self) -> bool {
-        self.mentions(&["try", "unwind_protect", "eval", "ErrorHandler"])
+        self.mentions(&["try", "unwind_protect", "ErrorHandler"]) || self.mentions_with(|f| f.takes == Takes::Code)
+    }
+
+    fn mentions_with(&self, condition: impl Fn(&Facts) -> bool) -> bool {
+        let names: Vec<&str> = functions::with(condition).into_iter().map(|f| f.name).collect();
+        self.mentions(&names)
     }
 
     fn mentions(&self, words: &[&str]) -> bool {

@@ -115,10 +115,12 @@ const CIRCLES: &[(&[&str], &str)] = &[
             "emit/control.rs",
             "emit/elements.rs",
             "emit/expressions.rs",
+            "emit/nests.rs",
             "emit/statements.rs",
+            "emit/versions.rs",
             "emit/writer.rs",
         ],
-        "one writer: expressions hold statements of accesses, and these hold expressions",
+        "one writer: expressions hold statements of accesses, and these hold expressions; versions of statements hold both",
     ),
     (
         &[
@@ -135,6 +137,10 @@ const CIRCLES: &[(&[&str], &str)] = &[
     (
         &["ops/convert.rs", "ops/elementwise.rs", "ops/sparse/csc.rs", "ops/sparse/mod.rs", "ops/transpose.rs"],
         "conversions between full and sparse",
+    ),
+    (
+        &["interp/registers/compile.rs", "interp/registers/expressions.rs"],
+        "one compiler: loops hold expressions, which are compiled in the registers of their loops",
     ),
     (
         &["interp/registers/code.rs", "interp/registers/execute.rs", "interp/registers/runs.rs"],
@@ -162,7 +168,8 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("counters/likwid.rs", &["NaN", "nan"], "a number that is none in its files"),
     ("counters/messages.rs", &["rank"], "a heading of tables"),
     ("counters/plain.rs", &["range"], "headings of tables"),
-    ("emit/statements.rs", &["all"], "a word of `clear`"),
+    ("emit/control.rs", &["true"], "a generated condition"),
+    ("emit/statements.rs", &["all", "functions"], "words of `clear`"),
     (
         "emit/writer.rs",
         &["clear", "exist", "isempty", "nargin", "rethrow", "who"],

@@ -30,8 +30,10 @@ pub(crate) fn trials() -> Vec<Trial> {
     });
     let cases = scripts("interp").into_iter().map(move |path| {
         let name = format!("octave/interp/{}", stem(&path));
-        Trial::test(name, move || octave(&path, Path::new("."), &[]).and_then(|r| r.expect(0)).map_err(Failed::from))
-            .with_ignored_flag(skip)
+        Trial::test(name, move || {
+            octave(&path, path.parent().unwrap_or(Path::new(".")), &[]).and_then(|r| r.expect(0)).map_err(Failed::from)
+        })
+        .with_ignored_flag(skip)
     });
     examples.chain(cases).collect()
 }
