@@ -1,11 +1,13 @@
 //! Result of a run: plain immutable structs, the content of the prediction file. In: nothing.
 //! Out: what reports, `compare` and `validate` read. The manual describes the file.
 
+mod executions;
 mod ranks;
 
 use crate::names::RangeKind;
 use crate::traffic::{Bytes, Count};
 use crate::value::{Class, SparseFormat};
+pub use executions::{Bin, Executions, Row, Spread, Statistics};
 pub use ranks::{
     Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
     RankFigures, RankLine, RankLoad, RankTime, RankTotals,
@@ -61,6 +63,8 @@ pub struct Seen {
     pub statements: u64,
     /// Sizes of arrays over time, where a page was asked for.
     pub sizes: Vec<History>,
+    /// Figures of executions by range, where they were asked for.
+    pub executions: Vec<Executions>,
 }
 
 /// Ranges that were active together, outermost first, and what happened in the last of them.
@@ -243,6 +247,9 @@ pub struct PredictedRange {
     /// For every count of ranks: what a distributed implementation sends; empty where nothing is distributed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<RankFigures>,
+    /// Of its single executions, where they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub statistics: Option<Statistics>,
 }
 
 /// A call in the text, by whatever way its range was reached.

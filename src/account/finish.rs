@@ -9,7 +9,7 @@ use super::{Account, Counted, SizeRecord};
 use crate::events::{Context, Contexts, CtxId};
 use crate::names::RangeKind;
 use crate::prediction::{
-    Figures, Line, LineSpan, PredictedRange, Prediction, PredictionOptions, Source, Tool, Variable, Warning,
+    Figures, Line, LineSpan, PredictedRange, Prediction, PredictionOptions, Seen, Source, Tool, Variable, Warning,
 };
 use crate::program::{BodyId, BodyKind, Outline, RangeIx, Slot};
 use crate::syntax::ast::Name;
@@ -90,6 +90,7 @@ pub(crate) struct Numbering {
     pub ranges: Vec<PredictedRange>,
     pub number: FxHashMap<(BodyId, RangeIx), Global>,
     pub file_of_body: FxHashMap<BodyId, Global>,
+    pub file: FxHashMap<FileId, Global>,
 }
 
 /// What accounting has gathered, by range.
@@ -119,6 +120,10 @@ impl Account {
         for (range, calls) in self.calls(subject, &numbering) {
             ranges[range].calls = calls;
         }
+        let executions = self.executions.as_ref().map_or(Vec::new(), |e| e.of_ranges(&numbering));
+        for found in &executions {
+            ranges[found.range].statistics = Some(found.statistics.clone());
+        }
         let main = subject.sources.get(subject.main);
         let (cache, layout) = (self.cache, self.layout);
         let options = PredictionOptions {
@@ -145,7 +150,7 @@ impl Account {
             warnings: warnings.collect(),
             miss_curve: Vec::new(),
             distribution: None,
-            seen: self.seen(subject, &numbering, history),
+            seen: Seen { executions, ..self.seen(subject, &numbering, history) },
             ranges,
         };
         (numbering, prediction)
@@ -181,8 +186,12 @@ impl Account {
 
     /// All ranges: files in the order they were loaded, in each the order of the text.
     fn numbering(&self, subject: &Subject) -> Numbering {
-        let mut numbering =
-            Numbering { ranges: Vec::new(), number: FxHashMap::default(), file_of_body: FxHashMap::default() };
+        let mut numbering = Numbering {
+            ranges: Vec::new(),
+            number: FxHashMap::default(),
+            file_of_body: FxHashMap::default(),
+            file: FxHashMap::default(),
+        };
         let mut by_file: BTreeMap<FileId, Vec<&Outline>> = BTreeMap::new();
         let counted = |b: &Outline| {
             let executed = |n: &Counted| n.ranges.first().is_some_and(|r| r.executions > 0);
@@ -346,6 +355,7 @@ impl Numbering {
     fn add_file(&mut self, subject: &Subject, file: FileId, bodies: &[&Outline]) {
         let source = subject.sources.get(file);
         let root = self.ranges.len();
+        self.file.insert(file, root);
         let script = bodies.iter().find(|b| matches!(b.kind, BodyKind::Script | BodyKind::Eval));
         let stem = source.path.file_stem().map_or_else(|| source.name.clone(), |s| s.to_string_lossy().into_owned());
         let whole = Span::new(file, 0, source.text.len());
@@ -434,6 +444,7 @@ fn range(
         miss_curve: Vec::new(),
         roofline: None,
         ranks: Vec::new(),
+        statistics: None,
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod again;
 mod calls;
+mod executions;
 pub(crate) mod finish;
 pub(crate) mod history;
 mod loads;
@@ -21,6 +22,7 @@ use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
+use executions::{Moved, Recorded, Running as RunningTotal};
 use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
 use loads::beyond_own;
@@ -28,6 +30,7 @@ use nest::Nests;
 pub(crate) use nest::Running;
 pub(crate) use paths::CallPath;
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 #[derive(Clone, Debug, Default)]
 struct LeafAcc {
@@ -74,27 +77,67 @@ struct Counted {
     leaves: Vec<LeafAcc>,
     sites: Vec<SiteAcc>,
     ranges: Vec<RangeAcc>,
+    /// The figures of the whole run, where the figures of executions are wanted and the context counts.
+    running: Option<RunningTotal>,
 }
 
 impl Counted {
-    fn new(body: &Outline) -> Counted {
+    fn new(body: &Outline, running: Option<RunningTotal>) -> Counted {
         let range = |slots: usize| RangeAcc { sizes: vec![SizeRecord::default(); slots], ..RangeAcc::default() };
         Counted {
             leaves: vec![LeafAcc::default(); body.leaves.len()],
             sites: vec![SiteAcc::default(); body.sites.len()],
             ranges: body.ranges.iter().map(|r| range(r.slots.len())).collect(),
+            running,
         }
     }
 
     fn load(&mut self, leaf: Leaf, bytes: Bytes) {
         if let Some(acc) = self.leaves.get_mut(leaf as usize) {
             acc.wsl += bytes;
+            self.runs(bytes, Bytes::ZERO, 0);
         }
     }
 
     fn store(&mut self, leaf: Leaf, bytes: Bytes) {
         if let Some(acc) = self.leaves.get_mut(leaf as usize) {
             acc.wss += bytes;
+            self.runs(Bytes::ZERO, bytes, 0);
+        }
+    }
+
+    /// What a statement loads and stores of operands that are computed.
+    fn temporaries(&mut self, site: Site, wsl: Bytes, wss: Bytes) {
+        if let Some(acc) = self.sites.get_mut(site as usize) {
+            acc.temp_wsl += wsl;
+            acc.temp_wss += wss;
+            self.runs(wsl, wss, 0);
+        }
+    }
+
+    fn computes(&mut self, site: Site, flops: u64) {
+        if let Some(acc) = self.sites.get_mut(site as usize) {
+            acc.flops += flops;
+            self.runs(Bytes::ZERO, Bytes::ZERO, flops);
+        }
+    }
+
+    /// So many of the bytes that a variable has loaded were there already.
+    fn takes_back(&mut self, leaf: Leaf, bytes: Bytes) {
+        if let Some(acc) = self.leaves.get_mut(leaf as usize) {
+            acc.wsl = acc.wsl.saturating_sub(bytes);
+        }
+        if let Some(running) = &self.running {
+            let moved = running.get();
+            running.set(Moved { wsl: moved.wsl.saturating_sub(bytes), ..moved });
+        }
+    }
+
+    #[inline]
+    fn runs(&self, wsl: Bytes, wss: Bytes, flops: u64) {
+        if let Some(running) = &self.running {
+            let moved = running.get();
+            running.set(Moved { wsl: moved.wsl + wsl, wss: moved.wss + wss, flops: moved.flops + flops });
         }
     }
 }
@@ -111,20 +154,43 @@ pub(crate) struct Account {
     copied: Option<u64>,
     /// Sizes recorded so far.
     recorded: u64,
+    /// Figures of executions, where they are wanted.
+    executions: Option<Box<Recorded>>,
 }
 
 impl Account {
     #[must_use]
     pub(crate) fn new(cache: Cache, layout: Layout, count: Count) -> Account {
         let nests = Nests::new(&cache, count);
-        Account { cache, layout, patterns: Patterns::default(), counted: Vec::new(), nests, copied: None, recorded: 0 }
+        Account {
+            cache,
+            layout,
+            patterns: Patterns::default(),
+            counted: Vec::new(),
+            nests,
+            copied: None,
+            recorded: 0,
+            executions: None,
+        }
+    }
+
+    /// Records the figures of single executions too, from the beginning of the run on.
+    pub(crate) fn record_executions(&mut self) {
+        self.executions = Some(Box::default());
+    }
+
+    /// Whether the figures of executions are wanted.
+    #[must_use]
+    pub(crate) fn tells_executions(&self) -> bool {
+        self.executions.is_some()
     }
 
     /// Makes room for contexts that are new.
     #[inline]
     pub(crate) fn prepare(&mut self, contexts: &Contexts) {
         for context in contexts.all().get(self.counted.len()..).unwrap_or_default() {
-            self.counted.push(Counted::new(&context.body));
+            let running = self.executions.as_ref().filter(|_| !context.ignored()).map(|e| e.running.clone());
+            self.counted.push(Counted::new(&context.body, running));
             self.nests.add_context(context);
         }
     }
@@ -161,6 +227,20 @@ impl Account {
                 self.first_in_nest(at);
             }
         }
+        if self.executions.is_some() {
+            self.plan_ran(at);
+        }
+    }
+
+    /// What the executions of scalar forms come to is multiplied out at the end; here it is told at once.
+    fn plan_ran(&self, at: At) {
+        let plan = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref());
+        let (Some(plan), Some(counted)) = (plan, self.counted.get(at.context)) else { return };
+        counted.runs(Bytes::ZERO, Bytes::ZERO, plan.flops);
+        if self.count() == Count::Textbook {
+            let stores = plan.store.map_or(0, |_| plan.store_bytes);
+            counted.runs(Bytes::exact(8 * plan.loads.len() as u64), Bytes::exact(stores), 0);
+        }
     }
 
     /// The frequent pass: whole variables alone.
@@ -182,8 +262,8 @@ impl Account {
             Store::Number { leaf, bytes, .. } => counted.store(*leaf, Bytes::exact(*bytes)),
             Store::Nothing | Store::Part(..) => {}
         }
+        counted.computes(at.site, pass.flops);
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
-            acc.flops += pass.flops;
             acc.sparse += Bytes::exact(sparse);
         }
     }
@@ -240,12 +320,9 @@ impl Listener for Account {
         let (layout, movement) = (self.layout, operation.movement);
         let apart = self.beyond_own(operation.operands);
         let Some(counted) = self.counted.get_mut(at.context) else { return };
-        let Some(acc) = counted.sites.get_mut(at.site as usize) else { return };
         let mut total = movement.work_loads;
-        acc.temp_wsl += movement.work_loads;
-        acc.temp_wss += movement.work_stores;
-        acc.dgemm += movement.dgemm;
-        acc.flops += movement.flops;
+        counted.temporaries(at.site, movement.work_loads, movement.work_stores);
+        counted.computes(at.site, movement.flops);
         for (i, operand) in operation.operands.iter().enumerate() {
             let mut loaded = movement.loads.get(i).copied().unwrap_or_default();
             if !loaded.is_zero() {
@@ -254,16 +331,15 @@ impl Listener for Account {
             total += loaded;
             match operand.src {
                 Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } => {
-                    if let Some(l) = counted.leaves.get_mut(*leaf as usize) {
-                        l.wsl += loaded;
-                    }
+                    counted.load(*leaf, loaded);
                 }
                 Src::Temp(_) | Src::Result { .. } | Src::None => {
-                    acc.temp_wsl += loaded;
-                    acc.temp_wss += temporary(operand.value, operand.src, layout);
+                    counted.temporaries(at.site, loaded, temporary(operand.value, operand.src, layout));
                 }
             }
         }
+        let Some(acc) = counted.sites.get_mut(at.site as usize) else { return };
+        acc.dgemm += movement.dgemm;
         if operation.sparse {
             acc.sparse += total;
         }
@@ -291,8 +367,8 @@ impl Listener for Account {
             return;
         }
         self.nests.end();
-        if let Some(acc) = self.site(at.context, at.site) {
-            acc.temp_wss += bytes;
+        if let Some(counted) = self.counted.get_mut(at.context) {
+            counted.temporaries(at.site, Bytes::ZERO, bytes);
         }
     }
 
@@ -313,6 +389,9 @@ impl Listener for Account {
     }
 
     fn range_entered(&mut self, at: At, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
+        if let Some(executions) = &mut self.executions {
+            executions.enter(body, range, at.context().is_some_and(|c| !c.ignored()));
+        }
         let order = self.recorded;
         self.recorded += 1;
         let Some(acc) = self.range(at.context, range) else { return };
@@ -334,6 +413,27 @@ impl Listener for Account {
     fn trip(&mut self, at: At, range: RangeIx) {
         if let Some(acc) = self.range(at.context, range) {
             acc.trips += 1;
+        }
+        if let Some(executions) = self.executions.as_mut().filter(|_| at.context().is_some_and(|c| !c.ignored())) {
+            executions.trip(at.body(), range);
+        }
+    }
+
+    fn range_left(&mut self, _at: At) {
+        if let Some(executions) = &mut self.executions {
+            executions.leave();
+        }
+    }
+
+    fn body_begins(&mut self, _at: At, _body: &Rc<Outline>) {
+        if let Some(executions) = &mut self.executions {
+            executions.body_begins();
+        }
+    }
+
+    fn call_ends(&mut self, _at: At, _results: &[Value]) {
+        if let Some(executions) = &mut self.executions {
+            executions.body_left();
         }
     }
 
@@ -373,9 +473,8 @@ impl Account {
             return;
         }
         self.nests.end();
-        if let Some(acc) = self.site(at.context, at.site) {
-            acc.temp_wsl += Bytes::exact(bytes);
-            acc.temp_wss += Bytes::exact(bytes);
+        if let Some(counted) = self.counted.get_mut(at.context) {
+            counted.temporaries(at.site, Bytes::exact(bytes), Bytes::exact(bytes));
         }
     }
 

@@ -31,7 +31,7 @@ struct OnPath {
 impl Account {
     pub(super) fn seen(&self, subject: &Subject, numbering: &Numbering, history: Option<&Recorder>) -> Seen {
         let sizes = history.map_or(Vec::new(), |h| sizes(h, subject, numbering));
-        Seen { stacks: self.stacks(subject, numbering), statements: subject.statements, sizes }
+        Seen { stacks: self.stacks(subject, numbering), statements: subject.statements, sizes, ..Seen::default() }
     }
 
     /// Exclusive figures by the ranges that were active, outermost first.

@@ -24,8 +24,8 @@ impl Account {
         } else {
             self.steps(at, pass);
         }
-        if let Some(acc) = self.site(at.context, at.site) {
-            acc.flops += pass.flops;
+        if let Some(counted) = self.counted.get_mut(at.context) {
+            counted.computes(at.site, pass.flops);
         }
     }
 
@@ -71,8 +71,8 @@ impl Account {
             counted.store(leaf, stored);
         }
         let reduced: u64 = reads.iter().filter(|r| !r.is_variable()).map(|r| r.stored_bytes()).sum();
+        counted.temporaries(at.site, Bytes::ZERO, Bytes::exact(reduced));
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
-            acc.temp_wss += Bytes::exact(reduced);
             acc.sparse += sparse;
         }
     }
@@ -87,9 +87,7 @@ impl Account {
                 continue;
             }
             let Some(leaf) = leaf else { continue };
-            if let Some(l) = counted.leaves.get_mut(*leaf as usize) {
-                l.wsl = l.wsl.saturating_sub(free);
-            }
+            counted.takes_back(*leaf, free);
             let Some(acc) = counted.sites.get_mut(at.site as usize) else { continue };
             if moved.sparse {
                 acc.sparse = acc.sparse.saturating_sub(free);
@@ -106,8 +104,8 @@ impl Counted {
     pub(super) fn read(&mut self, at: At, read: &Read, loaded: Bytes) {
         if read.is_variable() {
             self.load(read.leaf, loaded);
-        } else if let Some(acc) = self.sites.get_mut(at.site as usize) {
-            acc.temp_wsl += loaded;
+        } else {
+            self.temporaries(at.site, loaded, Bytes::ZERO);
         }
     }
 }

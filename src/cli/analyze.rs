@@ -2,6 +2,7 @@
 
 use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs, SimulatorArg};
 use super::console::{Console, Settings};
+use super::export::Written;
 use super::render::{Renderer, usage};
 use super::{export, files, machines, outputs, repeats, status};
 use crate::cache::machine::Machine;
@@ -42,6 +43,7 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     options.count = args.cache.count.unwrap_or_default();
     options.ranks = args.cache.rank_setup();
     options.page = args.reports.html.is_some();
+    options.executions = args.reports.executions();
     options.only.clone_from(&args.only);
     options.trace = args.reports.trace_records();
     // With two runs the figures of one alone would mean something else.
@@ -281,7 +283,7 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
     if args.reports.region.is_empty() {
         plain.without_curves();
     }
-    let mut problems = args.reports.write(&plain, shown.trace, page);
+    let Written { mut problems, notes } = args.reports.write(&plain, shown.trace, page);
     if !args.reports.on_stdout() && !args.reports.no_table {
         // The table has what the regions call, too.
         let whole = if args.reports.region.is_empty() { &plain } else { all };
@@ -289,6 +291,9 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
         if let Err(e) = outputs::to_stdout(&format!("{apart}{}", terminal(args, whole, shown.sources))) {
             problems.push(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
         }
+    }
+    if !args.execution.quiet {
+        renderer.diagnostics(&nowhere, &notes);
     }
     renderer.diagnostics(&nowhere, &problems);
     if problems.is_empty() { status::SUCCESS } else { status::USAGE }
@@ -306,6 +311,7 @@ fn terminal(args: &AnalyzeArgs, p: &Prediction, sources: &Sources) -> String {
         sort: args.reports.sort.into(),
         regions: &args.reports.region,
         rows: args.reports.rows,
+        statistics: args.reports.statistics,
         width: export::width_of_stdout(),
     };
     report.text(p, &line)

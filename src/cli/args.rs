@@ -283,6 +283,13 @@ pub(crate) struct Reports {
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = clap::value_parser!(u32).range(1000..=1_000_000))]
     pub trace_records: u32,
+    /// Table with one row for each execution of each range; where there are more than 4096, a row stands for several
+    #[arg(long, value_name = "FILE")]
+    pub per_execution: Option<PathBuf>,
+    /// Print how the figures of ranges differ from execution to execution, and put it into the prediction file:
+    /// least, mean and largest figure, standard deviation, a histogram
+    #[arg(long)]
+    pub statistics: bool,
     /// Units of the printed figures, multiples of 1024 [default: those that suit the largest figure of the
     /// table; MB for the blocks of %SLM print; --html chooses for each figure]
     #[arg(long, value_enum)]

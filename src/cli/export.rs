@@ -3,7 +3,7 @@
 use super::args::Reports;
 use super::outputs::{self, is_stdout};
 use crate::prediction::Prediction;
-use crate::report::{Csv, Exporter, Folded, Json, NARROW, Speedscope};
+use crate::report::{Csv, Exporter, Folded, Json, NARROW, PerExecution, Speedscope};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
@@ -28,10 +28,17 @@ impl Reports {
             ("--csv", &self.csv, Content::Prediction(&Csv)),
             ("--folded", &self.folded, Content::Prediction(&Folded)),
             ("--speedscope", &self.speedscope, Content::Prediction(&Speedscope)),
+            ("--per-execution", &self.per_execution, Content::Prediction(&PerExecution)),
             ("--html", &self.html, Content::Page),
             ("--trace", &self.trace, Content::Trace),
         ];
         all.into_iter().filter_map(|(option, file, content)| Some((option, file.as_deref()?, content)))
+    }
+
+    /// Whether the figures of single executions are wanted.
+    #[must_use]
+    pub(crate) fn executions(&self) -> bool {
+        self.statistics || self.per_execution.is_some()
     }
 
     /// Most records of the access trace that the reports take; nothing where none wants it.
@@ -70,25 +77,42 @@ impl Reports {
     }
 
     /// Writes every requested report, the page by `page`; gives what could not be written.
-    pub(crate) fn write(
-        &self,
-        prediction: &Prediction,
-        trace: Option<&Trace>,
-        page: impl Fn() -> String,
-    ) -> Vec<Diagnostic> {
-        let mut problems = Vec::new();
+    pub(crate) fn write(&self, prediction: &Prediction, trace: Option<&Trace>, page: impl Fn() -> String) -> Written {
+        let (mut problems, mut notes) = (Vec::new(), Vec::new());
         for (option, file, content) in self.files() {
             let done = match content {
                 Content::Prediction(e) => outputs::put(file, &e.export(prediction)),
                 Content::Page => outputs::put(file, &page()),
                 Content::Trace => self.write_trace(trace, &prediction.source.file, file),
             };
+            if option == "--per-execution" {
+                notes.extend(rows_joined(prediction));
+            }
             if let Err(e) = done {
                 problems.push(Diagnostic::error(codes::SLM904, format!("{option} {}: {e}", file.display())));
             }
         }
-        problems
+        Written { problems, notes }
     }
+}
+
+/// What is said of the reports that were written.
+pub(crate) struct Written {
+    pub problems: Vec<Diagnostic>,
+    pub notes: Vec<Diagnostic>,
+}
+
+/// The statement about rows of `--per-execution` that stand for several executions, where there are such rows.
+fn rows_joined(p: &Prediction) -> Option<Diagnostic> {
+    let all: Vec<(String, u64)> = PerExecution::joined(p).map(|(r, span)| (r.name.clone(), span)).collect();
+    let (name, span) = all.iter().max_by_key(|(_, span)| *span)?;
+    let others = match all.len() {
+        1 => String::new(),
+        2 => ", and those of another range for fewer or as many".into(),
+        n => format!(", and those of {} other ranges for fewer or as many", n - 1),
+    };
+    let message = format!("the rows of `{name}` stand for {span} executions each{others}; they add up to the totals");
+    Some(Diagnostic::note(codes::SLM313, message))
 }
 
 /// Most columns of what is printed: those of a terminal that is wider than usual.

@@ -81,6 +81,8 @@ pub(crate) trait Listener {
     /// A range is entered.
     fn range_entered(&mut self, at: At, range: RangeIx, body: &Outline, sizes: &Activation, variables: &dyn Variables) {
     }
+    /// The range that was entered last in the body that runs is left, unless the body ends with it.
+    fn range_left(&mut self, at: At) {}
     /// A loop is entered; its header comes next.
     fn loop_entered(&mut self, at: At, range: RangeIx) {}
     /// The innermost loop is left, however that comes about.

@@ -372,6 +372,7 @@ impl Interp<'_> {
         self.enter_range(fr, range);
         let result = self.exec_block(fr, body);
         fr.sizes.ranges.pop();
+        self.events.range_left();
         self.left(outside);
         result
     }
@@ -400,6 +401,7 @@ impl Interp<'_> {
         self.enter_range(fr, range);
         let result = run(self, fr);
         fr.sizes.ranges.pop();
+        self.events.range_left();
         self.left(outside);
         self.events.loop_left();
         result

@@ -84,6 +84,7 @@ impl Interp<'_> {
         self.enter_range(fr, range);
         let result = self.for_trips(fr, site, place, &trips, range, body, compiled);
         fr.sizes.ranges.pop();
+        self.events.range_left();
         self.left(outside);
         result
     }

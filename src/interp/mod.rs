@@ -80,6 +80,8 @@ pub struct RunOptions {
     pub on_overrun: Option<OnOverrun>,
     /// Records what a page shows besides the prediction: sizes over time.
     pub page: bool,
+    /// Records the figures of single executions.
+    pub executions: bool,
     /// Loops of scalar code are executed by the register machine; else by the tree walker alone, for tests.
     pub registers: bool,
     /// The process ends behind this run: memory is not given back piece by piece.
@@ -108,6 +110,7 @@ impl RunOptions {
             interrupt: Arc::new(AtomicBool::new(false)),
             on_overrun: None,
             page: false,
+            executions: false,
             registers: true,
             last: false,
         }

@@ -39,6 +39,9 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     if options.accounting {
         interp.begin_ranks(&main);
     }
+    if options.executions && options.accounting {
+        interp.events.record_executions();
+    }
     if options.page && options.accounting {
         interp.events.record_sizes();
     }

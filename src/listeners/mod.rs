@@ -108,6 +108,11 @@ impl Listeners {
         self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout())));
     }
 
+    /// Records the figures of single executions too.
+    pub(crate) fn record_executions(&mut self) {
+        self.account.record_executions();
+    }
+
     /// Records sizes over time too.
     pub(crate) fn record_sizes(&mut self) {
         self.history = Some(Box::default());
@@ -116,7 +121,8 @@ impl Listeners {
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
     #[must_use]
     pub(crate) fn in_detail(&self) -> bool {
-        self.on && self.stream.is_some() || self.history.is_some() || self.distributed.is_some()
+        let every = self.stream.is_some() || self.account.tells_executions();
+        self.on && every || self.history.is_some() || self.distributed.is_some()
     }
 
     #[must_use]
@@ -486,6 +492,13 @@ impl Listeners {
     ) {
         if self.on {
             tell!(self, range_entered(range, body, sizes, variables));
+        }
+    }
+
+    /// The range that was entered last in the body that runs is left.
+    pub(crate) fn range_left(&mut self) {
+        if self.on {
+            tell!(self, range_left());
         }
     }
 

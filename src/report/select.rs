@@ -48,6 +48,7 @@ pub(crate) fn select(p: &Prediction, names: &[String]) -> Result<Prediction, Unk
         s.ranges.drain(..first);
         s.calls.drain(..first.min(s.calls.len()));
     }
+    out.seen.executions.retain(|e| kept.contains(&e.range));
     out.seen.stacks.retain(|s| !s.ranges.is_empty());
     Ok(out)
 }

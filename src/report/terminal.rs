@@ -4,7 +4,7 @@ use super::answer::{LineText, is_nothing, places, totals};
 use super::call_tree::{Row, Sort, rows, that_matter};
 use super::columns::wrapped;
 use super::table::{Frame, Per, table};
-use super::{Units, level_tables, rank_tables};
+use super::{Units, level_tables, rank_tables, spreads};
 use crate::prediction::{PredictedRange, Prediction};
 
 /// Rows with less than this part of every figure are left out, the first one that makes the table short enough; the
@@ -21,6 +21,8 @@ pub struct Terminal<'a> {
     pub regions: &'a [String],
     /// Rows of the table, as long as those left out have little of every figure; 0 for all.
     pub rows: usize,
+    /// Show how the figures differ from execution to execution, where that is known.
+    pub statistics: bool,
     /// Most columns of text.
     pub width: usize,
 }
@@ -47,6 +49,7 @@ impl Terminal<'_> {
             self.table(p, &listed, total, units),
             level_tables::curves(p, units),
             rank_tables::table(p, &outermost, units),
+            if self.statistics { spreads::table(&listed, self.units, self.width) } else { String::new() },
             left_out(p, &little, self.regions.is_empty()),
         ];
         for part in parts.iter().filter(|part| !part.is_empty()) {

@@ -59,7 +59,7 @@ Sparse Ops                    Mbytes       : 79.50 +- 6.16
 }
 
 fn terminal(width: usize) -> Terminal<'static> {
-    Terminal { units: None, per: Per::Run, sort: Sort::Text, regions: &[], rows: 20, width }
+    Terminal { units: None, per: Per::Run, sort: Sort::Text, regions: &[], rows: 20, statistics: false, width }
 }
 
 fn nowhere(_: &str, _: u32) -> Option<String> {

@@ -192,6 +192,8 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("report/check.rs", &["error", "line", "lines", "warning"], "headings and severities"),
     ("report/comparison.rs", &["figure", "true"], "headings and values of a table"),
     ("report/csv.rs", &["line", "path"], "headings"),
+    ("report/executions.rs", &["line", "path"], "headings"),
+    ("report/spreads.rs", &["figure", "histogram", "mean"], "headings"),
     ("report/rank_tables.rs", &["nonzeros"], "a heading"),
     ("report/html/document.rs", &["null"], "JSON"),
     ("report/html/mod.rs", &["grid", "line", "range", "size", "trace"], "keys of the data of pages"),

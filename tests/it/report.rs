@@ -3,10 +3,11 @@
 use crate::run::{Ran, repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 13] = [
+const TESTS: [(&str, Test); 17] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
@@ -20,6 +21,10 @@ const TESTS: [(&str, Test); 13] = [
     ("little_rows", little_rows),
     ("rows_of_long_tables", rows_of_long_tables),
     ("units_of_comparisons", units_of_comparisons),
+    ("executions_of_a_growing_basis", executions_of_a_growing_basis),
+    ("executions_of_a_recursion", executions_of_a_recursion),
+    ("executions_add_up", executions_add_up),
+    ("executions_of_a_long_loop", executions_of_a_long_loop),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -55,6 +60,138 @@ fn calls(name: &str, text: &str, range: &str) -> Result<Vec<Value>, String> {
 
 fn same<T: PartialEq + std::fmt::Debug>(found: &T, wanted: &T) -> Result<(), String> {
     if found == wanted { Ok(()) } else { Err(format!("found  {found:?}\nwanted {wanted:?}")) }
+}
+
+/// The rows of `--per-execution`, by the names of their columns.
+fn executions(ran: &Ran, file: &std::path::Path) -> Result<Vec<BTreeMap<String, String>>, String> {
+    let text = std::fs::read_to_string(file).map_err(|e| ran.refuse(e))?;
+    let mut lines = text.lines().map(|l| l.split(',').map(String::from).collect::<Vec<_>>());
+    let heading = lines.next().ok_or_else(|| ran.refuse("a heading"))?;
+    Ok(lines.map(|cells| heading.iter().cloned().zip(cells).collect()).collect())
+}
+
+/// The prediction file with the rows; each row must be of a range of the file.
+fn with_executions(
+    name: &str,
+    text: &str,
+    more: &[&str],
+) -> Result<(Ran, Value, Vec<BTreeMap<String, String>>), String> {
+    let (json, rows) = (scratch(&format!("{name}.json")), scratch(&format!("{name}.csv")));
+    let (json_name, rows_name) = (json.to_string_lossy().into_owned(), rows.to_string_lossy().into_owned());
+    let mut options = vec!["--json", &json_name, "--per-execution", &rows_name];
+    options.extend(more);
+    let ran = analyzed(name, text, &options)?;
+    let p = std::fs::read_to_string(&json).map_err(|e| ran.refuse(e))?;
+    let p: Value = serde_json::from_str(&p).map_err(|e| ran.refuse(e))?;
+    let rows = executions(&ran, &rows)?;
+    Ok((ran, p, rows))
+}
+
+/// The number in a column; an empty cell is 0.
+fn number(row: &BTreeMap<String, String>, column: &str) -> u64 {
+    row.get(column).and_then(|cell| cell.parse().ok()).unwrap_or(0)
+}
+
+/// Execution j loads `j`, j columns of 1000 elements, and column j once more as the other operand of the product; in the
+/// first execution that is the same column. It stores j elements and computes 2·1000·j operations.
+fn executions_of_a_growing_basis() -> Result<(), String> {
+    let text =
+        "V = ones(1000, 20);\nfor j = 1:20\n  %SLM start step;\n  h = V(:,1:j)'*V(:,j);\n  %SLM end step;\nend\n";
+    let (ran, p, rows) = with_executions("growing", text, &["--machine", "none", "--statistics", "--units", "B"])?;
+    let step = rows.iter().filter(|r| r["path"].ends_with("/step")).collect::<Vec<_>>();
+    same(&step.iter().map(|r| number(r, "execution")).collect::<Vec<_>>(), &(1..=20).collect())?;
+    same(&step.iter().map(|r| number(r, "wss_value")).collect::<Vec<_>>(), &(1..=20).map(|j| 8 * j).collect())?;
+    same(&step.iter().map(|r| number(r, "flops")).collect::<Vec<_>>(), &(1..=20).map(|j| 2000 * j).collect())?;
+    let loads: Vec<u64> = step.iter().map(|r| number(r, "wsl_value")).collect();
+    let range = p["ranges"].as_array().and_then(|all| all.iter().find(|r| r["name"] == "step"));
+    let range = range.ok_or_else(|| ran.refuse("the range"))?;
+    same(&json!(loads.iter().sum::<u64>()), &range["inclusive"]["wsl"]["value"])?;
+    let wanted = std::iter::once(8008).chain((2..=20).map(|j| 8 + 8000 * (j + 1)));
+    same(&loads, &wanted.collect())?;
+    // 8, 16, ..., 160 bytes: mean 84, variance 64 (400 - 1)/12.
+    let stores = &range["statistics"]["stores"];
+    same(
+        &(stores["min"].clone(), stores["max"].clone(), stores["mean"].clone()),
+        &(json!(8), json!(160), json!(84.0)),
+    )?;
+    let deviation = stores["deviation"].as_f64().unwrap_or(0.0);
+    if (deviation - (64.0 * 399.0 / 12.0_f64).sqrt()).abs() > 1e-12 {
+        return Err(format!("deviation {deviation}"));
+    }
+    // 8; 16, 24; 32 to 56; 64 to 120; 128 to 160.
+    let bins: Vec<&Value> = stores["histogram"].as_array().into_iter().flatten().map(|b| &b["executions"]).collect();
+    same(&json!(bins), &json!([1, 2, 4, 8, 5]))?;
+    let line = ran.stdout.lines().find(|l| l.contains(" stores ") && l.contains("160 B"));
+    same(&line.is_some_and(|l| l.ends_with("▁▂▄█▅")), &true)
+}
+
+/// `down(3)` is executed four times. The innermost execution ends first; each has the 100 elements and the operations
+/// that it loads and does itself, the last one none.
+fn executions_of_a_recursion() -> Result<(), String> {
+    let text = "x = ones(100, 1);\ns = down(3, x);\nfunction s = down(n, x)\n  s = 0;\n  if n > 0\n    s = sum(x) + 0;\n    \
+                down(n - 1, x);\n  end\nend\n";
+    let (_, _, rows) = with_executions("down", text, &["--machine", "none"])?;
+    let down: Vec<&BTreeMap<_, _>> = rows.iter().filter(|r| r["path"].ends_with("/down")).collect();
+    same(&down.iter().map(|r| number(r, "flops")).collect::<Vec<_>>(), &vec![0, 102, 102, 102])?;
+    same(&down.iter().map(|r| number(r, "wsl_value") / 800).collect::<Vec<_>>(), &vec![0, 1, 1, 1])
+}
+
+/// Rows add up to the inclusive figures of every range, with either count, over all cases of figures and two examples; and
+/// nothing else in the prediction file is different.
+fn executions_add_up() -> Result<(), String> {
+    let examples = ["quickstart/cg.m", "gmres/solve.m"].map(|e| repository("examples").join(e));
+    for path in crate::cases::scripts("counts").into_iter().chain(examples) {
+        let file = path.to_string_lossy().into_owned();
+        for count in ["model", "textbook"] {
+            let (rows, with) = (scratch("add_up.csv"), scratch("add_up.json"));
+            let (rows_name, with_name) = (rows.to_string_lossy(), with.to_string_lossy());
+            let common =
+                ["analyze", &file, "-q", "--machine", "none", "--count", count, "--no-table", "--json", &with_name];
+            slamm(&repository("."), &common)?;
+            let Ok(plain) = std::fs::read_to_string(&with) else { continue };
+            let mut more = common.to_vec();
+            more.extend(["--per-execution", &rows_name]);
+            let ran = slamm(&repository("."), &more)?;
+            let text = std::fs::read_to_string(&with).map_err(|e| ran.refuse(e))?;
+            let [plain, mut p]: [Value; 2] = [plain, text].map(|t| serde_json::from_str(&t).unwrap_or_default());
+            let mut sums: BTreeMap<u64, [u64; 9]> = BTreeMap::new();
+            for row in executions(&ran, &rows)? {
+                let sum = sums.entry(number(&row, "id")).or_default();
+                sum.iter_mut().zip(COLUMNS).for_each(|(s, c)| *s += number(&row, c));
+            }
+            for range in p["ranges"].as_array_mut().into_iter().flatten() {
+                let f = &range["inclusive"];
+                let [wsl, wss] = ["wsl", "wss"].map(|n| ["low", "value", "high"].map(|end| f[n][end].as_u64()));
+                let counts = [range["executions"].as_u64(), range["trips"].as_u64()];
+                let all = counts.into_iter().chain(wsl).chain(wss).chain([f["flops"].as_u64()]);
+                let wanted: Vec<u64> = all.map(Option::unwrap_or_default).collect();
+                let found = range["id"].as_u64().and_then(|id| sums.get(&id)).copied().unwrap_or_default();
+                same(&found.to_vec(), &wanted).map_err(|e| format!("{file}, {}: {e}", range["name"]))?;
+                range.as_object_mut().map(|r| r.remove("statistics"));
+            }
+            same(&p, &plain).map_err(|e| format!("{file}: {e}"))?;
+            std::fs::remove_file(&with).map_err(|e| e.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+const COLUMNS: [&str; 9] =
+    ["executions", "trips", "wsl_low", "wsl_value", "wsl_high", "wss_low", "wss_value", "wss_high", "flops"];
+
+/// 9000 executions are rows of four each, which a note says; statistics are those of single executions.
+fn executions_of_a_long_loop() -> Result<(), String> {
+    let text = "s = 0;\nfor k = 1:9000\n  if k > 0\n    s = s + 1.5*k;\n  end\nend\n";
+    let (ran, p, rows) = with_executions("long", text, &["--machine", "none"])?;
+    let inner: Vec<&BTreeMap<_, _>> = rows.iter().filter(|r| r["path"].ends_with("/ifLn3")).collect();
+    same(&inner.len(), &2250)?;
+    same(&inner.iter().all(|r| number(r, "executions") == 4 && number(r, "flops") == 8), &true)?;
+    same(&inner.iter().map(|r| number(r, "execution")).take(3).collect::<Vec<_>>(), &vec![1, 5, 9])?;
+    same(&ran.stderr.contains("SLM313"), &true)?;
+    let range = p["ranges"].as_array().and_then(|all| all.iter().find(|r| r["name"] == "ifLn3"));
+    let statistics = &range.ok_or_else(|| ran.refuse("the range"))?["statistics"];
+    same(&statistics["executions"], &json!(9000))?;
+    same(&statistics["flops"]["histogram"], &json!([{"from": 2, "to": 3, "executions": 9000}]))
 }
 
 const TWO: &str = "x = ones(1000, 1);\ny = ones(10, 1);\na = g(x); b = g(y);\nfunction r = g(v)\n  r = 2*v;\nend\n";

@@ -332,9 +332,7 @@ impl Account {
             return false;
         }
         let Some(counted) = self.counted.get_mut(at.context) else { return true };
-        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
-            acc.flops += pass.flops;
-        }
+        counted.computes(at.site, pass.flops);
         let nests = &mut self.nests;
         for read in &pass.reads {
             match &read.what {
@@ -400,9 +398,7 @@ impl Account {
                 _ => {}
             }
         }
-        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
-            acc.flops += operation.movement.flops;
-        }
+        counted.computes(at.site, operation.movement.flops);
         true
     }
 

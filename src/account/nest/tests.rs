@@ -132,7 +132,8 @@ fn trips() -> impl Strategy<Value = Vec<Trips>> {
 
 /// Loads and stores of every reference, `at_once` or trip by trip.
 fn counted(cache: &Cache, all: &[Trips], at_once: bool) -> Vec<(Bytes, Bytes)> {
-    let mut counted = Counted { leaves: vec![LeafAcc::default(); 40], sites: Vec::new(), ranges: Vec::new() };
+    let mut counted =
+        Counted { leaves: vec![LeafAcc::default(); 40], sites: Vec::new(), ranges: Vec::new(), running: None };
     let mut nests = Nests::new(cache, Count::Model);
     for (k, (references, trips)) in all.iter().enumerate() {
         let touch = |(j, r): (usize, &(usize, usize, i64, bool))| {

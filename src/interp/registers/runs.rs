@@ -234,7 +234,8 @@ impl Reference {
     }
 }
 
-/// What is noted in a log: references one by one, or trips of a run.
+/// What is noted in a log: references one by one, or trips of a run. It lives for a moment, on the stack.
+#[allow(clippy::large_enum_variant)]
 pub(super) enum Told<'l> {
     Notes(&'l [u64]),
     /// The references of the trip before, with their strides.

@@ -88,6 +88,14 @@ rows! {
         files: [("kernel.m", "%SLM distribute x(block);\nx = rand(8, 1);\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM313 {
+        title: "rows of --per-execution that stand for several executions",
+        explanation: "A range that was executed more than 4096 times has too many rows for a table. Executions one after the \
+            other are added up, two, four, eight or more of them in a row, whose columns `execution` and `executions` say \
+            which. The rows still add up to the figures of the range, and statistics are those of the single executions.",
+        files: [("kernel.m", "x = ones(100, 1);\nfor k = 1:5000\n  if k > 0\n    x = 2*x;\n  end\nend\n")],
+        commands: ["slamm analyze kernel.m --per-execution rows.csv"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
