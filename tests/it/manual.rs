@@ -14,13 +14,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Pages of prose, which have nothing to run.
-const PROSE: [&str; 8] = [
+const PROSE: [&str; 9] = [
     "install.md",
     "SUMMARY.md",
     "codes.md",
     "model/index.md",
     "model/accuracy.md",
     "model/limits.md",
+    // Its table is held by `mpi/manual`.
+    "model/pop_ranks.md",
     "model/ranges.md",
     "alternatives.md",
 ];
