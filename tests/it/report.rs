@@ -70,12 +70,10 @@ fn executions(ran: &Ran, file: &std::path::Path) -> Result<Vec<BTreeMap<String, 
     Ok(lines.map(|cells| heading.iter().cloned().zip(cells).collect()).collect())
 }
 
+type Rows = Vec<BTreeMap<String, String>>;
+
 /// The prediction file with the rows; each row must be of a range of the file.
-fn with_executions(
-    name: &str,
-    text: &str,
-    more: &[&str],
-) -> Result<(Ran, Value, Vec<BTreeMap<String, String>>), String> {
+fn with_executions(name: &str, text: &str, more: &[&str]) -> Result<(Ran, Value, Rows), String> {
     let (json, rows) = (scratch(&format!("{name}.json")), scratch(&format!("{name}.csv")));
     let (json_name, rows_name) = (json.to_string_lossy().into_owned(), rows.to_string_lossy().into_owned());
     let mut options = vec!["--json", &json_name, "--per-execution", &rows_name];

@@ -11,7 +11,8 @@ use crate::functions::table::rows::{free, pointwise, profiled};
 use crate::functions::table::{Emit, Function, Traffic, models};
 use crate::ops::{concat, convert, errors, transpose};
 use crate::value::dense::elements;
-use crate::value::{Dense, Dims, Value};
+use crate::value::{Dims, Value};
+use ndarray::ShapeBuilder;
 
 const MOVED: &str =
     "a read with a computed index joins its statement's pass: every element is loaded once (model, section 3)";
@@ -296,12 +297,14 @@ fn permute(args: &[Value], inverse: bool) -> Result<Value> {
 
 /// Column-major positions of the elements of an array in the order of its permuted form.
 fn permuted_positions(dims: &Dims, order: &[usize]) -> Vec<usize> {
-    let places = Dense::new(dims.clone(), (0..elements(dims)).collect());
-    if places.data.is_empty() {
+    let places: Vec<usize> = (0..elements(dims)).collect();
+    if places.is_empty() {
         return Vec::new();
     }
+    // Dimensions of one at the end are axes too; values leave them out.
+    let Ok(view) = ndarray::ArrayViewD::from_shape(ndarray::IxDyn(dims).f(), &places) else { return Vec::new() };
     // `reversed_axes` turns ndarray's order of iteration (last axis fastest) into column-major.
-    places.view().permuted_axes(order.to_vec()).reversed_axes().iter().copied().collect()
+    view.permuted_axes(order.to_vec()).reversed_axes().iter().copied().collect()
 }
 
 fn rot90(args: &[Value]) -> Result<Value> {
