@@ -271,7 +271,7 @@ impl Known {
     }
 }
 
-/// Whether an exponent is a whole number that stands in the text.
+/// Whether an exponent is a whole number written in the text.
 pub(super) fn is_whole(e: &Expr) -> bool {
     matches!(&e.bare().kind, ExprKind::Number(n) if n.fract() == 0.0)
 }

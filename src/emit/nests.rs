@@ -32,7 +32,7 @@ impl References {
         (!all.is_empty()).then(|| format!("\"{}", all.join(",")))
     }
 
-    /// What has to be true besides what variables hold, behind other conditions.
+    /// What has to be true besides what variables hold, after other conditions.
     pub(super) fn guard(&self) -> String {
         self.guards.iter().map(|g| format!(" && ({g}) >= 0")).collect()
     }
