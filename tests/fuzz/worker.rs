@@ -349,8 +349,15 @@ pub(crate) fn prediction() -> Option<Vec<u8>> {
 }
 
 fn reports_of(p: &Prediction) {
-    let report =
-        Terminal { units: None, per: Default::default(), sort: Default::default(), regions: &[], rows: 20, width: 100 };
+    let report = Terminal {
+        units: None,
+        per: Default::default(),
+        sort: Default::default(),
+        regions: &[],
+        rows: 20,
+        statistics: true,
+        width: 100,
+    };
     let _ = report.text(p, &|_, _| None);
     let exporters: [&dyn Exporter; 4] = [&Json, &Csv, &Folded, &Speedscope];
     for exporter in exporters {
