@@ -38,6 +38,7 @@ mod ops;
 mod poll;
 #[deny(missing_docs)]
 pub mod prediction;
+mod probe;
 mod program;
 mod report;
 mod setup;

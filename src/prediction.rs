@@ -171,8 +171,31 @@ pub struct PredictionOptions {
 pub struct PredictedMachine {
     /// Its name.
     pub name: String,
+    /// Gflop/s of one core in double precision, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_gflops: Option<f64>,
+    /// The same without vectors.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scalar_gflops: Option<f64>,
+    /// How fast one core moves bytes between the registers and the first level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registers: Option<PredictedRates>,
     /// From the processor on.
     pub levels: Vec<PredictedLevel>,
+}
+
+/// How fast bytes cross a boundary with one core busy, GB/s.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
+pub struct PredictedRates {
+    /// When lines are only read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loads: Option<f64>,
+    /// When lines are only written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stores: Option<f64>,
+    /// When one array is copied to another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<f64>,
 }
 
 /// A cache level that was simulated; the words are those of machine files.
@@ -194,9 +217,12 @@ pub struct PredictedLevel {
     pub holds: String,
     /// `lru` or `tree-plru`.
     pub replacement: String,
-    /// GB/s between this level and what is below it.
+    /// GB/s between this level and what is below it, one core: the largest of `rates`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bandwidth: Option<f64>,
+    /// The same by direction; of the last level it is the memory's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rates: Option<PredictedRates>,
 }
 
 /// A file, function, region, loop or branch with its figures.
@@ -250,6 +276,21 @@ pub struct PredictedRange {
     /// Of its single executions, where they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub statistics: Option<Statistics>,
+    /// Inclusive: between which times the whole run's share lies, with such a machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<Seconds>,
+}
+
+/// Bounds of a time on one core: the roofline, and the sum over the levels that do not overlap (the
+/// execution-cache-memory model). Neither knows latencies.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Seconds {
+    /// The largest of each level's traffic over its bandwidth, and of the flops over the peak.
+    pub low: f64,
+    /// The sum of the levels, or arithmetic without vectors where it takes longer; absent where the machine does not say
+    /// how fast a boundary is that was crossed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
 }
 
 /// A call in the text, by whatever way its range was reached.

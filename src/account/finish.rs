@@ -445,6 +445,7 @@ fn range(
         roofline: None,
         ranks: Vec::new(),
         statistics: None,
+        seconds: None,
     }
 }
 

@@ -497,6 +497,10 @@ pub(crate) struct MachinesArgs {
     /// One machine in detail: a name, `host`, or a file
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
+    /// With `host`: measure bandwidths, latencies and peaks, in under a minute, and print a machine file. Other programs
+    /// disturb it
+    #[arg(long, requires = "name")]
+    pub measure: bool,
 }
 
 #[derive(Debug, Args)]

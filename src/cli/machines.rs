@@ -2,12 +2,15 @@
 
 use super::args::{CacheArgs, Color, MachinesArgs};
 use super::render::Renderer;
+use super::render::usage;
 use super::{outputs, status};
-use crate::cache::machine::{self, Holds, Level, Machine, Write as Writing, file, linux_caches};
+use crate::cache::machine::{self, Holds, Level, Machine, Rate, Rates, Write as Writing, file, linux_caches, written};
 use crate::cache::replacement::Replacement;
+use crate::probe;
 use crate::setup;
 use crate::text::source::Sources;
 use std::fmt::Write;
+use std::io::IsTerminal as _;
 use std::path::Path;
 
 /// Prints all machines, or one in detail.
@@ -15,6 +18,14 @@ pub(crate) fn print(args: &MachinesArgs) -> u8 {
     let renderer = Renderer::new(Color::Auto);
     let text = match &args.name {
         None => overview(),
+        Some(name) if args.measure && name != "host" => {
+            let text = format!("--measure is for this machine: `slamm machines host --measure`, not '{name}'");
+            return usage(&renderer, &text);
+        }
+        Some(name) if args.measure => match load(name, &renderer) {
+            Ok(m) => measured(m),
+            Err(status) => return status,
+        },
         Some(name) => match load(name, &renderer) {
             Ok(m) => details(&m),
             Err(status) => return status,
@@ -67,6 +78,21 @@ fn sizes(m: &Machine) -> String {
     m.levels.iter().map(|l| format!("{} {}", l.name, size(l.size))).collect::<Vec<_>>().join(", ")
 }
 
+/// A machine file of this machine, with what was measured; what is measured next is told on standard error.
+fn measured(host: Machine) -> String {
+    let terminal = std::io::stderr().is_terminal();
+    let mut m = probe::measure(host, probe::Effort::USUAL, |what| {
+        if terminal {
+            eprintln!("measuring {what}");
+        }
+    });
+    m.description = "this machine; caches as its operating system describes them, the rest measured".into();
+    m.peak_source = Some(format!("slamm {}: as the bandwidths", env!("CARGO_PKG_VERSION")));
+    let about = "# Measured by `slamm machines host --measure`. GB/s, nanoseconds and Gflop/s are medians of repetitions;\n\
+                 # their _spread is half the distance of the quartiles: what is wide was disturbed.\n";
+    format!("{about}{}", written::written(&m))
+}
+
 fn details(m: &Machine) -> String {
     let mut out = format!("{}: {}\n", m.name, m.description);
     if let Some(s) = &m.source {
@@ -75,12 +101,13 @@ fn details(m: &Machine) -> String {
     if let Some(c) = m.clock_ghz {
         let _ = writeln!(out, "clock: {c} GHz");
     }
+    let source = m.peak_source.as_ref().map_or(String::new(), |s| format!(" ({s})"));
     if let Some(p) = m.peak_gflops {
-        let _ = writeln!(out, "peak: {p} Gflop/s, double precision, one core");
+        let _ = writeln!(out, "peak: {} Gflop/s, double precision, one core{source}", figure(p));
     }
-    if let Some(b) = m.memory_bandwidth {
-        let _ =
-            writeln!(out, "memory: {b} GB/s{}", m.memory_source.as_ref().map_or(String::new(), |s| format!(" ({s})")));
+    let cores = m.cores.map_or("all cores".to_string(), |n| format!("all {n} cores"));
+    if let Some(p) = m.peak_gflops_all_cores {
+        let _ = writeln!(out, "peak: {} Gflop/s, double precision, {cores}{source}", figure(p));
     }
     if let Some(n) = &m.network {
         let shared =
@@ -92,13 +119,42 @@ fn details(m: &Machine) -> String {
             n.latency_us, n.bandwidth_gb_s
         );
     }
+    if let Some(p) = m.scalar_gflops {
+        let _ = writeln!(out, "without vectors: {} Gflop/s, one core", figure(p));
+    }
+    let of = |rates: &Rates, where_: &str, whose: &str| {
+        said(rates).map_or(String::new(), |text| format!("{where_}, {whose}: {text}\n"))
+    };
+    out.push_str(&of(&m.registers_one_core, "registers", "one core"));
+    out.push_str(&of(&m.registers_all_cores, "registers", &cores));
+    out.push_str(&of(&m.memory_one_core, "memory", "one core"));
+    out.push_str(&of(&m.memory_all_cores, "memory", &cores));
     for l in &m.levels {
-        let _ = writeln!(out, "\n{}", level(l));
+        let _ = writeln!(out, "\n{}", level(l, &cores));
     }
     out
 }
 
-fn level(l: &Level) -> String {
+fn figure(r: Rate) -> String {
+    r.spread.map_or(format!("{}", r.value), |s| format!("{} ± {s}", r.value))
+}
+
+/// Bandwidths and latency of a boundary in a line, with their source.
+fn said(r: &Rates) -> Option<String> {
+    let mut parts = Vec::new();
+    match (r.loads, r.stores, r.copies) {
+        (Some(l), Some(s), Some(c)) if l == s && s == c => parts.push(format!("{} GB/s", figure(l))),
+        (l, s, c) => {
+            let named = [("loads", l), ("stores", s), ("copies", c)].into_iter();
+            parts.extend(named.filter_map(|(what, r)| r.map(|r| format!("{what} {} GB/s", figure(r)))));
+        }
+    }
+    parts.extend(r.latency_ns.map(|l| format!("latency {} ns", figure(l))));
+    let source = r.source.as_ref().map_or(String::new(), |s| format!(" ({s})"));
+    (!parts.is_empty()).then(|| format!("{}{source}", parts.join(", ")))
+}
+
+fn level(l: &Level, cores: &str) -> String {
     let ways =
         if l.sets() == 1 { "fully associative".to_string() } else { format!("{} ways, {} sets", l.ways, l.sets()) };
     let write = match (l.write, l.allocate) {
@@ -116,7 +172,10 @@ fn level(l: &Level) -> String {
         Replacement::Lru => "",
         Replacement::TreePlru => "\n    replaces lines by a tree (pseudo-LRU)",
     };
-    let bandwidth = l.bandwidth.map_or(String::new(), |b| format!("\n    {b} GB/s to the next level"));
+    let to = |rates: &Rates, whose: &str| {
+        said(rates).map_or(String::new(), |text| format!("\n    to what is below, {whose}: {text}"))
+    };
+    let bandwidth = format!("{}{}", to(&l.one_core, "one core"), to(&l.all_cores, cores));
     let source = l.source.as_ref().map_or(String::new(), |s| format!("\n    source: {s}"));
     format!(
         "{}: {} in lines of {} bytes, {ways}\n    {write}{holds}{replacement}{bandwidth}{source}",

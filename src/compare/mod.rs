@@ -10,7 +10,7 @@ mod tests;
 pub(crate) mod unlike;
 
 use crate::names::RangeKind;
-use crate::prediction::{Crossing, Figures, Interval, LevelFigures, PredictedRange, Prediction, Roofline};
+use crate::prediction::{Crossing, Figures, Interval, LevelFigures, PredictedRange, Prediction, Roofline, Seconds};
 use crate::text::codes::{self, Code};
 use crate::traffic::Bytes;
 use ranks::RankSums;
@@ -56,6 +56,9 @@ pub(crate) struct RangeFigures {
     /// For every count of ranks, where arrays are distributed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<RankSums>,
+    /// Bounds of its time, with the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<Seconds>,
 }
 
 impl Variant {
@@ -83,6 +86,7 @@ impl Variant {
                     // Two ranges with bounds of their own have no common one.
                     o.roofline = None;
                     ranks::add(&mut o.ranks, &r.ranks);
+                    o.seconds = None;
                 }
                 None => ranges.push(RangeFigures { name: name.to_string(), ..figures_of(p, r) }),
             }
@@ -123,6 +127,7 @@ fn figures_of(p: &Prediction, r: &PredictedRange) -> RangeFigures {
         levels: r.levels.clone(),
         roofline: r.roofline.clone(),
         ranks: r.ranks.iter().map(RankSums::new).collect(),
+        seconds: r.seconds,
     }
 }
 
@@ -334,6 +339,8 @@ pub(crate) struct RegionComparison {
     /// Least time of one execution and what it is bound by, with a machine that states its peak
     /// and a bandwidth.
     pub bounds: Vec<Option<Roofline>>,
+    /// Between which times one execution lies, with the same.
+    pub seconds: Vec<Option<Seconds>>,
 }
 
 /// Which variant moves least across the last boundary that any of them crosses: what a program waits for.
@@ -446,12 +453,17 @@ fn region(variants: &[Variant], name: String) -> RegionComparison {
         let whole = r.roofline.as_ref().filter(|_| r.executions > 0)?;
         Some(Roofline { bound: whole.bound.clone(), seconds: whole.seconds / r.executions as f64 })
     };
+    let seconds = |r: &RangeFigures| {
+        let n = r.executions.max(1) as f64;
+        r.seconds.map(|s| Seconds { low: s.low / n, high: s.high.map(|h| h / n) })
+    };
     RegionComparison {
         executions: ranges.iter().map(|r| r.map(|r| r.executions)).collect(),
         levels,
         verdict,
         bytes_per_flop: ranges.iter().map(|r| r.and_then(intensity)).collect(),
         bounds: ranges.iter().map(|r| r.and_then(bound)).collect(),
+        seconds: ranges.iter().map(|r| r.and_then(seconds)).collect(),
         name,
         rows,
     }

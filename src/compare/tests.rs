@@ -17,6 +17,7 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
         levels: Vec::new(),
         roofline: None,
         ranks: Vec::new(),
+        seconds: None,
     }
 }
 

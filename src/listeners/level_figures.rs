@@ -5,11 +5,11 @@ use crate::account::finish::Global;
 use crate::account::{CallPath, Numbering, Subject};
 use crate::cache::Counts;
 use crate::cache::curve::Histogram;
-use crate::cache::machine::{Level, Machine};
+use crate::cache::machine::{Level, Machine, Rate, Rates, Work};
 use crate::events::Contexts;
 use crate::prediction::{
-    LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, Prediction, Roofline, Stack,
-    Variable,
+    LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, PredictedRates, Prediction,
+    Roofline, Seconds, Stack, Variable,
 };
 use crate::stream::{Curves, Levels, Place};
 use crate::traffic::Bytes;
@@ -169,9 +169,20 @@ pub(crate) fn judge(ranges: &mut [PredictedRange], machine: &Machine) {
     let whys: Vec<Option<String>> = ranges.iter().map(|r| why(ranges, r)).collect();
     for (range, why) in ranges.iter_mut().zip(whys) {
         range.why = why;
-        let crossed: Vec<u64> = range.levels.iter().map(|l| l.all().value).collect();
-        let bound = machine.roofline(range.inclusive.flops, &crossed).filter(|_| !crossed.is_empty());
-        range.roofline = bound.map(|(bound, seconds)| Roofline { bound: bound.into(), seconds });
+        let found = machine.seconds(&work(range));
+        range.seconds = found.as_ref().map(|s| Seconds { low: s.low, high: s.high });
+        range.roofline = found.map(|s| Roofline { bound: s.bound.into(), seconds: s.low });
+    }
+}
+
+/// What the range does while it is active. Between registers and first level it is the plain figures: each element of a pass
+/// once.
+fn work(range: &PredictedRange) -> Work {
+    let crossed = |l: &LevelFigures| (l.loads.value, l.write_allocates.value + l.write_backs.value);
+    Work {
+        flops: range.inclusive.flops,
+        registers: (range.inclusive.wsl.value, range.inclusive.wss.value),
+        below: range.levels.iter().map(crossed).collect(),
     }
 }
 
@@ -228,7 +239,7 @@ fn staying<'a>(ranges: &'a [PredictedRange], range: &PredictedRange, slack: f64)
 
 /// The machine as the prediction file has it.
 fn described(machine: &Machine) -> PredictedMachine {
-    let level = |l: &Level| PredictedLevel {
+    let level = |(k, l): (usize, &Level)| PredictedLevel {
         name: l.name.clone(),
         size: l.size,
         line: l.line,
@@ -237,9 +248,22 @@ fn described(machine: &Machine) -> PredictedMachine {
         allocate: l.allocate,
         holds: l.holds.name().into(),
         replacement: l.replacement.name().into(),
-        bandwidth: l.bandwidth,
+        bandwidth: machine.below(k).and_then(Rates::fastest),
+        rates: machine.below(k).and_then(rates),
     };
-    PredictedMachine { name: machine.name.clone(), levels: machine.levels.iter().map(level).collect() }
+    PredictedMachine {
+        name: machine.name.clone(),
+        peak_gflops: machine.peak_gflops.map(|r| r.value),
+        scalar_gflops: machine.scalar_gflops.map(|r| r.value),
+        registers: rates(&machine.registers_one_core),
+        levels: machine.levels.iter().enumerate().map(level).collect(),
+    }
+}
+
+fn rates(of: &Rates) -> Option<PredictedRates> {
+    let value = |r: Option<Rate>| r.map(|r| r.value);
+    let rates = PredictedRates { loads: value(of.loads), stores: value(of.stores), copies: value(of.copies) };
+    (!of.no_bandwidth()).then_some(rates)
 }
 
 /// Nothing for a range that reads nothing.

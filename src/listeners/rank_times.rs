@@ -7,8 +7,8 @@
 //! it may stay there from one statement to the next. Messages within a node use no network. All of this takes less
 //! than the program does: a lower bound.
 
-use crate::cache::machine::{Machine, Network};
-use crate::prediction::{PredictedRange, RankFigures, RankLoad, RankTime};
+use crate::cache::machine::{Level, Machine, Network, Work};
+use crate::prediction::{LevelFigures, PredictedRange, RankFigures, RankLoad, RankTime};
 
 /// Gives every range its times.
 pub(crate) fn add(ranges: &mut [PredictedRange], machine: &Machine) {
@@ -35,11 +35,14 @@ fn own(range: &PredictedRange, rank: &RankLoad, moved: u64, machine: &Machine) -
     let share = if moved > 0 { (rank.wsl + rank.wss) as f64 / moved as f64 } else { 0.0 };
     let storage = range.inclusive.sr as f64 * share;
     let levels = range.levels.iter().zip(&machine.levels);
-    let crossed: Vec<u64> = levels
-        .map(|(figures, level)| if storage <= level.size as f64 { 0.0 } else { figures.all().low as f64 * share })
-        .map(whole)
-        .collect();
-    machine.roofline(rank.flops, &crossed).map_or(0.0, |(_, seconds)| seconds)
+    let of = |figures: &LevelFigures, level: &Level| {
+        let share = if storage <= level.size as f64 { 0.0 } else { share };
+        let part = |bytes: u64| whole(bytes as f64 * share);
+        (part(figures.loads.low), part(figures.write_allocates.low + figures.write_backs.low))
+    };
+    let below = levels.map(|(figures, level)| of(figures, level)).collect();
+    let work = Work { flops: rank.flops, registers: (rank.wsl, rank.wss), below };
+    machine.seconds(&work).map_or(0.0, |s| s.low)
 }
 
 /// A number of bytes that is none but for rounding is not negative, and far below 2^64.
@@ -62,15 +65,15 @@ fn received(f: &RankFigures, network: &Network) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cache::machine::Level;
-    use crate::prediction::{Collective, Figures, LevelFigures};
+    use crate::cache::machine::{Rate, Rates};
+    use crate::prediction::{Collective, Figures};
     use crate::traffic::Bytes;
     use approx::assert_relative_eq;
 
     fn machine(ranks_per_node: u64) -> Machine {
         let network = Network { latency_us: 1.0, bandwidth_gb_s: 1.0, ranks_per_node, source: None };
         let mut m = Machine::new("m", vec![Level::new("L1", 1 << 10, 64, 8)]);
-        (m.peak_gflops, m.memory_bandwidth, m.network) = (Some(1.0), Some(1.0), Some(network));
+        (m.peak_gflops, m.memory_one_core, m.network) = (Some(Rate::stated(1.0)), Rates::alike(1.0), Some(network));
         m
     }
 

@@ -4,6 +4,7 @@
 use super::Units;
 use super::columns::{in_blocks, layout, width, wrapped};
 use super::csv::written;
+use super::units::time;
 use crate::compare::crossover::{Crossover, CurveRow, FigureCurve};
 use crate::compare::{Comparison, Figure, FigureRow, Head, LevelRow, RegionComparison, Verdict};
 use crate::prediction::Interval;
@@ -89,7 +90,7 @@ pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Option<Unit
     cells.extend(r.levels.iter().map(|l| level(l, units)));
     if r.bounds.iter().any(Option::is_some) {
         cells.push(words("bound by", &r.bounds, |b| b.bound.name().to_string()));
-        cells.push(words("least seconds", &r.bounds, |b| format!("{:.3e}", b.seconds)));
+        cells.push(words("time", &r.seconds, |s| time(s.low, s.high)));
     }
     Table { title, cells, verdict: r.verdict.as_ref().map(|v| said(v, variants)) }
 }

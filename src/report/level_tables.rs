@@ -2,6 +2,7 @@
 
 use super::Units;
 use super::columns::{layout, wrapped};
+use super::units::time;
 use crate::prediction::{Bound, LevelFigures, MissPoint, PredictedRange, Prediction};
 use crate::traffic::Bytes;
 
@@ -42,7 +43,8 @@ fn bounds(ranges: &[&PredictedRange], machine: &str) -> String {
             Bound::Memory => "memory".to_string(),
             Bound::Level(name) => format!("what crosses below {name}"),
         };
-        Some(format!("{}: at least {:.3e} s on {machine}, bound by {by}\n", r.name, bound.seconds))
+        let times = time(bound.seconds, r.seconds.and_then(|s| s.high));
+        Some(format!("{}: {times} on one core of {machine}, at best bound by {by}\n", r.name))
     };
     ranges.iter().filter_map(sentence).collect()
 }

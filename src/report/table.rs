@@ -3,6 +3,7 @@
 use super::Units;
 use super::call_tree::Row;
 use super::columns::{layout, width};
+use super::units::time;
 use crate::traffic::Bytes;
 
 /// For what the figures of a row are.
@@ -52,7 +53,7 @@ pub(super) struct Frame<'a> {
 /// Shortest name that is cut.
 const SHORTEST: usize = 16;
 /// Columns that are left out where the terminal is too narrow, the first one first.
-const DISPENSABLE: [&str; 5] = ["B/flop", "flops", "own", "trips", "executions"];
+const DISPENSABLE: [&str; 6] = ["B/flop", "flops", "own", "trips", "executions", "time"];
 
 /// A heading and a row for each range; columns without content are left out.
 pub(super) fn table(rows: &[Row], frame: &Frame) -> String {
@@ -127,6 +128,7 @@ fn columns(rows: &[Row], frame: &Frame) -> Vec<Column> {
     if let Some(level) = frame.level {
         columns.push(column(&format!("below {level}"), &|r| bytes(Bytes::exact(r.crossing), r)));
     }
+    columns.push(column("time", &|r| seconds(r, frame.per)));
     columns.push(column("flops", &|r| format!("{:.0}", r.flops as f64 / frame.per.parts(r))));
     columns.push(column("B/flop", &intensity));
     columns
@@ -135,6 +137,13 @@ fn columns(rows: &[Row], frame: &Frame) -> Vec<Column> {
 /// A part of the whole in percent; nothing where nothing is loaded.
 pub(super) fn share(part: u64, total: u64) -> String {
     if total == 0 { String::new() } else { format!("{:.1}%", 100.0 * part as f64 / total as f64) }
+}
+
+/// Bounds of the time of a range; they are those of all its executions, and nothing is said of a part of them.
+fn seconds(r: &Row, per: Per) -> String {
+    let parts = per.parts(r);
+    let all = r.range.seconds.filter(|_| r.executions == r.range.executions);
+    all.map_or(String::new(), |s| time(s.low / parts, s.high.map(|h| h / parts)))
 }
 
 /// Bytes loaded and stored for each operation.

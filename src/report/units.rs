@@ -84,3 +84,43 @@ impl Units {
         if low == value && high == value { value } else { format!("{value} ({low}–{high})") }
     }
 }
+
+/// An interval of times in the unit of its lower end; without an upper end it is a bound from below.
+#[must_use]
+pub(super) fn time(low: f64, high: Option<f64>) -> String {
+    let (unit, scale) = match low {
+        s if s >= 1.0 => ("s", 1.0),
+        s if s >= 1e-3 => ("ms", 1e3),
+        s if s >= 1e-6 => ("µs", 1e6),
+        _ => ("ns", 1e9),
+    };
+    let digits = |s: f64| {
+        let s = s * scale;
+        let places = if s >= 100.0 {
+            0
+        } else if s >= 10.0 {
+            1
+        } else {
+            2
+        };
+        format!("{s:.places$}")
+    };
+    match high {
+        Some(high) if digits(high) != digits(low) => format!("{}–{} {unit}", digits(low), digits(high)),
+        Some(_) => format!("{} {unit}", digits(low)),
+        None => format!("≥ {} {unit}", digits(low)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time;
+
+    #[test]
+    fn times_have_the_unit_of_their_lower_end() {
+        assert_eq!(time(5.036e-3, Some(9.1e-3)), "5.04–9.10 ms");
+        assert_eq!(time(2.0, None), "≥ 2.00 s");
+        assert_eq!(time(1.5e-7, Some(1.5e-7)), "150 ns");
+        assert_eq!(time(9.9e-4, Some(1.2e-3)), "990–1200 µs");
+    }
+}

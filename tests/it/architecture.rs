@@ -79,6 +79,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("validate", &["counters", "prediction", "traffic", "names"]),
     ("report", &["prediction", "trace", "traffic", "counts", "names", "text", "validate", "compare", "cache"]),
     ("setup", &["text", "program", "cache", "traffic", "system"]),
+    ("probe", &["cache", "system"]),
     ("cli", EVERY),
     (
         "facade",

@@ -31,6 +31,7 @@ const TESTS: [(&str, Test); 13] = [
     ("hostile", hostile),
     ("large", large),
     ("compare_and_sweep", compare_and_sweep),
+    ("rooflines", rooflines),
     ("validate", validate),
     ("check", checked),
 ];
@@ -475,6 +476,61 @@ fn compare_and_sweep(b: &Browser) -> Result<(), String> {
     is_true(
         b,
         "return document.body.textContent.includes('Crossover: A up to n = ') || document.body.textContent.includes('Crossover: B up to n = ')",
+    )
+}
+
+/// Roofs of every boundary, a dot for each range, the keyboard, arrows from variant to variant; no view without rates.
+fn rooflines(b: &Browser) -> Result<(), String> {
+    let file = gmres("rooflines", &["--machine", "skylake-sp"])?;
+    b.open(&file, "roofline")?;
+    // Three boundaries and the arithmetic; every range that computes and moves something has a dot.
+    is_true(b, "return document.querySelectorAll('.roofline .roof').length === 4")?;
+    let wanted = "slamm.data('prediction').ranges.filter(r => r.seconds && r.inclusive.flops > 0 && \
+                  ['loads', 'write_allocates', 'write_backs'].some(k => r.levels[LEVEL][k].value > 0)).length";
+    let spots = "document.querySelectorAll('.roofline [data-spot]').length";
+    is_true(b, &format!("return {spots} > 3 && {spots} === {}", wanted.replace("LEVEL", "2")))?;
+    let readout = "return document.querySelector('#view-roofline .readout').textContent";
+    let before = b.text(readout)?;
+    b.eval("document.querySelector('.roofline').focus(); return 1")?;
+    b.press("ArrowRight")?;
+    let longest = b.text(readout)?;
+    if longest == before || !longest.contains(" to ") || !longest.contains("L3 ↔ memory") {
+        return Err(format!("the keyboard reads {longest}"));
+    }
+    b.press("ArrowRight")?;
+    if b.text(readout)? == longest {
+        return Err("the next range is the same".into());
+    }
+    is_true(b, "return document.querySelectorAll('.spot.read').length === 1")?;
+    b.hover("#view-roofline [data-spot] circle")?;
+    // The other boundary.
+    b.eval("const s = document.querySelectorAll('#view-roofline select')[1]; s.value = '0'; s.dispatchEvent(new Event('change')); return 1")?;
+    is_true(b, &format!("return {spots} === {}", wanted.replace("LEVEL", "0")))?;
+    is_true(b, "return document.querySelector('.roofline .title').textContent.includes('L1 ↔ L2')")?;
+    is_true(b, "return document.documentElement.scrollWidth <= innerWidth")?;
+    b.open(&gmres("no_roofline", &["--machine", "zen3"])?, "")?;
+    is_true(b, "return document.querySelector('#tab-roofline') === null")?;
+
+    let html = scratch("browser_arrows.html");
+    let out = html.display().to_string();
+    let run = [
+        "compare",
+        "pcg2_2d.m",
+        "pcg2_1d.m",
+        "--set",
+        "niter=1",
+        "--machine",
+        "skylake-sp",
+        "--quiet",
+        "--html",
+        &*out,
+    ];
+    slamm(&repository("examples/pop_pcg"), &run)?.expect(0)?;
+    b.open(&html, "")?;
+    is_true(b, "return document.querySelectorAll('.roofline .arrow path').length >= 1")?;
+    is_true(
+        b,
+        "return document.querySelectorAll('.roofline [data-spot]').length === document.querySelectorAll('.roofline .spot-label').length",
     )
 }
 

@@ -115,6 +115,19 @@ fn complain(check: &Check, prediction: &Value, file: &str, ran: &Ran) -> Vec<Str
             Some(r) => compare(fields, &format!("range {name} on {ranks:?}"), |key| rank_figure(r, ranks, key)),
             None => vec![format!("no range `{name}`; there are {}", names(prediction))],
         },
+        Check::Seconds { range: name, fields } => {
+            // Sums of seconds are no whole numbers: they are equal up to rounding.
+            let of = |key: &str, wanted: f64| {
+                let found = range(prediction, file, name).and_then(|r| r["seconds"][key].as_f64());
+                let near = found.is_some_and(|s| (s / wanted - 1.0).abs() < 1e-9);
+                (!near).then(|| format!("seconds of {name}: {key} is {found:?}, not {wanted}"))
+            };
+            let wanted = fields.iter().map(|f| match f.expected {
+                Expected::Exactly(wanted) => of(&f.key, wanted),
+                _ => Some(format!("seconds of {name}: a number is expected for {}", f.key)),
+            });
+            wanted.flatten().collect()
+        }
         Check::Line { line, fields } => {
             compare(fields, &format!("line {line}"), |key| sum_of_line(prediction, file, *line, key))
         }

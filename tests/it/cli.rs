@@ -7,7 +7,7 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 20] = [
+const TESTS: [(&str, Test); 21] = [
     ("levels_by_default", levels_by_default),
     ("missing_file", missing_file),
     ("a_folder", a_folder),
@@ -28,6 +28,7 @@ const TESTS: [(&str, Test); 20] = [
     ("csv_and_folded", csv_and_folded),
     ("calls_from_two_regions", calls_from_two_regions),
     ("functions", functions),
+    ("measured_machine", measured_machine),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -71,6 +72,32 @@ fn figure(prediction: &Value, range: &str, key: &str) -> Option<u64> {
 
 fn ensure(holds: bool, ran: &Ran, why: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(ran.refuse(why)) }
+}
+
+/// The file that `--measure` prints is a machine whose ranges have times.
+fn measured_machine() -> Result<(), String> {
+    let folder = repository(".");
+    let other = slamm(&folder, &["machines", "zen3", "--measure"])?;
+    other.expect(2)?;
+    ensure(other.stderr.contains("slamm machines host --measure"), &other, "not said what can be measured")?;
+    let ran = slamm(&folder, &["machines", "host", "--measure"])?;
+    // Some systems do not describe their caches.
+    if ran.stderr.contains("SLM707") {
+        return ran.expect(2);
+    }
+    ran.expect(0)?;
+    let file = scratch("cli_measured.toml");
+    std::fs::write(&file, &ran.stdout).map_err(|e| e.to_string())?;
+    let name = file.to_string_lossy();
+    let shown = slamm(&folder, &["machines", &name])?;
+    shown.expect(0)?;
+    ensure(shown.stdout.contains("latency") && shown.stdout.contains("without vectors"), &shown, "figures are missing")?;
+    let text = "x = ones(300000, 1); y = x;\n%SLM start r;\ny = y + 2*x;\n%SLM end r;\n";
+    let (ran, prediction) = analyzed("measured_machine", text, &["--machine", &name], 0)?;
+    let ranges = prediction["ranges"].as_array().ok_or("no ranges")?;
+    let seconds = &ranges.iter().find(|r| r["name"] == "r").ok_or("no region")?["seconds"];
+    let (low, high) = (seconds["low"].as_f64(), seconds["high"].as_f64());
+    ensure(low.zip(high).is_some_and(|(low, high)| 0.0 < low && low <= high), &ran, "no times")
 }
 
 fn missing_file() -> Result<(), String> {

@@ -12,6 +12,7 @@
 //! %! ranks NAME 4 messages=6 bytes=48 allreduce_calls=2    on so many ranks
 //! %! pair NAME 4 0 1 messages=1 bytes=8                    from rank to rank
 //! %! rank NAME 4 3 wsl=24 elements=1                       what a rank does itself
+//! %! seconds NAME low=8e-4 high=1.5e-3      up to a billionth of them
 //! %! warning CODE 12               a diagnostic with this code at this line
 //! %! error CODE 12
 //! %! stderr some text              standard error holds this text
@@ -41,6 +42,7 @@ pub(crate) enum Check {
     Variable { range: String, name: String, fields: Vec<Field> },
     Level { range: String, name: String, fields: Vec<Field> },
     Ranks { range: String, ranks: Vec<u64>, fields: Vec<Field> },
+    Seconds { range: String, fields: Vec<Field> },
     Diagnostic { severity: String, code: String, line: u64 },
     Stderr(String),
     Stdout(String),
@@ -114,6 +116,7 @@ impl Case {
                 let ranks = (0..numbers).map(|_| next().and_then(number)).collect::<Result<_, _>>()?;
                 Check::Ranks { range, ranks, fields: fields(words)? }
             }
+            "seconds" => Check::Seconds { range: next()?, fields: fields(words)? },
             "variable" => Check::Variable { range: next()?, name: next()?, fields: fields(words)? },
             "warning" | "error" => {
                 let code = next()?;
@@ -137,6 +140,7 @@ impl Case {
                     | Check::Variable { .. }
                     | Check::Level { .. }
                     | Check::Ranks { .. }
+                    | Check::Seconds { .. }
             )
         })
     }

@@ -6,9 +6,15 @@
 //! description = "…"
 //! source = "where the figures come from"
 //! clock_ghz = 2.0
+//! cores = 8                        # that `all_cores` is the figure of
 //! peak_gflops = 32.0               # double precision, one core
+//! peak_gflops_all_cores = 256.0
+//! peak_source = "…"
+//! scalar_gflops = 8.0              # one core, without vectors
+//! [registers.one_core]             # between the registers and the first level
+//! loads = 190.0                    # as in a level
 //! [memory]
-//! bandwidth = 20.0                 # GB/s
+//! bandwidth = 20.0                 # GB/s, as in a level; or one_core, all_cores
 //! source = "…"
 //! [network]                        # between ranks
 //! latency_us = 1.5                 # needed, as is the bandwidth
@@ -24,11 +30,18 @@
 //! allocate = true                  # a write that misses fetches the line
 //! holds = "independent"            # or "inclusive", "victim"
 //! replacement = "lru"              # or "tree-plru", with 2, 4, 8 … 64 ways
-//! bandwidth = 100.0                # GB/s to what is below
+//! source = "…"
+//! bandwidth = 100.0                # GB/s to what is below, one core, in every direction; or
+//! [level.one_core]                 # (and all_cores: all of them together)
+//! loads = 110.0                    # GB/s that cross when lines are only read
+//! stores = 80.0                    # when they are only written: fills and write-backs
+//! copies = 90.0                    # when one array is copied to another
+//! latency_ns = 4.1
+//! loads_spread = 1.2               # half the distance of the quartiles; so of every key
 //! source = "…"
 //! ```
 
-use super::{Holds, Level, Machine, Network, Write};
+use super::{Holds, Level, Machine, Network, Rate, Rates, Write};
 use crate::cache::replacement::{Replacement, TREE_WAYS};
 use crate::text::codes::{self, Code};
 use crate::text::diagnostic::Diagnostic;
@@ -37,11 +50,52 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-const TOP: &[&str] = &["name", "description", "source", "clock_ghz", "peak_gflops", "memory", "network", "level"];
-const MEMORY: &[&str] = &["bandwidth", "source"];
 const NETWORK: &[&str] = &["latency_us", "bandwidth_gb_s", "ranks_per_node", "source"];
-const LEVEL: &[&str] =
-    &["name", "size", "line", "ways", "write", "allocate", "holds", "replacement", "bandwidth", "source"];
+const TOP: &[&str] = &[
+    "name",
+    "description",
+    "source",
+    "clock_ghz",
+    "cores",
+    "peak_gflops",
+    "peak_gflops_spread",
+    "peak_gflops_all_cores",
+    "peak_gflops_all_cores_spread",
+    "peak_source",
+    "scalar_gflops",
+    "scalar_gflops_spread",
+    "registers",
+    "memory",
+    "network",
+    "level",
+];
+const REGISTERS: &[&str] = &["one_core", "all_cores"];
+const MEMORY: &[&str] = &["bandwidth", "source", "one_core", "all_cores"];
+const LEVEL: &[&str] = &[
+    "name",
+    "size",
+    "line",
+    "ways",
+    "write",
+    "allocate",
+    "holds",
+    "replacement",
+    "bandwidth",
+    "one_core",
+    "all_cores",
+    "source",
+];
+const RATES: &[&str] = &[
+    "loads",
+    "loads_spread",
+    "stores",
+    "stores_spread",
+    "copies",
+    "copies_spread",
+    "latency_ns",
+    "latency_ns_spread",
+    "source",
+];
 /// Largest size and number of ways that are simulated.
 const LARGEST: u64 = 1 << 32;
 /// Bytes of the smallest line: the widest element lies in one.
@@ -102,20 +156,23 @@ impl Reader {
         self.unknown_keys(table, TOP, "a machine");
         let name = self.text(&whole, "name", true);
         let levels = self.levels(table)?;
-        let memory = self.table(table, "memory", MEMORY);
-        let (memory_bandwidth, memory_source) = match &memory {
-            Some(m) => (self.positive(m, "bandwidth"), self.text(m, "source", false)),
-            None => (None, None),
-        };
+        let (memory_one_core, memory_all_cores) = self.boundary(table, "memory", MEMORY);
+        let (registers_one_core, registers_all_cores) = self.boundary(table, "registers", REGISTERS);
         Some(Machine {
             name: name?,
             description: self.text(&whole, "description", false).unwrap_or_default(),
             source: self.text(&whole, "source", false),
             clock_ghz: self.positive(&whole, "clock_ghz"),
-            peak_gflops: self.positive(&whole, "peak_gflops"),
-            memory_bandwidth,
-            memory_source,
             network: self.network(table),
+            cores: self.count(&whole, "cores"),
+            peak_gflops: self.rate(&whole, "peak_gflops"),
+            peak_gflops_all_cores: self.rate(&whole, "peak_gflops_all_cores"),
+            peak_source: self.text(&whole, "peak_source", false),
+            scalar_gflops: self.rate(&whole, "scalar_gflops"),
+            registers_one_core,
+            registers_all_cores,
+            memory_one_core,
+            memory_all_cores,
             levels,
         })
     }
@@ -158,6 +215,72 @@ impl Reader {
             ranks_per_node: ranks_per_node?,
             source,
         })
+    }
+
+    /// A table of its own that has nothing but what a boundary does.
+    fn boundary(&mut self, top: &DeTable, key: &str, keys: &[&str]) -> (Rates, Rates) {
+        let Some(t) = self.table(top, key, keys) else { return <(Rates, Rates)>::default() };
+        let (mut one, all) = self.both_rates(&t);
+        if one.source.is_none() {
+            one.source = self.text(&t, "source", false);
+        }
+        (one, all)
+    }
+
+    /// What the boundary below does with one core busy, and with all.
+    fn both_rates(&mut self, t: &Field) -> (Rates, Rates) {
+        let alike = self.positive(t, "bandwidth").map(Rates::alike);
+        let one = self.rates(t, "one_core");
+        let all = self.rates(t, "all_cores").unwrap_or_default();
+        if alike.is_some() && one.is_some() {
+            let at = place(t, "bandwidth").unwrap_or(t.1.clone());
+            let message = "`bandwidth` and `one_core` say the same thing".to_string();
+            self.problem(codes::SLM706, at, message, "", "leave one of them out");
+        }
+        (one.or(alike).unwrap_or_default(), all)
+    }
+
+    fn rates(&mut self, t: &Field, key: &str) -> Option<Rates> {
+        let value = t.0.get(key)?;
+        let Some(inner) = value.get_ref().as_table() else {
+            self.wrong(value, key, "a table with loads, stores, copies or latency_ns");
+            return None;
+        };
+        self.unknown_keys(inner, RATES, key);
+        let field = (inner, value.span());
+        Some(Rates {
+            loads: self.rate(&field, "loads"),
+            stores: self.rate(&field, "stores"),
+            copies: self.rate(&field, "copies"),
+            latency_ns: self.rate(&field, "latency_ns"),
+            source: self.text(&field, "source", false),
+        })
+    }
+
+    /// A positive number with its spread, which may be 0.
+    fn rate(&mut self, t: &Field, key: &str) -> Option<Rate> {
+        let value = self.positive(t, key);
+        let key = format!("{key}_spread");
+        let spread = t.0.get(key.as_str()).and_then(|v| {
+            let number = number(v).filter(|x| *x >= 0.0);
+            if number.is_none() {
+                self.wrong(v, &key, "a number of at least 0");
+            }
+            number
+        });
+        Some(Rate { value: value?, spread })
+    }
+
+    fn count(&mut self, t: &Field, key: &str) -> Option<u64> {
+        let v = t.0.get(key)?;
+        let n = match v.get_ref() {
+            DeValue::Integer(i) => whole(i.as_str()).filter(|n| *n > 0),
+            _ => None,
+        };
+        if n.is_none() {
+            self.wrong(v, key, "a positive number of cores");
+        }
+        n
     }
 
     fn levels(&mut self, table: &DeTable) -> Option<Vec<Level>> {
@@ -204,7 +327,7 @@ impl Reader {
         );
         let replacement =
             self.choice(t, "replacement", &[("lru", Replacement::Lru), ("tree-plru", Replacement::TreePlru)]);
-        let bandwidth = self.positive(t, "bandwidth");
+        let (one_core, all_cores) = self.both_rates(t);
         let source = self.text(t, "source", false);
         let ((size, size_at), (line, line_at), (ways, ways_at)) = (size?, line?, ways?);
         if !line.is_power_of_two() || line < SMALLEST_LINE {
@@ -237,7 +360,8 @@ impl Reader {
                 allocate: allocate.unwrap_or(true),
                 holds: holds.unwrap_or(Holds::Independent),
                 replacement,
-                bandwidth,
+                one_core,
+                all_cores,
                 source,
             },
             size: size_at,
@@ -373,12 +497,8 @@ impl Reader {
 
     fn positive(&mut self, t: &Field, key: &str) -> Option<f64> {
         let v = t.0.get(key)?;
-        let number = match v.get_ref() {
-            DeValue::Float(f) => f.as_str().replace('_', "").parse::<f64>().ok(),
-            DeValue::Integer(i) => i.as_str().replace('_', "").parse::<f64>().ok(),
-            _ => None,
-        };
-        if number.is_none_or(|x| !x.is_finite() || x <= 0.0) {
+        let number = number(v);
+        if number.is_none_or(|x| x <= 0.0) {
             self.wrong(v, key, "a positive number");
             return None;
         }
@@ -444,6 +564,16 @@ impl Reader {
 
 fn place(t: &Field, key: &str) -> Option<Range<usize>> {
     t.0.get(key).map(Spanned::span)
+}
+
+/// A finite number, with or without a point.
+fn number(v: &Spanned<DeValue>) -> Option<f64> {
+    let text = match v.get_ref() {
+        DeValue::Float(f) => f.as_str(),
+        DeValue::Integer(i) => i.as_str(),
+        _ => return None,
+    };
+    text.replace('_', "").parse::<f64>().ok().filter(|x| x.is_finite())
 }
 
 fn whole(digits: &str) -> Option<u64> {

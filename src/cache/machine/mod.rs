@@ -8,7 +8,12 @@ use super::replacement::Replacement;
 pub(crate) mod file;
 pub(crate) mod linux_caches;
 mod network;
-mod roofline;
+mod rates;
+mod seconds;
+pub(crate) mod written;
+
+pub(crate) use rates::{Rate, Rates};
+pub(crate) use seconds::Work;
 
 pub use network::Network;
 
@@ -69,8 +74,9 @@ pub struct Level {
     pub allocate: bool,
     pub holds: Holds,
     pub replacement: Replacement,
-    /// GB/s between this level and what is below it.
-    pub bandwidth: Option<f64>,
+    /// How fast bytes cross the boundary below it when one core is busy, and when all are, all together.
+    pub one_core: Rates,
+    pub all_cores: Rates,
     /// Where the figures come from.
     pub source: Option<String>,
 }
@@ -88,7 +94,8 @@ impl Level {
             allocate: true,
             holds: Holds::Independent,
             replacement: Replacement::Lru,
-            bandwidth: None,
+            one_core: Rates::default(),
+            all_cores: Rates::default(),
             source: None,
         }
     }
@@ -105,11 +112,22 @@ pub struct Machine {
     pub description: String,
     pub source: Option<String>,
     pub clock_ghz: Option<f64>,
+    /// Cores that `all_cores` is the figure of.
+    pub cores: Option<u64>,
     /// Double precision, one core.
-    pub peak_gflops: Option<f64>,
-    /// From memory, GB/s, and its source.
-    pub memory_bandwidth: Option<f64>,
-    pub memory_source: Option<String>,
+    pub peak_gflops: Option<Rate>,
+    /// Of all cores together.
+    pub peak_gflops_all_cores: Option<Rate>,
+    /// Where the peaks come from.
+    pub peak_source: Option<String>,
+    /// Of one core, one addition and one multiplication after the other, no vectors.
+    pub scalar_gflops: Option<Rate>,
+    /// Between the registers and the first level.
+    pub registers_one_core: Rates,
+    pub registers_all_cores: Rates,
+    /// Between the last level and memory.
+    pub memory_one_core: Rates,
+    pub memory_all_cores: Rates,
     /// Between ranks.
     pub network: Option<Network>,
     /// From the processor on; never empty.
@@ -125,9 +143,15 @@ impl Machine {
             description: String::new(),
             source: None,
             clock_ghz: None,
+            cores: None,
             peak_gflops: None,
-            memory_bandwidth: None,
-            memory_source: None,
+            peak_gflops_all_cores: None,
+            peak_source: None,
+            scalar_gflops: None,
+            registers_one_core: Rates::default(),
+            registers_all_cores: Rates::default(),
+            memory_one_core: Rates::default(),
+            memory_all_cores: Rates::default(),
             network: None,
             levels,
         }

@@ -17,6 +17,11 @@ fn shipped_machines_are_right() {
     for (name, text) in SHIPPED {
         let m = parse(text).unwrap_or_else(|e| panic!("{name}: {e:?}"));
         assert!(m.source.is_some() && m.levels.iter().all(|l| l.source.is_some()), "{name}: a figure without source");
+        let mut rates = vec![&m.registers_one_core, &m.registers_all_cores, &m.memory_one_core, &m.memory_all_cores];
+        rates.extend(m.levels.iter().flat_map(|l| [&l.one_core, &l.all_cores]));
+        let sourced = |r: &Rates| r.source.is_some() || (r.no_bandwidth() && r.latency_ns.is_none());
+        assert!(rates.into_iter().all(sourced), "{name}: a bandwidth without source");
+        assert!(m.peak_gflops.is_none() || m.peak_source.is_some(), "{name}: a peak without source");
     }
     // Table 3 of the paper.
     let sizes = |name: &str| -> Vec<u64> {
@@ -38,6 +43,42 @@ fn defaults_and_full_associativity() {
     assert_eq!((l.size, l.sets(), l.write, l.allocate, l.holds), (32_768, 64, Write::Back, true, Holds::Independent));
     let m = parse(&LEVEL.replace("ways = 8", "ways = \"full\"")).unwrap();
     assert_eq!((m.levels[0].ways, m.levels[0].sets()), (512, 1));
+}
+
+#[test]
+fn rates_of_one_core_and_of_all() {
+    let m = parse(&format!("{LEVEL}bandwidth = 10\n[level.all_cores]\nloads = 80.5\nloads_spread = 0\n")).unwrap();
+    assert_eq!(m.levels[0].one_core, Rates::alike(10.0));
+    assert_eq!(m.levels[0].all_cores.loads, Some(Rate { value: 80.5, spread: Some(0.0) }));
+    let m = parse(&format!("{LEVEL}[memory]\nbandwidth = 5\nsource = \"s\"\n")).unwrap();
+    assert_eq!((m.memory_one_core.copies, m.memory_one_core.source.as_deref()), (Some(Rate::stated(5.0)), Some("s")));
+    assert_eq!(m.below(0).and_then(Rates::fastest), Some(5.0), "below the last level is memory");
+    let wrong = |more: &str, expected: &str| assert_eq!(parse(&format!("{LEVEL}{more}")), Err(vec![expected.into()]));
+    wrong("bandwidth = 10\n[level.one_core]\nloads = 9\n", "SLM706:7");
+    wrong("one_core = 3\n", "SLM704:7");
+    wrong("[level.one_core]\nload = 9\n", "SLM702:8");
+    wrong("[level.one_core]\nloads = 9\nloads_spread = -1\n", "SLM704:9");
+    wrong("[registers]\nbandwidth = 10\n", "SLM702:8");
+    assert_eq!(parse(&format!("cores = 0\n{LEVEL}")), Err(vec!["SLM704:1".into()]));
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for (name, text) in SHIPPED {
+        let m = parse(text).unwrap();
+        // Figures are written with four digits.
+        let again = parse(&written::written(&m)).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        let once = written::written(&again);
+        assert_eq!(parse(&once).as_ref(), Ok(&again), "{name}");
+        assert_eq!((again.levels.len(), &again.name, again.cores), (m.levels.len(), &m.name, m.cores));
+        let near = |a: Option<Rate>, b: Option<Rate>| match (a, b) {
+            (Some(a), Some(b)) => (a.value / b.value - 1.0).abs() < 1e-3,
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        assert!(near(again.peak_gflops, m.peak_gflops) && near(again.memory_one_core.loads, m.memory_one_core.loads));
+    }
+    let quoted = Machine { source: Some("a \"b\" \\ c".into()), ..parse(LEVEL).unwrap() };
+    assert_eq!(parse(&written::written(&quoted)), Ok(quoted));
 }
 
 #[test]

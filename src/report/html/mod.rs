@@ -24,7 +24,7 @@ mod tests;
 pub(crate) use document::{DataBlock, Document, Script};
 
 use super::Units;
-use crate::cache::machine::Machine;
+use crate::cache::machine::{Machine, Rate, Rates};
 use crate::compare::Comparison;
 use crate::compare::crossover::FigureCurve;
 use crate::counts::AccessCounts;
@@ -56,13 +56,15 @@ const ANALYZE: &[Script] = &[
     script!("regions.js"),
     script!("variables.js"),
     script!("levels.js"),
+    script!("roofline.js"),
+    script!("rooflines.js"),
     script!("curve.js"),
     script!("ranks.js"),
     script!("trace.js"),
     script!("patterns.js"),
 ];
 
-const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("compare.js")];
+const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("roofline.js"), script!("compare.js")];
 const CHECK: &[Script] = &[script!("core.js"), script!("check.js")];
 const VALIDATE: &[Script] = &[script!("core.js"), script!("validate.js")];
 
@@ -174,11 +176,13 @@ fn curves(p: &Prediction) -> Value {
 }
 
 fn about(machine: Option<&Machine>, units: Option<Units>) -> Value {
-    let level = |l: &crate::cache::machine::Level| json!({"name": l.name, "size": l.size, "line": l.line});
+    let value = |r: Option<Rate>| r.map(|r| r.value);
+    let rates = |r: &Rates| json!({"loads": value(r.loads), "stores": value(r.stores), "copies": value(r.copies), "fastest": r.fastest()});
+    let level = |(k, l): (usize, &crate::cache::machine::Level)| json!({"name": l.name, "size": l.size, "line": l.line, "rates": machine.and_then(|m| m.below(k)).map(rates)});
     let machine = machine.map(|m| {
         json!({
-            "name": m.name, "description": m.description,
-            "levels": m.levels.iter().map(level).collect::<Vec<_>>(),
+            "name": m.name, "description": m.description, "peak": value(m.peak_gflops),
+            "levels": m.levels.iter().enumerate().map(level).collect::<Vec<_>>(),
         })
     });
     let units = units.map_or("auto", Units::short);

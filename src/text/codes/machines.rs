@@ -38,7 +38,8 @@ rows! {
         title: "levels do not fit together",
         explanation: "Levels are listed from the processor down. Each is at least as large as the one above (a victim level \
             may be smaller), lines do not shrink, and a victim level needs a write-back level above it with lines of the \
-            same length. Only a level with one above can be inclusive or a victim.",
+            same length. Only a level with one above can be inclusive or a victim. What crosses below a level is said \
+            once: by `bandwidth`, or by `one_core`.",
         files: [("machine.toml", "name = \"mine\"\n\n[[level]]\nname = \"L1\"\nsize = \"32K\"\nline = 64\nways = 8\n\n\
             [[level]]\nname = \"L2\"\nsize = \"16K\"\nline = 64\nways = 8\n")],
         commands: ["slamm machines machine.toml"],

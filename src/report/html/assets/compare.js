@@ -29,7 +29,30 @@
       return;
     }
     panel.append(el('p', { class: 'legend' }, 'For one execution of each region; shorter is better. ● marks the least, ○ one whose interval overlaps another one; whiskers go from a cache of twice to one of half the size.'),
-      el('div', { class: 'regions' }, c.regions.map(r => region(r, c.variants))));
+      el('div', { class: 'regions' }, c.regions.map(r => region(r, c.variants))), times(c));
+  }
+
+  /** Every region of every variant under the roofs of the machine, with arrows from one variant to the next. */
+  function times(c) {
+    const machine = (data('page') || {}).machine;
+    if (!slamm.roofline.known(machine) || !c.regions.some(r => r.seconds.some(Boolean))) return null;
+    const none = { value: 0 };
+    const points = [];
+    const arrows = [];
+    for (const r of c.regions) {
+      let before = null;
+      c.variants.forEach((v, k) => {
+        if (!r.seconds[k]) return;
+        const crossed = (level, kind) => ({ value: r.levels.find(l => l.level === level && l.kind === kind)?.each[k] ?? 0 });
+        const levels = machine.levels.map(l => ({ loads: crossed(l.name, 'loads'), write_allocates: crossed(l.name, 'write_allocates'), write_backs: crossed(l.name, 'write_backs') }));
+        if (before !== null) arrows.push([before, points.length]);
+        before = points.length;
+        points.push({ name: r.name, label: v.label, flops: (r.rows.find(row => row.figure === 'flops')?.each[k] || none).value, levels,
+          seconds: r.seconds[k], bound: r.bounds[k] && r.bounds[k].bound, colour: k });
+      });
+    }
+    return el('section', { class: 'region times' }, el('h2', { class: 'section' }, 'Roofline'),
+      slamm.roofline.view(machine, points, { arrows, said: 'For one execution of each region; arrows lead from variant to variant.' }));
   }
 
   function region(r, variants) {
