@@ -78,7 +78,7 @@ fn sizes(m: &Machine) -> String {
     m.levels.iter().map(|l| format!("{} {}", l.name, size(l.size))).collect::<Vec<_>>().join(", ")
 }
 
-/// A machine file of this machine, with what was measured; what is measured next is told on standard error.
+/// A machine file of this machine, with what was measured; standard error says what is measured next.
 fn measured(host: Machine) -> String {
     let terminal = std::io::stderr().is_terminal();
     let mut m = probe::measure(host, probe::Effort::USUAL, |what| {
@@ -101,13 +101,13 @@ fn details(m: &Machine) -> String {
     if let Some(c) = m.clock_ghz {
         let _ = writeln!(out, "clock: {c} GHz");
     }
-    let source = m.peak_source.as_ref().map_or(String::new(), |s| format!(" ({s})"));
+    let source = m.peak_source.as_ref().map_or(String::new(), |s| format!("\n    source: {s}"));
     if let Some(p) = m.peak_gflops {
         let _ = writeln!(out, "peak: {} Gflop/s, double precision, one core{source}", figure(p));
     }
     let cores = m.cores.map_or("all cores".to_string(), |n| format!("all {n} cores"));
     if let Some(p) = m.peak_gflops_all_cores {
-        let _ = writeln!(out, "peak: {} Gflop/s, double precision, {cores}{source}", figure(p));
+        let _ = writeln!(out, "peak: {} Gflop/s, double precision, {cores}", figure(p));
     }
     if let Some(n) = &m.network {
         let shared =
@@ -123,7 +123,7 @@ fn details(m: &Machine) -> String {
         let _ = writeln!(out, "without vectors: {} Gflop/s, one core", figure(p));
     }
     let of = |rates: &Rates, where_: &str, whose: &str| {
-        said(rates).map_or(String::new(), |text| format!("{where_}, {whose}: {text}\n"))
+        said(rates, "    ").map_or(String::new(), |text| format!("{where_}, {whose}: {text}\n"))
     };
     out.push_str(&of(&m.registers_one_core, "registers", "one core"));
     out.push_str(&of(&m.registers_all_cores, "registers", &cores));
@@ -139,8 +139,8 @@ fn figure(r: Rate) -> String {
     r.spread.map_or(format!("{}", r.value), |s| format!("{} ± {s}", r.value))
 }
 
-/// Bandwidths and latency of a boundary in a line, with their source.
-fn said(r: &Rates) -> Option<String> {
+/// Bandwidths and latency of a boundary in a line, with their source in another one.
+fn said(r: &Rates, indent: &str) -> Option<String> {
     let mut parts = Vec::new();
     match (r.loads, r.stores, r.copies) {
         (Some(l), Some(s), Some(c)) if l == s && s == c => parts.push(format!("{} GB/s", figure(l))),
@@ -150,7 +150,7 @@ fn said(r: &Rates) -> Option<String> {
         }
     }
     parts.extend(r.latency_ns.map(|l| format!("latency {} ns", figure(l))));
-    let source = r.source.as_ref().map_or(String::new(), |s| format!(" ({s})"));
+    let source = r.source.as_ref().map_or(String::new(), |s| format!("\n{indent}source: {s}"));
     (!parts.is_empty()).then(|| format!("{}{source}", parts.join(", ")))
 }
 
@@ -173,7 +173,7 @@ fn level(l: &Level, cores: &str) -> String {
         Replacement::TreePlru => "\n    replaces lines by a tree (pseudo-LRU)",
     };
     let to = |rates: &Rates, whose: &str| {
-        said(rates).map_or(String::new(), |text| format!("\n    to what is below, {whose}: {text}"))
+        said(rates, "        ").map_or(String::new(), |text| format!("\n    to what is below, {whose}: {text}"))
     };
     let bandwidth = format!("{}{}", to(&l.one_core, "one core"), to(&l.all_cores, cores));
     let source = l.source.as_ref().map_or(String::new(), |s| format!("\n    source: {s}"));

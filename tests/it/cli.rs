@@ -91,7 +91,11 @@ fn measured_machine() -> Result<(), String> {
     let name = file.to_string_lossy();
     let shown = slamm(&folder, &["machines", &name])?;
     shown.expect(0)?;
-    ensure(shown.stdout.contains("latency") && shown.stdout.contains("without vectors"), &shown, "figures are missing")?;
+    ensure(
+        shown.stdout.contains("latency") && shown.stdout.contains("without vectors"),
+        &shown,
+        "figures are missing",
+    )?;
     let text = "x = ones(300000, 1); y = x;\n%SLM start r;\ny = y + 2*x;\n%SLM end r;\n";
     let (ran, prediction) = analyzed("measured_machine", text, &["--machine", &name], 0)?;
     let ranges = prediction["ranges"].as_array().ok_or("no ranges")?;
