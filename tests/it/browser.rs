@@ -19,7 +19,7 @@ use webdriver::Browser;
 
 type Test = fn(&Browser) -> Result<(), String>;
 
-const TESTS: [(&str, Test); 13] = [
+const TESTS: [(&str, Test); 14] = [
     ("views", views),
     ("folding", folding),
     ("hovering", hovering),
