@@ -99,9 +99,9 @@ mod tests {
         // The registers: 100,000 B at 200 GB/s are half a microsecond more.
         let m = Machine { registers_one_core: Rates::alike(200.0), ..m };
         assert_eq!(of(&m, 100), Some(("memory".into(), 2e-6, Some(3.5e-6))));
-        // Scalar code is slower than the peak: 20,000 operations at 2 Gflop/s take 10 us.
+        // Scalar code is slower than the peak: 18,000 operations at 2 Gflop/s take 9 us, less than 2 us at the peak.
         let m = Machine { scalar_gflops: Some(Rate::stated(2.0)), ..m };
-        assert_eq!(of(&m, 20_000), Some(("memory".into(), 2e-6, Some(1e-5))));
+        assert_eq!(of(&m, 18_000), Some(("memory".into(), 2e-6, Some(9e-6))));
     }
 
     #[test]
