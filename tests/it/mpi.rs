@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 type Test = fn() -> Result<(), String>;
 
@@ -59,6 +60,28 @@ pub(crate) fn program(name: &str) -> Result<PathBuf, String> {
     BUILT.get_or_init(all).clone().map(|()| target(name))
 }
 
+/// A folder for the sessions of one mpirun: two that make the same one at once are in each other's way.
+struct Sessions(PathBuf);
+
+impl Sessions {
+    fn new() -> Sessions {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        Sessions(std::env::temp_dir().join(format!("slamm-mpi-{}-{number}", std::process::id())))
+    }
+
+    /// What mpirun needs where CI is.
+    fn of<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none").env("OMPI_MCA_orte_tmpdir_base", &self.0)
+    }
+}
+
+impl Drop for Sessions {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// Runs a program on some ranks, however few processors there are, and as root where CI is. Its table goes to `table`.
 pub(crate) fn mpirun(ranks: usize, program: &Path, args: &[&str], table: &Path) -> Result<Ran, String> {
     let mut command = Command::new("mpirun");
@@ -66,7 +89,8 @@ pub(crate) fn mpirun(ranks: usize, program: &Path, args: &[&str], table: &Path) 
         .args(["--allow-run-as-root", "--oversubscribe", "--timeout", "100", "-n", &ranks.to_string()])
         .arg(program)
         .args(args);
-    command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none").env("SLAMM_PMPI", table);
+    let sessions = Sessions::new();
+    sessions.of(&mut command).env("SLAMM_PMPI", table);
     let ran = finish(&mut command)?;
     ran.expect(0)?;
     Ok(ran)
@@ -228,7 +252,7 @@ fn held_against() -> Result<(), String> {
                 command.args(["measure", &json, "--tool", "pmpi", "--region", "iteration", "--tolerance", "0%"]);
                 command.args(options).args(["--", "mpirun", "--allow-run-as-root", "--oversubscribe"]);
                 command.args(["--timeout", "100", "-n", ranks]).arg(&program).arg(iterations).args(args);
-                finish(command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none"))
+                finish(Sessions::new().of(&mut command))
             };
             let ran = measured("1", &[])?;
             ran.expect(0)?;
@@ -400,7 +424,8 @@ fn counted(
 ) -> Result<(), String> {
     let mut command = Command::new("mpirun");
     with(command.args(["--allow-run-as-root", "--oversubscribe", "--timeout", "100", "-n", "3"])).arg(program);
-    command.env("OMPI_MCA_btl_vader_single_copy_mechanism", "none").env("SLAMM_PMPI", counts);
+    let sessions = Sessions::new();
+    sessions.of(&mut command).env("SLAMM_PMPI", counts);
     finish(&mut command)?.expect(0)?;
     let outside = PathBuf::from(format!("{}.outside", counts.display()));
     for (file, rows) in [(counts, COUNTED), (&outside, OUTSIDE)] {
