@@ -54,7 +54,7 @@ pub mod library {
     pub use crate::library::names;
 }
 pub mod prediction {
-    pub use crate::prediction::Figures;
+    pub use crate::prediction::{Figures, Prediction, Rule};
 }
 pub mod program {
     pub use crate::program::{Body, BodyKind, Called, Callee, File, FileOrigin, Loader, Outside, Program};

@@ -2,12 +2,14 @@
 //! Out: what reports, `compare` and `validate` read. The manual describes the file.
 
 mod executions;
+mod explained;
 mod ranks;
 
 use crate::names::RangeKind;
 use crate::traffic::{Bytes, Count};
 use crate::value::{Class, SparseFormat};
 pub use executions::{Bin, Executions, Row, Spread, Statistics};
+pub use explained::{ExplainedOperand, ExplainedStatement, Rule};
 pub use ranks::{
     Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
     RankFigures, RankLine, RankLoad, RankTime, RankTotals,
@@ -65,6 +67,8 @@ pub struct Seen {
     pub sizes: Vec<History>,
     /// Figures of executions by range, where they were asked for.
     pub executions: Vec<Executions>,
+    /// Why every statement costs what it costs, where that was asked for.
+    pub explained: Vec<ExplainedStatement>,
 }
 
 /// Ranges that were active together, outermost first, and what happened in the last of them.

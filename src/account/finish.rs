@@ -124,6 +124,7 @@ impl Account {
         for found in &executions {
             ranges[found.range].statistics = Some(found.statistics.clone());
         }
+        let explained = self.explanation(subject, &numbering);
         let main = subject.sources.get(subject.main);
         let (cache, layout) = (self.cache, self.layout);
         let options = PredictionOptions {
@@ -150,7 +151,7 @@ impl Account {
             warnings: warnings.collect(),
             miss_curve: Vec::new(),
             distribution: None,
-            seen: Seen { executions, ..self.seen(subject, &numbering, history) },
+            seen: Seen { executions, explained, ..self.seen(subject, &numbering, history) },
             ranges,
         };
         (numbering, prediction)

@@ -7,6 +7,7 @@
 mod again;
 mod calls;
 mod executions;
+mod explained;
 pub(crate) mod finish;
 pub(crate) mod history;
 mod loads;
@@ -18,11 +19,13 @@ use crate::events::{
     Activation, At, Contexts, CtxId, Described, Elements, How, Listener, Operand, Operation, Part, Pass, Resized, Src,
     Store, Variables, What,
 };
+use crate::prediction::Rule;
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
 use executions::{Moved, Recorded, Running as RunningTotal};
+use explained::{Explained, Told};
 use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
 use loads::beyond_own;
@@ -156,6 +159,8 @@ pub(crate) struct Account {
     recorded: u64,
     /// Figures of executions, where they are wanted.
     executions: Option<Box<Recorded>>,
+    /// Why statements cost what they cost, where that is wanted.
+    explained: Option<Box<Explained>>,
 }
 
 impl Account {
@@ -171,6 +176,7 @@ impl Account {
             copied: None,
             recorded: 0,
             executions: None,
+            explained: None,
         }
     }
 
@@ -224,7 +230,7 @@ impl Account {
         if let Some(acc) = self.site(at.context, at.site) {
             acc.fast += 1;
             if acc.met != current {
-                self.first_in_nest(at);
+                self.explaining_scalars(at, &[], |account| account.first_in_nest(at));
             }
         }
         if self.executions.is_some() {
@@ -250,17 +256,29 @@ impl Account {
         for (i, read) in pass.reads.iter().enumerate() {
             let What::Whole(bytes) = read.what else { continue };
             if pass.reads[..i].iter().any(|r| r.key == read.key) {
+                if let Some(e) = &mut self.explained {
+                    e.add(at, explained::of_read(read, Rule::Shared, Bytes::ZERO));
+                }
                 continue;
             }
             counted.load(read.leaf, Bytes::exact(bytes));
+            if let Some(e) = &mut self.explained {
+                e.add(at, explained::of_read(read, Rule::Whole, Bytes::exact(bytes)));
+            }
             if pass.reads[i..].iter().any(|r| r.sparse && r.key == read.key) {
                 sparse += bytes;
             }
         }
-        match &pass.store {
-            Store::Bytes(leaf, bytes) => counted.store(*leaf, *bytes),
-            Store::Number { leaf, bytes, .. } => counted.store(*leaf, Bytes::exact(*bytes)),
-            Store::Nothing | Store::Part(..) => {}
+        let stored = match &pass.store {
+            Store::Bytes(leaf, bytes) => Some((*leaf, *bytes)),
+            Store::Number { leaf, bytes, .. } => Some((*leaf, Bytes::exact(*bytes))),
+            Store::Nothing | Store::Part(..) => None,
+        };
+        if let Some((leaf, bytes)) = stored {
+            counted.store(leaf, bytes);
+            if let Some(e) = &mut self.explained {
+                e.add(at, explained::of_store(&pass.store, leaf, bytes));
+            }
         }
         counted.computes(at.site, pass.flops);
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
@@ -281,13 +299,21 @@ impl Listener for Account {
     #[inline]
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
         if self.nests.counts() {
-            self.elements_in_nest(at, elements);
+            if self.explained.is_some() {
+                let touched = explained::touched(elements);
+                self.explaining_scalars(at, &touched, |account| account.elements_in_nest(at, elements));
+            } else {
+                self.elements_in_nest(at, elements);
+            }
             return;
         }
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         for (k, &(leaf, slot, place)) in elements.list.iter().enumerate() {
             if !elements.list.iter().take(k).any(|&(_, s, i)| s == slot && i == place) {
                 counted.load(leaf, Bytes::exact(8));
+                if let Some(e) = &mut self.explained {
+                    e.add(at, Told::new(Some(leaf), Rule::Textbook, Bytes::exact(8)));
+                }
             }
         }
     }
@@ -295,7 +321,7 @@ impl Listener for Account {
     #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
         self.copy(at, pass);
-        if pass.is_empty() || self.pass_in_nest(at, pass) {
+        if pass.is_empty() || self.explained_pass_in_nest(at, pass) {
             return;
         }
         let whole = pass.reads.iter().all(|r| matches!(r.what, What::Whole(_)));
@@ -309,18 +335,22 @@ impl Listener for Account {
                 && let Some(counted) = self.counted.get_mut(at.context)
             {
                 counted.store(leaf, bytes);
+                if let Some(e) = &mut self.explained {
+                    e.add(at, explained::of_store(store, leaf, bytes));
+                }
             }
         }
     }
 
     fn operation(&mut self, at: At, operation: &Operation, _open: &Pass) {
-        if self.operation_in_nest(at, operation) {
+        if self.explaining_scalars(at, &[], |account| account.operation_in_nest(at, operation)) {
             return;
         }
         let (layout, movement) = (self.layout, operation.movement);
         let apart = self.beyond_own(operation.operands);
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut total = movement.work_loads;
+        let mut each: SmallVec<[Bytes; 3]> = SmallVec::new();
         counted.temporaries(at.site, movement.work_loads, movement.work_stores);
         counted.computes(at.site, movement.flops);
         for (i, operand) in operation.operands.iter().enumerate() {
@@ -329,6 +359,7 @@ impl Listener for Account {
                 loaded += apart.get(i).copied().unwrap_or_default();
             }
             total += loaded;
+            each.push(loaded);
             match operand.src {
                 Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } => {
                     counted.load(*leaf, loaded);
@@ -343,6 +374,7 @@ impl Listener for Account {
         if operation.sparse {
             acc.sparse += total;
         }
+        self.explain_operation(at, operation, &each);
     }
 
     fn elements_moved(&mut self, at: At, leaf: Leaf, bytes: u64) {
@@ -353,6 +385,11 @@ impl Listener for Account {
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.load(leaf, Bytes::exact(bytes));
             counted.store(leaf, Bytes::exact(bytes));
+        }
+        if let Some(e) = &mut self.explained {
+            let told = Told::new(Some(leaf), Rule::Moved, Bytes::exact(bytes));
+            e.add(at, told.clone());
+            e.add(at, told.stores());
         }
     }
 
@@ -369,6 +406,9 @@ impl Listener for Account {
         self.nests.end();
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.temporaries(at.site, Bytes::ZERO, bytes);
+        }
+        if let Some(e) = &mut self.explained {
+            e.add(at, Told { dims: value.dims(), ..Told::new(None, Rule::Argument, bytes).stores() });
         }
     }
 
@@ -475,6 +515,11 @@ impl Account {
         self.nests.end();
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.temporaries(at.site, Bytes::exact(bytes), Bytes::exact(bytes));
+        }
+        if let Some(e) = &mut self.explained {
+            let told = Told::new(None, Rule::Copied, Bytes::exact(bytes));
+            e.add(at, told.clone());
+            e.add(at, told.stores());
         }
     }
 

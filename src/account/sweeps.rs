@@ -7,10 +7,12 @@
 //! result, which is free when it fits together with what an outer step moves.
 
 use super::again::{Again, Moved, StepMoves};
+use super::explained::{self, Told};
 use super::loads::{SweptReads, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
 use crate::events::{At, LoadedOperand, Pass, PassStep, Read, Store};
+use crate::prediction::Rule;
 use crate::program::Leaf;
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
@@ -20,7 +22,7 @@ impl Account {
     pub(super) fn sweeps(&mut self, at: At, pass: &Pass) {
         if pass.steps.is_empty() {
             let reads: SmallVec<[&Read; 8]> = pass.reads.iter().collect();
-            self.sweep(at, &reads, &pass.store, |_| Again::First);
+            self.sweep(at, &reads, &pass.store, None, |_| Again::First);
         } else {
             self.steps(at, pass);
         }
@@ -43,7 +45,7 @@ impl Account {
                         pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep).collect();
                     let nothing = Store::Nothing;
                     let store = if k == last { &pass.store } else { &nothing };
-                    self.sweep(at, &reads, store, again);
+                    self.sweep(at, &reads, store, Some(number_of(k, pass.steps.len())), again);
                 }
                 PassStep::Operation(number) => self.credit(at, pass, usize::from(number), again),
             }
@@ -51,17 +53,31 @@ impl Account {
     }
 
     /// One sweep: what it reads, and what the statement stores in its last one.
-    fn sweep(&mut self, at: At, reads: &[&Read], store: &Store, again: impl Fn(u64) -> Again) {
+    fn sweep(
+        &mut self,
+        at: At,
+        reads: &[&Read],
+        store: &Store,
+        step: Option<(u32, u32)>,
+        again: impl Fn(u64) -> Again,
+    ) {
         let together = SweptReads::of(reads, store, &self.cache);
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
             if reads[..i].iter().any(|r| r.key == read.key) {
+                if let Some(e) = &mut self.explained {
+                    e.add(at, Told { step, ..explained::of_read(read, Rule::Shared, Bytes::ZERO) });
+                }
                 continue;
             }
-            let loaded = together.load_of(i, &self.patterns);
-            let loaded = repeated(loaded, reads, read.key, store, &self.cache);
-            let loaded = again(read.key).loaded(loaded, &self.cache);
+            let once = together.load_of(i, &self.patterns);
+            let swept = repeated(once, reads, read.key, store, &self.cache);
+            let before = again(read.key);
+            let loaded = before.loaded(swept, &self.cache);
+            if let Some(e) = &mut self.explained {
+                e.add(at, told(read, once, swept, &before, loaded, step));
+            }
             if reads[i..].iter().any(|r| r.key == read.key && r.sparse) {
                 sparse += loaded;
             }
@@ -69,9 +85,15 @@ impl Account {
         }
         if let Some((leaf, stored)) = store.amount(&self.cache, together.streamed(), &self.patterns) {
             counted.store(leaf, stored);
+            if let Some(e) = &mut self.explained {
+                e.add(at, Told { step, ..explained::of_store(store, leaf, stored) });
+            }
         }
         let reduced: u64 = reads.iter().filter(|r| !r.is_variable()).map(|r| r.stored_bytes()).sum();
         counted.temporaries(at.site, Bytes::ZERO, Bytes::exact(reduced));
+        if let Some(e) = self.explained.as_mut().filter(|_| reduced > 0) {
+            e.add(at, Told { step, ..Told::new(None, Rule::Reduced, Bytes::exact(reduced)).stores() });
+        }
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
             acc.sparse += sparse;
         }
@@ -88,6 +110,9 @@ impl Account {
             }
             let Some(leaf) = leaf else { continue };
             counted.takes_back(*leaf, free);
+            if let Some(e) = &mut self.explained {
+                e.takes_back(at, *leaf, free);
+            }
             let Some(acc) = counted.sites.get_mut(at.site as usize) else { continue };
             if moved.sparse {
                 acc.sparse = acc.sparse.saturating_sub(free);
@@ -108,6 +133,22 @@ impl Counted {
             self.temporaries(at.site, loaded, Bytes::ZERO);
         }
     }
+}
+
+/// A step and of how many, from 1, for people.
+fn number_of(step: usize, steps: usize) -> (u32, u32) {
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    (number(step + 1), number(steps))
+}
+
+/// Why a read has come to what it has.
+fn told(read: &Read, once: Bytes, swept: Bytes, before: &Again, loaded: Bytes, step: Option<(u32, u32)>) -> Told {
+    let (rule, between) = match before {
+        Again::After(moved) => (Rule::Again, moved.value),
+        Again::First if swept != once => (Rule::Repeated, 0),
+        Again::First => (explained::rule_of(read, once), 0),
+    };
+    Told { step, between, ..explained::of_read(read, rule, loaded) }
 }
 
 /// What a step moves; keys may come more than once.

@@ -232,7 +232,7 @@ pub(super) fn on_interrupt(flag: &Arc<AtomicBool>) {
 }
 
 /// Shows diagnostics and the error of a run; gives the exit status.
-fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) -> u8 {
+pub(super) fn show(outcome: &Outcome, sources: &Sources, quiet: bool, renderer: &Renderer) -> u8 {
     let shown: Vec<Diagnostic> =
         outcome.diagnostics.iter().filter(|d| !quiet || d.severity == Severity::Error).cloned().collect();
     renderer.diagnostics(sources, &shown);

@@ -663,13 +663,6 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
     Ok((name.to_string(), value.to_string()))
 }
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct ExplainArgs {
-    /// Code of a diagnostic, such as SLM306; without it, all codes are listed
-    #[arg(value_name = "CODE")]
-    pub code: Option<String>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,9 +1,8 @@
 //! The commands.
 
-use super::args::{
-    AnalyzeArgs, CheckArgs, EmitArgs, ExplainArgs, FunctionsArgs, MachinesArgs, MeasureArgs, RunArgs, ValidateArgs,
-};
+use super::args::{AnalyzeArgs, CheckArgs, EmitArgs, FunctionsArgs, MachinesArgs, MeasureArgs, RunArgs, ValidateArgs};
 use super::compare_args::CompareArgs;
+use super::explain_args::ExplainArgs;
 use super::shells::{CompletionsArgs, ManArgs};
 use clap::{Parser, Subcommand};
 
@@ -49,7 +48,7 @@ pub(crate) enum Command {
     Functions(FunctionsArgs),
     /// List the machine descriptions, or show one
     Machines(MachinesArgs),
-    /// Explain the code of a diagnostic, such as SLM306
+    /// Explain the code of a diagnostic, such as SLM306, or how a line is counted
     Explain(ExplainArgs),
     /// Print what makes a shell complete commands, options and their values
     Completions(CompletionsArgs),

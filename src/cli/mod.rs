@@ -11,6 +11,7 @@ mod config;
 mod console;
 mod emit;
 mod explain;
+mod explain_args;
 mod export;
 mod files;
 mod functions;

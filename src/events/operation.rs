@@ -17,6 +17,31 @@ pub(crate) struct Operation<'v> {
     pub sparse: bool,
 }
 
+impl Operation<'_> {
+    /// What ran, in words: `sparse matrix * vector`, `banded \\`, the name of a function.
+    #[must_use]
+    pub(crate) fn described(&self) -> String {
+        match &self.form {
+            Form::Product(a, b) => format!("{} * {}", a.described(), b.described()),
+            Form::Solve { kind, turned, .. } => format!("{} {}", kind.name(), if *turned { "/" } else { "\\" }),
+            Form::Transpose => "transpose".into(),
+            Form::Model { name, .. } => (*name).to_string(),
+        }
+    }
+}
+
+impl Side<'_> {
+    /// What it is, as it enters the product.
+    fn described(&self) -> String {
+        let dims = self.value.dims();
+        let vector = dims.iter().filter(|n| **n != 1).count() <= 1;
+        let kind = if self.value.is_sparse() { "sparse" } else { "full" };
+        let shape = if vector { "vector" } else { "matrix" };
+        let turned = if self.transposed { ", transposed" } else { "" };
+        format!("{kind} {shape}{turned}")
+    }
+}
+
 /// An operand and where it came from.
 #[derive(Clone, Copy)]
 pub(crate) struct Operand<'v> {

@@ -82,6 +82,8 @@ pub struct RunOptions {
     pub page: bool,
     /// Records the figures of single executions.
     pub executions: bool,
+    /// Records why statements cost what they cost.
+    pub explain: bool,
     /// Loops of scalar code are executed by the register machine; else by the tree walker alone, for tests.
     pub registers: bool,
     /// The process ends behind this run: memory is not given back piece by piece.
@@ -111,6 +113,7 @@ impl RunOptions {
             on_overrun: None,
             page: false,
             executions: false,
+            explain: false,
             registers: true,
             last: false,
         }

@@ -113,6 +113,11 @@ impl Listeners {
         self.account.record_executions();
     }
 
+    /// Records why statements cost what they cost.
+    pub(crate) fn explain(&mut self) {
+        self.account.explain();
+    }
+
     /// Records sizes over time too.
     pub(crate) fn record_sizes(&mut self) {
         self.history = Some(Box::default());
@@ -121,7 +126,7 @@ impl Listeners {
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
     #[must_use]
     pub(crate) fn in_detail(&self) -> bool {
-        let every = self.stream.is_some() || self.account.tells_executions();
+        let every = self.stream.is_some() || self.account.tells_executions() || self.account.explains();
         self.on && every || self.history.is_some() || self.distributed.is_some()
     }
 

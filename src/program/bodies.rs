@@ -184,7 +184,7 @@ impl<'a> Walk<'a> {
 
     fn leaf(&mut self, slot: Slot, start: u32, access: Use) {
         let leaf = number(self.body.leaves.len());
-        self.body.leaves.push(LeafInfo { slot, site: self.site });
+        self.body.leaves.push(LeafInfo { slot, site: self.site, start });
         self.body.leaf_at.insert((start, access), leaf);
         if let Some(r) = self.body.ranges.get_mut(self.range as usize) {
             r.slots.push(slot);

@@ -74,6 +74,8 @@ pub struct Plan {
 pub struct LeafInfo {
     pub slot: Slot,
     pub site: Site,
+    /// Where its name begins in the text of the body's file.
+    pub start: u32,
 }
 
 #[derive(Clone, Debug)]

@@ -25,6 +25,7 @@ mod emit_figures;
 mod emit_printed;
 mod examples;
 mod expectation;
+mod explain;
 mod levels;
 mod manual;
 mod manual_cases;
@@ -105,6 +106,7 @@ fn all() -> Vec<Trial> {
     trials.extend(corpus::trials());
     trials.extend(emit::trials());
     trials.extend(examples::trials());
+    trials.extend(explain::trials());
     trials.extend(manual::trials());
     trials.extend(measure::trials());
     trials.extend(doors::trials());

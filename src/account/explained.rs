@@ -1,0 +1,490 @@
+//! Why statements cost what they cost. In: what the rules of accounting have counted, as they count it. Out: for every
+//! statement what each rule has counted for each operand ([`ExplainedStatement`]).
+//!
+//! Nothing is found here a second time: amounts are those that were added to the figures, so that the operands of a
+//! statement add up to the figures of its line.
+
+use super::{Account, Counted, LeafAcc};
+use crate::events::source::selected_dims;
+use crate::events::{At, Elements, Operation, Part, Pass, Read, Src, Store, What};
+use crate::ops::index::Index;
+use crate::prediction::{ExplainedOperand, ExplainedStatement, Rule};
+use crate::program::{BodyId, Leaf, Outline, Site};
+use crate::text::source::{FileId, SourceFile, Sources};
+use crate::traffic::{Bytes, Count};
+use crate::value::Dims;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What is counted for an operand at once.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    /// None where what is counted is no variable's; then the number of an operand, for those that have one.
+    pub leaf: Option<Leaf>,
+    pub rule: Rule,
+    pub step: Option<(u32, u32)>,
+    pub stores: bool,
+    pub dims: Dims,
+    /// Bytes of the operand.
+    pub own: u64,
+    pub between: u64,
+    pub bytes: Bytes,
+}
+
+impl Told {
+    pub(super) fn new(leaf: Option<Leaf>, rule: Rule, bytes: Bytes) -> Told {
+        Told { leaf, rule, step: None, stores: false, dims: Dims::new(), own: bytes.value, between: 0, bytes }
+    }
+
+    pub(super) fn stores(self) -> Told {
+        Told { stores: true, ..self }
+    }
+
+    fn sized(self, dims: &Dims, own: u64) -> Told {
+        Told { dims: dims.clone(), own, ..self }
+    }
+}
+
+type Key = (Option<Leaf>, bool, Option<(u32, u32)>, Rule);
+
+/// What a rule has counted for an operand so far.
+#[derive(Clone, Debug)]
+struct Entry {
+    /// Entries of a statement in the order in which they were met first.
+    order: usize,
+    times: u64,
+    first: Dims,
+    last: Dims,
+    least: u64,
+    most: u64,
+    own: u64,
+    between: u64,
+    bytes: Bytes,
+}
+
+/// What was counted, by statement.
+#[derive(Debug, Default)]
+pub(super) struct Explained {
+    statements: FxHashMap<(BodyId, Site), FxHashMap<Key, Entry>>,
+    /// Occurrences of every statement, by body.
+    leaves: FxHashMap<BodyId, FxHashMap<Site, Vec<Leaf>>>,
+}
+
+impl Explained {
+    pub(super) fn add(&mut self, at: At, told: Told) {
+        if at.context().is_none_or(|c| c.ignored()) {
+            return;
+        }
+        let Told { leaf, rule, step, stores, dims, own, between, bytes } = told;
+        let entries = self.statements.entry((at.body(), site_of(at, leaf))).or_default();
+        let order = entries.len();
+        let new = || Entry {
+            order,
+            times: 0,
+            first: dims.clone(),
+            last: Dims::new(),
+            least: own,
+            most: own,
+            own: 0,
+            between: 0,
+            bytes: Bytes::ZERO,
+        };
+        let e = entries.entry((leaf, stores, step, rule)).or_insert_with(new);
+        e.times += 1;
+        e.last = dims;
+        (e.least, e.most, e.between) = (e.least.min(own), e.most.max(own), e.between.max(between));
+        e.bytes += bytes;
+        e.own += own;
+    }
+
+    /// So much of what a rule has counted was there already.
+    pub(super) fn takes_back(&mut self, at: At, leaf: Leaf, free: Bytes) {
+        let Some(entries) = self.statements.get_mut(&(at.body(), site_of(at, Some(leaf)))) else { return };
+        let of_operation =
+            |(key, _): &(&Key, &mut Entry)| !key.1 && key.0 == Some(leaf) && matches!(key.3, Rule::Operand(_));
+        let mut left = free;
+        for (_, e) in entries.iter_mut().filter(of_operation) {
+            let rest = e.bytes.saturating_sub(left);
+            left = left.saturating_sub(e.bytes);
+            e.bytes = rest;
+        }
+    }
+
+    /// Occurrences in a statement.
+    fn leaves_of(&mut self, body: &Outline, site: Site) -> &[Leaf] {
+        let by_site = self.leaves.entry(body.id).or_insert_with(|| {
+            let mut by_site: FxHashMap<Site, Vec<Leaf>> = FxHashMap::default();
+            for (leaf, info) in (0..).zip(&body.leaves) {
+                by_site.entry(info.site).or_default().push(leaf);
+            }
+            by_site
+        });
+        by_site.get(&site).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the occurrences of the statement, and others that a part of it works on, have counted so far.
+    fn before(&mut self, at: At, counted: &[Counted], others: impl Iterator<Item = Leaf>) -> Vec<(Leaf, LeafAcc)> {
+        let (Some(context), Some(counted)) = (at.context(), counted.get(at.context)) else { return Vec::new() };
+        let mut leaves: Vec<Leaf> = self.leaves_of(&context.body, at.site).to_vec();
+        leaves.extend(others);
+        // Parts of a condition have numbers of their own, which are not those of all their occurrences.
+        let plan = context.body.sites.get(at.site as usize).and_then(|s| s.plan.as_ref());
+        leaves.extend(plan.iter().flat_map(|p| p.registers.iter().chain(&p.register)).map(|(leaf, _)| *leaf));
+        leaves.sort_unstable();
+        leaves.dedup();
+        leaves.into_iter().filter_map(|l| Some((l, counted.leaves.get(l as usize)?.clone()))).collect()
+    }
+
+    /// What scalar code has counted since: of elements that it has touched, and of numbers.
+    pub(super) fn scalars(
+        &mut self,
+        at: At,
+        counted: &[Counted],
+        before: Vec<(Leaf, LeafAcc)>,
+        touched: &[(Leaf, bool, usize, u64)],
+    ) {
+        let Some(now) = counted.get(at.context) else { return };
+        for (leaf, old) in before {
+            let Some(acc) = now.leaves.get(leaf as usize) else { continue };
+            for (stores, new, old) in [(false, acc.wsl, old.wsl), (true, acc.wss, old.wss)] {
+                let bytes = new.saturating_sub(old);
+                let mut uses = touched.iter().filter(|(l, write, ..)| *l == leaf && *write == stores).peekable();
+                if uses.peek().is_some() {
+                    let mut left = bytes;
+                    for &(_, _, len, width) in uses {
+                        let dims = Dims::from_slice(&[len, 1]);
+                        let told = Told::new(Some(leaf), Rule::Element, std::mem::take(&mut left)).sized(&dims, width);
+                        self.add(at, Told { stores, ..told });
+                    }
+                } else if !bytes.is_zero() {
+                    self.add(at, Told { stores, ..Told::new(Some(leaf), Rule::Register, bytes) });
+                }
+            }
+        }
+    }
+}
+
+impl Account {
+    /// Records why statements cost what they cost, from the beginning of the run on.
+    pub(crate) fn explain(&mut self) {
+        self.explained = Some(Box::default());
+    }
+
+    /// Whether that is recorded.
+    #[must_use]
+    pub(crate) fn explains(&self) -> bool {
+        self.explained.is_some()
+    }
+
+    /// What scalar code counts while `count` runs.
+    pub(super) fn explaining_scalars<T>(
+        &mut self,
+        at: At,
+        touched: &[(Leaf, bool, usize, u64)],
+        count: impl FnOnce(&mut Account) -> T,
+    ) -> T {
+        let Some(mut explained) = self.explained.take() else { return count(self) };
+        let before = explained.before(at, &self.counted, touched.iter().map(|t| t.0));
+        let result = count(self);
+        explained.scalars(at, &self.counted, before, touched);
+        self.explained = Some(explained);
+        result
+    }
+
+    /// A pass of scalars and single elements in a nest; gives whether it is one.
+    pub(super) fn explained_pass_in_nest(&mut self, at: At, pass: &Pass) -> bool {
+        let Some(mut explained) = self.explained.take() else { return self.pass_in_nest(at, pass) };
+        let before = explained.before(at, &self.counted, leaves_of_pass(pass));
+        let in_nest = self.pass_in_nest(at, pass);
+        if in_nest {
+            explained.scalars(at, &self.counted, before, &touched_by(pass));
+        }
+        self.explained = Some(explained);
+        in_nest
+    }
+
+    /// An operation with what it has loaded of its operands.
+    pub(super) fn explain_operation(&mut self, at: At, operation: &Operation, loads: &[Bytes]) {
+        let layout = self.layout;
+        let Some(explained) = &mut self.explained else { return };
+        let name = operation.described();
+        for (operand, loaded) in operation.operands.iter().zip(loads) {
+            let leaf = match operand.src {
+                Src::Whole { leaf, .. } | Src::Part { leaf, .. } | Src::Plain { leaf, .. } => Some(*leaf),
+                Src::Temp(_) | Src::Result { .. } | Src::None => None,
+            };
+            let (dims, own) = (operand.value.dims(), operand.value.bytes(layout));
+            if leaf.is_some() || !loaded.is_zero() {
+                explained.add(at, Told::new(leaf, Rule::Operand(name.clone()), *loaded).sized(&dims, own));
+            }
+            let stored = super::temporary(operand.value, operand.src, layout);
+            if leaf.is_none() && !stored.is_zero() {
+                let told = Told::new(None, Rule::Operand(name.clone()), stored).sized(&dims, own);
+                explained.add(at, told.stores());
+            }
+        }
+        let movement = operation.movement;
+        if !movement.work_loads.is_zero() {
+            explained.add(at, Told::new(None, Rule::Work(name.clone()), movement.work_loads));
+        }
+        if !movement.work_stores.is_zero() {
+            explained.add(at, Told::new(None, Rule::Work(name), movement.work_stores).stores());
+        }
+    }
+
+    /// Every statement that was executed, in the order of the text.
+    #[must_use]
+    pub(crate) fn explanation(
+        &self,
+        subject: &super::Subject,
+        numbering: &super::Numbering,
+    ) -> Vec<ExplainedStatement> {
+        let Some(explained) = &self.explained else { return Vec::new() };
+        let mut found: BTreeMap<(FileId, u32, Site), ExplainedStatement> = BTreeMap::new();
+        for body in subject.bodies.iter().copied().flatten() {
+            for (site, info) in (0..).zip(&body.sites) {
+                let (executions, flops) = self.ran(subject, body.id, site);
+                let entries = explained.statements.get(&(body.id, site));
+                if executions == 0 && entries.is_none() {
+                    continue;
+                }
+                let source = subject.sources.get(info.span.file);
+                let mut operands = operands(body, entries, subject.sources);
+                operands.extend(self.free(body, site, entries, subject));
+                self.textbook(body, site, subject, &mut operands);
+                let range = numbering.own(body, info.range).and_then(|g| numbering.ranges.get(g));
+                let statement = ExplainedStatement {
+                    file: source.name.clone(),
+                    line: info.line,
+                    end_line: source.line_column(info.span.end).0,
+                    text: source
+                        .text
+                        .get(info.span.start as usize..info.span.end as usize)
+                        .unwrap_or_default()
+                        .to_string(),
+                    range: range.map_or(String::new(), |r| r.name.clone()),
+                    executions,
+                    flops,
+                    operands,
+                };
+                found.insert((body.file, info.span.start, site), statement);
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// Executions and flops of a statement.
+    fn ran(&self, subject: &super::Subject, body: BodyId, site: Site) -> (u64, u64) {
+        let of = self.counting(subject).filter(|(c, _)| c.body.id == body);
+        let each = of.filter_map(|(c, n)| {
+            let acc = n.sites.get(site as usize)?;
+            let plan = c.body.sites.get(site as usize)?.plan.as_ref();
+            Some((acc.general + acc.fast, acc.flops + acc.fast * plan.map_or(0, |p| p.flops)))
+        });
+        each.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    }
+
+    /// Occurrences that nothing was counted for.
+    fn free(
+        &self,
+        body: &Outline,
+        site: Site,
+        entries: Option<&FxHashMap<Key, Entry>>,
+        subject: &super::Subject,
+    ) -> Vec<ExplainedOperand> {
+        if self.count() == Count::Textbook {
+            return Vec::new();
+        }
+        let told = |leaf: Leaf| entries.is_some_and(|e| e.keys().any(|(l, ..)| *l == Some(leaf)));
+        let own = (0..).zip(&body.leaves).filter(|(leaf, info)| info.site == site && !told(*leaf));
+        own.map(|(leaf, _)| ExplainedOperand {
+            text: text_of(body, leaf, subject.sources),
+            rule: Rule::Free,
+            step: None,
+            stores: false,
+            times: 0,
+            first: Vec::new(),
+            last: Vec::new(),
+            least: 0,
+            most: 0,
+            own: 0,
+            between: 0,
+            bytes: Bytes::ZERO,
+        })
+        .collect()
+    }
+
+    /// Where every reference counts, what scalar forms come to is multiplied out.
+    fn textbook(&self, body: &Outline, site: Site, subject: &super::Subject, operands: &mut Vec<ExplainedOperand>) {
+        if self.count() != Count::Textbook {
+            return;
+        }
+        let of = self.counting(subject).filter(|(c, _)| c.body.id == body.id);
+        let fast: u64 = of.filter_map(|(_, n)| Some(n.sites.get(site as usize)?.fast)).sum();
+        let Some(plan) = body.sites.get(site as usize).and_then(|s| s.plan.as_ref()).filter(|_| fast > 0) else {
+            return;
+        };
+        let loads = plan.loads.iter().map(|l| (*l, false, 8));
+        for (leaf, stores, width) in loads.chain(plan.store.map(|l| (l, true, plan.store_bytes))) {
+            operands.push(ExplainedOperand {
+                text: text_of(body, leaf, subject.sources),
+                rule: Rule::Textbook,
+                step: None,
+                stores,
+                times: fast,
+                first: Vec::new(),
+                last: Vec::new(),
+                least: width,
+                most: width,
+                own: width * fast,
+                between: 0,
+                bytes: Bytes::exact(width * fast),
+            });
+        }
+    }
+}
+
+/// The statement that an occurrence belongs to: the parts of a condition have numbers of their own.
+fn site_of(at: At, leaf: Option<Leaf>) -> Site {
+    let own = |leaf: Leaf| Some(at.context()?.body.leaves.get(leaf as usize)?.site);
+    leaf.and_then(own).unwrap_or(at.site)
+}
+
+fn operands(body: &Outline, entries: Option<&FxHashMap<Key, Entry>>, sources: &Sources) -> Vec<ExplainedOperand> {
+    let mut all: Vec<(&Key, &Entry)> = entries.into_iter().flatten().collect();
+    // Loads before stores, variables before what is none, in the order of the text, then as they came.
+    all.sort_by_key(|((leaf, stores, ..), e)| (*stores, leaf.is_none(), *leaf, e.order));
+    let one = |((leaf, stores, step, rule), e): (&Key, &Entry)| ExplainedOperand {
+        text: leaf.map_or_else(|| nameless(rule, *stores), |leaf| text_of(body, leaf, sources)),
+        rule: rule.clone(),
+        step: *step,
+        stores: *stores,
+        times: e.times,
+        first: e.first.to_vec(),
+        last: e.last.to_vec(),
+        least: e.least,
+        most: e.most,
+        own: e.own,
+        between: e.between,
+        bytes: e.bytes,
+    };
+    all.into_iter().map(one).collect()
+}
+
+/// What something is that belongs to no variable.
+fn nameless(rule: &Rule, stores: bool) -> String {
+    match rule {
+        Rule::Result => "(result of a function)",
+        Rule::Reduced => "(value of a reduction)",
+        Rule::Operand(_) => "(computed operand)",
+        Rule::Work(_) if stores => "(result and work arrays)",
+        Rule::Work(_) => "(work arrays)",
+        Rule::Copied => "(copy)",
+        Rule::Argument => "(computed argument)",
+        _ => "(temporary)",
+    }
+    .to_string()
+}
+
+/// An occurrence as it is written, with its indices.
+fn text_of(body: &Outline, leaf: Leaf, sources: &Sources) -> String {
+    let Some(info) = body.leaves.get(leaf as usize) else { return String::new() };
+    let name = body.slots.get(info.slot as usize).map_or("", |n| n);
+    let source = sources.get(body.file);
+    written(source, info.start as usize, name).unwrap_or_else(|| name.to_string())
+}
+
+/// The name at a place with the parentheses, braces and fields that follow it.
+fn written(source: &SourceFile, start: usize, name: &str) -> Option<String> {
+    let text = source.text.get(start..)?.strip_prefix(name)?;
+    let mut end = 0;
+    let mut depth = 0_usize;
+    for (at, c) in text.char_indices() {
+        let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
+        match c {
+            '(' | '{' => depth += 1,
+            ')' | '}' if depth == 0 => break,
+            ')' | '}' => {
+                depth -= 1;
+                if depth == 0 {
+                    end = at + 1;
+                }
+                continue;
+            }
+            '.' if depth == 0 && rest.starts_with(|n: char| n.is_ascii_alphabetic()) => {
+                let field = rest.find(|n: char| !n.is_ascii_alphanumeric() && n != '_').unwrap_or(rest.len());
+                end = at + 1 + field;
+                continue;
+            }
+            '\n' => break,
+            _ => {}
+        }
+        if depth == 0 && at >= end {
+            break;
+        }
+    }
+    Some(format!("{name}{}", text.get(..end)?))
+}
+
+/// What an operand of a sweep is told as; `loaded` comes from the rule.
+pub(super) fn of_read(read: &Read, rule: Rule, loaded: Bytes) -> Told {
+    let leaf = read.is_variable().then_some(read.leaf);
+    Told::new(leaf, rule, loaded).sized(&read.dims, read.bytes())
+}
+
+/// The rule for a variable that is read once, by what it has come to.
+pub(super) fn rule_of(read: &Read, once: Bytes) -> Rule {
+    match &read.what {
+        What::Result(_) => Rule::Result,
+        What::Reduced(_) => Rule::Reduced,
+        What::Whole(_) => Rule::Whole,
+        What::Part(part) if gathers(part) => Rule::Gathered,
+        What::Part(part) if once == Bytes::exact(part.own_bytes()) => Rule::Selected,
+        What::Part(_) => Rule::Lines,
+        What::Plain(_) => Rule::Selected,
+    }
+}
+
+/// Whether an index vector selects.
+fn gathers(part: &Part) -> bool {
+    part.indices.iter().any(|i| matches!(i, Index::List { .. }))
+}
+
+/// What a statement stores.
+pub(super) fn of_store(store: &Store, leaf: Leaf, stored: Bytes) -> Told {
+    let (rule, dims) = match store {
+        Store::Part(_, part) if gathers(part) => (Rule::Gathered, selected_dims(&part.dims, &part.indices)),
+        Store::Part(_, part) => (Rule::Selected, selected_dims(&part.dims, &part.indices)),
+        _ => (Rule::Assigned, Dims::new()),
+    };
+    Told::new(Some(leaf), rule, stored).sized(&dims, store.bytes()).stores()
+}
+
+/// Elements that scalar code touches, as [`Explained::scalars`] takes them: occurrence, write, elements of the array, bytes.
+pub(super) fn touched(elements: &Elements) -> Vec<(Leaf, bool, usize, u64)> {
+    let all = elements.touched.iter().filter(|t| t.place != 0);
+    all.map(|t| (t.leaf, t.write, t.len, 8)).collect()
+}
+
+/// Occurrences that a pass reads and stores.
+fn leaves_of_pass(pass: &Pass) -> impl Iterator<Item = Leaf> + '_ {
+    let stored = |s: &Store| match s {
+        Store::Nothing => None,
+        Store::Bytes(leaf, _) | Store::Part(leaf, _) | Store::Number { leaf, .. } => Some(*leaf),
+    };
+    let reads = pass.reads.iter().filter(|r| r.is_variable()).map(|r| r.leaf);
+    reads.chain(pass.more.iter().chain([&pass.store]).filter_map(stored))
+}
+
+/// The same of a pass of single elements.
+pub(super) fn touched_by(pass: &Pass) -> Vec<(Leaf, bool, usize, u64)> {
+    let of = |part: &Part| (part.dims.iter().product::<usize>(), part.element_bytes);
+    let large = |(len, _): &(usize, u64)| *len > 1;
+    let reads = pass.reads.iter().filter_map(|r| Some((r.leaf, false, r.part().map(of).filter(large)?)));
+    let store = |s: &Store| match s {
+        Store::Part(leaf, part) => Some((*leaf, true, of(part))).filter(|(.., p)| large(p)),
+        _ => None,
+    };
+    let stores = pass.more.iter().chain([&pass.store]).filter_map(store);
+    reads.chain(stores).map(|(leaf, write, (len, width))| (leaf, write, len, width)).collect()
+}

@@ -1,0 +1,308 @@
+//! How a line is counted, in words. In: statements with what every rule has counted for them, and what of the line
+//! crosses every level. Out: text.
+
+use super::columns::wrapped;
+use crate::prediction::{ExplainedOperand, ExplainedStatement, LevelFigures, Prediction, Rule};
+use crate::traffic::Bytes;
+use std::fmt::Write;
+
+/// Characters of a rule that is told again.
+const SHORT: usize = 60;
+
+/// Statements of one line, and what is known of the line besides.
+pub(crate) struct Explanation<'p> {
+    prediction: &'p Prediction,
+    statements: Vec<&'p ExplainedStatement>,
+    line: u32,
+}
+
+impl<'p> Explanation<'p> {
+    /// What a run has recorded of a line of a file, by the name that the prediction gives the file.
+    #[must_use]
+    pub(crate) fn of(prediction: &'p Prediction, file: &str, line: u32) -> Explanation<'p> {
+        let holds = |s: &&ExplainedStatement| s.file == file && (s.line..=s.end_line.max(s.line)).contains(&line);
+        let mut statements: Vec<&ExplainedStatement> = prediction.seen.explained.iter().filter(holds).collect();
+        // A header of a loop spans its own line alone; a statement that begins here is meant before one that goes on here.
+        if statements.iter().any(|s| s.line == line) {
+            statements.retain(|s| s.line == line);
+        }
+        Explanation { prediction, statements, line }
+    }
+
+    /// Whether nothing of the line was executed.
+    #[must_use]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.statements.is_empty()
+    }
+
+    /// The explanation for a terminal of so many columns.
+    #[must_use]
+    pub(crate) fn text(&self, width: usize) -> String {
+        let mut out = String::new();
+        for s in &self.statements {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            self.statement(s, width, &mut out);
+        }
+        self.calls(&mut out);
+        self.levels(width, &mut out);
+        out
+    }
+
+    fn statement(&self, s: &ExplainedStatement, width: usize, out: &mut String) {
+        let _ = writeln!(out, "{}:{} in {}, {}", s.file, s.line, s.range, times(s.executions, "execution"));
+        for line in s.text.lines() {
+            let _ = writeln!(out, "    {}", line.trim_end());
+        }
+        let mut rules: Vec<String> = Vec::new();
+        for (k, o) in s.operands.iter().enumerate() {
+            if o.rule == Rule::Free {
+                let _ = writeln!(out, "\n{}. {}", k + 1, o.text);
+                for line in wrapped(&self.why(o), width.saturating_sub(3)).lines() {
+                    let _ = writeln!(out, "   {line}");
+                }
+                rules.push(String::new());
+                continue;
+            }
+            let does = if o.stores { "stores" } else { "loads" };
+            let _ = writeln!(out, "\n{}. {} {does} {}{}", k + 1, o.text, bytes(o.bytes), step(o));
+            // A long rule is told once.
+            let why = self.why(o);
+            let told = rules.iter().position(|r| *r == why).filter(|_| why.len() > SHORT);
+            rules.push(why.clone());
+            let why = told.map_or(why, |first| format!("As {}.", first + 1));
+            for line in wrapped(&format!("{}{why}", size(o)), width.saturating_sub(3)).lines() {
+                let _ = writeln!(out, "   {line}");
+            }
+        }
+        let sum = |stores: bool| s.operands.iter().filter(|o| o.stores == stores).map(|o| o.bytes).sum::<Bytes>();
+        let _ = writeln!(
+            out,
+            "\nAll together: {} loaded, {} stored, {}.",
+            bytes(sum(false)),
+            bytes(sum(true)),
+            times(s.flops, "flop")
+        );
+    }
+
+    /// The rule in words, with its numbers.
+    fn why(&self, o: &ExplainedOperand) -> String {
+        let (line, cache) = (self.prediction.options.line, self.prediction.options.l1);
+        let stays = format!("of {cache} B");
+        match &o.rule {
+            Rule::Whole => "All of it, once in the pass.".into(),
+            Rule::Selected if o.stores => "The elements that are assigned, at their own bytes.".into(),
+            Rule::Selected => "The selected elements at their own bytes: what else is in their lines of the cache is \
+                               selected too, or they stay until that is read."
+                .into(),
+            Rule::Lines => format!(
+                "The selected elements lie apart, or begin and end within a line: whole lines of {line} B are \
+                 loaded, at the bytes of the array in them."
+            ),
+            Rule::Gathered => format!(
+                "An index vector says which elements: a line of {line} B counts each time that it is not there any \
+                 more, in a cache {stays} that keeps what was used last."
+            ),
+            Rule::Shared => "Read in the same pass already: it costs nothing more.".into(),
+            Rule::Repeated => format!(
+                "It has fewer elements than the expression, which sweeps it again from column to column. A column of \
+                 all that the pass moves does not fit the cache {stays}, so that it is loaded {}.",
+                over(o)
+            ),
+            Rule::Again => self.again(o),
+            Rule::Result => "The result of a function, whose own text has stored it: read once.".into(),
+            Rule::Reduced if o.stores => {
+                "The values of a reduction have to exist in memory, because a later sweep repeats them.".into()
+            }
+            Rule::Reduced => "The values of a reduction, which the sweep before has stored.".into(),
+            Rule::Operand(name) if o.stores => {
+                format!(
+                    "An operand of `{name}` that the statement computes: it has to exist in memory, and is stored once."
+                )
+            }
+            Rule::Operand(name) => format!("An operand of `{name}`, a pass of its own: {}.", loaded(o)),
+            Rule::Work(name) if o.stores => {
+                format!("What `{name}` stores by its model: its result where nothing else does, and work arrays.")
+            }
+            Rule::Work(name) => format!("What `{name}` loads of its work arrays, by its model."),
+            Rule::Copied => {
+                "Another variable holds the same array, which the first assignment to elements copies as a whole."
+                    .into()
+            }
+            Rule::Moved => "The elements after the deleted ones move.".into(),
+            Rule::Argument => "An argument that is computed has to exist in memory for the function.".into(),
+            Rule::Register if o.stores => {
+                format!("A number in scalar code: it stays in a register, and is stored once in a nest. {}", nests(o))
+            }
+            Rule::Register => {
+                format!("A number in scalar code: once in a nest it is loaded, then it is in a register. {}", nests(o))
+            }
+            Rule::Element if o.stores => format!(
+                "In scalar code an element is stored once in each stay of its line of {line} B in the cache {stays}, \
+                 which is empty when the nest begins."
+            ),
+            Rule::Element => format!(
+                "In scalar code a line of {line} B is loaded where it is not in the cache {stays}, which is empty when \
+                 the nest begins and keeps what was used last; every other read of an element costs nothing."
+            ),
+            Rule::Free => {
+                "Nothing is counted: a number that is in a register since an earlier statement of the nest, a \
+                           pointer that is handed on, or what only its size is asked of."
+                    .into()
+            }
+            Rule::Textbook => "Every reference counts (--count textbook).".into(),
+            Rule::Assigned => "What the statement assigns, stored once.".into(),
+        }
+    }
+
+    /// A later step of the statement.
+    fn again(&self, o: &ExplainedOperand) -> String {
+        let cache = self.prediction.options.l1;
+        let moved = format!("An earlier step has read it. From there to here at most {} B move", o.between);
+        if o.bytes.value == 0 {
+            format!("{moved}, which the cache of {cache} B holds: it is still there.")
+        } else if o.bytes.value < o.own {
+            format!("{moved}: in some executions the cache of {cache} B holds them, and it is still there.")
+        } else {
+            format!("{moved}, which the cache of {cache} B does not hold: it is loaded again.")
+        }
+    }
+
+    /// Calls of functions of the prototype, whose own lines count what they do.
+    fn calls(&self, out: &mut String) {
+        let Some(first) = self.statements.first() else { return };
+        let of_file = self.prediction.ranges.iter().filter(|r| r.file == first.file);
+        for call in of_file.flat_map(|r| &r.calls).filter(|c| c.line == self.line) {
+            let _ = writeln!(
+                out,
+                "\n`{}` is called here: {}, {} loaded, {} stored, which its own lines count.",
+                call.callee,
+                times(call.executions, "time"),
+                bytes(call.inclusive.wsl),
+                bytes(call.inclusive.wss)
+            );
+        }
+    }
+
+    /// What of the line crosses every boundary when everything stays that can.
+    fn levels(&self, width: usize, out: &mut String) {
+        let Some(first) = self.statements.first() else { return };
+        let of_file = self.prediction.ranges.iter().filter(|r| r.file == first.file);
+        let lines = of_file.flat_map(|r| &r.lines).filter(|l| l.line == self.line);
+        let mut levels: Vec<LevelFigures> = Vec::new();
+        for line in lines {
+            for (k, l) in line.levels.iter().enumerate() {
+                match levels.get_mut(k) {
+                    Some(sum) => *sum = sum.map(l, |a, b| a + b),
+                    None => levels.push(l.clone()),
+                }
+            }
+        }
+        let machine = self.prediction.options.machine.as_ref().map_or("", |m| m.name.as_str());
+        if levels.is_empty() {
+            return;
+        }
+        let all: Bytes = self.statements.iter().flat_map(|s| &s.operands).filter(|o| !o.stores).map(|o| o.bytes).sum();
+        let _ = writeln!(out, "\nIn the caches of {machine}, where what was used before the line may still be:");
+        for l in &levels {
+            let from = format!(
+                "below {}: {} loaded, {} allocated for writes, {} written back{}",
+                l.name,
+                bytes(l.loads),
+                bytes(l.write_allocates),
+                bytes(l.write_backs),
+                stayed(l, all)
+            );
+            for (k, line) in wrapped(&from, width.saturating_sub(3)).lines().enumerate() {
+                let _ = writeln!(out, "{}{line}", if k == 0 { "  " } else { "    " });
+            }
+        }
+    }
+}
+
+/// How much of what is loaded a level has had.
+fn stayed(level: &LevelFigures, loaded: Bytes) -> String {
+    if loaded.value == 0 {
+        return String::new();
+    }
+    if level.loads.value == 0 {
+        return "; all that is loaded was there".into();
+    }
+    let held = loaded.value.saturating_sub(level.loads.value) as f64 / loaded.value as f64 * 100.0;
+    if held < 0.05 {
+        "; nothing that is loaded was there".into()
+    } else {
+        format!("; {held:.1} % of what is loaded was there")
+    }
+}
+
+fn times(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+fn bytes(b: Bytes) -> String {
+    if b.low == b.value && b.value == b.high {
+        format!("{} B", b.value)
+    } else {
+        format!("{} B (from {} B with twice the cache to {} B with half of it)", b.value, b.low, b.high)
+    }
+}
+
+fn step(o: &ExplainedOperand) -> String {
+    match o.step {
+        Some((k, n)) if n > 1 => format!(", in step {k} of {n}"),
+        _ => String::new(),
+    }
+}
+
+/// The size of an operand, and how often the rule was used: `1000x3 elements, 24000 B; 20 times. `
+fn size(o: &ExplainedOperand) -> String {
+    if matches!(o.rule, Rule::Register | Rule::Textbook | Rule::Copied | Rule::Moved | Rule::Work(_)) {
+        return String::new();
+    }
+    let dims = |d: &[usize]| d.iter().map(usize::to_string).collect::<Vec<_>>().join("x");
+    if o.rule == Rule::Element {
+        let count = |d: &[usize]| d.iter().product::<usize>();
+        let (first, last) = (count(&o.first), count(&o.last));
+        let of = if first == last { first.to_string() } else { format!("first {first}, last {last}") };
+        let what = times(o.times, if o.stores { "assignment" } else { "read" });
+        return format!("{what} of single elements of an array of {of}. ");
+    }
+    let mut text = match (o.first.as_slice(), o.last.as_slice()) {
+        ([], _) => String::new(),
+        (first, last) if first == last => format!("{}, ", dims(first)),
+        (first, last) => format!("first {}, last {}, ", dims(first), dims(last)),
+    };
+    text += &if o.least == o.most { format!("{} B", o.most) } else { format!("{} to {} B", o.least, o.most) };
+    if o.times > 1 {
+        let _ = write!(text, ", {} times", o.times);
+    }
+    text + ". "
+}
+
+/// Of an operation: how often it loads the operand.
+fn loaded(o: &ExplainedOperand) -> String {
+    let own = o.own;
+    if o.bytes.value == 0 {
+        "a step before has read it, and it is still there".into()
+    } else if o.bytes.value == own {
+        "each element is loaded once".into()
+    } else if o.bytes.value < own {
+        format!("{} of its {own} B are loaded", o.bytes.value)
+    } else {
+        format!("its elements are loaded {}, by the model of the operation", over(o))
+    }
+}
+
+/// How often everything is loaded.
+fn over(o: &ExplainedOperand) -> String {
+    let rate = o.bytes.value as f64 / o.own.max(1) as f64;
+    if rate.fract() == 0.0 { format!("{rate} times") } else { format!("{rate:.2} times") }
+}
+
+/// In how many nests a number was loaded or stored.
+fn nests(o: &ExplainedOperand) -> String {
+    let each = if o.times > 0 { o.bytes.value / o.times } else { 0 };
+    format!("{} of {each} B.", times(o.times, "nest"))
+}
