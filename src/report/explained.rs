@@ -9,6 +9,10 @@ use std::fmt::Write;
 /// Characters of a rule that is told again.
 const SHORT: usize = 60;
 
+const FREE: &str = "Numbers that are in registers since an earlier statement of the nest, pointers that are handed on, and \
+                    what only the size is asked of.";
+const SHARED: &str = "Read in the same pass already.";
+
 /// Statements of one line, and what is known of the line besides.
 pub(crate) struct Explanation<'p> {
     prediction: &'p Prediction,
@@ -55,39 +59,35 @@ impl<'p> Explanation<'p> {
         for line in s.text.lines() {
             let _ = writeln!(out, "    {}", line.trim_end());
         }
+        let costs = |o: &&ExplainedOperand| !matches!(o.rule, Rule::Free | Rule::Shared);
         let mut rules: Vec<String> = Vec::new();
-        for (k, o) in s.operands.iter().enumerate() {
-            if o.rule == Rule::Free {
-                let _ = writeln!(out, "\n{}. {}", k + 1, o.text);
-                for line in wrapped(&self.why(o), width.saturating_sub(3)).lines() {
-                    let _ = writeln!(out, "   {line}");
-                }
-                rules.push(String::new());
-                continue;
-            }
+        for (k, o) in s.operands.iter().filter(costs).enumerate() {
             let does = if o.stores { "stores" } else { "loads" };
-            let _ = writeln!(out, "\n{}. {} {does} {}{}", k + 1, o.text, bytes(o.bytes), step(o));
             // A long rule is told once.
             let why = self.why(o);
             let told = rules.iter().position(|r| *r == why).filter(|_| why.len() > SHORT);
             rules.push(why.clone());
             let why = told.map_or(why, |first| format!("As {}.", first + 1));
-            for line in wrapped(&format!("{}{why}", size(o)), width.saturating_sub(3)).lines() {
-                let _ = writeln!(out, "   {line}");
-            }
+            let _ = writeln!(out, "\n{}. {} {does} {}{}", k + 1, o.text, bytes(o.bytes), step(o));
+            indented(&format!("{}{why}", size(o)), width, out);
         }
+        free(s, width, out);
         let sum = |stores: bool| s.operands.iter().filter(|o| o.stores == stores).map(|o| o.bytes).sum::<Bytes>();
-        let _ = writeln!(
-            out,
-            "\nAll together: {} loaded, {} stored, {}.",
-            bytes(sum(false)),
-            bytes(sum(true)),
-            times(s.flops, "flop")
-        );
+        let (loaded, stored, flops) = (bytes(sum(false)), bytes(sum(true)), times(s.flops, "flop"));
+        let all = format!("All together: {loaded} loaded, {stored} stored, {flops}.");
+        let _ = write!(out, "\n{}", wrapped(&all, width));
     }
 
     /// The rule in words, with its numbers.
     fn why(&self, o: &ExplainedOperand) -> String {
+        let sweeps = matches!(o.rule, Rule::Whole | Rule::Selected | Rule::Lines | Rule::Gathered);
+        if sweeps && !o.stores && o.bytes.low != o.bytes.high {
+            return format!("{} Whether lines stay until they are read again depends on the cache.", self.rule(o));
+        }
+        self.rule(o)
+    }
+
+    fn rule(&self, o: &ExplainedOperand) -> String {
         let (line, cache) = (self.prediction.options.line, self.prediction.options.l1);
         let stays = format!("of {cache} B");
         match &o.rule {
@@ -104,7 +104,7 @@ impl<'p> Explanation<'p> {
                 "An index vector says which elements: a line of {line} B counts each time that it is not there any \
                  more, in a cache {stays} that keeps what was used last."
             ),
-            Rule::Shared => "Read in the same pass already: it costs nothing more.".into(),
+            Rule::Shared => SHARED.into(),
             Rule::Repeated => format!(
                 "It has fewer elements than the expression, which sweeps it again from column to column. A column of \
                  all that the pass moves does not fit the cache {stays}, so that it is loaded {}.",
@@ -146,11 +146,7 @@ impl<'p> Explanation<'p> {
                 "In scalar code a line of {line} B is loaded where it is not in the cache {stays}, which is empty when \
                  the nest begins and keeps what was used last; every other read of an element costs nothing."
             ),
-            Rule::Free => {
-                "Nothing is counted: a number that is in a register since an earlier statement of the nest, a \
-                           pointer that is handed on, or what only its size is asked of."
-                    .into()
-            }
+            Rule::Free => FREE.into(),
             Rule::Textbook => "Every reference counts (--count textbook).".into(),
             Rule::Assigned => "What the statement assigns, stored once.".into(),
         }
@@ -218,6 +214,31 @@ impl<'p> Explanation<'p> {
                 let _ = writeln!(out, "{}{line}", if k == 0 { "  " } else { "    " });
             }
         }
+    }
+}
+
+/// What costs nothing, in a sentence for each reason.
+fn free(s: &ExplainedStatement, width: usize, out: &mut String) {
+    for (rule, why) in [(Rule::Shared, SHARED), (Rule::Free, FREE)] {
+        let mut names: Vec<(&str, usize)> = Vec::new();
+        for o in s.operands.iter().filter(|o| o.rule == rule) {
+            match names.iter_mut().find(|(name, _)| *name == o.text) {
+                Some((_, n)) => *n += 1,
+                None => names.push((&o.text, 1)),
+            }
+        }
+        let name = |(name, n): &(&str, usize)| if *n > 1 { format!("{name} ({n} times)") } else { (*name).to_string() };
+        if !names.is_empty() {
+            let _ = writeln!(out, "\nFree: {}", names.iter().map(name).collect::<Vec<_>>().join(", "));
+            indented(why, width, out);
+        }
+    }
+}
+
+/// A paragraph under its heading.
+fn indented(text: &str, width: usize, out: &mut String) {
+    for line in wrapped(text, width.saturating_sub(3)).lines() {
+        let _ = writeln!(out, "   {}", line.trim_start());
     }
 }
 
@@ -291,7 +312,7 @@ fn loaded(o: &ExplainedOperand) -> String {
     } else if o.bytes.value < own {
         format!("{} of its {own} B are loaded", o.bytes.value)
     } else {
-        format!("its elements are loaded {}, by the model of the operation", over(o))
+        format!("it comes to {} its bytes, in whole lines or because a part is loaded again", over(o))
     }
 }
 
