@@ -24,7 +24,7 @@ impl Operation<'_> {
         match &self.form {
             Form::Product(a, b) => format!("{} * {}", a.described(), b.described()),
             Form::Solve { kind, turned, .. } => format!("{} {}", kind.name(), if *turned { "/" } else { "\\" }),
-            Form::Transpose => "transpose".into(),
+            Form::Transpose => "transposition".into(),
             Form::Model { name, .. } => (*name).to_string(),
         }
     }
@@ -35,7 +35,7 @@ impl Side<'_> {
     fn described(&self) -> String {
         let dims = self.value.dims();
         let vector = dims.iter().filter(|n| **n != 1).count() <= 1;
-        let kind = if self.value.is_sparse() { "sparse" } else { "full" };
+        let kind = if self.value.is_sparse() { "sparse" } else { "dense" };
         let shape = if vector { "vector" } else { "matrix" };
         let turned = if self.transposed { ", transposed" } else { "" };
         format!("{kind} {shape}{turned}")

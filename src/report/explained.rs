@@ -9,8 +9,8 @@ use std::fmt::Write;
 /// Characters of a rule that is told again.
 const SHORT: usize = 60;
 
-const FREE: &str = "Numbers that are in registers since an earlier statement of the nest, pointers that are handed on, and \
-                    what only the size is asked of.";
+const FREE: &str = "Numbers that are in registers since an earlier statement of the nest, arguments that are passed by pointer, \
+                    and variables of which only the size is needed.";
 const SHARED: &str = "Read in the same pass already.";
 
 /// Statements of one line, and what is known of the line besides.
@@ -174,7 +174,7 @@ impl<'p> Explanation<'p> {
                 out,
                 "\n`{}` is called here: {}, {} loaded, {} stored, which its own lines count.",
                 call.callee,
-                times(call.executions, "time"),
+                times(call.executions, "call"),
                 bytes(call.inclusive.wsl),
                 bytes(call.inclusive.wss)
             );
@@ -324,6 +324,6 @@ fn over(o: &ExplainedOperand) -> String {
 
 /// In how many nests a number was loaded or stored.
 fn nests(o: &ExplainedOperand) -> String {
-    let each = if o.times > 0 { o.bytes.value / o.times } else { 0 };
+    let each = o.bytes.value.checked_div(o.times).unwrap_or(0);
     format!("{} of {each} B.", times(o.times, "nest"))
 }

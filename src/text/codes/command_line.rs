@@ -219,7 +219,7 @@ rows! {
     SLM933 {
         title: "no statement of the line was executed",
         explanation: "`slamm explain FILE.m:LINE` runs the prototype and tells how the statements of the line were counted. The \
-            line holds a comment, an `end` or a statement that the run did not reach, or the file is no part of what ran: \
+            line holds a comment, an `end` or a statement that the run did not reach, or nothing of the file ran: \
             then `--run SCRIPT.m` names the prototype that calls it.",
         files: [("kernel.m", "x = ones(1000, 1);\n\ny = 2*x;\n")],
         commands: ["slamm explain kernel.m:2"],
