@@ -127,6 +127,7 @@ fn details(f: &Function) -> String {
     let _ = writeln!(out, "inputs    {}", count(f.inputs.0, f.inputs.1));
     let _ = writeln!(out, "outputs   {}", count(0, f.outputs));
     let _ = writeln!(out, "traffic   {}", meaning(&f.traffic));
+    let _ = writeln!(out, "ranks     {}", f.ranks.meaning());
     let _ = writeln!(out, "source    {}", f.source);
     let _ = writeln!(out, "example   {}", f.example);
     let emitted = match f.emit {

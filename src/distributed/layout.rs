@@ -91,6 +91,40 @@ impl Layout {
         }
     }
 
+    /// Elements of every rank.
+    pub(super) fn owned(&self, p: usize, ranks: u32) -> Vec<u64> {
+        let mut owned = vec![0; ranks as usize];
+        for e in 0..self.dims.iter().product::<usize>() {
+            if let Some(n) = owned.get_mut(self.owner(p, e) as usize) {
+                *n += 1;
+            }
+        }
+        owned
+    }
+
+    /// The most blocks that a rank has along a dimension; nothing where that is not cut, or not for this count of ranks.
+    pub(super) fn blocks_along(&self, p: usize, dimension: usize) -> Option<u64> {
+        let Some(Owner::Cuts(cuts)) = self.owners.get(p) else { return None };
+        let cut = cuts.iter().find(|c| c.dimension == dimension && c.ranks > 1)?;
+        let mut blocks = vec![0u64; cut.ranks as usize];
+        let mut last = None;
+        for &c in &cut.coordinates {
+            if last != Some(c)
+                && let Some(n) = blocks.get_mut(c as usize)
+            {
+                *n += 1;
+            }
+            last = Some(c);
+        }
+        blocks.into_iter().max()
+    }
+
+    /// Ranks along a dimension.
+    pub(super) fn ranks_along(&self, p: usize, dimension: usize) -> u32 {
+        let Some(Owner::Cuts(cuts)) = self.owners.get(p) else { return 1 };
+        cuts.iter().find(|c| c.dimension == dimension).map_or(1, |c| c.ranks)
+    }
+
     /// Whether nothing is cut, so that every rank has all.
     pub(super) fn is_replicated(&self) -> bool {
         matches!(&*self.text, LayoutText::Cuts(cuts) if cuts.iter().all(|c| *c == Cut::Whole))

@@ -6,6 +6,7 @@
 //! is assigned in the end); what a sweep sends is found once for all that are alike ([`sweep`], [`operations`]), so
 //! that an execution that is met again costs one look-up. Scalar code is followed element by element ([`nest`]).
 
+mod functions;
 mod layout;
 mod nest;
 mod operations;
@@ -14,7 +15,7 @@ mod statement;
 mod sweep;
 
 use crate::events::{
-    Activation, At, Computed, CtxId, Elements, Form, How, Listener, Operation, Part, Pass, Src, Store, WorkKind,
+    Activation, At, Called, Computed, CtxId, Elements, Form, How, Listener, Operation, Part, Pass, Src, Store, WorkKind,
 };
 use crate::prediction::{DistributedVariable, Distribution, Ghosts, Owners, RankLoad};
 use crate::program::{BodyId, Outline, Site, Slot};
@@ -27,7 +28,7 @@ use layout::Layout;
 use nest::Nest;
 use reference::Taken;
 use rustc_hash::{FxHashMap, FxHasher};
-use statement::Statement;
+use statement::{Hint, Statement};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -171,6 +172,11 @@ impl Distributed {
 
     pub(crate) fn warned(&self) -> &[Warned] {
         &self.warned
+    }
+
+    /// Whether an operand is not on every rank.
+    pub(crate) fn is_distributed(&self, value: &Value, src: &Src) -> bool {
+        self.is_held(value, src)
     }
 
     /// All statements that did something.
@@ -376,10 +382,19 @@ impl Listener for Distributed {
     }
 
     fn computed(&mut self, at: At, work: WorkKind, flops: u64, operands: &[Computed], result: &Value) {
+        let hint = std::mem::take(&mut self.frame().statement.hint);
+        if hint == Hint::Done {
+            return;
+        }
         self.frame().statement.flops += flops;
         if work == WorkKind::Reduction {
-            self.reduced(at, operands, result);
+            let bytes = if let Hint::Combines(bytes) = hint { bytes } else { result.bytes(self.stored) };
+            self.reduced(at, operands, result, bytes);
         }
+    }
+
+    fn called(&mut self, at: At, call: &Called) {
+        self.function_called(at, call);
     }
 
     fn operation(&mut self, at: At, operation: &Operation, _open: &Pass) {
@@ -388,7 +403,7 @@ impl Listener for Distributed {
             Form::Product(a, b) => self.product(at, a, b, operation),
             Form::Transpose => self.transposed(at, operation),
             Form::Solve { .. } => self.on_one_rank(at, "a solve", operation),
-            Form::Model { name, .. } => self.on_one_rank(at, name, operation),
+            Form::Model { name, ranks, places, .. } => self.function(at, (name, *ranks, places.as_ref()), operation),
         }
     }
 

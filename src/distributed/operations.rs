@@ -7,7 +7,6 @@ use super::{Declared, Distributed, Held, span_of};
 use crate::events::{At, Operation, Side, Src};
 use crate::prediction::{Ghosts, RankLoad};
 use crate::syntax::ast::LayoutText;
-use crate::text::codes;
 use crate::traffic::gather::Gaps;
 use crate::value::{Dims, Value};
 use rustc_hash::FxHashMap;
@@ -89,7 +88,7 @@ impl Distributed {
                 self.sparse_product(at, a, (&left, &right), operation, result);
             }
             (false, false) => self.dense_product(at, (a, b), (&left, &right), operation, result),
-            _ => self.on_one_rank_of(at, "this product", operation, &[left, right]),
+            _ => self.on_one_rank_of(at, "this product", operation, vec![left, right]),
         }
     }
 
@@ -110,7 +109,7 @@ impl Distributed {
         let cut = cut_of(left, a.transposed);
         let right_fits = right.as_ref().is_none_or(|r| r.layout.cut_dimensions() == [0] || a_vector(&r.layout.dims));
         if cut == CutOf::Both || !right_fits {
-            self.on_one_rank_of(at, "this product, with these layouts,", operation, &[left.clone(), right.clone()]);
+            self.on_one_rank_of(at, "this product, with these layouts,", operation, vec![left.clone(), right.clone()]);
             return;
         }
         let dims = result.dims();
@@ -314,7 +313,7 @@ impl Distributed {
         let both_matrices = !a.value.is_vector() && !b.value.is_vector();
         let how = match cuts {
             (CutOf::Both, _) | (_, CutOf::Both) if !both_matrices => {
-                self.on_one_rank_of(at, "this product, with these layouts,", op, &[held.0.clone(), held.1.clone()]);
+                self.on_one_rank_of(at, "this product, with these layouts,", op, vec![held.0.clone(), held.1.clone()]);
                 return;
             }
             (CutOf::Columns, CutOf::Rows | CutOf::Nothing) | (CutOf::Nothing, CutOf::Rows) if result.is_scalar() => {
@@ -382,16 +381,7 @@ impl Distributed {
                         }
                     }
                 }
-                let owned = |h: &Held| -> Option<Vec<u64>> {
-                    let layout = &h.as_ref()?.layout;
-                    let mut owned = vec![0u64; p as usize];
-                    for e in 0..layout.dims.iter().product::<usize>() {
-                        if let Some(o) = owned.get_mut(layout.owner(k, e) as usize) {
-                            *o += 1;
-                        }
-                    }
-                    Some(owned)
-                };
+                let owned = |h: &Held| h.as_ref().map(|h| h.layout.owned(k, p));
                 let work = match how {
                     Dense::Columns { .. } => owned(held.1),
                     _ if held.0.is_some() => owned(held.0),
@@ -448,45 +438,8 @@ impl Distributed {
         self.push_transposed(held, key, operand.value, result.dims());
     }
 
-    /// What no rule distributes.
-    pub(super) fn on_one_rank(&mut self, at: At, what: &str, operation: &Operation) {
-        let held: Vec<Held> = operation.operands.iter().map(|o| self.handed_on(at, o.value, o.src)).collect();
-        self.on_one_rank_of(at, what, operation, &held);
-    }
-
-    fn on_one_rank_of(&mut self, at: At, what: &str, operation: &Operation, held: &[Held]) {
-        if held.iter().all(Option::is_none) {
-            self.by_every_rank(at, operation);
-            return;
-        }
-        let distributed = operation.operands.iter().zip(held).filter(|(_, h)| h.is_some());
-        let gathered: u64 = distributed.clone().map(|(o, _)| o.value.bytes(self.stored)).sum();
-        let calls = distributed.count() as u64;
-        let results: u64 = operation.results.iter().map(|r| r.bytes(self.stored)).sum();
-        let loads: u64 = operation.movement.loads.iter().map(|l| l.value).sum();
-        let loads = loads + operation.movement.work_loads.value;
-        let flops = operation.movement.flops;
-        let given = operation.results.len() as u64;
-        let text = format!(
-            "{what} is computed on one rank: distributed operands are gathered to rank 0, and the result is broadcast"
-        );
-        self.warn(codes::SLM311, span_of(at), text);
-        self.count(at, vec![5, gathered, calls, results, loads, flops, given], |it| {
-            let mut outcome = Outcome::default();
-            for &p in &it.setting.ranks {
-                let mut cost = Cost { loads: vec![RankLoad::default(); p as usize], ..Cost::default() };
-                if let Some(load) = cost.loads.first_mut() {
-                    (load.wsl, load.flops) = (loads, flops);
-                }
-                cost.together = vec![(Together::Gather, calls, gathered), (Together::Broadcast, given, results)];
-                outcome.costs.push(cost);
-            }
-            outcome
-        });
-    }
-
     /// All ranks have the operands and do the same.
-    fn by_every_rank(&mut self, at: At, operation: &Operation) {
+    pub(super) fn by_every_rank(&mut self, at: At, operation: &Operation) {
         let loads: u64 = operation.movement.loads.iter().map(|l| l.value).sum();
         let loads = loads + operation.movement.work_loads.value;
         let flops = operation.movement.flops;

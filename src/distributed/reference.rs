@@ -1,7 +1,7 @@
 //! Which element of an array belongs to which step of a sweep: operands and targets as maps from the elements of
 //! what is computed, in the order of its storage, to the elements of the array.
 
-use crate::events::Part;
+use crate::events::{ELSEWHERE, Part};
 use crate::ops::index::Index;
 use crate::value::Dims;
 use rustc_hash::FxHasher;
@@ -18,6 +18,8 @@ pub(super) enum Taken {
     Turned(Dims, Vec<isize>),
     /// The transpose of a matrix of these dimensions.
     Transposed(Dims),
+    /// These elements, or none ([`ELSEWHERE`]) where those of another operand are.
+    Placed(Rc<Vec<usize>>),
 }
 
 impl Taken {
@@ -35,6 +37,7 @@ impl Taken {
             Taken::Whole => 0.hash(&mut h),
             Taken::Turned(dims, by) => (1, dims, by).hash(&mut h),
             Taken::Transposed(dims) => (3, dims).hash(&mut h),
+            Taken::Placed(places) => (4, places).hash(&mut h),
             Taken::Selected(dims, indices) => {
                 (2, dims, crate::events::position_key(indices)).hash(&mut h);
             }
@@ -59,8 +62,23 @@ impl Taken {
                 let (rows, columns) = (dims.first().copied().unwrap_or(1), dims.get(1).copied().unwrap_or(1));
                 (0..rows * columns).map(|k| k / columns.max(1) + k % columns.max(1) * rows).collect()
             }
+            Taken::Placed(places) => places.to_vec(),
             Taken::Selected(dims, indices) => selected(dims, indices),
         }
+    }
+
+    /// What is taken where these elements of it go to other places; `count` as for [`Taken::elements`].
+    pub(super) fn moved(&self, places: &Rc<Vec<usize>>, count: usize) -> Taken {
+        if matches!(self, Taken::Whole) {
+            return Taken::Placed(Rc::clone(places));
+        }
+        let elements = self.elements(count);
+        Taken::Placed(Rc::new(places.iter().map(|&k| elements.get(k).copied().unwrap_or(ELSEWHERE)).collect()))
+    }
+
+    /// Whether the elements lie in an array as they lie in the result.
+    pub(super) fn stays(&self) -> bool {
+        !matches!(self, Taken::Transposed(_) | Taken::Placed(_))
     }
 
     /// How far the first two dimensions are from where a target has them: nothing where these are no ranges.
@@ -68,7 +86,7 @@ impl Taken {
         match self {
             Taken::Whole => Some([0, 0]),
             Taken::Turned(_, by) => Some([by.first().copied().unwrap_or(0), by.get(1).copied().unwrap_or(0)]),
-            Taken::Transposed(_) => None,
+            Taken::Transposed(_) | Taken::Placed(_) => None,
             Taken::Selected(_, indices) => {
                 let start = |k: usize| match indices.get(k) {
                     Some(Index::Range { start, step: 1, .. }) => Some(start.cast_signed()),

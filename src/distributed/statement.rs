@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::reference::Taken;
 use super::sweep::{Cost, Home, Operand, Outcome, Setting, Together, add_pairs, sweep};
 use super::{Array, Distributed, Held, is_element, part_of, span_of};
-use crate::events::{At, Computed, How, Pass, Src, is_variable_key};
+use crate::events::{At, Called, Computed, How, Pass, Src, is_variable_key};
 use crate::prediction::RankLoad;
 use crate::program::Slot;
 use crate::text::codes;
@@ -19,15 +19,30 @@ pub(super) struct Statement {
     pub reads: Vec<Read>,
     pub flops: u64,
     target: Option<Target>,
+    /// The other targets of a statement that has several.
+    others: Vec<Target>,
     /// What all ranks put together before the statement goes on: reads that it is of, bytes.
     pending: Vec<((u32, u32), u64)>,
+    /// What is known of the function whose work is told next.
+    pub hint: Hint,
+}
+
+/// What is known of a function before its work is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Hint {
+    #[default]
+    Nothing,
+    /// All ranks put so many bytes together.
+    Combines(u64),
+    /// All of it has been dealt with.
+    Done,
 }
 
 /// An operand that a sweep has yet to take.
 pub(super) struct Read {
     /// Its number among the reads of the pass; none for what the statement computes itself.
     number: Option<u32>,
-    array: Held,
+    pub array: Held,
     /// Reads with the same key are of one variable.
     key: u64,
     taken: Taken,
@@ -37,6 +52,8 @@ pub(super) struct Read {
     sparse: Option<Value>,
     /// Elements of the value, for finding it again.
     count: usize,
+    /// Computed by the statement itself: nothing is loaded for it.
+    free: bool,
 }
 
 /// What a statement assigns.
@@ -76,8 +93,17 @@ impl Distributed {
         };
         let sparse = value.is_sparse().then(|| value.clone());
         let bytes = value.element_bytes();
-        let read =
-            Read { number: Some(number), array, key, taken, dims: value.dims(), bytes, sparse, count: value.numel() };
+        let read = Read {
+            number: Some(number),
+            array,
+            key,
+            taken,
+            dims: value.dims(),
+            bytes,
+            sparse,
+            count: value.numel(),
+            free: false,
+        };
         frame.statement.reads.push(read);
     }
 
@@ -88,7 +114,8 @@ impl Distributed {
         let key = OWN + 500_000 + array.number;
         let sparse = value.is_sparse().then(|| value.clone());
         let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
-        let read = Read { number: None, array: Some(array), key, taken: Taken::Whole, dims, bytes, sparse, count };
+        let read =
+            Read { number: None, array: Some(array), key, taken: Taken::Whole, dims, bytes, sparse, count, free: true };
         self.frame().statement.reads.push(read);
     }
 
@@ -96,11 +123,21 @@ impl Distributed {
     pub(super) fn push_transposed(&mut self, array: Held, key: u64, value: &Value, dims: Dims) {
         let taken = Taken::Transposed(value.dims());
         let (bytes, count) = (value.element_bytes(), value.numel());
-        self.frame().statement.reads.push(Read { number: None, array, key, taken, dims, bytes, sparse: None, count });
+        self.frame().statement.reads.push(Read {
+            number: None,
+            array,
+            key,
+            taken,
+            dims,
+            bytes,
+            sparse: None,
+            count,
+            free: false,
+        });
     }
 
     /// Takes the reads of a part of the statement.
-    fn take_reads(&mut self, operands: &[Computed]) -> Vec<Read> {
+    pub(super) fn take_reads(&mut self, operands: &[Computed]) -> Vec<Read> {
         let within = |r: &Read| {
             r.number.is_some_and(|n| operands.iter().any(|o| (o.reads.0..o.reads.1).contains(&n)))
                 || r.number.is_none() && operands.iter().any(|o| o.count == r.count)
@@ -111,15 +148,118 @@ impl Distributed {
         taken
     }
 
+    /// Whether an operand is not on every rank.
+    pub(super) fn is_held(&self, value: &Value, src: &Src) -> bool {
+        let Some(frame) = self.frames.last().filter(|_| !value.is_scalar()) else { return false };
+        let reads = &frame.statement.reads;
+        match src {
+            Src::Whole { key, .. } | Src::Part { key, .. } | Src::Plain { key, .. } => {
+                is_variable_key(*key) && Slot::try_from(*key).is_ok_and(|s| frame.slots.contains_key(&s))
+            }
+            Src::Temp(c) => reads.iter().any(|r| {
+                let within = r.number.is_some_and(|n| (c.reads.0..c.reads.1).contains(&n));
+                r.array.is_some() && (within || r.number.is_none() && r.count == c.count)
+            }),
+            Src::Result { .. } => {
+                let own = reads.iter().any(|r| r.number.is_none() && r.count == value.numel());
+                own || result_of(frame, value.numel()).is_some()
+            }
+            Src::None => false,
+        }
+    }
+
+    /// Operands whose elements go to other places of the result.
+    pub(super) fn rearranged(&mut self, at: At, call: &Called, (joined, computed): (&[Computed], &[bool])) {
+        let (Some(places), Some(result)) = (call.places, call.results.first()) else { return };
+        let parts: Vec<(Vec<Read>, bool)> = joined
+            .iter()
+            .enumerate()
+            .map(|(k, c)| (self.take_reads(&[*c]), computed.get(k).copied().unwrap_or(false)))
+            .collect();
+        for (k, (reads, computed)) in parts.into_iter().enumerate() {
+            let own = places.iter().find(|(of, _)| *of == k).map(|(_, p)| p);
+            let (Some(own), Some(value)) = (own, call.operands.get(k)) else {
+                self.frame().statement.reads.extend(reads);
+                continue;
+            };
+            let (dims, count) = (result.dims(), result.numel());
+            let placed = |r: Read, taken| Read { taken, dims: dims.clone(), count, ..r };
+            if computed {
+                let flops = std::mem::take(&mut self.frame().statement.flops);
+                let held = self.held_computed(at, value, reads, flops);
+                if let Some(array) = held {
+                    self.push_placed(Some(array), OWN, value, (own, &dims), true);
+                }
+            } else {
+                let moved = reads.into_iter().map(|r| {
+                    let taken = r.taken.moved(own, value.numel());
+                    placed(r, taken)
+                });
+                self.frame().statement.reads.extend(moved);
+            }
+        }
+    }
+
+    /// What the statement computes and does not store, with its layout.
+    pub(super) fn held_computed(&mut self, at: At, value: &Value, reads: Vec<Read>, flops: u64) -> Held {
+        if reads.iter().all(|r| r.array.is_none()) {
+            let statement = &mut self.frame().statement;
+            statement.flops += flops;
+            statement.reads.extend(reads);
+            return None;
+        }
+        let dims = value.dims();
+        let mut home = self.home_of(at, &reads, &dims);
+        let from = home.layout.clone()?;
+        home.layout = self.inherited(&from, &dims, span_of(at));
+        home.taken = Taken::Whole;
+        let layout = home.layout.clone();
+        self.swept(at, &home, reads, flops);
+        layout.map(|l| self.new_array(l))
+    }
+
+    /// An array whose elements the statement's last sweep takes from other places of it.
+    pub(super) fn push_placed(
+        &mut self,
+        array: Held,
+        key: u64,
+        value: &Value,
+        (places, dims): (&Rc<Vec<usize>>, &Dims),
+        free: bool,
+    ) {
+        let key = if key == OWN { OWN + 700_000 + self.arrays } else { key };
+        let (bytes, count, dims) = (value.element_bytes(), dims.iter().product(), dims.clone());
+        let taken = Taken::Placed(Rc::clone(places));
+        self.frame().statement.reads.push(Read {
+            number: None,
+            array,
+            key,
+            taken,
+            dims,
+            bytes,
+            sparse: None,
+            count,
+            free,
+        });
+    }
+
+    /// An array that the statement's last sweep reads element by element.
+    pub(super) fn push_read(&mut self, array: Held, value: &Value, free: bool) {
+        let key = OWN + 800_000 + array.as_ref().map_or(0, |a| a.number);
+        let sparse = value.is_sparse().then(|| value.clone());
+        let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
+        let taken = Taken::Whole;
+        self.frame().statement.reads.push(Read { number: None, array, key, taken, dims, bytes, sparse, count, free });
+    }
+
     /// What a reduction has taken: computed where the elements are, and put together by all.
-    pub(super) fn reduced(&mut self, at: At, operands: &[Computed], result: &Value) {
+    pub(super) fn reduced(&mut self, at: At, operands: &[Computed], result: &Value, bytes: u64) {
         let reads = self.take_reads(operands);
         let flops = std::mem::take(&mut self.frame().statement.flops);
         let first = operands.iter().filter(|o| o.reads.0 < o.reads.1).map(|o| o.reads.0).min().unwrap_or(0);
         let of = (first, operands.iter().map(|o| o.reads.1).max().unwrap_or(0));
         let Some(over) = reads.iter().map(|r| &r.dims).max_by_key(|d| d.iter().product::<usize>()).cloned() else {
             // A reduction of a reduction: only its value is put together.
-            let bytes = result.bytes(self.stored);
             let statement = &mut self.frame().statement;
             statement.flops = flops;
             let inner = statement.pending.iter_mut().filter(|(r, _)| r.0 < of.1 && of.0 < r.1);
@@ -131,7 +271,7 @@ impl Distributed {
             self.swept(at, &home, reads, flops);
             return;
         };
-        let (dims, bytes) = (result.dims(), result.bytes(self.stored));
+        let dims = result.dims();
         let kept = |d: &usize| dims.get(*d).copied().unwrap_or(1) == over.get(*d).copied().unwrap_or(1);
         let cut = layout.cut_dimensions();
         let elements_stay = !result.is_scalar() && over == layout.dims && cut.iter().all(kept);
@@ -153,7 +293,7 @@ impl Distributed {
             return nowhere;
         };
         let Some(array) = &first.array else { return nowhere };
-        if first.dims == *over && !matches!(first.taken, Taken::Transposed(_)) {
+        if first.dims == *over && first.taken.stays() {
             return Home { layout: Some(Rc::clone(&array.layout)), taken: first.taken.clone(), ..nowhere };
         }
         let layout = self.inherited(&Rc::clone(&array.layout), over, span_of(at));
@@ -188,12 +328,12 @@ impl Distributed {
             }) as u64;
             let layout = r.array.as_ref().map(|a| Rc::clone(&a.layout));
             let ghosts = r.array.as_ref().map_or(0, |a| a.ghosts.get());
-            let own = u64::from(r.number.is_none() && !matches!(r.taken, Taken::Transposed(_)));
+            let own = u64::from(r.free);
             key.extend([u64::MAX, local, layout.as_ref().map_or(0, |l| l.id), r.taken.key(), r.bytes]);
             key.extend([u64::from(ghosts), own]);
             key.extend(r.dims.iter().map(|&d| d as u64));
-            let free = own == 1;
-            operands.push(Operand { array: local, layout, taken: r.taken, dims: r.dims, bytes: r.bytes, ghosts, free });
+            let (taken, free) = (r.taken, r.free);
+            operands.push(Operand { array: local, layout, taken, dims: r.dims, bytes: r.bytes, ghosts, free });
         }
         for r in &sparse {
             let value = r.sparse.as_ref();
@@ -256,13 +396,21 @@ impl Distributed {
         match src {
             Src::Whole { key, .. } => {
                 let slot = Slot::try_from(*key).ok()?;
-                self.frame().slots.get(&slot).filter(|a| a.layout.dims == value.dims()).cloned()
+                let array = self.frame().slots.get(&slot).cloned()?;
+                if array.layout.dims == value.dims() {
+                    return Some(array);
+                }
+                // The same elements in other dimensions.
+                self.joins(u32::MAX, value, src);
+                let read = self.frame().statement.reads.pop_if(|r| r.number == Some(u32::MAX));
+                let reads = read.into_iter().map(|r| Read { number: None, free: true, ..r }).collect();
+                self.computed_array(at, value, reads, None)
             }
             Src::Part { .. } | Src::Plain { .. } => {
                 self.joins(u32::MAX, value, src);
                 // A section is no temporary: who is given it loads it.
                 let read = self.frame().statement.reads.pop_if(|r| r.number == Some(u32::MAX));
-                let reads: Vec<Read> = read.into_iter().map(|r| Read { number: None, ..r }).collect();
+                let reads: Vec<Read> = read.into_iter().map(|r| Read { number: None, free: true, ..r }).collect();
                 if reads.iter().all(|r| r.array.is_none()) {
                     return None;
                 }
@@ -286,11 +434,11 @@ impl Distributed {
     }
 
     /// An operand that has to exist in memory, computed where its first distributed operand is.
-    fn computed_array(&mut self, at: At, value: &Value, reads: Vec<Read>, flops: Option<u64>) -> Held {
+    pub(super) fn computed_array(&mut self, at: At, value: &Value, reads: Vec<Read>, flops: Option<u64>) -> Held {
         let dims = value.dims();
         let mut home = self.home_of(at, &reads, &dims);
         home.stores = if flops.is_some() { value.element_bytes() } else { 0 };
-        if home.layout.is_some() && !matches!(home.taken, Taken::Whole) {
+        if home.layout.as_ref().is_some_and(|l| l.dims != dims) || !matches!(home.taken, Taken::Whole) {
             let from = home.layout.clone()?;
             home.layout = self.inherited(&from, &dims, span_of(at));
             home.taken = Taken::Whole;
@@ -326,7 +474,8 @@ impl Distributed {
                 self.frame().statement.reads = reads;
                 let (dims, bytes, sparse) = (value.dims(), value.element_bytes(), value.is_sparse());
                 let target = Target { slot, layout: layout.clone(), dims, bytes, sparse, whole: true };
-                self.frame().statement.target = Some(target);
+                let before = self.frame().statement.target.replace(target);
+                self.frame().statement.others.extend(before);
                 self.bind(at, slot, layout);
                 return;
             }
@@ -385,7 +534,7 @@ impl Distributed {
     /// The statement is complete.
     pub(super) fn statement_ends(&mut self, at: At, pass: &Pass) {
         self.put_together(at);
-        let Statement { mut reads, flops, target, .. } = std::mem::take(&mut self.frame().statement);
+        let Statement { mut reads, flops, target, others, .. } = std::mem::take(&mut self.frame().statement);
         self.frame().results.clear();
         let part = part_of(&pass.store);
         if reads.is_empty() && flops == 0 && target.is_none() {
@@ -418,6 +567,10 @@ impl Distributed {
         // What is replicated and one number, every rank has.
         reads.retain(|r| r.array.is_some() || r.count > 1);
         self.swept(at, &home, reads, flops);
+        for t in others.into_iter().filter(|t| t.whole && !t.sparse) {
+            let home = Home { layout: t.layout, taken: Taken::Whole, dims: t.dims, stores: t.bytes };
+            self.swept(at, &home, Vec::new(), 0);
+        }
     }
 
     /// An array goes over into another layout.
@@ -429,7 +582,8 @@ impl Distributed {
         let (dims, bytes) = (value.dims(), value.element_bytes());
         let home = Home { layout: to.cloned(), taken: Taken::Whole, dims: dims.clone(), stores: bytes };
         let (array, key, count) = (Some(Rc::clone(from)), OWN, value.numel());
-        let read = Read { number: Some(0), array, key, taken: Taken::Whole, dims, bytes, sparse: None, count };
+        let read =
+            Read { number: Some(0), array, key, taken: Taken::Whole, dims, bytes, sparse: None, count, free: false };
         self.swept(at, &home, vec![read], 0);
     }
 
@@ -507,6 +661,11 @@ fn mask(value: &Value) -> bool {
 }
 
 impl Read {
+    /// Whether it is all of an array of these dimensions.
+    pub(super) fn is_whole(&self, value: &Value) -> bool {
+        matches!(self.taken, Taken::Whole) && self.array.as_ref().is_none_or(|a| a.layout.dims == value.dims())
+    }
+
     /// The array and the element, where one element of a distributed array is read.
     pub(super) fn element(&self) -> Option<(&Rc<Array>, usize)> {
         let array = self.array.as_ref().filter(|_| is_element(&self.taken, &self.dims))?;

@@ -3,6 +3,7 @@
 
 use super::layout::{Layout, NOBODY};
 use super::reference::{Taken, repeated};
+use crate::events::ELSEWHERE;
 use crate::prediction::{Ghosts, RankLoad};
 use crate::value::Dims;
 use rustc_hash::FxHashMap;
@@ -89,6 +90,7 @@ pub(super) enum Together {
     Allgather,
     Broadcast,
     Gather,
+    Exscan,
 }
 
 impl Together {
@@ -98,6 +100,7 @@ impl Together {
             Together::Allgather => "allgather",
             Together::Broadcast => "bcast",
             Together::Gather => "gather",
+            Together::Exscan => "exscan",
         }
     }
 }
@@ -247,7 +250,8 @@ fn one_array(
     for (k, cost) in outcome.costs.iter_mut().enumerate() {
         let mut touched: Vec<(u32, u32)> = Vec::with_capacity(n * maps.len());
         for map in &maps {
-            let with = targets.iter().zip(map).map(|(&t, &f)| (home_layout.owner(k, t), f as u32));
+            let there = targets.iter().zip(map).filter(|(_, f)| **f != ELSEWHERE);
+            let with = there.map(|(&t, &f)| (home_layout.owner(k, t), f as u32));
             touched.extend(with.filter(|(rank, _)| *rank != NOBODY));
         }
         touched.sort_unstable();
@@ -332,6 +336,7 @@ fn needs_halo(home: &Home, of: &[&Operand]) -> Option<u64> {
 fn everywhere(setting: &Setting, home: &Home, of: &[&Operand], outcome: &mut Outcome) {
     let Some(first) = of.first() else { return };
     let mut all: Vec<usize> = of.iter().flat_map(|o| o.taken.elements(o.dims.iter().product())).collect();
+    all.retain(|&f| f != ELSEWHERE);
     all.sort_unstable();
     all.dedup();
     let bytes = all.len() as u64 * first.bytes;

@@ -12,7 +12,7 @@ pub(crate) mod source;
 
 pub(crate) use activation::{Activation, Described, Elements, How, Touch, Variables};
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
-pub(crate) use operation::{Form, Operand, Operation, Side, SolveKind};
+pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
 pub(crate) use source::{Computed, Part, Src, Store, is_variable_key, part_key, position_key};
 
@@ -40,6 +40,8 @@ pub(crate) trait Listener {
     fn worked(&mut self, at: At, what: &'static str, flops: u64) {}
     /// The same with what it works on, for those who ask where that lies.
     fn computed(&mut self, at: At, work: WorkKind, flops: u64, operands: &[Computed], result: &Value) {}
+    /// A function was called whose operands are not all on every rank; told before its work.
+    fn called(&mut self, at: At, call: &Called) {}
     /// A matrix operator or profiled function has run as a pass of its own; `open` is that of the statement.
     fn operation(&mut self, at: At, operation: &Operation, open: &Pass) {}
     /// A pass is complete: everything that it read, and what it stores.

@@ -1,9 +1,12 @@
 //! Matrix operators and profiled functions: passes of their own.
 
+use super::source::Computed;
 use super::source::Src;
+pub(crate) use crate::functions::table::OnRanks;
 pub(crate) use crate::functions::table::models::Algorithm;
 use crate::traffic::Movement;
 use crate::value::Value;
+use std::rc::Rc;
 
 /// A matrix operator or a profiled function that has run.
 pub(crate) struct Operation<'v> {
@@ -64,6 +67,9 @@ pub(crate) enum Form<'v> {
     Model {
         name: &'static str,
         algorithm: Option<Algorithm>,
+        ranks: OnRanks,
+        /// Where it moves elements from, if somebody asks.
+        places: Option<Places>,
     },
 }
 
@@ -73,6 +79,34 @@ pub(crate) struct Side<'v> {
     pub value: &'v Value,
     pub src: &'v Src,
     pub transposed: bool,
+}
+
+/// Operands by their number, and for each of them which of its elements every element of the result is: none where
+/// that is [`ELSEWHERE`].
+pub(crate) type Places = Rc<Vec<(usize, Rc<Vec<usize>>)>>;
+
+/// The element comes from another operand.
+pub(crate) const ELSEWHERE: usize = usize::MAX;
+
+/// A call of a function that works in the pass of its statement, or that moves nothing; some operand of it is
+/// distributed.
+pub(crate) struct Called<'v> {
+    pub name: &'static str,
+    pub ranks: OnRanks,
+    pub operands: &'v [&'v Value],
+    pub what: Work<'v>,
+    pub results: &'v [Value],
+    pub places: Option<&'v Places>,
+}
+
+/// What the operands of a call are.
+pub(crate) enum Work<'v> {
+    /// Parts of the open pass, with so many flops; whether each one is computed in it.
+    Joined(&'v [Computed], &'v [bool], u64),
+    /// The call moves nothing itself.
+    Free(&'v [Src]),
+    /// What it calls moves what is moved.
+    Calls(&'v [Src]),
 }
 
 /// How a system is solved, by the entries of its matrix as it is stored.

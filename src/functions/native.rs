@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::OnRanks;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::row;
@@ -59,7 +60,7 @@ const fn native(
     doc: &'static str,
     source: &'static str,
 ) -> Function {
-    row((name, doc, ""), Facts::PLAIN, inputs, 1, eval, Traffic::Free, source)
+    row((name, doc, ""), OnRanks::Serial, Facts::PLAIN, inputs, 1, eval, Traffic::Free, source)
 }
 
 /// `slm_counts(S, by_row)`.

@@ -7,8 +7,9 @@ use super::frame::Frame;
 use super::host_view::HostView;
 use super::ir::Target;
 use super::models::{Class, Operand};
+use super::on_ranks::Ranked;
 use crate::error::{Result, RunError};
-use crate::events::{self, Computed, Form, Src, WorkKind};
+use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
 use crate::functions::table::facts::{Gives, Placement};
@@ -80,27 +81,30 @@ impl Interp<'_> {
         } else {
             f.traffic
         };
-        self.account_builtin(f, traffic, args, std::mem::take(srcs), results, nargout, span, out)
+        let ranked = if self.events.follows_ranks() { self.ranked(fr, f, args, srcs, &results) } else { None };
+        let call = BuiltinCall { f, args, nargout, span, ranked };
+        self.account_builtin(&call, traffic, std::mem::take(srcs), results, out)
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn account_builtin(
         &mut self,
-        f: &'static Function,
+        call: &BuiltinCall,
         traffic: Traffic,
-        args: &[Value],
         mut srcs: Sources,
         results: Values,
-        nargout: usize,
-        span: Span,
         out: &mut Found,
     ) -> Result<()> {
+        let BuiltinCall { f, args, nargout, span, ranked } = call;
+        let (f, args, nargout, span) = (*f, *args, *nargout, *span);
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
             Traffic::Free | Traffic::Query(_) => {
                 // What is asked about a value is no view of it, nor is what a constructor makes.
                 let can_be = matches!(f.traffic, Traffic::Free) && f.facts.gives != Gives::Full;
                 let view = can_be && is_view(args, &results);
+                if let (Some(ranked), false) = (ranked, view) {
+                    self.tell_ranks(call, ranked, Work::Free(&srcs), &results);
+                }
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
                     if view && k == 0 {
@@ -118,15 +122,15 @@ impl Interp<'_> {
                 if f.facts.elements == Placement::Turned {
                     self.turn(args, &mut srcs);
                 }
-                let joined = self.joined(args, &mut srcs, sparse);
                 let n = results.first().map_or(0, stored_elements) * u64::from(flops);
+                let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);
                 self.computed(if scalar { "" } else { f.name }, WorkKind::Elementwise, n, &joined, results, out);
             }
             Traffic::Reduction { flops, complex } => {
                 let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };
                 let n = args.first().map_or(0, stored_elements) * u64::from(each);
-                let joined = self.joined(args, &mut srcs, sparse);
+                let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
                 self.computed(f.name, WorkKind::Reduction, n, &joined, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
@@ -141,11 +145,13 @@ impl Interp<'_> {
                     Class::Reduction => Some(Traffic::Reduction { flops, complex: flops.saturating_mul(2) }),
                 };
                 if let Some(joined) = joined {
-                    return self.account_builtin(f, joined, args, srcs, results, nargout, span, out);
+                    return self.account_builtin(call, joined, srcs, results, out);
                 }
                 let told: SmallVec<[events::Operand; 4]> =
                     args.iter().zip(&srcs).map(|(value, src)| events::Operand { value, src }).collect();
-                let form = Form::Model { name: f.name, algorithm: model.algorithm() };
+                let ranks = on_ranks_apart(f);
+                let places = ranked.as_ref().and_then(|r| r.places.clone());
+                let form = Form::Model { name: f.name, algorithm: model.algorithm(), ranks, places };
                 self.events.operation(form, &answer.movement, &told, &results, sparse);
                 self.note_approximate(span);
                 for (k, v) in results.into_iter().enumerate() {
@@ -153,8 +159,16 @@ impl Interp<'_> {
                     out.push((v, Src::Result { stored: false, stores }));
                 }
             }
-            Traffic::Calls => out.extend(results.into_iter().map(|v| (v, Src::TEMP))),
+            Traffic::Calls => {
+                if let Some(ranked) = ranked {
+                    self.tell_ranks(call, ranked, Work::Calls(&srcs), &results);
+                }
+                out.extend(results.into_iter().map(|v| (v, Src::TEMP)));
+            }
             Traffic::Unmodelled(why) => {
+                if let Some(ranked) = ranked {
+                    self.tell_ranks(call, ranked, Work::Free(&srcs), &results);
+                }
                 for (v, src) in args.iter().zip(&mut srcs) {
                     self.events.read(v, src, sparse);
                 }
@@ -201,6 +215,25 @@ impl Interp<'_> {
         *src = Src::Part { leaf, key, part: Box::new(part) };
     }
 
+    /// The arguments join the statement's pass, in which a function has so many flops.
+    fn joined_for(
+        &mut self,
+        call: &BuiltinCall,
+        srcs: &mut [Src],
+        sparse: bool,
+        flops: u64,
+        results: &Values,
+    ) -> SmallVec<[Computed; 4]> {
+        let Some(ranked) = &call.ranked else { return self.joined(call.args, srcs, sparse) };
+        let turned = srcs.iter().any(|s| matches!(s, Src::Part { part, .. } if part.turn != 0));
+        let computed: SmallVec<[bool; 4]> = srcs.iter().map(|s| matches!(s, Src::Temp(_))).collect();
+        let joined = self.joined(call.args, srcs, sparse);
+        if !turned {
+            self.tell_ranks(call, ranked, Work::Joined(&joined, &computed, flops), results);
+        }
+        joined
+    }
+
     /// The arguments join the statement's pass.
     fn joined(&mut self, args: &[Value], srcs: &mut [Src], sparse: bool) -> SmallVec<[Computed; 4]> {
         args.iter().zip(srcs).map(|(v, src)| self.events.read(v, src, sparse)).collect()
@@ -238,6 +271,23 @@ impl Interp<'_> {
             }
         }
     }
+}
+
+/// A call of a built-in function that has run.
+pub(super) struct BuiltinCall<'c> {
+    pub f: &'static Function,
+    pub args: &'c [Value],
+    nargout: usize,
+    span: Span,
+    /// Where an operand is not on every rank.
+    ranked: Option<Ranked>,
+}
+
+/// How a function with a pass of its own goes on several ranks: one that is a reduction for other operands has no rule
+/// for these.
+fn on_ranks_apart(f: &Function) -> OnRanks {
+    let by_shape = matches!(f.traffic, Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..));
+    if by_shape && matches!(f.ranks, OnRanks::Reduction(_)) { OnRanks::Serial } else { f.ranks }
 }
 
 /// An element-wise function of real double scalars, without the detour over arrays.

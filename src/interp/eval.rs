@@ -240,12 +240,18 @@ impl Interp<'_> {
     fn matrix(&mut self, fr: &mut Frame, rows: &[Vec<Ex>], grows: bool, e: &Ex) -> Result<(Value, Src)> {
         let mut parts = Vec::with_capacity(rows.len());
         let mut operands: SmallVec<[Computed; 8]> = SmallVec::new();
+        let ranks = self.events.follows_ranks();
+        let (mut which, mut computed) = (Vec::new(), Vec::new());
         for (i, row) in rows.iter().enumerate() {
             let mut elements = Vec::with_capacity(row.len());
             for (j, x) in row.iter().enumerate() {
                 let mut found = Found::new();
                 self.several(fr, x, 1, &mut found)?;
                 for (v, mut src) in found {
+                    if ranks {
+                        which.push(self.events.is_distributed(&v, &src));
+                        computed.push(matches!(src, Src::Temp(_)));
+                    }
                     // The variable that grows stays where it is.
                     if !(grows && i == 0 && j == 0 && matches!(src, Src::Whole { .. })) {
                         operands.push(self.events.read(&v, &mut src, v.is_sparse()));
@@ -254,6 +260,11 @@ impl Interp<'_> {
                 }
             }
             parts.push(elements);
+        }
+        if which.contains(&true) && operands.len() == which.len() {
+            let made = self.concatenated(parts.clone(), e)?;
+            let join = |it: &mut Self, parts| it.concatenated(parts, e).ok();
+            self.put_together(&parts, &which, &made, (&operands, &computed), join);
         }
         let v = self.concatenated(parts, e)?;
         let src = self.events.computed("", WorkKind::Collection, 0, &operands, &v);

@@ -17,6 +17,7 @@ mod lower;
 mod models;
 #[cfg(test)]
 mod models_tests;
+mod on_ranks;
 mod products;
 mod registers;
 mod run;

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, SolveKind, Src, WorkKind};
+use crate::events::{self, Form, OnRanks, SolveKind, Src, WorkKind};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
@@ -165,7 +165,7 @@ impl Interp<'_> {
         }
         let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
         let operands = [Operand::plain(&p, here), Operand::plain(&q, there)];
-        let form = Form::Model { name: op_symbol(e), algorithm: None };
+        let form = Form::Model { name: op_symbol(e), algorithm: None, ranks: OnRanks::Serial, places: None };
         self.operator(models::POWER, operands, &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores: None }))
     }

@@ -3,7 +3,7 @@
 
 use super::{Listeners, RankSetup, Remark};
 use crate::distributed::Distributed;
-use crate::events::At;
+use crate::events::{At, Called, Listener, Src};
 use crate::program::Slot;
 use crate::syntax::ast::LayoutText;
 use crate::text::source::Span;
@@ -35,6 +35,25 @@ impl Listeners {
         let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
         if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
             d.align(at, slot, with, value, span);
+        }
+    }
+
+    /// Whether somebody asks which ranks have an operand.
+    #[inline]
+    pub(crate) fn follows_ranks(&self) -> bool {
+        self.on && self.distributed.is_some()
+    }
+
+    /// Whether an operand is not on every rank.
+    pub(crate) fn is_distributed(&self, value: &Value, src: &Src) -> bool {
+        self.distributed.as_ref().is_some_and(|d| d.is_distributed(value, src))
+    }
+
+    /// A function was called with operands that are not all on every rank.
+    pub(crate) fn called(&mut self, call: &Called) {
+        let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+        if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
+            d.called(at, call);
         }
     }
 

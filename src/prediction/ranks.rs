@@ -71,12 +71,12 @@ pub struct RankTotals {
 /// Calls of one collective operation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Collective {
-    /// `allreduce`, `allgather`, `bcast`, `gather`.
+    /// `allreduce`, `allgather`, `bcast`, `exscan`, `gather`.
     pub op: String,
     /// How often all ranks call it together.
     pub calls: u64,
-    /// Bytes that one rank gives to or takes from it, over all calls: of an `allreduce` and a `bcast` those of the
-    /// value, of an `allgather` and a `gather` those of the whole array.
+    /// Bytes that one rank gives to or takes from it, over all calls: of an `allreduce`, a `bcast` and an `exscan`
+    /// those of the value, of an `allgather` and a `gather` those of the whole array.
     pub bytes: u64,
 }
 

@@ -83,7 +83,7 @@ impl Listener for Stream {
                     self.transpose(operand.value, operand.src, result);
                 }
             }
-            Form::Model { name, algorithm } => self.profiled(operation, name, *algorithm),
+            Form::Model { name, algorithm, .. } => self.profiled(operation, name, *algorithm),
         }
         self.charged(operation.movement.flops);
     }

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEND, RECV, ALLTOALL, ALLREDUCE, BCAST, ALLGATHER, REDUCE, OTHER, OPS };
-static const char *const names[OPS] = { "send", "recv", "alltoall", "allreduce", "bcast", "allgather", "reduce", "other" };
+enum { SEND, RECV, ALLTOALL, ALLREDUCE, BCAST, ALLGATHER, REDUCE, EXSCAN, OTHER, OPS };
+static const char *const names[OPS] = { "send", "recv", "alltoall", "allreduce", "bcast", "allgather", "reduce", "exscan", "other" };
 typedef struct { unsigned long long calls, bytes; } count_t;
 static count_t *table;    /* [inside][op][peer]; peer P: everyone, or a source that is not known yet */
 static int ranks, inside = 1;
@@ -63,6 +63,7 @@ int MPI_Sendrecv(const void *b, int n, MPI_Datatype t, int to, int tag, void *rb
 
 /* Collectives: the bytes that this rank gives; those of an all-to-all by whom they are for. */
 int MPI_Allreduce(const void *b, void *r, int n, MPI_Datatype t, MPI_Op o, MPI_Comm c) { add(ALLREDUCE, ranks, size(n, t)); return PMPI_Allreduce(b, r, n, t, o, c); }
+int MPI_Exscan(const void *b, void *r, int n, MPI_Datatype t, MPI_Op o, MPI_Comm c) { add(EXSCAN, ranks, size(n, t)); return PMPI_Exscan(b, r, n, t, o, c); }
 int MPI_Reduce(const void *b, void *r, int n, MPI_Datatype t, MPI_Op o, int root, MPI_Comm c) { add(REDUCE, ranks, size(n, t)); return PMPI_Reduce(b, r, n, t, o, root, c); }
 int MPI_Bcast(void *b, int n, MPI_Datatype t, int root, MPI_Comm c) { add(BCAST, ranks, size(n, t)); return PMPI_Bcast(b, n, t, root, c); }
 static unsigned long long own(const void *b, int n, MPI_Datatype t, const int *rn, int each, MPI_Datatype rt, MPI_Comm c) {

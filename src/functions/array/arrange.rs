@@ -8,7 +8,7 @@ use crate::functions::table::arguments::{arg, dimension, first_dim, one};
 use crate::functions::table::facts::{Facts, Placement};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{free, pointwise, profiled};
-use crate::functions::table::{Emit, Function, Traffic, models};
+use crate::functions::table::{Emit, Function, OnRanks, Traffic, models};
 use crate::ops::{concat, convert, errors, transpose};
 use crate::value::dense::elements;
 use crate::value::{Dims, Value};
@@ -23,6 +23,7 @@ macro_rules! moved {
     ($name:literal, $facts:expr, $inputs:expr, $eval:expr, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            ranks: OnRanks::Moved,
             facts: $facts,
             inputs: $inputs,
             outputs: 1,
@@ -39,6 +40,7 @@ macro_rules! moved {
 pub(crate) const ROWS: &[Function] = &[
     free(
         "reshape",
+        OnRanks::Moved,
         Facts::PLAIN,
         (2, usize::MAX),
         1,
@@ -48,6 +50,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "squeeze",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -57,6 +60,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "vec",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -66,6 +70,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "permute",
+        OnRanks::Moved,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -77,6 +82,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ipermute",
+        OnRanks::Moved,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -88,6 +94,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "rot90",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -99,6 +106,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "rotdim",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -135,6 +143,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "cat",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (1, usize::MAX),
         0,
@@ -145,6 +154,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "horzcat",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (0, usize::MAX),
         0,
@@ -155,6 +165,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "vertcat",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (0, usize::MAX),
         0,
@@ -165,6 +176,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "shiftdim",
+        ranks: OnRanks::Moved,
         facts: Facts::PLAIN,
         inputs: (1, 2),
         outputs: 1,

@@ -7,14 +7,24 @@ use crate::functions::array::construct::numeric_class;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::{Facts, Placement, Real};
 use crate::functions::table::rows::{PASS, pointwise, row};
-use crate::functions::table::{Function, Traffic};
+use crate::functions::table::{Function, OnRanks, Traffic};
 use crate::ops::convert::to_class;
 use crate::value::{CharArray, Class, Dense, Dims, IntArray, Value};
 use std::rc::Rc;
 
 macro_rules! to {
     ($name:literal, $facts:expr, $class:expr, $scalar:expr, $doc:literal, $example:literal) => {
-        pointwise($name, $facts, (1, 1), 0, $scalar, |_, a, _| one(to_class(arg(a, 0)?, $class)?), $doc, $example)
+        pointwise(
+            $name,
+            OnRanks::Elementwise,
+            $facts,
+            (1, 1),
+            0,
+            $scalar,
+            |_, a, _| one(to_class(arg(a, 0)?, $class)?),
+            $doc,
+            $example,
+        )
     };
 }
 
@@ -29,6 +39,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "single",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
         0,
@@ -48,6 +59,7 @@ pub(crate) const ROWS: &[Function] = &[
     to!("uint64", Facts::PLAIN, Class::Uint64, None, "To uint64, rounded and saturated.", "uint64(1.5)"),
     pointwise(
         "cast",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 3),
         0,
@@ -58,6 +70,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     row(
         ("typecast", "The bytes of an array as elements of another class.", "typecast(single(1), 'uint32')"),
+        OnRanks::Serial,
         Facts::PLAIN.elements(Placement::Moved),
         (2, 2),
         1,

@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text, reserve, sizes};
 use crate::functions::table::facts::{Alone, Facts, Gives, Real, Takes};
 use crate::functions::table::rows::{constructor, free, pointwise, profiled};
-use crate::functions::table::{Function, Host, Values, models, sources};
+use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Dims, Value};
 use std::rc::Rc;
@@ -29,6 +29,7 @@ macro_rules! unit {
     ($name:literal, $facts:expr, $example:literal) => {
         free(
             $name,
+            OnRanks::Known,
             $facts,
             (0, 0),
             1,
@@ -91,6 +92,7 @@ pub(crate) const ROWS: &[Function] = &[
     unit!("J", Facts::PLAIN.alone(Alone::ImaginaryUnit), "J"),
     pointwise(
         "eps",
+        OnRanks::Elementwise,
         Facts::CONSTANT.real(Real::OfReal).takes(Takes::ClassName),
         (0, usize::MAX),
         0,
@@ -101,6 +103,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "realmax",
+        OnRanks::Serial,
         Facts::CONSTANT.real(Real::OfReal),
         (0, usize::MAX),
         1,
@@ -110,6 +113,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "realmin",
+        OnRanks::Serial,
         Facts::CONSTANT.real(Real::OfReal),
         (0, usize::MAX),
         1,
@@ -119,6 +123,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "flintmax",
+        OnRanks::Serial,
         Facts::CONSTANT,
         (0, 1),
         1,
@@ -128,6 +133,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "intmax",
+        OnRanks::Serial,
         Facts::SCALAR.alone(Alone::Scalar),
         (0, 1),
         1,
@@ -137,6 +143,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "intmin",
+        OnRanks::Serial,
         Facts::SCALAR.alone(Alone::Scalar),
         (0, 1),
         1,
@@ -163,6 +170,7 @@ pub(crate) const ROWS: &[Function] = &[
     constructor("colon", Facts::PLAIN, (2, 3), |_, a, _| one(colon(a)?), "`a:b` and `a:s:b`.", "colon(1, 3)"),
     profiled(
         "meshgrid",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         3,
@@ -174,6 +182,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ndgrid",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, usize::MAX),
         usize::MAX,

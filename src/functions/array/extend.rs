@@ -7,13 +7,14 @@ use crate::functions::array::places::{identity, positions, read, remap, take};
 use crate::functions::table::arguments::{arg, dimension, first_dim, one, reserve};
 use crate::functions::table::facts::{Facts, Placement};
 use crate::functions::table::rows::{pointwise, profiled};
-use crate::functions::table::{Function, Host, models, sources};
+use crate::functions::table::{Function, Host, OnRanks, models, sources};
 use crate::ops::{concat, convert};
 use crate::value::{Dense, Dims, Value};
 
 pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "repmat",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (2, usize::MAX),
         0,
@@ -24,6 +25,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "repelem",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (2, 3),
         0,
@@ -34,6 +36,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "blkdiag",
+        OnRanks::Moved,
         Facts::PLAIN,
         (0, usize::MAX),
         1,
@@ -45,6 +48,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "resize",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (2, usize::MAX),
         0,
@@ -55,6 +59,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "postpad",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (2, 4),
         0,
@@ -65,6 +70,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "prepad",
+        OnRanks::Moved,
         Facts::PLAIN.elements(Placement::Moved),
         (2, 4),
         0,

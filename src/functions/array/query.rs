@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, count, one};
 use crate::functions::table::facts::{Facts, Gives, Placement, Real, Whole};
 use crate::functions::table::rows::{free, pointwise};
-use crate::functions::table::{Emit, Function, Query, Traffic, Values};
+use crate::functions::table::{Emit, Function, OnRanks, Query, Traffic, Values};
 use crate::ops::{convert, identical};
 use crate::value::{Class, Dense, Value};
 
@@ -14,6 +14,7 @@ macro_rules! is {
     ($name:literal, $facts:expr, $test:expr, $doc:literal, $example:literal) => {
         free(
             $name,
+            OnRanks::Known,
             $facts,
             (1, 1),
             1,
@@ -36,6 +37,7 @@ macro_rules! number {
     ($name:literal, $facts:expr, $f:expr, $doc:literal, $example:literal) => {
         free(
             $name,
+            OnRanks::Known,
             $facts,
             (1, 1),
             1,
@@ -56,6 +58,7 @@ macro_rules! number {
 pub(crate) const ROWS: &[Function] = &[
     free(
         "size",
+        OnRanks::Known,
         Facts::PLAIN.gives(Gives::ScalarOfTwo).real(Real::Always).tells_strings().whole(Whole::Size),
         (1, usize::MAX),
         usize::MAX,
@@ -102,6 +105,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "numel",
+        OnRanks::Known,
         Facts::NUMBER.tells_strings().whole(Whole::Size),
         (1, usize::MAX),
         1,
@@ -171,6 +175,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "class",
+        OnRanks::Known,
         Facts::PLAIN.tells_strings(),
         (1, 1),
         1,
@@ -180,6 +185,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isa",
+        OnRanks::Known,
         Facts::SCALAR.tells_strings(),
         (2, 2),
         1,
@@ -189,6 +195,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "isequal",
+        ranks: OnRanks::Reduction(1),
         facts: Facts::SCALAR,
         inputs: (2, usize::MAX),
         outputs: 1,
@@ -201,6 +208,7 @@ pub(crate) const ROWS: &[Function] = &[
     },
     Function {
         name: "isequaln",
+        ranks: OnRanks::Reduction(1),
         facts: Facts::PLAIN,
         inputs: (2, usize::MAX),
         outputs: 1,
@@ -213,6 +221,7 @@ pub(crate) const ROWS: &[Function] = &[
     },
     free(
         "size_equal",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, usize::MAX),
         1,
@@ -222,6 +231,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "sub2ind",
+        OnRanks::Elementwise,
         Facts::PLAIN.elements(Placement::Reshaped),
         (2, usize::MAX),
         2,
@@ -232,6 +242,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "ind2sub",
+        ranks: OnRanks::Elementwise,
         facts: Facts::PLAIN.elements(Placement::Reshaped),
         inputs: (2, 2),
         outputs: usize::MAX,
@@ -244,6 +255,7 @@ pub(crate) const ROWS: &[Function] = &[
     },
     free(
         "deal",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, usize::MAX),
         usize::MAX,
@@ -253,6 +265,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "sizeof",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,

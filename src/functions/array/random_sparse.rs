@@ -7,37 +7,46 @@ use crate::functions::array::sparse::two_sizes;
 use crate::functions::table::arguments::{arg, count, one};
 use crate::functions::table::facts::{Facts, Gives};
 use crate::functions::table::rows::constructor;
-use crate::functions::table::{Function, Host, Values};
+use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::sparse::{self as ops, Number, csc};
 use crate::ops::{convert, memory};
 use crate::value::{Sparse, Value};
 use std::collections::BTreeMap;
 
 pub(crate) const ROWS: &[Function] = &[
-    constructor(
-        "sprand",
-        Facts::PLAIN.gives(Gives::Sparse),
-        (1, 4),
-        |h, a, _| random(h, a, false, false),
-        "Sparse matrix of uniform numbers at random places; with rc of given singular values or condition.",
-        "nnz(sprand(4, 4, 0.5)) >= 0",
-    ),
-    constructor(
-        "sprandn",
-        Facts::PLAIN.gives(Gives::Sparse),
-        (1, 4),
-        |h, a, _| random(h, a, true, false),
-        "Sparse matrix of normal numbers at random places; with rc of given singular values or condition.",
-        "nnz(sprandn(4, 4, 0.5)) >= 0",
-    ),
-    constructor(
-        "sprandsym",
-        Facts::PLAIN.gives(Gives::Sparse),
-        (1, 4),
-        |h, a, _| random(h, a, true, true),
-        "Symmetric sparse matrix of normal numbers at random places; with rc of given eigenvalues or condition.",
-        "issparse(sprandsym(4, 0.5))",
-    ),
+    Function {
+        ranks: OnRanks::Serial,
+        ..constructor(
+            "sprand",
+            Facts::PLAIN.gives(Gives::Sparse),
+            (1, 4),
+            |h, a, _| random(h, a, false, false),
+            "Sparse matrix of uniform numbers at random places; with rc of given singular values or condition.",
+            "nnz(sprand(4, 4, 0.5)) >= 0",
+        )
+    },
+    Function {
+        ranks: OnRanks::Serial,
+        ..constructor(
+            "sprandn",
+            Facts::PLAIN.gives(Gives::Sparse),
+            (1, 4),
+            |h, a, _| random(h, a, true, false),
+            "Sparse matrix of normal numbers at random places; with rc of given singular values or condition.",
+            "nnz(sprandn(4, 4, 0.5)) >= 0",
+        )
+    },
+    Function {
+        ranks: OnRanks::Serial,
+        ..constructor(
+            "sprandsym",
+            Facts::PLAIN.gives(Gives::Sparse),
+            (1, 4),
+            |h, a, _| random(h, a, true, true),
+            "Symmetric sparse matrix of normal numbers at random places; with rc of given eigenvalues or condition.",
+            "issparse(sprandsym(4, 0.5))",
+        )
+    },
 ];
 
 /// `sprand(S)`, `sprand(m, n, density)`, `sprandsym(n, density)`, also with `rc`.

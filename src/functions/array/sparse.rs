@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, Gives, Real, Whole};
 use crate::functions::table::rows::{constructor, free, profiled};
-use crate::functions::table::{Emit, Function, Host, Traffic, Values, models, sources};
+use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic, Values, models, sources};
 use crate::ops::sparse::{self as ops, Number, csc};
 use crate::ops::{convert, errors, memory};
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
@@ -15,6 +15,7 @@ use std::rc::Rc;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "sparse",
+        OnRanks::Serial,
         Facts::PLAIN.gives(Gives::Sparse),
         (1, 6),
         1,
@@ -26,6 +27,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "full",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -56,6 +58,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "issparse",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -65,6 +68,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "nnz",
+        ranks: OnRanks::Reduction(1),
         facts: Facts::NUMBER.whole(Whole::Size),
         inputs: (1, 1),
         outputs: 1,
@@ -77,6 +81,7 @@ pub(crate) const ROWS: &[Function] = &[
     },
     free(
         "nzmax",
+        OnRanks::Reduction(1),
         Facts::SCALAR,
         (1, 1),
         1,
@@ -86,6 +91,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "nonzeros",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -97,6 +103,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "spones",
+        OnRanks::Elementwise,
         Facts::PLAIN.gives(Gives::Sparse),
         (1, 1),
         1,
@@ -108,6 +115,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "spfun",
+        ranks: OnRanks::Elementwise,
         facts: Facts::PLAIN,
         inputs: (2, 2),
         outputs: 1,
@@ -120,6 +128,7 @@ pub(crate) const ROWS: &[Function] = &[
     },
     profiled(
         "find",
+        OnRanks::Serial,
         Facts::PLAIN.real(Real::Always),
         (1, 3),
         3,
@@ -131,6 +140,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "spdiags",
+        OnRanks::Serial,
         Facts::PLAIN.gives(Gives::Sparse),
         (1, 4),
         2,
@@ -142,6 +152,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "spconvert",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,

@@ -3,12 +3,13 @@
 use crate::error::Result;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
-use crate::functions::table::{Emit, Function, Host, Traffic};
+use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic};
 use crate::ops::elementwise::broadcast_dims;
 use crate::value::{Dims, Value};
 
 pub(crate) const ROWS: &[Function] = &[Function {
     name: "bsxfun",
+    ranks: OnRanks::Elementwise,
     facts: Facts::PLAIN,
     inputs: (3, 3),
     outputs: 1,

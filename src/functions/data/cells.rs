@@ -5,16 +5,17 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::{Facts, Placement};
 use crate::functions::table::rows::{calls, copies, free};
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops;
 use crate::ops::elements::{cell_row, describe, dims_text, element, is_true, reals};
 use crate::value::{CellArray, Dims, Value};
 use smallvec::SmallVec;
 
 pub(crate) const ROWS: &[Function] = &[
-    free("cell", Facts::PLAIN, (0, VARIADIC), 1, cell, "Cell array of empty matrices.", "cell(2, 3)"),
+    free("cell", OnRanks::Serial, Facts::PLAIN, (0, VARIADIC), 1, cell, "Cell array of empty matrices.", "cell(2, 3)"),
     free(
         "iscell",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -24,6 +25,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "num2cell",
+        OnRanks::Serial,
         Facts::PLAIN.elements(Placement::Moved),
         (1, 2),
         1,
@@ -33,6 +35,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "cell2mat",
+        OnRanks::Serial,
         Facts::PLAIN.elements(Placement::Moved),
         (1, 1),
         1,
@@ -42,6 +45,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "mat2cell",
+        OnRanks::Serial,
         Facts::PLAIN.elements(Placement::Moved),
         (2, crate::functions::table::VARIADIC),
         1,
@@ -51,6 +55,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "cellslices",
+        OnRanks::Serial,
         Facts::PLAIN.elements(Placement::Moved),
         (3, 4),
         1,
@@ -60,6 +65,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "cellfun",
+        OnRanks::Text,
         Facts::PLAIN,
         (2, VARIADIC),
         VARIADIC,
@@ -69,6 +75,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "arrayfun",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, VARIADIC),
         VARIADIC,
@@ -78,6 +85,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "structfun",
+        OnRanks::Text,
         Facts::PLAIN,
         (2, VARIADIC),
         VARIADIC,

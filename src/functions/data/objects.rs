@@ -10,7 +10,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, one, text_arg};
 use crate::functions::table::facts::{Facts, Gives};
 use crate::functions::table::rows::{calls, free};
-use crate::functions::table::{Function, VARIADIC};
+use crate::functions::table::{Function, OnRanks, VARIADIC};
 use crate::ops::convert;
 use crate::value::object::{Content, MapKey, MapObject};
 use crate::value::{Dense, Dims, Object, Value};
@@ -20,6 +20,7 @@ use std::rc::Rc;
 pub(crate) const ROWS: &[Function] = &[
     free(
         "containers",
+        OnRanks::Serial,
         Facts::PLAIN.gives(Gives::Object),
         (0, 0),
         1,
@@ -29,6 +30,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         MAP,
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, VARIADIC),
         1,
@@ -38,6 +40,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "keys",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -47,6 +50,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "values",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -56,6 +60,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isKey",
+        OnRanks::Known,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -65,6 +70,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "remove",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -74,6 +80,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "onCleanup",
+        OnRanks::Text,
         Facts::PLAIN.gives(Gives::Object),
         (1, 1),
         1,
@@ -89,6 +96,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isobject",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -98,6 +106,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "__object__",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,

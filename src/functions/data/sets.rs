@@ -8,7 +8,7 @@ use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::sources::SETS;
-use crate::functions::table::{Function, Values, models};
+use crate::functions::table::{Function, OnRanks, Values, models};
 use crate::ops::concat;
 use crate::value::{CellArray, Dense, Dims, Value};
 use smallvec::smallvec;
@@ -17,6 +17,7 @@ use std::cmp::Ordering;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "unique",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 4),
         3,
@@ -28,6 +29,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "union",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 4),
         3,
@@ -39,6 +41,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "intersect",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 4),
         3,
@@ -50,6 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "setdiff",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 4),
         2,
@@ -61,6 +65,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "setxor",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 4),
         3,
@@ -72,6 +77,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ismember",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         2,

@@ -10,7 +10,7 @@ use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, o
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
-use crate::functions::table::{Function, Values, models, sources};
+use crate::functions::table::{Function, OnRanks, Values, models, sources};
 use crate::ops::convert;
 use crate::value::dense::extents;
 use crate::value::{C64, Class, Dense, Dims, IntArray, Value};
@@ -20,6 +20,7 @@ use std::cmp::Ordering;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "sort",
+        OnRanks::Sort,
         Facts::PLAIN,
         (1, 4),
         2,
@@ -31,6 +32,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "sortrows",
+        OnRanks::Sort,
         Facts::PLAIN,
         (1, 2),
         2,
@@ -42,6 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "median",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -53,6 +56,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "mode",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         3,
@@ -64,6 +68,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "issorted",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -74,6 +79,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "quantile",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         1,
@@ -85,6 +91,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "prctile",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         1,

@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, one, text_arg, texts};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::{cell_column, describe, dims_text, logical_like, reals, text_column};
 use crate::ops::index::{self, Index};
 use crate::ops::{index_get, index_set};
@@ -16,6 +16,7 @@ use std::rc::Rc;
 pub(crate) const ROWS: &[Function] = &[
     free(
         "struct",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, VARIADIC),
         1,
@@ -25,6 +26,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isstruct",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -34,6 +36,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isfield",
+        OnRanks::Known,
         Facts::SCALAR,
         (2, 2),
         1,
@@ -43,6 +46,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fieldnames",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -50,10 +54,29 @@ pub(crate) const ROWS: &[Function] = &[
         "Cell of the names of the fields.",
         "fieldnames(struct('a', 1))",
     ),
-    free("numfields", Facts::SCALAR, (1, 1), 1, numfields, "Number of fields.", "numfields(struct('a', 1))"),
-    free("rmfield", Facts::PLAIN, (2, 2), 1, rmfield, "Struct without fields.", "rmfield(struct('a', 1), 'a')"),
+    free(
+        "numfields",
+        OnRanks::Known,
+        Facts::SCALAR,
+        (1, 1),
+        1,
+        numfields,
+        "Number of fields.",
+        "numfields(struct('a', 1))",
+    ),
+    free(
+        "rmfield",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (2, 2),
+        1,
+        rmfield,
+        "Struct without fields.",
+        "rmfield(struct('a', 1), 'a')",
+    ),
     free(
         "setfield",
+        OnRanks::Serial,
         Facts::PLAIN,
         (3, VARIADIC),
         1,
@@ -63,6 +86,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "getfield",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, VARIADIC),
         1,
@@ -72,6 +96,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "struct2cell",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -81,6 +106,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "cell2struct",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         1,
@@ -90,6 +116,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "orderfields",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         2,

@@ -7,7 +7,7 @@ use crate::functions::table::arguments::{arg, count, first_dim, float_class, fro
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
-use crate::functions::table::{Function, Host, Values, models, sources};
+use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
 use crate::ops::{convert, memory};
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
@@ -15,6 +15,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "accumarray",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 6),
         1,
@@ -26,6 +27,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "histc",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (2, 3),
         2,
@@ -37,6 +39,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "interp1",
+        OnRanks::Serial,
         Facts::PLAIN.runs(&["pchip", "spline"]),
         (2, 6),
         1,
@@ -48,6 +51,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "fft",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -59,6 +63,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ifft",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,

@@ -10,12 +10,13 @@ use crate::format::matrix_market;
 use crate::functions::table::arguments::{arg, count};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
-use crate::functions::table::{Function, Host, Values, models};
+use crate::functions::table::{Function, Host, OnRanks, Values, models};
 use crate::value::Value;
 
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "mmread",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 1),
         7,
@@ -27,6 +28,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "mmwrite",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (2, 4),
         0,

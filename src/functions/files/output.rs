@@ -7,13 +7,14 @@ use crate::format::printf::format_text;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::describe;
 use crate::value::{Class, Value};
 
 pub(crate) const ROWS: &[Function] = &[
     free(
         "fprintf",
+        OnRanks::Serial,
         Facts::PLAIN.takes(Takes::Template).effect().io(),
         (1, VARIADIC),
         1,
@@ -23,6 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "printf",
+        OnRanks::Serial,
         Facts::PLAIN.takes(Takes::Template).effect().io().octave_only(),
         (1, VARIADIC),
         0,
@@ -32,6 +34,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "sprintf",
+        OnRanks::Serial,
         Facts::PLAIN.takes(Takes::Template),
         (1, VARIADIC),
         1,
@@ -41,6 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "puts",
+        OnRanks::Serial,
         Facts::PLAIN.effect().io().octave_only(),
         (1, 1),
         0,
@@ -50,6 +54,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fputs",
+        OnRanks::Serial,
         Facts::PLAIN.effect(),
         (2, 2),
         0,
@@ -59,6 +64,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fdisp",
+        OnRanks::Serial,
         Facts::PLAIN.effect().octave_only(),
         (2, 2),
         0,
@@ -66,9 +72,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Shows a value in a file (Octave).",
         "fdisp(1, [1 2])",
     ),
-    free("disp", Facts::PLAIN.effect().io(), (1, 1), 1, disp, "Shows a value without its name.", "disp([1 2; 3 4])"),
+    free(
+        "disp",
+        OnRanks::Serial,
+        Facts::PLAIN.effect().io(),
+        (1, 1),
+        1,
+        disp,
+        "Shows a value without its name.",
+        "disp([1 2; 3 4])",
+    ),
     free(
         "display",
+        OnRanks::Serial,
         Facts::PLAIN.effect().io(),
         (1, 1),
         0,
@@ -78,6 +94,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "format",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 3),
         0,
@@ -87,6 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fflush",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 1),
         1,
@@ -94,8 +112,26 @@ pub(crate) const ROWS: &[Function] = &[
         "Does nothing: output is not buffered.",
         "fflush(1)",
     ),
-    free("stdout", Facts::PLAIN, (0, 0), 1, |_, _, _| one(1.0), "Number of standard output (Octave).", "stdout"),
-    free("stderr", Facts::PLAIN, (0, 0), 1, |_, _, _| one(2.0), "Number of standard error (Octave).", "stderr"),
+    free(
+        "stdout",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(1.0),
+        "Number of standard output (Octave).",
+        "stdout",
+    ),
+    free(
+        "stderr",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(2.0),
+        "Number of standard error (Octave).",
+        "stderr",
+    ),
 ];
 
 /// Writes to standard output (1), standard error (2) or an open file.

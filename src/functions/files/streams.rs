@@ -12,7 +12,7 @@ use crate::functions::files::output::fid_arg;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{CallerVariables, Facts};
 use crate::functions::table::rows::{free, profiled};
-use crate::functions::table::{Function, Host, VARIADIC, Values, models};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, models};
 use crate::ops::elements::reals;
 use crate::system;
 use crate::value::{StructArray, Value};
@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const ROWS: &[Function] = &[
     free(
         "fopen",
+        OnRanks::Known,
         Facts::PLAIN.io(),
         (1, 4),
         2,
@@ -29,9 +30,10 @@ pub(crate) const ROWS: &[Function] = &[
         "Opens a file for reading ('r'), writing ('w') or appending ('a'); -1 on failure.",
         "fopen('nothing.txt')",
     ),
-    free("fclose", Facts::PLAIN.io(), (1, 1), 1, fclose, "Closes a file, or 'all'.", "fclose('all');"),
+    free("fclose", OnRanks::Known, Facts::PLAIN.io(), (1, 1), 1, fclose, "Closes a file, or 'all'.", "fclose('all');"),
     free(
         "fgetl",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 2),
         1,
@@ -41,6 +43,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fgets",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 2),
         1,
@@ -50,6 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "feof",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -59,6 +63,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ferror",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 2),
         2,
@@ -66,10 +71,29 @@ pub(crate) const ROWS: &[Function] = &[
         "Empty: errors are raised.",
         "ferror(1)",
     ),
-    free("frewind", Facts::PLAIN, (1, 1), 1, frewind, "Back to the start of a file.", "try, frewind(9), catch, end"),
-    free("ftell", Facts::PLAIN, (1, 1), 1, ftell, "Place in a file, bytes from 0.", "try, ftell(9), catch, end"),
+    free(
+        "frewind",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        frewind,
+        "Back to the start of a file.",
+        "try, frewind(9), catch, end",
+    ),
+    free(
+        "ftell",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        ftell,
+        "Place in a file, bytes from 0.",
+        "try, ftell(9), catch, end",
+    ),
     free(
         "fread",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 5),
         2,
@@ -79,6 +103,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fscanf",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (2, 3),
         2,
@@ -86,9 +111,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Numbers or words of a file by a format.",
         "try, fscanf(9, '%d'), catch, end",
     ),
-    free("sscanf", Facts::PLAIN, (2, 3), 4, sscanf, "Numbers or words of a text by a format.", "sscanf('1 2 3', '%d')"),
+    free(
+        "sscanf",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (2, 3),
+        4,
+        sscanf,
+        "Numbers or words of a text by a format.",
+        "sscanf('1 2 3', '%d')",
+    ),
     free(
         "fileread",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 3),
         1,
@@ -98,6 +133,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "load",
+        OnRanks::Serial,
         Facts::PLAIN.io().variables(CallerVariables::Made),
         (1, VARIADIC),
         1,
@@ -107,6 +143,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "save",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, VARIADIC),
         0,
@@ -116,6 +153,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "dlmread",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 4),
         1,
@@ -125,6 +163,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "csvread",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 4),
         1,
@@ -134,6 +173,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "readmatrix",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, VARIADIC),
         1,
@@ -143,6 +183,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "importdata",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (1, 3),
         1,
@@ -152,6 +193,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "dlmwrite",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (2, VARIADIC),
         0,
@@ -163,6 +205,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "csvwrite",
+        OnRanks::Serial,
         Facts::PLAIN.io(),
         (2, 4),
         0,
@@ -174,6 +217,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "writematrix",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, VARIADIC),
         0,
@@ -188,6 +232,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isfile",
+        OnRanks::Serial,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -200,6 +245,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isfolder",
+        OnRanks::Serial,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -212,6 +258,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isdir",
+        OnRanks::Serial,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -224,6 +271,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "tempdir",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 0),
         1,
@@ -233,6 +281,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "tempname",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 1),
         1,

@@ -7,7 +7,7 @@ use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
-use crate::functions::table::{Function, Host, Values, models, sources};
+use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
 use crate::ops::linalg::field::{self, Any, Field, like};
 use crate::ops::linalg::{self, Findings, eig, functions, lu, qr, svd, triangular};
 use crate::ops::{self, convert, memory};
@@ -18,6 +18,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "mtimes",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -29,6 +30,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "mpower",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -40,6 +42,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "mldivide",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -51,6 +54,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "mrdivide",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -62,6 +66,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "inv",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         2,
@@ -73,6 +78,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "qr",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 4),
         3,
@@ -84,6 +90,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "det",
+        OnRanks::Serial,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -95,6 +102,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "rcond",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -106,6 +114,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "condest",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         2,
@@ -117,6 +126,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "cond",
+        OnRanks::Serial,
         Facts::SCALAR,
         (1, 2),
         1,
@@ -128,6 +138,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "rank",
+        OnRanks::Serial,
         Facts::NUMBER,
         (1, 2),
         1,
@@ -139,6 +150,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "pinv",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -150,6 +162,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "null",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -161,6 +174,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "orth",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -172,6 +186,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "expm",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -183,6 +198,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "sqrtm",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         2,
@@ -194,6 +210,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "logm",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -205,6 +222,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "hess",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         2,
@@ -216,6 +234,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "schur",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         2,

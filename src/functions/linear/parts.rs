@@ -6,7 +6,7 @@ use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
-use crate::functions::table::{Emit, Function, Host, Traffic, Values, models, sources};
+use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic, Values, models, sources};
 use crate::ops::linalg::field::{self, Any};
 use crate::ops::linalg::{functions, norm};
 use crate::ops::sparse::{self, Entry, Number, csc};
@@ -18,6 +18,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "tril",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -29,6 +30,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "triu",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -40,6 +42,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "diag",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 4),
         1,
@@ -51,6 +54,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "trace",
+        OnRanks::Reduction(1),
         Facts::SCALAR.real(Real::OfReal),
         (1, 1),
         1,
@@ -62,6 +66,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "kron",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, usize::MAX),
         1,
@@ -73,6 +78,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "dot",
+        OnRanks::Reduction(1),
         Facts::PLAIN.real(Real::OfReal),
         (2, 3),
         1,
@@ -83,6 +89,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "norm",
+        ranks: OnRanks::Reduction(1),
         facts: Facts::SCALAR.real(Real::OfReal),
         inputs: (1, 3),
         outputs: 1,
@@ -93,9 +100,20 @@ pub(crate) const ROWS: &[Function] = &[
         example: "norm([3 4])",
         source: "a reduction; the 2-norm of a matrix: singular values (Golub & Van Loan 8.6.3)",
     },
-    reduction("vecnorm", Facts::PLAIN, (1, 3), 1, 2, vecnorm, "p-norms of columns or rows.", "vecnorm([3 0; 4 1])"),
+    reduction(
+        "vecnorm",
+        OnRanks::Reduction(1),
+        Facts::PLAIN,
+        (1, 3),
+        1,
+        2,
+        vecnorm,
+        "p-norms of columns or rows.",
+        "vecnorm([3 0; 4 1])",
+    ),
     reduction(
         "isdiag",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 1),
         1,
@@ -106,6 +124,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "istril",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 1),
         1,
@@ -116,6 +135,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "istriu",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 1),
         1,
@@ -126,6 +146,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "isbanded",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (3, 3),
         1,
@@ -134,9 +155,20 @@ pub(crate) const ROWS: &[Function] = &[
         "Whether nothing is outside a band.",
         "isbanded(eye(3), 1, 1)",
     ),
-    reduction("bandwidth", Facts::PLAIN, (1, 2), 2, 0, bandwidth, "Lower and upper bandwidth.", "bandwidth(eye(3))"),
+    reduction(
+        "bandwidth",
+        OnRanks::Reduction(1),
+        Facts::PLAIN,
+        (1, 2),
+        2,
+        0,
+        bandwidth,
+        "Lower and upper bandwidth.",
+        "bandwidth(eye(3))",
+    ),
     reduction(
         "issymmetric",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -147,6 +179,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "ishermitian",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -157,6 +190,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "transpose",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -168,6 +202,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ctranspose",
+        OnRanks::Moved,
         Facts::PLAIN,
         (1, 1),
         1,

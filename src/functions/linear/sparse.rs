@@ -7,7 +7,7 @@ use crate::functions::linear::dense::{permutation, positions};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
-use crate::functions::table::{Function, Host, Values, models, sources};
+use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
 use crate::ops::linalg::field::{self, Field, adjoint, like};
 use crate::ops::linalg::{chol as full_chol, fill_order, lu as full_lu, sparse_chol, sparse_lu, threshold};
 use crate::ops::sparse::{Entry, Number, csc, from_triplets};
@@ -18,6 +18,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "lu",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         4,
@@ -29,6 +30,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "chol",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         3,
@@ -40,6 +42,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ilu",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         3,
@@ -51,6 +54,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "ichol",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -62,6 +66,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "amd",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -73,6 +78,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "symamd",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -84,6 +90,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "colamd",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -95,6 +102,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "symrcm",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -106,6 +114,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "colperm",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -117,6 +126,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "etree",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,

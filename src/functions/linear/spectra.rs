@@ -9,7 +9,7 @@ use crate::functions::table::facts::Facts;
 use crate::functions::table::models;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::sources;
-use crate::functions::table::{Function, Host, Values};
+use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::linalg::field::{self, Any, Field, like};
 use crate::ops::linalg::{eig, svd};
 use crate::ops::{self, convert};
@@ -20,6 +20,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "eig",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 5),
         3,
@@ -31,6 +32,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "svd",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         3,
@@ -42,6 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "eigs",
+        OnRanks::Serial,
         Facts::PLAIN.runs(&["eigs_of_function"]),
         (1, 7),
         3,
@@ -53,6 +56,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "svds",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 4),
         4,

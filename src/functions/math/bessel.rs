@@ -10,7 +10,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::PASS;
-use crate::functions::table::{Emit, Function, Traffic, Values};
+use crate::functions::table::{Emit, Function, OnRanks, Traffic, Values};
 use crate::ops::elementwise::zip_real;
 use crate::value::{C64, Dense, Value};
 use smallvec::smallvec;
@@ -20,6 +20,7 @@ macro_rules! bessel {
     ($name:literal, $facts:expr, $f:expr, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            ranks: OnRanks::Elementwise,
             facts: $facts,
             inputs: (2, 3),
             outputs: 2,

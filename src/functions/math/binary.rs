@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded, undefined};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
-use crate::functions::table::{Function, Host, Values};
+use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::integer::{self, Rounding};
 use crate::ops::{self, convert, elementwise};
 use crate::syntax::ast::BinaryOp;
@@ -15,14 +15,34 @@ use crate::value::{Class, Value};
 /// The operator under its name; `and`, `or`, `plus` and `times` take more than two operands.
 macro_rules! operator {
     ($name:literal, $facts:expr, $most:expr, $flops:literal, $op:expr, $doc:literal, $example:literal) => {
-        pointwise($name, $facts, (2, $most), $flops, None, |h, a, _| fold(h, $op, a), $doc, $example)
+        pointwise(
+            $name,
+            OnRanks::Elementwise,
+            $facts,
+            (2, $most),
+            $flops,
+            None,
+            |h, a, _| fold(h, $op, a),
+            $doc,
+            $example,
+        )
     };
 }
 
 macro_rules! zip {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        pointwise($name, $facts, (2, 2), $flops, None, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
-            .of_scalars($f)
+        pointwise(
+            $name,
+            OnRanks::Elementwise,
+            $facts,
+            (2, 2),
+            $flops,
+            None,
+            |h, a, _| expanding(h, a, |a| zip($name, a, $f)),
+            $doc,
+            $example,
+        )
+        .of_scalars($f)
     };
 }
 
@@ -31,6 +51,7 @@ macro_rules! of_floats {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            OnRanks::Elementwise,
             $facts,
             (2, 2),
             $flops,
@@ -63,6 +84,7 @@ pub(crate) const ROWS: &[Function] = &[
     operator!("or", Facts::PLAIN, usize::MAX, 0, BinaryOp::Or, "`a | b`.", "or(true, false)"),
     pointwise(
         "xor",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -98,6 +120,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "hypot",
+        OnRanks::Elementwise,
         Facts::PLAIN.real(Real::OfReal),
         (2, 2),
         1,
@@ -110,6 +133,7 @@ pub(crate) const ROWS: &[Function] = &[
     zip!("realpow", Facts::PLAIN, 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
     pointwise(
         "idivide",
+        OnRanks::Elementwise,
         Facts::PLAIN.whole(Whole::Rounded),
         (2, 3),
         1,
@@ -120,6 +144,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "nthroot",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -130,6 +155,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "gcd",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, usize::MAX),
         1,
@@ -140,6 +166,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "lcm",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, usize::MAX),
         1,
@@ -150,6 +177,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitand",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -160,6 +188,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitor",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -170,6 +199,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitxor",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -180,6 +210,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitshift",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -190,6 +221,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitget",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -200,6 +232,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "bitset",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 3),
         0,

@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
 use crate::functions::table::facts::{Facts, Real, Whole};
-use crate::functions::table::{Emit, Function, Scalar, Traffic, Values, models, sources};
+use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic, Values, models, sources};
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
 use smallvec::smallvec;
@@ -17,6 +17,7 @@ macro_rules! extreme {
     ($name:literal, $facts:expr, $largest:literal, $doc:literal, $example:literal) => {
         Function {
             name: $name,
+            ranks: OnRanks::Reduction(1),
             facts: $facts,
             inputs: (1, 4),
             outputs: 2,
@@ -52,6 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     crate::functions::table::rows::profiled(
         "cummax",
+        OnRanks::Scan,
         Facts::PLAIN,
         (1, 2),
         2,
@@ -63,6 +65,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     crate::functions::table::rows::profiled(
         "cummin",
+        OnRanks::Scan,
         Facts::PLAIN,
         (1, 2),
         2,

@@ -3,10 +3,10 @@
 
 use crate::error::Result;
 use crate::functions::math::unary::complex_map;
-use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, float_class, floats, numeric_like, one, option_text};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
+use crate::functions::table::{Function, OnRanks};
 use crate::ops::sparse::csc;
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Dense, Value};
@@ -17,6 +17,7 @@ macro_rules! part {
     ($name:literal, $facts:expr, $flops:literal, $real:expr, $eval:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            OnRanks::Elementwise,
             $facts,
             (1, 1),
             $flops,
@@ -31,7 +32,17 @@ macro_rules! part {
 /// A predicate of single elements; the scalar form cannot give logicals, so there is none.
 macro_rules! predicate {
     ($name:literal, $facts:expr, $test:expr, $doc:literal, $example:literal) => {
-        pointwise($name, $facts, (1, 1), 0, None, |_, a, _| one(test(arg(a, 0)?, $test)?), $doc, $example)
+        pointwise(
+            $name,
+            OnRanks::Elementwise,
+            $facts,
+            (1, 1),
+            0,
+            None,
+            |_, a, _| one(test(arg(a, 0)?, $test)?),
+            $doc,
+            $example,
+        )
     };
 }
 
@@ -83,6 +94,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "round",
+        OnRanks::Elementwise,
         Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
         (1, 3),
         0,
@@ -98,6 +110,7 @@ pub(crate) const ROWS: &[Function] = &[
     part!("angle", Facts::PLAIN, 1, angle_of, angle, "Phase angle.", "angle(1i)"),
     pointwise(
         "complex",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 2),
         0,
@@ -130,6 +143,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "not",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
         0,

@@ -9,7 +9,7 @@ use crate::functions::table::arguments::{arg, count, float_class, from_complex, 
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{PASS, profiled};
-use crate::functions::table::{Emit, Function, Traffic, Values, models, sources};
+use crate::functions::table::{Emit, Function, OnRanks, Traffic, Values, models, sources};
 use crate::ops::linalg::field::{self, Field};
 use crate::ops::linalg::{eig, qr};
 use crate::ops::{convert, memory};
@@ -20,6 +20,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "conv",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         1,
@@ -31,6 +32,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "deconv",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         2,
@@ -42,6 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "filter",
+        OnRanks::Serial,
         Facts::PLAIN,
         (3, 5),
         2,
@@ -53,6 +56,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "polyval",
+        ranks: OnRanks::Elementwise,
         facts: Facts::PLAIN,
         inputs: (2, 4),
         outputs: 1,
@@ -65,6 +69,7 @@ pub(crate) const ROWS: &[Function] = &[
     },
     profiled(
         "polyfit",
+        OnRanks::Serial,
         Facts::PLAIN,
         (3, 3),
         3,
@@ -76,6 +81,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "roots",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -87,6 +93,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "poly",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -98,6 +105,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "polyder",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -109,6 +117,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "polyint",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,

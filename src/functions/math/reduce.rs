@@ -9,7 +9,7 @@ use crate::functions::table::arguments::{
 };
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::reduction;
-use crate::functions::table::{Function, Values};
+use crate::functions::table::{Function, OnRanks, Values};
 use crate::ops::{convert, elementwise};
 use crate::value::dense::extents;
 use crate::value::{C64, Class, Dense, Dims, Value};
@@ -18,6 +18,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     reduction(
         "sum",
+        OnRanks::Reduction(1),
         Facts::PLAIN.real(Real::OfReal),
         (1, 5),
         1,
@@ -28,6 +29,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "prod",
+        OnRanks::Reduction(1),
         Facts::PLAIN.real(Real::OfReal),
         (1, 5),
         1,
@@ -39,6 +41,7 @@ pub(crate) const ROWS: &[Function] = &[
     .complex_flops(6),
     reduction(
         "sumsq",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 2),
         1,
@@ -49,6 +52,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "mean",
+        OnRanks::Reduction(1),
         Facts::PLAIN.real(Real::OfReal),
         (1, 5),
         1,
@@ -59,6 +63,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "var",
+        OnRanks::Reduction(2),
         Facts::PLAIN,
         (1, 5),
         2,
@@ -69,6 +74,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "std",
+        OnRanks::Reduction(2),
         Facts::PLAIN,
         (1, 5),
         2,
@@ -79,6 +85,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "any",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 2),
         1,
@@ -89,6 +96,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "all",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 2),
         1,
@@ -99,6 +107,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "range",
+        OnRanks::Reduction(2),
         Facts::PLAIN,
         (1, 2),
         1,
@@ -109,6 +118,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "trapz",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -119,6 +129,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "meansq",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 2),
         1,
@@ -129,6 +140,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     reduction(
         "rms",
+        OnRanks::Reduction(1),
         Facts::PLAIN,
         (1, 2),
         1,

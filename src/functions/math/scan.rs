@@ -10,13 +10,14 @@ use crate::functions::table::arguments::{
 use crate::functions::table::facts::{Facts, Placement, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
-use crate::functions::table::{Function, models};
+use crate::functions::table::{Function, OnRanks, models};
 use crate::ops::convert;
 use crate::value::{C64, Class, Dense, Value};
 
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumsum",
+        OnRanks::Scan,
         Facts::PLAIN.real(Real::OfReal),
         (1, 4),
         1,
@@ -28,6 +29,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "cumprod",
+        OnRanks::Scan,
         Facts::PLAIN.real(Real::OfReal),
         (1, 4),
         1,
@@ -39,6 +41,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     profiled(
         "cumtrapz",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -50,6 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "diff",
+        OnRanks::Serial,
         Facts::PLAIN.elements(Placement::Reshaped),
         (1, 3),
         1,
@@ -60,6 +64,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "cross",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         3,

@@ -3,10 +3,10 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, floats, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::{constructor, pointwise};
+use crate::functions::table::{Function, OnRanks};
 use crate::ops::{convert, elementwise, memory};
 use crate::poll;
 use crate::value::{Class, Dims, Value};
@@ -15,6 +15,7 @@ macro_rules! special {
     ($name:literal, $facts:expr, $f:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            OnRanks::Elementwise,
             $facts,
             (1, 1),
             1,
@@ -37,6 +38,7 @@ pub(crate) const ROWS: &[Function] = &[
     special!("lgamma", Facts::PLAIN, libm::lgamma, "Logarithm of the absolute value of gamma.", "lgamma(10)"),
     pointwise(
         "gammaln",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -60,6 +62,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "factorial",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -70,6 +73,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     pointwise(
         "isprime",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -94,16 +98,20 @@ pub(crate) const ROWS: &[Function] = &[
         "Row of the prime factors.",
         "factor(60)",
     ),
-    constructor(
-        "nchoosek",
-        Facts::PLAIN,
-        (2, 2),
-        |_, a, _| one(choose(a)?),
-        "Binomial coefficient, or all combinations of k elements of a vector.",
-        "nchoosek(5, 2)",
-    ),
+    Function {
+        ranks: OnRanks::Serial,
+        ..constructor(
+            "nchoosek",
+            Facts::PLAIN,
+            (2, 2),
+            |_, a, _| one(choose(a)?),
+            "Binomial coefficient, or all combinations of k elements of a vector.",
+            "nchoosek(5, 2)",
+        )
+    },
     pointwise(
         "beta",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (2, 2),
         1,

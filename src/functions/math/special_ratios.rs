@@ -4,10 +4,10 @@
 use super::special::nonnegative;
 use crate::error::Result;
 use crate::fail;
-use crate::functions::table::Function;
 use crate::functions::table::arguments::{arg, floats, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::pointwise;
+use crate::functions::table::{Function, OnRanks};
 use crate::ops::convert;
 use crate::ops::elementwise::{map_real, zip_real};
 use crate::value::{C64, Value};
@@ -18,6 +18,7 @@ macro_rules! row {
         // some 30 terms of a series or continued fraction
         pointwise(
             $name,
+            OnRanks::Elementwise,
             $facts,
             $inputs,
             100,

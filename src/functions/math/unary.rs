@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::functions::table::arguments::{arg, from_complex, one, undefined};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
-use crate::functions::table::{Emit, Function, Scalar, Traffic};
+use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic};
 use crate::ops::{convert, elementwise};
 use crate::value::{C64, Class, Sparse, Value};
 use smallvec::smallvec;
@@ -107,6 +107,7 @@ macro_rules! math {
     ($name:literal, $facts:expr, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
+            OnRanks::Elementwise,
             $facts,
             (1, 1),
             1,
@@ -389,6 +390,7 @@ pub(crate) const ROWS: &[Function] = &[
     math!("cbrt", Facts::PLAIN, f64::cbrt, everywhere, |z| z.powf(1.0 / 3.0), "Real cube root.", "cbrt(27)"),
     Function {
         name: "log2",
+        ranks: OnRanks::Elementwise,
         facts: Facts::PLAIN,
         inputs: (1, 1),
         outputs: 2,

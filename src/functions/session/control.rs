@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg, texts};
 use crate::functions::table::facts::{CallerVariables, Ends, Facts, Folder, Real, Takes};
 use crate::functions::table::rows::{calls, copies, free};
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::{cell_row, describe, is_true, numbers, reals};
 use crate::value::{FunctionRef, Handle, Value};
 use std::rc::Rc;
@@ -14,6 +14,7 @@ use std::rc::Rc;
 pub(crate) const ROWS: &[Function] = &[
     calls(
         "feval",
+        OnRanks::Text,
         Facts::PLAIN,
         (1, VARIADIC),
         VARIADIC,
@@ -23,6 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "eval",
+        OnRanks::Text,
         Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),
         (1, 2),
         VARIADIC,
@@ -32,6 +34,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "evalc",
+        OnRanks::Text,
         Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),
         (1, 2),
         crate::functions::table::VARIADIC,
@@ -41,6 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "evalin",
+        OnRanks::Serial,
         Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made).refused(),
         (2, 3),
         VARIADIC,
@@ -50,6 +54,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "assignin",
+        OnRanks::Serial,
         Facts::PLAIN.variables(CallerVariables::Made).refused(),
         (3, 3),
         0,
@@ -57,9 +62,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Refused: variables of other functions cannot be reached.",
         "try, assignin('base', 'a', 1), catch, end",
     ),
-    free("func2str", Facts::SCALAR, (1, 1), 1, func2str, "Text of a function handle.", "func2str(@(x) x + 1)"),
+    free(
+        "func2str",
+        OnRanks::Known,
+        Facts::SCALAR,
+        (1, 1),
+        1,
+        func2str,
+        "Text of a function handle.",
+        "func2str(@(x) x + 1)",
+    ),
     free(
         "str2func",
+        OnRanks::Known,
         Facts::PLAIN.takes(Takes::FunctionName),
         (1, 2),
         1,
@@ -69,6 +84,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "is_function_handle",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -78,6 +94,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "functions",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -87,6 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "merge",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (3, 3),
         1,
@@ -96,6 +114,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     copies(
         "ifelse",
+        OnRanks::Elementwise,
         Facts::PLAIN,
         (3, 3),
         1,
@@ -105,6 +124,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     calls(
         "nthargout",
+        OnRanks::Text,
         Facts::PLAIN,
         (2, VARIADIC),
         1,
@@ -114,6 +134,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "nargin",
+        OnRanks::Known,
         Facts::CONSTANT.real(Real::Always).takes(Takes::FunctionName),
         (0, 1),
         1,
@@ -123,6 +144,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "nargout",
+        OnRanks::Known,
         Facts::CONSTANT.real(Real::Always).takes(Takes::FunctionName),
         (0, 1),
         1,
@@ -132,6 +154,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isargout",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -141,6 +164,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "exist",
+        OnRanks::Known,
         Facts::SCALAR.takes(Takes::FunctionName),
         (1, 2),
         1,
@@ -150,6 +174,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isvarname",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -159,6 +184,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "iskeyword",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -168,6 +194,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "validatestring",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 5),
         1,
@@ -177,6 +204,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "validateattributes",
+        OnRanks::Serial,
         Facts::PLAIN,
         (3, 6),
         0,
@@ -186,6 +214,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "mfilename",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::RunningFile),
         (0, 1),
         1,
@@ -199,6 +228,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "exit",
+        OnRanks::Known,
         Facts::PLAIN.ends(Ends::Program),
         (0, 1),
         0,
@@ -208,6 +238,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "quit",
+        OnRanks::Known,
         Facts::PLAIN.ends(Ends::Program),
         (0, 1),
         0,

@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{Alone, Facts, Folder, Real, Takes};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::{cell_column, reals, struct_of};
 use crate::system;
 use crate::value::{Dims, StructArray, Value};
@@ -13,10 +13,29 @@ use smallvec::smallvec;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub(crate) const ROWS: &[Function] = &[
-    free("tic", Facts::PLAIN, (0, 1), 1, tic, "Starts a clock; its output identifies the clock for toc.", "tic;"),
-    free("toc", Facts::NUMBER.alone(Alone::Scalar), (0, 1), 1, toc, "Seconds since tic.", "tic; t = toc;"),
+    free(
+        "tic",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, 1),
+        1,
+        tic,
+        "Starts a clock; its output identifies the clock for toc.",
+        "tic;",
+    ),
+    free(
+        "toc",
+        OnRanks::Known,
+        Facts::NUMBER.alone(Alone::Scalar),
+        (0, 1),
+        1,
+        toc,
+        "Seconds since tic.",
+        "tic; t = toc;",
+    ),
     free(
         "clock",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 0),
         1,
@@ -26,6 +45,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "cputime",
+        OnRanks::Known,
         Facts::CONSTANT.real(Real::Always),
         (0, 0),
         3,
@@ -36,10 +56,20 @@ pub(crate) const ROWS: &[Function] = &[
         "Seconds since the run first read a clock.",
         "cputime",
     ),
-    free("etime", Facts::SCALAR, (2, 2), 1, etime, "Seconds between two clock vectors.", "etime(clock, clock)"),
-    free("time", Facts::PLAIN, (0, 0), 1, |_, _, _| one(now_seconds()), "Seconds since 1970.", "time"),
+    free(
+        "etime",
+        OnRanks::Serial,
+        Facts::SCALAR,
+        (2, 2),
+        1,
+        etime,
+        "Seconds between two clock vectors.",
+        "etime(clock, clock)",
+    ),
+    free("time", OnRanks::Known, Facts::PLAIN, (0, 0), 1, |_, _, _| one(now_seconds()), "Seconds since 1970.", "time"),
     free(
         "now",
+        OnRanks::Known,
         Facts::CONSTANT.real(Real::Always),
         (0, 0),
         1,
@@ -49,6 +79,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "date",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 0),
         1,
@@ -58,6 +89,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "datestr",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, 2),
         1,
@@ -67,6 +99,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "datenum",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 6),
         1,
@@ -76,6 +109,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "getenv",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -88,6 +122,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "pwd",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::Here),
         (0, 0),
         1,
@@ -97,6 +132,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "version",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 1),
         1,
@@ -106,6 +142,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ver",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 1),
         1,
@@ -122,6 +159,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "verLessThan",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -131,6 +169,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isMATLABReleaseOlderThan",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -140,6 +179,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "computer",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 1),
         3,
@@ -147,10 +187,29 @@ pub(crate) const ROWS: &[Function] = &[
         "The kind of computer.",
         "computer",
     ),
-    free("ispc", Facts::PLAIN, (0, 0), 1, |_, _, _| one(cfg!(windows)), "Whether it runs on Windows.", "ispc"),
-    free("isunix", Facts::PLAIN, (0, 0), 1, |_, _, _| one(cfg!(unix)), "Whether it runs on Unix.", "isunix"),
+    free(
+        "ispc",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(cfg!(windows)),
+        "Whether it runs on Windows.",
+        "ispc",
+    ),
+    free(
+        "isunix",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(cfg!(unix)),
+        "Whether it runs on Unix.",
+        "isunix",
+    ),
     free(
         "ismac",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 0),
         1,
@@ -158,13 +217,41 @@ pub(crate) const ROWS: &[Function] = &[
         "Whether it runs on macOS.",
         "ismac",
     ),
-    free("isdeployed", Facts::PLAIN, (0, 0), 1, |_, _, _| one(false), "False.", "isdeployed"),
-    free("isstudent", Facts::PLAIN, (0, 0), 1, |_, _, _| one(false), "False.", "isstudent"),
-    free("usejava", Facts::PLAIN, (1, 1), 1, |_, _, _| one(false), "False: there is no Java.", "usejava('jvm')"),
-    free("license", Facts::PLAIN, (0, 3), 1, |_, _, _| one(1.0), "1: nothing needs a licence.", "license('test', 'x')"),
-    free("argv", Facts::PLAIN, (0, 0), 1, |_, _, _| one(cell_column(Vec::new())), "No arguments (Octave).", "argv"),
+    free("isdeployed", OnRanks::Known, Facts::PLAIN, (0, 0), 1, |_, _, _| one(false), "False.", "isdeployed"),
+    free("isstudent", OnRanks::Known, Facts::PLAIN, (0, 0), 1, |_, _, _| one(false), "False.", "isstudent"),
+    free(
+        "usejava",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, _, _| one(false),
+        "False: there is no Java.",
+        "usejava('jvm')",
+    ),
+    free(
+        "license",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, 3),
+        1,
+        |_, _, _| one(1.0),
+        "1: nothing needs a licence.",
+        "license('test', 'x')",
+    ),
+    free(
+        "argv",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(cell_column(Vec::new())),
+        "No arguments (Octave).",
+        "argv",
+    ),
     free(
         "program_name",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, 0),
         1,
@@ -172,9 +259,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Name of the program (Octave).",
         "program_name",
     ),
-    free("nproc", Facts::PLAIN, (0, 1), 1, |_, _, _| one(1.0), "1: the prototype runs on one processor.", "nproc"),
+    free(
+        "nproc",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, 1),
+        1,
+        |_, _, _| one(1.0),
+        "1: the prototype runs on one processor.",
+        "nproc",
+    ),
     free(
         "getpid",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, 0),
         1,
@@ -184,6 +281,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "get",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -196,6 +294,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "path",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 2),
         1,
@@ -208,6 +307,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "genpath",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::Tree),
         (1, VARIADIC),
         1,
@@ -217,6 +317,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ishandle",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -226,6 +327,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ishghandle",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -233,9 +335,19 @@ pub(crate) const ROWS: &[Function] = &[
         "False: there are no graphics.",
         "ishghandle(1)",
     ),
-    free("which", Facts::PLAIN.takes(Takes::FunctionName), (1, 2), 1, which, "Where a name is found.", "which('sin')"),
+    free(
+        "which",
+        OnRanks::Known,
+        Facts::PLAIN.takes(Takes::FunctionName),
+        (1, 2),
+        1,
+        which,
+        "Where a name is found.",
+        "which('sin')",
+    ),
     free(
         "dbstack",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, 2),
         2,
@@ -245,6 +357,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "inputname",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 2),
         1,

@@ -6,7 +6,7 @@ use crate::format::printf::format_text;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg};
 use crate::functions::table::facts::{Ends, Facts};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::{describe, dims_text, numbers, struct_of};
 use crate::value::{CellArray, Class, Dense, Dims, StructArray, Value};
 use smallvec::smallvec;
@@ -14,6 +14,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     free(
         "error",
+        OnRanks::Serial,
         Facts::PLAIN.ends(Ends::Throws).effect(),
         (1, VARIADIC),
         0,
@@ -23,6 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "warning",
+        OnRanks::Serial,
         Facts::PLAIN.effect(),
         (0, VARIADIC),
         1,
@@ -30,10 +32,29 @@ pub(crate) const ROWS: &[Function] = &[
         "Prints a warning to standard error, or turns warnings on and off by identifier.",
         "warning('off', 'my:id')",
     ),
-    free("lastwarn", Facts::PLAIN, (0, 2), 2, lastwarn, "Text and identifier of the last warning.", "lastwarn"),
-    free("lasterr", Facts::PLAIN, (0, 2), 2, lasterr, "Text and identifier of the last error.", "lasterr"),
+    free(
+        "lastwarn",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, 2),
+        2,
+        lastwarn,
+        "Text and identifier of the last warning.",
+        "lastwarn",
+    ),
+    free(
+        "lasterr",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, 2),
+        2,
+        lasterr,
+        "Text and identifier of the last error.",
+        "lasterr",
+    ),
     free(
         "lasterror",
+        OnRanks::Known,
         Facts::PLAIN,
         (0, 1),
         1,
@@ -46,6 +67,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "rethrow",
+        OnRanks::Known,
         Facts::PLAIN.ends(Ends::Throws),
         (1, 1),
         0,
@@ -55,6 +77,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "throw",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         0,
@@ -64,6 +87,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "MException",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, VARIADIC),
         1,
@@ -73,6 +97,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "getReport",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, VARIADIC),
         1,
@@ -82,6 +107,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "assert",
+        OnRanks::Serial,
         Facts::SCALAR.effect(),
         (1, VARIADIC),
         0,
@@ -91,6 +117,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "print_usage",
+        OnRanks::Known,
         Facts::PLAIN.ends(Ends::Throws).octave_only(),
         (0, VARIADIC),
         0,
@@ -100,6 +127,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "narginchk",
+        OnRanks::Known,
         Facts::PLAIN,
         (2, 2),
         0,
@@ -109,6 +137,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "nargoutchk",
+        OnRanks::Known,
         Facts::PLAIN,
         (2, 3),
         1,
@@ -118,6 +147,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "nargchk",
+        OnRanks::Known,
         Facts::PLAIN,
         (3, 4),
         1,
@@ -125,7 +155,7 @@ pub(crate) const ROWS: &[Function] = &[
         "Message about a wrong number of inputs, empty when it is right.",
         "nargchk(1, 2, 1)",
     ),
-    free("beep", Facts::PLAIN, (0, 1), 0, |_, _, _| none(), "Does nothing.", "beep"),
+    free("beep", OnRanks::Known, Facts::PLAIN, (0, 1), 0, |_, _, _| none(), "Does nothing.", "beep"),
 ];
 
 /// `MATLAB:some:thing`: letters, digits and signs with a colon inside and no blanks.

@@ -5,7 +5,7 @@ use crate::error::{Result, RunError};
 use crate::functions::table::arguments::one;
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::value::Value;
 use smallvec::smallvec;
 
@@ -15,6 +15,7 @@ macro_rules! ignored {
     ($($name:literal)*) => {
         &[$(free(
             $name,
+            OnRanks::Known,
             Facts::PLAIN,
             (0, VARIADIC),
             2,
@@ -29,6 +30,7 @@ macro_rules! drawn {
     ($($name:literal)*) => {
         &[$(free(
             $name,
+            OnRanks::Known,
             Facts::PLAIN,
             (0, VARIADIC),
             2,
@@ -56,6 +58,7 @@ fn draw(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
 pub(crate) const NO_FIGURE: &[Function] = &[
     free(
         "ishold",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, 1),
         1,
@@ -65,6 +68,7 @@ pub(crate) const NO_FIGURE: &[Function] = &[
     ),
     free(
         "findobj",
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, VARIADIC),
         1,
@@ -76,6 +80,7 @@ pub(crate) const NO_FIGURE: &[Function] = &[
 
 pub(crate) const PATH: &[Function] = &[free(
     "addpath",
+    OnRanks::Known,
     Facts::PLAIN.folder(Folder::Added),
     (0, VARIADIC),
     1,
@@ -86,6 +91,7 @@ pub(crate) const PATH: &[Function] = &[free(
 
 pub(crate) const POOL: &[Function] = &[free(
     "gcp",
+    OnRanks::Serial,
     Facts::PLAIN,
     (0, 1),
     1,

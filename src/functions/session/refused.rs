@@ -3,13 +3,14 @@
 use crate::error::{Result, RunError};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::value::Value;
 
 macro_rules! refused {
     ($($facts:expr => $($name:literal $why:ident)*;)*) => {
         &[$($(free(
             $name,
+            OnRanks::Known,
             $facts.refused(),
             (0, VARIADIC),
             VARIADIC,
@@ -40,6 +41,7 @@ pub(crate) const ROWS: &[Function] = refused! {
 
 pub(crate) const DELETE: &[Function] = &[free(
     "delete",
+    OnRanks::Serial,
     Facts::PLAIN,
     (0, VARIADIC),
     VARIADIC,

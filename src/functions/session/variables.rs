@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::table::arguments::{none, one, text_arg};
 use crate::functions::table::facts::{CallerVariables, Facts};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Clearing, Function, Host, VARIADIC, Values};
+use crate::functions::table::{Clearing, Function, Host, OnRanks, VARIADIC, Values};
 use crate::functions::text::regexp;
 use crate::value::{Dims, Layout, StructArray, Value};
 use std::rc::Rc;
@@ -14,6 +14,7 @@ use std::rc::Rc;
 pub(crate) const ROWS: &[Function] = &[
     free(
         "clear",
+        OnRanks::Known,
         Facts::PLAIN.variables(CallerVariables::Removed),
         (0, VARIADIC),
         0,
@@ -23,6 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "clearvars",
+        OnRanks::Known,
         Facts::PLAIN.variables(CallerVariables::Removed),
         (0, VARIADIC),
         0,
@@ -30,8 +32,17 @@ pub(crate) const ROWS: &[Function] = &[
         "Removes variables; all when none is named.",
         "clearvars",
     ),
-    free("who", Facts::PLAIN, (0, VARIADIC), 1, who, "Names of the variables.", "who"),
-    free("whos", Facts::PLAIN, (0, VARIADIC), 1, whos, "Names, sizes, bytes and classes of the variables.", "whos"),
+    free("who", OnRanks::Known, Facts::PLAIN, (0, VARIADIC), 1, who, "Names of the variables.", "who"),
+    free(
+        "whos",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (0, VARIADIC),
+        1,
+        whos,
+        "Names, sizes, bytes and classes of the variables.",
+        "whos",
+    ),
 ];
 
 /// What kind of thing a word of `clear` names; nothing for a name.

@@ -5,11 +5,13 @@ use crate::value::Value;
 pub(crate) use facts::Facts;
 pub(crate) use host::{Clearing, Host, Values};
 pub(crate) use models::Model;
+pub(crate) use ranks::OnRanks;
 
 pub(crate) mod arguments;
 pub(crate) mod facts;
 mod host;
 pub(crate) mod models;
+mod ranks;
 pub(crate) mod rows;
 pub(crate) mod sources;
 
@@ -20,6 +22,8 @@ pub(crate) type Eval = fn(&mut dyn Host, &[Value], usize) -> Result<Values>;
 /// One row of the table.
 pub struct Function {
     pub name: &'static str,
+    /// How it goes on several ranks.
+    pub ranks: OnRanks,
     /// What every stage may know of it.
     pub facts: Facts,
     /// Fewest and most inputs (`VARIADIC` for no limit).

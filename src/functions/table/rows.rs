@@ -1,7 +1,7 @@
 //! Makers of rows that every subject shares. In: names, evaluators, models. Out: [`Function`] rows.
 
 use crate::functions::table::facts::Facts;
-use crate::functions::table::{Emit, Eval, Function, Model, Query, Scalar, Traffic};
+use crate::functions::table::{Emit, Eval, Function, Model, OnRanks, Query, Scalar, Traffic};
 use crate::value::Value;
 
 pub(crate) const PASS: &str = "joins its statement's pass (model, section 3: passes)";
@@ -11,6 +11,7 @@ pub(crate) const CONSTRUCTOR: &str = "a constructor loads nothing; its assignmen
 /// A row that emitted code calls under its own name; its name, what it does, and an example.
 pub(crate) const fn row(
     (name, doc, example): (&'static str, &'static str, &'static str),
+    ranks: OnRanks,
     facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
@@ -18,7 +19,7 @@ pub(crate) const fn row(
     traffic: Traffic,
     source: &'static str,
 ) -> Function {
-    Function { name, facts, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
+    Function { name, ranks, facts, inputs, outputs, eval, traffic, emit: Emit::Same, doc, example, source }
 }
 
 /// A maker of rows that all have this traffic, for this reason.
@@ -27,6 +28,7 @@ macro_rules! maker {
         $(#[$about])*
         pub(crate) const fn $maker(
             name: &'static str,
+            ranks: OnRanks,
             facts: Facts,
             inputs: (usize, usize),
             outputs: usize,
@@ -34,7 +36,7 @@ macro_rules! maker {
             doc: &'static str,
             example: &'static str,
         ) -> Function {
-            row((name, doc, example), facts, inputs, outputs, eval, $traffic, $source)
+            row((name, doc, example), ranks, facts, inputs, outputs, eval, $traffic, $source)
         }
     };
 }
@@ -69,13 +71,14 @@ pub(crate) const fn constructor(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), facts, inputs, 1, eval, Traffic::Free, CONSTRUCTOR)
+    row((name, doc, example), OnRanks::Known, facts, inputs, 1, eval, Traffic::Free, CONSTRUCTOR)
 }
 
 /// An element-wise function; `flops` for each element of the result.
 #[allow(clippy::too_many_arguments)]
 pub(crate) const fn pointwise(
     name: &'static str,
+    ranks: OnRanks,
     facts: Facts,
     inputs: (usize, usize),
     flops: u32,
@@ -86,6 +89,7 @@ pub(crate) const fn pointwise(
 ) -> Function {
     row(
         (name, doc, example),
+        ranks,
         facts,
         inputs,
         1,
@@ -146,6 +150,7 @@ impl Function {
 #[allow(clippy::too_many_arguments)]
 pub(crate) const fn reduction(
     name: &'static str,
+    ranks: OnRanks,
     facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
@@ -154,13 +159,23 @@ pub(crate) const fn reduction(
     doc: &'static str,
     example: &'static str,
 ) -> Function {
-    row((name, doc, example), facts, inputs, outputs, eval, Traffic::Reduction { flops, complex: 2 * flops }, PASS)
+    row(
+        (name, doc, example),
+        ranks,
+        facts,
+        inputs,
+        outputs,
+        eval,
+        Traffic::Reduction { flops, complex: 2 * flops },
+        PASS,
+    )
 }
 
 /// A function with a pass and a formula of its own.
 #[allow(clippy::too_many_arguments)]
 pub(crate) const fn profiled(
     name: &'static str,
+    ranks: OnRanks,
     facts: Facts,
     inputs: (usize, usize),
     outputs: usize,
@@ -172,6 +187,7 @@ pub(crate) const fn profiled(
 ) -> Function {
     Function {
         name,
+        ranks,
         facts,
         inputs,
         outputs,

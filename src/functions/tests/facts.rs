@@ -1,7 +1,9 @@
 //! What rows state of their functions, held against what the functions do.
 
 use super::test_host::TestHost;
+use crate::functions::table::OnRanks;
 use crate::functions::table::facts::{Alone, Ends, Facts, Gives, Placement, Real, Takes};
+use crate::functions::table::rows::CONSTRUCTOR;
 use crate::functions::{Function, Traffic, all, declared, facts, find};
 use crate::ops::elements::cell_row;
 use crate::value::{C64, Class, Dense, Value};
@@ -127,6 +129,29 @@ fn contradictions_are_found() {
     ] {
         assert!(!wrong.contradictions().is_empty(), "{wrong:?}");
     }
+}
+
+/// Functions of which every rank is said to know the result, though it follows from elements.
+#[test]
+fn what_every_rank_knows_follows_from_no_elements() {
+    let like = |v: &Value, x: f64| match v {
+        Value::Real(a) => Value::real(Dense::new(a.dims.clone(), vec![x; a.data.len()])),
+        other => other.clone(),
+    };
+    let mut wrong = Vec::new();
+    for f in all().iter().filter(|f| f.ranks == OnRanks::Known && f.source != CONSTRUCTOR && can_be_asked(f)) {
+        for args in calls(f) {
+            let others: Vec<Value> =
+                args.iter().enumerate().map(|(k, v)| if k == 0 { like(v, 7.0) } else { v.clone() }).collect();
+            if let (Some(a), Some(b)) = (result(f, &args), result(f, &others))
+                && !crate::ops::identical(&a, &b)
+            {
+                wrong.push(f.name);
+            }
+        }
+    }
+    wrong.dedup();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]

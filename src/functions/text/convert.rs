@@ -6,13 +6,14 @@ use crate::format::printf::{MOST_DIGITS, format_text, g, pad_left, pad_right};
 use crate::functions::table::arguments::{arg, num_arg, one, texts};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, Values};
+use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::elements::{char_matrix, describe, numbers, reals};
 use crate::value::{C64, Class, Dense, Value};
 
 pub(crate) const ROWS: &[Function] = &[
     free(
         "num2str",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -20,9 +21,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Number or matrix as text, with about 5 significant digits or a given precision or format.",
         "num2str([1.5 2; 3 4])",
     ),
-    free("int2str", Facts::PLAIN, (1, 1), 1, int2str, "Numbers rounded to integers as text.", "int2str(2.7)"),
+    free(
+        "int2str",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        int2str,
+        "Numbers rounded to integers as text.",
+        "int2str(2.7)",
+    ),
     free(
         "mat2str",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 3),
         1,
@@ -32,6 +43,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "dec2bin",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -41,6 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "dec2hex",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -48,9 +61,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Whole numbers in base 16.",
         "dec2hex(255)",
     ),
-    free("dec2base", Facts::PLAIN, (2, 3), 1, dec2base, "Whole numbers in a base from 2 to 36.", "dec2base(10, 3)"),
+    free(
+        "dec2base",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (2, 3),
+        1,
+        dec2base,
+        "Whole numbers in a base from 2 to 36.",
+        "dec2base(10, 3)",
+    ),
     free(
         "bin2dec",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -60,6 +83,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "hex2dec",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -69,6 +93,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "base2dec",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,

@@ -8,7 +8,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, one, text_arg};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::{cell_row, cell_text_rows, describe, map_texts, struct_of, without_strings};
 use crate::value::{CellArray, Value};
 use fancy_regex::{Captures, Regex};
@@ -16,6 +16,7 @@ use fancy_regex::{Captures, Regex};
 pub(crate) const ROWS: &[Function] = &[
     free(
         "regexp",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, VARIADIC),
         7,
@@ -25,6 +26,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "regexpi",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, VARIADIC),
         7,
@@ -34,6 +36,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "regexprep",
+        OnRanks::Serial,
         Facts::PLAIN,
         (3, VARIADIC),
         1,
@@ -43,6 +46,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "regexptranslate",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,

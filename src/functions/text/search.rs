@@ -6,7 +6,7 @@ use crate::format::printf::escapes;
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, Values};
+use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::elements::{cell_text_rows, describe, is_true, logical_like, map_texts, without_strings};
 use crate::value::{CellArray, Value};
 use smallvec::smallvec;
@@ -14,6 +14,7 @@ use smallvec::smallvec;
 pub(crate) const ROWS: &[Function] = &[
     free(
         "strsplit",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 6),
         2,
@@ -23,6 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ostrsplit",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         1,
@@ -32,6 +34,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strjoin",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -41,6 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strrep",
+        OnRanks::Serial,
         Facts::PLAIN,
         (3, 3),
         1,
@@ -50,6 +54,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strfind",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 6),
         1,
@@ -59,6 +64,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "findstr",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 2),
         1,
@@ -66,9 +72,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Places where a text occurs in another.",
         "findstr('abab', 'ab')",
     ),
-    free("strtok", Facts::PLAIN, (1, 2), 2, strtok, "First word and the rest.", "[t, r] = strtok('one two');"),
+    free(
+        "strtok",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 2),
+        2,
+        strtok,
+        "First word and the rest.",
+        "[t, r] = strtok('one two');",
+    ),
     free(
         "index",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 3),
         1,
@@ -78,6 +94,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "rindex",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 2),
         1,
@@ -87,6 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "substr",
+        OnRanks::Serial,
         Facts::PLAIN,
         (2, 3),
         1,
@@ -96,6 +114,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "startsWith",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 4),
         1,
@@ -105,6 +124,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "endsWith",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 4),
         1,
@@ -114,6 +134,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "contains",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 4),
         1,
@@ -121,9 +142,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Whether texts contain one of the patterns.",
         "contains('abc', 'b')",
     ),
-    free("strlength", Facts::SCALAR, (1, 1), 1, strlength, "Numbers of characters.", "strlength('abc')"),
+    free(
+        "strlength",
+        OnRanks::Serial,
+        Facts::SCALAR,
+        (1, 1),
+        1,
+        strlength,
+        "Numbers of characters.",
+        "strlength('abc')",
+    ),
     free(
         "fullfile",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::Joined),
         (1, crate::functions::table::VARIADIC),
         1,
@@ -133,6 +164,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "fileparts",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::Parent),
         (1, 1),
         3,
@@ -142,6 +174,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "filesep",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::Separator),
         (0, 1),
         1,
@@ -151,6 +184,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "pathsep",
+        OnRanks::Known,
         Facts::PLAIN.folder(Folder::ListSeparator),
         (0, 1),
         1,

@@ -7,7 +7,7 @@ use crate::format::printf::{pad_left, pad_right};
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops;
 use crate::ops::elements::{
     cell_column, char_array, char_matrix, char_rows, describe, logical_like, map_texts, reals, text_column,
@@ -20,6 +20,7 @@ use std::rc::Rc;
 pub(crate) const ROWS: &[Function] = &[
     free(
         "strcmp",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 2),
         1,
@@ -30,6 +31,7 @@ pub(crate) const ROWS: &[Function] = &[
     .truth(2, |a, b| both_texts(a, b, false)),
     free(
         "strcmpi",
+        OnRanks::Serial,
         Facts::SCALAR,
         (2, 2),
         1,
@@ -40,6 +42,7 @@ pub(crate) const ROWS: &[Function] = &[
     .truth(2, |a, b| both_texts(a, b, true)),
     free(
         "strncmp",
+        OnRanks::Serial,
         Facts::SCALAR,
         (3, 3),
         1,
@@ -49,6 +52,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strncmpi",
+        OnRanks::Serial,
         Facts::SCALAR,
         (3, 3),
         1,
@@ -58,6 +62,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strcat",
+        OnRanks::Serial,
         Facts::PLAIN.folder(Folder::Concatenated),
         (1, VARIADIC),
         1,
@@ -67,6 +72,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strvcat",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, VARIADIC),
         1,
@@ -76,6 +82,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "char",
+        OnRanks::Serial,
         Facts::PLAIN.folder(Folder::Trimmed),
         (1, VARIADIC),
         1,
@@ -85,6 +92,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "cellstr",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -94,6 +102,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "string",
+        OnRanks::Serial,
         Facts::PLAIN.folder(Folder::Trimmed),
         (0, 1),
         1,
@@ -103,6 +112,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "strtrim",
+        OnRanks::Serial,
         Facts::PLAIN.folder(Folder::Trimmed),
         (1, 1),
         1,
@@ -112,6 +122,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "deblank",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -119,12 +130,31 @@ pub(crate) const ROWS: &[Function] = &[
         "Without blanks at the end.",
         "deblank('a  ')",
     ),
-    free("upper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In upper case.", "upper('ab')"),
-    free("toupper", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In upper case.", "toupper('ab')"),
-    free("lower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In lower case.", "lower('AB')"),
-    free("tolower", Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In lower case.", "tolower('AB')"),
+    free("upper", OnRanks::Serial, Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, true), "In upper case.", "upper('ab')"),
+    free(
+        "toupper",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| case(a, true),
+        "In upper case.",
+        "toupper('ab')",
+    ),
+    free("lower", OnRanks::Serial, Facts::PLAIN, (1, 1), 1, |_, a, _| case(a, false), "In lower case.", "lower('AB')"),
+    free(
+        "tolower",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| case(a, false),
+        "In lower case.",
+        "tolower('AB')",
+    ),
     free(
         "blanks",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -136,9 +166,19 @@ pub(crate) const ROWS: &[Function] = &[
         "n blanks.",
         "blanks(3)",
     ),
-    free("newline", Facts::PLAIN, (0, 0), 1, |_, _, _| one(Value::text("\n")), "The end of a line.", "newline"),
+    free(
+        "newline",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(Value::text("\n")),
+        "The end of a line.",
+        "newline",
+    ),
     free(
         "isspace",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -148,6 +188,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isalpha",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -157,6 +198,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isletter",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -166,6 +208,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isdigit",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -175,6 +218,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isalnum",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -184,6 +228,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isupper",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -193,6 +238,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "islower",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -202,6 +248,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ispunct",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -211,6 +258,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "ischar",
+        OnRanks::Known,
         Facts::SCALAR.tells_strings(),
         (1, 1),
         1,
@@ -220,6 +268,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isstring",
+        OnRanks::Known,
         Facts::SCALAR.tells_strings(),
         (1, 1),
         1,
@@ -229,6 +278,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "isStringScalar",
+        OnRanks::Known,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -238,6 +288,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "iscellstr",
+        OnRanks::Known,
         Facts::SCALAR,
         (1, 1),
         1,
@@ -247,6 +298,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "str2double",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -254,9 +306,19 @@ pub(crate) const ROWS: &[Function] = &[
         "Numbers that texts spell; NaN where they spell none.",
         "str2double('1.5e3')",
     ),
-    free("str2num", Facts::PLAIN, (1, 1), 2, str2num, "Value of an expression in a text.", "str2num('[1 2]')"),
+    free(
+        "str2num",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 1),
+        2,
+        str2num,
+        "Value of an expression in a text.",
+        "str2num('[1 2]')",
+    ),
     free(
         "strjust",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,
@@ -266,6 +328,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "do_string_escapes",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 1),
         1,
@@ -275,6 +338,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "untabify",
+        OnRanks::Serial,
         Facts::PLAIN,
         (1, 2),
         1,

@@ -78,7 +78,7 @@ rows! {
         explanation: "slamm knows no distributed form of this function or operator, so that its distributed operands are gathered \
             to rank 0, which computes and broadcasts the result. A distributed implementation may do better; write it as \
             operations on parts of the arrays to see what that sends.",
-        files: [("kernel.m", "%SLM ranks 2;\n%SLM distribute x(block);\nx = rand(8, 1);\ny = sort(x);\n")],
+        files: [("kernel.m", "%SLM ranks 2;\n%SLM distribute x(block);\nx = rand(8, 1);\ny = median(x);\n")],
         commands: ["slamm analyze kernel.m"],
     }
     SLM312 {

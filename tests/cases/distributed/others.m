@@ -10,7 +10,7 @@ y = (1:n)';
 %! ranks serial 4 messages=0 gather_calls=1 gather_bytes=48 bcast_calls=1 bcast_bytes=48
 %! warning SLM311 @serial
 %SLM start serial;
-s = sort(x); %@serial
+s = unique(x); %@serial
 %SLM end serial;
 % The last element of a block goes to the next rank: one element, one message for the nest.
 %! ranks scalar 2 messages=1 bytes=8
