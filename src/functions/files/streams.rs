@@ -281,7 +281,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "tempname",
-        OnRanks::Known,
+        OnRanks::Serial,
         Facts::PLAIN,
         (0, 1),
         1,

@@ -25,7 +25,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     free(
         "toc",
-        OnRanks::Known,
+        OnRanks::Serial,
         Facts::NUMBER.alone(Alone::Scalar),
         (0, 1),
         1,

@@ -9,6 +9,7 @@ pub(crate) const FREE: &str = "moves no significant data (model, section 5)";
 pub(crate) const CONSTRUCTOR: &str = "a constructor loads nothing; its assignment stores (model, section 3)";
 
 /// A row that emitted code calls under its own name; its name, what it does, and an example.
+#[allow(clippy::too_many_arguments)]
 pub(crate) const fn row(
     (name, doc, example): (&'static str, &'static str, &'static str),
     ranks: OnRanks,
@@ -26,6 +27,7 @@ pub(crate) const fn row(
 macro_rules! maker {
     ($(#[$about:meta])* $maker:ident, $traffic:expr, $source:expr) => {
         $(#[$about])*
+        #[allow(clippy::too_many_arguments)]
         pub(crate) const fn $maker(
             name: &'static str,
             ranks: OnRanks,
