@@ -124,7 +124,8 @@ impl Distributed {
         if bytes.is_empty() {
             return;
         }
-        let text = format!("`{}` hands distributed arrays on: every rank is sent the whole of them", call.name);
+        let text =
+            format!("`{}` passes distributed arrays to what it calls: every rank is sent the whole of them", call.name);
         self.warn(codes::SLM310, span_of(at), text);
         let (calls, bytes) = (bytes.len() as u64, bytes.iter().sum());
         self.together(at, Together::Allgather, calls, bytes);

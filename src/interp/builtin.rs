@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::host_view::HostView;
 use super::ir::Target;
 use super::models::{Class, Operand};
-use super::on_ranks::Ranked;
+use super::on_ranks::BuiltinCall;
 use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
@@ -271,16 +271,6 @@ impl Interp<'_> {
             }
         }
     }
-}
-
-/// A call of a built-in function that has run.
-pub(super) struct BuiltinCall<'c> {
-    pub f: &'static Function,
-    pub args: &'c [Value],
-    nargout: usize,
-    span: Span,
-    /// Where an operand is not on every rank.
-    ranked: Option<Ranked>,
 }
 
 /// How a function with a pass of its own goes on several ranks: one that is a reduction for other operands has no rule

@@ -2,15 +2,25 @@
 //! ranks are told ([`Called`]): where elements come from that a function moves is found by running it on their numbers.
 
 use super::Interp;
-use super::builtin::BuiltinCall;
 use super::frame::Frame;
 use super::host_view::HostView;
 use crate::events::{Called, ELSEWHERE, OnRanks, Places, Src, Work};
 use crate::functions::table::arguments::first_dim;
 use crate::functions::{Function, Values};
+use crate::text::source::Span;
 use crate::value::{Dense, Dims, Value};
 use smallvec::SmallVec;
 use std::rc::Rc;
+
+/// A call of a built-in function that has run.
+pub(super) struct BuiltinCall<'c> {
+    pub f: &'static Function,
+    pub args: &'c [Value],
+    pub nargout: usize,
+    pub span: Span,
+    /// Where an operand is not on every rank.
+    pub ranked: Option<Ranked>,
+}
 
 /// What is known of a call with a distributed operand.
 pub(super) struct Ranked {
