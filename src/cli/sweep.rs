@@ -150,6 +150,9 @@ fn wanted(
     }
     let machine = options.machine.as_ref().map(|m| &m.machine);
     let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, args.running.path, options.set, options.seed);
+    let stored = format!("{:?} {:?} {:?} {:?}", options.layouts, options.count, options.only, options.skip);
+    let placements = options.machine.as_ref().map(|m| m.placements);
+    let o = format!("{o} {stored} {placements:?} {:?}", options.ranks);
     let o = if places.is_empty() { o } else { format!("{o} {places:?}") };
     let mut all = Vec::new();
     for point in points {

@@ -31,6 +31,17 @@ use std::rc::Rc;
 /// # Ok::<(), slamm::Error>(())
 /// ```
 ///
+/// What the implementation would send on several ranks, where directives distribute arrays:
+///
+/// ```
+/// let text = "%SLM distribute x(block);\nx = ones(8, 1);\n%SLM start dot;\ns = x'*x;\n%SLM end dot;\n";
+/// let options = slamm::Options { ranks: vec![2, 4], ..slamm::Options::default() };
+/// let analysis = slamm::analyze(&slamm::Prototype::text("dot.m", text), &options)?;
+/// let dot = analysis.prediction.ranges.iter().find(|r| r.name == "dot").expect("a region");
+/// assert_eq!(dot.ranks.iter().map(|f| (f.p, f.collectives[0].bytes)).collect::<Vec<_>>(), [(2, 8), (4, 8)]);
+/// # Ok::<(), slamm::Error>(())
+/// ```
+///
 /// # Errors
 /// A prototype that cannot be read or is wrong, options that contradict each other, and a run that failed
 /// or reached a limit; then [`Error::prediction`] holds what was counted before.

@@ -5,7 +5,8 @@ use super::result::messages;
 use crate::cache::machine::Machine;
 use crate::emit as emitter;
 use crate::emit::program_name::{is_identifier, is_taken, runtime_beside};
-use crate::interp::{Curves, Folders, RunOptions, StreamSetup};
+use crate::interp::{Curves, Folders, RankSetup, RunOptions, StreamSetup};
+use crate::prediction::Ghosts;
 use crate::program::Loader;
 use crate::report::Units;
 use crate::setup::machine::{self, first_level};
@@ -14,6 +15,9 @@ use crate::traffic::{Cache, Count};
 use crate::value::{Layout, SparseFormat};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// Most ranks, as on the command line.
+const MOST_RANKS: u32 = 1 << 20;
 
 /// A prototype: a file, or texts held in memory as an editor has them.
 #[derive(Clone, Debug)]
@@ -83,6 +87,11 @@ pub struct Options {
     pub only: Vec<String>,
     /// Names of regions and functions that are not counted.
     pub skip: Vec<String>,
+    /// Counts of ranks for which it is predicted what they would send, where directives distribute arrays; those of
+    /// `%SLM ranks` where it is empty.
+    pub ranks: Vec<u32>,
+    /// How long elements that a rank has received stay valid.
+    pub ghosts: Ghosts,
 }
 
 impl Default for Options {
@@ -103,6 +112,8 @@ impl Default for Options {
             allow_write: Vec::new(),
             only: Vec::new(),
             skip: Vec::new(),
+            ranks: Vec::new(),
+            ghosts: Ghosts::Keep,
         }
     }
 }
@@ -112,6 +123,9 @@ impl Options {
         let machine = self.machine()?;
         let (cache, layout) = self.storage(machine.as_ref())?;
         let curve = Curves::None;
+        if self.ranks.iter().any(|p| !(1..=MOST_RANKS).contains(p)) {
+            return Err(Error::of(codes::SLM900.id(), format!("a count of ranks is from 1 to {MOST_RANKS}")));
+        }
         Ok(RunOptions {
             set: self.set.clone(),
             max_memory: self.max_memory,
@@ -124,6 +138,7 @@ impl Options {
             machine: machine.map(|machine| StreamSetup { machine, reference: false, curve, placements: 1 }),
             only: self.only.clone(),
             skip: self.skip.clone(),
+            ranks: RankSetup { ranks: self.ranks.clone(), ghosts: self.ghosts },
             ..RunOptions::new(accounting)
         })
     }

@@ -30,7 +30,7 @@ pub(crate) use crate::disk::Folders;
 use crate::error::RunError;
 use crate::events::Elements;
 use crate::functions::state::State;
-use crate::listeners::{Listeners, RankSetup, Remark};
+use crate::listeners::{Listeners, Remark};
 use crate::prediction::{Figures, Prediction};
 use crate::program::Program;
 use crate::syntax::ast::Name;
@@ -166,6 +166,7 @@ pub struct Outcome {
     pub exit: Option<i32>,
 }
 
+pub(crate) use crate::listeners::RankSetup;
 pub use crate::listeners::{Curves, StreamSetup};
 pub use run::run;
 

@@ -100,7 +100,7 @@ class Prediction:
     """What ``slamm`` predicts of a prototype.
 
     ``data`` is the prediction file as a dictionary, ``report`` what the program printed, ``page`` the page as a text.
-    ``ranges``, ``lines``, ``variables`` and ``levels`` are data frames of pandas. A figure that has an interval has
+    ``ranges``, ``lines``, ``variables``, ``levels`` and ``ranks`` are data frames of pandas. A figure that has an interval has
     three columns: ``wsl``, ``wsl_low`` and ``wsl_high``.
     """
 
@@ -147,6 +147,26 @@ class Prediction:
                 rest = {"line_bytes" if k == "line" else k: v for k, v in level.items() if k != "name"}
                 rows.append({"range": r["name"], "id": r["id"], "level": level["name"], **_figures(rest)})
         return _frame(rows)
+
+    @property
+    def ranks(self):
+        """A row for each range and count of ranks (option ``ranks``): what is sent, and how ranks are loaded."""
+        rows = []
+        for r in self.data["ranges"]:
+            for f in r.get("ranks", ()):
+                keys = ("p", "messages", "bytes", "worst_rank_messages", "worst_rank_bytes")
+                row = {"range": r["name"], "id": r["id"], **{k: f[k] for k in keys}}
+                for collective in f["collectives"]:
+                    row[collective["op"] + "_calls"] = collective["calls"]
+                    row[collective["op"] + "_bytes"] = collective["bytes"]
+                row.update({f"setup_{k}": v for k, v in f["setup"].items()})
+                row.update({f"imbalance_{k}": v for k, v in f["imbalance"].items()})
+                row.update({f"seconds_{k}": v for k, v in (f.get("seconds") or {}).items()})
+                rows.append(row)
+        # A rank that is not in a collective operation has given it nothing.
+        frame = _frame(rows)
+        counts = [c for c in frame.columns if c.endswith(("_calls", "_bytes"))]
+        return frame.fillna({c: 0 for c in counts}).astype({c: "int64" for c in counts})
 
     def __repr__(self) -> str:
         source = self.data["source"]["file"]

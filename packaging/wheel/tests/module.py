@@ -37,6 +37,14 @@ assert other.data["options"]["index_bytes"] == 8 and other.data["options"]["set"
 assert other.data["options"]["machine"] is None and other.levels.empty and other.page is None
 assert "<table>" in other._repr_html_()
 
+# Several ranks: a list of counts.
+Path("halves.m").write_text("%SLM distribute x(block) y(cyclic);\nx = ones(8,1); y = ones(8,1);\n%SLM start add;\ns = sum(x + y);\n%SLM end add;\n")
+ranks = slamm.analyze("halves.m", ranks=[2, 4], ghosts="refetch", machine="none", page=False, quiet=True).ranks
+ranks = ranks[ranks["range"] == "add"]
+# 0-3 4-7 and dealt in turn: rank 0 needs 1 and 3, rank 1 needs 4 and 6.
+assert list(ranks["p"]) == [2, 4] and list(ranks["messages"])[0] == 2 and list(ranks["bytes"])[0] == 32, ranks
+assert list(ranks["allreduce_bytes"]) == [8, 8], ranks
+
 Path("cg.json").write_text(__import__("json").dumps(run.data))
 assert slamm.load("cg.json").ranges.equals(run.ranges)
 
