@@ -12,7 +12,7 @@ pub use executions::{Bin, Executions, Row, Spread, Statistics};
 pub use explained::{ExplainedOperand, ExplainedStatement, Rule};
 pub use ranks::{
     Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
-    RankFigures, RankLine, RankLoad, RankTime, RankTotals,
+    RankFigures, RankLine, RankLoad, RankTime, RankTotals, SlowestRank,
 };
 use serde::{Deserialize, Serialize, Serializer};
 

@@ -11,9 +11,12 @@ mod layout;
 mod nest;
 mod operations;
 mod reference;
+mod sparse_products;
 mod statement;
 mod sweep;
+mod walks;
 
+use crate::cache::machine::Machine;
 use crate::events::{
     Activation, At, Called, Computed, CtxId, Elements, Form, How, Listener, Operation, Part, Pass, Src, Store, WorkKind,
 };
@@ -34,6 +37,8 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use sweep::{GhostSets, GhostsId, NONE, Outcome, Setting};
+pub(crate) use walks::RankWalk;
+use walks::{Storage, Walks};
 
 /// What was asked for.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +53,8 @@ pub struct Setup {
 struct Array {
     number: u64,
     layout: Rc<Layout>,
+    /// Where every rank keeps its part.
+    storage: Storage,
     /// What ranks have received of it.
     ghosts: Cell<GhostsId>,
 }
@@ -138,10 +145,76 @@ pub(crate) struct Distributed {
     variables: BTreeMap<(BodyId, Slot), Rc<Layout>>,
     nest: Nest,
     loops: usize,
+    walks: Option<Walks>,
+    storages: Storages,
+}
+
+/// Depth of calls, body and variable.
+type VariableKey = (usize, BodyId, Slot);
+
+/// Storages of the arrays of a rank.
+#[derive(Default)]
+struct Storages {
+    count: Storage,
+    /// Of variables, by depth of calls; where an array of it is still held by another variable, there are more.
+    variables: FxHashMap<VariableKey, Vec<Storage>>,
+    /// Of what statements compute, by body, statement and number.
+    work: FxHashMap<(BodyId, Site, u32), Storage>,
+    /// Of matrices, by their pattern.
+    matrices: FxHashMap<u64, Storage>,
+    /// The statement that runs, and how many it has.
+    here: (BodyId, Site),
+    number: u32,
+}
+
+impl Storages {
+    fn next(&mut self) -> Storage {
+        self.count += 1;
+        self.count
+    }
+
+    /// For what the statement computes next.
+    fn of_work(&mut self) -> Storage {
+        let key = (self.here.0, self.here.1, self.number);
+        self.number += 1;
+        if let Some(&s) = self.work.get(&key) {
+            return s;
+        }
+        let s = self.next();
+        self.work.insert(key, s);
+        s
+    }
+
+    /// For the array that a variable takes: one that it had before and no other variable holds.
+    fn of_variable(&mut self, key: VariableKey, held: impl Fn(Storage) -> bool) -> Storage {
+        let known = self.variables.get(&key).and_then(|l| l.iter().copied().find(|s| !held(*s)));
+        known.unwrap_or_else(|| {
+            let s = self.next();
+            self.variables.entry(key).or_default().push(s);
+            s
+        })
+    }
+
+    /// Three for pointers, indices and values of matrices with this pattern.
+    fn of_matrix(&mut self, pattern: u64) -> Storage {
+        if let Some(&s) = self.matrices.get(&pattern) {
+            return s;
+        }
+        let s = self.next();
+        self.count += 2;
+        self.matrices.insert(pattern, s);
+        s
+    }
 }
 
 impl Distributed {
-    pub(crate) fn new(setup: &Setup, cache: Cache, stored: crate::value::Layout) -> Distributed {
+    /// `machine`: the cache levels of the slowest rank are found too.
+    pub(crate) fn new(
+        setup: &Setup,
+        cache: Cache,
+        stored: crate::value::Layout,
+        machine: Option<&Machine>,
+    ) -> Distributed {
         Distributed {
             setting: Setting { ranks: setup.ranks.clone(), ghosts: setup.ghosts, index_bytes: stored.index_bytes },
             cache,
@@ -162,7 +235,34 @@ impl Distributed {
             variables: BTreeMap::new(),
             nest: Nest::default(),
             loops: 0,
+            walks: machine.map(|m| Walks::new(m.clone())),
+            storages: Storages::default(),
         }
+    }
+
+    /// The machine whose cache levels are found.
+    pub(crate) fn machine(&self) -> Option<&Machine> {
+        self.walks.as_ref().map(Walks::machine)
+    }
+
+    /// The slowest rank of number `k` of the counts of ranks, and what its cache levels count.
+    pub(crate) fn slowest(&self, k: usize) -> Option<(u32, RankWalk)> {
+        let walks = self.walks.as_ref()?;
+        let p = *self.setting.ranks.get(k)? as usize;
+        let mut moved = vec![0u64; p];
+        for f in self.found() {
+            let loads = f.outcome.costs.get(k).map_or(&[][..], |c| &c.loads);
+            for (sum, load) in moved.iter_mut().zip(loads) {
+                *sum += (load.wsl + load.wss) * f.times;
+            }
+        }
+        let most = *moved.iter().max()?;
+        let rank = moved.iter().position(|m| *m == most)?;
+        let works = |outcome: usize| {
+            let load = self.outcomes.get(outcome).and_then(|o| o.costs.get(k)?.loads.get(rank));
+            load.is_some_and(|l| l.wsl + l.wss > 0)
+        };
+        Some((rank as u32, walks.simulate(k, rank as u32, works)?))
     }
 
     /// Counts of ranks.
@@ -316,13 +416,20 @@ impl Distributed {
             return;
         };
         self.variables.insert((at.body(), slot), Rc::clone(&layout));
-        let array = self.new_array(layout);
+        let key = (self.frames.len(), at.body(), slot);
+        let frames = &self.frames;
+        let storage = self.storages.of_variable(key, |s| {
+            let others =
+                frames.iter().zip(1..).flat_map(|(f, depth)| f.slots.iter().map(move |(slot, a)| (depth, *slot, a)));
+            others.filter(|(depth, of, _)| (*depth, *of) != (key.0, slot)).any(|(.., a)| a.storage == s)
+        });
+        let array = self.new_array(layout, storage);
         self.frame().slots.insert(slot, array);
     }
 
-    fn new_array(&mut self, layout: Rc<Layout>) -> Rc<Array> {
+    fn new_array(&mut self, layout: Rc<Layout>, storage: Storage) -> Rc<Array> {
         self.arrays += 1;
-        Rc::new(Array { number: self.arrays, layout, ghosts: Cell::new(NONE) })
+        Rc::new(Array { number: self.arrays, layout, storage, ghosts: Cell::new(NONE) })
     }
 
     fn warn(&mut self, code: Code, span: Span, message: String) {
@@ -358,6 +465,20 @@ impl Distributed {
         }
         *self.tally.entry((at.context, at.site)).or_default().entry(number).or_insert(0) += 1;
         self.first.entry(number).or_insert((at.context, at.site));
+        if let Some(w) = &mut self.walks {
+            w.executed(number, (at.context, at.site));
+        }
+    }
+
+    /// Storage of a variable of the body that runs which every rank has.
+    fn storage_of(&mut self, key: u64) -> Storage {
+        match Slot::try_from(key) {
+            Ok(slot) => {
+                let key = (self.frames.len(), self.storages.here.0, slot);
+                self.storages.of_variable(key, |_| false)
+            }
+            Err(_) => self.storages.of_work(),
+        }
     }
 }
 
@@ -377,6 +498,10 @@ fn mask_of(value: &Value) -> Option<Rc<Vec<bool>>> {
 }
 
 impl Listener for Distributed {
+    fn statement_begins(&mut self, at: At, _number: u64) {
+        (self.storages.here, self.storages.number) = ((at.body(), at.site), 0);
+    }
+
     fn read(&mut self, _at: At, number: u32, value: &Value, src: &Src) {
         self.joins(number, value, src);
     }

@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::reference::Taken;
 use super::sweep::{Cost, Home, Operand, Outcome, Setting, Together, add_pairs, sweep};
+use super::walks::{Accesses, Storage};
 use super::{Array, Distributed, Held, is_element, part_of, span_of};
 use crate::events::{At, Called, Computed, How, Pass, Src, is_variable_key};
 use crate::prediction::RankLoad;
@@ -10,7 +11,7 @@ use crate::program::Slot;
 use crate::text::codes;
 use crate::text::source::Span;
 use crate::value::{Dims, Value};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
 
 /// What a statement has done so far.
@@ -110,7 +111,8 @@ impl Distributed {
     /// Something that the statement has computed, with a layout.
     pub(super) fn push_result(&mut self, layout: Option<Rc<Layout>>, value: &Value) {
         let Some(layout) = layout else { return };
-        let array = self.new_array(layout);
+        let storage = self.storages.of_work();
+        let array = self.new_array(layout, storage);
         let key = OWN + 500_000 + array.number;
         let sparse = value.is_sparse().then(|| value.clone());
         let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
@@ -214,8 +216,9 @@ impl Distributed {
         home.layout = self.inherited(&from, &dims, span_of(at));
         home.taken = Taken::Whole;
         let layout = home.layout.clone();
-        self.swept(at, &home, reads, flops);
-        layout.map(|l| self.new_array(l))
+        self.swept(at, &home, reads, flops, None);
+        let storage = self.storages.of_work();
+        layout.map(|l| self.new_array(l, storage))
     }
 
     /// An array whose elements the statement's last sweep takes from other places of it.
@@ -268,7 +271,7 @@ impl Distributed {
         };
         let home = self.home_of(at, &reads, &over);
         let Some(layout) = home.layout.clone() else {
-            self.swept(at, &home, reads, flops);
+            self.swept(at, &home, reads, flops, None);
             return;
         };
         let dims = result.dims();
@@ -278,7 +281,7 @@ impl Distributed {
         if !elements_stay {
             self.frame().statement.pending.push((of, bytes));
         }
-        self.swept(at, &home, reads, flops);
+        self.swept(at, &home, reads, flops, None);
         if elements_stay {
             let layout = self.inherited(&layout, &dims, span_of(at));
             self.push_result(layout, result);
@@ -315,7 +318,7 @@ impl Distributed {
     }
 
     /// One sweep is complete.
-    fn swept(&mut self, at: At, home: &Home, reads: Vec<Read>, flops: u64) {
+    fn swept(&mut self, at: At, home: &Home, reads: Vec<Read>, flops: u64, to: Option<Storage>) {
         let (sparse, reads): (Vec<Read>, Vec<Read>) = reads.into_iter().partition(|r| r.sparse.is_some());
         let mut arrays: Vec<(u64, Held)> = Vec::new();
         let mut operands = Vec::new();
@@ -340,6 +343,16 @@ impl Distributed {
             key.extend([u64::MAX - 1, r.array.as_ref().map_or(0, |a| a.layout.id)]);
             key.push(value.map_or(0, |v| self.pattern_key(v)));
         }
+        let storages = self.walks.is_some().then(|| {
+            let mut storages: SmallVec<[Storage; 4]> = smallvec![to.unwrap_or(0)];
+            for (key, held) in &arrays {
+                storages.push(match held {
+                    Some(array) => array.storage,
+                    None => self.storage_of(*key),
+                });
+            }
+            storages
+        });
         let after = self.count(at, key, |it| {
             let mut outcome = sweep(&it.setting, &mut it.sets, home, &operands, flops);
             for r in &sparse {
@@ -347,6 +360,12 @@ impl Distributed {
             }
             outcome
         });
+        if let (Some(storages), Some(walks)) = (storages, &mut self.walks) {
+            walks.accesses(storages, || match sparse.is_empty() {
+                true => Accesses::Sweep { home: home.clone(), operands: operands.clone() },
+                false => Accesses::Unknown,
+            });
+        }
         for (local, ghosts) in after {
             if let Some((_, Some(array))) = arrays.get(local as usize) {
                 array.ghosts.set(ghosts);
@@ -445,9 +464,12 @@ impl Distributed {
         }
         let layout = home.layout.clone();
         if !reads.is_empty() && !value.is_sparse() {
-            self.swept(at, &home, reads, flops.unwrap_or(0));
+            let storage = self.storages.of_work();
+            self.swept(at, &home, reads, flops.unwrap_or(0), Some(storage));
+            return layout.map(|l| self.new_array(l, storage));
         }
-        layout.map(|l| self.new_array(l))
+        let storage = self.storages.of_work();
+        layout.map(|l| self.new_array(l, storage))
     }
 
     pub(super) fn whole_assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {
@@ -547,6 +569,7 @@ impl Distributed {
         if !reads.is_empty() || target.is_some() {
             self.end_nest(at);
         }
+        let to = target.as_ref().map(|t| t.slot).map(|slot| self.target_storage(slot));
         let home = match (target, part) {
             (Some(t), Some(part)) if !t.whole => {
                 let taken = Taken::of(part);
@@ -566,11 +589,18 @@ impl Distributed {
         };
         // What is replicated and one number, every rank has.
         reads.retain(|r| r.array.is_some() || r.count > 1);
-        self.swept(at, &home, reads, flops);
+        self.swept(at, &home, reads, flops, to);
         for t in others.into_iter().filter(|t| t.whole && !t.sparse) {
             let home = Home { layout: t.layout, taken: Taken::Whole, dims: t.dims, stores: t.bytes };
-            self.swept(at, &home, Vec::new(), 0);
+            let to = self.target_storage(t.slot);
+            self.swept(at, &home, Vec::new(), 0, Some(to));
         }
+    }
+
+    /// Where ranks keep the variable that is assigned.
+    fn target_storage(&mut self, slot: Slot) -> Storage {
+        let held = self.frame().slots.get(&slot).map(|a| a.storage);
+        held.unwrap_or_else(|| self.storage_of(slot.into()))
     }
 
     /// An array goes over into another layout.
@@ -584,7 +614,8 @@ impl Distributed {
         let (array, key, count) = (Some(Rc::clone(from)), OWN, value.numel());
         let read =
             Read { number: Some(0), array, key, taken: Taken::Whole, dims, bytes, sparse: None, count, free: false };
-        self.swept(at, &home, vec![read], 0);
+        let to = self.storages.of_work();
+        self.swept(at, &home, vec![read], 0, Some(to));
     }
 
     /// The entries of a sparse matrix go over to the owners of another layout, of the transposed matrix where

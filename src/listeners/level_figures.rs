@@ -139,7 +139,7 @@ impl<'a> Sums<'a> {
 }
 
 /// Figures of the levels: the first placement as value, the least and the largest of all.
-fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures> {
+pub(super) fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures> {
     let levels = machine.levels.len().max(1);
     let of = |k: usize, f: fn(&Counts) -> u64| {
         let mut each = counts.chunks(levels).filter_map(|c| c.get(k)).map(f);

@@ -1,10 +1,15 @@
 //! Figures of ranks by range and line. In: what every statement sends on every number of ranks, by context. Out:
 //! [`RankFigures`] in the ranges of a prediction, and how the variables are distributed.
 
+use super::level_figures;
 use crate::account::finish::Global;
 use crate::account::{Numbering, Subject};
+use crate::cache::Counts;
 use crate::distributed::{Distributed, FoundCost};
-use crate::prediction::{Collective, Imbalance, Messages, Prediction, RankFigures, RankLine, RankLoad, RankTotals};
+use crate::prediction::{
+    Collective, Imbalance, Messages, Prediction, RankFigures, RankLine, RankLoad, RankTotals, SlowestRank,
+};
+use crate::program::Site;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -48,9 +53,11 @@ pub(super) fn add(found: &Distributed, subject: &Subject, numbering: &Numbering,
             sums.exclusive.add(&cost, f.times, f.first, false);
             sums.lines.entry(site.line).or_default().add(&cost, f.times, f.first, false);
         }
+        let mut slowest = slowest(found, k, subject, numbering);
         for (range, sums) in sums {
-            if let Some(range) = prediction.ranges.get_mut(range) {
-                range.ranks.push(sums.figures(p.into()));
+            if let Some(of) = prediction.ranges.get_mut(range) {
+                let slowest = slowest.remove(&range);
+                of.ranks.push(RankFigures { slowest, ..sums.figures(p.into()) });
             }
         }
     }
@@ -61,6 +68,29 @@ pub(super) fn add(found: &Distributed, subject: &Subject, numbering: &Numbering,
         Some((range, name))
     };
     prediction.distribution = Some(found.distribution(name));
+}
+
+/// The cache levels of the slowest rank, by range; not of ranges with statements that are not followed.
+fn slowest(found: &Distributed, k: usize, subject: &Subject, numbering: &Numbering) -> BTreeMap<Global, SlowestRank> {
+    let (Some(machine), Some((rank, walk))) = (found.machine(), found.slowest(k)) else { return BTreeMap::new() };
+    let reached = |(context, site): (usize, Site)| {
+        let context = subject.contexts.all().get(context).filter(|c| !c.ignored())?;
+        numbering.reached(context, context.body.sites.get(site as usize)?.range)
+    };
+    let mut sums: BTreeMap<Global, Vec<Counts>> = BTreeMap::new();
+    for (place, counts) in &walk.counts {
+        for range in reached(*place).into_iter().flatten() {
+            let sum = sums.entry(range).or_insert_with(|| vec![Counts::default(); counts.len()]);
+            sum.iter_mut().zip(counts).for_each(|(s, c)| *s += *c);
+        }
+    }
+    for place in &walk.unknown {
+        for range in reached(*place).into_iter().flatten() {
+            sums.remove(&range);
+        }
+    }
+    let levels = |counts: Vec<Counts>| level_figures::figures(machine, &counts);
+    sums.into_iter().map(|(r, c)| (r, SlowestRank { rank: rank.into(), levels: levels(c) })).collect()
 }
 
 impl Sum {
@@ -145,6 +175,7 @@ impl Sums {
             },
             lines: lines.iter().map(|(line, sum)| line_figures(*line, sum)).collect(),
             seconds: None,
+            slowest: None,
             each: i.loads,
         }
     }

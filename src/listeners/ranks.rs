@@ -12,7 +12,8 @@ use crate::value::Value;
 impl Listeners {
     /// Follows what an implementation on several ranks would send.
     pub(crate) fn follow_ranks(&mut self, setup: &RankSetup) {
-        self.distributed = Some(Box::new(Distributed::new(setup, self.cache, self.layout())));
+        let machine = self.stream.as_ref().and_then(|s| s.machine());
+        self.distributed = Some(Box::new(Distributed::new(setup, self.cache, self.layout(), machine)));
     }
 
     /// A directive states the layout of a variable that holds `value`; `active` is the mask of its tiles.

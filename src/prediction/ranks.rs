@@ -1,6 +1,7 @@
 //! Result of a run, part: what a distributed implementation would send, and how its ranks are loaded. In: nothing.
 //! Out: plain structs of the prediction file, one [`RankFigures`] for every count of ranks in every range.
 
+use super::LevelFigures;
 use serde::{Deserialize, Serialize};
 
 /// What a range costs on `p` ranks, over the whole run; inclusive, where nothing else is said.
@@ -33,6 +34,19 @@ pub struct RankFigures {
     /// A lower bound, with a machine that has a network.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<RankTime>,
+    /// The rank that moves most in the whole run, with the cache levels of a machine; not where something of the
+    /// range is not followed element by element.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slowest: Option<SlowestRank>,
+}
+
+/// What one rank moves in its own memory.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
+pub struct SlowestRank {
+    /// Its number, from 0.
+    pub rank: u64,
+    /// What crosses the boundary below each cache level.
+    pub levels: Vec<LevelFigures>,
 }
 
 /// What ranks take at least, seconds.

@@ -30,7 +30,26 @@ pub(super) fn table(p: &Prediction, ranges: &[&PredictedRange], units: Units) ->
     if timed {
         said.push_str("The time is a lower bound; the speed-up is that of the bound over the first row of a range.\n");
     }
-    format!("{}{said}{}", layout(&cells), set_up(ranges, units))
+    format!("{}{said}{}{}", layout(&cells), set_up(ranges, units), slowest(ranges, units))
+}
+
+/// What the slowest rank moves in its own memory, where the cache levels of a machine are known.
+fn slowest(ranges: &[&PredictedRange], units: Units) -> String {
+    let all = || ranges.iter().flat_map(|r| r.ranks.iter().map(move |f| (*r, f)));
+    let Some(levels) = all().find_map(|(_, f)| f.slowest.as_ref()).map(|s| &s.levels) else { return String::new() };
+    let mut heading = vec![format!("slowest rank, {}", units.short()), "number".into(), "WSL".into(), "WSS".into()];
+    heading.extend(levels.iter().map(|l| l.name.clone()));
+    let mut cells = vec![heading];
+    for (range, f) in all() {
+        let Some(s) = &f.slowest else { continue };
+        let of = if ranges.len() > 1 { format!("{}, ", range.name) } else { String::new() };
+        let own = f.each.get(usize::try_from(s.rank).unwrap_or(usize::MAX)).copied().unwrap_or_default();
+        let mut row =
+            vec![format!("{of}P = {}", f.p), s.rank.to_string(), units.format(own.wsl), units.format(own.wss)];
+        row.extend(s.levels.iter().map(|l| units.format(l.all().value)));
+        cells.push(row);
+    }
+    format!("{}Of a cache level: all that crosses the boundary below it.\n", layout(&cells))
 }
 
 fn row(name: String, r: &RankFigures, units: Units) -> Vec<String> {

@@ -228,6 +228,11 @@ impl Stream {
         }
     }
 
+    /// The machine whose caches are simulated.
+    pub(crate) fn machine(&self) -> Option<&Machine> {
+        self.machine.as_ref()
+    }
+
     /// Counts of every place that caused anything, and its reads for the miss curve.
     pub(crate) fn levels(&mut self) -> Option<Levels> {
         self.flush_elements();

@@ -32,7 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("events", &["value", "ops", "traffic", "functions", "program"]),
     ("account", &["text", "syntax", "names", "program", "value", "ops", "traffic", "prediction", "events"]),
     ("stream", &["text", "syntax", "program", "value", "ops", "traffic", "cache", "trace", "events"]),
-    ("distributed", &["text", "syntax", "program", "value", "ops", "traffic", "prediction", "events"]),
+    ("distributed", &["text", "syntax", "program", "value", "ops", "traffic", "cache", "prediction", "events"]),
     (
         "listeners",
         &[

@@ -39,6 +39,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("distributed/refetched", || refetched().map_err(Failed::from)),
         Trial::test("distributed/without_directives", || without().map_err(Failed::from)),
     ];
+    trials.push(Trial::test("distributed/levels", || levels().map_err(Failed::from)));
+    trials.push(Trial::test("distributed/results", || kept_results().map_err(Failed::from)));
     trials.extend(TILES.into_iter().map(|(size, figures)| {
         let name = format!("distributed/pop_tiles_{}", size.replace(' ', "x"));
         Trial::test(name, move || {
@@ -77,6 +79,78 @@ fn refetched() -> Result<(), String> {
         let file = scratch(&format!("ghosts_{ghosts}.m"));
         std::fs::write(&file, format!("{text}{expected}")).map_err(|e| e.to_string())?;
         judge("distributed", "analyze", &file)?;
+    }
+    Ok(())
+}
+
+/// A prediction, as JSON.
+fn predicted(file: &std::path::Path, options: &[&str]) -> Result<serde_json::Value, String> {
+    let json =
+        scratch("ranks_predicted.json").with_extension(format!("{}.json", options.len() + options.concat().len()));
+    let (file, out) = (file.to_string_lossy(), json.to_string_lossy());
+    let words = [&["analyze", &file, "-q", "--no-table", "--json", &out], options].concat();
+    slamm(&repository("."), &words)?.expect(0)?;
+    let text = std::fs::read_to_string(&json).map_err(|e| e.to_string())?;
+    serde_json::from_str(&text).map_err(|e| e.to_string())
+}
+
+/// Loads and write-allocates of the first level: of a region, and of its slowest rank.
+fn first_level(p: &serde_json::Value, region: &str) -> Result<[[f64; 2]; 2], String> {
+    let range = p["ranges"].as_array().and_then(|r| r.iter().find(|r| r["name"] == region)).ok_or("no region")?;
+    let of = |levels: &serde_json::Value| -> Option<[f64; 2]> {
+        let [loads, allocates] = ["loads", "write_allocates"].map(|k| levels[0][k]["value"].as_f64());
+        Some([loads?, allocates?])
+    };
+    let all = (of(&range["levels"]), of(&range["ranks"][0]["slowest"]["levels"]));
+    if let (Some(a), Some(b)) = all { Ok([a, b]) } else { Err(format!("no levels: {}", range["ranks"])) }
+}
+
+/// One rank of one moves what the serial program moves, and one of four what a serial program of a quarter moves, in the
+/// first level; but for ghosts, and for what the caches hold when arrays become distributed.
+fn levels() -> Result<(), String> {
+    let pop = repository("examples/pop_pcg");
+    let path = pop.to_string_lossy();
+    let rows = repository("examples/distributed/pcg_rows.m");
+    let options = ["--machine", "zen3", "--path", &path, "--set", "niter=3", "--ranks", "1"];
+    let near = |a: f64, b: f64| (a - b).abs() <= 0.002 * b;
+    let [serial, one] = first_level(&predicted(&rows, &options)?, "iteration")?;
+    if !near(one[0], serial[0]) || one[1] != serial[1] {
+        return Err(format!("one rank of one: {one:?}, serial {serial:?}"));
+    }
+    let text = "x = zeros(n,1); y = ones(n,1); z = y;\nA = spdiags([-ones(n,1) 2*ones(n,1) -ones(n,1)], -1:1, n, n);\n\
+                %SLM distribute A(block,:) x(block);\n%SLM align y, z with x;\nx = ones(n,1);\ny = 2*x;\nfor k = 1:5\n\
+                %SLM start step;\n  z = x + 3*y;\n  x = z - y;\n  s = sum(z);\n  y = A*x;\n%SLM end step;\nend\n";
+    let file = scratch("ranks_levels.m");
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let [_, quarter] =
+        first_level(&predicted(&file, &["--machine", "zen3", "--set", "n=20000", "--ranks", "4"])?, "step")?;
+    let [small, _] =
+        first_level(&predicted(&file, &["--machine", "zen3", "--set", "n=5000", "--ranks", "1"])?, "step")?;
+    if !near(quarter[0], small[0]) || !near(quarter[1], small[1]) {
+        return Err(format!("one rank of four: {quarter:?}, a quarter: {small:?}"));
+    }
+    Ok(())
+}
+
+/// Results of a sweep are not taken for those on other ranks, or with other ghosts.
+fn kept_results() -> Result<(), String> {
+    let (file, results) = (scratch("kept.m"), scratch("kept.jsonl"));
+    let text = "%SLM distribute x(block) y(cyclic);\nx = ones(n, 1);\ny = ones(n, 1);\n%SLM start twice;\n\
+                a = x + y;\nb = x - y;\n%SLM end twice;\n";
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let _ = std::fs::remove_file(&results);
+    let [file, results] = [file, results].map(|p| p.to_string_lossy().into_owned());
+    // 0-3 4-7 and dealt in turn: two elements each way. On 4 ranks: 0 needs 1, 1 needs 2 3, 2 needs 4 5, 3 needs 6.
+    for (ranks, ghosts, bytes) in [("2", "keep", "32"), ("4", "keep", "48"), ("2", "refetch", "64")] {
+        let options = ["--ranks", ranks, "--ghosts", ghosts, "--machine", "none", "--quiet"];
+        let sweep =
+            ["compare", &file, "--sweep", "n=8", "--results", &results, "--figure", "message_bytes", "--units", "B"];
+        let ran = slamm(&repository("."), &[&sweep[..], &options[..]].concat())?;
+        ran.expect(0)?;
+        let row = ran.stdout.lines().rfind(|l| l.split_whitespace().next() == Some("8")).unwrap_or_default();
+        if row.split_whitespace().last() != Some(bytes) {
+            return Err(ran.refuse(format!("expected {bytes} B on {ranks} ranks with {ghosts}")));
+        }
     }
     Ok(())
 }
