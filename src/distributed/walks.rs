@@ -136,19 +136,15 @@ impl Walks {
             for (op, extents) in ops.iter() {
                 let bases = made.bases(&e.storages, extents, &self.machine);
                 let op = based(op, &bases);
-                let op = match waiting.take() {
-                    Some((product, of)) if of == owner => match together(product, op) {
-                        Ok(both) => both,
-                        Err((product, op)) => {
-                            engine.push(product, of);
-                            op
-                        }
-                    },
-                    Some((product, of)) => {
-                        engine.push(product, of);
+                let both =
+                    waiting.as_ref().filter(|(_, of)| *of == owner).and_then(|(product, _)| together(product, &op));
+                let before = waiting.take();
+                let op = match (both, before) {
+                    (Some(both), _) => both,
+                    (None, before) => {
+                        before.into_iter().for_each(|(product, of)| engine.push(product, of));
                         op
                     }
-                    None => op,
                 };
                 if matches!(op, Op::Rows(_)) {
                     waiting = Some((op, owner));
@@ -370,9 +366,9 @@ fn push_walk(
     walks.push(Walk { base, width: width as u32, write, when: When::Each, step });
 }
 
-/// A product with the loop over its rows that takes what it gives: one loop; as they are where they do not fit.
-fn together(product: Op, taking: Op) -> Result<Op, (Op, Op)> {
-    let (Op::Rows(mut rows), Op::Nest(nest)) = (product.clone(), &taking) else { return Err((product, taking)) };
+/// A product with the loop over its rows that takes what it gives, as one loop; nothing where they do not fit.
+fn together(product: &Op, taking: &Op) -> Option<Op> {
+    let (Op::Rows(rows), Op::Nest(nest)) = (product, taking) else { return None };
     let vectors = rows.matrix.pointers.len().saturating_sub(1) as u64;
     let one = |w: &Walk| match (&w.step, w.when) {
         (Advance::Strides(s), When::Each) => {
@@ -381,14 +377,9 @@ fn together(product: Op, taking: Op) -> Result<Op, (Op, Op)> {
         }
         _ => None,
     };
-    let after: Option<SmallVec<[RowAccess; 2]>> = nest.walks.iter().map(one).collect();
-    match after {
-        Some(after) if nest.extents[..] == [vectors] && rows.target.count == 1 && !rows.target.update => {
-            rows.after = after;
-            Ok(Op::Rows(rows))
-        }
-        _ => Err((product, taking)),
-    }
+    let after: SmallVec<[RowAccess; 2]> = nest.walks.iter().map(one).collect::<Option<_>>()?;
+    let fits = nest.extents[..] == [vectors] && rows.target.count == 1 && !rows.target.update;
+    fits.then(|| Op::Rows(Box::new(Rows { after, ..Rows::clone(rows) })))
 }
 
 /// The operation with its operands where their storages lie.
