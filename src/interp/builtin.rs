@@ -2,7 +2,7 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::eval::stored_elements;
+use super::eval::{flops_by_name, stored_elements};
 use super::frame::Frame;
 use super::host_view::HostView;
 use super::ir::Target;
@@ -122,7 +122,10 @@ impl Interp<'_> {
                 if f.facts.elements == Placement::Turned {
                     self.turn(args, &mut srcs);
                 }
-                let n = results.first().map_or(0, stored_elements) * u64::from(flops);
+                let n = match (f.facts.operator, results.first()) {
+                    (Some(op), Some(result)) => flops_by_name(op, args, result),
+                    (_, first) => first.map_or(0, stored_elements) * u64::from(flops),
+                };
                 let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);
                 self.computed(if scalar { "" } else { f.name }, WorkKind::Elementwise, n, &joined, results, out);

@@ -435,11 +435,34 @@ fn all_numbers(parts: &[Vec<Value>]) -> Option<Value> {
 /// formula `(ac + bd + i(bc - ad))/(c^2 + d^2)` eleven, seven of a real number and two by one; a complex power eleven. A real power with a complex
 /// result counts as its operands say, as the root of a negative number does.
 fn elementwise_flops(op: BinaryOp, complex: [bool; 2], result: &Value) -> u64 {
+    stored_elements(result) * flops_each(op, complex)
+}
+
+/// The same of an operator that is called by its name, with any number of operands: `plus(a, b, c)` is `a + b + c`. What is
+/// computed on the way has the shape of the operands so far; of sparse ones as many entries as the result.
+pub(super) fn flops_by_name(op: BinaryOp, operands: &[Value], result: &Value) -> u64 {
+    let Some((first, others)) = operands.split_first() else { return 0 };
+    let sparse = operands.iter().any(Value::is_sparse);
+    let (mut dims, mut complex, mut flops) = (first.dims(), first.is_complex(), 0);
+    for (k, operand) in others.iter().enumerate() {
+        let wide = operand.dims();
+        let rank = dims.len().max(wide.len());
+        let side = |d: &Dims, i: usize| d.get(i).copied().unwrap_or(1);
+        dims = (0..rank).map(|i| if side(&dims, i) == 1 { side(&wide, i) } else { side(&dims, i) }).collect();
+        let last = k + 1 == others.len();
+        let elements = if last || sparse { stored_elements(result) } else { dims.iter().product::<usize>() as u64 };
+        flops += elements * flops_each(op, [complex, operand.is_complex()]);
+        complex |= operand.is_complex();
+    }
+    flops
+}
+
+fn flops_each(op: BinaryOp, complex: [bool; 2]) -> u64 {
     let [x, y] = match op {
         BinaryOp::LeftDiv | BinaryOp::ElLeftDiv => [complex[1], complex[0]],
         _ => complex,
     };
-    let each = match op {
+    match op {
         BinaryOp::Add | BinaryOp::Sub => 1 + u64::from(x || y),
         BinaryOp::Mul | BinaryOp::ElMul => match (x, y) {
             (false, false) => 1,
@@ -453,9 +476,8 @@ fn elementwise_flops(op: BinaryOp, complex: [bool; 2], result: &Value) -> u64 {
             (true, true) => 11,
         },
         BinaryOp::Pow | BinaryOp::ElPow => 1 + 10 * u64::from(x || y),
-        _ => return 0,
-    };
-    stored_elements(result) * each
+        _ => 0,
+    }
 }
 
 /// Stored entries of a sparse value, elements of any other.

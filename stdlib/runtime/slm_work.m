@@ -333,6 +333,9 @@ if reduces
     per = complex;
   end
   slm_g.unknown_flops = slm_g.unknown_flops || node.deep;
+elseif numel(kids) > 2 && any(strcmp(node.name, {'plus', 'times'}))
+  flops = slm_folded_flops(node, kids, per);
+  return
 elseif node.complex || any([kids.complex])
   per = slm_complex_work(node.name, per, [kids.complex]);
 end
@@ -346,6 +349,33 @@ if node.sparse
   end
 end
 flops = per * n;
+end
+
+function flops = slm_folded_flops(node, kids, per)
+% Flops of an operator that is called by its name with more than two operands, of which it takes one after the other.
+global slm_g
+flops = 0;
+rows = kids(1).rows;
+cols = kids(1).cols;
+complex = kids(1).complex;
+for k = 2:numel(kids)
+  rows = slm_spread([rows, kids(k).rows]);
+  cols = slm_spread([cols, kids(k).cols]);
+  n = rows * cols;
+  if node.sparse
+    n = node.stored;
+    if isnan(n)
+      slm_g.unknown_flops = true;
+      n = max([0, kids.stored]);
+    end
+  end
+  each = per;
+  if complex || kids(k).complex
+    each = slm_complex_work(node.name, per, [complex, kids(k).complex]);
+  end
+  flops = flops + each * n;
+  complex = complex || kids(k).complex;
+end
 end
 
 function yes = slm_stays_sparse(name, kids)

@@ -1,6 +1,8 @@
 //! What every stage may know of a function without running it. In: nothing. Out: [`Facts`], which each
 //! row of the table states.
 
+use crate::syntax::ast::BinaryOp;
+
 /// What is known of a function whatever its operands are. Accounting, inference and the emitter ask
 /// here; nothing else in the program knows a function by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub struct Facts {
     pub folder: Folder,
     /// Whether its results are whole numbers as sizes and subscripts are.
     pub whole: Whole,
+    /// The element-wise operator that it is the name of, whose flops it has.
+    pub operator: Option<BinaryOp>,
 }
 
 /// Whether results are whole numbers; arithmetic on these is no floating-point work.
@@ -187,6 +191,7 @@ impl Facts {
         octave_only: false,
         folder: Folder::Unknown,
         whole: Whole::Unknown,
+        operator: None,
     };
     /// One number, text or truth about any operands.
     pub const SCALAR: Facts = Facts::PLAIN.gives(Gives::Scalar);
@@ -194,6 +199,12 @@ impl Facts {
     pub const NUMBER: Facts = Facts::SCALAR.real(Real::Always);
     /// One number without operands, an array of it with sizes.
     pub const CONSTANT: Facts = Facts::PLAIN.alone(Alone::Scalar);
+
+    #[must_use]
+    pub const fn operator(mut self, op: BinaryOp) -> Facts {
+        self.operator = Some(op);
+        self
+    }
 
     #[must_use]
     pub const fn gives(mut self, gives: Gives) -> Facts {
