@@ -4,6 +4,7 @@ if nargin < 3 || isempty(dim)
   dim = find(size(vals) ~= 1, 1);
   if isempty(dim), dim = 1; end
 end
+if any(subs(:) < 1), error('slamm:accumdim:subscripts', 'accumdim: the subscripts must be positive integers.'); end
 if nargin < 4 || isempty(n) || n == 0, n = max(subs(:)); end
 if nargin < 5 || isempty(func), func = @sum; end
 if nargin < 6 || isempty(fillval), fillval = 0; end

@@ -3,6 +3,7 @@ function w = airy(k, x)
 % functions of orders 1/3 and 2/3 (Abramowitz & Stegun, 10.4).
 if nargin < 2, x = k; k = 0; end
 if ~isreal(x) || ~isfloat(x), error('slamm:airy:real', 'airy: slamm has it for real floating-point numbers alone'); end
+if ~isscalar(k) || ~any(k == [0 1 2 3]), error('MATLAB:airy:invalidK', 'K must be 0, 1, 2, or 3.'); end
 w = zeros(size(x));
 for q = 1:numel(x)
   t = abs(x(q));

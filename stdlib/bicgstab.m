@@ -2,6 +2,9 @@ function [x, flag, relres, iter, resvec] = bicgstab(A, b, tol, maxit, M1, M2, x0
 % Stabilised bi-conjugate gradients: van der Vorst (1992); Barrett et al., Templates, figure 2.10.
 % A step counts half where it ends at its first residual.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:bicgstab:sizes', 'bicgstab: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

@@ -3,6 +3,9 @@ function [x, flag, relres, iter, resvec] = bicgstabl(A, b, tol, maxit, M1, M2, x
 % (Sleijpen and Fokkema, ETNA 1, 1993). An iteration has four products; iter counts in quarters.
 ell = 2;
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:bicgstabl:sizes', 'bicgstabl: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

@@ -1,5 +1,5 @@
 function X = chol2inv(R)
-% Inverse of R'*R.
-Y = R\eye(size(R));
+% Inverse of R'*R, of the upper triangle alone.
+Y = triu(R)\eye(size(R));
 X = Y*Y';
 end

@@ -2,6 +2,9 @@ function [x, flag, relres, iter, resvec] = gmres(A, b, restart, tol, maxit, M1, 
 % Generalised minimal residuals: Saad and Schultz (1986), modified Gram-Schmidt and Givens
 % rotations, preconditioned from the left; norms are those of the preconditioned residual.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:gmres:sizes', 'gmres: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3, restart = []; end
 if nargin < 4 || isempty(tol), tol = 1e-6; end
 if nargin < 5, maxit = []; end

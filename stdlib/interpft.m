@@ -1,6 +1,9 @@
 function y = interpft(x, n, dim)
 % n values of the trigonometric polynomial through equally spaced values of a period.
-if nargin < 3, dim = find([size(x), 2] ~= 1, 1); end
+if nargin < 3
+  dim = find(size(x) ~= 1, 1);
+  if isempty(dim), dim = 2; end % a row for a number
+end
 order = [dim, 1:dim-1, dim+1:max(ndims(x), dim)];
 x = permute(x, order);
 m = size(x, 1);

@@ -1,6 +1,15 @@
-function k = kurtosis(x)
-% Fourth central moment over the square of the variance, of each column.
-if isrow(x), x = x(:); end
-c = bsxfun(@minus, x, mean(x, 1));
-k = mean(c.^4, 1)./mean(c.^2, 1).^2;
+function k = kurtosis(x, biased, dim)
+% Fourth central moment over the square of the variance, along the first dimension that is not 1 or along dim;
+% corrected for its bias where the second argument is 0.
+if nargin < 2 || isempty(biased), biased = 1; end
+if nargin < 3
+  dim = find(size(x) ~= 1, 1);
+  if isempty(dim), dim = 1; end
+end
+c = bsxfun(@minus, x, mean(x, dim));
+k = mean(c.^4, dim)./mean(c.^2, dim).^2;
+if ~biased
+  n = size(x, dim);
+  if n > 3, k = 3 + (n - 1)/((n - 2)*(n - 3))*((n + 1)*k - 3*(n - 1)); end
+end
 end

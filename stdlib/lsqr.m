@@ -2,6 +2,9 @@ function [x, flag, relres, iter, resvec, lsvec] = lsqr(A, b, tol, maxit, M1, M2,
 % Least squares by Golub-Kahan bidiagonalisation: Paige and Saunders (1982). The preconditioner
 % acts on the unknowns: A*inv(M1*M2).
 m = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && size(A, 1) ~= m)
+  error('MATLAB:lsqr:sizes', 'lsqr: the right side must be a column of as many rows as the matrix has.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4, maxit = []; end
 if nargin < 5, M1 = []; end

@@ -3,8 +3,10 @@ function type = matrix_type(A, varargin)
 % 'Banded' and 'Tridiagonal' of sparse ones, 'Full', 'Positive Definite', 'Rectangular'.
 if nargin > 1, error('slamm:matrix_type', 'matrix_type cannot store a type here: call matrix_type(A).'); end
 [m, n] = size(A);
-if issparse(A) && istril(A) && istriu(A)
+if istril(A) && istriu(A) && (issparse(A) || isscalar(A))
   type = 'Diagonal';
+elseif ~issparse(A) && m ~= n
+  type = 'Rectangular';
 elseif istriu(A)
   type = 'Upper';
 elseif istril(A)

@@ -3,6 +3,9 @@ function [x, flag, relres, iter, resvec] = minres(A, b, tol, maxit, M1, M2, x0, 
 % preconditioner (Elman, Silvester and Wathen, algorithm 4.1). resvec holds the norms in the
 % inner product of the preconditioner.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:minres:sizes', 'minres: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

@@ -1,6 +1,9 @@
 function [x, flag, relres, iter, resvec] = pcg(A, b, tol, maxit, M1, M2, x0, varargin)
 % Preconditioned conjugate gradients: Hestenes and Stiefel (1952); Golub and Van Loan, 11.5.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:pcg:sizes', 'pcg: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

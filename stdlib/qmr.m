@@ -2,6 +2,9 @@ function [x, flag, relres, iter, resvec] = qmr(A, b, tol, maxit, M1, M2, x0, var
 % Quasi-minimal residual without look-ahead: Freund and Nachtigal (1991); Barrett et al.,
 % Templates, figure 2.8.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:qmr:sizes', 'qmr: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

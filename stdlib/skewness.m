@@ -1,6 +1,15 @@
-function s = skewness(x)
-% Third central moment over the cube of the standard deviation, of each column.
-if isrow(x), x = x(:); end
-c = bsxfun(@minus, x, mean(x, 1));
-s = mean(c.^3, 1)./mean(c.^2, 1).^1.5;
+function s = skewness(x, biased, dim)
+% Third central moment over the cube of the standard deviation, along the first dimension that is not 1 or along dim;
+% corrected for its bias where the second argument is 0.
+if nargin < 2 || isempty(biased), biased = 1; end
+if nargin < 3
+  dim = find(size(x) ~= 1, 1);
+  if isempty(dim), dim = 1; end
+end
+c = bsxfun(@minus, x, mean(x, dim));
+s = mean(c.^3, dim)./mean(c.^2, dim).^1.5;
+if ~biased
+  n = size(x, dim);
+  if n > 2, s = s*sqrt(n*(n - 1))/(n - 2); end
+end
 end

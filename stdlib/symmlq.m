@@ -3,6 +3,9 @@ function [x, flag, relres, iter, resvec, resveccg] = symmlq(A, b, tol, maxit, M1
 % and Saunders (1975), with a positive definite preconditioner. The answer is the point of conjugate
 % gradients; resvec and resveccg hold estimates of the norms of both residuals.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:symmlq:sizes', 'symmlq: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

@@ -2,6 +2,9 @@ function [x, flag, relres, iter, resvec] = tfqmr(A, b, tol, maxit, M1, M2, x0, v
 % Transpose-free quasi-minimal residual: Freund (1993). A step is one half-iteration, counted as
 % half in iter; resvec holds the norms of the true residuals.
 n = size(b, 1);
+if size(b, 2) ~= 1 || (isnumeric(A) && ~isequal(size(A), [n, n]))
+  error('MATLAB:tfqmr:sizes', 'tfqmr: the matrix must be square and the right side a column of as many rows.');
+end
 if nargin < 3 || isempty(tol), tol = 1e-6; end
 if nargin < 4 || isempty(maxit), maxit = min(n, 20); end
 if nargin < 5, M1 = []; end

@@ -1,5 +1,6 @@
 function [z, mu, s] = zscore(x, opt, dim)
 % Subtracts the mean and divides by the standard deviation.
+if isinteger(x), x = double(x); end
 if nargin < 2 || isempty(opt), opt = 0; end
 if nargin < 3
   dim = find(size(x) ~= 1, 1);

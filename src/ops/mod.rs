@@ -144,6 +144,7 @@ pub(crate) fn unary(op: UnaryOp, a: Value) -> Result<Value> {
             Value::Bool(_) | Value::Logical(_) | Value::Char(_) => {
                 Ok(Value::real(convert::real_array(&a)?.into_owned()))
             }
+            Value::SparseLogical(_) => convert::to_class(&a, crate::value::Class::Double),
             Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
                 Err(errors::operator("+", &a))
             }

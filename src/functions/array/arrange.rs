@@ -64,8 +64,8 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         (1, 2),
         1,
-        |_, a, _| one(crate::functions::array::lanes::as_column(arg(a, 0)?)),
-        "`x(:)`.",
+        |_, a, _| one(vec(a)?),
+        "`x(:)`; `vec(x, dim)` along another dimension.",
         "vec([1 2; 3 4])",
     ),
     profiled(
@@ -422,4 +422,24 @@ fn offsets(args: &[Value], dims: &Dims) -> Result<Vec<usize>> {
         if n == 0.0 { 0 } else { shift.rem_euclid(n) as usize }
     };
     Ok(shifts.iter().zip(dims).map(offset).collect())
+}
+
+fn vec(args: &[Value]) -> Result<Value> {
+    let v = arg(args, 0)?;
+    let Some(dim) = args.get(1) else {
+        return Ok(crate::functions::array::lanes::as_column(v));
+    };
+    let along = dimension(dim)?;
+    if v.is_sparse() && along > 1 {
+        fail!(
+            "slamm:vec:dimension",
+            "A sparse array has two dimensions, `vec` is to lay it along dimension {}.",
+            along + 1
+        );
+    }
+    let mut dims = vec![1; (along + 1).max(2)];
+    if let Some(n) = dims.get_mut(along) {
+        *n = v.numel();
+    }
+    Ok(reshaped(v, Dims::from_slice(&dims)))
 }

@@ -120,8 +120,8 @@ pub(crate) const ROWS: &[Function] = &[
     is!(
         "isvector",
         Facts::SCALAR.tells_strings(),
-        |v| v.is_vector() && v.numel() >= 1,
-        "True for 1-by-n or n-by-1, n at least 1.",
+        |v| v.dims().len() == 2 && v.dims().contains(&1),
+        "True for 1-by-n or n-by-1, n zero or more.",
         "isvector([1 2])"
     ),
     is!(
@@ -169,7 +169,8 @@ pub(crate) const ROWS: &[Function] = &[
     is!(
         "isindex",
         Facts::SCALAR,
-        |v| convert::real_array(v).is_ok_and(|a| a.data.iter().all(|x| *x >= 1.0 && x.fract() == 0.0)),
+        |v| v.class() == Class::Logical
+            || convert::real_array(v).is_ok_and(|a| a.data.iter().all(|x| *x >= 1.0 && x.fract() == 0.0)),
         "True for positive integers.",
         "isindex(3)"
     ),

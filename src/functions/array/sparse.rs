@@ -259,7 +259,9 @@ fn speye(args: &[Value]) -> Result<Value> {
 fn nonzeros(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let s = convert::to_sparse(&flat(v))?;
-    one(ops::find(&s)?.2)
+    let found = ops::find(&s)?.2;
+    // Sparse matrices are of doubles: the way through one has lost the class.
+    one(if v.class() == crate::value::Class::Single { convert::to_class(&found, v.class())? } else { found })
 }
 
 /// N-d arrays as a matrix of their first dimension.

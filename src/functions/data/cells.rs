@@ -106,17 +106,7 @@ fn cell(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn num2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     if let Some(dims) = args.get(1) {
-        // Dimension 1: a cell of columns; 2: of rows.
-        let along = dims.as_scalar().unwrap_or(1.0);
-        let (rows, cols) = (v.rows(), v.cols());
-        let parts: Vec<Result<Value>> = if along == 1.0 {
-            (0..cols).map(|j| pick(v, (0..rows).map(|i| j * rows + i), Dims::from_slice(&[rows, 1]))).collect()
-        } else {
-            (0..rows).map(|i| pick(v, (0..cols).map(|j| j * rows + i), Dims::from_slice(&[1, cols]))).collect()
-        };
-        let data: Result<Vec<Value>> = parts.into_iter().collect();
-        let shape = if along == 1.0 { [1, cols] } else { [rows, 1] };
-        return one(Value::cell(CellArray::new(Dims::from_slice(&shape), data?)));
+        return one(slices(v, &dimensions(dims)?)?);
     }
     crate::ops::memory::reserve(&[v.numel()], size_of::<Value>())?;
     let data: Vec<Value> = match v {
@@ -124,6 +114,44 @@ fn num2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         _ => (0..v.numel()).filter_map(|i| element(v, i)).collect(),
     };
     one(Value::cell(CellArray::new(v.dims(), data)))
+}
+
+fn dimensions(v: &Value) -> Result<Vec<usize>> {
+    let wrong = || RunError::new("MATLAB:num2cell:dims", "num2cell: dimensions must be positive integers".to_owned());
+    let given = reals(v).ok_or_else(wrong)?;
+    given.iter().map(|&d| crate::functions::table::arguments::dimension(&Value::Num(d)).map_err(|_| wrong())).collect()
+}
+
+/// A cell of parts of `v` that go along these dimensions (from 0); one for each place in the others.
+fn slices(v: &Value, along: &[usize]) -> Result<Value> {
+    let full = v.dims();
+    let of = |inner: bool| -> Vec<usize> {
+        full.iter().enumerate().map(|(d, &n)| if along.contains(&d) == inner { n } else { 1 }).collect()
+    };
+    let (part, outer) = (of(true), of(false));
+    crate::ops::memory::reserve(&[v.numel()], size_of::<Value>())?;
+    let cells = outer.iter().product::<usize>();
+    let mut places: Vec<Vec<usize>> = vec![Vec::new(); cells];
+    for k in 0..v.numel() {
+        let (mut rest, mut cell, mut step) = (k, 0, 1);
+        for (&n, &m) in full.iter().zip(&outer) {
+            cell += if m == n { rest % n * step } else { 0 };
+            step *= m;
+            rest /= n;
+        }
+        if let Some(list) = places.get_mut(cell) {
+            list.push(k);
+        }
+    }
+    let dims = Dims::from_slice(&part);
+    let made = places.into_iter().map(|list| {
+        let items: Vec<Value> = list.into_iter().filter_map(|i| element(v, i)).collect();
+        if let (true, Value::Cell(_)) = (items.is_empty(), v) {
+            return Ok(Value::cell(CellArray::new(dims.clone(), Vec::new())));
+        }
+        Ok(crate::functions::array::places::reshaped(&ops::concat::cat(0, &items)?, dims.clone()))
+    });
+    Ok(Value::cell(CellArray::new(Dims::from_slice(&outer), made.collect::<Result<Vec<Value>>>()?)))
 }
 
 /// The elements at these places (from 0) as an array of that shape.

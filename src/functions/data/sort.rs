@@ -454,7 +454,9 @@ fn quantile(args: &[Value], whole: f64) -> Result<Value> {
             *o = at_fraction(&s, q / whole);
         }
     })?;
-    Ok(convert::from_real(r.dims, r.data, crate::functions::table::arguments::float_class(v)))
+    // Of a number: the shape of the fractions.
+    let dims = if v.numel() == 1 && args.len() == 2 && p.dims.contains(&1) { p.dims.clone() } else { r.dims };
+    Ok(convert::from_real(dims, r.data, crate::functions::table::arguments::float_class(v)))
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

@@ -448,19 +448,24 @@ fn norm_row(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn vecnorm(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let p = kind(args.get(1).filter(|p| !p.is_empty()))?;
-    let dim = match args.get(2) {
-        Some(d) => convert::usize_arg(d, "Dimension")?,
-        None if v.rows() == 1 => 2,
-        None => 1,
+    let along = match args.get(2) {
+        Some(d) => convert::usize_arg(d, "Dimension")?.saturating_sub(1),
+        None => v.dims().iter().position(|n| *n != 1).unwrap_or(0),
     };
-    let a = if dim == 2 { ops::transpose(v, false)? } else { v.clone() };
-    let a = convert::complex_array(&a)?;
-    let mut norms = Vec::with_capacity(a.cols());
-    for column in a.data.chunks(a.rows().max(1)) {
-        let column = Value::Complex(std::rc::Rc::new(Dense::matrix(column.len(), 1, column.to_vec())));
-        norms.push(norm::norm(&column, p)?);
+    let a = convert::complex_array(v)?;
+    let length = a.dims.get(along).copied().unwrap_or(1);
+    let step: usize = a.dims.iter().take(along).product();
+    let mut dims = a.dims.clone();
+    if let Some(n) = dims.get_mut(along) {
+        *n = 1;
     }
-    one(field::like(if dim == 2 { Value::column(norms) } else { Value::row(norms) }, &[v]))
+    let mut norms = Vec::with_capacity(dims.iter().product());
+    for k in 0..dims.iter().product() {
+        let first = k / step * step * length + k % step;
+        let lane: Vec<C64> = a.data.iter().skip(first).step_by(step).take(length).copied().collect();
+        norms.push(norm::norm(&Value::Complex(std::rc::Rc::new(Dense::matrix(length, 1, lane))), p)?);
+    }
+    one(field::like(Value::real(Dense::new(dims, norms)), &[v]))
 }
 
 /// Furthest diagonals with a nonzero: below and above the main one.

@@ -74,6 +74,13 @@ fn evaluate(name: &str, args: &[Value], nargout: usize, f: Kernel) -> Result<Val
     if nu.is_complex() || x.is_complex() {
         fail!("slamm:bessel:complex", "{name} takes real orders and arguments.");
     }
+    if let Some(v) = [nu, x].into_iter().find(|v| v.class().is_integer()) {
+        fail!(
+            "MATLAB:UndefinedFunction",
+            "Undefined function '{name}' for input arguments of type '{}'.",
+            v.class().name()
+        );
+    }
     let scaled = args.get(2).and_then(Value::as_scalar).is_some_and(|s| s != 0.0);
     let real = zip_real(nu, x, |n, x| f(n, x, scaled).re)?;
     let negative = crate::ops::convert::real_array(x)?.data.iter().any(|x| *x < 0.0);
@@ -120,9 +127,16 @@ fn real(x: f64) -> C64 {
     C64::new(x, 0.0)
 }
 
+/// A part of the direction that is zero stays zero where the size is infinite.
+fn turned(direction: C64, size: C64) -> C64 {
+    let part = |d: f64, s: f64| if d == 0.0 || s == 0.0 { 0.0 } else { d * s };
+    let (d, s) = (direction, size);
+    C64::new(part(d.re, s.re) - part(d.im, s.im), part(d.re, s.im) + part(d.im, s.re))
+}
+
 fn first(nu: f64, x: f64, _: bool) -> C64 {
     if x < 0.0 {
-        return turn(nu) * first(nu, -x, false);
+        return turned(turn(nu), first(nu, -x, false));
     }
     if nu < 0.0 {
         let (j, y) = pair(-nu, x);
@@ -134,8 +148,8 @@ fn first(nu: f64, x: f64, _: bool) -> C64 {
 
 fn second(nu: f64, x: f64, _: bool) -> C64 {
     if x < 0.0 {
-        let y = turn(-nu) * second(nu, -x, false);
-        return y + C64::new(0.0, 2.0 * cos_pi(nu)) * first(nu, -x, false);
+        let y = turned(turn(-nu), second(nu, -x, false));
+        return y + turned(C64::new(0.0, 2.0 * cos_pi(nu)), first(nu, -x, false));
     }
     if nu < 0.0 {
         let (j, y) = pair(-nu, x);
@@ -147,7 +161,7 @@ fn second(nu: f64, x: f64, _: bool) -> C64 {
 
 fn modified_first(nu: f64, x: f64, scaled: bool) -> C64 {
     if x < 0.0 {
-        return turn(nu) * modified_first(nu, -x, scaled);
+        return turned(turn(nu), modified_first(nu, -x, scaled));
     }
     let (i, k) = modified(nu.abs(), x, scaled);
     let s = if nu < 0.0 { sin_pi(-nu) } else { 0.0 };
@@ -171,7 +185,7 @@ fn modified_second(nu: f64, x: f64, scaled: bool) -> C64 {
     let nu = nu.abs();
     if x < 0.0 {
         let (i, k) = modified_pair(nu, -x);
-        let value = turn(-nu) * k * x.exp() - C64::new(0.0, PI) * i * (-x).exp();
+        let value = turned(turn(-nu), real(k * x.exp())) - turned(C64::new(0.0, PI), real(i * (-x).exp()));
         return if scaled { value * x.exp() } else { value };
     }
     real(modified(nu, x, scaled).1)
@@ -418,9 +432,11 @@ fn hankel(nu: f64, x: f64) -> (f64, f64) {
             break;
         }
     }
-    let angle = x - FRAC_PI_4 - FRAC_PI_2 * nu.rem_euclid(4.0);
+    // Cosine and sine of x - phase, without the difference, which a large x rounds.
+    let phase = FRAC_PI_4 + FRAC_PI_2 * nu.rem_euclid(4.0);
+    let (cos, sin) = (x.cos() * phase.cos() + x.sin() * phase.sin(), x.sin() * phase.cos() - x.cos() * phase.sin());
     let size = (FRAC_2_PI / x).sqrt();
-    (size * (p * angle.cos() - q * angle.sin()), size * (p * angle.sin() + q * angle.cos()))
+    (size * (p * cos - q * sin), size * (p * sin + q * cos))
 }
 
 /// I exp(-x) and K exp(x) of order ν ≥ 0 at x ≥ 0.
@@ -466,7 +482,10 @@ fn modified_pair(nu: f64, x: f64) -> (f64, f64) {
         k = next;
         next = above;
     }
-    (value, k)
+    // What over- and underflows on the way is beyond the least and the largest number in the end, but for I of a small x,
+    // of which the first term of its series is left (DLMF 10.30.1).
+    let first = || (nu * (x / 2.0).ln() - libm::lgamma(nu + 1.0)).exp();
+    (if value.is_nan() { first() } else { value }, if k.is_nan() { f64::INFINITY } else { k })
 }
 
 /// K exp(x) of orders μ and μ + 1 for x < 2.

@@ -18,7 +18,7 @@ macro_rules! operator {
         pointwise(
             $name,
             OnRanks::Elementwise,
-            $facts,
+            $facts.operator($op),
             (2, $most),
             $flops,
             None,
@@ -67,6 +67,24 @@ macro_rules! of_floats {
     };
 }
 
+/// As `zip!`; doubles become the integer class of the other operand before, so that no remainder is beyond its divisor.
+macro_rules! of_one_class {
+    ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
+        pointwise(
+            $name,
+            OnRanks::Elementwise,
+            $facts,
+            (2, 2),
+            $flops,
+            None,
+            |h, a, _| expanding(h, a, |a| zip($name, &one_class(a)?, $f)),
+            $doc,
+            $example,
+        )
+        .of_scalars($f)
+    };
+}
+
 pub(crate) const ROWS: &[Function] = &[
     operator!("plus", Facts::PLAIN, usize::MAX, 1, BinaryOp::Add, "`a + b`.", "plus(1, 2)"),
     operator!("minus", Facts::PLAIN, 2, 1, BinaryOp::Sub, "`a - b`.", "minus(1, 2)"),
@@ -93,7 +111,7 @@ pub(crate) const ROWS: &[Function] = &[
         "Exclusive or.",
         "xor(true, false)",
     ),
-    zip!(
+    of_one_class!(
         "mod",
         Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
@@ -101,7 +119,7 @@ pub(crate) const ROWS: &[Function] = &[
         "Remainder with the sign of the divisor; `mod(x, 0)` is x.",
         "mod(-1, 3)"
     ),
-    zip!(
+    of_one_class!(
         "rem",
         Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
@@ -271,6 +289,15 @@ fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
     }
     let result = elementwise::zip_real(a, b, f)?;
     if a.is_sparse() || b.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+fn one_class(args: &[Value]) -> Result<Vec<Value>> {
+    let Some(class) = args.iter().map(Value::class).find(|c| c.is_integer()) else {
+        return Ok(args.to_vec());
+    };
+    let like =
+        |v: &Value| if v.class().is_integer() || v.is_complex() { Ok(v.clone()) } else { convert::to_class(v, class) };
+    args.iter().map(like).collect()
 }
 
 /// `x - floor(x/y)*y`, exact for integers; MATLAB's rounding rule: a quotient that is an integer

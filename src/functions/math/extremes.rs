@@ -262,7 +262,7 @@ fn running(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
             *o = m;
         }
     })?;
-    let mut found = outputs(&r, if v.class() == Class::Logical { Class::Double } else { v.class() });
+    let mut found = outputs(&r, v.class());
     found.truncate(nargout.max(1));
     Ok(found)
 }

@@ -126,7 +126,7 @@ pub(crate) const ROWS: &[Function] = &[
     part!(
         "uminus",
         Facts::PLAIN,
-        1,
+        0,
         |x: f64| -x,
         |v: &Value| crate::ops::unary(crate::syntax::ast::UnaryOp::Minus, v.clone()),
         "Unary minus.",
@@ -161,15 +161,7 @@ pub(crate) const ROWS: &[Function] = &[
         "Exponent of the next power of two.",
         "nextpow2(100)"
     ),
-    part!(
-        "signbit",
-        Facts::PLAIN,
-        0,
-        |x: f64| f64::from(u8::from(x.is_sign_negative())),
-        |v| test(v, |x| x.is_sign_negative()),
-        "True where the sign bit is set.",
-        "signbit(-1)"
-    ),
+    predicate!("signbit", Facts::PLAIN, f64::is_sign_negative, "True where the sign bit is set.", "signbit(-1)"),
     part!(
         "sqr",
         Facts::PLAIN,
@@ -187,7 +179,8 @@ fn sign_of(x: f64) -> f64 {
     } else if x < 0.0 {
         -1.0
     } else {
-        x
+        // A zero of either sign gives 0; NaN stays.
+        x + 0.0
     }
 }
 

@@ -147,7 +147,7 @@ fn diff(args: &[Value]) -> Result<Value> {
 
 fn differences(v: &Value, dim: usize) -> Result<Value> {
     if v.dims().as_slice() == [0, 0] || v.numel() == 1 && dim < 2 {
-        return Ok(Value::empty());
+        return convert::to_class(&Value::empty(), kept_class(v));
     }
     let n = v.dims().get(dim).copied().unwrap_or(1).saturating_sub(1);
     if v.is_complex() {

@@ -291,8 +291,10 @@ fn factor(v: &Value) -> Result<Value> {
     if x < 0.0 || x.fract() != 0.0 || x > 9_007_199_254_740_992.0 {
         fail!("MATLAB:factor:NotPosInt", "N must be a nonnegative integer that a double holds exactly.");
     }
+    let class = if v.class() == Class::Logical { Class::Double } else { v.class() };
+    let like = |data: Vec<f64>| convert::from_real(Dims::from_slice(&[1, data.len()]), data, class);
     if x < 4.0 {
-        return Ok(Value::row(vec![x]));
+        return Ok(like(vec![x]));
     }
     let mut found = Vec::new();
     let mut d = 2.0;
@@ -306,7 +308,7 @@ fn factor(v: &Value) -> Result<Value> {
     if x > 1.0 {
         found.push(x);
     }
-    Ok(Value::row(found))
+    Ok(like(found))
 }
 
 fn choose(args: &[Value]) -> Result<Value> {

@@ -115,6 +115,9 @@ fn gamma_parts(x: f64, a: f64) -> (f64, f64, f64) {
     if a == 0.0 || x == f64::INFINITY {
         return (1.0, 0.0, 0.0);
     }
+    if a == f64::INFINITY {
+        return (0.0, 1.0, 0.0);
+    }
     let factor = (a * x.ln() - x - libm::lgamma(a + 1.0)).exp();
     if x < a + 1.0 {
         let (mut term, mut sum, mut n) = (1.0, 1.0, a);
@@ -191,6 +194,10 @@ fn betainc(args: &[Value]) -> Result<Value> {
     let xa = zip_real(x, &a, |x, _| x)?;
     let (xs, a_s, b_s) = (convert::real_array(&xa)?, convert::real_array(&a)?, convert::real_array(&b)?);
     let at = |data: &[f64], k: usize| data.get(if data.len() == 1 { 0 } else { k }).copied().unwrap_or(f64::NAN);
+    if a_s.data.is_empty() || b_s.data.is_empty() {
+        let dims = if a_s.data.is_empty() { a_s.dims.clone() } else { b_s.dims.clone() };
+        return Ok(convert::from_real(dims, Vec::new(), crate::functions::table::arguments::float_class(&xa)));
+    }
     let dims = if a_s.data.len() >= b_s.data.len() { a_s.dims.clone() } else { b_s.dims.clone() };
     let n = dims.iter().product::<usize>();
     let value = |k: usize| {

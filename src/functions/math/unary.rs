@@ -3,6 +3,7 @@
 
 use super::{complex, complex_inverse as inverse};
 use crate::error::Result;
+use crate::fail;
 use crate::functions::table::arguments::{arg, from_complex, one, undefined};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
@@ -84,6 +85,16 @@ pub(crate) fn complex_map(v: &Value, f: impl Fn(C64) -> C64) -> Result<Value> {
     }
 }
 
+fn real_alone(name: &'static str, real: fn(f64) -> f64, domain: fn(f64) -> bool, v: &Value) -> Result<Value> {
+    if v.is_complex() || convert::real_array(v)?.data.iter().any(|x| !domain(*x) && !x.is_nan()) {
+        fail!(
+            "MATLAB:realfunction:complexResult",
+            "`{name}` takes real numbers that are not negative, for which it has real values."
+        );
+    }
+    apply(&Sides { name, real, domain: everywhere, complex: |z| z }, v)
+}
+
 fn everywhere(_: f64) -> bool {
     true
 }
@@ -123,6 +134,27 @@ macro_rules! math {
     };
 }
 
+/// As `math!`, without values outside the domain.
+macro_rules! real_only {
+    ($name:literal, $facts:expr, $real:expr, $domain:expr, $doc:literal, $example:literal) => {
+        pointwise(
+            $name,
+            OnRanks::Elementwise,
+            $facts,
+            (1, 1),
+            1,
+            Some(|x| {
+                let domain: fn(f64) -> bool = $domain;
+                let real: fn(f64) -> f64 = $real;
+                if domain(x) { Some(real(x)) } else { None }
+            }),
+            |_, a, _| one(real_alone($name, $real, $domain, arg(a, 0)?)?),
+            $doc,
+            $example,
+        )
+    };
+}
+
 const DEG: f64 = std::f64::consts::PI / 180.0;
 
 pub(crate) const ROWS: &[Function] = &[
@@ -135,12 +167,11 @@ pub(crate) const ROWS: &[Function] = &[
         "Square root; complex for negative elements.",
         "sqrt([4 -9])"
     ),
-    math!(
+    real_only!(
         "realsqrt",
         Facts::PLAIN.real(Real::OfNonnegative),
         f64::sqrt,
         nonnegative,
-        complex::sqrt,
         "Square root of nonnegative reals.",
         "realsqrt(4)"
     ),
@@ -163,12 +194,11 @@ pub(crate) const ROWS: &[Function] = &[
         "Natural logarithm; complex for negative elements.",
         "log([1 -1])"
     ),
-    math!(
+    real_only!(
         "reallog",
         Facts::PLAIN.real(Real::OfNonnegative),
         f64::ln,
         nonnegative,
-        complex::ln,
         "Natural logarithm of nonnegative reals.",
         "reallog(2)"
     ),

@@ -445,7 +445,7 @@ fn strcat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         let parts = match a {
             Value::Char(c) => char_rows(c),
             // Codes are characters, as in [65, 'b'].
-            _ => vec![codes(a)?],
+            _ => code_rows(a)?,
         };
         let trimmed = |t: &String| t.trim_end_matches([' ', '\t', '\n', '\0']).to_owned();
         if parts.is_empty() {
@@ -465,16 +465,22 @@ fn strcat(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     }
 }
 
-/// Numbers as the characters they are the codes of.
-fn codes(v: &Value) -> Result<String> {
+/// Numbers as the characters they are the codes of, a text for each row.
+fn code_rows(v: &Value) -> Result<Vec<String>> {
     let Some(data) = reals(v) else {
         return Err(RunError::new(
             "MATLAB:char:InvalidInput",
             format!("a {} cannot be converted to text", describe(v)),
         ));
     };
+    if data.is_empty() {
+        return Ok(vec![String::new(); v.rows().max(1)]);
+    }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    Ok(String::from_utf16_lossy(&data.iter().map(|&x| x as u16).collect::<Vec<_>>()))
+    let row = |i: usize| {
+        String::from_utf16_lossy(&data.iter().skip(i).step_by(v.rows()).map(|&x| x as u16).collect::<Vec<_>>())
+    };
+    Ok((0..v.rows()).map(row).collect())
 }
 
 fn stack(args: &[Value], who: &str, skip_empty: bool) -> Result<Values> {
@@ -482,7 +488,8 @@ fn stack(args: &[Value], who: &str, skip_empty: bool) -> Result<Values> {
     for a in args {
         match a {
             Value::Char(_) | Value::Cell(_) | Value::Strings(_) => rows.extend(texts(a, who)?),
-            _ => rows.push(codes(a)?),
+            // The rows of a matrix are rows of the text, as those of characters are.
+            _ => rows.extend(code_rows(a)?),
         }
     }
     if skip_empty {
