@@ -47,6 +47,7 @@ mod syntax;
 mod table;
 mod trace;
 mod validate;
+mod values;
 mod watch;
 mod wording;
 
@@ -54,7 +55,8 @@ use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
 /// What the names of the trials of the slow suites begin with; `.ci/run` names each of them.
-const SLOW: [&str; 7] = ["allocations/", "emit/", "corpus/", "browser/", "reference/", "manual/sessions/", "pop/"];
+const SLOW: [&str; 8] =
+    ["allocations/", "emit/", "corpus/", "browser/", "reference/", "manual/sessions/", "pop/", "values/"];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -122,6 +124,7 @@ fn all() -> Vec<Trial> {
     trials.extend(table::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
+    trials.extend(values::trials());
     trials.extend(watch::trials());
     trials.extend(wording::trials());
     trials

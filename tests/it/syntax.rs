@@ -10,7 +10,7 @@
 //! A file without an error also has to survive printing and parsing again.
 
 #[path = "syntax/random.rs"]
-mod random;
+pub(crate) mod random;
 
 use libtest_mimic::{Failed, Trial};
 use slamm::internals::syntax::ast::{FunctionText, Stmt, StmtKind, Unit, UnitKind};
