@@ -43,6 +43,7 @@ mod registers;
 mod report;
 mod run;
 mod shells;
+mod signs;
 mod syntax;
 mod table;
 mod trace;
@@ -124,6 +125,7 @@ fn all() -> Vec<Trial> {
     trials.extend(table::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
+    trials.extend(signs::trials());
     trials.extend(values::trials());
     trials.extend(watch::trials());
     trials.extend(wording::trials());

@@ -489,7 +489,7 @@ fn pair(u: Value, t: Value, v: &Value, nargout: usize) -> Result<Values> {
 fn hess(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let (p, h) = each_field!(field::square(v, "hess")?, a => {
-        let (p, h) = eig::hessenberg(&a);
+        let (p, h) = linalg::hessenberg::hessenberg(&a);
         (value(p), value(h))
     });
     pair(p, h, v, nargout)

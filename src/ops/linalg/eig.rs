@@ -2,7 +2,7 @@
 
 use super::balance::balanced;
 use super::field::{Field, adjoint, dense, identity, is_hermitian, product, view};
-use super::{chol, lu};
+use super::{chol, lu, real_vectors};
 use crate::error::{Result, RunError};
 use crate::value::{C64, Dense};
 use faer::Side;
@@ -41,14 +41,21 @@ pub(crate) fn eigen<T: Field>(a: &Dense<T>, vectors: bool, balance: bool) -> Res
     if is_hermitian(a) {
         return hermitian(a, vectors);
     }
-    if let Some((b, scales)) = balance.then(|| balanced(a)).flatten() {
+    let real = a.data.iter().all(|x| x.im() == 0.0);
+    if balance {
+        let (b, how) = balanced(a);
         let mut e = eigen(&b, vectors, false)?;
         if let Some(v) = &mut e.vectors {
-            v.data.chunks_mut(n).for_each(|column| column.iter_mut().zip(&scales).for_each(|(z, s)| *z *= s));
-            normalise(v);
+            v.data.chunks_mut(n).for_each(|column| how.back(column));
+            normalise(v, real);
         }
         // A scaled matrix can be symmetric; its vectors are then no longer orthogonal.
         return Ok(Eigen { hermitian: false, ..e });
+    }
+    if real && n <= real_vectors::MOST {
+        let (values, mut v) = real_vectors::eigen(&a.map(|x| x.re()))?;
+        normalise(&mut v, true);
+        return Ok(Eigen { values, vectors: vectors.then_some(v), hermitian: false });
     }
     if !vectors {
         let values = view(a).eigenvalues().map_err(failed)?;
@@ -57,7 +64,7 @@ pub(crate) fn eigen<T: Field>(a: &Dense<T>, vectors: bool, balance: bool) -> Res
     let f = view(a).eigen().map_err(failed)?;
     let values = f.S().column_vector().iter().copied().collect();
     let mut v = dense(f.U());
-    normalise(&mut v);
+    normalise(&mut v, real);
     Ok(Eigen { values, vectors: Some(v), hermitian: false })
 }
 
@@ -73,18 +80,18 @@ fn hermitian<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
             hermitian: true,
         });
     }
-    if let Some((values, vectors)) = super::tridiagonal::with_vectors(a) {
-        let complex = |x: f64| C64::new(x, 0.0);
-        let vectors = Some(vectors.map(|&x| complex(x)));
-        return Ok(Eigen { values: values.into_iter().map(complex).collect(), vectors, hermitian: true });
+    if let Some((values, vectors)) = super::symmetric::with_vectors(a) {
+        let values = values.into_iter().map(|x| C64::new(x, 0.0)).collect();
+        return Ok(Eigen { values, vectors: Some(vectors.map(|x| x.to_complex())), hermitian: true });
     }
     let f = view(a).self_adjoint_eigen(Side::Lower).map_err(failed)?;
     let values = f.S().column_vector().iter().map(|x| C64::new(x.re(), 0.0)).collect();
     Ok(Eigen { values, vectors: Some(dense(f.U()).map(|x| x.to_complex())), hermitian: true })
 }
 
-/// Length one; the largest element of a complex vector is made real, as LAPACK's geev does.
-fn normalise(v: &mut Dense<C64>) {
+/// Length one; the largest element of a complex vector is made real, as LAPACK's geev does: positive, or of a real matrix
+/// with the sign of its real part.
+fn normalise(v: &mut Dense<C64>, real: bool) {
     let n = v.rows().max(1);
     for column in v.data.chunks_mut(n) {
         let length = super::reflector::norm(column);
@@ -95,7 +102,7 @@ fn normalise(v: &mut Dense<C64>) {
             C64::new(length, 0.0)
         } else {
             let top = column.iter().fold(C64::new(0.0, 0.0), |b, &z| if z.norm_sqr() > b.norm_sqr() { z } else { b });
-            top / top.norm() * length
+            top / top.norm() * if real && top.re < 0.0 { -length } else { length }
         };
         column.iter_mut().for_each(|z| *z /= turn);
     }
@@ -110,7 +117,7 @@ pub(crate) fn left_vectors(e: &Eigen, b: Option<&Dense<C64>>) -> Dense<C64> {
     }
     let right = b.map_or_else(|| v.clone(), |b| product(b, v));
     let mut w = adjoint(&lu::factor(right).solve(&identity(v.rows(), v.cols())));
-    normalise(&mut w);
+    normalise(&mut w, false);
     w
 }
 
@@ -179,38 +186,6 @@ fn symmetrise<T: Field>(a: &mut Dense<T>) {
     }
 }
 
-/// A = P·H·P' with H upper Hessenberg, by Householder reflections (gehd2).
-pub(crate) fn hessenberg<T: Field>(a: &Dense<T>) -> (Dense<T>, Dense<T>) {
-    let n = a.rows();
-    let (mut h, mut p) = (a.clone(), identity(n, n));
-    for k in 0..n.saturating_sub(2) {
-        let column = Dense::matrix(n - k - 1, 1, h.data[k * n + k + 1..(k + 1) * n].to_vec());
-        let f = super::qr::factor(column, false);
-        let rows = |m: &Dense<T>| {
-            let data = (0..n).flat_map(|j| m.data[j * n + k + 1..(j + 1) * n].to_vec()).collect();
-            Dense::matrix(n - k - 1, n, data)
-        };
-        let write = |m: &mut Dense<T>, part: &Dense<T>| {
-            for j in 0..n {
-                let len = n - k - 1;
-                m.data[j * n + k + 1..(j + 1) * n].copy_from_slice(&part.data[j * len..(j + 1) * len]);
-            }
-        };
-        let mut part = rows(&h);
-        f.apply(&mut part, true);
-        write(&mut h, &part);
-        h.data[k * n + k + 2..(k + 1) * n].fill(T::ZERO);
-        for m in [&mut h, &mut p] {
-            let mut t = adjoint(m);
-            let mut part = rows(&t);
-            f.apply(&mut part, true);
-            write(&mut t, &part);
-            *m = adjoint(&t);
-        }
-    }
-    (p, h)
-}
-
 /// Complex Schur form A = U·T·U' by the shifted QR iteration on the Hessenberg form.
 ///
 /// # Errors
@@ -218,7 +193,7 @@ pub(crate) fn hessenberg<T: Field>(a: &Dense<T>) -> (Dense<T>, Dense<T>) {
 pub(crate) fn complex_schur(a: &Dense<C64>) -> Result<(Dense<C64>, Dense<C64>)> {
     check(a)?;
     let n = a.rows();
-    let (mut u, mut t) = hessenberg(a);
+    let (mut u, mut t) = super::hessenberg::hessenberg(a);
     let (mut high, mut sweeps) = (n.saturating_sub(1), 0);
     while high > 0 {
         let at = |i: usize, j: usize| j * n + i;

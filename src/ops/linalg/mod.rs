@@ -4,24 +4,30 @@
 
 mod balance;
 pub(crate) mod banded;
+mod bidiagonal;
 pub(crate) mod chol;
 pub(crate) mod eig;
 pub(crate) mod field;
 pub(crate) mod fill_order;
 pub(crate) mod functions;
+pub(crate) mod hessenberg;
 pub(crate) mod lu;
 pub(crate) mod norm;
 pub(crate) mod qr;
 mod qr_pivot;
 pub(crate) mod real_schur;
+mod real_vectors;
 mod reflector;
+mod rotation;
 mod solve;
 pub(crate) mod sparse_chol;
 pub(crate) mod sparse_lu;
 pub(crate) mod svd;
+mod symmetric;
 pub(crate) mod threshold;
 pub(crate) mod triangular;
 pub(crate) mod tridiagonal;
+mod two_diagonals;
 
 pub(crate) use solve::{inverse, left_divide, right_divide};
 

@@ -22,7 +22,8 @@ pub(super) fn reflector<T: Field>(x: &mut [T]) -> T {
         return T::ZERO;
     }
     let length = alpha.abs().hypot(below);
-    let beta = if alpha.re() >= 0.0 { -length } else { length };
+    // The sign of a zero counts too.
+    let beta = -length.copysign(alpha.re());
     let b = T::from_re(beta);
     let scale = alpha - b;
     rest.iter_mut().for_each(|v| *v /= scale);

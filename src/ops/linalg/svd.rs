@@ -21,6 +21,10 @@ pub(crate) fn factor<T: Field>(a: &Dense<T>, economy: bool) -> Result<Svd<T>> {
         let side = m.max(n);
         crate::ops::memory::reserve(&[side, side], size_of::<T>())?;
     }
+    let (columns_u, columns_v) = if economy { (m.min(n), m.min(n)) } else { (m, n) };
+    if let Some(found) = super::bidiagonal::factor(a, columns_u, columns_v) {
+        return Ok(found);
+    }
     let f = if economy { view(a).thin_svd().map_err(failed)? } else { view(a).svd().map_err(failed)? };
     let s = f.S().column_vector().iter().map(|x| x.re()).collect();
     Ok((dense(f.U()), s, dense(f.V())))

@@ -103,7 +103,7 @@ fn eigenvectors_satisfy_their_equation() {
 #[test]
 fn schur_and_hessenberg_are_similar() {
     let a = complex(7, 7, 8);
-    for (u, t) in [eig::complex_schur(&a).unwrap(), eig::hessenberg(&a)] {
+    for (u, t) in [eig::complex_schur(&a).unwrap(), super::hessenberg::hessenberg(&a)] {
         close(&product(&product(&u, &t), &adjoint(&u)), &a);
         close(&product(&adjoint(&u), &u), &identity(7, 7));
     }
