@@ -136,7 +136,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn operation(&mut self, words: Vec<String>) -> usize {
         let mark = self.uncounted.mark();
-        self.program.new_site(self.file, words, mark, self.line)
+        self.program.new_site((self.file, self.body.number), words, mark, self.line)
     }
 
     pub(super) fn result(&mut self, text: String, number: usize) -> ExprText {

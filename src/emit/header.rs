@@ -48,6 +48,7 @@ impl Emitter<'_> {
         header.push_str("slm_tables();\n");
         self.options_file(file);
         self.functions_file(file);
+        self.descriptions_file();
         if kind == UnitKind::Script { self.script(file, &header, text) } else { self.function(file, &header, text) }
     }
 
@@ -146,14 +147,15 @@ impl Emitter<'_> {
         for b in &f.bodies {
             self.body_table(&mut out, source, b);
         }
-        for &n in &f.sites {
-            if let Some(s) = self.sites.get(n - 1) {
-                let tail = [s.how, s.mark.as_str()].into_iter().filter(|w| !w.is_empty());
-                let words: Vec<&str> = s.words.iter().map(String::as_str).chain(tail).collect();
-                let text = quoted(&words.join(" "));
-                let twin = if s.twin > 0 { format!(", {}", s.twin) } else { String::new() };
-                let _ = writeln!(out, "slm_site({n}, {text}, {}{twin});", s.line);
-            }
+        let of = |what: fn(&super::SiteText) -> usize| -> String {
+            let all: Vec<String> =
+                f.sites.iter().filter_map(|n| self.sites.get(n - 1)).map(|s| what(s).to_string()).collect();
+            on_lines(&all)
+        };
+        let numbers: Vec<String> = f.sites.iter().map(usize::to_string).collect();
+        if !numbers.is_empty() {
+            let (lines, twins) = (of(|s| s.line as usize), of(|s| s.twin));
+            let _ = writeln!(out, "slm_site([{}], ...\n    [{lines}], ...\n    [{twins}]);", on_lines(&numbers));
         }
         out
     }
@@ -217,8 +219,9 @@ impl Emitter<'_> {
     /// Declarations of all files, the main one first, and the names of functions in strings.
     fn functions_file(&mut self, main: usize) {
         let mut out = String::from(
-            "function slm_tables()\n% Files, bodies, ranges; what statements read and store (see slm_parse.m).\n",
+            "function slm_tables()\n% Files, bodies, ranges; where statements are (what they read and store: slm_describe).\n",
         );
+        let _ = writeln!(out, "slm_sites_made({});", self.sites.len());
         for k in std::iter::once(main).chain((0..self.files.len()).filter(|k| *k != main)) {
             out.push_str(&self.tables(k));
         }
@@ -234,6 +237,22 @@ impl Emitter<'_> {
         out.push_str("end\n");
         self.outputs.insert("slm_tables".into(), out);
     }
+}
+
+/// Numbers on lines of at most about 100 characters.
+fn on_lines(numbers: &[String]) -> String {
+    let mut out = String::new();
+    let mut width = 12;
+    for n in numbers {
+        if width > 90 {
+            out.push_str("...\n    ");
+            width = 4;
+        }
+        out.push_str(n);
+        out.push(' ');
+        width += n.len() + 1;
+    }
+    out.trim_end().to_string()
 }
 
 /// The text with its last end of line, and a blank line where a continuation would take in what

@@ -11,6 +11,7 @@ mod assignments;
 mod body;
 mod calls;
 mod control;
+mod descriptions;
 mod edits;
 mod elements;
 mod expressions;
@@ -106,6 +107,8 @@ struct File {
 
 /// The description of a statement or operation.
 struct SiteText {
+    /// Number of the body whose variables its words name.
+    body: usize,
     words: Vec<String>,
     /// How its result is joined.
     how: &'static str,
@@ -251,8 +254,15 @@ impl<'a> Emitter<'a> {
         loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()
     }
 
-    pub(in crate::emit) fn new_site(&mut self, file: usize, words: Vec<String>, mark: String, line: u32) -> usize {
-        self.sites.push(SiteText { words, how: "", mark, line, twin: 0 });
+    pub(in crate::emit) fn new_site(
+        &mut self,
+        at: (usize, usize),
+        words: Vec<String>,
+        mark: String,
+        line: u32,
+    ) -> usize {
+        let (file, body) = at;
+        self.sites.push(SiteText { body, words, how: "", mark, line, twin: 0 });
         let number = self.sites.len();
         if let Some(f) = self.files.get_mut(file) {
             f.sites.push(number);

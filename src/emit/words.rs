@@ -1,4 +1,4 @@
-//! Words of descriptions, and of calls: what the emitter itself has to know of them. `stdlib/runtime/slm_parse.m`
+//! Words of descriptions, and of calls: what the emitter itself has to know of them. `stdlib/runtime/slm_described.m`
 //! lists them all.
 
 use crate::functions::{self, Traffic};

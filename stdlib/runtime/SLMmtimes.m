@@ -15,8 +15,8 @@ if f(1) == slm_state
   return
 end
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_operation(number);
 end
 turned = s.turned(1) * 3 + s.turned(2);
 r = slm_product(a, b, turned);

@@ -3,8 +3,8 @@ function value = slm_and(number, value)
 % decide: what it reads joins the pass of the condition.
 global slm_g slm_off slm_var slm_reads slm_parts slm_sites slm_pending slm_state
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_operation(number);
 end
 if slm_off
   return

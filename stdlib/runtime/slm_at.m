@@ -3,8 +3,8 @@ function varargout = slm_at(number, x, varargin)
 % them; a function handle is called.
 global slm_off slm_op slm_what slm_sites slm_pending slm_var slm_reads slm_parts slm_state
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_operation(number);
 end
 if isa(x, 'function_handle')
   varargout = slm_call(number, s, x, varargin, nargout);

@@ -12,8 +12,8 @@ end
 function slm_done_other(number)
 global slm_g slm_c slm_off slm_var slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_operation(number);
 end
 if slm_off
   slm_drop();

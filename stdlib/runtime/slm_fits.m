@@ -3,8 +3,8 @@ function yes = slm_fits(number)
 % variables are numbers and full arrays of real numbers now.
 global slm_var slm_sites
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_operation(number);
 end
 yes = all(slm_var(3, s.reads) == 1) && all(slm_var(4, s.reads) == 8) ...
     && all(slm_var(3, s.order) == 1) && all(slm_var(4, s.order) > 8);

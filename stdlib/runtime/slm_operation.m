@@ -1,8 +1,9 @@
 function s = slm_operation(number)
-% The parsed site of an operation.
+% The description of a statement or operation.
 global slm_sites
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_describe(number);
+  slm_sites{number} = s;
 end
 end

@@ -18,8 +18,8 @@ end
 function slm_put_other(number, x, varargin)
 global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending
 s = slm_sites{number};
-if ischar(s)
-  s = slm_parse(number);
+if isempty(s)
+  s = slm_operation(number);
 end
 if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
   [r, c] = size(x);

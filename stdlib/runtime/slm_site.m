@@ -1,21 +1,9 @@
-function slm_site(number, text, line, twin)
-% Declares a statement or an operation: its operands and operators in postfix
-% order, then what it stores. slm_parse reads the text when it is needed. twin: the
-% site of the same statement in its general form.
-global slm_g slm_op slm_what slm_last slm_sites slm_fast
-slm_sites{number} = text;
-slm_g.lines(number) = line;
-slm_g.site_file(number) = numel(slm_g.files);
-slm_g.estimated(number) = false;
-slm_op(:, number) = 0;
-slm_what{number} = [];
-slm_g.of{number} = [];
-slm_g.hash{number} = [];
-slm_last(number) = 0;
-slm_fast(:, number) = 0;
-slm_g.live(number) = 0;
-slm_g.twin(number) = 0;
-if nargin > 3
-  slm_g.twin(number) = twin;
-end
+function slm_site(numbers, lines, twins)
+% Declares the statements and operations of the file declared last; slm_describe says
+% what they do when they are executed first. twins: the site of the same statement in
+% its general form, 0 for none.
+global slm_g
+slm_g.lines(numbers) = lines;
+slm_g.site_file(numbers) = numel(slm_g.files);
+slm_g.twin(numbers) = twins;
 end

@@ -1,5 +1,5 @@
 function yes = slm_uncounted(off)
-% Whether something has no flops, by its mark (slm_parse): none, 0, or the variables
+% Whether something has no flops, by its mark (slm_described): none, 0, or the variables
 % whose subscript it is unless they hold function handles.
 global slm_g slm_var
 yes = ~isempty(off);

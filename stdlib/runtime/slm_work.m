@@ -105,7 +105,7 @@ switch s.kind(k)
       node.stored = node.cols;
     end
   case 6
-    % an element: its read has the key of slm_parse
+    % an element: its read has the key of slm_described
     node.from = -s.at(k) - 2^12 * s.which(k);
     return
   otherwise

@@ -1,0 +1,55 @@
+function s = slm_described(number, words, marks, codes, flags, slot, name, reads, keys, elements, ...
+    operations, order, written, off, none, depends)
+% The description of a statement or operation, at its first execution. Its words, in
+% postfix order, which the emitter has worked out already:
+%   x         a variable that the statement's pass reads
+%   x?        an index of a place that is stored to: a key where that is an object
+%   (x)       a variable that is named there and not read
+%   #4        the result of operation 4
+%   _ . ?     a computed operand, a number, the result of a call; _2x3: of that
+%             shape; .i an imaginary number, .t3 a text of that length
+%   x' x.'    an operand of an operator, transposed
+%   x(2)      an element of x, with two indices; x(2,1) another one than x(2)
+%   :         a range written in place, as an index
+%   name/2    a function of two operands; name/2=1 along dimension 1;
+%             []/6=2 in two rows
+%   $4        what comes before it is the value that operation 4 has seen
+%   @s.a      name of the part of a variable; ? stands for an index
+%   ;         what comes before it is read on its own; ;2 it is computed for the
+%             operand _;2 of an operation; ;@2 it is index 2 of the place stored to;
+%             ;&7 here operation 7 is evaluated, a condition's operand, or not
+%   ! % ~     the result joins the pass of the statement; if it is elements; if no function
+%             of the user has stored it
+%   "x,y,x    elements of x, y and x are referred to, in this order; slm_fx gets their
+%             positions; " alone: one more target of a statement
+%   0:+ 0:    an operator, or the operation itself, without flops: in a subscript,
+%             or on whole numbers; 0f,g:+ unless f and g hold function handles
+%   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
+% The marks are taken off the words: off by word, none of the whole operation; 0 always,
+% else the variables that have to hold function handles for it to count.
+if isempty(off)
+  off = cell(1, numel(words));
+end
+kind = marks(1, :);        % 1 variable, 2 operation, 3 temporary, 4 nothing, 5 result of a call, 6 element
+at = marks(2, :);          % slot or number of the operation
+indices = find(kind == 1 | kind == 2);
+key = 0;
+if ~isempty(name)
+  key = slm_key(name);
+end
+% turned: 1 conjugated and transposed, 2 transposed
+% join: 1 by the pass of the statement, 2 elements only, 3 no result of a function
+% store: 1 whole, 2 copy, 3 growth, 4 elements, 5 one element of a full array
+% root: the right side is the result of this operation; more: one more target of the
+% statement before; order: slots of the elements that it refers to; elements: a column
+% for each, variable and key; written: which indices are ranges written in place
+% given: elements take what a function of the user has stored; operations: all of the
+% statement; pick: places in the table of variables that decide what it costs
+s = struct('words', {words}, 'number', number, 'kind', kind, 'at', at, 'turned', marks(3, :), ...
+    'range', marks(4, :) > 0, 'which', marks(5, :), 'join', codes(1), 'store', codes(2), 'root', codes(3), ...
+    'owner', codes(4), 'from', codes(5), 'slot', slot, 'key', key, 'name', name, 'written', written > 0, ...
+    'more', flags(1) > 0, 'work', flags(2) > 0, 'reduces', flags(3) > 0, 'given', flags(4) > 0, ...
+    'direct', flags(5) > 0, 'reads', reads, 'keys', keys, 'results', at(kind == 2), 'elements', elements, ...
+    'indices', indices(indices > 1), 'operations', operations, 'order', order, 'off', {off}, 'none', none, ...
+    'pick', [reshape([4*reads-3; 4*reads-2; 4*reads-1; 4*reads], [], 1); 4*elements(1, :)'-1; 4*depends'-1]);
+end
