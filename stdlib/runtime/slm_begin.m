@@ -86,6 +86,9 @@ g.entries = {};
 g.gaps = struct('data', {}, 'about', {}, 'gaps', {});
 g.unions = {};
 g.union_bytes = zeros(3, 0);
+g.union_hash = zeros(1, 0);
+% what calls by shape have moved last, by operation (slm_builtin)
+g.by_shape = {};
 g.indices = {};
 g.thrown = 0;
 % slm_shapes: a number for the shapes of the frame's variables, new whenever one

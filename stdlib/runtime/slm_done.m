@@ -1,9 +1,12 @@
 function slm_done(number)
 % Behind a statement that stores nothing: its pass is counted.
-global slm_state slm_fast slm_hits
+global slm_state slm_fast slm_hits slm_n
 if slm_fast(1, number) == slm_state
   v = slm_fast(2, number);
   slm_hits(v) = slm_hits(v) + 1;
+  if slm_n.current > 0
+    slm_nest_end();
+  end
 else
   slm_done_other(number);
 end
@@ -19,12 +22,15 @@ if slm_off
   slm_drop();
   return
 end
-if s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~slm_g.nests
+if s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.more)
   sign = [slm_c; slm_var(s.pick); slm_sign(s, zeros(4, 1))];
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
     slm_hits(v) = slm_hits(v) + 1;
     slm_pending = 0;
+    if slm_g.nests
+      slm_ends_nest(number, s, 0);
+    end
     if isempty(s.results)
       slm_fast(1:2, number) = [slm_state; v];
     end

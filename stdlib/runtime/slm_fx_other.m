@@ -8,6 +8,9 @@ if slm_off
   slm_fx_sizes(s, y);
   return
 end
+if isempty(y) && slm_fx_numbers(number, s)
+  return
+end
 wrote = s.slot > 0 && ~isempty(y);
 if wrote
   p = slm_before_growth(p, s, y);
@@ -87,22 +90,4 @@ if slm_var(2, s.slot) == 1 && size(y, 2) == 1
 end
 row = mod(p(k) - 1, size(y, 1));
 p(k) = row + 1 + (p(k) - 1 - row) / size(y, 1) * rows;
-end
-
-function slm_fx_sizes(s, y)
-% The size of what is assigned.
-global slm_var
-if s.slot == 0
-  return
-end
-h = [1; 1; 1; 8];
-if ~isempty(y)
-  h = [size(y, 1); size(y, 2); 1; 8 * numel(y)];
-end
-if any(slm_var(:, s.slot) ~= h)
-  slm_resize(s.slot, h);
-end
-if isempty(y)
-  slm_hold(s.slot, 0);
-end
 end

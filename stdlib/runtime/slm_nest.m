@@ -4,7 +4,7 @@ function counted = slm_nest(number, s, h, stored, piece, reads, parts, operation
 % slm_count; operations: all of the statement. Numbers are in registers: one that is
 % read before it is written is loaded once in a nest, one that is assigned is stored
 % once. Elements go to the list that slm_nest_end works through.
-global slm_n slm_c slm_var slm_op slm_ends
+global slm_g slm_n slm_c slm_var slm_op slm_ends
 counted = false;
 place = slm_n.place;
 w = slm_n.written;
@@ -27,10 +27,13 @@ for k = 1:n
     t = zeros(4, 1);
   end
   real_double = real_double && t(3) == 1;
-  if reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && slm_is_number(t)
+  if reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && t(1) == 1 && t(2) == 1 && slm_g.number_kind(t(3) + 1)
     single(k) = 1;
   elseif reads(k, 4) == 0 && (reads(k, 2) < 3 || t(1) * t(2) == 0)
     single(k) = 2;
+  else
+    % one array decides
+    break
   end
 end
 [to, bytes] = slm_stores_number(s, h, stored, piece, w);

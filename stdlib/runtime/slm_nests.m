@@ -37,6 +37,8 @@ slm_n.place = 0;
 slm_n.written = {};
 slm_n.scalar = -1;
 slm_n.scalar_pass = true;
+% statements of numbers alone (slm_fx_numbers)
+slm_n.quick = {};
 % storages, who holds each, those of the arguments of the call that comes next
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);

@@ -2,13 +2,16 @@ function slm_put(number, x, varargin)
 % After an assignment: counts the statement and what it stores, and records
 % the size of the variable. varargin: for an assignment of elements, the value
 % assigned, the array that holds them, and the indices.
-global slm_state slm_fast slm_hits
+global slm_state slm_fast slm_hits slm_n
 f = slm_fast(:, number);
 if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
   [r, c] = size(x);
   if r == f(3) && c == f(4) && ndims(x) == 2
     % nothing has changed since it was counted last
     slm_hits(f(2)) = slm_hits(f(2)) + 1;
+    if slm_n.current > 0
+      slm_nest_end();
+    end
     return
   end
 end
@@ -30,14 +33,21 @@ else
 end
 if slm_off
   slm_drop();
-elseif s.direct && ~slm_g.nests && isempty(slm_reads) && isempty(slm_g.lazy) && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
+elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.more) ...
+    && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
   % what it costs depends only on the shapes of its variables
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
     slm_hits(v) = slm_hits(v) + 1;
     slm_pending = 0;
-    if h(3) == 1 && isempty(s.results) && all(slm_var(:, s.slot) == h)
+    plain = h(3) == 1 && isempty(s.results) && all(slm_var(:, s.slot) == h);
+    if slm_g.nests
+      % it is no scalar code, which has no signature
+      slm_ends_nest(number, s, slm_put_bytes(s, h));
+      plain = plain && s.store == 1 && ~any(s.kind == 5);
+    end
+    if plain
       slm_fast(:, number) = [slm_state; v; h(1:2)];
     end
   else

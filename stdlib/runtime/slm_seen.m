@@ -4,9 +4,9 @@ function [known, sign, about] = slm_seen(number, s, values, results)
 % and the operands: source, operation, extra loads (3), stores (3), variable, key,
 % bytes, bytes of all results.
 % Number 0 looks nothing up.
-global slm_g slm_c slm_op slm_what
+global slm_g slm_n slm_c slm_op slm_what
 n = numel(values);
-if slm_g.nests && ~all(cellfun(@(v) slm_is_number(slm_shape(v)), [values(:); results(:)]))
+if slm_g.nests && slm_n.current > 0 && ~slm_all_numbers([values(:); results(:)])
   slm_nest_end();
 end
 about = zeros(12, n);
@@ -74,6 +74,17 @@ end
 known = number > 0 && ~isempty(sign) && slm_known(number, sign);
 for r = about(2, about(2, :) > 0)
   slm_op(1, r) = 1;
+end
+end
+
+function yes = slm_all_numbers(list)
+% Whether all values are one number or character each.
+yes = true;
+for k = 1:numel(list)
+  if ~isscalar(list{k}) || ~slm_is_number(slm_shape(list{k}))
+    yes = false;
+    return
+  end
 end
 end
 

@@ -53,15 +53,17 @@ for k = 1:numel(pieces)
   end
 end
 sign = [slm_union_sign(pieces), stays', arrays];
-for k = 1:numel(slm_g.unions)
+hash = sum(sign .* (1:numel(sign)));
+for k = find(slm_g.union_hash == hash)
   if numel(slm_g.unions{k}) == numel(sign) && all(slm_g.unions{k} == sign)
     bytes = slm_g.union_bytes(:, k);
     return
   end
 end
 bytes = slm_union(pieces, arrays, stays);
-if numel(slm_g.unions) < 200
+if numel(slm_g.unions) < 5000
   slm_g.unions{end+1} = sign;
+  slm_g.union_hash(end+1) = hash;
   slm_g.union_bytes(:, end+1) = bytes;
 end
 end

@@ -3,7 +3,7 @@ function slm_takes(s, h)
 % number over that is in a register. Words of a deletion are the variable alone: what is
 % left of it is in no register.
 global slm_g slm_n slm_h
-number = slm_is_number(h);
+number = h(1) == 1 && h(2) == 1 && slm_g.number_kind(h(3) + 1);
 if s.store == 2 && numel(s.kind) > 1 && number && slm_n.current > 0
   slm_knows(s.slot);
 end
@@ -21,5 +21,7 @@ elseif s.store == 2 && any(s.kind == 5)
   end
   slm_hold(s.slot, storage);
 end
-slm_h = slm_release(slm_h);
+if ~isempty(slm_h.results)
+  slm_h = slm_release(slm_h);
+end
 end
