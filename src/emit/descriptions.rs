@@ -21,6 +21,9 @@ enum Kind {
     Element = 6,
 }
 
+/// How many sites one `switch` tells apart.
+const AT_ONCE: usize = 32;
+
 /// What a statement stores, as the runtime knows it.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Store {
@@ -71,15 +74,21 @@ impl Emitter<'_> {
         let all: Vec<Described> =
             self.sites.iter().map(|s| Described::of(s, slots.get(&s.body).unwrap_or(&nothing))).collect();
         let mut out = String::from(
-            "function s = slm_describe(number)\n% What statements and operations read and store (slm_described).\n\
-             switch number\n",
+            "function s = slm_describe(number)\n% What statements and operations read and store (slm_described). Octave \
+             compares with\n% one case after the other.\n",
         );
+        let _ = writeln!(out, "switch floor(number / {AT_ONCE})");
         for (k, d) in all.iter().enumerate() {
+            let number = k + 1;
+            if k == 0 || number.is_multiple_of(AT_ONCE) {
+                let end = if k == 0 { "" } else { "    end\n" };
+                let _ = writeln!(out, "{end}  case {}\n    switch number", number / AT_ONCE);
+            }
             let mut operations = Vec::new();
             operations_of(&all, k, &mut FxHashSet::default(), &mut operations);
-            let _ = writeln!(out, "  case {}\n{}", k + 1, d.text(k + 1, &operations));
+            let _ = writeln!(out, "      case {number}\n{}", d.text(number, &operations));
         }
-        out.push_str("end\nend\n");
+        out.push_str(if all.is_empty() { "end\nend\n" } else { "    end\nend\nend\n" });
         self.outputs.insert("slm_describe".into(), out);
     }
 }
@@ -123,6 +132,26 @@ fn store_of(w: &str) -> Option<(Store, &str, Vec<bool>)> {
         return Some((Store::Growth, rest, Vec::new()));
     }
     w.strip_prefix('=').filter(|r| is_name(r)).map(|rest| (Store::Copy, rest, Vec::new()))
+}
+
+/// Flops of an operator or an element-wise function of real numbers, by its word; none where that is not told by it.
+fn flops_of(word: &str) -> Option<u32> {
+    match word {
+        "+" | "-" | "*" | "/" | "\\" | "^" | ".*" | "./" | ".\\" | ".^" => return Some(1),
+        "==" | "~=" | "<" | "<=" | ">" | ">=" | "&" | "|" => return Some(0),
+        _ => {}
+    }
+    let (name, operands) = word.rsplit_once('/').filter(|(name, _)| !name.is_empty())?;
+    if operands.contains('=') {
+        return None;
+    }
+    if operands == "1" && matches!(name, "+" | "-" | "~") {
+        return Some(0);
+    }
+    match functions::find(name)?.traffic {
+        Traffic::Elementwise { flops, .. } => Some(flops),
+        _ => None,
+    }
 }
 
 /// Whether a function reduces, by the word of its call.
@@ -255,6 +284,22 @@ impl Described {
         of.filter(|_| self.alone()).map_or(0, |k| self.at(k))
     }
 
+    /// Flops of one execution, if its operands are real numbers; -1 where that is found when it is executed.
+    fn flops(&self) -> i64 {
+        let mut flops = 0;
+        for ((word, kind), off) in self.words.iter().zip(&self.kind).zip(&self.off) {
+            if *kind != Some(Kind::Other) || store_of(word).is_some() || word.starts_with('"') {
+                continue;
+            }
+            match (flops_of(word), off.as_slice()) {
+                (Some(0), _) | (Some(_), [0]) => {}
+                (Some(n), []) => flops += i64::from(n),
+                _ => return -1,
+            }
+        }
+        if self.none.is_empty() { flops } else { -1 }
+    }
+
     /// The call that makes the description in the emitted program.
     fn text(&self, number: usize, operations: &[usize]) -> String {
         let variables = |key: bool| -> BTreeSet<usize> {
@@ -303,6 +348,7 @@ impl Described {
         let written: Vec<usize> = self.written.iter().map(|r| usize::from(*r)).collect();
         let parts = [
             number.to_string(),
+            self.flops().to_string(),
             format!("{{{}}}", self.words.iter().map(|w| quoted(w)).collect::<Vec<_>>().join(", ")),
             marks,
             format!("[{codes}]"),
@@ -322,12 +368,12 @@ impl Described {
             row(&self.none),
             row(&depends.into_iter().collect::<Vec<_>>()),
         ];
-        let mut out = String::from("    s = slm_described(");
+        let mut out = String::from("        s = slm_described(");
         let mut width = out.len();
         for (k, p) in parts.iter().enumerate() {
             if width + p.len() > 100 && k > 0 {
-                out.push_str("...\n        ");
-                width = 8;
+                out.push_str("...\n            ");
+                width = 12;
             }
             out.push_str(p);
             out.push_str(if k + 1 < parts.len() { ", " } else { ");" });

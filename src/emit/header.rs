@@ -178,18 +178,20 @@ impl Emitter<'_> {
             list(&mut b.outputs.iter().filter_map(|o| b.name_of(*o))),
         );
         for (r, number) in b.ranges.iter().zip(0..) {
-            let mut variables: Vec<_> = b.names_in_range(number).collect();
-            variables.sort();
+            let place = |name: &crate::syntax::ast::Name| b.slots.iter().position(|s| s == name);
+            let mut variables: Vec<_> = b.names_in_range(number).filter_map(place).map(|k| k + 1).collect();
+            variables.sort_unstable();
+            let variables: Vec<String> = variables.iter().map(usize::to_string).collect();
             let (line, column) = source.line_column(r.span.start);
             let (end_line, end_column) = source.line_column(r.span.end);
             let _ = writeln!(
                 out,
-                "slm_range({}, {}, {}, '{}', [{line} {column} {end_line} {end_column}], {});",
+                "slm_range({}, {}, {}, '{}', [{line} {column} {end_line} {end_column}], [{}]);",
                 b.number,
                 r.parent.map_or(0, |p| p + 1),
                 quoted(&r.name),
                 r.kind.name(),
-                list(&mut variables.into_iter()),
+                on_lines(&variables),
             );
         }
     }

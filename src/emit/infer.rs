@@ -241,7 +241,7 @@ impl Known {
                 | BinaryOp::LeftDiv
                 | BinaryOp::ElMul
                 | BinaryOp::ElDiv
-                | BinaryOp::ElLeftDiv => real(left) && real(right),
+                | BinaryOp::ElLeftDiv => [left, right].iter().all(|e| is_comparison(e) || real(e)),
                 BinaryOp::Pow | BinaryOp::ElPow => real(left) && (is_whole(right) || (self.guarded && real(right))),
                 _ => false,
             },
@@ -269,6 +269,12 @@ impl Known {
             _ => false,
         }
     }
+}
+
+/// Whether it is a truth: a double, once it is calculated with.
+fn is_comparison(e: &Expr) -> bool {
+    use BinaryOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(&e.bare().kind, ExprKind::Binary { op: Eq | Ne | Lt | Le | Gt | Ge, .. })
 }
 
 /// Whether an exponent is a whole number written in the text.

@@ -111,6 +111,17 @@ else
     b = slm_column_bytes(size(x, 1), double(indices{2}), w, numel(x));
     slm_op(2:8, number) = [key; 5; b; b; b; 0; slot];
   else
+    part = slm_part_key({size(x), w, indices, s.range(2:end)});
+    if ~isempty(part)
+      hash = sum(part .* (1:numel(part))');
+      for k = find(slm_g.part_hash == hash)
+        if isequal(slm_g.part_keys{k}, part)
+          slm_op(2:8, number) = [key; slm_g.part_rows(:, k); 0; slot];
+          slm_result(number, s, 3, v, {size(x), w, indices, s.range(2:end)});
+          return
+        end
+      end
+    end
     p = slm_piece(size(x), w, indices, s.range(2:end));
     if any(p.kind == 3)
       slm_op(2:8, number) = [key; 3; slm_own_bytes(p) * ones(3, 1); 0; slot];
@@ -119,6 +130,11 @@ else
       slm_op(2:8, number) = [key; 6; slm_own_bytes(p) * ones(3, 1); 0; slot];
     else
       slm_op(2:8, number) = [key; 5; slm_selection({p}, zeros(1, 0), true(3, 1)); 0; slot];
+    end
+    if ~isempty(part) && numel(slm_g.part_hash) < 5000
+      slm_g.part_hash(end+1) = hash;
+      slm_g.part_keys{end+1} = part;
+      slm_g.part_rows(:, end+1) = slm_op(3:6, number);
     end
   end
   slm_result(number, s, 3, v, {size(x), w, indices, s.range(2:end)});

@@ -11,7 +11,7 @@ g.layout = struct('index_bytes', options.index_bytes, 'format', options.sparse_f
     'by_rows', options.by_rows);
 g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
 g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}, 'shared', {}, ...
-    'free', {}, 'outputs', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
+    'free', {}, 'outputs', {}, 'inputs', {}, 'results', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
 slm_sites = {};
 g.lines = [];
 % of every site its file, and whether its flops are estimated
@@ -89,6 +89,18 @@ g.union_bytes = zeros(3, 0);
 g.union_hash = zeros(1, 0);
 % what calls by shape have moved last, by operation (slm_builtin)
 g.by_shape = {};
+% by site, keys of what was met and the column of slm_met of each (slm_met_before); the key
+% that was not found last, and its site
+g.just = {};
+g.waiting = [];
+g.waits = 0;
+% parts of arrays: key, and what reading them alone costs (slm_at)
+g.part_hash = zeros(1, 0);
+g.part_keys = {};
+g.part_rows = zeros(4, 0);
+% texts and their words (slm_words)
+g.texts = {};
+g.texts_words = {};
 g.indices = {};
 g.thrown = 0;
 % slm_shapes: a number for the shapes of the frame's variables, new whenever one

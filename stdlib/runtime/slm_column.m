@@ -5,8 +5,12 @@ global slm_g slm_met slm_hits
 slm_met(:, end+1) = [c; number; 0; statement; sums];
 v = size(slm_met, 2);
 slm_hits(v) = 0;
-slm_g.cost(:, v) = zeros(13, 1);
+if v > size(slm_g.cost, 2)
+  % lists that grow one by one are copied each time
+  slm_g.cost(:, end+1000) = 0;
+  slm_g.shares{end+1000} = [];
+  slm_g.sign{end+1000} = [];
+  slm_g.scatter{end+1000} = [];
+end
 slm_g.shares{v} = zeros(7, 0);
-slm_g.sign{v} = [];
-slm_g.scatter{v} = [];
 end

@@ -16,16 +16,22 @@ if ~isempty(slm_g.options.only) || ~isempty(slm_g.options.skip)
   end
 end
 slm_context(body, off);
+if numel(b.inputs) < numel(b.params)
+  for k = 1:numel(b.params)
+    b.inputs(k) = max([0, find(strcmp(b.slots, b.params{k}), 1)]);
+  end
+  slm_g.bodies(body).inputs = b.inputs;
+end
 n = min(given, numel(b.params));
 if n < numel(b.params) && strcmp(b.params{end}, 'varargin')
   n = n + 1;
   b.params{n} = 'varargin';
+  b.inputs(n) = b.inputs(end);
 end
 for k = 1:n
-  name = b.params{k};
-  if ~strcmp(name, '~')
-    slot = find(strcmp(b.slots, name), 1);
-    slm_size(slot, evalin('caller', name));
+  slot = b.inputs(k);
+  if slot > 0
+    slm_size(slot, evalin('caller', b.params{k}));
     if slm_g.nests && ~slm_off
       slm_parameter(slot, k);
     end

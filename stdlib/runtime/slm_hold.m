@@ -18,7 +18,7 @@ if before == storage
   return
 end
 slm_new_token();
-% nor does a statement that assigns all of it go on as before (slm_put)
+% nor is a statement that assigns all of it known (slm_put)
 slm_tick = slm_tick + 1;
 slm_shapes = slm_tick;
 slm_settle();

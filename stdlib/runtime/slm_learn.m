@@ -3,7 +3,7 @@ function slm_learn(number, sign, cost, shares, statement, scatter)
 % signatures they are not looked up any more.
 global slm_g slm_c slm_last slm_met slm_op
 slm_op(13, number) = 0;
-if numel(slm_g.of{number}) >= 500
+if numel(slm_g.of{number}) >= 3000
   slm_add(number, cost, shares, statement);
   return
 end
@@ -17,4 +17,5 @@ slm_g.of{number}(end+1) = v;
 slm_g.hash{number}(end+1) = sum(sign .* (1:numel(sign))');
 slm_last(number) = v;
 slm_op(13, number) = v;
+slm_is(number, v);
 end

@@ -86,7 +86,7 @@ switch to
   case 1
     [cost, shares] = slm_in_register(cost, shares, key, s.slot, bytes, true);
   case 2
-    at = slm_positions(slm_piece(w{1}, w{2}, w{3}, zeros(1, 0)));
+    at = slm_single_position(w{:});
     if isempty(at)
       % no element
     elseif prod(w{1}) > 1
@@ -112,7 +112,7 @@ end
 if read(2) == 4
   at = read(8);
 else
-  at = slm_positions(slm_piece(part{:}));
+  at = slm_single_position(part{:});
 end
 end
 

@@ -2,7 +2,10 @@ function flops = slm_nest_flops(number, s, reads, h, real_double)
 % Flops of scalar code; of real numbers always the same, and found from its reads of
 % variables alone.
 global slm_n
-if nargin < 3
+if nargin < 3 && s.flops >= 0
+  flops = s.flops;
+  return
+elseif nargin < 3
   n = numel(s.reads);
   reads = [s.reads(:), ones(n, 1), 8 * ones(n, 3), zeros(n, 1), -s.reads(:), zeros(n, 1), s.reads(:)];
   h = [1; 1; 1; 8];

@@ -38,14 +38,22 @@ of_line = min(bytes, (number + 1) * line) - number * line;
 % stack distances, in the order of lines and of time
 [~, order] = sort(at);
 again = [false, diff(at(order)) == 0];
-distance = slm_stack_distances(at, order, again);
+few = sum(~again) <= floor(slm_g.cache.C(3) / line);
+if ~few
+  distance = slm_stack_distances(at, order, again);
+end
 write = list(3, order) > 0;
 time = order;
 cost = zeros(6, n);
 for c = 1:3
-  lines = max(floor(slm_g.cache.C(c) / line), 1);
-  stay = cumsum(~again | distance(order) >= lines);
-  [~, ~, what] = unique(stay * 64 + unit(order));
+  if few
+    % no line departs
+    stay = cumsum(~again);
+  else
+    lines = max(floor(slm_g.cache.C(c) / line), 1);
+    stay = cumsum(~again | distance(order) >= lines);
+  end
+  what = slm_numbered(stay * 64 + unit(order));
   written = slm_earliest(what(write), time(write), max(what));
   at_first = reshape(written(what), 1, []);
   stores = write & time == at_first;
@@ -54,8 +62,19 @@ for c = 1:3
   loaded = slm_earliest(stay(r), time(r), max(stay));
   loaded = loaded(~isinf(loaded));
   cost(c, loaded) = of_line(loaded);
+  if few
+    cost([2 3 5 6], :) = cost([1 1 4 4], :);
+    break
+  end
 end
 slm_nest_costs(list(4:6, new), cost(:, new));
+end
+
+function number = slm_numbered(x)
+% Of each element, which of the different ones it is.
+[sorted, order] = sort(x);
+number = zeros(1, numel(x));
+number(order) = cumsum([true, sorted(2:end) ~= sorted(1:end-1)]);
 end
 
 function t = slm_earliest(groups, time, n)
@@ -80,11 +99,13 @@ global slm_g
 some = any(cost, 1);
 who = who(:, some);
 cost = cost(:, some);
-[places, ~, which] = unique(who', 'rows');
-for k = 1:size(places, 1)
-  t = sum(cost(:, which == k), 2);
-  v = slm_sums(places(k, 2), places(k, 1), 0);
+which = slm_numbered((who(1, :) * 2^20 + who(2, :)) * 2^12 + who(3, :));
+for k = 1:max([which, 0])
+  of = find(which == k);
+  place = who(:, of(1));
+  t = sum(cost(:, of), 2);
+  v = slm_sums(place(2), place(1), 0);
   slm_g.cost(1:6, v) = slm_g.cost(1:6, v) + t;
-  slm_sum_shares(v, [places(k, 3); t]);
+  slm_sum_shares(v, [place(3); t]);
 end
 end

@@ -13,7 +13,7 @@ for plan = unique(heads)
   at = first(heads == plan);
   references = slm_n.plans{plan};
   for j = 1:size(references, 2)
-    list([1, 3:6], at + j - 1) = repmat(references(:, j), 1, numel(at));
+    list([1, 3:6], at + j - 1) = references(:, j * ones(1, numel(at)));
   end
 end
 slm_nest_lines(list, slm_n.arrays, slm_n.counted);

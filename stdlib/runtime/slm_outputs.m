@@ -3,11 +3,13 @@ function results = slm_outputs()
 global slm_g slm_n slm_h slm_var
 results = zeros(2, 0);
 b = slm_g.bodies(slm_g.body);
-for k = 1:numel(b.outputs)
-  slot = find(strcmp(b.slots, b.outputs{k}), 1);
-  if isempty(slot)
-    continue
+if numel(b.results) < numel(b.outputs)
+  for k = 1:numel(b.outputs)
+    b.results(k) = max([0, find(strcmp(b.slots, b.outputs{k}), 1)]);
   end
+  slm_g.bodies(slm_g.body).results = b.results;
+end
+for slot = b.results(b.results > 0)
   storage = 0;
   if slot <= numel(slm_h.storage)
     storage = slm_h.storage(slot);

@@ -9,6 +9,14 @@ if iscell(holder) || isstruct(holder) || issparse(holder) || isobject(holder)
   slm_n.scalar = 0;
   return
 end
+one = true;
+for k = 1:nargin - 2
+  one = one && isscalar(varargin{k}) && isnumeric(varargin{k});
+end
+if one
+  slm_n.written = {size(holder), slm_width(holder), varargin, 1};
+  return
+end
 p = slm_piece(size(holder), slm_width(holder), varargin, zeros(1, 0));
 slm_n.written = {size(holder), p.width, varargin, prod(slm_axis_counts(p))};
 end

@@ -2,13 +2,14 @@ function slm_put(number, x, varargin)
 % After an assignment: counts the statement and what it stores, and records
 % the size of the variable. varargin: for an assignment of elements, the value
 % assigned, the array that holds them, and the indices.
-global slm_state slm_fast slm_hits slm_n
+global slm_state slm_fast slm_hits slm_n slm_pending
 f = slm_fast(:, number);
 if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
   [r, c] = size(x);
   if r == f(3) && c == f(4) && ndims(x) == 2
     % nothing has changed since it was counted last
     slm_hits(f(2)) = slm_hits(f(2)) + 1;
+    slm_pending = 0;
     if slm_n.current > 0
       slm_nest_end();
     end
@@ -41,9 +42,9 @@ elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests &&
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
     slm_hits(v) = slm_hits(v) + 1;
     slm_pending = 0;
-    plain = h(3) == 1 && isempty(s.results) && all(slm_var(:, s.slot) == h);
+    plain = h(3) == 1 && all(slm_fast(1, s.operations) == slm_state) && all(slm_var(:, s.slot) == h);
     if slm_g.nests
-      % it is no scalar code, which has no signature
+      % a pass of arrays: scalar code has no signature
       slm_ends_nest(number, s, slm_put_bytes(s, h));
       plain = plain && s.store == 1 && ~any(s.kind == 5);
     end

@@ -4,10 +4,18 @@ function [known, sign, about] = slm_seen(number, s, values, results)
 % and the operands: source, operation, extra loads (3), stores (3), variable, key,
 % bytes, bytes of all results.
 % Number 0 looks nothing up.
-global slm_g slm_n slm_c slm_op slm_what
+global slm_g slm_n slm_c slm_op slm_what slm_last
 n = numel(values);
 if slm_g.nests && slm_n.current > 0 && ~slm_all_numbers([values(:); results(:)])
   slm_nest_end();
+end
+key = slm_seen_key(s, values, results);
+if number > 0 && slm_met_before(number, key)
+  known = true;
+  sign = [];
+  about = [];
+  slm_read_by_operation(s, n);
+  return
 end
 about = zeros(12, n);
 pieces = cell(1, n);
@@ -71,9 +79,26 @@ if ~lists
     sign = [];
   end
 end
+if isempty(sign) && ~isempty(key)
+  % its lists are short: their content is known
+  sign = [-1; key];
+end
 known = number > 0 && ~isempty(sign) && slm_known(number, sign);
+if known
+  slm_is(number, slm_last(number));
+end
 for r = about(2, about(2, :) > 0)
   slm_op(1, r) = 1;
+end
+end
+
+function slm_read_by_operation(s, n)
+% What operations give is read by this one.
+global slm_op
+for k = 1:min(n, numel(s.kind))
+  if s.kind(k) == 2
+    slm_op(1, s.at(k)) = 1;
+  end
 end
 end
 
@@ -85,23 +110,5 @@ for k = 1:numel(list)
     yes = false;
     return
   end
-end
-end
-
-function t = slm_value(s, k, v)
-% What a model may look at apart from the shape: numbers, options, sparse patterns.
-global slm_g
-t = zeros(0, 1);
-if issparse(v)
-  t = NaN;
-  if k <= numel(s.kind) && s.kind(k) == 1
-    t = slm_g.version(s.at(k));
-  end
-elseif isscalar(v) && isreal(v) && (isnumeric(v) || islogical(v))
-  if k > 1
-    t = double(v);
-  end
-elseif ischar(v)
-  t = [numel(v); double(v(:))];
 end
 end

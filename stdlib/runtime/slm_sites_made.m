@@ -1,6 +1,6 @@
 function slm_sites_made(count)
 % Makes room for the statements and operations of the whole program.
-global slm_g slm_op slm_what slm_last slm_sites slm_fast
+global slm_g slm_n slm_op slm_what slm_last slm_sites slm_fast
 slm_sites = cell(1, count);
 slm_g.estimated = false(1, count);
 slm_op = zeros(14, count);
@@ -10,4 +10,6 @@ slm_g.hash = cell(1, count);
 slm_last = zeros(1, count);
 slm_fast = zeros(4, count);
 slm_g.live = zeros(1, count);
+% whether the last pass of the site was of arrays (slm_nest)
+slm_n.arrays_last = false(1, count);
 end

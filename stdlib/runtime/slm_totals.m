@@ -77,6 +77,13 @@ global slm_g
 if isempty(rows)
   rows = cell(1, numel(slm_g.bodies));
 end
+if slm_g.bodies(body).outer == 0
+  if isempty(rows{body})
+    rows{body} = zeros(numel(sizes), 1);
+  end
+  rows{body} = max(rows{body}, sizes(:));
+  return
+end
 b = slm_g.bodies(body);
 for k = find(sizes)
   owner = body;
