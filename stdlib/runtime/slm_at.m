@@ -115,7 +115,7 @@ else
     if ~isempty(part)
       hash = sum(part .* (1:numel(part))');
       for k = find(slm_g.part_hash == hash)
-        if isequal(slm_g.part_keys{k}, part)
+        if numel(slm_g.part_keys{k}) == numel(part) && all(slm_g.part_keys{k} == part)
           slm_op(2:8, number) = [key; slm_g.part_rows(:, k); 0; slot];
           slm_result(number, s, 3, v, {size(x), w, indices, s.range(2:end)});
           return

@@ -93,6 +93,9 @@ g.by_shape = {};
 % that was not found last, and its site
 g.just = {};
 g.waiting = [];
+g.key = [];
+% the column of slm_met by which slm_count has counted, 0 for none
+g.column = 0;
 g.waits = 0;
 % parts of arrays: key, and what reading them alone costs (slm_at)
 g.part_hash = zeros(1, 0);

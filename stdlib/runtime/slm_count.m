@@ -34,12 +34,14 @@ for e = s.elements
   parts{end+1} = []; %#ok<AGROW>
 end
 executed = nargin < 6 || executed;
+slm_g.column = 0;
 lists = any(reads(:, 2) == 3) || ~isempty(piece);
 unknown = ~executed || any(slm_op(14, all_of_them) == 4 & slm_op(13, all_of_them) == 0);
 key = [];
 if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
   key = slm_count_key(s, reads, parts, h, stored, piece, lazy, all_of_them);
   if slm_met_before(number, key)
+    slm_g.column = slm_last(number);
     if slm_g.nests
       slm_ends_nest(number, s, stored);
     end
@@ -64,6 +66,7 @@ if lists || unknown
     slm_add(number, cost, shares, executed);
   else
     slm_learn(number, key, cost, shares, true, []);
+    slm_g.column = slm_op(13, number);
   end
   return
 end
@@ -80,58 +83,13 @@ else
 end
 if slm_known(number, sign)
   slm_is(number, slm_last(number));
+  slm_g.column = slm_last(number);
 else
   slm_g.lazy = lazy;
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
   slm_g.lazy = zeros(1, 0);
   slm_learn(number, sign, cost, shares, true, []);
-end
-end
-
-function key = slm_count_key(s, reads, parts, h, stored, piece, lazy, operations)
-% All that decides what the pass costs, the content of its indices included; [] where that
-% would be too long.
-global slm_g slm_n slm_c slm_var slm_op
-results = slm_op(9:14, operations);
-rows = reads(:, 1:7);
-key = [-slm_c; slm_var(s.pick); results(:); rows(:); stored; h; lazy(:)];
-if slm_g.nests
-  % what decides whether it is scalar code (slm_nest)
-  key = [key; slm_n.scalar; isempty(slm_n.written)];
-  if ~isempty(slm_n.written)
-    key(end+1) = slm_n.written{4};
-  end
-end
-several = false;
-if size(rows, 1) > 1
-  t = sort(rows(:, 1));
-  several = any(t(2:end) == t(1:end-1));
-end
-for k = 1:size(rows, 1)
-  if rows(k, 2) == 4 && ~several
-    continue
-  elseif rows(k, 2) == 4
-    key(end+1) = reads(k, 8); %#ok<AGROW>
-  end
-  if ~isempty(parts{k})
-    part = slm_part_key(parts{k});
-    if isempty(part)
-      key = [];
-      return
-    end
-    key = [key; part]; %#ok<AGROW>
-  end
-end
-if ~isempty(piece)
-  part = slm_part_key({piece.dims, piece.width, piece.index, piece.kind == 2, piece.turn});
-  if isempty(part)
-    key = [];
-    return
-  end
-  key = [key; piece.kind(:); part];
-end
-if any(key ~= key)
-  key = [];
+  slm_g.column = slm_op(13, number);
 end
 end
 

@@ -54,6 +54,8 @@ elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests &&
   else
     slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   end
+elseif slm_put_before(number, s, x, h, varargin{:})
+  % counted
 elseif isobject(x)
   % what is in an object has no bytes, and its keys are not indices
   s.reads = setdiff(s.reads, s.keys);
@@ -74,8 +76,10 @@ elseif s.store == 4
   else
     slm_put_elements(number, s, varargin{:});
   end
+  slm_put_kept(number, slm_g.column);
 else
   slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
+  slm_put_kept(number, slm_g.column);
 end
 if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);

@@ -10,6 +10,10 @@ slm_g.hash = cell(1, count);
 slm_last = zeros(1, count);
 slm_fast = zeros(4, count);
 slm_g.live = zeros(1, count);
+% of assignments: whether the last one was counted by a column of slm_met, and keys
+% of those (slm_put_before)
+slm_g.put_known = false(1, count);
+slm_g.just_put = cell(1, count);
 % whether the last pass of the site was of arrays (slm_nest)
 slm_n.arrays_last = false(1, count);
 end

@@ -1,0 +1,46 @@
+function key = slm_count_key(s, reads, parts, h, stored, piece, lazy, operations)
+% All that decides what the pass costs, the content of its indices included; [] where that
+% would be too long.
+global slm_g slm_n slm_c slm_var slm_op
+results = slm_op(9:14, operations);
+rows = reads(:, 1:7);
+key = [-slm_c; slm_var(s.pick); results(:); rows(:); stored; h; lazy(:)];
+if slm_g.nests
+  % what decides whether it is scalar code (slm_nest)
+  key = [key; slm_n.scalar; isempty(slm_n.written)];
+  if ~isempty(slm_n.written)
+    key(end+1) = slm_n.written{4};
+  end
+end
+several = false;
+if size(rows, 1) > 1
+  t = sort(rows(:, 1));
+  several = any(t(2:end) == t(1:end-1));
+end
+for k = 1:size(rows, 1)
+  if rows(k, 2) == 4 && ~several
+    continue
+  elseif rows(k, 2) == 4
+    key(end+1) = reads(k, 8); %#ok<AGROW>
+  end
+  if ~isempty(parts{k})
+    part = slm_part_key(parts{k});
+    if isempty(part)
+      key = [];
+      return
+    end
+    key = [key; part]; %#ok<AGROW>
+  end
+end
+if ~isempty(piece)
+  part = slm_part_key({piece.dims, piece.width, piece.index, piece.kind == 2, piece.turn});
+  if isempty(part)
+    key = [];
+    return
+  end
+  key = [key; piece.kind(:); part];
+end
+if any(key ~= key)
+  key = [];
+end
+end
