@@ -296,6 +296,27 @@ impl Tiles {
         sent
     }
 
+    /// Whether an element is in the halo of a tile of this rank.
+    pub(super) fn in_halo_of(&self, rank: u32, element: usize) -> bool {
+        let frame = if self.tiling.included { self.tiling.halo as usize } else { 0 };
+        let halo = self.tiling.halo as usize;
+        let plane = element % (self.rows * self.columns).max(1);
+        let at = [plane % self.rows, plane / self.rows];
+        let inner = |d: usize| at[d].saturating_sub(frame).min(self.inner[d] - 1);
+        let tile = [0, 1].map(|d| inner(d) / self.tiling.size[d].max(1) as usize);
+        // Steps to the tiles whose halos reach this far into the tile.
+        let steps = [0, 1].map(|d| {
+            let inside = inner(d) - tile[d] * self.tiling.size[d] as usize;
+            let end = self.extent(tile[d], d) as usize;
+            [Some(0), (inside < halo).then_some(-1), (inside + halo >= end).then_some(1)]
+        });
+        let pairs = steps[0].iter().flatten().flat_map(|i| steps[1].iter().flatten().map(move |j| [*i, *j]));
+        pairs.filter(|s| *s != [0, 0]).any(|step| {
+            let other = self.neighbour(tile, step).and_then(|t| self.ranks.get(t));
+            other == Some(&rank)
+        })
+    }
+
     fn neighbour(&self, tile: [usize; 2], step: [isize; 2]) -> Option<usize> {
         let mut at = [0; 2];
         for d in 0..2 {

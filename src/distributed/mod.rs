@@ -245,6 +245,11 @@ impl Distributed {
         self.walks.as_ref().map(Walks::machine)
     }
 
+    /// What has just been read are indices.
+    pub(crate) fn indexes(&mut self, indices: Computed) {
+        self.are_indices(indices);
+    }
+
     /// The slowest rank of number `k` of the counts of ranks, and what its cache levels count.
     pub(crate) fn slowest(&self, k: usize) -> Option<(u32, RankWalk)> {
         let walks = self.walks.as_ref()?;

@@ -43,6 +43,12 @@ impl Distributed {
             (true, false) if !b.transposed || b.value.is_vector() => {
                 self.sparse_product(at, (a, b), (&left, &right), operation, result);
             }
+            (true, true) => self.sparse_by_sparse(at, (a, b), (&left, &right), operation, result),
+            (false, false)
+                if cut_of(&left, a.transposed) == CutOf::Both && b.value.is_vector() && !a.value.is_vector() =>
+            {
+                self.crossed_product(at, (a, b), (&left, &right), operation, result);
+            }
             (false, false) => self.dense_product(at, (a, b), (&left, &right), operation, result),
             _ => self.on_one_rank_of(at, "this product", operation, vec![left, right]),
         }

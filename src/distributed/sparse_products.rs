@@ -54,6 +54,12 @@ impl ByRows {
         Some(ByRows { begins, columns })
     }
 
+    /// A full matrix of so many rows and columns.
+    fn full(rows: usize, columns: usize) -> ByRows {
+        let begins = (0..=rows).map(|i| i * columns).collect();
+        ByRows { begins, columns: (0..rows).flat_map(|_| 0..columns as u32).collect() }
+    }
+
     fn rows(&self) -> impl Iterator<Item = &[u32]> {
         self.begins.windows(2).map(|w| self.columns.get(w[0]..w[1]).unwrap_or_default())
     }
@@ -241,6 +247,56 @@ impl SparseCase {
         cost
     }
 
+    /// Both dimensions of A are cut: every rank is sent the elements of the vector that its entries refer to, and sends
+    /// its sums of rows to their owners (expand and fold).
+    fn crossed(&self, k: usize, p: u32) -> Cost {
+        let mut cost = Cost { loads: vec![RankLoad::default(); p as usize], ..Cost::default() };
+        let nonzeros = self.rows.columns.len() as u64;
+        let (mut needed, mut sums) = (Vec::new(), Vec::new());
+        for (i, row) in (0u32..).zip(self.rows.rows()) {
+            for &j in row {
+                let at = i as usize * self.steps.0 + j as usize * self.steps.1;
+                let rank = self.left.as_ref().map_or(0, |l| l.owner(k, at));
+                needed.push((rank, j));
+                sums.push((rank, i));
+                if let Some(load) = cost.loads.get_mut(rank as usize) {
+                    load.nonzeros += 1;
+                    load.wsl += self.entry;
+                }
+            }
+        }
+        for list in [&mut needed, &mut sums] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let each = self.bytes * self.columns;
+        for (rank, _) in needed.iter().chain(&sums) {
+            if let Some(load) = cost.loads.get_mut(*rank as usize) {
+                load.wsl += each;
+            }
+        }
+        let mut lists = 0;
+        if let Some(r) = &self.right {
+            cost.pairs = messages(&needed, |j| r.owner(k, j), each);
+            lists += cost.pairs.iter().map(|pair| pair.3 / each.max(1)).sum::<u64>();
+        }
+        match &self.layout {
+            Some(l) => {
+                // The other way round: from who has the sum to who has the row.
+                let folded = messages(&sums, |i| l.owner(k, i), each);
+                lists += folded.iter().map(|pair| pair.3 / each.max(1)).sum::<u64>();
+                add_pairs(&mut cost.pairs, folded.into_iter().map(|(to, from, m, b)| (from, to, m, b)).collect());
+            }
+            None => cost.together.push((Together::Allreduce, 1, self.size.0 as u64 * each)),
+        }
+        cost.setup = (cost.pairs.len() as u64, lists * self.index);
+        for load in &mut cost.loads {
+            load.flops += share(self.flops, load.nonzeros, nonzeros);
+            load.elements += load.nonzeros * self.columns;
+        }
+        cost
+    }
+
     /// The columns of `op(A)` that every rank has: what they need of the dense operand.
     fn own_columns(&self, k: usize, cost: &mut Cost) {
         let mut own = vec![0u64; cost.loads.len()];
@@ -315,6 +371,26 @@ impl SparseCase {
     }
 }
 
+/// Two sparse matrices by rows, and who has them.
+struct RowsOfBoth<'c> {
+    ours: ByRows,
+    theirs: ByRows,
+    left: &'c Rc<Layout>,
+    right: Option<&'c Rc<Layout>>,
+    /// From a row of `op(A)` to the next in the elements of A.
+    step: usize,
+    /// Bytes of an entry of B with its index.
+    entry: u64,
+}
+
+impl RowsOfBoth<'_> {
+    /// Entries of a row of B.
+    fn entries(&self, j: u32) -> u64 {
+        let ends = (self.theirs.begins.get(j as usize), self.theirs.begins.get(j as usize + 1));
+        if let (Some(from), Some(to)) = ends { (to - from) as u64 } else { 0 }
+    }
+}
+
 /// What rows refer to in the vector of a rank.
 struct References {
     list: Vec<u32>,
@@ -333,8 +409,12 @@ impl Distributed {
     ) {
         let (left, right) = held;
         let cut = cut_of(left, a.transposed);
+        if cut == CutOf::Both {
+            self.crossed_product(at, (a, b), held, operation, result);
+            return;
+        }
         let right_fits = right.as_ref().is_none_or(|r| r.layout.cut_dimensions() == [0] || a_vector(&r.layout.dims));
-        if cut == CutOf::Both || !right_fits {
+        if !right_fits {
             let what = "this product, with these layouts,";
             self.on_one_rank_of(at, what, operation, vec![left.clone(), right.clone()]);
             return;
@@ -380,6 +460,148 @@ impl Distributed {
             }
         }
         self.push_result(layout, result);
+    }
+
+    /// `A*x` with both dimensions of A cut, A sparse or dense.
+    pub(super) fn crossed_product(
+        &mut self,
+        at: At,
+        (a, b): (&Side, &Side),
+        (left, right): (&Held, &Held),
+        operation: &Operation,
+        result: &Value,
+    ) {
+        let right_fits = right.as_ref().is_none_or(|r| r.layout.cut_dimensions() == [0] || a_vector(&r.layout.dims));
+        if !right_fits || b.transposed && !b.value.is_vector() {
+            let what = "this product, with these layouts,";
+            self.on_one_rank_of(at, what, operation, vec![left.clone(), right.clone()]);
+            return;
+        }
+        let dims = result.dims();
+        let layout = match right {
+            Some(r) => self.inherited(&Rc::clone(&r.layout), &dims, span_of(at)),
+            None => None,
+        };
+        let id = |h: &Held| h.as_ref().map_or(0, |x| x.layout.id);
+        let pattern = self.pattern_key(a.value);
+        let (bytes, columns, flops) = (result.element_bytes(), result.cols() as u64, operation.movement.flops);
+        let to = layout.as_ref().map_or(0, |l| l.id);
+        let key = vec![11, id(left), id(right), to, pattern, u64::from(a.transposed), columns, bytes, flops];
+        self.count(at, key, |it| {
+            let (m, n) = (a.value.rows(), a.value.cols());
+            let size = if a.transposed { (n, m) } else { (m, n) };
+            let sparse = a.value.is_sparse();
+            let entry = if sparse { it.stored.entry_bytes(a.value.element_bytes()) } else { a.value.element_bytes() };
+            let rows = ByRows::new(a.value, a.transposed).unwrap_or_else(|| ByRows::full(size.0, size.1));
+            let of = |h: &Held| h.as_ref().map(|x| Rc::clone(&x.layout));
+            let case = SparseCase {
+                rows,
+                size,
+                steps: if a.transposed { (m, 1) } else { (1, m) },
+                left: of(left),
+                right: of(right),
+                layout: layout.clone(),
+                bytes,
+                entry,
+                index: if sparse { it.stored.index_bytes } else { 0 },
+                columns,
+                flops,
+            };
+            let costs = it.setting.ranks.iter().enumerate().map(|(k, &p)| case.crossed(k, p)).collect();
+            Outcome { costs, ..Outcome::default() }
+        });
+        self.push_result(layout, result);
+    }
+
+    /// `A*B` of two sparse matrices by rows: every rank is sent the rows of B that its columns name.
+    pub(super) fn sparse_by_sparse(
+        &mut self,
+        at: At,
+        (a, b): (&Side, &Side),
+        (left, right): (&Held, &Held),
+        operation: &Operation,
+        result: &Value,
+    ) {
+        let rows = cut_of(left, a.transposed) == CutOf::Rows && !b.transposed;
+        let (Some(l), true, CutOf::Rows | CutOf::Nothing) = (left, rows, cut_of(right, b.transposed)) else {
+            self.on_one_rank_of(at, "this product", operation, vec![left.clone(), right.clone()]);
+            return;
+        };
+        let layout = self.of_rows(at, &Rc::clone(&l.layout), a.transposed, &result.dims());
+        let before = right.as_ref().map_or(0, |r| r.ghosts.get());
+        let patterns = [self.pattern_key(a.value), self.pattern_key(b.value)];
+        let loads: u64 =
+            operation.movement.loads.iter().map(|l| l.value).sum::<u64>() + operation.movement.work_loads.value;
+        let right_id = right.as_ref().map_or(0, |r| r.layout.id);
+        let key =
+            vec![12, l.layout.id, right_id, patterns[0], patterns[1], u64::from(a.transposed), before.into(), loads];
+        let after = self.count(at, key, |it| {
+            let case = (ByRows::new(a.value, a.transposed), ByRows::new(b.value, false));
+            let (Some(ours), Some(theirs)) = case else { return Outcome::default() };
+            let step = if a.transposed { a.value.rows() } else { 1 };
+            let entry = it.stored.entry_bytes(b.value.element_bytes());
+            let rows =
+                RowsOfBoth { ours, theirs, left: &l.layout, right: right.as_ref().map(|r| &r.layout), step, entry };
+            it.rows_sent(&rows, before, (loads, operation.movement.flops))
+        });
+        for (_, ghosts) in after {
+            if let Some(r) = right {
+                r.ghosts.set(ghosts);
+            }
+        }
+        self.push_result(layout, result);
+    }
+
+    /// What is sent of B, and what every rank does: by its products of entries.
+    fn rows_sent(&mut self, both: &RowsOfBoth, before: super::sweep::GhostsId, (loads, flops): (u64, u64)) -> Outcome {
+        let mut outcome = Outcome::default();
+        let valid = self.sets.get(before);
+        let mut received = Vec::new();
+        for (k, &p) in self.setting.ranks.iter().enumerate() {
+            let mut cost = Cost { loads: vec![RankLoad::default(); p as usize], ..Cost::default() };
+            let mut products = vec![0u64; p as usize];
+            let mut named = Vec::new();
+            for (i, row) in both.ours.rows().enumerate() {
+                let rank = both.left.owner(k, i * both.step);
+                let Some(load) = cost.loads.get_mut(rank as usize) else { continue };
+                load.nonzeros += row.len() as u64;
+                load.elements += 1;
+                if let Some(n) = products.get_mut(rank as usize) {
+                    *n += row.iter().map(|&j| both.entries(j)).sum::<u64>();
+                }
+                named.extend(row.iter().map(|&j| (rank, j)));
+            }
+            let all = products.iter().sum();
+            for (load, n) in cost.loads.iter_mut().zip(products) {
+                load.wsl += share(loads, n, all);
+                load.flops += share(flops, n, all);
+            }
+            if let Some(right) = both.right {
+                named.sort_unstable();
+                named.dedup();
+                let other = |&(rank, j): &(u32, u32)| right.owner(k, j as usize) != rank;
+                let fresh = |pair: &(u32, u32)| valid.get(k).is_none_or(|b| b.binary_search(pair).is_err());
+                let needed = named.iter().filter(|pair| other(pair) && fresh(pair));
+                let mut lists = 0;
+                for &(to, j) in needed {
+                    lists += 1;
+                    let bytes = both.entries(j) * both.entry;
+                    add_pairs(&mut cost.pairs, vec![(right.owner(k, j as usize), to, 0, bytes)]);
+                }
+                cost.pairs.iter_mut().for_each(|pair| pair.2 = 1);
+                cost.setup = (cost.pairs.len() as u64, lists * self.setting.index_bytes);
+                named.retain(other);
+                named.extend(valid.get(k).into_iter().flatten());
+                named.sort_unstable();
+                named.dedup();
+                received.push(named);
+            }
+            outcome.costs.push(cost);
+        }
+        if both.right.is_some() && self.setting.ghosts == Ghosts::Keep {
+            outcome.ghosts.push((0, self.sets.number(Rc::new(received), false)));
+        }
+        outcome
     }
 
     /// How the product goes through the memory of a rank.
@@ -443,7 +665,8 @@ impl Distributed {
             outcome.costs.push(cost);
         }
         if case.right.is_some() && self.setting.ghosts == Ghosts::Keep && before != ALL {
-            outcome.ghosts.push((0, self.sets.number(received)));
+            let halo = self.sets.has_halo(before);
+            outcome.ghosts.push((0, self.sets.number(Rc::new(received), halo)));
         }
         outcome
     }

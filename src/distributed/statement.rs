@@ -55,6 +55,8 @@ pub(super) struct Read {
     count: usize,
     /// Computed by the statement itself: nothing is loaded for it.
     free: bool,
+    /// Part of an index.
+    index: bool,
 }
 
 /// What a statement assigns.
@@ -104,6 +106,7 @@ impl Distributed {
             sparse,
             count: value.numel(),
             free: false,
+            index: false,
         };
         frame.statement.reads.push(read);
     }
@@ -116,8 +119,18 @@ impl Distributed {
         let key = OWN + 500_000 + array.number;
         let sparse = value.is_sparse().then(|| value.clone());
         let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
-        let read =
-            Read { number: None, array: Some(array), key, taken: Taken::Whole, dims, bytes, sparse, count, free: true };
+        let read = Read {
+            number: None,
+            array: Some(array),
+            key,
+            taken: Taken::Whole,
+            dims,
+            bytes,
+            sparse,
+            count,
+            free: true,
+            index: false,
+        };
         self.frame().statement.reads.push(read);
     }
 
@@ -135,6 +148,7 @@ impl Distributed {
             sparse: None,
             count,
             free: false,
+            index: false,
         });
     }
 
@@ -168,6 +182,39 @@ impl Distributed {
             }
             Src::None => false,
         }
+    }
+
+    /// Reads that are part of an index.
+    pub(super) fn are_indices(&mut self, of: Computed) {
+        let reads = self.frame().statement.reads.iter_mut();
+        reads.filter(|r| r.number.is_some_and(|n| (of.reads.0..of.reads.1).contains(&n))).for_each(|r| r.index = true);
+    }
+
+    /// Masks are read where the array lies that they select from.
+    fn masks_read(&mut self, at: At, home: &Home, reads: Vec<Read>) -> Vec<Read> {
+        let size = |d: &Dims| d.iter().product::<usize>();
+        let n = size(&home.dims);
+        let (masks, rest): (Vec<Read>, Vec<Read>) = reads
+            .into_iter()
+            .partition(|r| r.index && (size(&r.dims) != n || home.layout.is_none() && r.array.is_some()));
+        let mut groups: Vec<(Home, Vec<Read>)> = Vec::new();
+        for mask in masks {
+            let like = |l: &Rc<Layout>| size(&l.dims) == size(&mask.dims);
+            let selected = rest.iter().filter_map(|r| r.array.as_ref().map(|a| &a.layout)).chain(&home.layout);
+            let own = mask.array.as_ref().map(|a| &a.layout);
+            let Some(layout) = selected.chain(own).find(|l| like(l)).cloned() else { continue };
+            match groups.iter_mut().find(|(h, _)| h.layout.as_ref().is_some_and(|l| l.id == layout.id)) {
+                Some((_, group)) => group.push(mask),
+                None => {
+                    let dims = mask.dims.clone();
+                    groups.push((Home { layout: Some(layout), taken: Taken::Whole, dims, stores: 0 }, vec![mask]));
+                }
+            }
+        }
+        for (home, group) in groups {
+            self.swept(at, &home, group, 0, None);
+        }
+        rest
     }
 
     /// Operands whose elements go to other places of the result.
@@ -243,6 +290,7 @@ impl Distributed {
             sparse: None,
             count,
             free,
+            index: false,
         });
     }
 
@@ -252,7 +300,18 @@ impl Distributed {
         let sparse = value.is_sparse().then(|| value.clone());
         let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
         let taken = Taken::Whole;
-        self.frame().statement.reads.push(Read { number: None, array, key, taken, dims, bytes, sparse, count, free });
+        self.frame().statement.reads.push(Read {
+            number: None,
+            array,
+            key,
+            taken,
+            dims,
+            bytes,
+            sparse,
+            count,
+            free,
+            index: false,
+        });
     }
 
     /// What a reduction has taken: computed where the elements are, and put together by all.
@@ -319,6 +378,7 @@ impl Distributed {
 
     /// One sweep is complete.
     fn swept(&mut self, at: At, home: &Home, reads: Vec<Read>, flops: u64, to: Option<Storage>) {
+        let reads = self.masks_read(at, home, reads);
         let (sparse, reads): (Vec<Read>, Vec<Read>) = reads.into_iter().partition(|r| r.sparse.is_some());
         let mut arrays: Vec<(u64, Held)> = Vec::new();
         let mut operands = Vec::new();
@@ -612,8 +672,18 @@ impl Distributed {
         let (dims, bytes) = (value.dims(), value.element_bytes());
         let home = Home { layout: to.cloned(), taken: Taken::Whole, dims: dims.clone(), stores: bytes };
         let (array, key, count) = (Some(Rc::clone(from)), OWN, value.numel());
-        let read =
-            Read { number: Some(0), array, key, taken: Taken::Whole, dims, bytes, sparse: None, count, free: false };
+        let read = Read {
+            number: Some(0),
+            array,
+            key,
+            taken: Taken::Whole,
+            dims,
+            bytes,
+            sparse: None,
+            count,
+            free: false,
+            index: false,
+        };
         let to = self.storages.of_work();
         self.swept(at, &home, vec![read], 0, Some(to));
     }

@@ -16,41 +16,43 @@ pub(super) type GhostsId = u32;
 pub(super) const NONE: GhostsId = 0;
 /// Every rank has the whole array.
 pub(super) const ALL: GhostsId = 1;
-/// The halo of every tile.
-const HALO: GhostsId = 2;
-
 /// For every count of ranks the pairs of rank and element, in order.
-type Received = Vec<Vec<(u32, u32)>>;
+pub(super) type Received = Vec<Vec<(u32, u32)>>;
 
-/// Sets of ghosts that came up.
+/// Sets of ghosts that came up, each with whether the halo of every tile is there too.
 pub(super) struct GhostSets {
-    sets: Vec<Rc<Received>>,
-    known: FxHashMap<Rc<Received>, GhostsId>,
+    sets: Vec<(Rc<Received>, bool)>,
+    known: FxHashMap<(Rc<Received>, bool), GhostsId>,
 }
 
 impl Default for GhostSets {
     fn default() -> GhostSets {
         let none: Rc<Received> = Rc::default();
-        GhostSets { sets: vec![Rc::clone(&none), Rc::clone(&none), none], known: FxHashMap::default() }
+        GhostSets { sets: vec![(Rc::clone(&none), false), (none, false)], known: FxHashMap::default() }
     }
 }
 
 impl GhostSets {
     pub(super) fn get(&self, id: GhostsId) -> Rc<Received> {
-        self.sets.get(id as usize).cloned().unwrap_or_default()
+        self.sets.get(id as usize).map(|s| Rc::clone(&s.0)).unwrap_or_default()
     }
 
-    pub(super) fn number(&mut self, received: Received) -> GhostsId {
-        if received.iter().all(Vec::is_empty) {
+    /// Whether every tile has its halo.
+    pub(super) fn has_halo(&self, id: GhostsId) -> bool {
+        self.sets.get(id as usize).is_some_and(|s| s.1)
+    }
+
+    pub(super) fn number(&mut self, received: Rc<Received>, halo: bool) -> GhostsId {
+        if received.iter().all(Vec::is_empty) && !halo {
             return NONE;
         }
-        let received = Rc::new(received);
-        if let Some(&id) = self.known.get(&received) {
+        let set = (received, halo);
+        if let Some(&id) = self.known.get(&set) {
             return id;
         }
         let id = self.sets.len() as GhostsId;
-        self.sets.push(Rc::clone(&received));
-        self.known.insert(received, id);
+        self.sets.push(set.clone());
+        self.known.insert(set, id);
         id
     }
 }
@@ -246,6 +248,7 @@ fn one_array(
     };
     let halo = needs_halo(home, of);
     let (before, mut received) = (sets.get(first.ghosts), Received::new());
+    let has_halo = sets.has_halo(first.ghosts);
     let keep = setting.ghosts == Ghosts::Keep;
     for (k, cost) in outcome.costs.iter_mut().enumerate() {
         let mut touched: Vec<(u32, u32)> = Vec::with_capacity(n * maps.len());
@@ -268,7 +271,7 @@ fn one_array(
             continue;
         }
         if let (Some(_), Some(tiles)) = (halo, layout.tiles(k)) {
-            if first.ghosts != HALO {
+            if !has_halo {
                 let sent = tiles.exchange().into_iter().map(|(from, to, n)| (from, to, 1, n * first.bytes));
                 add_pairs(&mut cost.pairs, sent.collect());
             }
@@ -278,7 +281,10 @@ fn one_array(
             let owner = layout.owner(k, f as usize);
             owner != rank && owner != NOBODY
         });
-        let fresh = |pair: &&(u32, u32)| before.get(k).is_none_or(|b| b.binary_search(pair).is_err());
+        let in_halo = |&(rank, f): &(u32, u32)| {
+            has_halo && layout.tiles(k).is_some_and(|tiles| tiles.in_halo_of(rank, f as usize))
+        };
+        let fresh = |pair: &&(u32, u32)| before.get(k).is_none_or(|b| b.binary_search(pair).is_err()) && !in_halo(pair);
         let needed: Vec<(u32, u32)> = touched.iter().filter(fresh).copied().collect();
         let sent = messages(&needed, |f| layout.owner(k, f), first.bytes);
         if of.iter().any(|o| o.taken.is_listed()) || home.taken.is_listed() {
@@ -304,9 +310,9 @@ fn one_array(
                     "a shift by {width} goes beyond the halo of {allowed}: what lies outside it is not sent"
                 ));
             }
-            HALO
+            sets.number(before, true)
         }
-        None => sets.number(received),
+        None => sets.number(Rc::new(received), has_halo),
     };
     outcome.ghosts.push((first.array, after));
 }

@@ -417,7 +417,10 @@ impl Interp<'_> {
                 }
                 ExKind::Scalar(s) => {
                     let (v, mut src) = self.scalar(fr, s)?;
-                    self.events.read(&v, &mut src, false);
+                    let computed = self.events.read(&v, &mut src, false);
+                    if computed.count > 1 {
+                        self.events.select_by(computed);
+                    }
                     match v {
                         Value::Num(x) if position(x).is_some() => indices.extend(position(x).map(Index::At)),
                         v => indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?),
@@ -441,6 +444,7 @@ impl Interp<'_> {
             }
             let computed = done?;
             if computed.count > 1 && computed.reads.0 < computed.reads.1 {
+                self.events.select_by(computed);
                 arrays.push((k, computed));
             }
         }

@@ -3,7 +3,7 @@
 
 use super::{Listeners, RankSetup, Remark};
 use crate::distributed::Distributed;
-use crate::events::{At, Called, Listener, Src};
+use crate::events::{At, Called, Computed, Listener, Src};
 use crate::program::Slot;
 use crate::syntax::ast::LayoutText;
 use crate::text::source::Span;
@@ -48,6 +48,14 @@ impl Listeners {
     /// Whether an operand is not on every rank.
     pub(crate) fn is_distributed(&self, value: &Value, src: &Src) -> bool {
         self.distributed.as_ref().is_some_and(|d| d.is_distributed(value, src))
+    }
+
+    /// What has just been read are indices.
+    #[inline]
+    pub(crate) fn select_by(&mut self, indices: Computed) {
+        if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
+            d.indexes(indices);
+        }
     }
 
     /// A function was called with operands that are not all on every rank.

@@ -27,3 +27,23 @@ to = [1 8 2 7];
 %SLM start scatter;
 z(to) = v;
 %SLM end scatter;
+% Masks are read where the array lies that they select from, whatever they are computed of: nothing is sent.
+% 8 elements are 4 4, 3 3 2 and 2 2 2 2; true are those of 5 6 7 8.
+x = (1:8)';
+b = mod(x, 2) == 0;
+%SLM distribute b(block);
+b = ~b;
+%! ranks masked 2 messages=0 bytes=0 allgather_calls=0
+%! ranks masked 3 messages=0 bytes=0 allgather_calls=0
+%! ranks masked 4 messages=0 bytes=0 allgather_calls=0
+% Three elements of the mask, one byte each, and of x, which is compared; rank 1 of 3 assigns 5 and 6.
+%! rank masked 3 1 wsl=3*1+3*8 wss=8+2*8
+%SLM start masked;
+z(b) = 0;
+z(x > 4) = 1;
+%SLM end masked;
+% Summed where they are: one allreduce.
+%! ranks masked_sum 3 messages=0 allgather_calls=0 allreduce_calls=1 allreduce_bytes=8
+%SLM start masked_sum;
+s = sum(x(b));
+%SLM end masked_sum;
