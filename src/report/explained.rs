@@ -54,24 +54,20 @@ impl<'p> Explanation<'p> {
         out
     }
 
+    /// The operands of its statements alone: for what shows text and figures of the line beside them.
+    #[must_use]
+    pub(crate) fn operands(&self, width: usize) -> String {
+        let mut out = String::new();
+        self.statements.iter().for_each(|s| operands(self, s, width, &mut out));
+        out.trim_start().to_string()
+    }
+
     fn statement(&self, s: &ExplainedStatement, width: usize, out: &mut String) {
         let _ = writeln!(out, "{}:{} in {}, {}", s.file, s.line, s.range, times(s.executions, "execution"));
         for line in s.text.lines() {
             let _ = writeln!(out, "    {}", line.trim_end());
         }
-        let costs = |o: &&ExplainedOperand| !matches!(o.rule, Rule::Free | Rule::Shared);
-        let mut rules: Vec<String> = Vec::new();
-        for (k, o) in s.operands.iter().filter(costs).enumerate() {
-            let does = if o.stores { "stores" } else { "loads" };
-            // A long rule is told once.
-            let why = self.why(o);
-            let told = rules.iter().position(|r| *r == why).filter(|_| why.len() > SHORT);
-            rules.push(why.clone());
-            let why = told.map_or(why, |first| format!("As {}.", first + 1));
-            let _ = writeln!(out, "\n{}. {} {does} {}{}", k + 1, o.text, bytes(o.bytes), step(o));
-            indented(&format!("{}{why}", size(o)), width, out);
-        }
-        free(s, width, out);
+        operands(self, s, width, out);
         let sum = |stores: bool| s.operands.iter().filter(|o| o.stores == stores).map(|o| o.bytes).sum::<Bytes>();
         let (loaded, stored, flops) = (bytes(sum(false)), bytes(sum(true)), times(s.flops, "flop"));
         let all = format!("All together: {loaded} loaded, {stored} stored, {flops}.");
@@ -215,6 +211,23 @@ impl<'p> Explanation<'p> {
             }
         }
     }
+}
+
+/// Every operand of a statement with its rule.
+fn operands(of: &Explanation, s: &ExplainedStatement, width: usize, out: &mut String) {
+    let costs = |o: &&ExplainedOperand| !matches!(o.rule, Rule::Free | Rule::Shared);
+    let mut rules: Vec<String> = Vec::new();
+    for (k, o) in s.operands.iter().filter(costs).enumerate() {
+        let does = if o.stores { "stores" } else { "loads" };
+        // A long rule is told once.
+        let why = of.why(o);
+        let told = rules.iter().position(|r| *r == why).filter(|_| why.len() > SHORT);
+        rules.push(why.clone());
+        let why = told.map_or(why, |first| format!("As {}.", first + 1));
+        let _ = writeln!(out, "\n{}. {} {does} {}{}", k + 1, o.text, bytes(o.bytes), step(o));
+        indented(&format!("{}{why}", size(o)), width, out);
+    }
+    free(s, width, out);
 }
 
 /// What costs nothing, in a sentence for each reason.

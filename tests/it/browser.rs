@@ -202,6 +202,13 @@ fn hovering(b: &Browser) -> Result<(), String> {
     if line == region || !line.contains("line 14") || !line.contains("executions") {
         return Err(format!("no figures of the line: {line}"));
     }
+    if !line.contains("how it is counted") || !line.contains(" stores ") || !line.contains("stored once") {
+        return Err(format!("no rules of the line: {line}"));
+    }
+    // What was opened stays open from line to line.
+    b.click("#view-source .details summary")?;
+    b.hover("#view-source tr[data-line='13'] td.code")?;
+    check(b, "return document.querySelector('#view-source .details .rules').open", |v| *v == Value::Bool(true))?;
     b.open(&file, "regions")?;
     b.hover(".icicle [data-cell]:nth-of-type(3)")?;
     let cell = b.text("return document.querySelector('#view-regions .details').textContent")?;

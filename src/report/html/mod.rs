@@ -24,6 +24,7 @@ mod tests;
 pub(crate) use document::{DataBlock, Document, Script};
 
 use super::Units;
+use super::explained::Explanation;
 use crate::cache::machine::{Machine, Rate, Rates};
 use crate::compare::Comparison;
 use crate::compare::crossover::FigureCurve;
@@ -35,9 +36,12 @@ use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::validate::Validation;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// Most ranges with a miss curve in the page: those that load the most.
 const CURVES: usize = 64;
+/// Columns of what says how a line was counted.
+const COLUMNS: usize = 64;
 
 /// A script of `assets/` with its name.
 macro_rules! script {
@@ -94,6 +98,7 @@ pub fn page(p: &Page) -> String {
     let seen = &p.prediction.seen;
     document.push(DataBlock::new("stacks", &seen.stacks));
     document.push(DataBlock::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
+    document.push(DataBlock::new("explained", &explained(p)));
     document.push(DataBlock::new("curves", &curves(p.prediction)));
     if let Some(trace) = p.trace {
         document.push(DataBlock::new("trace", &patterns::patterns(trace)));
@@ -152,6 +157,16 @@ fn texts(p: &Page) -> Value {
         }
     }
     Value::Object(files)
+}
+
+/// How every line was counted, in words, by file and line; not of the library, whose lines nobody has written.
+fn explained(p: &Page) -> Value {
+    let mut files: BTreeMap<&str, BTreeMap<u32, String>> = BTreeMap::new();
+    for s in p.prediction.seen.explained.iter().filter(|s| !s.file.starts_with("stdlib/")) {
+        let of_file = files.entry(&s.file).or_default();
+        of_file.entry(s.line).or_insert_with(|| Explanation::of(p.prediction, &s.file, s.line).operands(COLUMNS));
+    }
+    json!(files)
 }
 
 fn lines(text: &str) -> Vec<&str> {

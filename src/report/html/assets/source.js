@@ -259,6 +259,16 @@
     return text.length;
   }
 
+  // Which rule has counted what for each operand, where that was recorded; it stays open from line to line.
+  let open = false;
+  function rules(file, line) {
+    const text = slamm.data('explained')?.[file]?.[line];
+    if (!text) return null;
+    const box = el('details', { class: 'rules', open }, el('summary', {}, 'how it is counted'), el('pre', {}, ...text.split('\n').flatMap(l => [shown(l), '\n'])));
+    box.addEventListener('toggle', () => { open = box.open; });
+    return box;
+  }
+
   function show(details, row, file, model, sent) {
     const at = `${file}:${row.n}:${sent?.p}`;
     if (details.dataset.at === at) return;
@@ -276,7 +286,7 @@
         [['executions', count(l.executions)], ['loads', interval(l.wsl)], ['stores', interval(l.wss)],
           ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
           ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
-          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null);
+          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null, rules(file, row.n));
     } else if (row.heads.length === 0) parts.push(el('h3', {}, `line ${row.n}`), el('p', {}, 'nothing is counted here'));
     for (const w of row.warnings) parts.push(el('p', { class: 'notice' }, `warning ${w.code}: `, shown(w.message)));
     details.replaceChildren(...parts.filter(x => x !== null));
