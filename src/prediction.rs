@@ -3,6 +3,7 @@
 
 mod executions;
 mod explained;
+mod over_time;
 mod ranks;
 
 use crate::names::RangeKind;
@@ -10,6 +11,7 @@ use crate::traffic::{Bytes, Count};
 use crate::value::{Class, SparseFormat};
 pub use executions::{Bin, Executions, Row, Spread, Statistics};
 pub use explained::{ExplainedOperand, ExplainedStatement, Rule};
+pub use over_time::{OverTime, TimeRow};
 pub use ranks::{
     Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
     RankFigures, RankLine, RankLoad, RankTime, RankTotals, SlowestRank,
@@ -69,6 +71,8 @@ pub struct Seen {
     pub executions: Vec<Executions>,
     /// Why every statement costs what it costs, where that was asked for.
     pub explained: Vec<ExplainedStatement>,
+    /// What moved along the run, where that was asked for.
+    pub over_time: OverTime,
 }
 
 /// Ranges that were active together, outermost first, and what happened in the last of them.

@@ -19,14 +19,14 @@ const ROWS: usize = 4096;
 
 /// What has been counted since the run began.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moved {
+pub(crate) struct Moved {
     pub wsl: Bytes,
     pub wss: Bytes,
     pub flops: u64,
 }
 
 /// The figures of the whole run so far, which everything that counts adds to.
-pub(super) type Running = Rc<Cell<Moved>>;
+pub(crate) type Running = Rc<Cell<Moved>>;
 
 /// What executions are told apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,6 +115,11 @@ impl Recorded {
     }
 
     /// The execution that was entered last is over.
+    /// Nothing yet; `running` is what the account keeps up to date.
+    pub(super) fn of(running: Running) -> Recorded {
+        Recorded { running, ..Recorded::default() }
+    }
+
     pub(super) fn leave(&mut self) {
         let Some(ended) = self.open.pop() else { return };
         let all = self.running.get().since(&ended.before);
@@ -267,7 +272,8 @@ impl Row {
 }
 
 impl Moved {
-    fn since(&self, before: &Moved) -> Moved {
+    #[must_use]
+    pub(crate) fn since(&self, before: &Moved) -> Moved {
         Moved {
             wsl: self.wsl.saturating_sub(before.wsl),
             wss: self.wss.saturating_sub(before.wss),

@@ -24,7 +24,8 @@ use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
-use executions::{Moved, Recorded, Running as RunningTotal};
+pub(crate) use executions::Moved;
+use executions::{Recorded, Running as RunningTotal};
 use explained::{Explained, Told};
 use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
@@ -157,6 +158,8 @@ pub(crate) struct Account {
     copied: Option<u64>,
     /// Sizes recorded so far.
     recorded: u64,
+    /// The figures of the whole run, where they are asked for while it runs.
+    running: Option<RunningTotal>,
     /// Figures of executions, where they are wanted.
     executions: Option<Box<Recorded>>,
     /// Why statements cost what they cost, where that is wanted.
@@ -175,6 +178,7 @@ impl Account {
             nests,
             copied: None,
             recorded: 0,
+            running: None,
             executions: None,
             explained: None,
         }
@@ -182,7 +186,19 @@ impl Account {
 
     /// Records the figures of single executions too, from the beginning of the run on.
     pub(crate) fn record_executions(&mut self) {
-        self.executions = Some(Box::default());
+        let recorded = Recorded::of(self.follow_total());
+        self.executions = Some(Box::new(recorded));
+    }
+
+    /// Keeps the figures of the whole run up to date, from its beginning on.
+    pub(crate) fn follow_total(&mut self) -> RunningTotal {
+        Rc::clone(self.running.get_or_insert_default())
+    }
+
+    /// What has been counted so far, where that is kept up to date.
+    #[must_use]
+    pub(crate) fn total(&self) -> Moved {
+        self.running.as_ref().map_or(Moved::default(), |r| r.get())
     }
 
     /// Whether the figures of executions are wanted.
@@ -195,7 +211,7 @@ impl Account {
     #[inline]
     pub(crate) fn prepare(&mut self, contexts: &Contexts) {
         for context in contexts.all().get(self.counted.len()..).unwrap_or_default() {
-            let running = self.executions.as_ref().filter(|_| !context.ignored()).map(|e| e.running.clone());
+            let running = self.running.as_ref().filter(|_| !context.ignored()).cloned();
             self.counted.push(Counted::new(&context.body, running));
             self.nests.add_context(context);
         }
@@ -233,7 +249,7 @@ impl Account {
                 self.explaining_scalars(at, &[], |account| account.first_in_nest(at));
             }
         }
-        if self.executions.is_some() {
+        if self.running.is_some() {
             self.plan_ran(at);
         }
     }

@@ -17,6 +17,7 @@ use super::memory::{Memory, TINY};
 use super::mixer::Mixer;
 use super::reference::Reference;
 use super::stream::{By, NOBODY, Op, OwnerId, STORAGE};
+use super::timeline::{Joins, Timeline};
 use super::{Counts, Hierarchy};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
@@ -46,6 +47,24 @@ pub(crate) struct RecordCounts {
     pub lines: u64,
     /// Lines filled in each level.
     pub misses: Vec<u64>,
+}
+
+/// Counts of every level.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LevelCounts(pub Vec<Counts>);
+
+impl Joins for LevelCounts {
+    fn join(&mut self, other: LevelCounts) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a += *b);
+    }
+}
+
+/// Moments of the operations that wait, and what has been counted over time.
+#[derive(Default)]
+struct Clock {
+    now: u64,
+    waiting: Vec<u64>,
+    found: Timeline<LevelCounts>,
 }
 
 /// Records of the operations that wait, and what is found about those that have run.
@@ -81,6 +100,7 @@ pub(crate) struct Engine {
     totals: Vec<Counts>,
     curve: Option<Box<Curve>>,
     traced: Option<Box<Traced>>,
+    clock: Option<Box<Clock>>,
     /// Touches after which the curve is given up.
     curve_limit: Option<u64>,
 }
@@ -113,6 +133,7 @@ impl Engine {
             curve: curve.then(|| Box::new(Curve::new(line))),
             curve_limit: None,
             traced: None,
+            clock: None,
         }
     }
 
@@ -129,6 +150,17 @@ impl Engine {
     /// What is found about records since the last time, in the order of the operations.
     pub(crate) fn found(&mut self) -> Vec<RecordCounts> {
         self.traced.as_mut().map_or(Vec::new(), |t| std::mem::take(&mut t.found))
+    }
+
+    /// Operations belong to this moment from now on.
+    pub(crate) fn moment(&mut self, moment: u64) {
+        self.clock.get_or_insert_default().now = moment;
+    }
+
+    /// What was counted over time, where moments were told.
+    pub(crate) fn over_time(&mut self) -> Option<Timeline<LevelCounts>> {
+        self.flush();
+        self.clock.as_ref().map(|c| c.found.clone())
     }
 
     /// Operations belong to this statement from now on.
@@ -181,6 +213,10 @@ impl Engine {
         self.sites.push(self.site);
         if let Some(t) = &mut self.traced {
             t.waiting.push(t.now);
+        }
+        if let Some(c) = &mut self.clock {
+            // Those that came before the first moment.
+            c.waiting.resize(self.queue.len(), c.now);
         }
         if tiny || self.work >= LARGE || self.queue.len() >= MOST {
             self.flush();
@@ -249,6 +285,7 @@ impl Engine {
         };
         self.share(&chunk, &found);
         self.tell_records(&chunk, &found);
+        self.tell_time(&found);
         self.sites.clear();
         // The list is used again; the operations in it are gone.
         self.queue = chunk;
@@ -281,6 +318,20 @@ impl Engine {
             self.totals.iter_mut().skip(place * self.levels).zip(counts).for_each(|(t, c)| *t += *c);
         }
         self.rename(usize::MAX);
+    }
+
+    fn tell_time(&mut self, found: &Found) {
+        let Some(c) = &mut self.clock else { return };
+        let mut sums: Vec<(u64, LevelCounts)> = Vec::new();
+        for ((operation, _), counts) in found.each(self.levels) {
+            let at = c.waiting.get(operation as usize).copied().unwrap_or(c.now);
+            match sums.last_mut() {
+                Some((last, sum)) if *last == at => sum.0.iter_mut().zip(counts).for_each(|(a, b)| *a += *b),
+                _ => sums.push((at, LevelCounts(counts.to_vec()))),
+            }
+        }
+        c.waiting.clear();
+        sums.into_iter().for_each(|(at, sum)| c.found.add(at, sum));
     }
 
     fn tell_records(&mut self, chunk: &[(Op, OwnerId)], found: &Found) {

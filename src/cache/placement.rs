@@ -4,12 +4,13 @@
 
 use super::Counts;
 use super::curve::Curve;
-use super::engine::{Engine, RecordCounts};
+use super::engine::{Engine, LevelCounts, RecordCounts};
 use super::machine::Machine;
 use super::stream::{Advance, By, Nest, Op, OwnerId, Rows, STORAGE, Walk};
+use super::timeline::Timeline;
 use rustc_hash::FxHashMap;
 
-/// Engines of all placements; records and the miss curve are those of the first.
+/// Engines of all placements; records, figures over time and the miss curve are those of the first.
 pub(crate) struct Engines {
     first: Engine,
     others: Vec<(Engine, Placement)>,
@@ -50,6 +51,14 @@ impl Engines {
 
     pub(crate) fn found(&mut self) -> Vec<RecordCounts> {
         self.first.found()
+    }
+
+    pub(crate) fn moment(&mut self, moment: u64) {
+        self.first.moment(moment);
+    }
+
+    pub(crate) fn over_time(&mut self) -> Option<Timeline<LevelCounts>> {
+        self.first.over_time()
     }
 
     pub(crate) fn flush(&mut self) {

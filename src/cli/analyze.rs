@@ -43,6 +43,7 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     options.count = args.cache.count.unwrap_or_default();
     options.ranks = args.cache.rank_setup();
     options.page = args.reports.html.is_some();
+    options.over_time = numbers.is_none() && (options.page || args.reports.over_time.is_some());
     // With two runs the words would be about one of them.
     options.explain = options.page && numbers.is_none();
     options.executions = args.reports.executions();

@@ -286,6 +286,9 @@ pub(crate) struct Reports {
     /// Table with one row for each execution of each range; where there are more than 4096, a row stands for several
     #[arg(long, value_name = "FILE")]
     pub per_execution: Option<PathBuf>,
+    /// Table with what moves along the run, plain and across every level, in at most 1024 spans of statements
+    #[arg(long, value_name = "FILE")]
+    pub over_time: Option<PathBuf>,
     /// Print how the figures of ranges differ from execution to execution, and put it into the prediction file:
     /// least, mean and largest figure, standard deviation, a histogram
     #[arg(long)]

@@ -3,7 +3,7 @@
 use super::args::Reports;
 use super::outputs::{self, is_stdout};
 use crate::prediction::Prediction;
-use crate::report::{Csv, Exporter, Folded, Json, NARROW, PerExecution, Speedscope};
+use crate::report::{Csv, Exporter, Folded, Json, NARROW, OverTimeRows, PerExecution, Speedscope};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
@@ -29,6 +29,7 @@ impl Reports {
             ("--folded", &self.folded, Content::Prediction(&Folded)),
             ("--speedscope", &self.speedscope, Content::Prediction(&Speedscope)),
             ("--per-execution", &self.per_execution, Content::Prediction(&PerExecution)),
+            ("--over-time", &self.over_time, Content::Prediction(&OverTimeRows)),
             ("--html", &self.html, Content::Page),
             ("--trace", &self.trace, Content::Trace),
         ];

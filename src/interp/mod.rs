@@ -85,6 +85,8 @@ pub struct RunOptions {
     pub executions: bool,
     /// Records why statements cost what they cost.
     pub explain: bool,
+    /// Records what moves along the run.
+    pub over_time: bool,
     /// Loops of scalar code are executed by the register machine; else by the tree walker alone, for tests.
     pub registers: bool,
     /// The process ends behind this run: memory is not given back piece by piece.
@@ -115,6 +117,7 @@ impl RunOptions {
             page: false,
             executions: false,
             explain: false,
+            over_time: false,
             registers: true,
             last: false,
         }

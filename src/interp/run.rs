@@ -42,6 +42,9 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     if options.executions && options.accounting {
         interp.events.record_executions();
     }
+    if options.over_time && options.accounting {
+        interp.events.record_over_time();
+    }
     if options.explain && options.accounting {
         interp.events.explain();
     }

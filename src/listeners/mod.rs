@@ -7,6 +7,7 @@
 mod batch;
 mod beginnings;
 pub(crate) mod level_figures;
+mod over_time;
 mod rank_figures;
 mod rank_times;
 mod ranks;
@@ -59,6 +60,7 @@ pub(crate) struct Listeners {
     stream: Option<Box<Stream>>,
     history: Option<Box<Recorder>>,
     distributed: Option<Box<Distributed>>,
+    over_time: Option<Box<over_time::Recorder>>,
     /// What the stream found, once the run has ended.
     levels: Option<Levels>,
 }
@@ -99,6 +101,7 @@ impl Listeners {
             stream: None,
             history: None,
             distributed: None,
+            over_time: None,
             levels: None,
         }
     }
@@ -111,6 +114,23 @@ impl Listeners {
     /// Records the figures of single executions too.
     pub(crate) fn record_executions(&mut self) {
         self.account.record_executions();
+    }
+
+    /// Records what moves along the run.
+    pub(crate) fn record_over_time(&mut self) {
+        self.account.follow_total();
+        self.over_time = Some(Box::default());
+    }
+
+    /// A statement begins; what was counted before belongs to the one before.
+    #[inline]
+    fn next_moment(&mut self, site: Site) {
+        if let Some(recorder) = &mut self.over_time {
+            let moment = recorder.begins(self.account.total(), (self.contexts.current, site));
+            if let Some(s) = &mut self.stream {
+                s.moment(moment);
+            }
+        }
     }
 
     /// Records why statements cost what they cost.
@@ -126,7 +146,10 @@ impl Listeners {
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
     #[must_use]
     pub(crate) fn in_detail(&self) -> bool {
-        let every = self.stream.is_some() || self.account.tells_executions() || self.account.explains();
+        let every = self.stream.is_some()
+            || self.account.tells_executions()
+            || self.account.explains()
+            || self.over_time.is_some();
         self.on && every || self.history.is_some() || self.distributed.is_some()
     }
 
@@ -140,6 +163,7 @@ impl Listeners {
     /// A statement begins; `number` counts the statements of the run.
     pub(crate) fn statement_begins(&mut self, site: Site, number: u64) {
         if self.on {
+            self.next_moment(site);
             self.site = site;
             tell!(self, statement_begins(number));
         }
@@ -180,6 +204,7 @@ impl Listeners {
     #[inline]
     pub(crate) fn scalar_statement(&mut self, site: Site, elements: &mut Elements) {
         if self.on {
+            self.next_moment(site);
             let at = At { context: self.contexts.current, site, contexts: &self.contexts };
             self.account.ran_as_scalar(at);
         }
@@ -548,6 +573,10 @@ impl Listeners {
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
         if let Some(found) = &self.levels {
             level_figures::add(found, subject, &numbering, &mut prediction);
+        }
+        if let Some(recorder) = &self.over_time {
+            let levels = self.levels.as_ref().and_then(|l| l.over_time.as_ref());
+            prediction.seen.over_time = recorder.result(self.account.total(), levels, subject, &numbering);
         }
         if let Some(found) = &self.distributed {
             rank_figures::add(found, subject, &numbering, &mut prediction);

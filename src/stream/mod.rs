@@ -37,9 +37,11 @@ mod traced;
 
 use crate::cache::Counts;
 use crate::cache::curve::{Curve, Histogram};
+use crate::cache::engine::LevelCounts;
 use crate::cache::machine::Machine;
 use crate::cache::placement::Engines;
 use crate::cache::stream::{By, Compressed, ElementAccess, NOBODY, Op, OwnerId};
+use crate::cache::timeline::Timeline;
 use crate::program::{BodyId, RangeIx, Site, Slot};
 use crate::traffic::Cache;
 use crate::value::{Layout, Pattern, SparseFormat, StoredVectors, Value};
@@ -108,6 +110,14 @@ pub(crate) struct Levels {
     pub wanted: Curves,
     /// By context and range, exclusive.
     pub curves: Vec<(Place, Histogram)>,
+    /// Where moments were told.
+    pub over_time: Option<LevelsOverTime>,
+}
+
+/// What crossed every level over time.
+pub(crate) struct LevelsOverTime {
+    pub names: Vec<String>,
+    pub timeline: Timeline<LevelCounts>,
 }
 
 /// What a statement and a variable of a context caused.
@@ -244,10 +254,28 @@ impl Stream {
             Some(Share { place: *places.get(&owner)?, site: by.site, slot, counts })
         };
         let placements = engine.number();
+        let names = |m: &Machine| m.levels.iter().map(|l| l.name.clone()).collect();
+        let timeline = engine.over_time();
+        let over_time =
+            self.machine.as_ref().zip(timeline).map(|(m, timeline)| LevelsOverTime { names: names(m), timeline });
         let shares = engine.shares().into_iter().filter_map(share).collect();
         let reads = |c: &Curve| owners.iter().map(|&(p, o)| (p, c.histogram(o))).collect();
         let curves = engine.curve().map_or(Vec::new(), reads);
-        Some(Levels { machine: self.machine.clone()?, placements, shares, wanted: self.curves.clone(), curves })
+        Some(Levels {
+            machine: self.machine.clone()?,
+            placements,
+            shares,
+            wanted: self.curves.clone(),
+            curves,
+            over_time,
+        })
+    }
+
+    /// What comes now happens at this moment.
+    pub(crate) fn moment(&mut self, moment: u64) {
+        if let Some(engine) = &mut self.engine {
+            engine.moment(moment);
+        }
     }
 
     fn emit(&mut self, op: Op) {

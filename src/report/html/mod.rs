@@ -98,6 +98,7 @@ pub fn page(p: &Page) -> String {
     let seen = &p.prediction.seen;
     document.push(DataBlock::new("stacks", &seen.stacks));
     document.push(DataBlock::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
+    document.push(DataBlock::new("over_time", &seen.over_time));
     document.push(DataBlock::new("explained", &explained(p)));
     document.push(DataBlock::new("curves", &curves(p.prediction)));
     if let Some(trace) = p.trace {

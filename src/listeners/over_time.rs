@@ -1,0 +1,102 @@
+//! What moves along a run. In: what has been counted, asked for before every statement, and what the levels have found by
+//! the same moments. Out: [`OverTime`], a bounded number of spans that add up to the whole run.
+//!
+//! What a statement moves belongs to the moment at which it began, functions that it calls aside, whose statements have
+//! moments of their own. Elements of scalar code reach the levels in lists, and belong to the moment at which their list ends.
+
+use crate::account::{Moved, Numbering, Subject};
+use crate::cache::timeline::{Joins, Timeline};
+use crate::events::CtxId;
+use crate::prediction::{OverTime, TimeRow};
+use crate::program::Site;
+use crate::stream::LevelsOverTime;
+use std::collections::BTreeMap;
+
+/// What moved, and the statement that moved the most.
+#[derive(Clone, Copy, Debug, Default)]
+struct Part {
+    loads: u64,
+    stores: u64,
+    flops: u64,
+    most: u64,
+    place: Option<(CtxId, Site)>,
+}
+
+impl Joins for Part {
+    fn join(&mut self, other: Part) {
+        self.loads += other.loads;
+        self.stores += other.stores;
+        self.flops += other.flops;
+        if other.most > self.most {
+            (self.most, self.place) = (other.most, other.place);
+        }
+    }
+}
+
+/// The plain figures by moments.
+#[derive(Debug, Default)]
+pub(super) struct Recorder {
+    /// Statements so far.
+    moment: u64,
+    before: Moved,
+    place: Option<(CtxId, Site)>,
+    parts: Timeline<Part>,
+}
+
+impl Recorder {
+    /// A statement begins, when so much has been counted; gives its number.
+    pub(super) fn begins(&mut self, counted: Moved, place: (CtxId, Site)) -> u64 {
+        let part = self.part(counted);
+        self.parts.add(self.moment, part);
+        (self.before, self.place) = (counted, Some(place));
+        self.moment += 1;
+        self.moment
+    }
+
+    /// What has been counted since the last statement began.
+    fn part(&self, counted: Moved) -> Part {
+        let moved = counted.since(&self.before);
+        let (loads, stores) = (moved.wsl.value, moved.wss.value);
+        Part { loads, stores, flops: moved.flops, most: loads + stores, place: self.place }
+    }
+
+    /// The result, when so much has been counted.
+    pub(super) fn result(
+        &self,
+        counted: Moved,
+        levels: Option<&LevelsOverTime>,
+        subject: &Subject,
+        numbering: &Numbering,
+    ) -> OverTime {
+        let mut parts = self.parts.clone();
+        parts.add(self.moment, self.part(counted));
+        let shift = parts.shift().max(levels.map_or(0, |l| l.timeline.shift()));
+        let mut rows: BTreeMap<u64, TimeRow> = BTreeMap::new();
+        let names = levels.map_or_else(Vec::new, |l| l.names.clone());
+        let row =
+            |at: u64| TimeRow { from: (at << shift).max(1), crossed: vec![[0; 3]; names.len()], ..TimeRow::default() };
+        for (at, part) in parts.spans(shift) {
+            let r = rows.entry(at).or_insert_with(|| row(at));
+            (r.loads, r.stores, r.flops) = (part.loads, part.stores, part.flops);
+            if let Some((range, file, line)) = part.place.and_then(|p| told(p, subject, numbering)) {
+                (r.range, r.file, r.line) = (range, file, line);
+            }
+        }
+        for (at, counts) in levels.map_or_else(Vec::new, |l| l.timeline.clone().spans(shift)) {
+            let r = rows.entry(at).or_insert_with(|| row(at));
+            for (crossed, c) in r.crossed.iter_mut().zip(&counts.0) {
+                *crossed = [c.loads, c.write_allocates, c.write_backs];
+            }
+        }
+        let moves = |r: &TimeRow| r.loads + r.stores + r.flops + r.crossed.iter().flatten().sum::<u64>() > 0;
+        OverTime { span: 1 << shift, levels: names, rows: rows.into_values().filter(moves).collect() }
+    }
+}
+
+/// Range, file and line of a statement.
+fn told((context, site): (CtxId, Site), subject: &Subject, numbering: &Numbering) -> Option<(String, String, u32)> {
+    let body = &subject.contexts.all().get(context)?.body;
+    let info = body.sites.get(site as usize)?;
+    let range = numbering.ranges.get(numbering.own(body, info.range)?)?;
+    Some((range.name.clone(), range.file.clone(), info.line))
+}
