@@ -73,8 +73,10 @@ impl Recorder {
         let shift = parts.shift().max(levels.map_or(0, |l| l.timeline.shift()));
         let mut rows: BTreeMap<u64, TimeRow> = BTreeMap::new();
         let names = levels.map_or_else(Vec::new, |l| l.names.clone());
-        let row =
-            |at: u64| TimeRow { from: (at << shift).max(1), crossed: vec![[0; 3]; names.len()], ..TimeRow::default() };
+        let row = |at: u64| {
+            let (from, to) = ((at << shift).max(1), ((at + 1) << shift) - 1);
+            TimeRow { from, to: to.max(from), crossed: vec![[0; 3]; names.len()], ..TimeRow::default() }
+        };
         for (at, part) in parts.spans(shift) {
             let r = rows.entry(at).or_insert_with(|| row(at));
             (r.loads, r.stores, r.flops) = (part.loads, part.stores, part.flops);

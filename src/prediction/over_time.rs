@@ -18,6 +18,8 @@ pub struct OverTime {
 pub struct TimeRow {
     /// The first statement, from 1.
     pub from: u64,
+    /// The last one.
+    pub to: u64,
     /// The range of the statement that moved the most, and its file and line.
     pub range: String,
     /// Its file.

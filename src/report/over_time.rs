@@ -19,7 +19,7 @@ impl Exporter for OverTimeRows {
         for row in &over_time.rows {
             let mut cells = vec![
                 row.from.to_string(),
-                (row.from + over_time.span - 1).to_string(),
+                row.to.to_string(),
                 row.range.clone(),
                 row.file.clone(),
                 row.line.to_string(),

@@ -194,6 +194,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("report/comparison.rs", &["figure", "time", "true"], "headings and values of a table"),
     ("report/csv.rs", &["line", "path"], "headings"),
     ("report/executions.rs", &["line", "path"], "headings"),
+    ("report/over_time.rs", &["line", "range"], "headings of a table"),
     ("report/spreads.rs", &["figure", "histogram", "mean"], "headings"),
     ("report/rank_tables.rs", &["nonzeros"], "a heading"),
     ("report/html/document.rs", &["null"], "JSON"),

@@ -209,6 +209,15 @@ fn hovering(b: &Browser) -> Result<(), String> {
     b.click("#view-source .details summary")?;
     b.hover("#view-source tr[data-line='13'] td.code")?;
     check(b, "return document.querySelector('#view-source .details .rules').open", |v| *v == Value::Bool(true))?;
+    b.open(&file, "time")?;
+    let phases = "return [...document.querySelectorAll('#view-time tbody tr')].map(r => r.textContent).join('|')";
+    let told = b.text(phases)?;
+    if !told.contains("arnoldi_step") && !told.contains("forLn7") {
+        return Err(format!("no phases of the run: {told}"));
+    }
+    check(b, "return document.querySelectorAll('#view-time svg.chart path').length", |v| {
+        v.as_u64().is_some_and(|n| n >= 5)
+    })?;
     b.open(&file, "regions")?;
     b.hover(".icicle [data-cell]:nth-of-type(3)")?;
     let cell = b.text("return document.querySelector('#view-regions .details').textContent")?;
@@ -297,7 +306,7 @@ fn keyboard(b: &Browser) -> Result<(), String> {
         "return document.activeElement.dataset.line === '3' && document.querySelectorAll('#view-source table')[0].querySelectorAll('tr[tabindex=\"0\"]').length === 1",
     )?;
     // Every table has a caption or a name, every picture a name, every cell of a grid a role.
-    for view in ["source", "regions", "variables", "levels", "curve"] {
+    for view in ["source", "regions", "variables", "levels", "curve", "time"] {
         b.click(&format!("#tab-{view}"))?;
     }
     is_true(
@@ -394,7 +403,7 @@ fn hostile(b: &Browser) -> Result<(), String> {
          y = x.*{name}; % separators \u{2028} \u{2029}\n"
     );
     let file = written("hostile", &text, &["--machine", "zen3"])?;
-    for view in ["source", "regions", "variables", "levels", "curve"] {
+    for view in ["source", "regions", "variables", "levels", "curve", "time"] {
         b.open(&file, view)?;
         is_true(b, "return window.evil === undefined && document.querySelectorAll('img, b script').length === 0")?;
         // Nothing is wider than the window.

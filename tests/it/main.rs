@@ -35,6 +35,7 @@ mod mistakes;
 mod mpi;
 mod octave;
 mod octave_sources;
+mod over_time;
 mod program;
 mod prototypes;
 mod ranks;
@@ -116,6 +117,7 @@ fn all() -> Vec<Trial> {
     trials.extend(mistakes::trials());
     trials.extend(mpi::trials());
     trials.extend(octave::trials());
+    trials.extend(over_time::trials());
     trials.extend(program::trials());
     trials.extend(prototypes::trials());
     trials.extend(octave_sources::trials());

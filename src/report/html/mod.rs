@@ -63,6 +63,7 @@ const ANALYZE: &[Script] = &[
     script!("roofline.js"),
     script!("rooflines.js"),
     script!("curve.js"),
+    script!("time.js"),
     script!("ranks.js"),
     script!("trace.js"),
     script!("patterns.js"),

@@ -1,0 +1,105 @@
+//! Figures along a run (`--over-time`): the rows add up to the whole run, plain and across every level, and phases are where
+//! they happen.
+
+use crate::cases::scripts;
+use crate::run::{repository, scratch, slamm};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+type Test = fn() -> Result<(), String>;
+
+const TESTS: [(&str, Test); 3] = [("adds_up", adds_up), ("phases", phases), ("long_loop", long_loop)];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let trial =
+        |(name, test): (&str, Test)| Trial::test(format!("over_time/{name}"), move || test().map_err(Failed::from));
+    TESTS.into_iter().map(trial).collect()
+}
+
+type Row = BTreeMap<String, String>;
+
+fn number(row: &Row, column: &str) -> u64 {
+    row.get(column).and_then(|cell| cell.parse().ok()).unwrap_or(0)
+}
+
+/// The rows and the prediction, where the prototype runs.
+fn ran(file: &Path, more: &[&str]) -> Result<Option<(Vec<Row>, Value)>, String> {
+    let (rows, json) = (scratch("over_time.csv"), scratch("over_time.json"));
+    let names = [file, &rows, &json].map(|p| p.to_string_lossy().into_owned());
+    let mut args = vec!["analyze", &names[0], "-q", "--no-table", "--over-time", &names[1], "--json", &names[2]];
+    args.extend(more);
+    let ran = slamm(&repository("."), &args)?;
+    if ran.status != Some(0) {
+        return Ok(None);
+    }
+    let text = std::fs::read_to_string(&rows).map_err(|e| ran.refuse(e))?;
+    let mut lines = text.lines().map(|l| l.split(',').map(String::from).collect::<Vec<_>>());
+    let heading = lines.next().ok_or_else(|| ran.refuse("a heading"))?;
+    let rows = lines.map(|cells| heading.iter().cloned().zip(cells).collect()).collect();
+    let json = std::fs::read_to_string(&json).map_err(|e| ran.refuse(e))?;
+    Ok(Some((rows, serde_json::from_str(&json).map_err(|e| ran.refuse(e))?)))
+}
+
+/// Over a quarter of the cases of figures and levels and two examples: exclusive figures of all ranges, and the levels of the whole run.
+fn adds_up() -> Result<(), String> {
+    let examples = ["quickstart/cg.m", "gmres/solve.m"].map(|e| repository("examples").join(e));
+    let mut held = 0;
+    for path in scripts("counts").into_iter().chain(scripts("levels")).step_by(4).chain(examples) {
+        let Some((rows, p)) = ran(&path, &[])? else { continue };
+        let ranges: Vec<&Value> = p["ranges"].as_array().into_iter().flatten().collect();
+        let sum = |of: &dyn Fn(&Value) -> u64| ranges.iter().map(|r| of(r)).sum::<u64>();
+        let mut wanted = vec![
+            ("wsl".to_string(), sum(&|r| r["exclusive"]["wsl"]["value"].as_u64().unwrap_or(0))),
+            ("wss".to_string(), sum(&|r| r["exclusive"]["wss"]["value"].as_u64().unwrap_or(0))),
+            ("flops".to_string(), sum(&|r| r["exclusive"]["flops"].as_u64().unwrap_or(0))),
+        ];
+        for (k, level) in p["options"]["machine"]["levels"].as_array().into_iter().flatten().enumerate() {
+            for way in ["loads", "write_allocates", "write_backs"] {
+                let own = sum(&|r| r["exclusive_levels"][k][way]["value"].as_u64().unwrap_or(0));
+                wanted.push((format!("{}_{way}", level["name"].as_str().unwrap_or("")), own));
+            }
+        }
+        for (column, wanted) in wanted {
+            let found: u64 = rows.iter().map(|r| number(r, &column)).sum();
+            if found != wanted {
+                return Err(format!("{}: {column} is {found} in the rows and {wanted} in all ranges", path.display()));
+            }
+        }
+        held += 1;
+    }
+    if held > 15 { Ok(()) } else { Err(format!("only {held} prototypes ran")) }
+}
+
+/// Three assignments, a loop of ten sweeps over 8000 B, and a region of one: statements, a row each. The header of the
+/// loop is a statement too.
+fn phases() -> Result<(), String> {
+    let file = scratch("over_time_phases.m");
+    let text = "x = ones(1000, 1);\ny = 2*x;\nfor k = 1:10\n  x = x + y;\nend\n%SLM start last;\ns = sum(x);\n%SLM end last;\n";
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let (rows, _) = ran(&file, &["--machine", "none"])?.ok_or("it does not run")?;
+    let told: Vec<(u64, String, u64, u64)> = rows
+        .iter()
+        .map(|r| (number(r, "from"), r["range"].clone(), number(r, "wsl"), number(r, "wss")))
+        .filter(|(.., loads, stores)| loads + stores > 100)
+        .collect();
+    let mut wanted =
+        vec![(1, "over_time_phases".to_string(), 0, 8000), (2, "over_time_phases".to_string(), 8000, 8000)];
+    wanted.extend((4..14).map(|k| (k, "forLn3".to_string(), 16_000, 8000)));
+    wanted.push((14, "last".to_string(), 8000, 8));
+    if told == wanted { Ok(()) } else { Err(format!("{told:#?}\nis not\n{wanted:#?}")) }
+}
+
+/// 5000 trips of two statements: spans become longer, and there are never more than 1024.
+fn long_loop() -> Result<(), String> {
+    let file = scratch("over_time_long.m");
+    std::fs::write(&file, "x = ones(10, 1);\nfor k = 1:5000\n  x = x + 1;\n  y = 2*x;\nend\n")
+        .map_err(|e| e.to_string())?;
+    let (rows, _) = ran(&file, &["--machine", "none"])?.ok_or("it does not run")?;
+    let spans: Vec<u64> = rows.iter().map(|r| number(r, "to") + 1 - number(r, "from")).collect();
+    if rows.len() > 1024 || spans.iter().skip(1).any(|s| *s != 16) {
+        return Err(format!("{} rows of {:?}", rows.len(), &spans[..3]));
+    }
+    Ok(())
+}
