@@ -72,7 +72,7 @@ impl Distributed {
                 self.frame().statement.hint = Hint::Combines(bytes * u64::from(values));
             }
             OnRanks::Moved if call.places.is_some() => self.rearranged(at, call, (joined, computed)),
-            OnRanks::Moved | OnRanks::Scan | OnRanks::Sort | OnRanks::Serial => {
+            OnRanks::Moved | OnRanks::Scan | OnRanks::Sort | OnRanks::Serial | OnRanks::VectorReduction => {
                 let mut operands = Vec::new();
                 let mut loads = 0;
                 for ((value, c), computed) in call.operands.iter().zip(joined).zip(computed) {

@@ -280,7 +280,11 @@ impl Interp<'_> {
 /// for these.
 fn on_ranks_apart(f: &Function) -> OnRanks {
     let by_shape = matches!(f.traffic, Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..));
-    if by_shape && matches!(f.ranks, OnRanks::Reduction(_)) { OnRanks::Serial } else { f.ranks }
+    if by_shape && matches!(f.ranks, OnRanks::Reduction(_) | OnRanks::VectorReduction) {
+        OnRanks::Serial
+    } else {
+        f.ranks
+    }
 }
 
 /// An element-wise function of real double scalars, without the detour over arrays.

@@ -96,7 +96,13 @@ impl Interp<'_> {
     pub(super) fn tell_ranks(&mut self, call: &BuiltinCall, ranked: &Ranked, what: Work, results: &Values) {
         let operands: SmallVec<[&Value; 4]> = call.args.iter().collect();
         let places = ranked.places.as_ref();
-        let (name, ranks) = (call.f.name, call.f.ranks);
+        let vectors = || call.args.iter().all(|v| v.dims().iter().filter(|n| **n != 1).count() <= 1);
+        let ranks = match call.f.ranks {
+            OnRanks::VectorReduction if vectors() => OnRanks::Reduction(1),
+            OnRanks::VectorReduction => OnRanks::Serial,
+            other => other,
+        };
+        let name = call.f.name;
         self.events.called(&Called { name, ranks, operands: &operands, what, results, places });
     }
 }

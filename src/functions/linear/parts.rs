@@ -89,7 +89,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     Function {
         name: "norm",
-        ranks: OnRanks::Reduction(1),
+        ranks: OnRanks::VectorReduction,
         facts: Facts::SCALAR.real(Real::OfReal),
         inputs: (1, 3),
         outputs: 1,

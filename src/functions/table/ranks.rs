@@ -13,6 +13,8 @@ pub enum OnRanks {
     /// Every rank reduces its elements; one `allreduce` of so many values for each element of the result puts these
     /// together.
     Reduction(u32),
+    /// A reduction of vectors. Of matrices there are several, which put together more than their result: by one rank.
+    VectorReduction,
     /// As a reduction, with what comes before: one `exscan` of a value for each lane and each block of a rank.
     Scan,
     /// By samples (Shi and Schaeffer 1992): one `allgather` of P − 1 samples of every rank, then the elements that change
@@ -34,6 +36,9 @@ impl OnRanks {
             OnRanks::Moved => "elements go to the owners of their new places",
             OnRanks::Reduction(1) => "a reduction: one allreduce of the result",
             OnRanks::Reduction(_) => "a reduction: one allreduce of two values for each element of the result",
+            OnRanks::VectorReduction => {
+                "of vectors a reduction, one allreduce of the result; of matrices on one rank, with a warning"
+            }
             OnRanks::Scan => "a scan: one exscan of what is before each block",
             OnRanks::Sort => "a sort by samples: an allgather of samples, then elements go to their new owners",
             OnRanks::Serial => "on one rank: operands are gathered, the result is broadcast, with a warning",

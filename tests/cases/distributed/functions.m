@@ -121,6 +121,15 @@ y = diff(x); %@diff
 n = median(x); %@median
 fprintf('%g ', x); %@printed
 %SLM end alone;
+% The norm of a vector is a reduction; that of a matrix puts together the sums of its columns, or singular values.
+%! ranks norms 3 messages=0 allreduce_calls=1 allreduce_bytes=8 gather_calls=2 gather_bytes=2*96 bcast_calls=2 bcast_bytes=16
+%! warning SLM311 @one
+%! warning SLM311 @two
+%SLM start norms;
+n = norm(x);
+n = norm(M, 1); %@one
+n = norm(M); %@two
+%SLM end norms;
 % Each rank calls the function for its own elements.
 %! ranks each 3 messages=0 bytes=0
 %! rank each 3 1 wss=2*8 elements=2
