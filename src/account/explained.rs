@@ -14,6 +14,7 @@ use crate::text::source::{FileId, SourceFile, Sources};
 use crate::traffic::{Bytes, Count};
 use crate::value::Dims;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// What is counted for an operand at once.
@@ -62,9 +63,29 @@ struct Entry {
     bytes: Bytes,
 }
 
+/// References to single elements at an occurrence.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    times: u64,
+    /// Elements of the array, first and last.
+    first: usize,
+    last: usize,
+    /// Bytes of an element.
+    width: u64,
+    bytes: Bytes,
+}
+
+/// Occurrences that one execution of scalar code works on, with what they had counted before.
+type Before = SmallVec<[(Leaf, Bytes, Bytes); 8]>;
+
+/// References to elements: occurrence, write, elements of the array, bytes of one.
+type Touched = SmallVec<[(Leaf, bool, usize, u64); 8]>;
+
 /// What was counted, by statement.
 #[derive(Debug, Default)]
 pub(super) struct Explained {
+    /// The most frequent by far: single elements, by body, occurrence and way.
+    elements: FxHashMap<(BodyId, Leaf, bool), Tally>,
     statements: FxHashMap<(BodyId, Site), FxHashMap<Key, Entry>>,
     /// Occurrences of every statement, by body.
     leaves: FxHashMap<BodyId, FxHashMap<Site, Vec<Leaf>>>,
@@ -123,8 +144,8 @@ impl Explained {
     }
 
     /// What the occurrences of the statement, and others that a part of it works on, have counted so far.
-    fn before(&mut self, at: At, counted: &[Counted], others: impl Iterator<Item = Leaf>) -> Vec<(Leaf, LeafAcc)> {
-        let (Some(context), Some(counted)) = (at.context(), counted.get(at.context)) else { return Vec::new() };
+    fn before(&mut self, at: At, counted: &[Counted], others: impl Iterator<Item = Leaf>) -> Before {
+        let (Some(context), Some(counted)) = (at.context(), counted.get(at.context)) else { return Before::new() };
         let mut leaves: Vec<Leaf> = self.leaves_of(&context.body, at.site).to_vec();
         leaves.extend(others);
         // Parts of a condition have numbers of their own, which are not those of all their occurrences.
@@ -132,7 +153,16 @@ impl Explained {
         leaves.extend(plan.iter().flat_map(|p| p.registers.iter().chain(&p.register)).map(|(leaf, _)| *leaf));
         leaves.sort_unstable();
         leaves.dedup();
-        leaves.into_iter().filter_map(|l| Some((l, counted.leaves.get(l as usize)?.clone()))).collect()
+        leaves.into_iter().filter_map(|l| known(counted, l)).collect()
+    }
+
+    /// A reference to an element has counted so much.
+    fn element(&mut self, at: At, (leaf, stores): (Leaf, bool), (len, width): (usize, u64), bytes: Bytes) {
+        let new = || Tally { first: len, width, ..Tally::default() };
+        let tally = self.elements.entry((at.body(), leaf, stores)).or_insert_with(new);
+        tally.times += 1;
+        tally.last = len;
+        tally.bytes += bytes;
     }
 
     /// What scalar code has counted since: of elements that it has touched, and of numbers.
@@ -140,27 +170,53 @@ impl Explained {
         &mut self,
         at: At,
         counted: &[Counted],
-        before: Vec<(Leaf, LeafAcc)>,
+        before: Before,
         touched: &[(Leaf, bool, usize, u64)],
     ) {
-        let Some(now) = counted.get(at.context) else { return };
-        for (leaf, old) in before {
+        let Some(now) = counted.get(at.context).filter(|_| at.context().is_some_and(|c| !c.ignored())) else { return };
+        for (leaf, loaded, stored) in before {
             let Some(acc) = now.leaves.get(leaf as usize) else { continue };
-            for (stores, new, old) in [(false, acc.wsl, old.wsl), (true, acc.wss, old.wss)] {
+            for (stores, new, old) in [(false, acc.wsl, loaded), (true, acc.wss, stored)] {
                 let bytes = new.saturating_sub(old);
                 let mut uses = touched.iter().filter(|(l, write, ..)| *l == leaf && *write == stores).peekable();
                 if uses.peek().is_some() {
                     let mut left = bytes;
                     for &(_, _, len, width) in uses {
-                        let dims = Dims::from_slice(&[len, 1]);
-                        let told = Told::new(Some(leaf), Rule::Element, std::mem::take(&mut left)).sized(&dims, width);
-                        self.add(at, Told { stores, ..told });
+                        self.element(at, (leaf, stores), (len, width), std::mem::take(&mut left));
                     }
                 } else if !bytes.is_zero() {
                     self.add(at, Told { stores, ..Told::new(Some(leaf), Rule::Register, bytes) });
                 }
             }
         }
+    }
+}
+
+impl Explained {
+    /// What was counted for single elements in a statement.
+    fn elements_of(&self, body: &Outline, site: Site) -> Vec<(Leaf, bool, Tally)> {
+        let own = (0..).zip(&body.leaves).filter(|(_, info)| info.site == site).map(|(leaf, _)| leaf);
+        let ways = own.flat_map(|leaf: Leaf| [(leaf, false), (leaf, true)]);
+        ways.filter_map(|(leaf, stores)| Some((leaf, stores, *self.elements.get(&(body.id, leaf, stores))?))).collect()
+    }
+}
+
+impl Tally {
+    fn entry(self, leaf: Leaf, stores: bool) -> (Key, Entry) {
+        let dims = |n: usize| Dims::from_slice(&[n, 1]);
+        let Tally { times, first, last, width, bytes } = self;
+        let entry = Entry {
+            order: 0,
+            times,
+            first: dims(first),
+            last: dims(last),
+            least: width,
+            most: width,
+            own: width * times,
+            between: 0,
+            bytes,
+        };
+        ((Some(leaf), stores, None, Rule::Element), entry)
     }
 }
 
@@ -189,6 +245,26 @@ impl Account {
         explained.scalars(at, &self.counted, before, touched);
         self.explained = Some(explained);
         result
+    }
+
+    /// The elements of a statement in its scalar form, in a nest.
+    pub(super) fn explaining_elements(&mut self, at: At, elements: &Elements) {
+        let Some(mut explained) = self.explained.take() else { return self.elements_in_nest(at, elements) };
+        let mut before = Before::new();
+        let mut touched = Touched::new();
+        if let Some(counted) = self.counted.get(at.context) {
+            for t in &elements.touched {
+                if !before.iter().any(|(leaf, ..)| *leaf == t.leaf) {
+                    before.extend(known(counted, t.leaf));
+                }
+                if t.place != 0 {
+                    touched.push((t.leaf, t.write, t.len, 8));
+                }
+            }
+        }
+        self.elements_in_nest(at, elements);
+        explained.scalars(at, &self.counted, before, &touched);
+        self.explained = Some(explained);
     }
 
     /// A pass of scalars and single elements in a nest; gives whether it is one.
@@ -245,12 +321,17 @@ impl Account {
             for (site, info) in (0..).zip(&body.sites) {
                 let (executions, flops) = self.ran(subject, body.id, site);
                 let entries = explained.statements.get(&(body.id, site));
-                if executions == 0 && entries.is_none() {
+                let elements = explained.elements_of(body, site);
+                if executions == 0 && entries.is_none() && elements.is_empty() {
                     continue;
                 }
                 let source = subject.sources.get(info.span.file);
-                let mut operands = operands(body, entries, subject.sources);
-                operands.extend(self.free(body, site, entries, subject));
+                let mut operands = operands(body, entries, &elements, subject.sources);
+                let told = |leaf: Leaf| {
+                    let other = entries.is_some_and(|e| e.keys().any(|(l, ..)| *l == Some(leaf)));
+                    other || elements.iter().any(|(l, ..)| *l == leaf)
+                };
+                operands.extend(self.free(body, site, told, subject));
                 self.textbook(body, site, subject, &mut operands);
                 let range = numbering.own(body, info.range).and_then(|g| numbering.ranges.get(g));
                 let statement = ExplainedStatement {
@@ -289,13 +370,12 @@ impl Account {
         &self,
         body: &Outline,
         site: Site,
-        entries: Option<&FxHashMap<Key, Entry>>,
+        told: impl Fn(Leaf) -> bool,
         subject: &super::Subject,
     ) -> Vec<ExplainedOperand> {
         if self.count() == Count::Textbook {
             return Vec::new();
         }
-        let told = |leaf: Leaf| entries.is_some_and(|e| e.keys().any(|(l, ..)| *l == Some(leaf)));
         let own = (0..).zip(&body.leaves).filter(|(leaf, info)| info.site == site && !told(*leaf));
         own.map(|(leaf, _)| ExplainedOperand {
             text: text_of(body, leaf, subject.sources),
@@ -344,14 +424,27 @@ impl Account {
     }
 }
 
+/// An occurrence with what it has counted.
+fn known(counted: &Counted, leaf: Leaf) -> Option<(Leaf, Bytes, Bytes)> {
+    let LeafAcc { wsl, wss } = counted.leaves.get(leaf as usize)?;
+    Some((leaf, *wsl, *wss))
+}
+
 /// The statement that an occurrence belongs to: the parts of a condition have numbers of their own.
 fn site_of(at: At, leaf: Option<Leaf>) -> Site {
     let own = |leaf: Leaf| Some(at.context()?.body.leaves.get(leaf as usize)?.site);
     leaf.and_then(own).unwrap_or(at.site)
 }
 
-fn operands(body: &Outline, entries: Option<&FxHashMap<Key, Entry>>, sources: &Sources) -> Vec<ExplainedOperand> {
+fn operands(
+    body: &Outline,
+    entries: Option<&FxHashMap<Key, Entry>>,
+    elements: &[(Leaf, bool, Tally)],
+    sources: &Sources,
+) -> Vec<ExplainedOperand> {
+    let elements: Vec<(Key, Entry)> = elements.iter().map(|(leaf, stores, t)| t.entry(*leaf, *stores)).collect();
     let mut all: Vec<(&Key, &Entry)> = entries.into_iter().flatten().collect();
+    all.extend(elements.iter().map(|(key, entry)| (key, entry)));
     // Loads before stores, variables before what is none, in the order of the text, then as they came.
     all.sort_by_key(|((leaf, stores, ..), e)| (*stores, leaf.is_none(), *leaf, e.order));
     let one = |((leaf, stores, step, rule), e): (&Key, &Entry)| ExplainedOperand {
@@ -460,12 +553,6 @@ pub(super) fn of_store(store: &Store, leaf: Leaf, stored: Bytes) -> Told {
     Told::new(Some(leaf), rule, stored).sized(&dims, store.bytes()).stores()
 }
 
-/// Elements that scalar code touches, as [`Explained::scalars`] takes them: occurrence, write, elements of the array, bytes.
-pub(super) fn touched(elements: &Elements) -> Vec<(Leaf, bool, usize, u64)> {
-    let all = elements.touched.iter().filter(|t| t.place != 0);
-    all.map(|t| (t.leaf, t.write, t.len, 8)).collect()
-}
-
 /// Occurrences that a pass reads and stores.
 fn leaves_of_pass(pass: &Pass) -> impl Iterator<Item = Leaf> + '_ {
     let stored = |s: &Store| match s {
@@ -476,8 +563,8 @@ fn leaves_of_pass(pass: &Pass) -> impl Iterator<Item = Leaf> + '_ {
     reads.chain(pass.more.iter().chain([&pass.store]).filter_map(stored))
 }
 
-/// The same of a pass of single elements.
-pub(super) fn touched_by(pass: &Pass) -> Vec<(Leaf, bool, usize, u64)> {
+/// Elements that a pass of single elements touches.
+fn touched_by(pass: &Pass) -> Touched {
     let of = |part: &Part| (part.dims.iter().product::<usize>(), part.element_bytes);
     let large = |(len, _): &(usize, u64)| *len > 1;
     let reads = pass.reads.iter().filter_map(|r| Some((r.leaf, false, r.part().map(of).filter(large)?)));

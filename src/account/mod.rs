@@ -315,12 +315,7 @@ impl Listener for Account {
     #[inline]
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
         if self.nests.counts() {
-            if self.explained.is_some() {
-                let touched = explained::touched(elements);
-                self.explaining_scalars(at, &touched, |account| account.elements_in_nest(at, elements));
-            } else {
-                self.elements_in_nest(at, elements);
-            }
+            self.explaining_elements(at, elements);
             return;
         }
         let Some(counted) = self.counted.get_mut(at.context) else { return };
