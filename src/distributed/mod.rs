@@ -62,6 +62,13 @@ struct Array {
 /// What a variable holds, where that is distributed.
 type Held = Option<Rc<Array>>;
 
+/// What ranks have received of an operand is there from now on.
+fn received(operand: Option<&Rc<Array>>, after: &[(u64, GhostsId)]) {
+    if let (Some(array), Some((_, ghosts))) = (operand, after.last()) {
+        array.ghosts.set(*ghosts);
+    }
+}
+
 /// A layout that a directive states.
 #[derive(Clone)]
 struct Declared {

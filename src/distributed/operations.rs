@@ -4,7 +4,7 @@
 use super::layout::{Layout, grid};
 use super::sweep::{Cost, Outcome, Together, share};
 use super::walks::Accesses;
-use super::{Declared, Distributed, Held, span_of};
+use super::{Declared, Distributed, Held, received, span_of};
 use crate::events::{At, Operation, Side, Src};
 use crate::prediction::{Ghosts, RankLoad};
 use crate::syntax::ast::LayoutText;
@@ -175,11 +175,7 @@ impl Distributed {
             outcome
         });
         self.follow_columns((a, b), held, (how, each));
-        for (_, ghosts) in after {
-            if let Some((g, _)) = &gathered {
-                g.ghosts.set(ghosts);
-            }
-        }
+        received(gathered.as_ref().map(|(array, _)| array), &after);
         self.push_result(layout, result);
     }
 

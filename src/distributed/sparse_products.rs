@@ -3,9 +3,9 @@
 
 use super::layout::{Layout, NOBODY};
 use super::operations::{CutOf, a_vector, cut_of};
-use super::sweep::{ALL, Cost, Outcome, Together, add_pairs, messages, share};
+use super::sweep::{ALL, Cost, GhostsId, Outcome, Together, add_pairs, messages, share};
 use super::walks::{Accesses, LocalRows, Storage};
-use super::{Distributed, Held, span_of};
+use super::{Distributed, Held, received, span_of};
 use crate::events::{At, Operation, Side, Src};
 use crate::prediction::{Ghosts, RankLoad};
 use crate::traffic::Cache;
@@ -413,8 +413,7 @@ impl Distributed {
             self.crossed_product(at, (a, b), held, operation, result);
             return;
         }
-        let right_fits = right.as_ref().is_none_or(|r| r.layout.cut_dimensions() == [0] || a_vector(&r.layout.dims));
-        if !right_fits {
+        if !by_rows_or_vector(right) {
             let what = "this product, with these layouts,";
             self.on_one_rank_of(at, what, operation, vec![left.clone(), right.clone()]);
             return;
@@ -433,33 +432,43 @@ impl Distributed {
         let pattern = self.pattern_key(a.value);
         let key =
             vec![3, id(left), id(right), to, pattern, u64::from(a.transposed), ghosts.into(), columns, bytes, flops];
-        let case = |it: &Distributed| {
-            let (rows, columns_of) = (a.value.rows(), a.value.cols());
-            Some(SparseCase {
-                rows: ByRows::new(a.value, a.transposed)?,
-                size: if a.transposed { (columns_of, rows) } else { (rows, columns_of) },
-                steps: if a.transposed { (rows, 1) } else { (1, rows) },
-                left: left.as_ref().map(|l| Rc::clone(&l.layout)),
-                right: right.as_ref().map(|r| Rc::clone(&r.layout)),
-                layout: layout.clone(),
-                bytes,
-                entry: it.stored.entry_bytes(a.value.element_bytes()),
-                index: it.stored.index_bytes,
-                columns,
-                flops,
-            })
-        };
+        let case = |it: &Distributed| it.case_of(a, (left, right), layout.clone(), (bytes, columns, flops));
         let after = self.count(at, key, |it| {
-            let Some(case) = case(it) else { return Outcome::default() };
+            let case = case(it);
             if cut == CutOf::Columns { it.scattered(&case) } else { it.gathered(&case, ghosts) }
         });
         self.follow_product(&case, cut, pattern, (right, b.src));
-        for (_, ghosts) in after {
-            if let Some(r) = right {
-                r.ghosts.set(ghosts);
-            }
-        }
+        received(right.as_ref(), &after);
         self.push_result(layout, result);
+    }
+
+    /// A product of `op(A)`, sparse or dense, with dense columns.
+    fn case_of(
+        &self,
+        a: &Side,
+        (left, right): (&Held, &Held),
+        layout: Option<Rc<Layout>>,
+        (bytes, columns, flops): (u64, u64, u64),
+    ) -> SparseCase {
+        let (m, n) = (a.value.rows(), a.value.cols());
+        let size = if a.transposed { (n, m) } else { (m, n) };
+        let width = a.value.element_bytes();
+        let (entry, index) =
+            if a.value.is_sparse() { (self.stored.entry_bytes(width), self.stored.index_bytes) } else { (width, 0) };
+        let of = |h: &Held| h.as_ref().map(|x| Rc::clone(&x.layout));
+        SparseCase {
+            rows: ByRows::new(a.value, a.transposed).unwrap_or_else(|| ByRows::full(size.0, size.1)),
+            size,
+            steps: if a.transposed { (m, 1) } else { (1, m) },
+            left: of(left),
+            right: of(right),
+            layout,
+            bytes,
+            entry,
+            index,
+            columns,
+            flops,
+        }
     }
 
     /// `A*x` with both dimensions of A cut, A sparse or dense.
@@ -471,8 +480,7 @@ impl Distributed {
         operation: &Operation,
         result: &Value,
     ) {
-        let right_fits = right.as_ref().is_none_or(|r| r.layout.cut_dimensions() == [0] || a_vector(&r.layout.dims));
-        if !right_fits || b.transposed && !b.value.is_vector() {
+        if !by_rows_or_vector(right) || b.transposed && !b.value.is_vector() {
             let what = "this product, with these layouts,";
             self.on_one_rank_of(at, what, operation, vec![left.clone(), right.clone()]);
             return;
@@ -488,25 +496,7 @@ impl Distributed {
         let to = layout.as_ref().map_or(0, |l| l.id);
         let key = vec![11, id(left), id(right), to, pattern, u64::from(a.transposed), columns, bytes, flops];
         self.count(at, key, |it| {
-            let (m, n) = (a.value.rows(), a.value.cols());
-            let size = if a.transposed { (n, m) } else { (m, n) };
-            let sparse = a.value.is_sparse();
-            let entry = if sparse { it.stored.entry_bytes(a.value.element_bytes()) } else { a.value.element_bytes() };
-            let rows = ByRows::new(a.value, a.transposed).unwrap_or_else(|| ByRows::full(size.0, size.1));
-            let of = |h: &Held| h.as_ref().map(|x| Rc::clone(&x.layout));
-            let case = SparseCase {
-                rows,
-                size,
-                steps: if a.transposed { (m, 1) } else { (1, m) },
-                left: of(left),
-                right: of(right),
-                layout: layout.clone(),
-                bytes,
-                entry,
-                index: if sparse { it.stored.index_bytes } else { 0 },
-                columns,
-                flops,
-            };
+            let case = it.case_of(a, (left, right), layout.clone(), (bytes, columns, flops));
             let costs = it.setting.ranks.iter().enumerate().map(|(k, &p)| case.crossed(k, p)).collect();
             Outcome { costs, ..Outcome::default() }
         });
@@ -544,16 +534,12 @@ impl Distributed {
                 RowsOfBoth { ours, theirs, left: &l.layout, right: right.as_ref().map(|r| &r.layout), step, entry };
             it.rows_sent(&rows, before, (loads, operation.movement.flops))
         });
-        for (_, ghosts) in after {
-            if let Some(r) = right {
-                r.ghosts.set(ghosts);
-            }
-        }
+        received(right.as_ref(), &after);
         self.push_result(layout, result);
     }
 
     /// What is sent of B, and what every rank does: by its products of entries.
-    fn rows_sent(&mut self, both: &RowsOfBoth, before: super::sweep::GhostsId, (loads, flops): (u64, u64)) -> Outcome {
+    fn rows_sent(&mut self, both: &RowsOfBoth, before: GhostsId, (loads, flops): (u64, u64)) -> Outcome {
         let mut outcome = Outcome::default();
         let valid = self.sets.get(before);
         let mut received = Vec::new();
@@ -582,12 +568,10 @@ impl Distributed {
                 let other = |&(rank, j): &(u32, u32)| right.owner(k, j as usize) != rank;
                 let fresh = |pair: &(u32, u32)| valid.get(k).is_none_or(|b| b.binary_search(pair).is_err());
                 let needed = named.iter().filter(|pair| other(pair) && fresh(pair));
-                let mut lists = 0;
-                for &(to, j) in needed {
-                    lists += 1;
-                    let bytes = both.entries(j) * both.entry;
-                    add_pairs(&mut cost.pairs, vec![(right.owner(k, j as usize), to, 0, bytes)]);
-                }
+                let sent = |&(to, j): &(u32, u32)| (right.owner(k, j as usize), to, 0, both.entries(j) * both.entry);
+                let sent: Vec<_> = needed.map(sent).collect();
+                let lists = sent.len() as u64;
+                add_pairs(&mut cost.pairs, sent);
                 cost.pairs.iter_mut().for_each(|pair| pair.2 = 1);
                 cost.setup = (cost.pairs.len() as u64, lists * self.setting.index_bytes);
                 named.retain(other);
@@ -607,7 +591,7 @@ impl Distributed {
     /// How the product goes through the memory of a rank.
     fn follow_product(
         &mut self,
-        case: &dyn Fn(&Distributed) -> Option<SparseCase>,
+        case: &dyn Fn(&Distributed) -> SparseCase,
         cut: CutOf,
         pattern: u64,
         (right, src): (&Held, &Src),
@@ -626,7 +610,7 @@ impl Distributed {
         let dense: [Storage; 2] = if cut == CutOf::Columns { [work, x] } else { [x, work] };
         let storages: SmallVec<[Storage; 4]> = smallvec![matrix, matrix + 1, matrix + 2, dense[0], dense[1]];
         let known = self.walks.as_ref().is_some_and(|w| w.knows_last());
-        let case = if known { None } else { case(self) };
+        let case = (!known).then(|| case(self));
         let (ranks, line) = (self.setting.ranks.clone(), self.cache.line);
         let Some(walks) = &mut self.walks else { return };
         walks.accesses(storages, || match case {
@@ -643,7 +627,7 @@ impl Distributed {
     }
 
     /// `A*x` by rows: every rank is sent the elements of x that its rows refer to.
-    fn gathered(&mut self, case: &SparseCase, before: super::sweep::GhostsId) -> Outcome {
+    fn gathered(&mut self, case: &SparseCase, before: GhostsId) -> Outcome {
         let mut outcome = Outcome::default();
         let valid = self.sets.get(before);
         let mut received = Vec::new();
@@ -676,6 +660,11 @@ impl Distributed {
         let costs = self.setting.ranks.iter().enumerate().map(|(k, &p)| case.scattered(k, p)).collect();
         Outcome { costs, ..Outcome::default() }
     }
+}
+
+/// Whether dense columns lie so that a product can take them: in blocks of rows, as a vector, or on every rank.
+fn by_rows_or_vector(dense: &Held) -> bool {
+    dense.as_ref().is_none_or(|r| r.layout.cut_dimensions() == [0] || a_vector(&r.layout.dims))
 }
 
 /// Where the elements of others lie: after the own ones, those of each owner from the beginning of a line on, in the

@@ -76,6 +76,7 @@ impl Distributed {
     pub(super) fn joins(&mut self, number: u32, value: &Value, src: &Src) {
         let frame = self.frame();
         let (key, taken) = match src {
+            // What is plain is a view of the array in other dimensions, or some of the entries of a sparse matrix.
             Src::Whole { key, .. } | Src::Plain { key, .. } => (*key, Taken::Whole),
             Src::Part { key, part, .. } => (*key, Taken::of(part)),
             Src::Result { .. } => (OWN + 1000 + u64::from(number), Taken::Whole),
@@ -89,25 +90,7 @@ impl Distributed {
         if array.is_none() && value.is_scalar() {
             return;
         }
-        let taken = match (src, &array) {
-            // A view of the array in other dimensions, or some of the entries of a sparse matrix.
-            (Src::Plain { .. }, _) => Taken::Whole,
-            _ => taken,
-        };
-        let sparse = value.is_sparse().then(|| value.clone());
-        let bytes = value.element_bytes();
-        let read = Read {
-            number: Some(number),
-            array,
-            key,
-            taken,
-            dims: value.dims(),
-            bytes,
-            sparse,
-            count: value.numel(),
-            free: false,
-            index: false,
-        };
+        let read = Read { number: Some(number), taken, ..Read::whole(array, key, value) };
         frame.statement.reads.push(read);
     }
 
@@ -117,39 +100,15 @@ impl Distributed {
         let storage = self.storages.of_work();
         let array = self.new_array(layout, storage);
         let key = OWN + 500_000 + array.number;
-        let sparse = value.is_sparse().then(|| value.clone());
-        let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
-        let read = Read {
-            number: None,
-            array: Some(array),
-            key,
-            taken: Taken::Whole,
-            dims,
-            bytes,
-            sparse,
-            count,
-            free: true,
-            index: false,
-        };
+        let read = Read { free: true, ..Read::whole(Some(array), key, value) };
         self.frame().statement.reads.push(read);
     }
 
     /// A transposed operand that the statement's last sweep takes.
     pub(super) fn push_transposed(&mut self, array: Held, key: u64, value: &Value, dims: Dims) {
         let taken = Taken::Transposed(value.dims());
-        let (bytes, count) = (value.element_bytes(), value.numel());
-        self.frame().statement.reads.push(Read {
-            number: None,
-            array,
-            key,
-            taken,
-            dims,
-            bytes,
-            sparse: None,
-            count,
-            free: false,
-            index: false,
-        });
+        let read = Read { taken, dims, sparse: None, ..Read::whole(array, key, value) };
+        self.frame().statement.reads.push(read);
     }
 
     /// Takes the reads of a part of the statement.
@@ -278,40 +237,16 @@ impl Distributed {
         free: bool,
     ) {
         let key = if key == OWN { OWN + 700_000 + self.arrays } else { key };
-        let (bytes, count, dims) = (value.element_bytes(), dims.iter().product(), dims.clone());
-        let taken = Taken::Placed(Rc::clone(places));
-        self.frame().statement.reads.push(Read {
-            number: None,
-            array,
-            key,
-            taken,
-            dims,
-            bytes,
-            sparse: None,
-            count,
-            free,
-            index: false,
-        });
+        let (count, dims, taken) = (dims.iter().product(), dims.clone(), Taken::Placed(Rc::clone(places)));
+        let read = Read { taken, dims, sparse: None, count, free, ..Read::whole(array, key, value) };
+        self.frame().statement.reads.push(read);
     }
 
     /// An array that the statement's last sweep reads element by element.
     pub(super) fn push_read(&mut self, array: Held, value: &Value, free: bool) {
         let key = OWN + 800_000 + array.as_ref().map_or(0, |a| a.number);
-        let sparse = value.is_sparse().then(|| value.clone());
-        let (dims, bytes, count) = (value.dims(), value.element_bytes(), value.numel());
-        let taken = Taken::Whole;
-        self.frame().statement.reads.push(Read {
-            number: None,
-            array,
-            key,
-            taken,
-            dims,
-            bytes,
-            sparse,
-            count,
-            free,
-            index: false,
-        });
+        let read = Read { free, ..Read::whole(array, key, value) };
+        self.frame().statement.reads.push(read);
     }
 
     /// What a reduction has taken: computed where the elements are, and put together by all.
@@ -365,14 +300,7 @@ impl Distributed {
     /// What the reductions of the statement have found is put together.
     fn put_together(&mut self, at: At) {
         for (_, bytes) in std::mem::take(&mut self.frame().statement.pending) {
-            self.count(at, vec![7, bytes], |it| {
-                let cost = |p: &u32| Cost {
-                    together: vec![(Together::Allreduce, 1, bytes)],
-                    loads: vec![RankLoad::default(); *p as usize],
-                    ..Cost::default()
-                };
-                Outcome { costs: it.setting.ranks.iter().map(cost).collect(), ..Outcome::default() }
-            });
+            self.together(at, Together::Allreduce, 1, bytes);
         }
     }
 
@@ -472,22 +400,17 @@ impl Distributed {
         if value.is_scalar() {
             return None;
         }
-        match src {
-            Src::Whole { key, .. } => {
-                let slot = Slot::try_from(*key).ok()?;
-                let array = self.frame().slots.get(&slot).cloned()?;
-                if array.layout.dims == value.dims() {
-                    return Some(array);
-                }
-                // The same elements in other dimensions.
-                self.joins(u32::MAX, value, src);
-                let read = self.frame().statement.reads.pop_if(|r| r.number == Some(u32::MAX));
-                let reads = read.into_iter().map(|r| Read { number: None, free: true, ..r }).collect();
-                self.computed_array(at, value, reads, None)
+        if let Src::Whole { key, .. } = src {
+            let slot = Slot::try_from(*key).ok()?;
+            let array = self.frame().slots.get(&slot).cloned()?;
+            if array.layout.dims == value.dims() {
+                return Some(array);
             }
-            Src::Part { .. } | Src::Plain { .. } => {
+        }
+        match src {
+            Src::Whole { .. } | Src::Part { .. } | Src::Plain { .. } => {
                 self.joins(u32::MAX, value, src);
-                // A section is no temporary: who is given it loads it.
+                // A section, or the same elements in other dimensions, is no temporary: who is given it loads it.
                 let read = self.frame().statement.reads.pop_if(|r| r.number == Some(u32::MAX));
                 let reads: Vec<Read> = read.into_iter().map(|r| Read { number: None, free: true, ..r }).collect();
                 if reads.iter().all(|r| r.array.is_none()) {
@@ -670,20 +593,8 @@ impl Distributed {
             return;
         }
         let (dims, bytes) = (value.dims(), value.element_bytes());
-        let home = Home { layout: to.cloned(), taken: Taken::Whole, dims: dims.clone(), stores: bytes };
-        let (array, key, count) = (Some(Rc::clone(from)), OWN, value.numel());
-        let read = Read {
-            number: Some(0),
-            array,
-            key,
-            taken: Taken::Whole,
-            dims,
-            bytes,
-            sparse: None,
-            count,
-            free: false,
-            index: false,
-        };
+        let home = Home { layout: to.cloned(), taken: Taken::Whole, dims, stores: bytes };
+        let read = Read { number: Some(0), ..Read::whole(Some(Rc::clone(from)), OWN, value) };
         let to = self.storages.of_work();
         self.swept(at, &home, vec![read], 0, Some(to));
     }
@@ -762,6 +673,22 @@ fn mask(value: &Value) -> bool {
 }
 
 impl Read {
+    /// All of what an array holds, which the statement's last sweep loads.
+    fn whole(array: Held, key: u64, value: &Value) -> Read {
+        Read {
+            number: None,
+            array,
+            key,
+            taken: Taken::Whole,
+            dims: value.dims(),
+            bytes: value.element_bytes(),
+            sparse: value.is_sparse().then(|| value.clone()),
+            count: value.numel(),
+            free: false,
+            index: false,
+        }
+    }
+
     /// Whether it is all of an array of these dimensions.
     pub(super) fn is_whole(&self, value: &Value) -> bool {
         matches!(self.taken, Taken::Whole) && self.array.as_ref().is_none_or(|a| a.layout.dims == value.dims())
