@@ -149,6 +149,27 @@ pub(super) fn arithmetic(kernel: Kernel, rounds: u64) -> u64 {
     }
 }
 
+/// Rounds of as many chains as hide the latency of an operation, each of which needs what it has found itself.
+macro_rules! chains {
+    ($rounds:expr, $of:ident, $next:ident) => {{
+        let mut at =
+            ($of(1.0), $of(2.0), $of(3.0), $of(4.0), $of(5.0), $of(6.0), $of(7.0), $of(8.0), $of(9.0), $of(10.0));
+        for _ in 0..$rounds {
+            at.0 = $next(at.0);
+            at.1 = $next(at.1);
+            at.2 = $next(at.2);
+            at.3 = $next(at.3);
+            at.4 = $next(at.4);
+            at.5 = $next(at.5);
+            at.6 = $next(at.6);
+            at.7 = $next(at.7);
+            at.8 = $next(at.8);
+            at.9 = $next(at.9);
+        }
+        black_box(at);
+    }};
+}
+
 struct MultiplyAdds(u64);
 
 impl WithSimd for MultiplyAdds {
@@ -158,21 +179,8 @@ impl WithSimd for MultiplyAdds {
     fn with_simd<S: Simd>(self, simd: S) -> u64 {
         let (factor, term) = (simd.splat_f64s(black_box(0.5)), simd.splat_f64s(black_box(1.0)));
         let of = |x: f64| simd.splat_f64s(black_box(x));
-        let mut at = (of(1.0), of(2.0), of(3.0), of(4.0), of(5.0), of(6.0), of(7.0), of(8.0), of(9.0), of(10.0));
         let next = |x: S::f64s| simd.mul_add_f64s(x, factor, term);
-        for _ in 0..self.0 {
-            at.0 = next(at.0);
-            at.1 = next(at.1);
-            at.2 = next(at.2);
-            at.3 = next(at.3);
-            at.4 = next(at.4);
-            at.5 = next(at.5);
-            at.6 = next(at.6);
-            at.7 = next(at.7);
-            at.8 = next(at.8);
-            at.9 = next(at.9);
-        }
-        black_box(at);
+        chains!(self.0, of, next);
         let width = (size_of::<S::f64s>() / size_of::<f64>()) as u64;
         2 * self.0 * AT_ONCE * width
     }
@@ -182,20 +190,7 @@ impl WithSimd for MultiplyAdds {
 fn scalar(rounds: u64) -> u64 {
     let (factor, term) = (black_box(0.5), black_box(1.0));
     let of = |x: f64| black_box(x);
-    let mut at = (of(1.0), of(2.0), of(3.0), of(4.0), of(5.0), of(6.0), of(7.0), of(8.0), of(9.0), of(10.0));
     let next = |x: f64| black_box(x * factor) + term;
-    for _ in 0..rounds {
-        at.0 = next(at.0);
-        at.1 = next(at.1);
-        at.2 = next(at.2);
-        at.3 = next(at.3);
-        at.4 = next(at.4);
-        at.5 = next(at.5);
-        at.6 = next(at.6);
-        at.7 = next(at.7);
-        at.8 = next(at.8);
-        at.9 = next(at.9);
-    }
-    black_box(at);
+    chains!(rounds, of, next);
     2 * rounds * AT_ONCE
 }

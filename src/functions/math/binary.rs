@@ -29,59 +29,49 @@ macro_rules! operator {
     };
 }
 
+/// A function of two operands, whose real numbers go through `$f`.
+macro_rules! of_two {
+    ($name:literal, $facts:expr, $flops:literal, $f:expr, $eval:expr, $doc:literal, $example:literal) => {
+        pointwise($name, OnRanks::Elementwise, $facts, (2, 2), $flops, None, $eval, $doc, $example).of_scalars($f)
+    };
+}
+
 macro_rules! zip {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        pointwise(
-            $name,
-            OnRanks::Elementwise,
-            $facts,
-            (2, 2),
-            $flops,
-            None,
-            |h, a, _| expanding(h, a, |a| zip($name, a, $f)),
-            $doc,
-            $example,
-        )
-        .of_scalars($f)
+        of_two!($name, $facts, $flops, $f, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
     };
 }
 
 /// As `zip!`, of floating-point numbers alone.
 macro_rules! of_floats {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        pointwise(
+        of_two!(
             $name,
-            OnRanks::Elementwise,
             $facts,
-            (2, 2),
             $flops,
-            None,
+            $f,
             |h, a, _| {
                 floats($name, a)?;
                 expanding(h, a, |a| zip($name, a, $f))
             },
             $doc,
-            $example,
+            $example
         )
-        .of_scalars($f)
     };
 }
 
 /// As `zip!`; doubles become the integer class of the other operand before, so that no remainder is beyond its divisor.
 macro_rules! of_one_class {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        pointwise(
+        of_two!(
             $name,
-            OnRanks::Elementwise,
             $facts,
-            (2, 2),
             $flops,
-            None,
+            $f,
             |h, a, _| expanding(h, a, |a| zip($name, &one_class(a)?, $f)),
             $doc,
-            $example,
+            $example
         )
-        .of_scalars($f)
     };
 }
 

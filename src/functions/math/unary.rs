@@ -114,8 +114,9 @@ fn outside_unit(x: f64) -> bool {
     x.abs() >= 1.0
 }
 
-macro_rules! math {
-    ($name:literal, $facts:expr, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
+/// A function of one operand, whose real numbers within the domain go through `$real`.
+macro_rules! within {
+    ($name:literal, $facts:expr, $real:expr, $domain:expr, $eval:expr, $doc:literal, $example:literal) => {
         pointwise(
             $name,
             OnRanks::Elementwise,
@@ -127,9 +128,23 @@ macro_rules! math {
                 let real: fn(f64) -> f64 = $real;
                 if domain(x) { Some(real(x)) } else { None }
             }),
-            |_, a, _| one(apply(&Sides { name: $name, real: $real, domain: $domain, complex: $complex }, arg(a, 0)?)?),
+            $eval,
             $doc,
             $example,
+        )
+    };
+}
+
+macro_rules! math {
+    ($name:literal, $facts:expr, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
+        within!(
+            $name,
+            $facts,
+            $real,
+            $domain,
+            |_, a, _| one(apply(&Sides { name: $name, real: $real, domain: $domain, complex: $complex }, arg(a, 0)?)?),
+            $doc,
+            $example
         )
     };
 }
@@ -137,20 +152,14 @@ macro_rules! math {
 /// As `math!`, without values outside the domain.
 macro_rules! real_only {
     ($name:literal, $facts:expr, $real:expr, $domain:expr, $doc:literal, $example:literal) => {
-        pointwise(
+        within!(
             $name,
-            OnRanks::Elementwise,
             $facts,
-            (1, 1),
-            1,
-            Some(|x| {
-                let domain: fn(f64) -> bool = $domain;
-                let real: fn(f64) -> f64 = $real;
-                if domain(x) { Some(real(x)) } else { None }
-            }),
+            $real,
+            $domain,
             |_, a, _| one(real_alone($name, $real, $domain, arg(a, 0)?)?),
             $doc,
-            $example,
+            $example
         )
     };
 }
