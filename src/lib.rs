@@ -46,6 +46,7 @@ mod stream;
 mod syntax;
 mod system;
 mod text;
+mod timeline;
 mod trace;
 #[deny(missing_docs)]
 mod traffic;

@@ -9,12 +9,13 @@ use super::finish::{Global, Numbering};
 use crate::prediction::{Bin, Executions, Row, Spread, Statistics};
 use crate::program::{BodyId, Outline, RangeIx};
 use crate::text::source::FileId;
+use crate::timeline::{Joins, Timeline};
 use crate::traffic::Bytes;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Most rows of a range; where there are more, two by two are made one.
+/// Most rows of a range.
 const ROWS: usize = 4096;
 
 /// What has been counted since the run began.
@@ -55,9 +56,8 @@ struct Open {
 struct Tally {
     key: Key,
     innermost: Option<usize>,
-    rows: Vec<Row>,
-    /// Executions of a row.
-    span: u64,
+    /// By their numbers, from 0.
+    rows: Timeline<Row, ROWS>,
     number: u64,
     figures: [Sums; 4],
 }
@@ -85,6 +85,11 @@ pub(super) struct Recorded {
 }
 
 impl Recorded {
+    /// Nothing yet; `running` is what the account keeps up to date.
+    pub(super) fn of(running: Running) -> Recorded {
+        Recorded { running, ..Recorded::default() }
+    }
+
     /// A range of a body is entered; with a whole body its file, unless that is active.
     pub(super) fn enter(&mut self, body: &Outline, range: RangeIx, counts: bool) {
         if range == 0 {
@@ -102,7 +107,7 @@ impl Recorded {
         let number = *self.numbers.entry(key).or_insert(next);
         if number == next {
             let figures = std::array::from_fn(|_| Sums::default());
-            self.tallies.push(Tally { key, innermost: None, rows: Vec::new(), span: 1, number: 0, figures });
+            self.tallies.push(Tally { key, innermost: None, rows: Timeline::default(), number: 0, figures });
         }
         number
     }
@@ -115,11 +120,6 @@ impl Recorded {
     }
 
     /// The execution that was entered last is over.
-    /// Nothing yet; `running` is what the account keeps up to date.
-    pub(super) fn of(running: Running) -> Recorded {
-        Recorded { running, ..Recorded::default() }
-    }
-
     pub(super) fn leave(&mut self) {
         let Some(ended) = self.open.pop() else { return };
         let all = self.running.get().since(&ended.before);
@@ -192,28 +192,16 @@ impl Tally {
             sums.add(x);
         }
         let row = Row { first: self.number, executions: 1, wsl: own.wsl, wss: own.wss, flops: own.flops, trips };
-        match self.rows.last_mut().filter(|last| last.executions < self.span) {
-            Some(last) => last.join(&row),
-            None => self.rows.push(row),
-        }
-        if self.rows.len() > ROWS {
-            self.span *= 2;
-            let mut joined: Vec<Row> = Vec::with_capacity(ROWS / 2 + 1);
-            for row in self.rows.drain(..) {
-                match joined.last_mut().filter(|last| last.executions + row.executions <= self.span) {
-                    Some(last) => last.join(&row),
-                    None => joined.push(row),
-                }
-            }
-            self.rows = joined;
-        }
+        self.rows.add(self.number - 1, row);
     }
 
     fn found(self, range: Global, is_loop: bool) -> Executions {
         let [loads, stores, flops, trips] = self.figures.map(|s| s.spread(self.number));
         let trips = is_loop.then_some(trips);
         let statistics = Statistics { executions: self.number, loads, stores, flops, trips };
-        Executions { range, span: self.span, rows: self.rows, statistics }
+        let span = 1 << self.rows.shift();
+        let rows = self.rows.spans(0).into_iter().map(|(_, row)| row).collect();
+        Executions { range, span, rows, statistics }
     }
 }
 
@@ -261,8 +249,8 @@ fn digits(x: u64) -> usize {
     (u64::BITS - x.leading_zeros()) as usize
 }
 
-impl Row {
-    fn join(&mut self, next: &Row) {
+impl Joins for Row {
+    fn join(&mut self, next: Row) {
         self.executions += next.executions;
         self.wsl += next.wsl;
         self.wss += next.wss;
@@ -307,10 +295,11 @@ mod tests {
             r.leave();
         }
         let tally = &r.tallies[tally];
-        assert!(tally.rows.len() <= ROWS, "{}", tally.rows.len());
-        assert_eq!(tally.rows.iter().map(|r| r.executions).sum::<u64>(), 1_000_000);
-        assert_eq!(tally.rows.iter().map(|r| r.wsl.value).sum::<u64>(), 999_999);
-        assert_eq!(tally.rows.iter().map(|r| r.flops).sum::<u64>(), 5_000_000);
+        let rows: Vec<Row> = tally.rows.clone().spans(0).into_iter().map(|(_, row)| row).collect();
+        assert!(rows.len() <= ROWS, "{}", rows.len());
+        assert_eq!(rows.iter().map(|r| r.executions).sum::<u64>(), 1_000_000);
+        assert_eq!(rows.iter().map(|r| r.wsl.value).sum::<u64>(), 999_999);
+        assert_eq!(rows.iter().map(|r| r.flops).sum::<u64>(), 5_000_000);
         let [loads, _, flops, _] = tally.figures.clone().map(|s| s.spread(tally.number));
         assert_eq!((loads.min, loads.max), (0, 2));
         let mean: f64 = 0.999_999;
@@ -340,7 +329,7 @@ mod tests {
         r.leave();
         moves(&r, 2);
         r.leave();
-        let rows: Vec<u64> = r.tallies[tally].rows.iter().map(|r| r.wsl.value).collect();
+        let rows: Vec<u64> = r.tallies[tally].rows.clone().spans(0).iter().map(|(_, r)| r.wsl.value).collect();
         assert_eq!(rows, [100, 10, 3]);
     }
 }

@@ -21,7 +21,6 @@ pub(crate) mod reference;
 pub(crate) mod replacement;
 pub(crate) mod sparse_product;
 pub(crate) mod stream;
-pub(crate) mod timeline;
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use super::curve::Curve;
 use super::engine::{Engine, LevelCounts, RecordCounts};
 use super::machine::Machine;
 use super::stream::{Advance, By, Nest, Op, OwnerId, Rows, STORAGE, Walk};
-use super::timeline::Timeline;
+use crate::timeline::Timeline;
 use rustc_hash::FxHashMap;
 
 /// Engines of all placements; records, figures over time and the miss curve are those of the first.

@@ -5,11 +5,11 @@
 //! moments of their own. Elements of scalar code reach the levels in lists, and belong to the moment at which their list ends.
 
 use crate::account::{Moved, Numbering, Subject};
-use crate::cache::timeline::{Joins, Timeline};
 use crate::events::CtxId;
 use crate::prediction::{OverTime, TimeRow};
 use crate::program::Site;
 use crate::stream::LevelsOverTime;
+use crate::timeline::{Joins, Timeline};
 use std::collections::BTreeMap;
 
 /// What moved, and the statement that moved the most.

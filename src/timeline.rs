@@ -1,8 +1,9 @@
 //! Figures over time in bounded memory. In: amounts, each with a moment; moments never go back. Out: at most so many spans of
-//! equal length, each with the sum of what happened in it.
+//! equal length, each with the sum of what happened in it. For the levels and the plain figures of a run, whose moments are
+//! statements, and for the executions of a range, which are numbered.
 
-/// Most spans; where there are more, two by two become one.
-pub(crate) const SPANS: usize = 1024;
+/// Most spans of a run.
+const SPANS: usize = 1024;
 
 /// What is added up.
 pub(crate) trait Joins {
@@ -10,34 +11,35 @@ pub(crate) trait Joins {
     fn join(&mut self, other: Self);
 }
 
-/// Sums by spans of `1 << shift` moments; spans in which nothing happened are not there.
+/// Sums by spans of `1 << shift` moments; spans in which nothing happened are not there. Where there are more than `MOST`, two
+/// by two become one.
 #[derive(Clone, Debug)]
-pub(crate) struct Timeline<T> {
+pub(crate) struct Timeline<T, const MOST: usize = SPANS> {
     shift: u32,
     spans: Vec<(u64, T)>,
 }
 
-impl<T> Default for Timeline<T> {
-    fn default() -> Timeline<T> {
+impl<T, const MOST: usize> Default for Timeline<T, MOST> {
+    fn default() -> Timeline<T, MOST> {
         Timeline { shift: 0, spans: Vec::new() }
     }
 }
 
-impl<T: Joins> Timeline<T> {
+impl<T: Joins, const MOST: usize> Timeline<T, MOST> {
     pub(crate) fn add(&mut self, moment: u64, what: T) {
         let at = moment >> self.shift;
         match self.spans.last_mut() {
             Some((last, sum)) if *last >= at => sum.join(what),
             _ => self.spans.push((at, what)),
         }
-        while self.spans.len() > SPANS {
+        while self.spans.len() > MOST {
             self.coarsen();
         }
     }
 
     fn coarsen(&mut self) {
         self.shift += 1;
-        let mut joined: Vec<(u64, T)> = Vec::with_capacity(SPANS);
+        let mut joined: Vec<(u64, T)> = Vec::with_capacity(self.spans.len());
         for (at, what) in self.spans.drain(..) {
             match joined.last_mut() {
                 Some((last, sum)) if *last == at >> 1 => sum.join(what),
