@@ -1,13 +1,13 @@
 //! `slamm analyze` and `slamm run`.
 
-use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs, SimulatorArg};
+use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs};
 use super::console::{Console, Settings};
 use super::export::Written;
 use super::render::{Renderer, usage};
 use super::{export, files, machines, outputs, repeats, status};
 use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
-use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions, StreamSetup};
+use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::html::{self, Page};
@@ -40,8 +40,6 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Err(message) => return usage(&renderer, &message),
     };
     let mut options = options(&args.execution, predicted, true);
-    options.count = args.cache.count.unwrap_or_default();
-    options.ranks = args.cache.rank_setup();
     options.page = args.reports.html.is_some();
     options.over_time = numbers.is_none() && (options.page || args.reports.over_time.is_some());
     // With two runs the words would be about one of them.
@@ -51,17 +49,13 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     options.trace = args.reports.trace_records();
     // With two runs the figures of one alone would mean something else.
     options.on_overrun = Some(on_overrun(numbers.is_none().then_some(args), args.execution.color));
-    options.machine = machine.clone().map(|machine| StreamSetup {
-        machine,
-        reference: args.cache.simulator == SimulatorArg::Reference,
-        placements: args.cache.placements.into(),
-        curve: match args.reports.region.as_slice() {
-            // A page shows the curves of all.
-            [] if args.reports.html.is_some() => Curves::All,
-            [] => Curves::None,
-            names => Curves::Named(names.to_vec()),
-        },
-    });
+    let curve = match args.reports.region.as_slice() {
+        // A page shows the curves of all.
+        [] if args.reports.html.is_some() => Curves::All,
+        [] => Curves::None,
+        names => Curves::Named(names.to_vec()),
+    };
+    machines::apply(&args.cache, machine.clone(), curve, &mut options);
     options.skip = match super::files::with_hot(&args.skip, &args.skip_hot, false) {
         Ok(skip) => skip,
         Err(message) => return usage(&renderer, &message),

@@ -1,6 +1,5 @@
 //! `slamm compare`: variants side by side, at one point or over a sweep.
 
-use super::args::SimulatorArg;
 use super::compare_args::CompareArgs;
 use super::console::Silent;
 use super::render::{Renderer, usage};
@@ -10,7 +9,7 @@ use super::{export, files, machines, outputs, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::unlike::differences;
 use crate::compare::{Comparison, Figure, Head, Variant, constructs, ranks};
-use crate::interp::{self, Curves, RunOptions, StreamSetup};
+use crate::interp::{self, Curves, RunOptions};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::markdown::Conditions;
@@ -36,14 +35,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     let machine = machines::of_run(&args.cache, renderer)?;
     let predicted = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
     let mut options = options(args, predicted);
-    options.count = args.cache.count.unwrap_or_default();
-    options.ranks = args.cache.rank_setup();
-    options.machine = machine.map(|machine| StreamSetup {
-        machine,
-        reference: args.cache.simulator == SimulatorArg::Reference,
-        placements: args.cache.placements.into(),
-        curve: Curves::None,
-    });
+    machines::apply(&args.cache, machine, Curves::None, &mut options);
     check_names(args, renderer)?;
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &options, renderer)?;

@@ -7,7 +7,7 @@ use super::console::Silent;
 use super::explain_args::ExplainArgs;
 use super::render::{Renderer, usage};
 use super::{analyze, export, files, machines, outputs, status};
-use crate::interp::{self, Curves, RunOptions, StreamSetup};
+use crate::interp::{self, Curves, RunOptions};
 use crate::prediction::Prediction;
 use crate::report::Explanation;
 use crate::text::codes::{self, Code};
@@ -61,17 +61,8 @@ fn explain_line(args: &ExplainArgs, file: &Path, line: u32) -> u8 {
         Ok(program) => program,
         Err(status) => return status,
     };
-    let options = RunOptions {
-        explain: true,
-        count: args.cache.count.unwrap_or_default(),
-        machine: machine.map(|machine| StreamSetup {
-            machine,
-            reference: false,
-            placements: args.cache.placements.into(),
-            curve: Curves::None,
-        }),
-        ..args.running.options(predicted, true)
-    };
+    let mut options = RunOptions { explain: true, ..args.running.options(predicted, true) };
+    machines::apply(&args.cache, machine, Curves::None, &mut options);
     analyze::on_interrupt(&options.interrupt);
     let outcome = interp::run(&mut program, &options, &mut Silent);
     let ended = analyze::show(&outcome, &program.sources, args.quiet, &renderer);

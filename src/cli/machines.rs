@@ -1,11 +1,12 @@
 //! `slamm machines`: the machine descriptions; the one that `--machine` names.
 
-use super::args::{CacheArgs, Color, MachinesArgs};
+use super::args::{CacheArgs, Color, MachinesArgs, SimulatorArg};
 use super::render::Renderer;
 use super::render::usage;
 use super::{outputs, status};
 use crate::cache::machine::{self, Holds, Level, Machine, Rate, Rates, Write as Writing, file, linux_caches, written};
 use crate::cache::replacement::Replacement;
+use crate::interp::{Curves, RunOptions, StreamSetup};
 use crate::probe;
 use crate::setup;
 use crate::text::source::Sources;
@@ -52,6 +53,16 @@ pub(crate) fn load(name: &str, renderer: &Renderer) -> Result<Machine, u8> {
 pub(super) fn of_run(cache: &CacheArgs, renderer: &Renderer) -> Result<Option<Machine>, u8> {
     let found = setup::machine::of_run(cache.machine.as_deref(), (cache.l1, cache.l1_ways), cache.line);
     found.map_err(|wrong| refused(&wrong, renderer))
+}
+
+/// What a run takes of the options of the cache, apart from its size and the storage format: how scalar code counts, the
+/// ranks, the levels of the machine.
+pub(super) fn apply(cache: &CacheArgs, machine: Option<Machine>, curve: Curves, options: &mut RunOptions) {
+    options.count = cache.count.unwrap_or_default();
+    options.ranks = cache.rank_setup();
+    let reference = cache.simulator == SimulatorArg::Reference;
+    let placements = cache.placements.into();
+    options.machine = machine.map(|machine| StreamSetup { machine, reference, placements, curve });
 }
 
 fn refused(wrong: &setup::machine::Wrong, renderer: &Renderer) -> u8 {
