@@ -9,7 +9,7 @@ use crate::events::source::selected_dims;
 use crate::events::{At, Elements, Operation, Part, Pass, Read, Src, Store, What};
 use crate::ops::index::Index;
 use crate::prediction::{ExplainedOperand, ExplainedStatement, Rule};
-use crate::program::{BodyId, Leaf, Outline, Site};
+use crate::program::{BodyId, Leaf, Outline, Plan, Site};
 use crate::text::source::{FileId, SourceFile, Sources};
 use crate::traffic::{Bytes, Count};
 use crate::value::Dims;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// What is counted for an operand at once.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
-    /// None where what is counted is no variable's; then the number of an operand, for those that have one.
+    /// None where what is counted belongs to no variable.
     pub leaf: Option<Leaf>,
     pub rule: Rule,
     pub step: Option<(u32, u32)>,
@@ -49,7 +49,7 @@ impl Told {
 type Key = (Option<Leaf>, bool, Option<(u32, u32)>, Rule);
 
 /// What a rule has counted for an operand so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Entry {
     /// Entries of a statement in the order in which they were met first.
     order: usize,
@@ -91,25 +91,28 @@ pub(super) struct Explained {
     leaves: FxHashMap<BodyId, FxHashMap<Site, Vec<Leaf>>>,
 }
 
+/// Adds what is counted, where somebody wants to know why.
+pub(super) fn tell(explained: &mut Option<Box<Explained>>, at: At, told: impl FnOnce() -> Told) {
+    if let Some(explained) = explained {
+        explained.add(at, told());
+    }
+}
+
+/// The same of what is loaded and stored again.
+pub(super) fn tell_moved(explained: &mut Option<Box<Explained>>, at: At, told: &Told) {
+    tell(explained, at, || told.clone());
+    tell(explained, at, || told.clone().stores());
+}
+
 impl Explained {
-    pub(super) fn add(&mut self, at: At, told: Told) {
+    fn add(&mut self, at: At, told: Told) {
         if at.context().is_none_or(|c| c.ignored()) {
             return;
         }
         let Told { leaf, rule, step, stores, dims, own, between, bytes } = told;
         let entries = self.statements.entry((at.body(), site_of(at, leaf))).or_default();
         let order = entries.len();
-        let new = || Entry {
-            order,
-            times: 0,
-            first: dims.clone(),
-            last: Dims::new(),
-            least: own,
-            most: own,
-            own: 0,
-            between: 0,
-            bytes: Bytes::ZERO,
-        };
+        let new = || Entry { order, first: dims.clone(), least: own, most: own, ..Entry::default() };
         let e = entries.entry((leaf, stores, step, rule)).or_insert_with(new);
         e.times += 1;
         e.last = dims;
@@ -133,13 +136,7 @@ impl Explained {
 
     /// Occurrences in a statement.
     fn leaves_of(&mut self, body: &Outline, site: Site) -> &[Leaf] {
-        let by_site = self.leaves.entry(body.id).or_insert_with(|| {
-            let mut by_site: FxHashMap<Site, Vec<Leaf>> = FxHashMap::default();
-            for (leaf, info) in (0..).zip(&body.leaves) {
-                by_site.entry(info.site).or_default().push(leaf);
-            }
-            by_site
-        });
+        let by_site = self.leaves.entry(body.id).or_insert_with(|| by_site(body));
         by_site.get(&site).map_or(&[], Vec::as_slice)
     }
 
@@ -193,11 +190,16 @@ impl Explained {
 }
 
 impl Explained {
-    /// What was counted for single elements in a statement.
-    fn elements_of(&self, body: &Outline, site: Site) -> Vec<(Leaf, bool, Tally)> {
-        let own = (0..).zip(&body.leaves).filter(|(_, info)| info.site == site).map(|(leaf, _)| leaf);
-        let ways = own.flat_map(|leaf: Leaf| [(leaf, false), (leaf, true)]);
-        ways.filter_map(|(leaf, stores)| Some((leaf, stores, *self.elements.get(&(body.id, leaf, stores))?))).collect()
+    /// What the rules have counted in a statement with these occurrences: loads before stores, variables before what is
+    /// none, in the order of the text, then as they came.
+    fn of_statement(&self, body: BodyId, site: Site, own: &[Leaf]) -> Vec<(Key, Entry)> {
+        let entries = self.statements.get(&(body, site)).into_iter().flatten();
+        let mut all: Vec<(Key, Entry)> = entries.map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        let ways = own.iter().flat_map(|&leaf| [(leaf, false), (leaf, true)]);
+        let tally = |(leaf, stores)| Some(self.elements.get(&(body, leaf, stores))?.entry(leaf, stores));
+        all.extend(ways.filter_map(tally));
+        all.sort_by_key(|((leaf, stores, ..), e)| (*stores, leaf.is_none(), *leaf, e.order));
+        all
     }
 }
 
@@ -205,19 +207,26 @@ impl Tally {
     fn entry(self, leaf: Leaf, stores: bool) -> (Key, Entry) {
         let dims = |n: usize| Dims::from_slice(&[n, 1]);
         let Tally { times, first, last, width, bytes } = self;
-        let entry = Entry {
-            order: 0,
-            times,
-            first: dims(first),
-            last: dims(last),
-            least: width,
-            most: width,
-            own: width * times,
-            between: 0,
-            bytes,
-        };
+        let entry = Entry { first: dims(first), last: dims(last), bytes, ..Entry::of_numbers(times, width) };
         ((Some(leaf), stores, None, Rule::Element), entry)
     }
+}
+
+impl Entry {
+    /// So many numbers of so many bytes.
+    fn of_numbers(times: u64, width: u64) -> Entry {
+        let own = width * times;
+        Entry { times, least: width, most: width, own, bytes: Bytes::exact(own), ..Entry::default() }
+    }
+}
+
+/// How a statement was executed, in all contexts together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ran {
+    executions: u64,
+    /// In the scalar form.
+    fast: u64,
+    flops: u64,
 }
 
 impl Account {
@@ -316,112 +325,80 @@ impl Account {
         numbering: &super::Numbering,
     ) -> Vec<ExplainedStatement> {
         let Some(explained) = &self.explained else { return Vec::new() };
-        let mut found: BTreeMap<(FileId, u32, Site), ExplainedStatement> = BTreeMap::new();
+        let ran = self.ran(subject);
+        let mut found: BTreeMap<(FileId, u32, BodyId, Site), ExplainedStatement> = BTreeMap::new();
         for body in subject.bodies.iter().copied().flatten() {
+            let leaves = by_site(body);
             for (site, info) in (0..).zip(&body.sites) {
-                let (executions, flops) = self.ran(subject, body.id, site);
-                let entries = explained.statements.get(&(body.id, site));
-                let elements = explained.elements_of(body, site);
-                if executions == 0 && entries.is_none() && elements.is_empty() {
+                let own = leaves.get(&site).map_or(&[][..], Vec::as_slice);
+                let ran = ran.get(&(body.id, site)).copied().unwrap_or_default();
+                let mut entries = explained.of_statement(body.id, site, own);
+                if ran.executions == 0 && entries.is_empty() {
                     continue;
                 }
+                match self.count() {
+                    Count::Model => add_free(&mut entries, own),
+                    Count::Textbook => add_textbook(&mut entries, info.plan.as_ref(), ran.fast),
+                }
                 let source = subject.sources.get(info.span.file);
-                let mut operands = operands(body, entries, &elements, subject.sources);
-                let told = |leaf: Leaf| {
-                    let other = entries.is_some_and(|e| e.keys().any(|(l, ..)| *l == Some(leaf)));
-                    other || elements.iter().any(|(l, ..)| *l == leaf)
-                };
-                operands.extend(self.free(body, site, told, subject));
-                self.textbook(body, site, subject, &mut operands);
+                let text = source.text.get(info.span.start as usize..info.span.end as usize);
                 let range = numbering.own(body, info.range).and_then(|g| numbering.ranges.get(g));
                 let statement = ExplainedStatement {
                     file: source.name.clone(),
                     line: info.line,
                     end_line: source.line_column(info.span.end).0,
-                    text: source
-                        .text
-                        .get(info.span.start as usize..info.span.end as usize)
-                        .unwrap_or_default()
-                        .to_string(),
+                    text: text.unwrap_or_default().to_string(),
                     range: range.map_or(String::new(), |r| r.name.clone()),
-                    executions,
-                    flops,
-                    operands,
+                    executions: ran.executions,
+                    flops: ran.flops,
+                    operands: entries.into_iter().map(|e| operand(body, e, subject.sources)).collect(),
                 };
-                found.insert((body.file, info.span.start, site), statement);
+                found.insert((body.file, info.span.start, body.id, site), statement);
             }
         }
         found.into_values().collect()
     }
 
-    /// Executions and flops of a statement.
-    fn ran(&self, subject: &super::Subject, body: BodyId, site: Site) -> (u64, u64) {
-        let of = self.counting(subject).filter(|(c, _)| c.body.id == body);
-        let each = of.filter_map(|(c, n)| {
-            let acc = n.sites.get(site as usize)?;
-            let plan = c.body.sites.get(site as usize)?.plan.as_ref();
-            Some((acc.general + acc.fast, acc.flops + acc.fast * plan.map_or(0, |p| p.flops)))
-        });
-        each.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+    /// How every statement was executed.
+    fn ran(&self, subject: &super::Subject) -> FxHashMap<(BodyId, Site), Ran> {
+        let mut all: FxHashMap<(BodyId, Site), Ran> = FxHashMap::default();
+        for (context, counted) in self.counting(subject) {
+            let sites = (0..).zip(context.body.sites.iter().zip(&counted.sites));
+            for (site, (info, acc)) in sites.filter(|(_, (_, acc))| acc.general + acc.fast + acc.flops > 0) {
+                let ran = all.entry((context.body.id, site)).or_default();
+                ran.executions += acc.general + acc.fast;
+                ran.fast += acc.fast;
+                ran.flops += acc.flops + acc.fast * info.plan.as_ref().map_or(0, |p| p.flops);
+            }
+        }
+        all
     }
+}
 
-    /// Occurrences that nothing was counted for.
-    fn free(
-        &self,
-        body: &Outline,
-        site: Site,
-        told: impl Fn(Leaf) -> bool,
-        subject: &super::Subject,
-    ) -> Vec<ExplainedOperand> {
-        if self.count() == Count::Textbook {
-            return Vec::new();
-        }
-        let own = (0..).zip(&body.leaves).filter(|(leaf, info)| info.site == site && !told(*leaf));
-        own.map(|(leaf, _)| ExplainedOperand {
-            text: text_of(body, leaf, subject.sources),
-            rule: Rule::Free,
-            step: None,
-            stores: false,
-            times: 0,
-            first: Vec::new(),
-            last: Vec::new(),
-            least: 0,
-            most: 0,
-            own: 0,
-            between: 0,
-            bytes: Bytes::ZERO,
-        })
-        .collect()
-    }
+/// Occurrences that nothing was counted for.
+fn add_free(entries: &mut Vec<(Key, Entry)>, own: &[Leaf]) {
+    let told = |leaf: Leaf| entries.iter().any(|((l, ..), _)| *l == Some(leaf));
+    let free: Vec<Leaf> = own.iter().copied().filter(|leaf| !told(*leaf)).collect();
+    entries.extend(free.into_iter().map(|leaf| ((Some(leaf), false, None, Rule::Free), Entry::default())));
+}
 
-    /// Where every reference counts, what scalar forms come to is multiplied out.
-    fn textbook(&self, body: &Outline, site: Site, subject: &super::Subject, operands: &mut Vec<ExplainedOperand>) {
-        if self.count() != Count::Textbook {
-            return;
-        }
-        let of = self.counting(subject).filter(|(c, _)| c.body.id == body.id);
-        let fast: u64 = of.filter_map(|(_, n)| Some(n.sites.get(site as usize)?.fast)).sum();
-        let Some(plan) = body.sites.get(site as usize).and_then(|s| s.plan.as_ref()).filter(|_| fast > 0) else {
-            return;
-        };
-        let loads = plan.loads.iter().map(|l| (*l, false, 8));
-        for (leaf, stores, width) in loads.chain(plan.store.map(|l| (l, true, plan.store_bytes))) {
-            operands.push(ExplainedOperand {
-                text: text_of(body, leaf, subject.sources),
-                rule: Rule::Textbook,
-                step: None,
-                stores,
-                times: fast,
-                first: Vec::new(),
-                last: Vec::new(),
-                least: width,
-                most: width,
-                own: width * fast,
-                between: 0,
-                bytes: Bytes::exact(width * fast),
-            });
-        }
+/// Where every reference counts, what scalar forms come to is multiplied out.
+fn add_textbook(entries: &mut Vec<(Key, Entry)>, plan: Option<&Plan>, fast: u64) {
+    let Some(plan) = plan.filter(|_| fast > 0) else { return };
+    let loads = plan.loads.iter().map(|l| (*l, false, 8));
+    let all = loads.chain(plan.store.map(|l| (l, true, plan.store_bytes)));
+    entries.extend(
+        all.map(|(leaf, stores, width)| ((Some(leaf), stores, None, Rule::Textbook), Entry::of_numbers(fast, width))),
+    );
+}
+
+/// Occurrences of every statement of a body.
+fn by_site(body: &Outline) -> FxHashMap<Site, Vec<Leaf>> {
+    let mut by_site: FxHashMap<Site, Vec<Leaf>> = FxHashMap::default();
+    for (leaf, info) in (0..).zip(&body.leaves) {
+        by_site.entry(info.site).or_default().push(leaf);
     }
+    by_site
 }
 
 /// An occurrence with what it has counted.
@@ -436,22 +413,13 @@ fn site_of(at: At, leaf: Option<Leaf>) -> Site {
     leaf.and_then(own).unwrap_or(at.site)
 }
 
-fn operands(
-    body: &Outline,
-    entries: Option<&FxHashMap<Key, Entry>>,
-    elements: &[(Leaf, bool, Tally)],
-    sources: &Sources,
-) -> Vec<ExplainedOperand> {
-    let elements: Vec<(Key, Entry)> = elements.iter().map(|(leaf, stores, t)| t.entry(*leaf, *stores)).collect();
-    let mut all: Vec<(&Key, &Entry)> = entries.into_iter().flatten().collect();
-    all.extend(elements.iter().map(|(key, entry)| (key, entry)));
-    // Loads before stores, variables before what is none, in the order of the text, then as they came.
-    all.sort_by_key(|((leaf, stores, ..), e)| (*stores, leaf.is_none(), *leaf, e.order));
-    let one = |((leaf, stores, step, rule), e): (&Key, &Entry)| ExplainedOperand {
-        text: leaf.map_or_else(|| nameless(rule, *stores), |leaf| text_of(body, leaf, sources)),
-        rule: rule.clone(),
-        step: *step,
-        stores: *stores,
+/// What a rule has counted, as a result.
+fn operand(body: &Outline, ((leaf, stores, step, rule), e): (Key, Entry), sources: &Sources) -> ExplainedOperand {
+    ExplainedOperand {
+        text: leaf.map_or_else(|| nameless(&rule, stores), |leaf| text_of(body, leaf, sources)),
+        rule,
+        step,
+        stores,
         times: e.times,
         first: e.first.to_vec(),
         last: e.last.to_vec(),
@@ -460,8 +428,7 @@ fn operands(
         own: e.own,
         between: e.between,
         bytes: e.bytes,
-    };
-    all.into_iter().map(one).collect()
+    }
 }
 
 /// What something is that belongs to no variable.

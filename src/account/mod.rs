@@ -272,15 +272,11 @@ impl Account {
         for (i, read) in pass.reads.iter().enumerate() {
             let What::Whole(bytes) = read.what else { continue };
             if pass.reads[..i].iter().any(|r| r.key == read.key) {
-                if let Some(e) = &mut self.explained {
-                    e.add(at, explained::of_read(read, Rule::Shared, Bytes::ZERO));
-                }
+                explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Shared, Bytes::ZERO));
                 continue;
             }
             counted.load(read.leaf, Bytes::exact(bytes));
-            if let Some(e) = &mut self.explained {
-                e.add(at, explained::of_read(read, Rule::Whole, Bytes::exact(bytes)));
-            }
+            explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Whole, Bytes::exact(bytes)));
             if pass.reads[i..].iter().any(|r| r.sparse && r.key == read.key) {
                 sparse += bytes;
             }
@@ -292,9 +288,7 @@ impl Account {
         };
         if let Some((leaf, bytes)) = stored {
             counted.store(leaf, bytes);
-            if let Some(e) = &mut self.explained {
-                e.add(at, explained::of_store(&pass.store, leaf, bytes));
-            }
+            explained::tell(&mut self.explained, at, || explained::of_store(&pass.store, leaf, bytes));
         }
         counted.computes(at.site, pass.flops);
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
@@ -322,9 +316,7 @@ impl Listener for Account {
         for (k, &(leaf, slot, place)) in elements.list.iter().enumerate() {
             if !elements.list.iter().take(k).any(|&(_, s, i)| s == slot && i == place) {
                 counted.load(leaf, Bytes::exact(8));
-                if let Some(e) = &mut self.explained {
-                    e.add(at, Told::new(Some(leaf), Rule::Textbook, Bytes::exact(8)));
-                }
+                explained::tell(&mut self.explained, at, || Told::new(Some(leaf), Rule::Textbook, Bytes::exact(8)));
             }
         }
     }
@@ -346,9 +338,7 @@ impl Listener for Account {
                 && let Some(counted) = self.counted.get_mut(at.context)
             {
                 counted.store(leaf, bytes);
-                if let Some(e) = &mut self.explained {
-                    e.add(at, explained::of_store(store, leaf, bytes));
-                }
+                explained::tell(&mut self.explained, at, || explained::of_store(store, leaf, bytes));
             }
         }
     }
@@ -397,11 +387,7 @@ impl Listener for Account {
             counted.load(leaf, Bytes::exact(bytes));
             counted.store(leaf, Bytes::exact(bytes));
         }
-        if let Some(e) = &mut self.explained {
-            let told = Told::new(Some(leaf), Rule::Moved, Bytes::exact(bytes));
-            e.add(at, told.clone());
-            e.add(at, told.stores());
-        }
+        explained::tell_moved(&mut self.explained, at, &Told::new(Some(leaf), Rule::Moved, Bytes::exact(bytes)));
     }
 
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
@@ -418,9 +404,10 @@ impl Listener for Account {
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.temporaries(at.site, Bytes::ZERO, bytes);
         }
-        if let Some(e) = &mut self.explained {
-            e.add(at, Told { dims: value.dims(), ..Told::new(None, Rule::Argument, bytes).stores() });
-        }
+        explained::tell(&mut self.explained, at, || Told {
+            dims: value.dims(),
+            ..Told::new(None, Rule::Argument, bytes).stores()
+        });
     }
 
     fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {
@@ -527,11 +514,7 @@ impl Account {
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.temporaries(at.site, Bytes::exact(bytes), Bytes::exact(bytes));
         }
-        if let Some(e) = &mut self.explained {
-            let told = Told::new(None, Rule::Copied, Bytes::exact(bytes));
-            e.add(at, told.clone());
-            e.add(at, told.stores());
-        }
+        explained::tell_moved(&mut self.explained, at, &Told::new(None, Rule::Copied, Bytes::exact(bytes)));
     }
 
     /// What the operands that are indexed reads cost beyond their own bytes; empty where none is.

@@ -66,18 +66,17 @@ impl Account {
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
             if reads[..i].iter().any(|r| r.key == read.key) {
-                if let Some(e) = &mut self.explained {
-                    e.add(at, Told { step, ..explained::of_read(read, Rule::Shared, Bytes::ZERO) });
-                }
+                explained::tell(&mut self.explained, at, || Told {
+                    step,
+                    ..explained::of_read(read, Rule::Shared, Bytes::ZERO)
+                });
                 continue;
             }
             let once = together.load_of(i, &self.patterns);
             let swept = repeated(once, reads, read.key, store, &self.cache);
             let before = again(read.key);
             let loaded = before.loaded(swept, &self.cache);
-            if let Some(e) = &mut self.explained {
-                e.add(at, told(read, once, swept, &before, loaded, step));
-            }
+            explained::tell(&mut self.explained, at, || told(read, once, swept, &before, loaded, step));
             if reads[i..].iter().any(|r| r.key == read.key && r.sparse) {
                 sparse += loaded;
             }
@@ -85,14 +84,13 @@ impl Account {
         }
         if let Some((leaf, stored)) = store.amount(&self.cache, together.streamed(), &self.patterns) {
             counted.store(leaf, stored);
-            if let Some(e) = &mut self.explained {
-                e.add(at, Told { step, ..explained::of_store(store, leaf, stored) });
-            }
+            explained::tell(&mut self.explained, at, || Told { step, ..explained::of_store(store, leaf, stored) });
         }
         let reduced: u64 = reads.iter().filter(|r| !r.is_variable()).map(|r| r.stored_bytes()).sum();
         counted.temporaries(at.site, Bytes::ZERO, Bytes::exact(reduced));
-        if let Some(e) = self.explained.as_mut().filter(|_| reduced > 0) {
-            e.add(at, Told { step, ..Told::new(None, Rule::Reduced, Bytes::exact(reduced)).stores() });
+        if reduced > 0 {
+            let told = || Told { step, ..Told::new(None, Rule::Reduced, Bytes::exact(reduced)).stores() };
+            explained::tell(&mut self.explained, at, told);
         }
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
             acc.sparse += sparse;

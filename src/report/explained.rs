@@ -4,6 +4,7 @@
 use super::columns::wrapped;
 use crate::prediction::{ExplainedOperand, ExplainedStatement, LevelFigures, Prediction, Rule};
 use crate::traffic::Bytes;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Characters of a rule that is told again.
@@ -31,6 +32,25 @@ impl<'p> Explanation<'p> {
             statements.retain(|s| s.line == line);
         }
         Explanation { prediction, statements, line }
+    }
+
+    /// All lines in which a statement begins that was executed.
+    pub(crate) fn of_lines(prediction: &'p Prediction) -> impl Iterator<Item = Explanation<'p>> {
+        let mut lines: BTreeMap<(&str, u32), Vec<&ExplainedStatement>> = BTreeMap::new();
+        for s in &prediction.seen.explained {
+            lines.entry((&s.file, s.line)).or_default().push(s);
+        }
+        lines.into_iter().map(|((_, line), statements)| Explanation { prediction, statements, line })
+    }
+
+    /// The file, as the prediction names it.
+    pub(crate) fn file(&self) -> &'p str {
+        self.statements.first().map_or("", |s| &s.file)
+    }
+
+    /// The line that is explained.
+    pub(crate) fn line(&self) -> u32 {
+        self.line
     }
 
     /// Whether nothing of the line was executed.

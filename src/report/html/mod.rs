@@ -164,9 +164,8 @@ fn texts(p: &Page) -> Value {
 /// How every line was counted, in words, by file and line; not of the library, whose lines nobody has written.
 fn explained(p: &Page) -> Value {
     let mut files: BTreeMap<&str, BTreeMap<u32, String>> = BTreeMap::new();
-    for s in p.prediction.seen.explained.iter().filter(|s| !s.file.starts_with("stdlib/")) {
-        let of_file = files.entry(&s.file).or_default();
-        of_file.entry(s.line).or_insert_with(|| Explanation::of(p.prediction, &s.file, s.line).operands(COLUMNS));
+    for e in Explanation::of_lines(p.prediction).filter(|e| !e.file().starts_with("stdlib/")) {
+        files.entry(e.file()).or_default().insert(e.line(), e.operands(COLUMNS));
     }
     json!(files)
 }
