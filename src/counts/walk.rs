@@ -80,7 +80,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn enter_scope(&mut self, scope: &names::Scope) {
         self.variables = scope.variables.iter().cloned().collect();
-        self.dynamic = scope.dynamic;
+        self.dynamic = scope.dynamic || self.program.reaches_frames;
     }
 
     fn function(&mut self, f: &Rc<FunctionText>, outer: &FxHashSet<Name>) {

@@ -557,6 +557,12 @@ impl Listener for Distributed {
         self.arguments.push(held);
     }
 
+    fn frames_exchanged(&mut self, _at: At, depth: usize) {
+        if let Some(last) = self.frames.len().checked_sub(1).filter(|last| depth < *last) {
+            self.frames.swap(depth, last);
+        }
+    }
+
     fn body_begins(&mut self, _at: At, _body: &Rc<Outline>) {
         let arguments = std::mem::take(&mut self.arguments);
         self.frames.push(Frame { arguments, ..Frame::default() });

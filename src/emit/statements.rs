@@ -198,6 +198,9 @@ impl Writer<'_, '_> {
         if !self.has_calls {
             return Vec::new();
         }
+        if self.program.prototype.reaches_frames {
+            return self.sync();
+        }
         // What is cleared has no value either.
         if mentions_removal(&self.text) {
             return self.shared_sizes(&self.body.exposed).into_iter().collect();

@@ -77,6 +77,9 @@ pub(crate) trait Listener {
     /// The body that runs shares a variable with the one that called it, or with the last activation of
     /// `of`: slot here, slot there.
     fn aliased(&mut self, at: At, here: Slot, there: Slot, of: Option<usize>) {}
+    /// The variables of the body that runs are from now on those of the call that is `depth` deep, which waits, and the
+    /// other way round; told a second time, everything is as before.
+    fn frames_exchanged(&mut self, at: At, depth: usize) {}
     /// A global or persistent variable is bound to a slot.
     fn global_bound(&mut self, at: At, slot: Slot, persistent: bool, name: &str) {}
 

@@ -3,12 +3,13 @@
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
 use super::frame::{Env, Frame, SharedCell};
-use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Node, Target};
+use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Ex, ExKind, Node, StepKind, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Caller, How, Src, Store};
 use crate::functions::Values;
 use crate::functions::data::objects::is_method;
 use crate::program::{Called, Callee};
+use crate::syntax::ast::Name;
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::value::object::Content;
@@ -88,6 +89,9 @@ impl Interp<'_> {
         match self.method_or(target, &call.name, &values)? {
             Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
+                if self.body(id).is_ok_and(|b| b.asks_names) {
+                    self.calls.names = names_of(fr, args);
+                }
                 for v in self.call_user_from(fr, id, &mut values, &mut srcs, nargout, call.free, span)? {
                     out.push((v, Src::Result { stored: !call.free, stores: None }));
                 }
@@ -207,7 +211,14 @@ impl Interp<'_> {
         let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
         fr.renew(&body);
         fr.sizes.stamp = self.events.new_stamp();
+        let waits = self.workspaces.reached;
+        if waits {
+            self.wait(caller);
+        }
         let result = self.run_body(&mut fr, args, nargout, env, captures);
+        if waits {
+            self.resume(caller);
+        }
         let outputs = body.outputs.get(..nargout.max(1).min(body.outputs.len())).unwrap_or_default();
         self.events.body_ends(outputs);
         self.events.variables_end(&body, &fr.sizes);
@@ -318,6 +329,9 @@ impl Interp<'_> {
         fr.nargin = args.len();
         fr.nargout = nargout;
         fr.ignored_outputs = std::mem::take(&mut self.calls.ignored_outputs);
+        if body.asks_names {
+            fr.names = std::mem::take(&mut self.calls.names);
+        }
         self.share_environment(fr, env);
         for (slot, v) in body.captures.iter().zip(captures) {
             if !v.is_unset_marker() {
@@ -541,6 +555,23 @@ impl Interp<'_> {
             }
         }
     }
+}
+
+/// What arguments are called that are variables alone, up to the first that can stand for several values.
+fn names_of(fr: &Frame, args: &Args) -> Vec<Option<Name>> {
+    let lists = |e: &Ex| match &e.kind {
+        ExKind::Access { path, .. } | ExKind::Maybe { path, .. } => {
+            path.iter().any(|s| !matches!(s.kind, StepKind::Paren(_)))
+        }
+        ExKind::Of { .. } => true,
+        _ => false,
+    };
+    let name = |e: &Ex| match &e.kind {
+        ExKind::Var { slot, .. } => fr.body.slots.get(*slot as usize).cloned(),
+        ExKind::Maybe { slot, path, .. } if path.is_empty() => fr.body.slots.get(*slot as usize).cloned(),
+        _ => None,
+    };
+    args.list.iter().take_while(|e| !lists(e)).map(name).collect()
 }
 
 fn same(a: Target, b: Option<Target>) -> bool {

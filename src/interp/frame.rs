@@ -1,8 +1,9 @@
 //! Frames: the variables of one activation.
 
-use super::ir::{Body, BodyId, RangeIx, Slot};
+use super::ir::{Body, BodyId, BodyKind, RangeIx, Slot};
 use crate::events::{Activation, Described, Variables};
 use crate::functions::Clearing;
+use crate::syntax::ast::Name;
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -40,8 +41,12 @@ pub(super) struct Frame {
     pub extra: FxHashMap<Rc<str>, SharedCell>,
     /// Some variable is shared, so that calls can change it.
     pub has_shared: bool,
+    /// A function further in uses it, whose range this is; the frame's own sizes are told when its body goes on.
+    pub visited: Option<RangeIx>,
     /// Called at top level or by a script at top level.
     pub top: bool,
+    /// What the arguments are called where the function is called, if it asks.
+    pub names: Vec<Option<Name>>,
     /// Runs a text with the variables of another frame.
     pub guest: bool,
     /// What the text has cleared, to be cleared in the other frame.
@@ -52,9 +57,20 @@ impl Frame {
     #[must_use]
     pub(super) fn new(body: Rc<Body>) -> Frame {
         let n = body.slots.len();
+        let mut frame = Frame::empty(body);
+        frame.vars = vec![Var::Unset; n];
+        frame.sizes = Activation { bytes: vec![0; n], ranges: Vec::with_capacity(4), stamp: 0 };
+        frame
+    }
+
+    /// A frame without room for variables, in the place of one that is elsewhere.
+    #[must_use]
+    pub(super) fn empty(body: Rc<Body>) -> Frame {
         Frame {
-            vars: vec![Var::Unset; n],
-            sizes: Activation { bytes: vec![0; n], ranges: Vec::with_capacity(4), stamp: 0 },
+            vars: Vec::new(),
+            sizes: Activation { bytes: Vec::new(), ranges: Vec::new(), stamp: 0 },
+            names: Vec::new(),
+            visited: None,
             nargin: 0,
             nargout: 0,
             ignored_outputs: Vec::new(),
@@ -78,6 +94,13 @@ impl Frame {
         self.extra.clear();
         self.has_shared = false;
         self.top = false;
+        self.names.clear();
+    }
+
+    /// The frame of the main script.
+    #[must_use]
+    pub(super) fn is_base(&self) -> bool {
+        self.top && self.body.kind == BodyKind::Script
     }
 
     /// Makes a cleared frame ready for a call of `body`.
@@ -90,10 +113,10 @@ impl Frame {
         self.sizes.bytes.resize(n, 0);
     }
 
-    /// The innermost active range.
+    /// The innermost active range of the body that runs.
     #[must_use]
     pub(super) fn range(&self) -> RangeIx {
-        self.sizes.range()
+        self.visited.unwrap_or_else(|| self.sizes.range())
     }
 
     #[must_use]

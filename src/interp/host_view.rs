@@ -2,14 +2,14 @@
 
 use super::Interp;
 use super::access::{Arguments, Sources};
-use super::frame::{Frame, Var};
+use super::frame::Frame;
 use super::ir::{Args, CallEx, Target};
 use crate::disk::Kind;
 use crate::error::{Result, RunError};
 use crate::events::Src;
 use crate::fail;
 use crate::functions::state::State;
-use crate::functions::{Clearing, Host, Values};
+use crate::functions::{Clearing, Host, Values, Workspace};
 use crate::value::{FunctionRef, Handle, Value};
 use std::path::Path;
 use std::rc::Rc;
@@ -87,7 +87,7 @@ impl Host for HostView<'_, '_> {
     }
 
     fn exist(&mut self, name: &str) -> u8 {
-        if self.frame.named(name).is_some() {
+        if self.interp.variable_named(self.frame, name).is_some() {
             return 1;
         }
         let body = Rc::clone(&self.frame.body);
@@ -103,21 +103,14 @@ impl Host for HostView<'_, '_> {
     }
 
     fn variable(&mut self, name: &str) -> Option<Value> {
-        self.frame.named(name)
+        self.interp.variable_named(self.frame, name)
     }
 
-    fn set_variable(&mut self, name: &str, value: Value) -> Result<()> {
-        match self.frame.slot_named(name) {
-            Some(slot) => {
-                let bytes = value.bytes(self.interp.events.layout_of(&self.frame.body, slot));
-                self.interp.set_variable(self.frame, slot, value, bytes);
-            }
-            None => {
-                let cell = self.frame.extra.entry(name.into()).or_default();
-                *cell.borrow_mut() = Some(value);
-            }
-        }
-        Ok(())
+    fn set_variable(&mut self, place: Workspace, name: &str, value: Value) -> Result<()> {
+        self.interp.in_workspace(self.frame, place, |it, fr| {
+            it.set_named(fr, &name.into(), value);
+            Ok(())
+        })
     }
 
     fn clear(&mut self, clearing: &Clearing) {
@@ -126,20 +119,7 @@ impl Host for HostView<'_, '_> {
     }
 
     fn variables(&mut self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for (name, var) in self.frame.body.slots.iter().zip(&self.frame.vars) {
-            let set = match var {
-                Var::Val(_) => true,
-                Var::Shared(c) => c.borrow().is_some(),
-                Var::Unset => false,
-            };
-            if set {
-                names.push(name.to_string());
-            }
-        }
-        names.extend(self.frame.extra.iter().filter(|(_, c)| c.borrow().is_some()).map(|(n, _)| n.to_string()));
-        names.sort();
-        names
+        self.interp.variables_of(self.frame)
     }
 
     fn nargin(&mut self) -> Option<usize> {
@@ -174,8 +154,13 @@ impl Host for HostView<'_, '_> {
             .collect()
     }
 
-    fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values> {
-        self.interp.eval_text(self.frame, code, nargout)
+    fn eval_text(&mut self, place: Workspace, code: &str, nargout: usize) -> Result<Values> {
+        self.interp.in_workspace(self.frame, place, |it, fr| it.eval_text(fr, code, nargout))
+    }
+
+    fn name_of_argument(&mut self, k: usize) -> Option<String> {
+        let frame = self.interp.function_of(self.frame);
+        frame.names.get(k.checked_sub(1)?)?.as_ref().map(ToString::to_string)
     }
 
     fn make_handle(&mut self, text: &str) -> Result<Value> {

@@ -29,6 +29,8 @@ pub(super) struct Body {
     pub visible: Rc<Visible>,
     /// Anonymous functions: the slots that captured values go to.
     pub captures: Vec<Slot>,
+    /// It asks what its arguments are called where it is called.
+    pub asks_names: bool,
     /// What names call that are no variables for certain.
     pub calls: BTreeMap<Name, Called>,
 }

@@ -25,6 +25,7 @@ mod session;
 mod sparse_access;
 mod spread;
 mod texts;
+mod workspaces;
 
 pub(crate) use crate::disk::Folders;
 use crate::error::RunError;
@@ -179,6 +180,7 @@ struct Interp<'a> {
     options: &'a RunOptions,
     code: Code,
     shared: Shared,
+    workspaces: workspaces::Workspaces,
     /// Everything that execution does is told here.
     events: Listeners,
     state: State,
@@ -226,6 +228,8 @@ struct Calls {
     call_span: Span,
     /// The text of the function that has run last has stored its results. An anonymous function stores none.
     stored_by_text: bool,
+    /// What the arguments of the call that comes next are called, if the function asks.
+    names: Vec<Option<Name>>,
     /// Outputs that the call which comes next need not give.
     ignored_outputs: Vec<usize>,
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.

@@ -3,6 +3,7 @@
 use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::lower::{self, FileBodies, Outside, Sink};
+use super::workspaces::Workspaces;
 use super::{Calls, Code, Console, Interp, Outcome, Output, Remarks, RunOptions, Shared, limits};
 use crate::disk::Disk;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
@@ -74,14 +75,17 @@ impl<'a> Interp<'a> {
             call_span: Span::new(program.main().id, 0, 0),
             ignored_outputs: Vec::new(),
             ends: Vec::new(),
+            names: Vec::new(),
             spare_frames: Vec::new(),
         };
+        let workspaces = Workspaces::new(program.reaches_frames);
         let folder = program.sources.get(program.main().id).path.parent().map(Path::to_path_buf);
         Interp {
             program,
             options,
             code: Code::default(),
             shared: Shared::default(),
+            workspaces,
             events: Listeners::new(options.accounting, options.cache, &options.layouts, options.count),
             state: State { disk: Disk::new(folder, &options.folders), ..State::default() },
             tracked: crate::events::Elements {
@@ -300,11 +304,13 @@ impl Interp<'_> {
             }
         }
         self.enter_range(&mut inner, 0);
+        self.wait(fr);
         let result = if nargout > 0 {
             self.value_of_text(&mut inner, body, nargout)
         } else {
             self.exec_block(&mut inner, &body.code).map(|_| Values::new())
         };
+        self.resume(fr);
         self.events.body_ends(&[]);
         self.events.call_ends(&[]);
         self.calls.depth -= 1;
@@ -313,9 +319,18 @@ impl Interp<'_> {
         }
         // What the text made beyond the names that the frame knew.
         for (name, cell) in inner.extra.drain() {
-            fr.extra.entry(name).or_insert(cell);
+            match fr.slot_named(&name) {
+                Some(_) => {
+                    if let Some(value) = cell.take() {
+                        self.set_named(fr, &name, value);
+                    }
+                }
+                None => drop(fr.extra.entry(name).or_insert(cell)),
+            }
         }
-        self.refresh_shared(fr);
+        if fr.visited.is_none() {
+            self.refresh_shared(fr);
+        }
         result.map_err(|e| if body.kind == BodyKind::Script { self.add_stack(e, body) } else { e })
     }
 

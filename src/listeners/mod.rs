@@ -326,11 +326,16 @@ impl Listeners {
         bytes: u64,
         how: &How,
     ) {
+        self.bound(slot, value, how);
+        self.resized(body, sizes, slot, bytes, Some(value));
+    }
+
+    /// A variable holds another value; its size is told when its body goes on.
+    pub(crate) fn bound(&mut self, slot: Slot, value: &Value, how: &How) {
         if self.on {
             self.sharing.assigned(slot, value, how);
             tell!(self, assigned(slot, value, how));
         }
-        self.resized(body, sizes, slot, bytes, Some(value));
     }
 
     /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it.
@@ -402,6 +407,13 @@ impl Listeners {
     pub(crate) fn aliased(&mut self, here: Slot, there: Slot, of: Option<usize>) {
         if self.on {
             tell!(self, aliased(here, there, of));
+        }
+    }
+
+    pub(crate) fn frames_exchanged(&mut self, depth: usize) {
+        if self.on {
+            self.sharing.exchange(depth);
+            tell!(self, frames_exchanged(depth));
         }
     }
 

@@ -48,6 +48,14 @@ impl Sharing {
         &mut self.frames[self.depth]
     }
 
+    /// The frame that runs and the one of the call that is `depth` deep change places.
+    pub(super) fn exchange(&mut self, depth: usize) {
+        if depth < self.depth {
+            self.frame();
+            self.frames.swap(depth, self.depth);
+        }
+    }
+
     fn hold(&mut self, storage: Option<Shared>) -> Option<Shared> {
         if let Some(n) = storage.and_then(|s| self.holders.get_mut(s as usize)) {
             *n += 1;

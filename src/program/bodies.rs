@@ -148,7 +148,7 @@ impl<'a> Walk<'a> {
         mut body: Body,
         scope: &Scope,
     ) -> Walk<'a> {
-        body.dynamic = scope.dynamic;
+        body.dynamic = scope.dynamic || program.reaches_frames;
         body.commands.clone_from(&scope.commands);
         scope.variables.iter().for_each(|n| {
             body.add_variable(n);

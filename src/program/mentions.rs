@@ -2,7 +2,7 @@
 //! are asked for. Out: the first that no range can have; the files that a prototype can call.
 
 use super::{File, Program, parse};
-use crate::functions::table::facts::Takes;
+use crate::functions::table::facts::{CallerVariables, Takes};
 use crate::library;
 use crate::text::source::Sources;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,6 +49,14 @@ impl Program {
             }
         }
         false
+    }
+
+    /// Whether some function of the prototype, whose main text is `main`, can make or change variables of functions
+    /// further out.
+    pub(super) fn finds_frames(&self, main: &[u8]) -> bool {
+        let able = crate::functions::with(|f| f.variables == CallerVariables::MadeFurtherOut);
+        let has = |text: &str| able.iter().any(|f| text.contains(f.name));
+        has(&String::from_utf8_lossy(main)) || self.reached().any(|(_, text)| has(&text))
     }
 
     /// The files that the prototype can call, its own first.

@@ -59,6 +59,9 @@ pub struct Program {
     given: Vec<(Name, Name)>,
     /// Identifiers that another spelling changed: before, after.
     pub renamed: BTreeMap<String, String>,
+    /// Some function can make or change variables of functions further out (`assignin`), so that any name in any body
+    /// can be a variable.
+    pub(crate) reaches_frames: bool,
 }
 
 /// One file as later stages read it.
@@ -183,7 +186,9 @@ impl Program {
             respelling: None,
             given: Vec::new(),
             renamed: BTreeMap::new(),
+            reaches_frames: false,
         };
+        program.reaches_frames = program.finds_frames(bytes);
         let found = program.directive_problems(&program.main);
         if let Some(main) = Rc::get_mut(&mut program.main) {
             main.names.diagnostics.extend(found);

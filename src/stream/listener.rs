@@ -128,6 +128,9 @@ impl Listener for Stream {
         frame.arguments = std::mem::take(&mut self.arguments);
         let wanted = self.wanted.take().filter(|h| !frame.arguments.contains(&Some(*h)));
         (frame.wanted, frame.output) = (wanted, body.outputs.first().copied());
+        if self.frames.is_empty() {
+            self.frames.push(Frame::new(0));
+        }
         self.frames.push(frame);
     }
 
@@ -191,6 +194,12 @@ impl Listener for Stream {
 
     fn aliased(&mut self, _at: At, here: Slot, there: Slot, of: Option<usize>) {
         self.alias(here, there, of);
+    }
+
+    fn frames_exchanged(&mut self, _at: At, depth: usize) {
+        if let Some(last) = self.frames.len().checked_sub(1).filter(|last| depth < *last) {
+            self.frames.swap(depth, last);
+        }
     }
 
     fn global_bound(&mut self, _at: At, slot: Slot, persistent: bool, name: &str) {

@@ -12,7 +12,7 @@ use crate::functions::files::output::fid_arg;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{CallerVariables, Facts};
 use crate::functions::table::rows::{free, profiled};
-use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, models};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, Workspace, models};
 use crate::ops::elements::reals;
 use crate::system;
 use crate::value::{StructArray, Value};
@@ -469,7 +469,7 @@ fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         let variable: String =
             Path::new(&name).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
         let variable = variable.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect::<String>();
-        h.set_variable(&variable, m)?;
+        h.set_variable(Workspace::Own, &variable, m)?;
         return none();
     }
     let all = mat_file::read(&bytes, &mut |n| h.reserve(n))?;
@@ -482,7 +482,7 @@ fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         return one(Value::structure(s));
     }
     for (n, v) in chosen {
-        h.set_variable(&n, v)?;
+        h.set_variable(Workspace::Own, &n, v)?;
     }
     none()
 }

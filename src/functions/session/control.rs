@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, none, num_arg, one, text_arg, texts};
 use crate::functions::table::facts::{CallerVariables, Ends, Facts, Folder, Real, Takes};
 use crate::functions::table::rows::{calls, copies, free};
-use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, Workspace};
 use crate::ops::elements::{cell_row, describe, is_true, numbers, reals};
 use crate::value::{FunctionRef, Handle, Value};
 use std::rc::Rc;
@@ -45,22 +45,25 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "evalin",
         OnRanks::Serial,
-        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made).refused(),
+        Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::MadeFurtherOut),
         (2, 3),
         VARIADIC,
-        |_, _, _| refuse_frames("evalin"),
-        "Refused: variables of other functions cannot be reached.",
-        "try, evalin('base', '1'), catch, end",
+        |h, args, nargout| {
+            let place = workspace(args, "evalin")?;
+            eval_in(h, place, args.get(1..).unwrap_or_default(), nargout, "evalin")
+        },
+        "Runs a text in the workspace of the caller ('caller') or of the main script ('base').",
+        "evalin('base', '1')",
     ),
     free(
         "assignin",
         OnRanks::Serial,
-        Facts::PLAIN.variables(CallerVariables::Made).refused(),
+        Facts::PLAIN.variables(CallerVariables::MadeFurtherOut),
         (3, 3),
         0,
-        |_, _, _| refuse_frames("assignin"),
-        "Refused: variables of other functions cannot be reached.",
-        "try, assignin('base', 'a', 1), catch, end",
+        assignin,
+        "Gives a variable in the workspace of the caller ('caller') or of the main script ('base') a value.",
+        "assignin('base', 'a', 1)",
     ),
     free(
         "func2str",
@@ -295,14 +298,38 @@ fn refuse_shell(code: &str) -> Result<()> {
 }
 
 fn eval(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
-    let code = text_arg(args, 0, "eval")?;
+    eval_in(h, Workspace::Own, args, nargout, "eval")
+}
+
+/// Runs a text; the second one when the first fails.
+fn eval_in(h: &mut dyn Host, place: Workspace, args: &[Value], nargout: usize, who: &str) -> Result<Values> {
+    let code = text_arg(args, 0, who)?;
     refuse_shell(&code)?;
-    match h.eval_text(&code, nargout) {
+    match h.eval_text(place, &code, nargout) {
         Err(e) if args.len() > 1 && e.kind == ErrorKind::Program => {
-            let other = text_arg(args, 1, "eval")?;
-            h.eval_text(&other, nargout)
+            let other = text_arg(args, 1, who)?;
+            h.eval_text(place, &other, nargout)
         }
         r => r,
+    }
+}
+
+fn assignin(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let place = workspace(args, "assignin")?;
+    let name = text_arg(args, 1, "assignin")?;
+    if !is_name(&name) {
+        fail!("MATLAB:assigninInvalidVariable", "assignin: '{name}' is not the name of a variable");
+    }
+    h.set_variable(place, &name, arg(args, 2)?.clone())?;
+    none()
+}
+
+/// The workspace that `evalin` and `assignin` name.
+fn workspace(args: &[Value], who: &str) -> Result<Workspace> {
+    match text_arg(args, 0, who)?.as_str() {
+        "caller" => Ok(Workspace::Caller),
+        "base" => Ok(Workspace::Base),
+        other => fail!("MATLAB:workspace", "{who}: the workspace is 'caller' or 'base', not '{other}'"),
     }
 }
 
@@ -313,11 +340,6 @@ fn evalc(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let mut out = one(Value::text(&text))?;
     out.extend(result?.into_iter().take(nargout.saturating_sub(1)));
     Ok(out)
-}
-
-fn refuse_frames(who: &str) -> Result<Values> {
-    Err(RunError::refused(format!("{who}: variables of other functions cannot be reached"))
-        .with_help("pass the value as an argument or a result"))
 }
 
 fn func2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

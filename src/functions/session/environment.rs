@@ -358,17 +358,25 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "inputname",
         OnRanks::Known,
-        Facts::PLAIN,
+        Facts::PLAIN.asks_names(),
         (1, 2),
         1,
-        |h, _, _| {
-            h.note_once("inputname", "inputname gives an empty text here: the caller's names are not known");
-            one(Value::text(""))
-        },
-        "Empty, with a note: the names of the caller's variables are not known.",
+        inputname,
+        "What an argument of the function that asks is called where that is called; empty where it is not a variable alone.",
         "inputname(1)",
     ),
 ];
+
+fn inputname(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let k = crate::ops::convert::usize_arg(arg(args, 0)?, "Number of the argument")?;
+    let Some(given) = h.nargin() else {
+        fail!("MATLAB:inputname:notInFunction", "inputname: only functions have arguments to ask for");
+    };
+    if k == 0 || k > given {
+        fail!("MATLAB:inputname:argNumberNotValid", "inputname: the function has {given} arguments, not {k}");
+    }
+    one(Value::text(&h.name_of_argument(k).unwrap_or_default()))
+}
 
 fn dbstack(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let left_out = match args.iter().find(|a| !a.is_text()) {

@@ -29,6 +29,8 @@ pub struct Facts {
     pub variables: CallerVariables,
     /// Its result depends on whether a text is a string or characters.
     pub tells_strings: bool,
+    /// Asks what the arguments of the function that calls it are called where that is called.
+    pub asks_names: bool,
     /// Functions of the library that it runs, which are counted as well.
     pub runs: &'static [&'static str],
     /// Octave has it and MATLAB has not; a text that calls it is read as Octave's.
@@ -145,6 +147,8 @@ pub enum CallerVariables {
     Removed,
     /// Makes or changes any.
     Made,
+    /// Makes or changes any of a function further out, which waits for it.
+    MadeFurtherOut,
 }
 
 /// What a function does to the text of a folder.
@@ -187,6 +191,7 @@ impl Facts {
         refused: false,
         variables: CallerVariables::Kept,
         tells_strings: false,
+        asks_names: false,
         runs: &[],
         octave_only: false,
         folder: Folder::Unknown,
@@ -273,6 +278,12 @@ impl Facts {
     }
 
     #[must_use]
+    pub const fn asks_names(mut self) -> Facts {
+        self.asks_names = true;
+        self
+    }
+
+    #[must_use]
     pub const fn runs(mut self, runs: &'static [&'static str]) -> Facts {
         self.runs = runs;
         self
@@ -327,7 +338,11 @@ impl Facts {
                 self.ends != Ends::Returns && (self.gives != Gives::Any || self.alone != Alone::Any),
                 "what does not return gives nothing",
             ),
-            (self.takes == Takes::Code && self.variables != CallerVariables::Made, "code may make variables"),
+            (
+                self.takes == Takes::Code
+                    && !matches!(self.variables, CallerVariables::Made | CallerVariables::MadeFurtherOut),
+                "code may make variables",
+            ),
             (
                 self.whole == Whole::Size && self.real != Real::Always && self.gives != Gives::Scalar,
                 "a size is a number",

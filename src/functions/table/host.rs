@@ -29,6 +29,17 @@ impl Default for Clearing {
     }
 }
 
+/// Whose variables are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Workspace {
+    /// Those of the function that calls the built-in.
+    Own,
+    /// Those of the function that called that one.
+    Caller,
+    /// Those of the main script.
+    Base,
+}
+
 /// What a built-in may ask of the interpreter.
 pub trait Host {
     /// Calls a function value (handle) or a function by name (char).
@@ -51,7 +62,8 @@ pub trait Host {
     fn exist(&mut self, name: &str) -> u8;
     /// Variable of the calling frame by name.
     fn variable(&mut self, name: &str) -> Option<Value>;
-    fn set_variable(&mut self, name: &str, value: Value) -> Result<()>;
+    /// Gives a variable of a workspace a value.
+    fn set_variable(&mut self, place: Workspace, name: &str, value: Value) -> Result<()>;
     /// Removes variables of the calling frame, globals, what functions keep (`clear`).
     fn clear(&mut self, clearing: &Clearing);
     /// Names of the variables that the calling frame holds, sorted.
@@ -68,8 +80,10 @@ pub trait Host {
     fn caller_name(&mut self) -> String;
     /// Active calls, the innermost first: function, file and line.
     fn stack(&mut self) -> Vec<(String, String, u32)>;
-    /// Runs a text as statements in the calling frame (`eval`, `evalc` collects the output).
-    fn eval_text(&mut self, code: &str, nargout: usize) -> Result<Values>;
+    /// Runs a text as statements in a workspace (`eval`, `evalin`; `evalc` collects the output).
+    fn eval_text(&mut self, place: Workspace, code: &str, nargout: usize) -> Result<Values>;
+    /// What argument `k` (from 1) of the running function is called in its caller; nothing where it is not a variable alone.
+    fn name_of_argument(&mut self, k: usize) -> Option<String>;
     /// Makes a handle from a text: `@(x) x+1` or a name (`str2func`).
     fn make_handle(&mut self, text: &str) -> Result<Value>;
     /// Whether functions are looked for in this folder of the prototype.

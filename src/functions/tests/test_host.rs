@@ -4,7 +4,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::find;
 use crate::functions::state::State;
-use crate::functions::table::{Clearing, Host, Values};
+use crate::functions::table::{Clearing, Host, Values, Workspace};
 use crate::value::{FunctionRef, Value};
 
 /// Calls of handles by name go to the table.
@@ -71,7 +71,7 @@ impl Host for TestHost {
     fn variable(&mut self, _name: &str) -> Option<Value> {
         None
     }
-    fn set_variable(&mut self, _name: &str, _value: Value) -> Result<()> {
+    fn set_variable(&mut self, _: Workspace, _name: &str, _value: Value) -> Result<()> {
         Ok(())
     }
     fn clear(&mut self, _clearing: &Clearing) {}
@@ -96,8 +96,11 @@ impl Host for TestHost {
     fn caller_name(&mut self) -> String {
         String::new()
     }
-    fn eval_text(&mut self, _code: &str, _nargout: usize) -> Result<Values> {
+    fn eval_text(&mut self, _: Workspace, _code: &str, _nargout: usize) -> Result<Values> {
         fail!("slamm:test", "no eval here")
+    }
+    fn name_of_argument(&mut self, _: usize) -> Option<String> {
+        None
     }
     fn make_handle(&mut self, _text: &str) -> Result<Value> {
         fail!("slamm:test", "no handles here")

@@ -7,7 +7,7 @@ use crate::format::printf::{pad_left, pad_right};
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
-use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
+use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, Workspace};
 use crate::ops;
 use crate::ops::elements::{
     cell_column, char_array, char_matrix, char_rows, describe, logical_like, map_texts, reals, text_column,
@@ -615,7 +615,7 @@ fn str2num(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if text.trim_start().starts_with('!') {
         return Err(RunError::refused("str2num: the text runs a shell command"));
     }
-    match h.eval_text(&format!("[{text}]"), 1) {
+    match h.eval_text(Workspace::Own, &format!("[{text}]"), 1) {
         Ok(v) if !v.is_empty() => {
             let mut out = v;
             out.truncate(1);

@@ -153,6 +153,7 @@ impl<'a> Builder<'a> {
             code,
             visible: self.visible,
             captures: self.body.captures.iter().map(|c| c.0).collect(),
+            asks_names: self.body.calls.keys().any(|name| crate::functions::facts(name).asks_names),
             calls: self.body.calls,
         });
     }
