@@ -369,10 +369,8 @@ pub(crate) const ROWS: &[Function] = &[
 
 fn inputname(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let k = crate::ops::convert::usize_arg(arg(args, 0)?, "Number of the argument")?;
-    let Some(given) = h.nargin() else {
-        fail!("MATLAB:inputname:notInFunction", "inputname: only functions have arguments to ask for");
-    };
-    if k == 0 || k > given {
+    // A script has no arguments; Octave gives nothing there.
+    if let Some(given) = h.nargin().filter(|given| k == 0 || k > *given) {
         fail!("MATLAB:inputname:argNumberNotValid", "inputname: the function has {given} arguments, not {k}");
     }
     one(Value::text(&h.name_of_argument(k).unwrap_or_default()))
