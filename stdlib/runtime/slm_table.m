@@ -24,43 +24,67 @@ end
 end
 
 function slm_table_part(t, figures, title, there)
+% A line for each range. A column is written at once, and so are all lines.
 global slm_g
 order = slm_in_tree(t.range, 0);
 order = order(there(order));
-cells = {[title, ', ', slm_g.options.units], 'executions', 'trips', 'mean', 'SR', 'WSL', 'WSS', 'DGEMM', ...
-    'Sparse Ops', 'flops', 'B/flop'};
-for k = order
+f = figures(:, order);
+runs = t.runs(:, order);
+names = {t.range(order).name};
+trips = slm_texts('%d', runs(2, :));
+mean_trips = slm_texts('%.2f', runs(2, :) ./ runs(1, :));
+intensity = slm_texts('%.2f', (f(3, :) + f(6, :)) ./ f(14, :));
+for k = 1:numel(order)
   depth = 0;
-  at = t.range(k).parent;
+  at = t.range(order(k)).parent;
   while at > 0
     depth = depth + 1;
     at = t.range(at).parent;
   end
-  trips = '';
-  mean_trips = '';
-  if any(strcmp(t.range(k).kind, {'for', 'while', 'until', 'parfor'}))
-    trips = sprintf('%d', t.runs(2, k));
-    if t.runs(1, k) > 0
-      mean_trips = sprintf('%.2f', t.runs(2, k) / t.runs(1, k));
-    end
+  names{k} = [blanks(2 * depth), names{k}];
+  % a blank: an empty text is no argument of sprintf
+  loop = any(strcmp(t.range(order(k)).kind, {'for', 'while', 'until', 'parfor'}));
+  if ~loop
+    trips{k} = ' ';
   end
-  f = figures(:, k);
-  intensity = '';
-  if f(14) > 0
-    intensity = sprintf('%.2f', (f(3) + f(6)) / f(14));
+  if ~loop || runs(1, k) == 0
+    mean_trips{k} = ' ';
   end
-  cells(end+1, :) = {[blanks(2 * depth), t.range(k).name], sprintf('%d', t.runs(1, k)), trips, mean_trips, ...
-      slm_unit(f(1)), slm_pair(f(2:4)), slm_pair(f(5:7)), slm_pair(f(8:10)), slm_pair(f(11:13)), ...
-      sprintf('%.0f', f(14)), intensity}; %#ok<AGROW>
+  if f(14, k) <= 0
+    intensity{k} = ' ';
+  end
 end
-widths = max(cellfun(@numel, cells), [], 1);
-for k = 1:size(cells, 1)
-  line = sprintf('%-*s', widths(1), cells{k, 1});
-  for j = 2:numel(widths)
-    line = [line, '  ', sprintf('%*s', widths(j), cells{k, j})]; %#ok<AGROW>
-  end
-  fprintf('%s\n', deblank(line));
+[divisor, form] = slm_divisor();
+pairs = cell(1, 4);
+for k = 1:4
+  pairs{k} = slm_pairs(f(3*k-1:3*k+1, :), divisor, form);
 end
+columns = [{names, slm_texts('%d', runs(1, :)), trips, mean_trips, slm_texts(form, f(1, :) / divisor)}, pairs, ...
+    {slm_texts('%.0f', f(14, :)), intensity}];
+heads = {[title, ', ', slm_g.options.units], 'executions', 'trips', 'mean', 'SR', 'WSL', 'WSS', 'DGEMM', ...
+    'Sparse Ops', 'flops', 'B/flop'};
+form = '';
+for j = 1:numel(columns)
+  columns{j} = [heads(j), columns{j}];
+  form = [form, sprintf('  %%%ds', max(cellfun('length', columns{j})))]; %#ok<AGROW>
+end
+cells = vertcat(columns{:});
+text = sprintf(['%-', form(4:end), '\n'], cells{:});
+fprintf('%s', regexprep(text, ' +\n', '\n'));
+end
+
+function texts = slm_texts(form, numbers)
+% A text for each number.
+texts = cell(1, 0);
+if ~isempty(numbers)
+  texts = regexp(sprintf([form, '\n'], numbers), '[^\n]+', 'match');
+end
+end
+
+function texts = slm_pairs(b, divisor, form)
+% Value and error of bytes at three capacities, a column each.
+of = max(abs(b(2, :) - b(1, :)), abs(b(3, :) - b(2, :)));
+texts = slm_texts([form, ' +- ', form], [b(2, :); of] / divisor);
 end
 
 function order = slm_in_tree(range, parent)

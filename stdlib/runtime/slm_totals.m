@@ -34,6 +34,11 @@ for k = 1:numel(slm_g.contexts)
   for r = 1:numel(b.range)
     g = number{c.body}(r);
     figures = [0; moved(:, c.base + r)];
+    sizes = slm_g.sizes{c.base + r}(4, :);
+    if ~any(figures) && ~any(slm_runs(:, c.base + r)) && ~any(sizes)
+      % never executed
+      continue
+    end
     reached = around;
     at = r;
     while at > 0
@@ -41,7 +46,6 @@ for k = 1:numel(slm_g.contexts)
       at = b.parent(at);
     end
     t.exclusive(:, g) = t.exclusive(:, g) + figures;
-    sizes = slm_g.sizes{c.base + r}(4, :);
     own{g} = slm_larger(own{g}, c.body, sizes);
     for h = unique(reached)
       t.inclusive(:, h) = t.inclusive(:, h) + figures;
@@ -63,11 +67,10 @@ end
 function moved = slm_by_place()
 % Costs of all that was executed, by place in the table of ranges.
 global slm_g slm_runs slm_met
-moved = zeros(13, size(slm_runs, 2));
-for v = 1:size(slm_met, 2)
-  c = slm_met(1, v);
-  moved(:, c) = moved(:, c) + slm_g.cost(:, v) * slm_times(v);
-end
+n = size(slm_met, 2);
+times = slm_met(3, :);
+times(slm_met(5, :) > 0) = 1;
+moved = full(slm_g.cost(:, 1:n) * sparse(1:n, slm_met(1, :), times, n, size(slm_runs, 2)));
 end
 
 function rows = slm_larger(rows, body, sizes)
