@@ -48,7 +48,7 @@ pub mod functions {
     }
 }
 pub mod interp {
-    pub use crate::interp::{Curves, OnOverrun, Outcome, Output, RunOptions, StreamSetup, run};
+    pub use crate::interp::{Curves, OnOverrun, Outcome, Output, Recording, RunOptions, StreamSetup, run};
 }
 pub mod library {
     pub use crate::library::names;

@@ -35,11 +35,13 @@ mod library;
 mod listeners;
 mod names;
 mod ops;
+mod packed;
 mod poll;
 #[deny(missing_docs)]
 pub mod prediction;
 mod probe;
 mod program;
+mod replay;
 mod report;
 mod setup;
 mod stream;

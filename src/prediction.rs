@@ -107,7 +107,7 @@ fn value_alone<S: Serializer>(bytes: &Bytes, to: S) -> Result<S::Ok, S::Error> {
 }
 
 /// Sizes of one array over time.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct History {
     /// Range of the file or function whose variable it is.
     pub range: usize,

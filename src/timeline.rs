@@ -49,6 +49,12 @@ impl<T: Joins, const MOST: usize> Timeline<T, MOST> {
         self.spans = joined;
     }
 
+    /// Spans of this length, as [`Timeline::spans`] has given them.
+    #[must_use]
+    pub(crate) fn of(shift: u32, spans: Vec<(u64, T)>) -> Timeline<T, MOST> {
+        Timeline { shift, spans }
+    }
+
     /// The logarithm of the length of a span.
     #[must_use]
     pub(crate) fn shift(&self) -> u32 {

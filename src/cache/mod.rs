@@ -5,7 +5,7 @@
 //! by reading. [`fast`] gives the same counts in less time; the tests hold one against the other.
 //! [`placement`] runs the stream with its arrays in several places;
 //! [`engine`] takes the stream of a run, shares the counts out to the ranges that caused them and
-//! does not simulate again what it has seen in the same state. [`replacement`] is which line gives way. [`curve`] finds the misses of
+//! does not simulate again what it has seen in the same state; [`recording`] keeps what it is told, to be told again. [`replacement`] is which line gives way. [`curve`] finds the misses of
 //! caches of every size in one run.
 
 mod attribution;
@@ -13,10 +13,12 @@ mod compressed;
 pub(crate) mod curve;
 pub(crate) mod engine;
 pub(crate) mod fast;
+pub(crate) mod levels;
 pub(crate) mod machine;
 mod memory;
 mod mixer;
 pub(crate) mod placement;
+pub(crate) mod recording;
 pub(crate) mod reference;
 pub(crate) mod replacement;
 pub(crate) mod sparse_product;

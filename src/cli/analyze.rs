@@ -1,10 +1,12 @@
 //! `slamm analyze` and `slamm run`.
 
+use super::args::Reports;
 use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs};
 use super::console::{Console, Settings};
+use super::export::Traced;
 use super::export::Written;
 use super::render::{Renderer, usage};
-use super::{export, files, machines, outputs, repeats, status};
+use super::{export, files, machines, outputs, record, repeats, status};
 use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
 use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions};
@@ -15,7 +17,6 @@ use crate::report::{Terminal, Units, select};
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
-use crate::trace::Trace;
 use crate::traffic::Cache;
 use crate::value::Layout;
 use std::path::{Path, PathBuf};
@@ -56,6 +57,13 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         names => Curves::Named(names.to_vec()),
     };
     machines::apply(&args.cache, machine.clone(), curve, &mut options);
+    let others = match record::machines(args, &renderer) {
+        Ok(others) => others,
+        Err(status) => return status,
+    };
+    if args.reports.trace.is_some() {
+        record::recording(&mut options);
+    }
     options.skip = match super::files::with_hot(&args.skip, &args.skip_hot, false) {
         Ok(skip) => skip,
         Err(message) => return usage(&renderer, &message),
@@ -90,17 +98,19 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Err(status) => return status,
     };
     let status = done.status;
-    if let (Some(fewer), Some(numbers), Some(more)) = (fewer, numbers, &done.prediction) {
+    if let (Some(fewer), Some(numbers), Some(more)) = (fewer, numbers, &done.outcome.prediction) {
         match repeats::additional(more, &fewer, numbers, machine.as_ref()) {
-            Ok(left) => done.prediction = Some(left),
+            Ok(left) => done.outcome.prediction = Some(left),
             Err(message) => return status.max(repeats::refused(&message, &renderer)),
         }
     }
-    let trace = done.trace.as_ref();
+    let run = (&done.program, &mut done.outcome);
+    let kept = args.reports.trace.is_some().then(|| record::keep(args, &options, &others, run, &renderer));
+    let traced = Traced { trace: done.outcome.trace.as_ref(), kept: kept.as_ref() };
     let shown =
-        Shown { machine: machine.as_ref(), sources: &done.program.sources, trace, after_output: console.wrote() };
-    let status = match done.prediction {
-        Some(p) if !console.broken() => status.max(report(args, &p, &shown, &renderer)),
+        Shown { machine: machine.as_ref(), sources: &done.program.sources, traced, after_output: console.wrote() };
+    let status = match &done.outcome.prediction {
+        Some(p) if !console.broken() => status.max(report(&args.reports, args.execution.quiet, p, &shown, &renderer)),
         _ => status,
     };
     renderer.diagnostics(&Sources::default(), &done.ignored);
@@ -137,8 +147,7 @@ fn read_by(args: &AnalyzeArgs) -> Vec<PathBuf> {
 }
 
 struct Done {
-    prediction: Option<Prediction>,
-    trace: Option<Trace>,
+    outcome: Outcome,
     program: Program,
     status: u8,
     /// What is said of commands that did nothing, at the very end.
@@ -146,12 +155,12 @@ struct Done {
 }
 
 /// What reports are made of, apart from the prediction.
-struct Shown<'a> {
-    machine: Option<&'a Machine>,
-    sources: &'a Sources,
-    trace: Option<&'a Trace>,
+pub(super) struct Shown<'a> {
+    pub machine: Option<&'a Machine>,
+    pub sources: &'a Sources,
+    pub traced: Traced<'a>,
     /// The prototype has printed something.
-    after_output: bool,
+    pub after_output: bool,
 }
 
 fn options(e: &ExecutionArgs, predicted: (Cache, Layout), accounting: bool) -> RunOptions {
@@ -177,8 +186,9 @@ pub(super) fn on_overrun(args: Option<&AnalyzeArgs>, color: super::args::Color) 
                 }
             }
             let machine = machines::of_run(&args.cache, &renderer).ok().flatten();
-            let shown = Shown { machine: machine.as_ref(), sources: &sources, trace: None, after_output: true };
-            report(args, p, &shown, &renderer);
+            let traced = Traced { trace: None, kept: None };
+            let shown = Shown { machine: machine.as_ref(), sources: &sources, traced, after_output: true };
+            report(&args.reports, args.execution.quiet, p, &shown, &renderer);
         }
         std::process::exit(i32::from(status::LIMIT));
     }))
@@ -212,8 +222,8 @@ fn execute(
     };
     // Where the command line is wrong, nothing ran and there is nothing to report.
     let ran = outcome.error.as_ref().is_none_or(|e| e.kind != ErrorKind::Usage);
-    let (prediction, trace) = (outcome.prediction.filter(|_| ran), outcome.trace);
-    Ok((Done { prediction, trace, program, status, ignored }, console))
+    outcome.prediction = outcome.prediction.filter(|_| ran);
+    Ok((Done { outcome, program, status, ignored }, console))
 }
 
 /// The first interrupt ends the run at its next statement, the second one at once.
@@ -261,35 +271,35 @@ pub(super) fn status_of(kind: ErrorKind) -> u8 {
 }
 
 /// Writes the reports to their files, and the one for the terminal after what the prototype has printed.
-fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Renderer) -> u8 {
+pub(super) fn report(reports: &Reports, quiet: bool, all: &Prediction, shown: &Shown, renderer: &Renderer) -> u8 {
     let nowhere = Sources::default();
-    let selected = match select(all, &args.reports.region) {
+    let selected = match select(all, &reports.region) {
         Ok(p) => p,
         Err(unknown) => {
             return files::refuse(&files::unknown_range("--region", &unknown.name, &unknown.known, 1), renderer);
         }
     };
     let page = || {
-        let units = args.reports.units.map(Units::from);
-        let trace = shown.trace.map(|t| t.thinned(export::PAGE_RECORDS));
+        let units = reports.units.map(Units::from);
+        let trace = shown.traced.trace.map(|t| t.thinned(export::PAGE_RECORDS));
         let (sources, machine) = (shown.sources, shown.machine);
         html::page(&Page { prediction: &selected, sources, trace: trace.as_ref(), machine, units })
     };
     // Curves that only the page asked for stand only there.
     let mut plain = selected.clone();
-    if args.reports.region.is_empty() {
+    if reports.region.is_empty() {
         plain.without_curves();
     }
-    let Written { mut problems, notes } = args.reports.write(&plain, shown.trace, page);
-    if !args.reports.on_stdout() && !args.reports.no_table {
+    let Written { mut problems, notes } = reports.write(&plain, &shown.traced, page);
+    if !reports.on_stdout() && !reports.no_table {
         // The table has what the regions call, too.
-        let whole = if args.reports.region.is_empty() { &plain } else { all };
+        let whole = if reports.region.is_empty() { &plain } else { all };
         let apart = if shown.after_output { "\n" } else { "" };
-        if let Err(e) = outputs::to_stdout(&format!("{apart}{}", terminal(args, whole, shown.sources))) {
+        if let Err(e) = outputs::to_stdout(&format!("{apart}{}", terminal(reports, whole, shown.sources))) {
             problems.push(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
         }
     }
-    if !args.execution.quiet {
+    if !quiet {
         renderer.diagnostics(&nowhere, &notes);
     }
     renderer.diagnostics(&nowhere, &problems);
@@ -297,18 +307,18 @@ fn report(args: &AnalyzeArgs, all: &Prediction, shown: &Shown, renderer: &Render
 }
 
 /// The report for the terminal.
-fn terminal(args: &AnalyzeArgs, p: &Prediction, sources: &Sources) -> String {
+fn terminal(reports: &Reports, p: &Prediction, sources: &Sources) -> String {
     let line = |file: &str, line: u32| {
         let (_, found) = sources.iter().find(|(_, s)| s.name == file)?;
         Some(found.line_text(line).to_string())
     };
     let report = Terminal {
-        units: args.reports.units.map(Units::from),
-        per: args.reports.per.into(),
-        sort: args.reports.sort.into(),
-        regions: &args.reports.region,
-        rows: args.reports.rows,
-        statistics: args.reports.statistics,
+        units: reports.units.map(Units::from),
+        per: reports.per.into(),
+        sort: reports.sort.into(),
+        regions: &reports.region,
+        rows: reports.rows,
+        statistics: reports.statistics,
         width: export::width_of_stdout(),
     };
     report.text(p, &line)

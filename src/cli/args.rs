@@ -283,6 +283,11 @@ pub(crate) struct Reports {
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = clap::value_parser!(u32).range(1000..=1_000_000))]
     pub trace_records: u32,
+    /// With --trace: machine on which `slamm replay` can play the trace, in addition to that of the run (repeatable).
+    /// The prototype runs again for every first-level cache among them that the run has not; `none` for no other machine
+    /// [default: all that `slamm machines` lists]
+    #[arg(long, value_name = "NAME|FILE", requires = "trace")]
+    pub trace_for: Vec<String>,
     /// Table with one row for each execution of each range; where there are more than 4096, a row stands for several
     #[arg(long, value_name = "FILE")]
     pub per_execution: Option<PathBuf>,

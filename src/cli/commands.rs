@@ -3,6 +3,7 @@
 use super::args::{AnalyzeArgs, CheckArgs, EmitArgs, FunctionsArgs, MachinesArgs, MeasureArgs, RunArgs, ValidateArgs};
 use super::compare_args::CompareArgs;
 use super::explain_args::ExplainArgs;
+use super::replay_args::ReplayArgs;
 use super::shells::{CompletionsArgs, ManArgs};
 use clap::{Parser, Subcommand};
 
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Functions(FunctionsArgs),
     /// List the machine descriptions, or show one
     Machines(MachinesArgs),
+    /// Play a recorded trace on the caches of other machines: levels, miss curve and page
+    Replay(ReplayArgs),
     /// Explain the code of a diagnostic, such as SLM306, or how a line is counted
     Explain(ExplainArgs),
     /// Print what makes a shell complete commands, options and their values

@@ -2,7 +2,9 @@
 
 use super::args::Reports;
 use super::outputs::{self, is_stdout};
+use super::record::Kept;
 use crate::prediction::Prediction;
+use crate::replay::file as runs;
 use crate::report::{Csv, Exporter, Folded, Json, NARROW, OverTimeRows, PerExecution, Speedscope};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -48,16 +50,19 @@ impl Reports {
         file.max(self.html.as_ref().map(|_| PAGE_RECORDS))
     }
 
-    fn write_trace(&self, trace: Option<&Trace>, source: &str, file: &Path) -> io::Result<()> {
+    fn write_trace(&self, traced: &Traced, source: &str, file: &Path) -> io::Result<()> {
+        let Traced { trace, kept } = *traced;
         let trace = trace.ok_or_else(|| io::Error::other("the run was stopped from outside; its trace is lost"))?;
-        let kept = trace.kept.len() > self.trace_records as usize;
-        let thinned = kept.then(|| trace.thinned(self.trace_records as usize));
+        let too_long = trace.kept.len() > self.trace_records as usize;
+        let thinned = too_long.then(|| trace.thinned(self.trace_records as usize));
         let trace = thinned.as_ref().unwrap_or(trace);
+        let replay = serde_json::to_value(kept.map(|k| &k.replay))?;
+        let lines = |to: &mut dyn Write| kept.map_or(Ok(()), |k| runs::write(&k.recorded, to));
         if !is_stdout(file) {
-            return outputs::whole(file, |mut out| jsonl::write(trace, source, &mut out));
+            return outputs::whole(file, |mut out| jsonl::write_with(trace, source, (&replay, lines), &mut out));
         }
         let mut out = BufWriter::new(io::stdout().lock());
-        match jsonl::write(trace, source, &mut out).and_then(|()| out.flush()) {
+        match jsonl::write_with(trace, source, (&replay, lines), &mut out).and_then(|()| out.flush()) {
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other,
         }
@@ -78,13 +83,13 @@ impl Reports {
     }
 
     /// Writes every requested report, the page by `page`; gives what could not be written.
-    pub(crate) fn write(&self, prediction: &Prediction, trace: Option<&Trace>, page: impl Fn() -> String) -> Written {
+    pub(crate) fn write(&self, prediction: &Prediction, traced: &Traced, page: impl Fn() -> String) -> Written {
         let (mut problems, mut notes) = (Vec::new(), Vec::new());
         for (option, file, content) in self.files() {
             let done = match content {
                 Content::Prediction(e) => outputs::put(file, &e.export(prediction)),
                 Content::Page => outputs::put(file, &page()),
-                Content::Trace => self.write_trace(trace, &prediction.source.file, file),
+                Content::Trace => self.write_trace(traced, &prediction.source.file, file),
             };
             if option == "--per-execution" {
                 notes.extend(rows_joined(prediction));
@@ -95,6 +100,13 @@ impl Reports {
         }
         Written { problems, notes }
     }
+}
+
+/// The access trace of a run, and what of the run can be played again.
+#[derive(Clone, Copy)]
+pub(crate) struct Traced<'a> {
+    pub trace: Option<&'a Trace>,
+    pub kept: Option<&'a Kept>,
 }
 
 /// What is said of the reports that were written.

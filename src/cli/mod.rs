@@ -18,8 +18,11 @@ mod functions;
 mod machines;
 mod measure;
 mod outputs;
+mod record;
 pub(crate) mod render;
 mod repeats;
+mod replay;
+mod replay_args;
 mod shells;
 mod sweep;
 mod validate;
@@ -79,6 +82,7 @@ fn dispatch(cli: &Cli, configured: &config::Configured) -> u8 {
         Command::Machines(m) => machines::print(m),
         Command::Config(c) => config::print(configured, &c.execution.file),
         Command::Explain(e) => explain::print(e),
+        Command::Replay(r) => replay::replay(r),
         Command::Completions(c) => shells::completions(c, Cli::command()),
         Command::Man(m) => shells::man(m, Cli::command()),
     }

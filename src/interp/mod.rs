@@ -72,6 +72,8 @@ pub struct RunOptions {
     pub ranks: RankSetup,
     /// Records an access trace of at most so many records.
     pub trace: Option<usize>,
+    /// Keeps what the caches of the machine are told.
+    pub recording: Recording,
     /// Names of regions and functions to count alone, or to leave out.
     pub only: Vec<String>,
     pub skip: Vec<String>,
@@ -111,6 +113,7 @@ impl RunOptions {
             machine: None,
             ranks: RankSetup::default(),
             trace: None,
+            recording: Recording::No,
             only: Vec::new(),
             skip: Vec::new(),
             interrupt: Arc::new(AtomicBool::new(false)),
@@ -162,6 +165,8 @@ pub struct Outcome {
     pub prediction: Option<Prediction>,
     /// The access trace, where one was asked for.
     pub trace: Option<Trace>,
+    /// The run as it was recorded, where that was asked for.
+    pub(crate) recording: Option<RecordedRun>,
     /// The uncaught error, with its call stack.
     pub error: Option<RunError>,
     /// Syntax and name problems, and the warnings of the model.
@@ -171,7 +176,8 @@ pub struct Outcome {
 }
 
 pub(crate) use crate::listeners::RankSetup;
-pub use crate::listeners::{Curves, StreamSetup};
+pub(crate) use crate::listeners::RecordedRun;
+pub use crate::listeners::{Curves, Recording, StreamSetup};
 pub use run::run;
 
 /// One run.

@@ -10,7 +10,7 @@ use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::events::{Caller, Store};
 use crate::functions::Values;
 use crate::functions::state::State;
-use crate::listeners::{Listeners, RankSetup, Remark, Subject};
+use crate::listeners::{Listeners, RankSetup, RecordedRun, Remark, Subject};
 use crate::ops::memory;
 use crate::prediction::Prediction;
 use crate::program::{Callee, File, Program};
@@ -28,13 +28,13 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     let main = Rc::clone(program.main());
     let diagnostics = main.problems().cloned().collect();
     if main.is_wrong() {
-        return Outcome { prediction: None, trace: None, error: None, diagnostics, exit: None };
+        return Outcome { prediction: None, trace: None, recording: None, error: None, diagnostics, exit: None };
     }
     let mut interp = Interp::new(program, options, output);
     interp.remarks.diagnostics = diagnostics;
     memory::set_limit(options.max_memory.unwrap_or_else(memory::default_limit));
     if options.accounting && (options.machine.is_some() || options.trace.is_some()) {
-        interp.events.follow_accesses(options.machine.as_ref(), options.trace);
+        interp.events.follow_accesses(options.machine.as_ref(), options.trace, options.recording);
         interp.tracked.followed = true;
     }
     if options.accounting {
@@ -394,6 +394,10 @@ impl Interp<'_> {
         self.events.prediction(&self.subject(complete))
     }
 
+    fn recording(&self, complete: bool) -> Option<RecordedRun> {
+        self.events.recording(&self.subject(complete))
+    }
+
     fn outcome(&mut self, result: Result<()>) -> Outcome {
         let (mut error, mut exit) = (None, None);
         // Where the last statement was a display that a limit cut short, nobody has asked since.
@@ -406,6 +410,7 @@ impl Interp<'_> {
         let complete = error.is_none();
         let trace = self.events.close(&self.program.sources, complete);
         let prediction = self.events.on.then(|| self.prediction(complete));
+        let recording = self.recording(complete);
         let mut diagnostics = std::mem::take(&mut self.remarks.diagnostics);
         diagnostics.extend(self.unmatched_filters());
         let far = self.events.remarks(&self.subject(complete));
@@ -415,7 +420,7 @@ impl Interp<'_> {
         }));
         diagnostics.append(&mut self.remarks.notes);
         diagnostics.extend(self.all_ignored());
-        Outcome { prediction, trace, error, diagnostics, exit }
+        Outcome { prediction, trace, recording, error, diagnostics, exit }
     }
 }
 

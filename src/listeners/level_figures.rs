@@ -1,47 +1,47 @@
-//! Figures of the cache levels, and miss curves, by range. In: what the stream found, by context and
-//! range. Out: inclusive figures of the ranges of a prediction.
+//! Figures of the cache levels, and miss curves, by range. In: what the caches have found, by owner, and who the owners are
+//! ([`super::whose`]). Out: inclusive figures of the ranges of a prediction.
 
-use crate::account::finish::Global;
-use crate::account::{CallPath, Numbering, Subject};
+use super::whose::Whose;
 use crate::cache::Counts;
 use crate::cache::curve::Histogram;
+use crate::cache::levels::{Curves, Levels};
 use crate::cache::machine::{Level, Machine, Rate, Rates, Work};
-use crate::events::Contexts;
 use crate::prediction::{
     LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, PredictedRates, Prediction,
     Roofline, Seconds, Stack, Variable,
 };
-use crate::stream::{Curves, Levels, Place};
 use crate::traffic::Bytes;
-use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Fills in the levels of the ranges, their miss curves, and the one of the ranges that were named for it,
 /// together.
-pub(super) fn add(found: &Levels, subject: &Subject, numbering: &Numbering, prediction: &mut Prediction) {
-    crossings(found, subject, numbering, &mut prediction.seen.stacks);
-    let contexts = subject.contexts;
+pub(crate) fn add(found: &Levels, whose: &Whose, prediction: &mut Prediction) {
+    crossings(found, whose, &mut prediction.seen.stacks);
     let ranges = &mut prediction.ranges;
     let mut sums: Vec<Sums> = ranges.iter().map(|_| Sums::new(found)).collect();
-    let mut reached_from_place: FxHashMap<Place, Vec<Global>> = FxHashMap::default();
     for share in &found.shares {
-        let reached =
-            reached_from_place.entry(share.place).or_insert_with(|| reached_from(contexts, numbering, share.place));
-        reached.iter().for_each(|&r| add_to(&mut sums[r].inclusive, &share.counts));
-        let Some(c) = contexts.all().get(share.place.0).filter(|_| !reached.is_empty()) else { continue };
-        let Some(own) = numbering.own(&c.body, share.place.1) else { continue };
-        let line = c.body.sites.get(share.site as usize).map_or(0, |s| s.line);
-        let name = share.slot.and_then(|s| c.body.slots.get(s as usize)).map_or(TEMPORARY, |n| n);
-        sums[own].exclusive(line, name, &share.counts);
+        let Some(owner) = whose.owners.get(share.owner as usize) else { continue };
+        for &r in &owner.reached {
+            if let Some(sum) = sums.get_mut(r) {
+                add_to(&mut sum.inclusive, &share.counts);
+            }
+        }
+        let (Some(body), false) = (whose.bodies.get(owner.body), owner.reached.is_empty()) else { continue };
+        let Some(own) = owner.own.and_then(|own| sums.get_mut(own)) else { continue };
+        let line = body.lines.get(share.site as usize).copied().unwrap_or(0);
+        let name = share.slot.and_then(|s| body.names.get(s as usize)).map_or(TEMPORARY, |n| n);
+        own.exclusive(line, name, &share.counts);
     }
     let mut reads = vec![Histogram::default(); ranges.len()];
     let mut together = Histogram::default();
-    for (place, histogram) in &found.curves {
-        let reached = reached_from(contexts, numbering, *place);
-        let wanted = reached.iter().filter(|r| found.wanted.hold(&ranges[**r].name));
+    for (owner, histogram) in &found.curves {
+        let Some(owner) = whose.owners.get(*owner as usize) else { continue };
+        let wanted = owner.reached.iter().filter(|r| ranges.get(**r).is_some_and(|r| found.wanted.hold(&r.name)));
         let mut any = false;
         for &r in wanted {
-            reads[r].add(histogram);
+            if let Some(reads) = reads.get_mut(r) {
+                reads.add(histogram);
+            }
             any = true;
         }
         if any && matches!(found.wanted, Curves::Named(_)) {
@@ -60,24 +60,9 @@ pub(super) fn add(found: &Levels, subject: &Subject, numbering: &Numbering, pred
 }
 
 /// What crosses the boundary below the last level, by call path.
-fn crossings(found: &Levels, subject: &Subject, numbering: &Numbering, stacks: &mut [Stack]) {
-    let known = stacks.iter().enumerate().map(|(k, s)| ((s.ranges.clone(), s.calls.clone()), k));
-    let known: FxHashMap<CallPath, usize> = known.collect();
-    let mut of_place: FxHashMap<Place, Option<usize>> = FxHashMap::default();
+fn crossings(found: &Levels, whose: &Whose, stacks: &mut [Stack]) {
     for share in &found.shares {
-        let stack = *of_place.entry(share.place).or_insert_with(|| {
-            let context = subject.contexts.all().get(share.place.0).filter(|c| !c.ignored())?;
-            let mut path = numbering.path(subject, context, share.place.1);
-            // Where there were too many paths, the innermost ranges were left out.
-            while !path.0.is_empty() {
-                if let Some(&k) = known.get(&path) {
-                    return Some(k);
-                }
-                path.0.pop();
-                path.1.pop();
-            }
-            None
-        });
+        let stack = whose.owners.get(share.owner as usize).and_then(|o| o.stack);
         let last = found.machine.levels.len().checked_sub(1).and_then(|k| share.counts.get(k));
         if let (Some(stack), Some(c)) = (stack.and_then(|k| stacks.get_mut(k)), last) {
             stack.crossing += c.loads + c.write_allocates + c.write_backs + c.clean_victims;
@@ -156,12 +141,6 @@ pub(super) fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures>
         line: l.line,
     };
     machine.levels.iter().enumerate().map(figures).collect()
-}
-
-/// Ranges that are active while this one of a context runs.
-fn reached_from(contexts: &Contexts, numbering: &Numbering, (context, range): Place) -> Vec<Global> {
-    let Some(c) = contexts.all().get(context).filter(|c| !c.ignored()) else { return Vec::new() };
-    numbering.reached(c, range).map_or(Vec::new(), |set| set.into_iter().collect())
 }
 
 /// What follows from the levels of the ranges: the roofline bounds, and why they differ from WSL.

@@ -11,13 +11,17 @@ mod over_time;
 mod rank_figures;
 mod rank_times;
 mod ranks;
+mod recorded;
 mod sharing;
 mod storage;
+pub(crate) mod whose;
 
 use crate::account::Account;
 pub(crate) use crate::account::Subject;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
+pub use crate::cache::levels::Curves;
+use crate::cache::levels::Levels;
 use crate::distributed::Distributed;
 pub(crate) use crate::distributed::Setup as RankSetup;
 use crate::events::{
@@ -26,8 +30,8 @@ use crate::events::{
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
-pub use crate::stream::{Curves, Setup as StreamSetup};
-use crate::stream::{Levels, Stream};
+use crate::stream::{Place, Recorded, Stream};
+pub use crate::stream::{Recording, Setup as StreamSetup};
 use crate::syntax::ast::Name;
 use crate::text::source::Sources;
 use crate::trace::Trace;
@@ -35,9 +39,12 @@ use crate::traffic::gather::Patterns;
 use crate::traffic::{Cache, Count, Movement};
 use crate::value::{Dims, Layouts, Value};
 use beginnings::Beginning;
+pub(crate) use over_time::Along;
+pub(crate) use recorded::RecordedRun;
 use sharing::Sharing;
 use std::rc::Rc;
 use storage::Storage;
+pub(crate) use whose::Whose;
 
 /// All listeners of a run, with what they are told by.
 pub(crate) struct Listeners {
@@ -61,8 +68,9 @@ pub(crate) struct Listeners {
     history: Option<Box<Recorder>>,
     distributed: Option<Box<Distributed>>,
     over_time: Option<Box<over_time::Recorder>>,
-    /// What the stream found, once the run has ended.
-    levels: Option<Levels>,
+    /// What the stream found, once the run has ended, and for whom; what it has kept.
+    levels: Option<(Levels, Vec<Place>)>,
+    recorded: Option<Recorded>,
 }
 
 /// Tells every listener.
@@ -103,12 +111,13 @@ impl Listeners {
             distributed: None,
             over_time: None,
             levels: None,
+            recorded: None,
         }
     }
 
-    /// Follows the accesses too, for the caches of a machine or for a trace of at most so many records.
-    pub(crate) fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>) {
-        self.stream = Some(Box::new(Stream::new(setup, trace, &self.cache, self.layout())));
+    /// Follows the accesses too, for the caches of a machine, for a trace of at most so many records, or to record them.
+    pub(crate) fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>, recording: Recording) {
+        self.stream = Some(Box::new(Stream::new(setup, (trace, recording), &self.cache, self.layout())));
     }
 
     /// Records the figures of single executions too.
@@ -583,16 +592,17 @@ impl Listeners {
     #[must_use]
     pub(crate) fn prediction(&self, subject: &Subject) -> Prediction {
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
-        if let Some(found) = &self.levels {
-            level_figures::add(found, subject, &numbering, &mut prediction);
+        if let Some((found, places)) = &self.levels {
+            let whose = Whose::of(places, subject, &numbering, &prediction.seen.stacks);
+            level_figures::add(found, &whose, &mut prediction);
         }
         if let Some(recorder) = &self.over_time {
-            let levels = self.levels.as_ref().and_then(|l| l.over_time.as_ref());
-            prediction.seen.over_time = recorder.result(self.account.total(), levels, subject, &numbering);
+            let levels = self.levels.as_ref().and_then(|(l, _)| l.over_time.as_ref());
+            prediction.seen.over_time = recorder.along(self.account.total(), subject, &numbering).with(levels);
         }
         if let Some(found) = &self.distributed {
             rank_figures::add(found, subject, &numbering, &mut prediction);
-            if let Some(levels) = &self.levels {
+            if let Some((levels, _)) = &self.levels {
                 rank_times::add(&mut prediction.ranges, &levels.machine);
             }
             let warned = self.distributed_remarks();
@@ -619,7 +629,8 @@ impl Listeners {
     pub(crate) fn close(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
         let s = self.stream.as_mut()?;
         let trace = s.end_trace(sources, complete);
-        self.levels = s.levels();
+        self.levels = s.levels().map(|l| (l, s.places()));
+        self.recorded = s.recorded();
         trace
     }
 }

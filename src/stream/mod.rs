@@ -29,24 +29,22 @@ mod pending;
 mod products;
 mod scatters;
 mod shape;
+mod sink;
 mod solves;
 mod space;
 mod sparse_parts;
 mod sparse_products;
 mod traced;
 
-use crate::cache::Counts;
-use crate::cache::curve::{Curve, Histogram};
-use crate::cache::engine::LevelCounts;
+use crate::cache::levels::{Curves, Levels};
 use crate::cache::machine::Machine;
-use crate::cache::placement::Engines;
-use crate::cache::stream::{By, Compressed, ElementAccess, NOBODY, Op, OwnerId};
+use crate::cache::stream::{Compressed, ElementAccess, NOBODY, Op, OwnerId};
 use crate::program::{BodyId, RangeIx, Site, Slot};
-use crate::timeline::Timeline;
 use crate::traffic::Cache;
 use crate::value::{Layout, Pattern, SparseFormat, StoredVectors, Value};
 use pass::Work;
 use rustc_hash::FxHashMap;
+use sink::Sink;
 use space::{Home, Space};
 use std::any::Any;
 use std::rc::{Rc, Weak};
@@ -76,63 +74,29 @@ pub struct Setup {
     pub placements: usize,
 }
 
-/// Ranges of which the miss curve is found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Curves {
+/// Whether what the caches are told is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recording {
     #[default]
-    None,
-    Named(Vec<String>),
-    /// All ranges, in a run that is not so long that they would take most of its time.
-    All,
+    No,
+    /// And the caches are told it.
+    Besides,
+    /// The machine is only what the predicted implementation is made for.
+    Alone,
 }
 
-impl Curves {
-    /// Whether the curve of a range of this name is wanted.
-    #[must_use]
-    pub fn hold(&self, name: &str) -> bool {
-        match self {
-            Curves::None => false,
-            Curves::Named(names) => names.iter().any(|n| n == name),
-            Curves::All => true,
-        }
-    }
-}
-
-/// Touches after which curves that nobody asked for by name are given up: two seconds or three.
-const TOUCHES: u64 = 1 << 25;
-
-/// What the stream found.
-pub(crate) struct Levels {
-    pub machine: Machine,
-    pub placements: usize,
-    /// Exclusive.
-    pub shares: Vec<Share>,
-    pub wanted: Curves,
-    /// By context and range, exclusive.
-    pub curves: Vec<(Place, Histogram)>,
-    /// Where moments were told.
-    pub over_time: Option<LevelsOverTime>,
-}
-
-/// What crossed every level over time.
-pub(crate) struct LevelsOverTime {
-    pub names: Vec<String>,
-    pub timeline: Timeline<LevelCounts>,
-}
-
-/// What a statement and a variable of a context caused.
-pub(crate) struct Share {
-    pub place: Place,
-    pub site: Site,
-    /// Variable of the body of the context; none for temporaries, fields and contents of cells.
-    pub slot: Option<Slot>,
-    /// The levels of each placement, one after the other.
-    pub counts: Vec<Counts>,
+/// Owners of operations by their number, and what the caches were told.
+pub(crate) struct Recorded {
+    pub places: Vec<Place>,
+    /// Nothing where it became too long.
+    pub calls: Option<Vec<u8>>,
+    /// Storages, and bytes that they take one behind the other.
+    pub room: (u32, u64),
 }
 
 pub(crate) struct Stream {
     machine: Option<Machine>,
-    engine: Option<Engines>,
+    engine: Option<Sink>,
     tracer: Option<Box<Tracer>>,
     space: Space,
     /// Variable in each storage, as the engine knows it.
@@ -192,16 +156,19 @@ struct Frame {
 
 impl Stream {
     /// `trace`: most records that are kept of an access trace, where one is asked for.
-    pub(crate) fn new(setup: Option<&Setup>, trace: Option<usize>, cache: &Cache, layout: Layout) -> Stream {
+    pub(crate) fn new(
+        setup: Option<&Setup>,
+        (trace, recording): (Option<usize>, Recording),
+        cache: &Cache,
+        layout: Layout,
+    ) -> Stream {
         let levels = setup.map_or(&[][..], |s| &s.machine.levels);
         let line = levels.iter().map(|l| l.line).max().unwrap_or(cache.line);
         let names = || levels.iter().map(|l| l.name.clone()).collect();
         let engine = |s: &Setup| {
-            let mut engine = Engines::new(&s.machine, s.reference, s.curve != Curves::None, s.placements);
-            if s.curve == Curves::All {
-                engine.limit_curve(TOUCHES);
-            }
-            engine
+            let simulates = recording != Recording::Alone;
+            let engines = simulates.then(|| s.curve.engines(&s.machine, s.reference, s.placements));
+            Sink::new(engines, recording != Recording::No)
         };
         Stream {
             machine: setup.map(|s| s.machine.clone()),
@@ -243,32 +210,26 @@ impl Stream {
         self.machine.as_ref()
     }
 
-    /// Counts of every place that caused anything, and its reads for the miss curve.
+    /// Contexts and ranges by the number that they have as owners of operations.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        let mut places: Vec<(OwnerId, Place)> = self.owners.iter().map(|(p, o)| (*o, *p)).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(_, p)| p).collect()
+    }
+
+    /// What the caches have found.
     pub(crate) fn levels(&mut self) -> Option<Levels> {
         self.flush_elements();
-        let owners: Vec<(Place, OwnerId)> = self.owners.iter().map(|(p, o)| (*p, *o)).collect();
-        let engine = self.engine.as_mut()?;
-        let places: FxHashMap<OwnerId, Place> = owners.iter().map(|&(p, o)| (o, p)).collect();
-        let share = |(owner, by, counts): (OwnerId, By, Vec<Counts>)| {
-            let slot = Some(by.slot).filter(|&s| s != NOBODY);
-            Some(Share { place: *places.get(&owner)?, site: by.site, slot, counts })
-        };
-        let placements = engine.number();
-        let names = |m: &Machine| m.levels.iter().map(|l| l.name.clone()).collect();
-        let timeline = engine.over_time();
-        let over_time =
-            self.machine.as_ref().zip(timeline).map(|(m, timeline)| LevelsOverTime { names: names(m), timeline });
-        let shares = engine.shares().into_iter().filter_map(share).collect();
-        let reads = |c: &Curve| owners.iter().map(|&(p, o)| (p, c.histogram(o))).collect();
-        let curves = engine.curve().map_or(Vec::new(), reads);
-        Some(Levels {
-            machine: self.machine.clone()?,
-            placements,
-            shares,
-            wanted: self.curves.clone(),
-            curves,
-            over_time,
-        })
+        let owners = self.owners.len() as u32;
+        let (engines, machine) = (self.engine.as_mut()?.engines()?, self.machine.as_ref()?);
+        Some(Levels::found(engines, machine, owners, &self.curves))
+    }
+
+    /// What the caches were told, where that is kept.
+    pub(crate) fn recorded(&mut self) -> Option<Recorded> {
+        self.flush_elements();
+        let calls = self.engine.as_mut()?.recording()?;
+        Some(Recorded { places: self.places(), calls, room: self.space.room() })
     }
 
     /// What comes now happens at this moment.

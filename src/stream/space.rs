@@ -104,6 +104,11 @@ impl Space {
         home
     }
 
+    /// How many storages there are, and the bytes that they take one behind the other.
+    pub(super) fn room(&self) -> (u32, u64) {
+        (u32::try_from(self.storages.len()).unwrap_or(u32::MAX), self.next)
+    }
+
     /// How often the storage was given out: another number, another array.
     pub(super) fn taken(&self, home: Home) -> u32 {
         self.storages.get(home as usize).map_or(0, |s| s.taken)

@@ -122,7 +122,7 @@ impl Sources {
     }
 }
 
-fn sha256_hex(bytes: &[u8]) -> String {
+pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
     use sha2::{Digest, Sha256};
     use std::fmt::Write;
     Sha256::digest(bytes).iter().fold(String::new(), |mut s, b| {

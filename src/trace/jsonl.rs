@@ -1,11 +1,12 @@
-//! The trace file, schema `slamm-trace/1`: JSON Lines. In: a [`Trace`]. Out: a header line, then
-//! one record a line, in order.
+//! The trace file, schema `slamm-trace/2`: JSON Lines. In: a [`Trace`]. Out: a header line, the lines of the runs that can
+//! be played again (`crate::replay::file`), then one record a line, in order.
 //!
 //! Header:
 //! ```text
-//! {"schema":"slamm-trace/1", "tool":{"name","version"}, "source":"cg.m", "complete":true,
+//! {"schema":"slamm-trace/2", "tool":{"name","version"}, "source":"cg.m", "complete":true,
 //!  "seen":R, "kept":K, "every":E, "first":F, "rule":"…"      what thinning left of R records
 //!  "flops":N, "levels":["L1",…],                              flops of all records; levels unless there are none
+//!  "replay":{"runs":{"first_levels":[…],"others":[…]}} or {"left_out":"why"}
 //!  "arrays":[{"id":0,"name":"A","function":"","also":[…],"class":"double","element_bytes":8,
 //!             "size":[m,n,p],"read":elements,"written":elements,
 //!             "nnz":N, "entries":[[row,column],…] or "bins":{"rows":R,"columns":C,"nnz":[…]}}],
@@ -37,14 +38,28 @@ use super::{Kept, PartAccess, Trace, TracedArray};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-pub(crate) const SCHEMA: &str = "slamm-trace/1";
+pub(crate) const SCHEMA: &str = "slamm-trace/2";
 
-/// Writes the whole file.
+/// Writes a trace without runs that can be played again.
 ///
 /// # Errors
 /// What the writer says.
 pub fn write(trace: &Trace, source: &str, to: &mut dyn Write) -> io::Result<()> {
-    writeln!(to, "{}", header(trace, source))?;
+    write_with(trace, source, (&Value::Null, |_: &mut dyn Write| Ok(())), to)
+}
+
+/// Writes the whole file; `replay` is the header's word about recorded runs, whose lines `runs` writes.
+///
+/// # Errors
+/// What the writer says.
+pub(crate) fn write_with(
+    trace: &Trace,
+    source: &str,
+    (replay, runs): (&Value, impl FnOnce(&mut dyn Write) -> io::Result<()>),
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(to, "{}", header(trace, source, replay))?;
+    runs(to)?;
     for (k, kept) in trace.kept.iter().enumerate() {
         if let Some(line) = record(trace, k, kept) {
             writeln!(to, "{line}")?;
@@ -53,7 +68,7 @@ pub fn write(trace: &Trace, source: &str, to: &mut dyn Write) -> io::Result<()> 
     Ok(())
 }
 
-fn header(t: &Trace, source: &str) -> Value {
+fn header(t: &Trace, source: &str, replay: &Value) -> Value {
     let arrays: Vec<Value> = t.arrays.iter().enumerate().map(|(id, a)| array(id, a)).collect();
     json!({
         "schema": SCHEMA,
@@ -67,6 +82,7 @@ fn header(t: &Trace, source: &str) -> Value {
         "rule": t.rule(),
         "flops": t.flops,
         "levels": t.levels,
+        "replay": replay,
         "arrays": arrays,
         "places": t.places,
     })

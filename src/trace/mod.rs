@@ -11,6 +11,7 @@
 pub(crate) mod array_part;
 pub(crate) mod grid;
 pub(crate) mod jsonl;
+pub(crate) mod pack;
 pub(crate) mod recorder;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use array_part::{ArrayPart, Scattered};
 use grid::Sizes;
 use serde::Serialize;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A finished trace.
@@ -54,7 +56,7 @@ pub struct TracedArray {
     pub function: String,
     /// Names that it also had, in functions that it was passed to and by pointer assignments.
     pub also: Vec<String>,
-    pub class: &'static str,
+    pub class: Cow<'static, str>,
     /// Bytes of an element.
     pub width: u32,
     /// Sizes, the dimensions behind the third folded into it; the largest that it had.

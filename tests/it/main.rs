@@ -41,6 +41,7 @@ mod prototypes;
 mod ranks;
 mod readme;
 mod registers;
+mod replay;
 mod report;
 mod run;
 mod shells;
@@ -57,8 +58,17 @@ use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
 /// What the names of the trials of the slow suites begin with; `.ci/run` names each of them.
-const SLOW: [&str; 8] =
-    ["allocations/", "emit/", "corpus/", "browser/", "reference/", "manual/sessions/", "pop/", "values/"];
+const SLOW: [&str; 9] = [
+    "allocations/",
+    "emit/",
+    "corpus/",
+    "browser/",
+    "reference/",
+    "replay/examples/",
+    "manual/sessions/",
+    "pop/",
+    "values/",
+];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -123,6 +133,7 @@ fn all() -> Vec<Trial> {
     trials.extend(octave_sources::trials());
     trials.extend(readme::trials());
     trials.extend(registers::trials());
+    trials.extend(replay::trials());
     trials.extend(shells::trials());
     trials.extend(table::trials());
     trials.extend(trace::trials());

@@ -3,4 +3,5 @@
 
 mod engine;
 mod programs;
+mod recording;
 mod reference;

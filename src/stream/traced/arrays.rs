@@ -53,8 +53,14 @@ impl Stream {
             Some(p) => t.pattern(p, sizes),
             None => (None, Vec::new()),
         };
-        let array =
-            TracedArray { class: value.class().name(), width, sizes, pattern, entries, ..TracedArray::default() };
+        let array = TracedArray {
+            class: value.class().name().into(),
+            width,
+            sizes,
+            pattern,
+            entries,
+            ..TracedArray::default()
+        };
         let work = self.work_homes.get(&home).copied();
         t.array_in(home, array, work, &self.space);
     }
@@ -75,7 +81,7 @@ impl Stream {
             return;
         }
         t.home(home, &self.space).pattern = None;
-        let array = TracedArray { class, width, sizes, ..TracedArray::default() };
+        let array = TracedArray { class: class.into(), width, sizes, ..TracedArray::default() };
         let work = self.work_homes.get(&home).copied();
         t.array_in(home, array, work, &self.space);
     }

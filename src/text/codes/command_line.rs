@@ -224,4 +224,15 @@ rows! {
         files: [("kernel.m", "x = ones(1000, 1);\n\ny = 2*x;\n")],
         commands: ["slamm explain kernel.m:2"],
     }
+    SLM934 {
+        title: "a trace cannot be played",
+        explanation: "`slamm replay` plays what `slamm analyze --trace` has recorded. The file is not a trace, is damaged, or was \
+            written by an earlier version; it is thinned, because there were more records than --trace-records takes; or \
+            it was not recorded for the first-level cache of the machine, which --trace-for does. The message says which.",
+        files: [("kernel.m", "x = ones(1000, 1);\ny = 2*x;\n")],
+        commands: [
+            "slamm analyze kernel.m --trace kernel.jsonl --trace-for none",
+            "slamm replay kernel.jsonl --machine a64fx",
+        ],
+    }
 }
