@@ -34,6 +34,7 @@ mod interp;
 mod library;
 mod listeners;
 mod names;
+mod observed;
 mod ops;
 mod packed;
 mod poll;

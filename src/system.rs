@@ -115,20 +115,27 @@ pub(crate) enum Takes {
 /// # Errors
 /// The file is missing, no regular file (or pipe), too large or cannot be read.
 pub(crate) fn read(path: &Path, takes: Takes) -> io::Result<Vec<u8>> {
-    let about = std::fs::metadata(path)?;
-    let pipe = takes == Takes::Pipes && is_pipe(&about);
-    if about.is_dir() {
-        return Err(io::Error::other("it is a folder"));
-    }
-    if !about.is_file() && !pipe {
-        return Err(io::Error::other("it is not a regular file"));
-    }
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    open(path, takes)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(io::Error::other("it has more than 1 GB"));
     }
     Ok(bytes)
+}
+
+/// The same of any size, for a reader that takes it piece by piece.
+///
+/// # Errors
+/// The file is missing, no regular file (or pipe) or cannot be opened.
+pub(crate) fn open(path: &Path, takes: Takes) -> io::Result<std::fs::File> {
+    let about = std::fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(io::Error::other("it is a folder"));
+    }
+    if !(about.is_file() || takes == Takes::Pipes && is_pipe(&about)) {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    std::fs::File::open(path)
 }
 
 #[cfg(unix)]

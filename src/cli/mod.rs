@@ -17,6 +17,7 @@ mod files;
 mod functions;
 mod machines;
 mod measure;
+mod observed;
 mod outputs;
 mod record;
 pub(crate) mod render;
@@ -25,6 +26,7 @@ mod replay;
 mod replay_args;
 mod shells;
 mod sweep;
+mod traces;
 mod validate;
 mod watch;
 

@@ -6,10 +6,10 @@ use super::args::{Reports, SimulatorArg};
 use super::export::Traced;
 use super::render::{Renderer, usage};
 use super::replay_args::ReplayArgs;
-use super::{outputs, status};
+use super::traces::{Wrong, read, wrong};
+use super::{observed, outputs, status};
 use crate::cache::machine::Machine;
 use crate::interp::Curves;
-use crate::replay::file::{self, Refused};
 use crate::replay::play::{Setup, play};
 use crate::replay::{FirstLevel, Recorded, Run, merge};
 use crate::setup;
@@ -17,7 +17,8 @@ use crate::system::{self, Takes};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
-use std::path::Path;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
 
 /// Plays traces on machines.
 pub(super) fn replay(args: &ReplayArgs) -> u8 {
@@ -25,7 +26,11 @@ pub(super) fn replay(args: &ReplayArgs) -> u8 {
     if let Err(message) = args.check() {
         return usage(&renderer, &message);
     }
-    match machines(args).and_then(|machines| on_all(args, &machines, &renderer)) {
+    let played = machines(args).and_then(|machines| match recorded_run(args) {
+        true => on_all(args, &machines, &renderer),
+        false => observed::observed(args, &machines, &renderer),
+    });
+    match played {
         Ok(status) => status,
         Err(wrong) => {
             renderer.diagnostics(&wrong.0, &wrong.1);
@@ -34,10 +39,17 @@ pub(super) fn replay(args: &ReplayArgs) -> u8 {
     }
 }
 
-type Wrong = setup::machine::Wrong;
-
-fn wrong(d: Diagnostic) -> Wrong {
-    Box::new((Sources::default(), vec![d]))
+/// Whether the traces are of slamm; one that cannot be read is said there, where it is read.
+fn recorded_run(args: &ReplayArgs) -> bool {
+    let begins = |t: &PathBuf| {
+        let mut first = [0; 1];
+        let is_file = system::is_file(t);
+        !is_file
+            || system::open(t, Takes::Files)
+                .and_then(|mut f| f.read(&mut first))
+                .is_ok_and(|n| n == 0 || first == *b"{")
+    };
+    args.traces.len() > 1 || args.traces.iter().all(begins) && args.arrays.is_none()
 }
 
 /// The machines, each with its name on the command line.
@@ -134,30 +146,6 @@ fn run_for<'r>(
          --as-recorded: the implementation for another first level, on this machine."
     );
     Err(wrong(Diagnostic::error(codes::SLM934, message).help(help)))
-}
-
-/// The runs of a file.
-fn read(trace: &Path, wanted: impl Fn(&FirstLevel) -> bool) -> Result<Recorded, Wrong> {
-    let unreadable = |e| Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", trace.display()));
-    let bytes = system::read(trace, Takes::Pipes).map_err(|e| wrong(unreadable(e)))?;
-    let of = |why: &str| format!("'{}' cannot be played: {why}", trace.display());
-    file::read(&bytes, wanted).map_err(|refused| {
-        let again = "Record it again: `slamm analyze FILE.m --trace FILE`.";
-        wrong(match refused {
-            Refused::NoTrace => Diagnostic::error(codes::SLM934, of("it is not a trace of slamm")).help(again),
-            Refused::Schema(schema, tool) => {
-                let tool = tool.map_or(String::new(), |t| format!(" ({t} wrote it)"));
-                let why =
-                    format!("its schema is {schema}{tool}, and this version plays {}", crate::trace::jsonl::SCHEMA);
-                Diagnostic::error(codes::SLM934, of(&why)).help(again)
-            }
-            Refused::LeftOut(why) => Diagnostic::error(codes::SLM934, of(&why)).help("Record it again without that."),
-            Refused::Damaged(line, why) => {
-                let at = format!("line {line}: {why}");
-                Diagnostic::error(codes::SLM934, of(&at)).help(again)
-            }
-        })
-    })
 }
 
 fn damaged(traces: &[std::path::PathBuf], why: &str) -> Diagnostic {

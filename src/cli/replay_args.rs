@@ -8,7 +8,8 @@ use std::path::PathBuf;
 #[command(mut_arg("trace", |a| a.hide(true)), mut_arg("trace_records", |a| a.hide(true)), mut_arg("trace_for", |a| a.hide(true)),
     mut_arg("per_execution", |a| a.hide(true)), mut_arg("statistics", |a| a.hide(true)))]
 pub(crate) struct ReplayArgs {
-    /// Traces of `slamm analyze --trace`; with --merge two
+    /// Trace of `slamm analyze --trace`, or of a real program, by valgrind's lackey (--trace-mem=yes) or Gleipnir; with
+    /// --merge two of the former
     #[arg(value_name = "TRACE", required = true)]
     pub traces: Vec<PathBuf>,
     /// Machine whose cache levels are simulated (`slamm machines` lists them) (repeatable). With several, each has a
@@ -34,6 +35,12 @@ pub(crate) struct ReplayArgs {
     /// Two traces share the caches of the machine: so many lines of each in turn
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u64).range(1..))]
     pub merge: Option<u64>,
+    /// With a trace of a real program: where its arrays lie, as slamm_arrays.h writes it
+    #[arg(long, value_name = "MAP")]
+    pub arrays: Option<PathBuf>,
+    /// With a trace of a real program: trace of `slamm analyze --trace` with what was predicted of its arrays
+    #[arg(long, value_name = "TRACE", requires = "arrays")]
+    pub beside: Option<PathBuf>,
     #[command(flatten)]
     pub reports: Reports,
     /// How the levels are simulated; both give the same counts
@@ -67,7 +74,29 @@ impl ReplayArgs {
         if self.machine.len() > 1 && self.reports.on_stdout() {
             return Err("with several machines no report can go to standard output: give files".into());
         }
-        self.reports.check(&self.traces)
+        let others = self.arrays.iter().chain(&self.beside);
+        self.reports.check(&self.traces.iter().chain(others).cloned().collect::<Vec<_>>())
+    }
+
+    /// What holds for the trace of a real program.
+    ///
+    /// # Errors
+    /// Options that are about a recorded run.
+    pub(super) fn check_observed(&self) -> Result<(), String> {
+        let r = &self.reports;
+        let of_a_recorded_run = [
+            ("--merge", self.merge.is_some()),
+            ("--as-recorded", self.as_recorded),
+            ("--region", !r.region.is_empty()),
+            ("--folded", r.folded.is_some()),
+            ("--speedscope", r.speedscope.is_some()),
+            ("--over-time", r.over_time.is_some()),
+            ("several machines", self.machine.len() > 1),
+        ];
+        match of_a_recorded_run.iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(format!("{option}: this is for traces of `slamm analyze --trace`")),
+            None => Ok(()),
+        }
     }
 
     /// Where reports go for one of several machines.

@@ -33,6 +33,7 @@ mod manual_pages;
 mod measure;
 mod mistakes;
 mod mpi;
+mod observed;
 mod octave;
 mod octave_sources;
 mod over_time;
@@ -126,6 +127,7 @@ fn all() -> Vec<Trial> {
     trials.extend(doors::trials());
     trials.extend(mistakes::trials());
     trials.extend(mpi::trials());
+    trials.extend(observed::trials());
     trials.extend(octave::trials());
     trials.extend(over_time::trials());
     trials.extend(program::trials());

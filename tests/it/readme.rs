@@ -9,11 +9,12 @@ use libtest_mimic::{Failed, Trial};
 use std::path::PathBuf;
 
 /// Pages that show no session, and why.
-const WITHOUT: [(&str, &str); 6] = [
+const WITHOUT: [(&str, &str); 7] = [
     ("benchmarks/accuracy/README.md", "its commands take an hour; `pop/` and `.ci/run` run parts of them"),
     ("examples/distributed/README.md", "its programs are in C; `mpi/` builds and runs them"),
     ("packaging/wheel/README.md", "it is about Python, which `packaging/build --trial` runs"),
     ("stdlib/models/README.md", "it says what a formula is given; `table/` and `interp/` run the formulas"),
+    ("tests/cases/real/README.md", "it says how programs are held against prototypes; `observed/` runs them"),
     ("tests/cases/trace/README.md", "it says how cases are written; `trace/` runs them"),
     ("tools/pmpi/README.md", "its program is in C; `mpi/` builds and runs it"),
 ];

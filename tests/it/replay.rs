@@ -257,7 +257,8 @@ fn refused() -> Result<(), String> {
         (file("old.jsonl", old)?, "slamm-trace/1 (slamm 0.0.9 wrote it)"),
         (file("later.jsonl", later)?, "slamm-trace/3 (slamm 9.1 wrote it)"),
         (file("silent.jsonl", silent)?, "line 1"),
-        (file("text.jsonl", "x = 1;\n")?, "it is not a trace of slamm"),
+        (file("text.jsonl", "x = 1;\n")?, "has no line of a trace that is known"),
+        (file("other.jsonl", "{\"a\": 1}\n")?, "it is not a trace of slamm"),
         (file("empty.jsonl", "")?, "it is not a trace of slamm"),
         (scratch("replay-nowhere.jsonl").to_string_lossy().into_owned(), "cannot be read"),
     ];

@@ -23,8 +23,8 @@ mod tests;
 
 pub(crate) use document::{DataBlock, Document, Script};
 
-use super::Units;
 use super::explained::Explanation;
+use super::{ObservedReport, Units};
 use crate::cache::machine::{Machine, Rate, Rates};
 use crate::compare::Comparison;
 use crate::compare::crossover::FigureCurve;
@@ -71,6 +71,7 @@ const ANALYZE: &[Script] = &[
 
 const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("roofline.js"), script!("compare.js")];
 const CHECK: &[Script] = &[script!("core.js"), script!("check.js")];
+const OBSERVED: &[Script] = &[script!("core.js"), script!("observed.js")];
 const VALIDATE: &[Script] = &[script!("core.js"), script!("validate.js")];
 
 /// What the page of one run shows.
@@ -135,6 +136,15 @@ pub(crate) fn validation(v: &Validation, units: Option<Units>) -> String {
     let mut document = Document::new("validate", format!("{} – slamm", v.source), VALIDATE);
     document.push(DataBlock::new("validation", v));
     document.push(DataBlock::new("page", &about(None, units)));
+    document.render()
+}
+
+/// The page of a real program's accesses (`slamm replay TRACE --html`).
+#[must_use]
+pub(crate) fn observed(report: &ObservedReport) -> String {
+    let mut document = Document::new("observed", format!("{} – slamm", report.file), OBSERVED);
+    document.push(DataBlock::new("observed", &report.value(true)));
+    document.push(DataBlock::new("page", &about(None, report.units)));
     document.render()
 }
 

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn scripts_and_style_hold_no_end_of_their_element() {
-    for (name, text) in ANALYZE.iter().chain(COMPARE).chain(VALIDATE) {
+    for (name, text) in ANALYZE.iter().chain(COMPARE).chain(VALIDATE).chain(OBSERVED) {
         assert!(!text.to_lowercase().contains("</script"), "{name}");
         assert!(!text.contains("<!--"), "{name}");
         for markup in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "DOMParser"] {

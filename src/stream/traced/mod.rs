@@ -111,6 +111,8 @@ impl Tracer {
             self.main = body.id;
         }
         if !counts {
+            // It gives arrays their names all the same.
+            self.body(body);
             return NONE;
         }
         if let Some(&p) = self.places.get(&(body.id, site)) {

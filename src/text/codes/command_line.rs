@@ -235,4 +235,20 @@ rows! {
             "slamm replay kernel.jsonl --machine a64fx",
         ],
     }
+    SLM935 {
+        title: "a map of arrays cannot be used",
+        explanation: "`slamm replay TRACE --arrays MAP` needs to know where the arrays of the program lie: a line for each, \
+            `array NAME BASE BYTES rows|columns SIZE…`, which no other array may overlap. `tools/lackey/slamm_arrays.h` has \
+            functions that write such lines. Elements are counted one by one, at most 67,108,864 of them.",
+        files: [("trace.txt", " L 04001000,8\n"), ("map.txt", "array x 0x4001000 8 up 100\n")],
+        commands: ["slamm replay trace.txt --arrays map.txt"],
+    }
+    SLM936 {
+        title: "lines of a trace were passed over",
+        explanation: "A line of a real program's trace begins like an access, but its address or size cannot be read. It was \
+            left out of all counts. A trace that was cut off, or into which the program printed, has such lines: \
+            give valgrind `--log-file`.",
+        files: [("trace.txt", " L 04001000,8\n L 0400xyz,8\n")],
+        commands: ["slamm replay trace.txt"],
+    }
 }

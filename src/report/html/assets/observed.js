@@ -1,0 +1,68 @@
+// Arrays of a real program: how often each part was read and written, beside the prediction, on the grid of the access
+// traces. Pictures have the first subscript downwards; three dimensions are slices side by side.
+'use strict';
+(() => {
+  const { el, name, count, data } = slamm;
+
+  slamm.view({ id: 'observed', title: 'Arrays', units: false, heading, build });
+
+  function heading() {
+    const o = data('observed');
+    const facts = [['accesses', o.accesses], ['in no array', o.elsewhere], ['arrays', o.arrays.length]];
+    const differ = o.arrays.filter(a => a.verdict === 'differs').length;
+    if (o.missing) facts.push(['differ from the prediction', differ]);
+    return el('header', {}, el('div', { class: 'title' }, el('h1', {}, name(o.trace)),
+      el('p', { class: 'setup' }, `Accesses of a program, traced by ${o.format}. Brighter is more often; the scale is that of the pair.`)),
+    el('dl', { class: 'facts' }, facts.map(([t, n]) => el('div', { class: 'fact' }, el('dt', {}, t), el('dd', {}, count(n))))));
+  }
+
+  function build(panel) {
+    for (const a of data('observed').arrays) panel.append(section(a));
+    const { missing } = data('observed');
+    if (missing && missing.length) panel.append(el('p', {}, 'The prediction also has ', missing.map((m, k) => [k ? ', ' : '', name(m)])));
+  }
+
+  function section(a) {
+    const said = a.verdict ? `: ${words[a.verdict]}` : '';
+    const out = el('section', { class: 'array' }, el('h2', {}, name(a.name), ` ${a.size.join('×')}${said}`));
+    const of = { reads: 0, writes: 1 };
+    for (const [what, k] of Object.entries(of)) {
+      const totals = `${count(a[what].total)} ${what}, ${a[what].least} to ${a[what].most} of each element`;
+      const predicted = a.predicted ? `; ${count(a.predicted[what])} predicted` : '';
+      const verdict = a.verdicts && a.verdicts[what];
+      out.append(el('h3', {}, totals + predicted), where(verdict));
+      const maps = [['counted', a.cells[k]]];
+      if (a.predicted_cells) maps.push(['predicted', a.predicted_cells[k]]);
+      const most = Math.max(1, ...maps.map(([, cells]) => Math.max(...cells)));
+      if (maps.every(([, cells]) => cells.every(n => n === 0))) continue;
+      out.append(el('div', { class: 'pair' }, maps.map(([title, cells]) =>
+        el('figure', {}, el('figcaption', {}, title), picture(a, cells, most, `${title} ${what}`)))));
+    }
+    return out;
+  }
+
+  const words = { equal: 'as predicted', times: 'a multiple of the prediction, everywhere', differs: 'differs from the prediction' };
+
+  function where(v) {
+    if (!v || v.verdict === 'equal') return '';
+    if (v.verdict === 'times') return el('p', {}, `${Number(v.times.toFixed(3))} times the prediction, everywhere.`);
+    const place = v.from.map((f, k) => f === v.to[k] ? f : `${f}:${v.to[k]}`).join(',');
+    return el('p', {}, `First at (${place}): ${count(v.predicted)} predicted, ${count(v.measured)} counted; ${count(v.parts)} of ${count(v.of)} parts differ.`);
+  }
+
+  // A cell is a square; a vector is a strip.
+  function picture(a, cells, most, label) {
+    const [rows, columns, slices] = a.bins;
+    const side = Math.max(2, Math.min(16, Math.floor(480 / Math.max(rows, columns * slices + slices - 1))));
+    const canvas = el('canvas', { role: 'img', 'aria-label': `${a.name}: ${label}, at most ${most}` });
+    canvas.width = side * (columns * slices + slices - 1);
+    canvas.height = side * rows;
+    const pen = canvas.getContext('2d');
+    cells.forEach((n, k) => {
+      const [i, j, s] = [k % rows, Math.floor(k / rows) % columns, Math.floor(k / rows / columns)];
+      pen.fillStyle = n === 0 ? '#22262e' : `hsl(${220 - 180 * n / most} 70% ${30 + 35 * n / most}%)`;
+      pen.fillRect(side * (j + s * (columns + 1)), side * i, side, side);
+    });
+    return canvas;
+  }
+})();
