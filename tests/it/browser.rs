@@ -4,6 +4,8 @@
 //! Without `chromium` and `chromedriver` the trials are ignored; with `SLAMM_REQUIRE_BROWSER=1`
 //! (continuous integration) they fail then.
 
+#[path = "browser_observed.rs"]
+mod observed;
 #[path = "browser_patterns.rs"]
 mod patterns;
 #[path = "browser_ranks.rs"]
@@ -41,6 +43,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let skip = !required && !webdriver::installed();
     let mut trials: Vec<Trial> = TESTS
         .into_iter()
+        .chain(observed::TESTS)
         .chain(patterns::TESTS)
         .chain(ranks::TESTS)
         .map(|(name, test)| {

@@ -63,6 +63,23 @@
       pen.fillStyle = n === 0 ? '#22262e' : `hsl(${220 - 180 * n / most} 70% ${30 + 35 * n / most}%)`;
       pen.fillRect(side * (j + s * (columns + 1)), side * i, side, side);
     });
+    // What a cell has, where the pointer is.
+    canvas.addEventListener('pointermove', e => {
+      const [x, y] = [Math.floor(e.offsetX / side), Math.floor(e.offsetY / side)];
+      const [s, j] = [Math.floor(x / (columns + 1)), x % (columns + 1)];
+      const n = cells[y + rows * (j + columns * s)];
+      canvas.title = j < columns && n !== undefined ? `${subscripts(a, [y, j, s])}: ${count(n)}` : '';
+    });
     return canvas;
+  }
+
+  // Subscripts of a cell, from 1.
+  function subscripts(a, cell) {
+    const edge = (size, bins, b) => Math.ceil(b * size / bins);
+    const of = (size, d) => {
+      const [from, to] = [edge(size, a.bins[d], cell[d]) + 1, edge(size, a.bins[d], cell[d] + 1)];
+      return from === to ? from : `${from}:${to}`;
+    };
+    return `(${a.size.map(of).join(',')})`;
   }
 })();

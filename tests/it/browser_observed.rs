@@ -1,0 +1,44 @@
+//! The page of a real program's trace in a browser: pictures of what was counted and predicted, where they differ, names.
+
+use super::{Test, check, is_true};
+use crate::browser::webdriver::Browser;
+use crate::run::{repository, scratch, slamm};
+use serde_json::json;
+
+pub(super) const TESTS: [(&str, Test); 1] = [("observed", observed)];
+
+/// `y = 2*x` with 4 x 4 numbers, of which the program forgets one.
+fn observed(b: &Browser) -> Result<(), String> {
+    let place = |ending: &str| scratch(&format!("browser_observed.{ending}"));
+    let write = |ending: &str, text: &str| std::fs::write(place(ending), text).map_err(|e| e.to_string());
+    let name = |ending: &str| place(ending).display().to_string();
+    write("m", "x = ones(4, 4);\ny = zeros(4, 4);\n%SLM start doubled;\ny = 2*x;\n%SLM end doubled;\n")?;
+    let skipped = 1 + 4 * 2;
+    let each = (0..16u64).filter(|k| *k != skipped);
+    let lines: Vec<String> = each.map(|k| format!(" L {:x},8\n S {:x},8\n", 0x1000 + 8 * k, 0x2000 + 8 * k)).collect();
+    write("txt", &format!("{} L 3000,8\n", lines.concat()))?;
+    let hostile = "<img/src=x/onerror=alert(1)>";
+    write(
+        "arrays",
+        &format!("array x 0x1000 8 columns 4 4\narray y 0x2000 8 columns 4 4\narray {hostile} 0x3000 8 rows 9\n"),
+    )?;
+    let (m, trace, predicted, map, html) = (name("m"), name("txt"), name("jsonl"), name("arrays"), name("html"));
+    let folder = repository(".");
+    let analyze =
+        ["analyze", &m, "-q", "--no-table", "--only", "doubled", "--trace", &predicted, "--trace-for", "none"];
+    slamm(&folder, &analyze)?.expect(0)?;
+    slamm(&folder, &["replay", &trace, "--arrays", &map, "--beside", &predicted, "--html", &html])?.expect(0)?;
+    b.open(&place("html"), "")?;
+    // Two arrays with two pictures each, and the third without a prediction.
+    check(b, "return document.querySelectorAll('#view-observed canvas').length", |n| *n == json!(5))?;
+    let says = |text: &str| format!("return document.body.textContent.includes({})", json!(text));
+    is_true(b, &says("15 reads, 0 to 1 of each element; 16 predicted"))?;
+    is_true(b, &says("First at (2,3): 1 predicted, 0 counted; 1 of 16 parts differ."))?;
+    is_true(b, &says(hostile))?;
+    is_true(b, "return document.querySelector('img') === null")?;
+    // The cell that was forgotten is as dark as nothing, its neighbour is not.
+    let pixel = "const c = document.querySelector('#view-observed canvas'); const s = c.width/4; const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; const of = (i, j) => { const k = 4*(Math.floor((i + .5)*s)*c.width + Math.floor((j + .5)*s)); return [...d.slice(k, k + 3)].join(); }; ";
+    is_true(b, &format!("{pixel}return of(1, 2) === '34,38,46' && of(2, 2) !== of(1, 2)"))?;
+    let tip = "const c = document.querySelector('#view-observed canvas'); const r = c.getBoundingClientRect(), s = r.width/4; c.dispatchEvent(new PointerEvent('pointermove', { clientX: r.left + 2.5*s, clientY: r.top + 1.5*s, bubbles: true })); return c.title";
+    check(b, tip, |t| t == "(2,3): 0").map(|_| ())
+}
