@@ -9,6 +9,7 @@ use super::machines;
 use super::render::Renderer;
 use crate::cache::machine::{self, Machine};
 use crate::interp::{self, Outcome, Recording, RunOptions, StreamSetup};
+use crate::listeners::rank_figures::RecordedRank;
 use crate::prediction::Prediction;
 use crate::program::Program;
 use crate::replay::file::{Replay, compressed};
@@ -72,9 +73,6 @@ fn kept(
     };
     if let Some(why) = thinned(trace) {
         return Err(why);
-    }
-    if prediction.distribution.is_some() {
-        return Err("the run is one on several ranks, whose messages it does not hold".into());
     }
     let own = options.machine.as_ref().and_then(|s| FirstLevel::of(&s.machine));
     let mut recorded = Recorded { sources: texts(program, prediction), runs: Vec::new() };
@@ -157,8 +155,9 @@ fn another(first: FirstLevel, mut outcome: Outcome, prediction: &Prediction) -> 
 }
 
 fn run(first: FirstLevel, recording: interp::RecordedRun, trace: &Trace) -> Result<Run, String> {
-    let interp::RecordedRun { prediction, whose, along, calls, room } = recording;
+    let interp::RecordedRun { prediction, whose, along, calls, ranks, room } = recording;
     let calls = calls.ok_or("its operations take more than 256 MB")?;
+    let ranks = ranks.into_iter().map(|r| RecordedRank { calls: compressed(&r.calls), ..r }).collect();
     let trace = Trace { counts: Vec::new(), levels: Vec::new(), ..trace.clone() };
-    Ok(Run { first, prediction, whose, along, trace, calls: compressed(&calls), room })
+    Ok(Run { first, prediction, whose, along, trace, calls: compressed(&calls), ranks, room })
 }

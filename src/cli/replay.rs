@@ -72,6 +72,11 @@ fn on_all(args: &ReplayArgs, machines: &[(String, Machine)], renderer: &Renderer
     if let [first, second] = recorded.as_mut_slice() {
         merge::apart(first, second);
     }
+    let on_ranks = |r: &Recorded| r.runs.iter().any(|run| run.prediction.distribution.is_some());
+    if args.merge.is_some() && recorded.iter().any(on_ranks) {
+        let message = "--merge: a run on several ranks shares no caches with another one";
+        return Err(wrong(Diagnostic::error(codes::SLM900, message)));
+    }
     let runs_of = |(name, machine): &(String, Machine)| {
         let runs = recorded.iter().zip(&args.traces).map(|(r, file)| run_for(args, r, (name, machine), file));
         runs.collect::<Result<Vec<&Run>, Wrong>>()

@@ -37,7 +37,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use sweep::{GhostSets, GhostsId, NONE, Outcome, Setting};
-pub(crate) use walks::RankWalk;
+pub(crate) use walks::{RankWalk, RecordedWalk};
 use walks::{Storage, Walks};
 
 /// What was asked for.
@@ -259,7 +259,18 @@ impl Distributed {
 
     /// The slowest rank of number `k` of the counts of ranks, and what its cache levels count.
     pub(crate) fn slowest(&self, k: usize) -> Option<(u32, RankWalk)> {
-        let walks = self.walks.as_ref()?;
+        let (rank, works) = self.slowest_rank(k)?;
+        Some((rank, self.walks.as_ref()?.simulate(k, rank, works)?))
+    }
+
+    /// What it accesses, for other machines.
+    pub(crate) fn slowest_recorded(&self, k: usize) -> Option<RecordedWalk> {
+        let (rank, works) = self.slowest_rank(k)?;
+        self.walks.as_ref()?.record(k, rank, works)
+    }
+
+    /// The rank that moves the most, and whether an outcome moves anything there.
+    fn slowest_rank(&self, k: usize) -> Option<(u32, impl Fn(usize) -> bool)> {
         let p = *self.setting.ranks.get(k)? as usize;
         let mut moved = vec![0u64; p];
         for f in self.found() {
@@ -270,11 +281,11 @@ impl Distributed {
         }
         let most = *moved.iter().max()?;
         let rank = moved.iter().position(|m| *m == most)?;
-        let works = |outcome: usize| {
+        let works = move |outcome: usize| {
             let load = self.outcomes.get(outcome).and_then(|o| o.costs.get(k)?.loads.get(rank));
             load.is_some_and(|l| l.wsl + l.wss > 0)
         };
-        Some((rank as u32, walks.simulate(k, rank as u32, works)?))
+        Some((rank as u32, works))
     }
 
     /// Counts of ranks.

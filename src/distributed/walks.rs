@@ -12,8 +12,9 @@ use super::sweep::{Home, Operand};
 use crate::cache::Counts;
 use crate::cache::engine::Engine;
 use crate::cache::machine::Machine;
+use crate::cache::recording::Recorder;
 use crate::cache::stream::{
-    Advance, Compressed, EntryAccess, Nest, Op, Positions, RowAccess, Rows, STORAGE, Walk, When,
+    self, Advance, Compressed, EntryAccess, Nest, Op, OwnerId, Positions, RowAccess, Rows, STORAGE, Walk, When,
 };
 use crate::events::{CtxId, ELSEWHERE};
 use crate::program::Site;
@@ -75,6 +76,19 @@ pub(crate) struct RankWalk {
     pub unknown: Vec<(CtxId, Site)>,
 }
 
+/// A statement of a context.
+type Place = (CtxId, Site);
+
+/// The accesses of one rank, kept for other machines.
+pub(crate) struct RecordedWalk {
+    pub rank: u32,
+    /// By owner.
+    pub places: Vec<Place>,
+    pub unknown: Vec<Place>,
+    /// Nothing where they became too long.
+    pub calls: Option<Vec<u8>>,
+}
+
 impl Walks {
     pub(super) fn new(machine: Machine) -> Walks {
         Walks { machine, executed: Vec::new(), known: FxHashMap::default(), full: false }
@@ -108,16 +122,43 @@ impl Walks {
     /// The accesses of a rank; `works` tells whether an outcome moves anything there. Nothing where the run was too
     /// long.
     pub(super) fn simulate(&self, k: usize, rank: u32, works: impl Fn(usize) -> bool) -> Option<RankWalk> {
+        let mut engine = Engine::new(&self.machine, false, false);
+        let mut found = RankWalk { counts: FxHashMap::default(), unknown: Vec::new() };
+        let places = self.tell(k, rank, works, &mut found.unknown, |op, owner| engine.push(op, owner))?;
+        for (owner, _, counts) in engine.shares() {
+            if let Some(place) = places.get(owner as usize) {
+                let sum = found.counts.entry(*place).or_insert_with(|| vec![Counts::default(); counts.len()]);
+                sum.iter_mut().zip(counts).for_each(|(s, c)| *s += *c);
+            }
+        }
+        Some(found)
+    }
+
+    /// The same accesses for other machines.
+    pub(super) fn record(&self, k: usize, rank: u32, works: impl Fn(usize) -> bool) -> Option<RecordedWalk> {
+        let (mut recorder, mut unknown) = (Recorder::default(), Vec::new());
+        let places =
+            self.tell(k, rank, works, &mut unknown, |op, owner| recorder.operation(&op, owner, stream::NOBODY))?;
+        Some(RecordedWalk { rank, places, unknown, calls: recorder.end() })
+    }
+
+    /// Tells the operations of a rank, in order, each with its owner; gives the statements that these are.
+    fn tell(
+        &self,
+        k: usize,
+        rank: u32,
+        works: impl Fn(usize) -> bool,
+        unknown: &mut Vec<Place>,
+        mut push: impl FnMut(Op, OwnerId),
+    ) -> Option<Vec<Place>> {
         if self.full {
             return None;
         }
-        let mut engine = Engine::new(&self.machine, false, false);
         // Columns whose lines fit half of the first level are taken together.
         let most = self.machine.levels.first().map_or(256, |l| l.size / l.line.max(1) / 2);
         let mut made = Made { k, rank, most, ..Made::default() };
-        let mut places: Vec<(CtxId, Site)> = Vec::new();
-        let mut numbers: FxHashMap<(CtxId, Site), u32> = FxHashMap::default();
-        let mut found = RankWalk { counts: FxHashMap::default(), unknown: Vec::new() };
+        let mut places: Vec<Place> = Vec::new();
+        let mut numbers: FxHashMap<Place, u32> = FxHashMap::default();
         // A product waits for the loop that takes its result, row by row.
         let mut waiting: Option<(Op, u32)> = None;
         for e in self.executed.iter().filter(|e| works(e.outcome)) {
@@ -130,7 +171,7 @@ impl Walks {
                 None => None,
             };
             let Some(ops) = ops else {
-                found.unknown.push(e.place);
+                unknown.push(e.place);
                 continue;
             };
             for (op, extents) in ops.iter() {
@@ -142,29 +183,23 @@ impl Walks {
                 let op = match (both, before) {
                     (Some(both), _) => both,
                     (None, before) => {
-                        before.into_iter().for_each(|(product, of)| engine.push(product, of));
+                        before.into_iter().for_each(|(product, of)| push(product, of));
                         op
                     }
                 };
                 if matches!(op, Op::Rows(_)) {
                     waiting = Some((op, owner));
                 } else {
-                    engine.push(op, owner);
+                    push(op, owner);
                 }
             }
         }
         if let Some((product, of)) = waiting {
-            engine.push(product, of);
+            push(product, of);
         }
-        for (owner, _, counts) in engine.shares() {
-            if let Some(place) = places.get(owner as usize) {
-                let sum = found.counts.entry(*place).or_insert_with(|| vec![Counts::default(); counts.len()]);
-                sum.iter_mut().zip(counts).for_each(|(s, c)| *s += *c);
-            }
-        }
-        found.unknown.sort_unstable();
-        found.unknown.dedup();
-        Some(found)
+        unknown.sort_unstable();
+        unknown.dedup();
+        Some(places)
     }
 }
 

@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::lower::{self, FileBodies, Outside, Sink};
 use super::workspaces::Workspaces;
-use super::{Calls, Code, Console, Interp, Outcome, Output, Remarks, RunOptions, Shared, limits};
+use super::{Calls, Code, Console, Interp, Outcome, Output, Recording, Remarks, RunOptions, Shared, limits};
 use crate::disk::Disk;
 use crate::error::{ErrorKind, Result, RunError, StackFrame};
 use crate::events::{Caller, Store};
@@ -409,7 +409,8 @@ impl Interp<'_> {
         }
         let complete = error.is_none();
         let trace = self.events.close(&self.program.sources, complete);
-        let prediction = self.events.on.then(|| self.prediction(complete));
+        let alone = self.options.recording == Recording::Alone;
+        let prediction = (self.events.on && !alone).then(|| self.prediction(complete));
         let recording = self.recording(complete);
         let mut diagnostics = std::mem::take(&mut self.remarks.diagnostics);
         diagnostics.extend(self.unmatched_filters());

@@ -8,8 +8,8 @@ mod batch;
 mod beginnings;
 pub(crate) mod level_figures;
 mod over_time;
-mod rank_figures;
-mod rank_times;
+pub(crate) mod rank_figures;
+pub(crate) mod rank_times;
 mod ranks;
 mod recorded;
 mod sharing;
@@ -601,7 +601,7 @@ impl Listeners {
             prediction.seen.over_time = recorder.along(self.account.total(), subject, &numbering).with(levels);
         }
         if let Some(found) = &self.distributed {
-            rank_figures::add(found, subject, &numbering, &mut prediction);
+            rank_figures::add(found, subject, &numbering, &mut prediction, true);
             if let Some((levels, _)) = &self.levels {
                 rank_times::add(&mut prediction.ranges, &levels.machine);
             }

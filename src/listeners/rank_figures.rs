@@ -5,7 +5,9 @@ use super::level_figures;
 use crate::account::finish::Global;
 use crate::account::{Numbering, Subject};
 use crate::cache::Counts;
+use crate::cache::machine::Machine;
 use crate::distributed::{Distributed, FoundCost};
+use crate::events::Context;
 use crate::prediction::{
     Collective, Imbalance, Messages, Prediction, RankFigures, RankLine, RankLoad, RankTotals, SlowestRank,
 };
@@ -32,8 +34,14 @@ struct Sums {
     lines: BTreeMap<u32, Sum>,
 }
 
-/// Fills in the figures of ranks.
-pub(super) fn add(found: &Distributed, subject: &Subject, numbering: &Numbering, prediction: &mut Prediction) {
+/// Fills in the figures of ranks, with the cache levels of the slowest one where `levels`.
+pub(super) fn add(
+    found: &Distributed,
+    subject: &Subject,
+    numbering: &Numbering,
+    prediction: &mut Prediction,
+    levels: bool,
+) {
     let ranks = found.ranks();
     for (k, &p) in ranks.iter().enumerate() {
         let mut sums: BTreeMap<Global, Sums> = BTreeMap::new();
@@ -53,7 +61,7 @@ pub(super) fn add(found: &Distributed, subject: &Subject, numbering: &Numbering,
             sums.exclusive.add(&cost, f.times, f.first, false);
             sums.lines.entry(site.line).or_default().add(&cost, f.times, f.first, false);
         }
-        let mut slowest = slowest(found, k, subject, numbering);
+        let mut slowest = if levels { slowest(found, k, subject, numbering) } else { BTreeMap::new() };
         for (range, sums) in sums {
             if let Some(of) = prediction.ranges.get_mut(range) {
                 let slowest = slowest.remove(&range);
@@ -73,24 +81,74 @@ pub(super) fn add(found: &Distributed, subject: &Subject, numbering: &Numbering,
 /// The cache levels of the slowest rank, by range; not of ranges with statements that are not followed.
 fn slowest(found: &Distributed, k: usize, subject: &Subject, numbering: &Numbering) -> BTreeMap<Global, SlowestRank> {
     let (Some(machine), Some((rank, walk))) = (found.machine(), found.slowest(k)) else { return BTreeMap::new() };
-    let reached = |(context, site): (usize, Site)| {
-        let context = subject.contexts.all().get(context).filter(|c| !c.ignored())?;
-        numbering.reached(context, context.body.sites.get(site as usize)?.range)
-    };
+    let counts = walk.counts.iter().map(|(place, counts)| (reached(*place, subject, numbering), counts.as_slice()));
+    let unknown: Vec<Global> = walk.unknown.iter().flat_map(|p| reached(*p, subject, numbering)).collect();
+    by_range(rank, machine, counts, &unknown)
+}
+
+/// Ranges that are active while a statement of a context runs.
+fn reached((context, site): (usize, Site), subject: &Subject, numbering: &Numbering) -> Vec<Global> {
+    let of = |context: &Context| numbering.reached(context, context.body.sites.get(site as usize)?.range);
+    let context = subject.contexts.all().get(context).filter(|c| !c.ignored());
+    let mut all: Vec<Global> = context.and_then(of).into_iter().flatten().collect();
+    all.sort_unstable();
+    all
+}
+
+/// The levels of a rank by range, from counts with the ranges that they are part of; not of ranges that are `unknown`.
+fn by_range<'c>(
+    rank: u32,
+    machine: &Machine,
+    counts: impl Iterator<Item = (Vec<Global>, &'c [Counts])>,
+    unknown: &[Global],
+) -> BTreeMap<Global, SlowestRank> {
     let mut sums: BTreeMap<Global, Vec<Counts>> = BTreeMap::new();
-    for (place, counts) in &walk.counts {
-        for range in reached(*place).into_iter().flatten() {
+    for (ranges, counts) in counts {
+        for range in ranges.into_iter().filter(|r| !unknown.contains(r)) {
             let sum = sums.entry(range).or_insert_with(|| vec![Counts::default(); counts.len()]);
             sum.iter_mut().zip(counts).for_each(|(s, c)| *s += *c);
         }
     }
-    for place in &walk.unknown {
-        for range in reached(*place).into_iter().flatten() {
-            sums.remove(&range);
-        }
-    }
     let levels = |counts: Vec<Counts>| level_figures::figures(machine, &counts);
     sums.into_iter().map(|(r, c)| (r, SlowestRank { rank: rank.into(), levels: levels(c) })).collect()
+}
+
+/// The slowest rank of a number of ranks, as a recorded run keeps it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RecordedRank {
+    /// How many ranks there are, and which one it is.
+    pub p: u64,
+    pub rank: u32,
+    /// Ranges that are active, by owner of its operations.
+    pub owners: Vec<Vec<Global>>,
+    /// Ranges with statements that are not followed.
+    pub unknown: Vec<Global>,
+    pub calls: Vec<u8>,
+}
+
+/// The slowest rank for each number of ranks; nothing where the operations of one became too many.
+pub(super) fn recorded(found: &Distributed, subject: &Subject, numbering: &Numbering) -> Option<Vec<RecordedRank>> {
+    let one = |(k, &p): (usize, &u32)| {
+        let walk = found.slowest_recorded(k)?;
+        let of = |places: &[(usize, Site)]| places.iter().map(|p| reached(*p, subject, numbering)).collect();
+        let (owners, unknown): (_, Vec<Vec<Global>>) = (of(&walk.places), of(&walk.unknown));
+        let unknown = unknown.into_iter().flatten().collect();
+        Some(walk.calls.map(|calls| RecordedRank { p: p.into(), rank: walk.rank, owners, unknown, calls }))
+    };
+    found.ranks().iter().enumerate().filter_map(one).collect()
+}
+
+/// Fills in what the caches of a machine have found of a recorded rank, by owner.
+pub(crate) fn add_levels(r: &RecordedRank, machine: &Machine, found: &[Vec<Counts>], prediction: &mut Prediction) {
+    let counts = r.owners.iter().cloned().zip(found).map(|(ranges, c)| (ranges, c.as_slice()));
+    // Owners without counts have caused nothing, not even nothing of their ranges.
+    let counts = counts.filter(|(_, c)| !c.is_empty());
+    for (range, slowest) in by_range(r.rank, machine, counts, &r.unknown) {
+        let of = prediction.ranges.get_mut(range).and_then(|range| range.ranks.iter_mut().find(|f| f.p == r.p));
+        if let Some(figures) = of {
+            figures.slowest = Some(slowest);
+        }
+    }
 }
 
 impl Sum {

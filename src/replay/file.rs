@@ -11,6 +11,7 @@
 
 use super::{FirstLevel, Recorded, Run};
 use crate::cache::recording::STORAGES;
+use crate::listeners::rank_figures::RecordedRank;
 use crate::listeners::{Along, Whose};
 use crate::packed::{Damaged, Packer, Unpacker};
 use crate::prediction::{ExplainedStatement, History, Prediction, Seen, Stack};
@@ -45,6 +46,17 @@ struct Kept {
     along: Along,
     room: (u32, u64),
     trace: String,
+    calls: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    ranks: Vec<KeptRank>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptRank {
+    p: u64,
+    rank: u32,
+    owners: Vec<Vec<usize>>,
+    unknown: Vec<usize>,
     calls: String,
 }
 
@@ -154,7 +166,13 @@ fn kept(run: &Run) -> Kept {
         room: run.room,
         trace: BASE64_STANDARD.encode(compressed(&packer.bytes)),
         calls: BASE64_STANDARD.encode(&run.calls),
+        ranks: run.ranks.iter().map(kept_rank).collect(),
     }
+}
+
+fn kept_rank(r: &RecordedRank) -> KeptRank {
+    let (owners, unknown) = (r.owners.clone(), r.unknown.clone());
+    KeptRank { p: r.p, rank: r.rank, owners, unknown, calls: BASE64_STANDARD.encode(&r.calls) }
 }
 
 /// The runs of a trace file, as far as `wanted` asks for them.
@@ -237,5 +255,10 @@ fn run(line: &[u8]) -> Result<Run, String> {
     let mut unpacker = Unpacker::new(ZlibDecoder::new(packed.as_slice()), TRACE_BYTES);
     let trace: Trace = pack::unpack(&mut unpacker).map_err(|d| d.to_string())?;
     let calls = bytes(&k.calls)?;
-    Ok(Run { first: k.first_level, prediction, whose: k.whose, along: k.along, trace, calls, room: k.room })
+    let rank = |r: KeptRank| {
+        let calls = bytes(&r.calls)?;
+        Ok::<_, String>(RecordedRank { p: r.p, rank: r.rank, owners: r.owners, unknown: r.unknown, calls })
+    };
+    let ranks = k.ranks.into_iter().map(rank).collect::<Result<_, _>>()?;
+    Ok(Run { ranks, first: k.first_level, prediction, whose: k.whose, along: k.along, trace, calls, room: k.room })
 }

@@ -13,6 +13,7 @@ pub(crate) mod play;
 mod tests;
 
 use crate::cache::machine::Machine;
+use crate::listeners::rank_figures::RecordedRank;
 use crate::listeners::{Along, Whose};
 use crate::prediction::Prediction;
 use crate::trace::Trace;
@@ -63,6 +64,8 @@ pub(crate) struct Run {
     pub trace: Trace,
     /// What the caches were told, compressed.
     pub calls: Vec<u8>,
+    /// The slowest rank for each number of ranks, its calls compressed.
+    pub ranks: Vec<RecordedRank>,
     /// Storages, and bytes that they take one behind the other.
     pub room: (u32, u64),
 }

@@ -2,13 +2,15 @@
 //! everything that depends on the machine.
 
 use super::Run;
-use crate::cache::engine::RecordCounts;
+use crate::cache::Counts;
+use crate::cache::engine::{Engine, RecordCounts};
 use crate::cache::levels::{Curves, Levels};
 use crate::cache::machine::Machine;
 use crate::cache::placement::Engines;
 use crate::cache::recording::{Player, Takes};
 use crate::cache::stream::{Op, OwnerId};
-use crate::listeners::level_figures;
+use crate::listeners::rank_figures::{self, RecordedRank};
+use crate::listeners::{level_figures, rank_times};
 use crate::packed::Damaged;
 use crate::prediction::Prediction;
 use crate::trace::Trace;
@@ -92,7 +94,40 @@ pub(crate) fn play(run: &Run, setup: &Setup) -> Result<(Prediction, Trace), Dama
     feed.take_up();
     let owners = u32::try_from(owners).unwrap_or(u32::MAX);
     let found = Levels::found(&mut feed.engines, setup.machine, owners, &setup.curve);
-    Ok((predicted(run, &found), trace))
+    let mut prediction = predicted(run, &found);
+    if prediction.distribution.is_some() {
+        for r in &run.ranks {
+            rank_figures::add_levels(r, setup.machine, &levels_of(r, setup.machine)?, &mut prediction);
+        }
+        rank_times::add(&mut prediction.ranges, setup.machine);
+    }
+    Ok((prediction, trace))
+}
+
+/// What a rank's operations count, by owner; nothing of owners that count nothing.
+fn levels_of(r: &RecordedRank, machine: &Machine) -> Result<Vec<Vec<Counts>>, Damaged> {
+    struct Rank(Engine);
+    impl Takes for Rank {
+        fn operation(&mut self, op: &Rc<Op>, owner: OwnerId, _: u32) {
+            self.0.push((**op).clone(), owner);
+        }
+        fn trip(&mut self) {}
+        fn moment(&mut self, _: u64) {}
+        fn record(&mut self, _: u64) {}
+        fn name(&mut self, _: u32, _: u32) {}
+    }
+    let mut rank = Rank(Engine::new(machine, false, false));
+    let mut player = Player::new(ZlibDecoder::new(r.calls.as_slice()), r.owners.len());
+    while player.step(&mut rank)? {}
+    let mut found = vec![Vec::new(); r.owners.len()];
+    for (owner, _, counts) in rank.0.shares() {
+        let Some(sum) = found.get_mut(owner as usize) else { continue };
+        if sum.is_empty() {
+            *sum = vec![Counts::default(); counts.len()];
+        }
+        sum.iter_mut().zip(counts).for_each(|(s, c)| *s += *c);
+    }
+    Ok(found)
 }
 
 /// The prediction of a run, with what the caches have found.

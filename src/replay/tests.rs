@@ -69,7 +69,7 @@ fn run(ops: &[Op], room: (u32, u64)) -> Run {
     };
     let whose = Whose { owners: vec![Owner::default()], bodies: vec![] };
     let first = FirstLevel { size: 1024, ways: 2, line: LINE, largest_line: LINE };
-    Run { first, prediction, whose, along: Along::default(), trace, calls, room }
+    Run { first, prediction, whose, along: Along::default(), trace, calls, ranks: vec![], room }
 }
 
 type Access = (u64, u64, bool);
