@@ -42,7 +42,7 @@ for k = 1:numel(order)
     at = t.range(at).parent;
   end
   names{k} = [blanks(2 * depth), names{k}];
-  % a blank: an empty text is no argument of sprintf
+  % a blank: sprintf takes no notice of an empty text
   loop = any(strcmp(t.range(order(k)).kind, {'for', 'while', 'until', 'parfor'}));
   if ~loop
     trips{k} = ' ';
