@@ -23,12 +23,12 @@ import warnings
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional
 
-__all__ = ["Error", "Prediction", "analyze", "load", "program"]
+__all__ = ["Error", "Prediction", "analyze", "load", "program", "replay"]
 
 # Exit status of a run that reached a limit: its figures are those until then.
 _LIMIT = 3
 # Options that say where the program writes; this module reads what it writes.
-_RESERVED = ("json", "html", "csv", "folded", "speedscope", "trace", "per_execution", "over_time")
+_RESERVED = ("json", "html", "csv", "folded", "speedscope", "per_execution", "over_time")
 
 
 class Error(Exception):
@@ -65,12 +65,27 @@ def analyze(file: Any, *, page: bool = True, quiet: bool = False, **options: Any
     Raises ``Error`` where the prototype is wrong or an option is. A run that reaches a limit (``timeout``,
     ``max_memory``) gives what was counted until then, with a warning; ``complete`` is then false.
     """
+    return _predicted("analyze", [file], page, quiet, options)
+
+
+def replay(*traces: Any, page: bool = True, quiet: bool = False, **options: Any) -> "Prediction":
+    """Plays what ``analyze(file, trace="run.jsonl")`` has recorded on the caches of another ``machine``.
+
+    Two traces with ``merge=4`` share the caches, four lines of each in turn. Arguments and errors are those of ``analyze``.
+    """
+    if isinstance(options.get("machine"), (list, tuple)):
+        raise TypeError("machine: one at a time, each gives a prediction")
+    return _predicted("replay", traces, page, quiet, options)
+
+
+def _predicted(command: str, files: Any, page: bool, quiet: bool, options: Mapping[str, Any]) -> "Prediction":
+    """Runs a command that writes a prediction."""
     reserved = [name for name in options if name in _RESERVED]
     if reserved:
         raise TypeError(f"{reserved[0]}: use data, report or page of the result instead")
     with tempfile.TemporaryDirectory(prefix="slamm-") as folder:
         prediction, view = Path(folder, "prediction.json"), Path(folder, "page.html")
-        words = [program(), "analyze", os.fspath(file), "--json", str(prediction), *_words(options)]
+        words = [program(), command, *map(os.fspath, files), "--json", str(prediction), *_words(options)]
         if page:
             words += ["--html", str(view)]
         if quiet:

@@ -45,6 +45,13 @@ ranks = ranks[ranks["range"] == "add"]
 assert list(ranks["p"]) == [2, 4] and list(ranks["messages"])[0] == 2 and list(ranks["bytes"])[0] == 32, ranks
 assert list(ranks["allreduce_bytes"]) == [8, 8], ranks
 
+# A run is recorded once, and is on another machine what a run there is.
+slamm.analyze("cg.m", trace="cg.jsonl", trace_for="r14k", page=False, quiet=True)
+played, there = slamm.replay("cg.jsonl", machine="r14k", quiet=True), slamm.analyze("cg.m", machine="r14k", quiet=True)
+assert played.data == there.data and played.page == there.page
+both = slamm.replay("cg.jsonl", "cg.jsonl", merge=4, page=False, quiet=True)
+assert len(both.ranges) == 2 * len(played.ranges)
+
 Path("cg.json").write_text(__import__("json").dumps(run.data))
 assert slamm.load("cg.json").ranges.equals(run.ranges)
 
