@@ -126,6 +126,8 @@ fn again(args: &AnalyzeArgs, options: &RunOptions, machine: &Machine, renderer: 
         cache: first_level((None, None), None, Some(machine))?,
         machine: Some(setup),
         recording: Recording::Alone,
+        // A limit that is reached here is no end of the whole.
+        on_overrun: None,
         executions: args.reports.executions(),
         last: false,
         ..options.clone()
