@@ -74,6 +74,10 @@ impl ReplayArgs {
         if self.machine.len() > 1 && self.reports.on_stdout() {
             return Err("with several machines no report can go to standard output: give files".into());
         }
+        let stems: Vec<String> = self.machine.iter().map(|m| stem(m)).collect();
+        if let Some(twice) = stems.iter().enumerate().find(|(k, s)| stems.iter().take(*k).any(|t| t == *s)) {
+            return Err(format!("--machine {}: two of this name would write to the same files", twice.1));
+        }
         let others = self.arrays.iter().chain(&self.beside);
         self.reports.check(&self.traces.iter().chain(others).cloned().collect::<Vec<_>>())
     }
@@ -118,9 +122,14 @@ impl ReplayArgs {
     }
 }
 
+/// The name of a machine, or of its file.
+fn stem(machine: &str) -> String {
+    std::path::Path::new(machine).file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// A file name with that of a machine before its ending.
 fn named(file: &std::path::Path, machine: &str) -> PathBuf {
-    let machine = std::path::Path::new(machine).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let machine = self::stem(machine);
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let name = match file.extension() {
         Some(ending) => format!("{stem}-{machine}.{}", ending.to_string_lossy()),

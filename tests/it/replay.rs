@@ -299,7 +299,8 @@ fn refused() -> Result<(), String> {
         }
     }
     let cg = recorded("refused", &["--trace-for", "none"])?;
-    let wrong: [(&[&str], &str); 7] = [
+    let wrong: [(&[&str], &str); 8] = [
+        (&["--machine", "zen3", "--machine", "other/zen3.toml"], "two of this name"),
         (&["--statistics"], "give it to `slamm analyze`"),
         (&["--trace", "t.jsonl"], "give it to `slamm analyze`"),
         (&["--merge", "4"], "two traces"),
