@@ -160,6 +160,9 @@ pub struct PredictionOptions {
     /// In how many places the arrays were simulated, where levels were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placements: Option<u64>,
+    /// `--extrapolate K`: after so many trips that moved the same, the rest of a loop was executed without levels.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extrapolate: Option<u64>,
     /// What scalars and single elements cost.
     #[serde(default)]
     pub count: Count,
@@ -287,6 +290,20 @@ pub struct PredictedRange {
     /// Inclusive: between which times the whole run's share lies, with such a machine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<Seconds>,
+    /// Of a loop: the trips whose level figures are those of others, with `--extrapolate`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extrapolated: Option<Extrapolated>,
+}
+
+/// Trips of a loop that were executed without levels, and got the level figures of trips before them.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Extrapolated {
+    /// How many.
+    pub trips: u64,
+    /// Those of them that moved otherwise than the trips whose figures they have.
+    pub otherwise: u64,
+    /// By so many bytes in the plain figures, loads and stores.
+    pub bytes: u64,
 }
 
 /// Bounds of a time on one core: the roofline, and the sum over the levels that do not overlap (the
@@ -622,6 +639,7 @@ impl Prediction {
                 sparse_format: SparseFormat::Csr,
                 machine: None,
                 placements: None,
+                extrapolate: None,
                 count: Count::Model,
                 set: Vec::new(),
                 seed: None,

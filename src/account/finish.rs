@@ -135,6 +135,7 @@ impl Account {
             sparse_format: layout.sparse,
             machine: None,
             placements: None,
+            extrapolate: None,
             count: self.count(),
             set: subject.set.iter().map(|(n, e)| format!("{n}={e}")).collect(),
             seed: subject.seed,
@@ -447,6 +448,7 @@ fn range(
         ranks: Vec::new(),
         statistics: None,
         seconds: None,
+        extrapolated: None,
     }
 }
 

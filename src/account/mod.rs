@@ -5,6 +5,7 @@
 //! statement (site). What the reads of a pass cost is in [`loads`].
 
 mod again;
+mod by_statement;
 mod calls;
 mod executions;
 mod explained;
@@ -24,6 +25,7 @@ use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
+pub(crate) use by_statement::{ByStatement, StatementFigures};
 pub(crate) use executions::Moved;
 use executions::{Recorded, Running as RunningTotal};
 use explained::{Explained, Told};

@@ -67,6 +67,43 @@ struct Clock {
     found: Timeline<LevelCounts>,
 }
 
+/// A hash of the operations so far, so that those between two moments can be told from others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Print {
+    sum: u128,
+    operations: u64,
+}
+
+/// Odd: multiplication by it loses nothing.
+const FACTOR: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
+
+impl Print {
+    /// One more operation.
+    fn add(&mut self, op: &Op, owner: OwnerId, site: u32) {
+        let mut h = Mixer::default();
+        op.hash(&mut h);
+        (owner, site).hash(&mut h);
+        self.sum = self.sum.wrapping_mul(FACTOR).wrapping_add(h.end());
+        self.operations += 1;
+    }
+
+    /// Of the operations since then.
+    #[must_use]
+    pub(crate) fn since(&self, before: &Print) -> Print {
+        let operations = self.operations - before.operations;
+        let mut power: u128 = 1;
+        let (mut square, mut n) = (FACTOR, operations);
+        while n > 0 {
+            if n & 1 == 1 {
+                power = power.wrapping_mul(square);
+            }
+            square = square.wrapping_mul(square);
+            n >>= 1;
+        }
+        Print { sum: self.sum.wrapping_sub(before.sum.wrapping_mul(power)), operations }
+    }
+}
+
 /// Records of the operations that wait, and what is found about those that have run.
 #[derive(Default)]
 struct Traced {
@@ -96,6 +133,8 @@ pub(crate) struct Engine {
     /// Those that have come.
     tiny: FxHashSet<u128>,
     places: FxHashMap<(OwnerId, u32, u32), usize>,
+    /// Owner and statement of each place.
+    owned: Vec<(OwnerId, u32)>,
     /// The levels of each place, one after the other.
     totals: Vec<Counts>,
     curve: Option<Box<Curve>>,
@@ -103,6 +142,10 @@ pub(crate) struct Engine {
     clock: Option<Box<Clock>>,
     /// Touches after which the curve is given up.
     curve_limit: Option<u64>,
+    /// Accesses so far, about.
+    accesses: u64,
+    /// Of the operations so far, where it is wanted.
+    print: Option<Print>,
 }
 
 impl Engine {
@@ -129,9 +172,12 @@ impl Engine {
             alone: 0,
             tiny: FxHashSet::default(),
             places: FxHashMap::default(),
+            owned: Vec::new(),
             totals: Vec::new(),
             curve: curve.then(|| Box::new(Curve::new(line))),
             curve_limit: None,
+            accesses: 0,
+            print: None,
             traced: None,
             clock: None,
         }
@@ -209,6 +255,10 @@ impl Engine {
             self.alone = 0;
         }
         self.work += work;
+        self.accesses += work;
+        if let Some(print) = &mut self.print {
+            print.add(&op, owner, self.site);
+        }
         self.queue.push((op, owner));
         self.sites.push(self.site);
         if let Some(t) = &mut self.traced {
@@ -257,6 +307,50 @@ impl Engine {
         let levels = self.levels;
         let of = |at: usize| self.totals.get(at * levels..(at + 1) * levels).unwrap_or_default();
         self.places.iter().map(|(&(owner, site, slot), &at)| (owner, By { site, slot }, of(at))).collect()
+    }
+
+    /// Operations are told apart from now on.
+    pub(crate) fn tell_apart(&mut self) {
+        self.print = Some(Print::default());
+    }
+
+    /// Of the operations so far, where they are told apart.
+    #[must_use]
+    pub(crate) fn print(&self) -> Print {
+        self.print.unwrap_or_default()
+    }
+
+    /// About how many accesses there were so far.
+    #[must_use]
+    pub(crate) fn accesses(&self) -> u64 {
+        self.accesses
+    }
+
+    /// Counts of every place so far: its levels, one after the other. The places keep their order, new ones come last.
+    pub(crate) fn totals(&mut self) -> &[Counts] {
+        self.flush();
+        &self.totals
+    }
+
+    /// Counts that no operation caused, given to a place: those that `much` makes of the ones in `of`, by owner and
+    /// statement.
+    pub(crate) fn fill(&mut self, of: &[Counts], mut much: impl FnMut(OwnerId, u32, Counts) -> Counts) -> Vec<Counts> {
+        let levels = self.levels.max(1);
+        let mut all = vec![Counts::default(); levels];
+        for (k, (total, counts)) in self.totals.iter_mut().zip(of).enumerate() {
+            let Some(&(owner, site)) = self.owned.get(k / levels).filter(|_| *counts != Counts::default()) else {
+                continue;
+            };
+            let more = much(owner, site, *counts);
+            *total += more;
+            all[k % levels] += more;
+        }
+        all
+    }
+
+    /// Counts that no operation caused belong to a moment.
+    pub(crate) fn fill_moment(&mut self, moment: u64, counts: Vec<Counts>) {
+        self.clock.get_or_insert_default().found.add(moment, LevelCounts(counts));
     }
 
     /// The miss curve, where it was asked for.
@@ -313,6 +407,7 @@ impl Engine {
             let next = self.places.len();
             let place = *self.places.entry((*owner, site, slot)).or_insert(next);
             if place == next {
+                self.owned.push((*owner, site));
                 self.totals.resize((next + 1) * self.levels, Counts::default());
             }
             self.totals.iter_mut().skip(place * self.levels).zip(counts).for_each(|(t, c)| *t += *c);

@@ -55,6 +55,20 @@ impl Counts {
     }
 }
 
+impl Counts {
+    /// This part of it: `n` of `of` times, cut off.
+    #[must_use]
+    pub fn part(self, n: u64, of: u64) -> Counts {
+        let part = |x: u64| (u128::from(x) * u128::from(n) / u128::from(of.max(1))) as u64;
+        Counts {
+            loads: part(self.loads),
+            write_allocates: part(self.write_allocates),
+            write_backs: part(self.write_backs),
+            clean_victims: part(self.clean_victims),
+        }
+    }
+}
+
 impl Add for Counts {
     type Output = Counts;
     fn add(self, o: Counts) -> Counts {

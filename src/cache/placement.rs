@@ -4,7 +4,7 @@
 
 use super::Counts;
 use super::curve::Curve;
-use super::engine::{Engine, LevelCounts, RecordCounts};
+use super::engine::{Engine, LevelCounts, Print, RecordCounts};
 use super::machine::Machine;
 use super::stream::{Advance, By, Nest, Op, OwnerId, Rows, STORAGE, Walk};
 use crate::timeline::Timeline;
@@ -94,6 +94,48 @@ impl Engines {
     /// How many placements there are.
     pub(crate) fn number(&self) -> usize {
         1 + self.others.len()
+    }
+
+    /// Operations are told apart from now on.
+    pub(crate) fn tell_apart(&mut self) {
+        self.first.tell_apart();
+    }
+
+    /// Of the operations so far, where they are told apart: the other placements follow from the first.
+    #[must_use]
+    pub(crate) fn print(&self) -> Print {
+        self.first.print()
+    }
+
+    /// About how many accesses there were so far.
+    #[must_use]
+    pub(crate) fn accesses(&self) -> u64 {
+        self.first.accesses()
+    }
+
+    /// Counts of every place so far, for each placement.
+    pub(crate) fn totals(&mut self) -> Vec<Vec<Counts>> {
+        let engines = std::iter::once(&mut self.first).chain(self.others.iter_mut().map(|(e, _)| e));
+        engines.map(|e| e.totals().to_vec()).collect()
+    }
+
+    /// As [`Engine::fill`], for each placement; gives the levels of the first.
+    pub(crate) fn fill(
+        &mut self,
+        of: &[Vec<Counts>],
+        mut much: impl FnMut(OwnerId, u32, Counts) -> Counts,
+    ) -> Vec<Counts> {
+        let mut all = of.iter();
+        let first = all.next().map_or_else(Vec::new, |counts| self.first.fill(counts, &mut much));
+        for ((engine, _), counts) in self.others.iter_mut().zip(all) {
+            engine.fill(counts, &mut much);
+        }
+        first
+    }
+
+    /// Counts that no operation caused belong to a moment.
+    pub(crate) fn fill_moment(&mut self, moment: u64, counts: Vec<Counts>) {
+        self.first.fill_moment(moment, counts);
     }
 
     /// What every owner, statement and variable caused so far: the levels of each placement, one after the

@@ -35,6 +35,9 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
             Ok(predicted) => predicted,
             Err(message) => return usage(&renderer, &message),
         };
+    if args.reports.trace.is_some() && args.cache.extrapolate.is_some() {
+        return usage(&renderer, "--trace records every trip, --extrapolate leaves trips out: leave one of them out");
+    }
     let units = args.reports.block_units();
     let numbers = match repeats::numbers(args) {
         Ok(numbers) => numbers,
@@ -47,7 +50,8 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     options.explain = options.page && numbers.is_none();
     options.executions = args.reports.executions();
     options.only.clone_from(&args.only);
-    options.trace = args.reports.trace_records();
+    // Trips that are extrapolated have no accesses to show.
+    options.trace = args.reports.trace_records().filter(|_| args.cache.extrapolate.is_none());
     // With two runs the figures of one alone would mean something else.
     options.on_overrun = Some(on_overrun(numbers.is_none().then_some(args), args.execution.color));
     let curve = match args.reports.region.as_slice() {

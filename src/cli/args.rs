@@ -233,6 +233,10 @@ pub(crate) struct CacheArgs {
     /// lines, which give the interval of the level figures; each costs the simulation once more
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=32))]
     pub placements: u8,
+    /// Long runs: when K trips of a loop have moved the same, in every level and variable, the rest of its trips is
+    /// executed without cache levels, and their level figures are filled in; the report says for which loops
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(2..=1000))]
+    pub extrapolate: Option<u32>,
     /// Predicts what an implementation on so many ranks would send, for each count, where directives
     /// distribute arrays (`%SLM distribute`) [default: those of `%SLM ranks`]
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
@@ -710,6 +714,7 @@ mod tests {
             index_bytes: IndexBytes::Four,
             simulator: SimulatorArg::Fast,
             placements: 1,
+            extrapolate: None,
             ranks: Vec::new(),
             ghosts: GhostsArg::Keep,
             sparse_format: SparseFormat::Csr,

@@ -62,7 +62,10 @@ pub(super) fn apply(cache: &CacheArgs, machine: Option<Machine>, curve: Curves, 
     options.ranks = cache.rank_setup();
     let reference = cache.simulator == SimulatorArg::Reference;
     let placements = cache.placements.into();
-    options.machine = machine.map(|machine| StreamSetup { machine, reference, placements, curve });
+    let extrapolate = cache.extrapolate;
+    // Trips without levels have no accesses to make a curve of.
+    let curve = if extrapolate.is_some() { Curves::None } else { curve };
+    options.machine = machine.map(|machine| StreamSetup { machine, reference, placements, curve, extrapolate });
 }
 
 fn refused(wrong: &setup::machine::Wrong, renderer: &Renderer) -> u8 {

@@ -121,7 +121,7 @@ fn again(args: &AnalyzeArgs, options: &RunOptions, machine: &Machine, renderer: 
     let mut program =
         files::to_run(&execution.file, &execution.running, renderer).map_err(|_| "the file is gone".to_string())?;
     let curve = interp::Curves::None;
-    let setup = StreamSetup { machine: machine.clone(), reference: false, placements: 1, curve };
+    let setup = StreamSetup { machine: machine.clone(), reference: false, placements: 1, curve, extrapolate: None };
     let options = RunOptions {
         cache: first_level((None, None), None, Some(machine))?,
         machine: Some(setup),

@@ -152,7 +152,10 @@ fn wanted(
     let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, args.running.path, options.set, options.seed);
     let stored = format!("{:?} {:?} {:?} {:?}", options.layouts, options.count, options.only, options.skip);
     let placements = options.machine.as_ref().map(|m| m.placements);
+    let extrapolate = options.machine.as_ref().and_then(|m| m.extrapolate);
     let o = format!("{o} {stored} {placements:?} {:?}", options.ranks);
+    // Results of runs without the option have no word of it.
+    let o = extrapolate.map_or(o.clone(), |k| format!("{o} extrapolate {k}"));
     let o = if places.is_empty() { o } else { format!("{o} {places:?}") };
     let mut all = Vec::new();
     for point in points {

@@ -19,6 +19,8 @@ pub(crate) fn differences(first: &Prediction, other: &Prediction) -> Vec<String>
     differ("--set", settings(a), settings(b));
     differ("--seed", seed(a), seed(b));
     differ("--repeats", repeats(a), repeats(b));
+    let trips = |o: &PredictionOptions| o.extrapolate.map_or("nothing".into(), |k: u64| k.to_string());
+    differ("--extrapolate", trips(a), trips(b));
     differ("slamm", first.tool.version.clone(), other.tool.version.clone());
     found
 }

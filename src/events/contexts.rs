@@ -114,6 +114,12 @@ impl Contexts {
         &self.all
     }
 
+    /// The body that runs.
+    #[must_use]
+    pub(crate) fn body(&self) -> BodyId {
+        self.all.get(self.current).map_or(0, |c| c.body.id)
+    }
+
     /// The context of a body called from a range of the current one (of none: the prototype's own body);
     /// made at the first call. Where `--only` or `--skip` name it, `filter` decides and not what is around it.
     pub(crate) fn enter(

@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// Most ranks, as on the command line.
 const MOST_RANKS: u32 = 1 << 20;
+/// Most trips that have to move the same, as there.
+const MOST_ALIKE: u32 = 1000;
 
 /// A prototype: a file, or texts held in memory as an editor has them.
 #[derive(Clone, Debug)]
@@ -92,6 +94,9 @@ pub struct Options {
     pub ranks: Vec<u32>,
     /// How long elements that a rank has received stay valid.
     pub ghosts: Ghosts,
+    /// After so many trips of a loop that moved the same, 2 to 1000, the rest of them is executed without cache levels, and
+    /// their level figures are filled in; every trip is simulated where there is no number.
+    pub extrapolate: Option<u32>,
 }
 
 impl Default for Options {
@@ -114,6 +119,7 @@ impl Default for Options {
             skip: Vec::new(),
             ranks: Vec::new(),
             ghosts: Ghosts::Keep,
+            extrapolate: None,
         }
     }
 }
@@ -122,7 +128,10 @@ impl Options {
     pub(super) fn running(&self, accounting: bool) -> Result<RunOptions, Error> {
         let machine = self.machine()?;
         let (cache, layout) = self.storage(machine.as_ref())?;
-        let curve = Curves::None;
+        let (curve, extrapolate) = (Curves::None, self.extrapolate);
+        if extrapolate.is_some_and(|k| !(2..=MOST_ALIKE).contains(&k)) {
+            return Err(Error::of(codes::SLM900.id(), format!("trips that move the same are 2 to {MOST_ALIKE}")));
+        }
         if self.ranks.iter().any(|p| !(1..=MOST_RANKS).contains(p)) {
             return Err(Error::of(codes::SLM900.id(), format!("a count of ranks is from 1 to {MOST_RANKS}")));
         }
@@ -135,7 +144,13 @@ impl Options {
             cache,
             layouts: layout.into(),
             count: self.count.unwrap_or_default(),
-            machine: machine.map(|machine| StreamSetup { machine, reference: false, curve, placements: 1 }),
+            machine: machine.map(|machine| StreamSetup {
+                machine,
+                reference: false,
+                curve,
+                placements: 1,
+                extrapolate,
+            }),
             only: self.only.clone(),
             skip: self.skip.clone(),
             ranks: RankSetup { ranks: self.ranks.clone(), ghosts: self.ghosts },

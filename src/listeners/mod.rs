@@ -6,6 +6,7 @@
 
 mod batch;
 mod beginnings;
+mod extrapolation;
 pub(crate) mod level_figures;
 mod over_time;
 pub(crate) mod rank_figures;
@@ -39,6 +40,7 @@ use crate::traffic::gather::Patterns;
 use crate::traffic::{Cache, Count, Movement};
 use crate::value::{Dims, Layouts, Value};
 use beginnings::Beginning;
+use extrapolation::{Extrapolation, Told};
 pub(crate) use over_time::Along;
 pub(crate) use recorded::RecordedRun;
 use sharing::Sharing;
@@ -68,6 +70,7 @@ pub(crate) struct Listeners {
     history: Option<Box<Recorder>>,
     distributed: Option<Box<Distributed>>,
     over_time: Option<Box<over_time::Recorder>>,
+    extrapolation: Option<Box<Extrapolation>>,
     /// What the stream found, once the run has ended, and for whom; what it has kept.
     levels: Option<(Levels, Vec<Place>)>,
     recorded: Option<Recorded>,
@@ -110,6 +113,7 @@ impl Listeners {
             history: None,
             distributed: None,
             over_time: None,
+            extrapolation: None,
             levels: None,
             recorded: None,
         }
@@ -117,7 +121,13 @@ impl Listeners {
 
     /// Follows the accesses too, for the caches of a machine, for a trace of at most so many records, or to record them.
     pub(crate) fn follow_accesses(&mut self, setup: Option<&StreamSetup>, trace: Option<usize>, recording: Recording) {
-        self.stream = Some(Box::new(Stream::new(setup, (trace, recording), &self.cache, self.layout())));
+        let mut stream = Box::new(Stream::new(setup, (trace, recording), &self.cache, self.layout()));
+        if let Some((same, setup)) = setup.and_then(|s| Some((s.extrapolate?, s))) {
+            stream.tell_apart();
+            let line = setup.machine.levels.iter().map(|l| l.line).max().unwrap_or(self.cache.line);
+            self.extrapolation = Some(Box::new(Extrapolation::new(same, line)));
+        }
+        self.stream = Some(stream);
     }
 
     /// Records the figures of single executions too.
@@ -556,6 +566,9 @@ impl Listeners {
     /// A loop is entered, its header included.
     pub(crate) fn loop_entered(&mut self, range: RangeIx) {
         if self.on {
+            if let Some(e) = &mut self.extrapolation {
+                e.enter((self.contexts.body(), range));
+            }
             tell!(self, loop_entered(range));
         }
     }
@@ -563,8 +576,23 @@ impl Listeners {
     /// The loop that was entered last is left.
     pub(crate) fn loop_left(&mut self) {
         if self.on {
+            self.extrapolate(Extrapolation::leave);
             tell!(self, loop_left());
         }
+    }
+
+    /// Tells a loop where it is, when loops may be executed without levels.
+    fn extrapolate(&mut self, what: impl FnOnce(&mut Extrapolation, &mut Told)) {
+        let Some(e) = &mut self.extrapolation else { return };
+        let moment = self.over_time.as_ref().map(|r| r.moment());
+        let (stream, account, contexts) = (&mut self.stream, &self.account, &self.contexts);
+        what(e, &mut Told { stream, account, contexts, moment });
+    }
+
+    /// Whether the trips of a loop of the body that runs are to be told one by one, though nobody wants every event.
+    #[must_use]
+    pub(crate) fn follows_trips(&self, range: RangeIx) -> bool {
+        self.extrapolation.as_ref().is_some_and(|e| e.follows((self.contexts.body(), range)))
     }
 
     /// Numbers that a body takes over without being told to: parameters of one that runs in its scalar form.
@@ -577,6 +605,7 @@ impl Listeners {
     /// A loop begins its next trip.
     pub(crate) fn trip(&mut self, range: RangeIx) {
         if self.on {
+            self.extrapolate(Extrapolation::trip);
             tell!(self, trip(range));
         }
     }
@@ -608,6 +637,9 @@ impl Listeners {
             let warned = self.distributed_remarks();
             prediction.warnings.extend(warned.iter().map(|w| subject.warning(w)));
         }
+        if let Some(e) = &self.extrapolation {
+            e.add(subject, &numbering, &mut prediction);
+        }
         prediction
     }
 
@@ -622,11 +654,15 @@ impl Listeners {
     pub(crate) fn remarks(&self, subject: &Subject) -> Vec<Remark> {
         let mut remarks = self.account.remarks(subject);
         remarks.extend(self.distributed_remarks());
+        if let Some(e) = &self.extrapolation {
+            remarks.extend(e.remarks(subject));
+        }
         remarks
     }
 
     /// The run has ended: what waits is simulated. Gives the access trace, where one was asked for.
     pub(crate) fn close(&mut self, sources: &Sources, complete: bool) -> Option<Trace> {
+        self.extrapolate(Extrapolation::end);
         let s = self.stream.as_mut()?;
         let trace = s.end_trace(sources, complete);
         self.levels = s.levels().map(|l| (l, s.places()));

@@ -55,6 +55,12 @@ impl Recorder {
         self.moment
     }
 
+    /// Statements so far.
+    #[must_use]
+    pub(super) fn moment(&self) -> u64 {
+        self.moment
+    }
+
     /// What has been counted since the last statement began.
     fn part(&self, counted: Moved) -> Part {
         let moved = counted.since(&self.before);

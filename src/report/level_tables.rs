@@ -30,7 +30,8 @@ pub(super) fn summary(p: &Prediction, ranges: &[&PredictedRange], units: Units, 
             cells.push(row);
         }
     }
-    let said = format!("{}{}{}", bounds(ranges, machine), reasons(ranges), placements(ranges, units));
+    let (bounds, reasons, placements) = (bounds(ranges, machine), reasons(ranges), placements(ranges, units));
+    let said = format!("{bounds}{reasons}{placements}{}", extrapolated(p));
     format!("{}{}", if nothing { String::new() } else { layout(&cells) }, wrapped(&said, most))
 }
 
@@ -74,6 +75,21 @@ fn placements(ranges: &[&PredictedRange], units: Units) -> String {
         }
     }
     out
+}
+
+/// Loops of the run whose trips were not all simulated.
+fn extrapolated(p: &Prediction) -> String {
+    let sentence = |r: &PredictedRange| {
+        let (found, trips) = (r.extrapolated?, r.trips?);
+        let n = found.trips;
+        let others = match found.otherwise {
+            0 => String::new(),
+            1 => ", 1 of which moved otherwise".to_string(),
+            k => format!(", {k} of which moved otherwise"),
+        };
+        Some(format!("{}: the levels of {n} of {trips} trips are extrapolated{others}\n", r.name))
+    };
+    p.ranges.iter().filter_map(sentence).collect()
 }
 
 /// Why WSL and the loads of the first level differ: ranges of the same reason in one sentence.

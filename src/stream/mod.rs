@@ -36,8 +36,11 @@ mod sparse_parts;
 mod sparse_products;
 mod traced;
 
+use crate::cache::Counts;
+use crate::cache::engine::Print;
 use crate::cache::levels::{Curves, Levels};
 use crate::cache::machine::Machine;
+use crate::cache::placement::Engines;
 use crate::cache::stream::{Compressed, ElementAccess, NOBODY, Op, OwnerId};
 use crate::program::{BodyId, RangeIx, Site, Slot};
 use crate::traffic::Cache;
@@ -72,6 +75,8 @@ pub struct Setup {
     pub curve: Curves,
     /// In how many places arrays are tried; the first one is aligned.
     pub placements: usize,
+    /// After so many trips that moved the same, the rest of a loop is executed without levels.
+    pub extrapolate: Option<u32>,
 }
 
 /// Whether what the caches are told is kept.
@@ -230,6 +235,54 @@ impl Stream {
         self.flush_elements();
         let calls = self.engine.as_mut()?.recording()?;
         Some(Recorded { places: self.places(), calls, room: self.space.room() })
+    }
+
+    /// Operations are told apart from now on ([`Stream::print`]).
+    pub(crate) fn tell_apart(&mut self) {
+        if let Some(engines) = self.engine.as_mut().and_then(Sink::engines) {
+            engines.tell_apart();
+        }
+    }
+
+    /// Of the operations so far.
+    #[must_use]
+    pub(crate) fn print(&self) -> Print {
+        self.engine.as_ref().map_or(Print::default(), Sink::print)
+    }
+
+    /// About how many accesses to lines there were so far.
+    #[must_use]
+    pub(crate) fn accesses(&self) -> u64 {
+        self.engine.as_ref().map_or(0, Sink::accesses) + self.elements.len() as u64
+    }
+
+    /// Counts so far of every placement by place; the places keep their order.
+    pub(crate) fn totals(&mut self) -> Vec<Vec<Counts>> {
+        self.flush_elements();
+        self.engine.as_mut().and_then(Sink::engines).map_or(Vec::new(), Engines::totals)
+    }
+
+    /// Gives places counts that were not simulated: what `much` makes of those in `of`, by place and statement. Gives
+    /// the levels of the first placement together.
+    pub(crate) fn fill(
+        &mut self,
+        of: &[Vec<Counts>],
+        mut much: impl FnMut(Place, Site, Counts) -> Counts,
+    ) -> Vec<Counts> {
+        let places: FxHashMap<OwnerId, Place> = self.owners.iter().map(|(p, o)| (*o, *p)).collect();
+        let nowhere = (usize::MAX, 0);
+        let much = |owner, site, counts| much(places.get(&owner).copied().unwrap_or(nowhere), site, counts);
+        self.engine.as_mut().and_then(Sink::engines).map_or(Vec::new(), |engines| engines.fill(of, much))
+    }
+
+    /// The sums of counts by place belong to a moment.
+    pub(crate) fn fill_moment(&mut self, moment: u64, counts: &[Counts]) {
+        let levels = self.machine.as_ref().map_or(1, |m| m.levels.len().max(1));
+        let mut sums = vec![Counts::default(); levels];
+        counts.chunks(levels).for_each(|place| sums.iter_mut().zip(place).for_each(|(s, c)| *s += *c));
+        if let Some(engines) = self.engine.as_mut().and_then(Sink::engines) {
+            engines.fill_moment(moment, sums);
+        }
     }
 
     /// What comes now happens at this moment.

@@ -1,7 +1,7 @@
 //! Where the access stream goes. In: operations, with what is to be known of them. Out: the same to the caches of a machine
 //! and to a recording, as far as there are these.
 
-use crate::cache::engine::RecordCounts;
+use crate::cache::engine::{Print, RecordCounts};
 use crate::cache::placement::Engines;
 use crate::cache::recording::Recorder;
 use crate::cache::stream::{NOBODY, Op, OwnerId};
@@ -83,6 +83,16 @@ impl Sink {
     /// The caches, where there are some.
     pub(super) fn engines(&mut self) -> Option<&mut Engines> {
         self.engines.as_mut()
+    }
+
+    /// Of the operations so far, where they are told apart.
+    pub(super) fn print(&self) -> Print {
+        self.engines.as_ref().map_or(Print::default(), Engines::print)
+    }
+
+    /// About how many accesses the caches were told so far.
+    pub(super) fn accesses(&self) -> u64 {
+        self.engines.as_ref().map_or(0, Engines::accesses)
     }
 
     /// The recording, where there is one; nothing in it where it became too long.

@@ -134,7 +134,7 @@ fn machine_file(bytes: &[u8], told: &mut Told) {
     let file = sources.add("machine.toml", "machine.toml", bytes);
     match machine::file::parse(&sources, file) {
         Ok(machine) => {
-            let setup = StreamSetup { machine, reference: false, curve: Curves::All, placements: 1 };
+            let setup = StreamSetup { machine, reference: false, curve: Curves::All, placements: 1, extrapolate: None };
             let program = b"x = ones(300, 1); y = 2*x; s = sum(x.*y);";
             execute_on(program, &[], true, Some(setup), told);
         }
@@ -321,7 +321,7 @@ fn zen3() -> Option<StreamSetup> {
     let mut sources = Sources::default();
     let file = sources.add("zen3.toml", "zen3.toml", text.as_bytes());
     let machine = machine::file::parse(&sources, file).ok()?;
-    Some(StreamSetup { machine, reference: false, curve: Curves::All, placements: 2 })
+    Some(StreamSetup { machine, reference: false, curve: Curves::All, placements: 2, extrapolate: None })
 }
 
 fn reports(outcome: &Outcome, sources: &Sources) {

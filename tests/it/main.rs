@@ -26,6 +26,7 @@ mod emit_printed;
 mod examples;
 mod expectation;
 mod explain;
+mod extrapolate;
 mod levels;
 mod manual;
 mod manual_cases;
@@ -129,6 +130,7 @@ fn all() -> Vec<Trial> {
     trials.extend(mpi::trials());
     trials.extend(observed::trials());
     trials.extend(octave::trials());
+    trials.extend(extrapolate::trials());
     trials.extend(over_time::trials());
     trials.extend(program::trials());
     trials.extend(prototypes::trials());

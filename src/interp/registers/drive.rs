@@ -51,7 +51,7 @@ impl Interp<'_> {
         trips: &Trips,
         k: usize,
     ) -> Result<Option<Flow>> {
-        if !matches!(trips, Trips::Range { .. }) || !self.machine_allowed() {
+        if !matches!(trips, Trips::Range { .. }) || !self.machine_allowed(range) {
             return Ok(None);
         }
         let Some(code) = compiled.get(|| compile_for(fr, site, slot, range, body)) else { return Ok(None) };
@@ -67,15 +67,18 @@ impl Interp<'_> {
         range: RangeIx,
         body: &[Node],
     ) -> Result<Option<Flow>> {
-        if !self.machine_allowed() {
+        if !self.machine_allowed(range) {
             return Ok(None);
         }
         let Some(code) = compiled.get(|| compile_while(fr, cond, range, body)) else { return Ok(None) };
         self.drive(fr, code, Some(cond), body, None).map(Some)
     }
 
-    /// Where somebody wants every event, or ranges are left out, all is told one by one.
-    fn machine_allowed(&self) -> bool {
+    /// Where somebody wants every event or every trip, or ranges are left out, all is told one by one.
+    fn machine_allowed(&self, range: RangeIx) -> bool {
+        if self.events.follows_trips(range) {
+            return false;
+        }
         let plain = self.options.only.is_empty() && self.options.skip.is_empty() && !self.events.in_detail();
         self.options.registers && (!self.events.on || plain && self.options.count == Count::Model)
     }

@@ -96,6 +96,23 @@ rows! {
         files: [("kernel.m", "x = ones(100, 1);\nfor k = 1:5000\n  if k > 0\n    x = 2*x;\n  end\nend\n")],
         commands: ["slamm analyze kernel.m --per-execution rows.csv"],
     }
+    SLM314 {
+        title: "level figures of trips that were not simulated",
+        explanation: "With --extrapolate K, the rest of a loop is executed without cache levels once K of its trips have moved \
+            the same, and each gets the level figures of those. The plain figures are counted as always. After the loop the \
+            caches are as the last simulated trip left them.",
+        files: [("kernel.m", "x = ones(20000, 1);\nfor k = 1:50\n  x = 0.5*x;\nend\n")],
+        commands: ["slamm analyze kernel.m --extrapolate 3"],
+    }
+    SLM315 {
+        title: "a trip that moved otherwise than those it has the level figures of",
+        explanation: "With --extrapolate, a loop was taken to have settled, and then one of its trips executed other statements, \
+            or moved other amounts. Its level figures are those of the settled trips, each statement in proportion to its \
+            executions; statements that these did not execute have none. The loop is simulated from the next trip on. Leave the \
+            option out, or give a larger K, if this trip matters.",
+        files: [("kernel.m", "x = ones(20000, 1);\ny = x;\nfor k = 1:50\n  x = 0.5*x;\n  if k == 30\n    y = y + x;\n  end\nend\n")],
+        commands: ["slamm analyze kernel.m --extrapolate 3"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

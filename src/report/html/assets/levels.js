@@ -27,7 +27,9 @@
   function reasons(model) {
     const found = new Map();
     for (const r of model.ordered.filter(r => r.why)) found.set(r.why, [...new Set([...(found.get(r.why) || []), r.name])]);
-    return el('ul', { class: 'reasons' }, [...found].map(([why, names]) => el('li', {}, names.map((n, k) => [k > 0 ? ', ' : '', name(n)]), `: ${slamm.clip(why, 240)}`)));
+    const trips = model.ordered.filter(r => r.extrapolated).map(r => el('li', {}, name(r.name),
+      `: the levels of ${r.extrapolated.trips} of ${r.trips} trips are extrapolated${r.extrapolated.otherwise > 0 ? `, ${r.extrapolated.otherwise} of which moved otherwise` : ''}`));
+    return el('ul', { class: 'reasons' }, trips, [...found].map(([why, names]) => el('li', {}, names.map((n, k) => [k > 0 ? ', ' : '', name(n)]), `: ${slamm.clip(why, 240)}`)));
   }
 
   function legend() {
