@@ -18,7 +18,6 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
         roofline: None,
         ranks: Vec::new(),
         seconds: None,
-        extrapolated: None,
     }
 }
 

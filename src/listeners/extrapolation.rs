@@ -243,7 +243,7 @@ impl Extrapolation {
                 let (bytes, n) = (filled.bytes, trips(filled.otherwise));
                 let message = format!(
                     "{n} of {name} moved otherwise than those whose level figures they have: {bytes} bytes differ in the \
-                     plain figures; from there on the loop was simulated"
+                     plain figures, and the loop was simulated after it"
                 );
                 found.push(Remark { code: codes::SLM315, message, span, count: 1 });
             }
