@@ -2,7 +2,7 @@
 """What the cache levels cost solvers: user time of `slamm analyze` with levels by that with --machine none, in one
 run on one machine, the runs in turns.
 
-  benchmarks/levels.py [--slamm PATH] [--runs N] [--only TEXT]
+  benchmarks/levels.py [--slamm PATH] [--runs N] [--only TEXT] [--extrapolate K]
 
 Promised: at most twice, on the machines `generic` and `zen3`. Exit status 1 when that is not held.
 """
@@ -91,11 +91,31 @@ end
 fprintf('%.6e\\n', norm(b - A*x));
 """
 
+# Without a history: every cycle accesses the same addresses.
+GMRES_PLAIN = GMRES.replace("resvec(end+1) = norm", "last = norm")
+
+# Conjugate gradients of so many steps.
+CG = POISSON + """\
+b = ones(n, 1); x = zeros(n, 1); r = b; p = r; rho = r'*r;
+for k = 1:{steps}
+  q = A*p;
+  alpha = rho/(p'*q);
+  x = x + alpha*p;
+  r = r - alpha*q;
+  rho_old = rho;
+  rho = r'*r + realmin;
+  p = r + (rho/rho_old)*p;
+end
+fprintf('%.6e\\n', norm(b - A*x));
+"""
+
 ROWS = {
     "ILU-CG, 150x150, 100 steps": ILU_CG.format(m=150, steps=100),
     "ILU-CG, 300x300, 200 steps": ILU_CG.format(m=300, steps=200),
     "GMRES(20), 100x100, 100 cycles": GMRES.format(m=100, restart=20, cycles=100),
     "GMRES(30), 150x150, 50 cycles": GMRES.format(m=150, restart=30, cycles=50),
+    "GMRES(20), no history, 100x100, 100 cycles": GMRES_PLAIN.format(m=100, restart=20, cycles=100),
+    "CG, 150x150, 2000 steps": CG.format(m=150, steps=2000),
     "GMRES(20) growing, 100x100, 100 cycles": GMRES_GROWING.format(m=100, restart=20, cycles=100),
 }
 
@@ -115,6 +135,7 @@ def main():
     parser.add_argument("--slamm", type=pathlib.Path, default=ROOT / "target/release/slamm")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--only", default="", help="rows whose name contains this text")
+    parser.add_argument("--extrapolate", metavar="K", help="with this option of analyze, and by its side without it")
     args = parser.parse_args()
     held = True
     print(f"{'solver':<40} {'none':>8}" + "".join(f" {m:>8} {'ratio':>6}" for m in MACHINES))
@@ -126,13 +147,19 @@ def main():
             script.write_text(text)
             command = [args.slamm, "analyze", script, "--quiet", "--json", pathlib.Path(folder, "p.json"), "--machine"]
             times = {machine: [] for machine in ("none", *MACHINES)}
+            more = {machine: [] for machine in MACHINES if args.extrapolate}
             for _ in range(args.runs):
                 for machine, t in times.items():
                     t.append(user_time([*command, machine]))
+                for machine, t in more.items():
+                    t.append(user_time([*command, machine, "--extrapolate", args.extrapolate]))
             t = {machine: statistics.median(list_) for machine, list_ in times.items()}
             ratios = [t[m]/t["none"] for m in MACHINES]
             held &= max(ratios) <= MOST
             shown = "".join(f" {t[m]:>6.2f} s {r:>6.2f}" for m, r in zip(MACHINES, ratios))
+            if args.extrapolate:
+                filled = {machine: statistics.median(list_) for machine, list_ in more.items()}
+                shown += "".join(f"   {machine} with --extrapolate {x:.2f} s" for machine, x in filled.items())
             print(f"{name:<40} {t['none']:>6.2f} s{shown}{'' if max(ratios) <= MOST else '  NOT HELD'}", flush=True)
     sys.exit(0 if held else 1)
 
