@@ -154,7 +154,7 @@ mod tests {
             let fixed: Vec<OsString> = ["slamm", "analyze", "/nowhere/kernel.m"].map(OsString::from).to_vec();
             Cli::command().try_get_matches_from([fixed, more.to_vec()].concat())
         };
-        let samples = ["1", "2000", "32K", "n=1", "3,1", "1,2", "wsl", "x", "low", "a: --seed 1", "wsl>1"];
+        let samples = ["1", "100", "2000", "32K", "n=1", "3,1", "1,2", "wsl", "x", "low", "a: --seed 1", "wsl>1"];
         for option in analyze.get_arguments().filter(|a| a.get_long().is_some() && !is_apart(a)) {
             let name = option.get_long().unwrap();
             let possible: Vec<String> = option.get_possible_values().iter().map(|v| v.get_name().to_string()).collect();
