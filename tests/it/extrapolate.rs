@@ -34,7 +34,7 @@ fn prediction(file: &Path, more: &[&str]) -> Result<Value, String> {
 }
 
 fn written(name: &str, text: &str) -> Result<PathBuf, String> {
-    let file = scratch(name);
+    let file = scratch(&format!("extrapolate_{name}"));
     std::fs::write(&file, text).map_err(|e| e.to_string())?;
     Ok(file)
 }
