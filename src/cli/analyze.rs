@@ -38,6 +38,9 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     if args.reports.trace.is_some() && args.cache.extrapolate.is_some() {
         return usage(&renderer, "--trace records every trip, --extrapolate leaves trips out: leave one of them out");
     }
+    if args.reports.heat_maps.is_some() && args.cache.extrapolate.is_some() {
+        return usage(&renderer, "--heat-maps shows every trip, --extrapolate leaves trips out: leave one of them out");
+    }
     let units = args.reports.block_units();
     let numbers = match repeats::numbers(args) {
         Ok(numbers) => numbers,

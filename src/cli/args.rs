@@ -298,6 +298,10 @@ pub(crate) struct Reports {
     /// Table with what moves along the run, plain and across every level, in at most 1024 spans of statements
     #[arg(long, value_name = "FILE")]
     pub over_time: Option<PathBuf>,
+    /// Table with the elements of every array that were read and written, how often and when, on a grid of at most 6400
+    /// cells an array
+    #[arg(long, value_name = "FILE")]
+    pub heat_maps: Option<PathBuf>,
     /// Print how the figures of ranges differ from execution to execution, and put it into the prediction file:
     /// least, mean and largest figure, standard deviation, a histogram
     #[arg(long)]

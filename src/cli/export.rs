@@ -5,7 +5,7 @@ use super::outputs::{self, is_stdout};
 use super::record::Kept;
 use crate::prediction::Prediction;
 use crate::replay::file as runs;
-use crate::report::{Csv, Exporter, Folded, Json, NARROW, OverTimeRows, PerExecution, Speedscope};
+use crate::report::{Csv, Exporter, Folded, Json, NARROW, OverTimeRows, PerExecution, Speedscope, heat_maps};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::trace::{Trace, jsonl};
@@ -18,6 +18,7 @@ enum Content<'a> {
     /// The page shows more than the prediction.
     Page,
     Trace,
+    HeatMaps,
 }
 
 /// Most records that the page holds: its replay is to begin at once.
@@ -32,6 +33,7 @@ impl Reports {
             ("--speedscope", &self.speedscope, Content::Prediction(&Speedscope)),
             ("--per-execution", &self.per_execution, Content::Prediction(&PerExecution)),
             ("--over-time", &self.over_time, Content::Prediction(&OverTimeRows)),
+            ("--heat-maps", &self.heat_maps, Content::HeatMaps),
             ("--html", &self.html, Content::Page),
             ("--trace", &self.trace, Content::Trace),
         ];
@@ -47,12 +49,12 @@ impl Reports {
     /// Most records of the access trace that the reports take; nothing where none wants it.
     pub(crate) fn trace_records(&self) -> Option<usize> {
         let file = self.trace.as_ref().map(|_| self.trace_records as usize);
-        file.max(self.html.as_ref().map(|_| PAGE_RECORDS))
+        file.max(self.html.as_ref().or(self.heat_maps.as_ref()).map(|_| PAGE_RECORDS))
     }
 
     fn write_trace(&self, traced: &Traced, source: &str, file: &Path) -> io::Result<()> {
         let Traced { trace, kept } = *traced;
-        let trace = trace.ok_or_else(|| io::Error::other("the run was stopped from outside; its trace is lost"))?;
+        let trace = lost_or(trace)?;
         let too_long = trace.kept.len() > self.trace_records as usize;
         let thinned = too_long.then(|| trace.thinned(self.trace_records as usize));
         let trace = thinned.as_ref().unwrap_or(trace);
@@ -89,6 +91,7 @@ impl Reports {
             let done = match content {
                 Content::Prediction(e) => outputs::put(file, &e.export(prediction)),
                 Content::Page => outputs::put(file, &page()),
+                Content::HeatMaps => lost_or(traced.trace).and_then(|trace| outputs::put(file, &heat_maps(trace))),
                 Content::Trace => self.write_trace(traced, &prediction.source.file, file),
             };
             if option == "--per-execution" {
@@ -107,6 +110,11 @@ impl Reports {
 pub(crate) struct Traced<'a> {
     pub trace: Option<&'a Trace>,
     pub kept: Option<&'a Kept>,
+}
+
+/// The trace, unless the run was stopped so that there is none.
+fn lost_or(trace: Option<&Trace>) -> io::Result<&Trace> {
+    trace.ok_or_else(|| io::Error::other("the run was stopped from outside; its trace is lost"))
 }
 
 /// What is said of the reports that were written.

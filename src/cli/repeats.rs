@@ -32,6 +32,9 @@ pub(super) fn numbers(args: &AnalyzeArgs) -> Result<Option<(u64, u64)>, String> 
     if args.reports.trace.is_some() {
         return Err("--trace records one run, --repeats compares two: leave one of them out".into());
     }
+    if args.reports.heat_maps.is_some() {
+        return Err("--heat-maps is about one run, --repeats compares two: leave one of them out".into());
+    }
     if args.reports.over_time.is_some() {
         return Err("--over-time is about one run, --repeats compares two: leave one of them out".into());
     }

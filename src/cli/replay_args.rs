@@ -95,6 +95,7 @@ impl ReplayArgs {
             ("--folded", r.folded.is_some()),
             ("--speedscope", r.speedscope.is_some()),
             ("--over-time", r.over_time.is_some()),
+            ("--heat-maps", r.heat_maps.is_some()),
             ("several machines", self.machine.len() > 1),
         ];
         match of_a_recorded_run.iter().find(|(_, given)| *given) {
@@ -115,6 +116,7 @@ impl ReplayArgs {
                 &mut reports.speedscope,
                 &mut reports.html,
                 &mut reports.over_time,
+                &mut reports.heat_maps,
             ];
             files.into_iter().flatten().for_each(|file| *file = named(file, machine));
         }

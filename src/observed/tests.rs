@@ -67,7 +67,7 @@ fn counted(reads: &[u32]) -> Counted {
 }
 
 fn traced(sizes: [u64; 3], reads: &[u64]) -> TracedArray {
-    let map = |counts: Vec<u64>| HeatMap { last: vec![0; counts.len()], counts };
+    let map = |counts: Vec<u64>| HeatMap { first: vec![0; counts.len()], last: vec![0; counts.len()], counts };
     let heat = Heat { reads: map(reads.to_vec()), writes: map(vec![0; reads.len()]) };
     TracedArray { name: "a".into(), sizes, heat: Some(heat), read: reads.iter().sum(), ..TracedArray::default() }
 }

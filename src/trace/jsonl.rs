@@ -106,6 +106,20 @@ fn array(id: usize, a: &TracedArray) -> Value {
     v
 }
 
+/// Elements of every cell, stored entries of a sparse matrix.
+pub(crate) fn capacity(a: &TracedArray, grid: &Grid) -> Vec<u64> {
+    if let Some(p) = &a.pattern {
+        return cells(p, grid);
+    }
+    let mut out = vec![0; grid.cells()];
+    ArrayPart::all(a.sizes).each_cell(grid, None, |cell, n| {
+        if let Some(c) = out.get_mut(cell) {
+            *c = n;
+        }
+    });
+    out
+}
+
 /// Elements by cell of the grid.
 #[must_use]
 pub(crate) fn cells(s: &Scattered, grid: &Grid) -> Vec<u64> {

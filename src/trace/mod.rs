@@ -82,7 +82,9 @@ pub struct Heat {
 pub struct HeatMap {
     /// Accesses of the elements of a cell, added up.
     pub counts: Vec<u64>,
-    /// The last record that touched the cell, counted from 1; 0 where none did.
+    /// The first record that touched the cell, counted from 1; 0 where none did.
+    pub first: Vec<u64>,
+    /// The last one.
     pub last: Vec<u64>,
 }
 

@@ -100,6 +100,7 @@ impl Written {
         if let Some(h) = &a.heat {
             for m in [&h.reads, &h.writes] {
                 p.rising(&m.counts);
+                p.rising(&m.first);
                 p.rising(&m.last);
             }
         }
@@ -177,7 +178,7 @@ fn read_array<R: Read>(u: &mut Unpacker<R>, known: &mut Vec<Rc<Scattered>>) -> R
     let pattern = if flags & 1 != 0 { Some(read_scattered(u, known)?) } else { None };
     let entries = u.list(|u| Ok((u.small()?, u.small()?)))?;
     let heat = if flags & 2 != 0 {
-        let mut map = || Ok(HeatMap { counts: u.rising()?, last: u.rising()? });
+        let mut map = || Ok(HeatMap { counts: u.rising()?, first: u.rising()?, last: u.rising()? });
         Some(Heat { reads: map()?, writes: map()? })
     } else {
         None

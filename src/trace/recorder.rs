@@ -25,6 +25,7 @@ const PARTS: usize = 1 << 18;
 #[derive(Clone, Copy, Default)]
 struct Waiting {
     records: u64,
+    first: u64,
     last: u64,
 }
 
@@ -178,6 +179,9 @@ impl TraceRecorder {
         self.flops += flops;
         for &a in accesses {
             if let Some(w) = self.waiting.get_mut(a as usize) {
+                if w.records == 0 {
+                    w.first = seq;
+                }
                 (w.records, w.last) = (w.records + 1, seq);
             }
         }
@@ -324,7 +328,7 @@ impl TraceRecorder {
                 continue;
             }
             let Some(array) = self.arrays.get_mut(access.array as usize) else { continue };
-            array.heat(access, w.records, w.last);
+            array.heat(access, &w);
         }
     }
 
@@ -387,23 +391,24 @@ impl TracedArray {
         }
     }
 
-    fn heat(&mut self, access: &PartAccess, records: u64, last: u64) {
+    fn heat(&mut self, access: &PartAccess, waiting: &Waiting) {
         let elements = access.region.elements(self.pattern.as_ref().map_or(0, |p| p.count));
         let total = if access.write { &mut self.written } else { &mut self.read };
-        *total += elements * records;
+        *total += elements * waiting.records;
         if self.sizes == [0; 3] {
             return;
         }
         let grid = Grid::of(self.sizes);
         let heat = self.heat.get_or_insert_with(|| Heat::new(grid.cells()));
         let map = if access.write { &mut heat.writes } else { &mut heat.reads };
-        access.region.each_cell(&grid, self.pattern.as_deref(), |cell, n| map.add(cell, n * records, last + 1));
+        let times = (waiting.first + 1, waiting.last + 1);
+        access.region.each_cell(&grid, self.pattern.as_deref(), |cell, n| map.add(cell, n * waiting.records, times));
     }
 }
 
 impl Heat {
     fn new(cells: usize) -> Heat {
-        let map = || super::HeatMap { counts: vec![0; cells], last: vec![0; cells] };
+        let map = || super::HeatMap { counts: vec![0; cells], first: vec![0; cells], last: vec![0; cells] };
         Heat { reads: map(), writes: map() }
     }
 
@@ -411,13 +416,13 @@ impl Heat {
     fn moved(&self, from: &Grid, to: &Grid) -> Heat {
         let mut new = Heat::new(to.cells());
         for (old, new) in [(&self.reads, &mut new.reads), (&self.writes, &mut new.writes)] {
-            for (cell, (n, last)) in old.counts.iter().zip(&old.last).enumerate() {
+            for (cell, ((n, first), last)) in old.counts.iter().zip(&old.first).zip(&old.last).enumerate() {
                 // The element lies at the same subscripts in the larger array.
                 let e = from.first(cell);
                 let [r, c, _] = from.sizes;
                 let at = [e % r, e / r % c, e / r / c];
                 let cell = to.index([to.bin(0, at[0]), to.bin(1, at[1]), to.bin(2, at[2])]);
-                new.add(cell, *n, *last);
+                new.add(cell, *n, (*first, *last));
             }
         }
         new
@@ -425,10 +430,16 @@ impl Heat {
 }
 
 impl super::HeatMap {
-    fn add(&mut self, cell: usize, n: u64, last: u64) {
-        if let (Some(c), Some(l)) = (self.counts.get_mut(cell), self.last.get_mut(cell)) {
+    /// `times`: the first and the last record, counted from 1; 0 for none.
+    fn add(&mut self, cell: usize, n: u64, times: (u64, u64)) {
+        if let (Some(c), Some(f), Some(l)) =
+            (self.counts.get_mut(cell), self.first.get_mut(cell), self.last.get_mut(cell))
+        {
             *c += n;
-            *l = (*l).max(last);
+            if *f == 0 || (1..*f).contains(&times.0) {
+                *f = times.0;
+            }
+            *l = (*l).max(times.1);
         }
     }
 }

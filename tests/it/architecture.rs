@@ -208,6 +208,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("report/comparison.rs", &["figure", "time", "true"], "headings and values of a table"),
     ("report/csv.rs", &["line", "path"], "headings"),
     ("report/executions.rs", &["line", "path"], "headings"),
+    ("report/heat.rs", &["columns", "rows"], "headings of a table"),
     ("report/over_time.rs", &["line", "range"], "headings of a table"),
     ("report/spreads.rs", &["figure", "histogram", "mean"], "headings"),
     ("report/rank_tables.rs", &["nonzeros"], "a heading"),

@@ -112,6 +112,9 @@ fn heat(b: &Browser) -> Result<(), String> {
     }
     // Column j was last written by record j + 2.
     check(b, TABLE, |t| *t == json!(vec!["3 4 5 6 7 8 9 10"; 8]))?;
+    // All of A was first written by record 1.
+    b.choose(".heat label:nth-of-type(3) select", "first")?;
+    check(b, TABLE, |t| *t == json!(vec!["1 1 1 1 1 1 1 1"; 8]))?;
     b.choose(".heat label:nth-of-type(3) select", "counts")?;
     contains(b, "return document.querySelector('.heat caption').textContent", &["128 elements written in all"])?;
     check(b, TABLE, |t| *t == json!(vec!["2 2 2 2 2 2 2 2"; 8]))?;

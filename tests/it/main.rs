@@ -27,6 +27,7 @@ mod examples;
 mod expectation;
 mod explain;
 mod extrapolate;
+mod heat;
 mod levels;
 mod manual;
 mod manual_cases;
@@ -131,6 +132,7 @@ fn all() -> Vec<Trial> {
     trials.extend(observed::trials());
     trials.extend(octave::trials());
     trials.extend(extrapolate::trials());
+    trials.extend(heat::trials());
     trials.extend(over_time::trials());
     trials.extend(program::trials());
     trials.extend(prototypes::trials());

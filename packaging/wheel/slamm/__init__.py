@@ -28,7 +28,7 @@ __all__ = ["Error", "Prediction", "analyze", "load", "program", "replay"]
 # Exit status of a run that reached a limit: its figures are those until then.
 _LIMIT = 3
 # Options that say where the program writes; this module reads what it writes.
-_RESERVED = ("json", "html", "csv", "folded", "speedscope", "per_execution", "over_time")
+_RESERVED = ("json", "html", "csv", "folded", "speedscope", "per_execution", "over_time", "heat_maps")
 
 
 class Error(Exception):

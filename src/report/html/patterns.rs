@@ -65,33 +65,20 @@ fn array(a: &TracedArray, room: &mut usize) -> Value {
         o.insert("pattern".into(), column(jsonl::cells(p, &grid)).into());
     }
     if let Some(h) = &a.heat {
-        let capacity = capacity(a, &grid);
+        let capacity = jsonl::capacity(a, &grid);
         let texts = [("reads", &h.reads), ("writes", &h.writes)]
-            .map(|(key, m)| (key, map(&m.counts, &capacity), column(m.last.iter().copied())));
-        let bytes: usize = texts.iter().map(|(_, counts, last)| counts.len() + last.len()).sum();
+            .map(|(key, m)| (key, map(&m.counts, &capacity), [&m.first, &m.last].map(|t| column(t.iter().copied()))));
+        let bytes: usize = texts.iter().map(|(_, counts, [first, last])| counts.len() + first.len() + last.len()).sum();
         if bytes <= *room {
             *room -= bytes;
-            for (key, counts, last) in texts {
+            for (key, counts, [first, last]) in texts {
                 o.insert(key.into(), counts.into());
+                o.insert(format!("{key}_first"), first.into());
                 o.insert(format!("{key}_last"), last.into());
             }
         }
     }
     v
-}
-
-/// Elements of every cell, stored entries of a sparse matrix.
-fn capacity(a: &TracedArray, grid: &Grid) -> Vec<u64> {
-    if let Some(p) = &a.pattern {
-        return jsonl::cells(p, grid);
-    }
-    let mut out = vec![0; grid.cells()];
-    ArrayPart::all(a.sizes).each_cell(grid, None, |cell, n| {
-        if let Some(c) = out.get_mut(cell) {
-            *c = n;
-        }
-    });
-    out
 }
 
 /// Numbers of the cells of a grid: what they differ by from what the cell before has for each of its
@@ -119,7 +106,7 @@ fn access(t: &Trace, a: &PartAccess, room: &mut usize) -> Value {
     let mut out = Vec::from(head);
     let mut scattered = |s: &Scattered| -> Vec<Value> {
         let grid = Grid::of(sizes);
-        let cells = of.map_or(String::new(), |a| map(&jsonl::cells(s, &grid), &capacity(a, &grid)));
+        let cells = of.map_or(String::new(), |a| map(&jsonl::cells(s, &grid), &jsonl::capacity(a, &grid)));
         let kept = if cells.len() <= *room { cells } else { String::new() };
         *room -= kept.len();
         vec![json!(s.count), json!(s.least), json!(s.most), json!(kept)]

@@ -142,7 +142,7 @@
         el('div', { class: 'controls' },
           choice('Array', usable.map(x => [String(x.id), label(x)]), String(state.array), v => { state.array = Number(v); state.slice = 0; draw('Array'); }),
           choice('Accesses', [['reads', 'reads'], ['writes', 'writes']], state.mode, v => { state.mode = v; draw('Accesses'); }),
-          choice('Show', [['counts', 'how often'], ['last', 'time of last access']], state.what, v => { state.what = v; draw('Show'); }),
+          choice('Show', [['counts', 'how often'], ['first', 'time of first access'], ['last', 'time of last access']], state.what, v => { state.what = v; draw('Show'); }),
           slices(a, draw)),
         el('figure', {}, picture, el('figcaption', { class: 'hint' }, axes, a.also.length ? ['; also known as ', a.also.slice(0, 4).map((n, k) => [k ? ', ' : '', name(n)])] : null)),
         scale(a, values), status, figures(a, values));
@@ -165,16 +165,16 @@
     return el('label', { class: 'control' }, el('span', {}, 'Slice'), input, el('span', { class: 'slice-number' }, from === to ? `${from}` : `${from} … ${to}`));
   }
 
-  // The value of every cell of the slice: accesses of an element on average, or the last record.
+  // The value of every cell of the slice: accesses of an element on average, or the first or last record.
   function shares(a) {
-    const data = column(a, state.what === 'counts' ? state.mode : `${state.mode}_last`);
+    const data = column(a, state.what === 'counts' ? state.mode : `${state.mode}_${state.what}`);
     const room = capacity(a);
     const n = a.bins[0] * a.bins[1];
     const out = new Float64Array(n);
     if (!data) return out;
     const base = state.slice * n;
     for (let c = 0; c < n; c++)
-      out[c] = state.what === 'last' ? data[base + c] : room[base + c] > 0 ? data[base + c] / room[base + c] : 0;
+      out[c] = state.what !== 'counts' ? data[base + c] : room[base + c] > 0 ? data[base + c] / room[base + c] : 0;
     return out;
   }
   function bounds(values) {
@@ -214,7 +214,7 @@
     if (most === 0) return `never ${verb()}`;
     const touchedCells = values.reduce((n, v) => n + (v > 0 ? 1 : 0), 0);
     const share = percent(touchedCells / values.length);
-    if (state.what === 'last') return `${share} of the cells ${verb()}, last by the records ${count(least)} to ${count(most)} of ${count(trace().seen)}`;
+    if (state.what !== 'counts') return `${share} of the cells ${verb()}, ${state.what} by the records ${count(least)} to ${count(most)} of ${count(trace().seen)}`;
     return `${share} of the cells ${verb()}, ${number(least)} to ${number(most)} times an element`;
   }
   const span = (a, d, b) => {
@@ -225,7 +225,7 @@
     const v = values[i + a.bins[0] * j];
     const where = a.strip ? `elements ${a.sizes[0] === 1 ? span(a, 1, j) : span(a, 0, i)}` : `rows ${span(a, 0, i)}, columns ${span(a, 1, j)}`;
     if (v === 0) return `${where}: never ${verb()}`;
-    return state.what === 'last' ? `${where}: last ${verb()} by record ${count(v)}` : `${where}: ${verb()} ${number(v)} times an element`;
+    return state.what !== 'counts' ? `${where}: ${state.what} ${verb()} by record ${count(v)}` : `${where}: ${verb()} ${number(v)} times an element`;
   }
   function scale(a, values) {
     const s = shade(values);
@@ -241,7 +241,7 @@
     draw();
     redraws.add(draw);
     if (s.most === 0) return el('p', { class: 'legend' }, `This array is never ${verb()}.`);
-    const unit = state.what === 'last' ? 'record' : 'accesses of an element';
+    const unit = state.what !== 'counts' ? 'record' : 'accesses of an element';
     return el('p', { class: 'legend scale-line' }, el('span', { class: 'none', 'aria-hidden': 'true' }), ' never  ', number(s.least), ' ', node, ' ', number(s.most), ` ${unit}${s.wide ? ', logarithmic' : ''}`);
   }
   // The same figures as text: at most eight blocks a side.
@@ -251,15 +251,16 @@
     const room = capacity(a);
     const base = state.slice * a.bins[0] * a.bins[1];
     const block = (i, j) => {
-      let sum = 0, n = 0, last = 0;
+      let sum = 0, n = 0, first = 0, last = 0;
       for (let x = cut(a.bins[1], cols, j); x < cut(a.bins[1], cols, j + 1); x++)
         for (let y = cut(a.bins[0], rows, i); y < cut(a.bins[0], rows, i + 1); y++) {
           const c = y + a.bins[0] * x;
           sum += values[c] * room[base + c];
           n += room[base + c];
+          if (values[c] > 0) first = first > 0 ? Math.min(first, values[c]) : values[c];
           last = Math.max(last, values[c]);
         }
-      const v = state.what === 'last' ? last : n > 0 ? sum / n : 0;
+      const v = state.what === 'first' ? first : state.what === 'last' ? last : n > 0 ? sum / n : 0;
       return v > 0 ? number(v) : '–';
     };
     const head = (d, parts, k) => {
@@ -267,7 +268,7 @@
       return from === to ? count(from) : `${count(from)}–${count(to)}`;
     };
     const total = state.mode === 'reads' ? a.read : a.written;
-    const caption = `${label(a)}: ${count(total)} elements ${verb()} in all; ${state.what === 'last' ? 'last record' : 'times an element'} by blocks of rows and columns`;
+    const caption = `${label(a)}: ${count(total)} elements ${verb()} in all; ${state.what !== 'counts' ? `${state.what} record` : 'times an element'} by blocks of rows and columns`;
     const range = n => [...Array(n).keys()];
     return el('details', { class: 'figures-of-heat' }, el('summary', {}, 'Figures as a table'),
       el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of the heat map' },

@@ -65,7 +65,7 @@
   }
   const column = (a, key) => {
     if (typeof a[key] === 'string') {
-      const plain = key.endsWith('_last') || key === 'pattern';
+      const plain = key.endsWith('_first') || key.endsWith('_last') || key === 'pattern';
       a[key] = Float64Array.from(plain ? unpack(a[key]) : cellsOf(a, a[key]));
     }
     return a[key] || null;
