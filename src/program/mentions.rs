@@ -5,8 +5,9 @@ use super::{File, Program, parse};
 use crate::functions::table::facts::{CallerVariables, Takes};
 use crate::library;
 use crate::text::source::Sources;
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 impl Program {
     /// The first of the names that no range can have: it is in no file that the prototype can call, or it is made of
@@ -56,7 +57,7 @@ impl Program {
     pub(super) fn finds_frames(&self, main: &[u8]) -> bool {
         let able = crate::functions::with(|f| f.variables == CallerVariables::MadeFurtherOut);
         let has = |text: &str| able.iter().any(|f| text.contains(f.name));
-        has(&String::from_utf8_lossy(main)) || self.reached().any(|(_, text)| has(&text))
+        has(&String::from_utf8_lossy(main)) || self.reached().skip(1).any(|(_, text)| has(&text))
     }
 
     /// The files that the prototype can call, its own first.
@@ -67,17 +68,27 @@ impl Program {
     /// The files that the prototype can call, with their texts: its own first, then those of the path whose
     /// names stand in one before.
     pub(super) fn reached(&self) -> impl Iterator<Item = (PathBuf, String)> {
-        let mut on_path: BTreeMap<&str, PathBuf> = self.files_on_path().map(|(n, f)| (n, f.to_path_buf())).collect();
+        let mut on_path: FxHashMap<&str, &Path> = self.files_on_path().collect();
+        // Functions of packages have several words.
+        let longer: Vec<&str> = on_path.keys().copied().filter(|name| !name.chars().all(in_word)).collect();
         let mut open = vec![self.sources.get(self.main.id).path.clone()];
         std::iter::from_fn(move || {
             let file = open.pop()?;
             let bytes = self.loader.read(&file).unwrap_or_default();
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let called: Vec<&str> = on_path.keys().filter(|stem| text.contains(**stem)).copied().collect();
-            open.extend(called.iter().filter_map(|stem| on_path.remove(stem)));
+            let found = longer.iter().copied().filter(|name| text.contains(name));
+            let names = text.split(|c| !in_word(c)).chain(found);
+            let mut called: Vec<(&str, &Path)> = names.filter_map(|name| on_path.remove_entry(name)).collect();
+            called.sort_unstable();
+            open.extend(called.into_iter().map(|(_, file)| file.to_path_buf()));
             Some((file, text))
         })
     }
+}
+
+/// Whether a character is part of a name.
+fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// Whether a range is named by its keyword and line.
@@ -94,7 +105,6 @@ fn has_anonymous(text: &str, name: &str) -> bool {
 /// Whether a file or the library has a name as a word.
 fn is_mentioned(files: &[(PathBuf, String)], name: &str) -> bool {
     let has = |text: &str| {
-        let in_word = |c: char| c.is_alphanumeric() || c == '_';
         text.match_indices(name).any(|(at, _)| {
             let (before, behind) = (text.get(..at), text.get(at + name.len()..));
             !before.is_some_and(|t| t.ends_with(in_word)) && !behind.is_some_and(|t| t.starts_with(in_word))
