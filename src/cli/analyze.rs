@@ -1,15 +1,13 @@
 //! `slamm analyze` and `slamm run`.
 
-use super::args::Reports;
-use super::args::{AnalyzeArgs, ExecutionArgs, RunArgs};
+use super::args::{AnalyzeArgs, ExecutionArgs, Reports, RunArgs};
 use super::console::{Console, Settings};
-use super::export::Traced;
-use super::export::Written;
+use super::export::{Traced, Written};
 use super::render::{Renderer, usage};
 use super::{export, files, machines, outputs, record, repeats, status};
 use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
-use crate::interp::{self, Curves, OnOverrun, Outcome, RunOptions};
+use crate::interp::{self, OnOverrun, Outcome, RunOptions};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::html::{self, Page};
@@ -35,11 +33,11 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
             Ok(predicted) => predicted,
             Err(message) => return usage(&renderer, &message),
         };
-    if args.reports.trace.is_some() && args.cache.extrapolate.is_some() {
-        return usage(&renderer, "--trace records every trip, --extrapolate leaves trips out: leave one of them out");
-    }
-    if args.reports.heat_maps.is_some() && args.cache.extrapolate.is_some() {
-        return usage(&renderer, "--heat-maps shows every trip, --extrapolate leaves trips out: leave one of them out");
+    let of_every_trip =
+        [("--trace records", args.reports.trace.is_some()), ("--heat-maps shows", args.reports.heat_maps.is_some())];
+    if let Some((does, _)) = of_every_trip.iter().find(|(_, given)| *given && args.cache.extrapolate.is_some()) {
+        let message = format!("{does} every trip, --extrapolate leaves trips out: leave one of them out");
+        return usage(&renderer, &message);
     }
     let units = args.reports.block_units();
     let numbers = match repeats::numbers(args) {
@@ -57,13 +55,7 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
     options.trace = args.reports.trace_records().filter(|_| args.cache.extrapolate.is_none());
     // With two runs the figures of one alone would mean something else.
     options.on_overrun = Some(on_overrun(numbers.is_none().then_some(args), args.execution.color));
-    let curve = match args.reports.region.as_slice() {
-        // A page shows the curves of all.
-        [] if args.reports.html.is_some() => Curves::All,
-        [] => Curves::None,
-        names => Curves::Named(names.to_vec()),
-    };
-    machines::apply(&args.cache, machine.clone(), curve, &mut options);
+    machines::apply(&args.cache, machine.clone(), args.reports.curves(), &mut options);
     let others = match record::machines(args, &renderer) {
         Ok(others) => others,
         Err(status) => return status,

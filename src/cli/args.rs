@@ -3,7 +3,7 @@
 use crate::cache::machine::Machine;
 use crate::compare::sweep_points::is_variable;
 use crate::disk::Folders;
-use crate::interp::RunOptions;
+use crate::interp::{Curves, RunOptions};
 use crate::listeners::RankSetup;
 use crate::prediction::Ghosts;
 use crate::report::{Per, Sort, Units};
@@ -326,6 +326,15 @@ pub(crate) struct Reports {
 }
 
 impl Reports {
+    /// Ranges of which the miss curve is found; a page shows the curves of all.
+    pub(crate) fn curves(&self) -> Curves {
+        match self.region.as_slice() {
+            [] if self.html.is_some() => Curves::All,
+            [] => Curves::None,
+            names => Curves::Named(names.to_vec()),
+        }
+    }
+
     /// Units of the blocks of `%SLM print`.
     pub(crate) fn block_units(&self) -> Units {
         self.units.unwrap_or(UnitsArg::Megabytes).into()

@@ -17,7 +17,7 @@ use crate::replay::{FirstLevel, Recorded, Run};
 use crate::setup::machine::{find, first_level};
 use crate::trace::Trace;
 
-/// The only name in `--trace-for` that stands for no further machine.
+/// The name in `--trace-for` that means no other machine.
 const OWN: &str = "none";
 
 /// What is kept, and what the header says of it.

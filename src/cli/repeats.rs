@@ -29,21 +29,16 @@ pub(super) fn numbers(args: &AnalyzeArgs) -> Result<Option<(u64, u64)>, String> 
                     how often the prototype repeats"
             .into());
     }
-    if args.reports.trace.is_some() {
-        return Err("--trace records one run, --repeats compares two: leave one of them out".into());
+    let of_one_run = [
+        ("--trace records", args.reports.trace.is_some()),
+        ("--heat-maps is about", args.reports.heat_maps.is_some()),
+        ("--over-time is about", args.reports.over_time.is_some()),
+        ("--per-execution and --statistics are about", args.reports.executions()),
+    ];
+    match of_one_run.iter().find(|(_, given)| *given) {
+        Some((is, _)) => Err(format!("{is} one run, --repeats compares two: leave one of them out")),
+        None => Ok(Some(numbers)),
     }
-    if args.reports.heat_maps.is_some() {
-        return Err("--heat-maps is about one run, --repeats compares two: leave one of them out".into());
-    }
-    if args.reports.over_time.is_some() {
-        return Err("--over-time is about one run, --repeats compares two: leave one of them out".into());
-    }
-    if args.reports.executions() {
-        return Err(
-            "--per-execution and --statistics are about one run, --repeats compares two: leave one of them out".into(),
-        );
-    }
-    Ok(Some(numbers))
 }
 
 /// The assignments of `--set` for this number of repetitions.

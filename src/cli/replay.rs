@@ -2,14 +2,13 @@
 //! reports that `slamm analyze` makes of a run on it.
 
 use super::analyze::{Shown, report};
-use super::args::{Reports, SimulatorArg};
+use super::args::SimulatorArg;
 use super::export::Traced;
 use super::render::{Renderer, usage};
 use super::replay_args::ReplayArgs;
 use super::traces::{Wrong, read, wrong};
 use super::{observed, outputs, status};
 use crate::cache::machine::Machine;
-use crate::interp::Curves;
 use crate::replay::play::{Setup, play};
 use crate::replay::{FirstLevel, Recorded, Run, merge};
 use crate::setup;
@@ -105,7 +104,7 @@ fn on_one(
         machine,
         reference: args.simulator == SimulatorArg::Reference,
         placements: args.placements.into(),
-        curve: curves(&reports),
+        curve: reports.curves(),
     };
     let damaged = |d: crate::packed::Damaged| wrong(damaged(&args.traces, &d.to_string()));
     let (prediction, trace) = match (runs, args.merge) {
@@ -120,15 +119,6 @@ fn on_one(
     let traced = Traced { trace: trace.as_ref(), kept: None };
     let shown = Shown { machine: Some(machine), sources: &sources, traced, after_output: false };
     Ok(report(&reports, args.quiet, &prediction, &shown, renderer))
-}
-
-/// As `slamm analyze` finds them.
-fn curves(reports: &Reports) -> Curves {
-    match reports.region.as_slice() {
-        [] if reports.html.is_some() => Curves::All,
-        [] => Curves::None,
-        names => Curves::Named(names.to_vec()),
-    }
 }
 
 /// The run of a trace that a machine plays.
