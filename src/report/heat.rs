@@ -47,17 +47,12 @@ pub(crate) fn heat_maps(t: &Trace) -> String {
 fn cells<'a>(a: &'a TracedArray, heat: &'a Heat) -> impl Iterator<Item = Vec<String>> + 'a {
     let grid = Grid::of(a.sizes);
     let capacity = jsonl::capacity(a, &grid);
-    let [bins_of_rows, bins_of_columns, _] = grid.bins;
     let of = |list: &[u64], cell: usize| list.get(cell).copied().unwrap_or(0);
     (0..grid.cells()).filter_map(move |cell| {
         let (r, w) = (&heat.reads, &heat.writes);
         let numbers = [&capacity, &r.counts, &w.counts, &r.first, &r.last, &w.first, &w.last].map(|l| of(l, cell));
-        let at = [cell % bins_of_rows, cell / bins_of_rows % bins_of_columns, cell / bins_of_rows / bins_of_columns];
-        let mut bounds = [(0, 0); 3];
-        for (d, (place, bin)) in bounds.iter_mut().zip(at).enumerate() {
-            let (from, to) = grid.bounds(d, bin);
-            *place = (from + 1, to);
-        }
+        let at = grid.bins_of(cell);
+        let bounds = [0, 1, 2].map(|d| grid.bounds(d, at[d])).map(|(from, to)| (from + 1, to));
         (numbers[1] + numbers[2] > 0).then(|| row(a, bounds, numbers))
     })
 }

@@ -3,6 +3,7 @@
 
 use super::Units;
 use super::columns::layout;
+use super::csv::written;
 use crate::observed::counts::Counted;
 use crate::observed::verdict::{Beside, Difference, Verdict};
 use crate::observed::{Compared, Observed};
@@ -62,10 +63,7 @@ impl ObservedReport<'_> {
             let mut row = vec![c.array.name.clone(), size(c)];
             row.extend([c.total(false).to_string(), each(false), c.total(true).to_string(), each(true)]);
             if compared {
-                row.extend(match beside {
-                    Some(b) => [b.predicted_reads.to_string(), b.predicted_writes.to_string(), b.word().into()],
-                    None => [String::new(), String::new(), "not predicted".into()],
-                });
+                row.extend(self.predicted(beside));
             }
             cells.push(row);
         }
@@ -134,23 +132,26 @@ impl ObservedReport<'_> {
     /// A row for each array.
     #[must_use]
     pub(crate) fn csv(&self) -> String {
-        let mut out = String::from("array,size,reads,writes,predicted_reads,predicted_writes,verdict\n");
+        let heading = ["array", "size", "reads", "writes", "predicted_reads", "predicted_writes", "verdict"];
+        let mut lines = vec![heading.map(String::from).to_vec()];
         for (c, b) in self.pairs() {
-            let predicted = b.map_or(String::from(","), |b| format!("{},{}", b.predicted_reads, b.predicted_writes));
-            let word = match (b, self.compared) {
-                (Some(b), _) => b.word(),
-                (None, Some(_)) => "not predicted",
-                (None, None) => "",
-            };
-            let name = quoted(&c.array.name);
-            out.push_str(&format!("{name},{},{},{},{predicted},{word}\n", size(c), c.total(false), c.total(true)));
+            let mut row = vec![c.array.name.clone(), size(c), c.total(false).to_string(), c.total(true).to_string()];
+            row.extend(self.predicted(b));
+            lines.push(row);
         }
-        out
+        written(&lines)
     }
-}
 
-fn quoted(name: &str) -> String {
-    if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name.to_string() }
+    /// Reads, writes and the verdict, where there is a prediction.
+    fn predicted(&self, beside: Option<&Beside>) -> [String; 3] {
+        match beside {
+            Some(b) => [b.predicted_reads.to_string(), b.predicted_writes.to_string(), b.word().into()],
+            None => {
+                let word = if self.compared.is_some() { "not predicted" } else { "" };
+                ["", "", word].map(String::from)
+            }
+        }
+    }
 }
 
 fn sizes(c: &Counted) -> Vec<u64> {

@@ -63,11 +63,17 @@ impl Grid {
         self.index([self.bin(0, i), self.bin(1, j), self.bin(2, k)])
     }
 
+    /// The bins of a cell: the other way round than [`Grid::index`].
+    #[must_use]
+    pub fn bins_of(&self, cell: usize) -> [usize; 3] {
+        let [b0, b1, _] = self.bins;
+        [cell % b0, cell / b0 % b1, cell / b0 / b1]
+    }
+
     /// The first element of a cell.
     #[must_use]
     pub fn first(&self, cell: usize) -> u64 {
-        let [b0, b1, _] = self.bins;
-        let at = [cell % b0, cell / b0 % b1, cell / b0 / b1];
+        let at = self.bins_of(cell);
         let low = |d: usize| self.bounds(d, at[d]).0;
         low(0) + self.sizes[0] * (low(1) + self.sizes[1] * low(2))
     }
