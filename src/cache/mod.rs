@@ -5,7 +5,7 @@
 //! by reading. [`fast`] gives the same counts in less time; the tests hold one against the other.
 //! [`placement`] runs the stream with its arrays in several places;
 //! [`engine`] takes the stream of a run, shares the counts out to the ranges that caused them and
-//! does not simulate again what it has seen in the same state; [`recording`] keeps what it is told, to be told again. [`replacement`] is which line gives way. [`curve`] finds the misses of
+//! does not simulate again what it has seen in the same state; [`recording`] keeps the calls that it receives, to be played again. [`replacement`] is which line gives way. [`curve`] finds the misses of
 //! caches of every size in one run.
 
 mod attribution;
@@ -53,9 +53,7 @@ impl Counts {
             clean_victims: self.clean_victims * n,
         }
     }
-}
 
-impl Counts {
     /// This part of it: `n` of `of` times, cut off.
     #[must_use]
     pub fn part(self, n: u64, of: u64) -> Counts {

@@ -569,9 +569,7 @@ impl Listener for Distributed {
     }
 
     fn frames_exchanged(&mut self, _at: At, depth: usize) {
-        if let Some(last) = self.frames.len().checked_sub(1).filter(|last| depth < *last) {
-            self.frames.swap(depth, last);
-        }
+        crate::events::exchange(&mut self.frames, depth);
     }
 
     fn body_begins(&mut self, _at: At, _body: &Rc<Outline>) {

@@ -96,6 +96,15 @@ pub(crate) trait Listener {
     fn trip(&mut self, at: At, range: RangeIx) {}
 }
 
+/// The frame of the body that runs, the last one, and that of the call that is `depth` deep change places.
+pub(crate) fn exchange<F>(frames: &mut [F], depth: usize) {
+    if let [others @ .., last] = frames
+        && let Some(other) = others.get_mut(depth)
+    {
+        std::mem::swap(other, last);
+    }
+}
+
 /// What is evaluated and has no flops: a subscript, or arithmetic on whole numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Uncounted {

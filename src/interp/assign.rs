@@ -94,6 +94,12 @@ impl Interp<'_> {
         self.set_variable_as(fr, slot, value, bytes, &How::Stored);
     }
 
+    /// Gives a variable a value, with as many bytes as its layout takes.
+    pub(super) fn set_slot(&mut self, fr: &mut Frame, slot: u32, value: Value) {
+        let bytes = value.bytes(self.events.layout_of(&fr.body, slot));
+        self.set_variable(fr, slot, value, bytes);
+    }
+
     pub(super) fn set_variable_as(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, how: &How) {
         self.events.assigned(&fr.body, &mut fr.sizes, slot, &value, bytes, how);
         fr.set(slot, value);

@@ -557,7 +557,7 @@ impl Interp<'_> {
     }
 }
 
-/// What arguments are called that are variables alone, up to the first that can stand for several values.
+/// The names of the arguments, none for one that is not a variable alone, up to the first that can be several values.
 fn names_of(fr: &Frame, args: &Args) -> Vec<Option<Name>> {
     let lists = |e: &Ex| match &e.kind {
         ExKind::Access { path, .. } | ExKind::Maybe { path, .. } => {
@@ -566,11 +566,12 @@ fn names_of(fr: &Frame, args: &Args) -> Vec<Option<Name>> {
         ExKind::Of { .. } => true,
         _ => false,
     };
-    let name = |e: &Ex| match &e.kind {
-        ExKind::Var { slot, .. } => fr.body.slots.get(*slot as usize).cloned(),
-        ExKind::Maybe { slot, path, .. } if path.is_empty() => fr.body.slots.get(*slot as usize).cloned(),
+    let slot = |e: &Ex| match &e.kind {
+        ExKind::Var { slot, .. } => Some(*slot),
+        ExKind::Maybe { slot, path, .. } => path.is_empty().then_some(*slot),
         _ => None,
     };
+    let name = |e: &Ex| fr.body.slots.get(slot(e)? as usize).cloned();
     args.list.iter().take_while(|e| !lists(e)).map(name).collect()
 }
 

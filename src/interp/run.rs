@@ -146,8 +146,7 @@ impl Interp<'_> {
         }
         for (name, value) in given {
             if let Some(slot) = fr.slot_named(&name) {
-                let bytes = value.bytes(self.events.layout_of(&body, slot));
-                self.set_variable(&mut fr, slot, value, bytes);
+                self.set_slot(&mut fr, slot, value);
             }
         }
         self.enter_range(&mut fr, 0);
@@ -192,8 +191,7 @@ impl Interp<'_> {
         }
         for (_, name, value) in own {
             if let Some(slot) = fr.slot_named(&name) {
-                let bytes = value.bytes(self.events.layout_of(body, slot));
-                self.set_variable(fr, slot, value, bytes);
+                self.set_slot(fr, slot, value);
             }
         }
     }

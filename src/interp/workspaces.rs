@@ -80,8 +80,7 @@ impl Interp<'_> {
                 *fr.share(slot).borrow_mut() = Some(value);
             }
             Some(slot) => {
-                let bytes = value.bytes(self.events.layout_of(&fr.body, slot));
-                self.set_variable(fr, slot, value, bytes);
+                self.set_slot(fr, slot, value);
             }
             None => *fr.extra.entry(Rc::clone(name)).or_default().borrow_mut() = Some(value),
         }

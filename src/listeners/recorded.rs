@@ -1,5 +1,5 @@
 //! A run as it was recorded. In: what the listeners have when it has ended. Out: everything that a prediction on another
-//! machine needs besides what its caches find.
+//! machine needs in addition to what its caches find.
 
 use super::rank_figures::{self, RecordedRank};
 use super::{Along, Listeners, Subject, Whose};

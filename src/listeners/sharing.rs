@@ -50,9 +50,9 @@ impl Sharing {
 
     /// The frame that runs and the one of the call that is `depth` deep change places.
     pub(super) fn exchange(&mut self, depth: usize) {
-        if depth < self.depth {
-            self.frame();
-            self.frames.swap(depth, self.depth);
+        self.frame();
+        if let Some(active) = self.frames.get_mut(..=self.depth) {
+            crate::events::exchange(active, depth);
         }
     }
 

@@ -197,9 +197,7 @@ impl Listener for Stream {
     }
 
     fn frames_exchanged(&mut self, _at: At, depth: usize) {
-        if let Some(last) = self.frames.len().checked_sub(1).filter(|last| depth < *last) {
-            self.frames.swap(depth, last);
-        }
+        crate::events::exchange(&mut self.frames, depth);
     }
 
     fn global_bound(&mut self, _at: At, slot: Slot, persistent: bool, name: &str) {

@@ -237,9 +237,14 @@ impl Stream {
         Some(Recorded { places: self.places(), calls, room: self.space.room() })
     }
 
+    /// The caches, where there are some.
+    fn engines(&mut self) -> Option<&mut Engines> {
+        self.engine.as_mut()?.engines()
+    }
+
     /// Operations are told apart from now on ([`Stream::print`]).
     pub(crate) fn tell_apart(&mut self) {
-        if let Some(engines) = self.engine.as_mut().and_then(Sink::engines) {
+        if let Some(engines) = self.engines() {
             engines.tell_apart();
         }
     }
@@ -259,7 +264,7 @@ impl Stream {
     /// Counts so far of every placement by place; the places keep their order.
     pub(crate) fn totals(&mut self) -> Vec<Vec<Counts>> {
         self.flush_elements();
-        self.engine.as_mut().and_then(Sink::engines).map_or(Vec::new(), Engines::totals)
+        self.engines().map_or(Vec::new(), Engines::totals)
     }
 
     /// Gives places counts that were not simulated: what `much` makes of those in `of`, by place and statement. Gives
@@ -272,7 +277,7 @@ impl Stream {
         let places: FxHashMap<OwnerId, Place> = self.owners.iter().map(|(p, o)| (*o, *p)).collect();
         let nowhere = (usize::MAX, 0);
         let much = |owner, site, counts| much(places.get(&owner).copied().unwrap_or(nowhere), site, counts);
-        self.engine.as_mut().and_then(Sink::engines).map_or(Vec::new(), |engines| engines.fill(of, much))
+        self.engines().map_or(Vec::new(), |engines| engines.fill(of, much))
     }
 
     /// The sums of counts by place belong to a moment.
@@ -280,7 +285,7 @@ impl Stream {
         let levels = self.machine.as_ref().map_or(1, |m| m.levels.len().max(1));
         let mut sums = vec![Counts::default(); levels];
         counts.chunks(levels).for_each(|place| sums.iter_mut().zip(place).for_each(|(s, c)| *s += *c));
-        if let Some(engines) = self.engine.as_mut().and_then(Sink::engines) {
+        if let Some(engines) = self.engines() {
             engines.fill_moment(moment, sums);
         }
     }

@@ -1,4 +1,4 @@
-//! What the cache stage is told in a run, kept to be told again. In: the calls that [`super::placement::Engines`] takes:
+//! The calls that the cache stage receives in a run, kept so that they can be played again. In: the calls that [`super::placement::Engines`] takes:
 //! operations with their owners, statements, names of storages, trips, records, moments. Out: bytes, and from these the
 //! same calls in the same order, to whoever takes them.
 //!
@@ -29,7 +29,7 @@ pub(crate) const STORAGES: u32 = 1 << 24;
 /// The calls that a recording has, by their numbers in it.
 mod call {
     pub(super) const END: u8 = 0;
-    /// An operation that was there already: its place on the shelf.
+    /// An operation that has come before, by its place on the shelf.
     pub(super) const AGAIN: u8 = 1;
     pub(super) const NEW: u8 = 2;
     /// Owner and statement of what follows.
