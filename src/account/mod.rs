@@ -241,14 +241,14 @@ impl Account {
         self.counted.get_mut(context)?.ranges.get_mut(range as usize)
     }
 
-    /// One execution of a statement in its scalar form.
+    /// One execution of a statement in its scalar form. `widths`: bytes of the variables that are not of 8.
     #[inline]
-    pub(crate) fn ran_as_scalar(&mut self, at: At) {
+    pub(crate) fn ran_as_scalar(&mut self, at: At, widths: &[(Slot, u8)]) {
         let current = self.nests.current;
         if let Some(acc) = self.site(at.context, at.site) {
             acc.fast += 1;
             if acc.met != current {
-                self.explaining_scalars(at, &[], |account| account.first_in_nest(at));
+                self.explaining_scalars(at, &[], |account| account.first_in_nest(at, widths));
             }
         }
         if self.running.is_some() {

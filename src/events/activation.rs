@@ -4,6 +4,7 @@
 use super::source::Src;
 use crate::program::{Leaf, RangeIx, Slot};
 use crate::value::{Class, Dims, Value};
+use smallvec::SmallVec;
 
 /// Sizes and active ranges of one activation of a body.
 #[derive(Debug, Default)]
@@ -69,6 +70,10 @@ pub(crate) struct Elements {
     /// Something follows them in the order of their use.
     pub followed: bool,
     pub touched: Vec<Touch>,
+    /// Logical values and characters are read as numbers too, as the nests of the plain figures count them.
+    pub narrow: bool,
+    /// Variables with one of these that were read, and their bytes.
+    pub widths: SmallVec<[(Slot, u8); 2]>,
 }
 
 /// One reference to an element of an array, or to a number in a field or cell.
@@ -78,8 +83,9 @@ pub(crate) struct Touch {
     pub place: usize,
     /// The linear index of the element from 0; the key of a number.
     pub at: usize,
-    /// Elements of the array.
+    /// Elements of the array, and the bytes of one.
     pub len: usize,
+    pub width: u8,
     pub leaf: Leaf,
     pub slot: Slot,
     pub write: bool,

@@ -490,6 +490,12 @@ impl Pass {
         alone && self.reads.iter().all(scalar) && self.store.is_scalar() && self.more.iter().all(Store::is_scalar)
     }
 
+    /// Whether all that the statement reads are variables and parts of them, read by this pass.
+    pub(crate) fn reads_plainly(&self) -> bool {
+        let plain = |r: &Read| matches!(r.what, What::Whole(1..) | What::Part(_));
+        self.operations.is_empty() && self.reads.iter().all(plain)
+    }
+
     /// Sweeps that go on column by column from the one before.
     pub(crate) fn sweeps_by_column(&self) -> &[u16] {
         &self.by_column

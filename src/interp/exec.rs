@@ -5,7 +5,7 @@ use super::access::Found;
 use super::assign::stored;
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
-use super::ir::{Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
+use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{CtxId, How, Src, Store};
 use crate::functions::table::facts::Ends;
@@ -338,12 +338,32 @@ impl Interp<'_> {
             }
         }
         self.tracked.clear();
+        if let Some(truth) = c.fast.as_ref().and_then(|chain| self.narrow_condition(fr, chain)) {
+            return Ok(truth);
+        }
         let mut truth = false;
         self.statement(fr, c.site, |it, fr| {
             truth = it.truth(fr, &c.e)?;
             Ok(Store::Nothing)
         })?;
         Ok(truth)
+    }
+
+    /// The same where logical values or characters are compared, in loops that the register machine may execute.
+    fn narrow_condition(&mut self, fr: &Frame, chain: &Chain) -> Option<bool> {
+        if !self.events.on || !self.counts_in_batches() {
+            return None;
+        }
+        self.tracked.narrow = true;
+        let mut reached = smallvec::SmallVec::<[Site; 4]>::new();
+        let truth = eval_chain(fr, chain, &mut self.tracked, &mut reached);
+        self.tracked.narrow = false;
+        if truth.is_some() {
+            reached.into_iter().for_each(|site| self.count_fast(site));
+        }
+        self.tracked.clear();
+        self.tracked.widths.clear();
+        truth
     }
 
     /// A statement has run in its scalar form: its plan counts, and elements read one by one.

@@ -19,6 +19,11 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
         Fx::Const(x) => *x,
         Fx::Var(slot) => match frame.vars.get(*slot as usize)? {
             Var::Val(Value::Num(x)) => *x,
+            Var::Val(v) if tracked.narrow => {
+                let x = narrow(v)?;
+                tracked.widths.push((*slot, u8::try_from(v.element_bytes()).ok()?));
+                x
+            }
             Var::Shared(cell) => match &*cell.borrow() {
                 Some(Value::Num(x)) => *x,
                 _ => return None,
@@ -26,8 +31,15 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             _ => return None,
         },
         Fx::Elem { slot, leaf, index, tracked: t } => {
-            let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
-            let i = position(eval_fx(frame, index, tracked)?)?;
+            let Var::Val(v) = frame.vars.get(*slot as usize)? else { return None };
+            let i = position(eval_number(frame, index, tracked)?)?;
+            let Value::Real(a) = v else {
+                // Where several reads of it have to be told apart, the general form does it.
+                let Some((x, len)) = narrow_element(v, i).filter(|_| tracked.narrow && !t) else { return None };
+                let (place, width) = (v.place(), u8::try_from(v.element_bytes()).ok()?);
+                tracked.touch(Touch { place, at: i, len, width, leaf: *leaf, slot: *slot, write: false, inner: false });
+                return Some(x);
+            };
             let x = *a.data.get(i)?;
             tracked.touch(element(a, i, *leaf, *slot, false));
             if *t {
@@ -37,8 +49,8 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
         }
         Fx::Elem2 { slot, leaf, row, col, tracked: t } => {
             let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
-            let i = position(eval_fx(frame, row, tracked)?)?;
-            let j = position(eval_fx(frame, col, tracked)?)?;
+            let i = position(eval_number(frame, row, tracked)?)?;
+            let j = position(eval_number(frame, col, tracked)?)?;
             let [rows, cols] = *a.dims.as_slice() else { return None };
             if i >= rows || j >= cols {
                 return None;
@@ -78,8 +90,8 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             let (x, y) = (eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?);
             f64::from(u8::from(compare(*op, x, y)))
         }
-        Fx::Call(f, a) => f(eval_fx(frame, a, tracked)?)?,
-        Fx::Call2(f, a, b) => f(eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?),
+        Fx::Call(f, a) => f(eval_number(frame, a, tracked)?)?,
+        Fx::Call2(f, a, b) => f(eval_number(frame, a, tracked)?, eval_number(frame, b, tracked)?),
         Fx::Query(query, operands) => {
             let [a, b] = &**operands;
             let numbers = [operand_number(frame, a, tracked)?, operand_number(frame, b, tracked)?];
@@ -88,15 +100,46 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
     })
 }
 
+/// The same where a logical value or a character is none.
+fn eval_number(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
+    if !tracked.narrow || !matches!(fx, Fx::Var(_) | Fx::Elem { .. }) {
+        return eval_fx(frame, fx, tracked);
+    }
+    tracked.narrow = false;
+    let x = eval_fx(frame, fx, tracked);
+    tracked.narrow = true;
+    x
+}
+
+/// A logical value or one character as a number; about a text in double quotes the general form has something to say.
+fn narrow(v: &Value) -> Option<f64> {
+    match v {
+        Value::Bool(b) => Some(f64::from(u8::from(*b))),
+        Value::Char(c) if !c.double_quoted => match *c.array.data.as_slice() {
+            [letter] => Some(f64::from(letter)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A character of a longer text, and the length of that.
+fn narrow_element(v: &Value, at: usize) -> Option<(f64, usize)> {
+    let Value::Char(c) = v else { return None };
+    let data = &c.array.data;
+    let letter = data.get(at).filter(|_| !c.double_quoted && data.len() > 1)?;
+    Some((f64::from(*letter), data.len()))
+}
+
 /// A reference to an element of a variable.
 #[inline]
 fn element(a: &Rc<Dense<f64>>, at: usize, leaf: Leaf, slot: Slot, write: bool) -> Touch {
-    Touch { place: a.storage.number(), at, len: a.data.len(), leaf, slot, write, inner: false }
+    Touch { place: a.storage.number(), at, len: a.data.len(), width: 8, leaf, slot, write, inner: false }
 }
 
 /// An operand of a question that has to be computed; any number for others.
 fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Elements) -> Option<Value> {
-    Some(Value::Num(if let FxOperand::Number(fx) = o { eval_fx(frame, fx, tracked)? } else { 0.0 }))
+    Some(Value::Num(if let FxOperand::Number(fx) = o { eval_number(frame, fx, tracked)? } else { 0.0 }))
 }
 
 fn operand<'v>(frame: &'v Frame, o: &'v FxOperand, number: &'v Value) -> Option<&'v Value> {
@@ -199,7 +242,7 @@ impl Key {
 
     /// A reference to the number itself.
     fn touch(&self, leaf: Leaf, slot: Slot, write: bool) -> Touch {
-        Touch { place: 0, at: self.number(), len: 1, leaf, slot, write, inner: true }
+        Touch { place: 0, at: self.number(), len: 1, width: 8, leaf, slot, write, inner: true }
     }
 }
 

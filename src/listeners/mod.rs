@@ -225,7 +225,7 @@ impl Listeners {
         if self.on {
             self.next_moment(site);
             let at = At { context: self.contexts.current, site, contexts: &self.contexts };
-            self.account.ran_as_scalar(at);
+            self.account.ran_as_scalar(at, &elements.widths);
         }
         if !elements.is_empty() {
             self.elements(site, elements);

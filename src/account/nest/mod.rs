@@ -21,7 +21,7 @@ mod tests;
 use super::finish::{Remark, Subject};
 use super::{Account, Counted};
 use crate::events::{At, Context, CtxId, Elements, How, Operation, Part, Pass, Src, Store, Touch, What};
-use crate::program::{BodyId, Leaf, RangeIx, Site};
+use crate::program::{BodyId, Leaf, RangeIx, Site, Slot};
 use crate::text::codes;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::Value;
@@ -218,7 +218,8 @@ impl Nests {
     }
 
     /// An element of an array is read or written.
-    fn element(&mut self, counted: &mut Counted, t: &Touch, width: u64) {
+    fn element(&mut self, counted: &mut Counted, t: &Touch) {
+        let width = u64::from(t.width);
         let bytes = (t.len as u64).saturating_mul(width);
         let hint = self.hints[t.leaf as usize % HINTS];
         let array = if hint.place == t.place {
@@ -270,7 +271,7 @@ impl Nests {
 
     fn touched_anew(&mut self, counted: &mut Counted, context: CtxId, t: &Touch) {
         if t.place != 0 {
-            self.element(counted, t, 8);
+            self.element(counted, t);
         } else if t.write {
             self.write(counted, context, t.at as u64, t.leaf, 8);
         } else {
@@ -284,8 +285,9 @@ impl Nests {
         let width = part.element_bytes;
         let len = part.dims.iter().product();
         if len > 1 && part.place != 0 {
-            let t = Touch { place: part.place, at: position, len, leaf, slot: 0, write, inner: false };
-            self.element(counted, &t, width);
+            let width = u8::try_from(width).unwrap_or(u8::MAX);
+            let t = Touch { place: part.place, at: position, len, width, leaf, slot: 0, write, inner: false };
+            self.element(counted, &t);
             self.references += 1;
         } else if write {
             self.write(counted, context, key, leaf, width);
@@ -298,14 +300,15 @@ impl Nests {
 impl Account {
     /// A statement in its scalar form runs for the first time in the nest: its registers.
     #[cold]
-    pub(super) fn first_in_nest(&mut self, at: At) {
+    pub(super) fn first_in_nest(&mut self, at: At, widths: &[(Slot, u8)]) {
         self.nests.go_on();
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let Some(acc) = counted.sites.get_mut(at.site as usize) else { return };
         acc.met = self.nests.current;
         let Some(plan) = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref()) else { return };
         for &(leaf, key) in &plan.registers {
-            self.nests.read(counted, at.context, key, leaf, 8);
+            let narrow = widths.iter().find(|(slot, _)| u64::from(*slot) == key);
+            self.nests.read(counted, at.context, key, leaf, narrow.map_or(8, |(_, bytes)| u64::from(*bytes)));
         }
         if let Some((leaf, key)) = plan.register {
             self.nests.write(counted, at.context, key, leaf, plan.store_bytes);
@@ -365,6 +368,12 @@ impl Account {
                     nests.part(counted, at.context, (*leaf, u64::from(slot)), part, true);
                 }
             }
+        }
+        if pass.reads_plainly()
+            && let Some(acc) = counted.sites.get_mut(at.site as usize)
+        {
+            // What its scalar form would say of registers has been said.
+            acc.met = nests.current;
         }
         nests.cut_where_long(at.body());
         true

@@ -27,7 +27,7 @@ impl Nests {
             move_on(references, 1);
             self.touched(counted, context, references.iter().map(|(t, _)| *t));
             left -= 1;
-            let stay = |(t, stride): &(Touch, i64)| self.stays(t.at, *stride);
+            let stay = |(t, stride): &(Touch, i64)| if t.width == 8 { self.stays(t.at, *stride) } else { 0 };
             let n = references.iter().map(stay).min().unwrap_or(0).min(left);
             if n > 1 && self.within_lines(counted, references, n) {
                 move_on(references, n);

@@ -24,8 +24,8 @@ impl Nests {
             let Elements::Run(from, to) = *elements else { continue };
             let place = entry.matrix.1 + k;
             for at in from..to {
-                let t = Touch { place, at, len, leaf: read.leaf, slot: 0, write: false, inner: false };
-                self.element(counted, &t, width);
+                let (leaf, width) = (read.leaf, u8::try_from(width).unwrap_or(u8::MAX));
+                self.element(counted, &Touch { place, at, len, width, leaf, slot: 0, write: false, inner: false });
             }
             self.references += (to - from) as u64;
         }

@@ -138,7 +138,7 @@ fn counted(cache: &Cache, all: &[Trips], at_once: bool) -> Vec<(Bytes, Bytes)> {
     for (k, (references, trips)) in all.iter().enumerate() {
         let touch = |(j, r): (usize, &(usize, usize, i64, bool))| {
             let leaf = (6 * k + j) as u32;
-            (Touch { place: r.0, at: r.1, len: 3000, leaf, slot: 0, write: r.3, inner: false }, r.2)
+            (Touch { place: r.0, at: r.1, len: 3000, width: 8, leaf, slot: 0, write: r.3, inner: false }, r.2)
         };
         let mut moving: Vec<(Touch, i64)> = references.iter().enumerate().map(touch).collect();
         nests.touched(&mut counted, 0, moving.iter().map(|(t, _)| *t));

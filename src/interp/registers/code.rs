@@ -210,6 +210,7 @@ pub(super) enum Op {
         array: u8,
         i: Reg,
         offset: i8,
+        occurrence: u16,
     },
     Store {
         a: Reg,
@@ -429,8 +430,6 @@ pub(super) enum Use {
     /// An array that is selected from by two indices.
     Matrix(usize),
     Asked(usize),
-    /// Logical values or characters: how they are counted, the tree walker knows alone.
-    Untold,
 }
 
 /// What a variable holds when its loop is compiled, and has to hold for its code.
@@ -542,10 +541,19 @@ pub(super) enum Subject {
     Constant(Value),
 }
 
+/// Where an array of the code is stored, how many elements it has, and the bytes of one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stored {
+    pub slot: Slot,
+    pub place: usize,
+    pub len: usize,
+    pub width: u8,
+}
+
 /// A reference of an occurrence to the element `at` of an array.
-pub(super) fn touch_of(occurrence: Occurrence, slot: Slot, array: (usize, usize), at: usize) -> Touch {
-    let (place, len) = array;
-    Touch { place, at, len, leaf: occurrence.leaf, slot, write: occurrence.write, inner: false }
+pub(super) fn touch_of(occurrence: Occurrence, array: Stored, at: usize) -> Touch {
+    let Stored { slot, place, len, width } = array;
+    Touch { place, at, len, width, leaf: occurrence.leaf, slot, write: occurrence.write, inner: false }
 }
 
 /// What is known of a loop: nothing, that it is not for the machine, or its code.

@@ -79,8 +79,13 @@ impl Interp<'_> {
         if self.events.follows_trips(range) {
             return false;
         }
+        self.options.registers && (!self.events.on || self.counts_in_batches())
+    }
+
+    /// Whether the plain figures alone are counted, by nests.
+    pub(in crate::interp) fn counts_in_batches(&self) -> bool {
         let plain = self.options.only.is_empty() && self.options.skip.is_empty() && !self.events.in_detail();
-        self.options.registers && (!self.events.on || plain && self.options.count == Count::Model)
+        plain && self.options.count == Count::Model
     }
 
     fn drive(

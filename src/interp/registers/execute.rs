@@ -182,9 +182,10 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
                 reg!(d) = *need!(elements.written[usize::from(array) % ARRAYS].get(k));
                 note!(occurrence, k);
             }
-            Op::LoadText { d, array, i, offset } => {
+            Op::LoadText { d, array, i, offset, occurrence } => {
                 let k = need!(position(reg!(i), offset));
                 reg!(d) = f64::from(*need!(elements.texts[usize::from(array) % ARRAYS].get(k)));
+                note!(occurrence, k);
             }
             Op::Load2 { d, array, i, offset, j, column_offset, occurrence } => {
                 let n = usize::from(array) % ARRAYS;

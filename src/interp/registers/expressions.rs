@@ -280,8 +280,7 @@ impl Compiler {
         let occurrence = self.occurrence(slot, leaf, false)?;
         let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
         if self.kind_of(slot) == Kind::Text {
-            self.uses.push(Use::Untold);
-            return Some(Op::LoadText { d, array, i, offset });
+            return Some(Op::LoadText { d, array, i, offset, occurrence });
         }
         Some(match (place.written, place.two) {
             (false, false) => Op::Load { d, array, i, offset, occurrence },
@@ -335,9 +334,6 @@ impl Compiler {
             }
         };
         self.uses.push(Use::Scalar(k));
-        if self.kind_of(slot) != Kind::Number {
-            self.uses.push(Use::Untold);
-        }
         self.scalars.get(k).map(|s| s.register)
     }
 

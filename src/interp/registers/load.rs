@@ -3,7 +3,7 @@
 
 use super::super::Interp;
 use super::super::frame::{Frame, Var};
-use super::code::{ARRAYS, Code, Kind, Member, NO_GROUP, Nest, Question, Subject, UnitId, UnitKind, Use};
+use super::code::{ARRAYS, Code, Kind, Member, NO_GROUP, Nest, Question, Stored, Subject, UnitId, UnitKind, Use};
 use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
 use super::runs::{self, NOTHING_NOTED, Told};
 use crate::ops::index::end_of;
@@ -25,8 +25,8 @@ pub(in crate::interp) struct Machine {
     pub(super) state: State,
     held: Vec<Held>,
     texts: Vec<(usize, Rc<CharArray>)>,
-    /// Arrays of the code: where they are stored, and how many elements they have.
-    places: Vec<(Slot, usize, usize)>,
+    /// Arrays of the code.
+    places: Vec<Stored>,
     /// What is not as the code needs it.
     foreign: Vec<Use>,
     /// What was executed besides whole groups: members, and statements of the last one.
@@ -96,9 +96,6 @@ impl Interp<'_> {
             return false;
         }
         m.foreign.clear();
-        if m.told {
-            m.foreign.push(Use::Untold);
-        }
         load_scalars(m, fr, code);
         for (k, asked) in code.asked.iter().enumerate() {
             match answer(fr, &asked.question) {
@@ -271,8 +268,10 @@ fn bring_back(value: &mut Value, x: f64) {
 /// A text that is read alone; false where there is none.
 fn load_text(m: &mut Machine, fr: &Frame, slot: Slot, number: u8) -> bool {
     match fr.vars.get(slot as usize) {
-        Some(Var::Val(Value::Char(text))) if !text.double_quoted => {
+        Some(Var::Val(Value::Char(text))) if !text.double_quoted && text.array.data.len() > 1 => {
             m.texts.push((usize::from(number), Rc::clone(text)));
+            let (place, len) = (text.array.storage.number(), text.array.data.len());
+            m.places.push(Stored { slot, place, len, width: 2 });
             true
         }
         _ => false,
@@ -286,8 +285,8 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
         if a.text {
             if !load_text(m, fr, a.slot, a.number) {
                 m.foreign.push(Use::Array(k));
+                m.places.push(nowhere(a.slot));
             }
-            m.places.push((a.slot, 0, 0));
             continue;
         }
         let found = match fr.vars.get_mut(a.slot as usize) {
@@ -308,16 +307,21 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
         });
         let Some(array) = taken else {
             m.foreign.extend([Use::Array(k), Use::Matrix(k)]);
-            m.places.push((a.slot, 0, 0));
+            m.places.push(nowhere(a.slot));
             continue;
         };
         match *array.dims.as_slice() {
             [rows, _] => m.state.rows[usize::from(a.written)][usize::from(a.number) % ARRAYS] = rows,
             _ => m.foreign.push(Use::Matrix(k)),
         }
-        m.places.push((a.slot, array.storage.number(), array.data.len()));
+        let (place, len) = (array.storage.number(), array.data.len());
+        m.places.push(Stored { slot: a.slot, place, len, width: 8 });
         m.held.push(Held { slot: a.slot, array, written: a.written, number: usize::from(a.number) });
     }
+}
+
+fn nowhere(slot: Slot) -> Stored {
+    Stored { slot, place: 0, len: 0, width: 8 }
 }
 
 /// The answer to a question, as `eval_fx` has it.

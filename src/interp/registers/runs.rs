@@ -2,10 +2,9 @@
 //! In: the operations of a loop's body; while the machine runs, the references of one of its trips. Out: a record that
 //! stands for those of all trips that follow it, so that nothing is noted in them.
 
-use super::code::{Code, Op, REGISTERS, Reg, touch_of};
+use super::code::{Code, Op, REGISTERS, Reg, Stored, touch_of};
 use super::execute::{LOG, State};
 use crate::events::Touch;
-use crate::program::Slot;
 use smallvec::SmallVec;
 
 /// A loop that has no runs.
@@ -244,14 +243,13 @@ pub(super) enum Told<'l> {
 
 /// What a note stands for; `places`: where arrays are stored.
 #[allow(clippy::cast_possible_truncation)]
-pub(super) fn touch(code: &Code, places: &[(Slot, usize, usize)], note: u64) -> Option<Touch> {
+pub(super) fn touch(code: &Code, places: &[Stored], note: u64) -> Option<Touch> {
     let occurrence = code.occurrences.get((note >> 48) as usize)?;
-    let (slot, place, len) = *places.get(occurrence.array)?;
-    Some(touch_of(*occurrence, slot, (place, len), (note & POSITION) as usize))
+    Some(touch_of(*occurrence, *places.get(occurrence.array)?, (note & POSITION) as usize))
 }
 
 /// Reads the log.
-pub(super) fn read(code: &Code, st: &State, places: &[(Slot, usize, usize)], mut tell: impl FnMut(Told<'_>)) {
+pub(super) fn read(code: &Code, st: &State, places: &[Stored], mut tell: impl FnMut(Told<'_>)) {
     let noted = st.log.get(..st.logged as usize).unwrap_or_default();
     let (mut from, mut at) = (0, 0);
     while let Some(note) = noted.get(at) {
