@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Explain the code of a diagnostic, such as SLM306, or how a line is counted
     Explain(ExplainArgs),
+    /// Serve an editor by the language server protocol, on standard input and output
+    Lsp,
     /// Print what makes a shell complete commands, options and their values
     Completions(CompletionsArgs),
     /// Write the pages for man: of the program and of every command

@@ -16,10 +16,9 @@ use std::fmt::Write;
 pub(super) fn print(args: &FunctionsArgs) -> u8 {
     let text = match &args.name {
         None => overview(),
-        Some(name) => match (functions::find(name), library_function(name)) {
-            (Some(f), _) => details(f),
-            (None, Some(f)) => f.details(),
-            (None, None) => {
+        Some(name) => match summary(name) {
+            Some(text) => text + &functions::find(name).map(formula).unwrap_or_default(),
+            None => {
                 unknown(name);
                 return status::USAGE;
             }
@@ -29,6 +28,11 @@ pub(super) fn print(args: &FunctionsArgs) -> u8 {
         Ok(()) => status::SUCCESS,
         Err(_) => status::USAGE,
     }
+}
+
+/// What is known of a function but the text of its formula; none where no function has the name.
+pub(super) fn summary(name: &str) -> Option<String> {
+    functions::find(name).map(details).or_else(|| library_function(name).map(|f| f.details()))
 }
 
 /// A function of `stdlib/*.m`; all that is known of it is in its text.
@@ -135,6 +139,12 @@ fn details(f: &Function) -> String {
         Emit::Wrapped => format!("SLM{}", f.name),
     };
     let _ = writeln!(out, "emitted   {emitted}");
+    out
+}
+
+/// The formula of a profiled function, with what it calls.
+fn formula(f: &Function) -> String {
+    let mut out = String::new();
     if let Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) = f.traffic {
         let shared = model.files().into_iter().filter(|(name, _)| *name != model.name);
         for (name, text) in std::iter::once((model.name, model.text)).chain(shared) {

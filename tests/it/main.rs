@@ -29,6 +29,8 @@ mod explain;
 mod extrapolate;
 mod heat;
 mod levels;
+mod lsp;
+mod lsp_client;
 mod manual;
 mod manual_cases;
 mod manual_pages;
@@ -114,6 +116,7 @@ fn all() -> Vec<Trial> {
     trials.extend(ranks::trials());
     trials.extend(levels::trials());
     trials.extend(levels::sums());
+    trials.extend(lsp::trials());
     trials.extend(cli::trials());
     trials.extend(report::trials());
     trials.extend(codes::trials());

@@ -14,7 +14,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Pages of prose, which have nothing to run.
-const PROSE: [&str; 9] = [
+const PROSE: [&str; 10] = [
+    // `lsp/` holds it.
+    "commands/lsp.md",
     "install.md",
     "SUMMARY.md",
     "codes.md",

@@ -1,0 +1,272 @@
+//! The language server by its protocol, in a process of its own. Nothing here is timed but how long a test waits before it
+//! gives up.
+
+use crate::lsp_client::{Client, ensure, framed, is_wrong, prototype, range, uri};
+use crate::run::repository;
+use libtest_mimic::{Failed, Trial};
+use serde_json::{Value, json};
+use std::path::Path;
+
+type Test = fn() -> Result<(), String>;
+
+const TESTS: [(&str, Test); 9] = [
+    ("initialise_and_leave", lifecycle),
+    ("diagnostics_while_typing", diagnostics),
+    ("diagnostics_follow_the_files_that_are_open", beside),
+    ("folds", folds),
+    ("definitions", definitions),
+    ("hover", hover),
+    ("what_is_unknown_is_refused", refused),
+    ("what_is_no_message_does_no_harm", malformed),
+    ("a_request_is_answered_once_cancelled_or_not", cancelled),
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let trial = |(name, test): (&str, Test)| Trial::test(format!("lsp/{name}"), move || test().map_err(Failed::from));
+    TESTS.into_iter().map(trial).collect()
+}
+
+fn lifecycle() -> Result<(), String> {
+    let mut c = Client::spawn()?;
+    let early = c.answer("textDocument/hover", &json!({}))?;
+    ensure(early["error"]["code"] == -32002, &early)?;
+    // An editor that offers other units gets those of UTF-16 all the same.
+    let offer = json!({"general": {"positionEncodings": ["utf-8", "utf-16"]}});
+    let told = c.ask("initialize", &json!({"capabilities": offer}))?;
+    ensure(told["capabilities"]["positionEncoding"] == "utf-16", &told)?;
+    ensure(told["capabilities"]["textDocumentSync"]["change"] == 2, &told)?;
+    ensure(told["serverInfo"]["name"] == "slamm", &told)?;
+    let again = c.answer("initialize", &json!({"capabilities": {}}))?;
+    ensure(again["error"]["code"] == -32600, &again)?;
+    ensure(c.ask("shutdown", &Value::Null)?.is_null(), "an answer to shutdown")?;
+    let late = c.answer("shutdown", &Value::Null)?;
+    ensure(late["error"]["code"] == -32600, &late)?;
+    c.tell("exit", &Value::Null)?;
+    ensure(c.ended()? == (Some(0), String::new()), "after a shutdown")?;
+    // Without it the editor has failed.
+    let mut c = Client::start(&Value::Null)?;
+    c.tell("exit", &Value::Null)?;
+    ensure(c.ended()?.0 == Some(1), "exit without a shutdown")?;
+    let mut c = Client::start(&Value::Null)?;
+    c.close();
+    ensure(c.ended()?.0 == Some(1), "the editor is gone")
+}
+
+/// What has not been saved counts, in units of UTF-16.
+fn diagnostics() -> Result<(), String> {
+    let file = prototype("diagnostics", "p.m", "x = 1;\n")?;
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, "x = '𝛼é'; y = (1 + ;\n")?;
+    let found = c.diagnostics(&file, 1, is_wrong)?;
+    // The parenthesis is the character after 15 units: 𝛼 is two of them.
+    let wrong = found.iter().find(|d| d["severity"] == 1).ok_or("no error")?;
+    ensure(wrong["range"] == range((0, 15), (0, 16)), wrong)?;
+    ensure(wrong["code"].as_str().is_some_and(|code| code.starts_with("SLM1")) && wrong["source"] == "slamm", wrong)?;
+    // What is in the parentheses becomes `1)`, by two changes one after the other.
+    let changes =
+        [json!({"range": range((0, 17), (0, 20)), "text": ""}), json!({"range": range((0, 17), (0, 17)), "text": ")"})];
+    c.change(&file, 2, &json!(changes))?;
+    ensure(c.diagnostics(&file, 2, |_| true)?.is_empty(), "the text is right")?;
+    // A change within a character, beyond a line and beyond the text is made at the next place there is.
+    c.change(&file, 3, &json!([{"range": range((0, 6), (0, 6)), "text": "a"}, {"range": range((7, 0), (9, 9)), "text": "z = q7(1);\n"}]))?;
+    let found = c.diagnostics(&file, 3, |_| true)?;
+    let unknown = found.first().ok_or("no warning")?;
+    ensure(unknown["code"] == "SLM203" && unknown["severity"] == 2, unknown)?;
+    ensure(unknown["range"] == range((1, 4), (1, 6)), unknown)?;
+    // Bytes of zero make no text.
+    c.change(&file, 4, &json!([{"text": "x = 1;\u{0}"}]))?;
+    let found = c.diagnostics(&file, 4, |_| true)?;
+    ensure(found.iter().any(|d| d["code"] == "SLM903" && d["range"] == range((0, 0), (0, 0))), &found)?;
+    c.tell("textDocument/didClose", &json!({"textDocument": {"uri": uri(&file)}}))?;
+    let gone = c.until(|m| m["method"] == "textDocument/publishDiagnostics" && m["params"]["version"].is_null())?;
+    ensure(gone["params"]["diagnostics"] == json!([]), gone)?;
+    c.leave()
+}
+
+/// A function is known while its file is open, though it is not on disk.
+fn beside() -> Result<(), String> {
+    let file = prototype("beside", "p.m", "")?;
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, "y = helper(3);\n")?;
+    let unknown = |d: &[Value]| d.iter().any(|d| d["code"] == "SLM203");
+    c.diagnostics(&file, 1, unknown)?;
+    let helper = file.with_file_name("helper.m");
+    c.open(&helper, "function y = helper(x)\ny = 2*x;\nend\n")?;
+    c.diagnostics(&file, 1, |d| !unknown(d))?;
+    let place = c.at("textDocument/definition", &file, (0, 6))?;
+    ensure(place["uri"] == uri(&helper) && place["range"] == range((0, 13), (0, 19)), &place)?;
+    c.tell("textDocument/didClose", &json!({"textDocument": {"uri": uri(&helper)}}))?;
+    c.diagnostics(&file, 1, unknown)?;
+    c.leave()
+}
+
+/// Lines from 1 that are hidden, by what begins before them.
+const FOLDED: &str = "% 1
+x = 0;
+%SLM start region; % 3
+for k = 1:3 % 4
+  if k == 2 % 5
+    x = x + 1;
+  else % 7
+    x = x - 1;
+  end
+end
+%SLM end region;
+while x < 5, x = x + 1; end
+y = f(x);
+
+function y = f(x) % 15
+y = x;
+end
+";
+
+fn folds() -> Result<(), String> {
+    let file = prototype("folds", "p.m", "")?;
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, FOLDED)?;
+    let found = c.ask("textDocument/foldingRange", &json!({"textDocument": {"uri": uri(&file)}}))?;
+    let line = |f: &Value, end: &str| f[end].as_u64().map_or(0, |l| l + 1);
+    let folds: Vec<(u64, u64, bool)> = found
+        .as_array()
+        .ok_or("no list")?
+        .iter()
+        .map(|f| (line(f, "startLine"), line(f, "endLine"), f["kind"] == "region"))
+        .collect();
+    // Region, loop, both branches, function; what is on one line does not fold, and the last line of each stays.
+    let expected = [(3, 10, true), (4, 9, false), (5, 6, false), (7, 8, false), (15, 16, false)];
+    ensure(folds == expected, &folds)?;
+    c.leave()
+}
+
+const NAMES: &str = "n = 3;
+s.n = 4;
+%SLM start work;
+y = outer(n) + s.n;
+%SLM end work;
+f = @(n) n + y;
+z = gmres_m(y);
+w = circshift(y, 1);
+function y = outer(n)
+  y = inner(2) + n;
+  function a = inner(b)
+    a = b + n + y;
+  end
+end
+";
+
+fn definitions() -> Result<(), String> {
+    let file = repository("examples/gmres/names.m");
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, NAMES)?;
+    let here = |from: (usize, usize), to| Some((uri(&file), range(from, to)));
+    let called = repository("examples/gmres/gmres_m.m");
+    let text = std::fs::read_to_string(&called).map_err(|e| e.to_string())?;
+    let (line, column) = text
+        .lines()
+        .enumerate()
+        .find_map(|(k, l)| Some((k, l.find("gmres_m(").filter(|_| l.starts_with("function"))?)))
+        .ok_or("no function")?;
+    let cases = [
+        // A variable of the script; the end of its name counts too.
+        ((3, 10), here((0, 0), (0, 1))),
+        ((3, 11), here((0, 0), (0, 1))),
+        // A field is no variable.
+        ((3, 17), None),
+        // A function of the file, a region, the parameter of an anonymous function, what that takes from outside.
+        ((3, 5), here((8, 13), (8, 18))),
+        ((4, 10), here((2, 11), (2, 15))),
+        ((5, 9), here((5, 6), (5, 7))),
+        ((5, 13), here((3, 0), (3, 1))),
+        // A file beside it; what comes with slamm is in none.
+        ((6, 6), Some((uri(&called), range((line, column), (line, column + 7))))),
+        ((7, 6), None),
+        // A nested function sees what is around it.
+        ((11, 8), here((10, 21), (10, 22))),
+        ((11, 12), here((8, 19), (8, 20))),
+        ((11, 16), here((9, 2), (9, 3))),
+        ((9, 7), here((10, 15), (10, 20))),
+        ((99, 3), None),
+    ];
+    for (at, expected) in cases {
+        let place = c.at("textDocument/definition", &file, at)?;
+        let found = place["uri"].as_str().map(|u| (u.to_string(), place["range"].clone()));
+        ensure(found == expected, (at, &place))?;
+    }
+    c.leave()
+}
+
+fn hover() -> Result<(), String> {
+    let file = prototype("hover", "p.m", "")?;
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, "x = circshift(ones(9, 1), 1);\nones = 3;\ny = unknown_one(x) + ones;\n")?;
+    let mut said = |at| -> Result<String, String> {
+        let found = c.at("textDocument/hover", &file, at)?;
+        ensure(found.is_null() || found["contents"]["kind"] == "markdown", &found)?;
+        Ok(found["contents"]["value"].as_str().unwrap_or("").to_string())
+    };
+    let function = said((0, 6))?;
+    ensure(function.contains("circshift: ") && function.contains("traffic "), &function)?;
+    // A variable hides the function of its name.
+    ensure(said((2, 24))?.is_empty(), "of a variable")?;
+    let wrong = said((2, 6))?;
+    ensure(wrong.starts_with("**SLM203: "), &wrong)?;
+    ensure(said((1, 6))?.is_empty() && said((50, 50))?.is_empty(), "of nothing")?;
+    c.leave()
+}
+
+fn refused() -> Result<(), String> {
+    let mut c = Client::start(&json!({"path": "no list"}))?;
+    let message = c.until(|m| m["method"] == "window/showMessage")?;
+    ensure(message["params"]["type"] == 1 && message.to_string().contains("options are wrong"), &message)?;
+    let answer = c.answer("textDocument/rename", &json!({}))?;
+    ensure(answer["error"]["code"] == -32601, &answer)?;
+    let answer = c.answer("textDocument/hover", &json!({"textDocument": 3}))?;
+    ensure(answer["error"]["code"] == -32602, &answer)?;
+    for nowhere in ["/nowhere/at/all.m", "/"] {
+        ensure(c.at("textDocument/hover", Path::new(nowhere), (3, 3))?.is_null(), "a file that is not open")?;
+    }
+    // Texts that are no files, changes of none, notifications that say nothing.
+    let document = json!({"uri": "untitled:Untitled-1", "languageId": "matlab", "version": 1, "text": "x = (;"});
+    c.tell("textDocument/didOpen", &json!({"textDocument": document}))?;
+    c.change(Path::new("/nowhere.m"), 2, &json!([{"text": "x"}]))?;
+    c.tell("textDocument/didOpen", &json!([3]))?;
+    c.tell("workspace/didChangeConfiguration", &json!({"settings": null}))?;
+    c.tell("$/setTrace", &json!({"value": "off"}))?;
+    c.leave()
+}
+
+/// Each is answered, and the server goes on.
+fn malformed() -> Result<(), String> {
+    let mut c = Client::start(&json!({}))?;
+    let deep = format!("{}1{}", "[".repeat(50_000), "]".repeat(50_000));
+    for (text, code) in [("{", -32700), ("", -32700), (&deep, -32700), ("[]", -32600), ("{\"id\": []}", -32600)] {
+        c.bytes(framed(text).as_bytes())?;
+        let answer = c.until(|m| m.get("error").is_some())?;
+        ensure(answer["error"]["code"] == code && answer["id"].is_null(), &answer)?;
+    }
+    // Not UTF-8, and a request with numbers where names should be, which has a number itself.
+    c.bytes(b"Content-Length: 3\r\n\r\n\"\xff\"")?;
+    c.until(|m| m["error"]["code"] == -32700)?;
+    c.bytes(framed("{\"id\": 77, \"method\": 8}").as_bytes())?;
+    c.until(|m| m["error"]["code"] == -32600 && m["id"] == 77)?;
+    ensure(c.ask("shutdown", &Value::Null)?.is_null(), "it goes on")?;
+    // After a header that does not say how long the message is, nothing can be read.
+    let mut c = Client::start(&json!({}))?;
+    c.bytes(b"Content-Length: many\r\n\r\n{}")?;
+    let (status, said) = c.ended()?;
+    ensure(status == Some(1) && said == "slamm lsp: 'many' is not a length\n", (status, said))
+}
+
+fn cancelled() -> Result<(), String> {
+    let file = prototype("cancelled", "p.m", "")?;
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, NAMES)?;
+    let fold = json!({"jsonrpc": "2.0", "id": "seven", "method": "textDocument/foldingRange", "params": {"textDocument": {"uri": uri(&file)}}});
+    let cancel = |id: Value| json!({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": id}});
+    let both = [fold.to_string(), cancel(json!("seven")).to_string(), cancel(json!(12_345)).to_string()];
+    c.bytes(both.map(|t| framed(&t)).concat().as_bytes())?;
+    let answer = c.until(|m| m["id"] == "seven")?;
+    ensure(answer["result"].is_array() || answer["error"]["code"] == -32800, &answer)?;
+    c.diagnostics(&file, 1, |_| true)?;
+    c.leave()
+}
