@@ -26,6 +26,8 @@ pub struct Folders {
     pub write: Vec<PathBuf>,
     /// Where alone files may be read, the prototype's folder besides; everywhere where there is no list.
     pub read: Option<Vec<PathBuf>>,
+    /// Nothing may be written, in the working folder either.
+    pub read_only: bool,
 }
 
 /// What a path is.
@@ -51,7 +53,8 @@ impl Disk {
             let opened = Dir::open_ambient_dir(&real, ambient_authority()).ok()?;
             Some((real, opened))
         };
-        let writable = folders.write.iter().cloned().chain(system::working_folder()).filter_map(opened).collect();
+        let places = folders.write.iter().cloned().chain(system::working_folder());
+        let writable = places.filter(|_| !folders.read_only).filter_map(opened).collect();
         let own = folder.clone().map(|f| if f.as_os_str().is_empty() { PathBuf::from(".") } else { f });
         let real = |dirs: &Vec<PathBuf>| dirs.iter().chain(&own).filter_map(|d| d.canonicalize().ok()).collect();
         Disk { folder, writable, readable: folders.read.as_ref().map(real) }

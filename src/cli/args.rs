@@ -170,7 +170,7 @@ impl Running {
             seed: self.seed,
             cache,
             layouts: layout.into(),
-            folders: Folders { write: Vec::new(), read: self.sandbox.then(|| self.readable()) },
+            folders: Folders { read: self.sandbox.then(|| self.readable()), ..Folders::default() },
             ..RunOptions::new(accounting)
         }
     }

@@ -3,6 +3,7 @@
 use super::args::{AnalyzeArgs, CheckArgs, EmitArgs, FunctionsArgs, MachinesArgs, MeasureArgs, RunArgs, ValidateArgs};
 use super::compare_args::CompareArgs;
 use super::explain_args::ExplainArgs;
+use super::lsp::LspArgs;
 use super::replay_args::ReplayArgs;
 use super::shells::{CompletionsArgs, ManArgs};
 use clap::{Parser, Subcommand};
@@ -54,7 +55,7 @@ pub(crate) enum Command {
     /// Explain the code of a diagnostic, such as SLM306, or how a line is counted
     Explain(ExplainArgs),
     /// Serve an editor by the language server protocol, on standard input and output
-    Lsp,
+    Lsp(LspArgs),
     /// Print what makes a shell complete commands, options and their values
     Completions(CompletionsArgs),
     /// Write the pages for man: of the program and of every command

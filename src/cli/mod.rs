@@ -86,7 +86,7 @@ fn dispatch(cli: &Cli, configured: &config::Configured) -> u8 {
         Command::Config(c) => config::print(configured, &c.execution.file),
         Command::Explain(e) => explain::print(e),
         Command::Replay(r) => replay::replay(r),
-        Command::Lsp => lsp::serve(),
+        Command::Lsp(l) => lsp::lsp(l),
         Command::Completions(c) => shells::completions(c, Cli::command()),
         Command::Man(m) => shells::man(m, Cli::command()),
     }

@@ -140,7 +140,7 @@ impl Options {
             max_memory: self.max_memory,
             timeout: self.timeout,
             seed: self.seed,
-            folders: Folders { write: self.allow_write.clone(), read: None },
+            folders: Folders { write: self.allow_write.clone(), ..Folders::default() },
             cache,
             layouts: layout.into(),
             count: self.count.unwrap_or_default(),

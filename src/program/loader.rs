@@ -12,12 +12,14 @@ pub struct Loader {
     /// By path without `./`.
     held: BTreeMap<PathBuf, Vec<u8>>,
     disk: bool,
+    /// Real places of the folders that alone are read on disk; all where there is no list.
+    within: Option<Vec<PathBuf>>,
 }
 
 impl Default for Loader {
     /// The disk alone.
     fn default() -> Loader {
-        Loader { held: BTreeMap::new(), disk: true }
+        Loader { held: BTreeMap::new(), disk: true, within: None }
     }
 }
 
@@ -35,6 +37,18 @@ impl Loader {
         Loader { disk: false, ..Loader::default() }
     }
 
+    /// Reads nothing on disk but what is in these folders, whatever a text puts on its path; links do not lead out.
+    #[must_use]
+    pub fn within(self, folders: &[PathBuf]) -> Loader {
+        Loader { within: Some(folders.iter().filter_map(|f| f.canonicalize().ok()).collect()), ..self }
+    }
+
+    /// Whether what is there on disk may be read.
+    fn reaches(&self, path: &Path) -> bool {
+        let inside = |real: PathBuf| self.within.iter().flatten().any(|f| real.starts_with(f));
+        self.disk && (self.within.is_none() || path.canonicalize().is_ok_and(inside))
+    }
+
     /// Holds the text of a file, in place of what the disk has there.
     #[must_use]
     pub fn with_text(mut self, path: impl AsRef<Path>, text: impl Into<Vec<u8>>) -> Loader {
@@ -49,25 +63,25 @@ impl Loader {
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         match self.held.get(&plain(path)) {
             Some(text) => Ok(text.clone()),
-            None if self.disk => system::read(path, Takes::Files),
+            None if self.reaches(path) => system::read(path, Takes::Files),
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
     #[must_use]
     pub fn has(&self, path: &Path) -> bool {
-        self.held.contains_key(&plain(path)) || self.disk && path.is_file()
+        self.held.contains_key(&plain(path)) || path.is_file() && self.reaches(path)
     }
 
     #[must_use]
     pub fn is_folder(&self, path: &Path) -> bool {
-        self.disk && path.is_dir() || self.below(path).next().is_some()
+        path.is_dir() && self.reaches(path) || self.below(path).next().is_some()
     }
 
     /// Files and folders in a folder, in no order; none where it cannot be read.
     pub(super) fn entries(&self, folder: &Path) -> Vec<Entry> {
         let mut found: Vec<Entry> = Vec::new();
-        if self.disk
+        if self.reaches(folder)
             && let Ok(entries) = std::fs::read_dir(folder)
         {
             found.extend(entries.flatten().map(|e| {
@@ -125,6 +139,17 @@ mod tests {
         assert!(!l.is_folder(Path::new("c.m")) && !l.is_folder(Path::new("d")));
         assert_eq!(l.programs_in(Path::new(".")), ["c.m"]);
         assert_eq!(l.programs_in(Path::new("a")), ["b.m"]);
+    }
+
+    #[test]
+    fn folders_that_are_not_listed_are_not_there() {
+        let (inside, outside) = (Path::new("src/program/loader.rs"), Path::new("src/program/../main.rs"));
+        let l = Loader::default().with_text("/held/a.m", "x").within(&["src/program".into(), "nowhere".into()]);
+        assert!(l.read(inside).is_ok() && l.has(inside) && l.is_folder(Path::new("src/program")));
+        assert!(l.read(outside).is_err() && !l.has(outside) && !l.is_folder(Path::new("src")));
+        assert!(l.entries(Path::new("src/cli")).is_empty() && !l.entries(Path::new("src/program")).is_empty());
+        assert!(l.has(Path::new("/held/a.m")));
+        assert!(Loader::default().within(&[]).read(inside).is_err());
     }
 
     #[test]

@@ -45,6 +45,7 @@ pub use speedscope::Speedscope;
 pub use table::Per;
 pub use terminal::Terminal;
 pub use units::Units;
+pub(crate) use units::time;
 
 use crate::prediction::{Call, PredictedRange, Prediction, Stack};
 use std::collections::{HashMap, HashSet};

@@ -73,7 +73,7 @@ impl Units {
 
     /// A figure with the ends of its interval, as far as they differ from it when they are printed.
     #[must_use]
-    pub(super) fn interval(self, b: Bytes) -> String {
+    pub(crate) fn interval(self, b: Bytes) -> String {
         self.interval_f64(b.low as f64, b.value as f64, b.high as f64)
     }
 
@@ -87,7 +87,7 @@ impl Units {
 
 /// An interval of times in the unit of its lower end; without an upper end it is a bound from below.
 #[must_use]
-pub(super) fn time(low: f64, high: Option<f64>) -> String {
+pub(crate) fn time(low: f64, high: Option<f64>) -> String {
     let (unit, scale) = match low {
         s if s >= 1.0 => ("s", 1.0),
         s if s >= 1e-3 => ("ms", 1e3),

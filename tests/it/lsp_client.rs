@@ -129,6 +129,35 @@ impl Client {
         self.tell("textDocument/didChange", &json!({"textDocument": document, "contentChanges": changes}))
     }
 
+    /// The titles of the lenses of a file.
+    pub(crate) fn lenses(&mut self, file: &Path) -> Result<Vec<String>, String> {
+        let lenses = self.ask("textDocument/codeLens", &json!({"textDocument": {"uri": uri(file)}}))?;
+        let title = |l: &Value| l["command"]["title"].as_str().unwrap_or("?").to_string();
+        Ok(lenses.as_array().map(|all| all.iter().map(title).collect()).unwrap_or_default())
+    }
+
+    /// Lenses once one of them begins with a text: they are looked at again whenever the server says that there are others.
+    pub(crate) fn lens(&mut self, file: &Path, begin: &str) -> Result<String, String> {
+        loop {
+            let lenses = self.lenses(file)?;
+            if let Some(lens) = lenses.iter().find(|l| l.starts_with(begin)) {
+                return Ok(lens.clone());
+            }
+            self.until(|m| m["method"] == "workspace/codeLens/refresh").map_err(|e| format!("{lenses:?}: {e}"))?;
+        }
+    }
+
+    /// Line, label and column of the hints of a file.
+    pub(crate) fn hints(&mut self, file: &Path) -> Result<Vec<(u64, String, u64)>, String> {
+        let all = range((0, 0), (100_000, 0));
+        let hints = self.ask("textDocument/inlayHint", &json!({"textDocument": {"uri": uri(file)}, "range": all}))?;
+        let hint = |h: &Value| {
+            let (at, label) = (&h["position"], h["label"].as_str().unwrap_or("?"));
+            (at["line"].as_u64().unwrap_or(0), label.to_string(), at["character"].as_u64().unwrap_or(0))
+        };
+        Ok(hints.as_array().map(|all| all.iter().map(hint).collect()).unwrap_or_default())
+    }
+
     /// Leaves in order; the server's status has to be 0.
     pub(crate) fn leave(mut self) -> Result<(), String> {
         self.ask("shutdown", &Value::Null)?;

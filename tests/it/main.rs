@@ -31,6 +31,7 @@ mod heat;
 mod levels;
 mod lsp;
 mod lsp_client;
+mod lsp_runs;
 mod manual;
 mod manual_cases;
 mod manual_pages;
@@ -117,6 +118,7 @@ fn all() -> Vec<Trial> {
     trials.extend(levels::trials());
     trials.extend(levels::sums());
     trials.extend(lsp::trials());
+    trials.extend(lsp_runs::trials());
     trials.extend(cli::trials());
     trials.extend(report::trials());
     trials.extend(codes::trials());

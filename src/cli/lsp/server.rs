@@ -3,24 +3,31 @@
 //! One thread reads, this one does the rest, one message after the other. What waits is bounded: where nobody reads the
 //! answers, nothing is read either.
 
+use super::beside;
+use super::child::Told;
 use super::definition::definition;
 use super::hover::hover;
 use super::positions::{Lines, path_of};
+use super::runs::Runs;
 use super::settings::Settings;
-use super::texts::Texts;
+use super::texts::{Texts, loader};
 use super::wire::{self, Incoming};
 use crate::program::Loader;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
-    Cancel, DidChangeConfiguration, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument,
-    DidSaveTextDocument, Exit, Notification as _, PublishDiagnostics, ShowMessage,
+    Cancel, DidChangeConfiguration, DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument,
+    DidOpenTextDocument, DidSaveTextDocument, Exit, Notification as _, PublishDiagnostics, ShowMessage,
 };
-use lsp_types::request::{FoldingRangeRequest, GotoDefinition, HoverRequest, Initialize, Request as _, Shutdown};
+use lsp_types::request::{
+    CodeLensRefresh, CodeLensRequest, FoldingRangeRequest, GotoDefinition, HoverRequest, Initialize,
+    InlayHintRefreshRequest, InlayHintRequest, Request as _, Shutdown,
+};
 use lsp_types::{
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, FoldingRangeParams,
-    FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams, HoverProviderCapability, InitializeParams,
-    InitializeResult, MessageType, OneOf, PositionEncodingKind, PublishDiagnosticsParams, ServerCapabilities,
-    ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent, TextDocumentPositionParams,
+    CodeLens, CodeLensOptions, CodeLensParams, Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, FoldingRangeParams, FoldingRangeProviderCapability,
+    GotoDefinitionParams, HoverParams, HoverProviderCapability, InitializeParams, InitializeResult, InlayHint,
+    InlayHintParams, MessageType, OneOf, Position, PositionEncodingKind, PublishDiagnosticsParams, Range,
+    ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent, TextDocumentPositionParams,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
 use serde::de::DeserializeOwned;
@@ -28,7 +35,18 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+
+const UNTRUSTED: [&str; 2] = [
+    "not run: this folder is not trusted",
+    "Figures need a run of the prototype, and slamm runs what is in trusted folders: the option trustedFolders.",
+];
+const WITHOUT_INPUTS: [&str; 2] = [
+    "not run: a function with inputs",
+    "Its figures come with those of a script that calls it, once that is open; or the option `set` gives its inputs.",
+];
+/// In place of figures that will come.
+const RUNNING: &str = "running";
 
 /// Messages that have been read and wait, at most.
 const WAITING: usize = 64;
@@ -36,6 +54,8 @@ const WAITING: usize = 64;
 /// What the server has to do with.
 enum Event {
     Said(Incoming),
+    /// The answer of a run, by its number.
+    Ran(u64, Vec<u8>),
     /// The editor's end is closed, or nothing can be read from it any more, and why.
     Ended(Option<String>),
 }
@@ -61,6 +81,13 @@ struct Server {
     documents: BTreeMap<PathBuf, Document>,
     /// Files whose diagnostics are out of date.
     stale: BTreeSet<PathBuf>,
+    runs: Runs,
+    /// Where runs send their answers.
+    to_self: SyncSender<Event>,
+    /// The editor takes requests to ask for lenses and for hints again.
+    refreshes: [bool; 2],
+    /// Requests to the editor so far.
+    requests: i32,
     /// What has come and is not done.
     waiting: VecDeque<Event>,
 }
@@ -69,9 +96,10 @@ struct Server {
 type Refused = (ErrorCode, String);
 
 /// Serves until the editor leaves; the exit status: 0 where it has asked for the shutdown before, else 1.
-pub(crate) fn serve() -> u8 {
+pub(super) fn serve() -> u8 {
     let (to_self, events) = sync_channel(WAITING);
-    let reader = std::thread::Builder::new().name("editor".into()).spawn(move || listen(&to_self));
+    let to = to_self.clone();
+    let reader = std::thread::Builder::new().name("editor".into()).spawn(move || listen(&to));
     if reader.is_err() {
         return 1;
     }
@@ -80,6 +108,10 @@ pub(crate) fn serve() -> u8 {
         settings: Settings::default(),
         documents: BTreeMap::new(),
         stale: BTreeSet::new(),
+        runs: Runs::default(),
+        to_self,
+        refreshes: [false; 2],
+        requests: 0,
         waiting: VecDeque::new(),
     };
     server.until_exit(&events)
@@ -114,9 +146,16 @@ impl Server {
                 Some(event) => event,
                 None => {
                     self.publish_stale();
-                    match events.recv() {
+                    self.run_next();
+                    let rest = self.runs.rest();
+                    let next = match rest {
+                        Some(rest) => events.recv_timeout(rest),
+                        None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                    };
+                    match next {
                         Ok(event) => event,
-                        Err(_) => return self.status(),
+                        Err(RecvTimeoutError::Timeout) => continue,
+                        Err(RecvTimeoutError::Disconnected) => return self.status(),
                     }
                 }
             };
@@ -130,6 +169,12 @@ impl Server {
                 Event::Said(Incoming::Malformed(answer)) => {
                     // An editor that is gone is noticed where it is read.
                     let _ = wire::refuse(&mut io::stdout().lock(), &answer);
+                }
+                Event::Ran(number, answer) => {
+                    if self.runs.ended(number, &answer) {
+                        self.stale.extend(self.documents.keys().cloned());
+                        self.refresh();
+                    }
                 }
                 Event::Ended(why) => {
                     if let Some(why) = why {
@@ -182,6 +227,10 @@ impl Server {
     fn initialize(&mut self, r: &Request) -> Result<Value, Refused> {
         let params: InitializeParams = parsed(r)?;
         self.state = State::Serving;
+        let workspace = params.capabilities.workspace.unwrap_or_default();
+        let lenses = workspace.code_lens.and_then(|c| c.refresh_support).unwrap_or(false);
+        let hints = workspace.inlay_hint.and_then(|c| c.refresh_support).unwrap_or(false);
+        self.refreshes = [lenses, hints];
         if let Some(options) = params.initialization_options {
             self.set(options);
         }
@@ -195,29 +244,63 @@ impl Server {
             self.tell::<ShowMessage>(&ShowMessageParams { typ: MessageType::ERROR, message });
             Settings::default()
         });
-        self.stale.extend(self.documents.keys().cloned());
+        self.runs.clear();
+        let open: Vec<PathBuf> = self.documents.keys().cloned().collect();
+        open.iter().for_each(|file| self.want(file));
+        self.stale.extend(open);
+        self.refresh();
+    }
+
+    /// A file is to run, where the user trusts its folder.
+    fn want(&mut self, file: &Path) {
+        if !self.settings.trusted(file).is_empty() {
+            self.runs.want(file);
+        }
+    }
+
+    /// The editor is to ask for lenses and hints again.
+    fn refresh(&mut self) {
+        for (method, takes) in
+            [CodeLensRefresh::METHOD, InlayHintRefreshRequest::METHOD].into_iter().zip(self.refreshes)
+        {
+            if takes {
+                self.requests = self.requests.wrapping_add(1);
+                self.send(Request { id: self.requests.into(), method: method.into(), params: Value::Null });
+            }
+        }
     }
 
     fn answer(&mut self, r: &Request) -> Result<Value, Refused> {
         match r.method.as_str() {
             Shutdown::METHOD => {
                 self.state = State::ShutDown;
+                self.runs.clear();
                 Ok(Value::Null)
             }
             HoverRequest::METHOD => {
                 let at = parsed::<HoverParams>(r)?.text_document_position_params;
-                Ok(self.at(&at, |texts, position, offset| {
-                    let wrong = texts.diagnostics();
-                    json!(hover(texts.program().as_deref(), &wrong, position, offset))
+                Ok(self.at(&at, |file, texts, position, offset| {
+                    let wrong = self.diagnostics(file, texts);
+                    let line = self.runs.figures(file).and_then(|f| f.lines.get(&position.line.saturating_add(1)));
+                    json!(hover(texts.program().as_deref(), &wrong, line, position, offset))
                 }))
             }
             GotoDefinition::METHOD => {
                 let at = parsed::<GotoDefinitionParams>(r)?.text_document_position_params;
-                Ok(self.at(&at, |texts, _, offset| json!(texts.program().and_then(|p| definition(p, offset)))))
+                Ok(self.at(&at, |_, texts, _, offset| json!(texts.program().and_then(|p| definition(p, offset)))))
             }
             FoldingRangeRequest::METHOD => {
                 let uri = parsed::<FoldingRangeParams>(r)?.text_document.uri;
                 Ok(self.open(&uri).map_or(Value::Null, |(file, _)| json!(self.texts(&file).folds())))
+            }
+            CodeLensRequest::METHOD => {
+                let uri = parsed::<CodeLensParams>(r)?.text_document.uri;
+                Ok(self.open(&uri).map_or(Value::Null, |(file, _)| json!(self.lenses(&file))))
+            }
+            InlayHintRequest::METHOD => {
+                let p = parsed::<InlayHintParams>(r)?;
+                let open = self.open(&p.text_document.uri);
+                Ok(open.map_or(Value::Null, |(file, d)| json!(self.hints(&file, &d.text, p.range))))
             }
             Initialize::METHOD => Err((ErrorCode::InvalidRequest, "the server is initialised".into())),
             method => Err((ErrorCode::MethodNotFound, format!("slamm has no {method}"))),
@@ -228,11 +311,11 @@ impl Server {
     fn at(
         &self,
         at: &TextDocumentPositionParams,
-        find: impl FnOnce(&mut Texts, lsp_types::Position, usize) -> Value,
+        find: impl FnOnce(&Path, &mut Texts, Position, usize) -> Value,
     ) -> Value {
         let Some((file, document)) = self.open(&at.text_document.uri) else { return Value::Null };
         let offset = Lines::new(&document.text).offset(at.position);
-        find(&mut self.texts(&file), at.position, offset)
+        find(&file, &mut self.texts(&file), at.position, offset)
     }
 
     fn open(&self, uri: &Uri) -> Option<(PathBuf, &Document)> {
@@ -242,9 +325,73 @@ impl Server {
     }
 
     fn texts(&self, file: &Path) -> Texts {
-        let held = self.documents.iter();
-        let loader = held.fold(Loader::default(), |l, (path, d)| l.with_text(path, d.text.as_str()));
-        Texts::open(file, &loader, &self.settings.path)
+        let within = self.settings.within(file);
+        Texts::open(file, &loader(&self.held(&within)).within(&within), &self.settings.folders(file))
+    }
+
+    /// The open texts in some folders.
+    fn held(&self, within: &[PathBuf]) -> BTreeMap<PathBuf, String> {
+        let inside = |file: &Path| within.iter().any(|folder| file.starts_with(folder));
+        self.documents.iter().filter(|(file, _)| inside(file)).map(|(f, d)| (f.clone(), d.text.clone())).collect()
+    }
+
+    /// What the text and the runs say is wrong.
+    fn diagnostics(&self, file: &Path, texts: &mut Texts) -> Vec<Diagnostic> {
+        let mut found = texts.diagnostics();
+        for d in self.runs.diagnostics(file) {
+            if !found.iter().any(|o| (o.range, &o.code) == (d.range, &d.code)) {
+                found.push(d.clone());
+            }
+        }
+        found
+    }
+
+    fn runs_alone(&self, texts: &Texts) -> bool {
+        texts.runs_alone(|name| self.settings.set.contains_key(name))
+    }
+
+    fn lenses(&self, file: &Path) -> Vec<CodeLens> {
+        let texts = self.texts(file);
+        let runs = !self.settings.trusted(file).is_empty() && self.runs_alone(&texts) && !self.runs.has_run(file);
+        beside::lenses(texts.named(), self.runs.figures(file), runs.then_some(RUNNING))
+    }
+
+    fn hints(&self, file: &Path, text: &str, within: Range) -> Vec<InlayHint> {
+        let lines = Lines::new(text);
+        if let Some(figures) = self.runs.figures(file) {
+            return beside::hints(&lines, figures, within);
+        }
+        let remark = if self.settings.trusted(file).is_empty() {
+            UNTRUSTED
+        } else if self.texts(file).wants_inputs(|name| self.settings.set.contains_key(name)) {
+            WITHOUT_INPUTS
+        } else {
+            return Vec::new();
+        };
+        let [label, more] = remark;
+        if within.start.line == 0 { vec![beside::hint(&lines, 0, label, more)] } else { Vec::new() }
+    }
+
+    /// Begins the next run that is due.
+    fn run_next(&mut self) {
+        while let Some(main) = self.runs.next() {
+            let mut texts = self.texts(&main);
+            if !self.documents.contains_key(&main) || !self.runs_alone(&texts) {
+                continue;
+            }
+            let files = texts.program().map(|p| p.files_reached().collect()).unwrap_or_default();
+            let within = self.settings.within(&main);
+            let told = Told { arguments: self.settings.arguments(&main), texts: self.held(&within), within };
+            let to = self.to_self.clone();
+            let tell = move |number, answer| {
+                // A server that is gone needs no answer.
+                let _ = to.send(Event::Ran(number, answer));
+            };
+            if let Err(e) = self.runs.start(&main, files, &told, tell) {
+                let message = format!("slamm cannot run {}: {e}", main.display());
+                self.tell::<ShowMessage>(&ShowMessageParams { typ: MessageType::ERROR, message });
+            }
+        }
     }
 
     fn notification(&mut self, n: Notification) {
@@ -257,6 +404,7 @@ impl Server {
             DidChangeTextDocument::METHOD => told(n).iter().for_each(|p| self.changed(p)),
             DidCloseTextDocument::METHOD => told(n).iter().for_each(|p| self.closed(p)),
             DidSaveTextDocument::METHOD => self.stale.extend(self.documents.keys().cloned()),
+            DidChangeWatchedFiles::METHOD => told(n).iter().for_each(|p| self.changed_on_disk(p)),
             DidChangeConfiguration::METHOD => {
                 let settings = n.params.get("settings").filter(|s| !s.is_null()).cloned();
                 settings.into_iter().for_each(|s| self.set(s));
@@ -268,9 +416,13 @@ impl Server {
     fn opened(&mut self, p: DidOpenTextDocumentParams) {
         let d = p.text_document;
         if let Some(file) = path_of(&d.uri) {
-            self.documents.insert(file, Document { uri: d.uri, text: d.text, version: d.version });
-            // Others may call it.
-            self.stale.extend(self.documents.keys().cloned());
+            let is_another = !is_on_disk(&file, &d.text);
+            self.documents.insert(file.clone(), Document { uri: d.uri, text: d.text, version: d.version });
+            self.stale.insert(file.clone());
+            if is_another {
+                self.is_another(&file);
+            }
+            self.want(&file);
         }
     }
 
@@ -280,27 +432,58 @@ impl Server {
         {
             p.content_changes.iter().for_each(|c| change(&mut document.text, c));
             document.version = p.text_document.version;
-            self.stale.insert(file);
+            self.stale.insert(file.clone());
+            if self.runs.changed(&file) {
+                self.refresh();
+            }
+            self.want(&file);
         }
     }
 
     fn closed(&mut self, p: &DidCloseTextDocumentParams) {
-        if let Some(document) = path_of(&p.text_document.uri).and_then(|file| self.documents.remove(&file)) {
+        if let Some(file) = path_of(&p.text_document.uri)
+            && let Some(document) = self.documents.remove(&file)
+        {
             let params = PublishDiagnosticsParams { uri: document.uri, diagnostics: Vec::new(), version: None };
             self.tell::<PublishDiagnostics>(&params);
-            self.stale.extend(self.documents.keys().cloned());
+            self.runs.forget(&file);
+            if !is_on_disk(&file, &document.text) {
+                self.is_another(&file);
+            }
+        }
+    }
+
+    /// Files that are not open, changed by others; what is open is as the editor has it.
+    fn changed_on_disk(&mut self, p: &DidChangeWatchedFilesParams) {
+        for file in p.changes.iter().filter_map(|c| path_of(&c.uri)) {
+            if !self.documents.contains_key(&file) {
+                self.is_another(&file);
+            }
+        }
+    }
+
+    /// The text of a file is another one: it is there, or is that on disk again. Others may call it.
+    fn is_another(&mut self, file: &Path) {
+        self.stale.extend(self.documents.keys().cloned());
+        if self.runs.changed(file) {
+            self.refresh();
         }
     }
 
     fn publish_stale(&mut self) {
         for file in std::mem::take(&mut self.stale) {
             if let Some(d) = self.documents.get(&file) {
-                let diagnostics = self.texts(&file).diagnostics();
+                let diagnostics = self.diagnostics(&file, &mut self.texts(&file));
                 let params = PublishDiagnosticsParams { uri: d.uri.clone(), diagnostics, version: Some(d.version) };
                 self.tell::<PublishDiagnostics>(&params);
             }
         }
     }
+}
+
+/// Whether the disk has the text that the editor has.
+fn is_on_disk(file: &Path, text: &str) -> bool {
+    Loader::default().read(file).is_ok_and(|bytes| bytes == text.as_bytes())
 }
 
 fn capabilities() -> ServerCapabilities {
@@ -312,6 +495,8 @@ fn capabilities() -> ServerCapabilities {
             save: Some(true.into()),
             ..TextDocumentSyncOptions::default()
         })),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
+        inlay_hint_provider: Some(OneOf::Left(true)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),

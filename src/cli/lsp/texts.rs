@@ -6,8 +6,10 @@ use crate::counts;
 use crate::names::RangeKind;
 use crate::program::{File, Loader, Program};
 use crate::setup::prototype;
+use crate::syntax::ast::UnitKind;
 use crate::text::source::Sources;
 use lsp_types::{Diagnostic, FoldingRange, FoldingRangeKind, Position};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -45,6 +47,31 @@ impl Texts {
         told.filter(|(path, _)| *path == self.file).map(|(_, d)| d).collect()
     }
 
+    /// Whether it can run by itself: its text is right, and it does not want inputs.
+    #[must_use]
+    pub(super) fn runs_alone(&self, given: impl Fn(&str) -> bool) -> bool {
+        self.opened.as_ref().is_ok_and(|p| !p.main().is_wrong()) && !self.wants_inputs(given)
+    }
+
+    /// Whether it is a function with inputs that are not `given`.
+    #[must_use]
+    pub(super) fn wants_inputs(&self, given: impl Fn(&str) -> bool) -> bool {
+        let Ok(program) = &self.opened else { return false };
+        let unit = &program.main().unit;
+        let function = unit.functions.first().filter(|_| unit.kind == UnitKind::FunctionFile);
+        function.is_some_and(|f| f.params.iter().any(|p| !given(&p.ident.name)))
+    }
+
+    /// Line (from 1) and name of the file, its functions and its regions.
+    pub(super) fn named(&self) -> impl Iterator<Item = (u32, &str)> {
+        let kinds = [RangeKind::File, RangeKind::Function, RangeKind::Body];
+        let program = self.opened.as_ref().ok();
+        program.into_iter().flat_map(move |program| {
+            let ranges = program.main().names.ranges.iter().filter(move |r| kinds.contains(&r.kind));
+            ranges.map(|r| (program.sources.line(r.span), &*r.name))
+        })
+    }
+
     /// Functions, regions, loops and branches of more than a line. The line that closes one stays.
     #[must_use]
     pub(super) fn folds(&self) -> Vec<FoldingRange> {
@@ -63,6 +90,12 @@ impl Texts {
         });
         folds.collect()
     }
+}
+
+/// Texts of an editor, over those on disk.
+#[must_use]
+pub(super) fn loader(texts: &BTreeMap<PathBuf, String>) -> Loader {
+    texts.iter().fold(Loader::default(), |l, (path, text)| l.with_text(path, text.as_str()))
 }
 
 /// The last line of a range that folding hides, where the range ends at `end`.
