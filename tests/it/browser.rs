@@ -4,6 +4,8 @@
 //! Without `chromium` and `chromedriver` the trials are ignored; with `SLAMM_REQUIRE_BROWSER=1`
 //! (continuous integration) they fail then.
 
+#[path = "browser_moments.rs"]
+mod moments;
 #[path = "browser_observed.rs"]
 mod observed;
 #[path = "browser_patterns.rs"]
@@ -45,6 +47,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         .into_iter()
         .chain(observed::TESTS)
         .chain(patterns::TESTS)
+        .chain(moments::TESTS)
         .chain(ranks::TESTS)
         .map(|(name, test)| {
             let run = move || in_browser(name, test).map_err(Failed::from);

@@ -19,7 +19,7 @@ pub(super) const TESTS: [(&str, Test); 8] = [
 /// read once, its third row twice.
 const COLUMNS: &str = "n = 8; A = zeros(n,n); x = ones(n,1);\nfor j = 1:n\n  A(:,j) = x;\nend\ny = A*x;\nd = A(3,:);\n";
 
-const RECORD: &str = "return document.querySelector('.record').textContent";
+pub(super) const RECORD: &str = "return document.querySelector('.record').textContent";
 /// A canvas that is read without the browser's advice about it.
 const COPY: &str = "const copy = c => { const o = document.createElement('canvas'); [o.width, o.height] = [c.width, c.height]; \
                     const p = o.getContext('2d', {willReadFrequently: true}); p.drawImage(c, 0, 0); return p; };";
@@ -27,7 +27,7 @@ const COPY: &str = "const copy = c => { const o = document.createElement('canvas
 const ROW: &str = "const c = document.querySelector('.board canvas[aria-label^=\"A (\"]'); const p = copy(c); \
                    return [...Array(8).keys()].map(j => p.getImageData((j + 0.5) * c.width / 8, 4.5 * c.height / 8, 1, 1).data.join())";
 
-fn position(b: &Browser, k: usize) -> Result<(), String> {
+pub(super) fn position(b: &Browser, k: usize) -> Result<(), String> {
     b.eval(&format!(
         "const s = document.querySelector('.position'); s.value = {k}; s.dispatchEvent(new Event('input'))"
     ))
@@ -38,7 +38,7 @@ fn button(text: &str) -> String {
     format!("[...document.querySelectorAll('.replay button')].find(b => b.textContent.includes('{text}'))")
 }
 
-fn contains(b: &Browser, script: &str, parts: &[&str]) -> Result<(), String> {
+pub(super) fn contains(b: &Browser, script: &str, parts: &[&str]) -> Result<(), String> {
     let text = b.text(script)?;
     match parts.iter().find(|p| !text.contains(**p)) {
         Some(part) => Err(format!("'{part}' is not in: {text}")),
@@ -124,7 +124,7 @@ fn heat(b: &Browser) -> Result<(), String> {
     let told = b.eval("return document.querySelector('.heat [role=status]').textContent")?;
     b.hover(".heat canvas")?;
     check(b, "return document.querySelector('.heat [role=status]').textContent", |t| *t != told)?;
-    contains(b, "return document.querySelector('.heat [role=status]').textContent", &["elements ", "written 1 times"])
+    contains(b, "return document.querySelector('.heat [role=status]').textContent", &["element ", "written 1 times"])
 }
 
 fn sparse_and_slices(b: &Browser) -> Result<(), String> {
@@ -154,7 +154,7 @@ fn sparse_and_slices(b: &Browser) -> Result<(), String> {
     if slice(0)? != json!(vec!["1 1 1 1 1"; 4]) || slice(1)? != json!(vec!["2 2 2 2 2"; 4]) {
         return Err(format!("the slices are {} and {}", slice(0)?, slice(1)?));
     }
-    is_true(b, "return document.querySelectorAll('.board input[type=range]').length === 1")?;
+    is_true(b, "return document.querySelectorAll('.board > input[type=range]').length === 1")?;
     let record = "return document.querySelector('.record').textContent";
     b.eval(&format!(
         "const s = document.querySelector('.position'); s.value = s.max; s.dispatchEvent(new Event('input')); {record}"

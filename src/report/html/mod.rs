@@ -66,6 +66,11 @@ const ANALYZE: &[Script] = &[
     script!("time.js"),
     script!("ranks.js"),
     script!("trace.js"),
+    script!("drawing.js"),
+    script!("moments.js"),
+    script!("volume.js"),
+    script!("picture.js"),
+    script!("heat.js"),
     script!("patterns.js"),
 ];
 

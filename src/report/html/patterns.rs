@@ -98,7 +98,8 @@ fn map(values: &[u64], capacity: &[u64]) -> String {
 
 /// `[array, write, across, kind, …]`: `a` all; `b` first, count, step for each dimension; `l` the
 /// same for elements by number; `o` first element, then counts and steps; `t` lower, size; `i`
-/// count, least, most, and a map; `e` the same behind the matrix and its axis. All from 0.
+/// count, least, most, a map and, where there are few, the runs in their order; `e` the same behind the matrix and its
+/// axis. All from 0.
 fn access(t: &Trace, a: &PartAccess, room: &mut usize) -> Value {
     let of = t.arrays.get(a.array as usize);
     let sizes = of.map_or([1; 3], |a| a.sizes);
@@ -109,7 +110,11 @@ fn access(t: &Trace, a: &PartAccess, room: &mut usize) -> Value {
         let cells = of.map_or(String::new(), |a| map(&jsonl::cells(s, &grid), &jsonl::capacity(a, &grid)));
         let kept = if cells.len() <= *room { cells } else { String::new() };
         *room -= kept.len();
-        vec![json!(s.count), json!(s.least), json!(s.most), json!(kept)]
+        let mut out = vec![json!(s.count), json!(s.least), json!(s.most), json!(kept)];
+        if !s.runs.is_empty() {
+            out.push(s.runs.iter().flat_map(|r| [r.first, r.count, r.step]).collect());
+        }
+        out
     };
     match &a.region {
         r if is_all(r, sizes) => out.push(json!("a")),

@@ -3,9 +3,12 @@
 'use strict';
 (() => {
   const { el, name, shown, clip, count, bytes, flops, percent, choice, toggle, button, table } = slamm;
-  const { column, accessesOf, title, size, label, edge, binOf, place, capacity, touched, spelled, product, elements } = slamm.trace;
-  const state = { array: null, mode: 'writes', what: 'counts', slice: 0, at: 0, speed: 10, shown: null, byHits: false };
+  const { accessesOf, title, size, label, place, capacity, touched, spelled, span, elements } = slamm.trace;
+  const { css, rgb, mix, paint, redraws, redraw, layout, canvas } = slamm.drawing;
+  const state = { at: 0, within: 1, speed: 10, shown: null, byHits: false, follow: true };
   const TRAIL = 6;
+  // Up to so many records a second, the inside of each is shown.
+  const SLOW = 30;
   // Arrays shown at first: those of the most records, and those of the most bytes.
   const SHOWN = 8;
   const LARGE = 6;
@@ -19,8 +22,14 @@
       panel.append(el('p', { class: 'hint' }, 'Nothing was recorded: no statement that counts reads or writes an array.'));
       return;
     }
-    panel.append(summary(t), replay(t), heat(t), arrays(t));
+    const played = replay(t);
+    const shared = { at: () => state.at, go: k => { stop(); goTo(k); } };
+    overview = slamm.picture.section(t, shared);
+    panel.append(summary(t), played, overview, slamm.heat.section(t, shared), totals(t), arrays(t));
   }
+
+  let overview = null;
+  let goTo = () => {};
 
   // What is shown at first: the arrays of the most records, the array that was touched most.
   let begun = null;
@@ -32,55 +41,8 @@
     state.shown = new Set([...best.slice(0, SHOWN), ...large.slice(0, LARGE)].map(a => a.id));
     const begins = t.records.kind.findIndex(kind => accessesOf(t, kind).some(x => state.shown.has(x[0])));
     state.at = Math.max(0, begins);
-    const most = [...t.arrays].filter(a => a.reads || a.writes)
-      .sort((a, b) => Number(a.strip) - Number(b.strip) || b.read + b.written - a.read - a.written)[0];
-    state.array = most ? most.id : 0;
-    state.mode = most && most.read > 0 ? 'reads' : 'writes';
+    slamm.heat.begin(t);
     return (begun = t);
-  }
-
-  // --- drawing -----------------------------------------------------------------------------
-
-  const css = key => getComputedStyle(document.documentElement).getPropertyValue(key).trim();
-  function rgb(key) {
-    const hex = css(key).replace('#', '');
-    return [0, 2, 4].map(k => parseInt(hex.slice(k, k + 2), 16) || 0);
-  }
-  const mix = (a, b, x) => a.map((v, k) => Math.round(v + (b[k] - v) * x));
-  const paint = (c, alpha = 1) => `rgba(${c.join(',')},${alpha})`;
-  const redraws = new Set();
-  const redraw = () => redraws.forEach(f => f());
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
-
-  // Where the cells of an array (of a slice of it) lie on a picture of at most so many pixels.
-  function layout(a, most, least) {
-    const scale = globalThis.devicePixelRatio || 1;
-    if (a.strip) {
-      const d = a.sizes[0] === 1 ? 1 : 0;
-      const w = Math.round(most * 1.25);
-      const h = Math.round(least);
-      return { w, h, scale, rect: ([i, j]) => {
-        const b = d === 0 ? i : j;
-        const from = Math.round((w * edge(a, d, b)) / a.sizes[d]);
-        return [from, 0, Math.max(1, Math.round((w * edge(a, d, b + 1)) / a.sizes[d]) - from), h];
-      }, at: (x) => (d === 0 ? [binOf(a, 0, (x / w) * a.sizes[0]), 0] : [0, binOf(a, 1, (x / w) * a.sizes[1])]) };
-    }
-    const [r, c] = a.sizes;
-    const ratio = Math.min(5, Math.max(0.2, c / r));
-    const w = Math.round(ratio >= 1 ? most : Math.max(least, most * ratio));
-    const h = Math.round(ratio >= 1 ? Math.max(least, most / ratio) : most);
-    const cut = (total, d, b) => Math.round((total * edge(a, d, b)) / a.sizes[d]);
-    return { w, h, scale, rect: ([i, j]) => {
-      const [x, y] = [cut(w, 1, j), cut(h, 0, i)];
-      return [x, y, Math.max(1, cut(w, 1, j + 1) - x), Math.max(1, cut(h, 0, i + 1) - y)];
-    }, at: (x, y) => [binOf(a, 0, (y / h) * r), binOf(a, 1, (x / w) * c)] };
-  }
-  function canvas(box, attrs) {
-    const node = el('canvas', { width: box.w * box.scale, height: box.h * box.scale,
-      style: { width: `${box.w}px`, height: `${box.h}px` }, ...attrs });
-    const pen = node.getContext('2d');
-    pen.scale(box.scale, box.scale);
-    return [node, pen];
   }
 
   // --- summary -----------------------------------------------------------------------------
@@ -98,184 +60,34 @@
   }
   const swatch = kind => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: 'dark', style: { width: '100%' } }));
 
-  // --- heat map ----------------------------------------------------------------------------
+  // --- totals ------------------------------------------------------------------------------
 
-  function heat(t) {
-    const usable = t.arrays.filter(a => a.reads || a.writes);
-    const node = el('section', { class: 'heat', 'aria-labelledby': 'heat-title' });
-    const status = el('p', { class: 'hint', role: 'status' });
-    let keep = null;
-    function draw(focus) {
-      const a = t.arrays[state.array];
-      const box = layout(a, 440, a.strip ? 44 : 70);
-      const [picture, pen] = canvas(box, { tabindex: '0', role: 'img', 'aria-describedby': 'heat-status' });
-      const values = shares(a);
-      picture.setAttribute('aria-label', `Heat map of ${label(a)}: ${describe(a, values)}. Arrow keys go from cell to cell; the figures are in the table below.`);
-      const cursor = { at: null };
-      const paintAll = () => {
-        paintHeat(a, values, box, pen);
-        if (cursor.at) outline(pen, box.rect(cursor.at));
-      };
-      const tell = at => {
-        cursor.at = at;
-        status.textContent = at ? cellText(a, at, values) : '';
-        paintAll();
-      };
-      picture.addEventListener('mousemove', e => tell(box.at(e.offsetX, e.offsetY)));
-      picture.addEventListener('mouseleave', () => tell(null));
-      picture.addEventListener('blur', () => tell(null));
-      picture.addEventListener('keydown', e => {
-        const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[e.key];
-        if (!step) return;
-        e.preventDefault();
-        const [i, j] = cursor.at || [0, 0];
-        // A column vector lies across the page.
-        const [di, dj] = a.strip && a.sizes[1] === 1 && step[0] === 0 ? [step[1], 0] : step;
-        tell(cursor.at ? [clamp(i + di, a.bins[0]), clamp(j + dj, a.bins[1])] : [0, 0]);
-      });
-      paintAll();
-      redraws.delete(keep);
-      redraws.add(keep = paintAll);
-      const axes = a.strip ? `1 … ${count(product(a.sizes))}` : `rows 1 … ${count(a.sizes[0])} down, columns 1 … ${count(a.sizes[1])} across`;
-      node.replaceChildren(
-        el('h2', { id: 'heat-title' }, 'Heat map'),
-        el('div', { class: 'controls' },
-          choice('Array', usable.map(x => [String(x.id), label(x)]), String(state.array), v => { state.array = Number(v); state.slice = 0; draw('Array'); }),
-          choice('Accesses', [['reads', 'reads'], ['writes', 'writes']], state.mode, v => { state.mode = v; draw('Accesses'); }),
-          choice('Show', [['counts', 'how often'], ['first', 'time of first access'], ['last', 'time of last access']], state.what, v => { state.what = v; draw('Show'); }),
-          slices(a, draw)),
-        el('figure', {}, picture, el('figcaption', { class: 'hint' }, axes, a.also.length ? ['; also known as ', a.also.slice(0, 4).map((n, k) => [k ? ', ' : '', name(n)])] : null)),
-        scale(a, values), status, figures(a, values));
-      status.id = 'heat-status';
-      if (focus) [...node.querySelectorAll('label.control')].find(l => l.firstChild.textContent === focus)?.querySelector('select, input')?.focus();
+  // The arrays that a variable has held, together.
+  function totals(t) {
+    const variables = new Map();
+    for (const a of t.arrays) {
+      const key = `${a.function} ${a.name}`;
+      const v = variables.get(key) || { name: a.name, function: a.function, arrays: 0, read: 0, written: 0, bytesRead: 0, bytesWritten: 0 };
+      variables.set(key, v);
+      v.arrays++;
+      v.read += a.read;
+      v.written += a.written;
+      v.bytesRead += a.read * a.width;
+      v.bytesWritten += a.written * a.width;
     }
-    draw();
-    node.choose = id => { state.array = id; state.slice = 0; draw(); };
-    chooser = node.choose;
-    return node;
-  }
-  let chooser = () => {};
-  const clamp = (x, n) => Math.max(0, Math.min(n - 1, x));
-
-  function slices(a, draw) {
-    if (a.bins[2] === 1) return null;
-    const [from, to] = [edge(a, 2, state.slice) + 1, edge(a, 2, state.slice + 1)];
-    const input = el('input', { type: 'range', min: 0, max: a.bins[2] - 1, step: 1, value: state.slice,
-      'aria-valuetext': `slices ${from} to ${to}`, on: { input: e => { state.slice = Number(e.target.value); draw('Slice'); } } });
-    return el('label', { class: 'control' }, el('span', {}, 'Slice'), input, el('span', { class: 'slice-number' }, from === to ? `${from}` : `${from} … ${to}`));
-  }
-
-  // The value of every cell of the slice: accesses of an element on average, or the first or last record.
-  function shares(a) {
-    const data = column(a, state.what === 'counts' ? state.mode : `${state.mode}_${state.what}`);
-    const room = capacity(a);
-    const n = a.bins[0] * a.bins[1];
-    const out = new Float64Array(n);
-    if (!data) return out;
-    const base = state.slice * n;
-    for (let c = 0; c < n; c++)
-      out[c] = state.what !== 'counts' ? data[base + c] : room[base + c] > 0 ? data[base + c] / room[base + c] : 0;
-    return out;
-  }
-  function bounds(values) {
-    let least = Infinity, most = 0;
-    for (const v of values) if (v > 0) [least, most] = [Math.min(least, v), Math.max(most, v)];
-    return most > 0 ? [least, most] : [0, 0];
-  }
-  // Shades from 0.15 up, so that what was touched is told from what was not; logarithmic over wide ranges.
-  function shade(values) {
-    const [least, most] = bounds(values);
-    const wide = state.what === 'counts' && most > 50 * least;
-    const of = v => (most === least ? 1 : wide ? Math.log(v / least) / Math.log(most / least) : (v - least) / (most - least));
-    return { least, most, wide, of: v => (v > 0 ? 0.15 + 0.85 * of(v) : 0) };
-  }
-  const tone = () => (state.mode === 'reads' ? [rgb('--heat-none'), rgb('--load')] : [rgb('--heat-none'), rgb('--store')]);
-  function paintHeat(a, values, box, pen) {
-    const { of } = shade(values);
-    const [none, full] = tone();
-    pen.fillStyle = paint(none);
-    pen.fillRect(0, 0, box.w, box.h);
-    for (let c = 0; c < values.length; c++) {
-      const x = of(values[c]);
-      if (x === 0) continue;
-      pen.fillStyle = paint(mix(none, full, x));
-      pen.fillRect(...box.rect(place(a, c)));
-    }
-  }
-  function outline(pen, [x, y, w, h]) {
-    pen.strokeStyle = css('--focus');
-    pen.lineWidth = 2;
-    pen.strokeRect(x - 1, y - 1, w + 2, h + 2);
-  }
-  const number = v => (v >= 100 || Number.isInteger(v) ? count(Math.round(v)) : v.toPrecision(2));
-  const verb = () => (state.mode === 'reads' ? 'read' : 'written');
-  function describe(a, values) {
-    const [least, most] = bounds(values);
-    if (most === 0) return `never ${verb()}`;
-    const touchedCells = values.reduce((n, v) => n + (v > 0 ? 1 : 0), 0);
-    const share = percent(touchedCells / values.length);
-    if (state.what !== 'counts') return `${share} of the cells ${verb()}, ${state.what} by the records ${count(least)} to ${count(most)} of ${count(trace().seen)}`;
-    return `${share} of the cells ${verb()}, ${number(least)} to ${number(most)} times an element`;
-  }
-  const span = (a, d, b) => {
-    const [from, to] = [edge(a, d, b) + 1, edge(a, d, b + 1)];
-    return from === to ? count(from) : `${count(from)}–${count(to)}`;
-  };
-  function cellText(a, [i, j], values) {
-    const v = values[i + a.bins[0] * j];
-    const where = a.strip ? `elements ${a.sizes[0] === 1 ? span(a, 1, j) : span(a, 0, i)}` : `rows ${span(a, 0, i)}, columns ${span(a, 1, j)}`;
-    if (v === 0) return `${where}: never ${verb()}`;
-    return state.what !== 'counts' ? `${where}: ${state.what} ${verb()} by record ${count(v)}` : `${where}: ${verb()} ${number(v)} times an element`;
-  }
-  function scale(a, values) {
-    const s = shade(values);
-    const box = { w: 180, h: 12, scale: globalThis.devicePixelRatio || 1 };
-    const [node, pen] = canvas(box, { 'aria-hidden': 'true', class: 'scale' });
-    const draw = () => {
-      const [none, full] = tone();
-      for (let x = 0; x < box.w; x++) {
-        pen.fillStyle = paint(mix(none, full, s.most === s.least ? 1 : 0.15 + (0.85 * x) / box.w));
-        pen.fillRect(x, 0, 1, box.h);
-      }
-    };
-    draw();
-    redraws.add(draw);
-    if (s.most === 0) return el('p', { class: 'legend' }, `This array is never ${verb()}.`);
-    const unit = state.what !== 'counts' ? 'record' : 'accesses of an element';
-    return el('p', { class: 'legend scale-line' }, el('span', { class: 'none', 'aria-hidden': 'true' }), ' never  ', number(s.least), ' ', node, ' ', number(s.most), ` ${unit}${s.wide ? ', logarithmic' : ''}`);
-  }
-  // The same figures as text: at most eight blocks a side.
-  function figures(a, values) {
-    const [rows, cols] = [Math.min(8, a.bins[0]), Math.min(8, a.bins[1])];
-    const cut = (n, parts, k) => Math.round((n * k) / parts);
-    const room = capacity(a);
-    const base = state.slice * a.bins[0] * a.bins[1];
-    const block = (i, j) => {
-      let sum = 0, n = 0, first = 0, last = 0;
-      for (let x = cut(a.bins[1], cols, j); x < cut(a.bins[1], cols, j + 1); x++)
-        for (let y = cut(a.bins[0], rows, i); y < cut(a.bins[0], rows, i + 1); y++) {
-          const c = y + a.bins[0] * x;
-          sum += values[c] * room[base + c];
-          n += room[base + c];
-          if (values[c] > 0) first = first > 0 ? Math.min(first, values[c]) : values[c];
-          last = Math.max(last, values[c]);
-        }
-      const v = state.what === 'first' ? first : state.what === 'last' ? last : n > 0 ? sum / n : 0;
-      return v > 0 ? number(v) : '–';
-    };
-    const head = (d, parts, k) => {
-      const [from, to] = [edge(a, d, cut(a.bins[d], parts, k)) + 1, edge(a, d, cut(a.bins[d], parts, k + 1))];
-      return from === to ? count(from) : `${count(from)}–${count(to)}`;
-    };
-    const total = state.mode === 'reads' ? a.read : a.written;
-    const caption = `${label(a)}: ${count(total)} elements ${verb()} in all; ${state.what !== 'counts' ? `${state.what} record` : 'times an element'} by blocks of rows and columns`;
-    const range = n => [...Array(n).keys()];
-    return el('details', { class: 'figures-of-heat' }, el('summary', {}, 'Figures as a table'),
-      el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Figures of the heat map' },
-        el('table', { class: 'data' }, el('caption', {}, caption),
-          el('thead', {}, el('tr', {}, el('td', {}, 'rows'), range(cols).map(j => el('th', { scope: 'col', class: 'number' }, head(1, cols, j))))),
-          el('tbody', {}, range(rows).map(i => el('tr', {}, el('th', { scope: 'row' }, head(0, rows, i)),
-            range(cols).map(j => el('td', { class: 'number' }, block(i, j)))))))));
+    const list = [...variables.values()];
+    const sum = f => list.reduce((n, v) => n + f(v), 0);
+    const part = (title, f, text) => ({ title, number: true, text: v => text(f(v)), value: f });
+    const columns = [
+      { title: 'variable', node: v => name(v.name), value: v => v.name },
+      ...(list.some(v => v.function) ? [{ title: 'function', node: v => name(v.function), value: v => v.function }] : []),
+      part('arrays', v => v.arrays, count), part('elements read', v => v.read, count), part('elements written', v => v.written, count),
+      part('bytes read', v => v.bytesRead, bytes), part('bytes written', v => v.bytesWritten, bytes),
+      { title: 'share of all', number: true, text: v => percent((v.bytesRead + v.bytesWritten) / Math.max(1, sum(x => x.bytesRead + x.bytesWritten))), value: v => v.bytesRead + v.bytesWritten },
+    ];
+    const all = `${count(sum(v => v.read))} elements read (${bytes(sum(v => v.bytesRead))}), ${count(sum(v => v.written))} written (${bytes(sum(v => v.bytesWritten))})`;
+    return el('section', { class: 'totals' }, el('h2', {}, 'Totals by variable'),
+      table(`What each variable reads and writes, all its arrays together; in all ${all}`, columns, list, { sort: columns.length - 1 }));
   }
 
   // --- all arrays --------------------------------------------------------------------------
@@ -283,7 +95,7 @@
   function arrays(t) {
     const columns = [
       { title: 'array', node: a => el('button', { type: 'button', class: 'link', title: 'show its heat map', on: { click: () => {
-        chooser(a.id);
+        slamm.heat.choose(a.id);
         document.getElementById('heat-title').scrollIntoView({ block: 'start' });
       } } }, name(title(a))), value: a => a.name },
       { title: 'function', node: a => name(a.function) },
@@ -309,7 +121,10 @@
     const boards = el('div', { class: 'boards' });
     const slider = el('input', { type: 'range', min: 0, max: last, step: 1, value: state.at, class: 'position', 'aria-label': 'Record',
       on: { input: e => go(Number(e.target.value)) } });
+    const inside = el('input', { type: 'range', min: 0, max: 100, step: 1, value: 100, class: 'within', 'aria-label': 'Within the record',
+      on: { input: e => { halt(); state.within = Number(e.target.value) / 100; draw(); } } });
     let drawn = [];
+    let told = null;
     function rebuild() {
       drawn = t.arrays.filter(a => state.shown.has(a.id)).map(a => board(t, a));
       const group = strip => el('div', { class: strip ? 'strips' : 'matrices' }, drawn.filter(b => b.strip === strip).map(b => b.node));
@@ -321,13 +136,19 @@
       drawn.forEach(b => b.draw(from, state.at));
       slider.value = String(state.at);
       slider.setAttribute('aria-valuetext', `record ${t.records.seq[state.at] + 1} of ${t.seen}`);
-      about.replaceChildren(...recordText(t, state.at));
+      inside.value = String(Math.round(100 * state.within));
+      inside.setAttribute('aria-valuetext', `${Math.round(100 * state.within)} % of the record`);
+      if (told !== state.at) about.replaceChildren(...recordText(t, state.at));
+      told = state.at;
       if (line) line.draw();
+      overview?.follow();
     }
-    function go(k) {
+    function go(k, within = 1) {
       state.at = Math.max(0, Math.min(last, k));
+      state.within = within;
       draw();
     }
+    goTo = go;
     const step = by => { halt(); go(state.at + by); };
     const playing = () => timer !== null;
     function halt() {
@@ -344,13 +165,19 @@
       play.setAttribute('aria-pressed', 'true');
       let before = performance.now();
       let due = 0;
+      if (state.within >= 1 && state.speed <= SLOW) state.within = 0;
       const tick = now => {
-        due += ((now - before) / 1000) * state.speed;
+        // Slow enough, a record is seen from its first element to its last.
+        const slow = state.speed <= SLOW;
+        due = (slow ? state.within : due) + ((now - before) / 1000) * state.speed;
         before = now;
         const by = Math.floor(due);
         due -= by;
-        if (by > 0) go(state.at + by);
-        if (state.at >= last) return halt();
+        if (state.at + by > last || (!slow && state.at + by === last)) {
+          go(last);
+          return halt();
+        }
+        if (slow || by > 0) go(state.at + by, slow ? due : 1);
         timer = requestAnimationFrame(tick);
       };
       timer = requestAnimationFrame(tick);
@@ -364,6 +191,7 @@
       play,
       button('Step ▶', () => step(1), { 'aria-label': 'Step forward' }),
       choice('Speed', speeds.map(([v, s]) => [String(v), s]), String(state.speed), v => { state.speed = Number(v); }),
+      t.arrays.some(a => a.bins[2] > 1) ? toggle('Slices follow', state.follow, on => { state.follow = on; draw(); }) : null,
       t.levels.length > 0 ? toggle('Colour hits and misses', state.byHits, on => { state.byHits = on; draw(); }) : null,
       el('details', { class: 'pick' }, el('summary', {}, 'Arrays shown'), el('div', { class: 'picks' },
         t.arrays.filter(a => a.sizes[0] > 0).map(a => el('label', {}, el('input', { type: 'checkbox', checked: state.shown.has(a.id), on: { change: e => {
@@ -373,7 +201,7 @@
         } } }), ' ', label(a))))));
     const line = t.levels.length > 0 ? timeline(t, go) : null;
     const node = el('section', { class: 'replay', 'aria-labelledby': 'replay-title' },
-      el('h2', { id: 'replay-title' }, 'Replay'), controls, slider, line ? line.node : null, about, boards);
+      el('h2', { id: 'replay-title' }, 'Replay'), controls, slider, el('label', { class: 'control inside' }, el('span', {}, 'Within the record'), inside), line ? line.node : null, about, boards);
     node.addEventListener('keydown', e => {
       if (e.target.closest('button, select, input, summary')) return;
       if (e.key === ' ') { e.preventDefault(); play.click(); }
@@ -467,6 +295,9 @@
     return { node: el('div', {}, node, text), draw };
   }
 
+  // Along a sweep the colour grows.
+  const grown = begun => 0.5 + 0.5 * begun;
+
   // One array of the replay.
   function board(t, a) {
     const box = layout(a, a.strip ? 240 : 190, a.strip ? 22 : 40);
@@ -475,7 +306,23 @@
       ` ${size(a)}`, a.function ? [' ', name(a.function)] : null)), node);
     const slice = a.bins[2] > 1 ? el('input', { type: 'range', min: 0, max: a.bins[2] - 1, step: 1, value: 0, 'aria-label': `Slice of ${title(a)}`,
       on: { input: () => redraw() } }) : null;
-    if (slice) figure.append(slice);
+    const coloured = new Map();
+    const solid = slice ? slamm.volume.make(a, c => coloured.get(c) ?? null, () => Number(slice.value)) : null;
+    if (slice) figure.append(slice, solid.node);
+    // The slice that the record has come to.
+    function followSlice(k) {
+      let [best, at] = [-1, null];
+      for (const x of accessesOf(t, t.records.kind[k])) if (x[0] === a.id)
+        for (const [cell, , begun] of touched(t, x)) if (begun <= state.within && begun > best) [best, at] = [begun, place(a, cell)[2]];
+      if (at !== null) slice.value = String(at);
+      slice.setAttribute('aria-valuetext', `slices ${span(a, 2, Number(slice.value))}`);
+    }
+    // Cells of all slices that the record has come to.
+    function solidColours(k) {
+      coloured.clear();
+      for (const x of accessesOf(t, t.records.kind[k])) if (x[0] === a.id) for (const [cell, share, begun] of touched(t, x))
+        if (begun <= state.within) coloured.set(cell, paint(rgb(coloured.has(cell) && x[1] === 1 ? '--focus' : x[1] === 1 ? '--store' : '--load'), (0.4 + 0.6 * share) * grown(begun)));
+    }
     function base() {
       pen.clearRect(0, 0, box.w, box.h);
       pen.fillStyle = paint(rgb('--heat-none'));
@@ -495,19 +342,22 @@
       const key = `${layer} ${x.number}`;
       if (made.has(key)) return made.get(key);
       const found = new Map();
-      for (const [cell, share] of touched(t, x)) {
+      for (const [cell, share, begun] of touched(t, x)) {
         const at = place(a, cell);
         if (at[2] !== layer) continue;
         const [px, py, w, h] = box.rect(at);
-        const [, , w0, h0, most] = found.get(px * 4096 + py) || [px, py, 0, 0, 0];
-        found.set(px * 4096 + py, [px, py, Math.max(w, w0), Math.max(h, h0), Math.max(share, most)]);
+        const [, , w0, h0, most, first] = found.get(px * 4096 + py) || [px, py, 0, 0, 0, 1];
+        found.set(px * 4096 + py, [px, py, Math.max(w, w0), Math.max(h, h0), Math.max(share, most), Math.min(begun, first)]);
       }
       if (made.size > 500) made.clear();
       made.set(key, found);
       return found;
     }
+    let moved = null;
     function draw(from, to) {
       base();
+      if (slice && state.follow && moved !== to + state.within) followSlice(to);
+      moved = to + state.within;
       const layer = slice ? Number(slice.value) : 0;
       let read = false, wrote = false;
       for (let k = from; k <= to; k++) {
@@ -520,7 +370,8 @@
         for (const x of list) {
           const write = x[1] === 1;
           if (now) [read, wrote] = [read || !write, wrote || write];
-          for (const [key, [px, py, w, h, share]] of rects(x, layer)) {
+          for (const [key, [px, py, w, h, share, begun]] of rects(x, layer)) {
+            if (now && begun > state.within) continue;
             if (!write) reads.add(key);
             const both = write && reads.has(key);
             // What is read and written shows both, the writes below; small cells have a colour of their own.
@@ -529,10 +380,14 @@
               pen.fillStyle = css('--heat-none');
               pen.fillRect(px, from, w, high);
             }
-            pen.fillStyle = paint(level || rgb(both && h < 12 ? '--focus' : write ? '--store' : '--load'), fade * (0.4 + 0.6 * share));
+            pen.fillStyle = paint(level || rgb(both && h < 12 ? '--focus' : write ? '--store' : '--load'), fade * (0.4 + 0.6 * share) * (now ? grown(begun) : 1));
             pen.fillRect(px, from, w, high);
           }
         }
+      }
+      if (solid) {
+        solidColours(to);
+        solid.draw();
       }
       figure.classList.toggle('read', read);
       figure.classList.toggle('written', wrote);

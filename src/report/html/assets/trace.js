@@ -104,55 +104,121 @@
   }
 
   const known = new Map();
-  // Cells that an access touches and the share of each.
+  // Cells that an access touches: the cell, the share of its elements, when in the sweep it is begun and left (0 to
+  // 1), and how many elements are named there. The order is that in which the part is walked: by columns, by rows where
+  // it goes across, by the stored rows or columns of a sparse matrix. What index vectors and sparse matrices name has an
+  // order where the page knows the runs; elsewhere it takes the whole sweep.
   function touched(t, access) {
     if (known.has(access)) return known.get(access);
     const a = t.arrays[access[0]];
     const sums = new Map();
-    const add = (cell, n) => sums.set(cell, (sums.get(cell) || 0) + n);
+    const add = (cell, n, from, to) => {
+      const have = sums.get(cell);
+      if (!have) sums.set(cell, [n, from, to]);
+      else sums.set(cell, [have[0] + n, Math.min(have[1], from), Math.max(have[2], to)]);
+    };
+    walk(t, a, access, add);
     const room = capacity(a);
-    switch (access[3]) {
-      case 'a': room.forEach((n, c) => { if (n > 0) add(c, n); }); break;
-      case 'b': boxCells(a, access.slice(4), add); break;
-      case 'l': for (let k = 0; k < access[5]; k++) add(elementCell(a, access[4] + k * access[6]), 1); break;
-      case 'o': loopCells(a, access[4], access.slice(5), add); break;
-      case 't':
-        for (let j = 0; j < access[5]; j++)
-          boxCells(a, [access[4] ? j : 0, access[4] ? access[5] - j : j + 1, 1, j, 1, 1], add);
-        break;
-      case 'i': case 'e': {
-        const tail = access.slice(access[3] === 'i' ? 4 : 6);
-        const list = cellsOf(a, tail[3]);
-        list.forEach((n, c) => { if (n > 0) add(c, n); });
-        // Where the cells were too many for the page, all between the least and the most.
-        if (list.length === 0 && tail[0] > 0) for (let c = elementCell(a, tail[1]); c <= elementCell(a, tail[2]); c++) add(c, 1);
-        break;
-      }
-    }
-    const found = [...sums].map(([cell, n]) => [cell, Math.min(1, n / Math.max(1, room[cell]))]);
+    const found = [...sums].map(([cell, [n, from, to]]) => [cell, Math.min(1, n / Math.max(1, room[cell])), from, to, n]);
     if (known.size > 4000) known.clear();
     known.set(access, found);
     return found;
   }
-  function boxCells(a, spans, add) {
+  function walk(t, a, access, add) {
+    const across = access[2] === 1;
+    switch (access[3]) {
+      case 'a':
+        if (a.nnz === undefined) boxCells(a, a.sizes.flatMap(n => [0, n, 1]), across, add);
+        else storedCells(a, add);
+        break;
+      case 'b': boxCells(a, access.slice(4), across, add); break;
+      case 'l': lineCells(a, access.slice(4), add, [0, access[5]]); break;
+      case 'o': loopCells(a, access[4], access.slice(5), across, add); break;
+      case 't': triangleCells(a, access[4] === 1, access[5], add); break;
+      case 'i': case 'e': namedCells(a, access.slice(access[3] === 'i' ? 4 : 6), add); break;
+    }
+  }
+  function boxCells(a, spans, across, add, [done, all] = [0, null]) {
+    const count = d => spans[3 * d + 1] ?? 1;
     const dims = [0, 1, 2].map(d => {
-      const [first, n, step] = [spans[3 * d] ?? 0, spans[3 * d + 1] ?? 1, spans[3 * d + 2] ?? 1];
+      const [first, n, step] = [spans[3 * d] ?? 0, count(d), spans[3 * d + 2] ?? 1];
       const below = x => (x <= first ? 0 : Math.min(n, Math.ceil((x - first) / step)));
       const out = [];
       for (let b = binOf(a, d, first); b <= binOf(a, d, first + step * (n - 1)); b++) {
-        const k = below(edge(a, d, b + 1)) - below(edge(a, d, b));
-        if (k > 0) out.push([b, k]);
+        const start = below(edge(a, d, b));
+        const k = below(edge(a, d, b + 1)) - start;
+        if (k > 0) out.push([b, k, start]);
       }
       return out;
     });
-    for (const [k, nk] of dims[2]) for (const [j, nj] of dims[1]) for (const [i, ni] of dims[0])
-      add(i + a.bins[0] * (j + a.bins[1] * k), ni * nj * nk);
+    const [n0, n1] = [count(0), count(1)];
+    const total = all ?? n0 * n1 * count(2);
+    const position = across ? (i, j, k) => j + n1 * (i + n0 * k) : (i, j, k) => i + n0 * (j + n1 * k);
+    for (const [k, nk, sk] of dims[2]) for (const [j, nj, sj] of dims[1]) for (const [i, ni, si] of dims[0])
+      add(i + a.bins[0] * (j + a.bins[1] * k), ni * nj * nk, (done + position(si, sj, sk)) / total,
+        (done + position(si + ni - 1, sj + nj - 1, sk + nk - 1) + 1) / total);
   }
-  function loopCells(a, first, loops, add) {
-    if (loops.length === 0) return add(elementCell(a, first), 1);
-    const [n, step] = loops.slice(-2);
-    for (let k = 0; k < n; k++) loopCells(a, first + k * step, loops.slice(0, -2), add);
+  // Elements by number, a step apart.
+  function lineCells(a, [first, n, step], add, [done, all]) {
+    if (a.strip) return boxCells(a, a.sizes[0] === 1 ? [0, 1, 1, first, n, step] : [first, n, step], false, add, [done, all]);
+    for (let k = 0; k < n; k++) add(elementCell(a, first + k * step), 1, (done + k) / all, (done + k + 1) / all);
   }
+  // Stored entries, whose vectors lie one after the other: rows, unless the run says columns.
+  function storedCells(a, add) {
+    const room = capacity(a);
+    const byColumns = slamm.data('prediction')?.options?.sparse_format === 'csc';
+    const d = byColumns ? 1 : 0;
+    const sums = new Float64Array(a.bins[d] + 1);
+    room.forEach((n, c) => { sums[place(a, c)[d] + 1] += n; });
+    for (let b = 0; b < a.bins[d]; b++) sums[b + 1] += sums[b];
+    const total = Math.max(1, sums[a.bins[d]]);
+    room.forEach((n, c) => {
+      const b = place(a, c)[d];
+      if (n > 0) add(c, n, sums[b] / total, sums[b + 1] / total);
+    });
+  }
+  function loopCells(a, first, loops, across, add) {
+    const counts = loops.filter((_, k) => k % 2 === 0);
+    const weights = counts.map(() => 1);
+    const order = counts.map((_, k) => k);
+    if (across) order.reverse();
+    let total = 1;
+    for (const d of order) [weights[d], total] = [total, total * counts[d]];
+    const go = (d, element, at) => {
+      if (d < 0) return add(elementCell(a, element), 1, at / total, (at + 1) / total);
+      for (let k = 0; k < counts[d]; k++) go(d - 1, element + k * loops[2 * d + 1], at + k * weights[d]);
+    };
+    go(counts.length - 1, first, 0);
+  }
+  function triangleCells(a, lower, n, add) {
+    const all = (n * (n + 1)) / 2;
+    let done = 0;
+    for (let j = 0; j < n; j++) {
+      const rows = lower ? n - j : j + 1;
+      boxCells(a, [lower ? j : 0, rows, 1, j, 1, 1], false, add, [done, all]);
+      done += rows;
+    }
+  }
+  function namedCells(a, [count, least, most, cells, runs], add) {
+    if (runs) {
+      let done = 0;
+      for (let r = 0; r < runs.length; r += 3) {
+        lineCells(a, runs.slice(r, r + 3), add, [done, count]);
+        done += runs[r + 1];
+      }
+      return;
+    }
+    const list = cellsOf(a, cells);
+    list.forEach((n, c) => { if (n > 0) add(c, n, 0, 1); });
+    // Where the cells were too many for the page, all between the least and the most.
+    if (list.length === 0 && count > 0) for (let c = elementCell(a, least); c <= elementCell(a, most); c++) add(c, 1, 0, 1);
+  }
+
+  // Subscripts of a bin, from 1.
+  const span = (a, d, b) => {
+    const [from, to] = [edge(a, d, b) + 1, edge(a, d, b + 1)];
+    return from === to ? count(from) : `${count(from)}–${count(to)}`;
+  };
 
   // An access as MATLAB would write it.
   function spelled(t, access) {
@@ -192,5 +258,5 @@
     }
   }
 
-  slamm.trace = { load: trace, column, accessesOf, title, size, label, edge, binOf, place, capacity, touched, spelled, product, elements };
+  slamm.trace = { load: trace, span, cells, elementCell, column, accessesOf, title, size, label, edge, binOf, place, capacity, touched, spelled, product, elements };
 })();
