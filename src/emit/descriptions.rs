@@ -2,6 +2,7 @@
 //! say, worked out here and written as numbers, so that emitted programs read no words.
 
 use super::header::quoted;
+use super::plain::{Plain, Word};
 use super::{Emitter, SiteText};
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::Name;
@@ -61,6 +62,7 @@ struct Described {
     order: Vec<usize>,
     work: bool,
     reduces: bool,
+    plain: Plain,
 }
 
 impl Emitter<'_> {
@@ -184,6 +186,7 @@ impl Described {
         for k in 0..d.words.len() {
             d.word(k, slots);
         }
+        d.plain = Plain::of((0..d.words.len()).map(|k| d.plain_word(k)));
         // What a function of the user has stored is taken over.
         if d.store == Store::Whole && d.last() == Some(Kind::Call) && d.alone() {
             d.store = Store::Copy;
@@ -248,6 +251,17 @@ impl Described {
         self.which.push(which);
         self.key.push(key.is_some());
         self.words = words;
+    }
+
+    /// A word as `Plain` takes it.
+    fn plain_word(&self, k: usize) -> Word<'_> {
+        let word = self.words.get(k).map_or("", String::as_str);
+        match self.kind.get(k).copied().flatten() {
+            None | Some(Kind::Other) if store_of(word).is_some() => Word::Store,
+            None | Some(Kind::Other) => Word::Other(word, self.off.get(k).map_or(&[][..], Vec::as_slice)),
+            Some(Kind::Nothing) => Word::Value { known: word == "." },
+            Some(kind) => Word::Value { known: matches!(kind, Kind::Variable | Kind::Operation | Kind::Element) },
+        }
     }
 
     fn of_kind<'d>(&'d self, kind: Kind) -> impl Iterator<Item = usize> + 'd {
@@ -367,6 +381,7 @@ impl Described {
             off,
             row(&self.none),
             row(&depends.into_iter().collect::<Vec<_>>()),
+            self.plain.text(),
         ];
         let mut out = String::from("        s = slm_described(");
         let mut width = out.len();

@@ -20,6 +20,7 @@ mod infer;
 mod nested;
 mod nests;
 mod outside;
+mod plain;
 mod profile;
 pub(crate) mod program_name;
 mod runtime;

@@ -35,7 +35,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             let i = position(eval_number(frame, index, tracked)?)?;
             let Value::Real(a) = v else {
                 // Where several reads of it have to be told apart, the general form does it.
-                let Some((x, len)) = narrow_element(v, i).filter(|_| tracked.narrow && !t) else { return None };
+                let (x, len) = narrow_element(v, i).filter(|_| tracked.narrow && !t)?;
                 let (place, width) = (v.place(), u8::try_from(v.element_bytes()).ok()?);
                 tracked.touch(Touch { place, at: i, len, width, leaf: *leaf, slot: *slot, write: false, inner: false });
                 return Some(x);

@@ -32,6 +32,8 @@ g.deep_kind = [false false];
 g.object_kind = [false false];
 g.handle_kind = [false false];
 g.number_kind = [false true];
+% what slm_one_sweep does not look at: nothing, sparse, complex, objects, more than two dimensions
+g.general_kind = [true false];
 % of contexts: body, why it counts nothing (slm_muted), ranges of callers that are active
 g.contexts = struct('body', {}, 'off', {}, 'active', {}, 'base', {});
 g.next = {};

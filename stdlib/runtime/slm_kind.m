@@ -22,5 +22,6 @@ if isempty(k)
   slm_g.number_kind(k + 1) = ~isobject(x) && (isnumeric(x) || islogical(x) || ischar(x)) && ~issparse(x) && ndims(x) == 2;
   slm_g.handle_kind(k + 1) = isa(x, 'function_handle');
   slm_g.deep_kind(k + 1) = ~isobject(x) && ndims(x) > 2;
+  slm_g.general_kind(k + 1) = slm_g.sparse_kind(k + 1) || complex || isobject(x) || slm_g.deep_kind(k + 1);
 end
 end

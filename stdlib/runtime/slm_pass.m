@@ -5,12 +5,19 @@ global slm_g slm_var slm_op
 cost = zeros(13, 1);
 shares = zeros(7, 0);
 work = {};
-if s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
-    || any(slm_g.sparse_kind(slm_op(11, s.results) + 1))
+computes = s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
+    || any(slm_g.sparse_kind(slm_op(11, s.results) + 1));
+several = slm_has_sweeps(s);
+if computes || several
+  [one, cost(13)] = slm_one_sweep(s, reads, h);
+  computes = computes && ~one;
+  several = several && ~one;
+end
+if computes
   [reads, cost(13), tree, roots] = slm_work(s, reads, h);
   work = {tree, roots};
 end
-if slm_has_sweeps(s)
+if several
   p = slm_sweeps(s, reads, h, work{:});
   if ~isempty(p.steps)
     flops = cost(13);
