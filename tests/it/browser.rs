@@ -10,6 +10,8 @@ mod moments;
 mod observed;
 #[path = "browser_patterns.rs"]
 mod patterns;
+#[path = "browser_ranges.rs"]
+mod ranges;
 #[path = "browser_ranks.rs"]
 mod ranks;
 #[path = "support/webdriver.rs"]
@@ -48,6 +50,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         .chain(observed::TESTS)
         .chain(patterns::TESTS)
         .chain(moments::TESTS)
+        .chain(ranges::TESTS)
         .chain(ranks::TESTS)
         .map(|(name, test)| {
             let run = move || in_browser(name, test).map_err(Failed::from);

@@ -118,10 +118,13 @@ const slamm = (() => {
   function table(caption, all, rows, { sort = null, row = null } = {}) {
     // A column that says nothing about any row takes no room.
     const columns = all.filter(c => !c.optional || rows.some(r => c.text(r) !== ''));
+    // Minor columns are left out of a narrow window, which the caption says.
+    const kindOf = c => [c.number ? 'number' : '', c.minor ? 'minor' : ''].join(' ').trim() || null;
+    const minor = [...new Set(columns.filter(c => c.minor).map(c => c.title))];
     const order = { column: sort, down: true };
     const body = el('tbody');
     const heads = columns.map((c, k) => {
-      const head = el('th', { scope: 'col', class: c.number ? 'number' : null, title: c.hint });
+      const head = el('th', { scope: 'col', class: kindOf(c), title: c.hint });
       if (c.value) {
         head.append(el('button', { type: 'button', class: 'sort', on: { click: () => {
           if (order.column === k && !order.down) order.column = null;
@@ -153,7 +156,7 @@ const slamm = (() => {
         if (!made.has(r)) {
           const tr = el('tr', {}, columns.map((c, k) => {
             const cell = c.node ? c.node(r) : c.text(r);
-            return k === 0 ? el('th', { scope: 'row' }, cell) : el('td', { class: c.number ? 'number' : null }, cell);
+            return k === 0 ? el('th', { scope: 'row' }, cell) : el('td', { class: kindOf(c) }, cell);
           }));
           if (row) row(tr, r);
           made.set(r, tr);
@@ -161,7 +164,8 @@ const slamm = (() => {
         return made.get(r);
       }));
     }
-    const node = el('table', { class: 'data' }, el('caption', {}, caption),
+    const node = el('table', { class: 'data' }, el('caption', {}, caption,
+      minor.length > 0 ? el('span', { class: 'when-narrow' }, ` (a wider window also shows ${minor.join(', ')})`) : null),
       el('thead', {}, el('tr', {}, heads)), body);
     draw();
     return el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, node);

@@ -4,11 +4,14 @@
 (() => {
   const { el, svg, name, clip, plain, bytes, interval, error, flops, count, bar, choice, button, table, figureTable,
     divided, kind, counts, mean, percent, data } = slamm;
-  const figures = { wsl: ['loads (WSL)', 'load'], wss: ['stores (WSS)', 'store'], flops: ['operations', 'other'] };
+  const figures = { wsl: ['loads (WSL)'], wss: ['stores (WSS)'], flops: ['operations'] };
   const text = (figure, v) => (figure === 'flops' ? `${flops(v)} flops` : bytes(v));
   const HEIGHT = 24;
   // Narrower ones would not be seen: a thousandth of the picture.
   const LEAST = 0.001;
+
+  // Letters of a label that is cut say what it is: its last ones are a number that tells it from others.
+  const [SHORTEST, LAST] = [6, 3];
 
   slamm.view({ id: 'regions', title: 'Regions', build });
 
@@ -18,12 +21,14 @@
       el('p', { class: 'hint' }, 'Point at a range for its figures. Click, Enter or Space widens it; Escape goes back. Arrow keys move: ↑ to the caller, ↓ into it.'));
     const holder = el('div');
     const which = el('div');
-    const state = { figure: 'wsl', of: 'inclusive' };
+    const state = { figure: 'wsl', of: 'inclusive', hue: 'function' };
+    const hues = { function: huesBy(model, r => slamm.model.scope(r).id), kind: huesBy(model, kind) };
     const tables = () => holder.replaceChildren(rangeTable(model, state.of));
-    const icicle = () => which.replaceChildren(picture(model, state.figure, details));
+    const icicle = () => which.replaceChildren(picture(model, state.figure, details, hues[state.hue]));
     panel.append(
       el('h2', { class: 'section' }, 'Where it happens'),
-      el('div', { class: 'controls' }, choice('Width by', Object.entries(figures).map(([k, v]) => [k, v[0]]), state.figure, v => { state.figure = v; icicle(); })),
+      el('div', { class: 'controls' }, choice('Width by', Object.entries(figures).map(([k, v]) => [k, v[0]]), state.figure, v => { state.figure = v; icicle(); }),
+        choice('Colour by', [['function', 'function'], ['kind', 'kind of range']], state.hue, v => { state.hue = v; icicle(); })),
       el('div', { class: 'beside' }, el('div', { class: 'main' }, which), details),
       el('h2', { class: 'section' }, 'All ranges'),
       el('div', { class: 'controls' }, choice('Figures', [['inclusive', 'inclusive'], ['exclusive', 'exclusive'], ['once', 'inclusive, one execution']], state.of, v => { state.of = v; tables(); })),
@@ -63,14 +68,24 @@
     for (let at = r, n = 0; at && n < 1000; at = model.byId.get(at.parent), n++) ids.unshift(at.id);
     return ids;
   }
+  // A hue for each function, or kind of range, those that load most apart from each other.
+  function huesBy(model, group) {
+    const sums = new Map();
+    for (const r of model.ranges) sums.set(group(r), (sums.get(group(r)) || 0) + r.exclusive.wsl.value);
+    const order = [...sums].sort((a, b) => b[1] - a[1]).map(([g]) => g);
+    const hue = new Map(order.map((g, k) => [g, Math.round(205 + k * 137.508) % 360]));
+    return n => (n.range ? hue.get(group(n.range)) : 205);
+  }
   const title = n => (n.range ? n.range.name : 'everything');
 
-  function picture(model, figure, details) {
+  function picture(model, figure, details, hue) {
     const root = tree(model, figure);
-    const [what, colour] = figures[figure];
+    const [what] = figures[figure];
     const holder = el('div', { class: 'icicle-box' });
     const crumbs = el('p', { class: 'crumbs' });
     let zoomed = root;
+    let fit = () => {};
+    const fitted = new ResizeObserver(() => fit());
     function zoom(n, focus) {
       zoomed = n;
       const trail = [];
@@ -78,8 +93,12 @@
       crumbs.replaceChildren(...trail.flatMap((t, i) => [i > 0 ? ' › ' : '',
         t === n ? el('b', {}, name(title(t))) : button(name(title(t)), () => zoom(t, true))]),
       ` ${text(figure, n.value)}`, n === root ? '' : `, ${percent(n.value / root.value)} of all ${what}`);
-      const [node, cells] = draw(n, root, figure, colour, what);
+      const [node, cells] = draw(n, root, figure, hue, what);
       holder.replaceChildren(node);
+      fitted.disconnect();
+      fitted.observe(node.parentNode);
+      fit = () => fitLabels(cells, node);
+      fit();
       listen(node, cells);
       if (focus && cells.length > 0) cells.find(c => c.n === n).node.focus();
     }
@@ -108,8 +127,25 @@
     return el('div', {}, crumbs, holder);
   }
 
-  // Nested pictures of relative width: labels are cut off at their own range and keep their size.
-  function draw(zoomed, root, figure, colour, what) {
+  // A label is what fits: name and figure, the name, or its beginning and its end.
+  function fitLabels(cells, node) {
+    const width = node.clientWidth || node.parentNode.clientWidth;
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = getComputedStyle(node).font;
+    for (const c of cells.filter(x => x.label)) {
+      const fits = text => pen.measureText(text).width <= c.w * width - 10;
+      const letters = Array.from(c.short);
+      let text = [c.long, c.short].find(fits);
+      for (let n = letters.length - 1; !text && n >= SHORTEST; n--) {
+        const cut = `${letters.slice(0, n - LAST).join('')}…${letters.slice(-LAST).join('')}`;
+        if (fits(cut)) text = cut;
+      }
+      c.label.textContent = text || '';
+    }
+  }
+
+  // Nested pictures of relative width: labels keep their size.
+  function draw(zoomed, root, figure, hue, what) {
     const cells = [];
     let deepest = 0;
     const place = (n, x, w, level) => {
@@ -128,11 +164,13 @@
     above.forEach((n, level) => cells.push({ n, x: 0, w: 1, level, above: true }));
     place(zoomed, 0, 1, above.length);
     const height = (deepest + 1) * HEIGHT;
-    const g = svg('svg', { class: `icicle ${colour}`, width: '100%', height, role: 'group',
+    const g = svg('svg', { class: 'icicle', width: '100%', height, role: 'group',
       'aria-label': `Ranges by ${what}; the table below has the figures` });
     for (const c of cells) {
       const share = c.n.value / root.value;
-      const label = `${title(c.n)} ${text(figure, c.n.value)}`;
+      c.short = clip(plain(title(c.n)), 160);
+      c.long = `${c.short} ${text(figure, c.n.value)}`;
+      c.label = c.w > 0.02 ? svg('text', { x: 5, y: 14 }) : null;
       c.node = svg('svg', { x: `${100 * c.x}%`, y: c.level * HEIGHT, width: `${100 * c.w}%`, height: HEIGHT,
         'data-cell': '', role: 'button', tabindex: c.n === zoomed ? '0' : '-1',
         class: c.above ? 'cell above' : 'cell',
@@ -140,7 +178,8 @@
       svg('rect', { width: '100%', height: HEIGHT - 1, class: `box l${c.level % 2}` }),
       svg('rect', { width: `${(100 * c.n.own) / c.n.value}%`, y: HEIGHT - 5, height: 4, class: 'own' }),
       svg('rect', { width: 1, height: HEIGHT, x: '100%', transform: 'translate(-1 0)', class: 'gap' }),
-      c.w > 0.02 ? svg('text', { x: 5, y: 14 }, clip(plain(label), 160)) : null);
+      c.label);
+      c.node.style.setProperty('--hue', String(hue(c.n)));
       g.append(c.node);
     }
     return [g, cells];
@@ -158,15 +197,15 @@
     const rows = model.ordered;
     const f = r => (of === 'once' ? divided(r.inclusive, Math.max(1, r.executions)) : r[of]);
     const most = Math.max(1, ...rows.map(r => Math.max(f(r).wsl.high, f(r).wss.high)));
-    const number = (title, value, shown, hint) => ({ title, number: true, optional: !!hint, value: r => value(f(r)), text: r => shown(f(r)), hint });
+    const number = (title, value, shown, hint) => ({ title, number: true, optional: !!hint, minor: title === '±' || title === 'bytes/flop', value: r => value(f(r)), text: r => shown(f(r)), hint });
     const barred = (title, key, colour) => ({ title, value: r => f(r)[key].value, node: r => bar(colour, f(r)[key].value, most, { range: f(r)[key] }) });
     const part = (title, key) => ({ title, value: r => f(r)[key].value, number: true, optional: true, text: r => (f(r)[key].value > 0 ? interval(f(r)[key]) : '') });
     const columns = [
       { title: 'range', value: r => r.name, node: r => el('span', { class: 'tree', style: { '--depth': String(r.depth) } },
         el('button', { type: 'button', class: 'link', title: 'show in the source', on: { click: () => slamm.reveal(r.file, r.span.line) } }, name(r.name))) },
-      { title: 'kind', value: r => kind(r), text: kind },
+      { title: 'kind', minor: true, value: r => kind(r), text: kind },
       { title: 'executions', number: true, value: r => r.executions, text: r => count(r.executions) },
-      { title: 'mean trips', number: true, optional: true, value: r => (r.trips === null || !r.executions ? -1 : r.trips / r.executions),
+      { title: 'mean trips', number: true, optional: true, minor: true, value: r => (r.trips === null || !r.executions ? -1 : r.trips / r.executions),
         text: r => (r.trips === null || !r.executions ? '' : mean(r.trips / r.executions)) },
       number('SR', x => x.sr, x => bytes(x.sr), 'storage requirement'),
       barred('WSL', 'wsl', 'load'),

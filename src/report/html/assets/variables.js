@@ -17,24 +17,40 @@
     const columns = [
       { title: 'variable', value: v => v.name, node: v => el('button', { type: 'button', class: 'link', on: { click: () => detail(details, v, sizes, model), focus: () => detail(details, v, sizes, model) } }, name(v.name)) },
       { title: 'of', value: v => v.scope.name, node: v => name(v.scope.name) },
-      { title: 'class', value: v => v.class, text: v => (v.sparse ? `sparse ${v.class}` : v.class) },
+      { title: 'class', minor: true, value: v => v.class, text: v => (v.sparse ? `sparse ${v.class}` : v.class) },
       { title: 'largest size', value: v => v.bytes, number: true, text: v => (v.size.length > 0 ? v.size.join(' × ') : '') },
-      { title: 'bytes', value: v => v.bytes, number: true, text: v => (v.bytes > 0 ? bytes(v.bytes) : '') },
+      { title: 'bytes', minor: true, value: v => v.bytes, number: true, text: v => (v.bytes > 0 ? bytes(v.bytes) : '') },
       { title: 'loads', value: v => v.wsl.value, node: v => bar('load', v.wsl.value, most, { range: v.wsl }) },
       { title: 'share', value: v => v.wsl.value, number: true, text: v => (v.wsl.value > 0 ? percent(v.wsl.value / loads) : ''), hint: 'of all loads' },
       { title: 'stores', value: v => v.wss.value, node: v => bar('store', v.wss.value, most, { range: v.wss }) },
       { title: 'share', value: v => v.wss.value, number: true, text: v => (v.wss.value > 0 ? percent(v.wss.value / stores) : ''), hint: 'of all stores' },
-      ...levels.map((l, k) => ({ title: `${l.name} loads`, value: v => (v.levels ? v.levels[k].loads.value : 0), number: true,
+      ...levels.map((l, k) => ({ title: `${l.name} loads`, minor: true, value: v => (v.levels ? v.levels[k].loads.value : 0), number: true,
         text: v => (v.levels && v.levels[k].loads.value > 0 ? bytes(v.levels[k].loads.value) : ''), hint: `lines that its reads brought into ${l.name}` })),
       { title: 'size over time', node: v => (v.history ? spark(v, sizes.end) : '') },
     ];
+    const scalars = rows.filter(scalar);
+    const tableOf = (caption, list) => table(caption, columns, list,
+      { row: (tr, v) => tr.addEventListener('pointerenter', () => detail(details, v, sizes, model)) });
     const first = rows.find(v => v.history);
     if (first) detail(details, first, sizes, model);
     panel.append(el('p', { class: 'legend' }, sizes.list.length > 0
       ? `Time is counted in statements, those of scalars alone left out: ${count(sizes.end)} in this run. Scalars have no history. Each line is against the variable's own largest size.`
       : 'The sizes over time were not recorded: they are when `slamm analyze --html` runs the prototype itself.'),
     el('div', { class: 'beside' }, el('div', { class: 'main' },
-      table('Variables by what they load and store over the whole run', columns, rows, { row: (tr, v) => tr.addEventListener('pointerenter', () => detail(details, v, sizes, model)) })), details));
+      tableOf('Variables by what they load and store over the whole run', rows.filter(v => !scalar(v))),
+      scalars.length === 0 ? null : folded(scalars, loads, stores, () => tableOf('Scalars by what they load and store over the whole run', scalars))), details));
+  }
+
+  const scalar = v => !v.sparse && v.size.length > 0 && v.size.every(n => n === 1);
+
+  // What the scalars come to together; each of them at a click.
+  function folded(list, loads, stores, build) {
+    const sum = key => list.reduce((s, v) => s + v[key].value, 0);
+    const part = (key, all, what) => `${bytes(sum(key))} ${what}${all > 0 ? ` (${percent(sum(key) / all)})` : ''}`;
+    const fold = el('details', { class: 'scalars' },
+      el('summary', {}, `${count(list.length)} scalars: ${part('wsl', loads, 'loaded')}, ${part('wss', stores, 'stored')}`));
+    fold.addEventListener('toggle', () => { if (fold.open && fold.children.length === 1) fold.append(build()); });
+    return fold;
   }
 
   // Variables of one name in one function or script, over all its ranges.
