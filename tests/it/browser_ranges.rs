@@ -1,11 +1,17 @@
-//! Ranges and variables in a browser: colours, labels that are cut, sorted rows, scalars, a narrow window.
+//! Source, ranges and variables in a browser: the hottest lines, calls, search; colours, labels that are cut, sorted rows,
+//! scalars, a narrow window.
 
 use super::{Test, check, is_true, written};
 use crate::browser::webdriver::Browser;
 use serde_json::json;
 
-pub(super) const TESTS: [(&str, Test); 3] =
-    [("ranges_labels", labels), ("ranges_sorted", sorted), ("ranges_narrow", narrow)];
+pub(super) const TESTS: [(&str, Test); 5] = [
+    ("ranges_labels", labels),
+    ("ranges_sorted", sorted),
+    ("ranges_narrow", narrow),
+    ("source_hottest", hottest),
+    ("source_search", search),
+];
 
 /// Two functions whose names differ at their end alone; each has a loop.
 const PROGRAM: &str = "x = ones(400, 1);\ny = smoothing_filter_of_order_1(x, 3) + smoothing_filter_of_order_2(x, 2);\n\
@@ -88,4 +94,52 @@ fn looked_at(b: &Browser, file: &std::path::Path) -> Result<(), String> {
         b,
         "return document.querySelector('#view-variables .details').getBoundingClientRect().height <= 0.25*innerHeight",
     )
+}
+
+/// By hand: the line of the first loop loads y and x in each of three trips, that of the second in two; no other line
+/// loads more than two arrays once.
+fn hottest(b: &Browser) -> Result<(), String> {
+    let file = written("source_hottest", PROGRAM, &[])?;
+    b.open(&file, "source")?;
+    let first = "const li = document.querySelectorAll('.hottest li'); return [li.length, li[0].querySelector('.link').textContent, li[0].querySelector('code').textContent, li[1].querySelector('.link').textContent]";
+    check(b, first, |v| {
+        v[0].as_u64().is_some_and(|n| (2..=5).contains(&n))
+            && v[1] == "browser_source_hottest.m:6"
+            && v[2] == "y = y + k*x;"
+            && v[3] == "browser_source_hottest.m:12"
+    })?;
+    // Shares are those of the whole, as the page's own data have them.
+    is_true(
+        b,
+        "const ranges = JSON.parse(document.getElementById('data-prediction').textContent).ranges; const sum = ranges.flatMap(r => r.lines).reduce((s, l) => s + l.wsl.value, 0); const line = ranges.flatMap(r => r.lines).filter(l => l.line === 6).reduce((s, l) => s + l.wsl.value, 0); \
+         return document.querySelector('.hottest .share').textContent === `${(100*line/sum).toFixed(1)} %`",
+    )?;
+    b.click(".hottest li:nth-child(2) .link")?;
+    is_true(b, "return document.activeElement.dataset.line === '12'")?;
+    // The line of the calls says what they cause, and leads there.
+    b.hover("[data-line='2']")?;
+    let calls = "return [...document.querySelectorAll('#view-source .details .link')].map(l => l.textContent)";
+    check(b, calls, |v| *v == json!(["smoothing_filter_of_order_1", "smoothing_filter_of_order_2"]))?;
+    is_true(b, "return document.querySelectorAll('[data-line=\"2\"] .bar.load .light').length === 1")?;
+    b.click("#view-source .details .link")?;
+    is_true(b, "return document.activeElement.dataset.line === '3'")
+}
+
+fn search(b: &Browser) -> Result<(), String> {
+    let program = "s = 'for % ''no'' end'; x = [1 2]'; % for nothing\nfor k = 1:2\n  x = x.*2.5e1; end1 = x';\nend\n";
+    let file = written("source_search", program, &[])?;
+    b.open(&file, "source")?;
+    // Keywords, numbers and texts of the program, and none within texts, comments or names.
+    let of = |kind: &str| format!("return [...document.querySelectorAll('.source .{kind}')].map(k => k.textContent)");
+    check(b, &of("keyword"), |v| *v == json!(["for", "end"]))?;
+    check(b, &of("constant"), |v| *v == json!(["1", "2", "1", "2", "2.5e1"]))?;
+    check(b, &of("code .text"), |v| *v == json!(["'for % ''no'' end'"]))?;
+    check(b, &of("comment"), |v| *v == json!(["% for nothing"]))?;
+    b.eval("const i = document.querySelector('.search input'); i.focus(); i.value = 'X'; i.dispatchEvent(new Event('input')); return 1")?;
+    let found = "return [document.querySelector('.search [role=status]').textContent, document.querySelector('tr.found').dataset.line, document.activeElement.type]";
+    check(b, found, |v| *v == json!(["1 of 2", "1", "search"]))?;
+    b.press("Enter")?;
+    check(b, found, |v| *v == json!(["2 of 2", "3", "search"]))?;
+    b.eval("const i = document.querySelector('.search input'); i.value = 'zebra'; i.dispatchEvent(new Event('input')); return 1")?;
+    is_true(b, "return document.querySelector('.search [role=status]').textContent === 'nowhere'")
 }

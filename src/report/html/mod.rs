@@ -56,6 +56,7 @@ const ANALYZE: &[Script] = &[
     script!("model.js"),
     script!("chart.js"),
     script!("distributed.js"),
+    script!("code.js"),
     script!("source.js"),
     script!("regions.js"),
     script!("variables.js"),

@@ -3,9 +3,9 @@
 // overview pane of the Rice D Editor.
 'use strict';
 (() => {
-  const { el, name, shown, bytes, interval, flops, count, counts, bar, button, toggle, figureTable, kind } = slamm;
-  // Longer lines and names are cut off, with the rest at a click.
-  const LONG = 240;
+  const { el, name, shown, bytes, interval, flops, count, counts, bar, button, toggle, figureTable, kind, percent } = slamm;
+  // Lines that are named first, and the least width of the text in characters, and the most.
+  const [HOTTEST, NARROW, WIDE] = [5, 30, 84];
 
   slamm.view({ id: 'source', title: 'Source', heading: () => slamm.model.heading(), build });
 
@@ -30,10 +30,10 @@
     const all = f => tables.forEach(f);
     const overview = toggle('Overview of constructs alone', false, on => all(t => t.overview(on)));
     reveal = (file, line) => tables[files.indexOf(file)]?.reveal(line);
-    panel.append(
+    panel.append(hottest(lines, texts, model.wsl) ?? '',
       el('div', { class: 'controls' }, overview,
         ranks.length > 1 ? slamm.choice('Ranks', ranks.map(n => [String(n), String(n)]), String(p), n => { panel.replaceChildren(); build(panel, Number(n)); }) : null,
-        button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false)))),
+        button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false))), search(tables)),
       legend(model, sent),
       el('div', { class: 'beside' }, el('div', { class: 'main' }, tables.map(t => t.node)), details));
   }
@@ -58,9 +58,46 @@
         }
       }
     }
+    for (const r of model.ranges) {
+      for (const c of r.calls || []) {
+        const key = `${r.file}\n${c.line}`;
+        if (!lines.has(key)) lines.set(key, nothing(c.line));
+        (lines.get(key).calls ??= []).push(c);
+      }
+    }
     // A line may send and count nothing else.
-    for (const [key, l] of sent) if (!lines.has(key)) lines.set(key, { line: l.line, executions: 0, flops: 0, sent: l, wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 }, levels: [] });
+    for (const [key, l] of sent) if (!lines.has(key)) lines.set(key, { ...nothing(l.line), sent: l });
     return lines;
+  }
+  const nothing = line => ({ line, executions: 0, flops: 0, wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 }, levels: [] });
+
+  // The lines that load most, each with its share and its text.
+  function hottest(lines, texts, all) {
+    const list = [...lines].map(([key, l]) => ({ file: key.slice(0, key.lastIndexOf('\n')), l })).filter(x => x.l.wsl.value > 0)
+      .sort((a, b) => b.l.wsl.value - a.l.wsl.value).slice(0, HOTTEST);
+    if (list.length < 2 || !(all > 0)) return null;
+    const sum = list.reduce((s, x) => s + x.l.wsl.value, 0);
+    return el('section', { class: 'hottest' }, el('h2', { class: 'section' }, `These ${list.length} lines load ${percent(sum / all)} of everything`),
+      el('ol', {}, list.map(({ file, l }) => el('li', {},
+        el('span', { class: 'number share' }, percent(l.wsl.value / all)), ' ',
+        button(name(`${file.split('/').pop()}:${l.line}`), () => reveal(file, l.line), { class: 'link' }), ' ',
+        slamm.code(texts[file]?.[l.line - 1].trim())))));
+  }
+
+  // Lines that hold a text, one after the other.
+  function search(tables) {
+    const said = el('span', { class: 'hint', role: 'status' });
+    const input = el('input', { type: 'search', placeholder: 'find in the text', 'aria-label': 'find in the text' });
+    let at = -1;
+    const find = step => {
+      const found = input.value === '' ? [] : tables.flatMap(t => t.find(input.value.toLowerCase()));
+      at = found.length === 0 ? -1 : (at + step + found.length) % found.length;
+      said.textContent = input.value === '' ? '' : found.length === 0 ? 'nowhere' : `${at + 1} of ${count(found.length)}`;
+      if (found[at]) found[at]();
+    };
+    input.addEventListener('input', () => { at = -1; find(1); });
+    input.addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); find(e.shiftKey ? -1 : 1); } });
+    return el('span', { class: 'search' }, input, ' ', said);
   }
 
   function legend(model, sent) {
@@ -108,7 +145,7 @@
     }
     const body = el('tbody');
     for (const row of rows) {
-      row.tr = line(row, source[row.n - 1], scale, sent);
+      row.tr = line(row, source[row.n - 1], scale, sent, model.wsl);
       body.append(row.tr);
       for (const w of row.warnings) {
         const tr = el('tr', { class: 'warning', role: 'row', 'aria-level': row.level },
@@ -123,7 +160,9 @@
       ['fold', 'line', 'text', 'executions', 'loads', 'stores', ...(sent ? ['sent'] : [])].map((t, k) =>
         el('th', { scope: 'col', class: k === 1 || k === 3 ? 'number' : null }, k === 0 ? el('span', { class: 'aside' }, t) : t))));
     const title = el('h2', {}, name(file));
-    const table = el('table', { class: sent ? 'source with-ranks' : 'source', role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
+    // The text has the room that it needs, the bars have the rest.
+    const longest = Math.max(NARROW, ...source.map(t => (t ? t.length : 0)));
+    const table = el('table', { class: sent ? 'source with-ranks' : 'source', style: { '--text': String(Math.min(WIDE, longest) + 2) }, role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
     function update() {
       for (const row of rows) {
         const hidden = row.around.some(a => a && a.folded) || (state.overview && row.heads.length === 0);
@@ -177,17 +216,27 @@
     });
     const box = el('details', { class: 'file', open: !file.startsWith('stdlib/') }, el('summary', {}, title, rootFigures(root, scale, sent)),
       text ? null : el('p', { class: 'hint' }, 'The text of this file is not known here.'), table);
+    const go = row => {
+      box.open = true;
+      row.around.forEach(a => a && fold(a, false));
+      row.tr.focus({ preventScroll: true });
+      row.tr.scrollIntoView({ block: 'center' });
+    };
     return {
       node: box,
+      // The lines with a text: what leads to each of them, and keeps the keyboard where it is.
+      find: wanted => rows.filter(r => (source[r.n - 1] ?? '').toLowerCase().includes(wanted)).map(r => () => {
+        const typing = document.activeElement;
+        go(r);
+        show(details, r, file, model, sent);
+        for (const t of document.querySelectorAll('.source tr.found')) t.classList.remove('found');
+        r.tr.classList.add('found');
+        if (typing && typing.type === 'search') typing.focus({ preventScroll: true });
+      }),
       overview(on) { state.overview = on; update(); },
       fold(on) { rows.forEach(r => fold(r, on)); },
       reveal(n) {
-        box.open = true;
-        const row = rows[n - 1];
-        if (!row) return;
-        row.around.forEach(a => a && fold(a, false));
-        row.tr.focus();
-        row.tr.scrollIntoView({ block: 'center' });
+        if (rows[n - 1]) go(rows[n - 1]);
       },
     };
   }
@@ -206,7 +255,7 @@
     return f ? bar('other', f.bytes, sent.scale, { part: f.exclusive.bytes }) : null;
   }
 
-  function line(row, text, scale, sent) {
+  function line(row, text, scale, sent, all) {
     const { line: l, heads } = row;
     const never = heads.length > 0 && heads.every(r => r.executions === 0);
     const tr = el('tr', { role: 'row', tabindex: '-1', 'aria-level': row.level, data: { line: row.n },
@@ -214,8 +263,8 @@
       class: [heads.length > 0 ? 'head' : '', never ? 'never' : ''].join(' ').trim() || null });
     tr.append(...[
       el('td', { role: 'gridcell', class: 'fold' }),
-      el('td', { role: 'gridcell', class: 'number n' }, row.n),
-      el('td', { role: 'gridcell', class: 'code' }, code(text)),
+      el('td', { role: 'gridcell', class: 'number n', style: { '--heat': `${l && all > 0 ? Math.round(75 * Math.sqrt(l.wsl.value / all)) : 0}%` } }, row.n),
+      el('td', { role: 'gridcell', class: 'code' }, slamm.code(text)),
       el('td', { role: 'gridcell', class: 'number' }, heads.length > 0 ? heads.map(r => el('div', {}, counts(r))) : l ? count(l.executions) : ''),
       traffic('load', row, f => f.wsl, scale),
       traffic('store', row, f => f.wss, scale),
@@ -228,35 +277,13 @@
   function traffic(colour, row, of, scale) {
     const own = row.line && of(row.line).value > 0 && (row.heads.length === 0 || of(row.line).high > scale / 1000);
     return el('td', { role: 'gridcell' }, row.heads.map(r => rangeBar(colour, r, of, scale)),
-      own ? bar(colour, of(row.line).value, scale, { range: of(row.line) }) : null);
+      own ? bar(colour, of(row.line).value, scale, { range: of(row.line) }) : null, caused(colour, row, of, scale));
   }
 
-  function code(text) {
-    if (text === null || text === undefined) return null;
-    const box = el('code', { dir: 'ltr', class: /^\s*[%#]\s*SLM\b/i.test(text) ? 'directive' : null });
-    const from = box.classList.contains('directive') ? LONG : Math.min(LONG, comment(text));
-    box.append(...shown(text.slice(0, from)));
-    if (from < Math.min(LONG, text.length)) box.append(el('span', { class: 'comment' }, shown(text.slice(from, LONG))));
-    if (text.length > LONG) {
-      const hidden = el('span', { class: 'rest' }, shown(text.slice(LONG)));
-      box.append(hidden, el('button', { type: 'button', class: 'more', on: { click: e => {
-        hidden.classList.add('open');
-        e.target.remove();
-      } } }, `… ${count(text.length - LONG)} more characters`));
-    }
-    return box;
-  }
-
-  // Where the comment of a line begins. A quote behind a name, a number or a bracket transposes.
-  function comment(text) {
-    let quote = '';
-    for (let i = 0; i < Math.min(text.length, LONG); i++) {
-      const c = text[i];
-      if (quote) { if (c === quote) quote = ''; }
-      else if (c === '"' || (c === "'" && !/[\w)\]}.']/.test(text[i - 1] || ' '))) quote = c;
-      else if (c === '%' || c === '#') return i;
-    }
-    return text.length;
+  // What the calls of a line cause, where no construct begins there that has it in its bar.
+  function caused(colour, row, of, scale) {
+    const sum = (row.line?.calls || []).reduce((s, c) => s + of(c.inclusive).value, 0);
+    return sum > 0 && row.heads.length === 0 ? bar(colour, sum, scale, { part: 0 }) : null;
   }
 
   // Which rule has counted what for each operand, where that was recorded; it stays open from line to line.
@@ -280,10 +307,16 @@
       if (model.whole && r.inclusive.wsl.value > 0)
         parts.push(el('p', {}, `${slamm.percent(r.inclusive.wsl.value / model.wsl)} of all loads`));
     }
-    if (row.line) {
+    const part = (title, b, all) => (all > 0 && b.value > 0 ? [[title, percent(b.value / all)]] : []);
+    for (const c of row.line?.calls || []) {
+      const r = model.byId.get(c.range);
+      parts.push(el('p', {}, 'calls ', r ? button(name(c.callee), () => reveal(r.file, r.span.line), { class: 'link' }) : name(c.callee),
+        ` ${count(c.executions)} ×: ${bytes(c.inclusive.wsl.value)} loaded, ${bytes(c.inclusive.wss.value)} stored there`));
+    }
+    if (row.line && row.line.executions > 0) {
       const l = row.line;
       parts.push(el('h3', {}, `line ${row.n}`), el('table', { class: 'figures' }, el('tbody', {},
-        [['executions', count(l.executions)], ['loads', interval(l.wsl)], ['stores', interval(l.wss)],
+        [['executions', count(l.executions)], ['loads', interval(l.wsl)], ...part('of all loads', l.wsl, model.wsl), ['stores', interval(l.wss)], ...part('of all stores', l.wss, model.wss),
           ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
           ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
           el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null, rules(file, row.n));
