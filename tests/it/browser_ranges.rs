@@ -3,14 +3,16 @@
 
 use super::{Test, check, is_true, written};
 use crate::browser::webdriver::Browser;
+use crate::run::{repository, scratch, slamm};
 use serde_json::json;
 
-pub(super) const TESTS: [(&str, Test); 5] = [
+pub(super) const TESTS: [(&str, Test); 6] = [
     ("ranges_labels", labels),
     ("ranges_sorted", sorted),
     ("ranges_narrow", narrow),
     ("source_hottest", hottest),
     ("source_search", search),
+    ("axes", axes),
 ];
 
 /// Two functions whose names differ at their end alone; each has a loop.
@@ -142,4 +144,56 @@ fn search(b: &Browser) -> Result<(), String> {
     check(b, found, |v| *v == json!(["2 of 2", "3", "search"]))?;
     b.eval("const i = document.querySelector('.search input'); i.value = 'zebra'; i.dispatchEvent(new Event('input')); return 1")?;
     is_true(b, "return document.querySelector('.search [role=status]').textContent === 'nowhere'")
+}
+
+/// A loads 24 n^2 B, B 24 n B: on two logarithmic axes lines of slope 2 and 1, as ratios 1 and n.
+fn axes(b: &Browser) -> Result<(), String> {
+    let (square, line) = (scratch("browser_square.m"), scratch("browser_line.m"));
+    let program =
+        |size: &str| format!("n = 10; x = ones({size}, 1);\n%SLM start work;\ny = x + 1; y = y.*x;\n%SLM end work;\n");
+    std::fs::write(&square, program("n*n")).map_err(|e| e.to_string())?;
+    std::fs::write(&line, program("n")).map_err(|e| e.to_string())?;
+    let html = scratch("browser_axes.html");
+    let [a, c, out] = [&square, &line, &html].map(|p| p.display().to_string());
+    let sweep = ["compare", &*a, &*c, "--sweep", "n=100:100:400", "--region", "work", "--quiet", "--html", &*out];
+    slamm(&repository("."), &sweep)?.expect(0)?;
+    b.open(&html, "")?;
+    // Places of the points for n = 100, 200 and 400, the variants one after the other.
+    let places = "const c = [...document.querySelector('.chart').querySelectorAll('circle')]; \
+                  return [0, 1, 3, 4, 5, 7].map(k => [Number(c[k].getAttribute('cx')), Number(c[k].getAttribute('cy'))])";
+    let points = |b: &Browser| -> Result<Vec<(f64, f64)>, String> {
+        let all = b.eval(places)?;
+        let point = |p: &serde_json::Value| (p[0].as_f64().unwrap_or(0.0), p[1].as_f64().unwrap_or(0.0));
+        Ok(all.as_array().into_iter().flatten().map(point).collect())
+    };
+    let choose = |b: &Browser, k: usize, value: &str| {
+        b.choose(&format!(".region .controls label:nth-of-type({k}) select"), value)
+    };
+    choose(b, 2, "log")?;
+    choose(b, 3, "log")?;
+    let p = points(b)?;
+    let slopes: Vec<f64> =
+        [(0, 1), (1, 2), (3, 4), (4, 5)].map(|(i, j)| (p[i].1 - p[j].1) / (p[j].0 - p[i].0)).to_vec();
+    let near = |x: f64, y: f64| (x - y).abs() < 0.02 * y.abs();
+    if !near(slopes[0], slopes[1]) || !near(slopes[2], slopes[3]) || !near(slopes[0], 2.0 * slopes[2]) {
+        return Err(format!("slopes {slopes:?} of {p:?}"));
+    }
+    is_true(b, "return document.querySelector('.chart').getAttribute('aria-label').startsWith('WSL against n')")?;
+    choose(b, 1, "ratio")?;
+    let p = points(b)?;
+    if p[3].1 != p[5].1 || !near((p[0].1 - p[1].1) / (p[1].0 - p[0].0), (p[1].1 - p[2].1) / (p[2].0 - p[1].0)) {
+        return Err(format!("ratios at {p:?}"));
+    }
+    b.eval("document.querySelector('.chart').focus(); return 1")?;
+    b.press("ArrowRight")?;
+    is_true(b, "return document.querySelector('.readout').textContent.includes('200.000')")?;
+    // The miss curve has the choice too, and its picture changes.
+    b.open(&written("axes_curve", PROGRAM, &["--machine", "zen3"])?, "curve")?;
+    let path = "return document.querySelector('#view-curve .series').getAttribute('d')";
+    let linear = b.text(path)?;
+    b.choose("#view-curve .controls select", "log")?;
+    if b.text(path)? == linear || b.text(path)?.contains("NaN") {
+        return Err("a logarithmic axis changes nothing".into());
+    }
+    Ok(())
 }

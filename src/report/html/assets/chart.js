@@ -1,6 +1,7 @@
 // Line charts: sizes of caches, sweeps, sizes over time. A chart has a table beside it that says
 // the same in words; the arrow keys move the reading line.
 'use strict';
+slamm.axes = [['linear', 'on a linear axis'], ['log', 'on a logarithmic axis']];
 slamm.chart = (() => {
   const { el, svg, scales, unitFor, clip, plain } = slamm;
   const W = 960;
@@ -42,7 +43,15 @@ slamm.chart = (() => {
     return { unit: '', ticks, text: v => (places ? v.toFixed(places) : slamm.count(v)) };
   }
 
-  // o: { label, height, x: { title, log, text, min, max }, y: { title, bytes }, marks: [{ x, label }],
+  // Powers of ten that enclose an interval, or those of two where it is short.
+  function logarithmic(min, max, bytesToo) {
+    const base = max / min > 30 ? 10 : 2;
+    const ticks = [];
+    for (let k = Math.floor(Math.log(min) / Math.log(base) + 1e-9); k <= Math.ceil(Math.log(max) / Math.log(base) - 1e-9); k++) ticks.push(base ** k);
+    return { unit: '', ticks, text: v => (bytesToo ? slamm.cacheSize(v) : v >= 1 ? slamm.count(v) : String(Number(v.toPrecision(3)))) };
+  }
+
+  // o: { label, height, x: { title, log, text, min, max }, y: { title, bytes, log }, marks: [{ x, label }],
   //      series: [{ name, points: [[x, y, low?, high?]], step, dots }], value(y) }
   function chart(o) {
     const H = o.height || 380;
@@ -54,9 +63,14 @@ slamm.chart = (() => {
     const top = Math.max(1e-12, ...o.series.flatMap(s => s.points.map(p => p[3] ?? p[1]))) * 1.05;
     const f = o.x.log ? Math.log2 : v => v;
     const X = v => box.left + ((f(v) - f(x0)) / (f(x1) - f(x0))) * (W - box.left - box.right);
-    const Y = v => H - box.bottom - (v / top) * (H - box.top - box.bottom);
+    // What is nothing has no place on a logarithmic axis: it is at its foot.
+    const values = o.series.flatMap(s => s.points.flatMap(p => [p[1], p[2] ?? p[1]])).filter(v => v > 0);
+    const steep = !!o.y.log && values.length > 0;
     const r = v => Math.round(v * 10) / 10;
-    const axis = o.y.bytes ? byteAxis(top, 5) : plainAxis(top, 5);
+    const axis = steep ? logarithmic(Math.min(...values), top / 1.05, o.y.bytes) : o.y.bytes ? byteAxis(top, 5) : plainAxis(top, 5);
+    const [foot, head] = [axis.ticks[0], Math.max(axis.ticks[axis.ticks.length - 1], 2 * axis.ticks[0])];
+    const share = v => (steep ? Math.max(0, Math.log(v / foot) / Math.log(head / foot)) : v / top);
+    const Y = v => H - box.bottom - (v > 0 ? share(v) : 0) * (H - box.top - box.bottom);
     const g = svg('svg', { viewBox: `0 0 ${W} ${H}`, class: 'chart', role: 'img', 'aria-label': o.label, tabindex: '0' });
     for (const t of axis.ticks) {
       g.append(svg('line', { x1: box.left, x2: W - box.right, y1: r(Y(t)), y2: r(Y(t)), class: 'grid' }),

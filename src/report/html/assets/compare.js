@@ -115,31 +115,46 @@
     }
   }
 
+  // What a panel shows: values or ratios, and on which axes.
   function panelOf(c, axis, others, rows, files) {
+    const state = { shown: 'value', x: 'linear', y: 'linear' };
+    const holder = el('div');
+    const draw = () => holder.replaceChildren(...curvesOf(c, axis, others, rows, files, state));
+    const control = (label, key, list) => choice(label, list, state[key], v => { state[key] = v; draw(); });
+    draw();
+    return el('section', { class: 'region' },
+      el('h2', { class: 'section' }, `${titles[c.figure][0]} of `, name(c.region), others ? `, ${others}` : '', ', for one execution'),
+      el('div', { class: 'controls' }, files.length > 1 ? control('Show', 'shown', [['value', 'values'], ['ratio', 'ratios to the best']]) : null,
+        rows.every(r => r.point[0][1] > 0) ? control(slamm.clip(slamm.plain(axis), 20), 'x', slamm.axes) : null, control(titles[c.figure][0], 'y', slamm.axes)), holder);
+  }
+
+  function curvesOf(c, axis, others, rows, files, state) {
     rows = [...rows].sort((a, b) => a.point[0][1] - b.point[0][1]);
     const figure = titles[c.figure][0];
-    const heading = [`${figure} of `, name(c.region), others ? `, ${others}` : '', ', for one execution'];
+    const ratio = state.shown === 'ratio';
+    const least = r => Math.min(...r.values.filter(v => v).map(v => v.value));
+    const by = r => (ratio && least(r) > 0 ? least(r) : 1);
     const key = x => x.others.map(([n, v]) => `${n} = ${v}`).join(', ');
     const crossings = c.crossovers.filter(x => key(x) === others);
     const series = files.map((f, k) => ({ name: `${f.label} ${f.file}`, dots: true,
-      points: rows.filter(r => r.values[k]).map(r => [r.point[0][1], r.values[k].value, r.values[k].low, r.values[k].high]) })).filter(s => s.points.length > 0);
-    if (series.length === 0) return el('section', {}, el('h2', { class: 'section' }, heading), el('p', {}, 'No run has this region.'));
+      points: rows.filter(r => r.values[k] && (!ratio || least(r) > 0)).map(r => [r.point[0][1], ...['value', 'low', 'high'].map(end => r.values[k][end] / by(r))]) })).filter(s => s.points.length > 0);
+    if (series.length === 0) return [el('p', {}, ratio ? 'The best is 0 everywhere: there are no ratios.' : 'No run has this region.')];
     const chart = slamm.chart({
-      label: `${figure} against ${axis}; the table below has the values`,
-      x: { title: axis, text: v => (Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(4)))) },
-      y: { title: figure, bytes: inBytes(c.figure) },
+      label: `${figure}${ratio ? ' over the best' : ''} against ${axis}; the table below has the values`,
+      x: { title: axis, log: state.x === 'log', text: v => (Number.isInteger(v) ? String(v) : String(Number(v.toPrecision(4)))) },
+      y: { title: ratio ? `${figure} over the best` : figure, bytes: inBytes(c.figure) && !ratio, log: state.y === 'log' },
       marks: crossings.map(x => ({ x: x.at, label: `${slamm.clip(slamm.plain(axis), 20)} = ${x.at.toPrecision(4)}`, class: 'crossing' })),
-      series, value: v => shownAs(c.figure, v), height: 340,
+      series, value: v => (ratio ? v.toFixed(3) : shownAs(c.figure, v)), height: 340,
     });
     const say = x => el('p', {}, `Crossover: `, el('b', {}, files[x.before].label), ` up to ${x.axis} = ${x.from}, `, el('b', {}, files[x.after].label),
       ` from ${x.to}; the lines meet at ${x.at.toPrecision(4)}${x.certain ? '' : ' (the intervals overlap there)'}.`);
     const caption = `Values; ● the least, ○ one whose interval overlaps another one`;
-    return el('section', { class: 'region' }, el('h2', { class: 'section' }, heading), chart,
+    return [chart,
       crossings.length > 0 ? crossings.map(say) : files.length > 1 ? el('p', {}, 'The best variant does not change.') : null,
       el('details', {}, el('summary', {}, 'Values'), el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, el('table', { class: 'data' }, el('caption', {}, caption),
         el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, axis), files.map(f => el('th', { scope: 'col', class: 'number' }, `${f.label} `, name(f.file))))),
         el('tbody', {}, rows.map(r => el('tr', {}, el('th', { scope: 'row' }, String(r.point[0][1])), r.values.map((v, k) =>
           el('td', { class: 'number' }, v ? `${shownAs(c.figure, v.value)}${v.high > v.value || v.value > v.low ? ` ± ${shownAs(c.figure, slamm.error(v))}` : ''}` : '–',
-            r.best === k ? el('span', { class: 'best' }, r.certain ? ' ●' : ' ○') : null)))))))));
+            r.best === k ? el('span', { class: 'best' }, r.certain ? ' ●' : ' ○') : null))))))))].filter(x => x !== null).flat();
   }
 })();

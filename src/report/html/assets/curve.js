@@ -33,7 +33,8 @@
     const colours = new Map();
     const colour = c => { if (!colours.has(c)) colours.set(c, [...Array(MOST).keys()].find(k => ![...colours.entries()].some(([o, used]) => used === k && chosen.has(o))) ?? 0); return colours.get(c); };
     const holder = el('div');
-    const draw = () => holder.replaceChildren(...picture([...usable].filter(c => chosen.has(c)), curves.grid, about.machine, colour));
+    let log = false;
+    const draw = () => holder.replaceChildren(...picture([...usable].filter(c => chosen.has(c)), curves.grid, about.machine, colour, log));
     const boxes = usable.map(c => {
       const box = el('input', { type: 'checkbox', checked: chosen.has(c) });
       box.addEventListener('change', () => {
@@ -44,7 +45,8 @@
       });
       return el('label', {}, box, ' ', name(c.title), c.r ? el('span', { class: 'hint' }, ` ${kind(c.r)}`) : null);
     });
-    panel.append(el('fieldset', { class: 'choices' }, el('legend', {}, `Ranges (inclusive), at most ${MOST} at a time`), boxes), holder);
+    panel.append(el('fieldset', { class: 'choices' }, el('legend', {}, `Ranges (inclusive), at most ${MOST} at a time`), boxes),
+      el('div', { class: 'controls' }, slamm.choice('Loads', slamm.axes, 'linear', v => { log = v === 'log'; draw(); })), holder);
     draw();
   }
   function titleOf(model, c) {
@@ -59,15 +61,15 @@
     return v;
   }
 
-  function picture(curves, grid, machine, colour) {
+  function picture(curves, grid, machine, colour, log) {
     if (curves.length === 0) return [el('p', { class: 'hint' }, 'Choose a range.')];
     const levels = machine ? machine.levels : [];
     const longest = Math.max(...curves.map(c => c.loads.length));
     const max = Math.max(grid[longest - 1] * 1.3, ...levels.map(l => l.size * 1.3));
     const chart = slamm.chart({
-      label: `Loads against cache size, log axis: ${curves.map(c => slamm.clip(slamm.plain(c.title), 40)).join(', ')}. The table below has the values at the machine's caches.`,
+      label: `Loads${log ? ', log axis,' : ''} against cache size, log axis: ${curves.map(c => slamm.clip(slamm.plain(c.title), 40)).join(', ')}. The table below has the values at the machine's caches.`,
       x: { title: 'cache size', log: true, min: grid[0], max, text: cacheSize },
-      y: { title: 'loads', bytes: true },
+      y: { title: 'loads', bytes: true, log },
       marks: levels.map(l => ({ x: l.size, label: `${l.name} ${cacheSize(l.size)}` })),
       series: curves.map(c => ({ name: c.title, colour: colour(c), step: true, points: c.loads.map((y, k) => [grid[k], y]) })),
       value: bytes,
