@@ -481,6 +481,16 @@ fn compare_and_sweep(b: &Browser) -> Result<(), String> {
         "return document.body.textContent.includes('iteration') && document.body.textContent.includes('−34.3 %')",
     )?;
     is_true(b, "return document.querySelectorAll('.whisker').length > 0")?;
+    // The headline says the same as the table, and what is equal is folded.
+    is_true(
+        b,
+        "return [...document.querySelectorAll('.headline p')].some(p => /^iteration: B loads 34.3 % less than A/.test(p.textContent))",
+    )?;
+    is_true(
+        b,
+        "const [all, shown] = [...document.querySelectorAll('.pairs .group-start')].reduce((s, t) => [s[0] + 1, s[1] + t.checkVisibility()], [0, 0]); \
+         return document.querySelectorAll('.equal:not([open])').length > 0 && shown < all && shown > 0",
+    )?;
 
     let (a, c) = (scratch("browser_full.m"), scratch("browser_rows.m"));
     std::fs::write(&a, "n = 10;\nA = rand(40, 40);\n%SLM start work;\nx = A*A;\n%SLM end work;\n")

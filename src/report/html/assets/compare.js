@@ -2,6 +2,8 @@
 'use strict';
 (() => {
   const { el, name, bytes, flops, count, percent, bar, choice, data, cacheSize } = slamm;
+  // Regions that the headline speaks of.
+  const SAID = 3;
   const titles = { sr: ['SR', 'other'], wsl: ['WSL', 'load'], wss: ['WSS', 'store'], dgemm: ['DGEMM', 'load'],
     sparse_ops: ['Sparse Ops', 'load'], flops: ['flops', 'other'], messages: ['messages', 'other'], message_bytes: ['bytes sent', 'other'],
     worst_rank_bytes: ['worst rank', 'other'], collectives: ['collectives', 'other'], rank_seconds: ['least time on ranks', 'other'] };
@@ -28,8 +30,30 @@
       panel.append(el('p', {}, 'No region or function of one name is in two variants: give them the same name, or use ', el('code', {}, '--region'), '.'));
       return;
     }
-    panel.append(el('p', { class: 'legend' }, 'For one execution of each region; shorter is better. ● marks the least, ○ one whose interval overlaps another one; whiskers go from a cache of twice to one of half the size.'),
+    panel.append(headline(c), el('p', { class: 'legend' }, 'For one execution of each region; shorter is better. ● marks the least, ○ one whose interval overlaps another one; whiskers go from a cache of twice to one of half the size.'),
       el('div', { class: 'regions' }, c.regions.map(r => region(r, c.variants))), times(c));
+  }
+
+  // What comes out, in words: of the first regions, who loads least, and what that one stores.
+  function headline(c) {
+    const said = c.regions.slice(0, SAID).map(r => sentence(r, c.variants)).filter(Boolean);
+    return said.length === 0 ? '' : el('div', { class: 'headline' }, said.map(parts => el('p', {}, parts)));
+  }
+  function sentence(r, variants) {
+    const [loads, stores] = ['wsl', 'wss'].map(f => r.rows.find(row => row.figure === f));
+    const known = loads ? loads.each.map((v, k) => ({ v, k })).filter(x => x.v) : [];
+    if (known.length < 2) return null;
+    const at = known.reduce((a, b) => (b.v.value < a.v.value ? b : a));
+    // Against the first; where the first loads least, against the next one.
+    const other = at.k > 0 ? known[0] : known.filter(x => x !== at).reduce((a, b) => (b.v.value < a.v.value ? b : a));
+    const label = x => el('b', {}, variants[x.k].label);
+    if (other.v.value === at.v.value && known.every(x => x.v.value === at.v.value)) return [name(r.name), ': all load the same.'];
+    const less = other.v.value > 0 ? slamm.percent((other.v.value - at.v.value) / other.v.value) : '';
+    const parts = [name(r.name), ': ', label(at), ` loads ${less} less than `, label(other), known.length > 2 && at.k > 0 ? ', the least of all' : ''];
+    const [mine, theirs] = [stores?.each[at.k]?.value, stores?.each[other.k]?.value];
+    if (mine !== undefined && theirs !== undefined)
+      parts.push(mine === theirs ? ' and stores the same' : theirs > 0 ? ` and stores ${slamm.percent(Math.abs(mine - theirs) / theirs)} ${mine < theirs ? 'less' : 'more'}` : ' and stores more');
+    return [...parts, loads.certain ? '.' : '; the intervals overlap.'];
   }
 
   /** Every region of every variant under the roofs of the machine, with arrows from one variant to the next. */
@@ -74,6 +98,19 @@
     }
     const once = r.executions.every(n => n === null || n === 1);
     const heads = ['figure', 'variant', 'once', 'against the first', ...(once ? [] : ['in total'])];
+    // What is the same in all variants is said in one line, and shown when it is wanted.
+    const same = row => variants.length > 1 && row.cells.every(c => c && c.v.value === row.cells[0].v.value);
+    const counts = r.executions.map(n => (n === null ? '–' : count(n))).join(' / ');
+    const caption = once ? 'for one execution' : `for one of ${counts} executions`;
+    const tableOf = list => pairs(list, variants, heads, once, caption, `${slamm.clip(slamm.plain(r.name), 80)}, ${caption}`);
+    const [differ, equal] = [rows.filter(row => !same(row)), rows.filter(same)];
+    return el('section', { class: 'region' }, el('h2', { class: 'section' }, name(r.name)),
+      differ.length > 0 ? tableOf(differ) : null,
+      equal.length > 0 ? el('details', { class: 'equal' },
+        el('summary', {}, `${equal.length === 1 ? 'The same' : `${equal.length} figures are the same`}: ${equal.map(row => row.title).join(', ')}`), tableOf(equal)) : null);
+  }
+
+  function pairs(rows, variants, heads, once, caption, label) {
     const body = el('tbody');
     for (const row of rows) {
       const most = Math.max(...row.cells.map(c => (c ? c.range?.high ?? c.v.value : 0)));
@@ -88,13 +125,9 @@
           once ? null : el('td', { class: 'number' }, c && c.total ? c.total : '')));
       });
     }
-    const counts = r.executions.map(n => (n === null ? '–' : count(n))).join(' / ');
-    const caption = once ? 'for one execution' : `for one of ${counts} executions`;
-    const label = `${slamm.clip(slamm.plain(r.name), 80)}, ${caption}`;
-    return el('section', { class: 'region' }, el('h2', { class: 'section' }, name(r.name)),
-      el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label },
-        el('table', { class: 'data pairs' }, el('caption', {}, caption),
-          el('thead', {}, el('tr', {}, heads.map((h, i) => el('th', { scope: 'col', class: i > 2 ? 'number' : null }, h)))), body)));
+    return el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label },
+      el('table', { class: 'data pairs' }, el('caption', {}, caption),
+        el('thead', {}, el('tr', {}, heads.map((h, i) => el('th', { scope: 'col', class: i > 2 ? 'number' : null }, h)))), body));
   }
 
   function sweep(panel) {
