@@ -35,6 +35,17 @@ pub(super) fn summary(name: &str) -> Option<String> {
     functions::find(name).map(details).or_else(|| library_function(name).map(|f| f.details()))
 }
 
+/// A line on what a function does; none where no function has the name.
+pub(super) fn line_on(name: &str) -> Option<String> {
+    functions::find(name).map(|f| f.doc.to_owned()).or_else(|| library::source(name).map(first_comment))
+}
+
+/// The first comment of a file says what its function does.
+fn first_comment(text: &str) -> String {
+    let comment = text.lines().map(str::trim).find(|l| l.starts_with('%')).unwrap_or_default();
+    comment.trim_start_matches('%').trim().to_owned()
+}
+
 /// A function of `stdlib/*.m`; all that is known of it is in its text.
 struct LibraryFunction {
     name: &'static str,
@@ -57,11 +68,9 @@ fn library_function(name: &str) -> Option<LibraryFunction> {
         _ => (f.params.len(), false),
     };
     let several = f.outputs.last().is_some_and(|o| o.name.as_ref() == "varargout");
-    // The first comment of the file says what the function does.
-    let comment = text.lines().map(str::trim).find(|l| l.starts_with('%')).unwrap_or_default();
     Some(LibraryFunction {
         name,
-        doc: comment.trim_start_matches('%').trim().to_owned(),
+        doc: first_comment(text),
         inputs: (0, if variadic { VARIADIC } else { fixed }),
         outputs: if several { VARIADIC } else { f.outputs.len() },
     })

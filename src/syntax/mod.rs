@@ -9,7 +9,7 @@ pub(crate) mod ast;
 mod blocks;
 mod build;
 mod dialect;
-mod directive;
+pub(crate) mod directive;
 mod lexer;
 pub(crate) mod print;
 mod token;

@@ -9,12 +9,13 @@ use std::path::Path;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 9] = [
+const TESTS: [(&str, Test); 10] = [
     ("initialise_and_leave", lifecycle),
     ("diagnostics_while_typing", diagnostics),
     ("diagnostics_follow_the_files_that_are_open", beside),
     ("folds", folds),
     ("definitions", definitions),
+    ("completions", completions),
     ("hover", hover),
     ("what_is_unknown_is_refused", refused),
     ("what_is_no_message_does_no_harm", malformed),
@@ -192,6 +193,56 @@ fn definitions() -> Result<(), String> {
         let found = place["uri"].as_str().map(|u| (u.to_string(), place["range"].clone()));
         ensure(found == expected, (at, &place))?;
     }
+    c.leave()
+}
+
+const WRITTEN: &str = "alpha = 3;
+%SLM start alone;
+beta = circsh;
+%SLM end al
+%SLM 
+%S
+%SLM Func sc, gm
+z = '𝛼' + al
+s.al
+% al
+%SLM off; %SLM o
+function y = scaled(alto)
+  alt = al;
+end
+";
+
+fn completions() -> Result<(), String> {
+    let file = repository("examples/gmres/written.m");
+    let mut c = Client::start(&json!({}))?;
+    c.open(&file, WRITTEN)?;
+    let mut at = |place| -> Result<Vec<Value>, String> {
+        let found = c.at("textDocument/completion", &file, place)?;
+        ensure(found["isIncomplete"] == false, &found)?;
+        Ok(found["items"].as_array().cloned().unwrap_or_default())
+    };
+    let labels =
+        |items: &[Value]| items.iter().map(|i| i["label"].as_str().unwrap_or("?").to_string()).collect::<Vec<_>>();
+    let functions = at((2, 13))?;
+    ensure(labels(&functions) == ["circshift"], &functions)?;
+    ensure(functions[0]["detail"].as_str().is_some_and(|d| d.len() > 10), &functions)?;
+    ensure(functions[0]["textEdit"] == json!({"range": range((2, 7), (2, 13)), "newText": "circshift"}), &functions)?;
+    // Names of ranges, commands, the directive itself, functions.
+    ensure(labels(&at((3, 11))?) == ["alone"], "regions")?;
+    let commands = at((4, 5))?;
+    ensure(commands.len() == 12 && labels(&commands).contains(&"IncFunc".to_string()), &commands)?;
+    let begun = at((5, 2))?;
+    ensure(begun.len() == 12 && begun[0]["textEdit"]["range"] == range((5, 0), (5, 2)), &begun)?;
+    ensure(labels(&at((6, 12))?) == ["scaled"] && labels(&at((6, 16))?) == ["gmres_m"], "functions of files")?;
+    // A variable of the script first, not those of a function; columns after a character of two units.
+    let names = at((7, 13))?;
+    ensure(labels(&names)[0] == "alpha" && !labels(&names).contains(&"alto".to_string()), &names)?;
+    ensure(names[0]["textEdit"]["range"] == range((7, 11), (7, 13)), &names)?;
+    ensure(at((8, 4))?.is_empty() && at((9, 4))?.is_empty(), "fields and comments")?;
+    let commands = labels(&at((10, 16))?);
+    ensure(commands == ["off", "on"], &commands)?;
+    let names = labels(&at((12, 10))?);
+    ensure(names[..2] == ["alt", "alto"] && !names.contains(&"alpha".to_string()), &names)?;
     c.leave()
 }
 

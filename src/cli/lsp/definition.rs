@@ -67,15 +67,21 @@ fn holds(span: Span, offset: usize) -> bool {
     (span.start as usize..=span.end as usize).contains(&offset)
 }
 
-/// Where the variable of this name that holds at a byte gets its first value.
-fn variable(unit: &Unit, name: &str, offset: usize) -> Option<Span> {
-    // The functions around the place, the innermost first; each shares the variables of the next.
+/// The functions around a byte, the innermost first; each shares the variables of the next.
+#[must_use]
+pub(super) fn around(unit: &Unit, offset: usize) -> Vec<&Rc<FunctionText>> {
     let mut around: Vec<&Rc<FunctionText>> = Vec::new();
     let mut inner = unit.functions.iter().find(|f| holds(f.span, offset));
     while let Some(f) = inner {
         around.insert(0, f);
         inner = f.nested.iter().find(|f| holds(f.span, offset));
     }
+    around
+}
+
+/// Where the variable of this name that holds at a byte gets its first value.
+fn variable(unit: &Unit, name: &str, offset: usize) -> Option<Span> {
+    let around = around(unit, offset);
     let block = around.first().map_or(&unit.body, |f| &f.body);
     let of_functions = || around.iter().find_map(|f| of_function(f, name));
     let of_script = || if around.is_empty() { assigned(&unit.body, name) } else { None };

@@ -1,11 +1,12 @@
 //! `slamm lsp`: the language server. In: the protocol on standard input. Out: the protocol on standard output.
 //!
 //! [`wire`] reads and writes messages, [`server`] keeps the texts and answers, [`positions`] has the places of the protocol.
-//! What a text says: [`texts`] (mistakes, folds), [`definition`], [`hover`]. What a run says: [`runs`] starts [`child`] in a
+//! What a text says: [`texts`] (mistakes, folds), [`definition`], [`completion`], [`hover`]. What a run says: [`runs`] starts [`child`] in a
 //! process of its own, which answers with [`figures`]; [`beside`] shows them beside the text.
 
 mod beside;
 mod child;
+mod completion;
 mod definition;
 mod figures;
 mod hover;

@@ -5,6 +5,7 @@
 
 use super::beside;
 use super::child::Told;
+use super::completion::completions;
 use super::definition::definition;
 use super::hover::hover;
 use super::positions::{Lines, path_of};
@@ -19,16 +20,16 @@ use lsp_types::notification::{
     DidOpenTextDocument, DidSaveTextDocument, Exit, Notification as _, PublishDiagnostics, ShowMessage,
 };
 use lsp_types::request::{
-    CodeLensRefresh, CodeLensRequest, FoldingRangeRequest, GotoDefinition, HoverRequest, Initialize,
+    CodeLensRefresh, CodeLensRequest, Completion, FoldingRangeRequest, GotoDefinition, HoverRequest, Initialize,
     InlayHintRefreshRequest, InlayHintRequest, Request as _, Shutdown,
 };
 use lsp_types::{
-    CodeLens, CodeLensOptions, CodeLensParams, Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, FoldingRangeParams, FoldingRangeProviderCapability,
-    GotoDefinitionParams, HoverParams, HoverProviderCapability, InitializeParams, InitializeResult, InlayHint,
-    InlayHintParams, MessageType, OneOf, Position, PositionEncodingKind, PublishDiagnosticsParams, Range,
-    ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent, TextDocumentPositionParams,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
+    CodeLens, CodeLensOptions, CodeLensParams, CompletionOptions, CompletionParams, Diagnostic,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams, HoverProviderCapability,
+    InitializeParams, InitializeResult, InlayHint, InlayHintParams, MessageType, OneOf, Position, PositionEncodingKind,
+    PublishDiagnosticsParams, Range, ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -289,6 +290,10 @@ impl Server {
                 let at = parsed::<GotoDefinitionParams>(r)?.text_document_position_params;
                 Ok(self.at(&at, |_, texts, _, offset| json!(texts.program().and_then(|p| definition(p, offset)))))
             }
+            Completion::METHOD => {
+                let at = parsed::<CompletionParams>(r)?.text_document_position;
+                Ok(self.at(&at, |_, texts, _, offset| json!(texts.program().map(|p| completions(p, offset)))))
+            }
             FoldingRangeRequest::METHOD => {
                 let uri = parsed::<FoldingRangeParams>(r)?.text_document.uri;
                 Ok(self.open(&uri).map_or(Value::Null, |(file, _)| json!(self.texts(&file).folds())))
@@ -495,6 +500,10 @@ fn capabilities() -> ServerCapabilities {
             save: Some(true.into()),
             ..TextDocumentSyncOptions::default()
         })),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(vec!["%".into(), " ".into()]),
+            ..CompletionOptions::default()
+        }),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
         inlay_hint_provider: Some(OneOf::Left(true)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),

@@ -76,20 +76,46 @@ impl Directive {
     }
 }
 
-const COMMANDS: [(&str, Command); 12] = [
-    ("start", Command::Start),
-    ("end", Command::End),
-    ("FuncStart", Command::FuncStart),
-    ("FuncEnd", Command::FuncEnd),
-    ("print", Command::Print),
-    ("Func", Command::Func),
-    ("IncFunc", Command::IncFunc),
-    ("on", Command::On),
-    ("off", Command::Off),
-    ("distribute", Command::Distribute),
-    ("align", Command::Align),
-    ("ranks", Command::Ranks),
+const COMMANDS: [(&str, Command, &str, &str); 12] = [
+    ("start", Command::Start, "NAME;", "begins a region"),
+    ("end", Command::End, "NAME;", "ends a region"),
+    ("FuncStart", Command::FuncStart, "NAME;", "names the range of the function that it is in"),
+    ("FuncEnd", Command::FuncEnd, "NAME;", "ends that range"),
+    ("print", Command::Print, "NAME;", "prints the figures that a range has had until here"),
+    ("Func", Command::Func, "f, g;", "calls of these functions move nothing that counts"),
+    ("IncFunc", Command::IncFunc, "f, g;", "these functions are analysed from their text"),
+    ("on", Command::On, ";", "counts again from here"),
+    ("off", Command::Off, ";", "counts nothing from here"),
+    ("distribute", Command::Distribute, "A(block,:) x(block);", "layouts of arrays on several ranks"),
+    ("align", Command::Align, "p, q with x;", "these variables have the layout of another"),
+    ("ranks", Command::Ranks, "2, 4;", "for how many ranks"),
 ];
+
+/// What the names after a command are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
+    Ranges,
+    Functions,
+}
+
+/// The commands: as they are written, what follows, what they do.
+pub(crate) fn commands() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    COMMANDS.iter().map(|(name, _, usage, what)| (*name, *usage, *what))
+}
+
+/// What there is already of the names that a command takes; none where they are new, or no command is written so.
+pub(crate) fn names_what(command: &str) -> Option<Names> {
+    match lookup(command)? {
+        Command::End | Command::FuncEnd | Command::Print => Some(Names::Ranges),
+        Command::Func | Command::IncFunc => Some(Names::Functions),
+        _ => None,
+    }
+}
+
+/// Length of what a directive begins with, `%SLM` and the like, where nothing but white space is in it.
+pub(crate) fn prefix(comment: &str) -> Option<usize> {
+    prefix_length(comment).filter(|length| comment.get(*length..).is_some_and(|r| r.starts_with(char::is_whitespace)))
+}
 
 /// For messages.
 const COMMAND_LIST: &str =
@@ -137,7 +163,7 @@ fn is_whole(command: Command, names: &str) -> bool {
 }
 
 fn lookup(word: &str) -> Option<Command> {
-    COMMANDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|&(_, c)| c)
+    COMMANDS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(word)).map(|&(_, c, ..)| c)
 }
 
 /// Reads a whole directive comment that starts at byte `at` of `file`.
@@ -315,7 +341,7 @@ impl Reader<'_> {
 /// The command that a misspelt word is near to.
 fn nearest(word: &str) -> Option<(&'static str, Command)> {
     let near = suggest::nearest(word, COMMANDS.iter().map(|c| c.0), 2.max(word.len() / 2))?;
-    COMMANDS.into_iter().find(|c| c.0 == near)
+    COMMANDS.iter().find(|c| c.0 == near).map(|c| (c.0, c.1))
 }
 
 fn unknown(word: &str, span: Span, guess: Option<(&str, Command)>) -> Diagnostic {
