@@ -9,8 +9,9 @@ use libtest_mimic::{Failed, Trial};
 use std::path::PathBuf;
 
 /// Pages that show no session, and why.
-const WITHOUT: [(&str, &str); 7] = [
+const WITHOUT: [(&str, &str); 8] = [
     ("benchmarks/accuracy/README.md", "its commands take an hour; `pop/` and `.ci/run` run parts of them"),
+    ("editors/vscode/README.md", "it is about an editor; `editors/vscode/session.test.js` tests the extension"),
     ("examples/distributed/README.md", "its programs are in C; `mpi/` builds and runs them"),
     ("packaging/wheel/README.md", "it is about Python, which `packaging/build --trial` runs"),
     ("stdlib/models/README.md", "it says what a formula is given; `table/` and `interp/` run the formulas"),
