@@ -9,7 +9,7 @@ use std::path::Path;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 10] = [
+const TESTS: [(&str, Test); 11] = [
     ("initialise_and_leave", lifecycle),
     ("diagnostics_while_typing", diagnostics),
     ("diagnostics_follow_the_files_that_are_open", beside),
@@ -19,6 +19,7 @@ const TESTS: [(&str, Test); 10] = [
     ("hover", hover),
     ("what_is_unknown_is_refused", refused),
     ("what_is_no_message_does_no_harm", malformed),
+    ("edits_and_requests_at_random", random),
     ("a_request_is_answered_once_cancelled_or_not", cancelled),
 ];
 
@@ -319,5 +320,73 @@ fn cancelled() -> Result<(), String> {
     let answer = c.until(|m| m["id"] == "seven")?;
     ensure(answer["result"].is_array() || answer["error"]["code"] == -32800, &answer)?;
     c.diagnostics(&file, 1, |_| true)?;
+    c.leave()
+}
+
+/// Numbers that are the same in every run (Knuth's generator).
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or(0) % n.max(1)
+    }
+
+    fn of<T: Clone>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())].clone()
+    }
+}
+
+/// Parts that texts are put together from: what closes nothing, what ends within something, characters of two units.
+const PARTS: [&str; 22] = [
+    "%SLM start r;\n",
+    "%SLM end r;\n",
+    "%SLM ",
+    "%SLM print ",
+    "for k = 1:3\n",
+    "end\n",
+    "if x\n",
+    "function y = f(x)\n",
+    "x = [1 2",
+    "'𝛼",
+    "\"",
+    "...\n",
+    "%{\n",
+    "%}\n",
+    "(",
+    "@(a) a",
+    "\r\n",
+    "\r",
+    "\u{feff}",
+    "\u{0}",
+    " = ones(3);\n",
+    "s.x{2}",
+];
+
+/// Whatever is written and asked wherever, every request is answered, and the server goes on.
+fn random() -> Result<(), String> {
+    let file = prototype("random", "p.m", "")?;
+    let mut c = Client::start(&json!({}))?;
+    let mut d = Draws(20_261_125);
+    c.open(&file, FOLDED)?;
+    let methods = ["hover", "completion", "definition", "foldingRange", "codeLens", "inlayHint"];
+    for version in 2..400 {
+        let number = |d: &mut Draws| d.of(&[0, 1, 2, 3, 5, 8, 13, 21, 34, 1 << 20, u32::MAX as usize]);
+        let text: String = (0..d.below(4)).map(|_| d.of(&PARTS)).collect();
+        let place = |d: &mut Draws| (number(d), number(d));
+        let change = match d.below(40) {
+            0 => json!({"text": FOLDED}),
+            _ => json!({"range": range(place(&mut d), place(&mut d)), "text": text}),
+        };
+        c.change(&file, version, &json!([change]))?;
+        let at = place(&mut d);
+        let position = json!({"line": at.0, "character": at.1});
+        let asked =
+            json!({"textDocument": {"uri": uri(&file)}, "position": position, "range": range(at, place(&mut d))});
+        let method = d.of(&methods);
+        c.ask(&format!("textDocument/{method}"), &asked).map_err(|e| format!("{method} at {at:?}, {version}: {e}"))?;
+    }
+    c.change(&file, 400, &json!([{"text": "x = unknown_one(1);\n"}]))?;
+    ensure(c.diagnostics(&file, 400, |_| true)?.len() == 1, "after all that")?;
     c.leave()
 }
