@@ -22,7 +22,7 @@ function told(workspace) {
 /** A client that is not started, and what keeps it told. */
 function run({ workspace }, Client) {
   const command = workspace.getConfiguration('slamm').get('command') || 'slamm';
-  const watcher = workspace.createFileSystemWatcher('**/*.m');
+  const watcher = workspace.createFileSystemWatcher('**/{*.m,slamm.toml}');
   const client = new Client('slamm', 'slamm', { command, args: ['lsp'] }, {
     documentSelector: LANGUAGES.map(language => ({ scheme: 'file', language })),
     initializationOptions: () => told(workspace),

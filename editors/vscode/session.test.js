@@ -56,7 +56,7 @@ test('it starts the program, and tells it again when something changes', () => {
   assert.deepStrictEqual(client.server, { command: '/opt/slamm', args: ['lsp'] });
   assert.deepStrictEqual(client.options.initializationOptions().trustedFolders, []);
   assert.ok(client.options.documentSelector.every(d => d.scheme === 'file'));
-  assert.strictEqual(client.options.synchronize.fileEvents.glob, '**/*.m');
+  assert.strictEqual(client.options.synchronize.fileEvents.glob, '**/{*.m,slamm.toml}');
   assert.strictEqual(subscriptions.length, 4);
   workspace.isTrusted = true;
   listeners.trust();

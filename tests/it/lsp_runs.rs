@@ -279,6 +279,10 @@ fn options() -> Result<(), String> {
     c.tell("workspace/didChangeConfiguration", &json!({"settings": trusting(&file)}))?;
     let found = c.diagnostics(&file, 3, is_wrong)?;
     ensure(found[0]["message"].as_str().is_some_and(|m| m.contains("slamm.toml")), &found)?;
+    // The editor says when that file is another one.
+    std::fs::write(&beside, "set = [\"n = 50000\"]\n").map_err(|e| e.to_string())?;
+    c.tell("workspace/didChangeWatchedFiles", &json!({"changes": [{"uri": uri(&beside), "type": 2}]}))?;
+    c.lens(&file, "axpy: 781.25 KB")?;
     c.leave()
 }
 

@@ -13,6 +13,7 @@ use super::runs::Runs;
 use super::settings::Settings;
 use super::texts::{Texts, loader};
 use super::wire::{self, Incoming};
+use crate::cli::config;
 use crate::program::Loader;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
@@ -245,6 +246,11 @@ impl Server {
             self.tell::<ShowMessage>(&ShowMessageParams { typ: MessageType::ERROR, message });
             Settings::default()
         });
+        self.all_again();
+    }
+
+    /// Nothing that is known holds any more.
+    fn all_again(&mut self) {
         self.runs.clear();
         let open: Vec<PathBuf> = self.documents.keys().cloned().collect();
         open.iter().for_each(|file| self.want(file));
@@ -461,7 +467,9 @@ impl Server {
     /// Files that are not open, changed by others; what is open is as the editor has it.
     fn changed_on_disk(&mut self, p: &DidChangeWatchedFilesParams) {
         for file in p.changes.iter().filter_map(|c| path_of(&c.uri)) {
-            if !self.documents.contains_key(&file) {
+            if file.file_name().is_some_and(|name| name == config::NAME) {
+                self.all_again();
+            } else if !self.documents.contains_key(&file) {
                 self.is_another(&file);
             }
         }
