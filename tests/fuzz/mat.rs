@@ -28,7 +28,7 @@ pub(crate) fn seeds(scratch: &Path) -> Vec<Vec<u8>> {
         let text = format!("x = {value}; save('{}', 'x')", file.display());
         let mut program = Program::of_text(Loader::default(), "seed.m", text.as_bytes());
         let options = RunOptions {
-            folders: Folders { write: vec![scratch.to_path_buf()], read: None },
+            folders: Folders { write: vec![scratch.to_path_buf()], ..Folders::default() },
             ..RunOptions::new(false)
         };
         interp::run(&mut program, &options, &mut Nowhere);
