@@ -25,19 +25,35 @@ enum Content<'a> {
 pub(super) const PAGE_RECORDS: usize = 1 << 14;
 
 impl Reports {
-    fn files(&self) -> impl Iterator<Item = (&'static str, &Path, Content<'static>)> {
-        let all = [
-            ("--json", &self.json, Content::Prediction(&Json)),
-            ("--csv", &self.csv, Content::Prediction(&Csv)),
-            ("--folded", &self.folded, Content::Prediction(&Folded)),
-            ("--speedscope", &self.speedscope, Content::Prediction(&Speedscope)),
-            ("--per-execution", &self.per_execution, Content::Prediction(&PerExecution)),
-            ("--over-time", &self.over_time, Content::Prediction(&OverTimeRows)),
-            ("--heat-maps", &self.heat_maps, Content::HeatMaps),
-            ("--html", &self.html, Content::Page),
-            ("--trace", &self.trace, Content::Trace),
-        ];
-        all.into_iter().filter_map(|(option, file, content)| Some((option, file.as_deref()?, content)))
+    /// Every report that is a file: its option, where it goes, what is in it.
+    fn places(&mut self) -> [(&'static str, &mut Option<PathBuf>, Content<'static>); 9] {
+        [
+            ("--json", &mut self.json, Content::Prediction(&Json)),
+            ("--csv", &mut self.csv, Content::Prediction(&Csv)),
+            ("--folded", &mut self.folded, Content::Prediction(&Folded)),
+            ("--speedscope", &mut self.speedscope, Content::Prediction(&Speedscope)),
+            ("--per-execution", &mut self.per_execution, Content::Prediction(&PerExecution)),
+            ("--over-time", &mut self.over_time, Content::Prediction(&OverTimeRows)),
+            ("--heat-maps", &mut self.heat_maps, Content::HeatMaps),
+            ("--html", &mut self.html, Content::Page),
+            ("--trace", &mut self.trace, Content::Trace),
+        ]
+    }
+
+    /// Those that are wanted.
+    fn files(&self) -> Vec<(&'static str, PathBuf, Content<'static>)> {
+        let mut all = self.clone();
+        let wanted =
+            all.places().into_iter().filter_map(|(option, file, content)| Some((option, file.take()?, content)));
+        wanted.collect()
+    }
+
+    /// The same reports in other files.
+    #[must_use]
+    pub(crate) fn elsewhere(&self, name: impl Fn(&Path) -> PathBuf) -> Reports {
+        let mut all = self.clone();
+        all.places().into_iter().filter_map(|(_, file, _)| file.as_mut()).for_each(|file| *file = name(file));
+        all
     }
 
     /// Whether the figures of single executions are wanted.
@@ -72,7 +88,7 @@ impl Reports {
 
     /// Whether a report takes standard output.
     pub(crate) fn on_stdout(&self) -> bool {
-        self.files().any(|(_, file, _)| is_stdout(file))
+        self.files().iter().any(|(_, file, _)| is_stdout(file))
     }
 
     /// Finds before the run what would only show after it.
@@ -80,7 +96,8 @@ impl Reports {
     /// # Errors
     /// Two reports to one place, one over a file that is read, or a folder that does not exist.
     pub(crate) fn check(&self, read: &[PathBuf]) -> Result<(), String> {
-        let all: Vec<(&str, &Path)> = self.files().map(|(option, file, _)| (option, file)).collect();
+        let files = self.files();
+        let all: Vec<(&str, &Path)> = files.iter().map(|(option, file, _)| (*option, file.as_path())).collect();
         outputs::check(&all, read)
     }
 
@@ -88,6 +105,7 @@ impl Reports {
     pub(crate) fn write(&self, prediction: &Prediction, traced: &Traced, page: impl Fn() -> String) -> Written {
         let (mut problems, mut notes) = (Vec::new(), Vec::new());
         for (option, file, content) in self.files() {
+            let file = file.as_path();
             let done = match content {
                 Content::Prediction(e) => outputs::put(file, &e.export(prediction)),
                 Content::Page => outputs::put(file, &page()),

@@ -107,20 +107,10 @@ impl ReplayArgs {
     /// Where reports go for one of several machines.
     #[must_use]
     pub(super) fn reports_of(&self, machine: &str) -> Reports {
-        let mut reports = self.reports.clone();
-        if self.machine.len() > 1 {
-            let files = [
-                &mut reports.json,
-                &mut reports.csv,
-                &mut reports.folded,
-                &mut reports.speedscope,
-                &mut reports.html,
-                &mut reports.over_time,
-                &mut reports.heat_maps,
-            ];
-            files.into_iter().flatten().for_each(|file| *file = named(file, machine));
+        match self.machine.len() {
+            0 | 1 => self.reports.clone(),
+            _ => self.reports.elsewhere(|file| named(file, machine)),
         }
-        reports
     }
 }
 
