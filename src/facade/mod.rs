@@ -42,6 +42,21 @@ use std::rc::Rc;
 /// # Ok::<(), slamm::Error>(())
 /// ```
 ///
+/// Loops whose trips have settled, executed without the levels, which are filled in:
+///
+/// ```
+/// let text = slamm::Prototype::text("halves.m", "x = ones(20000, 1);\nfor k = 1:50\n  x = 0.5*x;\nend\n");
+/// let options = slamm::Options { machine: Some("zen3".into()), ..slamm::Options::default() };
+/// let simulated = slamm::analyze(&text, &options)?;
+/// let filled = slamm::analyze(&text, &slamm::Options { extrapolate: Some(3), ..options.clone() })?;
+/// let trips = filled.prediction.ranges.iter().filter_map(|r| r.extrapolated.as_ref()).map(|e| e.trips);
+/// assert!(trips.sum::<u64>() >= 40);
+/// assert_eq!(simulated.prediction.ranges[0].levels, filled.prediction.ranges[0].levels);
+/// // One trip says nothing about the next.
+/// assert!(slamm::analyze(&text, &slamm::Options { extrapolate: Some(1), ..options }).is_err());
+/// # Ok::<(), slamm::Error>(())
+/// ```
+///
 /// # Errors
 /// A prototype that cannot be read or is wrong, options that contradict each other, and a run that failed
 /// or reached a limit; then [`Error::prediction`] holds what was counted before.

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 6] = [
+const TESTS: [(&str, Test); 7] = [
     ("examples", examples),
     ("cycles", cycles),
     ("left_in_the_middle", left_in_the_middle),
     ("otherwise", otherwise),
     ("changing_addresses", changing_addresses),
+    ("results", results),
     ("refused", refused),
 ];
 
@@ -175,4 +176,24 @@ fn refused() -> Result<(), String> {
     let ran = slamm(&repository("."), &args)?;
     ran.expect(2)?;
     if ran.stderr.contains("--extrapolate leaves trips out") { Ok(()) } else { Err(ran.refuse("the reason")) }
+}
+
+/// A results file knows with which number its figures were made: what was simulated, or filled in otherwise, is run again.
+fn results() -> Result<(), String> {
+    let file = written("results.m", "n = 9;\nx = ones(n, 1);\nfor k = 1:40\n  x = 0.5*x;\nend\n")?;
+    let results = scratch("extrapolate_results.jsonl");
+    let _ = std::fs::remove_file(&results);
+    let [file, name] = [&file, &results].map(|p| p.to_string_lossy().into_owned());
+    let args = ["compare", &file, &file, "--sweep", "n=2000:1000:3000", "--machine", "zen3", "-q", "--results", &name];
+    // Two variants at two points; each of the other ways is four runs more.
+    let ways: [(&[&str], usize); 4] =
+        [(&["--extrapolate", "3"], 4), (&["--extrapolate", "3"], 4), (&["--extrapolate", "4"], 8), (&[], 12)];
+    for (more, lines) in ways {
+        slamm(&repository("."), &[&args[..], more].concat())?.expect(0)?;
+        let text = std::fs::read_to_string(&results).map_err(|e| e.to_string())?;
+        if text.lines().count() != lines {
+            return Err(format!("{} runs after {more:?}, not {lines}", text.lines().count()));
+        }
+    }
+    Ok(())
 }
