@@ -5,12 +5,13 @@ use super::{Test, check, is_true, written};
 use crate::browser::webdriver::Browser;
 use serde_json::json;
 
-pub(super) const TESTS: [(&str, Test); 5] = [
+pub(super) const TESTS: [(&str, Test); 6] = [
     ("moments_addresses", addresses),
     ("moments_occurrences", occurrences),
     ("moments_nth", nth),
     ("moments_volume", volume),
     ("moments_totals", totals),
+    ("levels_extrapolated", extrapolated),
 ];
 
 /// Records: 1 A, 2 B, 3 to 6 the columns of A into B, 7 and 8 the sums of B and A's first column.
@@ -206,4 +207,21 @@ fn totals(b: &Browser) -> Result<(), String> {
         "return document.querySelector('.totals caption').textContent",
         &["36 elements read (288 B), 56 written (448 B)"],
     )
+}
+
+/// The page of the levels says which trips were not simulated, and how many of them moved otherwise.
+fn extrapolated(b: &Browser) -> Result<(), String> {
+    let text = "x = ones(20000, 1);\ny = x;\nfor k = 1:50\n  x = 0.5*x;\n  if k == 30\n    y = y + x;\n  end\nend\n";
+    let file = written("levels_extrapolated", text, &["--machine", "zen3", "--extrapolate", "3"])?;
+    b.open(&file, "levels")?;
+    let of = "slamm.data('prediction').ranges.find(r => r.name === 'forLn3').extrapolated";
+    is_true(b, &format!("return {of}.trips >= 20 && {of}.otherwise === 1"))?;
+    let said = format!(
+        "return document.querySelector('.reasons li').textContent === `forLn3: the levels of ${{{of}.trips}} of 50 trips are extrapolated, 1 of which moved otherwise`"
+    );
+    is_true(b, &said)?;
+    // Such a run has no access patterns, and without the option there is no such line.
+    is_true(b, "return document.querySelector('#tab-patterns') === null")?;
+    b.open(&written("levels_simulated", text, &["--machine", "zen3"])?, "levels")?;
+    is_true(b, "return !document.querySelector('#view-levels').textContent.includes('extrapolated')")
 }
