@@ -1,6 +1,7 @@
 //! `slamm replay` of a real program's trace. In: the trace of a tool, a map of arrays, the trace of a prediction. Out: how often
 //! elements were read and written, beside the prediction; what crosses the levels of a machine.
 
+use super::export::PAGE_RECORDS;
 use super::render::Renderer;
 use super::replay_args::ReplayArgs;
 use super::traces::{Wrong, read, wrong};
@@ -27,9 +28,10 @@ pub(super) fn observed(args: &ReplayArgs, machines: &[(String, Machine)], render
     let predicted = predicted.and_then(|r| r.runs.into_iter().next()).map(|run| run.trace.arrays);
     let from = system::open(file, Takes::Pipes).map_err(|e| unreadable(file, &e))?;
     let caches = machines.first().map(|(_, m)| Caches::new(m));
-    let found = observe(BufReader::with_capacity(1 << 18, from), map, caches).map_err(|r| refused(file, r))?;
-    let compared = predicted.as_deref().map(|p| Compared::of(&found, p));
     let name = file.to_string_lossy();
+    let order = args.reports.html.as_ref().map(|_| (&*name, PAGE_RECORDS));
+    let found = observe(BufReader::with_capacity(1 << 18, from), map, caches, order).map_err(|r| refused(file, r))?;
+    let compared = predicted.as_deref().map(|p| Compared::of(&found, p));
     let units = args.reports.units.map(Units::from);
     let report = ObservedReport { file: &name, observed: &found, compared: compared.as_ref(), units };
     if let Some(d) = strange(file, &found).filter(|_| !args.quiet) {

@@ -3,6 +3,8 @@
 
 use super::lines::{Access, Kind};
 use super::map::{Base, Map, Placed};
+use super::passes::Passes;
+use crate::trace::Trace;
 use crate::trace::grid::Grid;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -55,7 +57,7 @@ impl Counted {
     }
 
     fn add(&mut self, at: u64, kind: Kind) {
-        let Ok(at) = usize::try_from(self.array.by_columns(at)) else { return };
+        let Ok(at) = usize::try_from(at) else { return };
         let lists = match kind {
             Kind::Load => [Some(&mut self.reads), None],
             Kind::Store => [None, Some(&mut self.writes)],
@@ -78,12 +80,14 @@ pub(super) struct Counter {
     on: bool,
     /// The access that came last counts.
     counted: bool,
+    /// The accesses in their order, where they are wanted.
+    passes: Option<Passes>,
     pub accesses: u64,
     pub elsewhere: u64,
 }
 
 impl Counter {
-    pub(super) fn new(map: Map) -> Result<Counter, String> {
+    pub(super) fn new(map: Map, passes: Option<Passes>) -> Result<Counter, String> {
         let elements: u64 = map.arrays.iter().map(Placed::elements).sum();
         if elements > ELEMENTS {
             return Err(format!("the arrays have {elements} elements; at most {ELEMENTS} are counted one by one"));
@@ -91,6 +95,7 @@ impl Counter {
         let mut counter = Counter {
             on: map.begins.is_empty(),
             counted: false,
+            passes,
             begins: map.begins,
             ends: map.ends,
             arrays: Vec::new(),
@@ -113,7 +118,29 @@ impl Counter {
                 self.named.insert(name.clone(), number);
             }
         }
+        if let Some(p) = &mut self.passes {
+            p.array(&array);
+        }
         self.arrays.push(Counted::new(array));
+    }
+
+    /// Elements of an array by their places in memory.
+    fn add(&mut self, number: usize, places: std::ops::RangeInclusive<u64>, kind: Kind) {
+        let Some(counted) = self.arrays.get_mut(number) else { return };
+        for at in places {
+            let at = counted.array.by_columns(at);
+            counted.add(at, kind);
+            if let Some(p) = &mut self.passes {
+                p.access(number, at, kind);
+            }
+        }
+    }
+
+    /// What comes next are accesses of the instruction there.
+    pub(super) fn fetched(&mut self, from: u64) {
+        if let Some(p) = &mut self.passes {
+            p.fetched(from);
+        }
     }
 
     /// Whether the access that came last counts.
@@ -146,24 +173,24 @@ impl Counter {
     /// Counts an access of an array that lies where it is known to lie.
     fn in_array(&mut self, a: &Access) -> bool {
         let Some((base, &number)) = self.at.range(..=a.address).next_back() else { return false };
-        let Some(counted) = self.arrays.get_mut(number) else { return false };
+        let Some(counted) = self.arrays.get(number) else { return false };
         let (from, width) = (a.address - base, u64::from(counted.array.width));
         if from >= counted.array.bytes() {
             return false;
         }
         let to = (from + u64::from(a.size.unwrap_or(1).max(1)) - 1).min(counted.array.bytes() - 1);
-        (from / width..=to / width).for_each(|at| counted.add(at, a.kind));
+        self.add(number, from / width..=to / width, a.kind);
         true
     }
 
     /// Counts an access that names its array and element.
     fn in_named(&mut self, a: &Access) -> bool {
         let Some((name, at)) = a.element else { return false };
-        let Some(counted) = self.named.get(name).and_then(|&n| self.arrays.get_mut(n)) else { return false };
-        if at >= counted.array.elements() {
+        let Some(&number) = self.named.get(name) else { return false };
+        if self.arrays.get(number).is_none_or(|c| at >= c.array.elements()) {
             return false;
         }
-        counted.add(at, a.kind);
+        self.add(number, at..=at, a.kind);
         true
     }
 
@@ -190,7 +217,7 @@ impl Counter {
         Ok(())
     }
 
-    pub(super) fn end(self) -> Vec<Counted> {
-        self.arrays
+    pub(super) fn end(self) -> (Vec<Counted>, Option<Trace>) {
+        (self.arrays, self.passes.map(Passes::end))
     }
 }

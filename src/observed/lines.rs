@@ -40,7 +40,8 @@ pub(crate) enum Line<'l> {
         bytes: u64,
         name: &'l str,
     },
-    Fetch,
+    /// An instruction is fetched from there; the accesses after it are its own.
+    Fetch(u64),
     /// Nothing that matters here.
     Other,
     /// It begins like an access and is none.
@@ -108,7 +109,7 @@ impl Format {
         };
         match (kind, found) {
             (_, None) => Line::Strange,
-            (None, Some(_)) => Line::Fetch,
+            (None, Some((address, ..))) => Line::Fetch(address),
             (Some(kind), Some((address, size, element))) => Line::Access(Access { kind, address, size, element }),
         }
     }

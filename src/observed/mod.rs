@@ -1,20 +1,22 @@
 //! Accesses of real programs. In: the lines that a tracing tool wrote ([`lines`]), and where the arrays of the program lie
 //! ([`map`]). Out: how often each element was read and written ([`counts`]), what the caches of a machine make of the same
-//! accesses ([`caches`]), and both beside the access trace of a prediction, array by array ([`verdict`]).
+//! accesses ([`caches`]), the sweeps that they are ([`passes`]), and counts beside the access trace of a prediction, array by array ([`verdict`]).
 
 pub(crate) mod caches;
 pub(crate) mod counts;
 pub(crate) mod lines;
 pub(crate) mod map;
+mod passes;
 #[cfg(test)]
 mod tests;
 pub(crate) mod verdict;
 
-use crate::trace::TracedArray;
+use crate::trace::{Trace, TracedArray};
 use caches::Caches;
 use counts::{Counted, Counter};
 use lines::{Format, Line};
 use map::Map;
+use passes::Passes;
 use std::io::BufRead;
 use verdict::Beside;
 
@@ -24,6 +26,8 @@ pub(crate) struct Observed {
     /// In the order of the map, then those that the trace itself names.
     pub arrays: Vec<Counted>,
     pub caches: Option<Caches>,
+    /// The accesses in their order, where they are wanted.
+    pub trace: Option<Trace>,
     /// Accesses that were counted, and those of them that lie in no array.
     pub accesses: u64,
     pub elsewhere: u64,
@@ -66,13 +70,19 @@ pub(crate) enum Refused {
 /// Most bytes of a line.
 const LINE: usize = 1 << 16;
 
-/// Reads a trace.
+/// Reads a trace. `order`: its name and the most records of it that are kept, where its order is wanted.
 ///
 /// # Errors
 /// Why it says nothing.
-pub(crate) fn observe(mut from: impl BufRead, map: Map, mut caches: Option<Caches>) -> Result<Observed, Refused> {
+pub(crate) fn observe(
+    mut from: impl BufRead,
+    map: Map,
+    mut caches: Option<Caches>,
+    order: Option<(&str, usize)>,
+) -> Result<Observed, Refused> {
     let mut format: Option<Format> = None;
-    let mut counter = Counter::new(map).map_err(Refused::TooLarge)?;
+    let mut counter =
+        Counter::new(map, order.map(|(file, records)| Passes::new(file, records))).map_err(Refused::TooLarge)?;
     let (mut passed_over, mut strange) = (0, None);
     let mut bytes = Vec::new();
     for number in 1.. {
@@ -93,7 +103,7 @@ pub(crate) fn observe(mut from: impl BufRead, map: Map, mut caches: Option<Cache
                 }
             }
             Line::Allocated { base, bytes, name } => counter.allocated(base, bytes, name).map_err(Refused::TooLarge)?,
-            Line::Fetch => {}
+            Line::Fetch(from) => counter.fetched(from),
             Line::Other => passed_over += 1,
             Line::Strange => {
                 passed_over += 1;
@@ -103,5 +113,6 @@ pub(crate) fn observe(mut from: impl BufRead, map: Map, mut caches: Option<Cache
     }
     let format = format.ok_or(Refused::Unknown)?;
     let (accesses, elsewhere) = (counter.accesses, counter.elsewhere);
-    Ok(Observed { format, arrays: counter.end(), caches, accesses, elsewhere, passed_over, strange })
+    let (arrays, trace) = counter.end();
+    Ok(Observed { format, arrays, caches, trace, accesses, elsewhere, passed_over, strange })
 }

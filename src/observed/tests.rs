@@ -22,7 +22,7 @@ fn lines_of_the_tools() {
     let l = |text| Format::Lackey.line(text);
     assert_eq!(access(l(" L 1ffeffe7e0,8")), Some((Kind::Load, 0x1f_feff_e7e0, Some(8), None)));
     assert_eq!(access(l(" M 0421c7cc,4")), Some((Kind::Modify, 0x421_c7cc, Some(4), None)));
-    assert_eq!(l("I  04001000,3"), Line::Fetch);
+    assert_eq!(l("I  04001000,3"), Line::Fetch(0x400_1000));
     assert_eq!(l("==123== Lackey, an example"), Line::Other);
     assert_eq!(l(" S 04001000"), Line::Strange);
     assert_eq!(l(" S 04001000,99999"), Line::Strange);

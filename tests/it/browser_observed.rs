@@ -5,7 +5,7 @@ use crate::browser::webdriver::Browser;
 use crate::run::{repository, scratch, slamm};
 use serde_json::json;
 
-pub(super) const TESTS: [(&str, Test); 1] = [("observed", observed)];
+pub(super) const TESTS: [(&str, Test); 2] = [("observed", observed), ("observed_over_time", over_time)];
 
 /// `y = 2*x` with 4 x 4 numbers, of which the program forgets one.
 fn observed(b: &Browser) -> Result<(), String> {
@@ -41,4 +41,32 @@ fn observed(b: &Browser) -> Result<(), String> {
     is_true(b, &format!("{pixel}return of(1, 2) === '34,38,46' && of(2, 2) !== of(1, 2)"))?;
     let tip = "const c = document.querySelector('#view-observed canvas'); const r = c.getBoundingClientRect(), s = r.width/4; c.dispatchEvent(new PointerEvent('pointermove', { clientX: r.left + 2.5*s, clientY: r.top + 1.5*s, bubbles: true })); return c.title";
     check(b, tip, |t| t == "(2,3): 0").map(|_| ())
+}
+
+/// `y(i) = x(i)` backwards, then X by rows, as in C, and one element of it again.
+fn over_time(b: &Browser) -> Result<(), String> {
+    let place = |ending: &str| scratch(&format!("browser_over_time.{ending}"));
+    let [trace, map, html] = ["txt", "arrays", "html"].map(|e| place(e).display().to_string());
+    let copied = (0..4u64).rev().map(|k| format!(" L {:x},8\n S {:x},8\n", 0x1000 + 8 * k, 0x2000 + 8 * k));
+    let rows = (0..12u64).map(|k| format!(" L {:x},8\n", 0x3000 + 8 * k));
+    let again = format!(" L {:x},8\n", 0x3000 + 8 * 11);
+    let lines = copied.chain(rows).collect::<String>() + &again;
+    std::fs::write(&trace, lines).map_err(|e| e.to_string())?;
+    let arrays = "array x 0x1000 8 columns 4\narray y 0x2000 8 columns 4\narray X 0x3000 8 rows 3 4\n";
+    std::fs::write(&map, arrays).map_err(|e| e.to_string())?;
+    slamm(&repository("."), &["replay", &trace, "--arrays", &map, "--html", &html, "--no-table", "-q"])?.expect(0)?;
+    b.open(&place("html"), "patterns")?;
+    let sweeps = "return (() => { const t = slamm.trace.load(); return [...t.records.kind].map(k => slamm.trace.accessesOf(t, k).map(x => slamm.trace.spelled(t, x)).join(' ')); })()";
+    // Rows of X are sweeps of their own, because its elements are numbered by columns.
+    check(b, sweeps, |s| *s == json!(["x y", "X(1, :)", "X(2, :)", "X(3, :)", "X(3, 4)"]))?;
+    is_true(
+        b,
+        "return document.querySelector('.totals caption').textContent.includes('17 elements read (136 B), 4 written (32 B)')",
+    )?;
+    // In memory the last subscript is the fastest.
+    let said = "const c = document.querySelector('.addresses'); const r = c.getBoundingClientRect(); \
+                c.dispatchEvent(new MouseEvent('mousemove', {clientX: r.left + 0.58*r.width, clientY: r.bottom - 16})); \
+                return document.querySelector('#overview-status').textContent";
+    check(b, said, |t| t.as_str().is_some_and(|t| t.starts_with("X, element (3, ")))?;
+    is_true(b, "return document.querySelector('.record').textContent.includes('line') === false")
 }

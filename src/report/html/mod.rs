@@ -77,7 +77,17 @@ const ANALYZE: &[Script] = &[
 
 const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("roofline.js"), script!("compare.js")];
 const CHECK: &[Script] = &[script!("core.js"), script!("check.js")];
-const OBSERVED: &[Script] = &[script!("core.js"), script!("observed.js")];
+const OBSERVED: &[Script] = &[
+    script!("core.js"),
+    script!("observed.js"),
+    script!("trace.js"),
+    script!("drawing.js"),
+    script!("moments.js"),
+    script!("volume.js"),
+    script!("picture.js"),
+    script!("heat.js"),
+    script!("patterns.js"),
+];
 const VALIDATE: &[Script] = &[script!("core.js"), script!("validate.js")];
 
 /// What the page of one run shows.
@@ -150,6 +160,14 @@ pub(crate) fn validation(v: &Validation, units: Option<Units>) -> String {
 pub(crate) fn observed(report: &ObservedReport) -> String {
     let mut document = Document::new("observed", format!("{} – slamm", report.file), OBSERVED);
     document.push(DataBlock::new("observed", &report.value(true)));
+    if let Some(trace) = &report.observed.trace {
+        let mut data = patterns::patterns(trace);
+        // Arrays that nothing touches are no part of a trace.
+        let touched = report.observed.arrays.iter().filter(|c| c.total(false) + c.total(true) > 0);
+        let arrays = data["arrays"].as_array_mut().into_iter().flatten();
+        arrays.zip(touched).filter(|(_, c)| c.array.by_rows).for_each(|(a, _)| a["by_rows"] = true.into());
+        document.push(DataBlock::new("trace", &data));
+    }
     document.push(DataBlock::new("page", &about(None, report.units)));
     document.render()
 }

@@ -48,14 +48,15 @@
   // --- summary -----------------------------------------------------------------------------
 
   function summary(t) {
-    const all = `${count(t.seen)} operations on ${t.arrays.length === 1 ? 'one array' : `${t.arrays.length} arrays`}`;
+    const all = `${count(t.seen)} ${t.places.some(p => p.line > 0) ? 'operations' : 'sweeps'} on ${t.arrays.length === 1 ? 'one array' : `${t.arrays.length} arrays`}`;
     const kept = t.kept < t.seen
       ? el('p', { class: 'notice thinned', role: 'note' },
         `The replay is thinned: ${count(t.kept)} of ${count(t.seen)} records; ${t.rule}. The heat maps count all of them.`)
       : null;
     return el('div', { class: 'patterns-head' },
       el('p', { class: 'legend' }, swatch('load'), ' read, ', swatch('store'), ' written, ', swatch('both'), ` both; faint what the records before touched. ${all}. `,
-        'A part of an array counts once for an operation; what index vectors and sparse matrices name counts each time. Scalars are in registers.'),
+        t.places.some(p => p.line > 0) ? 'A part of an array counts once for an operation; what index vectors and sparse matrices name counts each time. Scalars are in registers.'
+          : 'A record is a sweep: of the arrays that instructions read and write in turn, elements the same step apart, until one jumps elsewhere.'),
       t.complete ? null : el('p', { class: 'notice' }, 'The run ended early: the trace ends there.'), kept);
   }
   const swatch = kind => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: 'dark', style: { width: '100%' } }));
@@ -227,9 +228,9 @@
     };
     return [
       el('p', {}, el('b', {}, `Record ${count(t.records.seq[k] + 1)}`), ` of ${count(t.seen)}: `,
-        el('b', { class: 'op' }, shown(clip(t.ops[t.kinds.op[kind]], 120))), `, ${flops(t.kinds.flops[kind])} flops`,
-        times > 1 ? `, ${count(times)} executions` : '', `, execution ${count(t.records.nth[k] + 1)} of this operation`),
-      el('p', { class: 'where' }, 'line ', String(place.line), ' of ', name(place.file), place.function ? [', ', name(place.function)] : null, ' ',
+        el('b', { class: 'op' }, shown(clip(t.ops[t.kinds.op[kind]], 120))), place.line > 0 ? `, ${flops(t.kinds.flops[kind])} flops` : '',
+        times > 1 ? `, ${count(times)} executions` : '', place.line > 0 ? `, execution ${count(t.records.nth[k] + 1)} of this operation` : ''),
+      place.line === 0 ? null : el('p', { class: 'where' }, 'line ', String(place.line), ' of ', name(place.file), place.function ? [', ', name(place.function)] : null, ' ',
         el('code', { dir: 'ltr' }, shown(clip(place.text, 300)))),
       parts(false), parts(true), hits(t, k),
     ].filter(x => x !== null);

@@ -33,8 +33,8 @@
   // The elements of a cell, from and up to; those between belong to other cells where it has several columns.
   function elementsOfCell(a, cell) {
     const [i, j, k] = place(a, cell);
-    const [r, c] = a.sizes;
-    const number = (x, y, z) => x + r * (y + c * z);
+    const [r, c, p] = a.sizes;
+    const number = a.by_rows ? (x, y, z) => z + p * (y + c * x) : (x, y, z) => x + r * (y + c * z);
     return [number(edge(a, 0, i), edge(a, 1, j), edge(a, 2, k)),
       number(edge(a, 0, i + 1) - 1, edge(a, 1, j + 1) - 1, edge(a, 2, k + 1) - 1) + 1];
   }
@@ -174,7 +174,7 @@
   }
 
   const swatch = kind => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: 'dark', style: { width: '100%' } }));
-  const about = 'Arrays lie below each other in the order of their first use; their height is their share of the bytes, small ones are enlarged.';
+  const about = t => `Arrays are below each other in the order ${t.places.some(p => p.line > 0) ? 'of their first use' : 'in which they are named'}; their height is their share of the bytes, small ones are enlarged.`;
 
   // Where the records lie: their beginnings, in pixels.
   function beginnings(t, bands, [from, to]) {
@@ -227,7 +227,7 @@
     return {
       over, ticks, step: Math.max(1, WIDTH / (to - from)),
       told: `Records ${count(t.records.seq[from] + 1)} to ${count(t.records.seq[to - 1] + 1)}.`,
-      legend: [swatch('load'), ' read, ', swatch('store'), ' written, ', swatch('both'), ` both; fainter where few of the elements are. ${about} Within a record a part goes from its first element to its last; to the right are ${over}.`],
+      legend: [swatch('load'), ' read, ', swatch('store'), ' written, ', swatch('both'), ` both; fainter where few of the elements are. ${about(t)} Within a record a part goes from its first element to its last; to the right are ${over}.`],
       record: ([px, y]) => (drawn[y * WIDTH + px] >= 0 ? drawn[y * WIDTH + px] : all > 0 ? records(px + 0.5) : -1),
       hit: ([px, y]) => [sums[0][y * WIDTH + px] > 0, sums[1][y * WIDTH + px] > 0],
       place: k => (k >= from && k < to ? (x(k) + x(k + 1)) / 2 : null),
@@ -293,7 +293,7 @@
     return {
       over: `how often an element has been ${of}`, ticks: steps.map(n => `${count(n)}.`), step: Math.max(1, WIDTH / most),
       told: `At most ${count(most)} times.`,
-      legend: ['record ', count(t.records.seq[0] + 1), ' ', ramp, ' ', count(t.records.seq[t.kept - 1] + 1), `. To the right are the first, the second, … time that an element is ${of}, up to ${count(most)}; the colour says when. ${about}${t.kept < t.seen ? ' Of a thinned trace the kept records alone are counted.' : ''}`],
+      legend: ['record ', count(t.records.seq[0] + 1), ' ', ramp, ' ', count(t.records.seq[t.kept - 1] + 1), `. To the right are the first, the second, … time that an element is ${of}, up to ${count(most)}; the colour says when. ${about(t)}${t.kept < t.seen ? ' Of a thinned trace the kept records alone are counted.' : ''}`],
       record: ([px, y]) => drawn[y * WIDTH + px],
       nth,
       place: null,
@@ -334,8 +334,8 @@
   // Subscripts of an element from 1; a vector has one.
   function spot(a, e) {
     if (a.strip || a.nnz !== undefined) return count(e + 1);
-    const [r, c] = a.sizes;
-    const at = [e % r, Math.floor(e / r) % c, Math.floor(e / r / c)];
+    const [r, c, p] = a.sizes;
+    const at = a.by_rows ? [Math.floor(e / p / c), Math.floor(e / p) % c, e % p] : [e % r, Math.floor(e / r) % c, Math.floor(e / r / c)];
     return `(${at.slice(0, a.sizes[2] > 1 ? 3 : 2).map(x => x + 1).join(', ')})`;
   }
 
