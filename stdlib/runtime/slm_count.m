@@ -4,7 +4,17 @@ function slm_count(number, s, h, stored, piece, executed)
 % value that it computes (zeros: not known); stored: bytes, exact or at the three
 % capacities; piece: elements that are stored through an index vector; executed:
 % whether it has come to its end (true where it is not given).
-global slm_g slm_n slm_c slm_var slm_reads slm_parts slm_op slm_last
+global slm_g slm_n slm_c slm_var slm_reads slm_parts slm_op slm_last slm_pending
+passing = [];
+if s.alone && slm_g.nests && nargin < 6 && isempty(slm_reads) && isempty(slm_g.lazy) && slm_n.place == 0 ...
+    && isempty(slm_n.written)
+  passing = [slm_c; slm_var(s.pick); h; stored(:); slm_n.scalar];
+  if slm_nest_numbers(number, passing)
+    slm_pending = 0;
+    slm_g.column = 0;
+    return
+  end
+end
 if s.root > 0
   stored = slm_consume_root(s, stored);
 end
@@ -49,7 +59,7 @@ if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
   end
 end
 if slm_g.nests
-  if slm_nest(number, s, h, stored, piece, reads, parts, all_of_them, executed)
+  if slm_nest(number, s, h, stored, piece, reads, parts, all_of_them, executed, passing)
     slm_n.arrays_last(number) = false;
     return
   end

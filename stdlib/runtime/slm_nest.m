@@ -1,7 +1,8 @@
-function counted = slm_nest(number, s, h, stored, piece, reads, parts, operations, executed)
+function counted = slm_nest(number, s, h, stored, piece, reads, parts, operations, executed, passing)
 % A statement whose pass is of numbers and single elements is part of a nest, and is
 % counted by this; any other pass ends the nest (src/account/nest). Arguments as of
-% slm_count; operations: all of the statement. Numbers are in registers: one that is
+% slm_count; operations: all of the statement; passing: what it is kept by, where it reads
+% variables alone (slm_nest_numbers). Numbers are in registers: one that is
 % read before it is written is loaded once in a nest, one that is assigned is stored
 % once. Elements go to the list that slm_nest_end works through.
 global slm_g slm_n slm_c slm_var slm_op slm_ends
@@ -96,9 +97,36 @@ switch to
     end
 end
 slm_add(number, cost, shares, executed);
+if ~isempty(passing)
+  slm_keep_pass(number, passing, reads(here, :), s.slot * (to == 1), bytes, cost(13));
+end
 if slm_ends(2) >= slm_n.longest
   slm_nest_end(true);
 end
+end
+
+function slm_keep_pass(number, key, reads, slot, bytes, flops)
+% Keeps what a pass of variables alone has in registers, for slm_nest_numbers.
+global slm_n
+if number > numel(slm_n.passes)
+  slm_n.passes{number} = {};
+end
+if numel(slm_n.passes{number}) > 7
+  return
+end
+n = size(reads, 1);
+e.key = key;
+e.reads = reads(:, 1)';
+e.slot = slot;
+e.variables = e.reads;
+e.moved = [reads(:, 9)'; reads(:, [4 4 4])'; zeros(3, n)];
+if slot > 0
+  e.variables(end+1) = slot;
+  e.moved(:, end+1) = [slot; zeros(3, 1); bytes * ones(3, 1)];
+end
+e.flops = flops;
+e.columns = zeros(1, 2 ^ numel(e.variables));
+slm_n.passes{number}{end+1} = e;
 end
 
 function [key, at] = slm_element_of(read, part)

@@ -39,6 +39,10 @@ slm_n.scalar = -1;
 slm_n.scalar_pass = true;
 % statements of numbers alone (slm_fx_numbers)
 slm_n.quick = {};
+% by site, passes of numbers that were met (slm_nest_numbers); the latest one's site
+% and column of slm_met where it loads and stores nothing, 0 for none
+slm_n.passes = {};
+slm_n.repeated = [0 0];
 % storages, who holds each, those of the arguments of the call that comes next
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);

@@ -2,7 +2,7 @@ function slm_put(number, x, varargin)
 % After an assignment: counts the statement and what it stores, and records
 % the size of the variable. varargin: for an assignment of elements, the value
 % assigned, the array that holds them, and the indices.
-global slm_state slm_fast slm_hits slm_n slm_pending
+global slm_state slm_fast slm_hits slm_n slm_pending slm_token
 f = slm_fast(:, number);
 if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
   [r, c] = size(x);
@@ -15,12 +15,19 @@ if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
     end
     return
   end
+elseif f(1) == slm_token && slm_state == slm_state && numel(x) == 1 && isa(x, 'double') && isreal(x) && ~issparse(x)
+  % a number of a nest that has all it needs in registers (slm_nest_numbers)
+  slm_hits(f(2)) = slm_hits(f(2)) + 1;
+  slm_pending = 0;
+  slm_n.scalar_pass = true;
+  return
 end
 slm_put_other(number, x, varargin{:});
 end
 
 function slm_put_other(number, x, varargin)
-global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending
+global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending ...
+    slm_n slm_token
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
@@ -86,6 +93,12 @@ if any(slm_var(:, s.slot) ~= h)
 end
 if slm_g.nests && ~slm_off
   slm_takes(s, h);
+  if slm_n.repeated(1) == number
+    if h(3) == 1 && h(1) == 1 && h(2) == 1 && slm_state == slm_state && slm_n.repeated(2) > 0
+      slm_fast(:, number) = [slm_token; slm_n.repeated(2); 1; 1];
+    end
+    slm_n.repeated(1) = 0;
+  end
 end
 end
 
