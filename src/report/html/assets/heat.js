@@ -41,7 +41,7 @@
       };
       const tell = at => {
         cursor.at = at;
-        status.textContent = at ? cellText(a, at, values) : '';
+        status.textContent = at ? cellText(t, a, at, values) : '';
         paintAll();
       };
       picture.addEventListener('mousemove', e => tell(box.at(e.offsetX, e.offsetY)));
@@ -136,7 +136,7 @@
     const thinned = t.kept < t.seen ? ` The trace is thinned: accesses are counted among the kept records, so that moments after record ${count(whole)} may be too late.` : '';
     const several = a.bins.some((m, d) => m < a.sizes[d]) ? ' A cell has several elements: it is their mean.' : '';
     return el('p', { class: 'legend nth-text' }, el('span', { class: 'fewer', 'aria-hidden': 'true' }),
-      ` ${n === 0 ? 'None' : count(n)} of ${count(fewer.length)} ${parts} ${n === 1 ? 'is' : 'are'} ${verb()}, but fewer than ${count(state.nth)} times.${several}${thinned}`);
+      ` ${n === 0 ? 'None' : count(n)} of ${count(fewer.length)} ${parts} ${n === 1 ? 'is' : 'are'} ${verb()}, but fewer than ${count(state.nth)} times${among(t)}.${several}${thinned}`);
   }
   // Colours of all slices, on one scale.
   function volumeColours(t, a) {
@@ -200,16 +200,18 @@
     if (state.what !== 'counts') return `${share} of the cells ${verb()}${state.what === 'nth' ? ` ${count(state.nth)} times` : ''}, ${state.what === 'nth' ? 'then' : state.what} by the records ${record(least)} to ${record(most)} of ${count(t.seen)}`;
     return `${share} of the cells ${verb()}, ${number(least)} to ${number(most)} times an element`;
   }
+  // What a thinned trace left out may have been such accesses too.
+  const among = t => (t.kept < t.seen ? ' among the kept records' : '');
   // A cell in words.
   function placeOf(a, at) {
     const part = (word, d) => `${word}${edge(a, d, at[d]) + 1 === edge(a, d, at[d] + 1) ? '' : 's'} ${span(a, d, at[d])}`;
     if (a.strip) return part('element', a.sizes[0] === 1 ? 1 : 0);
     return [part('row', 0), part('column', 1), a.sizes[2] > 1 ? part('slice', 2) : ''].filter(x => x).join(', ');
   }
-  function cellText(a, [i, j], values) {
+  function cellText(t, a, [i, j], values) {
     const v = values[i + a.bins[0] * j];
     const where = placeOf(a, [i, j, state.slice]);
-    if (v === 0) return state.what === 'nth' ? `${where}: ${verb()} fewer than ${count(state.nth)} times` : `${where}: never ${verb()}`;
+    if (v === 0) return state.what === 'nth' ? `${where}: ${verb()} fewer than ${count(state.nth)} times${among(t)}` : `${where}: never ${verb()}`;
     if (state.what === 'nth') return `${where}: access ${count(state.nth)} is in record ${record(v)}`;
     return state.what !== 'counts' ? `${where}: ${state.what} ${verb()} by record ${record(v)}` : `${where}: ${verb()} ${number(v)} times an element`;
   }
@@ -226,7 +228,7 @@
     };
     draw();
     redraws.add(draw);
-    if (s.most === 0) return el('p', { class: 'legend' }, state.what === 'nth' ? `Nothing here is ${verb()} ${count(state.nth)} times.` : `This array is never ${verb()}.`);
+    if (s.most === 0) return el('p', { class: 'legend' }, state.what === 'nth' ? `Nothing here is ${verb()} ${count(state.nth)} times${among(t)}.` : `This array is never ${verb()}.`);
     const unit = state.what !== 'counts' ? 'record' : 'accesses of an element';
     return el('p', { class: 'legend scale-line' }, el('span', { class: 'none', 'aria-hidden': 'true' }), ' never  ', state.what === 'counts' ? number(s.least) : record(s.least), ' ', node, ' ', state.what === 'counts' ? number(s.most) : record(s.most), ` ${unit}${s.wide ? ', logarithmic' : ''}`);
   }
