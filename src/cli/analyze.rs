@@ -67,11 +67,11 @@ pub(super) fn analyze(args: &AnalyzeArgs) -> u8 {
         Ok(skip) => skip,
         Err(message) => return usage(&renderer, &message),
     };
-    let (file, path) = (&args.execution.file, &args.execution.running.path);
+    let (file, running) = (&args.execution.file, &args.execution.running);
     // A file that cannot be read is said where it is run.
     let named = [("--region", &args.reports.region), ("--only", &args.only), ("--skip", &args.skip)];
     if named.iter().any(|(_, names)| !names.is_empty())
-        && let Ok(program) = files::load(file, path)
+        && let Ok(program) = files::load_to_run(file, running)
         && let Some(status) =
             named.iter().find_map(|(o, names)| files::ranges_there(&[&program], o, names, &renderer).err())
     {

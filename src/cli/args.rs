@@ -6,6 +6,7 @@ use crate::disk::Folders;
 use crate::interp::{Curves, RunOptions};
 use crate::listeners::RankSetup;
 use crate::prediction::Ghosts;
+use crate::program::Loader;
 use crate::report::{Per, Sort, Units};
 use crate::setup::machine::first_level;
 use crate::traffic::{Cache, Count};
@@ -173,6 +174,15 @@ impl Running {
             folders: Folders { read: self.sandbox.then(|| self.readable()), ..Folders::default() },
             ..RunOptions::new(accounting)
         }
+    }
+
+    /// What reads the sources of a prototype.
+    pub(crate) fn loader(&self, file: &Path) -> Loader {
+        if !self.sandbox {
+            return Loader::default();
+        }
+        let own = file.parent().map(|f| if f.as_os_str().is_empty() { Path::new(".") } else { f }.to_path_buf());
+        Loader::default().within(&own.into_iter().chain(self.readable()).collect::<Vec<_>>())
     }
 
     fn readable(&self) -> Vec<PathBuf> {

@@ -148,7 +148,7 @@ fn take_constructs(args: &CompareArgs, variants: &mut [Variant], predictions: &[
 /// Finds names of `--set` and `--sweep` that no variant uses, and of `--region` that none has; what cannot be read is said where it is run.
 fn check_names(args: &CompareArgs, renderer: &Renderer) -> Result<(), u8> {
     let files = args.files.iter().filter(|f| !is_prediction(f)).filter(|_| !args.sweep.merge);
-    let programs: Vec<Program> = files.filter_map(|f| files::load(f, &args.running.path).ok()).collect();
+    let programs: Vec<Program> = files.filter_map(|f| files::load_to_run(f, &args.running).ok()).collect();
     let programs: Vec<&Program> = programs.iter().collect();
     // Saved predictions can have any range.
     if programs.len() == args.files.len() {
@@ -175,7 +175,7 @@ fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Ren
         let mut held = Held::new(renderer.clone());
         return held.prediction(file).map(|p| (p, status::SUCCESS));
     }
-    let mut program = files::load(file, &args.running.path).map_err(|r| r.show(renderer))?;
+    let mut program = files::load_to_run(file, &args.running).map_err(|r| r.show(renderer))?;
     let outcome = interp::run(&mut program, options, &mut Silent);
     let shown: Vec<Diagnostic> =
         outcome.diagnostics.iter().filter(|d| !args.quiet || d.severity == Severity::Error).cloned().collect();

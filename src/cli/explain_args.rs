@@ -30,7 +30,12 @@ impl ExplainArgs {
     /// The file and line that are meant, where it is a line.
     #[must_use]
     pub(crate) fn line(&self) -> Option<(PathBuf, u32)> {
-        let (file, line) = self.what.as_deref()?.rsplit_once(':')?;
-        Some((PathBuf::from(file), line.trim().parse().ok()?))
+        line_of(self.what.as_deref()?)
     }
+}
+
+/// `FILE.m:LINE`, where a text is one.
+pub(super) fn line_of(text: &str) -> Option<(PathBuf, u32)> {
+    let (file, line) = text.rsplit_once(':')?;
+    Some((PathBuf::from(file), line.trim().parse().ok()?))
 }

@@ -26,12 +26,21 @@ pub(crate) fn load(file: &Path, path: &[PathBuf]) -> Result<Program, Box<Refused
     prototype::open(&Loader::default(), file, path)
 }
 
+/// The same for a run: with `--sandbox` sources too are read in the folders alone that the prototype may read, whatever it
+/// puts on its path.
+///
+/// # Errors
+/// As of [`load`].
+pub(crate) fn load_to_run(file: &Path, running: &Running) -> Result<Program, Box<Refused>> {
+    prototype::open(&running.loader(file), file, &running.path)
+}
+
 /// Reads a prototype for a run, and checks that it uses what `--set` gives values.
 ///
 /// # Errors
 /// The exit status; what is wrong has been shown.
 pub(crate) fn to_run(file: &Path, running: &Running, renderer: &Renderer) -> Result<Program, u8> {
-    let program = load(file, &running.path).map_err(|r| r.show(renderer))?;
+    let program = load_to_run(file, running).map_err(|r| r.show(renderer))?;
     all_used(&[&program], &running.set, renderer)?;
     Ok(program)
 }

@@ -1,6 +1,7 @@
 //! Runs of a sweep: in parallel over the cores, each result written at once to the results file,
 //! so that an interrupted sweep goes on where it ended.
 
+use super::args::Running;
 use super::compare_args::CompareArgs;
 use super::console::Silent;
 use super::render::{Renderer, usage};
@@ -120,7 +121,7 @@ fn open(args: &CompareArgs, renderer: &Renderer) -> Result<Option<(PathBuf, File
 
 /// The loops and branches that `--region` names by the line of one variant; says which they are in every one.
 fn places(args: &CompareArgs, renderer: &Renderer) -> Vec<Place> {
-    let programs: Vec<Program> = args.files.iter().filter_map(|f| files::load(f, &args.running.path).ok()).collect();
+    let programs: Vec<Program> = args.files.iter().filter_map(|f| files::load_to_run(f, &args.running).ok()).collect();
     let texts: Vec<Vec<Named>> = programs.iter().map(|p| constructs::of_text(&p.main().names)).collect();
     let mut places = Vec::new();
     for name in &args.region {
@@ -145,7 +146,7 @@ fn wanted(
     let points = grid(&args.sweep.sweep).map_err(|m| usage(renderer, &m))?;
     let mut hashes = Vec::new();
     for file in &args.files {
-        let program = files::load(file, &args.running.path).map_err(|r| r.show(renderer))?;
+        let program = files::load_to_run(file, &args.running).map_err(|r| r.show(renderer))?;
         hashes.push(program.sources.get(program.main().id).sha256());
     }
     let machine = options.machine.as_ref().map(|m| &m.machine);
@@ -198,7 +199,7 @@ fn run_all(
                 while !options.interrupt.load(Ordering::Relaxed)
                     && let Some((file, record)) = left.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    if let Some(done) = run_one(file, &args.running.path, record, (options, places))
+                    if let Some(done) = run_one(file, &args.running, record, (options, places))
                         && send.send(done).is_err()
                     {
                         break;
@@ -229,14 +230,14 @@ fn run_all(
 /// `None` when the sweep was interrupted meanwhile: such a run says nothing.
 fn run_one(
     file: &Path,
-    path: &[PathBuf],
+    running: &Running,
     record: &Record,
     (options, places): (&RunOptions, &[Place]),
 ) -> Option<Record> {
     let mut record = record.clone();
     let mut options = options.clone();
     options.set.extend(record.point.iter().map(|(n, v)| (n.clone(), v.to_string())));
-    let mut program = match files::load(file, path) {
+    let mut program = match files::load_to_run(file, running) {
         Ok(program) => program,
         Err(r) => {
             record.error = Some(r.diagnostic.message.clone());

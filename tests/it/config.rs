@@ -142,6 +142,13 @@ fn every_command() -> Result<(), String> {
             return Err(ran.refuse("a sweep should be shown"));
         }
     }
+    // What a line loads depends on the sizes that the file sets.
+    let sized =
+        folder("config_explain", &[("e.m", "n = 10;\nx = ones(n, 1);\n"), ("slamm.toml", "set = { n = 200 }\n")])?;
+    let ran = slamm(&sized, &["explain", "e.m:2"])?;
+    if !ran.stdout.contains("x stores 1600 B") {
+        return Err(ran.refuse("the file should set n"));
+    }
     if place.join("out.m").is_file() && place.join("page.html").is_file() {
         Ok(())
     } else {

@@ -9,11 +9,12 @@ use std::process::Command;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 9] = [
+const TESTS: [(&str, Test); 10] = [
     ("links_that_lead_out", links_that_lead_out),
     ("files_of_several_names", files_of_several_names),
     ("sources", sources),
     ("sandbox", sandbox),
+    ("sandboxed_sources", sandboxed_sources),
     ("folders_that_are_none", folders_that_are_none),
     ("outputs_over_inputs", outputs_over_inputs),
     ("no_regular_file", no_regular_file),
@@ -98,6 +99,31 @@ fn sandbox() -> Result<(), String> {
     same(&ran.stdout, "3 0")?;
     same(&slamm(&place, &["run", "s.m", "--sandbox", "--allow-read", "../out"])?.stdout, "3 0 5")?;
     says(&slamm(&place, &["run", "s.m", "--allow-read", "../out"])?, 2, "--allow-read adds to what --sandbox leaves")
+}
+
+/// Sources too: whatever the prototype puts on its path, runs or has as a link.
+fn sandboxed_sources() -> Result<(), String> {
+    let files = [
+        ("out/far.m", "function y = far()\n  y = 7;\nend\n"),
+        ("out/script.m", "disp(8)\n"),
+        ("in/path.m", "addpath('../out');\ndisp(far())\n"),
+        ("in/runs.m", "run('../out/script.m')\n"),
+        ("in/link.m", "disp(linked())\n"),
+        ("out/linked.m", "function y = linked()\n  y = 9;\nend\n"),
+    ];
+    let place = folder("doors_sandboxed_sources", &files)?.join("in");
+    std::os::unix::fs::symlink("../out/linked.m", place.join("linked.m")).map_err(|e| e.to_string())?;
+    for (file, printed) in [("path.m", "7"), ("runs.m", "8"), ("link.m", "9")] {
+        same(slamm(&place, &["run", file])?.stdout.trim(), printed)?;
+        for command in [&["run"][..], &["analyze", "--no-table"]] {
+            let ran = slamm(&place, &[command, &[file, "--sandbox"]].concat())?;
+            if ran.status == Some(0) || ran.stdout.contains(printed) {
+                return Err(format!("{command:?} {file} reads what is outside: {}{}", ran.stdout, ran.stderr));
+            }
+        }
+        same(slamm(&place, &["run", file, "--sandbox", "--allow-read", "../out"])?.stdout.trim(), printed)?;
+    }
+    Ok(())
 }
 
 fn folders_that_are_none() -> Result<(), String> {

@@ -7,6 +7,7 @@ mod held;
 pub(super) use held::print;
 
 use super::commands::Cli;
+use super::explain_args::line_of;
 use crate::system::{self, Takes};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -22,7 +23,7 @@ use toml::de::DeTable;
 /// The name of the file.
 pub(super) const NAME: &str = "slamm.toml";
 /// The commands that read a prototype, whose options the file holds.
-const COMMANDS: [&str; 6] = ["analyze", "run", "check", "emit", "compare", "config"];
+const COMMANDS: [&str; 7] = ["analyze", "run", "explain", "check", "emit", "compare", "config"];
 
 /// The arguments of a run, and what of them a file gave.
 #[derive(Default)]
@@ -81,8 +82,10 @@ fn command_of(given: &[OsString]) -> Option<(Command, ArgMatches)> {
 
 /// The first prototype of a command.
 fn prototype(matches: &ArgMatches) -> Option<PathBuf> {
-    let one = matches.try_get_one::<PathBuf>("file").ok().flatten().cloned();
-    one.or_else(|| matches.try_get_many::<PathBuf>("files").ok().flatten()?.next().cloned())
+    let one = |id| matches.try_get_one::<PathBuf>(id).ok().flatten().cloned();
+    let place = || Some(line_of(matches.try_get_one::<String>("what").ok().flatten()?)?.0);
+    let first = || matches.try_get_many::<PathBuf>("files").ok().flatten()?.next().cloned();
+    one("file").or_else(|| one("run")).or_else(place).or_else(first)
 }
 
 /// The file in the folder of a prototype, or in the nearest one above.
