@@ -202,6 +202,7 @@ impl Writer<'_, '_> {
         let source = self.source(e.span);
         let Some(text) = self.body.text.anonymous_at(f.span.start).cloned() else { return source };
         let captured: Vec<Name> = text.captures.iter().filter_map(|c| text.name_of(c.0)).cloned().collect();
+        self.note_captured(&source, &captured, e.span);
         let (line, column) = self.line_column(e.span.start);
         let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
         let (visible, handles) = self.seen_by(f);
@@ -225,6 +226,26 @@ impl Writer<'_, '_> {
             .map(|p| if p == "~" { "[]".into() } else { p })
             .collect();
         format!("@({}) {emitted}({})", list.join(", "), handed.join(", "))
+    }
+
+    /// A handle's values do not say which array they are: elements of one that it has captured count in every call.
+    fn note_captured(&mut self, source: &str, captured: &[Name], span: Span) {
+        if !self.counts_nests() {
+            return;
+        }
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let indexed = |name: &Name| {
+            source.match_indices(&**name).any(|(at, found)| {
+                let before = source.get(..at).and_then(|s| s.chars().next_back());
+                let after = source.get(at + found.len()..).unwrap_or_default().trim_start();
+                !before.is_some_and(|c| is_word(c) || c == '.') && after.starts_with('(')
+            })
+        };
+        if let Some(name) = captured.iter().find(|n| indexed(n)) {
+            let message =
+                format!("elements of `{name}`, which the handle has captured, are loaded anew in every call of it");
+            self.note(span, codes::SLM518, &message);
+        }
     }
 
     /// `handles`: of the parameters, those in front that are no inputs of the prototype's.

@@ -15,6 +15,9 @@ if any(strcmp(class, {'', 'free', 'calls'})) || count == 0
     slm_hand_over(number, s, k, values{k});
   end
   results = cell(1, count);
+  if isempty(class)
+    slm_lend(s, 0, values);
+  end
   if count == 0
     clear ans
     f(values{:});

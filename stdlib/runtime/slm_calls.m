@@ -25,6 +25,9 @@ if any(strcmp(class, {'elementwise', 'reduction', 'profiled', 'shape'}))
 else
   varargin{1} = slm_instrumented(varargin{1});
 end
+if isempty(class) && strcmp(name, 'feval')
+  slm_lend(s, 1, varargin(2:end));
+end
 if nargout == 0
   feval(name, varargin{:});
 else

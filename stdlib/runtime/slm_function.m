@@ -22,6 +22,8 @@ if numel(b.inputs) < numel(b.params)
   end
   slm_g.bodies(body).inputs = b.inputs;
 end
+% What a handle has captured comes before its arguments.
+captured = max(given - numel(slm_n.given), 0);
 n = min(given, numel(b.params));
 if n < numel(b.params) && strcmp(b.params{end}, 'varargin')
   n = n + 1;
@@ -32,8 +34,8 @@ for k = 1:n
   slot = b.inputs(k);
   if slot > 0
     slm_size(slot, evalin('caller', b.params{k}));
-    if slm_g.nests && ~slm_off
-      slm_parameter(slot, k);
+    if slm_g.nests && ~slm_off && ~strcmp(b.params{k}, 'varargin')
+      slm_parameter(slot, k - captured);
     end
   end
 end

@@ -7,7 +7,7 @@ if slm_is_number(h)
   if slm_n.current > 0
     slm_knows(slot);
   end
-elseif k <= numel(slm_n.given)
+elseif k >= 1 && k <= numel(slm_n.given)
   slm_hold(slot, slm_n.given(k));
 end
 end

@@ -85,4 +85,12 @@ rows! {
         files: [("kernel.m", "x = ones(8, 1);\n%SLM distribute x(block);\ny = 2*x;\n")],
         commands: ["slamm emit kernel.m -o out.m"],
     }
+    SLM518 {
+        title: "elements of captured arrays in an emitted program that counts nests",
+        explanation: "An emitted program cannot tell which array a handle has captured. In a loop it counts single elements of \
+            such an array in every call, where `slamm analyze` knows that they are in the cache or in a register since an \
+            earlier one. Take the figures of such handles from `slamm analyze`, or give the array as an argument.",
+        files: [("kernel.m", "a = [1 2];\nf = @(x) a(1)*x;\ns = 0;\nfor i = 1:3\n  s = s + f(i);\nend\n")],
+        commands: ["slamm emit kernel.m -o out.m --count model"],
+    }
 }
