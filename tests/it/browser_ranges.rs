@@ -77,6 +77,9 @@ fn narrow(b: &Browser) -> Result<(), String> {
 }
 
 fn looked_at(b: &Browser, file: &std::path::Path) -> Result<(), String> {
+    b.open(file, "levels")?;
+    let boundaries = "return [...document.querySelectorAll('.levels [scope=colgroup]')].map(h => h.textContent)";
+    check(b, boundaries, |v| *v == json!(["L1 (32 KB) ↔ L2", "L2 (512 KB) ↔ L3", "L3 (32 MB) ↔ memory"]))?;
     for view in ["regions", "variables"] {
         b.open(file, view)?;
         is_true(b, "return innerWidth === 800 && document.documentElement.scrollWidth <= innerWidth")?;

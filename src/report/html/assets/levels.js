@@ -44,9 +44,10 @@
     const rows = model.ordered.filter(r => r.executions > 0);
     const most = Math.max(1, ...rows.flatMap(r => levels.map((_, k) => total(r, k))));
     const timed = rows.some(r => r.roofline);
+    // A boundary is between a level and what is below it.
     const sized = (l, k) => {
       const m = machine && machine.levels[k];
-      return m ? `${l.name}, ${cacheSize(m.size)}` : l.name;
+      return `${l.name}${m ? ` (${cacheSize(m.size)})` : ''} ↔ ${levels[k + 1] ? levels[k + 1].name : 'memory'}`;
     };
     const head = el('thead', {},
       el('tr', {}, el('th', { scope: 'col', rowspan: 2 }, 'range'), levels.map((l, k) => el('th', { scope: 'colgroup', colspan: kinds.length + 1, class: 'group' }, sized(l, k))),
