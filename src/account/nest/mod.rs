@@ -369,7 +369,9 @@ impl Account {
                 }
             }
         }
+        let plan = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref());
         if pass.reads_plainly()
+            && plan.is_some_and(|p| p.register.is_none() || matches!(pass.store, Store::Number { .. }))
             && let Some(acc) = counted.sites.get_mut(at.site as usize)
         {
             // What its scalar form would say of registers has been said.
