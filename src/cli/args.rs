@@ -6,7 +6,7 @@ use crate::disk::Folders;
 use crate::interp::{Curves, RunOptions};
 use crate::listeners::RankSetup;
 use crate::prediction::Ghosts;
-use crate::program::Loader;
+use crate::program::{Loader, folder_of};
 use crate::report::{Per, Sort, Units};
 use crate::setup::machine::first_level;
 use crate::traffic::{Cache, Count};
@@ -181,8 +181,9 @@ impl Running {
         if !self.sandbox {
             return Loader::default();
         }
-        let own = file.parent().map(|f| if f.as_os_str().is_empty() { Path::new(".") } else { f }.to_path_buf());
-        Loader::default().within(&own.into_iter().chain(self.readable()).collect::<Vec<_>>())
+        let mut within = self.readable();
+        within.push(folder_of(file));
+        Loader::default().within(&within)
     }
 
     fn readable(&self) -> Vec<PathBuf> {

@@ -1,7 +1,7 @@
 //! Files that commands write. In: contents. Out: files that are whole or as they were before, never over what a command
 //! reads.
 
-use crate::program::Loader;
+use crate::program::{Loader, folder_of};
 use crate::system;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -100,8 +100,8 @@ pub(super) fn check(outputs: &[(&str, &Path)], read: &[PathBuf]) -> Result<(), S
 
 /// What a command with this prototype reads: the file, and the functions beside it.
 pub(super) fn sources_of(file: &Path) -> Vec<PathBuf> {
-    let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let beside = Loader::default().programs_in(folder).into_iter().map(|name| folder.join(name));
+    let folder = folder_of(file);
+    let beside = Loader::default().programs_in(&folder).into_iter().map(|name| folder.join(name));
     std::iter::once(file.to_path_buf()).chain(beside).collect()
 }
 
@@ -110,8 +110,7 @@ fn place(file: &Path) -> Option<PathBuf> {
     if let Ok(place) = file.canonicalize() {
         return Some(place);
     }
-    let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Some(folder.canonicalize().ok()?.join(file.file_name()?))
+    Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?))
 }
 
 /// Not a device such as `/dev/null`, which several may write to.

@@ -140,8 +140,8 @@ fn below(loader: &Loader, folder: &Path, all: &mut Vec<PathBuf>) {
     }
 }
 
-/// The folder of a file.
-pub(super) fn folder_of(file: &Path) -> PathBuf {
+/// The folder of a file: `.` of a name alone.
+pub(crate) fn folder_of(file: &Path) -> PathBuf {
     match file.parent() {
         Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
         _ => PathBuf::from("."),

@@ -19,6 +19,7 @@ pub use bodies::Outside;
 pub(crate) use bodies::place_of;
 pub use body::{Body, Called};
 pub(crate) use body::{Counting, Subscript, Use};
+pub(crate) use folders::folder_of;
 pub use loader::Loader;
 pub use outline::BodyKind;
 pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};

@@ -1,6 +1,6 @@
 //! Opens the file of a prototype, and says what is wrong where that fails.
 
-use crate::program::{Loader, Program, Unreadable};
+use crate::program::{Loader, Program, Unreadable, folder_of};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::suggest;
@@ -58,8 +58,7 @@ fn unreadable(loader: &Loader, path: &Path, e: &std::io::Error) -> Diagnostic {
 /// A prototype in the same folder with nearly the same name.
 fn nearest_file(loader: &Loader, path: &Path) -> Option<String> {
     let wanted = path.file_name()?.to_string_lossy().into_owned();
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let names = loader.programs_in(folder);
+    let names = loader.programs_in(&folder_of(path));
     let found = suggest::similar(&wanted, names.iter().map(String::as_str))?;
     Some(path.with_file_name(found).display().to_string())
 }

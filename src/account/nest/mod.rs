@@ -369,10 +369,10 @@ impl Account {
                 }
             }
         }
-        let plan = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref());
-        if pass.reads_plainly()
-            && plan.is_some_and(|p| p.register.is_none() || matches!(pass.store, Store::Number { .. }))
-            && let Some(acc) = counted.sites.get_mut(at.site as usize)
+        if let Some(acc) = counted.sites.get_mut(at.site as usize).filter(|acc| acc.met != nests.current)
+            && pass.reads_plainly()
+            && let Some(plan) = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref())
+            && (plan.register.is_none() || matches!(pass.store, Store::Number { .. }))
         {
             // What its scalar form would say of registers has been said.
             acc.met = nests.current;

@@ -27,14 +27,14 @@ impl DataBlock {
 pub(crate) struct Document {
     kind: &'static str,
     title: String,
-    scripts: &'static [Script],
+    scripts: &'static [&'static [Script]],
     blocks: Vec<DataBlock>,
 }
 
 impl Document {
-    /// `kind` is the command; scripts run in the order given.
+    /// `kind` is the command; scripts run in the order given, group by group.
     #[must_use]
-    pub(crate) fn new(kind: &'static str, title: String, scripts: &'static [Script]) -> Document {
+    pub(crate) fn new(kind: &'static str, title: String, scripts: &'static [&'static [Script]]) -> Document {
         Document { kind, title, scripts, blocks: Vec::new() }
     }
 
@@ -45,7 +45,7 @@ impl Document {
     /// The text of the page. Its policy allows these very scripts and this style, and no request.
     #[must_use]
     pub(crate) fn render(&self) -> String {
-        let hashes: Vec<String> = self.scripts.iter().map(|(_, text)| hash(text)).collect();
+        let hashes: Vec<String> = self.scripts.iter().copied().flatten().map(|(_, text)| hash(text)).collect();
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\" data-kind=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src {}; \
@@ -67,7 +67,7 @@ impl Document {
                 escaped(&b.json)
             ));
         }
-        for (name, script) in self.scripts {
+        for (name, script) in self.scripts.iter().copied().flatten() {
             out.push_str(&format!("<script data-name=\"{name}\">{script}</script>\n"));
         }
         out.push_str("</body>\n</html>\n");

@@ -50,22 +50,8 @@ macro_rules! script {
     };
 }
 
-/// The page of a run: helpers first, then the views in the order of their tabs.
-const ANALYZE: &[Script] = &[
-    script!("core.js"),
-    script!("model.js"),
-    script!("chart.js"),
-    script!("distributed.js"),
-    script!("code.js"),
-    script!("source.js"),
-    script!("regions.js"),
-    script!("variables.js"),
-    script!("levels.js"),
-    script!("roofline.js"),
-    script!("rooflines.js"),
-    script!("curve.js"),
-    script!("time.js"),
-    script!("ranks.js"),
+/// The view of access patterns.
+const PATTERNS: &[Script] = &[
     script!("trace.js"),
     script!("drawing.js"),
     script!("moments.js"),
@@ -75,20 +61,32 @@ const ANALYZE: &[Script] = &[
     script!("patterns.js"),
 ];
 
-const COMPARE: &[Script] = &[script!("core.js"), script!("chart.js"), script!("roofline.js"), script!("compare.js")];
-const CHECK: &[Script] = &[script!("core.js"), script!("check.js")];
-const OBSERVED: &[Script] = &[
-    script!("core.js"),
-    script!("observed.js"),
-    script!("trace.js"),
-    script!("drawing.js"),
-    script!("moments.js"),
-    script!("volume.js"),
-    script!("picture.js"),
-    script!("heat.js"),
-    script!("patterns.js"),
+/// The page of a run: helpers first, then the views in the order of their tabs.
+const ANALYZE: &[&[Script]] = &[
+    &[
+        script!("core.js"),
+        script!("model.js"),
+        script!("chart.js"),
+        script!("distributed.js"),
+        script!("code.js"),
+        script!("source.js"),
+        script!("regions.js"),
+        script!("variables.js"),
+        script!("levels.js"),
+        script!("roofline.js"),
+        script!("rooflines.js"),
+        script!("curve.js"),
+        script!("time.js"),
+        script!("ranks.js"),
+    ],
+    PATTERNS,
 ];
-const VALIDATE: &[Script] = &[script!("core.js"), script!("validate.js")];
+
+const COMPARE: &[&[Script]] =
+    &[&[script!("core.js"), script!("chart.js"), script!("roofline.js"), script!("compare.js")]];
+const CHECK: &[&[Script]] = &[&[script!("core.js"), script!("check.js")]];
+const OBSERVED: &[&[Script]] = &[&[script!("core.js"), script!("observed.js")], PATTERNS];
+const VALIDATE: &[&[Script]] = &[&[script!("core.js"), script!("validate.js")]];
 
 /// What the page of one run shows.
 pub struct Page<'a> {
