@@ -212,15 +212,18 @@ impl Interp<'_> {
                 };
                 let indices = self.indices(fr, &base, args)?;
                 if let Value::Cell(c) = &base
-                    && let Some(v) = single_position(&c.dims, &indices).and_then(|k| c.data.get(k))
+                    && let Some(k) = single_position(&c.dims, &indices)
+                    && let Some(v) = c.data.get(k)
                 {
-                    let origin = origin.part(position_key(&indices));
-                    return self.walk(fr, v.clone(), origin, rest, nargout, e, out);
+                    // `c{:}` of one content is `c{1}`.
+                    let one: &[Index] = if indices.len() == 1 { &[Index::At(k)] } else { &indices };
+                    return self.walk(fr, v.clone(), origin.part(position_key(one)), rest, nargout, e, out);
                 }
                 let picked = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
                 let Value::Cell(c) = picked else { fail!("MATLAB:cellRefFromNonCell", "Brace indexing needs a cell.") };
-                let origin = origin.part(position_key(&indices));
-                self.spread(fr, c.data.iter().cloned(), origin, rest, nargout, step, e, out)
+                let each = index::single(&indices, &base.dims());
+                let keys = each.iter().map(|i| origin.part(position_key(i)));
+                self.spread(fr, c.data.iter().cloned().zip(keys), rest, nargout, step, e, out)
             }
             StepKind::Field(name) => self.fields(fr, &base, name, origin, rest, nargout, step, e, out),
             StepKind::Dynamic(name) => {
@@ -322,16 +325,20 @@ impl Interp<'_> {
             return Err(RunError::new("MATLAB:nonExistentField", format!("Unrecognized field name \"{name}\"."))
                 .mark(step.span));
         };
-        let origin = origin.part(name);
+        let one = origin.part(name);
         if s.numel() == 1 && rest.is_empty() {
             if let Some(v) = s.data.get(k) {
-                out.push((v.clone(), origin.whole()));
+                out.push((v.clone(), one.whole()));
             }
             return Ok(());
         }
         let width = s.keys.len();
         let values: Vec<Value> = s.data.iter().skip(k).step_by(width.max(1)).cloned().collect();
-        self.spread(fr, values.into_iter(), origin, rest, nargout, step, e, out)
+        let several = values.len() > 1;
+        // `[s.x]` are `s(1).x`, `s(2).x` …
+        let element = |k: usize| origin.part(position_key(&[Index::At(k)])).part(name);
+        let keys = (0..values.len()).map(|k| if several { element(k) } else { one });
+        self.spread(fr, values.into_iter().zip(keys), rest, nargout, step, e, out)
     }
 
     /// A list of values, or further accesses of its only value.
@@ -339,8 +346,7 @@ impl Interp<'_> {
     fn spread(
         &mut self,
         fr: &mut Frame,
-        values: impl ExactSizeIterator<Item = Value>,
-        origin: AccessRoot,
+        values: impl ExactSizeIterator<Item = (Value, AccessRoot)>,
         rest: &[Step],
         nargout: usize,
         step: &Step,
@@ -349,15 +355,12 @@ impl Interp<'_> {
     ) -> Result<()> {
         let count = values.len();
         if rest.is_empty() {
-            for (k, v) in values.enumerate() {
-                let o = if count == 1 { origin } else { origin.part(k) };
-                out.push((v, o.whole()));
-            }
+            out.extend(values.map(|(v, origin)| (v, origin.whole())));
             return Ok(());
         }
         let mut values = values;
         match values.next() {
-            Some(v) if count == 1 => self.walk(fr, v, origin, rest, nargout, e, out),
+            Some((v, origin)) if count == 1 => self.walk(fr, v, origin, rest, nargout, e, out),
             _ => Err(RunError::new(
                 "MATLAB:index:expected_one_output",
                 format!("Expected one value before this access, but the list has {count}."),

@@ -12,7 +12,7 @@ use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
-use crate::functions::table::facts::{Gives, Placement};
+use crate::functions::table::facts::{Ends, Gives, Placement};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::index::Index;
 use crate::ops::memory;
@@ -60,6 +60,10 @@ impl Interp<'_> {
                     self.events.read(v, src, v.is_sparse());
                 }
             }
+        }
+        if f.facts.ends == Ends::Throws && !free {
+            // What it throws ends the statement, which has read its arguments.
+            self.join_arguments(args, srcs);
         }
         self.calls.call_span = span;
         reserve_result(f, args).map_err(|e| e.mark(span))?;

@@ -2,13 +2,12 @@
 //! known. Out: the places of its single elements, in their order.
 
 use super::Interp;
-use super::access::Indices;
 use super::assign::{Resolved, peek};
 use super::frame::Frame;
 use super::ir::{Place, StepKind};
 use crate::error::Result;
-use crate::ops::index::Index;
-use crate::value::{Dims, Value};
+use crate::ops::index::{self, Index};
+use crate::value::Value;
 use smallvec::smallvec;
 
 /// One value's target: nothing for `~`; the indices where they are known before the call.
@@ -48,7 +47,7 @@ fn spread(base: Option<Value>, mut steps: Vec<Resolved>) -> Vec<Vec<Resolved>> {
     };
     let name = match steps.pop() {
         Some(Resolved::Brace(indices)) => {
-            let each = positions(&indices, &inside(&steps).dims());
+            let each = index::single(&indices, &inside(&steps).dims());
             return each.into_iter().map(|i| [&steps[..], &[Resolved::Brace(i)]].concat()).collect();
         }
         Some(last @ Resolved::Field(_)) => last,
@@ -62,7 +61,7 @@ fn spread(base: Option<Value>, mut steps: Vec<Resolved>) -> Vec<Vec<Resolved>> {
         Some(Resolved::Paren(indices)) => {
             let indices = indices.clone();
             steps.pop();
-            positions(&indices, &inside(&steps).dims())
+            index::single(&indices, &inside(&steps).dims())
         }
         _ => match inside(&steps) {
             Value::Struct(s) if s.numel() != 1 => (0..s.numel()).map(|k| smallvec![Index::At(k)]).collect(),
@@ -73,23 +72,4 @@ fn spread(base: Option<Value>, mut steps: Vec<Resolved>) -> Vec<Vec<Resolved>> {
         },
     };
     each.into_iter().map(|i| [&steps[..], &[Resolved::Paren(i), name.clone()]].concat()).collect()
-}
-
-/// The single elements that indices choose, in column-major order.
-fn positions(indices: &Indices, dims: &Dims) -> Vec<Indices> {
-    let size = |k: usize| match indices.len() {
-        1 => dims.iter().product(),
-        _ => dims.get(k).copied().unwrap_or(1),
-    };
-    let mut all: Vec<Indices> = vec![Indices::new()];
-    for (k, index) in indices.iter().enumerate() {
-        let choices = 0..index.len(size(k));
-        all = choices
-            .flat_map(|c| {
-                let at = index.at(c);
-                all.iter().map(move |before| before.iter().cloned().chain([Index::At(at)]).collect())
-            })
-            .collect();
-    }
-    all
 }

@@ -8,6 +8,7 @@ pub(crate) use super::index_set::{fresh, set};
 use super::{convert, errors};
 use crate::error::{Result, RunError};
 use crate::value::{Dense, Dims, Value};
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// One index, zero-based.
@@ -234,4 +235,24 @@ pub(super) fn beyond(which: usize, count: usize, extent: usize, dims: &Dims) -> 
         )
     };
     RunError::new("MATLAB:badsubscript", message)
+}
+
+/// The single elements that indices choose, in column-major order.
+#[must_use]
+pub(crate) fn single(indices: &[Index], dims: &[usize]) -> Vec<SmallVec<[Index; 2]>> {
+    let size = |k: usize| match indices.len() {
+        1 => dims.iter().product(),
+        _ => dims.get(k).copied().unwrap_or(1),
+    };
+    let mut all: Vec<SmallVec<[Index; 2]>> = vec![SmallVec::new()];
+    for (k, index) in indices.iter().enumerate() {
+        let choices = 0..index.len(size(k));
+        all = choices
+            .flat_map(|c| {
+                let at = index.at(c);
+                all.iter().map(move |before| before.iter().cloned().chain([Index::At(at)]).collect())
+            })
+            .collect();
+    }
+    all
 }

@@ -298,14 +298,18 @@ impl Nests {
 }
 
 impl Account {
-    /// A statement in its scalar form runs for the first time in the nest: its registers.
+    /// A statement in its scalar form runs for the first time in the nest: its registers. One that has none begins no
+    /// nest.
     #[cold]
     pub(super) fn first_in_nest(&mut self, at: At, widths: &[(Slot, u8)]) {
-        self.nests.go_on();
+        let plan = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref());
+        if plan.is_some_and(|p| !p.registers.is_empty() || p.register.is_some()) {
+            self.nests.go_on();
+        }
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let Some(acc) = counted.sites.get_mut(at.site as usize) else { return };
         acc.met = self.nests.current;
-        let Some(plan) = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref()) else { return };
+        let Some(plan) = plan else { return };
         for &(leaf, key) in &plan.registers {
             let narrow = widths.iter().find(|(slot, _)| u64::from(*slot) == key);
             self.nests.read(counted, at.context, key, leaf, narrow.map_or(8, |(_, bytes)| u64::from(*bytes)));
@@ -318,6 +322,9 @@ impl Account {
     /// The elements of a statement in its scalar form.
     pub(super) fn elements_in_nest(&mut self, at: At, elements: &Elements) {
         let Some(counted) = self.counted.get_mut(at.context) else { return };
+        if !elements.touched.is_empty() {
+            self.nests.go_on();
+        }
         self.nests.touched(counted, at.context, elements.touched.iter().copied());
         if self.nests.references >= LONGEST {
             self.nests.cut_where_long(at.body());
