@@ -18,7 +18,8 @@ if size(rows, 1) > 1
   several = any(t(2:end) == t(1:end-1));
 end
 for k = 1:size(rows, 1)
-  if rows(k, 2) == 4 && ~several
+  if ~several && (rows(k, 2) == 4 || (rows(k, 2) == 5 && numel(parts{k}) < 5))
+    % its bytes and its shape say all: which elements it is of does not matter
     continue
   elseif rows(k, 2) == 4
     key(end+1) = reads(k, 8); %#ok<AGROW>

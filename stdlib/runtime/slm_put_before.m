@@ -21,7 +21,7 @@ if s.store > 3
     % it may have to be copied first
     return
   end
-  value = slm_part_key({size(varargin{2}), 8, varargin(3:end), s.written});
+  value = slm_stored_key(size(varargin{2}), varargin(3:end), s.written);
   if isempty(value)
     return
   end
@@ -35,7 +35,10 @@ if s.root > 0
   r = s.root;
   root = slm_op([1:6, 8], r);
   what = slm_what{r};
-  if iscell(what)
+  if iscell(what) && numel(what) < 5 && any(slm_op(3, r) == [4 5]) && ~any(slm_reads(:, 1) == slm_op(2, r)) ...
+      && ~any(s.reads == slm_op(2, r))
+    % which elements it is of does not matter
+  elseif iscell(what)
     part = slm_part_key(what);
     if isempty(part)
       return
@@ -79,5 +82,19 @@ if slm_g.nests
   if slm_n.current > 0
     slm_nest_end();
   end
+end
+end
+
+function key = slm_stored_key(dims, indices, written)
+% What of an assignment to elements decides its cost: single indices by being that.
+for k = 1:numel(indices)
+  if ~ischar(indices{k}) && ~(isa(indices{k}, 'double') && numel(indices{k}) == 1)
+    key = slm_part_key({dims, 8, indices, written});
+    return
+  end
+end
+key = [numel(dims); dims(:); 8];
+for k = 1:numel(indices)
+  key(end+1) = -1 - 1.5 * ~ischar(indices{k}); %#ok<AGROW>
 end
 end

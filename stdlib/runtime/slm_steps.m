@@ -135,7 +135,7 @@ if all(later(6, :))
   all_of_it(2:4, :) = ceil(all_of_it(2:4, :) ./ repmat(max(all_of_it(5, :), 1), 3, 1));
 end
 total = zeros(3, 1);
-for k = unique(all_of_it(1, :))
+for k = slm_different(all_of_it(1, :))
   total = total + max(all_of_it(2:4, all_of_it(1, :) == k), [], 2);
 end
 bytes(total <= slm_g.cache.C') = 0;

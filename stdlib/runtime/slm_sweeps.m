@@ -37,7 +37,7 @@ for number = p.lazy
   p = slm_sweeps_of(p, s_of_it, tree, roots, reads);
 end
 % what no word tells of
-for k = find(~ismember(p.from, p.from(p.r(p.r(:, 1) > 0, 1))))'
+for k = reshape(find(~slm_among(p.from, p.from(p.r(p.r(:, 1) > 0, 1)))), 1, [])
   c = slm_alone([1 1]);
   c.from = p.from(k);
   p = slm_read(p, c);
@@ -271,7 +271,7 @@ end
 of = c.first:c.last;
 of = of(p.r(of, 4) == 0);
 p.r(of, 4) = p.groups;
-sweeps = unique(p.r(of, 3))';
+sweeps = slm_different(p.r(of, 3));
 p.several = p.several || numel(sweeps) > 1;
 for k = 1:numel(sweeps)
   p.steps(end+1, :) = [1, p.groups, sweeps(k), bytes * (k == numel(sweeps)), any(p.by_column == sweeps(k))];
@@ -448,7 +448,7 @@ if ~p.several && isempty(p.moved)
   p.steps = zeros(0, 5);
   return
 end
-sweeps = unique(p.r(p.r(:, 4) == 0, 3))';
+sweeps = slm_different(p.r(p.r(:, 4) == 0, 3));
 if isempty(sweeps) && stores
   sweeps = 0;
 end
@@ -466,9 +466,9 @@ yes = false;
 keys = p.r(:, 2);
 for k = 1:numel(p.moved)
   own = p.moved{k}.operands(:, 1);
-  yes = yes || any(ismember(own, keys));
+  yes = yes || any(slm_among(own, keys));
   for j = 1:k-1
-    yes = yes || any(ismember(own, p.moved{j}.operands(:, 1)));
+    yes = yes || any(slm_among(own, p.moved{j}.operands(:, 1)));
   end
 end
 for k = find(p.r(:, 4) > 0)'

@@ -3,7 +3,7 @@ function t = slm_together(reads, parts, stored)
 % each, at most all of it; bytes stored; whether the lines of short runs stay at
 % the three capacities.
 t.stored = stored;
-t.keys = unique(reads(:, 1))';
+t.keys = slm_different(reads(:, 1));
 t.bytes = zeros(1, numel(t.keys));
 others = 0;
 lines = {};

@@ -147,10 +147,10 @@ name = w;
 dim = 0;
 if any(w == '/') && numel(w) > 2 && ~strcmp(w, './')
   at = find(w == '/', 1, 'last');
-  words = strsplit(w(at+1:end), '=');
-  n = str2double(words{1});
-  if numel(words) > 1
-    dim = str2double(words{2});
+  numbers = sscanf(w(at+1:end), '%d=%d');
+  n = numbers(1);
+  if numel(numbers) > 1
+    dim = numbers(2);
   end
   name = w(1:at-1);
   own = strcmp(name, '[]') || strcmp(name, '{}');
