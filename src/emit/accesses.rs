@@ -31,7 +31,12 @@ impl Writer<'_, '_> {
         }
         let handed_on = std::mem::take(&mut self.bare);
         let exact = std::mem::take(&mut self.exact);
+        let elements = matches!(last.kind, AccessKind::Paren(_)) && !before.is_empty();
+        let part = if elements && self.counts_nests() { self.part_name(name, before) } else { None };
+        self.kept = if elements && part.is_none() { self.kept_index(before) } else { None };
+        let kept = self.kept;
         let prefix = self.prefix(name, before);
+        self.kept = None;
         if let AccessKind::Paren(args) = &last.kind {
             if !exact && let Some(which) = self.is_element(name, path, e.span.start) {
                 let text = self.plain_access(args, last.span, &prefix, e);
@@ -46,20 +51,30 @@ impl Writer<'_, '_> {
             let (texts, words) = self.indices(args, &prefix);
             // Elements of a part belong to the part, elements of a variable to the variable.
             let named = if before.is_empty() { e.span } else { Span { end: last.span.start, ..e.span } };
-            let key = without_blanks(&self.source(named));
+            let mut key = without_blanks(&self.source(named));
+            let mut values = String::new();
+            if elements && self.counts_nests() {
+                let part = part.or_else(|| self.name_with(name, before, kept, false));
+                (key, values) = part.unwrap_or_else(|| (vague(&key), String::new()));
+            }
             let mut all = vec![base];
             all.extend(words);
             all.push(format!("@{key}"));
             let n = self.operation(all);
             let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+            let prefix = if values.is_empty() { prefix } else { format!("slm_named({n}, {prefix}{values})") };
             return self.result(format!("slm_at({n}, {prefix}{list})"), n);
         }
+        let named = self.part_name(name, path);
+        self.kept = if named.is_none() && !handed_on { self.kept_index(path) } else { None };
         let (text, several) = self.step(last, &prefix);
+        let kept = self.kept.take().filter(|_| !several);
         let key = without_blanks(&self.source(e.span));
         if several && !handed_on && !self.in_lazy {
             // A list: what it holds is noted before the statement.
             let n = self.operation(vec!["_".into(), format!("@{key}")]);
-            self.notes.push(format!("slm_note({n}, {{{text}}})"));
+            let names = self.list_names(name, path);
+            self.notes.push(format!("slm_note({n}, {{{text}}}{names})"));
             return self.result(text, n);
         }
         if several {
@@ -69,7 +84,10 @@ impl Writer<'_, '_> {
         if handed_on {
             return ExprText::nothing(text);
         }
-        let (key, indices) = self.part_name(name, path).unwrap_or((key, String::new()));
+        let (key, indices) = named.or_else(|| self.name_with(name, path, kept, false)).unwrap_or_else(|| {
+            // Without nests the text is name enough.
+            (if self.counts_nests() { vague(&key) } else { key }, String::new())
+        });
         let n = self.operation(vec!["_".into(), format!("@{key}")]);
         self.result(format!("slm_get({n}, {text}{indices})"), n)
     }
@@ -80,8 +98,61 @@ impl Writer<'_, '_> {
         if !self.counts_nests() && self.counts.get(name).is_none_or(|n| *n < 2) {
             return None;
         }
-        let (mut key, mut indices) = (name.to_string(), String::new());
+        self.name_with(name, path, None, false)
+    }
+
+    /// The names of the numbers that a list stands for, as the runtime is told of them; nothing where only it can
+    /// tell which they are, or where nests are not counted.
+    pub(super) fn list_names(&self, name: &Name, path: &[Access]) -> String {
+        let named = if self.counts_nests() { self.name_with(name, path, None, true) } else { None };
+        named.map_or(String::new(), |(key, indices)| format!(", {}{indices}", super::header::quoted(&key)))
+    }
+
+    /// The one index that cannot be evaluated once more, where there is only one: the runtime keeps its value
+    /// (`slm_index`).
+    pub(super) fn kept_index(&self, path: &[Access]) -> Option<u32> {
+        if !self.counts_nests() {
+            return None;
+        }
+        let mut kept = None;
         for a in path {
+            match &a.kind {
+                AccessKind::Field(_) => {}
+                AccessKind::DynamicField(e) if plain(e) => {}
+                AccessKind::DynamicField(_) => return None,
+                AccessKind::Paren(args) | AccessKind::Brace(args) => {
+                    for arg in args {
+                        let list =
+                            matches!(arg.bare().kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
+                        if matches!(arg.bare().kind, ExprKind::Number(_)) || self.is_named(arg) {
+                            continue;
+                        }
+                        if list || kept.is_some() {
+                            return None;
+                        }
+                        kept = Some(arg.span.start);
+                    }
+                }
+            }
+        }
+        // Behind it nothing may be evaluated that keeps another one.
+        let last = path.last().map(|a| a.span);
+        kept.filter(|at| last.is_some_and(|s| s.start <= *at && *at < s.end))
+    }
+
+    /// `kept`: where an index begins whose value the runtime has kept; `list`: the last access can stand for several.
+    pub(super) fn name_with(
+        &self,
+        name: &Name,
+        path: &[Access],
+        kept: Option<u32>,
+        list: bool,
+    ) -> Option<(String, String)> {
+        let (mut key, mut indices) = (name.to_string(), String::new());
+        for (at, a) in path.iter().enumerate() {
+            let fields = path.get(at + 1..).unwrap_or_default();
+            let before_field = matches!(fields, [Access { kind: AccessKind::Field(_), .. }]);
+            let list = list && (fields.is_empty() || before_field);
             let (open, args, close) = match &a.kind {
                 AccessKind::Field(_) => {
                     key.push_str(&without_blanks(&self.source(a.span)));
@@ -94,7 +165,13 @@ impl Writer<'_, '_> {
                     indices.push_str(&format!(", {}", self.source(e.span)));
                     continue;
                 }
-                AccessKind::DynamicField(_) => return None,
+                AccessKind::DynamicField(e) => match &e.bare().kind {
+                    ExprKind::Text { value, .. } => {
+                        key.push_str(&format!(".{value}"));
+                        continue;
+                    }
+                    _ => return None,
+                },
             };
             key.push(open);
             for (k, arg) in args.iter().enumerate() {
@@ -104,7 +181,23 @@ impl Writer<'_, '_> {
                 let text = self.source(arg.span);
                 match &arg.bare().kind {
                     ExprKind::Number(_) => key.push_str(&text),
-                    _ if self.is_scalar(arg) && (plain(arg) || (self.counts_nests() && self.repeats(arg))) => {
+                    ExprKind::End if list && path.len() == 1 => {
+                        key.push('?');
+                        indices.push_str(&format!(", slm_end({name}, {}, {})", k + 1, args.len()));
+                    }
+                    ExprKind::Colon if list => {
+                        key.push('?');
+                        indices.push_str(", ':'");
+                    }
+                    _ if kept == Some(arg.span.start) => {
+                        key.push('?');
+                        indices.push_str(", slm_indices()");
+                    }
+                    _ if list && self.of_variables(arg) => {
+                        key.push('?');
+                        indices.push_str(&format!(", {text}"));
+                    }
+                    _ if self.is_named(arg) => {
                         key.push('?');
                         indices.push_str(&format!(", {text}"));
                     }
@@ -114,6 +207,33 @@ impl Writer<'_, '_> {
             key.push(close);
         }
         Some((key, indices))
+    }
+
+    /// Whether the value of an index can stand in the name of a part.
+    fn is_named(&self, e: &Expr) -> bool {
+        if self.is_scalar(e) {
+            return plain(e) || (self.counts_nests() && self.repeats(e));
+        }
+        // What it holds is not known from the text: a variable can be evaluated once more whatever it is.
+        self.counts_nests() && plain(e) && self.of_variables(e)
+    }
+
+    /// Whether an expression consists of variables, numbers, and ranges and brackets of these.
+    fn of_variables(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Ident(name) => self.body.variables.contains(name),
+            ExprKind::Number(_) => true,
+            ExprKind::Paren(_)
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Range { .. }
+            | ExprKind::Matrix(_) => {
+                let mut all = true;
+                e.each_inside(&mut |x| all &= self.of_variables(x));
+                all
+            }
+            _ => false,
+        }
     }
 
     /// Whether an expression can be evaluated once more: it consists of variables, numbers, elements of arrays and
@@ -192,7 +312,8 @@ impl Writer<'_, '_> {
                     self.join_aside(&p);
                     several |=
                         matches!(arg.bare().kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
-                    inside.push((arg.span, p.text));
+                    let kept = self.kept == Some(arg.span.start);
+                    inside.push((arg.span, if kept { format!("slm_index({})", p.text.trim()) } else { p.text }));
                 }
                 let inside: Vec<(Span, &str)> = inside.iter().map(|(s, t)| (*s, t.as_str())).collect();
                 let several = several && matches!(a.kind, AccessKind::Brace(_));
@@ -298,6 +419,11 @@ fn plain(e: &Expr) -> bool {
         ExprKind::Binary { left, right, .. } => plain(left) && plain(right),
         _ => false,
     }
+}
+
+/// The name of a part that different ones can have, as the runtime knows it.
+pub(super) fn vague(text: &str) -> String {
+    format!("~{text}")
 }
 
 /// A text without its white space: as the name of a part.

@@ -1,7 +1,7 @@
 //! Assignments: the value in its new text, and behind the statement what the runtime is told of
 //! what was stored.
 
-use super::accesses::without_blanks;
+use super::accesses::{vague, without_blanks};
 use super::expressions::{Around, ValueOrigin};
 use super::is_variable;
 use super::nests::References;
@@ -106,10 +106,13 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &[format!("{given} = {}", p.text.trim())]);
             self.edits.replace(value.span, given.clone());
         }
+        let kept = self.kept_in_place(root, path);
+        self.kept = kept;
         let place = self.place(root, path, *span);
+        self.kept = None;
         words.push(place.word.clone());
         let n = self.site_with(words);
-        let mut after = self.named_place(root, path);
+        let mut after = self.named_place(root, path, kept);
         after.push(format!("slm_put({n}, {}, {given}{})", root.name, place.rest));
         after.extend(self.refreshed());
         self.behind(s, &after);
@@ -117,19 +120,23 @@ impl Writer<'_, '_> {
 
     /// What the runtime is told of a field, the content of a cell or elements of these, which may be numbers that
     /// a nest has in registers: the name of the part, as it is told where it is read.
-    fn named_place(&mut self, root: &Ident, path: &[Access]) -> Vec<String> {
-        let part = match path.split_last() {
-            Some((last, before)) if matches!(last.kind, AccessKind::Paren(_)) => before,
-            _ => path,
-        };
+    fn named_place(&mut self, root: &Ident, path: &[Access], kept: Option<u32>) -> Vec<String> {
+        let part = part_of(path);
         if !self.counts_nests() || part.is_empty() {
             return Vec::new();
         }
-        let (key, indices) = self.part_name(&root.name, part).unwrap_or_else(|| {
+        let (key, indices) = self.name_with(&root.name, part, kept, false).unwrap_or_else(|| {
             let span = Span { start: root.span.start, ..part.last().map_or(root.span, |a| a.span) };
-            (without_blanks(&self.source(span)), String::new())
+            (vague(&without_blanks(&self.source(span))), String::new())
         });
         vec![format!("slm_place({}{indices})", super::header::quoted(&key))]
+    }
+
+    /// An index of the part that is stored to whose value has to be kept, for its name.
+    fn kept_in_place(&self, root: &Ident, path: &[Access]) -> Option<u32> {
+        let part = part_of(path);
+        let whole = part.len() == path.len() && !part.is_empty();
+        if whole && self.part_name(&root.name, part).is_none() { self.kept_index(part) } else { None }
     }
 
     /// `x(i) = e` of numbers alone: one element is stored. `references`: the statement tells the runtime where its
@@ -340,9 +347,22 @@ impl Writer<'_, '_> {
         self.part = saved.0;
         if matches!(path.last().map(|a| &a.kind), Some(AccessKind::Brace(_) | AccessKind::Field(_))) {
             // It may stand for several values.
-            return format!(", {{{text}}}{}", place.rest);
+            if !self.counts_nests() {
+                return format!(", {{{text}}}{}", place.rest);
+            }
+            let names = self.list_names(&root.name, path);
+            let names = if names.is_empty() { ", ''".to_string() } else { names };
+            return format!(", slm_several({{{text}}}{names}){}", place.rest);
         }
         format!(", {text}{}", place.rest)
+    }
+}
+
+/// What of a path is the field or content of a cell that an assignment stores to, wholly or elements of it.
+fn part_of(path: &[Access]) -> &[Access] {
+    match path.split_last() {
+        Some((last, before)) if matches!(last.kind, AccessKind::Paren(_)) => before,
+        _ => path,
     }
 }
 

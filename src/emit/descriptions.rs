@@ -221,6 +221,8 @@ impl Described {
             self.order = names.split(',').filter_map(|n| slot_of(slots, n)).collect();
         } else if let Some(name) = w.strip_prefix('@').filter(|n| !n.is_empty()) {
             self.name = name.to_string();
+            // Behind `~` is what different parts can have for a name.
+            let name = name.trim_start_matches('~');
             let first = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
             self.owner = name.get(..first).and_then(|n| slot_of(slots, n)).unwrap_or(0);
         } else if let Some(join) = ["!", "%", "~"].iter().position(|j| *j == w) {

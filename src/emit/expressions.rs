@@ -483,7 +483,8 @@ impl Writer<'_, '_> {
         let text = self.source(e.span);
         let key = without_blanks(&text);
         let n = self.operation(vec!["_".into(), format!("@{key}"), "!".into()]);
-        self.notes.push(format!("slm_note({n}, {{{text}}})"));
+        let names = self.list_names(name, path);
+        self.notes.push(format!("slm_note({n}, {{{text}}}{names})"));
         Some(ExprText { text, words: vec![format!("#{n}")], src: ValueOrigin::Temp })
     }
 

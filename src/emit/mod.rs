@@ -530,6 +530,7 @@ impl<'a> Emitter<'a> {
             profile_off: false,
             returned: String::new(),
             positions: false,
+            kept: None,
             versions: false,
             versions_used: false,
         })

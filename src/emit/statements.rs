@@ -254,14 +254,14 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &before);
             return;
         }
-        if let Some(n) = site {
-            let done = format!("slm_done({n})");
-            if name_of(e).is_some_and(|n| crate::functions::facts(n).ends == Ends::Throws) {
-                // Nothing behind it is reached.
-                self.before(s.span.start, &[done]);
-            } else {
-                after.push(done);
-            }
+        let throws = name_of(e).is_some_and(|n| crate::functions::facts(n).ends == Ends::Throws);
+        let done = site.map(|n| format!("slm_done({n})"));
+        if throws {
+            // Nothing behind it is reached.
+            let before: Vec<String> = done.into_iter().chain(["slm_throws()".into()]).collect();
+            self.before(s.span.start, &before);
+        } else {
+            after.extend(done);
         }
         after.extend(self.refreshed());
         if self.changes_variables(e) {

@@ -68,6 +68,8 @@ pub(super) struct Writer<'p, 'a> {
     pub returned: String,
     /// The statement tells the runtime of its elements by their positions.
     pub positions: bool,
+    /// Where the index begins whose value the runtime keeps, for the name of a part.
+    pub kept: Option<u32>,
     /// Statements can be written twice, see `versions`; and one was.
     pub versions: bool,
     pub versions_used: bool,

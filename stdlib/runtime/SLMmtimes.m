@@ -2,13 +2,16 @@ function r = SLMmtimes(number, a, b)
 % a*b of operation NUMBER, and what it moves; the site says which operand has a
 % transpose in front.
 global slm_g slm_off slm_op slm_sites slm_state slm_fast slm_hits slm_last slm_pending ...
-    slm_var
+    slm_var slm_n
 f = slm_fast(:, number);
 if f(1) == slm_state
   % shapes and patterns are those of the last time
   r = slm_product(a, b, f(3));
   slm_hits(f(2)) = slm_hits(f(2)) + 1;
   slm_op([1 13 14], number) = [6; f(2); 4];
+  if slm_n.current > 0
+    slm_nest_end();
+  end
   if slm_pending == 0
     slm_pending = number;
   end

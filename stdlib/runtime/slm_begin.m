@@ -57,7 +57,7 @@ g.unknown_flops = false;
 % the running frame
 g.stack = {};
 g.depth = [];
-g.tries = zeros(0, 2);
+g.tries = zeros(0, 4);
 g.regions = zeros(0, 3);
 g.body = 0;
 g.ctx = 0;
@@ -108,6 +108,10 @@ g.texts = {};
 g.texts_words = {};
 g.indices = {};
 g.thrown = 0;
+% whether the statement that comes next throws an error; ranges in which others have failed
+% under a try: body, range
+g.throws = false;
+g.failed = zeros(0, 2);
 % slm_shapes: a number for the shapes of the frame's variables, new whenever one
 % changes; slm_state: that and the range, NaN while nothing may be taken as known
 % (reads wait, accounting is off). slm_fast: of every statement the state in which

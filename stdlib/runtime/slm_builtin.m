@@ -16,7 +16,9 @@ if slm_off
   slm_op(1, number) = 1;
   return
 end
-if strcmp(class, 'profiled')
+if strcmp(class, 'profiled') && slm_on_numbers(number, s, name, values, varargout, count)
+  return
+elseif strcmp(class, 'profiled')
   [known, sign, about] = slm_seen(number, s, values, varargout);
   if known
     scatter = slm_kept_scatter(number);
@@ -38,6 +40,9 @@ for k = 1:numel(values)
 end
 switch class
   case 'profiled'
+    if slm_on_numbers(number, s, name, values, varargout, count)
+      return
+    end
     [known, sign, about] = slm_seen(number * kept, s, values, varargout);
     if ~known
       if ~kept

@@ -1,12 +1,16 @@
 function slm_catch()
 % An error was caught: what had been read until then is counted, in every
 % function that the error has left, and the ranges inside the try end.
-global slm_g slm_c slm_base slm_rs
+global slm_g slm_c slm_base slm_rs slm_off
 if isempty(slm_g.tries)
   return
 end
 at = slm_g.tries(end, :);
 slm_g.tries(end, :) = [];
+if ~slm_g.throws && ~slm_off
+  slm_g.failed(end+1, :) = [slm_g.body, slm_rs(end)];
+end
+slm_g.throws = false;
 slm_flush(true);
 slm_g.thrown = 0;
 if numel(slm_g.stack) > at(1)
@@ -17,6 +21,8 @@ while numel(slm_g.stack) > at(1)
   slm_leave();
   slm_flush(true);
 end
+slm_loops_left(at(3));
+slm_g.indices = slm_g.indices(1:at(4));
 slm_rs = slm_rs(1:ceil(at(2)));
 slm_back();
 slm_c = slm_base + slm_rs(end);

@@ -1,6 +1,7 @@
 function cut = slm_cut_nests()
-% What there is to say of nests: those that were too long to be counted as one, and
-% elements of sparse matrices, which are counted as they are outside nests.
+% What there is to say of nests: those that were too long to be counted as one,
+% elements of sparse matrices, which are counted as they are outside nests, and statements
+% whose numbers or elements may be those of others (slm_unsure).
 global slm_g slm_n
 cut = {};
 [places, ~, which] = unique(slm_n.cuts, 'rows');
@@ -22,5 +23,14 @@ if slm_n.sparse_elements > 0
   cut{k}.lines = [1 1 1 1];
   cut{k}.count = slm_n.sparse_elements;
   cut{k}.code = slm_g.options.elements_code;
+end
+for number = find(slm_n.unsure > 0)
+  k = numel(cut) + 1;
+  cut{k}.message = ['numbers or elements of fields or cells are counted as others than those that another name has ', ...
+      'for them: they can be loaded or stored anew'];
+  cut{k}.file = slm_g.files(slm_g.site_file(number)).name;
+  cut{k}.lines = [slm_g.lines(number), 1, slm_g.lines(number), 1];
+  cut{k}.count = slm_n.unsure(number);
+  cut{k}.code = slm_g.options.parts_code;
 end
 end

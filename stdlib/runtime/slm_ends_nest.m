@@ -7,6 +7,7 @@ if slm_n.place ~= 0
 elseif any(s.store == [4 5])
   slm_copies(number, s, stored);
 end
+slm_n.places = zeros(2, 0);
 slm_n.written = {};
 slm_n.scalar = -1;
 slm_n.scalar_pass = false;

@@ -11,9 +11,12 @@ if number > numel(slm_n.quick) || isempty(slm_n.quick{number}) || slm_n.quick{nu
   slm_n.quick{number} = struct('place', slm_c, 'columns', zeros(1, 128));
   return
 end
-slm_nest_runs();
 c = slm_g.ctx;
 all_of_them = [s.reads, s.slot(s.slot > 0)];
+if ~isempty(all_of_them)
+  % what refers to nothing begins no nest
+  slm_nest_runs();
+end
 if c > size(slm_n.known, 1) || any(all_of_them > size(slm_n.known, 2))
   return
 end

@@ -14,7 +14,7 @@ if s.owner > 0 && slm_g.object_kind(slm_var(3, s.owner) + 1)
 end
 key = s.key;
 if ~isempty(varargin)
-  key = slm_key(slm_part_name(s.name, varargin));
+  key = slm_key_of_part(s.name, varargin);
 end
 b = slm_bytes(v);
 slm_op(2:8, number) = [key; 1; b; b; b; 0; s.owner];

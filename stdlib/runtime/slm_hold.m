@@ -1,7 +1,7 @@
 function slm_hold(k, storage)
 % Variable k holds this storage now: 0 one of its own, -1 that of a field,
 % the content of a cell or what a handle has captured, which continues to hold it.
-global slm_n slm_h slm_tick slm_shapes
+global slm_n slm_h slm_var slm_tick slm_shapes
 if k > numel(slm_h.storage)
   if storage == 0
     return
@@ -12,6 +12,7 @@ if storage < 0
   slm_n.storages = slm_n.storages + 1;
   storage = slm_n.storages;
   slm_n.holders(storage) = 1;
+  slm_may_share(slm_var(4, k), storage);
 end
 before = slm_h.storage(k);
 if before == storage

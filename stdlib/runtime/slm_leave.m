@@ -3,6 +3,7 @@ function slm_leave()
 global slm_g slm_c slm_base slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what ...
     slm_pending slm_shapes slm_h slm_n slm_token
 f = slm_g.stack{end};
+slm_loops_left(f.loops);
 if slm_g.nests
   f.held.results = [f.held.results, slm_outputs()];
   slm_release(slm_h, true);

@@ -1,14 +1,25 @@
 function slm_lend(s, before, values)
 % Before a handle is called with VALUES, the operands of site s after the first BEFORE: its
 % parameters hold the arrays of the variables that are passed.
-global slm_g slm_n slm_off
+global slm_g slm_n slm_op slm_var slm_off
 given = zeros(1, numel(values));
 if slm_g.nests && ~slm_off
   for k = 1:min(numel(values), numel(s.kind) - before)
-    if s.kind(before + k) == 1 && ~isscalar(values{k})
+    key = 0;
+    if s.kind(before + k) == 1
+      key = s.at(before + k);
+    elseif s.kind(before + k) == 2 && slm_op(1, s.at(before + k)) == 2
+      % a part of a variable, or one seen another way
+      key = slm_op(2, s.at(before + k));
+      if key <= 4096 && ~isequal(size(values{k}), slm_var(1:2, key)')
+        % in another shape it is an array of its own in an analysis too
+        key = 0;
+      end
+    end
+    if key > 0 && ~isscalar(values{k})
       given(k) = -1;
-      if s.at(before + k) <= 4096
-        given(k) = slm_stored_in(s.at(before + k));
+      if key <= 4096
+        given(k) = slm_stored_in(key);
       end
     end
   end

@@ -9,7 +9,9 @@ global slm_g slm_n slm_c slm_var slm_op slm_ends
 counted = false;
 place = slm_n.place;
 w = slm_n.written;
+places = slm_n.places;
 slm_n.place = 0;
+slm_n.places = zeros(2, 0);
 slm_n.written = {};
 if isempty(reads) && isempty(s.words) && ~any(stored)
   counted = true;
@@ -28,7 +30,8 @@ for k = 1:n
     t = zeros(4, 1);
   end
   real_double = real_double && t(3) == 1;
-  if reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && t(1) == 1 && t(2) == 1 && slm_g.number_kind(t(3) + 1)
+  if reads(k, 8) < 0 || reads(k, 2) ~= 2 && reads(k, 1) < 2^45 && t(1) == 1 && t(2) == 1 && slm_g.number_kind(t(3) + 1)
+    % a number, or one of a list (slm_join)
     single(k) = 1;
   elseif reads(k, 4) == 0 && (reads(k, 2) < 3 || t(1) * t(2) == 0)
     single(k) = 2;
@@ -42,7 +45,7 @@ if s.more && ~slm_n.scalar_pass
   return
 end
 slm_n.scalar_pass = false;
-if any(single == 0) || to == 0 || any(slm_op(14, operations) == 4)
+if any(single == 0) || to == 0 || slm_leaves(operations, reads)
   if place == 0
     slm_copies(number, s, stored);
   end
@@ -73,6 +76,9 @@ if place == 0
   slm_copies(number, s, stored);
 end
 for k = here
+  if reads(k, 1) > 4096 && reads(k, 1) < 2^45 && slm_vague(reads(k, 1))
+    slm_unsure(number);
+  end
   if at(k) >= 0
     slm_refer(keys(k), at(k), parts{k}{1}, parts{k}{2}, false, [number; slm_c; reads(k, 9)]);
   else
@@ -82,10 +88,19 @@ end
 key = s.slot;
 if place > 0
   key = place;
+  if to < 3 && slm_vague(key)
+    slm_unsure(number);
+  end
 end
 switch to
   case 1
-    [cost, shares] = slm_in_register(cost, shares, key, s.slot, bytes, true);
+    [cost, shares] = slm_in_register(cost, shares, key, s.slot, bytes - sum(places(2, :)), true);
+    if ~isempty(places) && slm_n.vague
+      slm_unsure(number);
+    end
+    for more = places
+      [cost, shares] = slm_in_register(cost, shares, more(1), s.slot, more(2), true);
+    end
   case 2
     at = slm_single_position(w{:});
     if isempty(at)
@@ -129,21 +144,6 @@ e.columns = zeros(1, 2 ^ numel(e.variables));
 slm_n.passes{number}{end+1} = e;
 end
 
-function [key, at] = slm_element_of(read, part)
-% The array of a single element and its position from 0; -1 for a number. An array of
-% a variable is known by its variable, one in a field by the name of the part.
-at = -1;
-key = read(1);
-if isempty(part) || prod(part{1}) <= 1
-  return
-end
-if read(2) == 4
-  at = read(8);
-else
-  at = slm_single_position(part{:});
-end
-end
-
 function [to, bytes] = slm_stores_number(s, h, stored, piece, w)
 % What the statement stores: 0 an array, 1 a number, 2 one element of an array at most,
 % 3 nothing.
@@ -171,4 +171,32 @@ switch s.store
     end
 end
 slm_n.scalar = -1;
+end
+
+function yes = slm_leaves(operations, reads)
+% Whether an operation of its own pass has read a variable that another one or the pass of
+% the statement reads too: it leaves it something (src/events/pass).
+global slm_g slm_op
+yes = false;
+keys = reads(:, 1)';
+for r = operations(slm_op(14, operations) == 4)
+  v = slm_op(13, r);
+  if v > 0
+    list = slm_g.moved{v}.operands;
+  else
+    list = slm_g.now{r}.operands;
+  end
+  s = slm_operation(r);
+  loaded = any(list(:, 3:5), 2)';
+  for k = 1:min(numel(loaded), numel(s.kind))
+    % other elements of an array are something else
+    loaded(k) = loaded(k) && ~(s.kind(k) == 2 && slm_op(3, s.at(k)) > 2);
+  end
+  own = list(loaded, 1)';
+  if any(slm_among(own, keys))
+    yes = true;
+    return
+  end
+  keys = [keys, own]; %#ok<AGROW>
+end
 end

@@ -6,6 +6,9 @@ if slm_n.current == 0
   return
 end
 slm_nest_so_far();
+if ~isempty(slm_n.shared_bytes) && size(slm_n.arrays, 2) > 1
+  slm_doubts();
+end
 slm_ends = [0 0];
 slm_n.counted = 0;
 slm_n.plans = {};

@@ -31,9 +31,20 @@ slm_n.cuts = zeros(0, 2);
 slm_n.sparse_elements = 0;
 % flops of statements of real numbers; -1: not known
 slm_n.flops = zeros(1, 0);
-% of the statement: the part that it stores to, the elements, whether it is a number
+% of the statement: the part that it stores to, further numbers and their bytes (slm_several), by
+% operation the numbers of lists (slm_note), keys of parts by the values in their names (slm_key_of_part), statements
+% that are not counted for certain (slm_unsure), the elements, whether it is a number
 % (-1: as its value); whether its pass was of scalar code
 slm_n.place = 0;
+slm_n.places = zeros(2, 0);
+slm_n.vague = false;
+% bytes of arrays that are in a field or cell and elsewhere, storages of variables that have been
+% taken from there (slm_may_share)
+slm_n.shared_bytes = zeros(1, 0);
+slm_n.doubtful = zeros(1, 0);
+slm_n.lists = {};
+slm_n.named = {};
+slm_n.unsure = zeros(1, 0);
 slm_n.written = {};
 slm_n.scalar = -1;
 slm_n.scalar_pass = true;

@@ -2,5 +2,5 @@ function slm_place(name, varargin)
 % Before slm_put of a field, the content of a cell, or elements of these: the part
 % that is stored to. varargin: what stands for ? in its name.
 global slm_n
-slm_n.place = slm_key(slm_part_name(name, varargin));
+slm_n.place = slm_key_of_part(name, varargin);
 end

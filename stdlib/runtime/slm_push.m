@@ -17,6 +17,7 @@ f.called = body;
 f.held = slm_h;
 f.token = slm_token;
 f.nest = slm_n.current;
+f.loops = slm_n.depth;
 f.op = [];
 f.what = {};
 if slm_g.depth(body) > 0

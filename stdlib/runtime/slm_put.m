@@ -59,6 +59,10 @@ elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests &&
       slm_fast(:, number) = [slm_state; v; h(1:2)];
     end
   else
+    if s.store == 3 && slm_g.nests && slm_is_number(h)
+      % what has grown out of nothing is one number
+      slm_n.scalar = 1;
+    end
     slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   end
 elseif slm_put_before(number, s, x, h, varargin{:})
@@ -85,6 +89,10 @@ elseif s.store == 4
   end
   slm_put_kept(number, slm_g.column);
 else
+  if s.store == 3 && slm_g.nests && slm_is_number(h)
+    % what has grown out of nothing is one number
+    slm_n.scalar = 1;
+  end
   slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   slm_put_kept(number, slm_g.column);
 end

@@ -1,7 +1,7 @@
 function slm_put_elements(number, s, value, holder, varargin)
 % Counts an assignment of elements: of value to holder(varargin{:}); without
 % indices, of the whole holder (a field, the content of a cell).
-global slm_g slm_reads slm_parts
+global slm_g slm_n slm_reads slm_parts
 h = slm_shape(value);
 if s.given
   % one of several targets: it is loaded
@@ -12,7 +12,15 @@ if s.given
   end
 end
 if isempty(varargin) || iscell(holder) || isstruct(holder)
-  slm_count(number, s, h, h(4), []);
+  more = 0;
+  if slm_g.nests
+    if numel(s.reads) == 1 && s.kind(1) == 1 && isempty(s.operations)
+      % a variable, as it may be
+      slm_may_share(h(4), 0);
+    end
+    more = sum(slm_n.places(2, :));
+  end
+  slm_count(number, s, h, h(4) + more, []);
   return
 end
 w = slm_width(holder);

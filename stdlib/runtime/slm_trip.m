@@ -1,6 +1,6 @@
 function slm_trip(r, name, x)
 % A trip of a loop; for a loop over values, its variable has a new one.
-global slm_c slm_base slm_rs slm_off slm_runs slm_state
+global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_state
 if slm_state ~= slm_state
   slm_flush();
 end
@@ -15,5 +15,19 @@ if ~slm_off
 end
 if nargin > 1
   slm_sized(name, x);
+  if slm_g.nests && ~slm_off && ~isscalar(x)
+    slm_new_array(name);
+  end
+end
+end
+
+function slm_new_array(name)
+% The variable holds another array than in the trip before, with a storage of its own.
+global slm_g slm_n
+k = find(strcmp(slm_g.bodies(slm_g.body).slots, name), 1);
+if ~isempty(k)
+  slm_n.storages = slm_n.storages + 1;
+  slm_n.holders(slm_n.storages) = 0;
+  slm_hold(k, slm_n.storages);
 end
 end

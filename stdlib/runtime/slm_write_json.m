@@ -13,7 +13,7 @@ fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm
 fprintf(out, ['"options": {"l1": %d, "line": %d, "l1_ways": %d, "index_bytes": %d, "sparse_format": "%s", ', ...
     '"machine": null, "count": "%s"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format, counts{slm_g.nests + 1});
 warnings = '';
-cut = [slm_estimates(), slm_cut_nests()];
+cut = [slm_estimates(), slm_cut_nests(), slm_failures()];
 for k = 1:numel(cut)
   if ~isempty(warnings)
     warnings = [warnings, ', ']; %#ok<AGROW>
@@ -59,6 +59,22 @@ for k = 1:size(places, 1)
   list{k}.file = slm_g.files(places(k, 1)).name;
   list{k}.lines = [places(k, 2), 1, places(k, 2), 1];
   list{k}.count = 1;
+end
+end
+
+function list = slm_failures()
+% A warning for each range in which statements have failed under a try.
+global slm_g
+list = {};
+[places, ~, which] = unique(slm_g.failed, 'rows');
+for k = 1:size(places, 1)
+  body = slm_g.bodies(places(k, 1));
+  r = body.range(max(places(k, 2), 1));
+  list{k}.code = slm_g.options.failed_code; %#ok<AGROW>
+  list{k}.message = sprintf('a statement of `%s` failed under a try: what it had read until then is not counted', r.name);
+  list{k}.file = slm_g.files(body.file).name;
+  list{k}.lines = r.lines;
+  list{k}.count = sum(which == k);
 end
 end
 

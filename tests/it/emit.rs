@@ -186,6 +186,63 @@ const EXCEPT: &[Except] = &[
     },
 ];
 
+/// Cases of which nothing differs where nests are counted: what a failing statement has read is in registers there.
+const IN_STATEMENTS_ALONE: &[&str] = &["interp/machine_kinds", "interp/machine_turns"];
+
+/// What may differ where nests are counted, in place of the exceptions above.
+const EXCEPT_IN_NESTS: &[Except] = &[
+    Except {
+        case: "interp/objects",
+        why: "methods of inputParser are MATLAB text in slamm's library, which continues a nest that Octave's class ends",
+        lines: &[("objects.m", 7), ("objects.m", 77), ("objects.m", 80)],
+        variables: &["x", "ok"],
+        ranges: &[
+            ("inputParser.m", "*"),
+            ("addRequired.m", "*"),
+            ("addOptional.m", "*"),
+            ("addParameter.m", "*"),
+            ("addSwitch.m", "*"),
+            ("parse.m", "*"),
+        ],
+    },
+    Except {
+        case: "interp/ode_and_optimisation",
+        why: "the place of an event is found by bisection to the last digit",
+        lines: &[("ode_pair.m", 140)],
+        variables: &["r", "l"],
+        ranges: &[("ode_pair.m", "ifLn142"), ("ode_pair.m", "elseLn142")],
+    },
+    Except {
+        case: "interp/workspaces",
+        why: "a variable that `evalin` has made longer in a nest is another array in an emitted program (SLM516)",
+        lines: &[("workspaces.m", 100)],
+        variables: &["v"],
+        ranges: &[],
+    },
+    Except {
+        case: "interp/quadrature_and_interpolation",
+        why: "NOT EXPLAINED: a number is in a register that an emitted program loads",
+        lines: &[("magic.m", 4), ("ppval.m", 9)],
+        variables: &["n", "b"],
+        ranges: &[],
+    },
+    Except {
+        case: "matlab/more_functions",
+        why: "what an inverse Fourier transform gives is real or complex by the last digits; NOT EXPLAINED: a solve with \
+              one of two rows, and a flop",
+        lines: &[("more_functions.m", 36), ("ldl.m", 41), ("ordschur.m", 26)],
+        variables: &["own"],
+        ranges: &[],
+    },
+    Except {
+        case: "matlab/bits_and_windows",
+        why: "entries of the QZ iteration are real or complex by the last digits",
+        lines: &[("qz.m", 42), ("qz.m", 78)],
+        variables: &["x"],
+        ranges: &[],
+    },
+];
+
 /// Cases that call functions which slamm ships as MATLAB text and Octave has as its own, or has
 /// not. The emitted program calls the shipped text, whose figures are counted: its variables are
 /// those of `slamm run`, up to the last digits.
@@ -220,7 +277,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let (label, place) = (name.clone(), path.clone());
         let textbook = move || compare(&label, &place, "textbook").map_err(Failed::from);
         trials.push(Trial::test(format!("emit/{name}"), textbook).with_ignored_flag(skip));
-        let counted = ["counts/", "emit/", "examples/"].iter().any(|stage| name.starts_with(stage));
+        let counted = !name.starts_with("prototypes/");
         if counted && !NOT_IN_NESTS.iter().any(|(n, _)| *n == name) {
             let title = format!("emit/nests/{name}");
             let model = move || compare(&name, &path, "model").map_err(Failed::from);
@@ -297,7 +354,10 @@ fn compare(name: &str, path: &Path, count: &str) -> Result<(), String> {
     };
     let (here, there) = (read(&analyzed)?, read(&emitted)?);
     let none = Except::default();
-    let except = EXCEPT.iter().find(|x| x.case == name).unwrap_or(&none);
+    let nests = count == "model";
+    let in_nests = EXCEPT_IN_NESTS.iter().find(|x| nests && x.case == name);
+    let of_statements = EXCEPT.iter().find(|x| x.case == name && !(nests && IN_STATEMENTS_ALONE.contains(&name)));
+    let except = in_nests.or(of_statements).unwrap_or(&none);
     let equal = figures(&here, &there, except)?;
     if options.is_empty() && count == "textbook" {
         // Cases of `emit/` are of what only slamm does, or does as MATLAB: they are compared with its run.

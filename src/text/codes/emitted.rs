@@ -86,11 +86,19 @@ rows! {
         commands: ["slamm emit kernel.m -o out.m"],
     }
     SLM518 {
-        title: "elements of captured arrays in an emitted program that counts nests",
-        explanation: "An emitted program cannot tell which array a handle has captured. In a loop it counts single elements of \
-            such an array in every call, where `slamm analyze` knows that they are in the cache or in a register since an \
-            earlier one. Take the figures of such handles from `slamm analyze`, or give the array as an argument.",
+        title: "elements that an emitted program cannot tell from others",
+        explanation: "An emitted program that counts nests cannot tell which array a handle has captured, nor whether two names \
+            of fields or cells stand for the same number or array. In a loop it counts these anew, where `slamm analyze` knows \
+            that they are in the cache or in a register. Take the figures of such lines from `slamm analyze`, or give \
+            the array as an argument.",
         files: [("kernel.m", "a = [1 2];\nf = @(x) a(1)*x;\ns = 0;\nfor i = 1:3\n  s = s + f(i);\nend\n")],
         commands: ["slamm emit kernel.m -o out.m --count model"],
+    }
+    SLM519 {
+        title: "a statement that failed in an emitted program",
+        explanation: "An emitted program counts what a statement has read when the statement has come to its end. Where one fails \
+            under a `try`, what it had read until then is not counted; `slamm analyze` counts it. `error` and its like lose nothing.",
+        files: [("kernel.m", "x = [1 2 3];\ntry\n  y = x + x(4);\ncatch\n  y = 0;\nend\n")],
+        commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
     }
 }
