@@ -112,6 +112,17 @@ impl Counted {
         }
     }
 
+    /// An occurrence stores, or loads.
+    #[inline]
+    fn moves(&mut self, leaf: Leaf, write: bool, bytes: Bytes) {
+        if bytes.is_zero() {
+        } else if write {
+            self.store(leaf, bytes);
+        } else {
+            self.load(leaf, bytes);
+        }
+    }
+
     /// What a statement loads and stores of operands that are computed.
     fn temporaries(&mut self, site: Site, wsl: Bytes, wss: Bytes) {
         if let Some(acc) = self.sites.get_mut(site as usize) {

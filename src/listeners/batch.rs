@@ -56,12 +56,12 @@ impl Listeners {
     }
 
     /// Trips of a loop after one with these references, each with the stride by which it goes on.
-    pub(crate) fn touched_in_run(&mut self, references: &mut [(Touch, i64)], trips: u64) {
+    pub(crate) fn touched_in_run(&mut self, references: &[(Touch, i64)], trips: u64) {
         self.account.touched_in_run(self.contexts.current, references, trips);
     }
 
-    /// References to elements in their order.
-    pub(crate) fn touched_in_order(&mut self, touches: impl Iterator<Item = Touch>) {
-        self.account.touched_in_order(self.contexts.current, touches);
+    /// References to elements in their order: their kinds, and the kind and element of each.
+    pub(crate) fn touched_in_order(&mut self, kinds: &[Touch], all: impl Iterator<Item = (usize, usize)>) {
+        self.account.touched_in_order(self.contexts.current, kinds, all);
     }
 }

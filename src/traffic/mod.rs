@@ -64,6 +64,7 @@ impl Bytes {
 
     /// Whether nothing moves at any of the three capacities.
     #[must_use]
+    #[inline]
     pub fn is_zero(self) -> bool {
         self == Self::ZERO
     }
@@ -71,12 +72,14 @@ impl Bytes {
 
 impl Add for Bytes {
     type Output = Bytes;
+    #[inline]
     fn add(self, o: Bytes) -> Bytes {
         Bytes { low: self.low + o.low, value: self.value + o.value, high: self.high + o.high }
     }
 }
 
 impl AddAssign for Bytes {
+    #[inline]
     fn add_assign(&mut self, o: Bytes) {
         *self = *self + o;
     }

@@ -64,16 +64,21 @@ impl Account {
 
     /// So many trips of a loop after one with these references, which go on by their strides in every trip; together
     /// fewer than are left to the nest.
-    pub(crate) fn touched_in_run(&mut self, context: CtxId, references: &mut [(Touch, i64)], trips: u64) {
+    pub(crate) fn touched_in_run(&mut self, context: CtxId, references: &[(Touch, i64)], trips: u64) {
         if let Some(counted) = self.counted.get_mut(context) {
             self.nests.touched_in_run(counted, context, references, trips);
         }
     }
 
-    /// References to elements of 8 bytes, fewer than are left to the nest.
-    pub(crate) fn touched_in_order(&mut self, context: CtxId, touches: impl Iterator<Item = Touch>) {
+    /// References to elements, fewer than are left to the nest: their kinds, and the kind and element of each.
+    pub(crate) fn touched_in_order(
+        &mut self,
+        context: CtxId,
+        kinds: &[Touch],
+        all: impl Iterator<Item = (usize, usize)>,
+    ) {
         if let Some(counted) = self.counted.get_mut(context) {
-            self.nests.touched(counted, context, touches);
+            self.nests.touched_in_order(counted, context, kinds, all);
         }
     }
 }

@@ -1,21 +1,18 @@
 //! The cache of a nest: a fully associative LRU cache at 2Z, Z and Z/2 at once. In: references to elements,
 //! one by one. Out: the bytes that each loads and stores at the three capacities.
 //!
-//! One LRU stack holds the lines for all three capacities: a line is resident at a capacity while it is among
-//! the first so many of the stack, so three markers in the stack, and in every line the number of markers
-//! above it, answer for all. The few most recent lines are in a window in front of the stack, where only a
-//! time stamp tells their order, because nearly all references are to them.
+//! The few most recent lines are in a window, where only a time stamp tells their order, because nearly all
+//! references are to them. The lines before them are in a list for all three capacities ([`super::order`]).
 //!
 //! A *stay* is the time from a line's arrival at a capacity to its departure. A write brings the line in
 //! without loading it; a read of what was written in the stay is free; any other read loads the line once in
 //! the stay. A write stores what was not yet written in the stay.
 
+use super::order::{CAPACITIES, Order, Stays};
 use crate::traffic::{Bytes, Cache};
 
 /// Most lines of the window.
 const WINDOW: usize = 8;
-/// 2Z, Z and Z/2, by the index of a capacity.
-const CAPACITIES: usize = 3;
 const NONE: u32 = u32::MAX;
 /// The name of no line.
 const NOBODY: u64 = u64::MAX;
@@ -28,32 +25,8 @@ struct Array {
     width: u64,
     /// Bytes of the unit that the masks of its lines are about: an element, or a 64th of a line.
     unit: u64,
-    /// By line: its place among the lines that are resident, from [`WINDOW`] on; below that, in the window.
+    /// By line: its number among those that are older than the window.
     lines: Vec<u32>,
-}
-
-/// What of a line is there in its stays: at each capacity whether it was loaded, and the units that were
-/// written.
-#[derive(Clone, Copy, Debug, Default)]
-struct Stays {
-    loaded: [bool; CAPACITIES],
-    written: [u64; CAPACITIES],
-}
-
-impl Stays {
-    /// Units that a read finds at every capacity.
-    fn readable(&self) -> u64 {
-        let mut units = u64::MAX;
-        for c in 0..CAPACITIES {
-            units &= if self.loaded[c] { u64::MAX } else { self.written[c] };
-        }
-        units
-    }
-
-    /// Units that were written at every capacity.
-    fn stored(&self) -> u64 {
-        self.written[0] & self.written[1] & self.written[2]
-    }
 }
 
 /// A line in the window.
@@ -63,26 +36,6 @@ struct Recent {
     readable: u64,
     stored: u64,
     stays: Stays,
-}
-
-/// A line in the stack below the window.
-#[derive(Clone, Copy, Debug)]
-struct Older {
-    name: u64,
-    above: u32,
-    below: u32,
-    /// Capacities that no longer hold the line, the smallest first.
-    left: u8,
-    stays: Stays,
-}
-
-/// The end of what one capacity holds of the stack.
-#[derive(Clone, Copy, Debug)]
-struct Marker {
-    /// Lines below the window that the capacity holds at most, and now.
-    most: usize,
-    count: usize,
-    last: u32,
 }
 
 #[derive(Debug)]
@@ -101,18 +54,7 @@ pub(super) struct LineCache {
     recent: usize,
     room: usize,
     now: u64,
-    older: Vec<Older>,
-    free: Vec<u32>,
-    first: u32,
-    /// Smallest capacity first.
-    markers: [Marker; CAPACITIES],
-}
-
-/// What a reference costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cost {
-    pub loads: Bytes,
-    pub stores: Bytes,
+    older: Order,
 }
 
 /// The name of a line: its array and its number there.
@@ -136,10 +78,7 @@ impl LineCache {
             recent: 0,
             room,
             now: 0,
-            older: Vec::new(),
-            free: Vec::new(),
-            first: NONE,
-            markers: capacities.map(|c| Marker { most: c - room, count: 0, last: NONE }),
+            older: Order::new(capacities.map(|c| c - room)),
         };
         new.shift = new.per_line(8).filter(|_| new.line <= 512).map(u64::ilog2);
         new
@@ -174,17 +113,6 @@ impl LineCache {
         hit
     }
 
-    /// A write of a unit, one element, of a line that is in the window at `hint`; gives what it stores, nothing where the
-    /// line is not known to be there.
-    #[inline]
-    pub(super) fn write_again(&mut self, hint: usize, name: u64, unit: u64, width: u64) -> Option<Bytes> {
-        if self.names[hint % WINDOW] != name {
-            return None;
-        }
-        self.used(hint);
-        Some(self.write_units(hint, 1 << (unit & 63), width))
-    }
-
     /// Units of a line that cost nothing when they are read, where the line is in the window at `hint`.
     pub(super) fn readable(&self, hint: usize, name: u64) -> Option<u64> {
         (self.names[hint % WINDOW] == name).then_some(self.window[hint % WINDOW].readable)
@@ -194,7 +122,8 @@ impl LineCache {
     pub(super) fn write_units(&mut self, place: usize, units: u64, width: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
         let mut moved = [0; CAPACITIES];
-        for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
+        for (c, m) in moved.iter_mut().enumerate() {
+            let written = &mut r.stays.written[c];
             *m = u64::from((units & !*written).count_ones()) * width;
             *written |= units;
         }
@@ -215,84 +144,122 @@ impl LineCache {
         self.used_at[place % WINDOW] = self.now;
     }
 
-    /// A reference to an element; gives what it costs and where its (last) line is in the window.
-    pub(super) fn touch(&mut self, array: u32, at: u64, write: bool) -> (Cost, usize) {
-        let Some(a) = self.arrays.get_mut(array as usize) else { return (Cost::default(), 0) };
+    /// A reference to an element; gives what it loads, or stores, and where its (last) line is in the window.
+    pub(super) fn touch(&mut self, array: u32, at: u64, write: bool) -> (Bytes, usize) {
+        let Some(a) = self.arrays.get_mut(array as usize) else { return (Bytes::ZERO, 0) };
+        if let Some(shift) = self.shift.filter(|_| a.width == 8) {
+            return self.touch_number(array, at, write, (shift, 0));
+        }
         let begin = at.saturating_mul(a.width);
         let end = begin.saturating_add(a.width);
         // An element after the end: the array has grown.
         a.bytes = a.bytes.max(end);
         let (unit, bytes, width) = (a.unit, a.bytes, a.width);
-        if width == 8
-            && let Some(shift) = self.shift
-        {
-            // The usual case, without divisions.
-            let (line, size) = (at >> shift, 8 << shift);
-            let place = self.bring_in(array, line);
-            let there = (bytes - line * size).min(size);
-            return (self.charge(place, 1 << (at & ((1 << shift) - 1)), write, there, 8), place);
-        }
-        let mut cost = Cost::default();
-        let mut place = 0;
+        let (mut moved, mut place) = (Bytes::ZERO, 0);
         let mut from = begin;
         while from < end {
             let line = from / self.line;
             let to = end.min((line + 1) * self.line);
-            place = self.bring_in(array, line);
+            place = self.bring_in(name_of(array, line));
             let start = line * self.line;
             let units = mask((from - start) / unit, (to - start).div_ceil(unit));
-            let part = self.charge(place, units, write, bytes.min(start + self.line) - start, width.min(to - from));
-            cost.loads += part.loads;
-            cost.stores += part.stores;
+            moved += match write {
+                true => self.write_whole(place, units, width.min(to - from)),
+                false => self.read_units(place, units, bytes.min(start + self.line) - start),
+            };
             from = to;
         }
-        (cost, place)
+        (moved, place)
     }
 
-    /// What the reference to units of a line in the window costs.
-    fn charge(&mut self, place: usize, units: u64, write: bool, line: u64, width: u64) -> Cost {
-        let r = &mut self.window[place];
+    /// A reference to an element of 8 bytes, of which a line has 2^`shift`, in a line that may be in the window at
+    /// `hint`: the usual case, without divisions.
+    pub(super) fn touch_number(
+        &mut self,
+        array: u32,
+        at: u64,
+        write: bool,
+        (shift, hint): (u32, usize),
+    ) -> (Bytes, usize) {
+        let line = at >> shift;
+        let name = name_of(array, line);
+        let place = if self.names[hint % WINDOW] == name {
+            self.used(hint);
+            hint
+        } else {
+            self.bring_in(name)
+        };
+        let units = 1 << (at & ((1 << shift) - 1));
+        let Some(a) = self.arrays.get_mut(array as usize) else { return (Bytes::ZERO, 0) };
+        if write {
+            a.bytes = a.bytes.max((at + 1).saturating_mul(8));
+            return (self.write_units(place, units, 8), place);
+        }
+        let (size, there) = (8 << shift, a.bytes.saturating_sub(line << (shift + 3)));
+        (self.read_units(place, units, there.min(size)), place)
+    }
+
+    /// Units of the line at `place` are read; gives what that loads, of the bytes that the line has.
+    #[inline]
+    fn read_units(&mut self, place: usize, units: u64, line: u64) -> Bytes {
+        let r = &mut self.window[place % WINDOW];
         let mut moved = [0; CAPACITIES];
-        for (c, m) in moved.iter_mut().enumerate() {
-            let there = r.stays.written[c] & units == units;
-            if write && !there {
-                r.stays.written[c] |= units;
+        if units & !r.readable != 0 {
+            for (c, m) in moved.iter_mut().enumerate() {
+                if !r.stays.loaded[c] && units & !r.stays.written[c] != 0 {
+                    (r.stays.loaded[c], *m) = (true, line);
+                }
+            }
+            r.readable = r.stays.readable();
+        }
+        Bytes { low: moved[2], value: moved[1], high: moved[0] }
+    }
+
+    /// An element that may have several units is written; gives what that stores.
+    fn write_whole(&mut self, place: usize, units: u64, width: u64) -> Bytes {
+        let r = &mut self.window[place % WINDOW];
+        let mut moved = [0; CAPACITIES];
+        for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
+            if units & !*written != 0 {
+                *written |= units;
                 *m = width;
-            } else if !write && !there && !r.stays.loaded[c] {
-                r.stays.loaded[c] = true;
-                *m = line;
             }
         }
         (r.readable, r.stored) = (r.stays.readable(), r.stays.stored());
-        let bytes = Bytes { low: moved[2], value: moved[1], high: moved[0] };
-        if write { Cost { loads: Bytes::ZERO, stores: bytes } } else { Cost { loads: bytes, stores: Bytes::ZERO } }
+        Bytes { low: moved[2], value: moved[1], high: moved[0] }
     }
 
     /// Makes a line the most recent one; gives its place in the window.
-    fn bring_in(&mut self, array: u32, line: u64) -> usize {
-        self.now += 1;
-        let name = name_of(array, line);
-        let (known, now) = (self.recent, self.now);
-        if let Some(k) = self.names.iter().position(|n| *n == name) {
-            self.used_at[k] = now;
-            return k;
+    #[inline]
+    fn bring_in(&mut self, name: u64) -> usize {
+        match self.names.iter().position(|n| *n == name) {
+            Some(k) => {
+                self.used(k);
+                k
+            }
+            None => self.fetch(name),
         }
-        let found = self.place_of(array, line);
-        let stays = found.map_or(Stays::default(), |n| self.take(n));
+    }
+
+    /// Makes a line that is not in the window the most recent one; gives its place.
+    fn fetch(&mut self, name: u64) -> usize {
+        let number = self.place_of(name).map_or(NONE, |place| std::mem::replace(place, NONE));
+        let stays = if number == NONE { Stays::default() } else { self.older.take(number) };
         let k = if self.recent < self.room {
             self.recent += 1;
             self.recent - 1
         } else {
-            self.oldest()
+            let k = self.oldest();
+            let (number, out) = self.older.push(self.names[k], self.window[k].stays);
+            self.set_place(self.names[k], number);
+            if let Some(out) = out {
+                self.set_place(out, NONE);
+            }
+            k
         };
-        if k < known {
-            self.push(self.names[k], self.window[k].stays);
-        }
-        (self.names[k], self.used_at[k]) = (name, now);
+        self.names[k] = name;
         self.window[k] = Recent { readable: stays.readable(), stored: stays.stored(), stays };
-        if found.is_some() {
-            self.set_place(array, line, NONE);
-        }
+        self.used(k);
         k
     }
 
@@ -306,112 +273,33 @@ impl LineCache {
         first.0
     }
 
-    fn place_of(&self, array: u32, line: u64) -> Option<u32> {
-        let lines = &self.arrays.get(array as usize)?.lines;
-        lines.get(usize::try_from(line).ok()?).copied().filter(|&n| n != NONE)
+    fn place_of(&mut self, name: u64) -> Option<&mut u32> {
+        let line = usize::try_from(name & ((1 << 40) - 1)).ok()?;
+        self.arrays.get_mut(usize::try_from(name >> 40).ok()?)?.lines.get_mut(line)
     }
 
-    fn set_place(&mut self, array: u32, line: u64, place: u32) {
-        let (Some(a), Ok(line)) = (self.arrays.get_mut(array as usize), usize::try_from(line)) else { return };
-        if line >= a.lines.len() {
+    fn set_place(&mut self, name: u64, number: u32) {
+        if let Some(place) = self.place_of(name) {
+            *place = number;
+            return;
+        }
+        let (array, line) = (usize::try_from(name >> 40), usize::try_from(name & ((1 << 40) - 1)));
+        if let (Ok(array), Ok(line)) = (array, line)
+            && let Some(a) = self.arrays.get_mut(array)
+        {
             a.lines.resize(line + 1, NONE);
-        }
-        a.lines[line] = place;
-    }
-
-    fn set_place_of(&mut self, name: u64, place: u32) {
-        self.set_place(u32::try_from(name >> 40).unwrap_or(NONE), name & ((1 << 40) - 1), place);
-    }
-
-    /// Takes a line out of the stack; gives what is left of its stays: none where a capacity has lost it.
-    fn take(&mut self, n: u32) -> Stays {
-        let o = self.older[n as usize];
-        for (c, m) in self.markers.iter_mut().enumerate() {
-            if usize::from(o.left) <= c {
-                m.count -= 1;
-                if m.last == n {
-                    m.last = o.above;
-                }
-            }
-        }
-        self.unlink(n);
-        let mut stays = o.stays;
-        for c in 0..usize::from(o.left) {
-            (stays.loaded[c], stays.written[c]) = (false, 0);
-        }
-        stays
-    }
-
-    fn unlink(&mut self, n: u32) {
-        let Older { above, below, .. } = self.older[n as usize];
-        match self.older.get_mut(above as usize) {
-            Some(a) => a.below = below,
-            None => self.first = below,
-        }
-        if let Some(b) = self.older.get_mut(below as usize) {
-            b.above = above;
-        }
-        self.free.push(n);
-    }
-
-    /// Puts the line that leaves the window on top of the stack; the last line of each capacity that is full
-    /// leaves it.
-    fn push(&mut self, name: u64, stays: Stays) {
-        let line = Older { name, above: NONE, below: self.first, left: 0, stays };
-        let n = match self.free.pop() {
-            Some(n) => {
-                self.older[n as usize] = line;
-                n
-            }
-            None => {
-                self.older.push(line);
-                u32::try_from(self.older.len() - 1).unwrap_or(NONE)
-            }
-        };
-        if let Some(f) = self.older.get_mut(self.first as usize) {
-            f.above = n;
-        }
-        self.first = n;
-        self.set_place_of(name, n);
-        for c in 0..CAPACITIES {
-            let m = &mut self.markers[c];
-            if m.count < m.most {
-                m.count += 1;
-                if m.count == 1 {
-                    m.last = n;
-                }
-                continue;
-            }
-            let out = if m.most == 0 { n } else { m.last };
-            let o = &mut self.older[out as usize];
-            o.left = u8::try_from(c + 1).unwrap_or(u8::MAX);
-            if m.most > 0 {
-                m.last = o.above;
-            }
-            if c + 1 == CAPACITIES {
-                let name = o.name;
-                self.unlink(out);
-                self.set_place_of(name, NONE);
-            }
+            a.lines[line] = number;
         }
     }
 
     /// Empties the cache, in time proportional to what it holds.
     pub(super) fn clear(&mut self) {
-        let mut n = self.first;
-        while let Some(o) = self.older.get(n as usize).copied() {
-            self.set_place_of(o.name, NONE);
-            n = o.below;
-        }
-        self.older.clear();
-        self.free.clear();
-        self.first = NONE;
+        let mut older = std::mem::take(&mut self.older);
+        older.clear(|name| self.set_place(name, NONE));
+        self.older = older;
         self.window = [Recent::default(); WINDOW];
         (self.names, self.used_at) = ([NOBODY; WINDOW], unused(self.room));
         (self.recent, self.used, self.now) = (0, 0, 0);
-        for m in &mut self.markers {
-            (m.count, m.last) = (0, NONE);
-        }
     }
 }
 

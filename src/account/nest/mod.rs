@@ -13,6 +13,7 @@
 
 mod batch;
 mod cache;
+mod order;
 mod run;
 mod sparse;
 #[cfg(test)]
@@ -39,7 +40,7 @@ const NO_NEST: u64 = u64::MAX;
 const HINTS: usize = 256;
 
 /// The place of no array.
-const NOWHERE: usize = 1;
+const NOWHERE: usize = usize::MAX;
 
 /// A variable that holds one number: the nests in which it was loaded or defined last, and stored.
 #[derive(Clone, Copy, Debug, Default)]
@@ -227,12 +228,8 @@ impl Nests {
         } else {
             *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width))
         };
-        let (cost, window) = self.cache.touch(array, t.at as u64, t.write);
-        if t.write {
-            counted.store(t.leaf, cost.stores);
-        } else {
-            counted.load(t.leaf, cost.loads);
-        }
+        let (moved, window) = self.cache.touch(array, t.at as u64, t.write);
+        counted.moves(t.leaf, t.write, moved);
         if width == 8 && self.line_shift.is_some() {
             let k = t.leaf as usize % HINTS;
             if self.hints[k].place == NOWHERE {
@@ -245,27 +242,20 @@ impl Nests {
     /// What scalar code touches, elements of 8 bytes and numbers in fields and cells.
     #[inline]
     fn touched(&mut self, counted: &mut Counted, context: CtxId, list: impl Iterator<Item = Touch>) {
-        let shift = self.line_shift.unwrap_or(0);
         for t in list {
             self.references += 1;
-            let hint = self.hints[t.leaf as usize % HINTS];
-            if hint.place == t.place {
-                let at = t.at as u64;
-                let name = cache::name_of(hint.array, at >> shift);
-                let unit = at & ((1 << shift) - 1);
-                if self.cache.again(hint.window, name, unit, t.write) {
-                    continue;
-                }
-                // One element after the other: the line is there, its next element is not yet written.
-                if t.write
-                    && at < t.len as u64
-                    && let Some(stores) = self.cache.write_again(hint.window, name, unit, 8)
-                {
-                    counted.store(t.leaf, stores);
-                    continue;
-                }
+            let k = t.leaf as usize % HINTS;
+            let Hint { place, array, window } = self.hints[k];
+            let Some(shift) = self.line_shift.filter(|_| place == t.place) else {
+                self.touched_anew(counted, context, &t);
+                continue;
+            };
+            let at = t.at as u64;
+            if !self.cache.again(window, cache::name_of(array, at >> shift), at & ((1 << shift) - 1), t.write) {
+                let (moved, window) = self.cache.touch_number(array, at, t.write, (shift, window));
+                self.hints[k].window = window;
+                counted.moves(t.leaf, t.write, moved);
             }
-            self.touched_anew(counted, context, &t);
         }
     }
 

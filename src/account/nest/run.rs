@@ -1,93 +1,202 @@
-//! Trips of a loop in which every reference to an element goes on by the same stride. In: the references of one trip and
-//! their strides. Out: what all trips cost, line by line where the references stay in the lines of the trip before.
+//! Many references to elements at once. In: the references of a loop's trips in their order; or those of one trip, and the
+//! strides by which each of them goes on in the trips that follow. Out: what they cost, line by line where the
+//! references of trips stay in the lines of the trip before.
 
 use super::cache::name_of;
-use super::{Counted, HINTS, Nests};
+use super::{Counted, HINTS, Hint, Nests};
 use crate::events::{CtxId, Touch};
+use crate::program::Leaf;
+use crate::traffic::Bytes;
 use smallvec::SmallVec;
 
-/// A reference of the trips that are counted at once: its line in the window, and the units of it that they refer to.
-struct Within {
+/// A reference to elements of 8 bytes that goes on by its stride in every trip.
+struct Moving {
+    leaf: Leaf,
+    write: bool,
+    array: u32,
+    at: u64,
+    stride: i64,
+    /// Where its line may be in the window.
     window: usize,
+    /// The first reference of a trip to the same element.
+    first: usize,
+    /// What it has loaded, or stored.
+    moved: Bytes,
+}
+
+/// What a reference refers to in trips that are counted at once: units of its line.
+struct Within {
     name: u64,
     units: u64,
 }
 
+/// What is known of an occurrence that refers to elements of 8 bytes: the number of its array, where its line may be in
+/// the window, and what it has loaded, or stored.
+#[derive(Clone, Copy)]
+struct Followed {
+    array: u32,
+    window: usize,
+    moved: Bytes,
+}
+
 impl Nests {
+    /// References in their order: their kinds, and the kind and element of each.
+    pub(super) fn touched_in_order(
+        &mut self,
+        counted: &mut Counted,
+        context: CtxId,
+        kinds: &[Touch],
+        all: impl Iterator<Item = (usize, usize)>,
+    ) {
+        let shift = self.line_shift.unwrap_or(0);
+        let mut followed: SmallVec<[Option<Followed>; 16]> = kinds.iter().map(|t| self.follow(t)).collect();
+        for (k, at) in all {
+            let (Some(t), Some(known)) = (kinds.get(k), followed.get_mut(k)) else { continue };
+            self.references += 1;
+            let Some(f) = known else {
+                self.touched_anew(counted, context, &Touch { at, ..*t });
+                *known = self.follow(t);
+                continue;
+            };
+            let at = at as u64;
+            if !self.cache.again(f.window, name_of(f.array, at >> shift), at & ((1 << shift) - 1), t.write) {
+                let (moved, window) = self.cache.touch_number(f.array, at, t.write, (shift, f.window));
+                f.moved += moved;
+                f.window = window;
+            }
+        }
+        for (t, f) in kinds.iter().zip(followed).filter_map(|(t, f)| Some((t, f?))) {
+            counted.moves(t.leaf, t.write, f.moved);
+            self.hints[t.leaf as usize % HINTS].window = f.window;
+        }
+    }
+
+    /// The occurrence, where it referred to an array of numbers last.
+    fn follow(&self, t: &Touch) -> Option<Followed> {
+        let Hint { array, window, .. } = Some(self.hints[t.leaf as usize % HINTS]).filter(|h| h.place == t.place)?;
+        self.line_shift.map(|_| Followed { array, window, moved: Bytes::ZERO })
+    }
+
     /// So many trips after the one whose references are given.
     pub(super) fn touched_in_run(
         &mut self,
         counted: &mut Counted,
         context: CtxId,
-        references: &mut [(Touch, i64)],
+        references: &[(Touch, i64)],
         trips: u64,
     ) {
+        let Some((mut moving, shift)) = self.moving(references) else {
+            for trip in 1..=trips.cast_signed() {
+                let moved = |(t, stride): &(Touch, i64)| Touch { at: moved(t.at, stride.wrapping_mul(trip)), ..*t };
+                self.touched(counted, context, references.iter().map(moved));
+            }
+            return;
+        };
+        self.references += trips * references.len() as u64;
+        let in_line = |r: &Moving| r.stride.unsigned_abs() < 1 << shift;
+        let stay = moving.iter().all(in_line);
         let mut left = trips;
         while left > 0 {
-            move_on(references, 1);
-            self.touched(counted, context, references.iter().map(|(t, _)| *t));
+            self.trip(&mut moving, shift);
             left -= 1;
-            let stay = |(t, stride): &(Touch, i64)| if t.width == 8 { self.stays(t.at, *stride) } else { 0 };
-            let n = references.iter().map(stay).min().unwrap_or(0).min(left);
-            if n > 1 && self.within_lines(counted, references, n) {
-                move_on(references, n);
-                left -= n;
+            if stay {
+                let n = moving.iter().map(|r| stays(r, shift)).min().unwrap_or(0).min(left);
+                if n > 1 && self.within_lines(&mut moving, shift, n) {
+                    left -= n;
+                }
             }
+        }
+        for r in &moving {
+            counted.moves(r.leaf, r.write, r.moved);
+            self.hints[r.leaf as usize % HINTS].window = r.window;
         }
     }
 
-    /// For how many trips more a reference stays in its line.
-    fn stays(&self, at: usize, stride: i64) -> u64 {
-        let Some(shift) = self.line_shift else { return 0 };
-        let (last, unit) = ((1u64 << shift) - 1, at as u64 & ((1 << shift) - 1));
-        match stride {
-            0 => u64::MAX,
-            1.. => (last - unit) / stride.unsigned_abs(),
-            _ => unit / stride.unsigned_abs(),
+    /// The references with the numbers of their arrays; nothing where one is not to an element of 8 bytes of an array
+    /// that its occurrence referred to last.
+    fn moving(&self, references: &[(Touch, i64)]) -> Option<(SmallVec<[Moving; 8]>, u32)> {
+        let shift = self.line_shift?;
+        let mut all: SmallVec<[Moving; 8]> = SmallVec::new();
+        for (k, (t, stride)) in references.iter().enumerate() {
+            let Followed { array, window, moved } = self.follow(t)?;
+            let (at, stride) = (t.at as u64, *stride);
+            let first = all.iter().position(|r| (r.array, r.at, r.stride) == (array, at, stride)).unwrap_or(k);
+            all.push(Moving { leaf: t.leaf, write: t.write, array, at, stride, window, first, moved });
+        }
+        Some((all, shift))
+    }
+
+    /// The next trip.
+    #[inline]
+    fn trip(&mut self, moving: &mut [Moving], shift: u32) {
+        for k in 0..moving.len() {
+            let window = moving.get(moving[k].first).map_or(0, |r| r.window);
+            let r = &mut moving[k];
+            r.at = r.at.wrapping_add_signed(r.stride);
+            let (name, unit) = (name_of(r.array, r.at >> shift), r.at & ((1 << shift) - 1));
+            r.window = window;
+            if !self.cache.again(window, name, unit, r.write) {
+                let (moved, window) = self.cache.touch_number(r.array, r.at, r.write, (shift, window));
+                r.moved += moved;
+                r.window = window;
+            }
         }
     }
 
     /// Counts the next `n` trips, in which no reference leaves its line; false, with nothing counted, where a line is not
     /// known to be in the window, or the order of the references matters.
-    fn within_lines(&mut self, counted: &mut Counted, references: &[(Touch, i64)], n: u64) -> bool {
-        let mut all: SmallVec<[Within; 16]> = SmallVec::new();
-        for (t, stride) in references {
-            let Some(within) = self.within(t, *stride, n) else { return false };
+    fn within_lines(&mut self, moving: &mut [Moving], shift: u32, n: u64) -> bool {
+        let mut all: SmallVec<[Within; 8]> = SmallVec::new();
+        for (k, r) in moving.iter().enumerate() {
+            let Some(within) = self.within(r, shift, n) else { return false };
             // Which of two statements writes an element first is charged.
-            let other = |(before, w): (&(Touch, i64), &Within)| {
-                before.0.write
-                    && w.name == within.name
-                    && w.units & within.units != 0
-                    && (before.0.at, before.1) != (t.at, *stride)
+            let other = |(before, w): (&Moving, &Within)| {
+                before.write && w.name == within.name && w.units & within.units != 0 && before.first != r.first
             };
-            if t.write && references.iter().zip(&all).any(other) {
+            if r.write && moving[..k].iter().zip(&all).any(other) {
                 return false;
             }
             all.push(within);
         }
-        for ((t, _), w) in references.iter().zip(&all).filter(|((t, _), _)| t.write) {
-            counted.store(t.leaf, self.cache.write_units(w.window, w.units, 8));
+        for (r, w) in moving.iter_mut().zip(&all) {
+            r.at = r.at.wrapping_add_signed(r.stride.wrapping_mul(n.cast_signed()));
+            if r.write {
+                r.moved += self.cache.write_units(r.window, w.units, 8);
+            }
         }
-        let references = references.len() as u64;
-        self.references += n * references;
-        self.cache.pass_time((n - 1) * references);
-        all.iter().for_each(|w| self.cache.used(w.window));
+        self.cache.pass_time((n - 1) * moving.len() as u64);
+        moving.iter().for_each(|r| self.cache.used(r.window));
         true
     }
 
-    fn within(&self, t: &Touch, stride: i64, n: u64) -> Option<Within> {
-        let (shift, hint) = (self.line_shift?, self.hints[t.leaf as usize % HINTS]);
-        let name = name_of(hint.array, t.at as u64 >> shift);
-        let free = self.cache.readable(hint.window, name).filter(|_| hint.place == t.place)?;
-        let unit = t.at as u64 & ((1 << shift) - 1);
-        let bit = |trip: u64| 1u64 << (unit.wrapping_add_signed(stride.wrapping_mul(trip.cast_signed())) & 63);
-        let units = if stride == 0 { bit(0) } else { (1..=n).map(bit).fold(0, |all, bit| all | bit) };
-        (t.write || units & !free == 0).then_some(Within { window: hint.window, name, units })
+    fn within(&self, r: &Moving, shift: u32, n: u64) -> Option<Within> {
+        let name = name_of(r.array, r.at >> shift);
+        let free = self.cache.readable(r.window, name)?;
+        let unit = r.at & ((1 << shift) - 1);
+        let bit = |trip: u64| 1u64 << (unit.wrapping_add_signed(r.stride.wrapping_mul(trip.cast_signed())) & 63);
+        let units = match r.stride {
+            0 => bit(0),
+            // Those between the first and the last one.
+            1 => (bit(n) << 1).wrapping_sub(bit(1)),
+            -1 => (bit(1) << 1).wrapping_sub(bit(n)),
+            _ => (1..=n).map(bit).fold(0, |all, bit| all | bit),
+        };
+        (r.write || units & !free == 0).then_some(Within { name, units })
     }
 }
 
-fn move_on(references: &mut [(Touch, i64)], trips: u64) {
-    for (t, stride) in references {
-        t.at = t.at.wrapping_add_signed(stride.wrapping_mul(trips.cast_signed()) as isize);
+/// For how many trips more a reference stays in its line.
+fn stays(r: &Moving, shift: u32) -> u64 {
+    let (last, unit) = ((1u64 << shift) - 1, r.at & ((1 << shift) - 1));
+    match r.stride {
+        0 => u64::MAX,
+        1 => last - unit,
+        -1 => unit,
+        2.. => (last - unit) / r.stride.unsigned_abs(),
+        _ => unit / r.stride.unsigned_abs(),
     }
+}
+
+fn moved(at: usize, by: i64) -> usize {
+    at.wrapping_add_signed(by as isize)
 }

@@ -550,10 +550,10 @@ pub(super) struct Stored {
     pub width: u8,
 }
 
-/// A reference of an occurrence to the element `at` of an array.
-pub(super) fn touch_of(occurrence: Occurrence, array: Stored, at: usize) -> Touch {
+/// The references of an occurrence to elements of an array, as that to the first one.
+pub(super) fn touch_of(occurrence: Occurrence, array: Stored) -> Touch {
     let Stored { slot, place, len, width } = array;
-    Touch { place, at, len, width, leaf: occurrence.leaf, slot, write: occurrence.write, inner: false }
+    Touch { place, at: 0, len, width, leaf: occurrence.leaf, slot, write: occurrence.write, inner: false }
 }
 
 /// What is known of a loop: nothing, that it is not for the machine, or its code.

@@ -3,9 +3,12 @@
 
 use super::super::Interp;
 use super::super::frame::{Frame, Var};
-use super::code::{ARRAYS, Code, Kind, Member, NO_GROUP, Nest, Question, Stored, Subject, UnitId, UnitKind, Use};
+use super::code::{
+    ARRAYS, Code, Kind, Member, NO_GROUP, Nest, Occurrence, Question, Stored, Subject, UnitId, UnitKind, Use, touch_of,
+};
 use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
 use super::runs::{self, NOTHING_NOTED, Told};
+use crate::events::Touch;
 use crate::ops::index::end_of;
 use crate::program::Slot;
 use crate::value::{CharArray, Dense, Value};
@@ -27,6 +30,8 @@ pub(in crate::interp) struct Machine {
     texts: Vec<(usize, Rc<CharArray>)>,
     /// Arrays of the code.
     places: Vec<Stored>,
+    /// What its occurrences refer to, but for the element.
+    kinds: Vec<Touch>,
     /// What is not as the code needs it.
     foreign: Vec<Use>,
     /// What was executed besides whole groups: members, and statements of the last one.
@@ -49,6 +54,7 @@ impl Default for Machine {
             held: Vec::new(),
             texts: Vec::new(),
             places: Vec::new(),
+            kinds: Vec::new(),
             foreign: Vec::new(),
             extra: Vec::new(),
             told: false,
@@ -157,10 +163,8 @@ impl Interp<'_> {
     /// References that have been noted are told.
     pub(super) fn tell_touches(&mut self, m: &mut Machine, code: &Code) {
         if m.told {
-            runs::read(code, &m.state, &m.places, |told| match told {
-                Told::Notes(notes) => {
-                    self.events.touched_in_order(notes.iter().filter_map(|n| runs::touch(code, &m.places, *n)));
-                }
+            runs::read(code, &m.state, &m.kinds, |told| match told {
+                Told::Notes(notes) => self.events.touched_in_order(&m.kinds, notes.iter().map(|n| runs::reference(*n))),
                 Told::Run(references, trips) => self.events.touched_in_run(references, trips),
             });
         }
@@ -318,6 +322,10 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
         m.places.push(Stored { slot: a.slot, place, len, width: 8 });
         m.held.push(Held { slot: a.slot, array, written: a.written, number: usize::from(a.number) });
     }
+    let places = &m.places;
+    let kind = |o: &Occurrence| touch_of(*o, places.get(o.array).copied().unwrap_or(nowhere(0)));
+    m.kinds.clear();
+    m.kinds.extend(code.occurrences.iter().map(kind));
 }
 
 fn nowhere(slot: Slot) -> Stored {

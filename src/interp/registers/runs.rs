@@ -2,7 +2,7 @@
 //! In: the operations of a loop's body; while the machine runs, the references of one of its trips. Out: a record that
 //! stands for those of all trips that follow it, so that nothing is noted in them.
 
-use super::code::{Code, Op, REGISTERS, Reg, Stored, touch_of};
+use super::code::{Code, Op, REGISTERS, Reg};
 use super::execute::{LOG, State};
 use crate::events::Touch;
 use smallvec::SmallVec;
@@ -238,18 +238,18 @@ impl Reference {
 pub(super) enum Told<'l> {
     Notes(&'l [u64]),
     /// The references of the trip before, with their strides.
-    Run(&'l mut [(Touch, i64)], u64),
+    Run(&'l [(Touch, i64)], u64),
 }
 
-/// What a note stands for; `places`: where arrays are stored.
+/// What a note stands for: an occurrence, and the element that it refers to.
+#[inline]
 #[allow(clippy::cast_possible_truncation)]
-pub(super) fn touch(code: &Code, places: &[Stored], note: u64) -> Option<Touch> {
-    let occurrence = code.occurrences.get((note >> 48) as usize)?;
-    Some(touch_of(*occurrence, *places.get(occurrence.array)?, (note & POSITION) as usize))
+pub(super) fn reference(note: u64) -> (usize, usize) {
+    ((note >> 48) as usize, (note & POSITION) as usize)
 }
 
-/// Reads the log.
-pub(super) fn read(code: &Code, st: &State, places: &[Stored], mut tell: impl FnMut(Told<'_>)) {
+/// Reads the log; `kinds`: what occurrences refer to, but for the element.
+pub(super) fn read(code: &Code, st: &State, kinds: &[Touch], mut tell: impl FnMut(Told<'_>)) {
     let noted = st.log.get(..st.logged as usize).unwrap_or_default();
     let (mut from, mut at) = (0, 0);
     while let Some(note) = noted.get(at) {
@@ -263,8 +263,11 @@ pub(super) fn read(code: &Code, st: &State, places: &[Stored], mut tell: impl Fn
         let trips = noted.get(at + 1).copied().unwrap_or(0);
         let step = noted.get(at + 2).map_or(0, |s| s.cast_signed());
         let moving = run.references.iter().zip(first);
-        let moving = moving.filter_map(|(r, n)| Some((touch(code, places, *n)?, r.stride(step, &st.rows))));
-        tell(Told::Run(&mut moving.collect::<SmallVec<[(Touch, i64); 16]>>(), trips));
+        let moving = moving.filter_map(|(r, n)| {
+            let (occurrence, at) = reference(*n);
+            Some((Touch { at, ..*kinds.get(occurrence)? }, r.stride(step, &st.rows)))
+        });
+        tell(Told::Run(&moving.collect::<SmallVec<[(Touch, i64); 16]>>(), trips));
         at += WORDS as usize;
         from = at;
     }

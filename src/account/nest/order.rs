@@ -1,0 +1,168 @@
+//! Lines of a nest's cache in the order of their last use, except for the most recent ones. In: lines as they leave the
+//! window of [`super::cache`], and come back to it. Out: what is left of their stays at three capacities.
+//!
+//! Lines are written one after the other into a list; one that is used again leaves a gap. A capacity holds the last so
+//! many lines of the list, so that a mark in it, which moves on over gaps, tells what it has lost: each reference costs a
+//! few steps in places that lie one after the other, however many lines there are.
+
+/// 2Z, Z and Z/2, by the index of a capacity, the smallest first.
+pub(super) const CAPACITIES: usize = 3;
+
+/// A place in the list whose line was used again, or lost.
+const GAP: u32 = u32::MAX;
+
+/// Shortest list that is worth being closed up.
+const SHORT: usize = 4096;
+
+/// What of a line is there in its stays: at each capacity whether it was loaded, and the units that were
+/// written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stays {
+    pub loaded: [bool; CAPACITIES],
+    pub written: [u64; CAPACITIES],
+}
+
+impl Stays {
+    /// Units that a read finds at every capacity.
+    #[inline]
+    pub(super) fn readable(&self) -> u64 {
+        let mut units = u64::MAX;
+        for c in 0..CAPACITIES {
+            units &= if self.loaded[c] { u64::MAX } else { self.written[c] };
+        }
+        units
+    }
+
+    /// Units that were written at every capacity.
+    #[inline]
+    pub(super) fn stored(&self) -> u64 {
+        self.written[0] & self.written[1] & self.written[2]
+    }
+}
+
+/// A line in the list.
+#[derive(Clone, Copy, Debug)]
+struct Older {
+    name: u64,
+    at: u32,
+    stays: Stays,
+}
+
+/// What one capacity holds of the list.
+#[derive(Clone, Copy, Debug, Default)]
+struct Marker {
+    /// Lines that the capacity holds at most, and now.
+    most: usize,
+    count: usize,
+    /// The capacity has lost what lies before this place.
+    from: usize,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Order {
+    /// Numbers of lines, and gaps.
+    list: Vec<u32>,
+    /// Length at which it is closed up.
+    limit: usize,
+    lines: Vec<Older>,
+    free: Vec<u32>,
+    markers: [Marker; CAPACITIES],
+}
+
+impl Order {
+    /// For capacities of so many lines, without those of the window, the smallest first.
+    pub(super) fn new(most: [usize; CAPACITIES]) -> Order {
+        let markers = most.map(|most| Marker { most, ..Marker::default() });
+        Order { limit: SHORT, markers, ..Order::default() }
+    }
+
+    /// Takes a line out; gives what is left of its stays: none where a capacity has lost it.
+    #[inline]
+    pub(super) fn take(&mut self, number: u32) -> Stays {
+        let Older { at, mut stays, .. } = self.lines[number as usize];
+        self.list[at as usize] = GAP;
+        self.free.push(number);
+        for (c, m) in self.markers.iter_mut().enumerate() {
+            if at as usize >= m.from {
+                m.count -= 1;
+            } else {
+                (stays.loaded[c], stays.written[c]) = (false, 0);
+            }
+        }
+        stays
+    }
+
+    /// Adds a line as the last one; gives its number, and the name of the line that no capacity holds any more.
+    #[inline]
+    pub(super) fn push(&mut self, name: u64, stays: Stays) -> (u32, Option<u64>) {
+        if self.list.len() >= self.limit {
+            self.close_up();
+        }
+        let line = Older { name, at: u32::try_from(self.list.len()).unwrap_or(GAP), stays };
+        let number = match self.free.pop() {
+            Some(number) => {
+                self.lines[number as usize] = line;
+                number
+            }
+            None => {
+                self.lines.push(line);
+                u32::try_from(self.lines.len() - 1).unwrap_or(GAP)
+            }
+        };
+        self.list.push(number);
+        let mut out = None;
+        for (c, m) in self.markers.iter_mut().enumerate() {
+            if m.count < m.most {
+                m.count += 1;
+                continue;
+            }
+            while self.list[m.from] == GAP {
+                m.from += 1;
+            }
+            if c + 1 == CAPACITIES {
+                let lost = std::mem::replace(&mut self.list[m.from], GAP);
+                out = Some(self.lines[lost as usize].name);
+                self.free.push(lost);
+            }
+            m.from += 1;
+        }
+        (number, out)
+    }
+
+    /// Takes the gaps out of the list.
+    #[cold]
+    fn close_up(&mut self) {
+        let (mut kept, mut from) = (0, [0; CAPACITIES]);
+        for k in 0..self.list.len() {
+            for (f, m) in from.iter_mut().zip(&self.markers) {
+                if m.from == k {
+                    *f = kept;
+                }
+            }
+            let number = self.list[k];
+            if number != GAP {
+                self.lines[number as usize].at = u32::try_from(kept).unwrap_or(GAP);
+                self.list[kept] = number;
+                kept += 1;
+            }
+        }
+        for (f, m) in from.into_iter().zip(&mut self.markers) {
+            m.from = if m.from >= self.list.len() { kept } else { f };
+        }
+        self.list.truncate(kept);
+        self.limit = SHORT.max(4 * kept);
+    }
+
+    /// Forgets all lines, in time proportional to the length of the list; tells their names.
+    pub(super) fn clear(&mut self, mut forget: impl FnMut(u64)) {
+        for number in self.list.drain(..).filter(|n| *n != GAP) {
+            forget(self.lines[number as usize].name);
+        }
+        self.lines.clear();
+        self.free.clear();
+        self.limit = SHORT;
+        for m in &mut self.markers {
+            (m.count, m.from) = (0, 0);
+        }
+    }
+}
