@@ -306,7 +306,7 @@ impl Engine {
         self.flush();
         let levels = self.levels;
         let of = |at: usize| self.totals.get(at * levels..(at + 1) * levels).unwrap_or_default();
-        self.places.iter().map(|(&(owner, site, slot), &at)| (owner, By { site, slot }, of(at))).collect()
+        self.places.iter().map(|(&(owner, site, slot), &at)| (owner, By { owner, site, slot }, of(at))).collect()
     }
 
     /// Operations are told apart from now on.
@@ -402,12 +402,12 @@ impl Engine {
                 _ => (part, By::default()),
             };
             let or = |given: u32, known: Option<&u32>| if given == NOBODY { *known.unwrap_or(&NOBODY) } else { given };
-            let site = or(by.site, self.sites.get(at));
+            let (owner, site) = (or(by.owner, Some(owner)), or(by.site, self.sites.get(at)));
             let slot = or(by.slot, self.names.get(storage as usize));
             let next = self.places.len();
-            let place = *self.places.entry((*owner, site, slot)).or_insert(next);
+            let place = *self.places.entry((owner, site, slot)).or_insert(next);
             if place == next {
-                self.owned.push((*owner, site));
+                self.owned.push((owner, site));
                 self.totals.resize((next + 1) * self.levels, Counts::default());
             }
             self.totals.iter_mut().skip(place * self.levels).zip(counts).for_each(|(t, c)| *t += *c);

@@ -150,7 +150,7 @@ impl Engines {
                 sum.iter_mut().skip(k * levels).zip(counts).for_each(|(s, c)| *s += *c);
             }
         }
-        found.into_iter().map(|((owner, site, slot), counts)| (owner, By { site, slot }, counts)).collect()
+        found.into_iter().map(|((owner, site, slot), counts)| (owner, By { owner, site, slot }, counts)).collect()
     }
 }
 

@@ -14,20 +14,21 @@ pub(crate) const STORAGE: u32 = 36;
 /// Number of an owner; the caller gives it out.
 pub(crate) type OwnerId = u32;
 
-/// Statement and variable of an access, as numbers that the caller gives out. They say who is charged, not
+/// Range, statement and variable of an access, as numbers that the caller gives out. They say who is charged, not
 /// what happens: operations that differ in them alone are the same.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct By {
+    pub owner: OwnerId,
     pub site: u32,
     pub slot: u32,
 }
 
-/// No statement or variable of its own: that of the operation, or of the storage.
+/// No range, statement or variable of its own: that of the operation, or of the storage.
 pub(crate) const NOBODY: u32 = u32::MAX;
 
 impl Default for By {
     fn default() -> By {
-        By { site: NOBODY, slot: NOBODY }
+        By { owner: NOBODY, site: NOBODY, slot: NOBODY }
     }
 }
 
@@ -178,6 +179,14 @@ pub(crate) struct ElementAccess {
     pub width: u32,
     pub write: bool,
     pub by: By,
+}
+
+impl ElementAccess {
+    /// The range that is charged, where the operation belongs to `owner`.
+    #[must_use]
+    pub(crate) fn owner(&self, owner: OwnerId) -> OwnerId {
+        if self.by.owner == NOBODY { owner } else { self.by.owner }
+    }
 }
 
 impl Hash for ElementAccess {

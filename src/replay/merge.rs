@@ -66,13 +66,13 @@ impl Takes for Speller {
         if let Op::Elements(list) = &**op {
             let or = |given: u32, known: u32| if given == NOBODY { known } else { given };
             for e in list {
-                let by = By { site: or(e.by.site, site), slot: or(e.by.slot, self.slot(e.address)) };
+                let by = By { site: or(e.by.site, site), slot: or(e.by.slot, self.slot(e.address)), ..e.by };
                 self.push(ElementAccess { by, ..*e }, owner);
             }
             return;
         }
         op.each(|address, width, write| {
-            let by = By { site, slot: self.slot(address) };
+            let by = By { site, slot: self.slot(address), ..By::default() };
             let width = u32::try_from(width).unwrap_or(8);
             self.push(ElementAccess { address, width, write, by }, owner);
         });

@@ -37,7 +37,7 @@ fn elements(storage: u64, list: &[u64]) -> Op {
         address: (storage << STORAGE) + 8 * k,
         width: 8,
         write: k.is_multiple_of(3),
-        by: By { site: 1, slot: 2 },
+        by: By { site: 1, slot: 2, ..By::default() },
     };
     Op::Elements(list.iter().map(of).collect())
 }

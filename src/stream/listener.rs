@@ -403,7 +403,7 @@ impl Stream {
             self.describe_element(home, at);
         }
         let address = self.space.base(home) + 8 * at as u64;
-        let by = By { site: self.site.1, slot };
+        let by = By { owner: self.owner, site: self.site.1, slot };
         self.element(ElementAccess { address, width: 8, write, by });
     }
 

@@ -20,6 +20,7 @@
 
 mod chunks;
 mod consumed;
+mod elements;
 mod factors;
 mod functions;
 mod listener;
@@ -57,11 +58,6 @@ use traced::Tracer;
 pub(crate) type Place = (usize, RangeIx);
 
 const NONE: u32 = u32::MAX;
-/// Most elements of scalar code in one operation, and so many that a loop's trip ends it; in a trace, whose records
-/// say how many lines an operation comes to.
-const ELEMENTS: usize = 4096;
-const ELEMENTS_OF_TRIPS: usize = 2048;
-const ELEMENTS_OF_TRACED_TRIPS: usize = 256;
 /// Most matrices whose compressed form is kept.
 const MATRICES: usize = 32;
 
@@ -138,7 +134,11 @@ pub(crate) struct Stream {
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<ElementAccess>,
+    /// Range of the first of them, and whether others follow it.
     elements_owner: OwnerId,
+    elements_of_several: bool,
+    /// Each range has lists of its own: operations are told apart, or have moments.
+    apart: bool,
     matrices: FxHashMap<(usize, SparseFormat), (Rc<Pattern>, Rc<Compressed>)>,
     next_matrix: u64,
     curves: Curves,
@@ -203,6 +203,8 @@ impl Stream {
             wanted: None,
             elements: Vec::new(),
             elements_owner: 0,
+            elements_of_several: false,
+            apart: false,
             matrices: FxHashMap::default(),
             next_matrix: 0,
             curves: setup.map_or(Curves::None, |s| s.curve.clone()),
@@ -244,6 +246,7 @@ impl Stream {
 
     /// Operations are told apart from now on ([`Stream::print`]).
     pub(crate) fn tell_apart(&mut self) {
+        self.apart = true;
         if let Some(engines) = self.engines() {
             engines.tell_apart();
         }
@@ -292,12 +295,16 @@ impl Stream {
 
     /// What comes now happens at this moment.
     pub(crate) fn moment(&mut self, moment: u64) {
+        self.apart = true;
         if let Some(engine) = &mut self.engine {
             engine.moment(moment);
         }
     }
 
     fn emit(&mut self, op: Op) {
+        if self.joins_elements(&op) {
+            return;
+        }
         self.flush_elements();
         let touched = self.trace(&op);
         if let Some(engine) = &mut self.engine {
@@ -309,53 +316,6 @@ impl Stream {
         }
         if let Some(touched) = touched {
             self.record_pass(&touched);
-        }
-    }
-
-    /// One access of scalar code.
-    fn element(&mut self, e: ElementAccess) {
-        if self.tracer.is_some() {
-            return self.traced_element(e);
-        }
-        if self.elements_owner != self.owner || self.elements.len() >= ELEMENTS {
-            self.flush_elements();
-            self.elements_owner = self.owner;
-        }
-        self.elements.push(e);
-    }
-
-    fn flush_elements(&mut self) {
-        if self.tracer.is_some() {
-            self.close_scalar();
-        } else {
-            self.push_elements();
-        }
-    }
-
-    fn push_elements(&mut self) {
-        let Some(engine) = self.engine.as_mut().filter(|_| !self.elements.is_empty()) else { return };
-        // Where there are many, more will come.
-        let room = if self.elements.len() >= ELEMENTS_OF_TRIPS { ELEMENTS } else { 0 };
-        let list = std::mem::replace(&mut self.elements, Vec::with_capacity(room));
-        if let Some(t) = &self.tracer {
-            engine.record(t.recorder.next());
-        }
-        engine.push(Op::Elements(list), self.elements_owner);
-    }
-
-    /// A loop begins its next trip.
-    fn next_trip(&mut self) {
-        self.flush_elements_at_trip();
-        if let Some(engine) = &mut self.engine {
-            engine.trip();
-        }
-    }
-
-    fn flush_elements_at_trip(&mut self) {
-        // Few elements stay together over the trips of an inner loop.
-        let most = if self.tracer.is_some() { ELEMENTS_OF_TRACED_TRIPS } else { ELEMENTS_OF_TRIPS };
-        if self.elements.len() >= most {
-            self.push_elements();
         }
     }
 

@@ -4,12 +4,24 @@
 use crate::cache::engine::{Print, RecordCounts};
 use crate::cache::placement::Engines;
 use crate::cache::recording::Recorder;
-use crate::cache::stream::{NOBODY, Op, OwnerId};
+use crate::cache::stream::{ElementAccess, NOBODY, Op, OwnerId};
 
 pub(super) struct Sink {
     engines: Option<Engines>,
     recorder: Option<Box<Recorder>>,
     site: u32,
+}
+
+/// Records an operation: elements of several ranges as one for each.
+fn record(r: &mut Recorder, op: &Op, owner: OwnerId, site: u32) {
+    let of = |e: &ElementAccess| e.owner(owner);
+    match op {
+        Op::Elements(list) => list.chunk_by(|a, b| of(a) == of(b)).for_each(|part| {
+            let owner = part.first().map_or(owner, of);
+            r.operation(&Op::Elements(part.to_vec()), owner, site);
+        }),
+        op => r.operation(op, owner, site),
+    }
 }
 
 impl Sink {
@@ -27,7 +39,7 @@ impl Sink {
 
     pub(super) fn push(&mut self, op: Op, owner: OwnerId) {
         if let Some(r) = &mut self.recorder {
-            r.operation(&op, owner, self.site);
+            record(r, &op, owner, self.site);
         }
         if let Some(e) = &mut self.engines {
             e.push(op, owner);

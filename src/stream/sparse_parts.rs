@@ -45,7 +45,7 @@ impl Stream {
     }
 
     fn looked_up(&mut self, array: &Array, (from, to): (usize, usize), slot: Slot) {
-        let by = By { site: self.site.1, slot };
+        let by = By { owner: self.owner, site: self.site.1, slot };
         let width = array.width;
         for at in from..to {
             let address = array.base + at as u64 * u64::from(width);

@@ -129,6 +129,12 @@ fn with_owners(key: u128, chunk: &[(Op, OwnerId)]) -> u128 {
     for run in chunk.chunk_by(|a, b| a.1 == b.1) {
         (run.len(), run.first().map(|(_, owner)| *owner)).hash(&mut h);
     }
+    for (op, _) in chunk {
+        let Op::Elements(list) = op else { continue };
+        for part in list.chunk_by(|a, b| a.by.owner == b.by.owner) {
+            (part.len(), part.first().map(|e| e.by.owner)).hash(&mut h);
+        }
+    }
     (key ^ u128::from(h.finish())).wrapping_mul(BASE)
 }
 

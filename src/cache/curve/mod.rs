@@ -133,8 +133,14 @@ impl Curve {
 
     /// Runs an operation.
     pub(crate) fn run(&mut self, op: &Op, owner: OwnerId) {
-        self.owner = Some(owner as usize);
-        touches::run(op, self.line, self);
+        let Op::Elements(list) = op else {
+            self.owner = Some(owner as usize);
+            return touches::run(op, self.line, self);
+        };
+        for part in list.chunk_by(|a, b| a.by.owner == b.by.owner) {
+            self.owner = part.first().map(|e| e.owner(owner) as usize);
+            touches::elements(part, self.line.trailing_zeros(), self);
+        }
     }
 
     /// Runs an operation that has been counted: the order of the lines is all that changes.

@@ -81,7 +81,7 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
 }
 
 /// Single accesses; runs of the same line are rounds of one.
-fn elements<S: Sink>(list: &[ElementAccess], shift: u32, sink: &mut S) {
+pub(crate) fn elements<S: Sink>(list: &[ElementAccess], shift: u32, sink: &mut S) {
     let mut number = 0;
     for run in list.chunk_by(|a, b| (a.address ^ b.address) >> shift == 0 && a.width == b.width && a.write == b.write) {
         let Some(&e) = run.first() else { continue };
