@@ -2,8 +2,12 @@ function [R1, p] = cholupdate(R, x, op)
 % Cholesky factor of R'*R + x*x' ('+') or R'*R - x*x' ('-'), by plane rotations (Golub & Van Loan,
 % 6.5.4; Dongarra et al., LINPACK, chapter 10). p is 1 when the downdated matrix is not positive definite.
 if nargin < 3, op = '+'; end
+if ~any(strcmp(op, {'+', '-'}))
+  error('MATLAB:cholupdate:BadOp', 'A factor is updated by ''+'' or ''-''.');
+end
 x = x(:)';
 n = size(R, 1);
+if numel(x) ~= n || size(R, 2) ~= n, error('MATLAB:cholupdate:Size', 'The vector must be as long as the factor.'); end
 p = 0;
 if strcmp(op, '+')
   for k = 1:n

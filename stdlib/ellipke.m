@@ -1,6 +1,8 @@
 function [K, E] = ellipke(m, tol)
 % Complete elliptic integrals of the first and second kind by the arithmetic-geometric mean.
 if nargin < 2, tol = eps; end
+if ~isreal(m), error('MATLAB:ellipke:ComplexInputs', 'Input arguments must be real.'); end
+if ~isscalar(tol) || ~isreal(tol), error('MATLAB:ellipke:Tolerance', 'The tolerance must be one real number.'); end
 if any(m(:) > 1), error('MATLAB:ellipke:MOutOfRange', 'M must not be larger than 1.'); end
 a = ones(size(m));
 b = sqrt(1 - m);

@@ -2,6 +2,9 @@ function [n, x] = hist(y, m, scale)
 % Numbers of the elements nearest to m equally spaced centres (10), or to the centres in m; without
 % outputs a figure, which is ignored.
 if nargin < 2 || isempty(m), m = 10; end
+if ~isvector(m) || isscalar(m) && m < 1
+  error('MATLAB:hist:InvalidInput', 'Bins are a positive number of them, or a vector of centres.');
+end
 row = isvector(y);
 if row, y = y(:); end
 y = double(y);

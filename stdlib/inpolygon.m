@@ -1,5 +1,6 @@
 function [in, on] = inpolygon(x, y, px, py)
 % Whether points lie in a polygon or on its edges: crossings of a ray, edge by edge.
+if ~isequal(size(x), size(y)), error('MATLAB:inpolygon:SizeMismatch', 'The coordinates of the points must have one size.'); end
 px = px(:);
 py = py(:);
 in = false(size(x));

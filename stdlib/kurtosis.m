@@ -2,6 +2,7 @@ function k = kurtosis(x, biased, dim)
 % Fourth central moment over the square of the variance, along the first dimension that is not 1 or along dim;
 % corrected for its bias where the second argument is 0.
 if nargin < 2 || isempty(biased), biased = 1; end
+if ~isscalar(biased) || biased ~= 0 && biased ~= 1, error('stats:kurtosis:BadFlag', 'The flag for the bias is 0 or 1.'); end
 if nargin < 3
   dim = find(size(x) ~= 1, 1);
   if isempty(dim), dim = 1; end

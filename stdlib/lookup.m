@@ -3,6 +3,7 @@ function idx = lookup(table, y, opt)
 % searched from its end. Options: m only exact matches, b whether there is one, l and r extend the
 % first and last interval. Cells of texts are searched in order.
 if nargin < 3, opt = ''; end
+if ~ischar(opt) && ~isstring(opt), error('Octave:invalid-input-arg', 'lookup: options are a text'); end
 if iscell(table)
   if ischar(y), y = {y}; end
   idx = zeros(size(y));

@@ -1,6 +1,7 @@
 function [e, count] = normest(S, tol)
 % Estimate of the 2-norm by the power method on S'*S.
 if nargin < 2, tol = 1e-6; end
+if ~isscalar(tol) || ~isreal(tol), error('MATLAB:normest:InvalidTolerance', 'The tolerance must be one real number.'); end
 x = sum(abs(S), 1)';
 count = 0;
 e = norm(x);

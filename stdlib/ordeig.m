@@ -1,6 +1,7 @@
 function e = ordeig(A, B)
 % Eigenvalues of a quasi-triangular matrix, or of a pair, in the order of the diagonal.
 n = size(A, 1);
+if size(A, 2) ~= n, error('MATLAB:square', 'Matrix must be square.'); end
 if nargin < 2, B = eye(n); end
 e = zeros(n, 1);
 k = 1;

@@ -1,8 +1,12 @@
 function [N, D] = rat(x, tol)
 % Rational approximation by continued fractions within tol (1e-6*norm(x(:),1)): as text, or with
 % two outputs as numerators and denominators.
+if ~isfloat(x), error('MATLAB:rat:InvalidInput', 'rat takes floating-point numbers.'); end
 if nargin < 2
   tol = 1e-6*norm(x(isfinite(x)), 1);
+end
+if ~isfloat(tol) || ~isscalar(tol)
+  error('MATLAB:rat:InvalidInput', 'The tolerance of rat is one number.');
 end
 n = zeros(size(x));
 d = ones(size(x));

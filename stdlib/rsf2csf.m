@@ -1,6 +1,7 @@
 function [U, T] = rsf2csf(U, T)
 % Complex Schur form of a real one: every 2-by-2 block is made triangular by a rotation.
 n = size(T, 1);
+if size(T, 2) ~= n || ~isequal(size(U), size(T)), error('MATLAB:rsf2csf:Size', 'Both matrices must be square and of one size.'); end
 for m = n:-1:2
   if T(m, m-1) ~= 0
     k = m-1:m;

@@ -1,5 +1,8 @@
 function [count, mu, v] = spstats(S, j)
 % Number, mean and variance of the entries that each column of a sparse matrix stores.
+if nargin > 1 && ~ischar(j) && ~isstring(j) && ~isa(j, 'function_handle')
+  error('Octave:invalid-fun-call', 'spstats: the second argument is a function');
+end
 n = size(S, 2);
 [i, k, x] = find(S);
 if nargin > 1 && ischar(j), j = str2func(j); end

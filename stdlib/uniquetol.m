@@ -3,6 +3,10 @@ function u = uniquetol(a, tol)
 if nargin < 2
   if isa(a, 'single'), tol = 1e-6; else, tol = 1e-12; end
 end
+if ~isfloat(a) || ~isreal(a), error('MATLAB:uniquetol:InvalidInput', 'uniquetol takes real floating-point numbers.'); end
+if ~isfloat(tol) || ~isreal(tol) || ~isscalar(tol)
+  error('MATLAB:uniquetol:InvalidTolerance', 'The tolerance must be one real floating-point number.');
+end
 s = sort(a(:));
 u = zeros(0, 1, class(s));
 k = 1;

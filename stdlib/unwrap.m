@@ -1,5 +1,6 @@
 function r = unwrap(p, tol, dim)
 % Adds multiples of 2*pi so that no jump is larger than tol (pi).
+if ~isnumeric(p) && ~islogical(p), error('MATLAB:unwrap:InvalidInput', 'unwrap takes numbers.'); end
 if nargin < 2 || isempty(tol), tol = pi; end
 if nargin < 3, dim = find(size(p) > 1, 1); end
 if isempty(dim), r = p; return, end

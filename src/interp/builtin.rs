@@ -12,6 +12,7 @@ use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
+use crate::functions::table::accepts;
 use crate::functions::table::facts::{Ends, Gives, Placement};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::index::Index;
@@ -60,6 +61,9 @@ impl Interp<'_> {
                     self.events.read(v, src, v.is_sparse());
                 }
             }
+        }
+        if !f.facts.accepts.is_empty() {
+            accepts::check(f.name, f.facts.accepts, args).map_err(|e| e.mark(span))?;
         }
         if f.facts.ends == Ends::Throws && !free {
             // What it throws ends the statement, which has read its arguments.

@@ -36,6 +36,7 @@ const ASIDE: &[(&str, &str)] = &[
     ("matlab/clear_functions", "persistent variables of an emitted program's functions stay (SLM516)"),
     ("matlab/identifiers", "identifiers of errors are MATLAB's"),
     ("matlab/large_orders", "Bessel functions of large orders are NaN in Octave; the assertions fail there"),
+    ("matlab/argument_checks", "refusals are MATLAB's; Octave gives values"),
     ("matlab/refused_values", "refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/right_values", "values and refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/values_of_calls", "values and refusals are MATLAB's; the assertions fail in Octave"),

@@ -4,6 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::{identity, read, remap, reshaped, take};
+use crate::functions::table::accepts::{ANY, INTEGER};
 use crate::functions::table::arguments::{arg, dimension, first_dim, one};
 use crate::functions::table::facts::{Facts, Placement};
 use crate::functions::table::models::model;
@@ -95,7 +96,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "rot90",
         OnRanks::Moved,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, INTEGER]),
         (1, 2),
         1,
         |_, a, _| one(rot90(a)?),
@@ -107,7 +108,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "rotdim",
         OnRanks::Moved,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, INTEGER, ANY]),
         (1, 2),
         1,
         |_, a, _| one(rot90(a)?),
@@ -177,7 +178,7 @@ pub(crate) const ROWS: &[Function] = &[
     Function {
         name: "shiftdim",
         ranks: OnRanks::Moved,
-        facts: Facts::PLAIN,
+        facts: Facts::PLAIN.accepts(&[ANY, INTEGER]),
         inputs: (1, 2),
         outputs: 1,
         eval: |_, a, _| one(shiftdim(a)?),

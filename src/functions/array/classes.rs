@@ -4,7 +4,7 @@
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::array::construct::numeric_class;
-use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::arguments::{arg, one, option_text};
 use crate::functions::table::facts::{Facts, Placement, Real};
 use crate::functions::table::rows::{PASS, pointwise, row};
 use crate::functions::table::{Function, OnRanks, Traffic};
@@ -172,6 +172,9 @@ fn of_bytes(class: Class, dims: Dims, bytes: &[u8]) -> Value {
 fn cast(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     if let Some(p) = args.get(2) {
+        if option_text(arg(args, 1)?).is_none_or(|word| word != "like") {
+            fail!("MATLAB:cast:UnsupportedPrototype", "The word before a prototype of the class is 'like'.");
+        }
         return if p.class() == Class::Single { to_single(v) } else { to_class(v, p.class()) };
     }
     let name = arg(args, 1)?.as_text().unwrap_or_default();

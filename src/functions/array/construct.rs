@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, VALUE};
 use crate::functions::table::arguments::{arg, count, one, option_text, reserve, sizes};
 use crate::functions::table::facts::{Alone, Facts, Gives, Real, Takes};
 use crate::functions::table::rows::{constructor, free, pointwise, profiled};
@@ -153,7 +154,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     constructor(
         "linspace",
-        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
+        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal).accepts(&[ANY, ANY, VALUE]),
         (2, 3),
         |h, a, _| one(linspace(h, a)?),
         "Equally spaced row of n points, 100 by default.",
@@ -161,7 +162,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     constructor(
         "logspace",
-        Facts::PLAIN.gives(Gives::Full),
+        Facts::PLAIN.gives(Gives::Full).accepts(&[VALUE]),
         (2, 3),
         |h, a, _| one(logspace(h, a)?),
         "Points equally spaced in the logarithm, 50 by default.",

@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, Gives, Real, Whole};
 use crate::functions::table::rows::{constructor, free, profiled};
@@ -47,8 +48,8 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     constructor(
         "spalloc",
-        Facts::PLAIN,
-        (1, 3),
+        Facts::PLAIN.accepts(&[ANY, ANY, &[Accepts::From(0)]]),
+        (3, 3),
         |_, a, _| {
             let (m, n) = two_sizes(a)?;
             one(Value::sparse(Sparse::zero(m, n)))

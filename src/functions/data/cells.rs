@@ -216,6 +216,9 @@ fn mat2cell(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn cellslices(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let (from, to) = (sizes_arg(args, 1).unwrap_or_default(), sizes_arg(args, 2).unwrap_or_default());
+    if from.len() != to.len() {
+        fail!("Octave:invalid-input-arg", "cellslices: {} beginnings and {} ends", from.len(), to.len());
+    }
     let by_rows = args.get(3).and_then(Value::as_scalar).map_or(v.cols() == 1, |d| d == 1.0);
     let mut out = Vec::new();
     for (&a, &b) in from.iter().zip(&to) {

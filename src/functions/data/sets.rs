@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::take;
 use crate::functions::data::sort::{Keys, take_rows};
+use crate::functions::table::accepts::{ANY, Accepts, SET_WORDS};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
@@ -18,7 +19,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "unique",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, &[Accepts::Words(&["rows", "stable", "sorted", "legacy", "first", "last"])]]),
         (1, 4),
         3,
         |_, a, n| unique(a, n),
@@ -30,7 +31,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "union",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         3,
         |_, a, n| union(a, n),
@@ -42,7 +43,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "intersect",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         3,
         |_, a, n| select(a, n, Keep::Both),
@@ -54,7 +55,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "setdiff",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         2,
         |_, a, n| select(a, n, Keep::First),
@@ -66,7 +67,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "setxor",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         3,
         |_, a, n| exclusive(a, n),
@@ -78,7 +79,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "ismember",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, ANY, &[Accepts::Words(&["rows", "legacy"])]]),
         (2, 3),
         2,
         |_, a, n| is_member(a, n),

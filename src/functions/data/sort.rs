@@ -6,6 +6,7 @@ use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, target};
 use crate::functions::array::places::take;
 use crate::functions::math::extremes::key;
+use crate::functions::table::accepts::{ANY, Accepts, DIMENSION, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
@@ -21,7 +22,12 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "sort",
         OnRanks::Sort,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[
+            ANY,
+            &[Accepts::From(1), Accepts::Words(&["ascend", "descend"])],
+            &[Accepts::Words(&["ascend", "descend", "ComparisonMethod", "MissingPlacement"])],
+            ANY,
+        ]),
         (1, 4),
         2,
         |_, a, n| sort(a, n),
@@ -57,7 +63,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "mode",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, DIMENSION]),
         (1, 2),
         3,
         |_, a, n| mode(a, n),
@@ -69,7 +75,25 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "issorted",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[
+            ANY,
+            &[
+                Accepts::From(1),
+                Accepts::Words(&[
+                    "ascend",
+                    "descend",
+                    "monotonic",
+                    "strictascend",
+                    "strictdescend",
+                    "strictmonotonic",
+                    "either",
+                    "rows",
+                    "missingplacement",
+                    "comparisonmethod",
+                ]),
+            ],
+            ANY,
+        ]),
         (1, 3),
         1,
         0,
@@ -80,7 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "quantile",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 1.0)?),
@@ -92,7 +116,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "prctile",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 100.0)?),

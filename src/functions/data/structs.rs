@@ -2,6 +2,7 @@
 
 use crate::error::{Result, RunError};
 use crate::fail;
+use crate::functions::table::accepts::STRUCT;
 use crate::functions::table::arguments::{arg, one, text_arg, texts};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
@@ -57,7 +58,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "numfields",
         OnRanks::Known,
-        Facts::SCALAR,
+        Facts::SCALAR.accepts(&[STRUCT]),
         (1, 1),
         1,
         numfields,

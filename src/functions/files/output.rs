@@ -106,9 +106,12 @@ pub(crate) const ROWS: &[Function] = &[
         "fflush",
         OnRanks::Known,
         Facts::PLAIN,
-        (0, 1),
+        (1, 1),
         1,
-        |_, _, n| if n > 0 { one(0.0) } else { none() },
+        |h, a, n| {
+            known_file(h, a, "fflush")?;
+            if n > 0 { one(0.0) } else { none() }
+        },
         "Does nothing: output is not buffered.",
         "fflush(1)",
     ),
@@ -152,6 +155,14 @@ pub(super) fn fid_arg(args: &[Value], i: usize, who: &str) -> Result<i64> {
         return Ok(x as i64);
     }
     fail!("MATLAB:FileIO:InvalidFid", "{who}: {x} is not a file identifier");
+}
+
+/// Refuses what is the number of no open file.
+pub(super) fn known_file(h: &mut dyn Host, args: &[Value], name: &str) -> Result<()> {
+    match fid_arg(args, 0, name)? {
+        0..=2 => Ok(()),
+        fid => h.state().files.get(fid).map(|_| ()),
+    }
 }
 
 fn template(args: &[Value], i: usize, who: &str) -> Result<String> {

@@ -8,7 +8,7 @@ use crate::fail;
 use crate::format::delimited;
 use crate::format::mat5 as mat_file;
 use crate::format::scan::{scan, shaped};
-use crate::functions::files::output::fid_arg;
+use crate::functions::files::output::{fid_arg, known_file};
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{CallerVariables, Facts};
 use crate::functions::table::rows::{free, profiled};
@@ -67,7 +67,10 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN,
         (1, 2),
         2,
-        |_, _, _| Ok(smallvec![Value::text(""), Value::Num(0.0)]),
+        |h, a, _| {
+            known_file(h, a, "ferror")?;
+            Ok(smallvec![Value::text(""), Value::Num(0.0)])
+        },
         "Empty: errors are raised.",
         "ferror(1)",
     ),

@@ -3,6 +3,7 @@
 use crate::each_field;
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, Accepts, VALUES};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
@@ -127,7 +128,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cond",
         OnRanks::Serial,
-        Facts::SCALAR,
+        Facts::SCALAR.accepts(&[VALUES, &[Accepts::AtLeast(1), Accepts::Words(&["fro", "inf"])]]),
         (1, 2),
         1,
         cond,
@@ -235,7 +236,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "schur",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, &[Accepts::Words(&["real", "complex"])]]),
         (1, 2),
         2,
         schur,

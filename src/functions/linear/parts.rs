@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, Accepts, MATRIX};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::models::model;
@@ -158,7 +159,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "bandwidth",
         OnRanks::Reduction(1),
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[MATRIX, &[Accepts::Words(&["lower", "upper"])]]),
         (1, 2),
         2,
         0,
@@ -169,7 +170,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "issymmetric",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, &[Accepts::AtLeast(0), Accepts::Words(&["skew", "nonskew"])]]),
         (1, 2),
         1,
         0,
@@ -180,7 +181,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "ishermitian",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, &[Accepts::AtLeast(0), Accepts::Words(&["skew", "nonskew"])]]),
         (1, 2),
         1,
         0,

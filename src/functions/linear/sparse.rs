@@ -4,6 +4,7 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::linear::dense::{permutation, positions};
+use crate::functions::table::accepts::{ANY, Accepts, STRUCT};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
@@ -31,7 +32,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "chol",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, &[Accepts::Words(&["upper", "lower", "vector", "matrix"])]]),
         (1, 3),
         3,
         chol,
@@ -43,7 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "ilu",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, STRUCT]),
         (1, 2),
         3,
         ilu,
@@ -55,7 +56,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "ichol",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, STRUCT]),
         (1, 2),
         1,
         ichol,
@@ -67,7 +68,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "amd",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, STRUCT]),
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
@@ -127,7 +128,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "etree",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, &[Accepts::Words(&["sym", "col", "row"])]]),
         (1, 2),
         1,
         etree,
@@ -148,6 +149,9 @@ fn lu(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     if v.is_sparse() && v.rows() == v.cols() {
         let vector = option(args, "vector");
         return if v.is_complex() { thin_lu::<C64>(v, vector, nargout) } else { thin_lu::<f64>(v, vector, nargout) };
+    }
+    if !v.is_sparse() && args.iter().skip(1).any(|t| !t.is_text()) {
+        fail!("MATLAB:lu:ThresholdOfFull", "A threshold for pivots is for sparse matrices.");
     }
     let vector = option(args, "vector");
     fn parts<T: Field>(a: Dense<T>, nargout: usize) -> (Value, Value, Vec<usize>) {
@@ -214,6 +218,9 @@ fn thin_lu<T: Field>(v: &Value, vector: bool, nargout: usize) -> Result<Values> 
 fn chol(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     field::check_square(v, "chol")?;
+    if nargout > 2 && !v.is_sparse() {
+        fail!("MATLAB:chol:PermutationOfFull", "Three results are for sparse matrices.");
+    }
     let lower = option(args, "lower");
     let (factor, stop, perm) = match (v.is_sparse(), v.is_complex()) {
         (true, true) => thin_chol::<C64>(v, lower, nargout)?,

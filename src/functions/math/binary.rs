@@ -3,6 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded, undefined};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
@@ -142,7 +143,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "idivide",
         OnRanks::Elementwise,
-        Facts::PLAIN.whole(Whole::Rounded),
+        Facts::PLAIN.whole(Whole::Rounded).accepts(&[ANY, ANY, &[Accepts::Words(&["ceil", "round", "fix", "floor"])]]),
         (2, 3),
         1,
         None,

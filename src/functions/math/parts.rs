@@ -3,6 +3,7 @@
 
 use crate::error::Result;
 use crate::functions::math::unary::complex_map;
+use crate::functions::table::accepts::{ANY, Accepts, INTEGER, VALUES};
 use crate::functions::table::arguments::{arg, float_class, floats, numeric_like, one, option_text};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
@@ -95,7 +96,11 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "round",
         OnRanks::Elementwise,
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded).accepts(&[
+            ANY,
+            INTEGER,
+            &[Accepts::Words(&["decimals", "significant"])],
+        ]),
         (1, 3),
         0,
         Some(|x| Some(x.round())),
@@ -154,7 +159,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "nextpow2",
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES]),
         1,
         next_power,
         |v| elementwise::map_real(v, next_power),

@@ -5,6 +5,7 @@ use super::complex::{over, times};
 use crate::each_field;
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, Accepts, FLOATS, VALUE};
 use crate::functions::table::arguments::{arg, count, float_class, from_complex, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
@@ -21,7 +22,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "conv",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, ANY, &[Accepts::Words(&["full", "same", "valid"])]]),
         (2, 3),
         1,
         |_, a, _| one(convolve(a)?),
@@ -57,7 +58,7 @@ pub(crate) const ROWS: &[Function] = &[
     Function {
         name: "polyval",
         ranks: OnRanks::Elementwise,
-        facts: Facts::PLAIN,
+        facts: Facts::PLAIN.accepts(&[FLOATS, FLOATS, ANY]),
         inputs: (2, 4),
         outputs: 1,
         eval: |_, a, _| one(evaluate(a)?),
@@ -118,7 +119,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "polyint",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[ANY, VALUE]),
         (1, 2),
         1,
         |_, a, _| one(integral(a)?),

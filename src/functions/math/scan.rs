@@ -4,6 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{rewrite, target};
+use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{
     arg, dimension, first_dim, float_class, from_complex, numeric_like, one, options,
 };
@@ -14,11 +15,14 @@ use crate::functions::table::{Function, OnRanks, models};
 use crate::ops::convert;
 use crate::value::{C64, Class, Dense, Value};
 
+/// A dimension, or the words of running sums and products.
+const RUNNING: &[Accepts] = &[Accepts::From(1), Accepts::Words(&["forward", "reverse", "omitnan", "includenan"])];
+
 pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumsum",
         OnRanks::Scan,
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]),
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(0.0, 0.0), |s, x| s + x)?),
@@ -30,7 +34,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumprod",
         OnRanks::Scan,
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]),
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(1.0, 0.0), |s, x| s * x)?),

@@ -3,6 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{REAL, VALUES};
 use crate::functions::table::arguments::{arg, floats, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::{constructor, pointwise};
@@ -16,7 +17,7 @@ macro_rules! special {
         pointwise(
             $name,
             OnRanks::Elementwise,
-            $facts,
+            $facts.of_values(),
             (1, 1),
             1,
             Some(|x| {
@@ -39,7 +40,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "gammaln",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES]),
         (1, 1),
         1,
         Some(|x| (x >= 0.0 || x.is_nan()).then(|| libm::lgamma(x))),
@@ -84,7 +85,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     constructor(
         "primes",
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[REAL]),
         (1, 1),
         |_, a, _| one(primes(arg(a, 0)?)?),
         "Row of the primes up to n.",

@@ -4,6 +4,7 @@
 use super::special::nonnegative;
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{Accepts, VALUES};
 use crate::functions::table::arguments::{arg, floats, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::pointwise;
@@ -19,7 +20,7 @@ macro_rules! row {
         pointwise(
             $name,
             OnRanks::Elementwise,
-            $facts,
+            $facts.of_values(),
             $inputs,
             100,
             None,
@@ -33,10 +34,12 @@ macro_rules! row {
     };
 }
 
+const TAILS: &[Accepts] = &[Accepts::Words(&["lower", "upper", "scaledlower", "scaledupper"])];
+
 pub(crate) const ROWS: &[Function] = &[
     row!(
         "gammainc",
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, VALUES, TAILS]),
         (2, 3),
         gammainc,
         "Incomplete gamma function; 'upper', 'scaledlower', 'scaledupper'.",
@@ -44,7 +47,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     row!(
         "betainc",
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, VALUES, VALUES, TAILS]),
         (3, 4),
         betainc,
         "Incomplete beta function; 'upper' for the complement.",

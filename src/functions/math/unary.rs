@@ -4,6 +4,7 @@
 use super::{complex, complex_inverse as inverse};
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{FLOATS, VALUES};
 use crate::functions::table::arguments::{arg, from_complex, one, undefined};
 use crate::functions::table::facts::{Facts, Real};
 use crate::functions::table::rows::pointwise;
@@ -139,7 +140,7 @@ macro_rules! math {
     ($name:literal, $facts:expr, $real:expr, $domain:expr, $complex:expr, $doc:literal, $example:literal) => {
         within!(
             $name,
-            $facts,
+            $facts.of_values(),
             $real,
             $domain,
             |_, a, _| one(apply(&Sides { name: $name, real: $real, domain: $domain, complex: $complex }, arg(a, 0)?)?),
@@ -154,7 +155,7 @@ macro_rules! real_only {
     ($name:literal, $facts:expr, $real:expr, $domain:expr, $doc:literal, $example:literal) => {
         within!(
             $name,
-            $facts,
+            $facts.of_values(),
             $real,
             $domain,
             |_, a, _| one(real_alone($name, $real, $domain, arg(a, 0)?)?),
@@ -424,13 +425,29 @@ pub(crate) const ROWS: &[Function] = &[
         "Inverse tangent in degrees.",
         "atand(1)"
     ),
-    math!("deg2rad", Facts::PLAIN, |x| x * DEG, everywhere, |z| z * DEG, "Degrees to radians.", "deg2rad(180)"),
-    math!("rad2deg", Facts::PLAIN, |x| x / DEG, everywhere, |z| z / DEG, "Radians to degrees.", "rad2deg(pi)"),
+    math!(
+        "deg2rad",
+        Facts::PLAIN.accepts(&[FLOATS]),
+        |x| x * DEG,
+        everywhere,
+        |z| z * DEG,
+        "Degrees to radians.",
+        "deg2rad(180)"
+    ),
+    math!(
+        "rad2deg",
+        Facts::PLAIN.accepts(&[FLOATS]),
+        |x| x / DEG,
+        everywhere,
+        |z| z / DEG,
+        "Radians to degrees.",
+        "rad2deg(pi)"
+    ),
     math!("cbrt", Facts::PLAIN, f64::cbrt, everywhere, |z| z.powf(1.0 / 3.0), "Real cube root.", "cbrt(27)"),
     Function {
         name: "log2",
         ranks: OnRanks::Elementwise,
-        facts: Facts::PLAIN,
+        facts: Facts::PLAIN.accepts(&[VALUES]),
         inputs: (1, 1),
         outputs: 2,
         eval: |_, a, nargout| {

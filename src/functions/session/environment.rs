@@ -91,7 +91,7 @@ pub(crate) const ROWS: &[Function] = &[
         "datestr",
         OnRanks::Serial,
         Facts::PLAIN,
-        (0, 2),
+        (1, 2),
         1,
         datestr,
         "Date number or vector as text; formats of yyyy mm mmm dd HH MM SS.",

@@ -2,6 +2,7 @@
 
 use crate::disk::{Disk, Kind};
 use crate::error::{Result, RunError};
+use crate::functions::table::accepts::{ANY, TEXT};
 use crate::functions::table::arguments::one;
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
@@ -60,7 +61,7 @@ pub(crate) const NO_FIGURE: &[Function] = &[
         "ishold",
         OnRanks::Serial,
         Facts::PLAIN,
-        (0, 1),
+        (0, 0),
         1,
         |_, _, _| one(Value::Bool(false)),
         "False: there are no graphics.",
@@ -69,7 +70,7 @@ pub(crate) const NO_FIGURE: &[Function] = &[
     free(
         "findobj",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[TEXT, ANY]),
         (0, VARIADIC),
         1,
         |_, _, _| one(Value::empty()),

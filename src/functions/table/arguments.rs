@@ -263,6 +263,9 @@ pub(crate) fn sizes(args: &[Value]) -> Result<Dims> {
     let mut dims = Dims::new();
     match args {
         [v] if v.numel() == 0 => return Ok(Dims::from_slice(&[0, 0])),
+        [v] if v.dims().iter().filter(|&&n| n != 1).count() > 1 => {
+            fail!("MATLAB:NonRowInput", "A vector of sizes must be a row.");
+        }
         [_] => {}
         _ if args.iter().any(|v| v.numel() != 1) => fail!("MATLAB:NonScalarInput", "Size inputs must be scalar."),
         _ => {}

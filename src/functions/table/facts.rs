@@ -1,6 +1,7 @@
 //! What every stage may know of a function without running it. In: nothing. Out: [`Facts`], which each
 //! row of the table states.
 
+use super::accepts::{self, Accepts};
 use crate::syntax::ast::BinaryOp;
 
 /// What is known of a function whatever its operands are. Accounting, inference and the emitter ask
@@ -41,6 +42,8 @@ pub struct Facts {
     pub whole: Whole,
     /// The element-wise operator that it is the name of, whose flops it has.
     pub operator: Option<BinaryOp>,
+    /// What each argument may be; the last list is for all further ones.
+    pub accepts: &'static [&'static [Accepts]],
 }
 
 /// Whether results are whole numbers; arithmetic on these is no floating-point work.
@@ -197,6 +200,7 @@ impl Facts {
         folder: Folder::Unknown,
         whole: Whole::Unknown,
         operator: None,
+        accepts: &[],
     };
     /// One number, text or truth about any operands.
     pub const SCALAR: Facts = Facts::PLAIN.gives(Gives::Scalar);
@@ -209,6 +213,18 @@ impl Facts {
     pub const fn operator(mut self, op: BinaryOp) -> Facts {
         self.operator = Some(op);
         self
+    }
+
+    #[must_use]
+    pub const fn accepts(mut self, accepts: &'static [&'static [Accepts]]) -> Facts {
+        self.accepts = accepts;
+        self
+    }
+
+    /// What says nothing else takes numbers and truths, and no characters.
+    #[must_use]
+    pub const fn of_values(self) -> Facts {
+        if self.accepts.is_empty() { self.accepts(&[accepts::VALUES]) } else { self }
     }
 
     #[must_use]

@@ -7,6 +7,7 @@ pub(crate) use host::{Clearing, Host, Values, Workspace};
 pub(crate) use models::Model;
 pub(crate) use ranks::OnRanks;
 
+pub(crate) mod accepts;
 pub(crate) mod arguments;
 pub(crate) mod facts;
 mod host;

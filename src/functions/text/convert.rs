@@ -246,6 +246,9 @@ fn mat2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         Some(p) => reals(p).and_then(|p| p.first().copied()).unwrap_or(15.0),
         None => 15.0,
     };
+    if args.get(1).is_some_and(|p| !p.is_text() && p.numel() > 2) {
+        fail!("MATLAB:mat2str:SecondArg", "The precision of `mat2str` is one number of digits.");
+    }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let p = precision.clamp(1.0, 17.0) as usize;
     if v.dims().len() > 2 {

@@ -5,6 +5,7 @@
 
 use crate::error::{Result, RunError};
 use crate::fail;
+use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{arg, one, text_arg};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
@@ -47,7 +48,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "regexptranslate",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[&[Accepts::Words(&["escape", "wildcard"])], ANY]),
         (2, 2),
         1,
         regexptranslate,

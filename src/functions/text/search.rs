@@ -3,6 +3,7 @@
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::printf::escapes;
+use crate::functions::table::accepts::{ANY, Accepts, VALUE};
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
@@ -115,7 +116,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "startsWith",
         OnRanks::Serial,
-        Facts::SCALAR,
+        Facts::SCALAR.accepts(&[ANY, ANY, &[Accepts::Words(&["IgnoreCase"])], VALUE]),
         (2, 4),
         1,
         |_, a, _| affix(a, "startsWith", |t, p| t.starts_with(p)),
@@ -125,7 +126,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "endsWith",
         OnRanks::Serial,
-        Facts::SCALAR,
+        Facts::SCALAR.accepts(&[ANY, ANY, &[Accepts::Words(&["IgnoreCase"])], VALUE]),
         (2, 4),
         1,
         |_, a, _| affix(a, "endsWith", |t, p| t.ends_with(p)),
@@ -135,7 +136,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "contains",
         OnRanks::Serial,
-        Facts::SCALAR,
+        Facts::SCALAR.accepts(&[ANY, ANY, &[Accepts::Words(&["IgnoreCase"])], VALUE]),
         (2, 4),
         1,
         |_, a, _| affix(a, "contains", |t, p| t.contains(p)),
@@ -176,7 +177,7 @@ pub(crate) const ROWS: &[Function] = &[
         "filesep",
         OnRanks::Known,
         Facts::PLAIN.folder(Folder::Separator),
-        (0, 1),
+        (0, 0),
         1,
         |_, _, _| one(Value::text("/")),
         "The separator between the parts of a path.",
@@ -186,7 +187,7 @@ pub(crate) const ROWS: &[Function] = &[
         "pathsep",
         OnRanks::Known,
         Facts::PLAIN.folder(Folder::ListSeparator),
-        (0, 1),
+        (0, 0),
         1,
         |_, _, _| one(Value::text(":")),
         "The separator between paths.",
@@ -262,6 +263,9 @@ fn ostrsplit(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 }
 
 fn strjoin(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    if let Value::Char(_) = arg(args, 0)? {
+        fail!("MATLAB:strjoin:InvalidCellType", "`strjoin` takes a cell of texts, or strings.");
+    }
     let parts = texts(arg(args, 0)?, "strjoin")?;
     if let Some(v @ Value::Cell(_)) = args.get(1) {
         // A delimiter for each gap.
