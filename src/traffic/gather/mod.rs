@@ -88,9 +88,8 @@ impl Gaps {
     /// lines a reference touches: the columns of a matrix that is gathered by rows.
     #[must_use]
     pub(crate) fn bytes_at(&self, capacity: u64, other_bytes: u64, width: u64) -> u64 {
-        let window = self.window(capacity, other_bytes, width);
-        let kept = self.steps.partition_point(|s| u128::from(s.gap) <= window);
-        let kept = kept.checked_sub(1).map_or(0, |k| self.steps[k].charged);
+        let fitting = self.fitting(capacity, other_bytes, width);
+        let kept = fitting.checked_sub(1).map_or(0, |k| self.steps[k].charged);
         (self.charged - kept) * width
     }
 
@@ -100,34 +99,17 @@ impl Gaps {
         Bytes::over(cache, |c| self.bytes_at(c, other_bytes, width))
     }
 
-    /// T: the largest whole number ≤ N with `Σ min(g,T)·line·width + T·other ≤ C·N`, in integers.
-    fn window(&self, capacity: u64, other_bytes: u64, width: u64) -> u128 {
-        let (n, touches) = (u128::from(self.references), u128::from(self.touches));
+    /// How many steps have gaps g ≤ T, of the largest whole number T with `Σ min(g,T)·line·width + T·other ≤ C·N`: those
+    /// whose own gap is such a number, because what a window moves grows with it.
+    fn fitting(&self, capacity: u64, other_bytes: u64, width: u64) -> usize {
+        let touches = u128::from(self.touches);
         let line = u128::from(self.line) * u128::from(width);
-        let other = u128::from(other_bytes);
-        let budget = u128::from(capacity) * n;
-        let footprint = |k: usize, t: u128| {
-            let (refs, sum) = k.checked_sub(1).map_or((0, 0), |i| (self.steps[i].references, self.steps[i].gap_sum));
-            (u128::from(sum) + t * (touches - u128::from(refs))) * line + t * other
-        };
-        // The last step whose own gap is a window that fits; T lies before the next step.
-        let mut fits = 0;
-        let mut size = self.steps.len();
-        while size > 0 {
-            let half = size / 2;
-            let i = fits + half;
-            if footprint(i + 1, u128::from(self.steps[i].gap)) <= budget {
-                fits = i + 1;
-                size -= half + 1;
-            } else {
-                size = half;
-            }
-        }
-        let (refs, sum) = fits.checked_sub(1).map_or((0, 0), |i| (self.steps[i].references, self.steps[i].gap_sum));
-        let slope = (touches - u128::from(refs)) * line + other;
-        let rest = budget.saturating_sub(u128::from(sum) * line);
-        let end = self.steps.get(fits).map_or(n, |s| u128::from(s.gap) - 1);
-        rest.checked_div(slope).map_or(end, |t| t.min(end)).min(n)
+        let budget = u128::from(capacity) * u128::from(self.references);
+        self.steps.partition_point(|s| {
+            let gap = u128::from(s.gap);
+            let longer = touches - u128::from(s.references);
+            (u128::from(s.gap_sum) + gap * longer) * line + gap * u128::from(other_bytes) <= budget
+        })
     }
 }
 

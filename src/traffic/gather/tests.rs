@@ -32,9 +32,8 @@ proptest! {
     #[test]
     fn agrees_with_the_definition(
         refs in prop::collection::vec((0usize..90, prop::bool::weighted(0.8)), 0..120),
-        c in 0u64..6000, other in 0u64..3000, width in 1u64..4, wide in prop::bool::ANY,
+        c in 0u64..6000, other in 0u64..3000, width in 1u64..4, eb in prop_oneof![1u64..33, Just(8u64), Just(16u64)],
     ) {
-        let eb = if wide { 16 } else { 8 };
         let gaps = Gaps::with_touches(refs.iter().copied(), 90, eb, 64);
         prop_assert_eq!(gaps.bytes_at(c, other, width), by_definition(&refs, 90, eb, 64, c, other, width));
     }
@@ -194,21 +193,25 @@ fn the_second_question_is_quick() {
     assert!(start.elapsed().as_micros() < 20_000, "{:?}", start.elapsed());
 }
 
-/// The rule for references that touch several lines, word by word.
-fn rows_by_definition(a: &StoredVectors, b: &StoredVectors, c: u64, other: u64) -> u64 {
-    let (entries, n) = (b.indices.len() as u64, a.indices.len() as u128);
-    let sizes = [b.pointers.len() as u64 * 4, entries * 4, entries * 8];
+/// A reference: bytes of arrays, each with the array, the first byte and that after the last.
+type Reference = Vec<(usize, u64, u64)>;
+
+/// The rule for references that touch several lines, word by word. `sizes`: bytes of the arrays; `uncharged`: the arrays
+/// that are only touched.
+fn lines_by_definition(refs: &[Reference], sizes: &[u64], uncharged: &[usize], c: u64, other: u64) -> u64 {
+    let n = refs.len() as u128;
     let mut last = std::collections::HashMap::new();
     let mut touches = Vec::new();
-    for (i, &k) in a.indices.iter().enumerate() {
-        let at = |k: usize| u64::from(b.pointers[k]);
-        let (k, begin, end) = (k as usize, at(k as usize), at(k as usize + 1));
-        let bytes = [(k as u64 * 4, k as u64 * 4 + 8), (begin * 4, end * 4), (begin * 8, end * 8)];
-        for (array, (from, to)) in bytes.into_iter().enumerate() {
+    for (i, reference) in refs.iter().enumerate() {
+        for &(array, from, to) in reference {
             let lines: std::collections::BTreeSet<u64> = (from..to).map(|byte| byte / 64).collect();
             for l in lines {
-                let gap = last.insert((array, l), i).map(|p| (i - p) as u128);
-                touches.push((gap, 64.min(sizes[array] - l * 64)));
+                match last.insert((array, l), i).map(|p| (i - p) as u128) {
+                    // Once a reference.
+                    Some(0) => {}
+                    gap if uncharged.contains(&array) => touches.push((gap, 0)),
+                    gap => touches.push((gap, 64.min(sizes[array] - l * 64))),
+                }
             }
         }
     }
@@ -220,18 +223,105 @@ fn rows_by_definition(a: &StoredVectors, b: &StoredVectors, c: u64, other: u64) 
     touches.iter().filter(|(g, _)| g.is_none_or(|g| g > t)).map(|(_, b)| b).sum()
 }
 
+/// What entries of `a` refer to in `b`: the pointers of a row, its indices and values; with `swept` after what the
+/// sweep over `a`, which is `b`, reads for the entry.
+fn row_references(a: &StoredVectors, b: &StoredVectors, widths: (u64, u64), swept: bool) -> Vec<Reference> {
+    let (index, value) = widths;
+    let row = |k: u64, begin: u64, end: u64| {
+        vec![(0, k * index, (k + 2) * index), (1, begin * index, end * index), (2, begin * value, end * value)]
+    };
+    let whole = |(i, &k): (usize, &u32)| {
+        let (entry, k) = (i as u64, u64::from(k));
+        let own = b.pointers.iter().filter(|&&p| u64::from(p) <= entry).count() as u64 - 1;
+        let at = |k: u64| u64::from(b.pointers[k as usize]);
+        let mut all = if swept { row(own, entry, entry + 1) } else { Vec::new() };
+        all.extend(row(k, at(k), at(k + 1)));
+        all
+    };
+    a.indices.iter().enumerate().map(whole).collect()
+}
+
+fn pointers_of(lengths: &[u32]) -> Vec<u32> {
+    let sums = lengths.iter().scan(0, |sum, n| {
+        *sum += n;
+        Some(*sum)
+    });
+    std::iter::once(0).chain(sums).collect()
+}
+
 proptest! {
     #[test]
     fn rows_agree_with_the_definition(
         requests in prop::collection::vec(0u32..30, 0..60), lengths in prop::collection::vec(0u32..25, 30),
-        c in 0u64..9000, other in 0u64..3000,
+        c in 0u64..9000, other in 0u64..3000, index in prop_oneof![Just(4u64), Just(8)], value in prop_oneof![Just(8u64), Just(16)],
     ) {
-        let sums = lengths.iter().scan(0, |sum, n| { *sum += n; Some(*sum) });
-        let pointers: Vec<u32> = std::iter::once(0).chain(sums).collect();
+        let pointers = pointers_of(&lengths);
         let b = StoredVectors { indices: vec![0; pointers[30] as usize], pointers };
         let a = StoredVectors { pointers: Vec::new(), indices: requests };
-        let found = rows::gaps(&a, &b, rows::Widths { index: 4, value: 8, line: 64 }, false);
-        prop_assert_eq!(found.bytes_at(c, other, 1), rows_by_definition(&a, &b, c, other));
+        let found = rows::gaps(&a, &b, rows::Widths { index, value, line: 64 }, false);
+        let entries = b.indices.len() as u64;
+        let sizes = [31 * index, entries * index, entries * value];
+        let expected = lines_by_definition(&row_references(&a, &b, (index, value), false), &sizes, &[], c, other);
+        prop_assert_eq!(found.bytes_at(c, other, 1), expected);
+    }
+
+    #[test]
+    fn a_product_with_itself_agrees_with_the_definition(
+        lengths in prop::collection::vec(0u32..6, 30), seed in 0usize..1000, c in 0u64..9000, other in 0u64..3000,
+        index in prop_oneof![Just(4u64), Just(8)], value in prop_oneof![Just(8u64), Just(16)],
+    ) {
+        let pointers = pointers_of(&lengths);
+        let indices = (0..pointers[30] as usize).map(|k| ((k * k + seed * k + seed) % 30) as u32).collect();
+        let s = StoredVectors { pointers, indices };
+        let found = rows::gaps(&s, &s, rows::Widths { index, value, line: 64 }, true);
+        let entries = s.indices.len() as u64;
+        let sizes = [31 * index, entries * index, entries * value];
+        let expected = lines_by_definition(&row_references(&s, &s, (index, value), true), &sizes, &[], c, other);
+        prop_assert_eq!(found.bytes_at(c, other, 1), expected);
+    }
+
+    #[test]
+    fn lists_agree_with_the_definition(
+        places in prop::collection::vec((0u64..60, 0u64..60), 0..50), c in 0u64..3000, other in 0u64..500,
+        first in prop_oneof![Just(4u64), Just(8), Just(16)], second in prop_oneof![Just(4u64), Just(8), Just(16)],
+    ) {
+        let list = |places: Vec<u64>, width, charged| rows::Places { places, elements: 60, width, charged };
+        let lists = [
+            list(places.iter().map(|p| p.0).collect(), first, true),
+            list(places.iter().map(|p| p.1).collect(), second, false),
+        ];
+        let found = rows::gaps_of_lists(&lists, 64);
+        let reference = |&(a, b): &(u64, u64)| vec![(0, a * first, (a + 1) * first), (1, b * second, (b + 1) * second)];
+        let references: Vec<Reference> = places.iter().map(reference).collect();
+        let expected = lines_by_definition(&references, &[60 * first, 60 * second], &[1], c, other);
+        prop_assert_eq!(found.bytes_at(c, other, 1), expected);
+    }
+
+    /// What a triangular solve refers to of x, entry by entry: `x(i)` is stored after what its row reads, or read before
+    /// what its column updates.
+    #[test]
+    fn solves_agree_with_the_definition(
+        entries in prop::collection::btree_set((0usize..40, 0usize..40), 0..150), c in 0u64..3000, other in 0u64..500,
+        forward in prop::bool::ANY, csr in prop::bool::ANY,
+    ) {
+        let column = |j: usize| entries.iter().filter(move |e| e.1 == j).map(|e| e.0);
+        let colptr = (0..=40).map(|j| (0..j).map(|k| column(k).count()).sum()).collect();
+        let p = Pattern { colptr, rowidx: (0..40).flat_map(column).collect() };
+        let format = if csr { SparseFormat::Csr } else { SparseFormat::Csc };
+        let of = |i: usize| -> Vec<usize> {
+            let row = entries.iter().filter(|e| e.0 == i).map(|e| e.1);
+            let all: Vec<usize> = if csr { row.collect() } else { column(i).collect() };
+            all.into_iter().filter(|&k| k != i).collect()
+        };
+        let order: Vec<usize> = if forward { (0..40).collect() } else { (0..40).rev().collect() };
+        let solve = order.iter().flat_map(|&i| of(i).into_iter().map(|k| (k, true)).chain([(i, false)]));
+        let update = order.iter().flat_map(|&i| std::iter::once((i, true)).chain(of(i).into_iter().map(|k| (k, true))));
+        for (found, refs) in [
+            (streams::solve_stream(&p, 40, format, forward, 8, 64), solve.collect::<Vec<_>>()),
+            (streams::update_stream(&p, 40, format, forward, 8, 64), update.collect::<Vec<_>>()),
+        ] {
+            prop_assert_eq!(found.bytes_at(c, other, 1), by_definition(&refs, 40, 8, 64, c, other, 1));
+        }
     }
 }
 
