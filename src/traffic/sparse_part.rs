@@ -165,3 +165,74 @@ fn begin(stored: &StoredVectors, vector: usize) -> usize {
 fn short(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Columns by row: 1 and 4; 2; 1, 3 and 5; none.
+    fn part(axes: &[Axis], found: u64) -> SparsePart {
+        let vectors = StoredVectors { pointers: vec![0, 2, 3, 6, 6], indices: vec![0, 3, 1, 0, 2, 4] };
+        let (layout, vectors) = (Layout::default(), &vectors);
+        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, line: 64, placed: true };
+        read(&s, axes, found).expect("two indices or one")
+    }
+
+    fn every(step: isize, len: usize) -> Axis<'static> {
+        Axis::Range { start: 0, step, len }
+    }
+
+    #[test]
+    fn rows_that_lie_apart() {
+        // The first and the third: their pointers and five entries.
+        let found = part(&[every(2, 2), Axis::All], 5);
+        let list = |l: &[u32]| Elements::List(l.to_vec());
+        let places = Places {
+            pointers: list(&[0, 1, 2, 3]),
+            indices: list(&[0, 1, 3, 4, 5]),
+            values: list(&[0, 1, 3, 4, 5]),
+            look_up: false,
+        };
+        let bytes = 4 * 4 + 5 * 12;
+        assert_eq!(found, SparsePart { bytes, vector: None, searched: false, places: Some(places) });
+    }
+
+    #[test]
+    fn rows_that_lie_together() {
+        let found = part(&[every(1, 2), Axis::All], 3);
+        let entries = Elements::Run(0, 3);
+        let places =
+            Places { pointers: Elements::Run(0, 3), indices: entries.clone(), values: entries, look_up: false };
+        assert_eq!(found, SparsePart { bytes: 3 * 4 + 3 * 12, vector: None, searched: false, places: Some(places) });
+    }
+
+    #[test]
+    fn a_column_is_searched_for_in_all_rows() {
+        // All pointers and indices, and two values, whose lines are more than all values.
+        let found = part(&[Axis::All, Axis::At(0)], 2);
+        let values = Elements::List(vec![0, 3]);
+        let places = Places { pointers: Elements::Run(0, 5), indices: Elements::Run(0, 6), values, look_up: false };
+        let bytes = 5 * 4 + 6 * 4 + 6 * 8;
+        assert_eq!(found, SparsePart { bytes, vector: None, searched: true, places: Some(places) });
+        // Of two rows it is not what the other storage would have together.
+        assert!(!part(&[every(1, 2), Axis::At(0)], 1).searched);
+        // No value is found: none is read.
+        assert_eq!(part(&[every(1, 2), Axis::At(4)], 0).bytes, 3 * 4 + 3 * 4);
+    }
+
+    #[test]
+    fn an_entry_is_looked_up() {
+        // The tenth element is the second row's in the third column: after its only entry, in the second.
+        let found = part(&[Axis::At(9)], 0);
+        let places = Places {
+            pointers: Elements::Run(1, 3),
+            indices: Elements::Run(2, 3),
+            values: Elements::Run(3, 3),
+            look_up: true,
+        };
+        assert_eq!(found, SparsePart { bytes: 2 * 4 + 12, vector: Some(1), searched: false, places: Some(places) });
+        // The third row's third column: its second entry.
+        let values = part(&[Axis::At(2), Axis::At(2)], 1).places.map(|p| (p.indices, p.values));
+        assert_eq!(values, Some((Elements::Run(3, 5), Elements::Run(4, 5))));
+    }
+}

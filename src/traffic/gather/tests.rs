@@ -181,6 +181,25 @@ fn patterns_are_studied_once_and_forgotten_in_turn() {
 }
 
 #[test]
+fn streams_of_one_pattern_are_told_apart() {
+    // An arrow: every row refers to the first and the last element.
+    let n = 60;
+    let column = |j: usize| if j == 0 || j == n - 1 { (0..n).collect() } else { vec![j] };
+    let colptr = (0..=n).map(|j| (0..j).map(|k| column(k).len()).sum()).collect();
+    let p = Rc::new(Pattern { colptr, rowidx: (0..n).flat_map(column).collect() });
+    let streams = SparseFormat::ALL.into_iter().flat_map(|format| {
+        let both = |forward| [IndexStream::Solve { format, forward }, IndexStream::Update { format, forward }];
+        [IndexStream::Stored(format)].into_iter().chain(both(true)).chain(both(false))
+    });
+    let cache = Cache { size: 256, ..CACHE };
+    let kept = Patterns::default();
+    for stream in streams {
+        let ask = |patterns: &Patterns| patterns.gather(&p, stream, n, 8, &cache, (700, 1));
+        assert_eq!(ask(&kept), ask(&Patterns::default()), "{stream:?}");
+    }
+}
+
+#[test]
 fn the_second_question_is_quick() {
     let patterns = Patterns::default();
     let p = Rc::new(Pattern { colptr: (0..=1000).collect(), rowidx: (0..1000).rev().collect() });

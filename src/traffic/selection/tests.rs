@@ -167,6 +167,68 @@ fn index_vectors_and_masks() {
     assert_eq!(together(&[c]), Bytes::exact(24_000));
 }
 
+/// Runs of twelve elements are longer than a line, though each of their parts is shorter; runs of eight are as long.
+#[test]
+fn runs_of_a_line_and_more_are_lines() {
+    // From byte 32 of 288 on, 96 bytes in each of 50 pages: two lines, also where they begin with one.
+    assert_eq!(one(&[4, 9, 50], &[Axis::All, span(1, 3), Axis::All]), Bytes::exact(50 * 2 * 64));
+    // The 64 bytes from the 32nd on of 128.
+    assert_eq!(one(&[16, 50], &[span(4, 8), Axis::All]), Bytes::exact(50 * 2 * 64));
+}
+
+#[test]
+fn a_fully_associative_cache_keeps_lines_of_one_parity() {
+    // 600 lines, every second one: 38,400 B are more than Z and less than 2Z.
+    let (full, axes) = (Cache { ways: 512, ..CACHE }, [Axis::At(0), Axis::All]);
+    let row = [Selection { dims: &[16, 600], axes: &axes, element_bytes: 8 }];
+    assert_eq!(around(&row, &full, &[]), Bytes { low: 4800, value: 38_400, high: 38_400 });
+}
+
+#[test]
+fn rows_of_two_arrays_meet_in_a_set() {
+    // Eight lines of either, which by themselves fit the eight ways of their set.
+    let axes = [Axis::At(0), Axis::All];
+    let row = [Selection { dims: &[1024, 8], axes: &axes, element_bytes: 8 }];
+    let mut runs = ShortRuns::default();
+    runs.add(&row, 64);
+    assert_eq!(runs.stay(&CACHE, 0), Stays([true; 3]));
+    runs.add(&row, 64);
+    assert_eq!(runs.stay(&CACHE, 0), Stays([false; 3]));
+}
+
+#[test]
+fn an_array_turned_round_beside_its_sweep() {
+    // u(i - 400) and u(i + 400): 800 elements apart, 12,800 B with the two groups, which the first cache just holds.
+    let (turned, part) = ([Axis::Turned(400)], [span(400, 3000)]);
+    let all = [&turned, &part].map(|a| Selection { dims: &[4000, 1], axes: a, element_bytes: 8 });
+    let cache = Cache { size: 12_800, ..CACHE };
+    assert_eq!(around(&all, &cache, &[]), Bytes { low: 32_000, value: 32_000, high: 32_000 + 24_000 });
+}
+
+#[test]
+fn the_same_list_is_one_stream_wherever_it_lies() {
+    let (list, again) = (Rc::new(vec![3, 900, 17, 500, 3, 44]), Rc::new(vec![3, 900, 17, 500, 3, 44]));
+    let other = Rc::new(vec![3, 900, 17, 500, 3, 450]);
+    let cache = Cache { size: 256, ..CACHE };
+    let beside = Around { arrays: &[48], ..Around::default() };
+    let patterns = Patterns::default();
+    let sum = |axes: &[&[Axis]], dims: &[usize]| {
+        let all: Vec<Selection> = axes.iter().map(|axes| Selection { dims, axes, element_bytes: 8 }).collect();
+        loads(&all, &cache, &beside, &patterns)
+    };
+    let (flat, deep) = ([1000, 1], [40, 1000]);
+    let once = sum(&[&[Axis::List(&list)]], &flat);
+    assert_eq!(sum(&[&[Axis::List(&list)], &[Axis::List(&again)]], &flat), once);
+    assert!(sum(&[&[Axis::List(&list)], &[Axis::List(&other)]], &flat).value > once.value);
+    // A row and another row of the same columns.
+    let row = |k: usize, l| [Axis::At(k), Axis::List(l)];
+    let once = sum(&[&row(0, &list)], &deep);
+    assert_eq!(sum(&[&row(0, &list), &row(0, &again)], &deep), once);
+    assert!(sum(&[&row(0, &list), &row(20, &list)], &deep).value > once.value);
+    // None of its rows.
+    assert_eq!(sum(&[&[span(0, 0), Axis::List(&list)]], &deep), Bytes::ZERO);
+}
+
 /// Elements of a selection, in its order.
 fn elements(s: &Selection) -> Vec<usize> {
     let mut out = vec![0];
