@@ -225,6 +225,21 @@ fn the_same_list_is_one_stream_wherever_it_lies() {
     let once = sum(&[&row(0, &list)], &deep);
     assert_eq!(sum(&[&row(0, &list), &row(0, &again)], &deep), once);
     assert!(sum(&[&row(0, &list), &row(20, &list)], &deep).value > once.value);
+    // What is read twice is one of the selections that are left.
+    let (down, short) = (Axis::Range { start: 9, step: -1, len: 9 }, Axis::Range { start: 9, step: -1, len: 8 });
+    let columns: [(&[Axis], &[Axis], usize); 7] = [
+        (&[Axis::List(&list)], &[Axis::List(&again)], 1),
+        (&[Axis::List(&list)], &[Axis::List(&other)], 2),
+        (&[Axis::List(&list)], &[Axis::Mask(&list)], 2),
+        (&row(3, &list), &row(3, &again), 1),
+        (&row(3, &list), &row(4, &list), 2),
+        (&[down, Axis::List(&list)], &[down, Axis::List(&list)], 1),
+        (&[down, Axis::List(&list)], &[short, Axis::List(&list)], 2),
+    ];
+    for (first, second, left) in columns {
+        let all = [first, second].map(|axes| Selection { dims: &deep, axes, element_bytes: 8 });
+        assert_eq!(without_repeats(&all).len(), left);
+    }
     // None of its rows.
     assert_eq!(sum(&[&[span(0, 0), Axis::List(&list)]], &deep), Bytes::ZERO);
 }
