@@ -4,6 +4,7 @@
 mod executions;
 mod explained;
 mod over_time;
+mod parts;
 mod ranks;
 
 use crate::names::RangeKind;
@@ -12,6 +13,7 @@ use crate::value::{Class, SparseFormat};
 pub use executions::{Bin, Executions, Row, Spread, Statistics};
 pub use explained::{ExplainedOperand, ExplainedStatement, Rule};
 pub use over_time::{OverTime, TimeRow};
+pub use parts::{LineVariable, Passed};
 pub use ranks::{
     Collective, DistributedVariable, Distribution, Ghosts, Imbalance, Messages, OwnedDimension, OwnedTiles, Owners,
     RankFigures, RankLine, RankLoad, RankTime, RankTotals, SlowestRank,
@@ -73,6 +75,8 @@ pub struct Seen {
     pub explained: Vec<ExplainedStatement>,
     /// What moved along the run, where that was asked for.
     pub over_time: OverTime,
+    /// What variables of functions move of the arrays of their callers, where a page was asked for.
+    pub passed: Vec<Passed>,
 }
 
 /// Ranges that were active together, outermost first, and what happened in the last of them.
@@ -117,6 +121,9 @@ pub struct History {
     pub span: u64,
     /// First statement of the span, largest bytes in it, bytes at its end.
     pub points: Vec<(u64, u64, u64)>,
+    /// Least bytes that the array got in each span; recorded runs of earlier versions do not say.
+    #[serde(default)]
+    pub least: Vec<u64>,
 }
 
 /// The program that wrote a prediction.
@@ -595,6 +602,10 @@ pub struct Line {
     /// The variable that most of its loads are of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variable: Option<String>,
+    /// What its loads and stores are of; they add up to those of the line, and over the lines to those of the
+    /// variables of the range. Emitted programs do not say it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<LineVariable>,
     /// What its accesses moved across every level; what they evict is theirs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFigures>,
@@ -604,7 +615,8 @@ impl Line {
     /// Nothing has happened there yet.
     #[must_use]
     pub fn new(line: u32) -> Line {
-        Line { line, executions: 0, wsl: Bytes::ZERO, wss: Bytes::ZERO, flops: 0, variable: None, levels: Vec::new() }
+        let (wsl, wss, variable, variables, levels) = (Bytes::ZERO, Bytes::ZERO, None, Vec::new(), Vec::new());
+        Line { line, executions: 0, wsl, wss, flops: 0, variable, variables, levels }
     }
 }
 

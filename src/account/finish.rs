@@ -9,7 +9,8 @@ use super::{Account, Counted, SizeRecord};
 use crate::events::{Context, Contexts, CtxId};
 use crate::names::RangeKind;
 use crate::prediction::{
-    Figures, Line, LineSpan, PredictedRange, Prediction, PredictionOptions, Seen, Source, Tool, Variable, Warning,
+    Figures, Line, LineSpan, LineVariable, PredictedRange, Prediction, PredictionOptions, Seen, Source, Tool, Variable,
+    Warning,
 };
 use crate::program::{BodyId, BodyKind, Outline, RangeIx, Slot};
 use crate::syntax::ast::Name;
@@ -100,8 +101,8 @@ struct Totals {
     executions: Vec<u64>,
     trips: Vec<u64>,
     lines: Vec<BTreeMap<u32, Line>>,
-    /// Loads of every line by variable; of no variable those of operands that are computed.
-    loads: Vec<BTreeMap<(u32, Option<Slot>), u64>>,
+    /// Loads and stores of every line by variable; of no variable those of operands that are computed.
+    parts: Vec<Parts>,
     variables: Vec<BTreeMap<Slot, Variable>>,
     /// The record that tells what each variable held: its context, calls aside, and which of all records it was.
     described: Vec<FxHashMap<Slot, (CtxId, u64)>>,
@@ -110,6 +111,9 @@ struct Totals {
     sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
     inclusive_sizes: Vec<FxHashMap<(BodyId, Slot), u64>>,
 }
+
+/// Loads and stores by line and variable.
+type Parts = BTreeMap<(u32, Option<Slot>), (Bytes, Bytes)>;
 
 impl Account {
     /// The whole result, also in the middle of a run.
@@ -230,7 +234,7 @@ impl Account {
             executions: vec![0; n],
             trips: vec![0; n],
             lines: vec![BTreeMap::new(); n],
-            loads: vec![BTreeMap::new(); n],
+            parts: vec![BTreeMap::new(); n],
             variables: vec![BTreeMap::new(); n],
             described: vec![FxHashMap::default(); n],
             temporaries: vec![(Bytes::ZERO, Bytes::ZERO); n],
@@ -309,9 +313,9 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, 
         let here = times.entry((g, site.line)).or_default();
         *here = (*here).max(executions);
         line.wsl += acc.temp_wsl;
-        *t.loads[g].entry((site.line, None)).or_default() += acc.temp_wsl.value;
         line.wss += acc.temp_wss;
         line.flops += acc.flops + acc.fast * site.plan.as_ref().map_or(0, |p| p.flops);
+        add_part(&mut t.parts[g], (site.line, None), (acc.temp_wsl, acc.temp_wss));
         t.temporaries[g].0 += acc.temp_wsl;
         t.temporaries[g].1 += acc.temp_wss;
     }
@@ -331,7 +335,7 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, 
             let line = t.lines[g].entry(site.line).or_insert_with(|| Line::new(site.line));
             line.wsl += wsl;
             line.wss += wss;
-            *t.loads[g].entry((site.line, Some(leaf.slot))).or_default() += wsl.value;
+            add_part(&mut t.parts[g], (site.line, Some(leaf.slot)), (wsl, wss));
         }
     }
     for (i, info) in body.ranges.iter().enumerate() {
@@ -350,6 +354,14 @@ fn add_details(t: &mut Totals, numbering: &Numbering, c: &Context, n: &Counted, 
                 v.size = held.dims.to_vec();
             }
         }
+    }
+}
+
+fn add_part(parts: &mut Parts, of: (u32, Option<Slot>), (wsl, wss): (Bytes, Bytes)) {
+    if wsl != Bytes::ZERO || wss != Bytes::ZERO {
+        let sum = parts.entry(of).or_default();
+        sum.0 += wsl;
+        sum.1 += wss;
     }
 }
 
@@ -460,7 +472,7 @@ impl Totals {
             executions,
             trips,
             lines,
-            loads,
+            parts,
             variables,
             described: _,
             temporaries,
@@ -477,7 +489,8 @@ impl Totals {
             r.trips = r.trips.map(|_| trips[g]);
             r.lines = lines[g].values().cloned().collect();
             for line in &mut r.lines {
-                line.variable = dominating(&loads[g], &variables[g], line.line);
+                line.variables = of_line(&parts[g], &variables[g], line.line);
+                line.variable = dominating(&line.variables);
             }
             r.variables = variables[g]
                 .values()
@@ -505,19 +518,18 @@ impl Totals {
 /// Operands that are computed and have to exist in memory.
 const TEMPORARY: &str = "(temporary)";
 
-/// The variable of which a line loads most, if it loads anything.
-fn dominating(
-    loads: &BTreeMap<(u32, Option<Slot>), u64>,
-    variables: &BTreeMap<Slot, Variable>,
-    line: u32,
-) -> Option<String> {
-    let own = loads.range((line, None)..=(line, Some(Slot::MAX)));
-    // Of equal ones the first.
-    let ((_, slot), _) = own.rev().max_by_key(|(_, bytes)| **bytes).filter(|(_, bytes)| **bytes > 0)?;
-    Some(match slot {
-        Some(slot) => variables.get(slot)?.name.clone(),
-        None => TEMPORARY.into(),
-    })
+/// What a line loads and stores, by variable in the order of the body; what is of none comes first.
+fn of_line(parts: &Parts, variables: &BTreeMap<Slot, Variable>, line: u32) -> Vec<LineVariable> {
+    let name = |slot: Option<Slot>| slot.map_or(Some(TEMPORARY), |s| Some(variables.get(&s)?.name.as_str()));
+    let own = parts.range((line, None)..=(line, Some(Slot::MAX)));
+    let part = |slot, wsl, wss| Some(LineVariable { name: name(slot)?.into(), wsl, wss, levels: Vec::new() });
+    own.filter_map(|((_, slot), (wsl, wss))| part(*slot, *wsl, *wss)).collect()
+}
+
+/// The variable of which a line loads most, if it loads anything; of equal ones the first.
+fn dominating(of: &[LineVariable]) -> Option<String> {
+    let most = of.iter().rev().max_by_key(|v| v.wsl.value).filter(|v| v.wsl.value > 0)?;
+    Some(most.name.clone())
 }
 
 fn blank_variable(body: &Outline, slot: Slot) -> Variable {
@@ -547,7 +559,7 @@ pub(super) fn exclusive_of(c: &Context, n: &Counted, count: Count) -> Vec<Figure
 }
 
 /// Loads and stores of every occurrence, scalar executions included.
-fn leaf_totals(c: &Context, n: &Counted, count: Count) -> Vec<(Bytes, Bytes)> {
+pub(super) fn leaf_totals(c: &Context, n: &Counted, count: Count) -> Vec<(Bytes, Bytes)> {
     let mut totals: Vec<(Bytes, Bytes)> = n.leaves.iter().map(|l| (l.wsl, l.wss)).collect();
     if count == Count::Model {
         return totals;

@@ -1,11 +1,14 @@
-//! Sizes of variables over time, for a page. In: every change of a size, as events. Out: a
-//! bounded number of points for each variable.
+//! What variables hold, for a page: their sizes over time, and the arrays that calls pass on ([`super::links`]). In:
+//! every change of a size, calls, as events. Out: a bounded number of points for each variable.
 //!
 //! Time is the number of statements executed so far, scalar ones (which change no size) left out.
 
-use crate::events::{Activation, At, Listener, Resized};
+use super::links::Links;
+use crate::events::{Activation, At, How, Listener, Pass, Resized, Src};
 use crate::program::{BodyId, Outline, Slot};
+use crate::value::Value;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// Most points of a variable while the run lasts.
 const POINTS: usize = 512;
@@ -15,6 +18,7 @@ pub(crate) struct Recorder {
     /// Statements so far.
     now: u64,
     series: FxHashMap<(BodyId, Slot), Series>,
+    pub links: Links,
 }
 
 /// Sizes of one variable, by spans of `1 << shift` statements.
@@ -29,7 +33,8 @@ pub(crate) struct Series {
 pub(crate) struct Point {
     /// First statement of the span.
     pub at: u64,
-    /// Largest size within it, and the size at its end.
+    /// Least and largest size of those that the variable got within it, and the size at its end.
+    pub least: u64,
     pub most: u64,
     pub last: u64,
 }
@@ -43,6 +48,39 @@ impl Recorder {
 impl Listener for Recorder {
     fn statement_begins(&mut self, _at: At, number: u64) {
         self.now = number;
+        self.links.statement_begins();
+    }
+
+    fn argument(&mut self, at: At, value: &Value, src: &Src, _open: &Pass) {
+        self.links.argument(at, value, src);
+    }
+
+    fn body_begins(&mut self, _at: At, _body: &Rc<Outline>) {
+        self.links.body_begins();
+    }
+
+    fn body_ends(&mut self, at: At, outputs: &[Slot]) {
+        self.links.body_ends(at, outputs);
+    }
+
+    fn call_ends(&mut self, _at: At, results: &[Value]) {
+        self.links.call_ends(results);
+    }
+
+    fn frames_exchanged(&mut self, _at: At, depth: usize) {
+        self.links.frames_exchanged(depth);
+    }
+
+    fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {
+        self.links.assigned(at, slot, value, how);
+    }
+
+    fn captured(&mut self, at: At, slot: Slot, value: &Value) {
+        self.links.captured(at, slot, value);
+    }
+
+    fn modified(&mut self, at: At, slot: Slot, _value: &Value, _inner: Option<&Value>, _copied: Option<u64>) {
+        self.links.modified(at, slot);
     }
 
     fn resized(&mut self, _at: At, body: &Outline, _sizes: &Activation, change: &Resized) {
@@ -66,11 +104,10 @@ impl Series {
         let at = now >> self.shift << self.shift;
         match self.points.last_mut() {
             Some(p) if p.at == at => {
-                p.most = p.most.max(bytes);
-                p.last = bytes;
+                (p.least, p.most, p.last) = (p.least.min(bytes), p.most.max(bytes), bytes);
             }
             Some(p) if p.last == bytes => {}
-            _ => self.points.push(Point { at, most: bytes, last: bytes }),
+            _ => self.points.push(Point { at, least: bytes, most: bytes, last: bytes }),
         }
         self.thin(limit);
     }
@@ -83,8 +120,7 @@ impl Series {
                 let at = p.at >> self.shift << self.shift;
                 match joined.last_mut() {
                     Some(j) if j.at == at => {
-                        j.most = j.most.max(p.most);
-                        j.last = p.last;
+                        (j.least, j.most, j.last) = (j.least.min(p.least), j.most.max(p.most), p.last);
                     }
                     _ => joined.push(Point { at, ..*p }),
                 }
@@ -117,12 +153,12 @@ mod tests {
         for (now, bytes) in [(0, 8), (1, 80), (1, 16), (2, 16), (5, 24), (9, 0)] {
             s.push(now, bytes, 100);
         }
-        let point = |at, most, last| Point { at, most, last };
-        let all = [point(0, 8, 8), point(1, 80, 16), point(5, 24, 24), point(9, 0, 0)];
+        let point = |at, least, most, last| Point { at, least, most, last };
+        let all = [point(0, 8, 8, 8), point(1, 16, 80, 16), point(5, 24, 24, 24), point(9, 0, 0, 0)];
         assert_eq!(s.thinned(100), (1, all.to_vec()));
         // Spans of 2: 0–1 and 4–5 and 8–9; of 4: 0–3, 4–7, 8–11; two are enough from 8 on.
-        assert_eq!(s.thinned(3), (2, vec![point(0, 80, 16), point(4, 24, 24), point(8, 0, 0)]));
-        assert_eq!(s.thinned(2), (8, vec![point(0, 80, 24), point(8, 0, 0)]));
+        assert_eq!(s.thinned(3), (2, vec![point(0, 8, 80, 16), point(4, 24, 24, 24), point(8, 0, 0, 0)]));
+        assert_eq!(s.thinned(2), (8, vec![point(0, 8, 80, 24), point(8, 0, 0, 0)]));
         assert_eq!(s.most(), 80);
     }
 

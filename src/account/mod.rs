@@ -11,8 +11,10 @@ mod executions;
 mod explained;
 pub(crate) mod finish;
 pub(crate) mod history;
+mod links;
 mod loads;
 mod nest;
+mod passed;
 mod paths;
 mod sweeps;
 

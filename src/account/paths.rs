@@ -1,5 +1,5 @@
 //! What only a page and the exports of stacks show: the figures by call path, sizes over
-//! time. In: what accounting has gathered. Out: [`Seen`].
+//! time, arrays that calls pass on. In: what accounting has gathered. Out: [`Seen`].
 
 use super::Account;
 use super::calls::{entered, place};
@@ -31,7 +31,9 @@ struct OnPath {
 impl Account {
     pub(super) fn seen(&self, subject: &Subject, numbering: &Numbering, history: Option<&Recorder>) -> Seen {
         let sizes = history.map_or(Vec::new(), |h| sizes(h, subject, numbering));
-        Seen { stacks: self.stacks(subject, numbering), statements: subject.statements, sizes, ..Seen::default() }
+        let passed = history.map_or(Vec::new(), |h| self.passed(subject, numbering, h));
+        let (stacks, statements) = (self.stacks(subject, numbering), subject.statements);
+        Seen { stacks, statements, sizes, passed, ..Seen::default() }
     }
 
     /// Exclusive figures by the ranges that were active, outermost first.
@@ -136,8 +138,9 @@ fn sizes(recorder: &Recorder, subject: &Subject, numbering: &Numbering) -> Vec<H
         };
         if own {
             let (span, points) = series.thinned(limit);
+            let least = points.iter().map(|p| p.least).collect();
             let points = points.iter().map(|p| (p.at, p.most, p.last)).collect();
-            all.push(History { range, name: name.to_string(), span, points });
+            all.push(History { range, name: name.to_string(), span, points, least });
         }
     }
     all

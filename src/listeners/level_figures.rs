@@ -7,8 +7,8 @@ use crate::cache::curve::Histogram;
 use crate::cache::levels::{Curves, Levels};
 use crate::cache::machine::{Level, Machine, Rate, Rates, Work};
 use crate::prediction::{
-    LevelFigures, Line, MissPoint, PredictedLevel, PredictedMachine, PredictedRange, PredictedRates, Prediction,
-    Roofline, Seconds, Stack, Variable,
+    LevelFigures, Line, LineVariable, MissPoint, Passed, PredictedLevel, PredictedMachine, PredictedRange,
+    PredictedRates, Prediction, Roofline, Seconds, Stack, Variable,
 };
 use crate::traffic::Bytes;
 use std::collections::BTreeMap;
@@ -19,6 +19,7 @@ pub(crate) fn add(found: &Levels, whose: &Whose, prediction: &mut Prediction) {
     crossings(found, whose, &mut prediction.seen.stacks);
     let ranges = &mut prediction.ranges;
     let mut sums: Vec<Sums> = ranges.iter().map(|_| Sums::new(found)).collect();
+    let mut passed: BTreeMap<PassedKey, Vec<Counts>> = BTreeMap::new();
     for share in &found.shares {
         let Some(owner) = whose.owners.get(share.owner as usize) else { continue };
         for &r in &owner.reached {
@@ -31,7 +32,14 @@ pub(crate) fn add(found: &Levels, whose: &Whose, prediction: &mut Prediction) {
         let line = body.lines.get(share.site as usize).copied().unwrap_or(0);
         let name = share.slot.and_then(|s| body.names.get(s as usize)).map_or(TEMPORARY, |n| n);
         own.exclusive(line, name, &share.counts);
+        let passed_on = owner.passed.iter().find(|(slot, ..)| Some(*slot) == share.slot);
+        if let (Some((_, of, array)), Some(range)) = (passed_on, owner.own) {
+            let sum =
+                passed.entry((range, name, *of, array)).or_insert_with(|| vec![Counts::default(); share.counts.len()]);
+            add_to(sum, &share.counts);
+        }
     }
+    add_passed(&mut prediction.seen.passed, &passed, &found.machine);
     let mut reads = vec![Histogram::default(); ranges.len()];
     let mut together = Histogram::default();
     for (owner, histogram) in &found.curves {
@@ -59,6 +67,24 @@ pub(crate) fn add(found: &Levels, whose: &Whose, prediction: &mut Prediction) {
     prediction.options.placements = Some(found.placements as u64);
 }
 
+/// Range and variable, and the array of a caller that it is.
+type PassedKey<'a> = (usize, &'a str, usize, &'a str);
+
+/// What the levels have found of arrays that calls pass on joins what the plain figures know of them.
+fn add_passed(known: &mut Vec<Passed>, found: &BTreeMap<PassedKey, Vec<Counts>>, machine: &Machine) {
+    for (&(range, name, of, array), counts) in found {
+        let levels = figures(machine, counts);
+        let same = |p: &&mut Passed| (p.range, &*p.name, p.of, &*p.array) == (range, name, of, array);
+        match known.iter_mut().find(same) {
+            Some(p) => p.levels = levels,
+            None => {
+                let (name, array, wsl, wss) = (name.into(), array.into(), Bytes::ZERO, Bytes::ZERO);
+                known.push(Passed { range, name, of, array, wsl, wss, levels });
+            }
+        }
+    }
+}
+
 /// What crosses the boundary below the last level, by call path.
 fn crossings(found: &Levels, whose: &Whose, stacks: &mut [Stack]) {
     for share in &found.shares {
@@ -79,6 +105,8 @@ struct Sums<'a> {
     exclusive: Vec<Counts>,
     lines: BTreeMap<u32, Vec<Counts>>,
     variables: BTreeMap<&'a str, Vec<Counts>>,
+    /// Variables of each line.
+    parts: BTreeMap<(u32, &'a str), Vec<Counts>>,
 }
 
 fn add_to(sum: &mut [Counts], more: &[Counts]) {
@@ -88,7 +116,8 @@ fn add_to(sum: &mut [Counts], more: &[Counts]) {
 impl<'a> Sums<'a> {
     fn new(found: &Levels) -> Sums<'a> {
         let nothing = vec![Counts::default(); found.machine.levels.len() * found.placements];
-        Sums { inclusive: nothing.clone(), exclusive: nothing, lines: BTreeMap::new(), variables: BTreeMap::new() }
+        let (lines, variables, parts) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Sums { inclusive: nothing.clone(), exclusive: nothing, lines, variables, parts }
     }
 
     fn exclusive(&mut self, line: u32, name: &'a str, counts: &[Counts]) {
@@ -96,6 +125,7 @@ impl<'a> Sums<'a> {
         add_to(&mut self.exclusive, counts);
         add_to(self.lines.entry(line).or_insert_with(nothing), counts);
         add_to(self.variables.entry(name).or_insert_with(nothing), counts);
+        add_to(self.parts.entry((line, name)).or_insert_with(nothing), counts);
     }
 
     fn write(self, range: &mut PredictedRange, machine: &Machine) {
@@ -111,6 +141,17 @@ impl<'a> Sums<'a> {
             range.lines[at].levels = figures(machine, counts);
         }
         range.lines.sort_by_key(|l| l.line);
+        for (&(number, name), counts) in self.parts.iter().filter(|(_, c)| c.iter().any(|c| *c != Counts::default())) {
+            let Some(line) = range.lines.iter_mut().find(|l| l.line == number) else { continue };
+            let levels = figures(machine, counts);
+            match line.variables.iter_mut().find(|v| v.name == name) {
+                Some(v) => v.levels = levels,
+                None => {
+                    let (name, wsl, wss) = (name.into(), Bytes::ZERO, Bytes::ZERO);
+                    line.variables.push(LineVariable { name, wsl, wss, levels });
+                }
+            }
+        }
         range.variables.iter_mut().for_each(|v| v.levels = figures(machine, &[]));
         for (name, counts) in &self.variables {
             let known = range.variables.iter().position(|v| v.name == *name);

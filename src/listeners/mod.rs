@@ -622,7 +622,7 @@ impl Listeners {
     pub(crate) fn prediction(&self, subject: &Subject) -> Prediction {
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
         if let Some((found, places)) = &self.levels {
-            let whose = Whose::of(places, subject, &numbering, &prediction.seen.stacks);
+            let whose = Whose::of(places, subject, &numbering, &prediction.seen.stacks, self.history.as_deref());
             level_figures::add(found, &whose, &mut prediction);
         }
         if let Some(recorder) = &self.over_time {

@@ -25,7 +25,7 @@ impl Listeners {
     pub(crate) fn recording(&self, subject: &Subject) -> Option<RecordedRun> {
         let Recorded { places, calls, room } = self.recorded.as_ref()?;
         let (numbering, mut prediction) = self.account.prediction(subject, self.history.as_deref());
-        let whose = Whose::of(places, subject, &numbering, &prediction.seen.stacks);
+        let whose = Whose::of(places, subject, &numbering, &prediction.seen.stacks, self.history.as_deref());
         let recorder = self.over_time.as_ref();
         let along = recorder.map_or_else(Along::default, |r| r.along(self.account.total(), subject, &numbering));
         let (mut ranks, mut calls) = (Vec::new(), calls.clone());

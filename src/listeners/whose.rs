@@ -2,9 +2,10 @@
 //! numbering of the ranges. Out: plain tables, which a recorded run keeps: which ranges are active, on which call path,
 //! and the lines and variables of the body.
 
+use crate::account::history::Recorder;
 use crate::account::{CallPath, Numbering, Subject};
 use crate::prediction::Stack;
-use crate::program::BodyId;
+use crate::program::{BodyId, Slot};
 use crate::stream::Place;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,9 @@ pub(crate) struct Owner {
     /// Its call path, among those of the run.
     pub stack: Option<usize>,
     pub body: usize,
+    /// Its variables that are arrays of callers, where a page was asked for: number here, range and name there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<(u32, usize, String)>,
 }
 
 /// What statements and variables of a body are called.
@@ -38,7 +42,13 @@ pub(crate) struct Words {
 }
 
 impl Whose {
-    pub(super) fn of(places: &[Place], subject: &Subject, numbering: &Numbering, stacks: &[Stack]) -> Whose {
+    pub(super) fn of(
+        places: &[Place],
+        subject: &Subject,
+        numbering: &Numbering,
+        stacks: &[Stack],
+        history: Option<&Recorder>,
+    ) -> Whose {
         let known = stacks.iter().enumerate().map(|(k, s)| ((s.ranges.clone(), s.calls.clone()), k));
         let known: FxHashMap<CallPath, usize> = known.collect();
         let mut bodies: Vec<Words> = Vec::new();
@@ -57,7 +67,10 @@ impl Whose {
                 numbering.reached(c, range).map_or(Vec::new(), |set| set.into_iter().collect());
             reached.sort_unstable();
             let stack = stack_of(numbering.path(subject, c, range), &known);
-            Owner { reached, own: numbering.own(&c.body, range), stack, body }
+            let slots = (0..c.body.slots.len()).filter_map(|slot| Slot::try_from(slot).ok());
+            let of = |slot| history?.links.named((context, slot), subject, numbering).map(|(r, name)| (slot, r, name));
+            let passed = slots.filter_map(of).collect();
+            Owner { reached, own: numbering.own(&c.body, range), stack, body, passed }
         };
         let owners = places.iter().map(&mut owner).collect();
         Whose { owners, bodies }

@@ -14,7 +14,7 @@ use crate::cache::recording::STORAGES;
 use crate::listeners::rank_figures::RecordedRank;
 use crate::listeners::{Along, Whose};
 use crate::packed::{Damaged, Packer, Unpacker};
-use crate::prediction::{ExplainedStatement, History, Prediction, Seen, Stack};
+use crate::prediction::{ExplainedStatement, History, Passed, Prediction, Seen, Stack};
 use crate::trace::{Trace, jsonl, pack};
 use crate::traffic::Bytes;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -67,6 +67,8 @@ struct KeptSeen {
     stacks: Vec<KeptStack>,
     sizes: Vec<History>,
     explained: Vec<ExplainedStatement>,
+    #[serde(default)]
+    passed: Vec<Passed>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -160,6 +162,7 @@ fn kept(run: &Run) -> Kept {
             stacks: seen.stacks.iter().map(stack).collect(),
             sizes: seen.sizes.clone(),
             explained: seen.explained.clone(),
+            passed: seen.passed.clone(),
         },
         whose: run.whose.clone(),
         along: run.along.clone(),
@@ -242,6 +245,7 @@ fn run(line: &[u8]) -> Result<Run, String> {
         stacks: k.seen.stacks.into_iter().map(stack).collect(),
         sizes: k.seen.sizes,
         explained: k.seen.explained,
+        passed: k.seen.passed,
         ..Seen::default()
     };
     let ids = prediction.ranges.iter().enumerate().all(|(k, r)| r.id == k && r.parent.is_none_or(|p| p < k));

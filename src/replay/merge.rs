@@ -248,6 +248,11 @@ fn joined(first: &Run, second: &Run) -> Run {
         h.range += ranges;
         seen.sizes.push(h);
     }
+    for mut p in b.seen.passed.iter().cloned() {
+        p.range += ranges;
+        p.of += ranges;
+        seen.passed.push(p);
+    }
     seen.explained.extend(b.seen.explained.iter().cloned());
     both.whose = whose(&first.whose, &second.whose, ranges, stacks);
     both.along = Along::default();
@@ -262,6 +267,7 @@ fn whose(first: &Whose, second: &Whose, ranges: usize, stacks: usize) -> Whose {
         o.own = o.own.map(|r| r + ranges);
         o.stack = o.stack.map(|s| s + stacks);
         o.body += bodies;
+        o.passed.iter_mut().for_each(|(_, range, _)| *range += ranges);
         both.owners.push(o);
     }
     both.bodies.extend(second.bodies.iter().cloned());

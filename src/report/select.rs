@@ -50,5 +50,6 @@ pub(crate) fn select(p: &Prediction, names: &[String]) -> Result<Prediction, Unk
     }
     out.seen.executions.retain(|e| kept.contains(&e.range));
     out.seen.stacks.retain(|s| !s.ranges.is_empty());
+    out.seen.passed.retain(|p| kept.contains(&p.range) && kept.contains(&p.of));
     Ok(out)
 }

@@ -2,7 +2,9 @@
 //! in the number of its repetitions. Out: a prediction of the additional repetitions alone, so that what only
 //! the first one loads drops out, as it does from the difference of two measurements.
 
-use crate::prediction::{Call, Figures, LevelFigures, Line, MissPoint, PredictedRange, Prediction, Stack, Variable};
+use crate::prediction::{
+    Call, Figures, LevelFigures, Line, MissPoint, Passed, PredictedRange, Prediction, Stack, Variable,
+};
 use crate::traffic::Bytes;
 use std::collections::BTreeMap;
 
@@ -41,6 +43,13 @@ pub(crate) fn difference(
         stack.trips = times(stack.trips, less.trips);
         stack.crossing = stack.crossing.saturating_sub(less.crossing);
     }
+    for p in &mut left.seen.passed {
+        let same = |b: &&Passed| (b.range, &b.name, b.of, &b.array) == (p.range, &p.name, p.of, &p.array);
+        let Some(before) = fewer.seen.passed.iter().find(same) else { continue };
+        p.wsl = p.wsl.saturating_sub(before.wsl);
+        p.wss = p.wss.saturating_sub(before.wss);
+        levels(&mut p.levels, &before.levels);
+    }
     Ok(left)
 }
 
@@ -63,6 +72,12 @@ fn reduce(range: &mut PredictedRange, less: &PredictedRange) {
         l.wsl = l.wsl.saturating_sub(before.wsl);
         l.wss = l.wss.saturating_sub(before.wss);
         l.flops = l.flops.saturating_sub(before.flops);
+        for v in &mut l.variables {
+            let Some(before) = before.variables.iter().find(|b| b.name == v.name) else { continue };
+            v.wsl = v.wsl.saturating_sub(before.wsl);
+            v.wss = v.wss.saturating_sub(before.wss);
+            levels(&mut v.levels, &before.levels);
+        }
         levels(&mut l.levels, &before.levels);
     }
     for c in &mut range.calls {

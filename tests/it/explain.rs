@@ -1,5 +1,5 @@
 //! Why lines cost what they cost: cases with the rule of every operand (`tests/cases/explain/*.m`), and the law that the
-//! operands of a line add up to its figures, over all cases and prototypes.
+//! operands of a line add up to its figures, and its variables to it and to those of the range, over all cases and prototypes.
 //!
 //! ```matlab
 //! y = x + x;                        %@sum
@@ -10,9 +10,11 @@
 use crate::cases::{scripts, stem};
 use crate::prototypes;
 use libtest_mimic::{Failed, Trial};
+use slamm::Bytes;
 use slamm::internals::interp::{self, Output, RunOptions};
 use slamm::internals::prediction::{Figures, Prediction, Rule};
 use slamm::internals::program::{Loader, Program};
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -38,8 +40,37 @@ fn predicted(path: &Path) -> Result<Prediction, String> {
 /// Loads, stores and flops of every line.
 type Lines = BTreeMap<(String, u32), (u64, u64, u64)>;
 
+/// The variables of the lines of every range add up to the lines, and to the variables of the range.
+fn variables(p: &Prediction) -> Result<(), String> {
+    for r in &p.ranges {
+        let mut by_name: BTreeMap<&str, (Bytes, Bytes)> = BTreeMap::new();
+        for l in &r.lines {
+            let (mut wsl, mut wss) = (Bytes::ZERO, Bytes::ZERO);
+            for v in &l.variables {
+                (wsl, wss) = (wsl + v.wsl, wss + v.wss);
+                let sum = by_name.entry(&v.name).or_default();
+                *sum = (sum.0 + v.wsl, sum.1 + v.wss);
+            }
+            if (wsl, wss) != (l.wsl, l.wss) {
+                return Err(format!("{}, line {}: its variables have {wsl:?} and {wss:?}", r.name, l.line));
+            }
+        }
+        for v in &r.variables {
+            let lines = by_name.remove(v.name.as_str()).unwrap_or_default();
+            if lines != (v.wsl, v.wss) {
+                return Err(format!("{}: {} has {lines:?} in its lines", r.name, v.name));
+            }
+        }
+        if let Some(name) = by_name.keys().next() {
+            return Err(format!("{}: {name} is in its lines alone", r.name));
+        }
+    }
+    Ok(())
+}
+
 fn sums(path: &Path) -> Result<(), String> {
     let p = predicted(path)?;
+    variables(&p)?;
     let (mut figures, mut explained) = (Lines::new(), Lines::new());
     for r in &p.ranges {
         for l in &r.lines {

@@ -61,6 +61,20 @@ fn sum_up(path: &Path, machine: &str) -> Result<(), String> {
             if (lines, variables) != (own, own) {
                 return Err(format!("{} {kind}: {own}, lines {lines}, variables {variables}", r["name"]));
             }
+            // What moved nothing in a line has no levels there.
+            let parts = |l: &Value| {
+                let levels = l["variables"].as_array().into_iter().flatten().map(|v| &v["levels"]);
+                levels.filter(|levels| !levels.is_null()).map(value).sum::<u64>()
+            };
+            let apart = |l: &&Value| parts(l) != value(&l["levels"]);
+            if let Some(line) = r["lines"].as_array().into_iter().flatten().find(apart) {
+                return Err(format!(
+                    "{} {kind}: the variables of line {} have {}",
+                    r["name"],
+                    line["line"],
+                    parts(line)
+                ));
+            }
             together += own;
         }
         let root = &ranges[0]["levels"];
