@@ -4,6 +4,8 @@
 //! Without `chromium` and `chromedriver` the trials are ignored; with `SLAMM_REQUIRE_BROWSER=1`
 //! (continuous integration) they fail then.
 
+#[path = "browser_arrays.rs"]
+mod arrays;
 #[path = "browser_moments.rs"]
 mod moments;
 #[path = "browser_observed.rs"]
@@ -47,6 +49,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let skip = !required && !webdriver::installed();
     let mut trials: Vec<Trial> = TESTS
         .into_iter()
+        .chain(arrays::TESTS)
         .chain(observed::TESTS)
         .chain(patterns::TESTS)
         .chain(moments::TESTS)

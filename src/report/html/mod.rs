@@ -66,14 +66,16 @@ const ANALYZE: &[&[Script]] = &[
     &[
         script!("core.js"),
         script!("model.js"),
+        script!("arrays.js"),
         script!("chart.js"),
         script!("distributed.js"),
         script!("code.js"),
         script!("source.js"),
         script!("regions.js"),
         script!("variables.js"),
-        script!("levels.js"),
         script!("roofline.js"),
+        script!("crossed.js"),
+        script!("levels.js"),
         script!("rooflines.js"),
         script!("curve.js"),
         script!("time.js"),
@@ -114,6 +116,7 @@ pub fn page(p: &Page) -> String {
     let seen = &p.prediction.seen;
     document.push(DataBlock::new("stacks", &seen.stacks));
     document.push(DataBlock::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
+    document.push(DataBlock::new("passed", &seen.passed));
     document.push(DataBlock::new("over_time", &seen.over_time));
     document.push(DataBlock::new("explained", &explained(p)));
     document.push(DataBlock::new("curves", &curves(p.prediction)));

@@ -23,7 +23,7 @@ fn hostile_names_stay_in_their_data() {
     let mut sources = Sources::default();
     sources.add(hostile, hostile, b"x = '</script>';\n");
     let text = page(&Page { prediction: &p, sources: &sources, trace: None, machine: None, units: None });
-    let blocks = ["prediction", "sources", "page", "stacks", "sizes", "over_time", "explained", "curves"];
+    let blocks = ["prediction", "sources", "page", "stacks", "sizes", "passed", "over_time", "explained", "curves"];
     assert_eq!(text.matches("<script").count(), ANALYZE.concat().len() + blocks.len());
     assert_eq!(text.matches("</script").count(), ANALYZE.concat().len() + blocks.len());
     let between = |from: &str, to: &str| Some(text.split_once(from)?.1.split_once(to)?.0);

@@ -1,4 +1,4 @@
-// Bytes that cross the boundary of every cache level, by range.
+// Bytes that cross the boundary of every cache level: by array, beside the roofline, and by range.
 'use strict';
 (() => {
   const { el, name, bytes, cacheSize, choice, data } = slamm;
@@ -18,9 +18,24 @@
     kinds = slamm.crossingsOf(model.ranges.flatMap(r => r.levels || []));
     const holder = el('div');
     const show = of => holder.replaceChildren(levelTable(model, first.levels, machine, of));
-    panel.append(el('div', { class: 'controls' }, choice('Figures', [['all', 'whole run'], ['once', 'one execution']], 'all', show), legend()), holder, reasons(model),
+    panel.append(el('div', { class: 'levels-top' }, slamm.crossed.view(first.levels.map((l, k) => boundary(first.levels, machine, k))), roof(model, machine)),
+      el('div', { class: 'controls' }, choice('Figures', [['all', 'whole run'], ['once', 'one execution']], 'all', show), legend()), holder, reasons(model),
       el('p', { class: 'hint' }, 'Inclusive. Loads are lines filled because they were read, write-allocates because they were written; write-backs are dirty lines evicted, clean victims lines without changes that a victim level took over. All bars have one scale, so that the levels can be compared.'));
     show('all');
+  }
+
+  // The roofline of the whole run, or why there is none.
+  function roof(model, machine) {
+    const title = el('h2', { class: 'section' }, 'Under the roofs of the machine');
+    if (slamm.roofline.known(machine)) return el('section', { class: 'beside-roof' }, title, slamm.roofline.brief(machine, slamm.roofline.points(model, 'all')));
+    return el('section', { class: 'beside-roof' }, title, el('p', {}, machine ? ['Machine ', name(machine.name), ' does not say how fast it computes and moves bytes, so that there are no times. '] : 'How fast the machine is, is not known. ',
+      'This machine can be measured: ', el('code', {}, 'slamm machines host --measure > host.toml'), ', then ', el('code', {}, '--machine host.toml'), '. ', el('code', {}, 'slamm machines'), ' lists others that say it.'));
+  }
+
+  // A boundary is between a level and what is below it.
+  function boundary(levels, machine, k) {
+    const m = machine && machine.levels[k];
+    return `${levels[k].name}${m ? ` (${cacheSize(m.size)})` : ''} ↔ ${levels[k + 1] ? levels[k + 1].name : 'memory'}`;
   }
 
   /** Why WSL and the loads of the first level differ: ranges of the same reason together. */
@@ -44,13 +59,8 @@
     const rows = model.ordered.filter(r => r.executions > 0);
     const most = Math.max(1, ...rows.flatMap(r => levels.map((_, k) => total(r, k))));
     const timed = rows.some(r => r.roofline);
-    // A boundary is between a level and what is below it.
-    const sized = (l, k) => {
-      const m = machine && machine.levels[k];
-      return `${l.name}${m ? ` (${cacheSize(m.size)})` : ''} ↔ ${levels[k + 1] ? levels[k + 1].name : 'memory'}`;
-    };
     const head = el('thead', {},
-      el('tr', {}, el('th', { scope: 'col', rowspan: 2 }, 'range'), levels.map((l, k) => el('th', { scope: 'colgroup', colspan: kinds.length + 1, class: 'group' }, sized(l, k))),
+      el('tr', {}, el('th', { scope: 'col', rowspan: 2 }, 'range'), levels.map((l, k) => el('th', { scope: 'colgroup', colspan: kinds.length + 1, class: 'group' }, boundary(levels, machine, k))),
         timed ? el('th', { scope: 'colgroup', colspan: 2, class: 'group' }, 'least time') : null),
       el('tr', {}, levels.map(() => [...kinds.map(([, t], i) => el('th', { scope: 'col', class: i === 0 ? 'number group' : 'number' }, t)), el('th', { scope: 'col' }, el('span', { class: 'aside' }, 'bar'))]),
         timed ? [el('th', { scope: 'col', class: 'group' }, 'bound by'), el('th', { scope: 'col', class: 'number' }, 'seconds')] : null));

@@ -24,10 +24,24 @@ slamm.roofline = (() => {
   const boundary = (machine, k) => `${machine.levels[k].name} ↔ ${machine.levels[k + 1] ? machine.levels[k + 1].name : 'memory'}`;
 
   // points: [{ name, flops, levels, seconds, colour, label? }], of one execution or of all; arrows: pairs of indices.
-  function view(machine, points, { arrows = [], said = '' } = {}) {
-    const usable = machine.levels.map((l, k) => k).filter(k => machine.levels[k].rates && machine.levels[k].rates.fastest);
+  const usableOf = machine => machine.levels.map((l, k) => k).filter(k => machine.levels[k].rates && machine.levels[k].rates.fastest);
+  // The boundary that is shown first: the last one that anything crosses.
+  function farthest(points, usable) {
     const crossed = usable.filter(k => points.some(p => across(p.levels, k) > 0));
-    let at = crossed.length > 0 ? crossed[crossed.length - 1] : usable[usable.length - 1];
+    return crossed.length > 0 ? crossed[crossed.length - 1] : usable[usable.length - 1];
+  }
+
+  // The picture alone, with the choice of the boundary.
+  function brief(machine, points) {
+    const usable = usableOf(machine);
+    const at = farthest(points, usable);
+    const holder = el('div', {}, picture(machine, points, at, usable, []));
+    return el('div', {}, choice('Bytes that cross', usable.map(k => [String(k), boundary(machine, k)]), String(at), v => holder.replaceChildren(picture(machine, points, Number(v), usable, []))), holder);
+  }
+
+  function view(machine, points, { arrows = [], said = '' } = {}) {
+    const usable = usableOf(machine);
+    let at = farthest(points, usable);
     const holder = el('div');
     const show = () => holder.replaceChildren(picture(machine, points, at, usable, arrows), list(machine, points, at));
     show();
@@ -163,5 +177,13 @@ slamm.roofline = (() => {
     return el('div', {}, left > 0 ? el('p', {}, `${left === 1 ? 'One range has' : `${left} ranges have`} no place in the picture: without operations or without bytes that cross here. The table has ${left === 1 ? 'it' : 'them'}.`) : null, table);
   }
 
-  return { view, known, time, span, boundary };
+  // The ranges of a run that have times; `once`: of one execution.
+  function points(model, of) {
+    const n = r => (of === 'once' ? r.executions : 1);
+    const part = (s, k) => ({ low: s.low / k, high: s.high === undefined ? undefined : s.high / k });
+    const levels = (r, k) => r.levels.map(l => ({ ...l, loads: { value: l.loads.value / k }, write_allocates: { value: l.write_allocates.value / k }, write_backs: { value: l.write_backs.value / k } }));
+    return model.ordered.filter(r => r.executions > 0 && r.seconds).map(r => ({ name: r.name, flops: r.inclusive.flops / n(r), levels: levels(r, n(r)), seconds: part(r.seconds, n(r)),
+      bound: r.roofline && r.roofline.bound, colour: { file: 6, function: 2, body: 0 }[r.kind] ?? 1 }));
+  }
+  return { view, brief, points, known, time, span, boundary };
 })();

@@ -5,7 +5,7 @@
 (() => {
   const { el, name, shown, bytes, interval, flops, count, counts, bar, button, toggle, figureTable, kind, percent } = slamm;
   // Lines that are named first, and the least width of the text in characters, and the most.
-  const [HOTTEST, NARROW, WIDE] = [5, 30, 84];
+  const [HOTTEST, NARROW, WIDE] = [5, 30, 80];
 
   slamm.view({ id: 'source', title: 'Source', heading: () => slamm.model.heading(), build });
 
@@ -46,10 +46,11 @@
       for (const l of r.lines) {
         const key = `${r.file}\n${l.line}`;
         const known = lines.get(key);
-        if (!known) lines.set(key, { ...l, sent: sent.get(key), wsl: { ...l.wsl }, wss: { ...l.wss }, levels: slamm.addLevels(null, l.levels) });
+        if (!known) lines.set(key, { ...l, of: [...(l.variables || [])], sent: sent.get(key), wsl: { ...l.wsl }, wss: { ...l.wss }, levels: slamm.addLevels(null, l.levels) });
         else {
           known.executions = Math.max(known.executions, l.executions);
           known.flops += l.flops;
+          known.of.push(...(l.variables || []));
           known.levels = slamm.addLevels(known.levels, l.levels);
           for (const end of ['low', 'value', 'high']) {
             known.wsl[end] += l.wsl[end];
@@ -65,11 +66,12 @@
         (lines.get(key).calls ??= []).push(c);
       }
     }
+    for (const l of lines.values()) l.of = slamm.arrays.together(l.of || []);
     // A line may send and count nothing else.
     for (const [key, l] of sent) if (!lines.has(key)) lines.set(key, { ...nothing(l.line), sent: l });
     return lines;
   }
-  const nothing = line => ({ line, executions: 0, flops: 0, wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 }, levels: [] });
+  const nothing = line => ({ line, of: [], executions: 0, flops: 0, wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 }, levels: [] });
 
   // The lines that load most, each with its share and its text.
   function hottest(lines, texts, all) {
@@ -81,7 +83,29 @@
       el('ol', {}, list.map(({ file, l }) => el('li', {},
         el('span', { class: 'number share' }, percent(l.wsl.value / all)), ' ',
         button(name(`${file.split('/').pop()}:${l.line}`), () => reveal(file, l.line), { class: 'link' }), ' ',
-        slamm.code(texts[file]?.[l.line - 1].trim())))));
+        slamm.code(texts[file]?.[l.line - 1].trim()), mostly(l)))));
+  }
+
+  // The variable behind most of what a line loads.
+  function mostly(l) {
+    const v = [...l.of].sort((a, b) => b.wsl.value - a.wsl.value)[0];
+    if (!v || !(v.wsl.value > 0)) return null;
+    return el('span', { class: 'hint' }, v.wsl.value === l.wsl.value ? ' all of ' : ` ${percent(v.wsl.value / l.wsl.value)} of `, name(v.name));
+  }
+
+  // A bar of a line in parts, one for each variable, the largest first; what they are is said at the bar and in the panel.
+  function parted(colour, l, of, scale) {
+    const shares = l.of.map(v => [v.name, of(v).value]).filter(([, b]) => b > 0).sort((a, b) => b[1] - a[1]);
+    const figure = bar(colour, of(l).value, scale, { range: of(l) });
+    if (shares.length === 0) return figure;
+    figure.title = shares.map(([n, b]) => `${slamm.clip(slamm.plain(n), 40)} ${bytes(b)}`).join(', ');
+    let at = 0;
+    // In a short bar the cuts would be all that is seen.
+    for (const [, b] of shares.slice(0, -1)) {
+      at += b;
+      if (of(l).value > scale / 50) figure.lastChild.append(el('i', { class: 'cut', style: { left: `${(100 * at) / scale}%` } }));
+    }
+    return figure;
   }
 
   // Lines that hold a text, one after the other.
@@ -104,7 +128,7 @@
     const swatch = (kind, shade) => el('span', { class: `bar swatch ${kind}`, 'aria-hidden': 'true' }, el('i', { class: shade, style: { width: '100%' } }));
     return el('p', { class: 'legend' },
       swatch('load', 'light'), swatch('load', 'dark'), ' loads and ', swatch('store', 'light'), swatch('store', 'dark'),
-      ' stores of constructs, inclusive (light) and exclusive (dark), and of single lines (dark), all against ', model.whole ? 'the whole run; ' : 'the largest range shown; ',
+      ' stores of constructs, inclusive (light) and exclusive (dark), and of single lines (dark, a part for each variable), all against ', model.whole ? 'the whole run; ' : 'the largest range shown; ',
       el('span', { class: 'bar swatch load', 'aria-hidden': 'true' }, el('i', { class: 'whisker', style: { left: '15%', width: '70%' } })),
       ' from a cache of twice to one of half the size',
       sent ? ['; ', swatch('other', 'light'), swatch('other', 'dark'), ` bytes in messages between ${sent.p} ranks, on a scale of their own`] : null);
@@ -160,9 +184,10 @@
       ['fold', 'line', 'text', 'executions', 'loads', 'stores', ...(sent ? ['sent'] : [])].map((t, k) =>
         el('th', { scope: 'col', class: k === 1 || k === 3 ? 'number' : null }, k === 0 ? el('span', { class: 'aside' }, t) : t))));
     const title = el('h2', {}, name(file));
-    // The text has the room that it needs, the bars have the rest.
-    const longest = Math.max(NARROW, ...source.map(t => (t ? t.length : 0)));
-    const table = el('table', { class: sent ? 'source with-ranks' : 'source', style: { '--text': String(Math.min(WIDE, longest) + 2) }, role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
+    // The text has the room that nineteen lines of twenty need, the bars have the rest.
+    const lengths = source.map(t => (t ? t.length : 0)).filter(n => n > 0).sort((a, b) => a - b);
+    const room = Math.max(NARROW, lengths[Math.floor(0.95 * (lengths.length - 1))] ?? 0);
+    const table = el('table', { class: sent ? 'source with-ranks' : 'source', style: { '--text': String(Math.min(WIDE, room) + 2) }, role: 'treegrid', 'aria-label': `source of ${file}`.slice(0, 200) }, head, body);
     function update() {
       for (const row of rows) {
         const hidden = row.around.some(a => a && a.folded) || (state.overview && row.heads.length === 0);
@@ -277,13 +302,22 @@
   function traffic(colour, row, of, scale) {
     const own = row.line && of(row.line).value > 0 && (row.heads.length === 0 || of(row.line).high > scale / 1000);
     return el('td', { role: 'gridcell' }, row.heads.map(r => rangeBar(colour, r, of, scale)),
-      own ? bar(colour, of(row.line).value, scale, { range: of(row.line) }) : null, caused(colour, row, of, scale));
+      own ? parted(colour, row.line, of, scale) : null, caused(colour, row, of, scale));
   }
 
   // What the calls of a line cause, where no construct begins there that has it in its bar.
   function caused(colour, row, of, scale) {
     const sum = (row.line?.calls || []).reduce((s, c) => s + of(c.inclusive).value, 0);
     return sum > 0 && row.heads.length === 0 ? bar(colour, sum, scale, { part: 0 }) : null;
+  }
+
+  // Which variables the loads and stores of a line are of.
+  function variablesOf(l) {
+    if (l.of.length === 0) return null;
+    const figure = b => (b.value > 0 ? interval(b) : '');
+    return el('table', { class: 'figures line-variables' },
+      el('thead', {}, el('tr', {}, el('td', {}, 'of'), el('th', { scope: 'col' }, 'loads'), el('th', { scope: 'col' }, 'stores'))),
+      el('tbody', {}, l.of.map(v => el('tr', {}, el('th', { scope: 'row' }, name(v.name)), el('td', {}, figure(v.wsl)), el('td', {}, figure(v.wss))))));
   }
 
   // Which rule has counted what for each operand, where that was recorded; it stays open from line to line.
@@ -319,7 +353,7 @@
         [['executions', count(l.executions)], ['loads', interval(l.wsl)], ...part('of all loads', l.wsl, model.wsl), ['stores', interval(l.wss)], ...part('of all stores', l.wss, model.wss),
           ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
           ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
-          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null, rules(file, row.n));
+          el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), variablesOf(l), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null, rules(file, row.n));
     } else if (row.heads.length === 0) parts.push(el('h3', {}, `line ${row.n}`), el('p', {}, 'nothing is counted here'));
     for (const w of row.warnings) parts.push(el('p', { class: 'notice' }, `warning ${w.code}: `, shown(w.message)));
     details.replaceChildren(...parts.filter(x => x !== null));

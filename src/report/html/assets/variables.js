@@ -1,4 +1,4 @@
-// Variables: what each loads and stores, its share, its size over time.
+// Variables: what each array loads and stores, in however many functions it is, its share, its size over time.
 'use strict';
 (() => {
   const { el, svg, name, bytes, interval, count, bar, table, percent, data } = slamm;
@@ -8,14 +8,15 @@
   function build(panel) {
     const model = slamm.model.get();
     const sizes = data('sizes') || { end: 0, list: [] };
-    const rows = collect(model, sizes);
+    const rows = slamm.arrays.get();
     const loads = rows.reduce((s, v) => s + v.wsl.value, 0);
     const stores = rows.reduce((s, v) => s + v.wss.value, 0);
     const most = Math.max(1, ...rows.map(v => Math.max(v.wsl.high, v.wss.high)));
     const details = el('aside', { class: 'details', 'aria-live': 'polite' }, el('p', { class: 'hint' }, 'Point at a variable, or move to it with Tab, for where it is read and written.'));
     const levels = (rows.find(v => v.levels) || { levels: [] }).levels;
     const columns = [
-      { title: 'variable', value: v => v.name, node: v => el('button', { type: 'button', class: 'link', on: { click: () => detail(details, v, sizes, model), focus: () => detail(details, v, sizes, model) } }, name(v.name)) },
+      { title: 'variable', value: slamm.arrays.title, node: v => [el('button', { type: 'button', class: 'link', on: { click: () => detail(details, v, sizes), focus: () => detail(details, v, sizes) } }, name(slamm.arrays.title(v))),
+        v.functions.size > 1 ? el('span', { class: 'hint minor' }, ` in ${v.functions.size} functions`) : null] },
       { title: 'of', value: v => v.scope.name, node: v => name(v.scope.name) },
       { title: 'class', minor: true, value: v => v.class, text: v => (v.sparse ? `sparse ${v.class}` : v.class) },
       { title: 'largest size', value: v => v.bytes, number: true, text: v => (v.size.length > 0 ? v.size.join(' × ') : '') },
@@ -30,11 +31,11 @@
     ];
     const scalars = rows.filter(scalar);
     const tableOf = (caption, list) => table(caption, columns, list,
-      { row: (tr, v) => tr.addEventListener('pointerenter', () => detail(details, v, sizes, model)) });
+      { row: (tr, v) => tr.addEventListener('pointerenter', () => detail(details, v, sizes)) });
     const first = rows.find(v => v.history);
-    if (first) detail(details, first, sizes, model);
+    if (first) detail(details, first, sizes);
     panel.append(el('p', { class: 'legend' }, sizes.list.length > 0
-      ? `Time is counted in statements, those of scalars alone left out: ${count(sizes.end)} in this run. Scalars have no history. Each line is against the variable's own largest size.`
+      ? `Time is counted in statements, those of scalars alone left out: ${count(sizes.end)} in this run. Scalars have no history. Each picture is against the variable's own largest size: dark up to the least size at that time, light up to the largest.`
       : 'The sizes over time were not recorded: they are when `slamm analyze --html` runs the prototype itself.'),
     el('div', { class: 'beside' }, el('div', { class: 'main' },
       tableOf('Variables by what they load and store over the whole run', rows.filter(v => !scalar(v))),
@@ -53,84 +54,76 @@
     return fold;
   }
 
-  // Variables of one name in one function or script, over all its ranges.
-  function collect(model, sizes) {
-    const found = new Map();
-    for (const r of model.ranges) {
-      const scope = slamm.model.scope(r);
-      for (const v of r.variables) {
-        const key = `${scope.id} ${v.name}`;
-        let o = found.get(key);
-        if (!o) {
-          o = { name: v.name, scope, class: v.class, sparse: v.sparse, size: v.size, bytes: v.bytes, places: [],
-            wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 } };
-          found.set(key, o);
-        }
-        if (v.bytes > o.bytes) Object.assign(o, { bytes: v.bytes, size: v.size, class: v.class, sparse: v.sparse });
-        for (const end of ['low', 'value', 'high']) {
-          o.wsl[end] += v.wsl[end];
-          o.wss[end] += v.wss[end];
-        }
-        o.levels = slamm.addLevels(o.levels, v.levels);
-        if (v.wsl.value > 0 || v.wss.value > 0) o.places.push({ r, v });
+  // The least and the largest size in each of n equal parts of the run. Those of a span are known, and the size at its end,
+  // which lasts until the next one begins.
+  function envelope(h, end, n) {
+    const columns = [];
+    const all = Math.max(1, end);
+    const ends = k => h.points[k][0] + h.span;
+    let k = 0;
+    for (let c = 0; c < n; c++) {
+      const [begin, stop] = [(c * all) / n, ((c + 1) * all) / n];
+      while (k < h.points.length && ends(k) <= begin) k++;
+      const sizes = [];
+      if (k === h.points.length || h.points[k][0] > begin) sizes.push(k > 0 ? h.points[k - 1][2] : 0);
+      for (let j = k; j < h.points.length && h.points[j][0] < stop; j++) {
+        sizes.push(h.least[j] ?? h.points[j][2], h.points[j][1]);
+        if (ends(j) < Math.min(stop, h.points[j + 1]?.[0] ?? all)) sizes.push(h.points[j][2]);
       }
+      columns.push([Math.min(...sizes), Math.max(...sizes)]);
     }
-    for (const h of sizes.list) {
-      const v = found.get(`${h.range} ${h.name}`);
-      if (v) v.history = h;
-    }
-    return [...found.values()].sort((a, b) => b.wsl.value + b.wss.value - a.wsl.value - a.wss.value || b.bytes - a.bytes);
+    return columns;
   }
 
-  // Corners of the line: a span shows its largest size, then the one it ends with.
-  function corners(h, end) {
-    const points = [[0, 0]];
-    for (const [at, most, last] of h.points) {
-      points.push([at, most]);
-      if (last !== most) points.push([Math.min(end, at + h.span), last]);
-    }
-    points.push([end, points[points.length - 1][1]]);
-    return points;
+  // The two areas of an envelope: up to the largest, up to the least.
+  function areas(columns, X, Y) {
+    const path = i => `M${X(0)} ${Y(0)}${columns.map((c, k) => `V${Y(c[i])}H${X(k + 1)}`).join('')}V${Y(0)}Z`;
+    return [svg('path', { d: path(1), class: 'most' }), svg('path', { d: path(0), class: 'least' })];
+  }
+
+  const largest = v => Math.max(1, ...v.history.points.map(p => p[1]));
+  // In words: how often the size changes, and between what.
+  function changes(v) {
+    const p = v.history.points;
+    const ends = p.length > 0 ? p[p.length - 1][2] : 0;
+    return `${p.length === 1 ? 'set once' : `${v.history.span > 1 ? 'at least ' : ''}${count(p.length)} changes`}, at most ${bytes(largest(v))}${ends === 0 ? ', gone at the end' : `, ${bytes(ends)} at the end`}`;
   }
 
   function spark(v, end) {
-    const W = 110;
-    const H = 16;
-    const top = Math.max(1, ...v.history.points.map(p => p[1]));
-    let d = `M0 ${H}`;
-    for (const [x, y] of corners(v.history, end))
-      d += `H${Math.round((x / Math.max(1, end)) * W * 10) / 10}V${Math.round((H - (y / top) * (H - 2)) * 10) / 10}`;
-    const changes = v.history.points.length;
-    return svg('svg', { viewBox: `0 0 ${W} ${H}`, width: W, height: H, class: 'spark', role: 'img', preserveAspectRatio: 'none',
-      'aria-label': `size over time: at most ${bytes(top)}, ${count(changes)} changes` },
-    svg('path', { d: `${d}V${H}Z` }));
+    const [W, H] = [110, 16];
+    const top = largest(v);
+    const columns = envelope(v.history, end, 55);
+    return svg('svg', { viewBox: `0 0 ${W} ${H}`, width: W, height: H, class: 'spark', role: 'img', preserveAspectRatio: 'none', 'aria-label': `size over time: ${changes(v)}` },
+      areas(columns, k => (k * W) / columns.length, y => Math.round((H - (y / top) * (H - 2)) * 10) / 10));
   }
 
-  function detail(details, v, sizes, model) {
-    if (details.dataset.at === `${v.scope.id} ${v.name}`) return;
-    details.dataset.at = `${v.scope.id} ${v.name}`;
-    const parts = [el('h3', {}, name(v.name)), el('p', {}, 'of ', name(v.scope.name), v.size.length > 0 ? `, ${v.sparse ? 'sparse ' : ''}${v.class} ${v.size.join(' × ')}, ${bytes(v.bytes)}` : '')];
+  function detail(details, v, sizes) {
+    if (details.dataset.at === v.key) return;
+    details.dataset.at = v.key;
+    const about = v.line ? [' in ', name(v.scope.name)] : ['of ', name(v.scope.name), v.size.length > 0 ? `, ${v.sparse ? 'sparse ' : ''}${v.class} ${v.size.join(' × ')}, ${bytes(v.bytes)}` : ''];
+    const parts = [el('h3', {}, name(slamm.arrays.title(v))), el('p', {}, about)];
+    if (v.line) parts.push(el('p', {}, 'what this line computes and has to keep in memory: ', slamm.button(name(`${v.file.split('/').pop()}:${v.line}`), () => slamm.reveal(v.file, v.line), { class: 'link go' }), ' ',
+      slamm.code(data('sources')?.[v.file]?.[v.line - 1]?.trim())));
     if (v.history) parts.push(history(v, sizes.end));
+    // Where a function has the array under another name, that is said.
+    const place = (r, as) => [name(slamm.model.path(r).slice(-2).join(' › ')), as && as !== v.name ? [' as ', name(as)] : null];
     parts.push(el('table', { class: 'figures' },
       el('thead', {}, el('tr', {}, el('td', {}), el('th', { scope: 'col' }, 'loads'), el('th', { scope: 'col' }, 'stores'))),
-      el('tbody', {}, [...v.places, { total: true, v }].map(({ r, v: x, total }) => el('tr', {},
-        el('th', { scope: 'row' }, total ? 'all' : name(slamm.model.path(r).slice(-2).join(' › '))),
+      el('tbody', {}, [...v.places, { total: true, v }].map(({ r, v: x, as, total }) => el('tr', {},
+        el('th', { scope: 'row' }, total ? 'all' : place(r, as)),
         el('td', {}, interval(x.wsl)), el('td', {}, interval(x.wss)))))), slamm.levelTable(v.levels));
-    details.replaceChildren(...parts);
+    details.replaceChildren(...parts.filter(Boolean));
   }
 
   function history(v, end) {
-    const W = 250;
-    const H = 110;
-    const top = Math.max(1, ...v.history.points.map(p => p[1]));
-    const X = x => Math.round((4 + (x / Math.max(1, end)) * (W - 8)) * 10) / 10;
+    const [W, H] = [276, 120];
+    const top = largest(v);
+    const columns = envelope(v.history, end, W - 8);
     const Y = y => Math.round((H - 16 - (y / top) * (H - 34)) * 10) / 10;
-    let d = `M${X(0)} ${Y(0)}`;
-    for (const [x, y] of corners(v.history, end)) d += `H${X(x)}V${Y(y)}`;
-    return el('figure', {}, svg('svg', { viewBox: `0 0 ${W} ${H}`, class: 'history', role: 'img', 'aria-label': `size over time, at most ${bytes(top)}` },
-      svg('path', { d: `${d}V${Y(0)}Z` }), svg('line', { x1: 4, x2: W - 4, y1: Y(0), y2: Y(0), class: 'axis' }),
-      svg('text', { x: 4, y: 11 }, `at most ${bytes(top)}`), svg('text', { x: 4, y: H - 3 }, '0'),
+    return el('figure', {}, svg('svg', { viewBox: `0 0 ${W} ${H}`, class: 'history', role: 'img', 'aria-label': `size over time: ${changes(v)}` },
+      areas(columns, k => 4 + k, Y), svg('line', { x1: 4, x2: W - 4, y1: Y(0), y2: Y(0), class: 'axis' }),
+      svg('text', { x: 4, y: 11 }, bytes(top)), svg('text', { x: 4, y: H - 3 }, '0'),
       svg('text', { x: W - 4, y: H - 3, 'text-anchor': 'end' }, `${count(end)} statements`)),
-    v.history.span > 1 ? el('figcaption', { class: 'hint' }, `Thinned: a point stands for ${count(v.history.span)} statements, and shows the largest size among them.`) : null);
+    el('figcaption', { class: 'hint' }, `Dark: the least size at that time, light: the largest; ${changes(v)}.${v.history.span > 1 ? ` A point stands for ${count(v.history.span)} statements.` : ''}`));
   }
 })();
