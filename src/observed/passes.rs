@@ -57,7 +57,7 @@ impl Passes {
     pub(super) fn new(file: &str, records: usize) -> Passes {
         let mut recorder = TraceRecorder::new(records, 0);
         let (function, text) = (String::new(), String::new());
-        let place = recorder.place(TracedStatement { file: file.into(), line: 0, function, text });
+        let place = recorder.place(TracedStatement { file: file.into(), line: 0, function, text, columns: [0; 2] });
         Passes { recorder, arrays: Vec::new(), place, open: Vec::new(), now: 0, from: 0 }
     }
 

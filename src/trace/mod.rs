@@ -96,6 +96,8 @@ pub struct TracedStatement {
     pub function: String,
     /// The text of the line.
     pub text: String,
+    /// The part of it that is the statement: its first and its last character, from 1; 0 where that is not known.
+    pub columns: [u32; 2],
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

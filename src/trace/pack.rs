@@ -22,6 +22,7 @@ pub(crate) fn pack(t: &Trace, p: &mut Packer) {
         p.number(s.line.into());
         p.text(&s.function);
         p.text(&s.text);
+        s.columns.into_iter().for_each(|c| p.number(c.into()));
     });
     p.list(&t.ops, |p, o| p.text(o));
     p.list(&t.accesses, |p, a| w.access(p, a));
@@ -46,8 +47,10 @@ pub(crate) fn pack(t: &Trace, p: &mut Packer) {
 pub(crate) fn unpack<R: Read>(u: &mut Unpacker<R>) -> Result<Trace> {
     let mut known = Vec::new();
     let arrays = u.list(|u| read_array(u, &mut known))?;
-    let places =
-        u.list(|u| Ok(TracedStatement { file: u.text()?, line: u.small()?, function: u.text()?, text: u.text()? }))?;
+    let places = u.list(|u| {
+        let (file, line, function, text) = (u.text()?, u.small()?, u.text()?, u.text()?);
+        Ok(TracedStatement { file, line, function, text, columns: [u.small()?, u.small()?] })
+    })?;
     let ops = u.list(Unpacker::text)?;
     let accesses = u.list(|u| read_access(u, &mut known))?;
     let kinds = u.list(|u| {

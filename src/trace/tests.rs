@@ -71,7 +71,13 @@ fn cells_add_up() {
 fn thinning_keeps_whole_iterations() {
     let mut r = TraceRecorder::new(100, 2);
     let a = r.array(TracedArray { name: "x".into(), sizes: [50, 1, 1], ..TracedArray::default() });
-    let place = |line| TracedStatement { file: "f.m".into(), line, function: String::new(), text: String::new() };
+    let place = |line| TracedStatement {
+        file: "f.m".into(),
+        line,
+        function: String::new(),
+        text: String::new(),
+        columns: [0; 2],
+    };
     let places = [1, 2, 3].map(|l| r.place(place(l)));
     for trip in 0..1000u64 {
         for p in places {

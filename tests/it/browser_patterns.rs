@@ -4,7 +4,8 @@ use super::{Test, check, gmres, is_true, page, written};
 use crate::browser::webdriver::Browser;
 use serde_json::{Value, json};
 
-pub(super) const TESTS: [(&str, Test); 8] = [
+pub(super) const TESTS: [(&str, Test); 9] = [
+    ("patterns_begins", begins),
     ("patterns_replay", replay),
     ("patterns_heat", heat),
     ("patterns_sparse_and_slices", sparse_and_slices),
@@ -44,6 +45,31 @@ pub(super) fn contains(b: &Browser, script: &str, parts: &[&str]) -> Result<(), 
         Some(part) => Err(format!("'{part}' is not in: {text}")),
         None => Ok(()),
     }
+}
+
+/// Small arrays, touched often before the region begins; two statements on its first line, the second of which calls.
+const REGION: &str = "s = 1:4;\nfor k = 1:9, t = s + k; end\nA = ones(300); x = ones(300, 1);\n%SLM start work;\n\
+y = A*x; z = twice(y);\n%SLM end work;\nfunction q = twice(p)\n  q = 2*p;\nend\n";
+
+/// The replay begins with the first record of the region, shows the arrays that move most, and marks the statement in its
+/// line with what it reads and writes; what a function has under another name is marked there too.
+fn begins(b: &Browser) -> Result<(), String> {
+    let file = written("patterns_begins", REGION, &[])?;
+    b.open(&file, "patterns")?;
+    contains(b, RECORD, &["line 5 of", "reads A, x", "writes y"])?;
+    let line = "const now = document.querySelector('.record-line .now'); const of = c => [...now.querySelectorAll(c)].map(n => n.textContent).join(); \
+                return [now.firstChild.textContent, of('mark'), of('.reads'), of('.wrote')]";
+    check(b, line, |v| *v == json!(["5", "y = A*x", "A,x", "y"]))?;
+    check(b, "return document.querySelector('.board figcaption .name').textContent", |v| v == "A")?;
+    b.eval(&format!("{}.click()", button("Step ▶")))?;
+    check(b, line, |v| *v == json!(["8", "q = 2*p", "p", "q"]))?;
+    // From elsewhere it leads there again, and the number of the line to the source.
+    b.eval(&format!("{}.click()", button("First")))?;
+    contains(b, RECORD, &["Record 1 "])?;
+    b.choose(".replay .controls select", "0")?;
+    contains(b, RECORD, &["line 5 of"])?;
+    b.click(".where .link")?;
+    is_true(b, "return document.activeElement.dataset.line === '5'")
 }
 
 fn replay(b: &Browser) -> Result<(), String> {

@@ -15,7 +15,7 @@ use super::space::Home;
 use super::{NONE, Stream};
 use crate::cache::stream::Op;
 use crate::program::{BodyId, Leaf, Outline, Site};
-use crate::text::source::{FileId, Sources};
+use crate::text::source::{FileId, SourceFile, Sources};
 use crate::trace::array_part::Scattered;
 use crate::trace::grid::Sizes;
 use crate::trace::recorder::TraceRecorder;
@@ -119,9 +119,11 @@ impl Tracer {
             return p;
         }
         self.body(body);
-        let line = body.sites.get(site as usize).map_or(0, |s| s.line);
-        let function = body.name.to_string();
-        let place = self.recorder.place(TracedStatement { file: String::new(), line, function, text: String::new() });
+        let (line, columns) =
+            body.sites.get(site as usize).map_or((0, [0; 2]), |s| (s.line, [s.span.start, s.span.end]));
+        let (file, function, text) = (String::new(), body.name.to_string(), String::new());
+        // Columns are offsets in the file until the run has ended.
+        let place = self.recorder.place(TracedStatement { file, line, function, text, columns });
         self.files.push(body.file);
         self.places.insert((body.id, site), place);
         place
@@ -264,11 +266,25 @@ impl Stream {
         for (place, file) in trace.places.iter_mut().zip(files) {
             let source = sources.get(file);
             place.file.clone_from(&source.name);
-            place.text = source.line_text(place.line).trim().chars().take(TEXT).collect();
+            let line = source.line_text(place.line);
+            let indent = line.chars().count() - line.trim_start().chars().count();
+            place.text = line.trim().chars().take(TEXT).collect();
+            place.columns = columns(source, place, indent);
             if Some(&place.function) == main.as_ref() {
                 place.function.clear();
             }
         }
         Some(trace)
     }
+}
+
+/// Which characters of the text of a line, from 1, are the statement, of which the place has offsets in the file.
+fn columns(source: &SourceFile, place: &TracedStatement, indent: usize) -> [u32; 2] {
+    let [(first, from), (last, to)] = place.columns.map(|offset| source.line_column(offset));
+    let shown = u32::try_from(place.text.chars().count()).unwrap_or(u32::MAX);
+    let indent = u32::try_from(indent).unwrap_or(u32::MAX);
+    // What goes on in further lines ends with this one.
+    let to = if last > first { u32::MAX } else { to.saturating_sub(indent + 1) };
+    let columns = [from.saturating_sub(indent), to.min(shown)];
+    if first == place.line && columns[0] > 0 && columns[0] <= columns[1] { columns } else { [0; 2] }
 }

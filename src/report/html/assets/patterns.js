@@ -9,9 +9,10 @@
   const TRAIL = 6;
   // Up to so many records a second, the inside of each is shown.
   const SLOW = 30;
-  // Arrays shown at first: those of the most records, and those of the most bytes.
-  const SHOWN = 8;
-  const LARGE = 6;
+  // Arrays shown at first: those that the records move most of.
+  const SHOWN = 10;
+  // Lines around that of the record.
+  const AROUND = 2;
 
   slamm.view({ id: 'patterns', title: 'Access patterns', when: () => document.getElementById('data-trace') !== null, build });
 
@@ -31,18 +32,48 @@
   let overview = null;
   let goTo = () => {};
 
-  // What is shown at first: the arrays of the most records, the array that was touched most.
+  // What is shown at first: the arrays of the most bytes; the first record of the region that loads most, or else the first
+  // one that touches such an array.
   let begun = null;
   function trace() {
     if (begun) return begun;
     const t = slamm.trace.load();
-    const best = [...t.arrays].filter(a => a.sizes[0] > 0).sort((a, b) => b.records - a.records || b.read - a.read || a.id - b.id);
-    const large = [...best].sort((a, b) => (b.read + b.written) * b.width - (a.read + a.written) * a.width || a.id - b.id);
-    state.shown = new Set([...best.slice(0, SHOWN), ...large.slice(0, LARGE)].map(a => a.id));
+    const best = t.arrays.filter(a => a.sizes[0] > 0).sort((a, b) => (b.read + b.written) * b.width - (a.read + a.written) * a.width || a.id - b.id);
+    state.shown = new Set(best.slice(0, SHOWN).map(a => a.id));
     const begins = t.records.kind.findIndex(kind => accessesOf(t, kind).some(x => state.shown.has(x[0])));
-    state.at = Math.max(0, begins);
+    state.at = regions(t)[0]?.first ?? Math.max(0, begins);
     slamm.heat.begin(t);
     return (begun = t);
+  }
+
+  // Regions of the prototype that have records, those that load most first, each with its first record: one of a line in
+  // the region, or else of what it calls.
+  function regions(t) {
+    if (!slamm.data('prediction')) return [];
+    const model = slamm.model.get();
+    const found = [];
+    for (const r of model.ranges.filter(r => r.kind === 'body' && r.executions > 0)) {
+      const within = list => new Set(t.places.map((p, k) => (list.some(o => o.file === p.file && o.span.line <= p.line && p.line <= o.span.end_line) ? k : -1)).filter(k => k >= 0));
+      const first = places => t.records.kind.findIndex(kind => places.has(t.kinds.place[kind]));
+      const own = first(within([r]));
+      const at = own >= 0 ? own : first(within(called(model, r)));
+      if (at >= 0) found.push({ r, first: at });
+    }
+    return found.sort((a, b) => b.r.inclusive.wsl.value - a.r.inclusive.wsl.value);
+  }
+  // Functions that a range calls, and what these call.
+  function called(model, range) {
+    const reached = new Map();
+    const open = [range];
+    while (open.length > 0) {
+      const r = open.pop();
+      open.push(...r.children);
+      for (const c of r.calls || []) {
+        const callee = model.byId.get(c.range);
+        if (callee && !reached.has(c.range)) { reached.set(c.range, callee); open.push(callee); }
+      }
+    }
+    return [...reached.values()];
   }
 
   // --- summary -----------------------------------------------------------------------------
@@ -185,12 +216,14 @@
     }
     stop = halt;
     const play = button('▶ Play', () => (playing() ? halt() : start()), { 'aria-pressed': 'false', class: 'control play' });
+    const list = regions(t);
     const speeds = [[1, '1 a second'], [3, '3 a second'], [10, '10 a second'], [30, '30 a second'], [100, '100 a second'], [1000, '1000 a second']];
     const controls = el('div', { class: 'controls' },
       button('First', () => step(-Infinity), { 'aria-label': 'First record' }),
       button('◀ Step', () => step(-1), { 'aria-label': 'Step back' }),
       play,
       button('Step ▶', () => step(1), { 'aria-label': 'Step forward' }),
+      list.length > 0 ? choice('Go to', [['', 'a region'], ...list.map((x, i) => [String(i), clip(slamm.plain(x.r.name), 40)])], '', i => { if (i !== '') { halt(); go(list[Number(i)].first); } }) : null,
       choice('Speed', speeds.map(([v, s]) => [String(v), s]), String(state.speed), v => { state.speed = Number(v); }),
       t.arrays.some(a => a.bins[2] > 1) ? toggle('Slices follow', state.follow, on => { state.follow = on; draw(); }) : null,
       t.levels.length > 0 ? toggle('Colour hits and misses', state.byHits, on => { state.byHits = on; draw(); }) : null,
@@ -230,11 +263,39 @@
       el('p', {}, el('b', {}, `Record ${count(t.records.seq[k] + 1)}`), ` of ${count(t.seen)}: `,
         el('b', { class: 'op' }, shown(clip(t.ops[t.kinds.op[kind]], 120))), place.line > 0 ? `, ${flops(t.kinds.flops[kind])} flops` : '',
         times > 1 ? `, ${count(times)} executions` : '', place.line > 0 ? `, execution ${count(t.records.nth[k] + 1)} of this operation` : ''),
-      place.line === 0 ? null : el('p', { class: 'where' }, 'line ', String(place.line), ' of ', name(place.file), place.function ? [', ', name(place.function)] : null, ' ',
-        el('code', { dir: 'ltr' }, shown(clip(place.text, 300)))),
+      place.line === 0 ? null : el('p', { class: 'where' }, 'line ', slamm.reveal ? button(String(place.line), () => slamm.reveal(place.file, place.line), { class: 'link' }) : String(place.line), ' of ', name(place.file), place.function ? [', ', name(place.function)] : null),
+      place.line === 0 ? null : lineOf(t, place, list),
       parts(false), parts(true), hits(t, k),
     ].filter(x => x !== null);
   }
+  // The line of the record among those around it: its statement is marked, in it what the record reads and writes.
+  function lineOf(t, place, list) {
+    const texts = (slamm.data('sources') || {})[place.file];
+    const around = texts ? [...Array(2 * AROUND + 1).keys()].map(k => place.line - AROUND + k).filter(n => n >= 1 && n <= texts.length && (n === place.line || texts[n - 1].trim() !== '')) : [place.line];
+    return el('div', { class: 'record-line' }, around.map(n => {
+      const text = texts ? texts[n - 1] : place.text;
+      return el('div', { class: n === place.line ? 'now' : null }, el('span', {}, String(n)), el('code', { dir: 'ltr' }, n === place.line ? marked(t, place, list, text) : shown(clip(text, 300))));
+    }));
+  }
+  // What an array is called in the function of a place: by its own name, or by that of a parameter or result.
+  function namesOf(a, place) {
+    const passed = (slamm.data('passed') || []).filter(p => p.array === a.name);
+    const here = passed.filter(p => { const r = slamm.model.get().byId.get(p.range); return r && slamm.model.scope(r).name === place.function; });
+    return [a.name, ...(a.also || []), ...here.map(p => p.name)];
+  }
+  function marked(t, place, list, text) {
+    const [from, to] = place.columns;
+    const all = [...clip(text, 300)];
+    const indent = all.length - [...clip(text, 300).trimStart()].length;
+    if (from === 0) return shown(all.join(''));
+    const part = (a, b) => all.slice(a, b).join('');
+    const how = new Map();
+    for (const x of list) for (const n of namesOf(t.arrays[x[0]], place)) how.set(n, `${how.get(n) || ''} ${x[1] === 1 ? 'wrote' : 'reads'}`.trim());
+    // Names of arrays within the statement, not those of fields.
+    const pieces = part(indent + from - 1, indent + to).split(/(?<![\w.])([A-Za-z]\w*)/);
+    return [shown(part(0, indent + from - 1)), el('mark', {}, pieces.map((p, k) => (k % 2 === 1 && how.has(p) ? el('span', { class: how.get(p) }, p) : shown(p)))), shown(part(indent + to))];
+  }
+
   // Lines by where they were found.
   function served(t, k) {
     const lines = t.records.counts[0][k];
