@@ -12,6 +12,7 @@ use crate::compare::{Comparison, Figure, Head, Variant, constructs, ranks};
 use crate::interp::{self, Curves, RunOptions};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
+use crate::report::html::Beside;
 use crate::report::markdown::Conditions;
 use crate::report::{Units, comparison, html, markdown};
 use crate::setup::settings;
@@ -42,10 +43,10 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
         return report_sweep(args, swept, renderer);
     }
     super::analyze::on_interrupt(&options.interrupt);
-    let (mut variants, mut predictions) = (Vec::new(), Vec::new());
+    let (mut variants, mut predictions, mut texts) = (Vec::new(), Vec::new(), Vec::new());
     let mut worst = status::SUCCESS;
     for (k, file) in args.files.iter().enumerate() {
-        let (prediction, status) = predict(file, args, &options, renderer)?;
+        let (prediction, text, status) = predict(file, args, &options, renderer)?;
         worst = worst.max(status);
         variants.push(if is_prediction(file) {
             Variant::saved(k, &prediction, file)
@@ -53,6 +54,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
             Variant::new(k, &prediction)
         });
         predictions.push(prediction);
+        texts.push(text);
     }
     if !args.quiet {
         renderer.diagnostics(&Sources::default(), &unlike(&variants, &predictions));
@@ -66,7 +68,12 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     }
     let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
     let machine = options.machine.as_ref().map(|m| &m.machine);
-    let page = args.html.as_ref().map(|_| html::comparison(&compared, machine, args.units.map(Units::from)));
+    let page = args.html.as_ref().map(|_| {
+        let with_texts = predictions.iter().zip(&texts);
+        let beside = with_texts.map(|(prediction, text)| Beside { prediction, text: text.as_deref() });
+        let beside: Vec<Beside> = beside.collect();
+        html::comparison(&compared, &beside, machine, args.units.map(Units::from))
+    });
     let outputs = [
         (&args.json, comparison::json(&compared)),
         (&args.csv, comparison::csv(&compared)),
@@ -170,10 +177,16 @@ fn options(args: &CompareArgs, predicted: (Cache, Layout)) -> RunOptions {
 }
 
 /// The prediction of a prototype or of a prediction file, and the status of its run.
-fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<(Prediction, u8), u8> {
+/// The prediction of a variant, the text of its own file where it ran, and the exit status.
+fn predict(
+    file: &Path,
+    args: &CompareArgs,
+    options: &RunOptions,
+    renderer: &Renderer,
+) -> Result<(Prediction, Option<String>, u8), u8> {
     if is_prediction(file) {
         let mut held = Held::new(renderer.clone());
-        return held.prediction(file).map(|p| (p, status::SUCCESS));
+        return held.prediction(file).map(|p| (p, None, status::SUCCESS));
     }
     let mut program = files::load_to_run(file, &args.running).map_err(|r| r.show(renderer))?;
     let outcome = interp::run(&mut program, options, &mut Silent);
@@ -187,7 +200,11 @@ fn predict(file: &Path, args: &CompareArgs, options: &RunOptions, renderer: &Ren
         status = super::analyze::status_of(error.kind);
     }
     match outcome.prediction {
-        Some(p) if status == status::SUCCESS || status == status::LIMIT => Ok((p, status)),
+        Some(p) if status == status::SUCCESS || status == status::LIMIT => {
+            let own = program.sources.iter().find(|(_, f)| f.name == p.source.file);
+            let text = own.map(|(_, f)| f.text.to_string());
+            Ok((p, text, status))
+        }
         _ => Err(status.max(status::PROTOTYPE)),
     }
 }

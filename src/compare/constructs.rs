@@ -94,6 +94,27 @@ pub(crate) fn taken(ranges: &[Named], place: &Place) -> Option<Taken> {
     at(ranges, place).map(|found| found.1)
 }
 
+/// Constructs of two prototypes' own files that stand at the same place, functions and regions of one name among them: for
+/// each the first and the last line in both.
+#[must_use]
+pub(crate) fn alike(a: &Prediction, b: &Prediction) -> Vec<[u32; 4]> {
+    let (ours, theirs) = (of_prediction(a), of_prediction(b));
+    let same = |(k, r): (usize, &Named)| {
+        let place = || {
+            let function = function(&ours, r);
+            let alike = |of: &[Named], o: &Named| o.own && o.kind == r.kind && self::function(of, o) == function;
+            let before = ours.iter().take(k).filter(|o| alike(&ours, o)).count();
+            theirs.iter().enumerate().filter(|(_, o)| alike(&theirs, o)).nth(before).map(|o| o.0)
+        };
+        let by_name = || theirs.iter().position(|o| o.own && o.kind == r.kind && o.name == r.name);
+        let other = if super::named(r.kind) { by_name() } else { place() }?;
+        let (here, there) = (a.ranges.get(k)?.span, b.ranges.get(other)?.span);
+        Some([here.line, here.end_line, there.line, there.end_line])
+    };
+    let own = ours.iter().enumerate().filter(|(_, r)| r.own && r.parent.is_some());
+    own.filter_map(same).collect()
+}
+
 impl Variant {
     /// Adds the figures of the construct at a place, under the name that it is asked for by.
     pub(crate) fn take(&mut self, p: &Prediction, place: &Place) -> Option<Taken> {

@@ -205,6 +205,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("ops/linalg/solve.rs", &["inv"], "names of operations in errors"),
     ("ops/sparse/concat.rs", &["columns", "rows", "horzcat", "vertcat"], "names of operations in errors"),
     ("ops/text.rs", &["Inf", "NaN"], "numbers as text"),
+    ("report/html/beside.rs", &["line", "lines"], "keys of the page's data"),
     ("report/check.rs", &["error", "line", "lines", "warning"], "headings and severities"),
     ("report/comparison.rs", &["figure", "time", "true"], "headings and values of a table"),
     ("report/csv.rs", &["line", "path"], "headings"),

@@ -6,13 +6,14 @@ use crate::browser::webdriver::Browser;
 use crate::run::{repository, scratch, slamm};
 use serde_json::json;
 
-pub(super) const TESTS: [(&str, Test); 6] = [
+pub(super) const TESTS: [(&str, Test); 7] = [
     ("ranges_labels", labels),
     ("ranges_sorted", sorted),
     ("ranges_narrow", narrow),
     ("source_hottest", hottest),
     ("source_search", search),
     ("axes", axes),
+    ("beside", beside),
 ];
 
 /// Two functions whose names differ at their end alone; each has a loop.
@@ -199,4 +200,43 @@ fn axes(b: &Browser) -> Result<(), String> {
         return Err("a logarithmic axis changes nothing".into());
     }
     Ok(())
+}
+
+/// The second text has a line more before the loop, one less in it, and a function with another loop: lines of the loops are at
+/// one height, what has no equal stands alone.
+fn beside(b: &Browser) -> Result<(), String> {
+    let (one, other) = (scratch("browser_beside_a.m"), scratch("browser_beside_b.m"));
+    let first =
+        "x = ones(100, 1);\nfor k = 1:3\n  y = x + k;\n  x = y;\nend\nz = f(x);\nfunction z = f(x)\n  z = 2*x;\nend\n";
+    let second = "x = ones(100, 1);\nw = x;\nfor j = 1:3\n  x = x + j;\nend\nz = f(x);\nfunction z = f(x)\n  z = x;\n  for i = 1:2\n    z = 2*z;\n  end\nend\n";
+    std::fs::write(&one, first).and_then(|()| std::fs::write(&other, second)).map_err(|e| e.to_string())?;
+    let html = scratch("browser_beside.html");
+    let [a, c, out] = [&one, &other, &html].map(|p| p.display().to_string());
+    slamm(&repository("."), &["compare", &*a, &*c, "--quiet", "--html", &*out])?.expect(0)?;
+    b.open(&html, "beside")?;
+    let pairs = "return [...document.querySelectorAll('.two tbody tr')].map(t => [Number(t.cells[0].textContent), Number(t.cells[3].textContent)])";
+    let whole = json!([
+        [1, 1],
+        [0, 2],
+        [2, 3],
+        [3, 4],
+        [4, 0],
+        [5, 5],
+        [6, 6],
+        [7, 7],
+        [8, 8],
+        [0, 9],
+        [0, 10],
+        [0, 11],
+        [9, 12]
+    ]);
+    check(b, pairs, |p| *p == whole)?;
+    // Loads of a line and, at the loop, of everything in it: y = x + k loads 808 B in each of three trips.
+    let loads = "return [...document.querySelectorAll('.two tbody tr')].filter(t => t.cells[0].textContent === '3').map(t => t.cells[2].textContent)[0]";
+    check(b, loads, |l| l == "2.37 KB")?;
+    is_true(b, "return document.querySelectorAll('.two tr.head .bar .light').length >= 2")?;
+    b.click("#view-beside button.control")?;
+    let differing = json!([[0, 2], [2, 3], [3, 4], [4, 0], [8, 8], [0, 9], [0, 10], [0, 11]]);
+    check(b, pairs, |p| *p == differing)?;
+    is_true(b, "return document.documentElement.scrollWidth <= innerWidth")
 }

@@ -15,12 +15,14 @@
 //! To add a view: a script in `assets/`, a line in [`ANALYZE`], and the data that it reads as a
 //! [`DataBlock`], pushed in [`page`] from a field of [`Page`].
 
+mod beside;
 mod document;
 mod marks;
 mod patterns;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use beside::Beside;
 pub(crate) use document::{DataBlock, Document, Script};
 
 use super::explained::Explanation;
@@ -84,8 +86,14 @@ const ANALYZE: &[&[Script]] = &[
     PATTERNS,
 ];
 
-const COMPARE: &[&[Script]] =
-    &[&[script!("core.js"), script!("chart.js"), script!("roofline.js"), script!("compare.js")]];
+const COMPARE: &[&[Script]] = &[&[
+    script!("core.js"),
+    script!("chart.js"),
+    script!("roofline.js"),
+    script!("compare.js"),
+    script!("code.js"),
+    script!("beside.js"),
+]];
 const CHECK: &[&[Script]] = &[&[script!("core.js"), script!("check.js")]];
 const OBSERVED: &[&[Script]] = &[&[script!("core.js"), script!("observed.js")], PATTERNS];
 const VALIDATE: &[&[Script]] = &[&[script!("core.js"), script!("validate.js")]];
@@ -128,10 +136,16 @@ pub fn page(p: &Page) -> String {
 
 /// The page of variants at one point (`slamm compare --html`).
 #[must_use]
-pub(crate) fn comparison(c: &Comparison, machine: Option<&Machine>, units: Option<Units>) -> String {
+pub(crate) fn comparison(
+    c: &Comparison,
+    variants: &[Beside],
+    machine: Option<&Machine>,
+    units: Option<Units>,
+) -> String {
     let files: Vec<&str> = c.variants.iter().map(|v| v.file.as_str()).collect();
     let mut document = Document::new("compare", format!("{} – slamm", files.join(" against ")), COMPARE);
     document.push(DataBlock::new("comparison", c));
+    document.push(DataBlock::new("beside", &beside::beside(variants)));
     document.push(DataBlock::new("page", &about(machine, units)));
     document.render()
 }
