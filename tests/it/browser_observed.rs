@@ -37,8 +37,24 @@ fn observed(b: &Browser) -> Result<(), String> {
     is_true(b, &says(hostile))?;
     is_true(b, "return document.querySelector('img') === null")?;
     // The cell that was forgotten is as dark as nothing, its neighbour is not.
-    let pixel = "const c = document.querySelector('#view-observed canvas'); const s = c.width/4; const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; const of = (i, j) => { const k = 4*(Math.floor((i + .5)*s)*c.width + Math.floor((j + .5)*s)); return [...d.slice(k, k + 3)].join(); }; ";
-    is_true(b, &format!("{pixel}return of(1, 2) === '34,38,46' && of(2, 2) !== of(1, 2)"))?;
+    let pixel = "const c = document.querySelector('#view-observed canvas'); const s = c.width/4; const o = document.createElement('canvas'); [o.width, o.height] = [c.width, c.height]; const p = o.getContext('2d', { willReadFrequently: true }); p.drawImage(c, 0, 0); const d = p.getImageData(0, 0, c.width, c.height).data; const of = (i, j) => { const k = 4*(Math.floor((i + .5)*s)*c.width + Math.floor((j + .5)*s)); return [...d.slice(k, k + 3)].join(); }; ";
+    let shown = format!(
+        "{pixel}return of(1, 2) === slamm.drawing.rgb('--heat-none').join() && of(2, 2) === slamm.drawing.rgb('--load').join()"
+    );
+    let scheme = |value: &str| {
+        let features = json!([{"name": "prefers-color-scheme", "value": value}]);
+        b.devtools("Emulation.setEmulatedMedia", &json!({"features": features})).map(drop)
+    };
+    // In the colours of the scheme, also when it changes.
+    is_true(b, &shown)?;
+    let light = b.text(&format!("{pixel}return of(1, 2)"))?;
+    scheme("dark")?;
+    b.wait(&shown)?;
+    if b.text(&format!("{pixel}return of(1, 2)"))? == light {
+        return Err("the dark scheme changes nothing".into());
+    }
+    scheme("light")?;
+    b.wait(&shown)?;
     let tip = "const c = document.querySelector('#view-observed canvas'); const r = c.getBoundingClientRect(), s = r.width/4; c.dispatchEvent(new PointerEvent('pointermove', { clientX: r.left + 2.5*s, clientY: r.top + 1.5*s, bubbles: true })); return c.title";
     check(b, tip, |t| t == "(2,3): 0").map(|_| ())
 }

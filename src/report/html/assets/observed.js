@@ -12,7 +12,7 @@
     const differ = o.arrays.filter(a => a.verdict === 'differs').length;
     if (o.missing) facts.push(['differ from the prediction', differ]);
     return el('header', {}, el('div', { class: 'title' }, el('h1', {}, name(o.trace)),
-      el('p', { class: 'setup' }, `Accesses of a program, traced by ${o.format}. Brighter is more often; the scale is that of the pair.`)),
+      el('p', { class: 'setup' }, `Accesses of a program, traced by ${o.format}. The stronger the colour, the more often; the scale is that of the pair.`)),
     el('dl', { class: 'facts' }, facts.map(([t, n]) => el('div', { class: 'fact' }, el('dt', {}, t), el('dd', {}, count(n))))));
   }
 
@@ -36,7 +36,7 @@
       const most = Math.max(1, ...maps.map(([, cells]) => Math.max(...cells)));
       if (maps.every(([, cells]) => cells.every(n => n === 0))) continue;
       out.append(el('div', { class: 'pair' }, maps.map(([title, cells]) =>
-        el('figure', {}, el('figcaption', {}, title), picture(a, cells, most, `${title} ${what}`)))));
+        el('figure', {}, el('figcaption', {}, title), picture(a, cells, most, `${title} ${what}`, k === 0 ? '--load' : '--store')))));
     }
     return out;
   }
@@ -51,18 +51,26 @@
   }
 
   // A cell is a square; a vector is a strip.
-  function picture(a, cells, most, label) {
+  function picture(a, cells, most, label, colour) {
+    const { rgb, mix, paint, redraws } = slamm.drawing;
     const [rows, columns, slices] = a.bins;
     const side = Math.max(2, Math.min(16, Math.floor(480 / Math.max(rows, columns * slices + slices - 1))));
     const canvas = el('canvas', { role: 'img', 'aria-label': `${a.name}: ${label}, at most ${most}` });
     canvas.width = side * (columns * slices + slices - 1);
     canvas.height = side * rows;
     const pen = canvas.getContext('2d');
-    cells.forEach((n, k) => {
-      const [i, j, s] = [k % rows, Math.floor(k / rows) % columns, Math.floor(k / rows / columns)];
-      pen.fillStyle = n === 0 ? '#22262e' : `hsl(${220 - 180 * n / most} 70% ${30 + 35 * n / most}%)`;
-      pen.fillRect(side * (j + s * (columns + 1)), side * i, side, side);
-    });
+    function draw() {
+      pen.clearRect(0, 0, canvas.width, canvas.height);
+      const [none, full] = [rgb('--heat-none'), rgb(colour)];
+      cells.forEach((n, k) => {
+        const [i, j, s] = [k % rows, Math.floor(k / rows) % columns, Math.floor(k / rows / columns)];
+        // What is touched once is seen beside what never is.
+        pen.fillStyle = paint(n === 0 ? none : mix(none, full, 0.25 + (0.75 * n) / most));
+        pen.fillRect(side * (j + s * (columns + 1)), side * i, side, side);
+      });
+    }
+    redraws.add(draw);
+    draw();
     // What a cell has, where the pointer is.
     canvas.addEventListener('pointermove', e => {
       const [x, y] = [Math.floor(e.offsetX / side), Math.floor(e.offsetY / side)];
