@@ -13,12 +13,12 @@ slamm.crossed = (() => {
     const all = slamm.arrays.get().filter(o => sum(o) > 0).sort((a, b) => sum(b) - sum(a));
     const own = all.length <= MOST + 1 ? all : all.slice(0, MOST);
     const rest = all.slice(own.length);
-    const parts = own.map((o, c) => ({ title: slamm.arrays.title(o), of: o.scope, colour: c, at: k => across(o.levels, k) }));
+    const parts = own.map((o, c) => ({ title: slamm.arrays.title(o), of: o.scope, line: o.line, colour: c, at: k => across(o.levels, k) }));
     if (rest.length > 0) parts.push({ title: `${rest.length} others`, colour: MOST, at: k => rest.reduce((s, o) => s + across(o.levels, k), 0) });
     const totals = boundaries.map((_, k) => parts.reduce((s, p) => s + p.at(k), 0));
     const most = Math.max(1, ...totals);
     const twice = t => parts.filter(p => p.title === t).length > 1;
-    const label = p => [name(p.title), p.of && twice(p.title) ? [' of ', name(p.of.name)] : null];
+    const label = p => [name(p.title), p.of && (p.line || twice(p.title)) ? [' of ', name(p.of.name)] : null];
     const readout = el('p', { class: 'crossed-said hint', 'aria-live': 'polite' }, 'Point at a part, or move with ← and →, to read it.');
     const said = (p, k) => readout.replaceChildren(el('b', {}, boundaries[k]), ': ', ...[label(p)].flat(Infinity).filter(Boolean), ` ${bytes(p.at(k))}, ${percent(p.at(k) / Math.max(1, totals[k]))} of what crosses there`);
     const bars = boundaries.map((title, k) => {

@@ -5,7 +5,7 @@
 (() => {
   const { el, name, shown, bytes, interval, flops, count, counts, bar, button, toggle, figureTable, kind, percent } = slamm;
   // Lines that are named first, and the least width of the text in characters, and the most.
-  const [HOTTEST, NARROW, WIDE] = [5, 30, 80];
+  const [HOTTEST, NARROW, WIDE] = [5, 30, 72];
 
   slamm.view({ id: 'source', title: 'Source', heading: () => slamm.model.heading(), build });
 
@@ -103,7 +103,7 @@
     // In a short bar the cuts would be all that is seen.
     for (const [, b] of shares.slice(0, -1)) {
       at += b;
-      if (of(l).value > scale / 50) figure.lastChild.append(el('i', { class: 'cut', style: { left: `${(100 * at) / scale}%` } }));
+      if (of(l).value > scale / 12) figure.lastChild.append(el('i', { class: 'cut', style: { left: `${(100 * at) / scale}%` } }));
     }
     return figure;
   }

@@ -25,9 +25,9 @@
       { title: 'share', value: v => v.wsl.value, number: true, text: v => (v.wsl.value > 0 ? percent(v.wsl.value / loads) : ''), hint: 'of all loads' },
       { title: 'stores', value: v => v.wss.value, node: v => bar('store', v.wss.value, most, { range: v.wss }) },
       { title: 'share', value: v => v.wss.value, number: true, text: v => (v.wss.value > 0 ? percent(v.wss.value / stores) : ''), hint: 'of all stores' },
+      { title: 'size over time', node: v => (v.history ? spark(v, sizes.end) : '') },
       ...levels.map((l, k) => ({ title: `${l.name} loads`, minor: true, value: v => (v.levels ? v.levels[k].loads.value : 0), number: true,
         text: v => (v.levels && v.levels[k].loads.value > 0 ? bytes(v.levels[k].loads.value) : ''), hint: `lines that its reads brought into ${l.name}` })),
-      { title: 'size over time', node: v => (v.history ? spark(v, sizes.end) : '') },
     ];
     const scalars = rows.filter(scalar);
     const tableOf = (caption, list) => table(caption, columns, list,
