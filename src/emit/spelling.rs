@@ -121,12 +121,16 @@ fn template(tokens: &[Token], k: usize) -> bool {
 /// A text in single quotes with the same value.
 fn double_quoted(source: &str, value: &str, template: bool) -> String {
     let inside = source.get(1..source.len().saturating_sub(1)).unwrap_or("");
-    let plain = !value.chars().any(|c| c.is_control());
     if template && !inside.contains("\\\"") && !inside.contains("\"\"") {
         return format!("'{}'", inside.replace('\'', "''"));
     }
-    if plain {
-        return format!("'{}'", value.replace('\'', "''"));
+    in_single_quotes(value)
+}
+
+/// A text as MATLAB writes it, by `sprintf` where it has characters that no text in single quotes can have.
+pub(super) fn in_single_quotes(value: &str) -> String {
+    if !value.chars().any(char::is_control) {
+        return super::header::quoted(value);
     }
     let mut out = String::new();
     for c in value.chars() {

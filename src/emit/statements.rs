@@ -336,7 +336,7 @@ impl Writer<'_, '_> {
             }
         };
         self.has_calls = true;
-        let list: Vec<String> = words.iter().map(|(word, _)| super::header::quoted(word)).collect();
+        let list: Vec<String> = words.iter().map(|(word, _)| super::spelling::in_single_quotes(word)).collect();
         let end = words.last().map_or(name.span.end, |(_, span)| span.end);
         self.edits.replace(Span { end, ..name.span }, format!("{called}({})", list.join(", ")));
         let after = self.refreshed();

@@ -1,0 +1,4 @@
+show "one\ntwo"
+function show(x)
+disp(numel(x))
+end
