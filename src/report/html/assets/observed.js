@@ -25,9 +25,10 @@
   function section(a) {
     const said = a.verdict ? `: ${words[a.verdict]}` : '';
     const out = el('section', { class: 'array' }, el('h2', {}, name(a.name), ` ${a.size.join('×')}${said}`));
-    const of = { reads: 0, writes: 1 };
-    for (const [what, k] of Object.entries(of)) {
-      const totals = `${count(a[what].total)} ${what}, ${a[what].least} to ${a[what].most} of each element`;
+    const of = { reads: [0, 'read'], writes: [1, 'write'] };
+    for (const [what, [k, one]] of Object.entries(of)) {
+      const { total, least, most: often } = a[what];
+      const totals = total === 0 ? `no ${what}` : `${count(total)} ${total === 1 ? one : what}, ${least} to ${often} of each element`;
       const predicted = a.predicted ? `; ${count(a.predicted[what])} predicted` : '';
       const verdict = a.verdicts && a.verdicts[what];
       out.append(el('h3', {}, totals + predicted), where(verdict));
