@@ -212,6 +212,7 @@ fn lines(r: &Value, partial: &Estimated) -> BTreeMap<u64, Value> {
             if let Some(l) = l.as_object_mut() {
                 // Emitted programs do not tell which variable a line loads most of.
                 l.remove("variable");
+                l.remove("variables");
                 if estimate {
                     l.remove("flops");
                 }
