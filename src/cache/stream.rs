@@ -184,9 +184,15 @@ pub(crate) struct ElementAccess {
 impl ElementAccess {
     /// The range that is charged, where the operation belongs to `owner`.
     #[must_use]
-    pub(crate) fn owner(&self, owner: OwnerId) -> OwnerId {
+    fn owner(&self, owner: OwnerId) -> OwnerId {
         if self.by.owner == NOBODY { owner } else { self.by.owner }
     }
+}
+
+/// The accesses of a list range by range, where the operation belongs to `owner`.
+pub(crate) fn by_owner(list: &[ElementAccess], owner: OwnerId) -> impl Iterator<Item = (OwnerId, &[ElementAccess])> {
+    let parts = list.chunk_by(move |a, b| a.owner(owner) == b.owner(owner));
+    parts.filter_map(move |part| Some((part.first()?.owner(owner), part)))
 }
 
 impl Hash for ElementAccess {

@@ -7,7 +7,7 @@ use crate::cache::stream::{By, ElementAccess, NOBODY, Op, STORAGE};
 
 /// Most elements of scalar code in one operation, and so many that a loop's trip ends it; in a trace, whose records
 /// say how many lines an operation comes to.
-const ELEMENTS: usize = 4096;
+pub(super) const ELEMENTS: usize = 4096;
 const ELEMENTS_OF_TRIPS: usize = 2048;
 const ELEMENTS_OF_TRACED_TRIPS: usize = 256;
 /// The same where they belong to several ranges.
@@ -36,16 +36,17 @@ impl Stream {
         if self.tracer.is_some() {
             return self.traced_element(e);
         }
-        let other = self.elements_owner != self.owner;
+        let other = self.begins_range(&e);
         if other && self.apart || self.elements.len() >= ELEMENTS {
             self.flush_elements();
         }
-        if self.elements.is_empty() {
-            (self.elements_owner, self.elements_of_several) = (self.owner, false);
-        } else {
-            self.elements_of_several |= other;
-        }
+        self.elements_of_several = !self.elements.is_empty() && (other || self.elements_of_several);
         self.elements.push(e);
+    }
+
+    /// Whether an element belongs to another range than the last one that waits.
+    pub(super) fn begins_range(&self, e: &ElementAccess) -> bool {
+        self.elements.last().is_some_and(|last| last.by.owner != e.by.owner)
     }
 
     pub(super) fn flush_elements(&mut self) {
@@ -61,10 +62,11 @@ impl Stream {
         // Where there are many, more will come.
         let room = if self.elements.len() >= ELEMENTS_OF_TRIPS { ELEMENTS } else { 0 };
         let list = std::mem::replace(&mut self.elements, Vec::with_capacity(room));
+        let owner = list.first().map_or(0, |e| e.by.owner);
         if let Some(t) = &self.tracer {
             engine.record(t.recorder.next());
         }
-        engine.push(Op::Elements(list), self.elements_owner);
+        engine.push(Op::Elements(list), owner);
     }
 
     /// A loop begins its next trip.

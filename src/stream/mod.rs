@@ -134,8 +134,7 @@ pub(crate) struct Stream {
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<ElementAccess>,
-    /// Range of the first of them, and whether others follow it.
-    elements_owner: OwnerId,
+    /// They belong to several ranges.
     elements_of_several: bool,
     /// Each range has lists of its own: operations are told apart, or have moments.
     apart: bool,
@@ -202,7 +201,6 @@ impl Stream {
             results: Vec::new(),
             wanted: None,
             elements: Vec::new(),
-            elements_owner: 0,
             elements_of_several: false,
             apart: false,
             matrices: FxHashMap::default(),

@@ -4,7 +4,7 @@
 use crate::cache::engine::{Print, RecordCounts};
 use crate::cache::placement::Engines;
 use crate::cache::recording::Recorder;
-use crate::cache::stream::{ElementAccess, NOBODY, Op, OwnerId};
+use crate::cache::stream::{NOBODY, Op, OwnerId, by_owner};
 
 pub(super) struct Sink {
     engines: Option<Engines>,
@@ -14,13 +14,13 @@ pub(super) struct Sink {
 
 /// Records an operation: elements of several ranges as one for each.
 fn record(r: &mut Recorder, op: &Op, owner: OwnerId, site: u32) {
-    let of = |e: &ElementAccess| e.owner(owner);
-    match op {
-        Op::Elements(list) => list.chunk_by(|a, b| of(a) == of(b)).for_each(|part| {
-            let owner = part.first().map_or(owner, of);
+    let Op::Elements(list) = op else { return r.operation(op, owner, site) };
+    for (owner, part) in by_owner(list, owner) {
+        if part.len() == list.len() {
+            r.operation(op, owner, site);
+        } else {
             r.operation(&Op::Elements(part.to_vec()), owner, site);
-        }),
-        op => r.operation(op, owner, site),
+        }
     }
 }
 

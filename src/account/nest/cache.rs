@@ -100,6 +100,20 @@ impl LineCache {
         (width.is_power_of_two() && width >= self.line / 64 && width <= self.line).then(|| self.line / width)
     }
 
+    /// A reference to an element of 8 bytes, of which a line has 2^`shift`, in a line that may be in the window at `hint`;
+    /// gives what it loads, or stores, and where its line is in the window, nothing where it is known to cost nothing.
+    #[inline]
+    pub(super) fn refer(
+        &mut self,
+        array: u32,
+        at: u64,
+        write: bool,
+        (shift, hint): (u32, usize),
+    ) -> Option<(Bytes, usize)> {
+        let known = self.again(hint, name_of(array, at >> shift), at & ((1 << shift) - 1), write);
+        (!known).then(|| self.touch_number(array, at, write, (shift, hint)))
+    }
+
     /// A reference to a unit of a line that is in the window at `hint`, and costs nothing; false where it is
     /// not known to be one.
     #[inline]
@@ -174,13 +188,7 @@ impl LineCache {
 
     /// A reference to an element of 8 bytes, of which a line has 2^`shift`, in a line that may be in the window at
     /// `hint`: the usual case, without divisions.
-    pub(super) fn touch_number(
-        &mut self,
-        array: u32,
-        at: u64,
-        write: bool,
-        (shift, hint): (u32, usize),
-    ) -> (Bytes, usize) {
+    fn touch_number(&mut self, array: u32, at: u64, write: bool, (shift, hint): (u32, usize)) -> (Bytes, usize) {
         let line = at >> shift;
         let name = name_of(array, line);
         let place = if self.names[hint % WINDOW] == name {

@@ -250,9 +250,7 @@ impl Nests {
                 self.touched_anew(counted, context, &t);
                 continue;
             };
-            let at = t.at as u64;
-            if !self.cache.again(window, cache::name_of(array, at >> shift), at & ((1 << shift) - 1), t.write) {
-                let (moved, window) = self.cache.touch_number(array, at, t.write, (shift, window));
+            if let Some((moved, window)) = self.cache.refer(array, t.at as u64, t.write, (shift, window)) {
                 self.hints[k].window = window;
                 counted.moves(t.leaf, t.write, moved);
             }

@@ -11,17 +11,11 @@ use smallvec::SmallVec;
 
 /// A reference to elements of 8 bytes that goes on by its stride in every trip.
 struct Moving {
-    leaf: Leaf,
-    write: bool,
-    array: u32,
+    followed: Followed,
     at: u64,
     stride: i64,
-    /// Where its line may be in the window.
-    window: usize,
     /// The first reference of a trip to the same element.
     first: usize,
-    /// What it has loaded, or stored.
-    moved: Bytes,
 }
 
 /// What a reference refers to in trips that are counted at once: units of its line.
@@ -30,12 +24,15 @@ struct Within {
     units: u64,
 }
 
-/// What is known of an occurrence that refers to elements of 8 bytes: the number of its array, where its line may be in
-/// the window, and what it has loaded, or stored.
+/// An occurrence that refers to elements of 8 bytes.
 #[derive(Clone, Copy)]
 struct Followed {
+    leaf: Leaf,
+    write: bool,
     array: u32,
+    /// Where its line may be in the window.
     window: usize,
+    /// What it has loaded, or stored.
     moved: Bytes,
 }
 
@@ -58,23 +55,30 @@ impl Nests {
                 *known = self.follow(t);
                 continue;
             };
-            let at = at as u64;
-            if !self.cache.again(f.window, name_of(f.array, at >> shift), at & ((1 << shift) - 1), t.write) {
-                let (moved, window) = self.cache.touch_number(f.array, at, t.write, (shift, f.window));
-                f.moved += moved;
-                f.window = window;
-            }
+            self.refer(f, at as u64, shift);
         }
-        for (t, f) in kinds.iter().zip(followed).filter_map(|(t, f)| Some((t, f?))) {
-            counted.moves(t.leaf, t.write, f.moved);
-            self.hints[t.leaf as usize % HINTS].window = f.window;
-        }
+        followed.into_iter().flatten().for_each(|f| self.settle(counted, f));
     }
 
     /// The occurrence, where it referred to an array of numbers last.
     fn follow(&self, t: &Touch) -> Option<Followed> {
         let Hint { array, window, .. } = Some(self.hints[t.leaf as usize % HINTS]).filter(|h| h.place == t.place)?;
-        self.line_shift.map(|_| Followed { array, window, moved: Bytes::ZERO })
+        self.line_shift.map(|_| Followed { leaf: t.leaf, write: t.write, array, window, moved: Bytes::ZERO })
+    }
+
+    /// The occurrence refers to an element.
+    #[inline]
+    fn refer(&mut self, f: &mut Followed, at: u64, shift: u32) {
+        if let Some((moved, window)) = self.cache.refer(f.array, at, f.write, (shift, f.window)) {
+            f.moved += moved;
+            f.window = window;
+        }
+    }
+
+    /// What the occurrence has moved is counted.
+    fn settle(&mut self, counted: &mut Counted, f: Followed) {
+        counted.moves(f.leaf, f.write, f.moved);
+        self.hints[f.leaf as usize % HINTS].window = f.window;
     }
 
     /// So many trips after the one whose references are given.
@@ -106,10 +110,7 @@ impl Nests {
                 }
             }
         }
-        for r in &moving {
-            counted.moves(r.leaf, r.write, r.moved);
-            self.hints[r.leaf as usize % HINTS].window = r.window;
-        }
+        moving.iter().for_each(|r| self.settle(counted, r.followed));
     }
 
     /// The references with the numbers of their arrays; nothing where one is not to an element of 8 bytes of an array
@@ -118,10 +119,10 @@ impl Nests {
         let shift = self.line_shift?;
         let mut all: SmallVec<[Moving; 8]> = SmallVec::new();
         for (k, (t, stride)) in references.iter().enumerate() {
-            let Followed { array, window, moved } = self.follow(t)?;
-            let (at, stride) = (t.at as u64, *stride);
-            let first = all.iter().position(|r| (r.array, r.at, r.stride) == (array, at, stride)).unwrap_or(k);
-            all.push(Moving { leaf: t.leaf, write: t.write, array, at, stride, window, first, moved });
+            let (followed, at, stride) = (self.follow(t)?, t.at as u64, *stride);
+            let same = |r: &Moving| (r.followed.array, r.at, r.stride) == (followed.array, at, stride);
+            let first = all.iter().position(same).unwrap_or(k);
+            all.push(Moving { followed, at, stride, first });
         }
         Some((all, shift))
     }
@@ -130,16 +131,11 @@ impl Nests {
     #[inline]
     fn trip(&mut self, moving: &mut [Moving], shift: u32) {
         for k in 0..moving.len() {
-            let window = moving.get(moving[k].first).map_or(0, |r| r.window);
+            let window = moving.get(moving[k].first).map_or(0, |r| r.followed.window);
             let r = &mut moving[k];
             r.at = r.at.wrapping_add_signed(r.stride);
-            let (name, unit) = (name_of(r.array, r.at >> shift), r.at & ((1 << shift) - 1));
-            r.window = window;
-            if !self.cache.again(window, name, unit, r.write) {
-                let (moved, window) = self.cache.touch_number(r.array, r.at, r.write, (shift, window));
-                r.moved += moved;
-                r.window = window;
-            }
+            r.followed.window = window;
+            self.refer(&mut r.followed, r.at, shift);
         }
     }
 
@@ -151,27 +147,28 @@ impl Nests {
             let Some(within) = self.within(r, shift, n) else { return false };
             // Which of two statements writes an element first is charged.
             let other = |(before, w): (&Moving, &Within)| {
-                before.write && w.name == within.name && w.units & within.units != 0 && before.first != r.first
+                before.followed.write && w.name == within.name && w.units & within.units != 0 && before.first != r.first
             };
-            if r.write && moving[..k].iter().zip(&all).any(other) {
+            if r.followed.write && moving[..k].iter().zip(&all).any(other) {
                 return false;
             }
             all.push(within);
         }
         for (r, w) in moving.iter_mut().zip(&all) {
             r.at = r.at.wrapping_add_signed(r.stride.wrapping_mul(n.cast_signed()));
-            if r.write {
-                r.moved += self.cache.write_units(r.window, w.units, 8);
+            let f = &mut r.followed;
+            if f.write {
+                f.moved += self.cache.write_units(f.window, w.units, 8);
             }
         }
         self.cache.pass_time((n - 1) * moving.len() as u64);
-        moving.iter().for_each(|r| self.cache.used(r.window));
+        moving.iter().for_each(|r| self.cache.used(r.followed.window));
         true
     }
 
     fn within(&self, r: &Moving, shift: u32, n: u64) -> Option<Within> {
-        let name = name_of(r.array, r.at >> shift);
-        let free = self.cache.readable(r.window, name)?;
+        let name = name_of(r.followed.array, r.at >> shift);
+        let free = self.cache.readable(r.followed.window, name)?;
         let unit = r.at & ((1 << shift) - 1);
         let bit = |trip: u64| 1u64 << (unit.wrapping_add_signed(r.stride.wrapping_mul(trip.cast_signed())) & 63);
         let units = match r.stride {
@@ -181,7 +178,7 @@ impl Nests {
             -1 => (bit(1) << 1).wrapping_sub(bit(n)),
             _ => (1..=n).map(bit).fold(0, |all, bit| all | bit),
         };
-        (r.write || units & !free == 0).then_some(Within { name, units })
+        (r.followed.write || units & !free == 0).then_some(Within { name, units })
     }
 }
 

@@ -8,7 +8,7 @@
 
 use super::{Curve, Histogram};
 use crate::cache::stream::Op;
-use crate::cache::stream::OwnerId;
+use crate::cache::stream::{OwnerId, by_owner};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -129,11 +129,9 @@ fn with_owners(key: u128, chunk: &[(Op, OwnerId)]) -> u128 {
     for run in chunk.chunk_by(|a, b| a.1 == b.1) {
         (run.len(), run.first().map(|(_, owner)| *owner)).hash(&mut h);
     }
-    for (op, _) in chunk {
+    for (op, owner) in chunk {
         let Op::Elements(list) = op else { continue };
-        for part in list.chunk_by(|a, b| a.by.owner == b.by.owner) {
-            (part.len(), part.first().map(|e| e.by.owner)).hash(&mut h);
-        }
+        by_owner(list, *owner).for_each(|(owner, part)| (part.len(), owner).hash(&mut h));
     }
     (key ^ u128::from(h.finish())).wrapping_mul(BASE)
 }

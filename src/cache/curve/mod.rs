@@ -8,7 +8,7 @@
 //! logarithm of blocks. When the places run out, the taken ones are numbered anew.
 
 use super::fast::touches::{self, Sink};
-use super::stream::{Op, OwnerId};
+use super::stream::{Op, OwnerId, by_owner};
 use again::Again;
 use last_touches::Order;
 use rustc_hash::FxHashMap;
@@ -137,8 +137,8 @@ impl Curve {
             self.owner = Some(owner as usize);
             return touches::run(op, self.line, self);
         };
-        for part in list.chunk_by(|a, b| a.by.owner == b.by.owner) {
-            self.owner = part.first().map(|e| e.owner(owner) as usize);
+        for (owner, part) in by_owner(list, owner) {
+            self.owner = Some(owner as usize);
             touches::elements(part, self.line.trailing_zeros(), self);
         }
     }

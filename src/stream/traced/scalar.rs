@@ -1,6 +1,7 @@
 //! Scalar code. In: the elements that executions of statements touch, one by one. Out: a record for as
 //! many executions as go on by constant steps, of all statements of one range together.
 
+use super::super::elements::ELEMENTS;
 use super::super::space::Space;
 use super::super::{NONE, Stream};
 use super::parts::add;
@@ -77,9 +78,8 @@ impl Stream {
         }
         if self.engine.is_some() {
             for x in e.elements {
-                if self.elements_owner != e.owner || self.elements.len() >= 4096 {
+                if self.begins_range(&x) || self.elements.len() >= ELEMENTS {
                     self.push_elements();
-                    self.elements_owner = e.owner;
                 }
                 self.elements.push(x);
             }
