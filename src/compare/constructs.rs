@@ -94,7 +94,7 @@ pub(crate) fn taken(ranges: &[Named], place: &Place) -> Option<Taken> {
     at(ranges, place).map(|found| found.1)
 }
 
-/// Constructs of two prototypes' own files that stand at the same place, functions and regions of one name among them: for
+/// Constructs of two prototypes' own files that are at the same place, functions and regions of one name among them: for
 /// each the first and the last line in both.
 #[must_use]
 pub(crate) fn alike(a: &Prediction, b: &Prediction) -> Vec<[u32; 4]> {

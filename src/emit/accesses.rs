@@ -135,7 +135,7 @@ impl Writer<'_, '_> {
                 }
             }
         }
-        // Behind it nothing may be evaluated that keeps another one.
+        // Nothing after it may be evaluated that keeps another one.
         let last = path.last().map(|a| a.span);
         kept.filter(|at| last.is_some_and(|s| s.start <= *at && *at < s.end))
     }

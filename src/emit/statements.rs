@@ -248,7 +248,7 @@ impl Writer<'_, '_> {
             && !self.body.variables.contains(name)
             && self.user_function(&name.into()).is_none()
         {
-            // Nothing behind it is reached: what has been gathered is reported now.
+            // Nothing after it is reached: what has been gathered is reported now.
             let mut before: Vec<String> = site.map(|n| format!("slm_done({n})")).into_iter().collect();
             before.push("slm_finish()".into());
             self.before(s.span.start, &before);
@@ -257,7 +257,7 @@ impl Writer<'_, '_> {
         let throws = name_of(e).is_some_and(|n| crate::functions::facts(n).ends == Ends::Throws);
         let done = site.map(|n| format!("slm_done({n})"));
         if throws {
-            // Nothing behind it is reached.
+            // Nothing after it is reached.
             let before: Vec<String> = done.into_iter().chain(["slm_throws()".into()]).collect();
             self.before(s.span.start, &before);
         } else {

@@ -268,6 +268,22 @@ fn pointers_of(lengths: &[u32]) -> Vec<u32> {
     std::iter::once(0).chain(sums).collect()
 }
 
+/// Bytes that the 30 rows of `b` that `a` asks for load, by the count of gaps and by definition; widths of an index and a
+/// value, capacity and other bytes.
+fn rows_by_both(
+    a: &StoredVectors,
+    b: &StoredVectors,
+    (index, value): (u64, u64),
+    itself: bool,
+    (c, other): (u64, u64),
+) -> (u64, u64) {
+    let found = rows::gaps(a, b, rows::Widths { index, value, line: 64 }, itself);
+    let entries = b.indices.len() as u64;
+    let sizes = [31 * index, entries * index, entries * value];
+    let expected = lines_by_definition(&row_references(a, b, (index, value), itself), &sizes, &[], c, other);
+    (found.bytes_at(c, other, 1), expected)
+}
+
 proptest! {
     #[test]
     fn rows_agree_with_the_definition(
@@ -277,11 +293,8 @@ proptest! {
         let pointers = pointers_of(&lengths);
         let b = StoredVectors { indices: vec![0; pointers[30] as usize], pointers };
         let a = StoredVectors { pointers: Vec::new(), indices: requests };
-        let found = rows::gaps(&a, &b, rows::Widths { index, value, line: 64 }, false);
-        let entries = b.indices.len() as u64;
-        let sizes = [31 * index, entries * index, entries * value];
-        let expected = lines_by_definition(&row_references(&a, &b, (index, value), false), &sizes, &[], c, other);
-        prop_assert_eq!(found.bytes_at(c, other, 1), expected);
+        let (found, expected) = rows_by_both(&a, &b, (index, value), false, (c, other));
+        prop_assert_eq!(found, expected);
     }
 
     #[test]
@@ -292,11 +305,8 @@ proptest! {
         let pointers = pointers_of(&lengths);
         let indices = (0..pointers[30] as usize).map(|k| ((k * k + seed * k + seed) % 30) as u32).collect();
         let s = StoredVectors { pointers, indices };
-        let found = rows::gaps(&s, &s, rows::Widths { index, value, line: 64 }, true);
-        let entries = s.indices.len() as u64;
-        let sizes = [31 * index, entries * index, entries * value];
-        let expected = lines_by_definition(&row_references(&s, &s, (index, value), true), &sizes, &[], c, other);
-        prop_assert_eq!(found.bytes_at(c, other, 1), expected);
+        let (found, expected) = rows_by_both(&s, &s, (index, value), true, (c, other));
+        prop_assert_eq!(found, expected);
     }
 
     #[test]

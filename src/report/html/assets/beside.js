@@ -1,4 +1,4 @@
-// The sources of two variants side by side: constructs that stand at the same place are at one height, and between them
+// The sources of two variants side by side: constructs of the same place are at one height, and between them
 // lines of the same text; with what each line loads and stores.
 'use strict';
 (() => {
@@ -42,7 +42,7 @@
     return out;
   }
 
-  // The longest common sequence of lines of two parts; what is left stands side by side.
+  // The longest common sequence of lines of two parts; what is left is side by side.
   function between(left, right, a, b, c, d) {
     const [n, m] = [b - a + 1, d - c + 1];
     const out = [];
