@@ -2,6 +2,7 @@
 //! what was stored.
 
 use super::accesses::{vague, without_blanks};
+use super::ahead::Told;
 use super::expressions::{Around, ValueOrigin};
 use super::is_variable;
 use super::nests::References;
@@ -166,6 +167,7 @@ impl Writer<'_, '_> {
         let mut after = vec![match references {
             Some(r) => {
                 self.program.name_arrays(n, r.word());
+                self.told.extend(Told::of(s.span.start, n, r));
                 format!("slm_fx({n}, {}, {array})", r.row())
             }
             None => format!("slm_put({n}, {})", root.name),

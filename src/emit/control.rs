@@ -1,6 +1,7 @@
 //! Branches, loops, `try` and regions: calls of the runtime where their ranges begin and end, and
 //! conditions whose operands are not all evaluated.
 
+use super::ahead::LoopHead;
 use super::versions::Version;
 use super::writer::Writer;
 use crate::names::{RangeKind, scope_of_block};
@@ -167,6 +168,8 @@ impl Writer<'_, '_> {
         let mut words = self.join(&p);
         let counts = matches!(range.bare().kind, ExprKind::Range { .. });
         let (mut trip, mut word) = (String::new(), None);
+        // The variable of a loop over a range.
+        let mut ahead = None;
         if let Target::Place { root, path, .. } = var {
             if !path.is_empty() {
                 self.refuse(s.span, codes::SLM512, "only Octave loops over part of a variable", "loop over a variable");
@@ -176,6 +179,7 @@ impl Writer<'_, '_> {
                 trip = format!(", '{0}', {0}", root.name);
             }
             word = Some(format!(">{}", root.name));
+            ahead = (path.is_empty() && counts && !changed && !parallel).then_some(&root.name);
         }
         words.extend(word);
         let n = self.site_with(words);
@@ -193,8 +197,25 @@ impl Writer<'_, '_> {
         if after.trim_start_matches([' ', '\t']).starts_with(')') {
             end += after.find(')').unwrap_or(0) + 1;
         }
-        self.at_begin(s.span.start, u32::try_from(end).unwrap_or(u32::MAX), body, &[format!("slm_trip({r}{trip})")]);
+        let end = u32::try_from(end).unwrap_or(u32::MAX);
+        let outer = std::mem::take(&mut self.told);
+        let (at, trip) = (self.edits.len(), format!("slm_trip({r}{trip})"));
+        self.at_begin(s.span.start, end, body, std::slice::from_ref(&trip));
         self.block(body);
+        let told = std::mem::replace(&mut self.told, outer);
+        if let (Some(variable), true) = (ahead, filter.is_empty())
+            && let Some(mut begin) = self.ahead(&LoopHead { variable, range: r }, body, &told)
+        {
+            begin.push(trip);
+            let inside = std::mem::take(&mut self.edits);
+            self.at_begin(s.span.start, end, body, &begin);
+            let begin = std::mem::replace(&mut self.edits, inside);
+            self.edits.remake(at, begin);
+            let indent = self.block_indent(s.span.start, body);
+            self.at_end(self.end_keyword(s.span), &indent, &["end".into()]);
+            self.before(s.span.start, &[format!("slm_p{r} = 0")]);
+            self.versions_used = true;
+        }
         self.body.leave();
         // `slm_for` begins the nest of a loop that `--only` or `--skip` name.
         if filter.is_empty() {

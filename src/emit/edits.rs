@@ -23,6 +23,18 @@ impl Edits {
         self.list.push((at, at, text.into()));
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Replaces the one that was made when there were `at` of them by those of `other`.
+    pub(super) fn remake(&mut self, at: usize, other: Edits) {
+        if at < self.list.len() {
+            self.list.splice(at..=at, other.list);
+        }
+    }
+
     /// As [`Self::apply`], for a part behind another one whose changes reach up to `from`.
     #[must_use]
     pub(super) fn apply_behind(&self, text: &str, from: usize, to: usize) -> String {

@@ -7,6 +7,7 @@
 //! which the runtime (`stdlib/runtime`) works through with the shapes that it is handed.
 
 mod accesses;
+mod ahead;
 mod assignments;
 mod body;
 mod calls;
@@ -533,6 +534,7 @@ impl<'a> Emitter<'a> {
             kept: None,
             versions: false,
             versions_used: false,
+            told: Vec::new(),
         })
     }
 }

@@ -32,6 +32,11 @@ impl References {
         (!all.is_empty()).then(|| format!("\"{}", all.join(",")))
     }
 
+    /// The arrays of the elements.
+    pub(super) fn arrays(&self) -> Vec<Name> {
+        self.list.iter().map(|(n, _)| Rc::clone(n)).collect()
+    }
+
     /// What has to be true besides what variables hold, after other conditions.
     pub(super) fn guard(&self) -> String {
         self.guards.iter().map(|g| format!(" && ({g}) >= 0")).collect()

@@ -3,6 +3,7 @@
 //! to the runtime with the positions of their elements as any other scalar code, and in the general form. The
 //! runtime knows which of them can be taken (`slm_fits`).
 
+use super::ahead::Told;
 use super::nests::References;
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt};
@@ -14,6 +15,7 @@ pub(super) struct Version {
     pub site: usize,
     pub row: String,
     guard: String,
+    arrays: Vec<Name>,
 }
 
 impl Version {
@@ -61,6 +63,9 @@ impl Writer<'_, '_> {
         let first =
             [format!("if {}", v.fits()), text, format!("slm_fx({}, {}, {array})", v.site, v.row), "else".into()];
         self.before(s.span.start, &first);
+        if v.guard.is_empty() {
+            self.told.push(Told { start: s.span.start, site: v.site, arrays: v.arrays.clone() });
+        }
         Some(v)
     }
 
@@ -129,7 +134,9 @@ impl Writer<'_, '_> {
         }
         known.guarded = true;
         let found =
-            references(self).and_then(|r| Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard() }));
+            references(self).and_then(|r| {
+            Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays() })
+        });
         let known = &mut self.body.known;
         known.guarded = false;
         (known.scalars, known.full, known.real) = saved;

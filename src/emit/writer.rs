@@ -73,6 +73,8 @@ pub(super) struct Writer<'p, 'a> {
     /// Statements can be written twice, see `versions`; and one was.
     pub versions: bool,
     pub versions_used: bool,
+    /// Statements of scalar code of the loop at hand.
+    pub told: Vec<super::ahead::Told>,
 }
 
 /// Functions that generated statements call by the names that they have everywhere.

@@ -4,6 +4,7 @@ function values = slm_for(number, r, values, off)
 % name it.
 global slm_g slm_n slm_off
 s = slm_operation(number);
+slm_n.range_values = values;
 first = zeros(4, 1);
 if size(values, 2) > 0 && numel(values) > 0
   if isa(values, 'double') && isreal(values) && ~issparse(values)
