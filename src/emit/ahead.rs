@@ -158,13 +158,7 @@ impl Writer<'_, '_> {
     }
 }
 
-fn begin_of_trip(
-    head: &LoopHead,
-    values: &str,
-    sites: &[String],
-    all: &[String],
-    plain: Vec<String>,
-) -> Vec<String> {
+fn begin_of_trip(head: &LoopHead, values: &str, sites: &[String], all: &[String], plain: Vec<String>) -> Vec<String> {
     let LoopHead { variable, range, .. } = head;
     let first = sites.first().map_or("", |s| s.as_str());
     let mut lines = vec![

@@ -133,10 +133,8 @@ impl Writer<'_, '_> {
             set.extend(roles.numbers.iter().chain(&roles.arrays).cloned());
         }
         known.guarded = true;
-        let found =
-            references(self).and_then(|r| {
-            Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays() })
-        });
+        let found = references(self)
+            .and_then(|r| Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays() }));
         let known = &mut self.body.known;
         known.guarded = false;
         (known.scalars, known.full, known.real) = saved;
