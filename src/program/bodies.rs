@@ -34,19 +34,33 @@ pub struct Outside<'a> {
     pub functions: FxHashSet<Name>,
 }
 
+impl Outside<'_> {
+    /// Names of the functions that a file sees.
+    pub(crate) fn visible(&self, file: &File) -> FxHashSet<Name> {
+        let own = file.unit.functions.iter().map(|f| &f.name.name);
+        self.functions.iter().chain(own).map(Rc::clone).collect()
+    }
+}
+
 impl Program {
     /// The bodies of a file; `kind` is that of its statements.
     pub fn bodies(&mut self, file: &File, kind: BodyKind, outside: &Outside) -> Bodies {
-        let unit = &file.unit;
-        let mut visible = outside.functions.clone();
-        visible.extend(unit.functions.iter().map(|f| Rc::clone(&f.name.name)));
-        let functions = unit.functions.iter().map(|f| self.function_body(file, f, &visible, None)).collect();
-        let is_script = unit.kind == UnitKind::Script || kind == BodyKind::Eval;
-        let script = is_script.then(|| self.script_body(file, kind, outside, &visible));
-        Bodies { script, functions }
+        let visible = outside.visible(file);
+        let functions = file.unit.functions.iter().map(|f| self.function_body(file, f, &visible, None)).collect();
+        Bodies { script: self.script_body(file, kind, outside, &visible), functions }
     }
 
-    fn script_body(&mut self, file: &File, kind: BodyKind, outside: &Outside, visible: &FxHashSet<Name>) -> Body {
+    /// The statements of a file outside functions, where it is a script or a text.
+    pub(crate) fn script_body(
+        &mut self,
+        file: &File,
+        kind: BodyKind,
+        outside: &Outside,
+        visible: &FxHashSet<Name>,
+    ) -> Option<Body> {
+        if file.unit.kind != UnitKind::Script && kind != BodyKind::Eval {
+            return None;
+        }
         let unit = &file.unit;
         let scope = names::scope_of_block(&[], &[], &unit.body);
         let made = self.made_by_scripts(&scope);
@@ -65,10 +79,11 @@ impl Program {
         w.block(&unit.body);
         let mut body = w.finish();
         integers::mark(&mut body, &[], &unit.body, &FxHashSet::default());
-        body
+        Some(body)
     }
 
-    fn function_body(
+    /// A function of a file, which sees these names of functions.
+    pub(crate) fn function_body(
         &mut self,
         file: &File,
         f: &Rc<FunctionText>,

@@ -18,9 +18,11 @@ impl Program {
     /// What is wrong with the names in `print`, `Func` and `IncFunc` of a file.
     pub(super) fn directive_problems(&self, file: &File) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = self.unknown_prints(file);
-        let variables = variables(&file.unit);
-        let classified = file.names.classified.iter().filter(|i| !variables.contains(&i.name));
-        found.extend(classified.filter_map(|ident| self.ineffective(file, ident)));
+        if !file.names.classified.is_empty() {
+            let variables = variables(&file.unit);
+            let classified = file.names.classified.iter().filter(|i| !variables.contains(&i.name));
+            found.extend(classified.filter_map(|ident| self.ineffective(file, ident)));
+        }
         found.extend(layouts::of_unknown_variables(&file.unit));
         found
     }

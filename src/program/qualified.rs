@@ -10,7 +10,7 @@ use super::loader::Loader;
 use crate::functions::{self, table::facts::Takes};
 use crate::names;
 use crate::syntax::ast::{
-    AccessKind, Anonymous, Block, Expr, ExprKind, FunctionText, Ident, Name, Stmt, StmtKind, Target,
+    Access, AccessKind, Anonymous, Block, Expr, ExprKind, FunctionText, Ident, Name, Stmt, StmtKind, Target,
 };
 use crate::text::source::{Sources, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -182,7 +182,8 @@ impl Qualifier<'_> {
     fn join(&mut self, e: &mut Expr) {
         let ExprKind::Access { base, path } = &mut e.kind else { return };
         let ExprKind::Ident(first) = &base.kind else { return };
-        if self.is_variable(first) {
+        let by_field = matches!(path.first(), Some(Access { kind: AccessKind::Field(_), .. }));
+        if !by_field || self.is_variable(first) {
             return;
         }
         let mut name = first.to_string();

@@ -59,7 +59,7 @@ pub(super) struct Builder {
     names: RefCell<FxHashMap<Box<str>, Name>>,
 }
 
-type Built = Result<Node, Fault>;
+pub(super) type Built = Result<Node, Fault>;
 
 impl Builder {
     #[must_use]
@@ -119,7 +119,7 @@ impl Builder {
         self.inner(ExprKind::Transpose { conjugate, operand: operand.expr }, span, operand.depth)
     }
 
-    fn pair(&self, left: Node, right: Node, make: impl FnOnce(Box<Expr>, Box<Expr>) -> ExprKind) -> Built {
+    pub(super) fn pair(&self, left: Node, right: Node, make: impl FnOnce(Box<Expr>, Box<Expr>) -> ExprKind) -> Built {
         let span = left.expr.span.to(right.expr.span);
         let below = left.depth.max(right.depth);
         self.inner(make(left.expr, right.expr), span, below)
@@ -127,14 +127,6 @@ impl Builder {
 
     pub(super) fn binary(&self, left: Node, op: BinaryOp, right: Node) -> Built {
         self.pair(left, right, |left, right| ExprKind::Binary { op, left, right })
-    }
-
-    pub(super) fn and_and(&self, left: Node, right: Node) -> Built {
-        self.pair(left, right, |left, right| ExprKind::AndAnd { left, right })
-    }
-
-    pub(super) fn or_or(&self, left: Node, right: Node) -> Built {
-        self.pair(left, right, |left, right| ExprKind::OrOr { left, right })
     }
 
     pub(super) fn range(&self, start: Node, step: Option<Node>, stop: Node) -> Built {

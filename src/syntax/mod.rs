@@ -11,6 +11,7 @@ mod build;
 mod dialect;
 pub(crate) mod directive;
 mod lexer;
+mod operands;
 pub(crate) mod print;
 mod token;
 pub(crate) mod walk;

@@ -55,11 +55,16 @@ impl SourceFile {
     /// Line and column, both from 1, of a byte offset; columns count characters.
     #[must_use]
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
-        let line = self.line_starts.partition_point(|&s| s <= offset).max(1) - 1;
+        let line = self.line_of(offset);
         let start = self.line_starts[line] as usize;
         let end = (offset as usize).min(self.text.len());
         let column = self.text.get(start..end).map_or(end - start, |t| t.chars().count());
         (clamp(line + 1), clamp(column + 1))
+    }
+
+    /// Line, from 0, of a byte offset.
+    fn line_of(&self, offset: u32) -> usize {
+        self.line_starts.partition_point(|&s| s <= offset).max(1) - 1
     }
 
     /// The text of a line (from 1) without its end-of-line characters.
@@ -113,7 +118,7 @@ impl Sources {
     /// Line (from 1) of the start of a span.
     #[must_use]
     pub fn line(&self, span: Span) -> u32 {
-        self.get(span.file).line_column(span.start).0
+        clamp(self.get(span.file).line_of(span.start) + 1)
     }
 
     #[must_use]

@@ -48,15 +48,17 @@ pub(super) struct Outside<'a> {
 pub(super) fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outside: &Outside) -> FileBodies {
     let functions = outside.visible.map(|v| v.names()).unwrap_or_default();
     let known = program::Outside { variables: outside.variables, kept: outside.kept, functions };
-    let bodies = sink.program_mut().bodies(file, kind, &known);
+    let seen = known.visible(file);
     let text = &sink.program().sources.get(file.id).text;
     let strings = !text.contains('"') || !crate::syntax::is_octave(text, |n| crate::functions::facts(n).octave_only);
     let context = FileContext { file, strings };
     let visible = visible(sink, &file.unit.functions, outside.visible);
-    for ((f, body), (_, id)) in file.unit.functions.iter().zip(bodies.functions).zip(&visible.nested) {
+    // One after the other, while what has been found of a function is still in the processor's caches.
+    for (f, (_, id)) in file.unit.functions.iter().zip(&visible.nested) {
+        let body = sink.program_mut().function_body(file, f, &seen, None);
         lower_function(sink, &context, f, body, *id, &visible, None);
     }
-    let script = bodies.script.map(|body| {
+    let script = sink.program_mut().script_body(file, kind, &known, &seen).map(|body| {
         let id = sink.new_body();
         let mut b = Builder::new(sink, &context, id, body, &visible);
         if outside.kept {

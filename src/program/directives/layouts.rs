@@ -13,11 +13,11 @@ use crate::text::suggest;
 /// In the script itself and in each of its functions.
 pub(super) fn of_unknown_variables(unit: &Unit) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    check(&unit.body, &names::scope_of_block(&[], &[], &unit.body), &mut found);
+    check(&unit.body, || names::scope_of_block(&[], &[], &unit.body), &mut found);
     for f in &unit.functions {
         f.each_function(&mut |g| {
-            let params: Vec<Ident> = g.params.iter().map(|p| p.ident.clone()).collect();
-            check(&g.body, &names::scope_of_block(&params, &g.outputs, &g.body), &mut found);
+            let params = || g.params.iter().map(|p| p.ident.clone()).collect::<Vec<Ident>>();
+            check(&g.body, || names::scope_of_block(&params(), &g.outputs, &g.body), &mut found);
         });
     }
     found
@@ -45,16 +45,21 @@ impl File {
     }
 }
 
-fn check(block: &Block, scope: &Scope, found: &mut Vec<Diagnostic>) {
-    if scope.dynamic {
+fn check(block: &Block, scope: impl FnOnce() -> Scope, found: &mut Vec<Diagnostic>) {
+    let mut idents = Vec::new();
+    walk::each_statement(block, &mut |s: &Stmt| {
+        if let StmtKind::Directive(directive) = &s.kind {
+            idents.extend(named(directive));
+        }
+    });
+    if idents.is_empty() {
         return;
     }
-    let variables = &scope.variables;
-    walk::each_statement(block, &mut |s: &Stmt| {
-        let StmtKind::Directive(directive) = &s.kind else { return };
-        let unknown = named(directive).into_iter().filter(|ident| !variables.contains(&ident.name));
-        found.extend(unknown.map(|ident| problem(ident, variables)));
-    });
+    let Scope { dynamic, variables, .. } = scope();
+    if !dynamic {
+        let unknown = idents.into_iter().filter(|ident| !variables.contains(&ident.name));
+        found.extend(unknown.map(|ident| problem(ident, &variables)));
+    }
 }
 
 /// The variables that a directive names.
