@@ -162,7 +162,7 @@ switch s.store
     end
   case {4, 5}
     if ~isempty(w)
-      to = 2 * (isempty(piece) && w{4} <= 1);
+      to = 2 * (w{4} == 0 || isempty(piece) && w{4} == 1);
     elseif bytes > 0
       to = 0;
       if slm_n.scalar ~= 0 && slm_is_number(h)
