@@ -18,7 +18,8 @@ mod walks;
 
 use crate::cache::machine::Machine;
 use crate::events::{
-    Activation, At, Called, Computed, CtxId, Elements, Form, How, Listener, Operation, Part, Pass, Src, Store, WorkKind,
+    Activation, At, Called, Computed, CtxId, Elements, Form, Given, How, Listener, Operation, Part, Pass, Src, Store,
+    WorkKind,
 };
 use crate::prediction::{DistributedVariable, Distribution, Ghosts, Owners, RankLoad};
 use crate::program::{BodyId, Outline, Site, Slot};
@@ -82,8 +83,8 @@ struct Frame {
     slots: FxHashMap<Slot, Rc<Array>>,
     declared: FxHashMap<Slot, Declared>,
     arguments: Vec<Held>,
-    /// Results of the calls of the statement that runs, with their elements.
-    results: Vec<(usize, Held)>,
+    /// Results of the calls of the statement that runs.
+    results: Vec<Given<Held>>,
     statement: Statement,
 }
 
@@ -586,7 +587,7 @@ impl Listener for Distributed {
         let outputs = std::mem::take(&mut self.outputs);
         for (value, held) in results.iter().zip(outputs) {
             if held.is_some() {
-                let found = (value.numel(), held);
+                let found = Given::new(value, held);
                 self.frame().results.push(found);
             }
         }

@@ -5,7 +5,7 @@ use super::reference::Taken;
 use super::sweep::{Cost, Home, Operand, Outcome, Setting, Together, add_pairs, sweep};
 use super::walks::{Accesses, Storage};
 use super::{Array, Distributed, Held, is_element, part_of, span_of};
-use crate::events::{At, Called, Computed, How, Pass, Src, is_variable_key};
+use crate::events::{At, Called, Computed, Given, How, Pass, Src, is_variable_key};
 use crate::prediction::RankLoad;
 use crate::program::Slot;
 use crate::text::codes;
@@ -84,7 +84,7 @@ impl Distributed {
         };
         let slot = if is_variable_key(key) { Slot::try_from(key).ok() } else { None };
         let array = match src {
-            Src::Result { .. } => result_of(frame, value.numel()),
+            Src::Result { .. } => result_of(frame, value),
             _ => slot.and_then(|s| frame.slots.get(&s)).cloned(),
         };
         if array.is_none() && value.is_scalar() {
@@ -137,7 +137,7 @@ impl Distributed {
             }),
             Src::Result { .. } => {
                 let own = reads.iter().any(|r| r.number.is_none() && r.count == value.numel());
-                own || result_of(frame, value.numel()).is_some()
+                own || result_of(frame, value).is_some()
             }
             Src::None => false,
         }
@@ -428,7 +428,7 @@ impl Distributed {
                 let own = frame.statement.reads.iter().rposition(|r| r.number.is_none() && r.count == value.numel());
                 match own {
                     Some(k) => frame.statement.reads.remove(k).array,
-                    None => result_of(frame, value.numel()),
+                    None => result_of(frame, value),
                 }
             }
             Src::None => None,
@@ -663,9 +663,9 @@ fn widest(reads: &[Read], n: usize) -> Option<Dims> {
     reads.iter().map(|r| &r.dims).find(|d| d.iter().product::<usize>() == n).cloned()
 }
 
-/// What a call of this statement has given with so many elements.
-fn result_of(frame: &super::Frame, count: usize) -> Held {
-    frame.results.iter().rev().find(|(n, _)| *n == count).and_then(|(_, held)| held.clone())
+/// What a call of this statement has given as this value.
+fn result_of(frame: &super::Frame, value: &Value) -> Held {
+    Given::find(&frame.results, value).cloned().flatten()
 }
 
 fn mask(value: &Value) -> bool {

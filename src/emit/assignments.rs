@@ -302,12 +302,13 @@ impl Writer<'_, '_> {
         let words = if operation { p.words.clone() } else { self.join(&p) };
         self.edits.replace(value.span, p.text);
         let mut places = Vec::new();
-        for t in targets {
+        for (k, t) in targets.iter().enumerate() {
             let Target::Place { root, path, span } = t else { continue };
             let place = self.place(root, path, *span);
             let shown = self.read_back(root, path, &place);
-            places.push((root, place, shown));
+            places.push((k + 1, root, place, shown));
         }
+        let last = places.last().map_or(0, |p| p.0);
         // The first target ends the pass of the statement, the others only store. What an operation
         // stores is its first result: where that is dropped, the pass has an end of its own.
         let dropped = operation && !matches!(targets.first(), Some(Target::Place { .. }));
@@ -318,11 +319,14 @@ impl Writer<'_, '_> {
         if dropped && let Some(n) = head.take().and_then(|words| self.take_site(words)) {
             after.push(format!("slm_done({n})"));
         }
-        for (root, place, shown) in places {
+        for (nth, root, place, shown) in places {
             let mut words = head.take().unwrap_or_else(|| {
                 let more = self.counts_nests().then(|| super::nests::MORE.to_string());
                 more.into_iter().chain(others.iter().cloned()).collect()
             });
+            if !others.is_empty() && self.counts_nests() {
+                words.insert(0, format!("{}={}{nth}", super::nests::MORE, if nth < last { "-" } else { "" }));
+            }
             words.push(place.word);
             let n = self.site_with(words);
             after.push(match shown.as_str() {

@@ -59,6 +59,8 @@ struct Described {
     owner: usize,
     from: usize,
     more: bool,
+    /// Which result of a function of the user it takes, from 1; negative where more targets follow.
+    nth: Option<i32>,
     order: Vec<usize>,
     work: bool,
     reduces: bool,
@@ -217,7 +219,10 @@ impl Described {
         } else if let Some(n) = w.strip_prefix('#').filter(|n| !n.is_empty()) {
             (kind, at) = (Kind::Operation, n.parse().unwrap_or(0));
         } else if let Some(names) = w.strip_prefix('"') {
-            self.more = names.is_empty();
+            self.more |= names.is_empty();
+            if let Some(n) = names.strip_prefix('=') {
+                self.nth = n.parse().ok();
+            }
             self.order = names.split(',').filter_map(|n| slot_of(slots, n)).collect();
         } else if let Some(name) = w.strip_prefix('@').filter(|n| !n.is_empty()) {
             self.name = name.to_string();
@@ -342,8 +347,8 @@ impl Described {
         let given = self.store == Store::Elements && self.last() == Some(Kind::Call);
         let direct = matches!(self.store, Store::Nothing | Store::Whole | Store::Copy | Store::Element);
         let flags = [self.more, self.work, self.reduces, given, direct].map(|f| u8::from(f).to_string()).join(" ");
-        let codes =
-            [self.join, self.store as usize, self.root(), self.owner, self.from].map(|n| n.to_string()).join(" ");
+        let codes = [self.join, self.store as usize, self.root(), self.owner, self.from].map(|n| n.to_string());
+        let codes = format!("{} {}", codes.join(" "), self.nth.unwrap_or(1));
         let depends: BTreeSet<usize> =
             self.off.iter().flatten().chain(&self.none).copied().filter(|n| *n > 0).collect();
         let kinds: Vec<usize> = self.kind.iter().map(|k| k.map_or(0, |k| k as usize)).collect();

@@ -14,7 +14,7 @@ pub(crate) use activation::{Activation, Described, Elements, How, Touch, Variabl
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
 pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
-pub(crate) use source::{Computed, Part, Src, Store, is_variable_key, part_key, position_key};
+pub(crate) use source::{Computed, Given, Part, Src, Store, is_variable_key, part_key, position_key};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;

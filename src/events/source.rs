@@ -11,6 +11,30 @@ use smallvec::{SmallVec, smallvec};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU16;
 
+/// What a call of a user's function has given, until the statement that called it ends: which storage it is in, how
+/// many elements it has, and what a listener knows of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Given<T> {
+    place: usize,
+    count: usize,
+    pub known: T,
+}
+
+impl<T> Given<T> {
+    pub(crate) fn new(value: &Value, known: T) -> Given<T> {
+        Given { place: value.place(), count: value.numel(), known }
+    }
+
+    /// Which of a statement's results a value is: the one in its storage, or the latest with as many elements where it
+    /// has been taken over into another.
+    pub(crate) fn find<'a>(results: &'a [Given<T>], value: &Value) -> Option<&'a T> {
+        let (place, count) = (value.place(), value.numel());
+        let itself = results.iter().rev().find(|r| place != 0 && r.place == place);
+        let found = itself.or_else(|| results.iter().rev().find(|r| r.count == count));
+        found.map(|r| &r.known)
+    }
+}
+
 /// Where a value came from, until it is known who consumes it.
 #[derive(Debug)]
 pub(crate) enum Src {

@@ -6,7 +6,7 @@
 //! Variables that another scope shares as such (globals, those of nested functions) are left out: they share
 //! nothing here.
 
-use crate::events::{How, Src};
+use crate::events::{Given, How, Src};
 use crate::program::Slot;
 use crate::value::Value;
 
@@ -21,8 +21,8 @@ struct Frame {
     /// By variable; none for a storage of its own.
     slots: Vec<Option<Shared>>,
     arguments: Vec<Option<Shared>>,
-    /// Results of the calls of the statement that runs: elements and storage.
-    results: Vec<(usize, Option<Shared>)>,
+    /// Results of the calls of the statement that runs.
+    results: Vec<Given<Option<Shared>>>,
 }
 
 #[derive(Default)]
@@ -111,8 +111,7 @@ impl Sharing {
                 Err(_) => Some(HELD),
             },
             How::Shared(Src::Result { stored: true, .. }) => {
-                let n = value.numel();
-                self.frame().results.iter().rev().find(|(count, _)| *count == n).and_then(|(_, s)| *s)
+                Given::find(&self.frame().results, value).copied().flatten()
             }
             How::Shared(_) => None,
             How::Parameter(k) => self.frame().arguments.get(*k).copied().flatten(),
@@ -170,7 +169,7 @@ impl Sharing {
         held.drain(..before).for_each(|s| self.release(s));
         self.outputs = held;
         frame.slots.drain(..).for_each(|s| self.release(s));
-        frame.results.drain(..).for_each(|(_, s)| self.release(s));
+        frame.results.drain(..).for_each(|r| self.release(r.known));
         *self.frame() = frame;
         self.depth = self.depth.saturating_sub(1);
     }
@@ -180,7 +179,7 @@ impl Sharing {
         for (k, storage) in outputs.drain(..).enumerate() {
             match results.get(k) {
                 // Nobody looks for the storage of a number.
-                Some(v) if !v.is_scalar() => self.frame().results.push((v.numel(), storage)),
+                Some(v) if !v.is_scalar() => self.frame().results.push(Given::new(v, storage)),
                 _ => self.release(storage),
             }
         }
@@ -190,7 +189,7 @@ impl Sharing {
     pub(super) fn statement_ends(&mut self) {
         let Some(frame) = self.frames.get_mut(self.depth).filter(|f| !f.results.is_empty()) else { return };
         let mut results = std::mem::take(&mut frame.results);
-        results.drain(..).for_each(|(_, s)| self.release(s));
+        results.drain(..).for_each(|r| self.release(r.known));
         self.frame().results = results;
     }
 }

@@ -4,7 +4,7 @@ use super::pass::Target;
 use super::shape::Shape;
 use super::{Frame, NONE, Stream};
 use crate::cache::stream::{By, ElementAccess};
-use crate::events::{At, Elements, Form, How, Listener, Operation, Pass, Src, Store};
+use crate::events::{At, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store};
 use crate::program::{Outline, RangeIx, Slot};
 use crate::value::Value;
 use std::rc::Rc;
@@ -144,7 +144,7 @@ impl Listener for Stream {
         let results = std::mem::take(&mut self.results);
         for (k, home) in results.into_iter().enumerate() {
             match (home, values.get(k)) {
-                (Some(h), Some(v)) if !v.is_scalar() => self.work.results.push((h, v.numel() as u64)),
+                (Some(h), Some(v)) if !v.is_scalar() => self.work.results.push(Given::new(v, h)),
                 (Some(h), _) => self.space.release(h),
                 _ => {}
             }

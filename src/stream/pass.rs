@@ -8,7 +8,7 @@ use super::shape::{Access, Array, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
 use crate::cache::stream::Op;
 use crate::events::source::selected_dims;
-use crate::events::{Computed, Part, Pass};
+use crate::events::{Computed, Given, Part, Pass};
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
 
@@ -22,8 +22,8 @@ pub(super) struct Work {
     pub hazards: Vec<Home>,
     /// Storages of reads, by number, that it may overwrite if they are rows or columns of it.
     pub factors: SmallVec<[(Home, usize); 2]>,
-    /// Results of calls of user's functions: storage, elements.
-    pub results: Vec<(Home, u64)>,
+    /// Results of calls of user's functions.
+    pub results: Vec<Given<Home>>,
     pub arrays: u32,
     pub borrowed: Vec<Home>,
     /// The number of the read that comes next among those of the pass.
@@ -255,8 +255,7 @@ impl Stream {
 
     /// The pass consumes the result of a user's function.
     pub(crate) fn read_result(&mut self, value: &Value) {
-        let n = value.numel() as u64;
-        if let Some(&(home, _)) = self.work.results.iter().rev().find(|(_, count)| *count == n) {
+        if let Some(home) = self.result_home(value) {
             let shape = self.shape(value, home);
             self.read_shape(home, &shape);
         }
@@ -360,8 +359,8 @@ impl Stream {
         }
         let borrowed = std::mem::take(&mut self.work.borrowed);
         borrowed.into_iter().for_each(|h| self.space.release(h));
-        for (home, _) in std::mem::take(&mut self.work.results) {
-            self.space.release(home);
+        for given in std::mem::take(&mut self.work.results) {
+            self.space.release(given.known);
         }
         self.work.reads.clear();
         self.work.reduced.clear();

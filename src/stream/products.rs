@@ -17,7 +17,7 @@ use super::pending::{Awaited, Matrix, Pending, Placed, parts};
 use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
 use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
-use crate::events::{Side, Src};
+use crate::events::{Given, Side, Src};
 use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
 
@@ -72,8 +72,7 @@ impl Stream {
     }
 
     pub(crate) fn result_home(&self, value: &Value) -> Option<Home> {
-        let n = value.numel() as u64;
-        self.work.results.iter().rev().find(|(_, count)| *count == n).map(|(h, _)| *h)
+        Given::find(&self.work.results, value).copied()
     }
 
     /// `op(x) * op(y)`.

@@ -21,7 +21,8 @@ function s = slm_described(number, flops, words, marks, codes, flags, slot, name
 %   ! % ~     the result joins the pass of the statement; if it is elements; if no function
 %             of the user has stored it
 %   "x,y,x    elements of x, y and x are referred to, in this order; slm_fx gets their
-%             positions; " alone: one more target of a statement
+%             positions; " alone: one more target of a statement; "=2 the
+%             second one takes what a function of the user has stored, "=-2 others come
 %   0:+ 0:    an operator, or the operation itself, without flops: in a subscript,
 %             or on whole numbers; 0f,g:+ unless f and g hold function handles
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
@@ -43,13 +44,14 @@ end
 % root: the right side is the result of this operation; more: one more target of the
 % statement before; order: slots of the elements that it refers to; elements: a column
 % for each, variable and key; written: which indices are ranges written in place
+% nth: which result of a function of the user it takes, negative before the last target
 % given: elements take what a function of the user has stored; operations: all of the
 % statement; flops: of real numbers, -1 where slm_work finds them; pick: places in the table of variables that decide what it costs
 % alone: it reads nothing but variables and stores a variable, if anything
 % nodes: its operators by the ranges of their words, 0 where there are others (slm_one_sweep)
 s = struct('words', {words}, 'number', number, 'flops', flops, 'kind', kind, 'at', at, 'turned', marks(3, :), ...
     'range', marks(4, :) > 0, 'which', marks(5, :), 'join', codes(1), 'store', codes(2), 'root', codes(3), ...
-    'owner', codes(4), 'from', codes(5), 'slot', slot, 'key', key, 'name', name, 'written', written > 0, ...
+    'owner', codes(4), 'from', codes(5), 'nth', codes(6), 'slot', slot, 'key', key, 'name', name, 'written', written > 0, ...
     'more', flags(1) > 0, 'work', flags(2) > 0, 'reduces', flags(3) > 0, 'given', flags(4) > 0, ...
     'direct', flags(5) > 0, 'reads', reads, 'keys', keys, 'results', at(kind == 2), 'elements', elements, ...
     'indices', indices(indices > 1), 'operations', operations, 'order', order, 'off', {off}, 'none', none, 'nodes', nodes, ...

@@ -57,7 +57,8 @@ slm_n.scalar_pass = true;
 cost = zeros(13, 1);
 shares = zeros(7, 0);
 if s.work
-  cost(13) = slm_nest_flops(number, s, reads, h, real_double);
+  % a sum of nothing has fewer
+  cost(13) = slm_nest_flops(number, s, reads, h, real_double && all(single == 1));
 end
 % elements are read from where they are before the copy, if there is one
 here = find(single == 1);

@@ -59,9 +59,9 @@ slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);
 slm_n.given = zeros(1, 0);
 % of the frame: storages by variable (0: one of its own), results of the calls of the
-% statement (elements, storage)
+% statement (elements, storage, which result it is)
 slm_h.storage = zeros(1, 0);
-slm_h.results = zeros(2, 0);
+slm_h.results = zeros(3, 0);
 % slm_token: a number for everything but its elements that decides what a statement of
 % scalar code costs; those of statements in slm_fast are never a slm_state
 slm_n.tokens = 0;

@@ -1,7 +1,7 @@
 function results = slm_outputs()
-% The outputs of the function that ends: elements and storage, held for its caller.
+% The outputs of the function that ends: elements, storage and place among them, held for its caller.
 global slm_g slm_n slm_h slm_var
-results = zeros(2, 0);
+results = zeros(3, 0);
 b = slm_g.bodies(slm_g.body);
 if numel(b.results) < numel(b.outputs)
   for k = 1:numel(b.outputs)
@@ -9,7 +9,8 @@ if numel(b.results) < numel(b.outputs)
   end
   slm_g.bodies(slm_g.body).results = b.results;
 end
-for slot = b.results(b.results > 0)
+for k = find(b.results > 0)
+  slot = b.results(k);
   storage = 0;
   if slot <= numel(slm_h.storage)
     storage = slm_h.storage(slot);
@@ -17,6 +18,6 @@ for slot = b.results(b.results > 0)
   if storage > 0
     slm_n.holders(storage) = slm_n.holders(storage) + 1;
   end
-  results(:, end+1) = [slm_var(1, slot) * slm_var(2, slot); storage]; %#ok<AGROW>
+  results(:, end+1) = [slm_var(1, slot) * slm_var(2, slot); storage; k]; %#ok<AGROW>
 end
 end

@@ -28,7 +28,7 @@ end
 slm_g.depth(body) = slm_g.depth(body) + 1;
 slm_g.stack{end+1} = f;
 slm_h.storage = zeros(1, 0);
-slm_h.results = zeros(2, 0);
+slm_h.results = zeros(3, 0);
 if slm_g.nests
   slm_new_token();
 end

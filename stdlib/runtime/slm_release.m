@@ -9,5 +9,5 @@ end
 for storage = gone(gone > 0)
   slm_n.holders(storage) = slm_n.holders(storage) - 1;
 end
-h.results = zeros(2, 0);
+h.results = zeros(3, 0);
 end

@@ -23,13 +23,13 @@ elseif s.store == 2 && s.from > 0
   end
 elseif given || (s.store == 2 && any(s.kind == 5))
   storage = 0;
-  k = find(slm_h.results(1, :) == h(1) * h(2), 1, 'last');
+  k = find(slm_h.results(1, :) == h(1) * h(2) & slm_h.results(3, :) == abs(s.nth), 1, 'last');
   if ~isempty(k)
     storage = slm_h.results(2, k);
   end
   slm_hold(s.slot, storage);
 end
-if ~isempty(slm_h.results)
+if ~isempty(slm_h.results) && s.nth > 0
   slm_h = slm_release(slm_h);
 end
 end

@@ -225,10 +225,9 @@ const EXCEPT_IN_NESTS: &[Except] = &[
     },
     Except {
         case: "matlab/more_functions",
-        why: "what an inverse Fourier transform gives is real or complex by the last digits; NOT EXPLAINED: a solve with \
-              one of two rows, and a flop",
-        lines: &[("more_functions.m", 36), ("ldl.m", 41), ("ordschur.m", 26)],
-        variables: &["own"],
+        why: "what an inverse Fourier transform gives is real or complex by the last digits",
+        lines: &[("more_functions.m", 36)],
+        variables: &[],
         ranges: &[],
     },
     Except {
