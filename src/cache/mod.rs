@@ -13,6 +13,7 @@ mod compressed;
 pub(crate) mod curve;
 pub(crate) mod engine;
 pub(crate) mod fast;
+pub(crate) mod last_lines;
 pub(crate) mod levels;
 pub(crate) mod machine;
 mod memory;

@@ -351,7 +351,7 @@ impl Interp<'_> {
 
     /// The same where logical values or characters are compared, in loops that the register machine may execute.
     fn narrow_condition(&mut self, fr: &Frame, chain: &Chain) -> Option<bool> {
-        if !self.events.on || !self.counts_in_batches() {
+        if !self.events.on || self.events.in_detail() || !self.counts_in_batches() {
             return None;
         }
         self.tracked.narrow = true;

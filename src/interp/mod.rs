@@ -173,6 +173,8 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// Status that `exit(n)` of the prototype asks for.
     pub exit: Option<i32>,
+    /// Groups of statements that the register machine has executed, for tests.
+    pub by_machine: u64,
 }
 
 pub(crate) use crate::listeners::RankSetup;
@@ -199,6 +201,8 @@ struct Interp<'a> {
     models: models::Models,
     /// Register machines that are not running.
     machines: Vec<Box<registers::Machine>>,
+    /// Groups of statements that they have executed.
+    by_machine: u64,
 }
 
 /// What has been lowered so far, and what has been looked for.

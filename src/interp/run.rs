@@ -28,7 +28,15 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
     let main = Rc::clone(program.main());
     let diagnostics = main.problems().cloned().collect();
     if main.is_wrong() {
-        return Outcome { prediction: None, trace: None, recording: None, error: None, diagnostics, exit: None };
+        return Outcome {
+            prediction: None,
+            trace: None,
+            recording: None,
+            error: None,
+            diagnostics,
+            exit: None,
+            by_machine: 0,
+        };
     }
     let mut interp = Interp::new(program, options, output);
     interp.remarks.diagnostics = diagnostics;
@@ -100,6 +108,7 @@ impl<'a> Interp<'a> {
             console: Console { output, capture: Vec::new() },
             models: super::models::Models::default(),
             machines: Vec::new(),
+            by_machine: 0,
         }
     }
 }
@@ -419,7 +428,7 @@ impl Interp<'_> {
         }));
         diagnostics.append(&mut self.remarks.notes);
         diagnostics.extend(self.all_ignored());
-        Outcome { prediction, trace, recording, error, diagnostics, exit }
+        Outcome { prediction, trace, recording, error, diagnostics, exit, by_machine: self.by_machine }
     }
 }
 

@@ -1,5 +1,5 @@
-//! What a machine tells that executes loops of scalar code: many executions at once. The plain figures alone listen to
-//! it; where others do, the machine is not used ([`Listeners::in_detail`]).
+//! What a machine tells that executes loops of scalar code: many executions at once. The plain figures listen to it, and
+//! the access stream for cache levels; where others do, the machine is not used ([`Listeners::one_by_one`]).
 
 use super::Listeners;
 use crate::account::Running;
@@ -57,11 +57,19 @@ impl Listeners {
 
     /// Trips of a loop after one with these references, each with the stride by which it goes on.
     pub(crate) fn touched_in_run(&mut self, references: &[(Touch, i64)], trips: u64) {
-        self.account.touched_in_run(self.contexts.current, references, trips);
+        let context = self.contexts.current;
+        self.account.touched_in_run(context, references, trips);
+        if let Some(s) = &mut self.stream {
+            s.touched_in_run((context, &self.contexts), references, trips);
+        }
     }
 
     /// References to elements in their order: their kinds, and the kind and element of each.
-    pub(crate) fn touched_in_order(&mut self, kinds: &[Touch], all: impl Iterator<Item = (usize, usize)>) {
-        self.account.touched_in_order(self.contexts.current, kinds, all);
+    pub(crate) fn touched_in_order(&mut self, kinds: &[Touch], all: impl Iterator<Item = (usize, usize)> + Clone) {
+        let context = self.contexts.current;
+        self.account.touched_in_order(context, kinds, all.clone());
+        if let Some(s) = &mut self.stream {
+            s.touched_in_order((context, &self.contexts), kinds, all);
+        }
     }
 }

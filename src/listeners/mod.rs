@@ -165,7 +165,13 @@ impl Listeners {
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
     #[must_use]
     pub(crate) fn in_detail(&self) -> bool {
-        let every = self.stream.is_some()
+        self.on && self.stream.is_some() || self.one_by_one()
+    }
+
+    /// Whether somebody wants executions of scalar code one by one.
+    #[must_use]
+    pub(crate) fn one_by_one(&self) -> bool {
+        let every = self.stream.as_ref().is_some_and(|s| !s.takes_batches())
             || self.account.tells_executions()
             || self.account.explains()
             || self.over_time.is_some();

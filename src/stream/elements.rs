@@ -36,6 +36,10 @@ impl Stream {
         if self.tracer.is_some() {
             return self.traced_element(e);
         }
+        if self.last_lines.as_mut().is_some_and(|l| l.again(e.address, e.write)) {
+            return;
+        }
+        self.told += 1;
         let other = self.begins_range(&e);
         if other && self.apart || self.elements.len() >= ELEMENTS {
             self.flush_elements();

@@ -251,7 +251,7 @@ impl Stream {
         }
     }
 
-    fn owner_of(&mut self, place: super::Place) -> crate::cache::stream::OwnerId {
+    pub(super) fn owner_of(&mut self, place: super::Place) -> crate::cache::stream::OwnerId {
         if self.last_place.0 == place {
             return self.last_place.1;
         }
@@ -389,16 +389,7 @@ impl Stream {
     }
 
     fn touch_element(&mut self, slot: Slot, at: usize, write: bool) {
-        let home = match self.variable(slot) {
-            Some(home) => home,
-            None => {
-                let owner = self.own(slot);
-                let home = self.space.take(8 * (at as u64 + 1), Some(owner));
-                self.bind(slot, home);
-                self.space.release(home);
-                home
-            }
-        };
+        let home = self.home_of_element(slot, at);
         if self.tracer.is_some() {
             self.describe_element(home, at);
         }

@@ -18,6 +18,7 @@
 //! * What a pass overwrites it reads before: it runs from the last element where that is safe and the other way is
 //!   not, or buffers a column.
 
+mod batch;
 mod chunks;
 mod consumed;
 mod elements;
@@ -39,6 +40,7 @@ mod traced;
 
 use crate::cache::Counts;
 use crate::cache::engine::Print;
+use crate::cache::last_lines::LastLines;
 use crate::cache::levels::{Curves, Levels};
 use crate::cache::machine::Machine;
 use crate::cache::placement::Engines;
@@ -134,6 +136,9 @@ pub(crate) struct Stream {
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<ElementAccess>,
+    /// How many there were, and the lines that they used last, where those that change nothing are left out.
+    told: u64,
+    last_lines: Option<LastLines>,
     /// They belong to several ranges.
     elements_of_several: bool,
     /// Each range has lists of its own: operations are told apart, or have moments.
@@ -201,6 +206,8 @@ impl Stream {
             results: Vec::new(),
             wanted: None,
             elements: Vec::new(),
+            told: 0,
+            last_lines: setup.filter(|_| recording == Recording::No && trace.is_none()).and_then(last_lines),
             elements_of_several: false,
             apart: false,
             matrices: FxHashMap::default(),
@@ -245,6 +252,7 @@ impl Stream {
     /// Operations are told apart from now on ([`Stream::print`]).
     pub(crate) fn tell_apart(&mut self) {
         self.apart = true;
+        self.last_lines = None;
         if let Some(engines) = self.engines() {
             engines.tell_apart();
         }
@@ -304,6 +312,9 @@ impl Stream {
             return;
         }
         self.flush_elements();
+        if let Some(last) = &mut self.last_lines {
+            last.forget();
+        }
         let touched = self.trace(&op);
         if let Some(engine) = &mut self.engine {
             engine.site(self.site.1);
@@ -445,6 +456,18 @@ impl Stream {
         self.home_of_value(value, bytes)
     }
 
+    /// The storage of a variable of which scalar code refers to an element.
+    fn home_of_element(&mut self, slot: Slot, at: usize) -> Home {
+        if let Some(home) = self.variable(slot) {
+            return home;
+        }
+        let owner = self.own(slot);
+        let home = self.space.take(8 * (at as u64 + 1), Some(owner));
+        self.bind(slot, home);
+        self.space.release(home);
+        home
+    }
+
     /// The storage of a value that is no variable.
     fn home_of_value(&mut self, value: &Value, bytes: u64) -> Home {
         let Some((address, weak)) = payload(value) else { return self.space.take(bytes, None) };
@@ -513,6 +536,13 @@ impl Frame {
             (*c, *s) = (cell, shared);
         }
     }
+}
+
+/// Where accesses that change nothing need not be told: what is simulated is the meaning of counts, or finds the miss curve,
+/// where all are.
+fn last_lines(setup: &Setup) -> Option<LastLines> {
+    let all = setup.reference || setup.curve != Curves::None;
+    if all { None } else { LastLines::new(&setup.machine, setup.placements) }
 }
 
 /// Address of what a value shares with its copies, and a weak reference to it.

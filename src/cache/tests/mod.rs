@@ -2,6 +2,7 @@
 //! figures found by hand.
 
 mod engine;
+mod last_lines;
 mod programs;
 mod recording;
 mod reference;

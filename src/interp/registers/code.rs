@@ -430,6 +430,8 @@ pub(super) enum Use {
     /// An array that is selected from by two indices.
     Matrix(usize),
     Asked(usize),
+    /// The tree walker tells the elements in another way to those who listen besides the plain figures.
+    Alone,
 }
 
 /// What a variable holds when its loop is compiled, and has to hold for its code.

@@ -77,6 +77,8 @@ pub(super) struct Compiler {
     /// Registers in use from the first on, and from the last one down.
     pub(super) fixed: usize,
     pub(super) temporaries: usize,
+    /// A logical value or a character has been read.
+    pub(super) narrow: bool,
     pub(super) most_temporaries: usize,
     /// Variables that the loop assigns as a whole, and those of which it stores elements.
     pub(super) assigned: Vec<Slot>,
@@ -112,6 +114,7 @@ impl Compiler {
             kinds: fr.vars.iter().map(|v| Kind::of(Some(v))).collect(),
             fixed: 0,
             temporaries: 0,
+            narrow: false,
             most_temporaries: 0,
             assigned,
             stored,
@@ -238,7 +241,7 @@ impl Compiler {
     }
 
     /// What has been compiled since belongs to the group.
-    fn used(&mut self, group: GroupId, touches: u32) {
+    pub(super) fn used(&mut self, group: GroupId, touches: u32) {
         let uses = std::mem::take(&mut self.uses);
         if let Some(g) = self.groups.get_mut(usize::from(group)) {
             g.touches += touches;
@@ -289,7 +292,9 @@ impl Compiler {
         let mut sites = Vec::with_capacity(block.len());
         for (k, node) in block.iter().enumerate() {
             self.origin = Origin { unit: id, statement: u16::try_from(k).ok()?, touches: 0 };
+            let before = self.told_otherwise();
             sites.push(self.statement(node)?);
+            self.is_told_otherwise(before, &[group]);
             let touches = self.origin.touches;
             self.used(group, u32::from(touches));
         }
@@ -388,7 +393,10 @@ impl Compiler {
         self.loops += 1;
         let (trip, leave) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
         let group = self.begun(id, 0)?;
+        let before = self.told_otherwise();
+        self.narrow = true;
         self.bounds(l, fast)?;
+        self.is_told_otherwise(before, &[group]);
         self.variable(*slot)?;
         let touches = self.origin.touches;
         self.used(group, u32::from(touches));
@@ -523,7 +531,10 @@ impl Compiler {
             self.grouped_condition(id)?;
             self.emit(Op::Tests);
         }
+        let before = self.told_otherwise();
         self.chain(id, chain, &mut tests, &ways)?;
+        let groups: Vec<GroupId> = tests.iter().map(|t| t.group).collect();
+        self.is_told_otherwise(before, &groups);
         self.group = None;
         self.scalar_units += 1;
         let node = Rc::from(self.path.as_slice());

@@ -82,9 +82,9 @@ impl Interp<'_> {
         self.options.registers && (!self.events.on || self.counts_in_batches())
     }
 
-    /// Whether the plain figures alone are counted, by nests.
+    /// Whether plain figures, by nests, and cache levels are all that is counted.
     pub(in crate::interp) fn counts_in_batches(&self) -> bool {
-        let plain = self.options.only.is_empty() && self.options.skip.is_empty() && !self.events.in_detail();
+        let plain = self.options.only.is_empty() && self.options.skip.is_empty() && !self.events.one_by_one();
         plain && self.options.count == Count::Model
     }
 
@@ -139,6 +139,7 @@ impl Interp<'_> {
                 d.take_loops(&m);
             }
             executed = self.unload(&mut m, fr, &code);
+            self.by_machine += executed;
         }
         let gain = i64::try_from(executed.saturating_mul(SAVED)).unwrap_or(MOST);
         code.gain.set((code.gain.get() + gain - TURN).min(MOST));

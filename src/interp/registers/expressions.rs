@@ -6,7 +6,8 @@ use super::super::ir::{
     Condition, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, Leaf, Node, Slot,
 };
 use super::code::{
-    ARRAYS, Array, Asked, Fork, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar, Subject, Use,
+    ARRAYS, Array, Asked, Fork, GroupId, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar,
+    Subject, Use,
 };
 use super::compile::{Compiler, Ways};
 use super::runs::RECORD;
@@ -114,6 +115,24 @@ impl Compiler {
                     FxOperand::Number(fx) => matches!(fx, Fx::Const(_)),
                 });
                 known.then_some(if query.logical { Kind::Truth } else { Kind::Number })
+            }
+        }
+    }
+
+    // --- who listens ---------------------------------------------------------------------------------
+
+    /// Begins what the tree walker may execute in its general form, which tells an element once that is read twice.
+    pub(super) fn told_otherwise(&mut self) -> usize {
+        self.narrow = false;
+        self.occurrences.len()
+    }
+
+    /// That matters where another one comes between.
+    pub(super) fn is_told_otherwise(&mut self, before: usize, groups: &[GroupId]) {
+        if self.narrow && self.occurrences.len() > before + 2 {
+            for g in groups {
+                self.uses.push(Use::Alone);
+                self.used(*g, 0);
             }
         }
     }
@@ -334,6 +353,7 @@ impl Compiler {
             }
         };
         self.uses.push(Use::Scalar(k));
+        self.narrow |= self.kind_of(slot) != Kind::Number;
         self.scalars.get(k).map(|s| s.register)
     }
 

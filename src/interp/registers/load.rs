@@ -102,6 +102,10 @@ impl Interp<'_> {
             return false;
         }
         m.foreign.clear();
+        let alone = !(self.events.on && self.events.in_detail());
+        if !alone {
+            m.foreign.push(Use::Alone);
+        }
         load_scalars(m, fr, code);
         for (k, asked) in code.asked.iter().enumerate() {
             match answer(fr, &asked.question) {
@@ -109,7 +113,7 @@ impl Interp<'_> {
                 None => m.foreign.push(Use::Asked(k)),
             }
         }
-        load_arrays(m, fr, code);
+        load_arrays(m, fr, code, alone);
         for (g, group) in code.groups.iter().enumerate().take(m.state.needs.len()) {
             let ready = !group.uses.iter().any(|u| m.foreign.contains(u)) && (!m.told || self.is_met(m, code, g));
             m.state.counts[g] = 0;
@@ -282,12 +286,12 @@ fn load_text(m: &mut Machine, fr: &Frame, slot: Slot, number: u8) -> bool {
     }
 }
 
-/// What is written is taken out of its variable while the machine runs.
-fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
+/// What is written is taken out of its variable while the machine runs. `alone`: the plain figures alone listen.
+fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code, alone: bool) {
     m.places.clear();
     for (k, a) in code.arrays.iter().enumerate() {
         if a.text {
-            if !load_text(m, fr, a.slot, a.number) {
+            if !alone || !load_text(m, fr, a.slot, a.number) {
                 m.foreign.push(Use::Array(k));
                 m.places.push(nowhere(a.slot));
             }

@@ -1,0 +1,145 @@
+//! Accesses of scalar code that a machine has executed. In: references to elements of variables in their order, or those of
+//! a loop's trip with the strides by which they go on. Out: the same single elements as from statements that are executed
+//! one by one, without those that are known to change nothing.
+
+use super::Stream;
+use super::space::Home;
+use crate::cache::stream::{By, ElementAccess};
+use crate::events::{At, Contexts, CtxId, Touch};
+use smallvec::SmallVec;
+
+/// Where an occurrence refers to.
+#[derive(Clone, Copy)]
+struct Followed {
+    home: Home,
+    base: u64,
+    by: By,
+    write: bool,
+    /// Another variable lies in the same storage.
+    shared: bool,
+}
+
+/// A reference that goes on by its stride, in bytes.
+struct Moving {
+    followed: Followed,
+    address: u64,
+    stride: i64,
+}
+
+/// Bytes of an element of scalar code.
+const WIDTH: u32 = 8;
+
+impl Stream {
+    /// Whether accesses of scalar code may come many at once: nobody asks which of them belong to a trip or statement.
+    #[must_use]
+    pub(crate) fn takes_batches(&self) -> bool {
+        self.tracer.is_none() && !self.apart
+    }
+
+    /// References to elements in their order: their kinds, and the kind and element of each.
+    pub(crate) fn touched_in_order(
+        &mut self,
+        place: (CtxId, &Contexts),
+        kinds: &[Touch],
+        all: impl Iterator<Item = (usize, usize)>,
+    ) {
+        let mut known: SmallVec<[Option<Followed>; 16]> = kinds.iter().map(|_| None).collect();
+        let mut last = None;
+        for (k, at) in all {
+            let f = match known.get(k) {
+                Some(Some(f)) => *f,
+                _ => {
+                    let Some(t) = kinds.get(k) else { continue };
+                    let f = self.follow(place, &Touch { at, ..*t }, known.iter().flatten());
+                    if f.shared {
+                        known.iter_mut().flatten().filter(|o| o.home == f.home).for_each(|o| o.shared = true);
+                    }
+                    if let Some(k) = known.get_mut(k) {
+                        *k = Some(f);
+                    }
+                    f
+                }
+            };
+            if f.shared {
+                self.name(f.home, f.by.slot);
+            }
+            self.access(&f, f.base + u64::from(WIDTH) * at as u64);
+            last = Some(f.by);
+        }
+        self.runs_at(place, last);
+    }
+
+    /// Trips of a loop after one with these references, each with the stride by which it goes on.
+    pub(crate) fn touched_in_run(&mut self, place: (CtxId, &Contexts), references: &[(Touch, i64)], trips: u64) {
+        let mut moving: SmallVec<[Moving; 8]> = SmallVec::new();
+        for (t, stride) in references {
+            let mut followed = self.follow(place, t, moving.iter().map(|m| &m.followed));
+            followed.shared = false;
+            let address = followed.base + u64::from(WIDTH) * t.at as u64;
+            moving.push(Moving { followed, address, stride: stride.wrapping_mul(i64::from(WIDTH)) });
+        }
+        let shift = self.last_lines.as_ref().map_or(0, |l| l.shift());
+        let within = moving.iter().all(|m| m.stride.unsigned_abs() < 1 << shift);
+        let mut left = trips;
+        while left > 0 {
+            let waiting = self.told;
+            for m in &mut moving {
+                m.address = m.address.wrapping_add_signed(m.stride);
+                self.access(&m.followed, m.address);
+            }
+            left -= 1;
+            // A trip that has changed nothing is followed by others like it while no reference leaves its line.
+            if within && self.told == waiting {
+                let n = moving.iter().map(|m| m.stays(shift)).min().unwrap_or(0).min(left);
+                moving.iter_mut().for_each(|m| m.advance(n));
+                left -= n;
+            }
+        }
+        moving.iter().for_each(|m| self.name(m.followed.home, m.followed.by.slot));
+        self.runs_at(place, moving.last().map(|m| m.followed.by));
+    }
+
+    /// Where a reference refers to; the others are those that come with it.
+    fn follow<'f>(
+        &mut self,
+        (context, contexts): (CtxId, &Contexts),
+        t: &Touch,
+        mut others: impl Iterator<Item = &'f Followed>,
+    ) -> Followed {
+        let home = self.home_of_element(t.slot, t.at);
+        let shared = others.any(|o| o.home == home && o.by.slot != t.slot);
+        let body = contexts.all().get(context).map(|c| &c.body);
+        let site = body.and_then(|b| b.leaves.get(t.leaf as usize)).map_or(0, |l| l.site);
+        let owner = self.owner_of((context, At { context, site, contexts }.range()));
+        Followed { home, base: self.space.base(home), by: By { owner, site, slot: t.slot }, write: t.write, shared }
+    }
+
+    #[inline]
+    fn access(&mut self, f: &Followed, address: u64) {
+        self.element(ElementAccess { address, width: WIDTH, write: f.write, by: f.by });
+    }
+
+    /// The statement that ran last.
+    fn runs_at(&mut self, (context, contexts): (CtxId, &Contexts), last: Option<By>) {
+        if let Some(by) = last {
+            (self.site, self.owner) = ((At { context, site: by.site, contexts }.body(), by.site), by.owner);
+        }
+    }
+}
+
+impl Moving {
+    /// For how many trips more it stays in its line.
+    #[inline]
+    fn stays(&self, shift: u32) -> u64 {
+        let within = self.address & ((1 << shift) - 1);
+        match self.stride {
+            0 => u64::MAX,
+            s if s > 0 => (((1 << shift) - 1) - within) / s.unsigned_abs(),
+            s => within / s.unsigned_abs(),
+        }
+    }
+
+    fn advance(&mut self, trips: u64) {
+        self.address = self.address.wrapping_add_signed(self.stride.wrapping_mul(trips.cast_signed()));
+    }
+}
