@@ -119,6 +119,7 @@ impl Program {
         }
         w.body.ignored = file.names.free.contains(&f.name.name);
         w.given = &given;
+        w.body.make_room(f.span);
         w.open(f.span, RangeKind::Function);
         w.params(&f.params);
         w.body.outputs = f.outputs.iter().map(|o| w.body.add_slot(&o.name)).collect();

@@ -133,6 +133,15 @@ impl Body {
         body
     }
 
+    /// Room for what a text of this length usually holds, so that the maps are not built again while they grow.
+    pub(super) fn make_room(&mut self, text: Span) {
+        let length = text.end.saturating_sub(text.start) as usize;
+        self.leaf_at.reserve(length / 24);
+        self.leaves.reserve(length / 24);
+        self.site_at.reserve(length / 48);
+        self.sites.reserve(length / 48);
+    }
+
     pub(super) fn add_variable(&mut self, name: &Name) -> Slot {
         self.variables.insert(Rc::clone(name));
         self.add_slot(name)

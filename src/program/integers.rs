@@ -44,7 +44,7 @@ pub(super) fn mark(body: &mut Body, alone: &[&Expr], block: &Block, elsewhere: &
     let mut index: FxHashSet<Slot> = given.iter().map(|g| g.0).collect();
     index.retain(|s| !body.params.contains(&Some(*s)) && !body.shared.iter().any(|(here, _)| here == s));
     index.retain(|s| body.name_of(*s).is_some_and(|n| !elsewhere.contains(n)));
-    drop_others(body, &given, &mut index);
+    drop_others(body, given, &mut index);
     let mut anonymous = Vec::new();
     let mut marks =
         Marks { text: Text { body, index: &index }, found: Countings::default(), anonymous: &mut anonymous };
@@ -55,7 +55,14 @@ pub(super) fn mark(body: &mut Body, alone: &[&Expr], block: &Block, elsewhere: &
 }
 
 /// Drops variables that are given something else, then those that are computed from them.
-fn drop_others(body: &Body, given: &[(Slot, Given)], index: &mut FxHashSet<Slot>) {
+fn drop_others(body: &Body, mut given: Vec<(Slot, Given)>, index: &mut FxHashSet<Slot>) {
+    // Most are given something else whatever the others are, so that few are left whose uses matter.
+    for (slot, g) in &given {
+        if index.contains(slot) && !(Text { body, index: &*index }).gives_whole(*slot, g) {
+            index.remove(slot);
+        }
+    }
+    given.retain(|(slot, _)| index.contains(slot));
     let mut uses: FxHashMap<Slot, Vec<usize>> = FxHashMap::default();
     for (k, (_, g)) in given.iter().enumerate() {
         if let Given::Value(e) | Given::Update(_, e) | Given::Trips(e) = g {

@@ -57,8 +57,8 @@ impl Program {
     pub(super) fn finds_frames(&self, main: &[u8]) -> bool {
         let able = crate::functions::with(|f| f.variables == CallerVariables::MadeFurtherOut);
         let has = |text: &str| able.iter().any(|f| text.contains(f.name));
-        has(&String::from_utf8_lossy(main))
-            || !self.path.is_empty() && self.reached().skip(1).any(|(_, text)| has(&text))
+        let in_main = std::str::from_utf8(main).map_or_else(|_| has(&String::from_utf8_lossy(main)), has);
+        in_main || !self.path.is_empty() && self.reached().skip(1).any(|(_, text)| has(&text))
     }
 
     /// The files that the prototype can call, its own first.
@@ -78,7 +78,12 @@ impl Program {
             let bytes = self.loader.read(&file).unwrap_or_default();
             let text = String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
             let mut called: Vec<(&str, &Path)> = Vec::new();
-            each_word(&text, &mut |word| called.extend(on_path.remove_entry(word)));
+            let lengths = on_path.keys().fold(0u64, |all, name| all | length_bit(name));
+            each_word(&text, &mut |word| {
+                if lengths & length_bit(word) != 0 {
+                    called.extend(on_path.remove_entry(word));
+                }
+            });
             let found = longer.iter().copied().filter(|name| text.contains(name));
             called.extend(found.filter_map(|name| on_path.remove_entry(name)));
             called.sort_unstable();
@@ -88,18 +93,30 @@ impl Program {
     }
 }
 
+/// A bit for the length of a word; one for all long ones.
+fn length_bit(word: &str) -> u64 {
+    1 << word.len().min(63)
+}
+
 /// Calls `f` with the words of a text. Long texts are mostly ASCII, whose bytes are looked at.
 fn each_word<'t>(text: &'t str, f: &mut dyn FnMut(&'t str)) {
     if !text.is_ascii() {
         return text.split(|c| !in_word(c)).for_each(f);
     }
-    let is_end = |b: &u8| !b.is_ascii_alphanumeric() && *b != b'_';
-    let mut rest = text;
-    while let Some(start) = rest.bytes().position(|b| !is_end(&b)) {
-        let from = rest.get(start..).unwrap_or_default();
-        let length = from.as_bytes().iter().position(is_end).unwrap_or(from.len());
-        f(from.get(..length).unwrap_or_default());
-        rest = from.get(length..).unwrap_or_default();
+    let mut start = None;
+    for (at, b) in text.bytes().enumerate() {
+        let inside = b.is_ascii_alphanumeric() || b == b'_';
+        match start {
+            None if inside => start = Some(at),
+            Some(from) if !inside => {
+                f(text.get(from..at).unwrap_or_default());
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    if let Some(from) = start {
+        f(text.get(from..).unwrap_or_default());
     }
 }
 

@@ -142,22 +142,17 @@ impl Builder {
         let (access, below) = *step;
         let span = base.expr.span.to(access.span);
         let depth = base.depth.max(below);
-        let Expr { kind, span: base_span } = *base.expr;
-        match kind {
-            ExprKind::Access { base, mut path } => {
-                path.push(access);
-                // The new step is as high as its own arguments, not higher than the chain.
-                if below >= MAX_DEPTH {
-                    return Err(Fault::TooDeep(span));
-                }
-                let expr = Box::new(Expr { kind: ExprKind::Access { base, path }, span });
-                Ok(Node { expr, depth: depth.max(below + 1) })
-            }
-            kind => {
-                let base = Box::new(Expr { kind, span: base_span });
-                self.inner(ExprKind::Access { base, path: vec![access] }, span, depth)
-            }
+        let mut expr = base.expr;
+        let ExprKind::Access { path, .. } = &mut expr.kind else {
+            return self.inner(ExprKind::Access { base: expr, path: vec![access] }, span, depth);
+        };
+        path.push(access);
+        // The new step is as high as its own arguments, not higher than the chain.
+        if below >= MAX_DEPTH {
+            return Err(Fault::TooDeep(span));
         }
+        expr.span = span;
+        Ok(Node { expr, depth: depth.max(below + 1) })
     }
 
     pub(super) fn arguments(&self, start: u32, args: Vec<Node>, brace: bool, end: u32) -> Box<(Access, u32)> {

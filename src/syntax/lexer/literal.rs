@@ -25,8 +25,12 @@ impl<'i> Lexer<'i, '_> {
                 self.digits();
             }
         }
-        let text = self.text.get(start..self.pos).unwrap_or("").replace(['d', 'D'], "e").replace('_', "");
-        let value: f64 = text.parse().unwrap_or(f64::NAN);
+        let text = self.text.get(start..self.pos).unwrap_or("");
+        let value: f64 = match text.contains(['d', 'D', '_']) {
+            true => text.replace(['d', 'D'], "e").replace('_', "").parse(),
+            false => text.parse(),
+        }
+        .unwrap_or(f64::NAN);
         let suffix_end = self.word_end(self.pos);
         let suffix = self.text.get(self.pos..suffix_end).unwrap_or("");
         match suffix {

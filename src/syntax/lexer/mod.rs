@@ -135,6 +135,9 @@ impl<'i, 'd> Lexer<'i, 'd> {
 
     fn blank(&mut self) {
         self.pos += 1;
+        while matches!(self.at(0), b' ' | b'\t') {
+            self.pos += 1;
+        }
         self.space = true;
     }
 
@@ -199,6 +202,12 @@ impl<'i, 'd> Lexer<'i, 'd> {
 
     /// Skips a block comment if one begins on this line.
     fn line_start(&mut self) {
+        let mut bytes = self.bytes.get(self.pos..).unwrap_or(&[]).iter().skip_while(|b| b" \t".contains(b));
+        let first = bytes.next().copied().unwrap_or(0);
+        // A line that begins otherwise, in ASCII, begins no block comment.
+        if first.is_ascii_graphic() && !(matches!(first, b'%' | b'#') && bytes.next() == Some(&b'{')) {
+            return;
+        }
         let line = self.text.get(self.pos..self.line_end()).unwrap_or("").trim();
         if line != "%{" && line != "#{" {
             return;
