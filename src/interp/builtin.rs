@@ -94,6 +94,17 @@ impl Interp<'_> {
         self.account_builtin(&call, traffic, std::mem::take(srcs), results, out)
     }
 
+    /// What an element-wise function gives for numbers where nothing is counted.
+    #[inline]
+    pub(super) fn uncounted_scalar(&self, f: &Function, args: &Arguments, nargout: usize) -> Option<f64> {
+        match f.traffic {
+            Traffic::Elementwise { scalar: Some(scalar), .. } if nargout < 2 && !self.events.on => {
+                of_scalars(scalar, args)
+            }
+            _ => None,
+        }
+    }
+
     fn account_builtin(
         &mut self,
         call: &BuiltinCall,

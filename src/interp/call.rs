@@ -89,14 +89,43 @@ impl Interp<'_> {
         match self.method_or(target, &call.name, &values)? {
             Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
-                if self.body(id).is_ok_and(|b| b.asks_names) {
-                    self.calls.names = names_of(fr, args);
-                }
+                self.tell_names(fr, id, args);
                 for v in self.call_user_from(fr, id, &mut values, &mut srcs, nargout, call.free, span)? {
                     out.push((v, Src::Result { stored: !call.free, stores: None }));
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// The same for one value of a function of the user, without a list of values; nothing where it gives none.
+    pub(super) fn call_for_value(&mut self, fr: &mut Frame, call: &CallEx, span: Span) -> Result<Option<(Value, Src)>> {
+        let Some(target @ Target::User(_)) = self.find_target(fr, call)? else {
+            let mut out = Found::new();
+            self.call_expression(fr, call, &call.args, 1, span, &mut out)?;
+            return Ok(out.into_iter().next());
+        };
+        let (mut values, mut srcs) = (Arguments::new(), Sources::new());
+        self.arguments(fr, &call.args, &mut values, &mut srcs)?;
+        match self.method_or(target, &call.name, &values)? {
+            Target::Builtin(f) => {
+                let mut out = Found::new();
+                self.call_builtin(fr, f, &values, &mut srcs, 1, call.free, span, &mut out)?;
+                Ok(out.into_iter().next())
+            }
+            Target::User(id) => {
+                self.tell_names(fr, id, &call.args);
+                let mut found = self.call_user_from(fr, id, &mut values, &mut srcs, 1, call.free, span)?;
+                found.truncate(1);
+                Ok(found.pop().map(|v| (v, Src::Result { stored: !call.free, stores: None })))
+            }
+        }
+    }
+
+    /// Keeps what the arguments are called, for a function that asks.
+    fn tell_names(&mut self, fr: &Frame, id: BodyId, args: &Args) {
+        if self.body(id).is_ok_and(|b| b.asks_names) {
+            self.calls.names = names_of(fr, args);
         }
     }
 
@@ -545,6 +574,9 @@ impl Interp<'_> {
                 match target {
                     Some(Target::User(id)) => self.call_user_from(fr, id, args, srcs, nargout, false, span),
                     Some(Target::Builtin(f)) => {
+                        if let Some(x) = self.uncounted_scalar(f, args, nargout) {
+                            return Ok(smallvec::smallvec![Value::Num(x)]);
+                        }
                         let mut out = Found::new();
                         self.call_builtin(fr, f, args, srcs, nargout, false, span, &mut out)?;
                         // The caller takes them as results that still have to be stored or joined.

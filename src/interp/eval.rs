@@ -76,7 +76,11 @@ impl Interp<'_> {
                 Ok((Value::Func(Rc::new(handle)), Src::None))
             }
             ExKind::Handle(name) => Ok((self.handle_of(fr, name), Src::None)),
-            ExKind::Maybe { .. } | ExKind::Call(_) | ExKind::Access { .. } | ExKind::Of { .. } => self.single(fr, e),
+            ExKind::Call(call) => match self.call_for_value(fr, call, e.span)? {
+                Some(found) => Ok(found),
+                None => Err(self.no_value(fr, e)),
+            },
+            ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Of { .. } => self.single(fr, e),
         }
     }
 
@@ -393,6 +397,20 @@ impl Interp<'_> {
         sources: &mut Sources,
     ) -> Result<()> {
         for e in &args.list {
+            // The most frequent arguments, which need no copy of a value on the way.
+            let number = match &e.kind {
+                ExKind::Num(x) => Some((*x, Src::None)),
+                ExKind::Var { slot, leaf } => match fr.vars.get(*slot as usize) {
+                    Some(Var::Val(Value::Num(x))) => Some((*x, Src::Whole { leaf: *leaf, key: u64::from(*slot) })),
+                    _ => None,
+                },
+                _ => None,
+            };
+            if let Some((x, src)) = number {
+                values.push(Value::Num(x));
+                sources.push(src);
+                continue;
+            }
             match &e.kind {
                 ExKind::Access { .. } | ExKind::Of { .. } | ExKind::Maybe { .. } => {
                     let mut found = Found::new();

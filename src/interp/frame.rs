@@ -85,13 +85,16 @@ impl Frame {
     }
 
     /// Drops what the frame holds; its storage is for another call.
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.vars.clear();
         self.sizes.bytes.clear();
         self.ignored_outputs.clear();
         self.sizes.ranges.clear();
         self.env = None;
-        self.extra.clear();
+        if !self.extra.is_empty() {
+            self.extra.clear();
+        }
         self.has_shared = false;
         self.top = false;
         self.names.clear();
@@ -104,6 +107,7 @@ impl Frame {
     }
 
     /// Makes a cleared frame ready for a call of `body`.
+    #[inline]
     pub(super) fn renew(&mut self, body: &Rc<Body>) {
         let n = body.slots.len();
         if !Rc::ptr_eq(&self.body, body) {
@@ -114,6 +118,7 @@ impl Frame {
     }
 
     /// The innermost active range of the body that runs.
+    #[inline]
     #[must_use]
     pub(super) fn range(&self) -> RangeIx {
         self.visited.unwrap_or_else(|| self.sizes.range())
@@ -128,6 +133,7 @@ impl Frame {
         }
     }
 
+    #[inline]
     pub(super) fn set(&mut self, slot: Slot, value: Value) {
         if let Some(place) = self.vars.get_mut(slot as usize) {
             match place {
@@ -138,6 +144,7 @@ impl Frame {
     }
 
     /// Takes the value out, so that it can be changed in place; it has to be put back.
+    #[inline]
     pub(super) fn take(&mut self, slot: Slot) -> Option<Value> {
         match self.vars.get_mut(slot as usize)? {
             Var::Shared(c) => c.borrow_mut().take(),

@@ -38,6 +38,7 @@ pub(super) struct Body {
 impl std::ops::Deref for Body {
     type Target = Outline;
 
+    #[inline]
     fn deref(&self) -> &Outline {
         &self.outline
     }
