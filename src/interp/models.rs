@@ -156,10 +156,10 @@ fn dense_shape<T>(data: &[T], n: usize, zero: impl Fn(&T) -> bool) -> (bool, boo
 fn sparse_shape(p: &Pattern) -> (bool, bool) {
     let (mut lower, mut upper) = (true, true);
     for (j, w) in p.colptr.windows(2).enumerate() {
-        for &i in p.rowidx.get(w[0]..w[1]).unwrap_or(&[]) {
-            lower = lower && i >= j;
-            upper = upper && i <= j;
-        }
+        // The rows of a column ascend.
+        let rows = p.rowidx.get(w[0]..w[1]).unwrap_or(&[]);
+        lower = lower && rows.first().is_none_or(|&i| i >= j);
+        upper = upper && rows.last().is_none_or(|&i| i <= j);
     }
     (lower, upper)
 }

@@ -92,7 +92,7 @@ impl<T: Field> BandFactors<T> {
     /// system takes less time than the estimate, and LAPACK has none for it: it is only made where
     /// the pivots are far apart.
     #[must_use]
-    pub(crate) fn rcond(&self, norm: f64) -> Option<f64> {
+    pub(crate) fn rcond(&self, norm: impl FnOnce() -> f64) -> Option<f64> {
         let (n, tridiagonal, (least, most)) = match self {
             BandFactors::Cholesky(c) => (c.inverse.len(), c.width == 1, extremes(c.inverse.iter().copied())),
             BandFactors::BandLu(f) => {
@@ -107,7 +107,7 @@ impl<T: Field> BandFactors<T> {
             self.solve(&mut x, adjoint);
             x
         };
-        Some(1.0 / (norm * lu::estimate(n, |x| solved(x, false), |x| solved(x, true))))
+        Some(1.0 / (norm() * lu::estimate(n, |x| solved(x, false), |x| solved(x, true))))
     }
 
     /// One right-hand side in place, with A or its adjoint.
@@ -139,6 +139,9 @@ impl<T: Field> Cholesky<T> {
         };
         // The diagonal first, then its reciprocals.
         let mut inverse = diagonal;
+        if width == 1 {
+            return Ok(eliminate_tridiagonal(&mut l, &mut inverse).then_some(Cholesky { l, width, inverse }));
+        }
         let round = round(band);
         for j in 0..n {
             if j % round == 0 {
@@ -199,6 +202,23 @@ impl<T: Field> Cholesky<T> {
             carried = *x;
         }
     }
+}
+
+/// The same with a single entry below each of the diagonal: the diagonal becomes the reciprocals of D. Whether the
+/// matrix is positive definite.
+fn eliminate_tridiagonal<T: Field>(l: &mut [T], diagonal: &mut [f64]) -> bool {
+    let mut taken = 0.0;
+    for (place, l) in diagonal.iter_mut().zip(l) {
+        let d = *place - taken;
+        if !(d > 0.0 && d.is_finite()) {
+            return false;
+        }
+        let r = 1.0 / d;
+        taken = (*l * l.conj()).re() * r;
+        *place = r;
+        *l *= T::from_re(r);
+    }
+    true
 }
 
 /// The entries below the diagonal in a band array, and the diagonal, where the matrix is Hermitian
