@@ -91,6 +91,23 @@ const COMMANDS: [(&str, Command, &str, &str); 12] = [
     ("ranks", Command::Ranks, "2, 4;", "for how many ranks"),
 ];
 
+/// Words of other tools, and of habit, for what a command does.
+const HABITS: [(&str, Command); 13] = [
+    ("begin", Command::Start),
+    ("open", Command::Start),
+    ("region", Command::Start),
+    ("tic", Command::Start),
+    ("stop", Command::End),
+    ("close", Command::End),
+    ("finish", Command::End),
+    ("toc", Command::End),
+    ("FuncBegin", Command::FuncStart),
+    ("FuncStop", Command::FuncEnd),
+    ("report", Command::Print),
+    ("pause", Command::Off),
+    ("resume", Command::On),
+];
+
 /// What the names after a command are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Names {
@@ -125,26 +142,37 @@ const COMMAND_LIST: &str =
 ///
 /// With white space inside the prefix it has to go on like a directive; `% SLM is a tool` is prose.
 pub(super) fn prefix_length(comment: &str) -> Option<usize> {
+    let (length, spaced) = begins_with(comment, "slm")?;
+    (!spaced || goes_on(comment.get(length..)?)).then_some(length)
+}
+
+/// The warning for a comment that is a directive but for `%SLAMM`, which is not what one begins with.
+pub(super) fn nearly(file: FileId, comment: &str, at: usize) -> Option<Diagnostic> {
+    let (length, _) = begins_with(comment, "slamm")?;
+    let warning = Diagnostic::warning(codes::SLM140, "this comment is no directive, although it reads like one")
+        .at(Span::new(file, at, at + length), "a directive begins with `%SLM`")
+        .help("write `%SLM`");
+    goes_on(comment.get(length..)?).then_some(warning)
+}
+
+/// Length of a comment's beginning where its first word is `name`, and whether white space comes before the word.
+fn begins_with(comment: &str, name: &str) -> Option<(usize, bool)> {
     let rest = comment.trim_start_matches(['%', '#']);
     if rest.len() == comment.len() {
         return None;
     }
     let trimmed = rest.trim_start_matches([' ', '\t']);
     let word: String = trimmed.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    if !word.eq_ignore_ascii_case("slm") {
-        return None;
-    }
     let length = comment.len() - trimmed.len() + word.len();
-    if rest.len() != trimmed.len() {
-        let after = trimmed.get(word.len()..)?.trim_start();
-        let command: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
-        let names = after.get(command.len()..)?.split(['%', '#']).next().unwrap_or_default();
-        let command = lookup(&command)?;
-        if !after.contains(';') && !is_whole(command, names) {
-            return None;
-        }
-    }
-    Some(length)
+    word.eq_ignore_ascii_case(name).then_some((length, rest.len() != trimmed.len()))
+}
+
+/// Whether a text goes on like a directive after what it begins with.
+fn goes_on(after: &str) -> bool {
+    let after = after.trim_start();
+    let word: String = after.chars().take_while(char::is_ascii_alphanumeric).collect();
+    let names = after.get(word.len()..).unwrap_or_default().split(['%', '#']).next().unwrap_or_default();
+    lookup(&word).is_some_and(|command| after.contains(';') || is_whole(command, names))
 }
 
 /// Whether a text is what stands behind a command, up to the end, where its `;` is missing.
@@ -284,9 +312,9 @@ impl Reader<'_> {
             Some(',') if item.whole.is_none() => Diagnostic::error(codes::SLM140, format!("`{word}` takes one name"))
                 .at(self.here(), "a second name follows")
                 .help("a function has one range; use `start` and `end` for a part of it"),
-            Some(_) => Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
+            Some(c) => Diagnostic::error(codes::SLM140, "this directive is not closed by `;`")
                 .at(end, "expected `;` after this")
-                .help("end every directive with `;`; names of a list have a `,` between them"),
+                .help(after_name(c)),
         };
         Err(Malformed { diagnostic: Box::new(diagnostic), item: Some(item) })
     }
@@ -305,7 +333,7 @@ impl Reader<'_> {
 
     /// An unknown command; the one that was probably meant is assumed, to keep its partner quiet.
     fn misspelt(&mut self, word: &str, command_span: Span) -> Malformed {
-        let guess = nearest(word);
+        let guess = meant(word);
         let diagnostic = Box::new(unknown(word, command_span, guess));
         let item = guess.and_then(|(_, command)| self.item(command, command_span).ok());
         Malformed { diagnostic, item }
@@ -338,8 +366,20 @@ impl Reader<'_> {
     }
 }
 
-/// The command that a misspelt word is near to.
-fn nearest(word: &str) -> Option<(&'static str, Command)> {
+/// What to do about a character that follows a name.
+fn after_name(c: char) -> &'static str {
+    if c.is_ascii_alphabetic() {
+        "end every directive with `;`; names of a list have a `,` between them"
+    } else {
+        "end every directive with `;`; a name is a letter followed by letters, digits and `_`"
+    }
+}
+
+/// The command that a word probably means: one that does what it says, or is spelt nearly so.
+fn meant(word: &str) -> Option<(&'static str, Command)> {
+    if let Some((_, command)) = HABITS.iter().find(|(habit, _)| habit.eq_ignore_ascii_case(word)) {
+        return COMMANDS.iter().find(|c| c.1 == *command).map(|c| (c.0, c.1));
+    }
     let near = suggest::nearest(word, COMMANDS.iter().map(|c| c.0), 2.max(word.len() / 2))?;
     COMMANDS.iter().find(|c| c.0 == near).map(|c| (c.0, c.1))
 }

@@ -241,6 +241,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
         self.pos = end;
         self.space = true;
         if directive::prefix_length(text).is_none() {
+            self.diagnostics.extend(directive::nearly(self.file, text, start));
             return;
         }
         if !self.brackets.is_empty() {
