@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Element loops beside C: ten programs of benchmarks/loops, each as a prototype (`slamm run`, and `slamm analyze` with
-plain figures) and as the C program that computes the same, compiled with -O2.
+"""Element loops beside C: ten programs of benchmarks/loops, each as a prototype (`slamm run`, `slamm analyze` with plain
+figures, and with the cache levels of the machine `generic`) and as the C program that computes the same, compiled with -O2.
 
     benchmarks/loops.py target/release/slamm [repetitions]
 
@@ -41,14 +41,17 @@ def main():
             if printed != expected:
                 sys.exit(f"{source.stem}: C prints {expected!r}, slamm {printed!r}")
             analyze, _ = timed([slamm, "analyze", "-q", "--machine", "none", prototype], times)
-            rows.append((source.stem, c, run, analyze))
-    print(f"{'program':16} {'C ms':>8} {'run ms':>8} {'run/C':>7} {'analyze/run':>12}")
-    for name, c, run, analyze in rows:
-        print(f"{name:16} {c * 1e3:8.1f} {run * 1e3:8.1f} {run / c:7.1f} {analyze / run:12.2f}")
-    ratios = [run / c for _, c, run, _ in rows]
-    accounting = [analyze / run for _, _, run, analyze in rows]
+            levels, _ = timed([slamm, "analyze", "-q", prototype], times)
+            rows.append((source.stem, c, run, analyze, levels))
+    print(f"{'program':16} {'C ms':>8} {'run ms':>8} {'run/C':>7} {'analyze/run':>12} {'levels/analyze':>15}")
+    for name, c, run, analyze, levels in rows:
+        print(f"{name:16} {c * 1e3:8.1f} {run * 1e3:8.1f} {run / c:7.1f} {analyze / run:12.2f} {levels / analyze:15.2f}")
+    ratios = [run / c for _, c, run, _, _ in rows]
+    accounting = [analyze / run for _, _, run, analyze, _ in rows]
+    simulated = [levels / analyze for _, _, _, analyze, levels in rows]
     print(f"run/C: median {statistics.median(ratios):.1f}, worst {max(ratios):.1f}; "
-          f"analyze/run: median {statistics.median(accounting):.2f}, worst {max(accounting):.2f}")
+          f"analyze/run: median {statistics.median(accounting):.2f}, worst {max(accounting):.2f}; "
+          f"levels/analyze: median {statistics.median(simulated):.2f}, worst {max(simulated):.2f}")
 
 
 if __name__ == "__main__":

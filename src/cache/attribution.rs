@@ -1,5 +1,6 @@
 //! Who of an operation caused what. In: counts of its accesses. Out: counts by the *parts* of an operation:
-//! the storages that its operands lie in, or the places of a list of elements. What an access evicts belongs
+//! the storages that its operands lie in, or the places of the
+//! elements of a list that are charged apart. What an access evicts belongs
 //! to that access. Parts that counted nothing are not there.
 
 use super::Counts;
@@ -16,7 +17,7 @@ pub(crate) struct Parts {
 /// Which part an access belongs to.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Now {
-    /// The operation is a list: its parts come one after the other.
+    /// The operation is a list.
     list: bool,
     part: u32,
 }
@@ -34,27 +35,16 @@ impl Now {
         }
     }
 
-    /// The accesses that come are of this element of the list.
-    pub(super) fn element(&mut self, number: u32) {
-        self.part = number;
-    }
-
-    pub(super) fn number(self) -> u32 {
-        self.part
-    }
-
-    pub(super) fn is_list(self) -> bool {
-        self.list
+    /// The accesses that come are charged as the element of this number of the list.
+    #[inline]
+    pub(super) fn element(&mut self, first: u32) {
+        self.part = first;
     }
 }
 
 impl Parts {
     pub(super) fn count(&mut self, now: Now, (level, levels): (usize, usize), more: impl Fn(&mut Counts)) {
-        let known = match (now.list, self.parts.last()) {
-            (_, Some(&last)) if last == now.part => Some(self.parts.len() - 1),
-            (true, _) => None,
-            (false, _) => self.parts.iter().position(|&p| p == now.part),
-        };
+        let known = self.parts.iter().position(|&p| p == now.part);
         let at = known.unwrap_or_else(|| {
             self.parts.push(now.part);
             self.counts.resize(self.parts.len() * levels, Counts::default());

@@ -16,7 +16,7 @@ use super::machine::Machine;
 use super::memory::{Memory, TINY};
 use super::mixer::Mixer;
 use super::reference::Reference;
-use super::stream::{By, NOBODY, Op, OwnerId, STORAGE};
+use super::stream::{By, NOBODY, Op, OwnerId, STORAGE, charged_alike};
 use super::{Counts, Hierarchy};
 use crate::timeline::{Joins, Timeline};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -245,7 +245,10 @@ impl Engine {
         }
     }
 
-    fn take(&mut self, op: Op, owner: OwnerId) {
+    fn take(&mut self, mut op: Op, owner: OwnerId) {
+        if let Op::Elements(list) = &mut op {
+            charged_alike(list);
+        }
         let work = op.work(self.line).max(1);
         let tiny = work <= TINY && self.alone < ALONE && self.is_new(&op);
         if tiny {
@@ -450,11 +453,11 @@ fn access_by_access(s: &mut Reference, chunk: &[(Op, OwnerId)]) -> Found {
     let mut before = s.counts().to_vec();
     let levels = before.len();
     for (k, (op, _)) in chunk.iter().enumerate() {
-        let (mut now, mut parts, mut number) = (Now::begin(op), Parts::default(), 0);
+        let (mut now, mut parts) = (Now::begin(op), Parts::default());
+        let mut list = if let Op::Elements(list) = op { list.iter() } else { [].iter() };
         op.each(|address, bytes, write| {
-            if now.is_list() {
-                now.element(number);
-                number += 1;
+            if let Some(e) = list.next() {
+                now.element(e.first);
             }
             now.access(address);
             s.access(address, bytes, write);

@@ -32,6 +32,13 @@ impl Default for By {
     }
 }
 
+impl By {
+    /// Whether the same are charged.
+    fn is(&self, o: &By) -> bool {
+        (self.owner, self.site, self.slot) == (o.owner, o.site, o.slot)
+    }
+}
+
 impl PartialEq for By {
     fn eq(&self, _: &By) -> bool {
         true
@@ -179,6 +186,33 @@ pub(crate) struct ElementAccess {
     pub width: u32,
     pub write: bool,
     pub by: By,
+    /// The place of an access of its list that is charged to the same range, statement and variable; told by
+    /// [`charged_alike`].
+    pub first: u32,
+}
+
+/// Most accesses of a list that others are compared with.
+const ALIKE: usize = 16;
+
+/// Finds for each access one that is charged as it is, nearly always the first of the list: what an operation counts is kept by these.
+pub(crate) fn charged_alike(list: &mut [ElementAccess]) {
+    let mut known: SmallVec<[(By, u64, u32); ALIKE]> = SmallVec::new();
+    let mut last = 0;
+    for (k, e) in (0..).zip(list) {
+        // The storage says which variable it is, where the access does not.
+        let storage = e.address >> STORAGE;
+        let like = |(by, of, _): &(By, u64, u32)| by.is(&e.by) && *of == storage;
+        if !known.get(last).is_some_and(like) {
+            last = known.iter().position(like).unwrap_or_else(|| {
+                if known.len() == ALIKE {
+                    known.clear();
+                }
+                known.push((e.by, storage, k));
+                known.len() - 1
+            });
+        }
+        e.first = known.get(last).map_or(k, |(.., first)| *first);
+    }
 }
 
 impl ElementAccess {
@@ -198,7 +232,8 @@ pub(crate) fn by_owner(list: &[ElementAccess], owner: OwnerId) -> impl Iterator<
 impl Hash for ElementAccess {
     /// As one number: lists are long.
     fn hash<H: Hasher>(&self, h: &mut H) {
-        h.write_u128(u128::from(self.address) << 64 | u128::from(self.width) << 1 | u128::from(self.write));
+        let first = u128::from(self.first) << 32;
+        h.write_u128(u128::from(self.address) << 64 | first | u128::from(self.width) << 1 | u128::from(self.write));
     }
 }
 
@@ -233,7 +268,7 @@ impl Op {
         let last = |w: &Walk| w.when == When::Last;
         let of = |w: &Walk| {
             let address = w.address(&[inner - 1], inner - 1);
-            ElementAccess { address, width: w.width, write: w.write, by: By::default() }
+            ElementAccess { address, width: w.width, write: w.write, by: By::default(), first: 0 }
         };
         let list: Vec<ElementAccess> = n.walks.iter().filter(|w| last(w)).map(of).collect();
         n.walks.retain(|w| !last(w));

@@ -74,7 +74,7 @@ impl Takes for Speller {
         op.each(|address, width, write| {
             let by = By { site, slot: self.slot(address), ..By::default() };
             let width = u32::try_from(width).unwrap_or(8);
-            self.push(ElementAccess { address, width, write, by }, owner);
+            self.push(ElementAccess { address, width, write, by, first: 0 }, owner);
         });
     }
 

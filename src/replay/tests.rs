@@ -38,6 +38,7 @@ fn elements(storage: u64, list: &[u64]) -> Op {
         width: 8,
         write: k.is_multiple_of(3),
         by: By { site: 1, slot: 2, ..By::default() },
+        first: 0,
     };
     Op::Elements(list.iter().map(of).collect())
 }

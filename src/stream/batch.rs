@@ -4,6 +4,7 @@
 
 use super::Stream;
 use super::space::Home;
+use crate::cache::last_lines::LastLines;
 use crate::cache::stream::{By, ElementAccess};
 use crate::events::{At, Contexts, CtxId, Touch};
 use smallvec::SmallVec;
@@ -13,6 +14,8 @@ use smallvec::SmallVec;
 struct Followed {
     home: Home,
     base: u64,
+    /// Bytes of an element.
+    width: u32,
     by: By,
     write: bool,
     /// Another variable lies in the same storage.
@@ -25,9 +28,6 @@ struct Moving {
     address: u64,
     stride: i64,
 }
-
-/// Bytes of an element of scalar code.
-const WIDTH: u32 = 8;
 
 impl Stream {
     /// Whether accesses of scalar code may come many at once: nobody asks which of them belong to a trip or statement.
@@ -44,28 +44,32 @@ impl Stream {
         all: impl Iterator<Item = (usize, usize)>,
     ) {
         let mut known: SmallVec<[Option<Followed>; 16]> = kinds.iter().map(|_| None).collect();
+        let known = known.as_mut_slice();
+        let mut last_lines = self.last_lines.take();
         let mut last = None;
         for (k, at) in all {
-            let f = match known.get(k) {
-                Some(Some(f)) => *f,
-                _ => {
-                    let Some(t) = kinds.get(k) else { continue };
-                    let f = self.follow(place, &Touch { at, ..*t }, known.iter().flatten());
-                    if f.shared {
-                        known.iter_mut().flatten().filter(|o| o.home == f.home).for_each(|o| o.shared = true);
-                    }
-                    if let Some(k) = known.get_mut(k) {
-                        *k = Some(f);
-                    }
-                    f
+            if !matches!(known.get(k), Some(Some(_))) {
+                let Some(t) = kinds.get(k) else { continue };
+                let f = self.follow(place, &Touch { at, ..*t }, known.iter().flatten());
+                if f.shared {
+                    known.iter_mut().flatten().filter(|o| o.home == f.home).for_each(|o| o.shared = true);
                 }
-            };
+                if let Some(place) = known.get_mut(k) {
+                    *place = Some(f);
+                }
+            }
+            let Some(Some(f)) = known.get(k) else { continue };
+            last = Some(k);
             if f.shared {
                 self.name(f.home, f.by.slot);
             }
-            self.access(&f, f.base + u64::from(WIDTH) * at as u64);
-            last = Some(f.by);
+            let address = f.address(at);
+            if !last_lines.as_mut().is_some_and(|l| l.again(address, f.write)) {
+                self.add_element(f.access(address));
+            }
         }
+        self.last_lines = last_lines;
+        let last = last.and_then(|k| known.get(k).copied().flatten()).map(|f| f.by);
         self.runs_at(place, last);
     }
 
@@ -73,28 +77,32 @@ impl Stream {
     pub(crate) fn touched_in_run(&mut self, place: (CtxId, &Contexts), references: &[(Touch, i64)], trips: u64) {
         let mut moving: SmallVec<[Moving; 8]> = SmallVec::new();
         for (t, stride) in references {
-            let mut followed = self.follow(place, t, moving.iter().map(|m| &m.followed));
-            followed.shared = false;
-            let address = followed.base + u64::from(WIDTH) * t.at as u64;
-            moving.push(Moving { followed, address, stride: stride.wrapping_mul(i64::from(WIDTH)) });
+            let followed = self.follow(place, t, moving.iter().map(|m| &m.followed));
+            let stride = stride.wrapping_mul(i64::from(followed.width));
+            moving.push(Moving { address: followed.address(t.at), followed, stride });
         }
-        let shift = self.last_lines.as_ref().map_or(0, |l| l.shift());
+        let mut last_lines = self.last_lines.take();
+        let shift = last_lines.as_ref().map_or(0, LastLines::shift);
         let within = moving.iter().all(|m| m.stride.unsigned_abs() < 1 << shift);
         let mut left = trips;
         while left > 0 {
-            let waiting = self.told;
+            let mut changes = false;
             for m in &mut moving {
                 m.address = m.address.wrapping_add_signed(m.stride);
-                self.access(&m.followed, m.address);
+                if !last_lines.as_mut().is_some_and(|l| l.again(m.address, m.followed.write)) {
+                    self.add_element(m.followed.access(m.address));
+                    changes = true;
+                }
             }
             left -= 1;
             // A trip that has changed nothing is followed by others like it while no reference leaves its line.
-            if within && self.told == waiting {
+            if within && !changes {
                 let n = moving.iter().map(|m| m.stays(shift)).min().unwrap_or(0).min(left);
                 moving.iter_mut().for_each(|m| m.advance(n));
                 left -= n;
             }
         }
+        self.last_lines = last_lines;
         moving.iter().for_each(|m| self.name(m.followed.home, m.followed.by.slot));
         self.runs_at(place, moving.last().map(|m| m.followed.by));
     }
@@ -111,12 +119,8 @@ impl Stream {
         let body = contexts.all().get(context).map(|c| &c.body);
         let site = body.and_then(|b| b.leaves.get(t.leaf as usize)).map_or(0, |l| l.site);
         let owner = self.owner_of((context, At { context, site, contexts }.range()));
-        Followed { home, base: self.space.base(home), by: By { owner, site, slot: t.slot }, write: t.write, shared }
-    }
-
-    #[inline]
-    fn access(&mut self, f: &Followed, address: u64) {
-        self.element(ElementAccess { address, width: WIDTH, write: f.write, by: f.by });
+        let (base, by) = (self.space.base(home), By { owner, site, slot: t.slot });
+        Followed { home, base, width: u32::from(t.width), by, write: t.write, shared }
     }
 
     /// The statement that ran last.
@@ -124,6 +128,18 @@ impl Stream {
         if let Some(by) = last {
             (self.site, self.owner) = ((At { context, site: by.site, contexts }.body(), by.site), by.owner);
         }
+    }
+}
+
+impl Followed {
+    #[inline]
+    fn address(&self, at: usize) -> u64 {
+        self.base + u64::from(self.width) * at as u64
+    }
+
+    #[inline]
+    fn access(&self, address: u64) -> ElementAccess {
+        ElementAccess { address, width: self.width, write: self.write, by: self.by, first: 0 }
     }
 }
 

@@ -26,7 +26,7 @@ impl Stream {
             let storage = usize::try_from(address >> STORAGE).unwrap_or(usize::MAX);
             let slot = self.names.get(storage).copied().unwrap_or(NOBODY);
             let by = By { owner: self.owner, site: self.site.1, slot };
-            self.element(ElementAccess { address, width: u32::try_from(width).unwrap_or(8), write, by });
+            self.element(ElementAccess { address, width: u32::try_from(width).unwrap_or(8), write, by, first: 0 });
         });
         true
     }
@@ -39,7 +39,11 @@ impl Stream {
         if self.last_lines.as_mut().is_some_and(|l| l.again(e.address, e.write)) {
             return;
         }
-        self.told += 1;
+        self.add_element(e);
+    }
+
+    /// One that changes something.
+    pub(super) fn add_element(&mut self, e: ElementAccess) {
         let other = self.begins_range(&e);
         if other && self.apart || self.elements.len() >= ELEMENTS {
             self.flush_elements();

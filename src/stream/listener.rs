@@ -395,7 +395,7 @@ impl Stream {
         }
         let address = self.space.base(home) + 8 * at as u64;
         let by = By { owner: self.owner, site: self.site.1, slot };
-        self.element(ElementAccess { address, width: 8, write, by });
+        self.element(ElementAccess { address, width: 8, write, by, first: 0 });
     }
 
     /// Passes are kept while a function of the statement runs.

@@ -136,8 +136,7 @@ pub(crate) struct Stream {
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<ElementAccess>,
-    /// How many there were, and the lines that they used last, where those that change nothing are left out.
-    told: u64,
+    /// The lines that they used last, where those that change nothing are left out.
     last_lines: Option<LastLines>,
     /// They belong to several ranges.
     elements_of_several: bool,
@@ -206,7 +205,6 @@ impl Stream {
             results: Vec::new(),
             wanted: None,
             elements: Vec::new(),
-            told: 0,
             last_lines: setup.filter(|_| recording == Recording::No && trace.is_none()).and_then(last_lines),
             elements_of_several: false,
             apart: false,

@@ -135,7 +135,7 @@ impl Stream {
     fn bisect(&mut self, (values, x): &(Matrix, Value), (bounds, edges): &(Matrix, Value), to: &Array) {
         let (Some(x), Some(edges)) = (numbers(x), numbers(edges)) else { return };
         let (values, bounds) = (values.upright(), bounds.upright());
-        let access = |address, width, write| ElementAccess { address, width, write, by: By::default() };
+        let access = |address, width, write| ElementAccess { address, width, write, by: By::default(), first: 0 };
         let mut list: Vec<ElementAccess> = Vec::with_capacity(TOGETHER + 64);
         let last = edges.len() - 1;
         for (i, &x) in x.iter().enumerate() {

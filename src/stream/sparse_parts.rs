@@ -49,7 +49,7 @@ impl Stream {
         let width = array.width;
         for at in from..to {
             let address = array.base + at as u64 * u64::from(width);
-            self.element(ElementAccess { address, width, write: false, by });
+            self.element(ElementAccess { address, width, write: false, by, first: 0 });
         }
     }
 }

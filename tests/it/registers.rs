@@ -1,12 +1,13 @@
 //! The law of the register machine: with it and without it a prototype prints the same, fails the same and has the
-//! same figures, to the bit. Prototypes: all cases of counts and of the interpreter, the solver prototypes, and the loops
+//! same figures, to the bit, with cache levels and without. Prototypes: all cases of counts and of the interpreter, the solver prototypes, and the loops
 //! of `benchmarks`.
 
 use crate::cases::{scripts, stem};
 use crate::prototypes;
 use crate::run::repository;
 use libtest_mimic::{Failed, Trial};
-use slamm::internals::interp::{self, Output, RunOptions};
+use slamm::internals::cache::machine::{Level, Machine};
+use slamm::internals::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use slamm::internals::prediction::Figures;
 use slamm::internals::program::{Loader, Program};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,36 @@ pub(crate) fn trials() -> Vec<Trial> {
     let trial = |(name, path): (String, PathBuf)| {
         Trial::test(format!("registers/{name}"), move || both(&path).map_err(Failed::from))
     };
-    cases.chain(solvers).chain(loops).map(trial).collect()
+    let used = Trial::test("registers/used_with_levels", || used_with_levels().map_err(Failed::from));
+    cases.chain(solvers).chain(loops).map(trial).chain([used]).collect()
+}
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq)]
+enum Counted {
+    Nothing,
+    Plain,
+    Levels,
+}
+
+/// Scalar code goes to the machine whether there are cache levels or not.
+fn used_with_levels() -> Result<(), String> {
+    for name in ["nbody", "givens_qr"] {
+        let path = repository(&format!("benchmarks/loops/{name}.m"));
+        let [plain, levels] = [Counted::Plain, Counted::Levels].map(|counted| run(&path, counted, true));
+        let (plain, levels) = (plain?.by_machine, levels?.by_machine);
+        if plain < 1000 || levels != plain {
+            return Err(format!("{name}: {plain} groups by the machine without levels, {levels} with them"));
+        }
+    }
+    Ok(())
+}
+
+/// Caches so small that what a loop does not use at once is evicted.
+fn setup() -> StreamSetup {
+    let levels = vec![Level::new("L1", 1 << 9, 64, 2), Level::new("L2", 1 << 12, 64, 4)];
+    let machine = Machine::new("small", levels);
+    StreamSetup { machine, reference: false, placements: 1, curve: Curves::None, extrapolate: None }
 }
 
 fn both(path: &Path) -> Result<(), String> {
@@ -38,8 +68,8 @@ fn both(path: &Path) -> Result<(), String> {
     if UNSTEADY.iter().find(word).is_some() {
         return Ok(());
     }
-    for accounting in [false, true] {
-        let [with, without] = [true, false].map(|registers| run(path, accounting, registers));
+    for counted in [Counted::Nothing, Counted::Plain, Counted::Levels] {
+        let [with, without] = [true, false].map(|registers| run(path, counted, registers));
         let (with, without) = (with?, without?);
         if with.printed != without.printed {
             return Err(format!("printed with the machine:\n{}\nand without it:\n{}", with.printed, without.printed));
@@ -56,12 +86,18 @@ struct Ran {
     printed: String,
     /// The prediction, as its file.
     figures: String,
+    by_machine: u64,
 }
 
-fn run(path: &Path, accounting: bool, registers: bool) -> Result<Ran, String> {
+fn run(path: &Path, counted: Counted, registers: bool) -> Result<Ran, String> {
     let mut program = Program::open(Loader::default(), path, &[]).map_err(|_| "it cannot be read".to_string())?;
-    let options =
-        RunOptions { seed: Some(1), timeout: Some(Duration::from_secs(60)), registers, ..RunOptions::new(accounting) };
+    let options = RunOptions {
+        seed: Some(1),
+        timeout: Some(Duration::from_secs(60)),
+        registers,
+        machine: (counted == Counted::Levels).then(setup),
+        ..RunOptions::new(counted != Counted::Nothing)
+    };
     let mut printed = Printed::default();
     let outcome = interp::run(&mut program, &options, &mut printed);
     if let Some(e) = &outcome.error {
@@ -69,7 +105,7 @@ fn run(path: &Path, accounting: bool, registers: bool) -> Result<Ran, String> {
     }
     outcome.diagnostics.iter().for_each(|d| printed.0.push_str(&format!("{}\n", d.message)));
     let figures = outcome.prediction.map(|p| serde_json::to_string_pretty(&p).map_err(|e| e.to_string()));
-    Ok(Ran { printed: printed.0, figures: figures.transpose()?.unwrap_or_default() })
+    Ok(Ran { printed: printed.0, figures: figures.transpose()?.unwrap_or_default(), by_machine: outcome.by_machine })
 }
 
 #[derive(Default)]

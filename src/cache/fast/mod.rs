@@ -164,12 +164,14 @@ impl Fast {
         for &t in touches.of(number) {
             let (address, write) = match op {
                 Op::Elements(list) => match list.get(t as usize) {
-                    Some(e) => (e.address, e.write),
+                    Some(e) => {
+                        self.slices.element(t, e.first);
+                        (e.address, e.write)
+                    }
                     None => continue,
                 },
                 _ => recorder::touch(storages, t, shift),
             };
-            self.slices.element(t);
             self.slices.enter_in(slice, address);
             // The first level takes writes, so that their bytes are never asked for.
             self.access(address, 0, write);
@@ -318,8 +320,8 @@ impl touches::Sink for Fast {
         }
     }
 
-    fn element(&mut self, number: u32) {
-        self.slices.element(number);
+    fn element(&mut self, number: u32, first: u32) {
+        self.slices.element(number, first);
     }
 
     fn sure(&self) -> usize {

@@ -30,6 +30,8 @@ pub(crate) struct Slices {
     now: usize,
     /// Part of the operation that the touch belongs to.
     part: Now,
+    /// The place of the touch in a list.
+    element: u32,
     /// What the slices counted since the last time, slice by slice, and which of them counted.
     counts: Vec<Parts>,
     changed: u64,
@@ -58,6 +60,7 @@ impl Slices {
             apart: true,
             now: 0,
             part: Now::default(),
+            element: 0,
             counts: vec![Parts::default(); number as usize],
             changed: 0,
             touched: 0,
@@ -115,8 +118,11 @@ impl Slices {
         self.part = Now::begin(op);
     }
 
-    pub(super) fn element(&mut self, number: u32) {
-        self.part.element(number);
+    /// The touches that come are of this element of a list, charged as the first one like it.
+    #[inline]
+    pub(super) fn element(&mut self, number: u32, first: u32) {
+        self.element = number;
+        self.part.element(first);
     }
 
     /// A touch of this address; whether it is simulated.
@@ -129,10 +135,10 @@ impl Slices {
         self.mask & bit != 0
     }
 
-    /// The slice of the touch that is simulated, and the part of the operation.
+    /// The slice of the touch that is simulated, and its place in a list.
     #[inline]
     pub(super) fn now(&self) -> (usize, u32) {
-        (self.now, self.part.number())
+        (self.now, self.element)
     }
 
     /// A touch of this address in this slice, which is simulated.
@@ -152,19 +158,16 @@ impl Slices {
         }
     }
 
-    /// What a round that is to be repeated may change, where there is one slice; the parts of a list come one
-    /// after the other, and only the last can change.
-    pub(super) fn mark(&self) -> (usize, Vec<Counts>) {
-        let Some(c) = self.counts.first() else { return (0, Vec::new()) };
-        let from = if self.part.is_list() { c.counts.len().saturating_sub(self.levels) } else { 0 };
-        (from, c.counts.get(from..).unwrap_or_default().to_vec())
+    /// What a round that is to be repeated may change, where there is one slice.
+    pub(super) fn mark(&self) -> Vec<Counts> {
+        self.counts.first().map_or(Vec::new(), |c| c.counts.clone())
     }
 
     /// What has been counted since then happens so many times more.
-    pub(super) fn repeat_since(&mut self, (from, before): &(usize, Vec<Counts>), times: u64) {
+    pub(super) fn repeat_since(&mut self, before: &[Counts], times: u64) {
         let Some(c) = self.counts.first_mut() else { return };
         let before = before.iter().copied().chain(std::iter::repeat(Counts::default()));
-        for (now, b) in c.counts.iter_mut().skip(*from).zip(before) {
+        for (now, b) in c.counts.iter_mut().zip(before) {
             let more = (*now - b).scale(times);
             *now += more;
         }

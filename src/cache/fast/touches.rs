@@ -12,8 +12,8 @@ use std::rc::Rc;
 
 /// What takes the touches.
 pub(crate) trait Sink {
-    /// The touches that come are of this element of a list.
-    fn element(&mut self, _number: u32) {}
+    /// The touches that come are of this element of a list, charged as the first one like it.
+    fn element(&mut self, _number: u32, _first: u32) {}
     fn touch(&mut self, address: u64, bytes: u64, write: bool);
     /// Rounds of at most so many touches leave all their lines behind in the first level.
     fn sure(&self) -> usize;
@@ -85,7 +85,7 @@ pub(crate) fn elements<S: Sink>(list: &[ElementAccess], shift: u32, sink: &mut S
     let mut number = 0;
     for run in list.chunk_by(|a, b| (a.address ^ b.address) >> shift == 0 && a.width == b.width && a.write == b.write) {
         let Some(&e) = run.first() else { continue };
-        sink.element(number);
+        sink.element(number, e.first);
         number += run.len() as u32;
         repeat(sink, run.len() as u64, 1, |s| s.touch(e.address, u64::from(e.width), e.write));
     }

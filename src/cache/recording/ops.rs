@@ -276,6 +276,6 @@ fn read_elements<R: Read>(u: &mut Unpacker<R>) -> Read_<Vec<ElementAccess>> {
             let mut one = || -> Read_<u32> { Ok(u.small::<u32>()?.checked_sub(1).unwrap_or(NOBODY)) };
             by = By { site: one()?, slot: one()?, ..By::default() };
         }
-        Ok(ElementAccess { address: at, width, write: flags & 1 != 0, by })
+        Ok(ElementAccess { address: at, width, write: flags & 1 != 0, by, first: 0 })
     })
 }

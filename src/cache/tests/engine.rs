@@ -68,7 +68,7 @@ proptest! {
                     }
                     for _ in 0..grows {
                         let address = (9 << 36) + 8 * history;
-                        e.push(Op::Elements(vec![ElementAccess { address, width: 8, write: true, by: By::default() }]), 1);
+                        e.push(Op::Elements(vec![ElementAccess { address, width: 8, write: true, by: By::default(), first: 0 }]), 1);
                         history += 1;
                         e.flush();
                     }

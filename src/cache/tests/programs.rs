@@ -129,7 +129,7 @@ fn elements() -> impl Strategy<Value = Op> {
     prop::collection::vec((bases(), 0u64..64, any::<bool>()), 1..60).prop_map(|list| {
         Op::Elements(
             list.into_iter()
-                .map(|(b, k, write)| ElementAccess { address: b + 8 * k, width: 8, write, by: By::default() })
+                .map(|(b, k, write)| ElementAccess { address: b + 8 * k, width: 8, write, by: By::default(), first: 0 })
                 .collect(),
         )
     })

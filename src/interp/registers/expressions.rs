@@ -397,6 +397,7 @@ impl Compiler {
                 self.arrays.len() - 1
             }
         };
+        self.narrow |= self.kind_of(slot) == Kind::Text;
         self.uses.push(if two { Use::Matrix(k) } else { Use::Array(k) });
         self.arrays.get(k).map(|a| (a.number, a.written))
     }

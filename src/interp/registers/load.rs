@@ -102,8 +102,7 @@ impl Interp<'_> {
             return false;
         }
         m.foreign.clear();
-        let alone = !(self.events.on && self.events.in_detail());
-        if !alone {
+        if self.events.on && self.events.in_detail() {
             m.foreign.push(Use::Alone);
         }
         load_scalars(m, fr, code);
@@ -113,7 +112,7 @@ impl Interp<'_> {
                 None => m.foreign.push(Use::Asked(k)),
             }
         }
-        load_arrays(m, fr, code, alone);
+        load_arrays(m, fr, code);
         for (g, group) in code.groups.iter().enumerate().take(m.state.needs.len()) {
             let ready = !group.uses.iter().any(|u| m.foreign.contains(u)) && (!m.told || self.is_met(m, code, g));
             m.state.counts[g] = 0;
@@ -286,12 +285,12 @@ fn load_text(m: &mut Machine, fr: &Frame, slot: Slot, number: u8) -> bool {
     }
 }
 
-/// What is written is taken out of its variable while the machine runs. `alone`: the plain figures alone listen.
-fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code, alone: bool) {
+/// What is written is taken out of its variable while the machine runs.
+fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
     m.places.clear();
     for (k, a) in code.arrays.iter().enumerate() {
         if a.text {
-            if !alone || !load_text(m, fr, a.slot, a.number) {
+            if !load_text(m, fr, a.slot, a.number) {
                 m.foreign.push(Use::Array(k));
                 m.places.push(nowhere(a.slot));
             }
