@@ -5,7 +5,7 @@
 //! profiled functions are passes of their own ([`super::Operation`]). Which operands are swept together, and
 //! when a pass is complete, is decided here alone.
 
-use super::operation::Operation;
+use super::operation::{Operand, Operation};
 use super::source::{Computed, Part, SparseRead, Src, Store};
 use crate::program::Leaf;
 use crate::traffic::Bytes;
@@ -103,6 +103,8 @@ pub(crate) struct Pass {
     by_column: SmallVec<[u16; 2]>,
     /// An operand is repeated, or something is read in a sweep of its own.
     several: bool,
+    /// An operation works on an array that the pass computes, and stores for it.
+    materialises: bool,
 }
 
 /// The pass that is open, and those of the callers that wait.
@@ -266,8 +268,11 @@ impl Passes {
             }
         }
         let results: u64 = operation.results.iter().map(|r| r.bytes(layout)).sum();
+        let stores = |o: &Operand| matches!(o.src, Src::Temp(_)) && o.value.numel() > 1;
+        let materialises = operation.operands.iter().any(stores);
         let others = results + movement.work_loads.value.max(movement.work_stores.value);
         let open = self.open();
+        open.materialises |= materialises;
         open.steps.push(PassStep::Operation(open.operations.len() as u16));
         let (sparse, dgemm) = (operation.sparse, !movement.dgemm.is_zero());
         open.operations.push(MovedByOperation { operands, others, sparse, dgemm });
@@ -471,7 +476,7 @@ impl Pass {
         self.reduced.clear();
         self.by_column.clear();
         self.flops = 0;
-        (self.groups, self.several) = (0, false);
+        (self.groups, self.several, self.materialises) = (0, false, false);
         self.store = Store::Nothing;
     }
 
@@ -486,7 +491,7 @@ impl Pass {
             What::Plain(bytes) => *bytes == 0 || (in_loop && r.looks_up().is_some()),
             What::Result(_) | What::Reduced(_) => false,
         };
-        let alone = self.steps.is_empty();
+        let alone = self.steps.is_empty() && !self.materialises;
         alone && self.reads.iter().all(scalar) && self.store.is_scalar() && self.more.iter().all(Store::is_scalar)
     }
 

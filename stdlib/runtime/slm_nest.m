@@ -45,7 +45,7 @@ if s.more && ~slm_n.scalar_pass
   return
 end
 slm_n.scalar_pass = false;
-if any(single == 0) || to == 0 || slm_leaves(operations, reads)
+if any(single == 0) || to == 0 || slm_stores_operand(operations) || slm_leaves(operations, reads)
   if place == 0
     slm_copies(number, s, stored);
   end
@@ -172,6 +172,13 @@ switch s.store
     end
 end
 slm_n.scalar = -1;
+end
+
+function yes = slm_stores_operand(operations)
+% Whether an array that an operation works on was computed by the pass, and stored.
+global slm_n slm_op
+stores = operations(operations <= numel(slm_n.stores));
+yes = ~isempty(stores) && any(slm_n.stores(stores) & slm_op(14, stores) == 4);
 end
 
 function yes = slm_leaves(operations, reads)

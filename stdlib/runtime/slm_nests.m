@@ -31,6 +31,8 @@ slm_n.cuts = zeros(0, 2);
 slm_n.sparse_elements = 0;
 % flops of statements of real numbers; -1: not known
 slm_n.flops = zeros(1, 0);
+% by operation, whether it works on an array that the statement has computed (slm_seen)
+slm_n.stores = false(1, 0);
 % of the statement: the part that it stores to, further numbers and their bytes (slm_several), by
 % operation the numbers of lists (slm_note), keys of parts by the values in their names (slm_key_of_part), statements
 % that are not counted for certain (slm_unsure), the elements, whether it is a number

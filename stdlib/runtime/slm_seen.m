@@ -9,6 +9,9 @@ n = numel(values);
 if slm_g.nests && slm_n.current > 0 && ~slm_all_numbers([values(:); results(:)])
   slm_nest_end();
 end
+if slm_g.nests
+  slm_n.stores(s.number) = slm_computed(s, values);
+end
 key = slm_seen_key(s, values, results);
 if number > 0 && slm_met_before(number, key)
   known = true;
@@ -99,5 +102,13 @@ for k = 1:min(n, numel(s.kind))
   if s.kind(k) == 2
     slm_op(1, s.at(k)) = 1;
   end
+end
+end
+
+function yes = slm_computed(s, values)
+% Whether one of the operands is an array that the statement's pass computes.
+yes = false;
+for k = 1:min(numel(values), numel(s.kind))
+  yes = yes || (numel(values{k}) > 1 && slm_source(s, k) == 1);
 end
 end
