@@ -1,5 +1,6 @@
 function C = compan(c)
 % Companion matrix of a polynomial.
+if ~isvector(c) && ~isempty(c), error('MATLAB:compan:NeedVectorInput', 'compan takes a vector.'); end
 n = length(c);
 if n <= 1
   C = [];

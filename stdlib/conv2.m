@@ -5,6 +5,12 @@ if ~isempty(varargin) && ischar(varargin{end})
   shape = varargin{end};
   varargin(end) = [];
 end
+if ~any(strcmpi(shape, {'full', 'same', 'valid'}))
+  error('MATLAB:conv2:unknownShapeParameter', 'The shape is ''full'', ''same'' or ''valid''.');
+end
+if ndims(A) > 2 || ndims(B) > 2 || (~isempty(varargin) && ndims(varargin{1}) > 2)
+  error('MATLAB:conv2:inputTooManyDimensions', 'conv2 takes arrays of two dimensions.');
+end
 if ~isempty(varargin)
   C = conv2(conv2(varargin{1}, A(:), shape), B(:).', shape);
   return

@@ -13,7 +13,7 @@ use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
 use crate::functions::table::accepts;
-use crate::functions::table::facts::{Ends, Gives, Placement};
+use crate::functions::table::facts::{CallerVariables, Ends, Gives, Placement};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::index::Index;
 use crate::ops::memory;
@@ -123,6 +123,15 @@ impl Interp<'_> {
                 let view = can_be && is_view(args, &results);
                 if let (Some(ranked), false) = (ranked, view) {
                     self.tell_ranks(call, ranked, Work::Free(&srcs), &results);
+                }
+                let further_out = f.facts.variables == CallerVariables::MadeFurtherOut;
+                if further_out && args.iter().zip(&srcs).any(|(v, src)| !v.is_scalar() && matches!(src, Src::Temp(_))) {
+                    self.warn(
+                        span,
+                        codes::SLM301,
+                        format!("the array that `{}` is given is computed here, and its store is not counted: assign it to a \
+                                 variable first", f.name),
+                    );
                 }
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {

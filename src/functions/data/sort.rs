@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, target};
 use crate::functions::array::places::take;
 use crate::functions::math::extremes::key;
-use crate::functions::table::accepts::{ANY, Accepts, DIMENSION, VALUES};
+use crate::functions::table::accepts::{ANY, Accepts, DIMENSION, FLAT, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
@@ -39,7 +39,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "sortrows",
         OnRanks::Sort,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[FLAT, ANY]),
         (1, 2),
         2,
         |_, a, n| sort_rows(a, n),

@@ -3,6 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{arg, count, first_dim, float_class, from_complex, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
@@ -52,7 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "fft",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 3),
         1,
         |h, a, _| one(transform(h, a, false)?),
@@ -64,7 +65,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "ifft",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 3),
         1,
         |h, a, _| one(transform(h, a, true)?),

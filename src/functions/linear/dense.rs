@@ -116,7 +116,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "condest",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 2),
         2,
         condest,

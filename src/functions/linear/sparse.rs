@@ -4,7 +4,7 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::linear::dense::{permutation, positions};
-use crate::functions::table::accepts::{ANY, Accepts, STRUCT};
+use crate::functions::table::accepts::{ANY, Accepts, STRUCT, VALUES};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
@@ -68,7 +68,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "amd",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, STRUCT]),
+        Facts::PLAIN.accepts(&[VALUES, STRUCT]),
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
@@ -80,7 +80,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "symamd",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::MinimumDegree),
@@ -92,7 +92,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "colamd",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 2),
         1,
         |_, a, _| ordered(a, Kind::ColumnDegree),

@@ -4,6 +4,7 @@
 use crate::each_field;
 use crate::error::Result;
 use crate::fail;
+use crate::functions::table::accepts::{ANY, FLOATS};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models;
@@ -21,7 +22,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "eig",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[FLOATS, ANY]),
         (1, 5),
         3,
         eig_row,

@@ -7,7 +7,7 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::table::accepts::{ANY, FLAG};
+use crate::functions::table::accepts::{FLAG, VALUES};
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::PASS;
@@ -39,28 +39,28 @@ macro_rules! bessel {
 pub(crate) const ROWS: &[Function] = &[
     bessel!(
         "besselj",
-        Facts::PLAIN.accepts(&[ANY, ANY, FLAG]),
+        Facts::PLAIN.accepts(&[VALUES, VALUES, FLAG]),
         first,
         "Bessel function of the first kind, real order and argument.",
         "besselj(0, 1)"
     ),
     bessel!(
         "bessely",
-        Facts::PLAIN.accepts(&[ANY, ANY, FLAG]),
+        Facts::PLAIN.accepts(&[VALUES, VALUES, FLAG]),
         second,
         "Bessel function of the second kind, real order and argument.",
         "bessely(0, 1)"
     ),
     bessel!(
         "besseli",
-        Facts::PLAIN.accepts(&[ANY, ANY, FLAG]),
+        Facts::PLAIN.accepts(&[VALUES, VALUES, FLAG]),
         modified_first,
         "Modified Bessel function of the first kind, real order and argument; 1 scales by exp(-|x|).",
         "besseli(0, 1)"
     ),
     bessel!(
         "besselk",
-        Facts::PLAIN.accepts(&[ANY, ANY, FLAG]),
+        Facts::PLAIN.accepts(&[VALUES, VALUES, FLAG]),
         modified_second,
         "Modified Bessel function of the second kind, real order and argument; 1 scales by exp(x).",
         "besselk(0, 1)"

@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::table::accepts::{ANY, Accepts};
+use crate::functions::table::accepts::{ANY, Accepts, VALUES};
 use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded, undefined};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::rows::pointwise;
@@ -187,7 +187,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitand",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES]),
         (2, 2),
         0,
         None,
@@ -198,7 +198,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitor",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES]),
         (2, 2),
         0,
         None,
@@ -209,7 +209,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitxor",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES]),
         (2, 2),
         0,
         None,

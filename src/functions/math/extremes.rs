@@ -4,6 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
+use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
 use crate::functions::table::facts::{Facts, Real, Whole};
 use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic, Values, models, sources};
@@ -54,7 +55,7 @@ pub(crate) const ROWS: &[Function] = &[
     crate::functions::table::rows::profiled(
         "cummax",
         OnRanks::Scan,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 2),
         2,
         |_, a, n| running(a, n, true),
@@ -66,7 +67,7 @@ pub(crate) const ROWS: &[Function] = &[
     crate::functions::table::rows::profiled(
         "cummin",
         OnRanks::Scan,
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[VALUES, ANY]),
         (1, 2),
         2,
         |_, a, n| running(a, n, false),

@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::table::accepts::{REAL, VALUES};
+use crate::functions::table::accepts::{Accepts, REAL, VALUES};
 use crate::functions::table::arguments::{arg, floats, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::{constructor, pointwise};
@@ -93,7 +93,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     constructor(
         "factor",
-        Facts::PLAIN,
+        Facts::PLAIN.accepts(&[&[Accepts::From(0)]]),
         (1, 1),
         |_, a, _| one(factor(arg(a, 0)?)?),
         "Row of the prime factors.",

@@ -31,6 +31,8 @@ pub(crate) const FLOATS: &[Accepts] = &[Accepts::Of(Classes::FLOATS, Extent::Any
 pub(crate) const VALUES: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::Any)];
 pub(crate) const VALUE: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::One)];
 pub(crate) const MATRIX: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::Matrix)];
+/// Of any class, and of two dimensions.
+pub(crate) const FLAT: &[Accepts] = &[Accepts::Of(Classes(63), Extent::Matrix)];
 pub(crate) const STRUCT: &[Accepts] = &[Accepts::Of(Classes::STRUCTS, Extent::Any)];
 pub(crate) const TEXT: &[Accepts] = &[Accepts::Of(Classes::TEXTS, Extent::Any)];
 pub(crate) const SET_WORDS: &[Accepts] = &[Accepts::Words(&["rows", "stable", "sorted", "legacy"])];
@@ -79,6 +81,9 @@ impl Classes {
     fn words(self) -> String {
         if self == Classes::VALUES {
             return "a number".into();
+        }
+        if self == Classes(63) {
+            return "an array".into();
         }
         let names = [
             (Classes::FLOATS, "floating-point"),
