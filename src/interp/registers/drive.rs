@@ -128,6 +128,11 @@ impl Interp<'_> {
 
     /// Lets the machine run from the unit that begins this group, as far as it gets.
     fn by_machine(&mut self, fr: &mut Frame, d: &mut Drive, group: usize) {
+        // The last trips of a nest that is about to be cut go by hand; what they cost says nothing about the loop.
+        let room = 2 * execute::LOG as u64;
+        if self.events.on && self.events.running_nest().is_some_and(|(_, nest)| nest.left <= room) {
+            return self.enter_as(fr, d);
+        }
         let code = Rc::clone(&d.code);
         let mut m = self.machines.pop().unwrap_or_default();
         let mut executed = 0;
