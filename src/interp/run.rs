@@ -324,8 +324,12 @@ impl Interp<'_> {
         for clearing in std::mem::take(&mut inner.cleared) {
             self.clear(fr, &clearing, &body.slots);
         }
+        self.adopt_globals(fr, &inner);
         // What the text made beyond the names that the frame knew.
         for (name, cell) in inner.extra.drain() {
+            if self.shared.globals.get(&name).is_some_and(|g| Rc::ptr_eq(g, &cell)) {
+                continue;
+            }
             match fr.slot_named(&name) {
                 Some(_) => {
                     if let Some(value) = cell.take() {

@@ -2,7 +2,7 @@
 //! variables, switches of the accounting.
 
 use super::Interp;
-use super::frame::Frame;
+use super::frame::{Frame, SharedCell, Var};
 use super::ir::{Ex, RangeIx, Site};
 use crate::error::Result;
 use crate::events::{CtxId, Store};
@@ -118,6 +118,35 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// A text has run with the variables of `fr`: the names that it declared global are global there too.
+    pub(super) fn adopt_globals(&mut self, fr: &mut Frame, text: &Frame) {
+        if self.shared.globals.is_empty() {
+            return;
+        }
+        for (name, var) in text.body.slots.iter().zip(&text.vars) {
+            if let Var::Shared(cell) = var {
+                self.adopt_global(fr, name, cell);
+            }
+        }
+        for (name, cell) in &text.extra {
+            self.adopt_global(fr, name, cell);
+        }
+    }
+
+    fn adopt_global(&mut self, fr: &mut Frame, name: &Name, cell: &SharedCell) {
+        if !self.shared.globals.get(name).is_some_and(|g| Rc::ptr_eq(g, cell)) {
+            return;
+        }
+        let Some(slot) = fr.slot_named(name) else {
+            fr.extra.insert(Rc::clone(name), Rc::clone(cell));
+            return;
+        };
+        if !matches!(fr.vars.get(slot as usize), Some(Var::Shared(c)) if Rc::ptr_eq(c, cell)) {
+            self.bind_shared(fr, slot, Rc::clone(cell));
+            self.events.global_bound(slot, false, name);
+        }
+    }
+
     pub(super) fn declare_persistent(
         &mut self,
         fr: &mut Frame,
@@ -145,7 +174,7 @@ impl Interp<'_> {
         Ok(())
     }
 
-    fn bind_shared(&mut self, fr: &mut Frame, slot: u32, cell: super::frame::SharedCell) {
+    fn bind_shared(&mut self, fr: &mut Frame, slot: u32, cell: SharedCell) {
         fr.bind(slot, Rc::clone(&cell));
         let held = cell.borrow();
         let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(&fr.body, slot)));

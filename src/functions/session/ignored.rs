@@ -44,7 +44,7 @@ macro_rules! drawn {
 
 /// Commands that give values of what is drawn: limits, matrices of contours, pictures.
 pub(crate) const DRAWN: &[Function] = drawn! {
-    "axis" "caxis" "clim" "colormap" "contour" "contourf" "daspect" "getframe" "parula" "turbo" "view" "xlim" "xticks"
+    "axis" "caxis" "clim" "colormap" "contour" "contourf" "daspect" "getframe" "parula" "pbaspect" "turbo" "view" "xlim" "xticks"
     "ylim" "yticks" "zlim"
 };
 
@@ -66,6 +66,16 @@ pub(crate) const NO_FIGURE: &[Function] = &[
         |_, _, _| one(Value::Bool(false)),
         "False: there are no graphics.",
         "ishold()",
+    ),
+    free(
+        "groot",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, 0),
+        1,
+        |_, _, _| one(Value::Num(0.0)),
+        "Handle of the screen: 0.",
+        "groot()",
     ),
     free(
         "findobj",
@@ -124,18 +134,21 @@ fn has_functions(disk: &Disk, folder: &str) -> bool {
 }
 
 pub(crate) const ROWS: &[Function] = ignored! {
-    "annotation" "area" "axes" "bar" "barh" "box" "camlight" "cla" "clc" "clf" "close"
-    "colorbar" "colordef" "commandwindow" "crash_dumps_octave_core"
-    "dbclear" "dbquit" "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "exportgraphics"
-    "ezplot" "figure" "fill" "fplot" "gca" "gcf" "graphics_toolkit" "grid" "gtext"
-    "histogram" "hold" "home" "image" "imagesc" "imshow" "legend" "lighting" "line"
-    "loglog" "material" "matlabpool" "maxNumCompThreads" "mesh" "meshc" "mlock" "more" "movegui" "movie"
-    "munlock" "opengl" "output_precision" "page_screen_output" "parpool" "patch" "pause" "pcolor" "pie"
-    "pkg" "plot" "plot3" "polar" "print" "profile" "profview" "quiver" "quiver3" "rectangle" "refresh"
-    "rehash" "rmpath" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set"
-    "sgtitle" "shading" "shg" "split_long_rows" "spy" "stem" "stem3" "streamline" "subplot"
-    "surf" "surfc" "text" "title" "trimesh" "triplot" "trisurf" "waitbar" "waterfall"
-    "workspace" "xlabel" "ylabel" "yyaxis" "zlabel" "zoom"
+    "addpoints" "animatedline" "annotation" "area" "axes" "bar" "bar3" "barh" "box" "brighten" "camlight" "cla"
+    "clabel" "clc" "clf" "close" "colorbar" "colordef" "colororder" "comet" "comet3" "commandwindow" "compass"
+    "contour3" "contourslice" "copyobj" "crash_dumps_octave_core" "datetick" "dbclear" "dbquit" "dbstop"
+    "debug_on_error" "diary" "drawnow" "echo" "errorbar" "errordlg" "exportgraphics" "ezcontour" "ezmesh" "ezplot"
+    "ezsurf" "fcontour" "feather" "figure" "fill" "fill3" "fimplicit" "fmesh" "fplot" "fsurf" "gca" "gcf" "gplot"
+    "graphics_toolkit" "grid" "gtext" "heatmap" "hgsave" "hidden" "histogram" "hold" "home" "image" "imagesc" "imshow"
+    "imwrite" "legend" "light" "lightangle" "lighting" "line" "linkaxes" "loglog" "material" "matlabpool"
+    "maxNumCompThreads" "mesh" "meshc" "meshz" "mlock" "more" "movegui" "movie" "msgbox" "munlock" "newplot"
+    "nexttile" "opengl" "output_precision" "page_screen_output" "pareto" "parpool" "patch" "pause" "pcolor" "pie"
+    "pkg" "plot" "plot3" "plotmatrix" "plotyy" "polar" "polarplot" "print" "profile" "profview" "quiver" "quiver3"
+    "rectangle" "refresh" "rehash" "ribbon" "rmpath" "rose" "rotate" "rotate3d" "saveas" "savefig" "savepath"
+    "scatter" "scatter3" "semilogx" "semilogy" "set" "sgtitle" "shading" "shg" "slice" "sound" "soundsc"
+    "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice" "subplot" "subtitle" "surf" "surfc" "surfl"
+    "tetramesh" "text" "tiledlayout" "title" "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "waitbar" "warndlg"
+    "waterfall" "workspace" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom"
 };
 
 fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {

@@ -2,7 +2,9 @@
 
 use super::field::{Field, dot, one_norm, view, view_mut};
 use crate::value::Dense;
-use faer::linalg::triangular_solve::{solve_unit_lower_triangular_in_place, solve_upper_triangular_in_place};
+use faer::linalg::triangular_solve::{
+    solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place, solve_upper_triangular_in_place,
+};
 use faer::prelude::{Reborrow, ReborrowMut};
 use faer::{Accum, MatMut, MatRef, Par};
 
@@ -217,6 +219,23 @@ pub(crate) fn estimate<T: Field>(n: usize, apply: impl Fn(&[T]) -> Vec<T>, adjoi
         last = j;
     }
     best
+}
+
+/// A·X = B in place with a triangle A, many columns of B in blocks.
+pub(crate) fn substitute<T: Field>(a: &Dense<T>, b: &mut Dense<T>, is_upper: bool) {
+    if b.cols() > FEW {
+        let solve = if is_upper { solve_upper_triangular_in_place } else { solve_lower_triangular_in_place };
+        solve(view(a), view_mut(b), Par::Seq);
+    } else {
+        substitute_columns(a, b, is_upper);
+    }
+}
+
+/// The same column by column: elements of a column that come out as zero meet nothing, not even the infinities of A.
+pub(crate) fn substitute_columns<T: Field>(a: &Dense<T>, b: &mut Dense<T>, is_upper: bool) {
+    for column in b.data.chunks_mut(a.rows().max(1)) {
+        if is_upper { upper(a, column) } else { lower(a, column, false) }
+    }
 }
 
 /// L·x = b in place; only the lower triangle of `a` is read.

@@ -1,0 +1,1 @@
+global N Np K

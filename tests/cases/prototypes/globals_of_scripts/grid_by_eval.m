@@ -1,0 +1,4 @@
+function v = grid_by_eval(x)
+eval('global K');
+v = x*K;
+end

@@ -1,0 +1,5 @@
+function v = grid_weight(x)
+declare_grid;
+v = x*Np;
+Np = Np + 0;
+end
