@@ -92,19 +92,16 @@ const COMMANDS: [(&str, Command, &str, &str); 12] = [
 ];
 
 /// Words of other tools, and of habit, for what a command does.
-const HABITS: [(&str, Command); 13] = [
+const HABITS: [(&str, Command); 10] = [
     ("begin", Command::Start),
     ("open", Command::Start),
     ("region", Command::Start),
-    ("tic", Command::Start),
     ("stop", Command::End),
-    ("close", Command::End),
     ("finish", Command::End),
-    ("toc", Command::End),
     ("FuncBegin", Command::FuncStart),
     ("FuncStop", Command::FuncEnd),
     ("report", Command::Print),
-    ("pause", Command::Off),
+    ("suspend", Command::Off),
     ("resume", Command::On),
 ];
 
@@ -149,7 +146,7 @@ pub(super) fn prefix_length(comment: &str) -> Option<usize> {
 /// The warning for a comment that is a directive but for `%SLAMM`, which is not what one begins with.
 pub(super) fn nearly(file: FileId, comment: &str, at: usize) -> Option<Diagnostic> {
     let (length, _) = begins_with(comment, "slamm")?;
-    let warning = Diagnostic::warning(codes::SLM140, "this comment is no directive, although it reads like one")
+    let warning = Diagnostic::warning(codes::SLM140, "this comment is not read as a directive")
         .at(Span::new(file, at, at + length), "a directive begins with `%SLM`")
         .help("write `%SLM`");
     goes_on(comment.get(length..)?).then_some(warning)

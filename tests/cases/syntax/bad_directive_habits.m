@@ -4,7 +4,7 @@ x = 1;
 %SLM region L
 y = 1;
 %SLM finish L;
-%SLM PAUSE;
+%SLM Suspend;
 %SLM resume;
 %SLM start a-b;
 %SLM end a;
