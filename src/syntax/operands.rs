@@ -89,6 +89,7 @@ impl Builder {
         Ok(conditions)
     }
 
+    #[expect(clippy::boxed_local, reason = "what the parser keeps of a rule is as small as can be")]
     pub(super) fn joined(&self, conditions: Box<Conditions>) -> Built {
         let Conditions { waiting, last } = *conditions;
         Ok(self.closed(waiting, last, 0)?.0)

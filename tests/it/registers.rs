@@ -93,7 +93,8 @@ fn run(path: &Path, counted: Counted, registers: bool) -> Result<Ran, String> {
     let mut program = Program::open(Loader::default(), path, &[]).map_err(|_| "it cannot be read".to_string())?;
     let options = RunOptions {
         seed: Some(1),
-        timeout: Some(Duration::from_secs(60)),
+        // A busy machine ends nothing early.
+        timeout: Some(Duration::from_secs(600)),
         registers,
         machine: (counted == Counted::Levels).then(setup),
         ..RunOptions::new(counted != Counted::Nothing)
