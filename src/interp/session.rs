@@ -84,6 +84,7 @@ impl Interp<'_> {
 
     /// A warning of the numerical library (`Matrix is singular …`), as MATLAB prints it.
     pub(super) fn runtime_warning(&mut self, span: Span, identifier: &str, text: &str) {
+        self.state.messages.last = (text.to_string(), identifier.to_string());
         if !self.state.messages.is_on(identifier) {
             return;
         }

@@ -9,7 +9,7 @@ if slm_off || slm_c ~= slm_base + r || slm_state ~= slm_state || any(slm_fast(1,
 end
 v = slm_n.range_values;
 n = numel(v);
-if n < 3
+if n < 3 || ~isa(v, 'double')
   return
 end
 k = 1;

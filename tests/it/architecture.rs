@@ -121,6 +121,7 @@ const CIRCLES: &[(&[&str], &str)] = &[
     (
         &[
             "emit/accesses.rs",
+            "emit/ahead.rs",
             "emit/control.rs",
             "emit/elements.rs",
             "emit/expressions.rs",
