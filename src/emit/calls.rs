@@ -299,17 +299,21 @@ impl Writer<'_, '_> {
         ExprText::temp(self.with_arguments(span, &inside), vec![".".into()])
     }
 
-    /// Whether some function asks how its arguments are written in the call, which has to stay as it is then: the
-    /// parameters share no storages with what they are given.
-    fn asks_names(&mut self, span: Span) -> bool {
+    /// Whether a call has to stay as it is written, because some function asks how its arguments are written or reaches
+    /// into the workspace of its caller: the parameters share no storages with what they are given then.
+    fn stays_as_written(&mut self, span: Span) -> bool {
         let names = crate::functions::with(|f| f.asks_names);
         let asks = self.program.prototype.sources.iter().any(|(_, s)| names.iter().any(|f| s.text.contains(f.name)));
-        if asks {
-            let message =
-                "elements of the arguments are counted as of other arrays: a function asks how they are written";
-            self.note(span, codes::SLM518, message);
-        }
-        asks
+        let why = if asks {
+            "asks how they are written"
+        } else if self.program.prototype.reaches_frames {
+            "reaches into the workspace of its caller"
+        } else {
+            return false;
+        };
+        let message = format!("elements of the arguments are counted as of other arrays: a function {why}");
+        self.note(span, codes::SLM518, &message);
+        true
     }
 
     fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> ExprText {
@@ -346,7 +350,7 @@ impl Writer<'_, '_> {
         let text = if free {
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
             format!("slm_quiet({}{list})", handle(emitted))
-        } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) && !self.asks_names(span) {
+        } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) && !self.stays_as_written(span) {
             // Whose storage the parameters share.
             let names: Vec<String> = shared.iter().map(|s| s.clone().unwrap_or_else(|| ".".into())).collect();
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
