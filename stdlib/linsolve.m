@@ -12,7 +12,7 @@ if nargout < 2
   x = A \ b;
   return
 end
-if size(A, 1) ~= size(b, 1), error('MATLAB:linsolve:DimAgree', 'Matrix dimensions must agree.'); end
+if ~isscalar(A) && size(A, 1) ~= size(b, 1), error('MATLAB:linsolve:DimAgree', 'Matrix dimensions must agree.'); end
 singular = warning('off', 'MATLAB:singularMatrix');
 near = warning('off', 'MATLAB:nearlySingularMatrix');
 deficient = warning('off', 'MATLAB:rankDeficientMatrix');
