@@ -1,6 +1,6 @@
 //! Innermost loops of scalar code whose elements are where the loop's bounds say: once the runtime knows what each
-//! of their statements costs, it is told of all trips that are left at once (`stdlib/runtime/slm_bulk.m`), and these
-//! run as they are in the prototype. In: a loop and what its statements were emitted as. Out: the lines between its
+//! of their statements costs, one call counts all trips that are left (`stdlib/runtime/slm_bulk.m`), and these run as
+//! they are in the prototype. In: a loop and what its statements were emitted as. Out: the lines between its
 //! header and its body.
 
 use super::nests::References;
@@ -42,8 +42,8 @@ struct Trips<'a> {
 type Element = (Name, Vec<String>);
 
 impl Writer<'_, '_> {
-    /// The lines at the begin of a trip, up to what it is for the runtime where it is not told of ahead; none for a
-    /// loop of another kind.
+    /// The lines at the beginning of a trip, up to those of a trip that is counted by itself; none for a loop of
+    /// another kind.
     pub(super) fn ahead(&self, head: &LoopHead, body: &Block, told: &[Told]) -> Option<Vec<String>> {
         if !self.versions || !self.counts_nests() || self.body.dynamic || body.is_empty() {
             return None;

@@ -1,6 +1,6 @@
 function told = slm_bulk(r, values, varargin)
-% Tells of all trips of loop r that are left, one for each of VALUES, before they are executed:
-% 1, or -1 where they have to be told of one by one. A cell for each statement (slm_fx): its
+% Counts all trips of loop r that are left, one for each of VALUES, before they are executed: 1,
+% or -1 where they have to be counted one by one. A cell for each statement (slm_fx): its
 % number, and cells of its elements, the array and one or two subscripts, each a row or a number.
 global slm_fast slm_hits slm_heads slm_elements slm_ends slm_runs slm_base slm_n
 told = -1;
@@ -13,7 +13,7 @@ for q = 1:numel(varargin)
   number = s{1};
   numbers(q) = number;
   for j = 2:numel(s)
-    p = slm_inside(s{j});
+    p = slm_inside(s{j}{:});
     if isempty(p)
       return
     end
@@ -46,26 +46,4 @@ end
 c = slm_base + r;
 slm_runs(2, c) = slm_runs(2, c) + n;
 told = 1;
-end
-
-function p = slm_inside(e)
-% Positions from 1 of an element; none where one is not in the array.
-p = [];
-i = e{2};
-rows = numel(e{1});
-if numel(e) > 2
-  all_of_it = rows;
-  rows = size(e{1}, 1);
-  j = e{3};
-  if ~(min(j) >= 1 && max(j) * rows <= all_of_it && all(j == fix(j)))
-    return
-  end
-end
-if ~(min(i) >= 1 && max(i) <= rows && all(i == fix(i)))
-  return
-end
-p = i;
-if numel(e) > 2
-  p = i + (j - 1) * rows;
-end
 end

@@ -32,7 +32,7 @@ pub(crate) const VALUES: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::Any
 pub(crate) const VALUE: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::One)];
 pub(crate) const MATRIX: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::Matrix)];
 /// Of any class, and of two dimensions.
-pub(crate) const FLAT: &[Accepts] = &[Accepts::Of(Classes(63), Extent::Matrix)];
+pub(crate) const FLAT: &[Accepts] = &[Accepts::Of(Classes::ALL, Extent::Matrix)];
 pub(crate) const STRUCT: &[Accepts] = &[Accepts::Of(Classes::STRUCTS, Extent::Any)];
 pub(crate) const TEXT: &[Accepts] = &[Accepts::Of(Classes::TEXTS, Extent::Any)];
 pub(crate) const SET_WORDS: &[Accepts] = &[Accepts::Words(&["rows", "stable", "sorted", "legacy"])];
@@ -60,6 +60,7 @@ impl Classes {
     pub const NUMBERS: Classes = Classes::FLOATS.and(Classes::INTEGERS);
     /// What arithmetic takes, apart from characters.
     pub const VALUES: Classes = Classes::NUMBERS.and(Classes::LOGICALS);
+    pub const ALL: Classes = Classes::VALUES.and(Classes::TEXTS).and(Classes::STRUCTS).and(Classes::REST);
 
     const fn and(self, other: Classes) -> Classes {
         Classes(self.0 | other.0)
@@ -82,7 +83,7 @@ impl Classes {
         if self == Classes::VALUES {
             return "a number".into();
         }
-        if self == Classes(63) {
+        if self == Classes::ALL {
             return "an array".into();
         }
         let names = [
