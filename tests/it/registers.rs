@@ -78,6 +78,10 @@ fn both(path: &Path) -> Result<(), String> {
             let differ = with.figures.lines().zip(without.figures.lines()).find(|(a, b)| a != b);
             return Err(format!("figures with the machine and without it: {differ:#?}"));
         }
+        if counted == Counted::Plain && with.by_machine == 0 {
+            // Levels would run the same code twice, and those of dense factorisations take minutes.
+            break;
+        }
     }
     Ok(())
 }

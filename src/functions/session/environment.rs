@@ -98,16 +98,6 @@ pub(crate) const ROWS: &[Function] = &[
         "datestr(730000)",
     ),
     free(
-        "datenum",
-        OnRanks::Serial,
-        Facts::PLAIN,
-        (1, 6),
-        1,
-        datenum,
-        "Days since year 0 of a date vector or of year, month, day, hour, minute, second.",
-        "datenum(2020, 1, 1)",
-    ),
-    free(
         "getenv",
         OnRanks::Known,
         Facts::PLAIN,
@@ -506,29 +496,6 @@ fn etime(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         _ => 0.0,
     };
     one(whole(&b) - whole(&a) + rest(&b) - rest(&a))
-}
-
-fn datenum(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    let mut fields = Vec::new();
-    let row = |v: &Value| v.numel() == 1 || (args.len() == 1 && v.dims()[0] == 1 && (3..=6).contains(&v.numel()));
-    if let Some(v) = args.iter().find(|v| !row(v)) {
-        let dims: Vec<String> = v.dims().iter().map(ToString::to_string).collect();
-        fail!(
-            "MATLAB:datenum:input",
-            "datenum: expected one date as numbers (year, month, day, …), not {}",
-            dims.join("-by-")
-        );
-    }
-    for a in args {
-        fields.extend(reals(a).filter(|_| !a.is_text()).unwrap_or_default());
-    }
-    if fields.is_empty() || fields.len() > 6 {
-        fail!("MATLAB:datenum:input", "datenum: expected one date as numbers (year, month, day, …)");
-    }
-    if fields.len() == 1 {
-        return one(fields.first().copied().unwrap_or(0.0));
-    }
-    one(days(&fields))
 }
 
 fn datestr(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

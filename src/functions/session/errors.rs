@@ -170,6 +170,10 @@ fn is_identifier(s: &str) -> bool {
 
 /// Identifier and text of the arguments of `error` and `warning`.
 fn message(args: &[Value], who: &str) -> Result<(String, String)> {
+    if matches!(args, [lone] if lone.numel() == 0) {
+        // `error(nargchk(...))`: nothing is wrong
+        return Ok((String::new(), String::new()));
+    }
     let first = text_arg(args, 0, who)?;
     if args.len() == 1 {
         // MATLAB takes a lone text as it is; Octave replaces escapes.
@@ -184,7 +188,7 @@ fn message(args: &[Value], who: &str) -> Result<(String, String)> {
 
 fn error(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if let Some(Value::Struct(s)) = args.first() {
-        return Err(from_struct(s));
+        return if s.numel() == 0 { none() } else { Err(from_struct(s)) };
     }
     let (id, text) = message(args, "error")?;
     // As in MATLAB an empty message raises nothing.
@@ -330,10 +334,23 @@ fn nargoutchk(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values
 fn nargchk(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let x = |i| num_arg(args, i, "nargchk");
     let (low, high, n) = (x(0)?, x(1)?, x(2)?);
-    one(match (n < low, n > high) {
-        (true, _) => Value::text("Not enough input arguments."),
-        (_, true) => Value::text("Too many input arguments."),
-        _ => Value::empty(),
+    let (message, identifier) = match (n < low, n > high) {
+        (true, _) => ("Not enough input arguments.", "MATLAB:nargchk:notEnoughInputs"),
+        (_, true) => ("Too many input arguments.", "MATLAB:nargchk:tooManyInputs"),
+        _ => ("", ""),
+    };
+    let as_struct = args.len() > 3 && text_arg(args, 3, "nargchk")? == "struct";
+    one(match (as_struct, message.is_empty()) {
+        (false, true) => Value::empty(),
+        (false, false) => Value::text(message),
+        (true, false) => struct_of(&[("message", Value::text(message)), ("identifier", Value::text(identifier))]),
+        (true, true) => {
+            let mut nothing = StructArray { dims: Dims::from_slice(&[0, 1]), ..StructArray::scalar() };
+            ["message", "identifier"].into_iter().for_each(|key| {
+                nothing.add_field(key);
+            });
+            Value::structure(nothing)
+        }
     })
 }
 

@@ -21,6 +21,8 @@ assert(isequal(datevec(730000.25), [1998 9 2 6 0 0]) && isequal(datevec('2001-02
 [y, mo, d] = datevec(datenum(2000, 2, 29));
 assert(y == 2000 && mo == 2 && d == 29 && isequal(datevec('03-Feb-2001'), [2001 2 3 0 0 0]));
 assert(isequal(datevec('02/28/2004'), [2004 2 28 0 0 0]) && isequal(datevec('03-Feb-2001 12:30:00'), [2001 2 3 12 30 0]));
+assert(isequal(datenum([2019 1 1; 2020 12 31]), [737426; 738156]) && isequal(datenum(2020, [1 14], 1), [737791 738188]));
+assert(datenum(2020, 2, 29, 12, 30, 15.5) == 737850 + 45015.5/86400);
 % numbers in bins, points of a stair, colours
 [n, x] = hist([1 2 3 4 4 4 9]);
 assert(isequal(n, [1 1 1 3 0 0 0 0 0 1]) && norm(x - (1.4:0.8:8.6)) < 1e-14);
