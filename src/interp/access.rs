@@ -314,6 +314,11 @@ impl Interp<'_> {
             return self.member(fr, base, objects::member(o, name), rest, nargout, e, out);
         }
         let Value::Struct(s) = base else {
+            if base.is_drawn() {
+                let text = format!("{name}: a property of a figure, and slamm draws none");
+                let help = "compute the value from the data, or remove the access";
+                return Err(RunError::refused(text).with_help(help).mark(step.span));
+            }
             return Err(RunError::new(
                 "MATLAB:structRefFromNonStruct",
                 "Dot indexing is not supported for variables of this type.",

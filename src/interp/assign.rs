@@ -36,6 +36,8 @@ enum Written {
     Elements { dims: Dims, element_bytes: u64, within: usize },
     /// A whole field or cell content, or elements of a sparse matrix.
     Bytes(u64),
+    /// A property of what a command has drawn, which is not there.
+    Nothing,
 }
 
 impl Interp<'_> {
@@ -85,7 +87,7 @@ impl Interp<'_> {
                 Store::Part(place.leaf, Box::new(Part { place: within, dims, indices, element_bytes, turn: 0 }))
             }
             (Written::Bytes(b), _) => stored(place.leaf, key, whole && value.is_number(), b),
-            (Written::Elements { .. }, _) => Store::Nothing,
+            (Written::Elements { .. } | Written::Nothing, _) => Store::Nothing,
         })
     }
 
@@ -348,6 +350,10 @@ fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout
     };
     if let Value::Object(o) = base {
         return assign_in_object(&Rc::clone(o), step, rest, rhs, layout);
+    }
+    let property = matches!((step, rest), (Resolved::Field(_), _) | (Resolved::Paren(_), [Resolved::Field(_), ..]));
+    if property && base.is_drawn() {
+        return Ok(Done { delta: 0, what: Written::Nothing });
     }
     match step {
         Resolved::Paren(indices) if rest.is_empty() => assign_elements(base, indices, rhs, layout),

@@ -56,7 +56,20 @@ pub enum Value {
     Object(Rc<Object>),
 }
 
+/// What commands that draw give: a number that no program computes by chance stands for the object of graphics.
+pub(crate) const FIGURE_OBJECT: f64 = 1.0 + 1.0 / 32768.0;
+
 impl Value {
+    /// Whether this is what commands that draw give (or several of them): its properties are no fields.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        match self {
+            Value::Num(x) => *x == FIGURE_OBJECT,
+            Value::Real(a) => !a.data.is_empty() && a.data.iter().all(|x| *x == FIGURE_OBJECT),
+            _ => false,
+        }
+    }
+
     /// 0×0 double.
     #[must_use]
     pub fn empty() -> Value {

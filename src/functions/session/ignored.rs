@@ -3,15 +3,15 @@
 use crate::disk::{Disk, Kind};
 use crate::error::{Result, RunError};
 use crate::functions::table::accepts::{ANY, TEXT};
-use crate::functions::table::arguments::one;
+use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
-use crate::value::Value;
+use crate::value::{FIGURE_OBJECT, Value};
 use smallvec::smallvec;
 
-/// A row that does nothing but leave a note. A result, where one is asked for, is 1: a handle
-/// that the other ignored commands accept.
+/// A row that does nothing but leave a note. A result, where one is asked for, is a handle that the other
+/// ignored commands accept, and whose properties can be assigned.
 macro_rules! ignored {
     ($($name:literal)*) => {
         &[$(free(
@@ -66,6 +66,36 @@ pub(crate) const NO_FIGURE: &[Function] = &[
         |_, _, _| one(Value::Bool(false)),
         "False: there are no graphics.",
         "ishold()",
+    ),
+    free(
+        "isgraphics",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
+        "False: there are no graphics.",
+        "isgraphics(1)",
+    ),
+    free(
+        "ishandle",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
+        "False: there are no graphics.",
+        "ishandle(1)",
+    ),
+    free(
+        "ishghandle",
+        OnRanks::Known,
+        Facts::PLAIN,
+        (1, 1),
+        1,
+        |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
+        "False: there are no graphics.",
+        "ishghandle(1)",
     ),
     free(
         "groot",
@@ -153,5 +183,5 @@ pub(crate) const ROWS: &[Function] = ignored! {
 
 fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
     h.ignored(name);
-    Ok((0..nargout).map(|_| Value::Num(1.0)).collect())
+    Ok((0..nargout).map(|_| Value::Num(FIGURE_OBJECT)).collect())
 }

@@ -6,6 +6,9 @@ assert(strcmp(e.message, sprintf('50%% of \n3')));
 assert(isequal(rescale(int8([1 2 3])), [0 0.5 1]) && isa(rescale(int8(1:3)), 'double') && isequal(rescale([5 5], 2, 3), [2 2]));
 assert(isequal(rescale([1 2 3], -1, 1), [-1 0 1]) && isequal(rescale([1 5], 0, 1, 'InputMax', 3), [0 1]));
 assert(strcmp(rats(pi), '    355/113   ') && strcmp(rats([0.5 2]), ['      1/2     ', '       2      ']));
+% a parenthesis without a partner is itself in a pattern
+assert(regexp('9.14.0 (R2023a)', '(') == 8 && regexp('9.14.0 (R2023a)', ')') == 15);
+assert(isequal(regexp('a(b)c', '[(](b)\)', 'tokens'), {{'b'}}) && strcmp(regexprep('f(x', '(', '['), 'f[x'));
 % integers are not rounded in silence
 for f = {@() erf(int32(3)), @() gammaln(int8(3)), @() gamma(int8(3)), @() expint(uint8(1)), @() atan2(int8(3), int8(2)), ...
     @() beta(-0.5, 5), @() gammaln(-1), @() hypot(int8(3), int8(4)), @() nthroot(int8(8), 3), @() airy(1 + 2i)}
