@@ -29,7 +29,7 @@ assert(isstr('a') && ~isstr(1) && isequal(strmatch('ap', {'apple', 'bap', 'ape'}
 assert(strmatch('ape', {'apes'; 'ape'}, 'exact') == 2 && isequal(strmatch('b', ['ab'; 'ba']), 2));
 % calls, the innermost first
 s = outer_call();
-assert(isequal({s.name}, {'inner_call', 'outer_call', 'right_values'}) && isequal([s.line], [36 33 28]));
+assert(isequal({s.name}, {'inner_call', 'outer_call', 'right_values'}) && isequal([s.line], [39 36 31]));
 assert(strncmp(evalc('outer_call(1);'), sprintf('> In inner_call (line 37)\n  In outer_call (line 33)\n'), 51));
 function s = outer_call(varargin)
 % calls the other one
