@@ -30,7 +30,7 @@ assert(strmatch('ape', {'apes'; 'ape'}, 'exact') == 2 && isequal(strmatch('b', [
 % calls, the innermost first
 s = outer_call();
 assert(isequal({s.name}, {'inner_call', 'outer_call', 'right_values'}) && isequal([s.line], [39 36 31]));
-assert(strncmp(evalc('outer_call(1);'), sprintf('> In inner_call (line 37)\n  In outer_call (line 33)\n'), 51));
+assert(strncmp(evalc('outer_call(1);'), sprintf('> In inner_call (line 40)\n  In outer_call (line 36)\n'), 51));
 function s = outer_call(varargin)
 % calls the other one
 s = inner_call(varargin{:});
