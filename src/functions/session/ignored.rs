@@ -44,8 +44,9 @@ macro_rules! drawn {
 
 /// Commands that give values of what is drawn: limits, matrices of contours, pictures.
 pub(crate) const DRAWN: &[Function] = drawn! {
-    "axis" "caxis" "clim" "colormap" "contour" "contourf" "daspect" "getframe" "parula" "pbaspect" "turbo" "view" "xlim" "xticks"
-    "ylim" "yticks" "zlim"
+    "axis" "campos" "camtarget" "camup" "camva" "caxis" "clim" "colormap" "contour" "contourf" "daspect" "getframe"
+    "isocaps" "isonormals" "isosurface" "parula" "pbaspect" "rlim" "thetalim" "turbo" "view" "xlim" "xticks" "ylim" "yticks"
+    "zlim" "zticks"
 };
 
 fn draw(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
@@ -164,21 +165,23 @@ fn has_functions(disk: &Disk, folder: &str) -> bool {
 }
 
 pub(crate) const ROWS: &[Function] = ignored! {
-    "addpoints" "animatedline" "annotation" "area" "axes" "bar" "bar3" "barh" "box" "brighten" "camlight" "cla"
-    "clabel" "clc" "clf" "close" "colorbar" "colordef" "colororder" "comet" "comet3" "commandwindow" "compass"
-    "contour3" "contourslice" "copyobj" "crash_dumps_octave_core" "datetick" "dbclear" "dbquit" "dbstop"
-    "debug_on_error" "diary" "drawnow" "echo" "errorbar" "errordlg" "exportgraphics" "ezcontour" "ezmesh" "ezplot"
-    "ezsurf" "fcontour" "feather" "figure" "fill" "fill3" "fimplicit" "fmesh" "fplot" "fsurf" "gca" "gcf" "gplot"
-    "graphics_toolkit" "grid" "gtext" "heatmap" "hgsave" "hidden" "histogram" "hold" "home" "image" "imagesc" "imshow"
-    "imwrite" "legend" "light" "lightangle" "lighting" "line" "linkaxes" "loglog" "material" "matlabpool"
-    "maxNumCompThreads" "mesh" "meshc" "meshz" "mlock" "more" "movegui" "movie" "msgbox" "munlock" "newplot"
-    "nexttile" "opengl" "output_precision" "page_screen_output" "pareto" "parpool" "patch" "pause" "pcolor" "pie"
-    "pkg" "plot" "plot3" "plotmatrix" "plotyy" "polar" "polarplot" "print" "profile" "profview" "quiver" "quiver3"
-    "rectangle" "refresh" "rehash" "ribbon" "rmpath" "rose" "rotate" "rotate3d" "saveas" "savefig" "savepath"
-    "scatter" "scatter3" "semilogx" "semilogy" "set" "sgtitle" "shading" "shg" "slice" "sound" "soundsc"
-    "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice" "subplot" "subtitle" "surf" "surfc" "surfl"
-    "tetramesh" "text" "tiledlayout" "title" "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "waitbar" "warndlg"
-    "waterfall" "workspace" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom"
+    "addpoints" "animatedline" "annotation" "area" "axes" "bar" "bar3" "barh" "box" "brighten" "camdolly"
+    "cameratoolbar" "camlight" "camlookat" "camorbit" "camproj" "camroll" "camzoom" "cla" "clabel" "clc" "clearpoints"
+    "clf" "close" "closereq" "colorbar" "colordef" "colororder" "comet" "comet3" "commandwindow" "compass" "coneplot"
+    "contour3" "contourslice" "copyobj" "crash_dumps_octave_core" "datacursormode" "datetick" "dbclear" "dbquit"
+    "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "errordlg" "exportgraphics" "ezcontour" "ezmesh"
+    "ezplot" "ezsurf" "fcontour" "feather" "figure" "fill" "fill3" "fimplicit" "fmesh" "fplot" "fplot3" "fsurf" "gca"
+    "gcf" "gplot" "graphics_toolkit" "grid" "gtext" "heatmap" "hgexport" "hgsave" "hidden" "histogram" "hold" "home"
+    "image" "imagesc" "imshow" "imwrite" "legend" "light" "lightangle" "lighting" "line" "linkaxes" "loglog"
+    "material" "matlabpool" "maxNumCompThreads" "mesh" "meshc" "meshz" "mlock" "more" "movegui" "movie" "msgbox"
+    "munlock" "newplot" "nexttile" "opengl" "orient" "output_precision" "page_screen_output" "pareto" "parpool"
+    "patch" "pause" "pcolor" "pie" "pie3" "pkg" "plot" "plot3" "plotmatrix" "plotyy" "polar" "polarplot" "print"
+    "profile" "profview" "quiver" "quiver3" "rectangle" "refresh" "refreshdata" "rehash" "ribbon" "rmpath" "rose"
+    "rotate" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set" "sgtitle"
+    "shading" "shg" "slice" "sound" "soundsc" "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice"
+    "streamtube" "subplot" "subtitle" "surf" "surfc" "surfl" "surfnorm" "tetramesh" "text" "tiledlayout" "title"
+    "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "uifigure" "uimenu" "uipanel" "waitbar" "warndlg" "waterfall"
+    "workspace" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom" "zticklabels"
 };
 
 fn ignore(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
