@@ -80,8 +80,10 @@ fn random(host: &mut dyn Host, args: &[Value], normal: bool, symmetric: bool) ->
         let (m, n) = two_sizes(args)?;
         (m, n, arg(args, 2)?.as_scalar().unwrap_or(0.0))
     };
+    // MATLAB fills the whole matrix where more is asked for (`nnz = round(m*n*min(density, 1))`); Octave refuses it.
+    let density = if density > 1.0 { 1.0 } else { density };
     if !(0.0..=1.0).contains(&density) {
-        fail!("MATLAB:sprand:density", "The density must be between 0 and 1; it is {density}.");
+        fail!("MATLAB:sprand:density", "The density must not be negative; it is {density}.");
     }
     let (density, rc) = if symmetric { (density, args.get(2)) } else { (density, args.get(3)) };
     if let Some(rc) = rc.filter(|rc| !rc.is_empty()) {
