@@ -513,11 +513,6 @@ end
 
 # Why a row is slower, where it is known; the row fails all the same.
 REASONS = {
-    "reductions and masks, 10^6": "a vector of logical values is looked at element by element, without wide instructions",
-    "eig symmetric, values, 400": "faer's reduction to three diagonals takes nearly all of it",
-    "svd, values, 400": "faer's reduction to two diagonals takes nearly all of it",
-    "A\\b least squares, 600x300": "pivoted QR of its own: half of it is matrix x vector",
-    "pivoted qr, 400": "pivoted QR of its own: half of it is matrix x vector",
     "sparse mat-vec, 4e4": "every index is checked: there is no unsafe code",
     "sparse' mat-vec, 4e4": "every index is checked: there is no unsafe code",
     "sparse triangular solves": "every index is checked, and the transposed factor is formed",

@@ -187,16 +187,24 @@ fn list(a: &Dense<f64>) -> Result<Index> {
 }
 
 fn mask(a: &Dense<bool>) -> Index {
-    // counted first and written without a branch: masks have no pattern that the processor could guess
-    let count = a.data.iter().filter(|&&b| b).count();
-    let mut positions = vec![0; count + 1];
+    masked(true_places(&a.data), a.dims.len() == 2 && a.dims[0] == 1)
+}
+
+/// Places of what is true, from 0, ascending.
+#[must_use]
+pub(crate) fn true_places(flags: &[bool]) -> Vec<usize> {
+    // Counted first and written without a branch: masks have no pattern that the processor could guess. So many at a
+    // time fit into a byte, of which a vector has many.
+    let count: usize =
+        flags.chunks(255).map(|c| usize::from(c.iter().fold(0u8, |sum, &b| sum.wrapping_add(u8::from(b))))).sum();
+    let mut places = vec![0; count + 1];
     let mut k = 0;
-    for (i, &b) in a.data.iter().enumerate() {
-        positions[k] = i;
+    for (i, &b) in flags.iter().enumerate() {
+        places[k] = i;
         k += usize::from(b);
     }
-    positions.truncate(count);
-    masked(positions, a.dims.len() == 2 && a.dims[0] == 1)
+    places.truncate(count);
+    places
 }
 
 fn masked(positions: Vec<usize>, row: bool) -> Index {

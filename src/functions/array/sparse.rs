@@ -289,17 +289,26 @@ fn spfun(host: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     one(from_lists(i, j, arg(&result, 0)?, Some((s.rows(), s.cols())))?)
 }
 
+/// Places of the elements of a full value that are not zero, from 0.
+fn places(v: &Value) -> Result<Vec<usize>> {
+    Ok(match v {
+        Value::Logical(a) => crate::ops::index::true_places(&a.data),
+        _ if v.is_complex() => places_where(&convert::complex_array(v)?.data, |z| *z != C64::ZERO),
+        _ => places_where(&convert::real_array(v)?.data, |x| *x != 0.0),
+    })
+}
+
+fn places_where<T>(data: &[T], f: impl Fn(&T) -> bool) -> Vec<usize> {
+    data.iter().enumerate().filter(|(_, x)| f(x)).map(|(k, _)| k).collect()
+}
+
 /// Nonzero positions of a full or sparse value: (row, column) in column order, and the values.
 fn found(v: &Value) -> Result<(Vec<usize>, Vec<usize>, Value)> {
     if v.is_sparse() {
         return ops::find(v);
     }
     let rows = v.rows().max(1);
-    let at: Vec<usize> = if v.is_complex() {
-        convert::complex_array(v)?.data.iter().enumerate().filter(|(_, z)| **z != C64::ZERO).map(|(k, _)| k).collect()
-    } else {
-        convert::real_array(v)?.data.iter().enumerate().filter(|(_, x)| **x != 0.0).map(|(k, _)| k).collect()
-    };
+    let at = places(v)?;
     let dims = Dims::from_slice(&[at.len(), 1]);
     let (i, j) = at.iter().map(|k| (k % rows, k / rows)).unzip();
     let index = crate::ops::index::Index::List { positions: Rc::new(at), dims };
@@ -309,6 +318,11 @@ fn found(v: &Value) -> Result<(Vec<usize>, Vec<usize>, Value)> {
 
 fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
+    if let ([_], true, false) = (args, nargout <= 1, v.is_sparse()) {
+        let at = places(v)?;
+        let dims = found_dims(v, at.len());
+        return one(Value::real(Dense::new(dims, at.into_iter().map(|k| count(k + 1)).collect())));
+    }
     let (mut i, mut j, mut values) = found(v)?;
     if let Some(limit) = args.get(1) {
         let n = convert::usize_arg(limit, "Number of elements")?.min(i.len());
@@ -320,13 +334,7 @@ fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         values = crate::ops::index::get(&values, &[range])?;
     }
     let (rows, n) = (v.rows(), i.len());
-    // Octave and MATLAB agree: a row gives rows, anything else columns; an empty 0x0 gives 0x0.
-    let dims = match v.dims().as_slice() {
-        [0, 0] => Dims::from_slice(&[0, 0]),
-        [1, 1] if n == 0 => Dims::from_slice(&[0, 0]),
-        [1, m] if *m != 1 || n != 1 => Dims::from_slice(&[1, n]),
-        _ => Dims::from_slice(&[n, 1]),
-    };
+    let dims = found_dims(v, n);
     let list =
         |x: &mut dyn Iterator<Item = usize>| Value::real(Dense::new(dims.clone(), x.map(|k| count(k + 1)).collect()));
     if nargout <= 1 {
@@ -337,6 +345,17 @@ fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         out.push(crate::functions::array::places::reshaped(&values, dims.clone()));
     }
     Ok(out)
+}
+
+/// Shape of the positions of `n` elements that were found in `v`.
+fn found_dims(v: &Value, n: usize) -> Dims {
+    // Octave and MATLAB agree: a row gives rows, anything else columns; an empty 0x0 gives 0x0.
+    match v.dims().as_slice() {
+        [0, 0] => Dims::from_slice(&[0, 0]),
+        [1, 1] if n == 0 => Dims::from_slice(&[0, 0]),
+        [1, m] if *m != 1 || n != 1 => Dims::from_slice(&[1, n]),
+        _ => Dims::from_slice(&[n, 1]),
+    }
 }
 
 fn integers(v: &Value, what: &str) -> Result<Vec<i64>> {

@@ -1,5 +1,6 @@
 //! The numbers of linear algebra, real and complex double, and the passage from values.
 
+use super::wide::{self, plain_dot};
 use crate::error::Result;
 use crate::fail;
 use crate::ops::sparse::Number;
@@ -7,6 +8,9 @@ use crate::ops::{convert, errors};
 use crate::value::{C64, Class, Dense, Value};
 use faer::{Mat, MatMut, MatRef};
 use std::ops::{Div, DivAssign, Neg, Sub, SubAssign};
+
+/// Elements from which on a look at the processor pays.
+pub(super) const WIDE: usize = 32;
 
 /// `f64` or `C64`.
 pub(crate) trait Field:
@@ -23,6 +27,7 @@ pub(crate) trait Field:
     fn re(self) -> f64;
     fn im(self) -> f64;
     fn from_re(x: f64) -> Self;
+    #[inline]
     fn finite(self) -> bool {
         self.re().is_finite() && self.im().is_finite()
     }
@@ -31,41 +36,95 @@ pub(crate) trait Field:
     fn to_complex(self) -> C64 {
         C64::new(self.re(), self.im())
     }
+    /// x'·y of equal lengths.
+    fn dot(x: &[Self], y: &[Self]) -> Self {
+        plain_dot(x, y)
+    }
+    /// `y += Σ c(k)·f(k)`, one column after the other.
+    fn add_four(c: [&[Self]; 4], f: [Self; 4], y: &mut [Self]) {
+        for (column, f) in c.into_iter().zip(f) {
+            y.iter_mut().zip(column).for_each(|(y, &x)| *y += x * f);
+        }
+    }
+    /// `y(j) = a(:,j)'·x`: as many columns as `y` has elements. `a` begins with the first row of the first column,
+    /// columns are `height` apart.
+    fn column_dots(a: &[Self], height: usize, x: &[Self], y: &mut [Self]) {
+        y.iter_mut().zip(a.chunks(height.max(1))).for_each(|(y, c)| *y = dot(&c[..x.len()], x));
+    }
+    /// `y += a·c`, `a` as in [`Field::column_dots`].
+    fn add_columns(a: &[Self], height: usize, c: &[Self], y: &mut [Self]) {
+        for (&f, column) in c.iter().zip(a.chunks(height.max(1))) {
+            y.iter_mut().zip(column).for_each(|(y, &x)| *y += x * f);
+        }
+    }
+    /// `y += a·x` of a Hermitian matrix, of which the lower triangle is read; `a` as in [`Field::column_dots`].
+    fn hermitian_times(a: &[Self], height: usize, x: &[Self], y: &mut [Self]) {
+        for (j, column) in a.chunks(height.max(1)).take(x.len()).enumerate() {
+            let below = &column[j + 1..x.len()];
+            y[j] = y[j] + Self::from_re(column[j].re()) * x[j] + dot(below, &x[j + 1..]);
+            y[j + 1..].iter_mut().zip(below).for_each(|(y, &c)| *y += c * x[j]);
+        }
+    }
 }
 
 impl Field for f64 {
     const ONE: f64 = 1.0;
+    #[inline]
     fn abs(self) -> f64 {
         f64::abs(self)
     }
+    #[inline]
     fn re(self) -> f64 {
         self
     }
+    #[inline]
     fn im(self) -> f64 {
         0.0
     }
+    #[inline]
     fn from_re(x: f64) -> f64 {
         x
     }
+    #[inline]
     fn from_complex(z: C64) -> f64 {
         z.re
+    }
+    fn dot(x: &[f64], y: &[f64]) -> f64 {
+        if x.len() < WIDE { plain_dot(x, y) } else { wide::dot(x, y) }
+    }
+    fn add_four(c: [&[f64]; 4], f: [f64; 4], y: &mut [f64]) {
+        wide::add_each(c, f, y);
+    }
+    fn column_dots(a: &[f64], height: usize, x: &[f64], y: &mut [f64]) {
+        wide::dots(a, height, x, y);
+    }
+    fn add_columns(a: &[f64], height: usize, c: &[f64], y: &mut [f64]) {
+        wide::add(a, height, c, y);
+    }
+    fn hermitian_times(a: &[f64], height: usize, x: &[f64], y: &mut [f64]) {
+        wide::symmetric(a, height, x, y);
     }
 }
 
 impl Field for C64 {
     const ONE: C64 = C64::new(1.0, 0.0);
+    #[inline]
     fn abs(self) -> f64 {
         self.norm()
     }
+    #[inline]
     fn re(self) -> f64 {
         self.re
     }
+    #[inline]
     fn im(self) -> f64 {
         self.im
     }
+    #[inline]
     fn from_re(x: f64) -> C64 {
         C64::new(x, 0.0)
     }
+    #[inline]
     fn from_complex(z: C64) -> C64 {
         z
     }
@@ -171,20 +230,11 @@ pub(crate) fn identity<T: Field>(m: usize, n: usize) -> Dense<T> {
     Dense::matrix(m, n, data)
 }
 
-/// x'·y, in eight sums that the processor can keep apart.
+/// x'·y over the shorter of both, in eight sums that the processor can keep apart.
 #[must_use]
 pub(crate) fn dot<T: Field>(x: &[T], y: &[T]) -> T {
-    let ((xs, x), (ys, y)) = (x.as_chunks::<8>(), y.as_chunks::<8>());
-    let mut sum = T::ZERO;
-    x.iter().zip(y).for_each(|(&p, &q)| sum += p.conj() * q);
-    let mut lanes = [T::ZERO; 8];
-    for (p, q) in xs.iter().zip(ys) {
-        for k in 0..8 {
-            lanes[k] += p[k].conj() * q[k];
-        }
-    }
-    lanes.iter().for_each(|&s| sum += s);
-    sum
+    let n = x.len().min(y.len());
+    T::dot(&x[..n], &y[..n])
 }
 
 /// Conjugate transpose.
@@ -219,8 +269,16 @@ pub(crate) fn max_nan(x: f64, y: f64) -> f64 {
 
 #[must_use]
 pub(crate) fn is_hermitian<T: Field>(a: &Dense<T>) -> bool {
+    // By square blocks, so that what is read across the columns stays in cache.
+    const SIDE: usize = 32;
     let n = a.rows();
-    n == a.cols() && (0..n).all(|j| (0..=j).all(|i| a.data[j * n + i] == a.data[i * n + j].conj()))
+    let same = |i: usize, j: usize| a.data[j * n + i] == a.data[i * n + j].conj();
+    n == a.cols()
+        && (0..n).step_by(SIDE).all(|right| {
+            (0..=right)
+                .step_by(SIDE)
+                .all(|top| (right..(right + SIDE).min(n)).all(|j| (top..(top + SIDE).min(j + 1)).all(|i| same(i, j))))
+        })
 }
 
 #[must_use]

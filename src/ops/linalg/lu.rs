@@ -1,6 +1,6 @@
 //! LU factorisation with partial pivoting, triangular substitution, condition estimates.
 
-use super::field::{Field, dot, one_norm, view, view_mut};
+use super::field::{Field, WIDE, dot, one_norm, view, view_mut};
 use crate::value::Dense;
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place, solve_upper_triangular_in_place,
@@ -241,28 +241,58 @@ pub(crate) fn substitute_columns<T: Field>(a: &Dense<T>, b: &mut Dense<T>, is_up
 /// L·x = b in place; only the lower triangle of `a` is read.
 pub(crate) fn lower<T: Field>(a: &Dense<T>, x: &mut [T], unit: bool) {
     let (m, n) = (a.rows(), x.len());
-    for j in 0..n {
-        let column = &a.data[j * m..(j + 1) * m];
-        if !unit {
-            x[j] /= column[j];
+    let mut j = 0;
+    while j < n {
+        let end = if n - j < WIDE { n } else { j + 4 };
+        for k in j..end {
+            let column = &a.data[k * m..(k + 1) * m];
+            if !unit {
+                x[k] /= column[k];
+            }
+            let f = x[k];
+            if f != T::ZERO {
+                x[k + 1..end].iter_mut().zip(&column[k + 1..end]).for_each(|(x, &l)| *x -= l * f);
+            }
         }
-        let f = x[j];
-        if f != T::ZERO {
-            x[j + 1..].iter_mut().zip(&column[j + 1..n]).for_each(|(x, &l)| *x -= l * f);
+        if end < n {
+            let (done, below) = x.split_at_mut(end);
+            let factors = [done[j], done[j + 1], done[j + 2], done[j + 3]];
+            take_four(|k| &a.data[(j + k) * m + end..(j + k) * m + n], factors, below);
         }
+        j = end;
     }
 }
 
 /// U·x = b in place; only the upper triangle of `a` is read.
 pub(crate) fn upper<T: Field>(a: &Dense<T>, x: &mut [T]) {
     let m = a.rows();
-    for j in (0..x.len()).rev() {
-        let column = &a.data[j * m..(j + 1) * m];
-        x[j] /= column[j];
-        let f = x[j];
-        if f != T::ZERO {
-            x[..j].iter_mut().zip(column).for_each(|(x, &u)| *x -= u * f);
+    let mut end = x.len();
+    while end > 0 {
+        let start = if end < WIDE { 0 } else { end - 4 };
+        for k in (start..end).rev() {
+            let column = &a.data[k * m..(k + 1) * m];
+            x[k] /= column[k];
+            let f = x[k];
+            if f != T::ZERO {
+                x[start..k].iter_mut().zip(&column[start..]).for_each(|(x, &u)| *x -= u * f);
+            }
         }
+        if start > 0 {
+            let (above, done) = x.split_at_mut(start);
+            let factors = [done[3], done[2], done[1], done[0]];
+            take_four(|k| &a.data[(start + 3 - k) * m..][..start], factors, above);
+        }
+        end = start;
+    }
+}
+
+/// `x -= Σ c(k)·f(k)`, one column after the other; what is zero meets nothing, not even the infinities of a column.
+fn take_four<'a, T: Field>(c: impl Fn(usize) -> &'a [T], f: [T; 4], x: &mut [T]) {
+    if f.iter().all(|&f| f != T::ZERO) {
+        return T::add_four([c(0), c(1), c(2), c(3)], f.map(|f| -f), x);
+    }
+    for (k, f) in f.into_iter().enumerate().filter(|(_, f)| *f != T::ZERO) {
+        x.iter_mut().zip(c(k)).for_each(|(x, &c)| *x -= c * f);
     }
 }
 

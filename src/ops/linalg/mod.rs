@@ -19,15 +19,18 @@ pub(crate) mod real_schur;
 mod real_vectors;
 mod reflector;
 mod rotation;
+mod singular_values;
 mod solve;
 pub(crate) mod sparse_chol;
 pub(crate) mod sparse_lu;
 pub(crate) mod svd;
 mod symmetric;
+mod three_diagonals;
 pub(crate) mod threshold;
 pub(crate) mod triangular;
 pub(crate) mod tridiagonal;
 mod two_diagonals;
+mod wide;
 
 pub(crate) use solve::{inverse, left_divide, right_divide};
 

@@ -2,7 +2,7 @@
 //! column, the rest waits for a matrix product (Quintana-Ortí, Sun and Bischof, SIAM J. Sci.
 //! Comput. 19, 1998; the norms as in Drmač and Bujanović, ACM TOMS 35, 2008).
 
-use super::field::{Field, dot};
+use super::field::Field;
 use super::reflector::{norm, reflector};
 use crate::value::Dense;
 use faer::linalg::matmul::matmul;
@@ -46,10 +46,8 @@ fn block<T: Field>(a: &mut Dense<T>, tau: &mut Vec<T>, perm: &mut [usize], norms
         choose(a, &mut f[..done * n], perm, norms, k);
         let (before, here) = a.data.split_at_mut(k * m);
         let v = &before[first * m..];
-        for (b, w) in v.chunks(m).enumerate() {
-            let x = f[b * n + k].conj();
-            here[k..m].iter_mut().zip(&w[k..]).for_each(|(c, &w)| *c -= w * x);
-        }
+        let own: Vec<T> = f.chunks(n).take(done).map(|g| -g[k].conj()).collect();
+        T::add_columns(&v[k.min(v.len())..], m, &own, &mut here[k..m]);
         let t = reflector(&mut here[k..m]);
         tau.push(t);
         let (column, behind) = here.split_at_mut(m);
@@ -57,24 +55,17 @@ fn block<T: Field>(a: &mut Dense<T>, tau: &mut Vec<T>, perm: &mut [usize], norms
         own[0] = T::ONE;
         let (known, next) = f.split_at_mut(done * n);
         let next = &mut next[k + 1..n];
-        if !next.is_empty() {
-            let rest = MatRef::from_column_major_slice(&*behind, m, n - k - 1).get(k.., ..);
-            let column = MatRef::from_column_major_slice(&own, m - k, 1);
-            let y = MatMut::from_column_major_slice_mut(&mut *next, n - k - 1, 1);
-            matmul(y, Accum::Replace, rest.adjoint(), column, t, Par::Seq);
-        }
-        for (g, w) in known.chunks(n).zip(v.chunks(m)) {
-            let x = t * dot(&w[k..], &own);
-            next.iter_mut().zip(&g[k + 1..]).for_each(|(y, &g)| *y -= g * x);
-        }
+        times(behind, (m, k), &own, t, next);
+        let mut sums = vec![T::ZERO; done];
+        T::column_dots(&v[k.min(v.len())..], m, &own, &mut sums);
+        sums.iter_mut().for_each(|s| *s = -(t * *s));
+        T::add_columns(&known[(k + 1).min(known.len())..], n, &sums, next);
         // Row k of what the reflections so far take away.
-        let mut row: Vec<T> = next.iter().map(|y| y.conj()).collect();
-        for (g, w) in known.chunks(n).zip(v.chunks(m)) {
-            let x = w[k];
-            row.iter_mut().zip(&g[k + 1..]).for_each(|(r, g)| *r += x * g.conj());
-        }
+        let mut row = next.to_vec();
+        let places: Vec<T> = v.chunks(m).map(|w| w[k].conj()).collect();
+        T::add_columns(&known[(k + 1).min(known.len())..], n, &places, &mut row);
         for (j, (c, change)) in behind.chunks_mut(m).zip(row).enumerate() {
-            c[k] -= change;
+            c[k] -= change.conj();
             if shrink(norms, k + 1 + j, c[k].abs()) {
                 unsure.push(k + 1 + j);
             }
@@ -92,6 +83,23 @@ fn block<T: Field>(a: &mut Dense<T>, tau: &mut Vec<T>, perm: &mut [usize], norms
     for j in unsure {
         norms.now[j] = norm(&a.data[j * m + k..(j + 1) * m]);
         norms.sure[j] = norms.now[j];
+    }
+}
+
+/// Elements up to which `faer` multiplies.
+const SMALL: usize = 4096;
+
+/// `y = A'·x·t` of the columns of height `m`, from row `k` on.
+fn times<T: Field>(columns: &[T], (m, k): (usize, usize), x: &[T], t: T, y: &mut [T]) {
+    if y.len() * x.len() > SMALL {
+        T::column_dots(&columns[k..], m, x, y);
+        return y.iter_mut().for_each(|y| *y *= t);
+    }
+    if !y.is_empty() {
+        let a = MatRef::from_column_major_slice(columns, m, y.len()).get(k.., ..);
+        let x = MatRef::from_column_major_slice(x, x.len(), 1);
+        let rows = y.len();
+        matmul(MatMut::from_column_major_slice_mut(y, rows, 1), Accum::Replace, a.adjoint(), x, t, Par::Seq);
     }
 }
 

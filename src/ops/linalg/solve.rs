@@ -8,6 +8,7 @@ use crate::ops::sparse::csc;
 use crate::ops::{self, errors, transpose};
 use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Dense, Sparse, Value};
+use std::borrow::Cow;
 
 /// `a \ b`: a scalar divides; triangular matrices are substituted; Hermitian ones with a positive
 /// diagonal are tried with Cholesky; other square ones go to LU, rectangular ones to pivoted QR.
@@ -92,11 +93,8 @@ fn typed<T: Field>(a: &Value, b: &Value, found: &mut Findings) -> Result<Value> 
     if !a.is_sparse() {
         let a = T::full(a)?;
         let (upper, lower) = (is_upper(&a), is_lower(&a));
-        let x = if a.rows() == n && (upper || lower) {
-            triangular(&a, rhs, upper, found)
-        } else {
-            dense(a.into_owned(), rhs, found)?
-        };
+        let x =
+            if a.rows() == n && (upper || lower) { triangular(&a, rhs, upper, found) } else { dense(a, rhs, found)? };
         return Ok(T::wrap_full(x));
     }
     let x = sparse(&*T::matrix(a)?, rhs, found)?;
@@ -138,10 +136,10 @@ fn dominant_rcond<T: Field>(a: &Dense<T>) -> f64 {
     if least > 0.0 { least / norm } else { 0.0 }
 }
 
-fn dense<T: Field>(a: Dense<T>, b: Dense<T>, found: &mut Findings) -> Result<Dense<T>> {
+fn dense<T: Field>(a: Cow<'_, Dense<T>>, b: Dense<T>, found: &mut Findings) -> Result<Dense<T>> {
     let (m, n) = (a.rows(), a.cols());
     if m != n {
-        return rectangular(a, &b, found);
+        return rectangular(a.into_owned(), &b, found);
     }
     if positive_diagonal(&a)
         && is_hermitian(&a)
@@ -156,7 +154,7 @@ fn dense<T: Field>(a: Dense<T>, b: Dense<T>, found: &mut Findings) -> Result<Den
         return Ok(chol::solve(&r, &b));
     }
     let norm = one_norm(&a);
-    let f = lu::factor(a);
+    let f = lu::factor(a.into_owned());
     if f.is_singular() {
         found.singular();
     } else {

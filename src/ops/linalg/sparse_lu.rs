@@ -62,6 +62,12 @@ fn in_order<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<
         let row = pivot.unwrap_or_else(|| free_row(&f.place, column));
         let d = x[row];
         singular |= pivot.is_none();
+        // Room for just what the column has: growing lists would be copied, and keep twice as much.
+        let above = reach.order.iter().filter(|&&i| f.place[i] != NONE).count();
+        let below = if d == T::ZERO { 0 } else { reach.order.len() - above };
+        f.u[k].reserve_exact(above + 1);
+        f.l[k].rows.reserve_exact(below);
+        f.l[k].values.reserve_exact(below);
         for &i in &reach.order {
             let xi = std::mem::replace(&mut x[i], T::ZERO);
             if f.place[i] != NONE {
@@ -181,18 +187,21 @@ fn free_row(place: &[usize], preferred: usize) -> usize {
 fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) -> SparseLu<T> {
     let mut p = vec![0; n];
     f.place.iter().enumerate().for_each(|(i, &k)| p[k] = i);
-    let (mut l, mut u) = (CscBuilder::new(n, n, 0), CscBuilder::new(n, n, 0));
+    let entries = f.l.iter().map(|c| c.rows.len() + 1).sum();
+    let (mut l, mut u) = (CscBuilder::new(n, n, entries), CscBuilder::new(n, n, f.u.iter().map(Vec::len).sum()));
     let mut sorted: Vec<(usize, T)> = Vec::new();
     for k in 0..n {
         l.push(k, T::ONE);
-        let Column { rows, values } = &f.l[k];
+        // What has been copied is given back at once.
+        let Column { rows, values } = std::mem::replace(&mut f.l[k], Column { rows: Vec::new(), values: Vec::new() });
         sorted.clear();
-        sorted.extend(rows.iter().zip(values).map(|(&i, &v)| (f.place[i as usize], v)));
+        sorted.extend(rows.iter().zip(&values).map(|(&i, &v)| (f.place[i as usize], v)));
         sorted.sort_unstable_by_key(|e| e.0);
         sorted.iter().for_each(|&(i, v)| l.push(i, v));
         l.end_column();
-        f.u[k].sort_unstable_by_key(|e| e.0);
-        f.u[k].iter().for_each(|&(i, v)| u.push(i, v));
+        let mut column = std::mem::take(&mut f.u[k]);
+        column.sort_unstable_by_key(|e| e.0);
+        column.iter().for_each(|&(i, v)| u.push(i, v));
         u.end_column();
     }
     SparseLu { l: l.finish(), u: u.finish(), p, q, singular }

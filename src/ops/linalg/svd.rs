@@ -7,6 +7,9 @@ use crate::value::Dense;
 /// U (m×m, or m×min when economy), singular values descending, V (n×n or n×min).
 pub(crate) type Svd<T> = (Dense<T>, Vec<f64>, Dense<T>);
 
+/// Values from which on they are found without `faer`, which is slower then.
+const LARGE: usize = 64;
+
 /// # Errors
 /// NaN or Inf; no convergence.
 pub(crate) fn factor<T: Field>(a: &Dense<T>, economy: bool) -> Result<Svd<T>> {
@@ -38,6 +41,11 @@ pub(crate) fn values<T: Field>(a: &Dense<T>) -> Result<Vec<f64>> {
     check(a)?;
     if a.data.is_empty() {
         return Ok(Vec::new());
+    }
+    if a.rows().min(a.cols()) >= LARGE
+        && let Some(values) = super::singular_values::values(a)
+    {
+        return Ok(values);
     }
     view(a).singular_values().map_err(|_| RunError::new("MATLAB:svd:svdNoConvergence", "SVD did not converge."))
 }

@@ -1,8 +1,9 @@
-//! Eigenvalues of Hermitian matrices without vectors: reduction to three diagonals by `faer`, then
+//! Eigenvalues of Hermitian matrices without vectors: reduction to three diagonals, then
 //! the QL iteration without square roots (Pal, Walker and Kahan; Parlett, The Symmetric Eigenvalue
 //! Problem, 8.15). In: a matrix of which the lower triangle is read. Out: ascending values.
 
 use super::field::{Field, view};
+use super::three_diagonals;
 use crate::value::Dense;
 use faer::dyn_stack::{MemBuffer, MemStack};
 use faer::linalg::evd::tridiag::{tridiag_in_place, tridiag_in_place_scratch};
@@ -13,12 +14,7 @@ use faer::{Mat, Par};
 #[must_use]
 pub(crate) fn eigenvalues<T: Field>(a: &Dense<T>) -> Option<Vec<f64>> {
     let n = a.rows();
-    let mut work: Mat<T> = view(a).to_owned();
-    let mut reflections = Mat::<T>::zeros(recommended_block_size::<T>(n, n), n.saturating_sub(1));
-    let mut memory = MemBuffer::new(tridiag_in_place_scratch::<T>(n, Par::Seq, Default::default()));
-    tridiag_in_place(work.as_mut(), reflections.as_mut(), Par::Seq, MemStack::new(&mut memory), Default::default());
-    let mut d: Vec<f64> = (0..n).map(|i| work[(i, i)].re()).collect();
-    let mut e: Vec<f64> = (1..n).map(|i| work[(i, i - 1)].abs()).collect();
+    let (mut d, mut e) = if n < LARGE { by_faer(a) } else { three_diagonals::reduced(a.clone()) };
     let largest = d.iter().chain(&e).fold(0.0f64, |m, x| m.max(x.abs()));
     if largest == 0.0 {
         return Some(d);
@@ -31,6 +27,21 @@ pub(crate) fn eigenvalues<T: Field>(a: &Dense<T>) -> Option<Vec<f64>> {
         d.sort_unstable_by(f64::total_cmp);
         d
     })
+}
+
+/// Order from which on the reduction is our own, which is faster then.
+const LARGE: usize = 64;
+
+/// The diagonal and the sizes of what is below it.
+fn by_faer<T: Field>(a: &Dense<T>) -> (Vec<f64>, Vec<f64>) {
+    let n = a.rows();
+    let mut work: Mat<T> = view(a).to_owned();
+    let mut reflections = Mat::<T>::zeros(recommended_block_size::<T>(n, n), n.saturating_sub(1));
+    let mut memory = MemBuffer::new(tridiag_in_place_scratch::<T>(n, Par::Seq, Default::default()));
+    tridiag_in_place(work.as_mut(), reflections.as_mut(), Par::Seq, MemStack::new(&mut memory), Default::default());
+    let d = (0..n).map(|i| work[(i, i)].re()).collect();
+    let e = (1..n).map(|i| work[(i, i - 1)].abs()).collect();
+    (d, e)
 }
 
 /// Steps for each value before the iteration is given up.
