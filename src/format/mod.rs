@@ -3,6 +3,7 @@
 
 pub(crate) mod delimited;
 pub(crate) mod display;
+mod fixed;
 pub(crate) mod mat5;
 pub(crate) mod matrix_market;
 pub(crate) mod numbers;

@@ -5,6 +5,7 @@
 //! the first conversion that finds nothing left. A number that does not fit its conversion
 //! (`%d` of 1.5) is printed with `%e`, as MATLAB does (Octave chooses `%f` or `%g`).
 
+use super::fixed::with_decimals;
 use crate::error::{Result, RunError};
 use crate::ops::elements::{describe, int_values, reals};
 use crate::value::Value;
@@ -351,35 +352,37 @@ fn conversion(spec: &Spec, source: &mut Source, out: &mut String) -> Result<()> 
     Ok(())
 }
 
-/// Writes what the standard library writes alike: `%d` of whole numbers and `%f`.
+/// Writes `%d` of whole numbers and `%f` of usual ones.
 fn usual(kind: char, x: f64, width: usize, precision: Option<usize>, flags: Flags, out: &mut String) -> bool {
-    use std::fmt::Write;
     let Flags { minus, plus, space, zero, alternate } = flags;
-    if plus || space || alternate || !x.is_finite() || width > 1000 {
+    if plus || space || alternate {
         return false;
     }
-    let written = match (kind, precision) {
-        ('d' | 'i' | 'u', None) if x.abs() < 9e15 && x == x.trunc() => {
-            #[allow(clippy::cast_possible_truncation)]
-            let n = x as i64;
-            match (minus, zero) {
-                _ if width == 0 => write!(out, "{n}"),
-                (true, _) => write!(out, "{n:<width$}"),
-                (false, true) => write!(out, "{n:0width$}"),
-                (false, false) => write!(out, "{n:>width$}"),
-            }
-        }
-        ('f', p) => {
-            let p = p.unwrap_or(6).min(MOST_DIGITS);
-            match (minus, zero) {
-                (true, _) => write!(out, "{x:<width$.p$}"),
-                (false, true) => write!(out, "{x:0width$.p$}"),
-                (false, false) => write!(out, "{x:>width$.p$}"),
-            }
-        }
+    let (x, decimals) = match (kind, precision) {
+        // No minus before zero.
+        ('d' | 'i' | 'u', None) if x.abs() < 9e15 && x == x.trunc() => (x + 0.0, 0),
+        ('f', p) => (x, p.unwrap_or(6)),
         _ => return false,
     };
-    written.is_ok()
+    with_decimals(x, decimals, |text| {
+        let missing = width.saturating_sub(text.len());
+        let (sign, digits) = text.split_at(usize::from(zero && text.starts_with('-')));
+        match (minus, zero) {
+            (true, _) => {
+                out.push_str(text);
+                out.extend(std::iter::repeat_n(' ', missing));
+            }
+            (false, true) => {
+                out.push_str(sign);
+                out.extend(std::iter::repeat_n('0', missing));
+                out.push_str(digits);
+            }
+            (false, false) => {
+                out.extend(std::iter::repeat_n(' ', missing));
+                out.push_str(text);
+            }
+        }
+    })
 }
 
 /// A formatted number: sign and prefix apart, so that zeros go between them and the digits.

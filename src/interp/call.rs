@@ -2,7 +2,7 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::frame::{Env, Frame, SharedCell};
+use super::frame::{Env, Frame, SharedCell, Var};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Ex, ExKind, Node, StepKind, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Caller, How, Src, Store};
@@ -292,7 +292,10 @@ impl Interp<'_> {
         let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
         for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
             let Some(slot) = slot else { continue };
-            fr.set(slot, v.clone());
+            match v {
+                Value::Num(x) => fr.set_number(slot, *x),
+                v => fr.set(slot, v.clone()),
+            }
             let bytes = v.bytes(self.events.layout_of(body, slot));
             self.events.resized(body, &mut fr.sizes, slot, bytes, Some(v));
         }
@@ -391,15 +394,25 @@ impl Interp<'_> {
         let mut args = args.drain(..);
         for (k, slot) in body.params.iter().take(fixed).enumerate() {
             let value = match args.next() {
-                Some(v) => Some(v),
+                Some(Value::Num(x)) => {
+                    // The most frequent argument, which needs no copy of a value on the way.
+                    if let Some(slot) = slot {
+                        let v = Value::Num(x);
+                        let bytes = v.bytes(self.events.layout_of(&body, *slot));
+                        self.events.assigned(&body, &mut fr.sizes, *slot, &v, bytes, &How::Parameter(k));
+                        fr.set_number(*slot, x);
+                    }
+                    continue;
+                }
+                Some(v) => v,
                 None => match body.defaults.get(k) {
-                    Some(Some(e)) => Some(self.eval(fr, e)?),
-                    _ => None,
+                    Some(Some(e)) => self.eval(fr, e)?,
+                    _ => continue,
                 },
             };
-            if let (Some(slot), Some(v)) = (slot, value) {
-                let bytes = v.bytes(self.events.layout_of(&body, *slot));
-                self.set_variable_as(fr, *slot, v, bytes, &How::Parameter(k));
+            if let Some(slot) = slot {
+                let bytes = value.bytes(self.events.layout_of(&body, *slot));
+                self.set_variable_as(fr, *slot, value, bytes, &How::Parameter(k));
             }
         }
         if let (true, Some(Some(slot))) = (body.variadic, body.params.last()) {
@@ -455,6 +468,10 @@ impl Interp<'_> {
             if k >= nargout.max(1) {
                 break;
             }
+            if let Some(Var::Val(Value::Num(x))) = fr.vars.get(*slot as usize) {
+                values.push(Value::Num(*x));
+                continue;
+            }
             match fr.take(*slot) {
                 Some(v) => values.push(v),
                 None if k == 0 && nargout == 0 => return Ok(values),
@@ -509,7 +526,7 @@ impl Interp<'_> {
     /// Sizes of shared variables after a call that may have changed them.
     pub(super) fn refresh_shared(&mut self, fr: &mut Frame) {
         for slot in 0..u32::try_from(fr.vars.len()).unwrap_or(0) {
-            if let Some(super::frame::Var::Shared(c)) = fr.vars.get(slot as usize) {
+            if let Some(Var::Shared(c)) = fr.vars.get(slot as usize) {
                 let held = c.borrow();
                 let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(&fr.body, slot)));
                 if fr.sizes.bytes.get(slot as usize) != Some(&bytes) {

@@ -87,8 +87,9 @@ impl Frame {
     /// Drops what the frame holds; its storage is for another call.
     #[inline]
     pub(super) fn clear(&mut self) {
-        self.vars.clear();
-        self.sizes.bytes.clear();
+        // The places stay: the next call is often one of the same body.
+        self.vars.iter_mut().for_each(|v| *v = Var::Unset);
+        self.sizes.bytes.fill(0);
         self.ignored_outputs.clear();
         self.sizes.ranges.clear();
         self.env = None;
@@ -113,8 +114,10 @@ impl Frame {
         if !Rc::ptr_eq(&self.body, body) {
             self.body = Rc::clone(body);
         }
-        self.vars.resize(n, Var::Unset);
-        self.sizes.bytes.resize(n, 0);
+        if self.vars.len() != n {
+            self.vars.resize(n, Var::Unset);
+            self.sizes.bytes.resize(n, 0);
+        }
     }
 
     /// The innermost active range of the body that runs.
@@ -140,6 +143,16 @@ impl Frame {
                 Var::Shared(c) => *c.borrow_mut() = Some(value),
                 other => *other = Var::Val(value),
             }
+        }
+    }
+
+    /// The same of a number, without a copy of a value on the way.
+    #[inline]
+    pub(super) fn set_number(&mut self, slot: Slot, x: f64) {
+        match self.vars.get_mut(slot as usize) {
+            Some(Var::Val(Value::Num(place))) => *place = x,
+            Some(place @ Var::Unset) => *place = Var::Val(Value::Num(x)),
+            _ => self.set(slot, Value::Num(x)),
         }
     }
 

@@ -201,7 +201,8 @@ impl CharArray {
     pub fn to_text(&self) -> String {
         let units = &self.array.data;
         if units.iter().all(|&c| c < 128) {
-            return units.iter().map(|&c| char::from(c.to_le_bytes()[0])).collect();
+            let bytes = units.iter().map(|&c| c.to_le_bytes()[0]).collect();
+            return String::from_utf8(bytes).unwrap_or_default();
         }
         String::from_utf16_lossy(units)
     }

@@ -1,0 +1,111 @@
+//! Numbers with so many decimals, as `%f` and `%d` print them. In: a double. Out: digits, rounded from its exact value,
+//! half to even, as C does it.
+
+/// Decimals up to which the exact value fits into 128 bits.
+const MOST: usize = 15;
+
+/// Digits of 64 bits, decimals before which zeros are, a point and a sign.
+const ROOM: usize = 40;
+
+/// The text of `x` with so many decimals is given to `write`; false where it takes more than 128 bits.
+pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -> bool {
+    let Some(scaled) = scaled(x, decimals) else { return false };
+    let mut text = [b'0'; ROOM];
+    let (mut at, mut left) = (ROOM, scaled);
+    let least = if decimals > 0 { ROOM - decimals - 2 } else { ROOM - 1 };
+    while left > 0 || at > least {
+        at -= 1;
+        if decimals > 0 && at == ROOM - decimals - 1 {
+            text[at] = b'.';
+            continue;
+        }
+        text[at] = b'0' + u8::try_from(left % 10).unwrap_or(0);
+        left /= 10;
+    }
+    if x.is_sign_negative() {
+        at -= 1;
+        text[at] = b'-';
+    }
+    match std::str::from_utf8(&text[at..]) {
+        Ok(text) => write(text),
+        Err(_) => return false,
+    }
+    true
+}
+
+/// `|x|` times a power of ten, rounded to a whole number.
+fn scaled(x: f64, decimals: usize) -> Option<u64> {
+    let bits = x.to_bits();
+    let power = (bits >> 52) & 0x7ff;
+    if decimals > MOST || power == 0x7ff {
+        return None;
+    }
+    let fraction = bits & ((1 << 52) - 1);
+    let mantissa = if power == 0 { fraction } else { fraction | 1 << 52 };
+    // |x| = mantissa/2^shift, and the product is less than 2^103.
+    let shift = 1075 - i64::try_from(power.max(1)).ok()?;
+    let product = u128::from(mantissa) * 10u128.pow(u32::try_from(decimals).ok()?);
+    let whole = match shift {
+        ..=-12 => return None,
+        ..=0 => product << -shift,
+        1..=120 => {
+            let (whole, rest, half) = (product >> shift, product & ((1 << shift) - 1), 1 << (shift - 1));
+            whole + u128::from(rest > half || rest == half && whole % 2 == 1)
+        }
+        _ => 0,
+    };
+    u64::try_from(whole).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(x: f64, decimals: usize) -> Option<String> {
+        let mut out = String::new();
+        with_decimals(x, decimals, |t| out.push_str(t)).then_some(out)
+    }
+
+    #[test]
+    fn halves_go_to_even_digits() {
+        for (x, decimals, expected) in [
+            (0.5, 0, "0"),
+            (1.5, 0, "2"),
+            (2.5, 0, "2"),
+            (0.125, 2, "0.12"),
+            (0.375, 2, "0.38"),
+            (-0.0, 1, "-0.0"),
+            (-0.004, 2, "-0.00"),
+            (999.9996, 3, "1000.000"),
+            (1.0 / 3.0, 3, "0.333"),
+            (5e-324, 15, "0.000000000000000"),
+            (9_007_199_254_740_993.0, 0, "9007199254740992"),
+        ] {
+            assert_eq!(text(x, decimals).as_deref(), Some(expected), "{x} {decimals}");
+        }
+        assert_eq!(text(1e19, 3), None);
+        assert_eq!(text(f64::NAN, 3), None);
+        assert_eq!(text(1.0, 16), None);
+    }
+
+    #[test]
+    fn all_digits_are_those_of_the_standard_library() {
+        let mut seed = 88_172_645_463_325_252u64;
+        for k in 0..200_000 {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            // Any bits, and numbers of usual size, among them many halves.
+            let x = match k % 4 {
+                0 => f64::from_bits(seed),
+                1 => (seed >> 40) as f64 / 1024.0,
+                2 => (seed >> 11) as f64 / (1u64 << (seed % 64)) as f64,
+                _ => -((seed >> 50) as f64) / 1000.0,
+            };
+            let decimals = usize::try_from(seed % 16).unwrap_or(0);
+            if let Some(text) = text(x, decimals) {
+                assert_eq!(text, format!("{x:.decimals$}"), "{x:e} {decimals}");
+            }
+        }
+    }
+}
