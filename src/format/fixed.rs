@@ -46,13 +46,13 @@ fn scaled(x: f64, decimals: usize) -> Option<u64> {
     let shift = 1075 - i64::try_from(power.max(1)).ok()?;
     let product = u128::from(mantissa) * 10u128.pow(u32::try_from(decimals).ok()?);
     let whole = match shift {
-        ..=-12 => return None,
-        ..=0 => product << -shift,
+        -11..=0 => product << -shift,
         1..=120 => {
             let (whole, rest, half) = (product >> shift, product & ((1 << shift) - 1), 1 << (shift - 1));
             whole + u128::from(rest > half || rest == half && whole % 2 == 1)
         }
-        _ => 0,
+        121.. => 0,
+        _ => return None,
     };
     u64::try_from(whole).ok()
 }
