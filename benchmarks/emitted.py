@@ -2,11 +2,14 @@
 """How long emitted programs take beside the plain ones, in octave-cli: processor time of whole
 processes, best of --runs. --limit is processor time as well: how busy the machine is changes nothing.
 
-    benchmarks/emitted.py [--slamm PATH] [--runs N] [--limit SECONDS] [--count HOW] [--json FILE] [--against FILE] [PART ...]
+    benchmarks/emitted.py [--slamm PATH] [--runs N] [--limit SECONDS] [--count HOW] [--floor]
+                          [--json FILE] [--against FILE] [PART ...]
 
 Examples, prototypes and cases whose plain program runs in Octave; only those whose path contains a PART, where given.
 Prints seconds and ratios, the worst first, then their median; also without what Octave takes to start, for programs
-that take more than 50 ms beyond that. --json keeps the figures, --against prints the ratios of such a file beside."""
+that take more than 50 ms beyond that. --json keeps the figures, --against prints the ratios of such a file beside.
+With --floor the functions of the runtime keep their values and do nothing else: what is left is the time that Octave takes
+to call them, which no runtime can be without."""
 import argparse
 import glob
 import json
@@ -18,6 +21,8 @@ import signal
 import statistics
 import subprocess
 import tempfile
+
+import emitted_floor
 
 HOME = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 EXAMPLES = ["quickstart/cg", "pop_pcg/pcg2_1d", "pop_pcg/pcg2_2d", "pop_pcg/pcg2_2d_symmetric", "gmres/solve", "blgmres/solve"]
@@ -109,6 +114,8 @@ def measure(path, arguments):
         ran = subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if before is None or ran.returncode != 0:
             return None
+        if arguments.floor:
+            emitted_floor.shorten(out[:-2] + "_slm")
         after = seconds(out, folder, arguments.runs, arguments.limit)
         return None if after is None else (before, after)
 
@@ -119,6 +126,7 @@ def main():
     parser.add_argument("--runs", type=int, default=2)
     parser.add_argument("--limit", type=float, default=300)
     parser.add_argument("--count", default="model", choices=["model", "textbook"])
+    parser.add_argument("--floor", action="store_true")
     parser.add_argument("--json")
     parser.add_argument("--against")
     parser.add_argument("parts", nargs="*")
