@@ -1,14 +1,14 @@
 function r = SLMmtimes(number, a, b)
 % a*b of operation NUMBER, and what it moves; the site says which operand has a
 % transpose in front.
-global slm_g slm_off slm_op slm_sites slm_state slm_fast slm_hits slm_last slm_pending ...
-    slm_var slm_n
+global slm_off slm_op slm_sites slm_state slm_fast slm_hits slm_pending slm_n
 f = slm_fast(:, number);
 if f(1) == slm_state
   % shapes and patterns are those of the last time
   r = slm_product(a, b, f(3));
   slm_hits(f(2)) = slm_hits(f(2)) + 1;
   slm_op([1 13 14], number) = [6; f(2); 4];
+  slm_state = f(4);
   if slm_n.current > 0
     slm_nest_end();
   end
@@ -25,7 +25,26 @@ turned = s.turned(1) * 3 + s.turned(2);
 r = slm_product(a, b, turned);
 if slm_off
   slm_op(1, number) = 1;
-elseif isscalar(a) || isscalar(b)
+else
+  from = slm_state;
+  [done, key] = slm_jump(number, s, {a, b}, {r}, false);
+  if ~done
+    slm_keep(number, key, s, slm_product_counts(number, s, a, b, r));
+  end
+  if ~isempty(key) && from > 0 && slm_state < 0 && all(s.kind(1:2) == 1) && slm_op(1, number) == 6
+    e = slm_find(number, key);
+    if numel(e.told) == 1
+      slm_fast(:, number) = [from; e.told; turned; slm_state; 0];
+    end
+  end
+end
+end
+
+function ends = slm_product_counts(number, s, a, b, r)
+% What the product moves. ends: whether it ends a nest.
+global slm_g
+ends = false;
+if isscalar(a) || isscalar(b)
   slm_elementwise(number, s, a, b, r, '*');
 elseif isscalar(r) && ~issparse(a) && ~issparse(b)
   % a dot product is a reduction: it joins the pass of the statement
@@ -34,6 +53,7 @@ elseif isscalar(r) && ~issparse(a) && ~issparse(b)
   slm_result(number, s, 0, r, []);
   slm_flops_done(number, 2 ^ (1 + ~isreal(a) + ~isreal(b)) * numel(a));
 else
+  ends = ~slm_all_numbers({a, b, r});
   [known, sign, about] = slm_seen(number, s, {a, b}, {r});
   if known
     scatter = slm_kept_scatter(number);
@@ -45,10 +65,6 @@ else
     m = slm_model_multiply(slm_g.cache, x, slm_operand(r, true), 1);
     slm_charge(number, sign, about, m, x);
     scatter = slm_scatter(m);
-  end
-  if all(s.kind(1:2) == 1) && all(slm_var(3, s.at(1:2)) > 0) && ~any(slm_g.complex_kind(slm_var(3, s.at(1:2)) + 1)) ...
-      && known && slm_state == slm_state
-    slm_fast(1:3, number) = [slm_state; slm_last(number); turned];
   end
   slm_result(number, s, 6, r, scatter);
 end

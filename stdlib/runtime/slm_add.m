@@ -1,6 +1,8 @@
 function slm_add(number, cost, shares, statement)
 % Counts an execution whose cost is not one that comes again.
-global slm_g slm_c slm_met
+global slm_g slm_c slm_met slm_told
+% what is counted here does not come again
+slm_told = NaN;
 v = slm_g.live(number);
 if v == 0 || slm_met(1, v) ~= slm_c || slm_met(4, v) ~= statement
   v = slm_sums(slm_c, number, statement);

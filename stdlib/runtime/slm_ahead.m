@@ -4,7 +4,7 @@ function values = slm_ahead(r, x, sites)
 % trips are not worth it.
 global slm_fast slm_token slm_n slm_c slm_base slm_off slm_state
 values = [];
-if slm_off || slm_c ~= slm_base + r || slm_state ~= slm_state || any(slm_fast(1, sites) ~= slm_token)
+if slm_off || slm_c ~= slm_base + r || ~(slm_state > 0) || any(slm_fast(1, sites) ~= slm_token)
   return
 end
 v = slm_n.range_values;

@@ -1,7 +1,7 @@
 function varargout = slm_at(number, x, varargin)
 % x(varargin{:}) of operation NUMBER: elements of an array are loaded by who reads
 % them; a function handle is called.
-global slm_off slm_op slm_what slm_sites slm_pending slm_var slm_reads slm_parts slm_state
+global slm_off slm_op slm_what slm_sites slm_pending slm_var slm_reads slm_parts slm_state slm_told slm_c
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
@@ -12,6 +12,21 @@ if isa(x, 'function_handle')
 end
 v = x(varargin{:});
 varargout{1} = v;
+key = [];
+if slm_state == slm_state && s.kind(1) == 1 && isa(x, 'double') && isreal(x) && ~issparse(x)
+  from = slm_state;
+  if from > 0
+    slm_pending = 0;
+    from = slm_c;
+  end
+  key = slm_indices_key([from; size(x)'], varargin);
+  e = slm_find(number, key);
+  slm_told = zeros(1, 0);
+  if ~isempty(e)
+    slm_resume(number, e);
+    return
+  end
+end
 if slm_off
   slm_op(1, number) = 1;
   return
@@ -33,10 +48,10 @@ for k = s.indices
   end
 end
 if s.kind(1) == 1
-  key = s.at(1);
-  slot = key;
+  key_of_x = s.at(1);
+  slot = key_of_x;
 else
-  key = s.key;
+  key_of_x = s.key;
   slot = s.owner;
 end
 % position from 0 of a single element
@@ -52,15 +67,16 @@ elseif numel(varargin) == 2
 end
 if at >= 0 && isa(v, 'double') && isreal(x) && ~issparse(x)
   % the most frequent case, without detours
-  slm_op(:, number) = [3; key; 4; 8; 8; 8; at; slot; 1; 1; 1; 8; 0; 1];
+  slm_op(:, number) = [3; key_of_x; 4; 8; 8; 8; at; slot; 1; 1; 1; 8; 0; 1];
 elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && isa(v, 'double') && isreal(x) ...
     && ~issparse(x)
   % a column
   rows = numel(v);
   b = slm_column_bytes(rows, double(varargin{2}), 8, numel(x));
-  slm_op(:, number) = [3; key; 5; b; b; b; 0; slot; rows; 1; 1; 8*rows; 0; 1];
+  slm_op(:, number) = [3; key_of_x; 5; b; b; b; 0; slot; rows; 1; 1; 8*rows; 0; 1];
 else
-  slm_at_other(number, s, x, v, varargin, key, slot, at);
+  slm_at_other(number, s, x, v, varargin, key_of_x, slot, at);
+  slm_keep(number, key, s, false);
   return
 end
 slm_what{number} = {size(x), 8, varargin, s.range(2:end)};
@@ -70,6 +86,7 @@ end
 if s.join > 0
   slm_join(number, false);
 end
+slm_keep(number, key, s, false);
 end
 
 function slm_at_other(number, s, x, v, indices, key, slot, at)

@@ -2,7 +2,8 @@ function slm_begin(options)
 % Header of an instrumented program: forgets what an earlier run has gathered.
 % options: l1, line, ways, index_bytes, by_rows, sparse_format, source, sha256, json, only, skip, units.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_var slm_reads slm_parts slm_op slm_what ...
-    slm_last slm_met slm_sites slm_pending slm_state slm_shapes slm_tick slm_fast slm_hits slm_entered
+    slm_last slm_met slm_sites slm_pending slm_state slm_shapes slm_tick slm_fast slm_hits slm_entered ...
+    slm_told slm_chains slm_ids slm_values
 g = struct();
 g.options = options;
 g.cache = struct('C', [2*options.l1, options.l1, floor(options.l1/2)], 'one', [1 1 1], ...
@@ -96,6 +97,8 @@ g.by_shape = {};
 g.just = {};
 g.waiting = [];
 g.key = [];
+% that of an assignment whose operations are all known by its state (slm_put)
+g.put_key = [];
 % the column of slm_met by which slm_count has counted, 0 for none
 g.column = 0;
 g.waits = 0;
@@ -123,6 +126,15 @@ slm_shapes = 1;
 slm_state = NaN;
 slm_fast = zeros(4, 0);
 slm_hits = zeros(1, 0);
+% shapes that were met, by body (slm_intern), and sparse values (slm_new_value)
+slm_ids = struct('weights', 1, 'hash', {{}}, 'content', {{}}, 'number', {{}});
+slm_values = struct('about', zeros(0, 5), 'value', {{}}, 'number', zeros(1, 0));
+% a slm_state below 0 says what the operations of the statement that runs have been and left, of
+% which slm_chains has the numbers (slm_keep); slm_told: columns of slm_met that the operation or
+% statement has counted by, NaN if by sums too; slm_jumps: what operations count and leave, and
+% statements count, by state and operands
+slm_chains = {};
+slm_told = zeros(1, 0);
 slm_entered = zeros(1, 0);
 g.printed = 0;
 g.nests = options.nests;

@@ -3,6 +3,7 @@ function varargout = slm_builtin(number, s, name, class, values, count)
 % class.
 global slm_g slm_off slm_op
 f = name;
+handed = false;
 if isfield(slm_g.helped, name)
   f = slm_g.helped.(name);
 end
@@ -11,28 +12,44 @@ if slm_g.handed
   % its work was left to another function, which has counted it
   slm_g.handed = false;
   class = 'free';
+  handed = true;
 end
 if slm_off
   slm_op(1, number) = 1;
   return
+elseif handed
+  slm_model_counts(number, s, name, class, values, varargout, count);
+  return
 end
-if strcmp(class, 'profiled') && slm_on_numbers(number, s, name, values, varargout, count)
+[done, key] = slm_jump(number, s, values, varargout);
+if done
+  return
+end
+ends = slm_model_counts(number, s, name, class, values, varargout, count);
+slm_keep(number, key, s, ends);
+end
+
+function ends = slm_model_counts(number, s, name, class, values, results, count)
+% What the function is and moves by its class. ends: whether it ends a nest.
+ends = false;
+if strcmp(class, 'profiled') && slm_on_numbers(number, s, name, values, results, count)
   return
 elseif strcmp(class, 'profiled')
-  [known, sign, about] = slm_seen(number, s, values, varargout);
+  ends = ~slm_all_numbers([values(:); results(:)]);
+  [known, sign, about] = slm_seen(number, s, values, results);
   if known
     scatter = slm_kept_scatter(number);
   else
-    [m, x] = slm_move(name, values, varargout, count);
+    [m, x] = slm_move(name, values, results, count);
     slm_charge(number, sign, about, m, x);
     scatter = slm_scatter(m);
   end
-  slm_result(number, s, 6, slm_first_of(varargout), scatter);
+  slm_result(number, s, 6, slm_first_of(results), scatter);
   return
 end
 flops = 0;
 if strcmp(class, 'shape')
-  [m, x, class, flops, kept] = slm_by_shape(number, s, name, values, varargout, count);
+  [m, x, class, flops, kept] = slm_by_shape(number, s, name, values, results, count);
 end
 sparse = false;
 for k = 1:numel(values)
@@ -40,17 +57,18 @@ for k = 1:numel(values)
 end
 switch class
   case 'profiled'
-    if slm_on_numbers(number, s, name, values, varargout, count)
+    if slm_on_numbers(number, s, name, values, results, count)
       return
     end
-    [known, sign, about] = slm_seen(number * kept, s, values, varargout);
+    ends = ~slm_all_numbers([values(:); results(:)]);
+    [known, sign, about] = slm_seen(number * kept, s, values, results);
     if ~known
       if ~kept
         sign = [];
       end
       slm_charge(number, sign, about, m, x);
     end
-    slm_result(number, s, 6, slm_first_of(varargout), slm_scatter(m));
+    slm_result(number, s, 6, slm_first_of(results), slm_scatter(m));
   case 'free'
     for k = 1:numel(s.kind)
       type = slm_source(s, k);
@@ -58,7 +76,7 @@ switch class
         slm_join_operand(s, k, false);
       end
     end
-    slm_result(number, s, 1, slm_first_of(varargout), []);
+    slm_result(number, s, 1, slm_first_of(results), []);
   otherwise
     for k = 1:numel(s.kind)
       slm_join_operand(s, k, sparse);
@@ -71,7 +89,7 @@ switch class
       [~, flops, ~, complex] = slm_work_of(name);
     end
     if strcmp(class, 'elementwise')
-      slm_flops_done(number, flops * slm_stored(slm_first_of(varargout)));
+      slm_flops_done(number, flops * slm_stored(slm_first_of(results)));
     elseif strcmp(class, 'reduction') && ~isempty(values)
       slm_flops_done(number, slm_reduced_flops(values{1}, flops, complex));
     end
@@ -81,7 +99,7 @@ switch class
       type = 6;
       role = 7;
     end
-    slm_result(number, s, type, slm_first_of(varargout), [], role);
+    slm_result(number, s, type, slm_first_of(results), [], role);
 end
 end
 

@@ -39,7 +39,10 @@ if ~slm_off
     first = results{1};
   end
   % only the text of a named function of the user stores what it gives
-  if isempty(name)
+  [done, key] = slm_jump(number, s, {}, {first, ones(2 - isempty(name), 2 - isempty(class))});
+  if done
+    return
+  elseif isempty(name)
     slm_result(number, s, 6, first, [], 14);
   elseif isempty(class)
     slm_result(number, s, 5, first, []);
@@ -47,5 +50,6 @@ if ~slm_off
     % slm_builtin has found its part in the pass
     slm_result(number, s, 6, first, [], slm_op(14, number));
   end
+  slm_keep(number, key, s, false);
 end
 end

@@ -1,7 +1,7 @@
 function slm_context(body, off)
 % The context of a body called from the current one: which ranges of callers
 % are active, and why it counts nothing (slm_muted). It has columns of its own in the table of ranges.
-global slm_g slm_rs slm_var slm_tick slm_shapes
+global slm_g slm_rs slm_var slm_shapes
 from = slm_g.ctx;
 r = 0;
 if ~isempty(slm_rs)
@@ -29,8 +29,8 @@ if ctx == 0
   end
 end
 slm_rs = [];
-slm_tick = slm_tick + 1;
-slm_shapes = slm_tick;
+% no variable holds anything
+slm_shapes = 0;
 slm_select(ctx);
 n = numel(slm_g.bodies(body).slots);
 slm_g.mask = slm_g.bodies(body).mask;

@@ -72,6 +72,9 @@ if lists || unknown
   slm_g.lazy = lazy;
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
   slm_g.lazy = zeros(1, 0);
+  if isempty(key) && ~unknown
+    key = slm_g.put_key;
+  end
   if isempty(key)
     slm_add(number, cost, shares, executed);
   else

@@ -1,6 +1,6 @@
 function r = slm_divide(number, a, b, left)
 % a\b or a/b, by what the matrix is.
-global slm_g slm_off slm_op
+global slm_off slm_op
 s = slm_operation(number);
 a = slm_turn(a, s.turned(1));
 b = slm_turn(b, s.turned(2));
@@ -13,33 +13,53 @@ if slm_off
   slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
   operators = {'/', '\'};
-  slm_elementwise(number, s, a, b, r, operators{left + 1});
+  [done, key] = slm_jump(number, s, {a, b}, {r}, false);
+  if ~done
+    slm_elementwise(number, s, a, b, r, operators{left + 1});
+    slm_keep(number, key, s, false);
+  end
 else
-  [~, sign, about] = slm_seen(0, s, {a, b}, {r});
-  x = [slm_operand(a, true), slm_operand(b, false)];
-  if left
-    kind = slm_system(a);
-    x(1).kind = kind;
-  else
-    kind = slm_system(b);
-    x(2).kind = kind;
+  kind = slm_system(slm_chosen(left, a, b));
+  [done, key] = slm_jump(number, s, [{a, b}, num2cell(double(kind(:)'))], {r});
+  if ~done
+    slm_system_counts(number, s, a, b, r, left, kind);
+    slm_keep(number, key, s, ~slm_all_numbers({a, b, r}));
   end
-  if ~isempty(sign)
-    sign = [sign; double(kind(:)); numel(kind)];
-  end
-  if ~isempty(sign) && slm_known(number, sign)
-    scatter = slm_kept_scatter(number);
-  else
-    if left
-      x(1).fill = slm_fill(a, kind);
-      m = slm_model_left_divide(slm_g.cache, x, slm_operand(r, true), 1);
-    else
-      x(2).fill = slm_fill(b, kind);
-      m = slm_model_right_divide(slm_g.cache, x, slm_operand(r, true), 1);
-    end
-    slm_charge(number, sign, about, m, x);
-    scatter = slm_scatter(m);
-  end
-  slm_result(number, s, 6, r, scatter);
 end
+end
+
+function x = slm_chosen(left, a, b)
+x = b;
+if left
+  x = a;
+end
+end
+
+function slm_system_counts(number, s, a, b, r, left, kind)
+% What solving a system of this kind moves.
+global slm_g
+[~, sign, about] = slm_seen(0, s, {a, b}, {r});
+x = [slm_operand(a, true), slm_operand(b, false)];
+if left
+  x(1).kind = kind;
+else
+  x(2).kind = kind;
+end
+if ~isempty(sign)
+  sign = [sign; double(kind(:)); numel(kind)];
+end
+if ~isempty(sign) && slm_known(number, sign)
+  scatter = slm_kept_scatter(number);
+else
+  if left
+    x(1).fill = slm_fill(a, kind);
+    m = slm_model_left_divide(slm_g.cache, x, slm_operand(r, true), 1);
+  else
+    x(2).fill = slm_fill(b, kind);
+    m = slm_model_right_divide(slm_g.cache, x, slm_operand(r, true), 1);
+  end
+  slm_charge(number, sign, about, m, x);
+  scatter = slm_scatter(m);
+end
+slm_result(number, s, 6, r, scatter);
 end

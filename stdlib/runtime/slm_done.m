@@ -7,7 +7,10 @@ if slm_fast(1, number) == slm_state
   if slm_n.current > 0
     slm_nest_end();
   end
-elseif slm_fast(1, number) == slm_token && slm_state == slm_state
+  if slm_state < 0
+    slm_passed();
+  end
+elseif slm_fast(1, number) == slm_token && slm_state > 0
   % numbers of a nest that has them in registers (slm_nest_numbers)
   v = slm_fast(2, number);
   slm_hits(v) = slm_hits(v) + 1;
@@ -19,7 +22,7 @@ end
 
 function slm_done_other(number)
 global slm_g slm_c slm_off slm_var slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending ...
-    slm_n slm_token
+    slm_n slm_token slm_told
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
@@ -27,6 +30,26 @@ end
 if slm_off
   slm_drop();
   return
+end
+from = slm_state;
+slm_told = zeros(1, 0);
+key = [];
+if from == from && ~s.more && ~any(s.kind == 5)
+  key = [min(from, slm_c); slm_var(s.pick)];
+  e = slm_find(number, key);
+  if ~isempty(e)
+    slm_hits(e.told) = slm_hits(e.told) + 1;
+    if slm_n.current > 0
+      slm_nest_end();
+    end
+    if from > 0 || isempty(s.pick)
+      slm_fast(:, number) = [from; e.told; 0; 0; 0];
+    end
+    if from < 0
+      slm_passed();
+    end
+    return
+  end
 end
 if s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.more)
   sign = [slm_c; slm_var(s.pick); slm_sign(s, zeros(4, 1))];
@@ -37,17 +60,50 @@ if s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.m
     if slm_g.nests
       slm_ends_nest(number, s, 0);
     end
-    if isempty(s.results)
-      slm_fast(1:2, number) = [slm_state; v];
+    slm_told = v;
+    slm_keep_done(number, from, key, s);
+    if slm_state < 0
+      slm_settle();
     end
     return
   end
 end
 slm_count(number, s, zeros(4, 1), 0, []);
+if slm_state < 0
+  slm_settle();
+end
+slm_keep_done(number, from, key, s);
 if slm_n.repeated(1) == number
-  if slm_state == slm_state && slm_n.repeated(2) > 0
+  if slm_state > 0 && slm_n.repeated(2) > 0
     slm_fast(1:2, number) = [slm_token; slm_n.repeated(2)];
   end
   slm_n.repeated(1) = 0;
+end
+end
+
+function slm_keep_done(number, from, key, s)
+% Keeps that the statement was counted by one column of slm_met.
+global slm_chains slm_jumps slm_fast slm_told
+if isempty(key) || numel(slm_told) ~= 1 || slm_told ~= slm_told
+  return
+end
+done = zeros(1, 0);
+if from < 0
+  done = slm_chains{-from - 0.5};
+end
+if ~all(slm_among(s.operations, done))
+  return
+end
+t = slm_jumps{number};
+if isempty(t)
+  t = struct('hash', zeros(1, 0), 'entries', {{}});
+end
+if numel(t.hash) < 500
+  t.hash(end+1) = sum(key .* (1:numel(key))');
+  t.entries{end+1} = struct('key', key, 'told', slm_told);
+  slm_jumps{number} = t;
+end
+if from > 0 || isempty(s.pick)
+  slm_fast(:, number) = [from; slm_told; 0; 0; 0];
 end
 end

@@ -1,6 +1,6 @@
 function slm_elementwise(number, s, a, b, r, name)
 % A special operator with a scalar: element by element, in the statement's pass.
-global slm_g slm_c slm_op slm_met
+global slm_op
 sparse = issparse(a) || issparse(b);
 for k = 1:2
   if s.kind(k) == 2
@@ -20,13 +20,5 @@ else
   slm_result(number, s, 1, r, [], 2);
   n = slm_stored(r);
 end
-if slm_uncounted(s.none)
-  return
-end
-v = slm_g.live(number);
-if v > 0 && slm_met(1, v) == slm_c
-  slm_g.cost(13, v) = slm_g.cost(13, v) + per * n;
-else
-  slm_flops_done(number, per * n);
-end
+slm_flops_done(number, per * n);
 end

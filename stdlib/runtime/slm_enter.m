@@ -1,7 +1,7 @@
 function slm_enter(r)
 % A range is entered: one execution, and the sizes of its variables.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_var slm_shapes slm_state slm_entered
-if slm_state ~= slm_state
+if ~(slm_state > 0)
   slm_flush();
 end
 slm_rs(end+1) = r;

@@ -2,7 +2,7 @@ function slm_exclusive(r)
 % The exclusive block of a range: what is left of the pass of its last statement
 % is counted, and the range ends, with all that were left early inside it.
 global slm_g slm_c slm_base slm_rs slm_shapes slm_state
-if slm_state ~= slm_state
+if ~(slm_state > 0)
   slm_flush();
 end
 k = numel(slm_rs);

@@ -2,7 +2,7 @@ function yes = slm_fits(number)
 % Whether a statement that is written twice can take its first version (slm_fx): its
 % variables are numbers and full arrays of real numbers now.
 global slm_var slm_sites slm_fast slm_state
-if slm_fast(2, number) == -slm_state
+if slm_state > 0 && slm_fast(2, number) == -slm_state
   % as little as the last time
   yes = false;
   return
@@ -13,7 +13,7 @@ if isempty(s)
 end
 yes = all(slm_var(3, s.reads) == 1) && all(slm_var(4, s.reads) == 8) ...
     && all(slm_var(3, s.order) == 1) && all(slm_var(4, s.order) > 8);
-if ~yes && slm_state == slm_state
+if ~yes && slm_state > 0
   slm_fast(1:2, number) = [0; -slm_state];
 end
 end

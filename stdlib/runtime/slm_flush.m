@@ -1,8 +1,11 @@
 function slm_flush(left)
 % Counts what has been read by a statement that stores nothing; LEFT: an error has
 % left it before its end, so that it was not executed.
-global slm_g slm_off slm_reads slm_pending
+global slm_g slm_off slm_reads slm_pending slm_state
 if isempty(slm_reads) && isempty(slm_g.lazy)
+  if slm_state < 0
+    slm_settle();
+  end
   return
 end
 if slm_off

@@ -1,7 +1,7 @@
 function slm_function(body, given)
 % A function is entered, called with that many inputs: a frame of its own, in
 % the context of the ranges that are active.
-global slm_g slm_n slm_off
+global slm_g slm_n slm_off slm_var
 b = slm_g.bodies(body);
 slm_push(body);
 off = slm_muted();
@@ -33,12 +33,17 @@ end
 for k = 1:n
   slot = b.inputs(k);
   if slot > 0
-    slm_size(slot, evalin('caller', b.params{k}));
+    x = evalin('caller', b.params{k});
+    slm_var(:, slot) = slm_shape(x);
+    if issparse(x)
+      slm_g.version(slot) = slm_number_of(x);
+    end
     if slm_g.nests && ~slm_off && ~strcmp(b.params{k}, 'varargin')
       slm_parameter(slot, k - captured);
     end
   end
 end
 slm_n.given = zeros(1, 0);
+slm_intern();
 slm_enter(1);
 end

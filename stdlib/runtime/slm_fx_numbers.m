@@ -31,7 +31,7 @@ end
 v = slm_quick_column(number, s, moved);
 slm_hits(v) = slm_hits(v) + 1;
 % the next one has no registers to load or store
-slm_fast(:, number) = [slm_token; slm_quick_column(number, s, false(1, numel(moved))); 0; 0];
+slm_fast(:, number) = [slm_token; slm_quick_column(number, s, false(1, numel(moved))); 0; 0; 0];
 end
 
 function v = slm_quick_column(number, s, moved)

@@ -72,7 +72,7 @@ plan = 0;
 if ~isempty(single)
   plan = slm_plan([slm_n.plans{single}]);
 end
-slm_fast(:, number) = [slm_token; v; numel(y); plan];
+slm_fast(:, number) = [slm_token; v; numel(y); plan; 0];
 end
 
 function p = slm_before_growth(p, s, y)

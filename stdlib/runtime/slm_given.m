@@ -5,6 +5,11 @@ global slm_off slm_op
 if slm_off
   slm_op(1, number) = 1;
 else
-  slm_result(number, slm_operation(number), 5, v, []);
+  s = slm_operation(number);
+  [done, key] = slm_jump(number, s, {}, {v});
+  if ~done
+    slm_result(number, s, 5, v, []);
+    slm_keep(number, key, s, false);
+  end
 end
 end

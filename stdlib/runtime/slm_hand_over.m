@@ -1,6 +1,6 @@
 function slm_hand_over(number, s, k, v)
 % Operand k goes to a function with a text of its own.
-global slm_g slm_off slm_what
+global slm_g slm_c slm_off slm_what slm_hits slm_told
 if slm_off
   return
 end
@@ -15,6 +15,22 @@ elseif (type == 1 || type == 6) && ~isscalar(v)
   if slm_g.nests
     slm_nest_end();
   end
-  slm_add(number, [zeros(3, 1); stored; zeros(7, 1)], [], false);
+  t = slm_g.stored_by{number};
+  if isempty(t)
+    t = zeros(5, 0);
+  end
+  at = [slm_c; stored];
+  v = t(5, t(1, :) == at(1) & t(2, :) == at(2) & t(3, :) == at(3) & t(4, :) == at(4));
+  if isempty(v)
+    if size(t, 2) >= 300
+      slm_add(number, [zeros(3, 1); stored; zeros(7, 1)], [], false);
+      return
+    end
+    v = slm_column(slm_c, number, false, 0);
+    slm_g.cost(4:6, v) = stored;
+    slm_g.stored_by{number} = [t, [at; v]];
+  end
+  slm_hits(v) = slm_hits(v) + 1;
+  slm_told(end+1) = v;
 end
 end

@@ -1,7 +1,7 @@
 function slm_hold(k, storage)
 % Variable k holds this storage now: 0 one of its own, -1 that of a field,
 % the content of a cell or what a handle has captured, which continues to hold it.
-global slm_n slm_h slm_var slm_tick slm_shapes
+global slm_n slm_h slm_var
 if k > numel(slm_h.storage)
   if storage == 0
     return
@@ -19,10 +19,6 @@ if before == storage
   return
 end
 slm_new_token();
-% nor is a statement that assigns all of it known (slm_put)
-slm_tick = slm_tick + 1;
-slm_shapes = slm_tick;
-slm_settle();
 if storage > 0
   slm_n.holders(storage) = slm_n.holders(storage) + 1;
 end

@@ -7,6 +7,9 @@ if slm_fast(1, number) == slm_state
   if slm_n.current > 0
     slm_nest_end();
   end
+  if slm_state < 0
+    slm_passed();
+  end
 else
   slm_done(number);
 end

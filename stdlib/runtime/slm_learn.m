@@ -1,7 +1,7 @@
 function slm_learn(number, sign, cost, shares, statement, scatter)
 % Keeps what an execution with a new signature costs. Where there are many
 % signatures they are not looked up any more.
-global slm_g slm_c slm_last slm_met slm_op
+global slm_g slm_c slm_last slm_met slm_op slm_told
 slm_op(13, number) = 0;
 if numel(slm_g.of{number}) >= 3000
   slm_add(number, cost, shares, statement);
@@ -9,6 +9,7 @@ if numel(slm_g.of{number}) >= 3000
 end
 v = slm_column(slm_c, number, statement, 0);
 slm_met(3, v) = 1;
+slm_told(end+1) = v;
 slm_g.cost(:, v) = cost;
 slm_g.shares{v} = shares;
 slm_g.sign{v} = sign;

@@ -1,7 +1,7 @@
 function slm_leave()
 % The frame of the caller again.
 global slm_g slm_c slm_base slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what ...
-    slm_pending slm_shapes slm_h slm_n slm_token
+    slm_pending slm_shapes slm_h slm_n slm_token slm_state
 f = slm_g.stack{end};
 slm_loops_left(f.loops);
 if slm_g.nests
@@ -31,7 +31,12 @@ if f.ctx > 0
   slm_base = slm_g.contexts(f.ctx).base;
   slm_c = slm_base + slm_rs(end);
 end
-slm_settle();
+if f.state < 0 && f.ctx > 0
+  % what the statement of the caller has read still waits
+  slm_state = f.state;
+else
+  slm_settle();
+end
 if slm_g.nests
   slm_token = f.token;
   if f.nest ~= slm_n.current || slm_n.current == 0

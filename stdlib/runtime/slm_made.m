@@ -4,6 +4,11 @@ global slm_off slm_op
 if slm_off
   slm_op(1, number) = 1;
 else
-  slm_result(number, slm_operation(number), 1, v, [], 12);
+  s = slm_operation(number);
+  [done, key] = slm_jump(number, s, {}, {v});
+  if ~done
+    slm_result(number, s, 1, v, [], 12);
+    slm_keep(number, key, s, false);
+  end
 end
 end

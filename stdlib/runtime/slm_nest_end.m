@@ -1,11 +1,13 @@
 function slm_nest_end(cut)
 % The nest ends: what its elements cost is found, and counts where they were referred
 % to. cut: it is only too long, and continues as another one with an empty cache.
-global slm_g slm_n slm_ends
+global slm_g slm_n slm_ends slm_told
 if slm_n.current == 0
   return
 end
+told = slm_told;
 slm_nest_so_far();
+slm_told = told;
 if ~isempty(slm_n.shared_bytes) && size(slm_n.arrays, 2) > 1
   slm_doubts();
 end

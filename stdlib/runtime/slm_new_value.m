@@ -1,12 +1,14 @@
 function slm_new_value(k, x)
-% Variable k holds another value, x: where it is sparse its pattern decides what
-% operations cost, as shapes do.
-global slm_g slm_tick slm_shapes
-slm_g.clock = slm_g.clock + 1;
-slm_g.version(k) = slm_g.clock;
-if issparse(x)
-  slm_tick = slm_tick + 1;
-  slm_shapes = slm_tick;
+% Variable k holds another value, x: where it is sparse its pattern, or its values, decide
+% what operations cost, as shapes do. Equal values have one number.
+global slm_g slm_shapes
+if ~issparse(x)
+  return
+end
+before = slm_g.version(k);
+slm_g.version(k) = slm_number_of(x);
+if slm_g.version(k) ~= before
+  slm_intern();
   slm_settle();
 end
 end

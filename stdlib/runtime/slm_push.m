@@ -1,6 +1,6 @@
 function slm_push(body)
 % Keeps the running frame, for slm_leave, and begins an empty one of a body.
-global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes slm_h slm_n slm_token
+global slm_g slm_rs slm_off slm_var slm_reads slm_parts slm_op slm_what slm_pending slm_shapes slm_h slm_n slm_token slm_state
 f.body = slm_g.body;
 f.ctx = slm_g.ctx;
 f.off = slm_off;
@@ -10,6 +10,7 @@ f.var = slm_var;
 f.shapes = slm_shapes;
 f.version = slm_g.version;
 f.reads = slm_reads;
+f.state = slm_state;
 f.parts = slm_parts;
 f.pending = slm_pending;
 f.lazy = slm_g.lazy;

@@ -2,7 +2,7 @@ function slm_put(number, x, varargin)
 % After an assignment: counts the statement and what it stores, and records
 % the size of the variable. varargin: for an assignment of elements, the value
 % assigned, the array that holds them, and the indices.
-global slm_state slm_fast slm_hits slm_n slm_pending slm_token
+global slm_state slm_fast slm_hits slm_n slm_pending slm_token slm_h
 f = slm_fast(:, number);
 if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
   [r, c] = size(x);
@@ -13,9 +13,13 @@ if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
     if slm_n.current > 0
       slm_nest_end();
     end
+    if f(5) > 0 && f(5) <= numel(slm_h.storage) && slm_h.storage(f(5)) ~= 0
+      % it has a storage of its own from here
+      slm_hold(f(5), 0);
+    end
     return
   end
-elseif f(1) == slm_token && slm_state == slm_state && numel(x) == 1 && isa(x, 'double') && isreal(x) && ~issparse(x)
+elseif f(1) == slm_token && slm_state > 0 && numel(x) == 1 && isa(x, 'double') && isreal(x) && ~issparse(x)
   % a number of a nest that has all it needs in registers (slm_nest_numbers)
   slm_hits(f(2)) = slm_hits(f(2)) + 1;
   slm_pending = 0;
@@ -27,17 +31,33 @@ end
 
 function slm_put_other(number, x, varargin)
 global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending ...
-    slm_n slm_token
+    slm_h ...
+    slm_n slm_token slm_told
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
 end
+from = slm_state;
+key = [];
+slm_told = zeros(1, 0);
 if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
   [r, c] = size(x);
   h = [r; c; 1; 8*r*c];
 else
   h = slm_shape(x);
   slm_new_value(s.slot, x);
+end
+if ~isobject(x) && ndims(x) == 2
+  key = slm_stored_key(s, h, varargin{:});
+  e = slm_find(number, key);
+  if ~isempty(e)
+    slm_met_again(number, e, s, h, from);
+    return
+  end
+end
+slm_g.put_key = [];
+if ~isempty(key) && slm_all_known(s, from)
+  slm_g.put_key = [-0.75; key];
 end
 if slm_off
   slm_drop();
@@ -48,15 +68,11 @@ elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests &&
   v = slm_last(number);
   if v > 0 && numel(slm_g.sign{v}) == numel(sign) && all(slm_g.sign{v} == sign)
     slm_hits(v) = slm_hits(v) + 1;
+    slm_told = v;
     slm_pending = 0;
-    plain = h(3) == 1 && all(slm_fast(1, s.operations) == slm_state) && all(slm_var(:, s.slot) == h);
     if slm_g.nests
       % a pass of arrays: scalar code has no signature
       slm_ends_nest(number, s, slm_put_bytes(s, h));
-      plain = plain && s.store == 1 && ~any(s.kind == 5);
-    end
-    if plain
-      slm_fast(:, number) = [slm_state; v; h(1:2)];
     end
   else
     if s.store == 3 && slm_g.nests && slm_is_number(h)
@@ -96,17 +112,115 @@ else
   slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   slm_put_kept(number, slm_g.column);
 end
+if slm_state < 0
+  slm_settle();
+end
+slm_g.put_key = [];
+slm_keep_put(number, from, key, s, h);
 if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);
 end
 if slm_g.nests && ~slm_off
   slm_takes(s, h);
   if slm_n.repeated(1) == number
-    if h(3) == 1 && h(1) == 1 && h(2) == 1 && slm_state == slm_state && slm_n.repeated(2) > 0
-      slm_fast(:, number) = [slm_token; slm_n.repeated(2); 1; 1];
+    if h(3) == 1 && h(1) == 1 && h(2) == 1 && slm_state > 0 && slm_n.repeated(2) > 0
+      slm_fast(:, number) = [slm_token; slm_n.repeated(2); 1; 1; 0];
     end
     slm_n.repeated(1) = 0;
   end
+end
+end
+
+function slm_met_again(number, e, s, h, from)
+% The statement is as it was when slm_keep_put has kept it.
+global slm_g slm_hits slm_pending slm_n slm_h slm_state slm_var slm_fast
+slm_hits(e.told) = slm_hits(e.told) + 1;
+slm_pending = 0;
+if slm_n.current > 0
+  slm_nest_end();
+end
+if slm_state < 0
+  slm_passed();
+end
+if any(slm_var(:, s.slot) ~= h)
+  slm_resize(s.slot, h);
+elseif e.by_state && from > 0
+  slm_fast(:, number) = [from; e.told; h(1:2); e.held];
+end
+if e.takes
+  slm_takes(s, h);
+elseif e.held > 0 && e.held <= numel(slm_h.storage) && slm_h.storage(e.held) ~= 0
+  slm_hold(e.held, 0);
+end
+if slm_g.nests && ~e.takes && ~isempty(slm_h.results) && s.nth > 0
+  slm_h = slm_release(slm_h);
+end
+end
+
+function slm_keep_put(number, from, key, s, h)
+% Keeps that the statement was counted by one column of slm_met.
+global slm_g slm_jumps slm_fast slm_told slm_var slm_op
+if isempty(key) || numel(slm_told) ~= 1 || slm_told ~= slm_told || isfield(s, 'selection')
+  return
+end
+if ~slm_all_known(s, from)
+  return
+end
+t = slm_jumps{number};
+if isempty(t)
+  t = struct('hash', zeros(1, 0), 'entries', {{}});
+end
+e.key = key;
+e.told = slm_told;
+e.by_state = s.store ~= 4 && h(3) == 1;
+e.held = s.slot * (slm_g.nests && s.store == 1);
+% whether it matters whose array the variable has
+e.takes = slm_g.nests && s.root > 0 && (slm_op(1, s.root) == 5 || slm_op(2, s.root) > 4096);
+e.by_state = e.by_state && ~e.takes;
+if numel(t.hash) < 500
+  t.hash(end+1) = sum(key .* (1:numel(key))');
+  t.entries{end+1} = e;
+  slm_jumps{number} = t;
+end
+if e.by_state && from > 0 && ~any(slm_var(:, s.slot) ~= h)
+  slm_fast(:, number) = [from; e.told; h(1:2); e.held];
+end
+end
+
+function yes = slm_all_known(s, from)
+% Whether a state says what all operations of the statement have left.
+global slm_chains
+yes = isempty(s.operations);
+if ~yes && from < 0
+  yes = all(slm_among(s.operations, slm_chains{-from - 0.5}));
+end
+end
+
+function key = slm_stored_key(s, h, varargin)
+% What decides what an assignment costs: state, variables, the value and, of elements, the array and
+% indices, as of slm_put; [] where it is not kept by them.
+global slm_state slm_c slm_g slm_n slm_h slm_var
+key = [];
+if slm_state ~= slm_state || s.slot == 0 || s.more || s.given || any(s.kind == 5)
+  return
+end
+from = slm_state;
+if from > 0
+  from = slm_c;
+end
+if s.store == 4
+  if nargin < 5 || ~isa(varargin{1}, 'double') || ~isreal(varargin{1}) || issparse(varargin{1}) ...
+      || isscalar(varargin{1}) || ~isa(varargin{2}, 'double')
+    return
+  end
+  k = s.slot;
+  if slm_g.nests && (slm_n.place ~= 0 || k <= numel(slm_h.storage) && slm_h.storage(k) > 0 ...
+      && slm_n.holders(slm_h.storage(k)) > 1)
+    return
+  end
+  key = slm_indices_key([from; slm_var(s.pick); size(varargin{1})'; size(varargin{2})'; h], varargin(3:end));
+elseif s.store == 1 || ~slm_g.nests
+  key = [from; slm_var(s.pick); slm_var(4, s.slot); h];
 end
 end
 

@@ -3,7 +3,7 @@ function done = slm_put_before(number, s, x, h, varargin)
 % included: then it is counted, and nothing of it is looked at again. Otherwise slm_g.key
 % is what slm_put_kept keeps it by. x: what the variable holds now, of shape h;
 % varargin: of an assignment of elements, as of slm_put.
-global slm_g slm_n slm_h slm_hits slm_var slm_op slm_what slm_reads slm_parts slm_pending
+global slm_g slm_n slm_h slm_hits slm_var slm_op slm_what slm_reads slm_parts slm_pending slm_told
 done = false;
 slm_g.key = [];
 if ~slm_g.put_known(number) || s.more || s.given || s.slot == 0 || h(3) ~= 1 || ~isempty(slm_g.lazy)
@@ -60,6 +60,7 @@ if ~isempty(t)
     if numel(t.key{j}) == numel(key) && all(t.key{j} == key)
       v = t.column(j);
       slm_hits(v) = slm_hits(v) + 1;
+      slm_told = v;
       done = true;
       break
     end

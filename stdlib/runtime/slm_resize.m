@@ -1,11 +1,10 @@
 function slm_resize(k, h)
 % Variable k has the shape h now: the largest size in the active ranges.
-global slm_g slm_base slm_rs slm_off slm_var slm_tick slm_shapes
+global slm_g slm_base slm_rs slm_off slm_var
 before = slm_var(4, k);
 if any(slm_var(:, k) ~= h)
   slm_var(:, k) = h;
-  slm_tick = slm_tick + 1;
-  slm_shapes = slm_tick;
+  slm_intern();
   slm_settle();
   if slm_g.nests
     slm_new_token();

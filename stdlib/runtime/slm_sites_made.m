@@ -1,6 +1,6 @@
 function slm_sites_made(count)
 % Makes room for the statements and operations of the whole program.
-global slm_g slm_n slm_op slm_what slm_last slm_sites slm_fast
+global slm_g slm_n slm_op slm_what slm_last slm_sites slm_fast slm_jumps
 slm_sites = cell(1, count);
 slm_g.estimated = false(1, count);
 slm_op = zeros(14, count);
@@ -8,8 +8,13 @@ slm_what = cell(1, count);
 slm_g.of = cell(1, count);
 slm_g.hash = cell(1, count);
 slm_last = zeros(1, count);
-slm_fast = zeros(4, count);
+slm_fast = zeros(5, count);
+slm_jumps = cell(1, count);
 slm_g.live = zeros(1, count);
+% columns of slm_met for flops of operations: place in the table of ranges, flops, column
+slm_g.flops = cell(1, count);
+% the same of arguments that are stored: place, bytes (3), column
+slm_g.stored_by = cell(1, count);
 % of assignments: whether the last one was counted by a column of slm_met, and keys
 % of those (slm_put_before)
 slm_g.put_known = false(1, count);

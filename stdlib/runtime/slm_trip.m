@@ -1,7 +1,7 @@
 function slm_trip(r, name, x)
 % A trip of a loop; for a loop over values, its variable has a new one.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_state
-if slm_state ~= slm_state
+if ~(slm_state > 0)
   slm_flush();
 end
 c = slm_base + r;

@@ -3,9 +3,10 @@ function t = slm_value(s, k, v)
 global slm_g
 t = zeros(0, 1);
 if issparse(v)
-  t = NaN;
   if k <= numel(s.kind) && s.kind(k) == 1
     t = slm_g.version(s.at(k));
+  else
+    t = slm_number_of(v);
   end
 elseif isscalar(v) && isreal(v) && (isnumeric(v) || islogical(v))
   if k > 1

@@ -24,6 +24,10 @@ r = [];
 if ~isempty(varargout)
   r = varargout{1};
 end
+[done, key] = slm_jump(number, s, varargin, [varargout, {ones(1, nargout)}], false);
+if done
+  return
+end
 view = nargout <= 1 && numel(a) > 1 && numel(a) == numel(r) && strcmp(class(a), class(r)) && issparse(a) == issparse(r);
 for k = 1 + view:numel(s.kind)
   type = slm_source(s, k);
@@ -36,4 +40,5 @@ if view
 else
   slm_result(number, s, 1, r, []);
 end
+slm_keep(number, key, s, false);
 end

@@ -1,0 +1,37 @@
+function slm_keep(number, key, s, ends)
+% Keeps what an operation has counted and left, for the next time that it has the same key
+% (slm_jump): a state of its own follows it. Nothing is kept where it has counted by sums,
+% or takes what an operation has given that the state says nothing of. ends: it ends a nest.
+global slm_g slm_n slm_reads slm_parts slm_op slm_what slm_pending slm_state slm_told slm_jumps slm_chains
+if isempty(key) || any(slm_told ~= slm_told) || ~isempty(slm_g.lazy) || slm_state > 0 && key(1) < 0
+  return
+end
+t = slm_jumps{number};
+if isempty(t)
+  t = struct('hash', zeros(1, 0), 'entries', {{}});
+end
+before = zeros(1, 0);
+if key(1) < 0
+  before = slm_chains{-key(1) - 0.5};
+end
+if numel(t.hash) >= 500 || ~all(slm_among(s.results, before))
+  return
+end
+n = numel(slm_chains) + 1;
+slm_chains{n} = [before(before ~= number), number];
+e.key = key;
+e.state = -n - 0.5;
+e.reads = slm_reads;
+e.parts = slm_parts;
+e.operations = slm_chains{n};
+e.columns = slm_op(:, e.operations);
+e.what = slm_what(e.operations);
+e.pending = slm_pending;
+e.told = slm_told;
+e.ends = ends;
+e.stores = slm_g.nests && number <= numel(slm_n.stores) && slm_n.stores(number);
+t.hash(end+1) = sum(key .* (1:numel(key))');
+t.entries{end+1} = e;
+slm_jumps{number} = t;
+slm_state = e.state;
+end
