@@ -38,6 +38,9 @@ pub struct StackFrame {
     pub span: Span,
 }
 
+/// Identifier of values that only a figure has.
+const OF_FIGURE: &str = "slamm:figure";
+
 pub(crate) type Result<T> = std::result::Result<T, Box<RunError>>;
 
 impl RunError {
@@ -52,6 +55,17 @@ impl RunError {
 
     pub fn refused(message: impl Into<String>) -> Box<RunError> {
         Self::of(ErrorKind::Refused, "slamm:refused".into(), message.into())
+    }
+
+    /// What only a figure has.
+    pub(crate) fn of_figure(message: impl Into<String>) -> Box<RunError> {
+        Self::of(ErrorKind::Refused, OF_FIGURE.into(), message.into())
+            .with_help("compute the value from the data, or remove the access")
+    }
+
+    /// Whether that was asked for.
+    pub(crate) fn is_of_figure(&self) -> bool {
+        self.identifier == OF_FIGURE
     }
 
     #[must_use]

@@ -316,8 +316,7 @@ impl Interp<'_> {
         let Value::Struct(s) = base else {
             if base.is_drawn() {
                 let text = format!("{name}: a property of a figure, and slamm draws none");
-                let help = "compute the value from the data, or remove the access";
-                return Err(RunError::refused(text).with_help(help).mark(step.span));
+                return Err(RunError::of_figure(text).mark(step.span));
             }
             return Err(RunError::new(
                 "MATLAB:structRefFromNonStruct",

@@ -5,7 +5,7 @@ use super::access::Found;
 use super::assign::stored;
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
-use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, SwitchArm, Target};
+use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, StepKind, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{CtxId, How, Src, Store};
 use crate::functions::table::facts::Ends;
@@ -81,7 +81,11 @@ impl Interp<'_> {
                 if !fast.as_ref().is_some_and(|f| self.fast_store(fr, *site, target, f)) {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
-                        let (v, mut src) = it.value(fr, e)?;
+                        let (v, mut src) = match it.value(fr, e) {
+                            // A property from properties: neither is there.
+                            Err(x) if x.is_of_figure() && of_figure(fr, target) => return Ok(Store::Nothing),
+                            value => value?,
+                        };
                         // A variable that is put into a field or a cell is no operand.
                         let sparse = v.is_sparse() && !matches!(src, Src::Whole { .. });
                         it.events.read(&v, &mut src, sparse);
@@ -543,4 +547,10 @@ fn raises(e: &Ex) -> bool {
         ExKind::Call(c) => matches!(c.target.get(), Some(Target::Builtin(f)) if f.facts.ends == Ends::Throws),
         _ => false,
     }
+}
+
+/// Whether the place is a property of what a command has drawn.
+fn of_figure(fr: &Frame, place: &Place) -> bool {
+    let field = place.path.iter().any(|s| matches!(s.kind, StepKind::Field(_)));
+    field && fr.get(place.slot).is_some_and(|v| v.is_drawn())
 }
