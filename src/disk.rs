@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 pub struct Disk {
     /// The folder of the prototype.
     folder: Option<PathBuf>,
+    /// Folders of the search path, where files to be read are looked for too.
+    searched: Vec<PathBuf>,
     /// Folders below which files may be written: their real places, opened at the start, so that what happens to names
     /// while the prototype runs leads to no other folder.
     writable: Vec<(PathBuf, Dir)>,
@@ -45,9 +47,10 @@ pub struct Writable {
 }
 
 impl Disk {
-    /// The disk of a prototype in `folder`, which may write below the working folder and some others.
+    /// The disk of a prototype in `folder` with this search path, which may write below the working folder and some
+    /// others.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>, folders: &Folders) -> Disk {
+    pub fn new(folder: Option<PathBuf>, searched: &[PathBuf], folders: &Folders) -> Disk {
         let opened = |dir: PathBuf| {
             let real = dir.canonicalize().ok()?;
             let opened = Dir::open_ambient_dir(&real, ambient_authority()).ok()?;
@@ -57,7 +60,7 @@ impl Disk {
         let writable = places.filter(|_| !folders.read_only).filter_map(opened).collect();
         let own = folder.clone().map(|f| if f.as_os_str().is_empty() { PathBuf::from(".") } else { f });
         let real = |dirs: &Vec<PathBuf>| dirs.iter().chain(&own).filter_map(|d| d.canonicalize().ok()).collect();
-        Disk { folder, writable, readable: folders.read.as_ref().map(real) }
+        Disk { folder, searched: searched.to_vec(), writable, readable: folders.read.as_ref().map(real) }
     }
 
     /// Whether reading is limited to some folders.
@@ -85,10 +88,21 @@ impl Disk {
         }
     }
 
+    /// Where a file is that the prototype wants to read: where [`Disk::find`] says, then in the folders of the search path,
+    /// as MATLAB's `fopen` and `load` do.
+    #[must_use]
+    pub fn find_to_read(&self, name: &str) -> PathBuf {
+        let path = self.find(name);
+        if path.is_absolute() || path.exists() {
+            return path;
+        }
+        self.searched.iter().map(|f| f.join(name)).find(|p| p.is_file()).unwrap_or(path)
+    }
+
     /// What the prototype names so; `None` where there is no such file or folder.
     #[must_use]
     pub fn kind(&self, name: &str) -> Option<Kind> {
-        let path = self.find(name);
+        let path = self.find_to_read(name);
         if !self.is_readable(&path) {
             return None;
         }

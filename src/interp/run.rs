@@ -88,6 +88,7 @@ impl<'a> Interp<'a> {
         };
         let workspaces = Workspaces::new(program.reaches_frames);
         let folder = program.sources.get(program.main().id).path.parent().map(Path::to_path_buf);
+        let disk = Disk::new(folder, program.searched(), &options.folders);
         Interp {
             program,
             options,
@@ -95,7 +96,7 @@ impl<'a> Interp<'a> {
             shared: Shared::default(),
             workspaces,
             events: Listeners::new(options.accounting, options.cache, &options.layouts, options.count),
-            state: State { disk: Disk::new(folder, &options.folders), ..State::default() },
+            state: State { disk, ..State::default() },
             tracked: crate::events::Elements {
                 on: options.accounting && options.count == Count::Textbook,
                 followed: options.accounting && options.count == Count::Model,

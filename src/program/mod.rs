@@ -49,6 +49,8 @@ pub struct Program {
     pub sources: Sources,
     loader: Loader,
     main: Rc<File>,
+    /// Folders of the path, the prototype's own first.
+    folders: Vec<PathBuf>,
     /// Files on the path by function name.
     path: FxHashMap<String, PathBuf>,
     /// Files of the path and of the library that have been loaded, by where they come from.
@@ -175,12 +177,14 @@ impl Program {
         let mut sources = Sources::default();
         let id = sources.add(file.display().to_string(), file, bytes);
         let mut main = parse(&sources, id, id);
-        let mut path = path::files(&loader, file, more, &main.unit);
+        let folders = path::searched(&loader, file, more, &main.unit);
+        let mut path = path::files(&loader, &folders);
         qualified::qualify(&mut main, &mut path, &loader, file, &sources);
         let mut program = Program {
             sources,
             loader,
             main: Rc::new(main),
+            folders,
             path,
             loaded: FxHashMap::default(),
             scripts: FxHashMap::default(),
@@ -283,6 +287,11 @@ impl Program {
             });
         }
         found
+    }
+
+    /// The folders that are searched, the prototype's own first.
+    pub(crate) fn searched(&self) -> &[PathBuf] {
+        &self.folders
     }
 
     /// Names and places of the files on the path, in no order.

@@ -1,5 +1,5 @@
-//! The search path. In: the prototype's file and tree, the folders of `--path`. Out: files that it
-//! can call by function name.
+//! The search path. In: the prototype's file and tree, the folders of `--path`. Out: the folders, and
+//! files in them that it can call by function name.
 
 use super::folders;
 use super::loader::Loader;
@@ -7,14 +7,18 @@ use crate::syntax::ast::Unit;
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 
-/// Files by function name: those in the folder of the prototype first, then those of `--path`, then
-/// of the folders that it adds itself; with each those of its `private` folder.
-pub(super) fn files(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit) -> FxHashMap<String, PathBuf> {
-    let folder = folders::folder_of(main);
+/// The folders that are searched: that of the prototype first, then those of `--path`, then those that it adds itself.
+pub(super) fn searched(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit) -> Vec<PathBuf> {
+    let mut all = vec![folders::folder_of(main)];
+    all.extend_from_slice(more);
+    all.extend(folders::added(loader, unit, main));
+    all
+}
+
+/// Files by function name: those of the first folder that has one; with each folder those of its `private` folder.
+pub(super) fn files(loader: &Loader, folders: &[PathBuf]) -> FxHashMap<String, PathBuf> {
     let mut index = FxHashMap::default();
-    let added = folders::added(loader, unit, main);
-    let all = std::iter::once(&folder).chain(more).chain(&added);
-    for dir in all.flat_map(|d| [d.clone(), d.join("private")]) {
+    for dir in folders.iter().flat_map(|d| [d.clone(), d.join("private")]) {
         for entry in loader.entries(&dir) {
             let path = entry.path;
             if path.extension().is_some_and(|e| e == "m")
@@ -25,7 +29,7 @@ pub(super) fn files(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit)
             }
         }
     }
-    for dir in std::iter::once(&folder).chain(more).chain(&added) {
+    for dir in folders {
         add_packages(loader, dir, "", &mut index);
     }
     index

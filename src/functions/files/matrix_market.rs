@@ -45,7 +45,7 @@ fn read(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         fail!("slamm:mmread:name", "The file name must be text.");
     };
     let disk = &host.state().disk;
-    let path = disk.find(&name);
+    let path = disk.find_to_read(&name);
     let text = match disk.read(&path) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(e) => fail!("slamm:mmread:open", "{} cannot be read: {e}.", path.display()),

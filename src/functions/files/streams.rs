@@ -330,7 +330,7 @@ fn fopen(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
         _ => {
             let state = h.state();
-            state.files.open_read(&state.disk, state.disk.find(&name))
+            state.files.open_read(&state.disk, state.disk.find_to_read(&name))
         }
     };
     #[allow(clippy::cast_precision_loss)]
@@ -443,9 +443,9 @@ fn sscanf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 
 fn read(h: &mut dyn Host, name: &str, who: &str) -> Result<Vec<u8>> {
     let disk = &h.state().disk;
-    disk.read(&disk.find(name)).map_err(|e| {
+    disk.read(&disk.find_to_read(name)).map_err(|e| {
         RunError::new(format!("MATLAB:{who}:couldNotReadFile"), format!("Unable to read file '{name}': {e}."))
-            .with_help("slamm looks in the prototype's folder, then in the working folder")
+            .with_help("slamm looks in the prototype's folder, in the working folder, then in those of --path")
     })
 }
 
