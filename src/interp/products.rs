@@ -13,6 +13,7 @@ use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::Bytes;
 use crate::value::Value;
+use std::rc::Rc;
 
 /// An operand of a product; a transpose in front of it is not carried out.
 struct Side {
@@ -225,6 +226,14 @@ fn product_value(x: &Side, y: &Side) -> Result<Value> {
     let complex = x.v.is_complex() || y.v.is_complex();
     let sparse = x.v.is_sparse() || y.v.is_sparse();
     let supported = |v: &Value| matches!(v, Value::Real(_) | Value::SparseReal(_) | Value::Num(_));
+    if let (Value::Complex(a), Value::Complex(b)) = (&x.v, &y.v)
+        && (x.conjugate || y.conjugate)
+        && x.transposed != y.transposed
+        && Rc::ptr_eq(a, b)
+    {
+        let product = ops::binary(BinaryOp::Mul, x.carried_out()?, y.carried_out()?)?;
+        return Ok(ops::product::hermitian(product));
+    }
     if complex || !supported(&x.v) || !supported(&y.v) {
         return ops::binary(BinaryOp::Mul, x.carried_out()?, y.carried_out()?);
     }

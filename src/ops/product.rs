@@ -9,6 +9,7 @@ use crate::syntax::ast::BinaryOp;
 use crate::value::{C32, C64, Class, Dense, Dims, Value};
 use faer::{Accum, Conj, MatMut, MatRef, Par};
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// `op(a) * op(b)`: `ta`, `tb` transpose the operand, `conj` makes these transposes conjugate.
 ///
@@ -54,6 +55,28 @@ pub(crate) fn mul_transposed(a: &Value, b: &Value, ta: bool, tb: bool, conj: boo
             "MATLAB:mtimes:integerNotSupported",
             "MTIMES (*) is not fully supported for integer classes. At least one argument must be scalar."
         ),
+    }
+}
+
+/// The product of a complex matrix with its own conjugate transpose, as BLAS's `herk` gives it: each element is exactly
+/// the conjugate of the one across, and the diagonal is real. `v'*v` is a real number.
+pub(crate) fn hermitian(product: Value) -> Value {
+    let Value::Complex(mut array) = product else { return product };
+    let n = array.rows();
+    if array.dims.as_slice() != [n, n] {
+        return Value::Complex(array);
+    }
+    let a = Rc::make_mut(&mut array);
+    for j in 0..n {
+        for i in 0..j {
+            let above = a.data.get(i + j * n).copied().unwrap_or_default();
+            a.data.get_mut(j + i * n).into_iter().for_each(|z| *z = above.conj());
+        }
+        a.data.get_mut(j + j * n).into_iter().for_each(|z| z.im = 0.0);
+    }
+    match Rc::try_unwrap(array) {
+        Ok(array) => Value::complex(array),
+        Err(shared) => Value::Complex(shared),
     }
 }
 

@@ -9,14 +9,16 @@ assert(isempty(s) && isstruct(s) && isfield(s, 'identifier'))
 raised = 0;
 try
   error(nargchk(1, 2, 0, 'struct'));
-catch e
+catch
   raised = raised + 1;
-  assert(~isempty(e.message) && ~isempty(e.identifier))
+  [text, identifier] = lasterr;
+  assert(~isempty(text) && ~isempty(identifier))
+  clear text identifier
 end
 try
   error(nargchk(1, 2, 3));
-catch e
+catch
   raised = raised + 1;
-  assert(~isempty(e.message))
+  assert(~isempty(lasterr))
 end
 assert(raised == 2)
