@@ -11,9 +11,7 @@ try
   error(nargchk(1, 2, 0, 'struct'));
 catch
   raised = raised + 1;
-  [text, identifier] = lasterr;
-  assert(~isempty(text) && ~isempty(identifier))
-  clear text identifier
+  assert(~isempty(lasterr))
 end
 try
   error(nargchk(1, 2, 3));
