@@ -52,7 +52,7 @@ pub(crate) const DRAWN: &[Function] = drawn! {
 fn draw(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
     if nargout > 0 {
         let text = format!("{name}: what it gives is a property of a figure, and slamm draws none");
-        return Err(RunError::of_figure(text));
+        return Err(RunError::of_figure(text).with_help("compute the value from the data, or remove the call"));
     }
     ignore(h, name, nargout)
 }
