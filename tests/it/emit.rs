@@ -156,13 +156,6 @@ const EXCEPT: &[Except] = &[
         ranges: &[],
     },
     Except {
-        case: "interp/bits_and_matchings",
-        why: "whether the diagonal of W'*W has imaginary parts is up to the last digits",
-        lines: &[("bits_and_matchings.m", 10)],
-        variables: &[],
-        ranges: &[],
-    },
-    Except {
         case: "matlab/more_functions",
         why: "what an inverse Fourier transform gives is real or complex by the last digits",
         lines: &[("more_functions.m", 36)],
