@@ -56,7 +56,7 @@ pub enum Value {
     Object(Rc<Object>),
 }
 
-/// What commands that draw give: a number that no program computes by chance stands for the object of graphics.
+/// What commands that draw give in place of an object of graphics: a number that no program computes by chance.
 pub(crate) const FIGURE_OBJECT: f64 = 1.0 + 1.0 / 32768.0;
 
 impl Value {

@@ -204,11 +204,17 @@ fn from_struct(s: &StructArray) -> Box<RunError> {
 }
 
 fn exception(id: &str, message: &str) -> Value {
-    let mut stack = StructArray { dims: Dims::from_slice(&[0, 1]), ..StructArray::scalar() };
-    for k in ["file", "name", "line"] {
-        stack.add_field(k);
+    let stack = no_structs(&["file", "name", "line"]);
+    struct_of(&[("message", Value::text(message)), ("identifier", Value::text(id)), ("stack", stack)])
+}
+
+/// 0×1 structs with these fields.
+fn no_structs(fields: &[&str]) -> Value {
+    let mut none = StructArray { dims: Dims::from_slice(&[0, 1]), ..StructArray::scalar() };
+    for field in fields {
+        none.add_field(field);
     }
-    struct_of(&[("message", Value::text(message)), ("identifier", Value::text(id)), ("stack", Value::structure(stack))])
+    Value::structure(none)
 }
 
 fn mexception(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
@@ -344,13 +350,7 @@ fn nargchk(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         (false, true) => Value::empty(),
         (false, false) => Value::text(message),
         (true, false) => struct_of(&[("message", Value::text(message)), ("identifier", Value::text(identifier))]),
-        (true, true) => {
-            let mut nothing = StructArray { dims: Dims::from_slice(&[0, 1]), ..StructArray::scalar() };
-            ["message", "identifier"].into_iter().for_each(|key| {
-                nothing.add_field(key);
-            });
-            Value::structure(nothing)
-        }
+        (true, true) => no_structs(&["message", "identifier"]),
     })
 }
 

@@ -7,6 +7,7 @@ use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
+use crate::ops::elements::all_false;
 use crate::value::{FIGURE_OBJECT, Value};
 use smallvec::smallvec;
 
@@ -57,6 +58,12 @@ fn draw(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
     ignore(h, name, nargout)
 }
 
+/// A row that asks whether values are handles.
+const fn no_handle(name: &'static str, example: &'static str) -> Function {
+    let answer = |_: &mut dyn Host, a: &[Value], _| one(all_false(arg(a, 0)?)?);
+    free(name, OnRanks::Known, Facts::PLAIN, (1, 1), 1, answer, "False: there are no graphics.", example)
+}
+
 pub(crate) const NO_FIGURE: &[Function] = &[
     free(
         "ishold",
@@ -68,36 +75,9 @@ pub(crate) const NO_FIGURE: &[Function] = &[
         "False: there are no graphics.",
         "ishold()",
     ),
-    free(
-        "isgraphics",
-        OnRanks::Known,
-        Facts::PLAIN,
-        (1, 1),
-        1,
-        |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
-        "False: there are no graphics.",
-        "isgraphics(1)",
-    ),
-    free(
-        "ishandle",
-        OnRanks::Known,
-        Facts::PLAIN,
-        (1, 1),
-        1,
-        |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
-        "False: there are no graphics.",
-        "ishandle(1)",
-    ),
-    free(
-        "ishghandle",
-        OnRanks::Known,
-        Facts::PLAIN,
-        (1, 1),
-        1,
-        |_, a, _| one(crate::ops::elements::all_false(arg(a, 0)?)?),
-        "False: there are no graphics.",
-        "ishghandle(1)",
-    ),
+    no_handle("isgraphics", "isgraphics(1)"),
+    no_handle("ishandle", "ishandle(1)"),
+    no_handle("ishghandle", "ishghandle(1)"),
     free(
         "groot",
         OnRanks::Serial,

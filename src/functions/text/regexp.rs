@@ -115,8 +115,7 @@ pub(crate) fn tester(pattern: &str) -> Result<Tester> {
 /// are everywhere (`regexp(version, '(')` finds one).
 fn translate(pattern: &str) -> String {
     let chars: Vec<char> = pattern.chars().collect();
-    let alone = without_partner(&chars);
-    let mut out = String::new();
+    let (mut out, mut open) = (String::new(), Vec::new());
     let (mut i, mut set_start) = (0, None);
     while let Some(&c) = chars.get(i) {
         let next = chars.get(i + 1).copied();
@@ -163,38 +162,17 @@ fn translate(pattern: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
-            ('(' | ')', None) if alone.contains(&i) => {
-                out.push('\\');
+            ('(', None) => {
+                open.push(out.len());
                 out.push(c);
             }
+            (')', None) if open.pop().is_none() => out.push_str(r"\)"),
             _ => out.push(c),
         }
         i += 1;
     }
+    open.into_iter().rev().for_each(|at| out.insert(at, '\\'));
     out
-}
-
-/// Places of parentheses, outside sets, that nothing opens or closes.
-fn without_partner(chars: &[char]) -> Vec<usize> {
-    let (mut open, mut alone) = (Vec::new(), Vec::new());
-    let (mut i, mut set_start) = (0, None);
-    while let Some(&c) = chars.get(i) {
-        match (c, set_start) {
-            ('\\', _) => i += 1,
-            ('[', None) => {
-                let negated = chars.get(i + 1) == Some(&'^');
-                i += usize::from(negated);
-                set_start = Some(i + 1);
-            }
-            (']', Some(start)) if i != start => set_start = None,
-            ('(', None) => open.push(i),
-            (')', None) if open.pop().is_none() => alone.push(i),
-            _ => {}
-        }
-        i += 1;
-    }
-    alone.extend(open);
-    alone
 }
 
 /// `[:alpha:]` from its bracket on, and the place of its last character.

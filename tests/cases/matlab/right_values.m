@@ -8,7 +8,7 @@ assert(isequal(rescale([1 2 3], -1, 1), [-1 0 1]) && isequal(rescale([1 5], 0, 1
 assert(strcmp(rats(pi), '    355/113   ') && strcmp(rats([0.5 2]), ['      1/2     ', '       2      ']));
 % a parenthesis without a partner is itself in a pattern
 assert(regexp('9.14.0 (R2023a)', '(') == 8 && regexp('9.14.0 (R2023a)', ')') == 15);
-assert(nnz(sprand(3, 4, 12.5)) > 4); assert(isequal(regexp('a(b)c', '[(](b)\)', 'tokens'), {{'b'}}) && strcmp(regexprep('f(x', '(', '['), 'f[x'));
+assert(nnz(sprand(3, 4, 12.5)) > 4); assert(isequal(regexp('a(b)c', '[(](b)\)', 'tokens'), {{'b'}}) && strcmp(regexprep('f(x', '(', '['), 'f[x') && regexp('zab)c', '(a[[:alpha:])]+c)') == 2);
 % integers are not rounded in silence
 for f = {@() erf(int32(3)), @() gammaln(int8(3)), @() gamma(int8(3)), @() expint(uint8(1)), @() atan2(int8(3), int8(2)), ...
     @() beta(-0.5, 5), @() gammaln(-1), @() hypot(int8(3), int8(4)), @() nthroot(int8(8), 3), @() airy(1 + 2i)}
