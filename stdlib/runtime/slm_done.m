@@ -83,26 +83,14 @@ end
 
 function slm_keep_done(number, from, key, s)
 % Keeps that the statement was counted by one column of slm_met.
-global slm_chains slm_jumps slm_fast slm_told
+global slm_fast slm_told
 if isempty(key) || numel(slm_told) ~= 1 || slm_told ~= slm_told
   return
 end
-done = zeros(1, 0);
-if from < 0
-  done = slm_chains{-from - 0.5};
-end
-if ~all(slm_among(s.operations, done))
+if ~slm_all_known(s, from)
   return
 end
-t = slm_jumps{number};
-if isempty(t)
-  t = struct('hash', zeros(1, 0), 'entries', {{}});
-end
-if numel(t.hash) < 500
-  t.hash(end+1) = sum(key .* (1:numel(key))');
-  t.entries{end+1} = struct('key', key, 'told', slm_told);
-  slm_jumps{number} = t;
-end
+slm_remember(number, key, struct('key', key, 'told', slm_told));
 if from > 0 || isempty(s.pick)
   slm_fast(:, number) = [from; slm_told; 0; 0; 0];
 end

@@ -6,15 +6,14 @@ global slm_g slm_n slm_reads slm_parts slm_op slm_what slm_pending slm_state slm
 if isempty(key) || any(slm_told ~= slm_told) || ~isempty(slm_g.lazy) || slm_state > 0 && key(1) < 0
   return
 end
-t = slm_jumps{number};
-if isempty(t)
-  t = struct('hash', zeros(1, 0), 'entries', {{}});
+if ~isempty(slm_jumps{number}) && numel(slm_jumps{number}.hash) >= 500
+  return
 end
 before = zeros(1, 0);
 if key(1) < 0
   before = slm_chains{-key(1) - 0.5};
 end
-if numel(t.hash) >= 500 || ~all(slm_among(s.results, before))
+if ~all(slm_among(s.results, before))
   return
 end
 n = numel(slm_chains) + 1;
@@ -30,8 +29,6 @@ e.pending = slm_pending;
 e.told = slm_told;
 e.ends = ends;
 e.stores = slm_g.nests && number <= numel(slm_n.stores) && slm_n.stores(number);
-t.hash(end+1) = sum(key .* (1:numel(key))');
-t.entries{end+1} = e;
-slm_jumps{number} = t;
+slm_remember(number, key, e);
 slm_state = e.state;
 end

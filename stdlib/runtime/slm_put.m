@@ -159,16 +159,12 @@ end
 
 function slm_keep_put(number, from, key, s, h)
 % Keeps that the statement was counted by one column of slm_met.
-global slm_g slm_jumps slm_fast slm_told slm_var slm_op
+global slm_g slm_fast slm_told slm_var slm_op
 if isempty(key) || numel(slm_told) ~= 1 || slm_told ~= slm_told || isfield(s, 'selection')
   return
 end
 if ~slm_all_known(s, from)
   return
-end
-t = slm_jumps{number};
-if isempty(t)
-  t = struct('hash', zeros(1, 0), 'entries', {{}});
 end
 e.key = key;
 e.told = slm_told;
@@ -177,22 +173,9 @@ e.held = s.slot * (slm_g.nests && s.store == 1);
 % whether it matters whose array the variable has
 e.takes = slm_g.nests && s.root > 0 && (slm_op(1, s.root) == 5 || slm_op(2, s.root) > 4096);
 e.by_state = e.by_state && ~e.takes;
-if numel(t.hash) < 500
-  t.hash(end+1) = sum(key .* (1:numel(key))');
-  t.entries{end+1} = e;
-  slm_jumps{number} = t;
-end
+slm_remember(number, key, e);
 if e.by_state && from > 0 && ~any(slm_var(:, s.slot) ~= h)
   slm_fast(:, number) = [from; e.told; h(1:2); e.held];
-end
-end
-
-function yes = slm_all_known(s, from)
-% Whether a state says what all operations of the statement have left.
-global slm_chains
-yes = isempty(s.operations);
-if ~yes && from < 0
-  yes = all(slm_among(s.operations, slm_chains{-from - 0.5}));
 end
 end
 
