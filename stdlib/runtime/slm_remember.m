@@ -1,5 +1,5 @@
 function slm_remember(number, key, e)
-% Keeps an entry of this site for slm_find, 500 at most. e: what is kept, and its key.
+% Keeps an entry of this site for slm_find, up to 500 of them. e: what is kept, and its key.
 global slm_jumps
 t = slm_jumps{number};
 if isempty(t)
