@@ -220,7 +220,9 @@ impl Writer<'_, '_> {
         let p = self.expr(operand);
         let text = self.compose(e.span, &[(operand.span, &p.text)]);
         if p.src == ValueOrigin::Nothing {
-            return ExprText::nothing(text);
+            // a negative imaginary number is complex as well: its operations take complex flops
+            let words = p.words.into_iter().filter(|w| w == ".i" && op != UnaryOp::Not).collect();
+            return ExprText { text, words, src: ValueOrigin::Nothing };
         }
         let mut words = self.join(&p);
         words.push(

@@ -58,13 +58,6 @@ const PARSER: &[(&str, &str)] = &[
 /// What may differ, and why; all else of these cases is compared to the byte.
 const EXCEPT: &[Except] = &[
     Except {
-        case: "matlab/triangular_systems",
-        why: "NOT EXPLAINED: flops of a complex diagonal matrix that divides a full one, one for each element",
-        lines: &[("triangular_systems.m", 12)],
-        variables: &[],
-        ranges: &[],
-    },
-    Except {
         case: "interp/factorisations",
         why: "permutations of sparse factors are a class of their own in Octave, full by their size, and the \
               ordering that decides the fill is another library's",

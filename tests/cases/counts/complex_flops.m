@@ -70,3 +70,8 @@ v = -0.5*x;
 %SLM start real_power;
 y = v.^0.5;
 %SLM end real_power;
+% A number written in place costs nothing, with its sign; it is complex all the same.
+%! range negative_factor wsl=800 wss=1600 flops=200
+%SLM start negative_factor;
+y = (-2i)*x;
+%SLM end negative_factor;
