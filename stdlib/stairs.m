@@ -1,6 +1,6 @@
-function [xs, ys] = stairs(x, y)
+function [xs, ys] = stairs(x, y, varargin)
 % Points of a plot with steps: constant up to the next x; without two outputs a figure, which is ignored.
-if nargin < 2 || ischar(y), y = x; x = []; end
+if nargin < 2 || ischar(y), y = x; x = []; end % what follows x and y is how they are drawn
 if isvector(y), y = y(:); end
 m = size(y, 1);
 if isempty(x), x = (1:m)'; end

@@ -12,7 +12,7 @@ use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::{BinaryOp, Name};
 use crate::text::source::Span;
-use crate::value::{FunctionRef, Handle, Value};
+use crate::value::{FIGURE_OBJECT, FunctionRef, Handle, Value};
 use smallvec::SmallVec;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -187,7 +187,11 @@ impl Interp<'_> {
                 if base.is_double_quoted() && !indices.is_empty() {
                     self.note_string(step.span, "this index selects from");
                 }
-                let v = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
+                let v = match index::get(&base, &indices) {
+                    // A command that draws may have made several objects, of which one is there.
+                    Err(_) if base.is_drawn() => Value::Num(FIGURE_OBJECT),
+                    other => other.map_err(|x| self.name_index_error(x, e).mark(step.span))?,
+                };
                 if rest.is_empty() {
                     let src = self.part_source(&base, &v, indices, origin, e.span);
                     out.push((v, src));

@@ -8,7 +8,7 @@ use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, StepKind, SwitchArm, Target};
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{CtxId, How, Src, Store};
-use crate::functions::table::facts::Ends;
+use crate::functions::table::facts::{Ends, Facts};
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
 
@@ -240,11 +240,18 @@ impl Interp<'_> {
             }
             Ok(Store::Nothing)
         });
-        if done.is_err() && raises(e) {
-            // It has done what it was there for.
-            self.events.statement_ran(site);
+        match done {
+            // What is ignored needs no property of a figure.
+            Err(x) if x.is_of_figure() && facts_of_call(e).is_some_and(|f| f.ignored) => return Ok(()),
+            Err(x) => {
+                if facts_of_call(e).is_some_and(|f| f.ends == Ends::Throws) {
+                    // It has done what it was there for.
+                    self.events.statement_ran(site);
+                }
+                return Err(x);
+            }
+            Ok(()) => {}
         }
-        done?;
         for (v, _) in found {
             if is_variable {
                 if display {
@@ -541,11 +548,14 @@ fn case_matches(v: &Value, label: &Value) -> bool {
     }
 }
 
-/// Whether an expression is the call of a function that always ends with an error.
-fn raises(e: &Ex) -> bool {
+/// What is known of the built-in function that an expression calls.
+fn facts_of_call(e: &Ex) -> Option<&'static Facts> {
     match &e.kind {
-        ExKind::Call(c) => matches!(c.target.get(), Some(Target::Builtin(f)) if f.facts.ends == Ends::Throws),
-        _ => false,
+        ExKind::Call(c) => match c.target.get() {
+            Some(Target::Builtin(f)) => Some(&f.facts),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -270,20 +270,6 @@ pub(crate) const ROWS: &[Function] = &[
         "getpid",
     ),
     free(
-        "get",
-        OnRanks::Serial,
-        Facts::PLAIN,
-        (1, 2),
-        1,
-        |h, a, _| {
-            h.ignored("get");
-            let of_screen = a.get(1).and_then(Value::as_text).is_some_and(|t| t.eq_ignore_ascii_case("ScreenSize"));
-            one(if of_screen { Value::row(vec![1.0, 1.0, 1024.0, 768.0]) } else { Value::empty() })
-        },
-        "Accepted and ignored: there are no graphics, and empty is what a property has. 'ScreenSize' is [1 1 1024 768].",
-        "get(0, 'units');",
-    ),
-    free(
         "path",
         OnRanks::Known,
         Facts::PLAIN,

@@ -3,11 +3,11 @@
 use crate::disk::{Disk, Kind};
 use crate::error::{Result, RunError};
 use crate::functions::table::accepts::{ANY, TEXT};
-use crate::functions::table::arguments::{arg, one};
+use crate::functions::table::arguments::{arg, none, one};
 use crate::functions::table::facts::{Facts, Folder};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
-use crate::ops::elements::all_false;
+use crate::ops::elements::{all_false, struct_of};
 use crate::value::{FIGURE_OBJECT, Value};
 use smallvec::smallvec;
 
@@ -18,7 +18,7 @@ macro_rules! ignored {
         &[$(free(
             $name,
             OnRanks::Known,
-            Facts::PLAIN,
+            Facts::IGNORED,
             (0, VARIADIC),
             2,
             |h: &mut dyn Host, _: &[Value], n: usize| ignore(h, $name, n),
@@ -33,7 +33,7 @@ macro_rules! drawn {
         &[$(free(
             $name,
             OnRanks::Known,
-            Facts::PLAIN,
+            Facts::IGNORED,
             (0, VARIADIC),
             2,
             |h: &mut dyn Host, _: &[Value], n: usize| draw(h, $name, n),
@@ -45,17 +45,41 @@ macro_rules! drawn {
 
 /// Commands that give values of what is drawn: limits, matrices of contours, pictures.
 pub(crate) const DRAWN: &[Function] = drawn! {
-    "axis" "campos" "camtarget" "camup" "camva" "caxis" "clim" "colormap" "contour" "contourf" "daspect" "getframe"
+    "axis" "campos" "camtarget" "camup" "camva" "caxis" "clim" "colormap" "contour" "contourf" "daspect"
     "isocaps" "isonormals" "isosurface" "parula" "pbaspect" "rlim" "thetalim" "turbo" "view" "xlim" "xticks" "ylim" "yticks"
     "zlim" "zticks"
 };
 
 fn draw(h: &mut dyn Host, name: &str, nargout: usize) -> Result<Values> {
     if nargout > 0 {
-        let text = format!("{name}: what it gives is a property of a figure, and slamm draws none");
-        return Err(RunError::of_figure(text).with_help("compute the value from the data, or remove the call"));
+        return Err(of_figure(&format!("{name}: what it gives is")));
     }
     ignore(h, name, nargout)
+}
+
+fn of_figure(what: &str) -> Box<RunError> {
+    RunError::of_figure(format!("{what} a property of a figure, and slamm draws none"))
+        .with_help("compute the value from the data, or remove the call")
+}
+
+/// Properties whose values are objects of graphics themselves, in small letters.
+const OBJECTS: &[&str] = &[
+    "children", "colorbar", "currentaxes", "currentfigure", "legend", "parent", "title", "xaxis", "xlabel", "yaxis", "ylabel",
+    "zaxis", "zlabel",
+];
+
+fn get(h: &mut dyn Host, a: &[Value], nargout: usize) -> Result<Values> {
+    h.ignored("get");
+    if nargout == 0 {
+        return Ok(Values::new());
+    }
+    let name = a.get(1).and_then(Value::as_text).unwrap_or_default();
+    match name.to_ascii_lowercase().as_str() {
+        "screensize" => one(Value::row(vec![1.0, 1.0, 1024.0, 768.0])),
+        property if OBJECTS.contains(&property) => one(Value::Num(FIGURE_OBJECT)),
+        _ if name.is_empty() => Err(of_figure("get: what it gives is")),
+        _ => Err(of_figure(&format!("{name}:"))),
+    }
 }
 
 /// A row that asks whether values are handles.
@@ -65,6 +89,30 @@ const fn no_handle(name: &'static str, example: &'static str) -> Function {
 }
 
 pub(crate) const NO_FIGURE: &[Function] = &[
+    free(
+        "getframe",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (0, VARIADIC),
+        1,
+        |h, _, n| {
+            h.ignored("getframe");
+            if n == 0 { none() } else { one(struct_of(&[("cdata", Value::empty()), ("colormap", Value::empty())])) }
+        },
+        "A frame without a picture: there are no graphics.",
+        "getframe;",
+    ),
+    free(
+        "get",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, 2),
+        1,
+        get,
+        "Properties that are objects of graphics (children, labels) are accepted, as what drawing commands give; 'ScreenSize' is \
+         [1 1 1024 768]. Other values, which only a figure has, are refused.",
+        "get(0, 'ScreenSize');",
+    ),
     free(
         "ishold",
         OnRanks::Serial,

@@ -22,6 +22,8 @@ pub struct Facts {
     pub ends: Ends,
     /// Called for what it does: its value, if any, is not asked for.
     pub effect: bool,
+    /// Accepted and ignored: a command of graphics, whose arguments may be properties of figures.
+    pub ignored: bool,
     /// Reads or writes files or the standard streams.
     pub io: bool,
     /// It would reach outside the run, or wait for a person: a run refuses it.
@@ -190,6 +192,7 @@ impl Facts {
         takes: Takes::Values,
         ends: Ends::Returns,
         effect: false,
+        ignored: false,
         io: false,
         refused: false,
         variables: CallerVariables::Kept,
@@ -202,6 +205,8 @@ impl Facts {
         operator: None,
         accepts: &[],
     };
+    /// A command that is accepted and ignored.
+    pub const IGNORED: Facts = Facts { ignored: true, ..Facts::PLAIN };
     /// One number, text or truth about any operands.
     pub const SCALAR: Facts = Facts::PLAIN.gives(Gives::Scalar);
     /// One real number about any operands.

@@ -1,0 +1,14 @@
+% Properties of figures: what is ignored takes them, objects among them go on to commands that draw, the rest is refused by name.
+p = plot(1:3);
+set(get(gca, 'XLabel'), 'String', 'x')
+set(gca, 'FontSize', get(gca, 'FontSize') + 2)
+set(gca, 'Position', get(gca, 'Position').*[1 1 0.5 1])
+c = get(gca, 'Children'); set(c, 'LineWidth', 2)
+ha = area([1 2; 3 4]); set(ha(2), 'FaceColor', 'none'), ha(2).LineWidth = 2;
+stairs(1:3, 4:6, 'r'); stairs(1:3, 'LineWidth', 2);
+for k = 1:3, M(k) = getframe(gcf); end
+assert(numel(M) == 3 && isempty(M(2).cdata))
+message = '';
+try, q = get(gca, 'Position'); catch e, message = e.message; end
+disp(message)
+%! stdout Position: a property of a figure, and slamm draws none
