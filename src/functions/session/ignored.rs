@@ -64,8 +64,19 @@ fn of_figure(what: &str) -> Box<RunError> {
 
 /// Properties whose values are objects of graphics themselves, in small letters.
 const OBJECTS: &[&str] = &[
-    "children", "colorbar", "currentaxes", "currentfigure", "legend", "parent", "title", "xaxis", "xlabel", "yaxis", "ylabel",
-    "zaxis", "zlabel",
+    "children",
+    "colorbar",
+    "currentaxes",
+    "currentfigure",
+    "legend",
+    "parent",
+    "title",
+    "xaxis",
+    "xlabel",
+    "yaxis",
+    "ylabel",
+    "zaxis",
+    "zlabel",
 ];
 
 fn get(h: &mut dyn Host, a: &[Value], nargout: usize) -> Result<Values> {
