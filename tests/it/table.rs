@@ -91,7 +91,6 @@ const REFUSED: [(&[&str], &str, &str); 5] = [
             "v = contour",
             "v = contourf",
             "v = daspect",
-            "v = get(gca, 'Position')",
             "v = parula",
             "v = turbo",
             "v = view",
