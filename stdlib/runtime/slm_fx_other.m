@@ -22,6 +22,8 @@ if s.work
 end
 slots = s.order;
 arrays = zeros(1, numel(slots));
+% what is read is as it was before the write, which may make it grow
+extents = slm_var(1:2, slots);
 for j = 1:numel(slots) - wrote
   arrays(j) = slm_stored_in(slots(j));
 end
@@ -42,7 +44,7 @@ for j = 1:numel(slots)
   if write
     dims = size(y);
   else
-    dims = slm_var(1:2, k)';
+    dims = extents(:, j)';
   end
   if prod(dims) > 1
     single(j) = slm_refer(arrays(j), p(j) - 1, dims, 8, write, [number; slm_c; k]);
