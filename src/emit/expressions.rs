@@ -220,9 +220,9 @@ impl Writer<'_, '_> {
         let p = self.expr(operand);
         let text = self.compose(e.span, &[(operand.span, &p.text)]);
         if p.src == ValueOrigin::Nothing {
-            // a negative imaginary number is complex as well: its operations take complex flops
-            let words = p.words.into_iter().filter(|w| w == ".i" && op != UnaryOp::Not).collect();
-            return ExprText { text, words, src: ValueOrigin::Nothing };
+            // A negative imaginary number is complex as well: its operations take complex flops.
+            let imaginary = op != UnaryOp::Not && p.words.iter().any(|w| w == ".i");
+            return if imaginary { ExprText { text, ..p } } else { ExprText::nothing(text) };
         }
         let mut words = self.join(&p);
         words.push(
@@ -314,12 +314,17 @@ impl Writer<'_, '_> {
     }
 
     /// An operand of an operator that is element-wise; a transpose in front of an operand of `*`,
-    /// `/`, `\` is not carried out.
+    /// `/`, `\` is not carried out: the words tell that rows are columns there.
     fn side(&mut self, op: BinaryOp, e: &Expr) -> ExprText {
         if special_symbol(op)
             && let ExprKind::Transpose { operand, .. } = &e.bare().kind
         {
-            let p = self.expr(operand);
+            let mut p = self.expr(operand);
+            match (p.words.as_mut_slice(), &p.src) {
+                (_, ValueOrigin::Nothing) => {}
+                ([word], ValueOrigin::Variable(_) | ValueOrigin::Operation(_)) => word.push('\''),
+                _ => p.words.push("'/1".into()),
+            }
             let text = self.compose(e.span, &[(operand.span, &p.text)]);
             return ExprText { text, ..p };
         }

@@ -37,6 +37,10 @@ if ~isempty(s.operations)
 else
   same = false;
 end
+here = s.turned > 0;
+if any(here)
+  [rows(here), cols(here)] = deal(cols(here), rows(here));
+end
 count = rows .* cols;
 if ~all(count)
   return

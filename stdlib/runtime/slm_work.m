@@ -112,6 +112,9 @@ switch s.kind(k)
     node.known = false;
 end
 if h(3) > 0
+  if s.turned(k) > 0
+    h(1:2) = h([2 1]);
+  end
   node = slm_shaped(node, h);
 elseif s.kind(k) <= 2
   node.known = false;
@@ -210,6 +213,11 @@ if strcmp(node.name, '[]') && node.dim > 0
   node.known = true;
   node.rows = node.dim;
   node.cols = numel(kids) / node.dim;
+  return
+elseif strcmp(node.name, '''')
+  node.known = kids.known;
+  node.rows = kids.cols;
+  node.cols = kids.rows;
   return
 end
 if isempty(kids) || ~(reduces || spreads)
@@ -407,6 +415,8 @@ switch name
     end
   case '~'
     name = 'not';
+  case ''''
+    name = 'ctranspose';
   case '.*'
     name = 'times';
   case '*'
