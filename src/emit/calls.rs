@@ -249,7 +249,11 @@ impl Writer<'_, '_> {
                 true => ".",
                 false => "_",
             };
-            return ExprText::temp(self.with_arguments(span, &inside), vec![word.into()]);
+            let mut text = self.with_arguments(span, &inside);
+            if f.facts.octave_diagonal && !known {
+                text = format!("slm_dense({text}, false)");
+            }
+            return ExprText::temp(text, vec![word.into()]);
         }
         let mut words: Vec<String> = pieces.iter().map(|p| self.operand(p)).collect();
         words.push(format!("{}/{}", f.name, args.len()));

@@ -8,6 +8,10 @@ if isfield(slm_g.helped, name)
   f = slm_g.helped.(name);
 end
 [varargout{1:max(count, 1)}] = feval(f, values{:});
+of_sparse = any(cellfun(@issparse, values));
+for k = 1:numel(varargout)
+  varargout{k} = slm_dense(varargout{k}, of_sparse);
+end
 if slm_g.handed
   % its work was left to another function, which has counted it
   slm_g.handed = false;

@@ -81,7 +81,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     constructor(
         "eye",
-        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal),
+        Facts::PLAIN.gives(Gives::Full).real(Real::OfReal).octave_diagonal(),
         (0, usize::MAX),
         |h, a, _| one(eye(h, a)?),
         "Identity matrix.",

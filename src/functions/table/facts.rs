@@ -38,6 +38,9 @@ pub struct Facts {
     pub runs: &'static [&'static str],
     /// Octave has it and MATLAB has not; a text that calls it is read as Octave's.
     pub octave_only: bool,
+    /// In Octave its result is a diagonal matrix of a class of its own, which is sparse beside sparse ones; in MATLAB
+    /// it is full.
+    pub octave_diagonal: bool,
     /// What it does to the text of a folder, where that is known without running it.
     pub folder: Folder,
     /// Whether its results are whole numbers as sizes and subscripts are.
@@ -200,6 +203,7 @@ impl Facts {
         asks_names: false,
         runs: &[],
         octave_only: false,
+        octave_diagonal: false,
         folder: Folder::Unknown,
         whole: Whole::Unknown,
         operator: None,
@@ -307,6 +311,12 @@ impl Facts {
     #[must_use]
     pub const fn runs(mut self, runs: &'static [&'static str]) -> Facts {
         self.runs = runs;
+        self
+    }
+
+    #[must_use]
+    pub const fn octave_diagonal(mut self) -> Facts {
+        self.octave_diagonal = true;
         self
     }
 
