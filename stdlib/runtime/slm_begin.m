@@ -15,9 +15,10 @@ g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}
     'free', {}, 'outputs', {}, 'inputs', {}, 'results', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
 slm_sites = {};
 g.lines = [];
-% of every site its file, and whether its flops are estimated
+% of every site its file, whether its flops are estimated, whether its result is sparse in Octave or MATLAB alone
 g.site_file = zeros(1, 0);
 g.estimated = false(1, 0);
+g.other_class = false(1, 0);
 g.keys = {};
 g.users = struct();
 % built-in functions that run functions of slamm's library

@@ -1,7 +1,11 @@
 function slm_elementwise(number, s, a, b, r, name)
 % A special operator with a scalar: element by element, in the statement's pass.
-global slm_op
+global slm_op slm_g
 sparse = issparse(a) || issparse(b);
+if sparse && ~issparse(r) && numel(r) > 1
+  % scaled by a sparse number: sparse in MATLAB
+  slm_g.other_class(number) = true;
+end
 for k = 1:2
   if s.kind(k) == 2
     slm_join(s.at(k), sparse);

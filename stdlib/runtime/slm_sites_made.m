@@ -3,6 +3,7 @@ function slm_sites_made(count)
 global slm_g slm_n slm_op slm_what slm_last slm_sites slm_fast slm_jumps
 slm_sites = cell(1, count);
 slm_g.estimated = false(1, count);
+slm_g.other_class = false(1, count);
 slm_op = zeros(14, count);
 slm_what = cell(1, count);
 slm_g.of = cell(1, count);

@@ -49,6 +49,9 @@ end
 roots = slm_ended(roots, stack, Inf);
 flops = 0;
 slm_g.unknown_flops = false;
+if s.number > 0 && any([tree.sparse])
+  slm_g.other_class(s.number) = slm_g.other_class(s.number) || slm_other_class(tree);
+end
 for k = numel(tree):-1:1
   [tree, n] = slm_count_node(tree, k);
   flops = flops + n;

@@ -13,7 +13,11 @@ fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm
 fprintf(out, ['"options": {"l1": %d, "line": %d, "l1_ways": %d, "index_bytes": %d, "sparse_format": "%s", ', ...
     '"machine": null, "count": "%s"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format, counts{slm_g.nests + 1});
 warnings = '';
-cut = [slm_estimates(), slm_cut_nests(), slm_failures()];
+estimated = slm_of_lines(slm_g.estimated, o.flops_code, ...
+    'values inside an expression that are sparse, complex or of three dimensions are not seen: their flops are estimated');
+other_class = slm_of_lines(slm_g.other_class, o.class_code, ...
+    'what is computed here from a sparse matrix is full in MATLAB and sparse in Octave, or the reverse');
+cut = [estimated, other_class, slm_cut_nests(), slm_failures()];
 for k = 1:numel(cut)
   if ~isempty(warnings)
     warnings = [warnings, ', ']; %#ok<AGROW>
@@ -47,15 +51,14 @@ fprintf(out, '\n]}\n');
 fclose(out);
 end
 
-function list = slm_estimates()
-% A warning for each line whose flops are estimated.
+function list = slm_of_lines(sites, code, message)
+% A warning for each line of these sites.
 global slm_g
 list = {};
-places = unique([slm_g.site_file(slm_g.estimated); slm_g.lines(slm_g.estimated)]', 'rows');
+places = unique([slm_g.site_file(sites); slm_g.lines(sites)]', 'rows');
 for k = 1:size(places, 1)
-  list{k}.code = slm_g.options.flops_code; %#ok<AGROW>
-  list{k}.message = ['values inside an expression that are sparse, complex or of three dimensions are not ', ...
-      'seen: their flops are estimated'];
+  list{k}.code = code; %#ok<AGROW>
+  list{k}.message = message;
   list{k}.file = slm_g.files(places(k, 1)).name;
   list{k}.lines = [places(k, 2), 1, places(k, 2), 1];
   list{k}.count = 1;

@@ -101,4 +101,12 @@ rows! {
         files: [("kernel.m", "x = [1 2 3];\ntry\n  y = x + x(4);\ncatch\n  y = 0;\nend\n")],
         commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
     }
+    SLM520 {
+        title: "sparse in Octave and full in MATLAB",
+        explanation: "Some operations on a sparse matrix have a full result in MATLAB and a sparse one in Octave (`exp(A)`, `max(A, 1)`), or \
+            the other way round (`1./A`, `A(1, 2)*v`). An emitted program counts what it has, so that its figures depend on which \
+            of the two runs it; `slamm analyze` counts what MATLAB has. Make the class plain: `exp(full(A))`, `full(A(1, 2))*v`.",
+        files: [("kernel.m", "A = speye(3);\ny = exp(A);\n")],
+        commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
+    }
 }
