@@ -20,12 +20,15 @@ impl Writer<'_, '_> {
         match targets {
             [Target::Place { path, .. }] if several(path) => self.assign_several(s, targets, value),
             [Target::Place { root, path, .. }] => {
+                let plan = self.plan(s, root, path, value);
                 let version = self.first_version(s, root, path, value);
                 match path.is_empty() {
                     true => self.assign_whole(s, root, value),
                     false => self.assign_path(s, targets, value),
                 }
+                self.learn_plan(s, plan);
                 self.end_versions(s, version);
+                self.end_plan(s, plan);
             }
             _ => self.assign_several(s, targets, value),
         }

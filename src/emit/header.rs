@@ -22,7 +22,7 @@ pub(crate) fn is_emitted(text: &[u8]) -> bool {
 const FAILED: &str = "catch slm_error, slm_report(false); rethrow(slm_error); end %slm\n";
 
 /// What first versions of statements look at.
-pub(super) const VERSIONED: &str = "global slm_fast slm_token";
+pub(super) const VERSIONED: &str = "global slm_fast slm_token slm_same slm_state";
 
 /// A text as MATLAB writes it.
 pub(super) fn quoted(text: &str) -> String {
@@ -225,7 +225,7 @@ impl Emitter<'_> {
         let mut out = String::from(
             "function slm_tables()\n% Files, bodies, ranges; where statements are (what they read and store: slm_describe).\n",
         );
-        let _ = writeln!(out, "slm_sites_made({});", self.sites.len());
+        let _ = writeln!(out, "slm_sites_made({}, {});", self.sites.len(), self.plans);
         for k in std::iter::once(main).chain((0..self.files.len()).filter(|k| *k != main)) {
             out.push_str(&self.tables(k));
         }

@@ -22,6 +22,7 @@ mod nested;
 mod nests;
 mod outside;
 mod plain;
+mod plans;
 mod profile;
 pub(crate) mod program_name;
 mod runtime;
@@ -130,6 +131,8 @@ struct Emitter<'a> {
     /// Operations that see values which functions have made sparse.
     sparse_results: FxHashSet<usize>,
     bodies: usize,
+    /// Statements that have a plan (`plans`).
+    plans: usize,
     /// Emitted names of functions of the path and the library: by name.
     global: FxHashMap<Name, Option<String>>,
     /// Their files.
@@ -174,6 +177,7 @@ pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<D
         sites: Vec::new(),
         sparse_results: FxHashSet::default(),
         bodies: 0,
+        plans: 0,
         global: FxHashMap::default(),
         global_files: FxHashMap::default(),
         survey: survey::Survey::default(),

@@ -161,11 +161,14 @@ impl Writer<'_, '_> {
         self.body.variables.contains(name) && fact.scalar && fact.real
     }
 
+    /// A name that is no function of this program.
+    pub(super) fn is_builtin(&self, name: &Name) -> bool {
+        self.body.visible.find(name).is_none() && !self.body.known.hidden.contains(name) && !self.is_free(name)
+    }
+
     /// A built-in function that works element by element, whatever its name is in this program.
     pub(super) fn is_elementwise(&self, name: &Name) -> bool {
-        self.body.visible.find(name).is_none()
-            && !self.body.known.hidden.contains(name)
-            && !self.is_free(name)
+        self.is_builtin(name)
             && functions::find(name).is_some_and(|f| {
                 matches!(f.traffic, Traffic::Elementwise { .. }) && f.facts.elements != Placement::Reshaped
             })

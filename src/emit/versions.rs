@@ -42,7 +42,8 @@ impl Writer<'_, '_> {
             _ => return None,
         };
         let text = self.source(s.span);
-        if s.display || matches!(value.bare().kind, ExprKind::Ident(_)) || !self.has_versions(&text) {
+        if s.display || (args.is_none() && matches!(value.bare().kind, ExprKind::Ident(_))) || !self.has_versions(&text)
+        {
             return None;
         }
         let mut roles = Roles::default();
@@ -107,7 +108,7 @@ impl Writer<'_, '_> {
         )
     }
 
-    fn has_versions(&self, text: &str) -> bool {
+    pub(super) fn has_versions(&self, text: &str) -> bool {
         self.versions && self.counts_nests() && !self.body.dynamic && !text.contains(['\n', '%', '#'])
     }
 

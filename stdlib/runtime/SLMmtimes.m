@@ -17,6 +17,8 @@ if f(1) == slm_state
   end
   return
 end
+% what the operation has left last is not what it was then
+slm_fast(1, number) = NaN;
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
@@ -27,7 +29,7 @@ if slm_off
   slm_op(1, number) = 1;
 else
   from = slm_state;
-  [done, key] = slm_jump(number, s, {a, b}, {r}, false);
+  [done, key] = slm_jump(number, s, {a, b}, {r}, 0);
   if ~done
     slm_keep(number, key, s, slm_product_counts(number, s, a, b, r));
   end

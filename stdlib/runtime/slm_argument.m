@@ -6,7 +6,7 @@ if slm_off
   return
 end
 s = slm_operation(number);
-[done, key] = slm_jump(number, s, {v}, {}, false);
+[done, key] = slm_jump(number, s, {v}, {}, 1);
 if done
   return
 end

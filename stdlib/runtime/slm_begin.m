@@ -3,7 +3,7 @@ function slm_begin(options)
 % options: l1, line, ways, index_bytes, by_rows, sparse_format, source, sha256, json, only, skip, units.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_var slm_reads slm_parts slm_op slm_what ...
     slm_last slm_met slm_sites slm_pending slm_state slm_shapes slm_tick slm_fast slm_hits slm_entered ...
-    slm_told slm_chains slm_ids slm_values
+    slm_told slm_chains slm_chains_told slm_counted_by slm_ids slm_values
 g = struct();
 g.options = options;
 g.cache = struct('C', [2*options.l1, options.l1, floor(options.l1/2)], 'one', [1 1 1], ...
@@ -93,9 +93,12 @@ g.union_bytes = zeros(3, 0);
 g.union_hash = zeros(1, 0);
 % what calls by shape have moved last, by operation (slm_builtin)
 g.by_shape = {};
-% by site, keys of what was met and the column of slm_met of each (slm_met_before); the key
-% that was not found last, and its site
+% by site, keys of what was met and the column of slm_met of each (slm_met_before), its place and which of them is
+% the first of those that differ in the place alone; the key that was not found last, its site, and that first one
 g.just = {};
+g.like = 0;
+% of columns of slm_met, the first that costs the same at another place
+g.same = zeros(1, 0);
 g.waiting = [];
 g.key = [];
 % that of an assignment whose operations are all known by its state (slm_put)
@@ -109,6 +112,8 @@ g.part_keys = {};
 g.part_rows = zeros(4, 0);
 % texts and their words (slm_words)
 g.texts = {};
+% by body, words of arguments and the variables that they name (slm_invoke)
+g.invoked = {};
 g.texts_words = {};
 g.indices = {};
 g.thrown = 0;
@@ -128,13 +133,17 @@ slm_state = NaN;
 slm_fast = zeros(4, 0);
 slm_hits = zeros(1, 0);
 % shapes that were met, by body (slm_intern), and sparse values (slm_new_value)
-slm_ids = struct('weights', 1, 'hash', {{}}, 'content', {{}}, 'number', {{}});
+slm_ids = struct('weights', {{}}, 'hash', {{}}, 'content', {{}}, 'number', {{}});
 slm_values = struct('about', zeros(0, 5), 'value', {{}}, 'number', zeros(1, 0));
 % a slm_state below 0 says what the operations of the statement that runs have been and left, of
 % which slm_chains has the numbers (slm_keep); slm_told: columns of slm_met that the operation or
 % statement has counted by, NaN if by sums too; slm_jumps: what operations count and leave, and
 % statements count, by state and operands
 slm_chains = {};
+% columns that have been counted on the way to a state, NaN where more than shapes decides; what the last
+% assignment was counted by: its number, the variable whose storage is its own, and all its columns
+slm_chains_told = {};
+slm_counted_by = zeros(1, 0);
 slm_told = zeros(1, 0);
 slm_entered = zeros(1, 0);
 g.printed = 0;

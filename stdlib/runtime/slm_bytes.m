@@ -1,7 +1,9 @@
 function b = slm_bytes(x)
 % SizeOf: bytes of a value in the implementation that is predicted.
 global slm_g
-if isa(x, 'MException') || slm_is_error(x)
+if isnumeric(x) && ~issparse(x)
+  b = numel(x) * slm_width(x);
+elseif isa(x, 'MException') || slm_is_error(x)
   % message, identifier and the place where it was thrown, which slm_catch knows
   b = 2 * (numel(x.message) + numel(x.identifier)) + 16 + slm_g.thrown;
 elseif iscell(x)

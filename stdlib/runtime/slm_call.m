@@ -1,7 +1,7 @@
 function results = slm_call(number, s, f, values, count)
 % Calls a function handle for COUNT values; operand 1 of the site is the handle.
 % A statement (0 values) can give one all the same.
-global slm_off slm_op
+global slm_n slm_off slm_op
 name = slm_name_of(f);
 class = '';
 if ~isempty(name)
@@ -27,6 +27,9 @@ if any(strcmp(class, {'', 'free', 'calls'})) || count == 0
   else
     [results{:}] = f(values{:});
   end
+  % nothing of the prototype may have been called
+  slm_n.given = zeros(1, 0);
+  slm_n.passed = zeros(1, 0);
 else
   s.join = 0;
   results = cell(1, count);
@@ -39,7 +42,7 @@ if ~slm_off
     first = results{1};
   end
   % only the text of a named function of the user stores what it gives
-  [done, key] = slm_jump(number, s, {}, {first, ones(2 - isempty(name), 2 - isempty(class))});
+  [done, key] = slm_jump(number, s, {}, {first}, 1, [isempty(name); isempty(class)]);
   if done
     return
   elseif isempty(name)

@@ -1,12 +1,14 @@
 function slm_catch()
 % An error was caught: what had been read until then is counted, in every
 % function that the error has left, and the ranges inside the try end.
-global slm_g slm_c slm_base slm_rs slm_off
+global slm_g slm_n slm_c slm_base slm_rs slm_off
 if isempty(slm_g.tries)
   return
 end
 at = slm_g.tries(end, :);
 slm_g.tries(end, :) = [];
+slm_n.given = zeros(1, 0);
+slm_n.passed = zeros(1, 0);
 if ~slm_g.throws && ~slm_off
   slm_g.failed(end+1, :) = [slm_g.body, slm_rs(end)];
 end

@@ -11,6 +11,8 @@ if v > size(slm_g.cost, 2)
   slm_g.shares{end+1000} = [];
   slm_g.sign{end+1000} = [];
   slm_g.scatter{end+1000} = [];
+  slm_g.same(end+1000) = 0;
 end
 slm_g.shares{v} = zeros(7, 0);
+slm_g.same(v) = v;
 end

@@ -3,6 +3,8 @@ function key = slm_count_key(s, reads, parts, h, stored, piece, lazy, operations
 % would be too long.
 global slm_g slm_n slm_c slm_var slm_op
 results = slm_op(9:14, operations);
+known = results(5, :) > 0;
+results(5, known) = slm_g.same(results(5, known));
 rows = reads(:, 1:7);
 key = [-slm_c; slm_var(s.pick); results(:); rows(:); stored; h; lazy(:)];
 if slm_g.nests

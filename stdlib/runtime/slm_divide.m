@@ -1,6 +1,6 @@
 function r = slm_divide(number, a, b, left)
 % a\b or a/b, by what the matrix is.
-global slm_off slm_op
+global slm_off slm_op slm_state slm_chains_told
 s = slm_operation(number);
 a = slm_turn(a, s.turned(1));
 b = slm_turn(b, s.turned(2));
@@ -13,17 +13,21 @@ if slm_off
   slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
   operators = {'/', '\'};
-  [done, key] = slm_jump(number, s, {a, b}, {r}, false);
+  [done, key] = slm_jump(number, s, {a, b}, {r}, 0);
   if ~done
     slm_elementwise(number, s, a, b, r, operators{left + 1});
     slm_keep(number, key, s, false);
   end
 else
   kind = slm_system(slm_chosen(left, a, b));
-  [done, key] = slm_jump(number, s, [{a, b}, num2cell(double(kind(:)'))], {r});
+  [done, key] = slm_jump(number, s, {a, b}, {r}, 2, double(kind(:)));
   if ~done
     slm_system_counts(number, s, a, b, r, left, kind);
     slm_keep(number, key, s, ~slm_all_numbers({a, b, r}));
+    if slm_state < 0
+      % its values decide too: no statement with it has a plan (slm_learnt)
+      slm_chains_told{-slm_state - 0.5}(end+1) = NaN;
+    end
   end
 end
 end

@@ -2,13 +2,14 @@ function e = slm_find(number, key)
 % What slm_keep keeps of this site by the key; [] where there is none.
 global slm_jumps
 e = [];
-t = slm_jumps{number};
-if isempty(t) || isempty(key)
+n = numel(key);
+if n == 0
   return
 end
-for k = find(t.hash == sum(key .* (1:numel(key))'))
+t = slm_jumps{number};
+for k = find(t.hash == (1:n) * key)
   other = t.entries{k};
-  if numel(other.key) == numel(key) && all(other.key == key)
+  if numel(other.key) == n && all(other.key == key)
     e = other;
     return
   end

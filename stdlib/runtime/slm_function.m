@@ -1,8 +1,12 @@
 function slm_function(body, given)
 % A function is entered, called with that many inputs: a frame of its own, in
 % the context of the ranges that are active.
-global slm_g slm_n slm_off slm_var
+global slm_g slm_n slm_h slm_off slm_var
 b = slm_g.bodies(body);
+% the caller's variables, and which of them are passed
+before = slm_var;
+versions = slm_g.version;
+passed = slm_n.passed;
 slm_push(body);
 off = slm_muted();
 if slm_g.quiet || b.free
@@ -32,18 +36,37 @@ if n < numel(b.params) && strcmp(b.params{end}, 'varargin')
 end
 for k = 1:n
   slot = b.inputs(k);
+  j = k - captured;
+  rest = strcmp(b.params{k}, 'varargin');
+  counts = slm_g.nests && ~slm_off && ~rest;
   if slot > 0
-    x = evalin('caller', b.params{k});
-    slm_var(:, slot) = slm_shape(x);
-    if issparse(x)
-      slm_g.version(slot) = slm_number_of(x);
+    from = 0;
+    if j > 0 && j <= numel(passed) && ~rest
+      from = passed(j);
     end
-    if slm_g.nests && ~slm_off && ~strcmp(b.params{k}, 'varargin')
-      slm_parameter(slot, k - captured);
+    if from > 0
+      slm_var(:, slot) = before(:, from);
+      if slm_g.sparse_kind(before(3, from) + 1)
+        slm_g.version(slot) = versions(from);
+      end
+    else
+      x = evalin('caller', b.params{k});
+      slm_var(:, slot) = slm_shape(x);
+      if issparse(x)
+        slm_g.version(slot) = slm_number_of(x);
+      end
+    end
+    if counts && j > 0 && j <= numel(slm_n.given) && slm_n.given(j) > 0 && ~slm_is_number(slm_var(:, slot))
+      % nothing has held anything in this frame
+      slm_h.storage(slot) = slm_n.given(j);
+      slm_n.holders(slm_n.given(j)) = slm_n.holders(slm_n.given(j)) + 1;
+    elseif counts && (slm_n.current > 0 || slm_var(3, slot) ~= 1 || slm_var(4, slot) ~= 8)
+      slm_parameter(slot, j);
     end
   end
 end
 slm_n.given = zeros(1, 0);
+slm_n.passed = zeros(1, 0);
 slm_intern();
 slm_enter(1);
 end

@@ -17,7 +17,7 @@ if slm_state == slm_state && ~iscell(v)
   if s.owner > 0
     kind = slm_var(3, s.owner);
   end
-  [done, jump] = slm_jump(number, s, {0, key, kind}, {v});
+  [done, jump] = slm_jump(number, s, {}, {v}, 1, [key; kind]);
   if done
     return
   end

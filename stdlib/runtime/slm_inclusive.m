@@ -3,6 +3,8 @@ function slm_inclusive(body)
 % frame continues. slm_totals adds up the contexts when figures are needed.
 global slm_g
 slm_flush();
-slm_g.tries = slm_g.tries(slm_g.tries(:, 1) < numel(slm_g.stack), :);
+if ~isempty(slm_g.tries)
+  slm_g.tries = slm_g.tries(slm_g.tries(:, 1) < numel(slm_g.stack), :);
+end
 slm_leave();
 end

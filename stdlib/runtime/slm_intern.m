@@ -2,25 +2,17 @@ function slm_intern()
 % slm_shapes for the shapes that the frame's variables have now: the number that these had
 % before, in any call, else a new one. What is sparse is known by its value (slm_new_value).
 global slm_g slm_var slm_shapes slm_tick slm_ids
-sparse = slm_g.sparse_kind(slm_var(3, :) + 1);
-content = slm_var(:);
-if any(sparse)
-  content = [content; slm_g.version(sparse)'];
-end
-n = numel(content);
-if n > numel(slm_ids.weights)
-  slm_ids.weights = 1 + mod((1:2 * n)' * 0.6180339887498949, 1);
-end
-hash = sum(content .* slm_ids.weights(1:n));
+content = [slm_var(:); slm_g.version(:)];
 b = slm_g.body;
-if b > numel(slm_ids.hash)
+if b > numel(slm_ids.hash) || isempty(slm_ids.weights{b})
+  slm_ids.weights{b} = 1 + mod((1:numel(content)) * 0.6180339887498949, 1);
   slm_ids.hash{b} = zeros(1, 0);
-  slm_ids.content{b} = {};
+  slm_ids.content{b} = zeros(numel(content), 0);
   slm_ids.number{b} = zeros(1, 0);
 end
+hash = slm_ids.weights{b} * content;
 for k = find(slm_ids.hash{b} == hash)
-  t = slm_ids.content{b}{k};
-  if numel(t) == n && all(t == content)
+  if all(slm_ids.content{b}(:, k) == content)
     slm_shapes = slm_ids.number{b}(k);
     return
   end
@@ -29,7 +21,7 @@ slm_tick = slm_tick + 1;
 slm_shapes = slm_tick;
 if numel(slm_ids.number{b}) < 5000
   slm_ids.hash{b}(end+1) = hash;
-  slm_ids.content{b}{end+1} = content;
+  slm_ids.content{b}(:, end+1) = content;
   slm_ids.number{b}(end+1) = slm_shapes;
 end
 end

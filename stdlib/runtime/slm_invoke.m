@@ -4,14 +4,18 @@ function varargout = slm_invoke(f, names, varargin)
 % or the content of a cell does.
 global slm_g slm_n slm_h slm_off
 if ~slm_off
-  words = slm_words(names);
+  slots = slm_slots(names);
   given = zeros(1, numel(varargin));
-  if numel(words) == numel(varargin)
-    for k = 1:numel(words)
-      if strcmp(words{k}, '?')
+  slm_n.passed = given;
+  if numel(slots) == numel(given)
+    for k = find(slots)
+      if slots(k) < 0
         given(k) = -1;
-      elseif ~strcmp(words{k}, '.') && ~isscalar(varargin{k})
-        given(k) = slm_stored_in(find(strcmp(slm_g.bodies(slm_g.body).slots, words{k}), 1));
+        continue
+      end
+      slm_n.passed(k) = slm_passes(slots(k), varargin{k});
+      if ~isscalar(varargin{k})
+        given(k) = slm_stored_in(slots(k));
       end
     end
   end
@@ -26,4 +30,30 @@ if nargout == 0
 else
   [varargout{1:nargout}] = f(varargin{:});
 end
+end
+
+function slots = slm_slots(names)
+% The variables of the running body that these words name, 0 for . and -1 for ?.
+global slm_g
+b = slm_g.body;
+if b <= numel(slm_g.invoked)
+  k = find(strcmp(slm_g.invoked{b}{1}, names), 1);
+  if ~isempty(k)
+    slots = slm_g.invoked{b}{2}{k};
+    return
+  end
+else
+  slm_g.invoked(end+1:b) = {{{}, {}}};
+end
+words = slm_words(names);
+slots = zeros(1, numel(words));
+for k = 1:numel(words)
+  if strcmp(words{k}, '?')
+    slots(k) = -1;
+  elseif ~strcmp(words{k}, '.')
+    slots(k) = find(strcmp(slm_g.bodies(b).slots, words{k}), 1);
+  end
+end
+slm_g.invoked{b}{1}{end+1} = names;
+slm_g.invoked{b}{2}{end+1} = slots;
 end

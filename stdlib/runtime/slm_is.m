@@ -8,11 +8,18 @@ if isempty(key) || slm_g.waits ~= number
   return
 end
 if number > numel(slm_g.just) || isempty(slm_g.just{number})
-  slm_g.just{number} = struct('hash', zeros(1, 0), 'key', {{}}, 'column', zeros(1, 0));
+  slm_g.just{number} = struct('hash', zeros(1, 0), 'key', {{}}, 'column', zeros(1, 0), 'place', zeros(1, 0), ...
+      'like', zeros(1, 0));
 end
-if numel(slm_g.just{number}.column) < 3000
-  slm_g.just{number}.hash(end+1) = sum(key .* (1:numel(key))');
-  slm_g.just{number}.key{end+1} = key;
-  slm_g.just{number}.column(end+1) = v;
+n = numel(slm_g.just{number}.column) + 1;
+if n <= 3000
+  if slm_g.like == 0
+    slm_g.like = n;
+  end
+  slm_g.just{number}.hash(n) = (1:numel(key)-1) * key(2:end);
+  slm_g.just{number}.key{n} = key;
+  slm_g.just{number}.column(n) = v;
+  slm_g.just{number}.place(n) = key(1);
+  slm_g.just{number}.like(n) = slm_g.like;
 end
 end

@@ -2,22 +2,25 @@ function slm_keep(number, key, s, ends)
 % Keeps what an operation has counted and left, for the next time that it has the same key
 % (slm_jump): a state of its own follows it. Nothing is kept where it has counted by sums,
 % or takes what an operation has given that the state says nothing of. ends: it ends a nest.
-global slm_g slm_n slm_reads slm_parts slm_op slm_what slm_pending slm_state slm_told slm_jumps slm_chains
+global slm_g slm_n slm_reads slm_parts slm_op slm_what slm_pending slm_state slm_told slm_jumps slm_chains slm_chains_told
 if isempty(key) || any(slm_told ~= slm_told) || ~isempty(slm_g.lazy) || slm_state > 0 && key(1) < 0
   return
 end
-if ~isempty(slm_jumps{number}) && numel(slm_jumps{number}.hash) >= 500
+if numel(slm_jumps{number}.hash) >= 500
   return
 end
 before = zeros(1, 0);
+told = slm_told;
 if key(1) < 0
   before = slm_chains{-key(1) - 0.5};
+  told = [slm_chains_told{-key(1) - 0.5}, told];
 end
 if ~all(slm_among(s.results, before))
   return
 end
 n = numel(slm_chains) + 1;
 slm_chains{n} = [before(before ~= number), number];
+slm_chains_told{n} = told;
 e.key = key;
 e.state = -n - 0.5;
 e.reads = slm_reads;

@@ -3,11 +3,15 @@ function slm_lend(s, before, values)
 % parameters hold the arrays of the variables that are passed.
 global slm_g slm_n slm_op slm_var slm_off
 given = zeros(1, numel(values));
+passed = given;
 if slm_g.nests && ~slm_off
   for k = 1:min(numel(values), numel(s.kind) - before)
     key = 0;
     if s.kind(before + k) == 1
       key = s.at(before + k);
+      if s.turned(before + k) == 0 && numel(values) == numel(s.kind) - before
+        passed(k) = slm_passes(key, values{k});
+      end
     elseif s.kind(before + k) == 2 && slm_op(1, s.at(before + k)) == 2
       % a part of a variable, or one seen another way
       key = slm_op(2, s.at(before + k));
@@ -25,4 +29,5 @@ if slm_g.nests && ~slm_off
   end
 end
 slm_n.given = given;
+slm_n.passed = passed;
 end

@@ -56,10 +56,12 @@ slm_n.quick = {};
 % and column of slm_met where it loads and stores nothing, 0 for none
 slm_n.passes = {};
 slm_n.repeated = [0 0];
-% storages, who holds each, those of the arguments of the call that comes next
+% storages, who holds each, those of the arguments of the call that comes next, and the variables
+% that these are (0: none)
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);
 slm_n.given = zeros(1, 0);
+slm_n.passed = zeros(1, 0);
 % of the frame: storages by variable (0: one of its own), results of the calls of the
 % statement (elements, storage, which result it is)
 slm_h.storage = zeros(1, 0);

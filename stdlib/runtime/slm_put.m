@@ -32,7 +32,8 @@ end
 function slm_put_other(number, x, varargin)
 global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending ...
     slm_h ...
-    slm_n slm_token slm_told
+    slm_n slm_token slm_told slm_counted_by
+slm_counted_by = zeros(1, 0);
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
@@ -133,7 +134,10 @@ end
 
 function slm_met_again(number, e, s, h, from)
 % The statement is as it was when slm_keep_put has kept it.
-global slm_g slm_hits slm_pending slm_n slm_h slm_state slm_var slm_fast
+global slm_g slm_hits slm_pending slm_n slm_h slm_state slm_var slm_fast slm_counted_by slm_chains_told
+if from < 0 && e.by_state
+  slm_counted_by = [number, e.held, slm_chains_told{-from - 0.5}, e.told];
+end
 slm_hits(e.told) = slm_hits(e.told) + 1;
 slm_pending = 0;
 if slm_n.current > 0
@@ -159,7 +163,7 @@ end
 
 function slm_keep_put(number, from, key, s, h)
 % Keeps that the statement was counted by one column of slm_met.
-global slm_g slm_fast slm_told slm_var slm_op
+global slm_g slm_fast slm_told slm_var slm_op slm_counted_by slm_chains_told
 if isempty(key) || numel(slm_told) ~= 1 || slm_told ~= slm_told || isfield(s, 'selection')
   return
 end
@@ -174,6 +178,9 @@ e.held = s.slot * (slm_g.nests && s.store == 1);
 e.takes = slm_g.nests && s.root > 0 && (slm_op(1, s.root) == 5 || slm_op(2, s.root) > 4096);
 e.by_state = e.by_state && ~e.takes;
 slm_remember(number, key, e);
+if from < 0 && e.by_state
+  slm_counted_by = [number, e.held, slm_chains_told{-from - 0.5}, e.told];
+end
 if e.by_state && from > 0 && ~any(slm_var(:, s.slot) ~= h)
   slm_fast(:, number) = [from; e.told; h(1:2); e.held];
 end
@@ -192,8 +199,9 @@ if from > 0
   from = slm_c;
 end
 if s.store == 4
-  if nargin < 5 || ~isa(varargin{1}, 'double') || ~isreal(varargin{1}) || issparse(varargin{1}) ...
-      || isscalar(varargin{1}) || ~isa(varargin{2}, 'double')
+  % a number that no operation gives is mostly scalar code, which has no such key
+  if nargin < 5 || (from > 0 && isscalar(varargin{1})) || ~isa(varargin{2}, 'double') ...
+      || ~isa(varargin{1}, 'double') || ~isreal(varargin{1}) || issparse(varargin{1})
     return
   end
   k = s.slot;

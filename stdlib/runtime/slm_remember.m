@@ -2,11 +2,8 @@ function slm_remember(number, key, e)
 % Keeps an entry of this site for slm_find, up to 500 of them. e: what is kept, and its key.
 global slm_jumps
 t = slm_jumps{number};
-if isempty(t)
-  t = struct('hash', zeros(1, 0), 'entries', {{}});
-end
 if numel(t.hash) < 500
-  t.hash(end+1) = sum(key .* (1:numel(key))');
+  t.hash(end+1) = (1:numel(key)) * key;
   t.entries{end+1} = e;
   slm_jumps{number} = t;
 end

@@ -1,5 +1,12 @@
 function h = slm_shape(x)
 % Rows, columns, kind and bytes of a value, as a column.
+if isa(x, 'double') && isreal(x) && ~issparse(x)
+  [r, c, pages] = size(x);
+  if pages == 1
+    h = [r; c; 1; 8 * r * c];
+    return
+  end
+end
 if isobject(x)
   h = [1; 1; slm_kind(x); 0];
   if isa(x, 'containers.Map')
@@ -8,9 +15,5 @@ if isobject(x)
   return
 end
 [r, c] = size(x);
-if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
-  h = [r; c; 1; 8 * r * c];
-else
-  h = [r; c; slm_kind(x); slm_bytes(x)];
-end
+h = [r; c; slm_kind(x); slm_bytes(x)];
 end

@@ -1,6 +1,6 @@
-function slm_sites_made(count)
-% Makes room for the statements and operations of the whole program.
-global slm_g slm_n slm_op slm_what slm_last slm_sites slm_fast slm_jumps
+function slm_sites_made(count, plans)
+% Makes room for the statements and operations of the whole program, and its plans (slm_learnt).
+global slm_g slm_n slm_same slm_plans slm_op slm_what slm_last slm_sites slm_fast slm_jumps
 slm_sites = cell(1, count);
 slm_g.estimated = false(1, count);
 slm_g.other_class = false(1, count);
@@ -10,7 +10,10 @@ slm_g.of = cell(1, count);
 slm_g.hash = cell(1, count);
 slm_last = zeros(1, count);
 slm_fast = zeros(5, count);
+slm_same = zeros(1, plans);
+slm_plans = cell(1, plans);
 slm_jumps = cell(1, count);
+slm_jumps(:) = {struct('hash', zeros(1, 0), 'entries', {{}})};
 slm_g.live = zeros(1, count);
 % columns of slm_met for flops of operations: place in the table of ranges, flops, column
 slm_g.flops = cell(1, count);

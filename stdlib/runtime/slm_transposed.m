@@ -5,7 +5,7 @@ s = slm_operation(number);
 if slm_off
   slm_op(1, number) = 1;
 else
-  [done, key] = slm_jump(number, s, {a}, {r}, false);
+  [done, key] = slm_jump(number, s, {a}, {r}, 0);
   if ~done
     slm_keep(number, key, s, slm_copied(number, s, a, r));
   end

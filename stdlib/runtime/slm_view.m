@@ -24,7 +24,7 @@ r = [];
 if ~isempty(varargout)
   r = varargout{1};
 end
-[done, key] = slm_jump(number, s, varargin, [varargout, {ones(1, nargout)}], false);
+[done, key] = slm_jump(number, s, varargin, varargout, 1, nargout);
 if done
   return
 end
