@@ -115,10 +115,11 @@ switch s.kind(k)
     node.known = false;
 end
 if h(3) > 0
-  if s.turned(k) > 0
-    h(1:2) = h([2 1]);
-  end
   node = slm_shaped(node, h);
+  if s.turned(k) > 0
+    % its entries are those of the operand as it is stored
+    [node.rows, node.cols] = deal(node.cols, node.rows);
+  end
 elseif s.kind(k) <= 2
   node.known = false;
 end
