@@ -69,14 +69,17 @@ pub(crate) struct Context {
 /// A call of a body, with what decides in which context it runs.
 type Call = (RangeIx, Option<u32>, BodyId, Muted);
 
+/// Calls whose contexts are looked up first, a power of two.
+const RECENT: usize = 8;
+
 /// All contexts of a run, and the one that is executed.
 #[derive(Default)]
 pub(crate) struct Contexts {
     all: Vec<Context>,
     by_active: FxHashMap<(BodyId, Muted, Rc<Active>), Vec<CtxId>>,
     pub current: CtxId,
-    /// The last call and its context: in a loop it is the same one.
-    recent: Option<((CtxId, Call), CtxId)>,
+    /// Calls of late and their contexts: in a loop they are the same ones, in a recursion few.
+    recent: [Option<((CtxId, Call), CtxId)>; RECENT],
     /// There were too many to tell all apart by their calls.
     pub calls_cut: bool,
 }
@@ -135,11 +138,12 @@ impl Contexts {
         let around = current.muted;
         let muted = Muted { filtered: filter.unwrap_or(ignored || around.filtered), ..around };
         let call = (from.range, from.start, body.id, muted);
-        if let Some((_, id)) = self.recent.filter(|(last, _)| *last == (self.current, call)) {
+        let place = (self.current + from.start.unwrap_or(0) as usize) % RECENT;
+        if let Some((_, id)) = self.recent[place].filter(|(last, _)| *last == (self.current, call)) {
             return id;
         }
         if let Some(&id) = current.next.get(&call) {
-            self.recent = Some(((self.current, call), id));
+            self.recent[place] = Some(((self.current, call), id));
             return id;
         }
         let active = Rc::new(current.active_from(from.range));

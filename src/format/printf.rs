@@ -9,6 +9,8 @@ use super::fixed::with_decimals;
 use crate::error::{Result, RunError};
 use crate::ops::elements::{describe, int_values, reals};
 use crate::value::Value;
+use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -228,14 +230,14 @@ fn parse_size(chars: &[char], mut i: usize) -> (Size, usize) {
 }
 
 /// One argument, flattened.
-enum Item {
+enum Item<'a> {
     Number(f64),
     Numbers(Vec<f64>),
     Integers(Vec<i128>),
-    Text(Vec<u16>),
+    Text(Cow<'a, [u16]>),
 }
 
-impl Item {
+impl Item<'_> {
     fn len(&self) -> usize {
         match self {
             Item::Number(_) => 1,
@@ -256,24 +258,24 @@ enum Datum {
     Nothing,
 }
 
-struct Source {
-    items: Vec<Item>,
+struct Source<'a> {
+    items: SmallVec<[Item<'a>; 4]>,
     item: usize,
     element: usize,
     had_data: bool,
 }
 
-impl Source {
-    fn new(args: &[Value]) -> Result<Source> {
-        let mut items = Vec::with_capacity(args.len());
+impl<'a> Source<'a> {
+    fn new(args: &'a [Value]) -> Result<Source<'a>> {
+        let mut items: SmallVec<[Item; 4]> = SmallVec::new();
         for a in args {
             if let Value::Strings(s) = a {
-                items.extend(s.data.iter().map(|t| Item::Text(t.encode_utf16().collect())));
+                items.extend(s.data.iter().map(|t| Item::Text(Cow::Owned(t.encode_utf16().collect()))));
                 continue;
             }
             items.push(match a {
                 Value::Num(x) => Item::Number(*x),
-                Value::Char(c) => Item::Text(c.array.data.clone()),
+                Value::Char(c) => Item::Text(Cow::Borrowed(&c.array.data)),
                 Value::Int(i) => Item::Integers(int_values(i)),
                 // Complex numbers: MATLAB prints the real part only.
                 _ => Item::Numbers(reals(a).ok_or_else(|| {

@@ -1,11 +1,11 @@
-//! Calls of the user's functions, in contexts of their own, and of handles.
+//! Calls of the user's functions, in contexts of their own.
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
 use super::frame::{Env, Frame, SharedCell, Var};
-use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Ex, ExKind, Node, StepKind, Target};
+use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Ex, ExKind, Node, Slot, StepKind, Target};
 use crate::error::{Result, RunError};
-use crate::events::{Caller, How, Src, Store};
+use crate::events::{Caller, How, Src, Store, Uncounted};
 use crate::functions::Values;
 use crate::functions::data::objects::is_method;
 use crate::program::{Called, Callee};
@@ -18,10 +18,17 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Calls deeper than this are refused, as MATLAB's recursion limit does.
-const MAX_DEPTH: usize = 500;
+pub(super) const MAX_DEPTH: usize = 500;
 
 /// Frames that are kept for the next calls.
 const SPARE_FRAMES: usize = 32;
+
+/// What a call takes away from the statement that waits for it.
+pub(super) struct Around {
+    ends: Vec<(Value, usize, usize)>,
+    uncounted: Uncounted,
+    call_span: Span,
+}
 
 impl Value {
     /// Stands for a captured variable that held nothing.
@@ -29,7 +36,7 @@ impl Value {
         Value::Func(Rc::new(Handle { target: FunctionRef::Named("".into()), captures: Vec::new(), text: "".into() }))
     }
 
-    fn is_unset_marker(&self) -> bool {
+    pub(super) fn is_unset_marker(&self) -> bool {
         matches!(self, Value::Func(h) if h.text.is_empty())
     }
 }
@@ -105,6 +112,11 @@ impl Interp<'_> {
             self.call_expression(fr, call, &call.args, 1, span, &mut out)?;
             return Ok(out.into_iter().next());
         };
+        if let Target::User(id) = target
+            && let Some(v) = self.call_with_numbers(fr, id, &call.args, call.free, span)
+        {
+            return v.map(|v| Some((v, Src::Result { stored: !call.free, stores: None })));
+        }
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         self.arguments(fr, &call.args, &mut values, &mut srcs)?;
         match self.method_or(target, &call.name, &values)? {
@@ -130,7 +142,7 @@ impl Interp<'_> {
     }
 
     /// A method of the first argument goes before a function of the user that has its name.
-    fn method_or(&mut self, target: Target, name: &str, args: &[Value]) -> Result<Target> {
+    pub(super) fn method_or(&mut self, target: Target, name: &str, args: &[Value]) -> Result<Target> {
         match (target, args.first()) {
             (Target::User(_), Some(Value::Object(o))) if is_method(o, name) => {
                 Ok(self.shipped_function(name)?.unwrap_or(target))
@@ -139,7 +151,7 @@ impl Interp<'_> {
         }
     }
 
-    fn undefined(&self, name: &str, fr: &Frame) -> Box<RunError> {
+    pub(super) fn undefined(&self, name: &str, fr: &Frame) -> Box<RunError> {
         let mut names: Vec<&str> = crate::functions::all().iter().map(|f| f.name).collect();
         names.extend(fr.body.slots.iter().map(|s| &**s));
         names.extend(self.program.files_on_path().map(|(name, _)| name));
@@ -194,7 +206,7 @@ impl Interp<'_> {
     }
 
     /// Arguments of a user's function: computed ones are stored, indexed ones loaded.
-    fn hand_over(&mut self, args: &Arguments, srcs: &mut Sources) {
+    pub(super) fn hand_over(&mut self, args: &Arguments, srcs: &mut Sources) {
         if !self.events.on {
             return;
         }
@@ -221,25 +233,14 @@ impl Interp<'_> {
     ) -> Result<Values> {
         // Before the call is on the stack: the place of the error is the call.
         accepts(&body, args.len())?;
-        self.calls.depth += 1;
-        if self.calls.depth > MAX_DEPTH {
-            self.calls.depth -= 1;
+        if self.calls.depth >= MAX_DEPTH {
             return Err(RunError::new(
                 "MATLAB:recursionLimit",
                 format!("Calls are nested more than {MAX_DEPTH} deep in `{}`.", body.name),
             )
             .with_help("if the recursion never ends, give it a base case"));
         }
-        let filter = self.filter_of(&body);
-        let from = Caller { range: caller.range(), start: at.map(|s| s.start) };
-        self.events.body_begins(&body.outline, from, free || body.ignored, filter);
-        let ends = std::mem::take(&mut self.calls.ends);
-        let uncounted = std::mem::take(&mut self.events.uncounted);
-        let call_span = self.calls.call_span;
-        self.calls.stack.push((Rc::clone(&caller.body.name), at.unwrap_or(call_span)));
-        let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(&body))));
-        fr.renew(&body);
-        fr.sizes.stamp = self.events.new_stamp();
+        let (around, mut fr) = self.begin_call(caller, &body, free, at);
         let waits = self.workspaces.reached;
         if waits {
             self.wait(caller);
@@ -249,78 +250,76 @@ impl Interp<'_> {
             self.resume(caller);
         }
         let outputs = body.outputs.get(..nargout.max(1).min(body.outputs.len())).unwrap_or_default();
-        self.events.body_ends(outputs);
-        self.events.variables_end(&body, &fr.sizes);
+        self.end_call(caller, fr, around, outputs, result.as_deref().unwrap_or_default());
+        result.map_err(|e| self.add_stack(e, &body))
+    }
+
+    /// The caller's statement waits; gives what goes on afterwards, and a frame for the body.
+    pub(super) fn begin_call(
+        &mut self,
+        caller: &Frame,
+        body: &Rc<Body>,
+        free: bool,
+        at: Option<Span>,
+    ) -> (Around, Box<Frame>) {
+        self.calls.depth += 1;
+        let filter = self.filter_of(body);
+        let from = Caller { range: caller.range(), start: at.map(|s| s.start) };
+        self.events.body_begins(&body.outline, from, free || body.ignored, filter);
+        let around = Around {
+            ends: std::mem::take(&mut self.calls.ends),
+            uncounted: std::mem::take(&mut self.events.uncounted),
+            call_span: self.calls.call_span,
+        };
+        self.calls.stack.push((Rc::clone(&caller.body.name), at.unwrap_or(around.call_span)));
+        (around, self.frame_for(body))
+    }
+
+    /// A frame of its own for a body, with a stamp that no other has.
+    pub(super) fn frame_for(&mut self, body: &Rc<Body>) -> Box<Frame> {
+        let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
+        fr.renew(body);
+        fr.sizes.stamp = self.events.new_stamp();
+        fr
+    }
+
+    /// The frame is for another call.
+    pub(super) fn give_back(&mut self, mut fr: Box<Frame>) {
         fr.clear();
         if self.calls.spare_frames.len() < SPARE_FRAMES {
             self.calls.spare_frames.push(fr);
         }
+    }
+
+    /// The body has ended with these results (none after an error); the caller's statement goes on.
+    pub(super) fn end_call(
+        &mut self,
+        caller: &mut Frame,
+        fr: Box<Frame>,
+        around: Around,
+        outputs: &[Slot],
+        results: &[Value],
+    ) {
+        self.events.body_ends(outputs);
+        self.events.variables_end(&fr.body, &fr.sizes);
+        self.give_back(fr);
         if !self.state.cleanups.is_empty() {
             self.run_cleanups(caller, false);
         }
-        self.calls.ends = ends;
-        self.calls.call_span = call_span;
-        self.events.uncounted = uncounted;
-        self.events.call_ends(result.as_deref().unwrap_or_default());
+        self.calls.ends = around.ends;
+        self.calls.call_span = around.call_span;
+        self.events.uncounted = around.uncounted;
+        self.events.call_ends(results);
         self.calls.depth -= 1;
         self.calls.stack.pop();
         if caller.has_shared {
             self.refresh_shared(caller);
         }
-        result.map_err(|e| self.add_stack(e, &body))
-    }
-
-    /// An anonymous function whose value is scalar code, without all that a call may need; nothing
-    /// where it does need it, and nothing is counted then.
-    pub(super) fn quick_anonymous(
-        &mut self,
-        caller: &Frame,
-        body: &Rc<Body>,
-        args: &[Value],
-        captures: &[Value],
-        span: Span,
-    ) -> Option<Value> {
-        let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
-        let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
-        if !usual || self.events.in_detail() || !self.state.cleanups.is_empty() || self.calls.depth >= MAX_DEPTH {
-            return None;
-        }
-        let mut fr = self.calls.spare_frames.pop().unwrap_or_else(|| Box::new(Frame::new(Rc::clone(body))));
-        fr.renew(body);
-        let stamp = self.events.new_stamp();
-        fr.sizes.stamp = stamp;
-        let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
-        for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
-            let Some(slot) = slot else { continue };
-            match v {
-                Value::Num(x) => fr.set_number(slot, *x),
-                v => fr.set(slot, v.clone()),
-            }
-            let bytes = v.bytes(self.events.layout_of(body, slot));
-            self.events.resized(body, &mut fr.sizes, slot, bytes, Some(v));
-        }
-        let x = super::fx::eval_fx(&fr, fx, &mut self.tracked);
-        if x.is_none() {
-            self.tracked.clear();
-        } else if self.events.on {
-            let filter = self.filter_of(body);
-            let from = Caller { range: caller.range(), start: Some(span.start) };
-            let caller = self.events.enter(&body.outline, Some(from), body.ignored, filter);
-            self.events.parameters_bound(body, &mut fr.sizes, stamp);
-            self.events.range_entered(0, body, &fr.sizes, &*fr);
-            self.events.taken_over(*site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
-            self.count_fast(*site);
-            self.events.go_on_in(caller);
-        }
-        fr.clear();
-        self.calls.spare_frames.push(fr);
-        let logical = fx.is_logical();
-        x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
     }
 
     /// Whether `--only` or `--skip` name a body, by its range or its own name.
     #[inline]
-    fn filter_of(&self, body: &Body) -> Option<bool> {
+    pub(super) fn filter_of(&self, body: &Body) -> Option<bool> {
         if !self.events.on || self.options.only.is_empty() && self.options.skip.is_empty() {
             return None;
         }
@@ -454,7 +453,7 @@ impl Interp<'_> {
     }
 
     /// Values of the outputs when a function ends.
-    fn outputs(&mut self, fr: &mut Frame, nargout: usize) -> Result<Values> {
+    pub(super) fn outputs(&mut self, fr: &mut Frame, nargout: usize) -> Result<Values> {
         let body = Rc::clone(&fr.body);
         let fixed = body.outputs.len() - usize::from(body.variadic_out);
         if nargout > fixed && !body.variadic_out && !(nargout == 1 && fixed == 0) {
@@ -535,75 +534,6 @@ impl Interp<'_> {
             }
         }
     }
-
-    pub(super) fn handle_of(&mut self, fr: &mut Frame, name: &Rc<str>) -> Value {
-        let mut target = FunctionRef::Named(Rc::clone(name));
-        if let Some(id) = fr.body.visible.find(name) {
-            let outer = self.body(id).ok().and_then(|b| b.outer);
-            let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
-            target = match env {
-                Some(env) => FunctionRef::Nested { body: id, env: self.kept_env(env) },
-                None => FunctionRef::User(id),
-            };
-        }
-        Value::Func(Rc::new(Handle { target, captures: Vec::new(), text: Rc::clone(name) }))
-    }
-
-    /// Number of an environment that a handle needs after its function has ended.
-    pub(super) fn kept_env(&mut self, env: Rc<Env>) -> usize {
-        let envs = &mut self.shared.envs;
-        if !envs.last().is_some_and(|last| Rc::ptr_eq(last, &env)) {
-            envs.push(env);
-        }
-        envs.len() - 1
-    }
-
-    pub(super) fn call_handle(
-        &mut self,
-        fr: &mut Frame,
-        h: &Handle,
-        args: &mut Arguments,
-        srcs: &mut Sources,
-        nargout: usize,
-        span: Span,
-    ) -> Result<Values> {
-        match &h.target {
-            FunctionRef::Anonymous { body, env } => {
-                self.hand_over(args, srcs);
-                let body = self.body(*body)?;
-                if let Some(v) = self.quick_anonymous(fr, &body, args, &h.captures, span) {
-                    return Ok(smallvec::smallvec![v]);
-                }
-                let env = env.and_then(|k| self.shared.envs.get(k).cloned());
-                self.call_user(fr, body, args, nargout, false, env, &h.captures, Some(span)).map_err(|e| e.mark(span))
-            }
-            FunctionRef::User(id) => self.call_user_from(fr, *id, args, srcs, nargout, false, span),
-            FunctionRef::Nested { body, env } => {
-                self.hand_over(args, srcs);
-                let env = self.shared.envs.get(*env).cloned();
-                let body = self.body(*body)?;
-                self.call_user(fr, body, args, nargout, false, env, &[], Some(span)).map_err(|e| e.mark(span))
-            }
-            FunctionRef::Named(name) => {
-                let body = Rc::clone(&fr.body);
-                let target = self.lookup(&body, name)?;
-                let target = target.map(|t| self.method_or(t, name, args)).transpose()?;
-                match target {
-                    Some(Target::User(id)) => self.call_user_from(fr, id, args, srcs, nargout, false, span),
-                    Some(Target::Builtin(f)) => {
-                        if let Some(x) = self.uncounted_scalar(f, args, nargout) {
-                            return Ok(smallvec::smallvec![Value::Num(x)]);
-                        }
-                        let mut out = Found::new();
-                        self.call_builtin(fr, f, args, srcs, nargout, false, span, &mut out)?;
-                        // The caller takes them as results that still have to be stored or joined.
-                        Ok(out.into_iter().map(|(v, _)| v).collect())
-                    }
-                    None => Err(self.undefined(name, fr).mark(span)),
-                }
-            }
-        }
-    }
 }
 
 /// The names of the arguments, none for one that is not a variable alone, up to the first that can be several values.
@@ -641,7 +571,7 @@ fn accepts(body: &Body, given: usize) -> Result<()> {
 }
 
 /// The environment of an enclosing body, from the innermost outwards.
-fn find_env(env: Option<&Rc<Env>>, body: BodyId) -> Option<Rc<Env>> {
+pub(super) fn find_env(env: Option<&Rc<Env>>, body: BodyId) -> Option<Rc<Env>> {
     let mut at = env;
     while let Some(e) = at {
         if e.body == body {

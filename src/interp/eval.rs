@@ -6,7 +6,7 @@ use super::Interp;
 use super::access::{Arguments, Found, Indices, Sources};
 use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
-use super::ir::{Args, Ex, ExKind, ScalarEx};
+use super::ir::{Args, Ex, ExKind, ScalarEx, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::{Computed, Src, WorkKind};
 use crate::ops::{self, concat, strings};
@@ -80,21 +80,38 @@ impl Interp<'_> {
                 Some(found) => Ok(found),
                 None => Err(self.no_value(fr, e)),
             },
-            ExKind::Maybe { .. } | ExKind::Access { .. } | ExKind::Of { .. } => self.single(fr, e),
+            ExKind::Access { slot, leaf, path } => {
+                if let [Step { kind: StepKind::Paren(args), .. }] = path.as_slice()
+                    && let Some(found) = self.call_held_with_numbers(fr, *slot, args, e.span)
+                {
+                    return found;
+                }
+                if let Some(found) = self.direct(fr, *slot, *leaf, path) {
+                    return Ok(found);
+                }
+                self.single(fr, e)
+            }
+            ExKind::Maybe { .. } | ExKind::Of { .. } => self.single(fr, e),
         }
     }
 
     /// A scalar form inside a statement of the general form.
     pub(super) fn scalar(&mut self, fr: &mut Frame, s: &ScalarEx) -> Result<(Value, Src)> {
         let Some(x) = eval_fx(fr, &s.fx, &mut self.tracked) else { return self.value(fr, &s.general) };
-        if self.events.on {
-            for &(slot, leaf) in &s.loads {
-                self.events.read(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
-            }
-        }
         let v = if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
-        let src = self.events.computed("", WorkKind::Elementwise, s.flops, &[], &v);
+        let src = self.scalar_source(s, &v);
         Ok((v, src))
+    }
+
+    /// What a scalar form reads joins the statement's pass; gives where its value comes from.
+    pub(super) fn scalar_source(&mut self, s: &ScalarEx, v: &Value) -> Src {
+        if !self.events.on {
+            return Src::TEMP;
+        }
+        for &(slot, leaf) in &s.loads {
+            self.events.read(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false);
+        }
+        self.events.computed("", WorkKind::Elementwise, s.flops, &[], v)
     }
 
     /// Exactly one value of an expression that can give several or none.
@@ -408,6 +425,13 @@ impl Interp<'_> {
             };
             if let Some((x, src)) = number {
                 values.push(Value::Num(x));
+                sources.push(src);
+                continue;
+            }
+            if let ExKind::Access { slot, leaf, path } = &e.kind
+                && let Some((v, src)) = self.direct(fr, *slot, *leaf, path)
+            {
+                values.push(v);
                 sources.push(src);
                 continue;
             }

@@ -386,9 +386,15 @@ impl Interp<'_> {
     /// `x(i) = e` and its like in place on real numbers; false when the general form has to do it.
     fn fast_store(&mut self, fr: &mut Frame, site: Site, target: &Place, f: &FastStore) -> bool {
         let Some(x) = eval_fx(fr, &f.value, &mut self.tracked) else { return false };
-        match fx::store(fr, target, &f.target, x, &mut self.tracked) {
+        let appends = !self.events.in_detail();
+        match fx::store(fr, target, &f.target, (x, appends), &mut self.tracked) {
             Stored::Nothing => return false,
             Stored::InPlace => {}
+            Stored::GrownCell => {
+                let before = fr.sizes.bytes.get(target.slot as usize).copied().unwrap_or(0);
+                let Some(Var::Val(v)) = fr.vars.get(target.slot as usize) else { return false };
+                self.events.resized(&fr.body, &mut fr.sizes, target.slot, before + 8, Some(v));
+            }
             Stored::Grown(n) => {
                 let Some(Var::Val(v)) = fr.vars.get(target.slot as usize) else { return false };
                 self.events.resized(&fr.body, &mut fr.sizes, target.slot, 8 * n as u64, Some(v));

@@ -7,7 +7,7 @@ use crate::events::{Elements, Touch, part_key, position_key};
 use crate::ops;
 use crate::ops::index::{Index, end_of};
 use crate::syntax::ast::BinaryOp;
-use crate::value::{Dense, Dims, StructArray, Value};
+use crate::value::{CellArray, Dense, Dims, StructArray, Value};
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -279,13 +279,22 @@ pub(super) enum Stored {
     InPlace,
     /// A vector has one element more; its number of elements.
     Grown(usize),
+    /// A cell has one content more, a number.
+    GrownCell,
 }
 
 /// `x(i) = e` and its like in place: elements of real arrays, numbers in fields and cells.
-pub(super) fn store(frame: &mut Frame, to: &Place, target: &FastTarget, x: f64, tracked: &mut Elements) -> Stored {
+/// `appends`: a cell may grow, which somebody who follows what is inside values has to be told otherwise.
+pub(super) fn store(
+    frame: &mut Frame,
+    to: &Place,
+    target: &FastTarget,
+    (x, appends): (f64, bool),
+    tracked: &mut Elements,
+) -> Stored {
     let done = match target {
         FastTarget::Element(index) => store_element(frame, to, index, x, tracked),
-        FastTarget::Path(steps) => store_path(frame, to, steps, x, tracked).then_some(Stored::InPlace),
+        FastTarget::Path(steps) => store_path(frame, to, steps, (x, appends), tracked),
     };
     done.unwrap_or(Stored::Nothing)
 }
@@ -334,36 +343,61 @@ fn store_element(frame: &mut Frame, to: &Place, index: &FxIndex, x: f64, tracked
     Some(Stored::Grown(n + 1))
 }
 
-fn store_path(frame: &mut Frame, to: &Place, steps: &[FxStep], x: f64, tracked: &mut Elements) -> bool {
+fn store_path(
+    frame: &mut Frame,
+    to: &Place,
+    steps: &[FxStep],
+    (x, appends): (f64, bool),
+    tracked: &mut Elements,
+) -> Option<Stored> {
     let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
     for step in steps {
         let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
-        let Some(i) = eval_fx(frame, &index.row, tracked).and_then(position) else { return false };
+        let i = position(eval_fx(frame, &index.row, tracked)?)?;
         let j = match &index.column {
             None => None,
-            Some(c) => match eval_fx(frame, c, tracked).and_then(position) {
-                Some(j) => Some(j),
-                None => return false,
-            },
+            Some(c) => Some(position(eval_fx(frame, c, tracked)?)?),
         };
         indices.push((i, j));
     }
-    let Some(Var::Val(root)) = frame.vars.get_mut(to.slot as usize) else { return false };
+    let shared = frame.has_shared;
+    let Var::Val(root) = frame.vars.get_mut(to.slot as usize)? else { return None };
     let mut key = Key::new(to.slot, !tracked.followed || indices.is_empty());
-    match find_number(root, steps, &indices, &mut key) {
-        Some(Found::Number(found)) => {
+    if appends
+        && !shared
+        && let ([FxStep::Brace(_)], [at], Value::Cell(c)) = (steps, indices.as_slice(), &mut *root)
+        && append(c, *at, x)
+    {
+        key.position(*at);
+        tracked.touch(key.touch(to.leaf, to.slot, true));
+        return Some(Stored::GrownCell);
+    }
+    match find_number(root, steps, &indices, &mut key)? {
+        Found::Number(found) => {
             *found = x;
             if !indices.is_empty() {
                 tracked.touch(key.touch(to.leaf, to.slot, true));
             }
         }
-        Some(Found::Element(a, i)) => {
-            let Some(found) = Rc::make_mut(a).data.get_mut(i) else { return false };
-            *found = x;
+        Found::Element(a, i) => {
+            *Rc::make_mut(a).data.get_mut(i)? = x;
             tracked.touch(Touch { inner: true, ..element(a, i, to.leaf, to.slot, true) });
         }
-        None => return false,
     }
+    Some(Stored::InPlace)
+}
+
+/// `c{n+1} = x` of a row or column with n contents, which nothing else holds: the storage grows by halves.
+fn append(c: &mut Rc<CellArray>, at: (usize, Option<usize>), x: f64) -> bool {
+    let n = c.data.len();
+    let longer = match *c.dims.as_slice() {
+        [1, m] if m == n => [1, n + 1],
+        [m, 1] if m == n => [n + 1, 1],
+        _ => return false,
+    };
+    let Some(own) = Rc::get_mut(c).filter(|_| n > 0 && at == (n, None)) else { return false };
+    own.data.push(Value::Num(x));
+    own.dims = Dims::from_slice(&longer);
     true
 }
 
@@ -418,7 +452,7 @@ fn find_number<'v>(
     }
 }
 
-fn inside((i, j): (usize, Option<usize>), dims: &Dims, len: usize) -> Option<usize> {
+pub(super) fn inside((i, j): (usize, Option<usize>), dims: &Dims, len: usize) -> Option<usize> {
     let Some(j) = j else { return (i < len).then_some(i) };
     let [rows, cols] = *dims.as_slice() else { return None };
     (i < rows && j < cols).then_some(i + j * rows)

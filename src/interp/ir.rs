@@ -31,6 +31,9 @@ pub(super) struct Body {
     pub captures: Vec<Slot>,
     /// It asks what its arguments are called where it is called.
     pub asks_names: bool,
+    /// A function whose calls with numbers need nothing but its parameters: it shares no variables and has one list of
+    /// outputs, the first of which is the value.
+    pub takes_numbers: bool,
     /// What names call that are no variables for certain.
     pub calls: BTreeMap<Name, Called>,
 }

@@ -5,10 +5,12 @@ mod access;
 mod assign;
 mod builtin;
 mod call;
+mod direct;
 mod eval;
 mod exec;
 mod frame;
 mod fx;
+mod handles;
 mod host_view;
 mod ir;
 mod limits;
@@ -19,6 +21,7 @@ mod models;
 mod models_tests;
 mod on_ranks;
 mod products;
+mod quick_call;
 mod registers;
 mod run;
 mod session;
@@ -242,6 +245,8 @@ struct Calls {
     names: Vec<Option<Name>>,
     /// Outputs that the call which comes next need not give.
     ignored_outputs: Vec<usize>,
+    /// The name in a handle that was called last, the body it was called from, and what it calls there.
+    named: Option<(Name, BodyId, Target)>,
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.
     ends: Vec<(Value, usize, usize)>,
     /// Boxed, because a frame is large and would be moved at every call.

@@ -78,6 +78,7 @@ impl<'a> Interp<'a> {
     pub(super) fn new(program: &'a mut Program, options: &'a RunOptions, output: &'a mut dyn Output) -> Interp<'a> {
         let calls = Calls {
             stored_by_text: false,
+            named: None,
             depth: 0,
             stack: Vec::new(),
             call_span: Span::new(program.main().id, 0, 0),

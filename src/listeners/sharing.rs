@@ -159,6 +159,13 @@ impl Sharing {
     }
 
     pub(super) fn body_ends(&mut self, outputs: &[Slot]) {
+        let own = self.frame();
+        if own.slots.is_empty() && own.results.is_empty() && self.outputs.is_empty() {
+            // No variable has held anything but numbers and storages of its own.
+            self.outputs.resize(outputs.len(), None);
+            self.depth = self.depth.saturating_sub(1);
+            return;
+        }
         let mut frame = std::mem::take(self.frame());
         // They are held before what they take the place of is released.
         let mut held = std::mem::take(&mut self.outputs);

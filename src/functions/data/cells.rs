@@ -317,11 +317,16 @@ fn each(h: &mut dyn Host, args: &[Value], nargout: usize, who: &str) -> Result<V
             h.poll()?;
         }
         arguments.clear();
-        arguments.extend(inputs.iter().filter_map(|v| match v {
-            Value::Cell(c) if by_cells => c.data.get(k).cloned(),
-            Value::Real(a) => a.data.get(k).copied().map(Value::Num),
-            _ => element(v, k),
-        }));
+        for v in inputs {
+            let argument = match v {
+                Value::Cell(c) if by_cells => c.data.get(k).cloned(),
+                Value::Real(a) => a.data.get(k).copied().map(Value::Num),
+                _ => element(v, k),
+            };
+            if let Some(argument) = argument {
+                arguments.push(argument);
+            }
+        }
         loop_state.index = k;
         loop_state.run(h, &arguments, &mut columns)?;
     }
@@ -358,8 +363,10 @@ impl Loop<'_> {
                 format!("the function returns {} outputs, but {} are requested", results.len(), self.nargout),
             ));
         }
-        if let ([column], [_]) = (&mut *columns, results.as_slice()) {
-            column.extend(results.pop());
+        if let ([column], 1) = (&mut *columns, results.len())
+            && let Some(v) = results.pop()
+        {
+            column.push(v);
             return Ok(());
         }
         for (column, v) in columns.iter_mut().zip(results) {

@@ -144,6 +144,10 @@ impl<'a> Builder<'a> {
     fn finish(self, code: Vec<Node>, outer: Option<BodyId>) {
         let program::Body { name, kind, file, slots, outputs, sites, leaves, ranges, shared, ignored, .. } = self.body;
         let id = self.id;
+        let asks_names = self.body.calls.keys().any(|name| crate::functions::facts(name).asks_names);
+        let alone = shared.is_empty() && outer.is_none() && self.visible.nested.is_empty();
+        let lists = self.body.variadic || self.body.variadic_out || outputs.is_empty();
+        let takes_numbers = kind == BodyKind::Function && alone && !lists && !asks_names;
         let outline = Outline { id, name, kind, file, slots, outputs, sites, leaves, ranges, outer, shared, ignored };
         self.sink.set_body(Body {
             outline: Rc::new(outline),
@@ -155,7 +159,8 @@ impl<'a> Builder<'a> {
             code,
             visible: self.visible,
             captures: self.body.captures.iter().map(|c| c.0).collect(),
-            asks_names: self.body.calls.keys().any(|name| crate::functions::facts(name).asks_names),
+            asks_names,
+            takes_numbers,
             calls: self.body.calls,
         });
     }

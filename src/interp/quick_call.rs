@@ -1,0 +1,263 @@
+//! Calls with numbers alone, without lists of arguments and results. In: a call whose arguments have scalar forms, and
+//! what it calls. Out: its one value, and the same events as those of any other call; or nothing, and nothing told,
+//! where the call needs more.
+
+use super::Interp;
+use super::access::Arguments;
+use super::call::MAX_DEPTH;
+use super::frame::{Frame, Var};
+use super::fx::eval_fx;
+use super::ir::{Args, Body, BodyId, BodyKind, ExKind, Node, Slot, Target};
+use crate::error::{Result, RunError};
+use crate::events::{Caller, Computed, How, Src, WorkKind};
+use crate::functions::{Function, Scalar, Traffic};
+use crate::text::source::Span;
+use crate::value::{FunctionRef, Handle, Value};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// Most arguments of such a call.
+const MOST: usize = 4;
+
+/// The arguments of a call, which are numbers.
+struct Numbers {
+    list: [f64; MOST],
+    count: usize,
+}
+
+impl Numbers {
+    fn as_slice(&self) -> &[f64] {
+        self.list.get(..self.count).unwrap_or_default()
+    }
+}
+
+impl Interp<'_> {
+    /// The value of a function of the user.
+    pub(super) fn call_with_numbers(
+        &mut self,
+        fr: &mut Frame,
+        id: BodyId,
+        args: &Args,
+        free: bool,
+        span: Span,
+    ) -> Option<Result<Value>> {
+        let body = self.code.bodies.get(id)?.as_ref()?;
+        let fits = body.takes_numbers && body.params.len() == args.list.len();
+        if !fits || self.calls.depth >= MAX_DEPTH || self.workspaces.reached {
+            return None;
+        }
+        if !self.shared.given.is_empty() || !self.calls.ignored_outputs.is_empty() {
+            return None;
+        }
+        let body = Rc::clone(body);
+        let numbers = self.numbers(fr, args)?;
+        self.tell_numbers(args, &numbers);
+        let (around, mut inner) = self.begin_call(fr, &body, free, Some(span));
+        let result = self.run_with_numbers(&mut inner, &body, numbers.as_slice());
+        let results = result.as_ref().map_or(&[][..], std::slice::from_ref);
+        self.end_call(fr, inner, around, body.outputs.get(..1).unwrap_or_default(), results);
+        Some(result.map_err(|e| self.add_stack(e, &body).mark(span)))
+    }
+
+    fn run_with_numbers(&mut self, fr: &mut Frame, body: &Rc<Body>, numbers: &[f64]) -> Result<Value> {
+        let first = fr.sizes.stamp;
+        (fr.nargin, fr.nargout) = (numbers.len(), 1);
+        for (k, (slot, x)) in body.params.iter().zip(numbers).enumerate() {
+            let Some(slot) = *slot else { continue };
+            let v = Value::Num(*x);
+            let bytes = v.bytes(self.events.layout_of(body, slot));
+            self.events.assigned(body, &mut fr.sizes, slot, &v, bytes, &How::Parameter(k));
+            fr.set_number(slot, *x);
+        }
+        self.events.parameters_bound(body, &mut fr.sizes, first);
+        self.enter_range(fr, 0);
+        self.exec_block(fr, &body.code)?;
+        self.calls.stored_by_text = true;
+        if let Some(Var::Val(Value::Num(x))) = body.outputs.first().and_then(|s| fr.vars.get(*s as usize)) {
+            return Ok(Value::Num(*x));
+        }
+        Ok(self.outputs(fr, 1)?.into_iter().next().unwrap_or_else(Value::empty))
+    }
+
+    /// The value of what a variable holds, where that is a handle: of a function of the user, an anonymous one, or a
+    /// built-in that works on numbers.
+    pub(super) fn call_held_with_numbers(
+        &mut self,
+        fr: &mut Frame,
+        slot: Slot,
+        args: &Args,
+        span: Span,
+    ) -> Option<Result<(Value, Src)>> {
+        let Some(Var::Val(Value::Func(h))) = fr.vars.get(slot as usize) else { return None };
+        self.calls.stored_by_text = false;
+        let v = match &h.target {
+            FunctionRef::User(id) => {
+                let id = *id;
+                self.call_with_numbers(fr, id, args, false, span)?
+            }
+            FunctionRef::Nested { .. } => return None,
+            FunctionRef::Anonymous { .. } => {
+                let h = Rc::clone(h);
+                self.anonymous_with_numbers(fr, &h, args, span)?
+            }
+            FunctionRef::Named(name) => {
+                let name = Rc::clone(name);
+                match self.target_named(fr, &name).ok()?? {
+                    Target::User(id) => self.call_with_numbers(fr, id, args, false, span)?,
+                    Target::Builtin(f) => Ok(self.builtin_of_numbers(fr, f, args)?),
+                }
+            }
+        };
+        let stored = self.calls.stored_by_text;
+        Some(v.map(|v| (v, Src::Result { stored, stores: None })))
+    }
+
+    /// What the name in a handle calls, which most often is what it called last.
+    pub(super) fn target_named(&mut self, fr: &Frame, name: &Rc<str>) -> Result<Option<Target>> {
+        if let Some((known, from, target)) = &self.calls.named
+            && Rc::ptr_eq(known, name)
+            && *from == fr.body.id
+        {
+            return Ok(Some(*target));
+        }
+        let body = Rc::clone(&fr.body);
+        let target = self.lookup(&body, name)?;
+        self.calls.named = target.map(|t| (Rc::clone(name), body.id, t));
+        Ok(target)
+    }
+
+    fn anonymous_with_numbers(&mut self, fr: &mut Frame, h: &Handle, args: &Args, span: Span) -> Option<Result<Value>> {
+        let FunctionRef::Anonymous { body, env } = h.target else { return None };
+        let body = self.code.bodies.get(body)?.as_ref()?;
+        let fits = matches!(body.code.as_slice(), [Node::Expr { fast: Some(_), .. }]) && !body.variadic;
+        if !fits || body.params.len() != args.list.len() {
+            return None;
+        }
+        let body = Rc::clone(body);
+        let numbers = self.numbers(fr, args)?;
+        self.tell_numbers(args, &numbers);
+        let values: Arguments = numbers.as_slice().iter().map(|x| Value::Num(*x)).collect();
+        if let Some(v) = self.quick_anonymous(fr, &body, &values, &h.captures, span) {
+            return Some(Ok(v));
+        }
+        let env = env.and_then(|k| self.shared.envs.get(k).cloned());
+        let mut values = values;
+        let results = self.call_user(fr, body, &mut values, 1, false, env, &h.captures, Some(span));
+        let nothing = || RunError::new("MATLAB:maxlhs", "This gives no value here.");
+        Some(results.and_then(|r| r.into_iter().next().ok_or_else(nothing)).map_err(|e| e.mark(span)))
+    }
+
+    /// An element-wise built-in of numbers, which joins the statement's pass.
+    fn builtin_of_numbers(&mut self, fr: &Frame, f: &'static Function, args: &Args) -> Option<Value> {
+        let Traffic::Elementwise { flops, scalar: Some(scalar) } = f.traffic else { return None };
+        let numbers = self.numbers(fr, args)?;
+        let x = match (scalar, numbers.as_slice()) {
+            (Scalar::One(f), [x]) => f(*x)?,
+            (Scalar::Two(f), [x, y]) => f(*x, *y),
+            _ => return None,
+        };
+        let v = Value::Num(x);
+        if self.events.on {
+            let mut srcs = self.sources_of(args, &numbers);
+            let given = numbers.as_slice().iter().zip(&mut srcs);
+            let joined: SmallVec<[Computed; MOST]> =
+                given.map(|(x, src)| self.events.read(&Value::Num(*x), src, false)).collect();
+            self.events.computed("", WorkKind::Elementwise, u64::from(flops), &joined, &v);
+        }
+        Some(v)
+    }
+
+    /// The arguments where all are numbers; nothing is told of them.
+    fn numbers(&mut self, fr: &Frame, args: &Args) -> Option<Numbers> {
+        let mut numbers = Numbers { list: [0.0; MOST], count: args.list.len() };
+        if args.list.len() > MOST {
+            return None;
+        }
+        for (place, e) in numbers.list.iter_mut().zip(&args.list) {
+            *place = match &e.kind {
+                ExKind::Num(x) => *x,
+                ExKind::Var { slot, .. } => match fr.vars.get(*slot as usize) {
+                    Some(Var::Val(Value::Num(x))) => *x,
+                    _ => return None,
+                },
+                ExKind::Scalar(s) if !s.fx.is_logical() => match eval_fx(fr, &s.fx, &mut self.tracked) {
+                    Some(x) => x,
+                    None => {
+                        self.tracked.clear();
+                        return None;
+                    }
+                },
+                _ => return None,
+            };
+        }
+        Some(numbers)
+    }
+
+    /// Where the arguments come from; what they are computed from is read.
+    fn sources_of(&mut self, args: &Args, numbers: &Numbers) -> SmallVec<[Src; MOST]> {
+        let source = |(e, x): (&super::ir::Ex, &f64)| match &e.kind {
+            ExKind::Var { slot, leaf } => Src::Whole { leaf: *leaf, key: u64::from(*slot) },
+            ExKind::Scalar(s) => self.scalar_source(s, &Value::Num(*x)),
+            _ => Src::None,
+        };
+        args.list.iter().zip(numbers.as_slice()).map(source).collect()
+    }
+
+    /// A function of the user gets the arguments.
+    fn tell_numbers(&mut self, args: &Args, numbers: &Numbers) {
+        if !self.events.on {
+            return;
+        }
+        let srcs = self.sources_of(args, numbers);
+        for (x, src) in numbers.as_slice().iter().zip(&srcs) {
+            self.events.argument(&Value::Num(*x), src);
+        }
+    }
+
+    /// An anonymous function whose value is scalar code, without all that a call may need; nothing
+    /// where it does need it, and nothing is counted then.
+    pub(super) fn quick_anonymous(
+        &mut self,
+        caller: &Frame,
+        body: &Rc<Body>,
+        args: &[Value],
+        captures: &[Value],
+        span: Span,
+    ) -> Option<Value> {
+        let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
+        let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
+        if !usual || self.events.in_detail() || !self.state.cleanups.is_empty() || self.calls.depth >= MAX_DEPTH {
+            return None;
+        }
+        let mut fr = self.frame_for(body);
+        let stamp = fr.sizes.stamp;
+        let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
+        for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
+            let Some(slot) = slot else { continue };
+            match v {
+                Value::Num(x) => fr.set_number(slot, *x),
+                v => fr.set(slot, v.clone()),
+            }
+            if self.events.on {
+                let bytes = v.bytes(self.events.layout_of(body, slot));
+                self.events.resized(body, &mut fr.sizes, slot, bytes, Some(v));
+            }
+        }
+        let x = eval_fx(&fr, fx, &mut self.tracked);
+        if x.is_none() {
+            self.tracked.clear();
+        } else if self.events.on {
+            let filter = self.filter_of(body);
+            let from = Caller { range: caller.range(), start: Some(span.start) };
+            let caller = self.events.enter(&body.outline, Some(from), body.ignored, filter);
+            self.events.parameters_bound(body, &mut fr.sizes, stamp);
+            self.events.range_entered(0, body, &fr.sizes, &*fr);
+            self.events.taken_over(*site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
+            self.count_fast(*site);
+            self.events.go_on_in(caller);
+        }
+        self.give_back(fr);
+        let logical = fx.is_logical();
+        x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
+    }
+}
