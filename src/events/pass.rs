@@ -10,7 +10,7 @@ use super::source::{Computed, Part, SparseRead, Src, Store};
 use crate::program::Leaf;
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::num::NonZeroU16;
 
 /// What of a variable is read.
@@ -145,6 +145,15 @@ impl Passes {
 
     /// The open pass reads an operand, which is part of what the pass computes from then on.
     pub(crate) fn read(&mut self, value: &Value, src: &mut Src, sparse: bool, layout: Layout) -> Computed {
+        if let (Value::Num(_), &mut Src::Whole { leaf, key }) = (value, &mut *src) {
+            // The most frequent operand.
+            let open = self.open();
+            let at = open.reads.len() as u32;
+            let computed = Computed { reads: (at, at + 1), count: 1, ..Computed::default() };
+            open.push(leaf, key, What::Whole(value.bytes(layout)), sparse, true, smallvec![1, 1]);
+            *src = Src::Temp(computed);
+            return computed;
+        }
         if !self.joins(value, src) {
             return if let Src::Temp(computed) = src { *computed } else { Computed::alone(value) };
         }
@@ -343,6 +352,7 @@ fn result_key(operation: usize, operand: usize) -> u64 {
 }
 
 impl Pass {
+    #[inline]
     fn push(&mut self, leaf: Leaf, key: u64, what: What, sparse: bool, number: bool, dims: Dims) {
         self.reads.push(Read {
             leaf,

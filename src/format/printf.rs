@@ -31,6 +31,12 @@ pub(crate) fn pad_right(text: &str, width: usize) -> String {
 
 /// Fills a template. Escapes in it (`\n`) are replaced first.
 pub(crate) fn format_text(template: &str, args: &[Value]) -> Result<String> {
+    let units: SmallVec<[u16; 64]> = template.encode_utf16().collect();
+    format_units(&units, args)
+}
+
+/// The same of a template in the characters of an array.
+pub(crate) fn format_units(template: &[u16], args: &[Value]) -> Result<String> {
     let pieces = parsed(template);
     let mut source = Source::new(args)?;
     let conversions = pieces.iter().any(|p| matches!(p, Piece::Conversion(_)));
@@ -61,14 +67,14 @@ pub(crate) fn format_text(template: &str, args: &[Value]) -> Result<String> {
 
 thread_local! {
     /// The template of the last call: in a loop it is the same one.
-    static LAST: RefCell<(String, Rc<Vec<Piece>>)> = RefCell::default();
+    static LAST: RefCell<(Vec<u16>, Rc<Vec<Piece>>)> = RefCell::default();
 }
 
-fn parsed(template: &str) -> Rc<Vec<Piece>> {
+fn parsed(template: &[u16]) -> Rc<Vec<Piece>> {
     LAST.with(|last| {
         let mut last = last.borrow_mut();
         if last.0 != template {
-            *last = (template.to_owned(), Rc::new(parse(&escapes(template))));
+            *last = (template.to_owned(), Rc::new(parse(&escapes(&String::from_utf16_lossy(template)))));
         }
         Rc::clone(&last.1)
     })

@@ -34,6 +34,8 @@ pub(super) struct Body {
     /// A function whose calls with numbers need nothing but its parameters: it shares no variables and has one list of
     /// outputs, the first of which is the value.
     pub takes_numbers: bool,
+    /// All of its statements can be scalar code, without loops.
+    pub is_flat: bool,
     /// What names call that are no variables for certain.
     pub calls: BTreeMap<Name, Called>,
 }

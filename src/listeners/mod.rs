@@ -163,19 +163,30 @@ impl Listeners {
     }
 
     /// Whether somebody wants every event, so that nothing may be left out that changes no plain figure.
+    #[inline]
     #[must_use]
     pub(crate) fn in_detail(&self) -> bool {
         self.on && self.stream.is_some() || self.one_by_one()
     }
 
     /// Whether somebody wants executions of scalar code one by one.
+    #[inline]
     #[must_use]
     pub(crate) fn one_by_one(&self) -> bool {
-        let every = self.stream.as_ref().is_some_and(|s| !s.takes_batches())
-            || self.account.tells_executions()
-            || self.account.explains()
-            || self.over_time.is_some();
-        self.on && every || self.history.is_some() || self.distributed.is_some()
+        let every = || {
+            self.stream.as_ref().is_some_and(|s| !s.takes_batches())
+                || self.account.tells_executions()
+                || self.account.explains()
+                || self.over_time.is_some()
+        };
+        self.on && every() || self.history.is_some() || self.distributed.is_some()
+    }
+
+    /// Whether somebody asks what numbers functions are given; plain figures do not.
+    #[inline]
+    #[must_use]
+    pub(crate) fn follows_arguments(&self) -> bool {
+        self.stream.is_some() || self.history.is_some() || self.distributed.is_some()
     }
 
     #[must_use]

@@ -3,7 +3,7 @@
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::format::display::{self, Format, Style};
-use crate::format::printf::format_text;
+use crate::format::printf::{format_text, format_units};
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::table::rows::free;
@@ -203,7 +203,11 @@ fn sprintf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     {
         return one(Value::text(&format_text("%g", args)?));
     }
-    one(Value::text(&format_text(&template(args, 0, "sprintf")?, args.get(1..).unwrap_or(&[]))?))
+    let given = args.get(1..).unwrap_or(&[]);
+    one(Value::text(&match args.first() {
+        Some(Value::Char(c)) => format_units(&c.array.data, given)?,
+        _ => format_text(&template(args, 0, "sprintf")?, given)?,
+    }))
 }
 
 fn fputs(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
