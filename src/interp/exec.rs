@@ -39,27 +39,34 @@ impl Interp<'_> {
     #[inline]
     fn quick(&mut self, fr: &mut Frame, node: &Node) -> bool {
         let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, .. } = node else {
-            return false;
+            return self.flat_statement(fr, node);
         };
         let Some(x) = eval_fx(fr, fx, &mut self.tracked) else {
+            // `g(s, i)` has one for arrays; where `g` holds a handle, it is a call.
             self.tracked.clear();
-            return false;
+            return self.flat_statement(fr, node);
         };
-        match fr.vars.get_mut(*slot as usize) {
-            Some(Var::Val(Value::Num(old))) => *old = x,
-            _ => {
-                let value = Value::Num(x);
-                self.events.resized(&fr.body, &mut fr.sizes, *slot, 8, Some(&value));
-                fr.set(*slot, value);
-            }
-        }
+        self.set_plain_number(fr, *slot, x);
         self.count_fast(*site);
         true
     }
 
+    /// Gives a variable a number, of which nobody is told but where its size changes.
+    #[inline]
+    pub(super) fn set_plain_number(&mut self, fr: &mut Frame, slot: u32, x: f64) {
+        match fr.vars.get_mut(slot as usize) {
+            Some(Var::Val(Value::Num(old))) => *old = x,
+            _ => {
+                let value = Value::Num(x);
+                self.events.resized(&fr.body, &mut fr.sizes, slot, 8, Some(&value));
+                fr.set(slot, value);
+            }
+        }
+    }
+
     pub(super) fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
         match node {
-            Node::Assign { site, slot, leaf, e, fast, plain_copy, display, logical } => {
+            Node::Assign { site, slot, leaf, e, fast, plain_copy, display, logical, .. } => {
                 if let Some(fx) = fast
                     && (*display || *logical)
                     && let Some(x) = eval_fx(fr, fx, &mut self.tracked)

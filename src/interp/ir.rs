@@ -34,8 +34,8 @@ pub(super) struct Body {
     /// A function whose calls with numbers need nothing but its parameters: it shares no variables and has one list of
     /// outputs, the first of which is the value.
     pub takes_numbers: bool,
-    /// All of its statements can be scalar code, without loops.
-    pub is_flat: bool,
+    /// All of its statements can be scalar code or calls of such functions, without loops.
+    pub flat: Attempts,
     /// What names call that are no variables for certain.
     pub calls: BTreeMap<Name, Called>,
 }
@@ -46,6 +46,25 @@ impl std::ops::Deref for Body {
     #[inline]
     fn deref(&self) -> &Outline {
         &self.outline
+    }
+}
+
+/// How often it may still fail to execute something as code of numbers, which costs the time until it fails.
+#[derive(Debug)]
+pub(super) struct Attempts(Cell<u8>);
+
+impl Attempts {
+    pub(super) fn new(some: bool) -> Attempts {
+        Attempts(Cell::new(if some { 3 } else { 0 }))
+    }
+
+    #[inline]
+    pub(super) fn are_left(&self) -> bool {
+        self.0.get() > 0
+    }
+
+    pub(super) fn failed(&self) {
+        self.0.set(self.0.get().saturating_sub(1));
     }
 }
 
@@ -97,6 +116,8 @@ pub(super) enum Node {
         /// The scalar form gives a logical value.
         logical: bool,
         plain_copy: bool,
+        /// To evaluate `e` as one of numbers and calls, where the scalar form does not do.
+        attempts: Attempts,
         display: bool,
     },
     /// `x(i) = e`, `x.a = e` … for one target with accesses.

@@ -88,6 +88,14 @@ impl Monitor {
     }
 }
 
+impl Monitor {
+    /// Whether a limit is reached, which the next statement finds.
+    #[inline]
+    pub(super) fn is_limited(&self) -> bool {
+        self.shared.flags.load(Ordering::Relaxed) & LIMITS != 0
+    }
+}
+
 impl Shared {
     /// The limit that is reached; whoever asks is expected to end the run.
     fn limit(&self, timeout: Option<Duration>, memory: u64) -> Option<Box<RunError>> {

@@ -8,6 +8,7 @@ mod call;
 mod direct;
 mod eval;
 mod exec;
+mod flat;
 mod frame;
 mod fx;
 mod handles;

@@ -5,12 +5,11 @@
 use super::Interp;
 use super::access::Arguments;
 use super::call::MAX_DEPTH;
-use super::exec::Flow;
 use super::frame::{Frame, Var};
-use super::fx::{eval_chain, eval_fx};
+use super::fx::eval_fx;
 use super::ir::{Args, Body, BodyId, BodyKind, Ex, ExKind, Node, Slot, Target};
 use crate::error::{Result, RunError};
-use crate::events::{Caller, Computed, Elements, How, Src, WorkKind};
+use crate::events::{Caller, Computed, How, Src, WorkKind};
 use crate::functions::{Function, Scalar, Traffic};
 use crate::text::source::Span;
 use crate::value::{FunctionRef, Handle, Value};
@@ -21,13 +20,13 @@ use std::rc::Rc;
 const MOST: usize = 4;
 
 /// The arguments of a call, which are numbers.
-struct Numbers {
+pub(super) struct Numbers {
     list: [f64; MOST],
     count: usize,
 }
 
 impl Numbers {
-    fn as_slice(&self) -> &[f64] {
+    pub(super) fn as_slice(&self) -> &[f64] {
         self.list.get(..self.count).unwrap_or_default()
     }
 }
@@ -52,9 +51,7 @@ impl Interp<'_> {
         }
         let body = Rc::clone(body);
         let numbers = self.numbers(fr, args)?;
-        if body.is_flat
-            && !self.events.on
-            && self.state.cleanups.is_empty()
+        if self.flat_allowed()
             && let Some(v) = self.flat(&body, numbers.as_slice())
         {
             self.calls.stored_by_text = true;
@@ -66,26 +63,6 @@ impl Interp<'_> {
         let results = result.as_ref().map_or(&[][..], std::slice::from_ref);
         self.end_call(fr, inner, around, body.outputs.get(..1).unwrap_or_default(), results);
         Some(result.map_err(|e| self.add_stack(e, &body).mark(span)))
-    }
-
-    /// The value where every statement is scalar code and nothing is counted. Nothing outside the frame changes, so that
-    /// the general form can begin again where one of them needs it.
-    fn flat(&mut self, body: &Rc<Body>, numbers: &[f64]) -> Option<Value> {
-        let mut fr = self.frame_for(body);
-        for (slot, x) in body.params.iter().zip(numbers) {
-            if let Some(slot) = *slot {
-                fr.set_number(slot, *x);
-            }
-        }
-        let done = flat_block(&mut fr, &body.code, &mut self.tracked);
-        self.tracked.clear();
-        let output = body.outputs.first().and_then(|s| fr.vars.get(*s as usize));
-        let v = match (done, output) {
-            (Some(_), Some(Var::Val(v))) => Some(v.clone()),
-            _ => None,
-        };
-        self.give_back(fr);
-        v
     }
 
     fn run_with_numbers(&mut self, fr: &mut Frame, body: &Rc<Body>, numbers: &[f64]) -> Result<Value> {
@@ -164,6 +141,11 @@ impl Interp<'_> {
         }
         let body = Rc::clone(body);
         let numbers = self.numbers(fr, args)?;
+        if self.flat_allowed()
+            && let Some(v) = self.flat_anonymous(&body, numbers.as_slice(), &h.captures)
+        {
+            return Some(Ok(v));
+        }
         self.tell_numbers(args, &numbers);
         let values: Arguments = numbers.as_slice().iter().map(|x| Value::Num(*x)).collect();
         if let Some(v) = self.quick_anonymous(fr, &body, &values, &h.captures, span) {
@@ -197,7 +179,7 @@ impl Interp<'_> {
     }
 
     /// The arguments where all are numbers; nothing is told of them.
-    fn numbers(&mut self, fr: &Frame, args: &Args) -> Option<Numbers> {
+    pub(super) fn numbers(&mut self, fr: &Frame, args: &Args) -> Option<Numbers> {
         let mut numbers = Numbers { list: [0.0; MOST], count: args.list.len() };
         if args.list.len() > MOST {
             return None;
@@ -297,63 +279,4 @@ impl Interp<'_> {
         let logical = fx.is_logical();
         x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
     }
-}
-
-/// Statements for [`flat_block`].
-pub(super) fn is_flat(block: &[Node]) -> bool {
-    block.iter().all(|node| match node {
-        Node::Assign { fast, display, .. } => !display && (fast.is_some() || copied(node).is_some()),
-        Node::If { arms, otherwise } => {
-            arms.iter().all(|arm| arm.cond.fast.is_some() && is_flat(&arm.body))
-                && otherwise.as_ref().is_none_or(|(_, body)| is_flat(body))
-        }
-        Node::Return => true,
-        _ => false,
-    })
-}
-
-/// The variable that an assignment copies.
-fn copied(node: &Node) -> Option<Slot> {
-    match node {
-        Node::Assign { e: Ex { kind: ExKind::Var { slot, .. }, .. }, plain_copy: true, .. } => Some(*slot),
-        _ => None,
-    }
-}
-
-/// Executes scalar code in a frame; nothing where one statement needs the general form.
-fn flat_block(fr: &mut Frame, block: &[Node], tracked: &mut Elements) -> Option<Flow> {
-    for node in block {
-        match node {
-            Node::Assign { slot, fast: Some(fx), logical, .. } => {
-                let x = eval_fx(fr, fx, tracked)?;
-                if *logical {
-                    fr.set(*slot, Value::Bool(x != 0.0));
-                } else {
-                    fr.set_number(*slot, x);
-                }
-            }
-            Node::Assign { slot, .. } => {
-                let Var::Val(Value::Num(x)) = fr.vars.get(copied(node)? as usize)? else { return None };
-                let x = *x;
-                fr.set_number(*slot, x);
-            }
-            Node::If { arms, otherwise } => {
-                let mut taken = otherwise.as_ref().map(|(_, body)| body);
-                for arm in arms {
-                    if eval_chain(fr, arm.cond.fast.as_ref()?, tracked, &mut SmallVec::new())? {
-                        taken = Some(&arm.body);
-                        break;
-                    }
-                }
-                if let Some(body) = taken
-                    && flat_block(fr, body, tracked)? == Flow::Return
-                {
-                    return Some(Flow::Return);
-                }
-            }
-            Node::Return => return Some(Flow::Return),
-            _ => return None,
-        }
-    }
-    Some(Flow::Next)
 }

@@ -5,8 +5,8 @@ mod expressions;
 mod fast;
 mod statements;
 
-use super::ir::{Body, BodyId, BodyKind, Ex, Leaf, Node, Outline, RangeIx, Site, Slot, Visible};
-use super::quick_call::is_flat;
+use super::flat::is_flat;
+use super::ir::{Attempts, Body, BodyId, BodyKind, Ex, Leaf, Node, Outline, RangeIx, Site, Slot, Visible};
 use crate::names::RangeKind;
 use crate::program::{self, Callee, File, Program, Use};
 use crate::syntax::ast::{Anonymous, Block, FunctionText, Name};
@@ -157,7 +157,7 @@ impl<'a> Builder<'a> {
             defaults: self.defaults,
             variadic: self.body.variadic,
             variadic_out: self.body.variadic_out,
-            is_flat: is_flat(&code),
+            flat: Attempts::new(takes_numbers && is_flat(&code)),
             code,
             visible: self.visible,
             captures: self.body.captures.iter().map(|c| c.0).collect(),

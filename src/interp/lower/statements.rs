@@ -1,6 +1,7 @@
 //! Statements.
 
-use super::super::ir::{Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
+use super::super::flat::is_of_numbers;
+use super::super::ir::{Attempts, Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
 use super::super::registers::Compiled;
 use super::Builder;
 use crate::names::RangeKind;
@@ -205,7 +206,8 @@ impl Builder<'_> {
             let plain_copy = matches!(e.kind, ExKind::Var { .. });
             let fast = if plain_copy { None } else { self.plan_assignment(site, slot, leaf, &e) };
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
-            return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, display };
+            let attempts = Attempts::new(!plain_copy && is_of_numbers(&e));
+            return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, attempts, display };
         }
         let e = self.expr(value);
         let target = self.place(root, path, *span);
