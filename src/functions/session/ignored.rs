@@ -84,6 +84,9 @@ fn get(h: &mut dyn Host, a: &[Value], nargout: usize) -> Result<Values> {
     if nargout == 0 {
         return Ok(Values::new());
     }
+    if !arg(a, 0)?.is_numeric() {
+        return Err(RunError::new("MATLAB:class:InvalidHandle", "Invalid handle."));
+    }
     let name = a.get(1).and_then(Value::as_text).unwrap_or_default();
     match name.to_ascii_lowercase().as_str() {
         "screensize" => one(Value::row(vec![1.0, 1.0, 1024.0, 768.0])),
