@@ -333,6 +333,12 @@ if node.known && spreads
     end
   end
 end
+if strcmp(node.name, '''') && node.known && ~tree(node.kids).known
+  tree(node.kids).rows = node.cols;
+  tree(node.kids).cols = node.rows;
+  tree(node.kids).known = true;
+  tree(node.kids).stored = NaN;
+end
 if per == 0 || node.off
   return
 end

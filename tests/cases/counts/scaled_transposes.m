@@ -22,4 +22,9 @@ g = s'*2 + e'/3;
 %SLM start spread;
 h = 2*s' + 3*s;
 %SLM end spread;
+% What is computed from a range is a column too: its sine, two products, a square and a cosine of three elements.
+%! range range flops=3+3+3+3+3
+%SLM start range;
+k = d*sin(1:3)'.*cos((1:3)'.^2);
+%SLM end range;
 assert(isequal(size(g), [2 1]) && isequal(size(h), [2 2]));

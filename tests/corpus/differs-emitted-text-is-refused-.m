@@ -1,0 +1,1 @@
+solve()function p%SLM distribute A(block)z(cyclic);
