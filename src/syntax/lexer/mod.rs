@@ -250,7 +250,8 @@ impl<'i, 'd> Lexer<'i, 'd> {
         }
         self.end_clause(true);
         for item in directive::read(self.file, text, start, self.diagnostics) {
-            let span = item.names.last().map_or(item.command_span, |n| item.command_span.to(n.1));
+            let last = item.names.last().map(|n| n.1).or(item.whole.as_ref().map(|w| w.1));
+            let span = item.command_span.to(last.unwrap_or(item.command_span));
             self.lexed.clauses.push(Clause { kind: ClauseKind::Directive(item), span, display: false, broken: false });
         }
     }
