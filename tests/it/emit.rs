@@ -149,13 +149,6 @@ const EXCEPT: &[Except] = &[
         ranges: &[],
     },
     Except {
-        case: "matlab/more_functions",
-        why: "what an inverse Fourier transform gives is real or complex by the last digits",
-        lines: &[("more_functions.m", 36)],
-        variables: &[],
-        ranges: &[],
-    },
-    Except {
         case: "matlab/bits_and_windows",
         why: "an entry of the QZ iteration is real or complex by the last digits",
         lines: &[("qz.m", 78)],
