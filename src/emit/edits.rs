@@ -105,7 +105,7 @@ impl Places<'_> {
         self.text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1)
     }
 
-    fn line_end(&self, at: usize) -> usize {
+    pub(super) fn line_end(&self, at: usize) -> usize {
         let rest = self.text.get(at..).unwrap_or("");
         let end = at + rest.find('\n').unwrap_or(rest.len());
         if end > at && self.byte(end - 1) == b'\r' { end - 1 } else { end }

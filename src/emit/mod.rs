@@ -46,7 +46,7 @@ use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::traffic::{Cache, Count};
 use crate::value::Layout;
 use body::{Body, Visible};
-use edits::Edits;
+use edits::{Edits, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
 pub use spelling::octave_only;
 use std::collections::BTreeMap;
@@ -424,8 +424,14 @@ impl<'a> Emitter<'a> {
         let mut at = 0;
         let mut functions: Vec<_> = unit.functions.iter().collect();
         functions.sort_by_key(|g| g.span.start);
-        for g in functions {
-            let (start, end) = (g.span.start as usize, behind_directive(text, g.span.end as usize));
+        let places = Places { text, continued: &[] };
+        for (k, g) in functions.iter().enumerate() {
+            let (start, mut end) = (g.span.start as usize, g.span.end as usize);
+            if !unit.closed {
+                // It ends with its line, a comment there and what is counted after it included.
+                let next = functions.get(k + 1).map_or(text.len(), |next| next.span.start as usize);
+                end = places.line_end(end).min(next);
+            }
             push_behind_function(&mut main, &edits.apply_behind(text, at, start), at > 0);
             let own = edits.apply_behind(text, start, end);
             if let Some(name) = visible.find(&g.name.name) {
@@ -544,15 +550,6 @@ impl<'a> Emitter<'a> {
 }
 
 /// What follows a function that has moved away: without the blank lines around it but one.
-/// Where a function that ends there ends with its line: a directive in the last line has the rest of it.
-fn behind_directive(text: &str, end: usize) -> usize {
-    let line = text.get(..end).and_then(|t| t.rsplit('\n').next()).unwrap_or_default();
-    if !["%SLM", "#SLM"].iter().any(|sign| line.contains(sign)) {
-        return end;
-    }
-    text.get(end..).map_or(end, |rest| end + rest.find('\n').unwrap_or(rest.len()))
-}
-
 fn push_behind_function(main: &mut String, text: &str, behind: bool) {
     let mut rest = text;
     if behind && (main.is_empty() || main.ends_with('\n')) {

@@ -1,6 +1,6 @@
 //! Statements on whole arrays whose traffic follows from the shapes of variables alone: once the runtime has
 //! counted one in a state of these shapes, it runs as it is in the prototype wherever they are the same, with one call
-//! behind it (`stdlib/runtime/slm_repeat.m`). In: an assignment. Out: the lines around it and its general form.
+//! after it (`stdlib/runtime/slm_repeat.m`). In: an assignment. Out: the lines around it and its general form.
 
 use super::writer::Writer;
 use crate::functions::table::facts::{Gives, Placement, Real};
@@ -33,7 +33,7 @@ impl Writer<'_, '_> {
         Some(n)
     }
 
-    /// Behind the general form, whose site was made last.
+    /// After the general form, whose site was made last.
     pub(super) fn learn_plan(&mut self, s: &Stmt, plan: Option<usize>) {
         if let Some(n) = plan {
             let site = self.program.operations();
@@ -41,7 +41,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Behind all forms of the statement.
+    /// After all forms of the statement.
     pub(super) fn end_plan(&mut self, s: &Stmt, plan: Option<usize>) {
         if plan.is_some() {
             self.behind(s, &["end".into()]);
@@ -83,7 +83,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Whether something in it is told to the runtime by a call of its own.
+    /// Whether something in it has a call of the runtime to itself.
     fn has_operation(&self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => self.has_operation(inner),

@@ -2,22 +2,20 @@
 
 use super::Interp;
 use super::frame::Frame;
-use super::fx::position;
+use super::indices::{Indices, single_position};
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
-use crate::events::source::selected_dims;
-use crate::events::{Computed, Part, Src, WorkKind, part_key, position_key};
+use crate::events::{Part, Src, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
-use crate::syntax::ast::{BinaryOp, Name};
+use crate::syntax::ast::Name;
 use crate::text::source::Span;
 use crate::value::{FIGURE_OBJECT, FunctionRef, Handle, Value};
 use smallvec::SmallVec;
 use std::hash::Hash;
 use std::rc::Rc;
 
-pub(super) type Indices = SmallVec<[Index; 2]>;
 pub(super) type Found = SmallVec<[(Value, Src); 1]>;
 /// Arguments of a call and where they came from.
 pub(super) type Arguments = SmallVec<[Value; 3]>;
@@ -36,6 +34,13 @@ impl AccessRoot {
         match self {
             AccessRoot::Computed => AccessRoot::Computed,
             AccessRoot::Place { leaf, key } => AccessRoot::Place { leaf, key: part_key(key, what) },
+        }
+    }
+
+    pub(super) fn key(self) -> u64 {
+        match self {
+            AccessRoot::Place { key, .. } => key,
+            AccessRoot::Computed => 0,
         }
     }
 
@@ -410,124 +415,6 @@ impl Interp<'_> {
         }
     }
 
-    pub(super) fn indices_of(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
-        let count = args.list.len();
-        let mut indices = Indices::new();
-        let mut arrays: SmallVec<[(usize, Computed); 2]> = SmallVec::new();
-        for (k, e) in args.list.iter().enumerate() {
-            match &e.kind {
-                ExKind::Colon => {
-                    indices.push(Index::All);
-                    continue;
-                }
-                ExKind::Num(x) => {
-                    if let Some(i) = position(*x) {
-                        indices.push(Index::At(i));
-                        continue;
-                    }
-                }
-                ExKind::Scalar(s) => {
-                    let (v, mut src) = self.scalar(fr, s)?;
-                    let computed = self.events.read(&v, &mut src, false);
-                    if computed.count > 1 {
-                        self.events.select_by(computed);
-                    }
-                    match v {
-                        Value::Num(x) if position(x).is_some() => indices.extend(position(x).map(Index::At)),
-                        v => indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?),
-                    }
-                    continue;
-                }
-                ExKind::End | ExKind::Flops { .. } if args.uses_end => {
-                    if let Some(i) = self.near_end(base, k, count, e) {
-                        indices.push(Index::At(i));
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            if args.uses_end {
-                self.calls.ends.push((base.clone(), k, count));
-            }
-            let done = self.index(fr, e, &mut indices);
-            if args.uses_end {
-                self.calls.ends.pop();
-            }
-            let computed = done?;
-            if computed.count > 1 && computed.reads.0 < computed.reads.1 {
-                self.events.select_by(computed);
-                arrays.push((k, computed));
-            }
-        }
-        // Rows and columns of a sparse matrix are renumbered by a sweep over its entries.
-        if indices.len() > 1 && !arrays.is_empty() && !base.is_sparse() {
-            let selection = selected_dims(&base.dims(), &indices);
-            arrays.into_iter().for_each(|(k, c)| self.events.indexes(c, k, &selection));
-        }
-        Ok(indices)
-    }
-
-    /// `end`, `end + 1`, `end - 2`: where that is a place.
-    fn near_end(&mut self, base: &Value, k: usize, count: usize, e: &Ex) -> Option<usize> {
-        #[allow(clippy::cast_precision_loss)]
-        let last = index::end_of(base, k, count) as f64;
-        match &e.kind {
-            ExKind::End => position(last),
-            ExKind::Flops { e, .. } => {
-                let ExKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) = &e.kind else { return None };
-                let (ExKind::End, ExKind::Num(x)) = (&a.kind, &b.kind) else { return None };
-                let at = position(if *op == BinaryOp::Add { last + x } else { last - x })?;
-                self.events.computed("", WorkKind::Elementwise, 0, &[], &Value::Num(last));
-                Some(at)
-            }
-            _ => None,
-        }
-    }
-
-    /// What the index was computed from, where it is an array that the pass reads.
-    fn index(&mut self, fr: &mut Frame, e: &Ex, indices: &mut Indices) -> Result<Computed> {
-        if let ExKind::Range(a, step, b) = &e.kind {
-            let a = self.eval(fr, a)?;
-            let step = step.as_ref().map(|s| self.eval(fr, s)).transpose()?;
-            let b = self.eval(fr, b)?;
-            if let Some(r) = plain_range(&a, step.as_ref(), &b) {
-                indices.push(r);
-            } else {
-                let v = crate::ops::range(&a, step.as_ref(), &b).map_err(|x| x.mark(e.span))?;
-                indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
-            }
-            return Ok(Computed::default());
-        }
-        let mut found = Found::new();
-        self.several(fr, e, 1, &mut found)?;
-        let mut computed = Computed::default();
-        for (v, mut src) in found {
-            computed = self.events.read(&v, &mut src, false);
-            if let Value::Num(x) = v
-                && let Some(i) = position(x)
-            {
-                indices.push(Index::At(i));
-            } else if v.is_text() && v.as_text().as_deref() == Some(":") {
-                indices.push(Index::All);
-            } else {
-                indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
-            }
-        }
-        Ok(computed)
-    }
-
-    /// `end` in an index.
-    pub(super) fn end_value(&mut self, e: &Ex) -> Result<(Value, Src)> {
-        let Some((base, k, count)) = self.calls.ends.last() else {
-            return Err(
-                RunError::new("MATLAB:endOutsideIndex", "`end` means a dimension only inside an index.").mark(e.span)
-            );
-        };
-        #[allow(clippy::cast_precision_loss)]
-        let n = index::end_of(base, *k, *count) as f64;
-        Ok((Value::Num(n), Src::None))
-    }
-
     fn name_index_error(&self, mut error: Box<RunError>, e: &Ex) -> Box<RunError> {
         if error.help.is_empty() {
             let text = self.program.sources.slice(e.span);
@@ -536,74 +423,5 @@ impl Interp<'_> {
             }
         }
         error
-    }
-}
-
-impl AccessRoot {
-    pub(super) fn key(self) -> u64 {
-        match self {
-            AccessRoot::Place { key, .. } => key,
-            AccessRoot::Computed => 0,
-        }
-    }
-}
-
-/// `a:s:b` of whole positive doubles, without an array.
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-fn plain_range(a: &Value, step: Option<&Value>, b: &Value) -> Option<Index> {
-    let (Value::Num(a), Value::Num(b)) = (a, b) else { return None };
-    let step = match step {
-        None => 1.0,
-        Some(Value::Num(s)) => *s,
-        Some(_) => return None,
-    };
-    if *a != a.trunc()
-        || step != step.trunc()
-        || step == 0.0
-        || !b.is_finite()
-        || *a < 1.0
-        || *a > 1e15
-        || step.abs() > 1e15
-    {
-        return None;
-    }
-    let len = ((b - a) / step).floor() + 1.0;
-    if len < 1.0 {
-        return Some(Index::Range { start: 0, step: 1, len: 0 });
-    }
-    let last = a + (len - 1.0) * step;
-    (last >= 1.0).then_some(Index::Range { start: *a as usize - 1, step: step as isize, len: len as usize })
-}
-
-/// Linear position of the element that indices choose; `None` unless it is one that there is.
-pub(super) fn single_position(dims: &crate::value::Dims, indices: &Indices) -> Option<usize> {
-    let last = indices.len().checked_sub(1)?;
-    let mut at = 0;
-    let mut stride = 1;
-    for (k, i) in indices.iter().enumerate() {
-        let size = if k == last { dims.iter().skip(k).product() } else { dims.get(k).copied().unwrap_or(1) };
-        let p = match i {
-            Index::All if size == 1 => 0,
-            i => one_position(i)?,
-        };
-        if p >= size {
-            return None;
-        }
-        at += p * stride;
-        stride *= size;
-    }
-    Some(at)
-}
-
-/// The position that an index chooses; `None` unless it is one.
-pub(super) fn one_position(i: &Index) -> Option<usize> {
-    match i {
-        Index::At(k) => Some(*k),
-        Index::Range { start, len: 1, .. } => Some(*start),
-        Index::List { positions, .. } | Index::Mask { positions, .. } => match positions.as_slice() {
-            [k] => Some(*k),
-            _ => None,
-        },
-        Index::All | Index::Range { .. } => None,
     }
 }

@@ -1,8 +1,9 @@
 //! Assignments through accesses: `x(i) = e`, `s.a{2}.b(3) = e`, deletion.
 
 use super::Interp;
-use super::access::{Arguments, Indices, Sources, one_position, single_position};
+use super::access::{Arguments, Sources};
 use super::frame::{Frame, Var};
+use super::indices::{Indices, one_position, single_position};
 use super::ir::{Args, Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::{How, Part, Store, part_key, position_key};

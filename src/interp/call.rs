@@ -433,8 +433,7 @@ impl Interp<'_> {
         {
             self.count_fast(*site);
             self.calls.stored_by_text = false;
-            let value = if fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
-            return Ok(smallvec::smallvec![value]);
+            return Ok(smallvec::smallvec![fx.value(x)]);
         }
         self.tracked.clear();
         self.events.statement_begins(*site, self.statements);

@@ -1,10 +1,10 @@
 //! Reads of a field or of the content of a cell that indices of numbers choose, where the value lies. In: a variable
 //! and its accesses. Out: the value and its source, and the same events as those of any other read; or nothing, and
-//! nothing told, where the read needs more: lists, ranges, `end`, objects.
+//! no events, where the read needs more: lists, ranges, `end`, objects.
 
 use super::Interp;
 use super::frame::{Frame, Var};
-use super::fx::{eval_fx, inside, position};
+use super::fx::{inside, number_in, position};
 use super::ir::{Args, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::events::{Elements, Src, part_key, position_key};
 use crate::ops::index::Index;
@@ -70,19 +70,5 @@ fn place(fr: &Frame, args: &Args, tracked: &mut Elements) -> Option<(usize, Opti
 }
 
 fn index(fr: &Frame, e: &Ex, tracked: &mut Elements) -> Option<usize> {
-    match &e.kind {
-        ExKind::Num(x) => position(*x),
-        ExKind::Var { slot, .. } => match fr.vars.get(*slot as usize)? {
-            Var::Val(Value::Num(x)) => position(*x),
-            _ => None,
-        },
-        ExKind::Scalar(s) if !s.fx.is_logical() => {
-            let x = eval_fx(fr, &s.fx, tracked);
-            if x.is_none() {
-                tracked.clear();
-            }
-            position(x?)
-        }
-        _ => None,
-    }
+    position(number_in(fr, e, tracked)?)
 }

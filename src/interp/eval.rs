@@ -3,9 +3,10 @@
 //! profiled functions are passes of their own.
 
 use super::Interp;
-use super::access::{Arguments, Found, Indices, Sources};
+use super::access::{Arguments, Found, Sources};
 use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
+use super::indices::Indices;
 use super::ir::{Args, Ex, ExKind, ScalarEx, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::{Computed, Src, WorkKind};
@@ -98,7 +99,7 @@ impl Interp<'_> {
     /// A scalar form inside a statement of the general form.
     pub(super) fn scalar(&mut self, fr: &mut Frame, s: &ScalarEx) -> Result<(Value, Src)> {
         let Some(x) = eval_fx(fr, &s.fx, &mut self.tracked) else { return self.value(fr, &s.general) };
-        let v = if s.fx.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) };
+        let v = s.fx.value(x);
         let src = self.scalar_source(s, &v);
         Ok((v, src))
     }

@@ -51,7 +51,7 @@ impl Interp<'_> {
         true
     }
 
-    /// Gives a variable a number, of which nobody is told but where its size changes.
+    /// Gives a variable a number; the listeners hear of it only where its size changes.
     #[inline]
     pub(super) fn set_plain_number(&mut self, fr: &mut Frame, slot: u32, x: f64) {
         match fr.vars.get_mut(slot as usize) {

@@ -6,7 +6,7 @@ use super::Interp;
 use super::call::MAX_DEPTH;
 use super::exec::Flow;
 use super::frame::{Frame, Var};
-use super::fx::{eval_chain, eval_fx};
+use super::fx::{eval_chain, eval_fx, number_in};
 use super::ir::{Args, Body, Ex, ExKind, Node, Slot, Step, StepKind, Target};
 use crate::functions::{Scalar, Traffic};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
@@ -32,7 +32,9 @@ impl Interp<'_> {
         if !attempts.are_left() || !self.flat_allowed() {
             return false;
         }
-        let Some(x) = self.number_of(fr, e) else {
+        let x = self.number_of(fr, e);
+        self.tracked.clear();
+        let Some(x) = x else {
             attempts.failed();
             return false;
         };
@@ -42,12 +44,7 @@ impl Interp<'_> {
 
     fn number_of(&mut self, fr: &Frame, e: &Ex) -> Option<f64> {
         match &e.kind {
-            ExKind::Num(x) => Some(*x),
-            ExKind::Var { slot, .. } => match fr.vars.get(*slot as usize)? {
-                Var::Val(Value::Num(x)) => Some(*x),
-                _ => None,
-            },
-            ExKind::Scalar(s) if !s.fx.is_logical() => self.scalar_code(fr, &s.fx),
+            ExKind::Num(_) | ExKind::Var { .. } | ExKind::Scalar(_) => number_in(fr, e, &mut self.tracked),
             ExKind::Flops { e, .. } => self.number_of(fr, e),
             ExKind::Unary(UnaryOp::Minus, a) => Some(-self.number_of(fr, a)?),
             ExKind::Binary(op, a, b) => {
@@ -70,12 +67,6 @@ impl Interp<'_> {
             },
             _ => None,
         }
-    }
-
-    fn scalar_code(&mut self, fr: &Frame, fx: &super::ir::Fx) -> Option<f64> {
-        let x = eval_fx(fr, fx, &mut self.tracked);
-        self.tracked.clear();
-        x
     }
 
     fn number_of_function(&mut self, fr: &Frame, id: usize, args: &Args) -> Option<f64> {
@@ -125,11 +116,7 @@ impl Interp<'_> {
         }
         self.calls.depth += 1;
         let mut fr = self.frame_for(body);
-        for (slot, x) in body.params.iter().zip(numbers) {
-            if let Some(slot) = *slot {
-                fr.set_number(slot, *x);
-            }
-        }
+        bind(&mut fr, &body.params, numbers);
         let done = self.flat_block(&mut fr, &body.code);
         let output = body.outputs.first().and_then(|s| fr.vars.get(*s as usize));
         let v = match (done, output) {
@@ -159,15 +146,11 @@ impl Interp<'_> {
                 v => fr.set(*slot, v.clone()),
             }
         }
-        for (slot, x) in body.params.iter().zip(numbers) {
-            if let Some(slot) = *slot {
-                fr.set_number(slot, *x);
-            }
-        }
-        let x = self.scalar_code(&fr, fx);
+        bind(&mut fr, &body.params, numbers);
+        let x = eval_fx(&fr, fx, &mut self.tracked);
+        self.tracked.clear();
         self.give_back(fr);
-        let logical = fx.is_logical();
-        x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
+        x.map(|x| fx.value(x))
     }
 
     fn flat_block(&mut self, fr: &mut Frame, block: &[Node]) -> Option<Flow> {
@@ -204,6 +187,14 @@ impl Interp<'_> {
             }
         }
         Some(Flow::Next)
+    }
+}
+
+fn bind(fr: &mut Frame, params: &[Option<Slot>], numbers: &[f64]) {
+    for (slot, x) in params.iter().zip(numbers) {
+        if let Some(slot) = *slot {
+            fr.set_number(slot, *x);
+        }
     }
 }
 

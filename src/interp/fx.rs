@@ -2,7 +2,7 @@
 //! nothing where the general form has to run.
 
 use super::frame::{Frame, Var};
-use super::ir::{Chain, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Site, Slot};
+use super::ir::{Chain, Ex, ExKind, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Site, Slot};
 use crate::events::{Elements, Touch, part_key, position_key};
 use crate::ops;
 use crate::ops::index::{Index, end_of};
@@ -100,7 +100,27 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
     })
 }
 
-/// The same where a logical value or a character is none.
+/// The number that an operand is, written, in a variable or as scalar code; what has been touched on the way is forgotten
+/// where it is none.
+pub(super) fn number_in(frame: &Frame, e: &Ex, tracked: &mut Elements) -> Option<f64> {
+    match &e.kind {
+        ExKind::Num(x) => Some(*x),
+        ExKind::Var { slot, .. } => match frame.vars.get(*slot as usize)? {
+            Var::Val(Value::Num(x)) => Some(*x),
+            _ => None,
+        },
+        ExKind::Scalar(s) if !s.fx.is_logical() => {
+            let x = eval_fx(frame, &s.fx, tracked);
+            if x.is_none() {
+                tracked.clear();
+            }
+            x
+        }
+        _ => None,
+    }
+}
+
+/// The same as [`eval_fx`] where a logical value or a character is none.
 fn eval_number(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
     if !tracked.narrow || !matches!(fx, Fx::Var(_) | Fx::Elem { .. }) {
         return eval_fx(frame, fx, tracked);
@@ -284,7 +304,7 @@ pub(super) enum Stored {
 }
 
 /// `x(i) = e` and its like in place: elements of real arrays, numbers in fields and cells.
-/// `appends`: a cell may grow, which somebody who follows what is inside values has to be told otherwise.
+/// `appends`: a cell may grow here, which a listener that follows what is inside values learns from the general form.
 pub(super) fn store(
     frame: &mut Frame,
     to: &Place,

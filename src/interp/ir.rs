@@ -440,6 +440,11 @@ impl Fx {
     pub(super) fn is_logical(&self) -> bool {
         matches!(self, Fx::Compare(..) | Fx::Not(_) | Fx::Query(Query { logical: true, .. }, _))
     }
+
+    /// What it gives, as a value.
+    pub(super) fn value(&self, x: f64) -> Value {
+        if self.is_logical() { Value::Bool(x != 0.0) } else { Value::Num(x) }
+    }
 }
 
 /// `s.a`, `c{i}`, `s(i).v`, `s.data(k)`, `c{i}(k)` … as far as they give a real number.

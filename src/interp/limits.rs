@@ -86,9 +86,7 @@ impl Monitor {
         let spawned = std::thread::Builder::new().name("limits".into()).stack_size(1 << 20).spawn(move || watch.run());
         Monitor { shared, thread: spawned.ok().map(|handle| handle.thread().clone()) }
     }
-}
 
-impl Monitor {
     /// Whether a limit is reached, which the next statement finds.
     #[inline]
     pub(super) fn is_limited(&self) -> bool {

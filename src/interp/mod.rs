@@ -13,6 +13,7 @@ mod frame;
 mod fx;
 mod handles;
 mod host_view;
+mod indices;
 mod ir;
 mod limits;
 mod loops;

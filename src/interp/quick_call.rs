@@ -1,12 +1,12 @@
 //! Calls with numbers alone, without lists of arguments and results. In: a call whose arguments have scalar forms, and
-//! what it calls. Out: its one value, and the same events as those of any other call; or nothing, and nothing told,
+//! what it calls. Out: its one value, and the same events as those of any other call; or nothing, and no events,
 //! where the call needs more.
 
 use super::Interp;
 use super::access::Arguments;
 use super::call::MAX_DEPTH;
 use super::frame::{Frame, Var};
-use super::fx::eval_fx;
+use super::fx::{eval_fx, number_in};
 use super::ir::{Args, Body, BodyId, BodyKind, Ex, ExKind, Node, Slot, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Caller, Computed, How, Src, WorkKind};
@@ -178,28 +178,14 @@ impl Interp<'_> {
         Some(v)
     }
 
-    /// The arguments where all are numbers; nothing is told of them.
+    /// The arguments where all are numbers; no events come from them.
     pub(super) fn numbers(&mut self, fr: &Frame, args: &Args) -> Option<Numbers> {
         let mut numbers = Numbers { list: [0.0; MOST], count: args.list.len() };
         if args.list.len() > MOST {
             return None;
         }
         for (place, e) in numbers.list.iter_mut().zip(&args.list) {
-            *place = match &e.kind {
-                ExKind::Num(x) => *x,
-                ExKind::Var { slot, .. } => match fr.vars.get(*slot as usize) {
-                    Some(Var::Val(Value::Num(x))) => *x,
-                    _ => return None,
-                },
-                ExKind::Scalar(s) if !s.fx.is_logical() => match eval_fx(fr, &s.fx, &mut self.tracked) {
-                    Some(x) => x,
-                    None => {
-                        self.tracked.clear();
-                        return None;
-                    }
-                },
-                _ => return None,
-            };
+            *place = number_in(fr, e, &mut self.tracked)?;
         }
         Some(numbers)
     }
@@ -276,7 +262,6 @@ impl Interp<'_> {
             self.events.go_on_in(caller);
         }
         self.give_back(fr);
-        let logical = fx.is_logical();
-        x.map(|x| if logical { Value::Bool(x != 0.0) } else { Value::Num(x) })
+        x.map(|x| fx.value(x))
     }
 }

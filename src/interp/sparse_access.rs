@@ -1,7 +1,8 @@
 //! Reads of parts of sparse matrices: where they come from, and what they cost.
 
 use super::Interp;
-use super::access::{AccessRoot, Indices};
+use super::access::AccessRoot;
+use super::indices::Indices;
 use super::ir::Leaf;
 use crate::events::source::SparseRead;
 use crate::events::{Part, Src, position_key};

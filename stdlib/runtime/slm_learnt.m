@@ -1,5 +1,5 @@
 function slm_learnt(plan, from, number)
-% Behind statement NUMBER, which began in the state FROM: where that says what all of it
+% After statement NUMBER, which began in the state FROM: where that says what all of it
 % counts, it is kept for slm_repeat. In the statement are operators and functions alone for which the shapes of
 % real operands say all; of sparse ones their values do, which the state knows as long as they are
 % variables and operands of an operation.

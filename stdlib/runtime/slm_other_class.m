@@ -1,6 +1,6 @@
 function yes = slm_other_class(tree)
 % Whether an operator of a site, in the tree of slm_work, has a sparse result in one of MATLAB and Octave
-% and a full one in the other.
+% and a full one in the other. Scaling by a sparse number is an operation of its own (slm_elementwise).
 yes = false;
 if ~exist('OCTAVE_VERSION', 'builtin')
   return
@@ -14,15 +14,11 @@ for k = 1:numel(tree)
   one = [kids.known] & [kids.rows] == 1 & [kids.cols] == 1;
   [reduces, ~, spreads] = slm_work_of(tree(k).name);
   switch tree(k).name
-    case {'*', '/'}
-      yes = numel(kids) == 2 && any(sparse & one) && any(~sparse & ~one);
     case {'./', 'rdivide'}
       alike = isequal([kids(1).rows, kids(1).cols], [kids(end).rows, kids(end).cols]);
       yes = numel(kids) == 2 && sparse(end) && ~sparse(1) && (one(1) || ~alike);
     case {'.^', 'power'}
       yes = ~sparse(1);
-    case {'max', 'min'}
-      yes = numel(kids) == 2 && ~all(sparse) && any(one & ~sparse);
     otherwise
       % element by element, with something for nothing: full in MATLAB
       yes = numel(kids) == 1 && spreads && ~reduces && isletter(tree(k).name(1)) && slm_gives_something(tree(k).name);

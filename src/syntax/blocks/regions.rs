@@ -25,8 +25,8 @@ impl Blocks<'_, '_> {
             self.add(Stmt { kind: StmtKind::Directive(directive), span, display: false });
             return;
         }
+        let span = item.span();
         let names: Vec<Ident> = item.names.into_iter().map(|(name, span)| Ident { name, span }).collect();
-        let span = names.last().map_or(item.command_span, |n| item.command_span.to(n.span));
         // Each name of a list stands for a directive of its own, which begins at a place of its own.
         let place = |k: usize, name: &Ident| if k == 0 { item.command_span.to(name.span) } else { name.span };
         let each = names.iter().cloned();

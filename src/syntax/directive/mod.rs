@@ -19,6 +19,14 @@ pub(super) struct DirectiveItem {
     pub whole: Option<(Directive, Span)>,
 }
 
+impl DirectiveItem {
+    /// The command with all that belongs to it, without `;`.
+    pub(super) fn span(&self) -> Span {
+        let last = self.names.last().map(|n| n.1).or(self.whole.as_ref().map(|w| w.1));
+        self.command_span.to(last.unwrap_or(self.command_span))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Start,
@@ -299,8 +307,7 @@ impl Reader<'_> {
             self.pos += 1;
             return Ok(item);
         }
-        let last = item.names.last().map(|n| n.1).or(item.whole.as_ref().map(|w| w.1));
-        let end = command_span.to(last.unwrap_or(command_span));
+        let end = item.span();
         let diagnostic = match self.peek() {
             // What was meant is clear.
             None | Some('%' | '#') => Diagnostic::warning(codes::SLM149, "this directive has no `;`")

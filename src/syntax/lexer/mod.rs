@@ -250,8 +250,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
         }
         self.end_clause(true);
         for item in directive::read(self.file, text, start, self.diagnostics) {
-            let last = item.names.last().map(|n| n.1).or(item.whole.as_ref().map(|w| w.1));
-            let span = item.command_span.to(last.unwrap_or(item.command_span));
+            let span = item.span();
             self.lexed.clauses.push(Clause { kind: ClauseKind::Directive(item), span, display: false, broken: false });
         }
     }

@@ -103,7 +103,7 @@ rows! {
     }
     SLM520 {
         title: "sparse in Octave and full in MATLAB",
-        explanation: "Some operations on a sparse matrix have a full result in MATLAB and a sparse one in Octave (`exp(A)`, `max(A, 1)`), or \
+        explanation: "Some operations on a sparse matrix have a full result in MATLAB and a sparse one in Octave (`exp(A)`), or \
             the other way round (`1./A`, `A(1, 2)*v`). An emitted program counts what it has, so that its figures depend on which \
             of the two runs it; `slamm analyze` counts what MATLAB has. Make the class plain: `exp(full(A))`, `full(A(1, 2))*v`.",
         files: [("kernel.m", "A = speye(3);\ny = exp(A);\n")],

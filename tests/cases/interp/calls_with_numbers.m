@@ -76,7 +76,7 @@ for k = 1:5
 end
 assert(w == 5);
 assert(twice(@(x) x + 1, 3) == 5 && twice(@fib, 6) == 21);
-% Errors are those of the general form, wherever a call stands.
+% Errors are those of the general form, wherever the call is.
 failed = false;
 try
   z = unset(5) + 1;
