@@ -41,7 +41,9 @@ def programs():
     folder = os.path.join(HOME, "tests/cases/prototypes")
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
-        found += [path] if path.endswith(".m") else [os.path.join(path, "main.m")]
+        path = path if path.endswith(".m") else os.path.join(path, "main.m")
+        # Octave leaves a file of its own where a program is ended.
+        found += [path] if os.path.exists(path) else []
     return found
 
 

@@ -2,8 +2,8 @@
 //! `tests/cases/`, so that a new case is a new file.
 //!
 //! The suites in [`SLOW`] take minutes. They run when a filter names them
-//! (`cargo test --test it emit/`) and with `--include-ignored`; else their trials are ignored, and the
-//! last line of the output says which were left out, with the command for each.
+//! (`cargo test --test it emit/`), and all of them with `-- --ignored`; else their trials are ignored, and
+//! the last line of the output says which were left out, with the command for each.
 
 mod accuracy;
 mod action;
@@ -63,7 +63,7 @@ mod wording;
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
-/// What the names of the trials of the slow suites begin with; `.ci/run` names each of them.
+/// What the names of the trials of the slow suites begin with.
 const SLOW: [&str; 9] = [
     "allocations/",
     "emit/",
@@ -87,7 +87,7 @@ fn main() -> ExitCode {
         })
         .collect();
     let outcome = libtest_mimic::run(&arguments, trials).exit_code();
-    if left_out.len() == SLOW.len() && !arguments.list {
+    if left_out.len() == SLOW.len() && !arguments.list && !arguments.ignored {
         let commands: Vec<String> = left_out.iter().map(|suite| format!("`cargo test --test it {suite}`")).collect();
         // The unit tests that take long are ignored in the same way; libtest says so at each.
         println!("slow tests left out: {}, `cargo test --lib -- --ignored`\n", commands.join(", "));
@@ -95,9 +95,10 @@ fn main() -> ExitCode {
     outcome
 }
 
-/// The slow suites that no argument asks for.
+/// The slow suites whose trials are ignored: those that no argument asks for, and all of them where the ignored
+/// ones alone run.
 fn left_out(arguments: &Arguments) -> Vec<&'static str> {
-    if arguments.ignored || arguments.include_ignored {
+    if arguments.include_ignored {
         return Vec::new();
     }
     let filter = arguments.filter.as_deref().unwrap_or_default();
