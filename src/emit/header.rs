@@ -106,9 +106,7 @@ impl Emitter<'_> {
         for (name, value) in &self.options.set {
             let _ = writeln!(out, "{name} = {value}; slm_sized('{name}', {name});");
         }
-        if self.options.count == Count::Model {
-            let _ = writeln!(out, "{};", VERSIONED);
-        }
+        let _ = writeln!(out, "{VERSIONED};");
         out.push_str("slm_enter(1);\ntry\n% End of the header.\n");
         out.push_str(&on_lines_of_its_own(text));
         out.push_str(FAILED);

@@ -32,6 +32,17 @@ impl References {
         (!all.is_empty()).then(|| format!("\"{}", all.join(",")))
     }
 
+    pub(super) fn append(&mut self, mut other: References) {
+        self.list.append(&mut other.list);
+        self.guards.append(&mut other.guards);
+    }
+
+    /// With an array of which an element is written, wherever it is.
+    pub(super) fn with_array(mut self, array: &Name) -> References {
+        self.list.push((Rc::clone(array), String::new()));
+        self
+    }
+
     /// The arrays of the elements.
     pub(super) fn arrays(&self) -> Vec<Name> {
         self.list.iter().map(|(n, _)| Rc::clone(n)).collect()
@@ -72,8 +83,13 @@ impl Writer<'_, '_> {
     /// The elements that an expression refers to; none where it is not of real numbers and elements of full arrays
     /// alone, or where nests are not counted.
     pub(super) fn references(&self, e: &Expr) -> Option<References> {
+        if self.counts_nests() { self.scalar_references(e) } else { None }
+    }
+
+    /// The same whether nests are counted or not.
+    pub(super) fn scalar_references(&self, e: &Expr) -> Option<References> {
         let mut found = References::default();
-        (self.counts_nests() && self.is_scalar(e) && self.refer(e, &mut found)).then_some(found)
+        (self.is_scalar(e) && self.refer(e, &mut found)).then_some(found)
     }
 
     /// The same of an expression whose value is a real number.

@@ -219,7 +219,7 @@ impl Writer<'_, '_> {
 
     /// Behind a statement that can make, change or remove variables, also those that first versions look at.
     fn sync(&self) -> Vec<String> {
-        let again = (self.versions && self.counts_nests()).then(|| super::header::VERSIONED.to_string());
+        let again = self.versions.then(|| super::header::VERSIONED.to_string());
         again.into_iter().chain([format!("slm_sync({}, who)", self.body.number)]).collect()
     }
 

@@ -1,6 +1,6 @@
 //! Statements that are scalar code only where the variables are what nobody can tell from the text: elements of an
-//! argument, of what a built-in function gives. They are written twice, where nests are counted: as they are, told
-//! to the runtime with the positions of their elements as any other scalar code, and in the general form. The
+//! argument, of what a built-in function gives. They are written twice: as they are, told to the runtime as any other
+//! scalar code, where nests are counted with the positions of their elements, and in the general form. The
 //! runtime knows which of them can be taken (`slm_fits`).
 
 use super::ahead::Told;
@@ -16,12 +16,14 @@ pub(super) struct Version {
     pub row: String,
     guard: String,
     arrays: Vec<Name>,
+    /// What `slm_fast` has of a site that is as it was: a nest's, or where every reference is counted that of shapes.
+    now: &'static str,
 }
 
 impl Version {
     /// The condition under which it is taken.
     pub(super) fn fits(&self) -> String {
-        let known = format!("slm_fast(1, {0}) == slm_token || slm_fits({0})", self.site);
+        let known = format!("slm_fast(1, {0}) == {1} || slm_fits({0})", self.site, self.now);
         if self.guard.is_empty() { known } else { format!("({known}){}", self.guard) }
     }
 }
@@ -46,6 +48,7 @@ impl Writer<'_, '_> {
         {
             return None;
         }
+        let nests = self.counts_nests();
         let mut roles = Roles::default();
         roles.of(value, &self.body.variables)?;
         match args {
@@ -56,15 +59,20 @@ impl Writer<'_, '_> {
             }
         };
         let all = |w: &Self| match args {
+            _ if !nests => w.plain_elements(value, root, args.map_or(&[], |a| a)),
             None => w.real_references(value).filter(|r| w.is_real_number(&root.name) && !r.depend_on(&root.name)),
             Some(args) => w.references_and(value, &root.name, args),
         };
-        let v = self.assuming(&roles, all, |w, r| w.site_of_elements(root, path, value, r))?;
+        let read: Vec<&Expr> = [value].into_iter().chain(args.into_iter().flatten()).collect();
+        let v = self.assuming(&roles, &read, all, |w, r| w.site_of_elements(root, path, value, r))?;
         let array = if args.is_some() { &*root.name } else { "[]" };
-        let first =
-            [format!("if {}", v.fits()), text, format!("slm_fx({}, {}, {array})", v.site, v.row), "else".into()];
-        self.before(s.span.start, &first);
-        if v.guard.is_empty() {
+        let told = match array {
+            _ if nests => format!("slm_fx({}, {}, {array})", v.site, v.row),
+            "[]" => format!("slm_number({})", v.site),
+            array => format!("slm_put({}, {array})", v.site),
+        };
+        self.before(s.span.start, &[format!("if {}", v.fits()), text, told, "else".into()]);
+        if nests && v.guard.is_empty() {
             self.told.push(Told { start: s.span.start, site: v.site, arrays: v.arrays.clone() });
         }
         Some(v)
@@ -95,9 +103,10 @@ impl Writer<'_, '_> {
         self.count_reads(&[e]);
         self.assuming(
             &roles,
-            |w| w.references(e),
+            &[e],
+            |w| if w.counts_nests() { w.references(e) } else { w.elements_alone(e).filter(|r| !r.arrays().is_empty()) },
             |w, r| {
-                w.positions = true;
+                w.positions = w.counts_nests();
                 let p = w.expr(e);
                 let words = w.join(&p);
                 w.positions = false;
@@ -109,13 +118,48 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn has_versions(&self, text: &str) -> bool {
-        self.versions && self.counts_nests() && !self.body.dynamic && !text.contains(['\n', '%', '#'])
+        self.versions && !self.body.dynamic && !text.contains(['\n', '%', '#'])
     }
 
-    /// Makes a site with what is assumed of the variables; none where they are known to be that anyway.
+    /// The elements of an assignment to a number, or with indices to an element, where every reference is counted.
+    fn plain_elements(&self, value: &Expr, root: &Ident, indices: &[Expr]) -> Option<References> {
+        let known = &self.body.known;
+        let mut found = self.elements_alone(value).filter(|_| known.fact(value, &self.body.variables).real)?;
+        for i in indices {
+            found.append(self.elements_alone(i)?);
+        }
+        match indices {
+            [] => (self.is_real_number(&root.name) && !found.arrays().is_empty()).then_some(found),
+            _ => known.fact_of(&root.name).real.then(|| found.with_array(&root.name)),
+        }
+    }
+
+    /// The elements of an expression of real numbers and elements of full arrays of which the text says whether
+    /// they are the same; none for another one.
+    fn elements_alone(&self, e: &Expr) -> Option<References> {
+        self.scalar_references(e).filter(|_| self.are_elements(e))
+    }
+
+    fn are_elements(&self, e: &Expr) -> bool {
+        let mut all = match &e.kind {
+            ExprKind::Access { base, path } => match &base.kind {
+                ExprKind::Ident(name) if self.body.variables.contains(name) => {
+                    self.is_element(name, path, e.span.start).is_some()
+                }
+                _ => true,
+            },
+            _ => true,
+        };
+        e.each_inside(&mut |x| all &= self.are_elements(x));
+        all
+    }
+
+    /// Makes a site with what is assumed of the variables; none where they are known to be that anyway. `read`: all
+    /// that the statement evaluates.
     fn assuming(
         &mut self,
         roles: &Roles,
+        read: &[&Expr],
         references: impl Fn(&Self) -> Option<References>,
         site: impl FnOnce(&mut Self, &References) -> Option<usize>,
     ) -> Option<Version> {
@@ -134,8 +178,14 @@ impl Writer<'_, '_> {
             set.extend(roles.numbers.iter().chain(&roles.arrays).cloned());
         }
         known.guarded = true;
-        let found = references(self)
-            .and_then(|r| Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays() }));
+        // Which elements are the same is told with what is assumed.
+        let reads = (std::mem::take(&mut self.counts), std::mem::take(&mut self.reads));
+        self.count_reads(read);
+        let now = if self.counts_nests() { "slm_token" } else { "slm_state" };
+        let found = references(self).and_then(|r| {
+            Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays(), now })
+        });
+        (self.counts, self.reads) = reads;
         let known = &mut self.body.known;
         known.guarded = false;
         (known.scalars, known.full, known.real) = saved;
@@ -146,7 +196,7 @@ impl Writer<'_, '_> {
     }
 
     fn site_of_elements(&mut self, root: &Ident, path: &[Access], value: &Expr, r: &References) -> Option<usize> {
-        self.positions = true;
+        self.positions = self.counts_nests();
         let p = self.expr(value);
         let mut words = self.join(&p);
         for a in path {
