@@ -5,7 +5,7 @@ use super::Target;
 use super::expressions::{ExprText, ValueOrigin, strip};
 use super::words::{handle, is_handle, texts};
 use super::writer::Writer;
-use crate::functions::table::facts::{Alone, Folder, Gives, Placement, Takes};
+use crate::functions::table::facts::{Alone, Folder, Gives, OfSparse, Placement, Takes};
 use crate::functions::{Function, Traffic, is_library_method};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
@@ -60,7 +60,7 @@ impl Writer<'_, '_> {
             }
             Target::Unknown => {
                 self.unknown(name, span);
-                let (text, _) = self.inside(|w| w.joined(args, span, false));
+                let (text, _) = self.inside(|w| w.joined(None, args, span));
                 ExprText::temp(text, vec!["_".into()])
             }
         }
@@ -72,13 +72,17 @@ impl Writer<'_, '_> {
         for a in args {
             let p = self.handed_on(a);
             self.dropped(&p);
-            inside.push((a.span, format!("slm_text({})", p.text.trim())));
+            inside.push((a.span, format!("slm_text({}, {})", p.text.trim(), self.line)));
         }
         self.with_arguments(span, &inside)
     }
 
     /// Arguments that the statement's pass reads: new text of the call, words of the operands.
-    fn joined(&mut self, args: &[Expr], span: Span, works: bool) -> (String, Vec<String>) {
+    fn joined(&mut self, f: Option<&Function>, args: &[Expr], span: Span) -> (String, Vec<String>) {
+        let works = f.is_some_and(
+            |f| matches!(f.traffic, Traffic::Elementwise { flops, .. } | Traffic::Reduction { flops, .. } if flops > 0),
+        );
+        let by_number = f.is_some_and(|f| f.facts.of_sparse != OfSparse::AsOctave);
         let mut inside = Vec::new();
         let mut words = Vec::new();
         for a in args {
@@ -86,7 +90,7 @@ impl Writer<'_, '_> {
             if works {
                 p = self.shown(p, a);
             }
-            words.extend(self.join(&p));
+            words.extend(self.join_number(&p, a, by_number));
             inside.push((a.span, p.text));
         }
         (self.with_arguments(span, &inside), words)
@@ -131,7 +135,7 @@ impl Writer<'_, '_> {
                 self.turned(f, args)
             }
             Traffic::Elementwise { flops, .. } if f.facts.elements != Placement::Reshaped => {
-                let (text, mut words) = self.joined(args, span, flops > 0);
+                let (text, mut words) = self.joined(Some(f), args, span);
                 let word = format!("{}/{}", f.name, args.len());
                 words.push(if flops > 0 { self.operator(&word) } else { word });
                 if f.facts.takes == Takes::ClassName && matches!(args, [Expr { kind: ExprKind::Text { .. }, .. }]) {
@@ -144,7 +148,7 @@ impl Writer<'_, '_> {
                 ExprText::temp(text, words)
             }
             Traffic::Reduction { flops, .. } => {
-                let (text, mut words) = self.inside(|w| w.joined(args, span, flops > 0));
+                let (text, mut words) = self.inside(|w| w.joined(Some(f), args, span));
                 if args.is_empty() {
                     return ExprText::temp(text, vec!["_".into()]);
                 }

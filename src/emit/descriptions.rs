@@ -236,7 +236,7 @@ impl Described {
             kind = Kind::Temporary;
         } else if w == "?" {
             kind = Kind::Call;
-        } else if matches!(w, "." | ".i") || w.starts_with(".t") {
+        } else if matches!(w, "." | ".i") || super::words::is_number(w) || w.starts_with(".t") {
             kind = Kind::Nothing;
         } else if w.starts_with(|c: char| c.is_alphabetic()) && !w.contains('/') {
             kind = Kind::Variable;
@@ -266,7 +266,7 @@ impl Described {
         match self.kind.get(k).copied().flatten() {
             None | Some(Kind::Other) if store_of(word).is_some() => Word::Store,
             None | Some(Kind::Other) => Word::Other(word, self.off.get(k).map_or(&[][..], Vec::as_slice)),
-            Some(Kind::Nothing) => Word::Value { known: word == "." },
+            Some(Kind::Nothing) => Word::Value { known: word == "." || super::words::is_number(word) },
             Some(kind) => Word::Value { known: matches!(kind, Kind::Variable | Kind::Operation | Kind::Element) },
         }
     }

@@ -6,7 +6,7 @@
 
 use super::accesses::without_blanks;
 use super::writer::Writer;
-use crate::functions::table::facts::Gives;
+use crate::functions::table::facts::{Gives, OfSparse};
 use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -255,10 +255,20 @@ impl Writer<'_, '_> {
         let (x, y) = (self.side(op, left), self.side(op, right));
         let (x, y) = if works(op) { self.both_shown(x, left, y, right) } else { (x, y) };
         let text = self.compose(e.span, &[(left.span, &x.text), (right.span, &y.text)]);
-        let mut words = self.join(&x);
-        words.extend(self.join(&y));
+        let by_number = (number(left).is_some() || number(right).is_some())
+            && !crate::functions::with(|f| f.operator == Some(op) && f.of_sparse != OfSparse::AsOctave).is_empty();
+        let mut words = self.join_number(&x, left, by_number);
+        words.extend(self.join_number(&y, right, by_number));
         words.push(if works(op) { self.operator(op.symbol()) } else { op.symbol().into() });
         ExprText::temp(text, words)
+    }
+
+    /// Words of an operand; of a number in the text its sign, where that decides whether a result is sparse.
+    pub(super) fn join_number(&mut self, p: &ExprText, e: &Expr, by_number: bool) -> Vec<String> {
+        match number(e) {
+            Some(x) if by_number => vec![super::words::number(x)],
+            _ => self.join(p),
+        }
     }
 
     /// Both operands of an operator. The shape of what a function of the prototype gives matters where

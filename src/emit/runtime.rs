@@ -3,6 +3,7 @@
 
 use super::Emitter;
 use crate::functions::Traffic;
+use crate::functions::table::facts::OfSparse;
 use std::fmt::Write;
 
 impl Emitter<'_> {
@@ -27,6 +28,7 @@ impl Emitter<'_> {
         self.outputs.insert("slm_class".into(), classes());
         self.outputs.insert("slm_model_of".into(), models());
         self.outputs.insert("slm_work_of".into(), work());
+        self.outputs.insert("slm_of_sparse".into(), of_sparse());
     }
 }
 
@@ -117,6 +119,30 @@ fn models() -> String {
         }
     }
     out.push_str("  otherwise\n    model = 'slm_model_none';\nend\nend\n");
+    out
+}
+
+/// Classes of results of sparse operands, where Octave's may be others, for functions and the operators that they are
+/// the names of.
+fn of_sparse() -> String {
+    let mut out = String::from(
+        "function class = slm_of_sparse(name)\n% What MATLAB's result of sparse operands is, where Octave's may be another: 'full', 'sparse',\n\
+         % 'nothing' (sparse where it gives nothing for nothing), 'quotient'; '' where there is nothing to say. From the\n\
+         % table of functions.\nclass = '';\nswitch name\n",
+    );
+    let classes = [
+        (OfSparse::Full, "full"),
+        (OfSparse::Sparse, "sparse"),
+        (OfSparse::SparseOfNothing, "nothing"),
+        (OfSparse::Quotient, "quotient"),
+    ];
+    for (of_sparse, class) in classes {
+        let rows = crate::functions::all().into_iter().filter(|f| f.facts.of_sparse == of_sparse);
+        let names: Vec<&str> =
+            rows.flat_map(|f| f.facts.operator.map(|op| op.symbol()).into_iter().chain([f.name])).collect();
+        let _ = writeln!(out, "  case {{ ...\n{} }}\n    class = '{class}';", wrapped(&names));
+    }
+    out.push_str("end\nend\n");
     out
 }
 

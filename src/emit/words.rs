@@ -16,7 +16,22 @@ pub(super) fn reads(word: &str) -> bool {
 
 /// Whether a word is a number, a text or a value that is read from nowhere.
 pub(super) fn is_nothing(word: &str) -> bool {
-    matches!(word, "." | ".i") || word.starts_with('_') || word.starts_with(".t")
+    matches!(word, "." | ".i") || is_number(word) || word.starts_with('_') || word.starts_with(".t")
+}
+
+/// Whether a word is a number of which the sign is told.
+pub(super) fn is_number(word: &str) -> bool {
+    matches!(word, ".-" | ".0" | ".+")
+}
+
+/// A number, for an operator or function whose result may be sparse or full by what it is.
+pub(super) fn number(x: f64) -> String {
+    match x {
+        x if x < 0.0 => ".-",
+        0.0 => ".0",
+        _ => ".+",
+    }
+    .into()
 }
 
 /// A value that is read from nowhere, of a shape that the text tells.

@@ -2,7 +2,7 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::eval::{flops_by_name, stored_elements};
+use super::eval::{flops_by_name, scaled_entries, stored_elements, worked_elements};
 use super::frame::Frame;
 use super::host_view::HostView;
 use super::ir::Target;
@@ -152,7 +152,10 @@ impl Interp<'_> {
                 }
                 let n = match (f.facts.operator, results.first()) {
                     (Some(op), Some(result)) => flops_by_name(op, args, result),
-                    (_, first) => first.map_or(0, stored_elements) * u64::from(flops),
+                    (_, Some(first)) => {
+                        worked_elements(scaled_entries(&args.iter().collect::<Vec<_>>()), first) * u64::from(flops)
+                    }
+                    (_, None) => 0,
                 };
                 let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);

@@ -219,6 +219,7 @@ impl Interp<'_> {
         e: &Ex,
     ) -> Result<(Value, Src)> {
         let complex = [x.is_complex(), y.is_complex()];
+        let entries = scaled_entries(&[&x, &y]);
         let r = match (&x, &y) {
             (Value::Num(p), Value::Num(q)) => match op {
                 BinaryOp::Add => Value::Num(p + q),
@@ -237,7 +238,8 @@ impl Interp<'_> {
         }
         // What scalars are computed by does not name the pass.
         let what = if r.is_scalar() { "" } else { op.symbol() };
-        let src = self.events.computed(what, WorkKind::Elementwise, elementwise_flops(op, complex, &r), &operands, &r);
+        let n = worked_elements(entries, &r) * flops_each(op, complex);
+        let src = self.events.computed(what, WorkKind::Elementwise, n, &operands, &r);
         Ok((r, src))
     }
 
@@ -473,19 +475,28 @@ fn all_numbers(parts: &[Vec<Value>]) -> Option<Value> {
     Some(Value::matrix(rows, cols, data))
 }
 
-/// Real operations of an element-wise operator, by its operands, for each element of the result: one of real operands;
-/// a complex sum two; a complex product six, two with a real factor; a quotient by the textbook's
-/// formula `(ac + bd + i(bc - ad))/(c^2 + d^2)` eleven, seven of a real number and two by one; a complex power eleven. A real power with a complex
-/// result counts as its operands say, as the root of a negative number does.
-fn elementwise_flops(op: BinaryOp, complex: [bool; 2], result: &Value) -> u64 {
-    stored_elements(result) * flops_each(op, complex)
+/// Elements that an element-wise operator or function works on: those of its result; of a sparse matrix that is scaled
+/// every entry ([`scaled_entries`]), also where the result is nothing and is not stored (`0*S`).
+pub(super) fn worked_elements(entries: u64, result: &Value) -> u64 {
+    let stored = stored_elements(result);
+    if result.is_sparse() { stored.max(entries) } else { stored }
 }
 
-/// The same of an operator that is called by its name, with any number of operands: `plus(a, b, c)` is `a + b + c`. What is
+/// Entries of the operand that is a sparse matrix where all others are numbers; 0 where there is no such one.
+pub(super) fn scaled_entries(operands: &[&Value]) -> u64 {
+    let mut arrays = operands.iter().filter(|v| !v.is_scalar());
+    match (arrays.next(), arrays.next()) {
+        (Some(array), None) if array.is_sparse() => stored_elements(array),
+        _ => 0,
+    }
+}
+
+/// Real operations of an operator that is called by its name, with any number of operands: `plus(a, b, c)` is `a + b + c`. What is
 /// computed on the way has the shape of the operands so far; of sparse ones as many entries as the result.
 pub(super) fn flops_by_name(op: BinaryOp, operands: &[Value], result: &Value) -> u64 {
     let Some((first, others)) = operands.split_first() else { return 0 };
     let sparse = operands.iter().any(Value::is_sparse);
+    let entries = scaled_entries(&operands.iter().collect::<Vec<_>>());
     let (mut dims, mut complex, mut flops) = (first.dims(), first.is_complex(), 0);
     for (k, operand) in others.iter().enumerate() {
         let wide = operand.dims();
@@ -493,13 +504,18 @@ pub(super) fn flops_by_name(op: BinaryOp, operands: &[Value], result: &Value) ->
         let side = |d: &Dims, i: usize| d.get(i).copied().unwrap_or(1);
         dims = (0..rank).map(|i| if side(&dims, i) == 1 { side(&wide, i) } else { side(&dims, i) }).collect();
         let last = k + 1 == others.len();
-        let elements = if last || sparse { stored_elements(result) } else { dims.iter().product::<usize>() as u64 };
+        let elements =
+            if last || sparse { worked_elements(entries, result) } else { dims.iter().product::<usize>() as u64 };
         flops += elements * flops_each(op, [complex, operand.is_complex()]);
         complex |= operand.is_complex();
     }
     flops
 }
 
+/// Real operations of an element-wise operator for each element, by its operands: one of real operands;
+/// a complex sum two; a complex product six, two with a real factor; a quotient by the textbook's
+/// formula `(ac + bd + i(bc - ad))/(c^2 + d^2)` eleven, seven of a real number and two by one; a complex power eleven. A real power with a complex
+/// result counts as its operands say, as the root of a negative number does.
 fn flops_each(op: BinaryOp, complex: [bool; 2]) -> u64 {
     let [x, y] = match op {
         BinaryOp::LeftDiv | BinaryOp::ElLeftDiv => [complex[1], complex[0]],

@@ -121,6 +121,8 @@ g.thrown = 0;
 % under a try: body, range
 g.throws = false;
 g.failed = zeros(0, 2);
+% files and lines in which texts have run as statements
+g.statements_run = zeros(0, 2);
 % slm_shapes: a number for the shapes of the frame's variables, new whenever one
 % changes; slm_state: that and the range, NaN while nothing may be taken as known
 % (reads wait, accounting is off). slm_fast: of every statement the state in which

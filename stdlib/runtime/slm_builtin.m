@@ -12,6 +12,9 @@ of_sparse = any(cellfun(@issparse, values));
 for k = 1:numel(varargout)
   varargout{k} = slm_dense(varargout{k}, of_sparse);
 end
+if of_sparse && ~isempty(varargout) && slm_is_other_class(name, values, varargout{1})
+  slm_g.other_class(number) = true;
+end
 if slm_g.handed
   % its work was left to another function, which has counted it
   slm_g.handed = false;
@@ -93,7 +96,7 @@ switch class
       [~, flops, ~, complex] = slm_work_of(name);
     end
     if strcmp(class, 'elementwise')
-      slm_flops_done(number, flops * slm_stored(slm_first_of(results)));
+      slm_flops_done(number, flops * slm_worked(values, slm_first_of(results)));
     elseif strcmp(class, 'reduction') && ~isempty(values)
       slm_flops_done(number, slm_reduced_flops(values{1}, flops, complex));
     end

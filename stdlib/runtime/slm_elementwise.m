@@ -22,7 +22,7 @@ if isscalar(r) && isa(r, 'double') && isreal(r) && ~issparse(r)
   slm_op([1, 9:14], number) = [1; 1; 1; 1; 8; 0; 2];
 else
   slm_result(number, s, 1, r, [], 2);
-  n = slm_stored(r);
+  n = slm_worked({a, b}, r);
 end
 slm_flops_done(number, per * n);
 end

@@ -1,37 +1,67 @@
 function yes = slm_other_class(tree)
-% Whether an operator of a site, in the tree of slm_work, has a sparse result in one of MATLAB and Octave
-% and a full one in the other. Scaling by a sparse number is an operation of its own (slm_elementwise).
+% Whether an operator or function of a site, in the tree of slm_work, has a sparse result in one of MATLAB and Octave
+% and a full one in the other (slm_of_sparse). Scaling by a sparse number is an operation of its own (slm_elementwise).
 yes = false;
 if ~exist('OCTAVE_VERSION', 'builtin')
   return
 end
 for k = 1:numel(tree)
   kids = tree(tree(k).kids);
-  sparse = [kids.sparse];
-  if isempty(kids) || ~any(sparse)
-    continue
-  end
-  one = [kids.known] & [kids.rows] == 1 & [kids.cols] == 1;
-  [reduces, ~, spreads] = slm_work_of(tree(k).name);
-  switch tree(k).name
-    case {'./', 'rdivide'}
-      alike = isequal([kids(1).rows, kids(1).cols], [kids(end).rows, kids(end).cols]);
-      yes = numel(kids) == 2 && sparse(end) && ~sparse(1) && (one(1) || ~alike);
-    case {'.^', 'power'}
-      yes = ~sparse(1);
-    otherwise
-      % element by element, with something for nothing: full in MATLAB
-      yes = numel(kids) == 1 && spreads && ~reduces && isletter(tree(k).name(1)) && slm_gives_something(tree(k).name);
-  end
-  if yes
+  if ~isempty(kids) && any([kids.sparse]) && slm_differs(tree(k), kids)
+    yes = true;
     return
   end
 end
 end
 
-function yes = slm_gives_something(name)
+function yes = slm_differs(node, kids)
+sparse = [kids.sparse];
+one = [kids.known] & [kids.rows] == 1 & [kids.cols] == 1;
+class = slm_of_sparse(node.name);
+if isempty(class) && numel(kids) == 1 && isletter(node.name(1))
+  [reduces, ~, spreads] = slm_work_of(node.name);
+  if spreads && ~reduces
+    class = 'nothing';
+  end
+end
+yes = false;
+switch class
+  case 'full'
+    yes = node.sparse;
+  case 'sparse'
+    for value = [1, 0, -1]
+      [stays, tried] = slm_stays_sparse(node.name, kids, value);
+      yes = yes || ~stays || ~tried;
+    end
+  case 'nothing'
+    if any(~sparse & ~one & ~[kids.literal])
+      return
+    end
+    for value = [1, 0, -1]
+      [stays, tried] = slm_stays_sparse(node.name, kids, value);
+      yes = yes || stays == slm_gives_something(node.name, kids, value) || ~tried;
+    end
+  case 'quotient'
+    above = 1 + (node.name(1) == 'l' || node.name(end) == '\');
+    alike = isequal([kids(1).rows, kids(1).cols], [kids(end).rows, kids(end).cols]);
+    yes = numel(kids) == 2 && sparse(3 - above) && ~sparse(above) && (one(above) || ~alike);
+end
+end
+
+function yes = slm_gives_something(name, kids, value)
+% Whether a function gives something for nothing, beside its numbers; VALUE is that of those which are not told.
+zero = cell(1, numel(kids));
+for k = 1:numel(kids)
+  zero{k} = 0;
+  if ~kids(k).sparse
+    zero{k} = kids(k).value;
+    if isnan(zero{k})
+      zero{k} = value;
+    end
+  end
+end
 try
-  yes = double(feval(name, 0)) ~= 0;
+  yes = double(feval(name, zero{:})) ~= 0;
 catch
   yes = false;
 end

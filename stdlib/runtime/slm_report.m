@@ -10,6 +10,8 @@ end
 t = slm_totals();
 if slm_g.printed == 0
   slm_table(t);
+else
+  slm_tell(2);
 end
 if ~isempty(slm_g.options.json)
   slm_write_json(slm_g.options.json, t, complete);

@@ -17,10 +17,7 @@ if idle == 1
 elseif idle > 1
   fprintf('\n%d ranges were never executed.\n', idle);
 end
-cut = slm_cut_nests();
-for k = 1:numel(cut)
-  fprintf('\nwarning[%s]: %s\n', cut{k}.code, cut{k}.message);
-end
+slm_tell(1);
 end
 
 function slm_table_part(t, figures, title, there)

@@ -10,7 +10,7 @@ function [reads, flops, tree, roots] = slm_work(s, reads, h)
 global slm_g slm_var slm_op
 tree = struct('name', {}, 'kids', {}, 'rows', {}, 'cols', {}, 'known', {}, 'sparse', {}, 'complex', {}, ...
     'deep', {}, 'root', {}, 'text', {}, 'stored', {}, 'from', {}, 'literal', {}, 'dim', {}, 'more', {}, ...
-    'width', {}, 'made', {}, 'off', {});
+    'width', {}, 'made', {}, 'off', {}, 'value', {});
 roots = zeros(2, 0);
 stack = [];
 for k = 1:numel(s.words)
@@ -74,7 +74,7 @@ end
 function node = slm_node(name, kids, known)
 node = struct('name', name, 'kids', kids, 'rows', 1, 'cols', 1, 'known', known, 'sparse', false, ...
     'complex', false, 'deep', false, 'root', false, 'text', false, 'stored', 1, 'from', 0, 'literal', false, 'dim', 0, ...
-    'more', zeros(1, 0), 'width', 8, 'made', 0, 'off', false);
+    'more', zeros(1, 0), 'width', 8, 'made', 0, 'off', false, 'value', NaN);
 end
 
 function node = slm_leaf(s, k)
@@ -106,6 +106,9 @@ switch s.kind(k)
     if node.text
       node.cols = sscanf(s.words{k}, '.t%d');
       node.stored = node.cols;
+    elseif any(strcmp(s.words{k}, {'.-', '.0', '.+'}))
+      % a number, of which the text tells the sign
+      node.value = find('-0+' == s.words{k}(2)) - 2;
     end
   case 6
     % an element: its read has the key of slm_described
@@ -252,11 +255,35 @@ else
     node.cols = slm_spread([known.cols]);
   end
 end
-if node.sparse && ~reduces && numel(kids) <= 2
+if node.sparse && spreads && ~reduces && numel(kids) <= 2
   % scaled, or element by element of one operand: as many entries
-  full = ~[kids.sparse];
-  if sum(~full) == 1 && all([kids(full).known]) && all([kids(full).rows] == 1 & [kids(full).cols] == 1)
-    node.stored = kids(~full).stored;
+  n = slm_scaled_entries(kids);
+  if ~isnan(n) && slm_keeps_entries(node.name, kids)
+    node.stored = n;
+  end
+end
+end
+
+function n = slm_scaled_entries(kids)
+% Entries of the operand that is sparse where all others are numbers; NaN where there is no such one, or nobody sees them.
+n = NaN;
+full = ~[kids.sparse];
+if sum(~full) == 1 && all([kids(full).known]) && all([kids(full).rows] == 1 & [kids(full).cols] == 1)
+  n = kids(~full).stored;
+end
+end
+
+function yes = slm_keeps_entries(name, kids)
+% Whether an operator or function gives something for every entry, beside its numbers (not max(S, 0), round(S)).
+yes = true;
+for entry = [-1, 0.3, 2]
+  operands = num2cell([kids.value]);
+  operands(cellfun(@isnan, operands)) = {1};
+  operands([kids.sparse]) = {entry};
+  try
+    yes = yes && all(feval(slm_function_of(name, numel(kids)), operands{:}) ~= 0);
+  catch
+    yes = true;
   end
 end
 end
@@ -360,6 +387,9 @@ end
 n = node.rows * node.cols;
 if node.sparse
   n = node.stored;
+  if ~reduces
+    n = max(n, slm_scaled_entries(kids));
+  end
   if isnan(n)
     % entries of a value that nobody sees
     slm_g.unknown_flops = true;
@@ -381,7 +411,7 @@ for k = 2:numel(kids)
   cols = slm_spread([cols, kids(k).cols]);
   n = rows * cols;
   if node.sparse
-    n = node.stored;
+    n = max(node.stored, slm_scaled_entries(kids));
     if isnan(n)
       slm_g.unknown_flops = true;
       n = max([0, kids.stored]);
@@ -393,72 +423,5 @@ for k = 2:numel(kids)
   end
   flops = flops + each * n;
   complex = complex || kids(k).complex;
-end
-end
-
-function yes = slm_stays_sparse(name, kids)
-% Whether the result is sparse, tried on small matrices.
-small = cell(1, numel(kids));
-for k = 1:numel(kids)
-  one = kids(k).literal || (kids(k).known && kids(k).rows == 1 && kids(k).cols == 1);
-  small{k} = eye(2);
-  if kids(k).sparse
-    small{k} = speye(2);
-  elseif one
-    small{k} = 1;
-  end
-  if kids(k).sparse && one
-    small{k} = sparse(1);
-  end
-end
-alone = numel(kids) == 1;
-switch name
-  case '+'
-    name = 'plus';
-    if alone
-      name = 'uplus';
-    end
-  case '-'
-    name = 'minus';
-    if alone
-      name = 'uminus';
-    end
-  case '~'
-    name = 'not';
-  case ''''
-    name = 'ctranspose';
-  case '.*'
-    name = 'times';
-  case '*'
-    name = 'mtimes';
-  case './'
-    name = 'rdivide';
-  case '/'
-    name = 'mrdivide';
-  case '.^'
-    name = 'power';
-  case '=='
-    name = 'eq';
-  case '~='
-    name = 'ne';
-  case '<'
-    name = 'lt';
-  case '<='
-    name = 'le';
-  case '>'
-    name = 'gt';
-  case '>='
-    name = 'ge';
-  case '&'
-    name = 'and';
-  case '|'
-    name = 'or';
-  case {'[]', '{}'}
-    name = 'horzcat';
-end
-try
-  yes = issparse(feval(name, small{:}));
-catch
-  yes = true;
 end
 end

@@ -13,11 +13,7 @@ fprintf(out, '"source": {"file": %s, "sha256": %s},\n', slm_quote(o.source), slm
 fprintf(out, ['"options": {"l1": %d, "line": %d, "l1_ways": %d, "index_bytes": %d, "sparse_format": "%s", ', ...
     '"machine": null, "count": "%s"},\n'], o.l1, o.line, o.ways, o.index_bytes, o.sparse_format, counts{slm_g.nests + 1});
 warnings = '';
-estimated = slm_of_lines(slm_g.estimated, o.flops_code, ...
-    'values inside an expression that are sparse, complex or of three dimensions are not seen: their flops are estimated');
-other_class = slm_of_lines(slm_g.other_class, o.class_code, ...
-    'what is computed here from a sparse matrix is full in MATLAB and sparse in Octave, or the reverse');
-cut = [estimated, other_class, slm_cut_nests(), slm_failures()];
+cut = slm_warnings();
 for k = 1:numel(cut)
   if ~isempty(warnings)
     warnings = [warnings, ', ']; %#ok<AGROW>
@@ -49,36 +45,6 @@ for k = 1:numel(t.range)
 end
 fprintf(out, '\n]}\n');
 fclose(out);
-end
-
-function list = slm_of_lines(sites, code, message)
-% A warning for each line of these sites.
-global slm_g
-list = {};
-places = unique([slm_g.site_file(sites); slm_g.lines(sites)]', 'rows');
-for k = 1:size(places, 1)
-  list{k}.code = code; %#ok<AGROW>
-  list{k}.message = message;
-  list{k}.file = slm_g.files(places(k, 1)).name;
-  list{k}.lines = [places(k, 2), 1, places(k, 2), 1];
-  list{k}.count = 1;
-end
-end
-
-function list = slm_failures()
-% A warning for each range in which statements have failed under a try.
-global slm_g
-list = {};
-[places, ~, which] = unique(slm_g.failed, 'rows');
-for k = 1:size(places, 1)
-  body = slm_g.bodies(places(k, 1));
-  r = body.range(max(places(k, 2), 1));
-  list{k}.code = slm_g.options.failed_code; %#ok<AGROW>
-  list{k}.message = sprintf('a statement of `%s` failed under a try: what it had read until then is not counted', r.name);
-  list{k}.file = slm_g.files(body.file).name;
-  list{k}.lines = r.lines;
-  list{k}.count = sum(which == k);
-end
 end
 
 function text = slm_figures(f)

@@ -21,6 +21,7 @@ mod config;
 mod corpus;
 mod doors;
 mod emit;
+mod emit_classes;
 mod emit_figures;
 mod emit_printed;
 mod examples;
@@ -128,6 +129,7 @@ fn all() -> Vec<Trial> {
     trials.extend(config::trials());
     trials.extend(corpus::trials());
     trials.extend(emit::trials());
+    trials.extend(emit_classes::trials());
     trials.extend(examples::trials());
     trials.extend(explain::trials());
     trials.extend(manual::trials());

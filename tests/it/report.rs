@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 17] = [
+const TESTS: [(&str, Test); 19] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
@@ -24,6 +24,8 @@ const TESTS: [(&str, Test); 17] = [
     ("executions_of_a_growing_basis", executions_of_a_growing_basis),
     ("executions_of_a_recursion", executions_of_a_recursion),
     ("executions_add_up", executions_add_up),
+    ("executions_that_begin_uncounted", executions_that_begin_uncounted),
+    ("more_paths_than_are_kept", more_paths_than_are_kept),
     ("executions_of_a_long_loop", executions_of_a_long_loop),
 ];
 
@@ -177,6 +179,44 @@ fn executions_add_up() -> Result<(), String> {
 const COLUMNS: [&str; 9] =
     ["executions", "trips", "wsl_low", "wsl_value", "wsl_high", "wss_low", "wss_value", "wss_high", "flops"];
 
+/// Executions that begin where nothing is counted are there if something is counted inside: what is loaded (`f`), what is
+/// stored alone (`p`), two of three trips that move nothing (the loop of `q`); where nothing is (`g`), there is no execution,
+/// and there are no statistics.
+fn executions_that_begin_uncounted() -> Result<(), String> {
+    let text = "x = ones(100, 1);\n%SLM off;\nf(x); p(); q(); g(x);\n%SLM on;\n\
+                function f(x)\n%SLM on;\ns = sum(x);\nend\n\
+                function p()\n%SLM on;\nz = zeros(100, 1);\nend\n\
+                function q()\nfor k = 1:3\n%SLM on;\nend\nend\n\
+                function g(x)\nt = sum(x);\nend\n";
+    let options = ["--machine", "none", "--count", "textbook", "--statistics"];
+    let (ran, p, rows) = with_executions("uncounted", text, &options)?;
+    let found: Vec<_> = rows
+        .iter()
+        .skip(1)
+        .map(|r| {
+            let name = r["path"].rsplit('/').next().unwrap_or_default().to_string();
+            let figures = ["executions", "trips", "wsl_value", "wss_value", "flops"].map(|c| number(r, c));
+            (name, figures)
+        })
+        .collect();
+    let wanted = [("f", [1, 0, 800, 8, 100]), ("p", [1, 0, 0, 800, 0]), ("forLn14", [1, 2, 0, 0, 0])];
+    same(&found, &wanted.map(|(name, figures)| (name.to_string(), figures)).to_vec())?;
+    let ranges = p["ranges"].as_array().ok_or_else(|| ran.refuse("ranges"))?;
+    let with: Vec<_> = ranges.iter().filter(|r| !r["statistics"].is_null()).map(|r| r["name"].clone()).collect();
+    same(&json!(with), &json!(["report_uncounted", "f", "p", "forLn14"]))
+}
+
+/// 70 calls of a function that has 70 calls are 4900 paths, of which 4000 are kept: what is on the others, 80 bytes each, is
+/// counted on the paths that they go on from.
+fn more_paths_than_are_kept() -> Result<(), String> {
+    let (f, g) = ("f(x);\n".repeat(70), "g(x);\n".repeat(70));
+    let text = format!("x = ones(10, 1);\n{f}function f(x)\n{g}end\nfunction g(x)\ns = sum(x);\nend\n");
+    let ran = analyzed("paths", &text, &["--machine", "none", "--folded", "-"])?;
+    let loads: Vec<u64> = ran.stdout.lines().filter_map(|l| l.rsplit_once(' ')?.1.parse().ok()).collect();
+    same(&loads.iter().sum(), &(4900 * 80))?;
+    same(&(3900..=4000).contains(&loads.len()), &true)
+}
+
 /// 9000 executions are rows of four each, which a note says; statistics are those of single executions.
 fn executions_of_a_long_loop() -> Result<(), String> {
     let text = "s = 0;\nfor k = 1:9000\n  if k > 0\n    s = s + 1.5*k;\n  end\nend\n";
@@ -186,6 +226,10 @@ fn executions_of_a_long_loop() -> Result<(), String> {
     same(&inner.iter().all(|r| number(r, "executions") == 4 && number(r, "flops") == 8), &true)?;
     same(&inner.iter().map(|r| number(r, "execution")).take(3).collect::<Vec<_>>(), &vec![1, 5, 9])?;
     same(&ran.stderr.contains("SLM313"), &true)?;
+    // s and k in, s out, four times.
+    let (_, _, rows) = with_executions("long", text, &["--machine", "none", "--count", "textbook"])?;
+    let inner = rows.iter().filter(|r| r["path"].ends_with("/ifLn3"));
+    same(&inner.map(|r| (number(r, "wsl_value"), number(r, "wss_value"))).find(|r| *r != (4 * 16, 4 * 8)), &None)?;
     let range = p["ranges"].as_array().and_then(|all| all.iter().find(|r| r["name"] == "ifLn3"));
     let statistics = &range.ok_or_else(|| ran.refuse("the range"))?["statistics"];
     same(&statistics["executions"], &json!(9000))?;

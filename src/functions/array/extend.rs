@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::{identity, positions, read, remap, take};
 use crate::functions::table::arguments::{arg, dimension, first_dim, one, reserve};
-use crate::functions::table::facts::{Facts, Placement};
+use crate::functions::table::facts::{Facts, OfSparse, Placement};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::{Function, Host, OnRanks, models, sources};
 use crate::ops::{concat, convert};
@@ -49,7 +49,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "resize",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.of_sparse(OfSparse::Full).elements(Placement::Moved),
         (2, usize::MAX),
         0,
         None,
@@ -60,7 +60,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "postpad",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.of_sparse(OfSparse::Full).elements(Placement::Moved),
         (2, 4),
         0,
         None,
@@ -71,7 +71,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "prepad",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.of_sparse(OfSparse::Full).elements(Placement::Moved),
         (2, 4),
         0,
         None,

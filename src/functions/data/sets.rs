@@ -6,7 +6,7 @@ use crate::functions::array::places::take;
 use crate::functions::data::sort::{Keys, take_rows};
 use crate::functions::table::accepts::{ANY, Accepts, SET_WORDS};
 use crate::functions::table::arguments::{arg, count, one, option_text};
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Facts, OfSparse};
 use crate::functions::table::rows::profiled;
 use crate::functions::table::sources::SETS;
 use crate::functions::table::{Function, OnRanks, Values, models};
@@ -19,7 +19,9 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "unique",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, &[Accepts::Words(&["rows", "stable", "sorted", "legacy", "first", "last"])]]),
+        Facts::PLAIN
+            .of_sparse(OfSparse::Sparse)
+            .accepts(&[ANY, &[Accepts::Words(&["rows", "stable", "sorted", "legacy", "first", "last"])]]),
         (1, 4),
         3,
         |_, a, n| unique(a, n),
@@ -31,7 +33,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "union",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
+        Facts::PLAIN.of_sparse(OfSparse::Sparse).accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         3,
         |_, a, n| union(a, n),
@@ -43,7 +45,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "intersect",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
+        Facts::PLAIN.of_sparse(OfSparse::Sparse).accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         3,
         |_, a, n| select(a, n, Keep::Both),
@@ -55,7 +57,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "setdiff",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
+        Facts::PLAIN.of_sparse(OfSparse::Sparse).accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         2,
         |_, a, n| select(a, n, Keep::First),
@@ -67,7 +69,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "setxor",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, ANY, SET_WORDS]),
+        Facts::PLAIN.of_sparse(OfSparse::Sparse).accepts(&[ANY, ANY, SET_WORDS]),
         (2, 4),
         3,
         |_, a, n| exclusive(a, n),

@@ -8,7 +8,7 @@ use crate::functions::array::places::take;
 use crate::functions::math::extremes::key;
 use crate::functions::table::accepts::{ANY, Accepts, DIMENSION, FLAT, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Facts, OfSparse};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Function, OnRanks, Values, models, sources};
@@ -63,7 +63,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "mode",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, DIMENSION]),
+        Facts::PLAIN.of_sparse(OfSparse::Full).accepts(&[ANY, DIMENSION]),
         (1, 2),
         3,
         |_, a, n| mode(a, n),
@@ -104,7 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "quantile",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[VALUES, ANY]),
+        Facts::PLAIN.of_sparse(OfSparse::Full).accepts(&[VALUES, ANY]),
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 1.0)?),
@@ -116,7 +116,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "prctile",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[VALUES, ANY]),
+        Facts::PLAIN.of_sparse(OfSparse::Full).accepts(&[VALUES, ANY]),
         (2, 3),
         1,
         |_, a, _| one(quantile(a, 100.0)?),

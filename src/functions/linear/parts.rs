@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{ANY, Accepts, MATRIX};
 use crate::functions::table::arguments::{arg, count, one, option_text};
-use crate::functions::table::facts::{Facts, Real};
+use crate::functions::table::facts::{Facts, OfSparse, Real};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic, Values, models, sources};
@@ -104,7 +104,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "vecnorm",
         OnRanks::Reduction(1),
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (1, 3),
         1,
         2,

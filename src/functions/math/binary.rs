@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{ANY, Accepts, VALUES};
 use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded, undefined};
-use crate::functions::table::facts::{Facts, Real, Whole};
+use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::integer::{self, Rounding};
@@ -80,9 +80,25 @@ pub(crate) const ROWS: &[Function] = &[
     operator!("plus", Facts::PLAIN, usize::MAX, 1, BinaryOp::Add, "`a + b`.", "plus(1, 2)"),
     operator!("minus", Facts::PLAIN, 2, 1, BinaryOp::Sub, "`a - b`.", "minus(1, 2)"),
     operator!("times", Facts::PLAIN, usize::MAX, 1, BinaryOp::ElMul, "`a .* b`.", "times(2, 3)"),
-    operator!("rdivide", Facts::PLAIN, 2, 1, BinaryOp::ElDiv, "`a ./ b`.", "rdivide(1, 2)"),
-    operator!("ldivide", Facts::PLAIN, 2, 1, BinaryOp::ElLeftDiv, "`a .\\ b`.", "ldivide(2, 1)"),
-    operator!("power", Facts::PLAIN, 2, 1, BinaryOp::ElPow, "`a .^ b`.", "power(2, 3)"),
+    operator!(
+        "rdivide",
+        Facts::PLAIN.of_sparse(OfSparse::Quotient),
+        2,
+        1,
+        BinaryOp::ElDiv,
+        "`a ./ b`.",
+        "rdivide(1, 2)"
+    ),
+    operator!(
+        "ldivide",
+        Facts::PLAIN.of_sparse(OfSparse::Quotient),
+        2,
+        1,
+        BinaryOp::ElLeftDiv,
+        "`a .\\ b`.",
+        "ldivide(2, 1)"
+    ),
+    operator!("power", Facts::PLAIN.of_sparse(OfSparse::Sparse), 2, 1, BinaryOp::ElPow, "`a .^ b`.", "power(2, 3)"),
     operator!("eq", Facts::PLAIN, 2, 0, BinaryOp::Eq, "`a == b`.", "eq(1, 1)"),
     operator!("ne", Facts::PLAIN, 2, 0, BinaryOp::Ne, "`a ~= b`.", "ne(1, 1)"),
     operator!("lt", Facts::PLAIN, 2, 0, BinaryOp::Lt, "`a < b`.", "lt(1, 2)"),
@@ -118,10 +134,17 @@ pub(crate) const ROWS: &[Function] = &[
         "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.",
         "rem(-1, 3)"
     ),
-    of_floats!("atan2", Facts::PLAIN, 1, f64::atan2, "Four-quadrant inverse tangent.", "atan2(1, -1)"),
+    of_floats!(
+        "atan2",
+        Facts::PLAIN.of_sparse(OfSparse::Sparse),
+        1,
+        f64::atan2,
+        "Four-quadrant inverse tangent.",
+        "atan2(1, -1)"
+    ),
     of_floats!(
         "atan2d",
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Sparse),
         1,
         |y: f64, x: f64| y.atan2(x).to_degrees(),
         "Four-quadrant inverse tangent in degrees.",
@@ -130,7 +153,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "hypot",
         OnRanks::Elementwise,
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.of_sparse(OfSparse::Full).real(Real::OfReal),
         (2, 2),
         1,
         None,
@@ -139,7 +162,7 @@ pub(crate) const ROWS: &[Function] = &[
         "hypot(3, 4)",
     )
     .of_scalars(f64::hypot),
-    zip!("realpow", Facts::PLAIN, 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
+    zip!("realpow", Facts::PLAIN.of_sparse(OfSparse::Sparse), 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
     pointwise(
         "idivide",
         OnRanks::Elementwise,
@@ -165,7 +188,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "gcd",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (2, usize::MAX),
         1,
         None,
@@ -176,7 +199,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "lcm",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (2, usize::MAX),
         1,
         None,
@@ -377,6 +400,10 @@ fn hypot(args: &[Value]) -> Result<Value> {
 }
 
 fn xor(args: &[Value]) -> Result<Value> {
+    if args.iter().any(Value::is_sparse) {
+        let truths: Vec<Value> = args.iter().map(|v| convert::to_class(v, Class::Logical)).collect::<Result<_>>()?;
+        return ops::binary(BinaryOp::Ne, arg(&truths, 0)?.clone(), arg(&truths, 1)?.clone());
+    }
     let (a, b) = (convert::logical_array(arg(args, 0)?)?, convert::logical_array(arg(args, 1)?)?);
     Ok(Value::logical(elementwise::zip_dense(&*a, &*b, |x, y| x != y)?))
 }

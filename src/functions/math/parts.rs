@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::functions::math::unary::complex_map;
 use crate::functions::table::accepts::{ANY, Accepts, INTEGER, VALUES};
 use crate::functions::table::arguments::{arg, float_class, floats, numeric_like, one, option_text};
-use crate::functions::table::facts::{Facts, Real, Whole};
+use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, OnRanks};
 use crate::ops::sparse::csc;
@@ -116,7 +116,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "complex",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (1, 2),
         0,
         None,

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{ANY, Accepts, FLOATS, VALUE};
 use crate::functions::table::arguments::{arg, count, float_class, from_complex, one, option_text};
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Facts, OfSparse};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{PASS, profiled};
 use crate::functions::table::{Emit, Function, OnRanks, Traffic, Values, models, sources};
@@ -58,7 +58,7 @@ pub(crate) const ROWS: &[Function] = &[
     Function {
         name: "polyval",
         ranks: OnRanks::Elementwise,
-        facts: Facts::PLAIN.accepts(&[FLOATS, FLOATS, ANY]),
+        facts: Facts::PLAIN.of_sparse(OfSparse::Full).accepts(&[FLOATS, FLOATS, ANY]),
         inputs: (2, 4),
         outputs: 1,
         eval: |_, a, _| one(evaluate(a)?),
@@ -119,7 +119,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "polyint",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, VALUE]),
+        Facts::PLAIN.of_sparse(OfSparse::Full).accepts(&[ANY, VALUE]),
         (1, 2),
         1,
         |_, a, _| one(integral(a)?),

@@ -7,7 +7,7 @@ use crate::functions::array::lanes::{fold, reduce, sparse_complex_lanes, sparse_
 use crate::functions::table::arguments::{
     Along, TrailingOptions, arg, count, from_complex, numeric_like, one, options,
 };
-use crate::functions::table::facts::{Facts, Real};
+use crate::functions::table::facts::{Facts, OfSparse, Real};
 use crate::functions::table::rows::reduction;
 use crate::functions::table::{Function, OnRanks, Values};
 use crate::ops::{convert, elementwise};
@@ -64,7 +64,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "var",
         OnRanks::Reduction(2),
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Sparse),
         (1, 5),
         2,
         3,
@@ -75,7 +75,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "std",
         OnRanks::Reduction(2),
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Sparse),
         (1, 5),
         2,
         3,
@@ -108,7 +108,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "range",
         OnRanks::Reduction(2),
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (1, 2),
         1,
         0,
@@ -119,7 +119,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "trapz",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (1, 3),
         1,
         2,

@@ -8,7 +8,7 @@ use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{
     arg, dimension, first_dim, float_class, from_complex, numeric_like, one, options,
 };
-use crate::functions::table::facts::{Facts, Placement, Real};
+use crate::functions::table::facts::{Facts, OfSparse, Placement, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
 use crate::functions::table::{Function, OnRanks, models};
@@ -46,7 +46,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumtrapz",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (1, 3),
         1,
         |_, a, _| one(running_integral(a)?),
@@ -69,7 +69,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "cross",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (2, 3),
         3,
         None,

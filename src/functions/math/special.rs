@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{Accepts, REAL, VALUES};
 use crate::functions::table::arguments::{arg, floats, one};
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Facts, OfSparse};
 use crate::functions::table::rows::{constructor, pointwise};
 use crate::functions::table::{Function, OnRanks};
 use crate::ops::{convert, elementwise, memory};
@@ -113,7 +113,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "beta",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (2, 2),
         1,
         None,

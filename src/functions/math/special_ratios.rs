@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{Accepts, VALUES};
 use crate::functions::table::arguments::{arg, floats, one, option_text};
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Facts, OfSparse};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, OnRanks};
 use crate::ops::convert;
@@ -55,7 +55,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     row!(
         "betaln",
-        Facts::PLAIN,
+        Facts::PLAIN.of_sparse(OfSparse::Full),
         (2, 2),
         |a: &[Value]| {
             nonnegative("betaln", a)?;

@@ -41,6 +41,8 @@ pub struct Facts {
     /// In Octave its result is a diagonal matrix of a class of its own, which is sparse beside sparse ones; in MATLAB
     /// it is full.
     pub octave_diagonal: bool,
+    /// Where Octave's first result of sparse operands may be full and MATLAB's sparse, or the reverse: what MATLAB's is.
+    pub of_sparse: OfSparse,
     /// What it does to the text of a folder, where that is known without running it.
     pub folder: Folder,
     /// Whether its results are whole numbers as sizes and subscripts are.
@@ -79,6 +81,20 @@ pub enum Gives {
     Sparse,
     /// An object.
     Object,
+}
+
+/// The first result in MATLAB where an operand is sparse, of functions for which Octave's may be the other class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfSparse {
+    /// Octave's is the same. Functions of one operand, element by element, are full where they give something for nothing
+    /// (`exp`), which needs no fact.
+    AsOctave,
+    Full,
+    Sparse,
+    /// With a number: full where that and nothing give something (`max(S, 1)`).
+    SparseOfNothing,
+    /// Sparse; in Octave full where the divisor is sparse and the other operand is spread.
+    Quotient,
 }
 
 /// The result without operands.
@@ -204,6 +220,7 @@ impl Facts {
         runs: &[],
         octave_only: false,
         octave_diagonal: false,
+        of_sparse: OfSparse::AsOctave,
         folder: Folder::Unknown,
         whole: Whole::Unknown,
         operator: None,
@@ -317,6 +334,12 @@ impl Facts {
     #[must_use]
     pub const fn octave_diagonal(mut self) -> Facts {
         self.octave_diagonal = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn of_sparse(mut self, of_sparse: OfSparse) -> Facts {
+        self.of_sparse = of_sparse;
         self
     }
 

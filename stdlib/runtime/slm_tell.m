@@ -1,0 +1,18 @@
+function slm_tell(out)
+% Writes the warnings of a run to OUT, each message once with the places that it is about.
+list = slm_warnings();
+if isempty(list)
+  return
+end
+list = [list{:}];
+texts = strcat({list.code}, {']: '}, {list.message});
+[~, first, which] = unique(texts);
+for k = sort(first(:))'
+  same = list(which == which(k));
+  places = cell(1, numel(same));
+  for j = 1:numel(same)
+    places{j} = sprintf('%s:%d', same(j).file, same(j).lines(1));
+  end
+  fprintf(out, '\nwarning[%s (%s)\n', texts{k}, strjoin(unique(places), ', '));
+end
+end
