@@ -7,7 +7,8 @@ function s = slm_described(number, flops, words, marks, codes, flags, slot, name
 %   (x)       a variable that is named there and not read
 %   #4        the result of operation 4
 %   _ . ?     a computed operand, a number, the result of a call; _2x3: of that
-%             shape; .i an imaginary number, .t3 a text of that length
+%             shape; .i an imaginary number, .t3 a text of that length, .- .0 .+ a number
+%             of that sign, where it decides whether a result is sparse
 %   x' x.'    an operand of an operator, transposed
 %   x(2)      an element of x, with two indices; x(2,1) another one than x(2)
 %   :         a range written in place, as an index

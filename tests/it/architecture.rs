@@ -182,6 +182,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("counters/messages.rs", &["rank"], "a heading of tables"),
     ("counters/plain.rs", &["range"], "headings of tables"),
     ("emit/control.rs", &["true"], "a generated condition"),
+    ("emit/runtime.rs", &["full", "sparse"], "classes of results"),
     ("emit/statements.rs", &["all", "functions"], "words of `clear`"),
     (
         "emit/writer.rs",

@@ -27,6 +27,7 @@ mod emit_printed;
 mod examples;
 mod expectation;
 mod explain;
+mod explain_texts;
 mod extrapolate;
 mod heat;
 mod levels;
@@ -132,6 +133,7 @@ fn all() -> Vec<Trial> {
     trials.extend(emit_classes::trials());
     trials.extend(examples::trials());
     trials.extend(explain::trials());
+    trials.extend(explain_texts::trials());
     trials.extend(manual::trials());
     trials.extend(measure::trials());
     trials.extend(doors::trials());

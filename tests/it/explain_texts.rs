@@ -1,0 +1,30 @@
+//! What `slamm explain FILE.m:LINE` writes for lines of `support/explained.m`, to the letter (`support/explained.txt`): an
+//! assignment of a field, passes, a column, a product with computed operands, elements in scalar code. The numbers:
+//!
+//! - line 11: columns k and k+1 are 800 bytes that begin at 0, 400 and 800: 13 lines of 64 each time, 3·832 bytes;
+//! - line 12: S has 100 entries, 100·12 + 101·4 bytes; 100 + 200 operations, three times;
+//! - lines 21 and 23: s passes 5 at i = 6, so that 95 elements are assigned.
+
+use crate::run::{repository, slamm};
+use libtest_mimic::{Failed, Trial};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![Trial::test("explain_texts", || texts().map_err(Failed::from))]
+}
+
+fn texts() -> Result<(), String> {
+    let place = repository("tests/it/support");
+    let wanted = std::fs::read_to_string(place.join("explained.txt")).map_err(|e| e.to_string())?;
+    let mut found = String::new();
+    let lines = [1, 6, 10, 11, 12, 21, 23].map(|l| (l, "model")).into_iter().chain([1, 3, 23].map(|l| (l, "textbook")));
+    for (line, count) in lines {
+        let at = format!("explained.m:{line}");
+        let ran = slamm(&place, &["explain", &at, "-q", "--machine", "none", "--count", count])?;
+        ran.expect(0)?;
+        found.push_str(&ran.stdout);
+    }
+    match wanted.lines().zip(found.lines()).position(|(w, f)| w != f) {
+        None if wanted.lines().count() == found.lines().count() => Ok(()),
+        at => Err(format!("differs at line {}:\n{found}", at.map_or(0, |k| k + 1))),
+    }
+}
