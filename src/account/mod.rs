@@ -10,6 +10,7 @@ mod calls;
 mod executions;
 mod explained;
 pub(crate) mod finish;
+mod flat;
 pub(crate) mod history;
 mod links;
 mod loads;
@@ -33,6 +34,8 @@ use executions::{Recorded, Running as RunningTotal};
 use explained::{Explained, Told};
 use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
+pub(crate) use flat::Assigns;
+use flat::{Journal, Waiting};
 use loads::beyond_own;
 use nest::Nests;
 pub(crate) use nest::Running;
@@ -59,6 +62,7 @@ struct SiteAcc {
     dgemm: Bytes,
     sparse: Bytes,
     flops: u64,
+    waiting: Waiting,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -69,6 +73,9 @@ struct RangeAcc {
     stamp: u64,
     /// Largest size of each variable with an occurrence in the range.
     sizes: Vec<SizeRecord>,
+    /// Executions that are not yet certain, and variables that functions of numbers have told it the sizes of.
+    waiting: u64,
+    numbers: u64,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -85,6 +92,8 @@ struct Counted {
     leaves: Vec<LeafAcc>,
     sites: Vec<SiteAcc>,
     ranges: Vec<RangeAcc>,
+    /// The nest in which a function of numbers was given its parameters last.
+    given: u64,
     /// The figures of the whole run, where the figures of executions are wanted and the context counts.
     running: Option<RunningTotal>,
 }
@@ -96,6 +105,7 @@ impl Counted {
             leaves: vec![LeafAcc::default(); body.leaves.len()],
             sites: vec![SiteAcc::default(); body.sites.len()],
             ranges: body.ranges.iter().map(|r| range(r.slots.len())).collect(),
+            given: u64::MAX,
             running,
         }
     }
@@ -173,6 +183,8 @@ pub(crate) struct Account {
     copied: Option<u64>,
     /// Sizes recorded so far.
     recorded: u64,
+    /// What functions of numbers have counted and is not yet certain.
+    journal: Journal,
     /// The figures of the whole run, where they are asked for while it runs.
     running: Option<RunningTotal>,
     /// Figures of executions, where they are wanted.
@@ -193,6 +205,7 @@ impl Account {
             nests,
             copied: None,
             recorded: 0,
+            journal: Journal::default(),
             running: None,
             executions: None,
             explained: None,

@@ -51,6 +51,8 @@ pub(super) struct Frame {
     pub guest: bool,
     /// What the text has cleared, to be cleared in the other frame.
     pub cleared: Vec<Clearing>,
+    /// Variables of a function of numbers that hold one, by the bits of their slots, where it is counted.
+    pub numbers: u64,
 }
 
 impl Frame {
@@ -80,6 +82,7 @@ impl Frame {
             top: false,
             guest: false,
             cleared: Vec::new(),
+            numbers: 0,
             body,
         }
     }
@@ -99,6 +102,7 @@ impl Frame {
         self.has_shared = false;
         self.top = false;
         self.names.clear();
+        self.numbers = 0;
     }
 
     /// The frame of the main script.

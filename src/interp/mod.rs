@@ -245,6 +245,8 @@ struct Calls {
     stored_by_text: bool,
     /// What the arguments of the call that comes next are called, if the function asks.
     names: Vec<Option<Name>>,
+    /// What the statement of numbers that runs has counted.
+    counting: flat::Counting,
     /// Outputs that the call which comes next need not give.
     ignored_outputs: Vec<usize>,
     /// The name in a handle that was called last, the body it was called from, and what it calls there.

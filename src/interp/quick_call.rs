@@ -5,6 +5,7 @@
 use super::Interp;
 use super::access::Arguments;
 use super::call::MAX_DEPTH;
+use super::flat::Place;
 use super::frame::{Frame, Var};
 use super::fx::{eval_fx, number_in};
 use super::ir::{Args, Body, BodyId, BodyKind, Ex, ExKind, Node, Slot, Target};
@@ -51,11 +52,13 @@ impl Interp<'_> {
         }
         let body = Rc::clone(body);
         let numbers = self.numbers(fr, args)?;
-        if self.flat_allowed()
-            && let Some(v) = self.flat(&body, numbers.as_slice())
-        {
-            self.calls.stored_by_text = true;
-            return Some(Ok(v));
+        if self.flat_allowed() {
+            let v = self.flat(fr, &body, numbers.as_slice(), Place { span, free });
+            if let Some(v) = self.certain(v) {
+                self.tell_numbers(args, &numbers);
+                self.calls.stored_by_text = true;
+                return Some(Ok(v));
+            }
         }
         self.tell_numbers(args, &numbers);
         let (around, mut inner) = self.begin_call(fr, &body, free, Some(span));
@@ -141,10 +144,12 @@ impl Interp<'_> {
         }
         let body = Rc::clone(body);
         let numbers = self.numbers(fr, args)?;
-        if self.flat_allowed()
-            && let Some(v) = self.flat_anonymous(&body, numbers.as_slice(), &h.captures)
-        {
-            return Some(Ok(v));
+        if self.flat_allowed() {
+            let v = self.flat_anonymous(fr, &body, (numbers.as_slice(), &h.captures), span);
+            if let Some(v) = self.certain(v) {
+                self.tell_numbers(args, &numbers);
+                return Some(Ok(v));
+            }
         }
         self.tell_numbers(args, &numbers);
         let values: Arguments = numbers.as_slice().iter().map(|x| Value::Num(*x)).collect();

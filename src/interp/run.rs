@@ -82,6 +82,7 @@ impl<'a> Interp<'a> {
             depth: 0,
             stack: Vec::new(),
             call_span: Span::new(program.main().id, 0, 0),
+            counting: Default::default(),
             ignored_outputs: Vec::new(),
             ends: Vec::new(),
             names: Vec::new(),

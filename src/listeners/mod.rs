@@ -7,6 +7,7 @@
 mod batch;
 mod beginnings;
 mod extrapolation;
+mod flat;
 pub(crate) mod level_figures;
 mod over_time;
 pub(crate) mod rank_figures;
@@ -18,9 +19,9 @@ mod storage;
 pub(crate) mod whose;
 
 use crate::account::Account;
-pub(crate) use crate::account::Subject;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
+pub(crate) use crate::account::{Assigns, Subject};
 pub use crate::cache::levels::Curves;
 use crate::cache::levels::Levels;
 use crate::distributed::Distributed;

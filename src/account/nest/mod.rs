@@ -128,6 +128,13 @@ impl Nests {
         self.counts
     }
 
+    /// Whether a nest runs.
+    #[inline]
+    #[must_use]
+    pub(super) fn runs(&self) -> bool {
+        self.current != NO_NEST
+    }
+
     /// A nest runs from here on, whoever began it.
     fn go_on(&mut self) {
         if self.current == NO_NEST {
