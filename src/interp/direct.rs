@@ -45,6 +45,16 @@ impl Interp<'_> {
         Some((v, Src::Whole { leaf, key }))
     }
 
+    /// The value of such a read where nothing is counted.
+    pub(super) fn uncounted_content(&mut self, fr: &Frame, e: &Ex) -> Option<Value> {
+        match &e.kind {
+            ExKind::Access { slot, leaf, path } if !self.events.on => {
+                self.direct(fr, *slot, *leaf, path).map(|(v, _)| v)
+            }
+            _ => None,
+        }
+    }
+
     /// What a number that is an index is computed from is read.
     fn tell_index(&mut self, e: &Ex) {
         match &e.kind {

@@ -3,6 +3,7 @@
 use super::Interp;
 use super::access::Found;
 use super::assign::stored;
+use super::cases::{case_matches, chosen};
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, StepKind, SwitchArm, Target};
@@ -76,6 +77,10 @@ impl Interp<'_> {
                     let bytes = if *logical { 1 } else { 8 };
                     self.events.resized(&fr.body, &mut fr.sizes, *slot, bytes, Some(&value));
                     fr.set(*slot, value);
+                } else if let Some(v) = self.uncounted_content(fr, e) {
+                    self.tick(fr, *site)?;
+                    let bytes = v.bytes(self.events.layout_of(&fr.body, *slot));
+                    self.set_variable(fr, *slot, v, bytes);
                 } else {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| it.assign_whole(fr, *slot, *leaf, e, *plain_copy))?;
@@ -459,6 +464,13 @@ impl Interp<'_> {
         cases: &[SwitchArm],
         otherwise: Option<&(RangeIx, Vec<Node>)>,
     ) -> Result<Flow> {
+        if !self.events.on
+            && let Some(taken) = chosen(fr, value, cases)
+        {
+            self.tick(fr, site)?;
+            let taken = taken.map(|case| (case.range, &case.body)).or(otherwise.map(|(range, body)| (*range, body)));
+            return taken.map_or(Ok(Flow::Next), |(range, body)| self.in_range(fr, range, body));
+        }
         let mut v = Value::Num(0.0);
         self.statement(fr, site, |it, fr| {
             v = it.eval(fr, value)?;
@@ -534,30 +546,6 @@ impl Interp<'_> {
         stack.set(0, "column", Value::Num(0.0));
         s.set(0, "stack", Value::structure(stack));
         Value::structure(s)
-    }
-}
-
-/// `case` matches a number, a text, or any element of a cell.
-fn case_matches(v: &Value, label: &Value) -> bool {
-    match label {
-        Value::Cell(c) => c.data.iter().any(|l| case_matches(v, l)),
-        Value::Char(l) if matches!(v, Value::Char(_)) => match v {
-            // As texts compare: rows alone, the empty one equal to any other empty one.
-            Value::Char(v) => {
-                let row = |c: &crate::value::CharArray| c.array.dims[0] == 1 || c.array.data.is_empty();
-                row(v) && row(l) && v.array.data == l.array.data
-            }
-            _ => false,
-        },
-        l if l.is_text() || v.is_text() => match (v.as_text(), l.as_text()) {
-            (Some(a), Some(b)) => a == b,
-            _ => false,
-        },
-        l if l.is_empty() => v.is_empty(),
-        l => match (v.as_scalar(), l.as_scalar()) {
-            (Some(a), Some(b)) => super::fx::compare(crate::syntax::ast::BinaryOp::Eq, a, b),
-            _ => false,
-        },
     }
 }
 

@@ -73,6 +73,11 @@ impl Interp<'_> {
             return false;
         }
         let x = self.flat_value(fr, *site, (*slot, *leaf), e);
+        if x.is_none() && self.events.on && self.monitor.is_limited() {
+            // The general form ends the run before it does anything: what has been executed until then is counted.
+            self.statements += self.events.commit_flat();
+            return false;
+        }
         let Some(x) = self.certain(x) else {
             attempts.failed();
             return false;
@@ -162,16 +167,17 @@ impl Interp<'_> {
         }
     }
 
-    /// The arguments, and the flops of those that are computed.
-    fn arguments_of_numbers(&mut self, fr: &Frame, args: &Args) -> Option<super::quick_call::Numbers> {
-        if self.events.on {
-            for e in &args.list {
-                if let ExKind::Scalar(s) = &e.kind {
-                    self.computes(s.flops);
-                }
+    /// The flops of arguments that are computed.
+    #[inline]
+    fn computes_arguments(&mut self, args: &Args) {
+        if !self.events.on {
+            return;
+        }
+        for e in &args.list {
+            if let ExKind::Scalar(s) = &e.kind {
+                self.computes(s.flops);
             }
         }
-        self.numbers(fr, args)
     }
 
     fn number_of_function(&mut self, fr: &Frame, id: usize, args: &Args, place: Place) -> Option<f64> {
@@ -180,7 +186,8 @@ impl Interp<'_> {
             return None;
         }
         let body = Rc::clone(body);
-        let numbers = self.arguments_of_numbers(fr, args)?;
+        self.computes_arguments(args);
+        let numbers = self.numbers(fr, args)?;
         number(self.flat(fr, &body, numbers.as_slice(), place)?)
     }
 
@@ -199,7 +206,8 @@ impl Interp<'_> {
                 }
                 let (body, h) = (Rc::clone(body), Rc::clone(h));
                 self.has_form(Form::Anonymous);
-                let numbers = self.arguments_of_numbers(fr, args)?;
+                self.computes_arguments(args);
+                let numbers = self.numbers(fr, args)?;
                 number(self.flat_anonymous(fr, &body, (numbers.as_slice(), &h.captures), span)?)
             }
             FunctionRef::Named(name) => {
@@ -213,7 +221,8 @@ impl Interp<'_> {
                 };
                 let Traffic::Elementwise { scalar: Some(scalar), flops } = f.traffic else { return None };
                 self.has_form(Form::Builtin);
-                let numbers = self.arguments_of_numbers(fr, args)?;
+                self.computes_arguments(args);
+                let numbers = self.numbers(fr, args)?;
                 self.computes(u64::from(flops));
                 match (scalar, numbers.as_slice()) {
                     (Scalar::One(f), [x]) => f(*x),
@@ -283,9 +292,9 @@ impl Interp<'_> {
         if fr.vars.len() > u64::BITS as usize {
             return None;
         }
-        fr.numbers = 0;
-        for (slot, v) in fr.vars.iter().enumerate() {
-            match v {
+        let body = Rc::clone(&fr.body);
+        for slot in body.params.iter().flatten().chain(&body.captures) {
+            match fr.vars.get(*slot as usize)? {
                 Var::Val(Value::Num(_)) => fr.numbers |= 1 << slot,
                 Var::Unset => {}
                 _ => return None,
@@ -431,10 +440,11 @@ impl Interp<'_> {
         }
     }
 
-    /// Whether the value is the result of a function whose text has stored it.
+    /// Whether the value is the result of a function whose text has stored it, or a variable that is copied.
     fn takes_over(&mut self, fr: &Frame, e: &Ex) -> Option<bool> {
         match &e.kind {
-            ExKind::Flops { e, .. } => self.takes_over(fr, e),
+            ExKind::Var { .. } => Some(true),
+            ExKind::Flops { e, .. } if !matches!(e.kind, ExKind::Var { .. }) => self.takes_over(fr, e),
             ExKind::Call(call) => Some(!call.free),
             ExKind::Access { slot, .. } => Some(self.form_of(fr, *slot)? == Form::User),
             ExKind::Unary(..) | ExKind::Binary(..) => Some(false),

@@ -5,6 +5,7 @@ mod access;
 mod assign;
 mod builtin;
 mod call;
+mod cases;
 mod direct;
 mod eval;
 mod exec;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 21] = [
+const TESTS: [(&str, Test); 22] = [
     ("levels_by_default", levels_by_default),
     ("missing_file", missing_file),
     ("a_folder", a_folder),
@@ -17,6 +17,7 @@ const TESTS: [(&str, Test); 21] = [
     ("check_json", check_json),
     ("timeout_reports_what_was_accounted", timeout),
     ("timeout_without_a_loop", timeout_without_a_loop),
+    ("timeout_in_a_recursion", timeout_in_a_recursion),
     ("timeout_within_a_call", timeout_within_a_call),
     ("memory_limit_reports_what_was_accounted", memory),
     ("failure_reports_what_was_accounted", failure),
@@ -177,6 +178,19 @@ fn timeout_without_a_loop() -> Result<(), String> {
     text.push_str("%SLM end body;\n");
     let (ran, prediction) = analyzed("straight", &text, &["--timeout", "0.3"], 3)?;
     ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")
+}
+
+/// A recursion of numbers that takes much longer than the limit counts as far as it has come.
+fn timeout_in_a_recursion() -> Result<(), String> {
+    let text = "1;\nfunction r = fib(n)\nif n < 2, r = n; return, end\nr = fib(n - 1) + fib(n - 2);\nend\n\
+                for k = 1:3\n%SLM start body;\ns = fib(80);\n%SLM end body;\nend\n";
+    let began = std::time::Instant::now();
+    let (ran, prediction) = analyzed("recursion", text, &["--machine", "none", "--timeout", "0.5"], 3)?;
+    ensure(began.elapsed().as_secs() < 20, &ran, "it should end soon after half a second")?;
+    ensure(prediction["complete"] == false, &ran, "the prediction should be marked incomplete")?;
+    let executions = prediction["ranges"].as_array().into_iter().flatten().find(|r| r["name"] == "fib");
+    let executions = executions.and_then(|r| r["executions"].as_u64());
+    ensure(executions.is_some_and(|n| n > 1000), &ran, "the calls until then should be counted")
 }
 
 /// A call that nothing interrupts takes longer than the limit: the process ends all the same, with

@@ -132,8 +132,13 @@ fn trips() -> impl Strategy<Value = Vec<Trips>> {
 
 /// Loads and stores of every reference, `at_once` or trip by trip.
 fn counted(cache: &Cache, all: &[Trips], at_once: bool) -> Vec<(Bytes, Bytes)> {
-    let mut counted =
-        Counted { leaves: vec![LeafAcc::default(); 40], sites: Vec::new(), ranges: Vec::new(), running: None };
+    let mut counted = Counted {
+        leaves: vec![LeafAcc::default(); 40],
+        sites: Vec::new(),
+        ranges: Vec::new(),
+        given: 0,
+        running: None,
+    };
     let mut nests = Nests::new(cache, Count::Model);
     for (k, (references, trips)) in all.iter().enumerate() {
         let touch = |(j, r): (usize, &(usize, usize, i64, bool))| {
@@ -193,7 +198,7 @@ proptest! {
         let all: Vec<(usize, usize)> = all.iter().map(|(k, at)| (k % kinds.len(), *at)).collect();
         let result = |by_kind: bool| {
             let mut counted =
-                Counted { leaves: vec![LeafAcc::default(); 8], sites: Vec::new(), ranges: Vec::new(), running: None };
+                Counted { leaves: vec![LeafAcc::default(); 8], sites: Vec::new(), ranges: Vec::new(), given: 0, running: None };
             let mut nests = Nests::new(&cache, Count::Model);
             for part in all.chunks(100) {
                 if by_kind {
