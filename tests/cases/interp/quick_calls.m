@@ -11,8 +11,8 @@
 %! 1 0
 %! 1.41421 0
 %! 240 1 1 logical
-%! 1 0 1 1 2 3 3 2 4 4 1 5 1 6 
-%! 1 2 3 4 
+%!  1 0 1 1 2 3 3 2 4 4 1 5 1 6
+%!  1 2 3 4
 %! >>
 1;
 function y = checked(x)
@@ -92,7 +92,7 @@ for i = 1:6
   if i == 3, g = @(n) [n n]; end
   if i == 5, g = @deep; end
   t = g(i);
-  fprintf('%d ', numel(t), t);
+  fprintf(' %d', numel(t), t);
 end
 fprintf('\n');
 names = {'a', 'bc', 3, [1 2]};
@@ -104,6 +104,6 @@ for i = 1:4
     case 3, k = 3;
     otherwise, k = 4;
   end
-  fprintf('%d ', k);
+  fprintf(' %d', k);
 end
 fprintf('\n');
