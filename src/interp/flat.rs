@@ -34,7 +34,7 @@ enum Form {
     Builtin,
 }
 
-/// What goes on behind a call that is counted.
+/// What goes on after a call that is counted.
 struct Waits {
     context: CtxId,
     uncounted: Uncounted,
@@ -475,7 +475,7 @@ fn consumed(e: &Ex, reads: &mut Vec<(Leaf, Slot)>) {
     }
 }
 
-/// Arguments that are variables are handed to a function as they are.
+/// Arguments that are variables go to a function as they are.
 fn computed_arguments(args: &Args, reads: &mut Vec<(Leaf, Slot)>) {
     for e in &args.list {
         if let ExKind::Scalar(s) = &e.kind {
