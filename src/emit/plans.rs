@@ -12,7 +12,12 @@ impl Writer<'_, '_> {
     pub(super) fn plan(&mut self, s: &Stmt, root: &Ident, path: &[Access], value: &Expr) -> Option<usize> {
         let text = self.source(s.span);
         let fixed = |w: &Self| {
-            path.is_empty() && !s.display && w.counts_nests() && w.has_versions(&text) && !w.is_scalar(value) && w.is_plain(&root.name)
+            path.is_empty()
+                && !s.display
+                && w.counts_nests()
+                && w.has_versions(&text)
+                && !w.is_scalar(value)
+                && w.is_plain(&root.name)
         };
         if !fixed(self) || !self.has_operation(value) || !self.by_shapes(value) {
             return None;

@@ -184,8 +184,9 @@ impl Writer<'_, '_> {
         if self.counts_nests() {
             return self.positions.then_some(0);
         }
-        let element = self.body.known.full.contains(name) && !args.is_empty() && args.iter().all(|a| self.is_scalar(a));
-        match element {
+        // Elements of a complex array can be real numbers: the runtime has to look at them.
+        let full = self.body.known.full.contains(name) && self.body.known.fact_of(name).real;
+        match full && !args.is_empty() && args.iter().all(|a| self.is_scalar(a)) {
             true if self.counts.get(name) == Some(&1) => Some(0),
             true => self.reads.which(name, at),
             false => None,

@@ -3,7 +3,8 @@ function plan = slm_refer(array, at, dims, width, write, who)
 % from 0 in an array of these dimensions. who: statement, place in the table of ranges, variable. plan: its number.
 global slm_n slm_heads slm_elements slm_ends
 slm_nest_runs();
-k = find(slm_n.arrays(1, :) == array, 1);
+% one that has become complex is another
+k = find(slm_n.arrays(1, :) == array & slm_n.arrays(3, :) == width, 1);
 if isempty(k)
   k = size(slm_n.arrays, 2) + 1;
   slm_n.arrays(:, k) = [array; prod(dims) * width; width];

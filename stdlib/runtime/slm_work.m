@@ -56,8 +56,23 @@ for k = numel(tree):-1:1
   [tree, n] = slm_count_node(tree, k);
   flops = flops + n;
 end
+if h(3) > 0 && slm_g.complex_kind(h(3) + 1) && ~any([tree.complex])
+  % a function has made it complex, such as a root
+  slm_g.unknown_flops = slm_g.unknown_flops || slm_is_arithmetic(tree, roots);
+end
 if slm_g.unknown_flops && s.number > 0
   slm_g.estimated(s.number) = true;
+end
+end
+
+function yes = slm_is_arithmetic(tree, roots)
+% Whether the value of the statement is that of an operator.
+yes = false;
+for k = roots(1, roots(2, :) == Inf)
+  while isempty(tree(k).name) && ~isempty(tree(k).kids)
+    k = tree(k).kids(1); %#ok<FXSET>
+  end
+  yes = yes || ~isempty(tree(k).kids) && ~any(isletter(tree(k).name));
 end
 end
 
@@ -79,7 +94,7 @@ end
 
 function node = slm_leaf(s, k)
 % A variable, the result of an operation, a number.
-global slm_var slm_op
+global slm_g slm_var slm_op
 node = slm_node('', [], true);
 h = zeros(4, 1);
 switch s.kind(k)
@@ -113,6 +128,7 @@ switch s.kind(k)
   case 6
     % an element: its read has the key of slm_described
     node.from = -s.at(k) - 2^12 * s.which(k);
+    node.complex = slm_g.complex_kind(slm_var(3, s.at(k)) + 1);
     return
   otherwise
     node.known = false;
