@@ -10,7 +10,7 @@
 %! 0 0
 %! 1 0
 %! 1.41421 0
-%! 240 1 1 logical
+%! 60 1 1 logical
 %!  1 0 1 1 2 3 3 2 4 4 1 5 1 6
 %!  1 2 3 4
 %! >>
@@ -82,7 +82,7 @@ for i = -2:2
   fprintf('%g %g\n', real(z), imag(z));
 end
 for i = 1:3
-  d = deep(80*i);
+  d = deep(20*i);
   e = even(i + 1);
   f = flag(i);
 end
