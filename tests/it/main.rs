@@ -2,8 +2,8 @@
 //! `tests/cases/`, so that a new case is a new file.
 //!
 //! The suites in [`SLOW`] take minutes. They run when a filter names them
-//! (`cargo test --test it emit/`), and all of them with `-- --ignored`; else their trials are ignored, and
-//! the last line of the output says which were left out, with the command for each.
+//! (`cargo test --test it emit/`; `slow/` names all of them), and with `--include-ignored`; else their trials are
+//! ignored, and the last line of the output says which were left out, with the command for each.
 
 mod accuracy;
 mod action;
@@ -65,6 +65,9 @@ mod wording;
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
+/// The filter that stands for all slow suites: in one run no core waits for the last trial of each.
+const ALL_SLOW: &str = "slow/";
+
 /// What the names of the trials of the slow suites begin with.
 const SLOW: [&str; 9] = [
     "allocations/",
@@ -79,17 +82,22 @@ const SLOW: [&str; 9] = [
 ];
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
     let left_out = left_out(&arguments);
+    let all_slow = arguments.filter.as_deref() == Some(ALL_SLOW);
+    if all_slow {
+        arguments.filter = None;
+    }
     let trials: Vec<Trial> = all()
         .into_iter()
+        .filter(|trial| !all_slow || SLOW.iter().any(|suite| trial.name().starts_with(suite)))
         .map(|trial| match left_out.iter().any(|suite| trial.name().starts_with(suite)) {
             true => trial.with_ignored_flag(true),
             false => trial,
         })
         .collect();
     let outcome = libtest_mimic::run(&arguments, trials).exit_code();
-    if left_out.len() == SLOW.len() && !arguments.list && !arguments.ignored {
+    if left_out.len() == SLOW.len() && !arguments.list {
         let commands: Vec<String> = left_out.iter().map(|suite| format!("`cargo test --test it {suite}`")).collect();
         // The unit tests that take long are ignored in the same way; libtest says so at each.
         println!("slow tests left out: {}, `cargo test --lib -- --ignored`\n", commands.join(", "));
@@ -97,13 +105,12 @@ fn main() -> ExitCode {
     outcome
 }
 
-/// The slow suites whose trials are ignored: those that no argument asks for, and all of them where the ignored
-/// ones alone run.
+/// The slow suites that no argument asks for.
 fn left_out(arguments: &Arguments) -> Vec<&'static str> {
-    if arguments.include_ignored {
+    let filter = arguments.filter.as_deref().unwrap_or_default();
+    if arguments.ignored || arguments.include_ignored || filter == ALL_SLOW {
         return Vec::new();
     }
-    let filter = arguments.filter.as_deref().unwrap_or_default();
     SLOW.into_iter().filter(|suite| !filter.starts_with(suite.trim_end_matches('/'))).collect()
 }
 
