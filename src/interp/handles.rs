@@ -71,6 +71,8 @@ impl Interp<'_> {
                         }
                         let mut out = Found::new();
                         self.call_builtin(fr, f, args, srcs, nargout, false, span, &mut out)?;
+                        // Texts may have run inside it, its model among them.
+                        self.calls.stored_by_text = false;
                         // The caller takes them as results that still have to be stored or joined.
                         Ok(out.into_iter().map(|(v, _)| v).collect())
                     }

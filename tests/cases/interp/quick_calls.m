@@ -64,12 +64,12 @@ s = 0;
 for i = 1:5
   try
     s = s + checked(i);
-  catch e
-    fprintf('%s\n', e.message);
+  catch
+    fprintf('too large: %d\n', i);
   end
   try
     s = s + unassigned(i);
-  catch e
+  catch
     fprintf('%d\n', i);
   end
   s = s + global_sum(i);
