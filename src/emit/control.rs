@@ -77,12 +77,13 @@ impl Writer<'_, '_> {
         let plain = super::expressions::bare_text(&self.source(e.span)).to_string();
         let (text, open) = self.condition_text(e, false, body);
         self.general_form(v);
-        let told = match self.counts_nests() {
+        let nests = self.counts_nests();
+        let told = match nests {
             true => format!("slm_fi({}, {plain}, {})", v.site, v.row),
             false => format!("slm_if({}, {plain})", v.site),
         };
         let lines = [
-            format!("if {}", v.fits()),
+            format!("if {}", v.fits(nests)),
             format!("slm_cond = {told}"),
             "else".into(),
             format!("slm_cond = {text}"),

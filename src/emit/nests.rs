@@ -32,6 +32,11 @@ impl References {
         (!all.is_empty()).then(|| format!("\"{}", all.join(",")))
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// With those of another expression, evaluated after this one.
     pub(super) fn append(&mut self, mut other: References) {
         self.list.append(&mut other.list);
         self.guards.append(&mut other.guards);

@@ -16,14 +16,14 @@ pub(super) struct Version {
     pub row: String,
     guard: String,
     arrays: Vec<Name>,
-    /// What `slm_fast` has of a site that is as it was: a nest's, or where every reference is counted that of shapes.
-    now: &'static str,
 }
 
 impl Version {
-    /// The condition under which it is taken.
-    pub(super) fn fits(&self) -> String {
-        let known = format!("slm_fast(1, {0}) == {1} || slm_fits({0})", self.site, self.now);
+    /// The condition under which it is taken. A site is as it was in the same nest, or where every reference is counted,
+    /// in the same state of shapes.
+    pub(super) fn fits(&self, nests: bool) -> String {
+        let now = if nests { "slm_token" } else { "slm_state" };
+        let known = format!("slm_fast(1, {0}) == {now} || slm_fits({0})", self.site);
         if self.guard.is_empty() { known } else { format!("({known}){}", self.guard) }
     }
 }
@@ -71,7 +71,7 @@ impl Writer<'_, '_> {
             "[]" => format!("slm_number({})", v.site),
             array => format!("slm_put({}, {array})", v.site),
         };
-        self.before(s.span.start, &[format!("if {}", v.fits()), text, told, "else".into()]);
+        self.before(s.span.start, &[format!("if {}", v.fits(nests)), text, told, "else".into()]);
         if nests && v.guard.is_empty() {
             self.told.push(Told { start: s.span.start, site: v.site, arrays: v.arrays.clone() });
         }
@@ -104,7 +104,7 @@ impl Writer<'_, '_> {
         self.assuming(
             &roles,
             &[e],
-            |w| if w.counts_nests() { w.references(e) } else { w.elements_alone(e).filter(|r| !r.arrays().is_empty()) },
+            |w| if w.counts_nests() { w.references(e) } else { w.elements_alone(e).filter(|r| !r.is_empty()) },
             |w, r| {
                 w.positions = w.counts_nests();
                 let p = w.expr(e);
@@ -129,7 +129,7 @@ impl Writer<'_, '_> {
             found.append(self.elements_alone(i)?);
         }
         match indices {
-            [] => (self.is_real_number(&root.name) && !found.arrays().is_empty()).then_some(found),
+            [] => (self.is_real_number(&root.name) && !found.is_empty()).then_some(found),
             _ => known.fact_of(&root.name).real.then(|| found.with_array(&root.name)),
         }
     }
@@ -178,13 +178,11 @@ impl Writer<'_, '_> {
             set.extend(roles.numbers.iter().chain(&roles.arrays).cloned());
         }
         known.guarded = true;
-        // Which elements are the same is told with what is assumed.
+        // What is assumed decides which elements are known to be the same.
         let reads = (std::mem::take(&mut self.counts), std::mem::take(&mut self.reads));
         self.count_reads(read);
-        let now = if self.counts_nests() { "slm_token" } else { "slm_state" };
-        let found = references(self).and_then(|r| {
-            Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays(), now })
-        });
+        let found = references(self)
+            .and_then(|r| Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays() }));
         (self.counts, self.reads) = reads;
         let known = &mut self.body.known;
         known.guarded = false;

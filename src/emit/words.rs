@@ -19,7 +19,7 @@ pub(super) fn is_nothing(word: &str) -> bool {
     matches!(word, "." | ".i") || is_number(word) || word.starts_with('_') || word.starts_with(".t")
 }
 
-/// Whether a word is a number of which the sign is told.
+/// Whether a word is a number whose sign it gives.
 pub(super) fn is_number(word: &str) -> bool {
     matches!(word, ".-" | ".0" | ".+")
 }

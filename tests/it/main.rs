@@ -65,7 +65,7 @@ mod wording;
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 
-/// The filter that stands for all slow suites: in one run no core waits for the last trial of each.
+/// The filter that names all slow suites: in one run no core waits for the last trial of each.
 const ALL_SLOW: &str = "slow/";
 
 /// What the names of the trials of the slow suites begin with.
