@@ -174,6 +174,9 @@ impl Writer<'_, '_> {
                 words.push(format!("{}/{}", f.name, args.len()));
                 let n = self.operation(words);
                 let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+                if f.facts.takes == Takes::Callee {
+                    return self.result(format!("slm_applied({n}{list})"), n);
+                }
                 self.result(format!("slm_calls({n}, '{}'{list})", f.name), n)
             }
         }

@@ -2,8 +2,8 @@
 //! functions, classes and models by name; and the runtime itself.
 
 use super::Emitter;
-use crate::functions::Traffic;
-use crate::functions::table::facts::OfSparse;
+use crate::functions::table::facts::{OfSparse, Takes};
+use crate::functions::{Function, Traffic};
 use std::fmt::Write;
 
 impl Emitter<'_> {
@@ -16,7 +16,7 @@ impl Emitter<'_> {
         }
         let used: Vec<&str> = self.profiled.keys().copied().collect();
         for name in used {
-            let class = self.profiled.get(name).map_or("", |f| class_of(&f.traffic));
+            let class = self.profiled.get(name).map_or("", |f| class_of(f));
             let text = format!(
                 "function varargout = SLM{name}(number, varargin)\n\
                  % {name} of operation NUMBER, and what it moves.\n\
@@ -55,8 +55,9 @@ impl Emitter<'_> {
     }
 }
 
-fn class_of(t: &Traffic) -> &'static str {
-    match t {
+fn class_of(f: &Function) -> &'static str {
+    match &f.traffic {
+        Traffic::Calls if f.facts.takes == Takes::Callee => "applies",
         Traffic::Free | Traffic::Query(_) => "free",
         Traffic::Elementwise { .. } => "elementwise",
         Traffic::Reduction { .. } => "reduction",
@@ -71,7 +72,7 @@ fn class_of(t: &Traffic) -> &'static str {
 
 fn names_of(class: &str) -> String {
     let all = crate::functions::all();
-    wrapped(&all.iter().filter(|f| class_of(&f.traffic) == class).map(|f| f.name).collect::<Vec<_>>())
+    wrapped(&all.iter().filter(|f| class_of(f) == class).map(|f| f.name).collect::<Vec<_>>())
 }
 
 /// Lines of at most 100 characters of quoted names.
@@ -94,7 +95,7 @@ fn classes() -> String {
     let mut out = String::from(
         "function class = slm_class(name)\n% Class of a built-in function by name; '' for others. From the table of functions.\nswitch name\n",
     );
-    for class in ["free", "elementwise", "reduction", "profiled", "shape", "calls", "unmodelled"] {
+    for class in ["free", "elementwise", "reduction", "profiled", "shape", "calls", "applies", "unmodelled"] {
         let _ = writeln!(out, "  case {{ ...\n{} }}\n    class = '{class}';", names_of(class));
     }
     out.push_str("  otherwise\n    class = '';\nend\nend\n");

@@ -13,7 +13,7 @@ use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
 use crate::functions::table::accepts;
-use crate::functions::table::facts::{CallerVariables, Ends, Gives, Placement};
+use crate::functions::table::facts::{CallerVariables, Ends, Gives, Placement, Takes};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::index::Index;
 use crate::ops::memory;
@@ -54,6 +54,9 @@ impl Interp<'_> {
             out.push((v, src));
             return Ok(());
         }
+        if f.facts.takes == Takes::Callee {
+            return self.call_of_operand(fr, args, srcs, nargout, free, span, out);
+        }
         if matches!(f.traffic, Traffic::Calls) {
             self.join_arguments(args, srcs);
             if self.hands_to_a_pass(fr, args)? {
@@ -92,6 +95,33 @@ impl Interp<'_> {
         let ranked = if self.events.follows_ranks() { self.ranked(fr, f, args, srcs, &results) } else { None };
         let call = BuiltinCall { f, args, nargout, span, ranked };
         self.account_builtin(&call, traffic, std::mem::take(srcs), results, out)
+    }
+
+    /// `feval(f, x)` is the call of `f` with the other operands, wherever these come from.
+    #[allow(clippy::too_many_arguments)]
+    fn call_of_operand(
+        &mut self,
+        fr: &mut Frame,
+        args: &Arguments,
+        srcs: &mut Sources,
+        nargout: usize,
+        free: bool,
+        span: Span,
+        out: &mut Found,
+    ) -> Result<()> {
+        let Some((function, operands)) = args.split_first() else { return Ok(()) };
+        let mut sources = std::mem::take(srcs);
+        let mut of_operands: Sources = sources.drain(1.min(sources.len())..).collect();
+        self.join_arguments(std::slice::from_ref(function), &mut sources);
+        let mut operands: Arguments = operands.iter().cloned().collect();
+        self.calls.call_span = span;
+        self.calls.stored_by_text = false;
+        let results = self.call_function(fr, function, &mut operands, &mut of_operands, nargout, span)?;
+        let stored = self.calls.stored_by_text;
+        let counted = !free && self.events.on;
+        let from = || if counted { Src::Result { stored, stores: None } } else { Src::None };
+        out.extend(results.into_iter().map(|v| (v, from())));
+        Ok(())
     }
 
     /// What an element-wise function gives for numbers where nothing is counted.
@@ -273,7 +303,7 @@ impl Interp<'_> {
         args.iter().zip(srcs).map(|(v, src)| self.events.read(v, src, sparse)).collect()
     }
 
-    /// `cellfun(@sum, c)`, `feval('sin', x)`: a built-in function that joins the statement's pass
+    /// `cellfun(@sum, c)`, `bsxfun('plus', x, y)`: a built-in function that joins the statement's pass
     /// reads the variables that are handed to it; a user's function has its own text.
     fn hands_to_a_pass(&mut self, fr: &Frame, args: &[Value]) -> Result<bool> {
         let name: Rc<str> = match args.first() {

@@ -6,6 +6,7 @@ use super::call::find_env;
 use super::frame::{Env, Frame};
 use super::ir::Target;
 use crate::error::Result;
+use crate::fail;
 use crate::functions::Values;
 use crate::text::source::Span;
 use crate::value::{FunctionRef, Handle, Value};
@@ -32,6 +33,27 @@ impl Interp<'_> {
             envs.push(env);
         }
         envs.len() - 1
+    }
+
+    /// Calls what a value says: a handle, or the name of a function.
+    pub(super) fn call_function(
+        &mut self,
+        fr: &mut Frame,
+        function: &Value,
+        args: &mut Arguments,
+        srcs: &mut Sources,
+        nargout: usize,
+        span: Span,
+    ) -> Result<Values> {
+        if let Value::Func(h) = function {
+            return self.call_handle(fr, &Rc::clone(h), args, srcs, nargout, span);
+        }
+        let Some(name) = function.as_text() else {
+            fail!("MATLAB:feval:argMustBeStringOrHandle", "A function handle or the name of a function is needed here.")
+        };
+        let text: Rc<str> = name.into();
+        let h = Handle { target: FunctionRef::Named(Rc::clone(&text)), captures: Vec::new(), text };
+        self.call_handle(fr, &h, args, srcs, nargout, span)
     }
 
     pub(super) fn call_handle(

@@ -10,7 +10,7 @@ use crate::events::Src;
 use crate::fail;
 use crate::functions::state::State;
 use crate::functions::{Clearing, Host, Values, Workspace};
-use crate::value::{FunctionRef, Handle, Value};
+use crate::value::{FunctionRef, Value};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -34,26 +34,7 @@ impl Host for HostView<'_, '_> {
         let mut srcs: Sources = args.iter().map(|_| Src::None).collect();
         let mut args: Arguments = args.iter().cloned().collect();
         let span = self.interp.calls.call_span;
-        match function {
-            Value::Func(h) => {
-                let h = Rc::clone(h);
-                self.interp.call_handle(self.frame, &h, &mut args, &mut srcs, nargout, span)
-            }
-            v => {
-                let Some(name) = v.as_text() else {
-                    fail!(
-                        "MATLAB:feval:argMustBeStringOrHandle",
-                        "A function handle or the name of a function is needed here."
-                    )
-                };
-                let h = Handle {
-                    target: FunctionRef::Named(name.as_str().into()),
-                    captures: Vec::new(),
-                    text: name.as_str().into(),
-                };
-                self.interp.call_handle(self.frame, &h, &mut args, &mut srcs, nargout, span)
-            }
-        }
+        self.interp.call_function(self.frame, function, &mut args, &mut srcs, nargout, span)
     }
 
     fn print(&mut self, text: &str) {

@@ -143,10 +143,3 @@ if kept
       'flops', flops);
 end
 end
-
-function v = slm_first_of(values)
-v = [];
-if ~isempty(values)
-  v = values{1};
-end
-end

@@ -10,7 +10,12 @@ end
 s.kind = s.kind(2:end);
 s.at = s.at(2:end);
 join = s.join;
-if any(strcmp(class, {'', 'free', 'calls'})) || count == 0
+if strcmp(class, 'applies')
+  results = slm_apply(number, s, values, count);
+  return
+elseif strcmp(class, 'calls') && count > 0
+  results = slm_calling(number, s, name, values, count);
+elseif any(strcmp(class, {'', 'free', 'calls'})) || count == 0
   for k = 1:min(numel(values), numel(s.kind))
     slm_hand_over(number, s, k, values{k});
   end

@@ -56,6 +56,7 @@ mod shells;
 mod signs;
 mod syntax;
 mod table;
+mod table_calls;
 mod trace;
 mod validate;
 mod values;
@@ -159,6 +160,7 @@ fn all() -> Vec<Trial> {
     trials.extend(replay::trials());
     trials.extend(shells::trials());
     trials.extend(table::trials());
+    trials.extend(table_calls::trials());
     trials.extend(trace::trials());
     trials.extend(validate::trials());
     trials.extend(signs::trials());

@@ -206,7 +206,7 @@ fn examples_show_facts() -> Result<(), String> {
 }
 
 /// The example as an expression, where it is the function alone or one call of it.
-fn single_call(row: &Function) -> Option<&'static str> {
+pub(crate) fn single_call(row: &Function) -> Option<&'static str> {
     let example = row.example.trim_end_matches(';');
     let rest = example.strip_prefix(row.name)?;
     let plain = rest.is_empty() || (rest.starts_with('(') && rest.ends_with(')') && closes_once(rest));

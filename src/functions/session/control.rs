@@ -15,7 +15,7 @@ pub(crate) const ROWS: &[Function] = &[
     calls(
         "feval",
         OnRanks::Text,
-        Facts::PLAIN,
+        Facts::PLAIN.takes(Takes::Callee),
         (1, VARIADIC),
         VARIADIC,
         feval,

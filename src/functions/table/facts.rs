@@ -146,6 +146,8 @@ pub enum Takes {
     /// The name of a class instead of an operand: `eps('single')`.
     ClassName,
     FunctionName,
+    /// A function, by handle or name, which is called with the other operands: the call is that call.
+    Callee,
     /// A template that reads escapes itself.
     Template,
     /// A text that is run as statements.
