@@ -214,8 +214,26 @@ impl Emitter<'_> {
         let _ = writeln!(out, "o.units = '{}';", o.units);
         let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
         let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));
+        let _ = writeln!(out, "o.told = {{{}}};", self.told_of_figures());
         out.push_str("end\n");
         self.outputs.insert("slm_options".into(), out);
+    }
+
+    /// Warnings of figures that are known where the program is emitted, for its report; others it finds itself.
+    fn told_of_figures(&self) -> String {
+        let mut out = String::new();
+        for d in self.diagnostics.iter().filter(|d| [codes::SLM502, codes::SLM518].contains(&d.code)) {
+            let Some(at) = d.primary.as_ref().map(|label| label.span) else { continue };
+            let source = self.prototype.sources.get(at.file);
+            let ((line, column), (end_line, end_column)) = (source.line_column(at.start), source.line_column(at.end));
+            let (code, message, file) = (d.code, quoted(&d.message), quoted(&source.name));
+            let _ = write!(
+                out,
+                " ...\n    struct('code', '{code}', 'message', {message}, 'file', {file}, ...\n      \
+                 'lines', [{line}, {column}, {end_line}, {end_column}], 'count', 1)"
+            );
+        }
+        out
     }
 
     /// Declarations of all files, the main one first, and the names of functions in strings.

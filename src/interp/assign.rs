@@ -51,7 +51,7 @@ impl Interp<'_> {
             return Ok(stored(place.leaf, u64::from(place.slot), number, bytes));
         }
         let steps = self.resolve_path(fr, place)?;
-        self.assign_resolved(fr, place, steps, &value)
+        self.assign_resolved(fr, place, steps, value)
     }
 
     pub(super) fn assign_resolved(
@@ -59,9 +59,13 @@ impl Interp<'_> {
         fr: &mut Frame,
         place: &Place,
         mut steps: Vec<Resolved>,
-        value: &Value,
+        mut value: Value,
     ) -> Result<Store> {
         let layout = self.events.layout_of(&fr.body, place.slot);
+        if self.events.on && held_inside(&steps, &value) {
+            value.separate();
+        }
+        let value = &value;
         let mut base = match fr.take(place.slot) {
             Some(v) if !matches!(v, Value::Func(_)) => v,
             _ => start_of(&steps, value),
@@ -173,6 +177,15 @@ impl Interp<'_> {
 /// What storing a value in a variable, field or cell of this key comes to.
 pub(super) fn stored(leaf: Leaf, key: u64, number: bool, bytes: u64) -> Store {
     if number { Store::Number { leaf, key, bytes } } else { Store::Bytes(leaf, Bytes::exact(bytes)) }
+}
+
+/// Whether a variable holds the value itself afterwards, not its elements.
+fn held_inside(steps: &[Resolved], value: &Value) -> bool {
+    match steps.last() {
+        Some(Resolved::Field(_) | Resolved::Brace(_)) => true,
+        Some(Resolved::Paren(_)) => matches!(value, Value::Cell(_) | Value::Struct(_)),
+        Some(Resolved::Keys(_)) | None => false,
+    }
 }
 
 /// The key of a field or of the content of a cell, as reads of it have it.

@@ -203,7 +203,7 @@ impl Interp<'_> {
             ExKind::Matrix { rows, grows: true, .. } => self.grown(fr, slot, rows, e)?,
             _ => None,
         };
-        let (v, mut src) = match grown {
+        let (mut v, mut src) = match grown {
             Some(v) => (v, Src::TEMP),
             None => self.value(fr, e)?,
         };
@@ -214,6 +214,11 @@ impl Interp<'_> {
             // Taken over, not read; the text of a function has stored its result where the caller wants it.
             self.set_variable_as(fr, slot, v, bytes, &How::Shared(&src));
             return Ok(Store::Nothing);
+        }
+        if self.events.on && v.may_be_shared() {
+            // What only the old value of the variable holds besides is not held any more.
+            drop(fr.take(slot));
+            v.separate();
         }
         let mut stores = Bytes::exact(bytes);
         if let Src::Result { stores: Some(s), .. } = &src {
@@ -328,7 +333,7 @@ impl Interp<'_> {
                 }
                 let Some(place) = target.place else { continue };
                 let store = match target.steps {
-                    Some(steps) => it.assign_resolved(fr, place, steps, &v)?,
+                    Some(steps) => it.assign_resolved(fr, place, steps, v)?,
                     None => it.assign(fr, place, v)?,
                 };
                 let store = match (store, scatter) {

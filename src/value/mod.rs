@@ -11,6 +11,7 @@ pub(crate) mod dense;
 pub(crate) mod handle;
 pub(crate) mod layout;
 pub(crate) mod object;
+mod separate;
 pub(crate) mod sparse;
 mod storage;
 pub(crate) mod structs;

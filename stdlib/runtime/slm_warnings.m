@@ -8,7 +8,7 @@ estimated = slm_of_lines(slm_of_sites(slm_g.estimated), o.flops_code, ...
 other_class = slm_of_lines(slm_of_sites(slm_g.other_class), o.class_code, ...
     'what is computed here from a sparse matrix is full in MATLAB and sparse in Octave, or the reverse');
 texts = slm_of_lines(slm_g.statements_run, o.text_code, 'the traffic of a text that runs as statements is not counted');
-list = [estimated, other_class, texts, slm_cut_nests(), slm_failures()];
+list = [o.told, estimated, other_class, texts, slm_cut_nests(), slm_failures()];
 end
 
 function places = slm_of_sites(sites)

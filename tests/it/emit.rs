@@ -356,7 +356,6 @@ fn strict(out: &Path) -> Result<(), String> {
 /// Cases whose emitted programs do not count nests as the analysis does, and why.
 const NOT_IN_NESTS: &[(&str, &str)] = &[
     ("counts/sparse_nests", "single elements of sparse matrices are no look-ups in an emitted program (SLM515)"),
-    ("counts/no_flops", "a field that shares its storage with a variable is another array in an emitted program"),
 ];
 
 /// What cannot be emitted is refused, and nothing is left half written.

@@ -52,6 +52,7 @@ fn sparse_or_full() -> Result<(), String> {
 }
 
 fn told() -> Result<(), String> {
+    told_where_emitted()?;
     let text = "x = 1:3;\ny = 0;\ntry\n  y = x + x(4);\ncatch\n  y = 1;\nend\neval('z = x + 1;');\nS = speye(3);\nw = exp(S);\n";
     let (emitted, _, ran) = both("told", text)?;
     for (code, line) in [("SLM519", 3), ("SLM503", 8), ("SLM520", 10)] {
@@ -65,6 +66,26 @@ fn told() -> Result<(), String> {
         if !printed {
             return Err(ran.refuse(format!("{code} of line {line} is not printed")));
         }
+    }
+    Ok(())
+}
+
+/// What is known before the program runs is in its report too.
+fn told_where_emitted() -> Result<(), String> {
+    let place = scratch("emit-classes-captured");
+    let _ = std::fs::remove_dir_all(&place);
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let text = "a = [1 2];\nf = @(x) a(1)*x;\ns = 0;\nfor i = 1:3\n  s = s + f(i);\nend\n";
+    std::fs::write(place.join("captured.m"), text).map_err(|e| e.to_string())?;
+    let args = ["emit", "captured.m", "-o", "out.m", "--count", "model", "--json", "emitted.json"];
+    slamm(&place, &args)?.expect(0)?;
+    let ran = octave(&place, &place, &place.join("out.m"))?;
+    ran.expect(0)?;
+    let emitted = json(&place.join("emitted.json"))?;
+    let printed =
+        ran.stdout.lines().any(|l| l.starts_with("warning[SLM518]: elements of `a`") && l.ends_with("(captured.m:2)"));
+    if !printed || !lines_of(&emitted, "SLM518").contains(&2) {
+        return Err(ran.refuse(format!("SLM518 of line 2 is not in the report: {}", emitted["warnings"])));
     }
     Ok(())
 }

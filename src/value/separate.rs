@@ -1,0 +1,51 @@
+//! Copies that the implementation makes and the interpreter could do without. In: a value that a field, the content
+//! of a cell or a list is to hold. Out: the same value, none of whose arrays is the storage of anything else.
+//!
+//! The figures count such a store as a copy; a loop that reads the variable and the field reads two arrays then.
+
+use super::Value;
+use std::rc::Rc;
+
+impl Value {
+    /// Whether something else can hold an array of it too.
+    pub(crate) fn may_be_shared(&self) -> bool {
+        match self {
+            Value::Real(a) => Rc::strong_count(a) > 1,
+            Value::Complex(a) => Rc::strong_count(a) > 1,
+            Value::Single(a) => Rc::strong_count(a) > 1,
+            Value::SingleComplex(a) => Rc::strong_count(a) > 1,
+            Value::Logical(a) => Rc::strong_count(a) > 1,
+            Value::Char(a) => Rc::strong_count(a) > 1,
+            Value::Int(a) => Rc::strong_count(a) > 1,
+            Value::SparseReal(a) => Rc::strong_count(a) > 1,
+            Value::SparseComplex(a) => Rc::strong_count(a) > 1,
+            Value::SparseLogical(a) => Rc::strong_count(a) > 1,
+            Value::Cell(_) | Value::Struct(_) => true,
+            Value::Num(_) | Value::Bool(_) | Value::Strings(_) | Value::Func(_) | Value::Object(_) => false,
+        }
+    }
+
+    /// Copies every array that something else holds as well, those in cells and structs included; what a handle has
+    /// captured stays shared.
+    pub(crate) fn separate(&mut self) {
+        match self {
+            Value::Real(a) => own(a),
+            Value::Complex(a) => own(a),
+            Value::Single(a) => own(a),
+            Value::SingleComplex(a) => own(a),
+            Value::Logical(a) => own(a),
+            Value::Char(a) => own(a),
+            Value::Int(a) => own(a),
+            Value::SparseReal(a) => own(a),
+            Value::SparseComplex(a) => own(a),
+            Value::SparseLogical(a) => own(a),
+            Value::Cell(c) => Rc::make_mut(c).data.iter_mut().for_each(Value::separate),
+            Value::Struct(s) => Rc::make_mut(s).data.iter_mut().for_each(Value::separate),
+            Value::Num(_) | Value::Bool(_) | Value::Strings(_) | Value::Func(_) | Value::Object(_) => {}
+        }
+    }
+}
+
+fn own<T: Clone>(array: &mut Rc<T>) {
+    Rc::make_mut(array);
+}
