@@ -198,18 +198,18 @@ impl Account {
     /// The pass of a statement that runs for the first time in the nest; its flops are counted already.
     fn tell_pass(&mut self, at: At, reads: &[(Leaf, Slot)], assigns: &Assigns, passes: &mut Passes, layout: Layout) {
         let key = u64::from(assigns.slot);
-        let store = if assigns.taken_over {
-            self.defined(at.context, assigns.slot);
-            Store::Nothing
-        } else {
-            Store::Number { leaf: assigns.leaf, key, bytes: NUMBER }
-        };
+        let store =
+            if assigns.taken_over { Store::Nothing } else { Store::Number { leaf: assigns.leaf, key, bytes: NUMBER } };
         passes.suspend();
         for &(leaf, slot) in reads {
             passes.read(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false, layout);
         }
+        let nest = self.nests.current;
         self.pass(at, passes.complete(store));
         passes.resume();
+        if assigns.taken_over && nest == self.nests.current {
+            self.defined(at.context, assigns.slot);
+        }
     }
 
     fn commit_entered(&mut self, at: At, range: RangeIx, sizes: u64) {

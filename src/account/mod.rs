@@ -20,8 +20,8 @@ mod paths;
 mod sweeps;
 
 use crate::events::{
-    Activation, At, Contexts, CtxId, Described, Elements, How, Listener, Operand, Operation, Part, Pass, Resized, Src,
-    Store, Variables, What,
+    Activation, At, Contexts, CtxId, Described, Elements, How, Listener, Modified, Operand, Operation, Part, Pass,
+    Resized, Src, Store, Variables, What,
 };
 use crate::prediction::Rule;
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -352,7 +352,9 @@ impl Listener for Account {
     #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
         self.copy(at, pass);
-        if pass.is_empty() || self.explained_pass_in_nest(at, pass) {
+        let counted = pass.is_empty() || self.explained_pass_in_nest(at, pass);
+        self.operands_read();
+        if counted {
             return;
         }
         let whole = pass.reads.iter().all(|r| matches!(r.what, What::Whole(_)));
@@ -442,8 +444,12 @@ impl Listener for Account {
         self.taken_over(at.context, slot, value, how);
     }
 
-    fn modified(&mut self, _at: At, _slot: Slot, _value: &Value, _inner: Option<&Value>, copied: Option<u64>) {
-        self.copied = copied;
+    fn modified(&mut self, _at: At, _slot: Slot, _value: &Value, what: &Modified) {
+        self.copied = match what {
+            Modified::Elements { copied, .. } => *copied,
+            Modified::Within(within) => within.copied.map(|(_, bytes)| bytes),
+            Modified::Inside(_) => None,
+        };
     }
 
     fn loop_entered(&mut self, at: At, range: RangeIx) {

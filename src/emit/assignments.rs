@@ -8,6 +8,7 @@ use super::is_variable;
 use super::nests::References;
 use super::writer::Writer;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
+use crate::text::codes;
 use crate::text::source::Span;
 use std::rc::Rc;
 
@@ -39,6 +40,8 @@ impl Writer<'_, '_> {
         if let ExprKind::Ident(from) = &value.bare().kind
             && self.body.variables.contains(from)
         {
+            self.body.copied.extend([Rc::clone(name), Rc::clone(from)]);
+            self.note_copy_of_several(name, from, value.span);
             let mut words = vec![format!("={name}")];
             if self.counts_nests() {
                 words.insert(0, format!("({from})"));
@@ -110,6 +113,7 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &[format!("{given} = {}", p.text.trim())]);
             self.edits.replace(value.span, given.clone());
         }
+        self.note_copy_inside(root, path, *span);
         let kept = self.kept_in_place(root, path);
         self.kept = kept;
         let place = self.place(root, path, *span);
@@ -120,6 +124,35 @@ impl Writer<'_, '_> {
         after.push(format!("slm_put({n}, {}, {given}{})", root.name, place.rest));
         after.extend(self.refreshed());
         self.behind(s, &after);
+    }
+
+    /// Of a variable that several functions have, the runtime does not know what shares its array where another of
+    /// them writes elements.
+    fn note_copy_of_several(&mut self, name: &Name, from: &Name, span: Span) {
+        let several = [name, from].into_iter().find(|n| self.body.exposed.contains(n));
+        let Some(several) = several.filter(|_| self.counts_nests() && !self.is_real_number(from)) else { return };
+        let written = self.program.prototype.sources.iter().any(|(_, s)| writes_elements(&s.text, several));
+        if written {
+            let message = format!(
+                "the first write of elements of `{several}` copies it where it shares its array: that copy is not \
+                 counted where another function writes them"
+            );
+            self.note(span, codes::SLM518, &message);
+        }
+    }
+
+    /// Which arrays two structs or cells share, the runtime does not know.
+    fn note_copy_inside(&mut self, root: &Ident, path: &[Access], span: Span) {
+        let elements = matches!(path, [_, .., Access { kind: AccessKind::Paren(_), .. }]);
+        let name = &root.name;
+        if !elements || !self.counts_nests() || !self.body.inputs.iter().chain(&self.body.copied).any(|n| n == name) {
+            return;
+        }
+        let message = format!(
+            "the first write of elements of this array copies it where a caller or another variable holds `{name}` as \
+             well: that copy is not counted"
+        );
+        self.note(span, codes::SLM518, &message);
     }
 
     /// What the runtime is told of a field, the content of a cell or elements of these, which may be numbers that
@@ -382,6 +415,15 @@ struct PlaceText {
 }
 
 /// Whether a text holds a word.
+/// Whether a statement of the text begins with `name(`.
+fn writes_elements(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
+        let begins = before.is_empty() || before.ends_with(['\n', ';', ',']);
+        begins && text.get(at + name.len()..).unwrap_or_default().trim_start_matches(' ').starts_with('(')
+    })
+}
+
 fn contains_word(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == word)
 }

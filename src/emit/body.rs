@@ -54,6 +54,8 @@ pub(super) struct Body {
     /// Those of them that nested functions share: they need not have a value yet.
     pub common: Vec<Name>,
     pub visible: Rc<Visible>,
+    /// Variables that share their value with another one since an assignment (`a = b`).
+    pub copied: Vec<Name>,
     /// What assignments tell of variables.
     pub known: Known,
 }
@@ -78,6 +80,7 @@ impl Body {
             open: Vec::new(),
             exposed: Vec::new(),
             common: Vec::new(),
+            copied: Vec::new(),
             visible: Rc::clone(visible),
             known: Known::default(),
         }

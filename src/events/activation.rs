@@ -1,7 +1,7 @@
 //! Variables of a body that runs, as far as events speak of them: sizes, active ranges, how a variable is
 //! assigned, which elements scalar code touches.
 
-use super::source::Src;
+use super::source::{SparseEntries, Src};
 use crate::program::{Leaf, RangeIx, Slot};
 use crate::value::{Class, Dims, Value};
 use smallvec::SmallVec;
@@ -58,6 +58,38 @@ pub(crate) enum How<'v> {
     Parameter(usize),
     /// A handle's captured value is bound: it lies where it lay when the handle was made.
     Captured,
+}
+
+/// What of the value of a variable has changed.
+pub(crate) enum Change<'v> {
+    /// Elements of the array that it is. `shared`: the variable belongs to several functions (a global one), and something
+    /// else holds its array. `entries`: which those of a sparse matrix are, where somebody wants to know.
+    Elements { shared: bool, entries: Option<&'v SparseEntries> },
+    /// A field or the content of a cell, as a whole.
+    Inside(&'v Value),
+    /// Elements of an array inside it.
+    Within(Within<'v>),
+}
+
+/// Elements of an array inside a struct or cell have changed.
+#[derive(Clone, Copy)]
+pub(crate) struct Within<'v> {
+    /// The array now; none where nobody has looked.
+    pub array: Option<&'v Value>,
+    /// Its place and bytes before, where something else holds it as well: it has been copied.
+    pub copied: Option<(usize, u64)>,
+}
+
+/// What of a variable has changed, for listeners.
+pub(crate) enum Modified<'v> {
+    /// Elements were assigned or deleted. `copied`: the bytes that the variable had, where something else holds its
+    /// storage: they are copied to one of its own first, unless the statement overwrites all of them. `entries`: which
+    /// those of a sparse matrix are, where it is known.
+    Elements { copied: Option<u64>, entries: Option<&'v SparseEntries> },
+    /// A field or the content of a cell, as a whole.
+    Inside(&'v Value),
+    /// Elements of an array inside it.
+    Within(Within<'v>),
 }
 
 /// Elements that scalar code reads and writes one by one in a statement.

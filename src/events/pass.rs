@@ -6,7 +6,7 @@
 //! when a pass is complete, is decided here alone.
 
 use super::operation::{Operand, Operation};
-use super::source::{Computed, Part, SparseRead, Src, Store};
+use super::source::{Computed, Part, SparseEntries, Src, Store};
 use crate::program::Leaf;
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
@@ -38,11 +38,13 @@ pub(crate) struct Read {
     pub number: bool,
     /// An element of a sparse matrix, or a variable that holds one; where it is an element, what of the matrix is read.
     pub entry: bool,
-    pub entries: Option<Box<SparseRead>>,
+    pub entries: Option<Box<SparseEntries>>,
     /// Dimensions of what is read.
     pub dims: Dims,
     /// Dimensions of the expression that it is repeated over, where it is repeated.
     pub over: Option<Dims>,
+    /// It is put beside others: read once by itself, though it could be repeated over the expression.
+    pub beside: bool,
     /// The sweep that reads it, among those of its group.
     pub sweep: u16,
     /// 0: what the statement ends with; others compute operands that have to exist in memory.
@@ -364,6 +366,7 @@ impl Pass {
             entries: None,
             dims,
             over: None,
+            beside: false,
             sweep: 0,
             group: 0,
             summed_by_rows: false,
@@ -422,6 +425,7 @@ impl Pass {
                 r.over = Some(result.dims());
                 self.several = true;
             }
+            r.beside |= work == WorkKind::Collection && n != count;
         }
     }
 
@@ -536,7 +540,7 @@ impl Read {
     }
 
     /// The entry of a sparse matrix that is looked up.
-    pub(crate) fn looks_up(&self) -> Option<&SparseRead> {
+    pub(crate) fn looks_up(&self) -> Option<&SparseEntries> {
         self.entries.as_deref().filter(|s| s.places.look_up)
     }
 

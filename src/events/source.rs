@@ -45,7 +45,7 @@ pub(crate) enum Src {
     /// An indexed read.
     Part { leaf: Leaf, key: u64, part: Box<Part> },
     /// Bytes that are known without a selection (sparse and cell reads).
-    Plain { leaf: Leaf, key: u64, bytes: u64, sparse: Option<Box<SparseRead>> },
+    Plain { leaf: Leaf, key: u64, bytes: u64, sparse: Option<Box<SparseEntries>> },
     /// Computed in the statement's pass.
     Temp(Computed),
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.
@@ -79,9 +79,9 @@ impl Src {
     pub(crate) const TEMP: Src = Src::Temp(Computed { sweep: 0, reduced: None, reads: (0, 0), count: 1 });
 }
 
-/// A read of some of the entries of a sparse matrix.
+/// Some of the entries of a sparse matrix, which are read or written.
 #[derive(Debug)]
-pub(crate) struct SparseRead {
+pub(crate) struct SparseEntries {
     /// The matrix: the key of what holds it, and where it is stored.
     pub matrix: (u64, usize),
     /// Elements of its arrays and their bytes: values, indices, pointers.

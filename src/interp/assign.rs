@@ -6,7 +6,7 @@ use super::frame::{Frame, Var};
 use super::indices::{Indices, one_position, single_position};
 use super::ir::{Args, Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
-use crate::events::{How, Part, Store, part_key, position_key};
+use crate::events::{Change, How, Part, Store, Within, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects;
 use crate::ops::index::{self, Index};
@@ -30,6 +30,8 @@ struct Done {
     /// Change of the bytes of the whole variable.
     delta: i64,
     what: Written,
+    /// Bytes of the array before, where elements of one were assigned that something else holds as well.
+    copied: Option<u64>,
 }
 
 enum Written {
@@ -66,11 +68,15 @@ impl Interp<'_> {
             value.separate();
         }
         let value = &value;
+        let several = matches!(fr.vars.get(place.slot as usize), Some(Var::Shared(_)));
         let mut base = match fr.take(place.slot) {
             Some(v) if !matches!(v, Value::Func(_)) => v,
             _ => start_of(&steps, value),
         };
         let before = fr.sizes.bytes.get(place.slot as usize).copied().unwrap_or(0);
+        // Of an array inside a struct or cell only those who follow the events want to know.
+        let follows = self.events.on && steps.len() > 1;
+        let before_it = if follows { array_inside(&base, &steps).map(|v| v.place()) } else { None };
         let result = assign_into(&mut base, &steps, value, layout);
         let grown = match &result {
             Ok(done) => before.saturating_add_signed(done.delta),
@@ -84,7 +90,22 @@ impl Interp<'_> {
             grown
         };
         let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !base.is_sparse();
-        self.put_modified(fr, place.slot, base, bytes, whole.then_some(value));
+        let array = if follows && !whole { array_inside(&base, &steps) } else { None };
+        let entries = match steps.as_slice() {
+            [Resolved::Paren(indices)] if base.is_sparse() => self.written_entries(&base, indices, layout),
+            _ => None,
+        };
+        let change = match &result {
+            _ if whole => Change::Inside(value),
+            Ok(done) if steps.len() > 1 => {
+                Change::Within(Within { array: array.as_ref(), copied: before_it.zip(done.copied) })
+            }
+            _ => {
+                let shared = several && matches!(&result, Ok(Done { copied: Some(_), .. }));
+                Change::Elements { shared, entries: entries.as_ref() }
+            }
+        };
+        self.put_modified(fr, place.slot, base, bytes, &change);
         let done = result.map_err(|x| x.mark(place.span))?;
         let key = if whole { key_of(place.slot, &steps) } else { 0 };
         Ok(match (done.what, steps.pop()) {
@@ -112,9 +133,9 @@ impl Interp<'_> {
         fr.set(slot, value);
     }
 
-    /// Puts a variable back in which elements, or (`inner`) a field or content, have changed.
-    fn put_modified(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, inner: Option<&Value>) {
-        self.events.modified(&fr.body, &mut fr.sizes, slot, &value, bytes, inner);
+    /// Puts a variable back of which a part has changed.
+    fn put_modified(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, change: &Change) {
+        self.events.modified(&fr.body, &mut fr.sizes, slot, &value, bytes, change);
         fr.set(slot, value);
     }
 
@@ -167,7 +188,12 @@ impl Interp<'_> {
         let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
         let result = delete_in(&mut base, before, indices, layout);
         let bytes = base.bytes(layout);
-        self.put_modified(fr, place.slot, base, bytes, None);
+        // What remains is moved, to another storage where something else holds this one.
+        let change = match before {
+            [] => Change::Elements { shared: false, entries: None },
+            _ => Change::Within(Within { array: None, copied: None }),
+        };
+        self.put_modified(fr, place.slot, base, bytes, &change);
         let moved = result.map_err(|x| x.mark(place.span))?;
         self.events.elements_moved(place.leaf, moved);
         Ok(())
@@ -211,6 +237,12 @@ fn last_behind_object(fr: &Frame, place: &Place) -> Option<usize> {
         Var::Unset => false,
     }
     .then_some(last)
+}
+
+/// The array inside a struct or cell whose elements the last step chooses.
+fn array_inside(base: &Value, steps: &[Resolved]) -> Option<Value> {
+    let (Resolved::Paren(_), before) = steps.split_last()? else { return None };
+    before.iter().try_fold(base.clone(), |v, step| peek(&v, step)).filter(|v| v.place() != 0)
 }
 
 /// The value behind an access, if it is there: for `end` and keys in later accesses.
@@ -358,6 +390,7 @@ fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout
         let done = Done {
             delta: signed(rhs.bytes(layout)) - signed(base.bytes(layout)),
             what: Written::Bytes(rhs.bytes(layout)),
+            copied: None,
         };
         *base = rhs.clone();
         return Ok(done);
@@ -367,7 +400,7 @@ fn assign_into(base: &mut Value, steps: &[Resolved], rhs: &Value, layout: Layout
     }
     let property = matches!((step, rest), (Resolved::Field(_), _) | (Resolved::Paren(_), [Resolved::Field(_), ..]));
     if property && base.is_drawn() {
-        return Ok(Done { delta: 0, what: Written::Nothing });
+        return Ok(Done { delta: 0, what: Written::Nothing, copied: None });
     }
     match step {
         Resolved::Paren(indices) if rest.is_empty() => assign_elements(base, indices, rhs, layout),
@@ -393,11 +426,12 @@ fn assign_in_object(o: &Object, step: &Resolved, rest: &[Resolved], rhs: &Value,
         }
         _ => fail!("MATLAB:Containers:Map:badIndex", "Only one level of indexing is supported by a {}.", o.class),
     }
-    Ok(Done { delta: 0, what: Written::Bytes(0) })
+    Ok(Done { delta: 0, what: Written::Bytes(0), copied: None })
 }
 
 fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Layout) -> Result<Done> {
-    let before = signed(base.bytes(layout));
+    let before = base.bytes(layout);
+    let shared = base.may_be_shared() && !base.is_container();
     if matches!(rhs, Value::Struct(_)) && base.is_empty() && !matches!(base, Value::Struct(_)) {
         *base = Value::structure(StructArray {
             dims: Dims::from_slice(&[0, 0]),
@@ -414,7 +448,8 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
         }
         _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base), within: base.place() },
     };
-    Ok(Done { delta: signed(base.bytes(layout)) - before, what })
+    let delta = signed(base.bytes(layout)) - signed(before);
+    Ok(Done { delta, what, copied: shared.then_some(before) })
 }
 
 /// `s(i).f… = rhs` and `c(i){…} = rhs`.

@@ -1,15 +1,15 @@
-//! Reads of parts of sparse matrices: where they come from, and what they cost.
+//! Parts of sparse matrices that are read or written: where they lie, and what reads of them cost.
 
 use super::Interp;
 use super::access::AccessRoot;
 use super::indices::Indices;
 use super::ir::Leaf;
-use crate::events::source::SparseRead;
+use crate::events::source::SparseEntries;
 use crate::events::{Part, Src, position_key};
 use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::sparse_part::{self, Stored};
-use crate::value::Value;
+use crate::value::{Layout, StoredVectors, Value};
 
 impl Interp<'_> {
     /// Where a part of a sparse matrix comes from.
@@ -26,15 +26,7 @@ impl Interp<'_> {
         let whole = Src::Plain { leaf, key, bytes: v.bytes(layout), sparse: None };
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole };
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
-        let stored = Stored {
-            rows: base.rows(),
-            cols: base.cols(),
-            vectors: &vectors,
-            layout,
-            value_bytes: layout.value_bytes(base),
-            line: self.events.cache.line,
-            placed: self.events.in_detail(),
-        };
+        let stored = self.stored(base, &vectors, layout);
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
         let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes, turn: 0 };
         let Some(read) = sparse_part::read(&stored, &part.axes(), found) else { return whole };
@@ -54,7 +46,31 @@ impl Interp<'_> {
         };
         let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
         let matrix = (origin.key(), base.place());
-        let sparse = read.places.map(|places| Box::new(SparseRead { matrix, arrays, places }));
+        let sparse = read.places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
         Src::Plain { leaf, key, bytes: read.bytes, sparse }
+    }
+
+    /// Where the entries of a selection of a sparse matrix lie that were assigned; none where nobody wants to know.
+    pub(super) fn written_entries(&mut self, base: &Value, indices: &Indices, layout: Layout) -> Option<SparseEntries> {
+        let pattern = base.pattern().filter(|_| self.events.in_detail())?;
+        let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
+        let stored = self.stored(base, &vectors, layout);
+        let (dims, element_bytes) = (base.dims(), stored.value_bytes);
+        let part = Part { place: 0, dims, indices: indices.clone(), element_bytes, turn: 0 };
+        let places = sparse_part::read(&stored, &part.axes(), 0)?.places?;
+        let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
+        Some(SparseEntries { matrix: (0, base.place()), arrays, places })
+    }
+
+    fn stored<'v>(&self, base: &Value, vectors: &'v StoredVectors, layout: Layout) -> Stored<'v> {
+        Stored {
+            rows: base.rows(),
+            cols: base.cols(),
+            vectors,
+            layout,
+            value_bytes: layout.value_bytes(base),
+            line: self.events.cache.line,
+            placed: self.events.in_detail(),
+        }
     }
 }

@@ -27,8 +27,8 @@ use crate::cache::levels::Levels;
 use crate::distributed::Distributed;
 pub(crate) use crate::distributed::Setup as RankSetup;
 use crate::events::{
-    Activation, At, Caller, Computed, Contexts, CtxId, Elements, Form, How, Listener, Muted, Operand, Operation,
-    Passes, Resized, Src, Store, Uncounted, Variables, WorkKind,
+    Activation, At, Caller, Change, Computed, Contexts, CtxId, Elements, Form, How, Listener, Modified, Muted, Operand,
+    Operation, Passes, Resized, Src, Store, Uncounted, Variables, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -375,7 +375,7 @@ impl Listeners {
         }
     }
 
-    /// Elements of a variable were assigned or deleted, or (`inner`) a field or content inside it.
+    /// Elements of a variable were assigned or deleted, or something inside it.
     pub(crate) fn modified(
         &mut self,
         body: &Outline,
@@ -383,13 +383,20 @@ impl Listeners {
         slot: Slot,
         value: &Value,
         bytes: u64,
-        inner: Option<&Value>,
+        change: &Change,
     ) {
         if self.on {
-            // What shares the array keeps it: its bytes as they are before.
-            let shared = inner.is_none() && self.sharing.parts(slot);
-            let copied = if shared { sizes.bytes.get(slot as usize).copied() } else { None };
-            tell!(self, modified(slot, value, inner, copied));
+            let what = match change {
+                Change::Elements { shared, entries } => {
+                    // What shares the array keeps it: its bytes as they are before.
+                    let shared = !value.is_container() && (self.sharing.parts(slot) || *shared);
+                    let copied = if shared { sizes.bytes.get(slot as usize).copied() } else { None };
+                    Modified::Elements { copied, entries: *entries }
+                }
+                Change::Inside(inner) => Modified::Inside(inner),
+                Change::Within(within) => Modified::Within(*within),
+            };
+            tell!(self, modified(slot, value, &what));
         }
         self.resized(body, sizes, slot, bytes, Some(value));
     }

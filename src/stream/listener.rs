@@ -4,7 +4,8 @@ use super::pass::Target;
 use super::shape::Shape;
 use super::{Frame, NONE, Stream};
 use crate::cache::stream::{By, ElementAccess};
-use crate::events::{At, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store};
+use crate::events::source::SparseEntries;
+use crate::events::{At, Elements, Form, Given, How, Listener, Modified, Operation, Pass, Src, Store, Touch, Within};
 use crate::program::{Outline, RangeIx, Slot};
 use crate::value::Value;
 use std::rc::Rc;
@@ -18,7 +19,7 @@ impl Listener for Stream {
     }
 
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
-        let mut touched = elements.touched.iter().filter(|t| t.place != 0 && !t.inner).peekable();
+        let mut touched = elements.touched.iter().filter(|t| t.place != 0).peekable();
         if touched.peek().is_none() {
             return;
         }
@@ -31,7 +32,10 @@ impl Listener for Stream {
             self.executed(place, flops);
         }
         for t in touched {
-            self.touch_element(t.slot, t.at, t.write);
+            match t.inner {
+                true => self.touch_within(t),
+                false => self.touch_element(t.slot, t.at, t.write),
+            }
         }
     }
 
@@ -167,11 +171,12 @@ impl Listener for Stream {
         }
     }
 
-    fn modified(&mut self, _at: At, slot: Slot, value: &Value, inner: Option<&Value>, copied: Option<u64>) {
-        match inner {
+    fn modified(&mut self, _at: At, slot: Slot, value: &Value, what: &Modified) {
+        match what {
             // A field or the content of a cell is written as a whole.
-            Some(inner) => self.content_stored(inner),
-            None => self.elements_stored(slot, value, copied.is_some()),
+            Modified::Inside(inner) => self.content_stored(inner),
+            Modified::Elements { copied, entries } => self.elements_stored(slot, value, copied.is_some(), *entries),
+            Modified::Within(within) => self.elements_within_stored(within),
         }
     }
 
@@ -312,6 +317,19 @@ impl Stream {
 
     /// A variable is written as a whole; `kept` bytes at its beginning stay.
     fn stored(&mut self, slot: Slot, value: &Value, kept: u64) {
+        if value.is_container() {
+            let mut before = 0;
+            value.each_array(&mut |v| {
+                before += v.bytes(self.layout);
+                if before > kept {
+                    self.content_stored(v);
+                }
+            });
+            if self.work.targets.is_empty() {
+                self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
+            }
+            return;
+        }
         if value.is_scalar() || self.width(value) == 0 {
             self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
             return;
@@ -350,6 +368,9 @@ impl Stream {
     }
 
     fn content_stored(&mut self, inner: &Value) {
+        if inner.is_container() {
+            inner.each_array(&mut |v| self.content_stored(v));
+        }
         if inner.is_scalar() || self.width(inner) == 0 {
             self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
             return;
@@ -360,7 +381,7 @@ impl Stream {
         self.work.targets.push(Target { shape, kept: 0, copied: None });
     }
 
-    fn elements_stored(&mut self, slot: Slot, value: &Value, shared: bool) {
+    fn elements_stored(&mut self, slot: Slot, value: &Value, shared: bool, entries: Option<&SparseEntries>) {
         let room = self.room(value);
         if self.width(value) == 0 {
             return;
@@ -385,7 +406,32 @@ impl Stream {
         };
         let shape = self.shape(value, home);
         let copied = copied.map(|old| self.shape(value, old));
+        let some = entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
+        let shape = some.unwrap_or(shape);
         self.work.targets.push(Target { shape, kept: 0, copied });
+    }
+
+    /// Elements of an array inside a struct or cell: of the copy, where it has been copied.
+    fn elements_within_stored(&mut self, within: &Within) {
+        let Some(array) = within.array.filter(|a| !a.is_scalar() && self.width(a) > 0) else { return };
+        let room = self.room(array);
+        let home = self.home_of_value(array, room);
+        self.space.extend(home, room);
+        let shape = self.shape(array, home);
+        let before = within.copied.map(|(place, bytes)| self.home_at(place, bytes));
+        let copied = before.map(|old| self.shape(array, old));
+        self.work.targets.push(Target { shape, kept: 0, copied });
+    }
+
+    /// An element of an array inside a struct or cell.
+    fn touch_within(&mut self, t: &Touch) {
+        let width = u64::from(t.width);
+        let home = self.home_at(t.place, width * t.len as u64);
+        self.describe_element(home, t.len.saturating_sub(1));
+        let address = self.space.base(home) + width * t.at as u64;
+        let by = By { owner: self.owner, site: self.site.1, slot: t.slot };
+        self.name(home, t.slot);
+        self.element(ElementAccess { address, width: u32::from(t.width), write: t.write, by, first: 0 });
     }
 
     fn touch_element(&mut self, slot: Slot, at: usize, write: bool) {

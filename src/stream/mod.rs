@@ -52,7 +52,6 @@ use pass::Work;
 use rustc_hash::FxHashMap;
 use sink::Sink;
 use space::{Home, Space};
-use std::any::Any;
 use std::rc::{Rc, Weak};
 use traced::Tracer;
 
@@ -97,6 +96,21 @@ pub(crate) struct Recorded {
     pub room: (u32, u64),
 }
 
+/// So few arrays inside structs and cells are looked through before each one that is new.
+const FEW_HELD: usize = 64;
+
+/// From so many on, those are given up of which nobody knows whether they are still there.
+const MANY_HELD: usize = 1024;
+
+/// The storage of an array that is no variable.
+struct Held {
+    /// Whether the array is still there; none where scalar code has referred to it alone.
+    alive: Option<Weak<()>>,
+    home: Home,
+    /// It was referred to since it was last looked for what is gone.
+    used: bool,
+}
+
 pub(crate) struct Stream {
     machine: Option<Machine>,
     engine: Option<Sink>,
@@ -120,9 +134,9 @@ pub(crate) struct Stream {
     spare_cells: Vec<u32>,
     frames: Vec<Frame>,
     globals: FxHashMap<(bool, String), u32>,
-    /// Storages of values that are no variables of their own: fields, contents of cells, what
-    /// handles capture. The weak reference keeps the address from being used again.
-    held: FxHashMap<usize, (Weak<dyn Any>, Home)>,
+    /// Storages of values that are no variables of their own, by the place of the array: fields, contents of cells, what
+    /// handles capture.
+    held: FxHashMap<usize, Held>,
     held_limit: usize,
     work: Work,
     suspended: Vec<Work>,
@@ -197,7 +211,7 @@ impl Stream {
             frames: Vec::new(),
             globals: FxHashMap::default(),
             held: FxHashMap::default(),
-            held_limit: 256,
+            held_limit: 0,
             work: Work::default(),
             suspended: Vec::new(),
             kept_owner: Vec::new(),
@@ -454,6 +468,15 @@ impl Stream {
         self.home_of_value(value, bytes)
     }
 
+    /// The storage of the array of which a part is read.
+    fn home_of_part(&mut self, key: u64, place: usize, value: &Value, bytes: u64) -> Home {
+        if place == 0 || Slot::try_from(key).is_ok() {
+            self.home_of(key, value, bytes)
+        } else {
+            self.home_at(place, bytes)
+        }
+    }
+
     /// The storage of a variable of which scalar code refers to an element.
     fn home_of_element(&mut self, slot: Slot, at: usize) -> Home {
         if let Some(home) = self.variable(slot) {
@@ -468,41 +491,63 @@ impl Stream {
 
     /// The storage of a value that is no variable.
     fn home_of_value(&mut self, value: &Value, bytes: u64) -> Home {
-        let Some((address, weak)) = payload(value) else { return self.space.take(bytes, None) };
-        if let Some((_, home)) = self.held.get(&address) {
-            return *home;
+        let place = value.place();
+        if let Some(held) = self.held.get_mut(&place) {
+            held.alive = value.watch();
+            return held.home;
         }
+        self.give_back();
         let home = self.space.take(bytes, None);
-        self.name(home, NOBODY);
-        self.keep_value(address, weak, home);
+        if place != 0 {
+            self.name(home, NOBODY);
+            self.held.insert(place, Held { alive: value.watch(), home, used: true });
+        }
+        home
+    }
+
+    /// The storage of the array of this place, which is inside a struct or cell.
+    fn home_at(&mut self, place: usize, bytes: u64) -> Home {
+        if let Some(held) = self.held.get_mut(&place) {
+            held.used = true;
+            let home = held.home;
+            self.space.extend(home, bytes);
+            return home;
+        }
+        self.give_back();
+        let home = self.space.take(bytes, None);
+        self.held.insert(place, Held { alive: None, home, used: true });
         home
     }
 
     /// A value that is no variable lies in this storage.
     fn hold(&mut self, value: &Value, home: Home) {
-        let Some((address, weak)) = payload(value) else { return };
-        if !self.held.contains_key(&address) {
+        let place = value.place();
+        if place != 0 && !self.held.contains_key(&place) {
+            self.give_back();
             self.space.retain(home);
-            self.keep_value(address, weak, home);
+            self.held.insert(place, Held { alive: value.watch(), home, used: true });
         }
     }
 
-    fn keep_value(&mut self, address: usize, weak: Weak<dyn Any>, home: Home) {
-        if self.held.len() >= self.held_limit {
-            // In the order of the storages: that of the addresses differs from run to run.
-            let mut dead: Vec<Home> = Vec::new();
-            self.held.retain(|_, (weak, home)| {
-                let alive = weak.strong_count() > 0;
-                if !alive {
-                    dead.push(*home);
-                }
-                alive
-            });
-            dead.sort_unstable();
-            dead.into_iter().for_each(|h| self.space.release(h));
-            self.held_limit = (2 * self.held.len()).max(256);
+    /// Storages of arrays that are gone are free, before another one is taken: each time as long as there are few.
+    fn give_back(&mut self) {
+        if self.held.len() < self.held_limit {
+            return;
         }
-        self.held.insert(address, (weak, home));
+        let many = self.held.len() >= MANY_HELD;
+        // In the order of the storages, as they were taken.
+        let mut dead: Vec<Home> = Vec::new();
+        self.held.retain(|_, held| {
+            let used = std::mem::take(&mut held.used);
+            let alive = held.alive.as_ref().map_or(used || !many, |alive| alive.strong_count() > 0);
+            if !alive {
+                dead.push(held.home);
+            }
+            alive
+        });
+        dead.sort_unstable();
+        dead.into_iter().for_each(|h| self.space.release(h));
+        self.held_limit = if self.held.len() < FEW_HELD { 0 } else { 2 * self.held.len() };
     }
 
     /// The work array number `k` of the statement that runs.
@@ -541,25 +586,4 @@ impl Frame {
 fn last_lines(setup: &Setup) -> Option<LastLines> {
     let all = setup.reference || setup.curve != Curves::None;
     if all { None } else { LastLines::new(&setup.machine, setup.placements) }
-}
-
-/// Address of what a value shares with its copies, and a weak reference to it.
-fn payload(v: &Value) -> Option<(usize, Weak<dyn Any>)> {
-    fn of<T: 'static>(rc: &Rc<T>) -> Option<(usize, Weak<dyn Any>)> {
-        let weak: Weak<dyn Any> = Rc::downgrade(rc) as Weak<dyn Any>;
-        Some((Rc::as_ptr(rc).cast::<()>() as usize, weak))
-    }
-    match v {
-        Value::Real(a) => of(a),
-        Value::Complex(a) => of(a),
-        Value::Single(a) => of(a),
-        Value::SingleComplex(a) => of(a),
-        Value::Logical(a) => of(a),
-        Value::Char(a) => of(a),
-        Value::Int(a) => of(a),
-        Value::SparseReal(a) => of(a),
-        Value::SparseComplex(a) => of(a),
-        Value::SparseLogical(a) => of(a),
-        _ => None,
-    }
 }

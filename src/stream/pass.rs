@@ -62,6 +62,8 @@ pub(super) struct Read {
     number: u32,
     sweep: u16,
     pub over: Option<Dims>,
+    /// It is put beside others, in a loop of its own.
+    beside: bool,
     /// Rows and columns of what is summed along its rows, in blocks.
     summed: Option<[u64; 2]>,
 }
@@ -125,6 +127,10 @@ impl Stream {
 
     /// The pass reads a whole variable, field or cell content.
     pub(crate) fn read_whole(&mut self, key: u64, value: &Value) {
+        if value.is_container() {
+            value.each_array(&mut |v| self.read_bytes(v));
+            return;
+        }
         if value.is_scalar() {
             return;
         }
@@ -161,6 +167,7 @@ impl Stream {
                 number,
                 sweep: 0,
                 over: None,
+                beside: false,
                 summed: None,
             });
         }
@@ -175,6 +182,7 @@ impl Stream {
             if let Some(known) = pass.reads.get(r.number as usize) {
                 r.summed = known.summed();
                 r.sweep = known.sweep;
+                r.beside = known.beside;
                 r.over.clone_from(&known.over);
                 if r.over.is_some() && known.numel() as u64 == r.access.count() {
                     r.dims.clone_from(&known.dims);
@@ -204,6 +212,7 @@ impl Stream {
                 number,
                 sweep: read.sweep,
                 over: read.over.clone(),
+                beside: read.beside,
                 summed: None,
             });
         }
@@ -237,13 +246,17 @@ impl Stream {
     pub(crate) fn array_of_part(&mut self, key: u64, part: &Part, value: &Value) -> Option<(Home, Array)> {
         let width = u32::try_from(part.element_bytes).ok().filter(|&w| w > 0)?;
         let bytes = part.dims.iter().product::<usize>() as u64 * part.element_bytes;
-        let home = self.home_of(key, value, bytes);
+        let home = self.home_of_part(key, part.place, value, bytes);
         self.describe_dense(home, &part.dims, width, value.class().name());
         Some((home, Array { base: self.space.base(home), width, dims: part.dims.clone() }))
     }
 
     /// The pass reads so many bytes of a value that has no regular place.
     pub(crate) fn read_bytes(&mut self, value: &Value) {
+        if value.is_container() {
+            value.each_array(&mut |v| self.read_bytes(v));
+            return;
+        }
         if value.is_scalar() {
             return;
         }
@@ -563,6 +576,9 @@ fn fitted(r: &Read, count: u64, dims: &Dims) -> Option<Access> {
         return Some(r.swept());
     }
     let Access::Regular(a) = &r.access else { return None };
+    if r.beside {
+        return None;
+    }
     let (m, n) = (*dims.first()? as u64, dims.iter().skip(1).product::<usize>() as u64);
     let (&[length], &[stride]) = (a.lengths.as_slice(), a.strides.as_slice()) else { return None };
     let (rows, cols) = (*r.dims.first()? as u64, r.dims.iter().skip(1).product::<usize>() as u64);

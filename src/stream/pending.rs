@@ -213,7 +213,7 @@ impl Placed {
                 };
                 Placed::Sparse { arrays, pattern, rows: v.rows() }
             }
-            (Shape::Nothing, _) => Placed::Nothing,
+            (Shape::Nothing | Shape::Entries(_), _) => Placed::Nothing,
         }
     }
 }

@@ -2,10 +2,10 @@
 //! one entry is a few accesses one after the other; other reads are walks over parts of the three arrays, the pointers
 //! first.
 
-use super::Stream;
 use super::shape::{Access, Array, Regular, Shape};
+use super::{Home, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
-use crate::events::source::SparseRead;
+use crate::events::source::SparseEntries;
 use crate::program::Slot;
 use crate::traffic::sparse_part::Elements;
 use smallvec::smallvec;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 impl Stream {
     /// The pass reads entries of a sparse matrix that a variable holds; false where none does.
-    pub(super) fn read_entries(&mut self, read: &SparseRead) -> bool {
+    pub(super) fn read_entries(&mut self, read: &SparseEntries) -> bool {
         let key = read.matrix.0;
         let Ok(slot) = Slot::try_from(key) else { return false };
         let home = match self.variable(slot) {
@@ -42,6 +42,15 @@ impl Stream {
             }
         }
         true
+    }
+
+    /// Entries of the sparse matrix in a storage that are written: their values and indices.
+    pub(super) fn some_entries(&mut self, home: Home, written: &SparseEntries) -> Option<Shape> {
+        let Shape::Sparse([values, indices, _]) = self.sparse_shape(self.space.base(home), written.arrays) else {
+            return None;
+        };
+        let places = &written.places.values;
+        Some(Shape::Entries(smallvec![values.some(places), indices.some(places)]))
     }
 
     fn looked_up(&mut self, array: &Array, (from, to): (usize, usize), slot: Slot) {

@@ -25,7 +25,8 @@ pub(crate) use sparse::{Pattern, Sparse};
 pub(crate) use structs::{CellArray, StructArray};
 
 use num_complex::Complex;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
+use storage::Storage;
 
 pub(crate) type StringArray = Dense<Rc<str>>;
 pub(crate) type C64 = Complex<f64>;
@@ -283,19 +284,29 @@ impl Value {
     /// Which storage the elements of an array are in, for as long as nothing copies it; 0 for what is no array.
     #[must_use]
     pub fn place(&self) -> usize {
-        match self {
-            Value::Real(a) => a.storage.number(),
-            Value::Complex(a) => a.storage.number(),
-            Value::Single(a) => a.storage.number(),
-            Value::SingleComplex(a) => a.storage.number(),
-            Value::Logical(a) => a.storage.number(),
-            Value::Char(a) => a.array.storage.number(),
-            Value::Int(a) => a.storage().number(),
-            Value::SparseReal(a) => a.storage.number(),
-            Value::SparseComplex(a) => a.storage.number(),
-            Value::SparseLogical(a) => a.storage.number(),
-            _ => 0,
-        }
+        self.storage().map_or(0, Storage::number)
+    }
+
+    /// What tells whether the array is still there; none of what is no array.
+    #[must_use]
+    pub fn watch(&self) -> Option<Weak<()>> {
+        self.storage().map(Storage::watch)
+    }
+
+    fn storage(&self) -> Option<&Storage> {
+        Some(match self {
+            Value::Real(a) => &a.storage,
+            Value::Complex(a) => &a.storage,
+            Value::Single(a) => &a.storage,
+            Value::SingleComplex(a) => &a.storage,
+            Value::Logical(a) => &a.storage,
+            Value::Char(a) => &a.array.storage,
+            Value::Int(a) => a.storage(),
+            Value::SparseReal(a) => &a.storage,
+            Value::SparseComplex(a) => &a.storage,
+            Value::SparseLogical(a) => &a.storage,
+            _ => return None,
+        })
     }
 
     #[must_use]

@@ -1,5 +1,6 @@
-//! Copies that the implementation makes and the interpreter could do without. In: a value that a field, the content
-//! of a cell or a list is to hold. Out: the same value, none of whose arrays is the storage of anything else.
+//! Arrays in structs and cells, and copies that the implementation makes and the interpreter could do without. In: a
+//! value that a field, the content of a cell, a list or a variable is to hold. Out: the same value, none of whose arrays
+//! is the storage of anything else.
 //!
 //! The figures count such a store as a copy; a loop that reads the variable and the field reads two arrays then.
 
@@ -7,6 +8,21 @@ use super::Value;
 use std::rc::Rc;
 
 impl Value {
+    /// Whether it holds other values.
+    pub(crate) fn is_container(&self) -> bool {
+        matches!(self, Value::Cell(_) | Value::Struct(_))
+    }
+
+    /// The arrays in cells and structs, at every depth; numbers are none.
+    pub(crate) fn each_array<'v>(&'v self, look: &mut dyn FnMut(&'v Value)) {
+        match self {
+            Value::Cell(c) => c.data.iter().for_each(|v| v.each_array(look)),
+            Value::Struct(s) => s.data.iter().for_each(|v| v.each_array(look)),
+            v if v.place() != 0 && !v.is_scalar() => look(v),
+            _ => {}
+        }
+    }
+
     /// Whether something else can hold an array of it too.
     pub(crate) fn may_be_shared(&self) -> bool {
         match self {

@@ -32,6 +32,7 @@ g.complex_kind = [false false];
 g.width_kind = [0 8];
 g.deep_kind = [false false];
 g.object_kind = [false false];
+g.container_kind = [false false];
 g.handle_kind = [false false];
 g.number_kind = [false true];
 % what slm_one_sweep does not look at: nothing, sparse, complex, objects, more than two dimensions

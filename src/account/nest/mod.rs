@@ -86,6 +86,8 @@ pub(super) struct Nests {
     registers: Vec<Vec<Register>>,
     /// Those of numbers in fields and cells, by that context and key.
     numbers: FxHashMap<(CtxId, u64), Register>,
+    /// Variables that take over what a call has in a register, once the statement has read its operands; the nest.
+    taken: Vec<(CtxId, Slot, u64)>,
     /// Loops (or bodies) whose nests were cut, and how often.
     cuts: FxHashMap<(BodyId, RangeIx), u64>,
 }
@@ -111,6 +113,7 @@ impl Nests {
             alike: Vec::new(),
             registers: Vec::new(),
             numbers: FxHashMap::default(),
+            taken: Vec::new(),
             cuts: FxHashMap::default(),
         }
     }
@@ -415,11 +418,25 @@ impl Account {
         true
     }
 
-    /// A variable takes a number over that is in a register: a parameter, the result of a call, a copy.
+    /// A variable takes a number over that is in a register: a parameter, the result of a call, a copy. What the
+    /// statement reads of the variable, it has read before: `s = f(u - s)` loads `s`.
     pub(super) fn taken_over(&mut self, context: CtxId, slot: u32, value: &Value, how: &How) {
-        let taken = matches!(how, How::Shared(_) | How::Parameter(_) | How::Captured);
-        if taken && self.nests.current != NO_NEST && value.is_number() {
-            self.defined(context, slot);
+        if self.nests.current == NO_NEST || !value.is_number() {
+            return;
+        }
+        match how {
+            How::Parameter(_) | How::Captured => self.defined(context, slot),
+            How::Shared(_) => self.nests.taken.push((context, slot, self.nests.current)),
+            How::Stored | How::Grown { .. } => {}
+        }
+    }
+
+    /// The statement has read its operands.
+    pub(super) fn operands_read(&mut self) {
+        while let Some((context, slot, nest)) = self.nests.taken.pop() {
+            if nest == self.nests.current {
+                self.defined(context, slot);
+            }
         }
     }
 

@@ -7,7 +7,7 @@
 
 use super::Nests;
 use crate::account::Counted;
-use crate::events::source::SparseRead;
+use crate::events::source::SparseEntries;
 use crate::events::{Read, Touch};
 use crate::program::Site;
 use crate::traffic::Bytes;
@@ -15,7 +15,7 @@ use crate::traffic::sparse_part::Elements;
 
 impl Nests {
     /// An entry of a sparse matrix is looked up.
-    pub(super) fn look_up(&mut self, counted: &mut Counted, site: Site, read: &Read, entry: &SparseRead) {
+    pub(super) fn look_up(&mut self, counted: &mut Counted, site: Site, read: &Read, entry: &SparseEntries) {
         let before = loaded(counted, read);
         let [values, indices, pointers] = entry.arrays;
         let places = &entry.places;

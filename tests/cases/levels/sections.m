@@ -20,3 +20,19 @@ B = ones(n,n);
 %SLM start inner;
 A(2:n-1,2:n-1) = 2*A(2:n-1,2:n-1);
 %SLM end inner;
+x = ones(1024,1);
+z = ones(1024,1);
+% Columns beside each other: 128 lines each, which are read once.
+%! level beside L1 loads=2*128*64 write_allocates=2*128*64
+%SLM start beside;
+C = [x, z];
+%SLM end beside;
+% Two of the 1024 entries of a sparse matrix are written: a line of values and one of indices each, whether or not they
+% have been there.
+S = speye(1024);
+x = x + 1;
+%! level entries L1 loads=0 write_allocates=4*64
+%SLM start entries;
+S(1,1) = 2;
+S(1000,1000) = 3;
+%SLM end entries;
