@@ -128,7 +128,7 @@ impl Stream {
     /// The pass reads a whole variable, field or cell content.
     pub(crate) fn read_whole(&mut self, key: u64, value: &Value) {
         if value.is_container() {
-            value.each_array(&mut |v| self.read_bytes(v));
+            self.read_inside(value);
             return;
         }
         if value.is_scalar() {
@@ -138,6 +138,13 @@ impl Stream {
         let home = self.home_of(key, value, room);
         let shape = self.shape(value, home);
         self.read_shape(home, &shape);
+    }
+
+    /// The pass reads the arrays in a struct or cell, one after the other.
+    fn read_inside(&mut self, container: &Value) {
+        let first = self.work.reads.len();
+        container.each_array(&mut |v| self.read_bytes(v));
+        self.work.reads.iter_mut().skip(first).for_each(|r| r.beside = true);
     }
 
     pub(super) fn read_shape(&mut self, home: Home, shape: &Shape) {
@@ -182,6 +189,10 @@ impl Stream {
             if let Some(known) = pass.reads.get(r.number as usize) {
                 r.summed = known.summed();
                 r.sweep = known.sweep;
+                if r.beside {
+                    // An array in a cell is a part of what the pass knows to be read.
+                    continue;
+                }
                 r.beside = known.beside;
                 r.over.clone_from(&known.over);
                 if r.over.is_some() && known.numel() as u64 == r.access.count() {
@@ -254,7 +265,7 @@ impl Stream {
     /// The pass reads so many bytes of a value that has no regular place.
     pub(crate) fn read_bytes(&mut self, value: &Value) {
         if value.is_container() {
-            value.each_array(&mut |v| self.read_bytes(v));
+            self.read_inside(value);
             return;
         }
         if value.is_scalar() {
