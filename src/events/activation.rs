@@ -78,6 +78,8 @@ pub(crate) struct Within<'v> {
     pub array: Option<&'v Value>,
     /// Its place and bytes before, where something else holds it as well: it has been copied.
     pub copied: Option<(usize, u64)>,
+    /// Which those of a sparse matrix are, where it is known.
+    pub entries: Option<&'v SparseEntries>,
 }
 
 /// What of a variable has changed, for listeners.

@@ -89,16 +89,21 @@ impl Interp<'_> {
         } else {
             grown
         };
-        let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !base.is_sparse();
-        let array = if follows && !whole { array_inside(&base, &steps) } else { None };
-        let entries = match steps.as_slice() {
-            [Resolved::Paren(indices)] if base.is_sparse() => self.written_entries(&base, indices, layout),
+        let array = if follows { array_inside(&base, &steps) } else { None };
+        let of_sparse = base.is_sparse() || array.as_ref().is_some_and(Value::is_sparse);
+        let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !of_sparse;
+        let entries = match (steps.as_slice(), steps.last()) {
+            ([_], Some(Resolved::Paren(indices))) => self.written_entries(&base, indices, layout),
+            (_, Some(Resolved::Paren(indices))) => {
+                array.as_ref().and_then(|array| self.written_entries(array, indices, layout))
+            }
             _ => None,
         };
         let change = match &result {
             _ if whole => Change::Inside(value),
             Ok(done) if steps.len() > 1 => {
-                Change::Within(Within { array: array.as_ref(), copied: before_it.zip(done.copied) })
+                let copied = before_it.zip(done.copied);
+                Change::Within(Within { array: array.as_ref(), copied, entries: entries.as_ref() })
             }
             _ => {
                 let shared = several && matches!(&result, Ok(Done { copied: Some(_), .. }));
@@ -191,7 +196,7 @@ impl Interp<'_> {
         // What remains is moved, to another storage where something else holds this one.
         let change = match before {
             [] => Change::Elements { shared: false, entries: None },
-            _ => Change::Within(Within { array: None, copied: None }),
+            _ => Change::Within(Within { array: None, copied: None, entries: None }),
         };
         self.put_modified(fr, place.slot, base, bytes, &change);
         let moved = result.map_err(|x| x.mark(place.span))?;

@@ -420,6 +420,8 @@ impl Stream {
         let shape = self.shape(array, home);
         let before = within.copied.map(|(place, bytes)| self.home_at(place, bytes));
         let copied = before.map(|old| self.shape(array, old));
+        let some = within.entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
+        let shape = some.unwrap_or(shape);
         self.work.targets.push(Target { shape, kept: 0, copied });
     }
 

@@ -3,7 +3,7 @@
 //! first.
 
 use super::shape::{Access, Array, Regular, Shape};
-use super::{Home, Stream};
+use super::{Home, NOBODY, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
 use crate::events::source::SparseEntries;
 use crate::program::Slot;
@@ -12,21 +12,25 @@ use smallvec::smallvec;
 use std::rc::Rc;
 
 impl Stream {
-    /// The pass reads entries of a sparse matrix that a variable holds; false where none does.
+    /// The pass reads entries of a sparse matrix that a variable, struct or cell holds; false where none does.
     pub(super) fn read_entries(&mut self, read: &SparseEntries) -> bool {
-        let key = read.matrix.0;
-        let Ok(slot) = Slot::try_from(key) else { return false };
-        let home = match self.variable(slot) {
-            Some(home) => home,
-            None => {
-                let bytes: u64 = read.arrays.iter().map(|&(n, width)| n as u64 * width).sum();
+        let (key, place) = read.matrix;
+        let bytes = read.arrays.iter().map(|&(n, width)| n as u64 * width).sum::<u64>() + 3 * self.space.line();
+        let slot = Slot::try_from(key).ok();
+        let home = match slot.map(|slot| (slot, self.variable(slot))) {
+            Some((_, Some(home))) => home,
+            Some((slot, None)) => {
                 let owner = self.own(slot);
-                let home = self.space.take(bytes + 3 * self.space.line(), Some(owner));
+                let home = self.space.take(bytes, Some(owner));
                 self.bind(slot, home);
                 self.space.release(home);
                 home
             }
+            // In a struct or cell.
+            None if place != 0 => self.home_at(place, bytes),
+            None => return false,
         };
+        let slot = slot.unwrap_or(NOBODY);
         let Shape::Sparse([values, indices, pointers]) = self.sparse_shape(self.space.base(home), read.arrays) else {
             return false;
         };

@@ -65,6 +65,16 @@ for k = 1:4
 end
 %SLM end calls;
 
+% An entry of a sparse matrix: it is looked up in a line each of pointers, indices and values, of which the last two are
+% written.
+T.M = speye(n);
+y = y + 1;
+%! level entry L1 loads=3*64 write_allocates=0
+%SLM start entry;
+s = T.M(7,7);
+T.M(7,7) = s + 1;
+%SLM end entry;
+
 function S = first(S)
   S.x(1) = 1;
 end
