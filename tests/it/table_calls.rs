@@ -40,9 +40,11 @@ fn arguments(row: &Function) -> Option<&'static str> {
     single_call(row)?.strip_prefix(row.name)?.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Bytes loaded and stored, and flops, of three calls by name, three by a handle and three by `feval`; none where one
-/// of them is an error.
-fn costs(row: &Function, arguments: &str) -> Result<Option<Vec<(u64, u64, u64)>>, String> {
+/// Bytes loaded, bytes stored, flops.
+type Cost = (u64, u64, u64);
+
+/// What three calls by name, three by a handle and three by `feval` cost; none where one of them is an error.
+fn costs(row: &Function, arguments: &str) -> Result<Option<Vec<Cost>>, String> {
     let name = row.name;
     let by_feval = if arguments.is_empty() { "feval(g)".into() } else { format!("feval(g, {arguments})") };
     let mut text = format!("g = @{name};\n");
