@@ -28,6 +28,7 @@ CASES = [
     # statements that overwrite what they read
     *kernel("shift_inplace", "n", 1200, 60000, 400000),
     *kernel("jacobi_inplace", "m", 32, 230, 600),
+    *kernel("fields", "n", 1000, 40000, 300000),
     *kernel("rank1_update", ("n", "k"), (32, 4), (210, 8), (580, 6)),
     *kernel("eliminate_rows", ("n", "k"), (24, 6), (200, 10), (420, 6)),
     # sparse times sparse

@@ -1,11 +1,11 @@
-//! Three small cases of the accuracy suite: predictions against cachegrind, by the suite's own
+//! Four small cases of the accuracy suite: predictions against cachegrind, by the suite's own
 //! command.
 
 use crate::run::{finish, repository, scratch};
 use libtest_mimic::{Failed, Trial};
 use std::process::Command;
 
-const CASES: [&str; 3] = ["stream_triad", "spmv_grid", "jacobi"];
+const CASES: [&str; 4] = ["stream_triad", "spmv_grid", "jacobi", "fields"];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let here = ["valgrind", "gcc", "python3"].iter().all(|tool| finish(Command::new(tool).arg("--version")).is_ok());

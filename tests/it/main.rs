@@ -30,6 +30,7 @@ mod explain;
 mod explain_texts;
 mod extrapolate;
 mod heat;
+mod inside;
 mod levels;
 mod lsp;
 mod lsp_client;
@@ -126,6 +127,7 @@ fn all() -> Vec<Trial> {
     trials.extend(cachegrind::trials());
     trials.extend(cases::trials());
     trials.extend(ranks::trials());
+    trials.extend(inside::trials());
     trials.extend(levels::trials());
     trials.extend(levels::sums());
     trials.extend(lsp::trials());
