@@ -354,8 +354,10 @@ fn strict(out: &Path) -> Result<(), String> {
 }
 
 /// Cases whose emitted programs do not count nests as the analysis does, and why.
-const NOT_IN_NESTS: &[(&str, &str)] =
-    &[("counts/sparse_nests", "single elements of sparse matrices are no look-ups in an emitted program (SLM515)")];
+const NOT_IN_NESTS: &[(&str, &str)] = &[
+    ("counts/copies_of_parts", "which structs, cells and functions share an array is not known (SLM518)"),
+    ("counts/sparse_nests", "single elements of sparse matrices are no look-ups in an emitted program (SLM515)"),
+];
 
 /// What cannot be emitted is refused, and nothing is left half written.
 fn refusals() -> Result<(), String> {
