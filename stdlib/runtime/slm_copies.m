@@ -2,7 +2,7 @@ function slm_copies(number, s, stored)
 % The first write of elements of a variable that shares its storage copies it, unless
 % the statement overwrites all of it: a pass over arrays of its own. From there it has a
 % storage of its own.
-global slm_g slm_n slm_h slm_var
+global slm_g slm_var
 if ~any(s.store == [4 5]) || s.slot == 0
   return
 end
@@ -11,11 +11,7 @@ if slm_g.container_kind(slm_var(3, k) + 1)
   % the arrays in it are still shared
   return
 end
-if k > numel(slm_h.storage) || slm_h.storage(k) == 0
-  return
-end
-storage = slm_h.storage(k);
-if storage > 0 && slm_n.holders(storage) < 2
+if ~slm_is_shared(k)
   return
 end
 slm_hold(k, 0);

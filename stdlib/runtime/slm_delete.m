@@ -1,6 +1,6 @@
 function slm_delete(number, x, varargin)
 % Before x(varargin{:}) = []: what follows the first deleted element moves.
-global slm_g slm_off slm_h slm_var
+global slm_g slm_off slm_var
 s = slm_operation(number);
 if slm_off
   return
@@ -19,8 +19,7 @@ end
 if slm_g.nests && moved > 0
   slm_nest_end();
 end
-if slm_g.nests && s.owner > 0 && s.owner <= numel(slm_h.storage) && slm_h.storage(s.owner) ~= 0 ...
-    && ~slm_g.container_kind(slm_var(3, s.owner) + 1)
+if slm_g.nests && s.owner > 0 && ~slm_g.container_kind(slm_var(3, s.owner) + 1) && slm_is_shared(s.owner)
   % what remains has been moved to where nothing else holds it
   slm_hold(s.owner, 0);
 end
