@@ -204,12 +204,11 @@ impl Account {
         for &(leaf, slot) in reads {
             passes.read(&Value::Num(0.0), &mut Src::Whole { leaf, key: u64::from(slot) }, false, layout);
         }
-        let nest = self.nests.current;
+        if assigns.taken_over {
+            self.defined_by_call(at.context, assigns.slot);
+        }
         self.pass(at, passes.complete(store));
         passes.resume();
-        if assigns.taken_over && nest == self.nests.current {
-            self.defined(at.context, assigns.slot);
-        }
     }
 
     fn commit_entered(&mut self, at: At, range: RangeIx, sizes: u64) {

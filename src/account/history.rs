@@ -4,7 +4,7 @@
 //! Time is the number of statements executed so far, scalar ones (which change no size) left out.
 
 use super::links::Links;
-use crate::events::{Activation, At, How, Listener, Modified, Pass, Resized, Src};
+use crate::events::{Activation, At, Change, How, Listener, Pass, Resized, Src};
 use crate::program::{BodyId, Outline, Slot};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
@@ -79,7 +79,7 @@ impl Listener for Recorder {
         self.links.captured(at, slot, value);
     }
 
-    fn modified(&mut self, at: At, slot: Slot, _value: &Value, _what: &Modified) {
+    fn modified(&mut self, at: At, slot: Slot, _value: &Value, _change: &Change, _copied: Option<u64>) {
         self.links.modified(at, slot);
     }
 

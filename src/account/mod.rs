@@ -20,7 +20,7 @@ mod paths;
 mod sweeps;
 
 use crate::events::{
-    Activation, At, Contexts, CtxId, Described, Elements, How, Listener, Modified, Operand, Operation, Part, Pass,
+    Activation, At, Change, Contexts, CtxId, Described, Elements, How, Listener, Operand, Operation, Part, Pass,
     Resized, Src, Store, Variables, What,
 };
 use crate::prediction::Rule;
@@ -444,12 +444,8 @@ impl Listener for Account {
         self.taken_over(at.context, slot, value, how);
     }
 
-    fn modified(&mut self, _at: At, _slot: Slot, _value: &Value, what: &Modified) {
-        self.copied = match what {
-            Modified::Elements { copied, .. } => *copied,
-            Modified::Within(within) => within.copied.map(|(_, bytes)| bytes),
-            Modified::Inside(_) => None,
-        };
+    fn modified(&mut self, _at: At, _slot: Slot, _value: &Value, _change: &Change, copied: Option<u64>) {
+        self.copied = copied;
     }
 
     fn loop_entered(&mut self, at: At, range: RangeIx) {

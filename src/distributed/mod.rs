@@ -18,8 +18,8 @@ mod walks;
 
 use crate::cache::machine::Machine;
 use crate::events::{
-    Activation, At, Called, Computed, CtxId, Elements, Form, Given, How, Listener, Modified, Operation, Part, Pass,
-    Src, Store, WorkKind,
+    Activation, At, Called, Change, Computed, CtxId, Elements, Form, Given, How, Listener, Operation, Part, Pass, Src,
+    Store, WorkKind,
 };
 use crate::prediction::{DistributedVariable, Distribution, Ghosts, Owners, RankLoad};
 use crate::program::{BodyId, Outline, Site, Slot};
@@ -603,8 +603,8 @@ impl Listener for Distributed {
         self.whole_assigned(at, slot, value, how);
     }
 
-    fn modified(&mut self, at: At, slot: Slot, value: &Value, what: &Modified) {
-        if !matches!(what, Modified::Inside(_)) {
+    fn modified(&mut self, at: At, slot: Slot, value: &Value, change: &Change, _copied: Option<u64>) {
+        if !matches!(change, Change::Inside(_)) {
             self.part_assigned(at, slot, value);
         }
     }

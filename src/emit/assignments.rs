@@ -414,7 +414,6 @@ struct PlaceText {
     rest: String,
 }
 
-/// Whether a text holds a word.
 /// Whether a statement of the text begins with `name(`.
 fn writes_elements(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
@@ -424,6 +423,7 @@ fn writes_elements(text: &str, name: &str) -> bool {
     })
 }
 
+/// Whether a text holds a word.
 fn contains_word(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == word)
 }

@@ -74,24 +74,12 @@ pub(crate) enum Change<'v> {
 /// Elements of an array inside a struct or cell have changed.
 #[derive(Clone, Copy)]
 pub(crate) struct Within<'v> {
-    /// The array now; none where nobody has looked.
+    /// The array now; none where elements were deleted.
     pub array: Option<&'v Value>,
     /// Its place and bytes before, where something else holds it as well: it has been copied.
     pub copied: Option<(usize, u64)>,
     /// Which those of a sparse matrix are, where it is known.
     pub entries: Option<&'v SparseEntries>,
-}
-
-/// What of a variable has changed, for listeners.
-pub(crate) enum Modified<'v> {
-    /// Elements were assigned or deleted. `copied`: the bytes that the variable had, where something else holds its
-    /// storage: they are copied to one of its own first, unless the statement overwrites all of them. `entries`: which
-    /// those of a sparse matrix are, where it is known.
-    Elements { copied: Option<u64>, entries: Option<&'v SparseEntries> },
-    /// A field or the content of a cell, as a whole.
-    Inside(&'v Value),
-    /// Elements of an array inside it.
-    Within(Within<'v>),
 }
 
 /// Elements that scalar code reads and writes one by one in a statement.

@@ -10,7 +10,7 @@ pub(crate) mod operation;
 pub(crate) mod pass;
 pub(crate) mod source;
 
-pub(crate) use activation::{Activation, Change, Described, Elements, How, Modified, Touch, Variables, Within};
+pub(crate) use activation::{Activation, Change, Described, Elements, How, Touch, Variables, Within};
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
 pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
@@ -64,8 +64,9 @@ pub(crate) trait Listener {
 
     /// A variable is assigned as a whole.
     fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {}
-    /// A part of the value of a variable was assigned or deleted.
-    fn modified(&mut self, at: At, slot: Slot, value: &Value, what: &Modified) {}
+    /// A part of the value of a variable was assigned or deleted. `copied`: the bytes that the array had, where something
+    /// else holds it. They are copied to a storage of its own first, unless the statement overwrites all of them.
+    fn modified(&mut self, at: At, slot: Slot, value: &Value, change: &Change, copied: Option<u64>) {}
     /// A variable holds so many bytes now, more than before or none.
     fn resized(&mut self, at: At, body: &Outline, sizes: &Activation, change: &Resized) {}
     /// The values beyond the parameters, from argument `from` on, are collected in `varargin`.

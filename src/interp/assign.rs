@@ -30,8 +30,8 @@ struct Done {
     /// Change of the bytes of the whole variable.
     delta: i64,
     what: Written,
-    /// Bytes of the array before, where elements of one were assigned that something else holds as well.
-    copied: Option<u64>,
+    /// Place and bytes of the array before, where elements of one were assigned that something else holds as well.
+    copied: Option<(usize, u64)>,
 }
 
 enum Written {
@@ -45,8 +45,9 @@ enum Written {
 
 impl Interp<'_> {
     /// Assigns a value to a place and gives what that stores.
-    pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, value: Value) -> Result<Store> {
+    pub(super) fn assign(&mut self, fr: &mut Frame, place: &Place, mut value: Value) -> Result<Store> {
         if place.path.is_empty() {
+            self.separate_for(fr, place.slot, &mut value);
             let bytes = value.bytes(self.events.layout_of(&fr.body, place.slot));
             let number = value.is_number() || value.is_entry();
             self.set_variable(fr, place.slot, value, bytes);
@@ -74,9 +75,6 @@ impl Interp<'_> {
             _ => start_of(&steps, value),
         };
         let before = fr.sizes.bytes.get(place.slot as usize).copied().unwrap_or(0);
-        // Of an array inside a struct or cell only those who follow the events want to know.
-        let follows = self.events.on && steps.len() > 1;
-        let before_it = if follows { array_inside(&base, &steps).map(|v| v.place()) } else { None };
         let result = assign_into(&mut base, &steps, value, layout);
         let grown = match &result {
             Ok(done) => before.saturating_add_signed(done.delta),
@@ -89,21 +87,19 @@ impl Interp<'_> {
         } else {
             grown
         };
-        let array = if follows { array_inside(&base, &steps) } else { None };
+        // Of an array inside a struct or cell only those who follow the events want to know.
+        let array = if self.events.on && steps.len() > 1 { array_inside(&base, &steps) } else { None };
         let of_sparse = base.is_sparse() || array.as_ref().is_some_and(Value::is_sparse);
         let whole = matches!(&result, Ok(Done { what: Written::Bytes(_), .. })) && !of_sparse;
-        let entries = match (steps.as_slice(), steps.last()) {
-            ([_], Some(Resolved::Paren(indices))) => self.written_entries(&base, indices, layout),
-            (_, Some(Resolved::Paren(indices))) => {
-                array.as_ref().and_then(|array| self.written_entries(array, indices, layout))
-            }
+        let written = if steps.len() == 1 { Some(&base) } else { array.as_ref() };
+        let entries = match (steps.last(), written) {
+            (Some(Resolved::Paren(indices)), Some(v)) => self.written_entries(v, indices, layout),
             _ => None,
         };
         let change = match &result {
             _ if whole => Change::Inside(value),
-            Ok(done) if steps.len() > 1 => {
-                let copied = before_it.zip(done.copied);
-                Change::Within(Within { array: array.as_ref(), copied, entries: entries.as_ref() })
+            Ok(Done { copied, .. }) if steps.len() > 1 => {
+                Change::Within(Within { array: array.as_ref(), copied: *copied, entries: entries.as_ref() })
             }
             _ => {
                 let shared = several && matches!(&result, Ok(Done { copied: Some(_), .. }));
@@ -120,6 +116,15 @@ impl Interp<'_> {
             (Written::Bytes(b), _) => stored(place.leaf, key, whole && value.is_number(), b),
             (Written::Elements { .. } | Written::Nothing, _) => Store::Nothing,
         })
+    }
+
+    /// What a variable is to store is a copy, as the figures count it.
+    pub(super) fn separate_for(&mut self, fr: &mut Frame, slot: u32, value: &mut Value) {
+        if self.events.on && (value.is_container() || value.is_shared()) {
+            // The old value goes first: an array that it alone holds besides need not be copied.
+            drop(fr.take(slot));
+            value.separate();
+        }
     }
 
     /// Puts a value into a variable and records its size.
@@ -436,7 +441,7 @@ fn assign_in_object(o: &Object, step: &Resolved, rest: &[Resolved], rhs: &Value,
 
 fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Layout) -> Result<Done> {
     let before = base.bytes(layout);
-    let shared = base.may_be_shared() && !base.is_container();
+    let copied = base.is_shared().then(|| (base.place(), before));
     if matches!(rhs, Value::Struct(_)) && base.is_empty() && !matches!(base, Value::Struct(_)) {
         *base = Value::structure(StructArray {
             dims: Dims::from_slice(&[0, 0]),
@@ -454,7 +459,7 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
         _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base), within: base.place() },
     };
     let delta = signed(base.bytes(layout)) - signed(before);
-    Ok(Done { delta, what, copied: shared.then_some(before) })
+    Ok(Done { delta, what, copied })
 }
 
 /// `s(i).f… = rhs` and `c(i){…} = rhs`.

@@ -215,11 +215,7 @@ impl Interp<'_> {
             self.set_variable_as(fr, slot, v, bytes, &How::Shared(&src));
             return Ok(Store::Nothing);
         }
-        if self.events.on && v.may_be_shared() {
-            // What only the old value of the variable holds besides is not held any more.
-            drop(fr.take(slot));
-            v.separate();
-        }
+        self.separate_for(fr, slot, &mut v);
         let mut stores = Bytes::exact(bytes);
         if let Src::Result { stores: Some(s), .. } = &src {
             stores = **s;

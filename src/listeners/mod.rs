@@ -27,7 +27,7 @@ use crate::cache::levels::Levels;
 use crate::distributed::Distributed;
 pub(crate) use crate::distributed::Setup as RankSetup;
 use crate::events::{
-    Activation, At, Caller, Change, Computed, Contexts, CtxId, Elements, Form, How, Listener, Modified, Muted, Operand,
+    Activation, At, Caller, Change, Computed, Contexts, CtxId, Elements, Form, How, Listener, Muted, Operand,
     Operation, Passes, Resized, Src, Store, Uncounted, Variables, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
@@ -386,17 +386,16 @@ impl Listeners {
         change: &Change,
     ) {
         if self.on {
-            let what = match change {
-                Change::Elements { shared, entries } => {
-                    // What shares the array keeps it: its bytes as they are before.
+            // What shares the array keeps it: its bytes as they are before.
+            let copied = match change {
+                Change::Elements { shared, .. } => {
                     let shared = !value.is_container() && (self.sharing.parts(slot) || *shared);
-                    let copied = if shared { sizes.bytes.get(slot as usize).copied() } else { None };
-                    Modified::Elements { copied, entries: *entries }
+                    if shared { sizes.bytes.get(slot as usize).copied() } else { None }
                 }
-                Change::Inside(inner) => Modified::Inside(inner),
-                Change::Within(within) => Modified::Within(*within),
+                Change::Within(within) => within.copied.map(|(_, bytes)| bytes),
+                Change::Inside(_) => None,
             };
-            tell!(self, modified(slot, value, &what));
+            tell!(self, modified(slot, value, change, copied));
         }
         self.resized(body, sizes, slot, bytes, Some(value));
     }

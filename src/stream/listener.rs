@@ -5,7 +5,7 @@ use super::shape::Shape;
 use super::{Frame, NONE, Stream};
 use crate::cache::stream::{By, ElementAccess};
 use crate::events::source::SparseEntries;
-use crate::events::{At, Elements, Form, Given, How, Listener, Modified, Operation, Pass, Src, Store, Touch, Within};
+use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch, Within};
 use crate::program::{Outline, RangeIx, Slot};
 use crate::value::Value;
 use std::rc::Rc;
@@ -171,12 +171,12 @@ impl Listener for Stream {
         }
     }
 
-    fn modified(&mut self, _at: At, slot: Slot, value: &Value, what: &Modified) {
-        match what {
+    fn modified(&mut self, _at: At, slot: Slot, value: &Value, change: &Change, copied: Option<u64>) {
+        match change {
             // A field or the content of a cell is written as a whole.
-            Modified::Inside(inner) => self.content_stored(inner),
-            Modified::Elements { copied, entries } => self.elements_stored(slot, value, copied.is_some(), *entries),
-            Modified::Within(within) => self.elements_within_stored(within),
+            Change::Inside(inner) => self.content_stored(inner),
+            Change::Elements { entries, .. } => self.elements_stored(slot, value, copied.is_some(), *entries),
+            Change::Within(within) => self.elements_within_stored(within),
         }
     }
 

@@ -493,7 +493,9 @@ impl Stream {
     fn home_of_value(&mut self, value: &Value, bytes: u64) -> Home {
         let place = value.place();
         if let Some(held) = self.held.get_mut(&place) {
-            held.alive = value.watch();
+            if held.alive.is_none() {
+                held.alive = value.watch();
+            }
             return held.home;
         }
         self.give_back();

@@ -23,8 +23,8 @@ impl Value {
         }
     }
 
-    /// Whether something else can hold an array of it too.
-    pub(crate) fn may_be_shared(&self) -> bool {
+    /// Whether something else holds the array too.
+    pub(crate) fn is_shared(&self) -> bool {
         match self {
             Value::Real(a) => Rc::strong_count(a) > 1,
             Value::Complex(a) => Rc::strong_count(a) > 1,
@@ -36,8 +36,7 @@ impl Value {
             Value::SparseReal(a) => Rc::strong_count(a) > 1,
             Value::SparseComplex(a) => Rc::strong_count(a) > 1,
             Value::SparseLogical(a) => Rc::strong_count(a) > 1,
-            Value::Cell(_) | Value::Struct(_) => true,
-            Value::Num(_) | Value::Bool(_) | Value::Strings(_) | Value::Func(_) | Value::Object(_) => false,
+            _ => false,
         }
     }
 

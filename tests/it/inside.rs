@@ -6,7 +6,7 @@ use libtest_mimic::{Failed, Trial};
 use slamm::{Options, Prototype, analyze};
 use std::fmt::Write;
 
-/// What stands for the three vectors in each form.
+/// What each form writes for the three vectors.
 const FORMS: [(&str, [&str; 3]); 3] =
     [("variables", ["x", "y", "z"]), ("fields", ["S.x", "S.y", "S.z"]), ("contents", ["c{1}", "c{2}", "c{3}"])];
 

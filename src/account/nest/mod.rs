@@ -426,9 +426,14 @@ impl Account {
         }
         match how {
             How::Parameter(_) | How::Captured => self.defined(context, slot),
-            How::Shared(_) => self.nests.taken.push((context, slot, self.nests.current)),
+            How::Shared(_) => self.defined_by_call(context, slot),
             How::Stored | How::Grown { .. } => {}
         }
+    }
+
+    /// A call has the variable in a register, once the statement has read its operands.
+    pub(super) fn defined_by_call(&mut self, context: CtxId, slot: Slot) {
+        self.nests.taken.push((context, slot, self.nests.current));
     }
 
     /// The statement has read its operands.

@@ -88,7 +88,7 @@ rows! {
     SLM518 {
         title: "elements that an emitted program cannot tell from others",
         explanation: "An emitted program that counts nests cannot tell which array a handle has captured, nor whether two names \
-            of fields or cells stand for the same number or array. In a loop it counts these anew, where `slamm analyze` knows \
+            of fields or cells name the same number or array. In a loop it counts these anew, where `slamm analyze` knows \
             that they are in the cache or in a register. Nor can it tell which arrays two structs or cells share, or a global \
             variable and another one: the copy that the first write of elements makes is not counted. Take the figures of \
             such lines from `slamm analyze`, or give the array as an argument.",

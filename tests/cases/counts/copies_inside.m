@@ -48,3 +48,13 @@ for i = 1:n
   s = s + v(i)*S.x(i);
 end
 %SLM end taken;
+
+% So are those that several variables take at once.
+c = {y, 2*y};
+%! range several wsl=2*800+2400+2*8 wss=2*800+8+8
+%SLM start several;
+[p, q] = c{:};
+for i = 1:n
+  s = s + p(i)*q(i)*c{1}(i);
+end
+%SLM end several;
