@@ -276,13 +276,13 @@ fn empty(b: &Browser) -> Result<(), String> {
     contains(b, "return document.querySelector('#view-patterns').textContent", &["Nothing was recorded"])
 }
 
-/// A trace of many records: a small page, thinned, that is there at once. 100,000 records, a million
+/// A trace of many records: a small page, thinned, that is there at once. 50,000 records, a million
 /// with SLAMM_LARGE=1.
 fn large(b: &Browser) -> Result<(), String> {
     let million = std::env::var("SLAMM_LARGE").is_ok_and(|v| v == "1");
-    let trips = if million { 4000 } else { 400 };
+    let trips = if million { 4000 } else { 200 };
     let text = format!(
-        "n = 60; A = rand(n,n); x = rand(n,1); y = zeros(n,1);\nfor k = 1:{trips}\n for j = 1:50\n  A(:,j) = A(:,j) + x;\n  \
+        "n = 50; A = rand(n,n); x = rand(n,1); y = zeros(n,1);\nfor k = 1:{trips}\n for j = 1:50\n  A(:,j) = A(:,j) + x;\n  \
          y(1:j) = x(1:j) .* A(1:j,j);\n  x(j:n) = y(j:n) + 1;\n  y = A*x;\n  x = y / norm(y);\n end\nend\n"
     );
     let file = written("patterns_large", &text, &["--timeout", "600"])?;
