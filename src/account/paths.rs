@@ -97,8 +97,11 @@ fn stack_path(subject: &Subject, numbering: &Numbering, c: &Context, range: Rang
     for &(body, r) in c.active.iter() {
         let ranges = chain(subject.body(body), r);
         let around = way.iter().rev().find(|(step, _): &&Step| step.0 == body).map(|(step, _)| step.1);
-        // What is not in the range of its body that was entered last, is in another activation.
-        let entered = if r > 0 && around == ranges.iter().rev().nth(1).copied() { &[r][..] } else { &ranges };
+        // What is not in the range of its body that was entered last, is in another activation; and the first one has
+        // not entered what only a later one has.
+        let later = activations(&way, body) > 1 || !c.calls.repeated((body, r));
+        let inside = r > 0 && later && around == ranges.iter().rev().nth(1).copied();
+        let entered = if inside { &[r][..] } else { &ranges };
         enter(&mut way, c, body, entered, subject);
     }
     enter(&mut way, c, c.body.id, &chain(Some(&c.body), range), subject);
@@ -109,11 +112,23 @@ fn stack_path(subject: &Subject, numbering: &Numbering, c: &Context, range: Rang
 type Step = ((BodyId, RangeIx), Option<CallSite>);
 
 fn enter(way: &mut Vec<Step>, c: &Context, body: BodyId, ranges: &[RangeIx], subject: &Subject) {
+    // The activation that made the call is another one than the first.
+    let caller = c.calls.by_repeated(body).map(|site| site.range);
+    if let Some(from) = caller.filter(|from| ranges.first() == Some(&0) && activations(way, from.0) == 1)
+        && activations(way, body) == 0
+    {
+        enter(way, c, from.0, &chain(subject.body(from.0), from.1), subject);
+    }
     for &r in ranges {
         let again = way.iter().any(|(step, _)| step.0 == body);
         let site = if r == 0 { entered(c, body, again, subject) } else { None };
         way.push(((body, r), site));
     }
+}
+
+/// How often a body is on a way.
+fn activations(way: &[Step], body: BodyId) -> usize {
+    way.iter().filter(|(step, _)| *step == (body, 0)).count()
 }
 
 /// A range and those around it in its body, outermost first.

@@ -35,10 +35,12 @@ pub(crate) struct CallSite {
 /// Calls that are active while a body runs, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Calls {
-    /// Those of bodies that were not active, outermost first.
-    first: Vec<CallSite>,
+    /// Those of bodies that were not active, outermost first, and whether an activation made them that repeats another.
+    first: Vec<(CallSite, bool)>,
     /// Those of a recursion, sorted: in which order they were made tells nothing, and there are many orders.
     again: Vec<CallSite>,
+    /// The active ranges that only a repeated activation of their body has entered.
+    repeated: Active,
     /// The last one, by which the body that runs was called.
     pub last: Option<CallSite>,
 }
@@ -146,12 +148,12 @@ impl Contexts {
             self.recent[place] = Some(((self.current, call), id));
             return id;
         }
-        let active = Rc::new(current.active_from(from.range));
+        let active = current.active_from(from.range);
         let start = from.start.filter(|_| self.all.len() < MOST);
         self.calls_cut |= start != from.start;
         let site = start.map(|start| CallSite { range: (current.body.id, from.range), start, callee: body.id });
-        let calls = site.map_or_else(|| Rc::clone(&current.calls), |site| Rc::new(current.calls_with(site)));
-        let id = self.context_for(body, active, calls, muted);
+        let calls = site.map_or_else(|| Rc::clone(&current.calls), |site| Rc::new(current.calls_with(site, &active)));
+        let id = self.context_for(body, Rc::new(active), calls, muted);
         if let Some(caller) = self.all.get_mut(self.current) {
             caller.next.insert(call, id);
         }
@@ -186,13 +188,17 @@ impl Context {
         self.muted.filtered || self.muted.off
     }
 
-    /// The active calls of a body that this one calls.
-    fn calls_with(&self, site: CallSite) -> Calls {
+    /// The active calls of a body that this one calls; `ranges`: the active ranges there.
+    fn calls_with(&self, site: CallSite, ranges: &Active) -> Calls {
         let mut calls = Calls { last: Some(site), ..(*self.calls).clone() };
+        let repeats = self.active.iter().any(|step| step.0 == self.body.id);
+        if repeats {
+            calls.repeated.extend_from_slice(ranges.get(self.active.len()..).unwrap_or_default());
+        }
         let active = site.callee == self.body.id || self.active.iter().any(|step| step.0 == site.callee);
         match calls.again.binary_search(&site) {
-            _ if calls.first.contains(&site) => {}
-            _ if !active => calls.first.push(site),
+            _ if calls.first.iter().any(|(known, _)| *known == site) => {}
+            _ if !active => calls.first.push((site, repeats)),
             Ok(_) => {}
             Err(k) => calls.again.insert(k, site),
         }
@@ -220,13 +226,25 @@ impl Context {
 impl Calls {
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &CallSite> {
-        self.first.iter().chain(&self.again)
+        self.first.iter().map(|(site, _)| site).chain(&self.again)
     }
 
     /// The call by which a body became active.
     #[must_use]
     pub(crate) fn of(&self, body: BodyId) -> Option<&CallSite> {
-        self.first.iter().find(|site| site.callee == body)
+        self.first.iter().map(|(site, _)| site).find(|site| site.callee == body)
+    }
+
+    /// The call by which a body became active, where an activation made it that repeats another.
+    #[must_use]
+    pub(crate) fn by_repeated(&self, body: BodyId) -> Option<&CallSite> {
+        self.first.iter().find(|(site, repeats)| *repeats && site.callee == body).map(|(site, _)| site)
+    }
+
+    /// Whether only a repeated activation of its body has entered an active range.
+    #[must_use]
+    pub(crate) fn repeated(&self, range: (BodyId, RangeIx)) -> bool {
+        self.repeated.contains(&range)
     }
 
     /// The call of a body that was active already, if there is but one.

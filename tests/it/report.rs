@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 19] = [
+const TESTS: [(&str, Test); 20] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
+    ("calls_in_a_recursion", calls_in_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
     ("calls_share_registers", calls_share_registers),
     ("answer_first", answer_first),
@@ -268,6 +269,43 @@ fn calls_of_a_recursion() -> Result<(), String> {
         &(json!("down"), json!(1), json!(306)),
     )?;
     same(&(inside[0][0].clone(), inside[0][2].clone(), inside[0][4].clone()), &(json!(7), json!(3), json!(204)))
+}
+
+/// What a cycle on a coarser level calls is below the call that repeats the cycle, with its executions: of four levels
+/// the first smooths by itself, two do inside, and the last one solves.
+fn calls_in_a_recursion() -> Result<(), String> {
+    let text = "u = cycle(4, ones(64, 1));\nfunction u = cycle(l, u)\nif l == 1\n  u = exact(u);\nelse\n  u = smooth(u);\n  \
+                e = cycle(l - 1, u(1:2:end));\n  u(1:2:end) = u(1:2:end) + e;\nend\nu = scaled(u);\nend\nfunction u = smooth(u)\n\
+                for k = 1:3\n  u = scaled(u);\nend\nend\nfunction u = exact(u)\nu = scaled(u + 1);\nend\nfunction u = scaled(u)\n\
+                u = u/2;\nend\n";
+    let ran = analyzed("cycle", text, &["--machine", "none", "--units", "B", "--rows", "0"])?;
+    let found: Vec<(String, u64)> = names(&ran)
+        .into_iter()
+        .map(|name| {
+            let row = ran.stdout.lines().rev().find(|l| l.starts_with(&format!("{name} ")));
+            let executions = row.and_then(|l| l[name.len()..].split_whitespace().next()?.parse().ok());
+            (name, executions.unwrap_or_default())
+        })
+        .collect();
+    let wanted = [
+        ("report_cycle", 1),
+        ("  cycle:1", 1),
+        ("    elseLn5", 1),
+        ("      smooth:6", 1),
+        ("        forLn13", 1),
+        ("          scaled:14", 3),
+        ("      cycle:7", 3),
+        ("        ifLn3", 1),
+        ("          exact:4", 1),
+        ("            scaled:18", 1),
+        ("        elseLn5", 2),
+        ("          smooth:6", 2),
+        ("            forLn13", 2),
+        ("              scaled:14", 6),
+        ("        scaled:10", 3),
+        ("    scaled:10", 1),
+    ];
+    same(&found, &wanted.map(|(name, executions)| (name.to_string(), executions)).to_vec())
 }
 
 /// A handle's function and what `cellfun` calls belong to the lines of their calls.
