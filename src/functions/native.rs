@@ -113,15 +113,16 @@ fn gather_list(args: &[Value]) -> Result<Values> {
 /// `slm_gather_lists(c, lists, elements, widths, charged, other)`: a column of `lists` for each array.
 fn gather_lists(args: &[Value]) -> Result<Values> {
     let cache = cache_of(arg(args, 0)?)?;
-    let all = places(arg(args, 1)?)?;
     let (elements, widths, charged) = (places(arg(args, 2)?)?, places(arg(args, 3)?)?, places(arg(args, 4)?)?);
-    let rows = arg(args, 1)?.rows().max(1);
+    let all = arg(args, 1)?;
+    let rows = all.rows().max(1);
+    let all = numbers(all)?;
     let sizes = elements.iter().zip(&widths).zip(&charged);
     let lists: Vec<Places> = all
         .chunks(rows)
         .zip(sizes)
         .map(|(list, ((&elements, &width), &charged))| Places {
-            places: list.to_vec(),
+            places: list.iter().map(|&x| whole(x)).collect(),
             elements,
             width,
             charged: charged > 0,
@@ -132,13 +133,21 @@ fn gather_lists(args: &[Value]) -> Result<Values> {
 }
 
 /// Whole numbers from 0 of a list.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn places(v: &Value) -> Result<Vec<u64>> {
+    Ok(numbers(v)?.iter().map(|&x| whole(x)).collect())
+}
+
+fn numbers(v: &Value) -> Result<&[f64]> {
     match v {
-        Value::Real(d) => Ok(d.data.iter().map(|x| x.max(0.0) as u64).collect()),
-        Value::Num(x) => Ok(vec![x.max(0.0) as u64]),
+        Value::Real(d) => Ok(&d.data),
+        Value::Num(x) => Ok(std::slice::from_ref(x)),
         _ => fail!("slamm:model", "a gather takes a list of places."),
     }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn whole(x: f64) -> u64 {
+    x.max(0.0) as u64
 }
 
 /// `slm_gather_rows(c, A, a_by_rows, B, b_by_rows, index_bytes, width, other, same)`.

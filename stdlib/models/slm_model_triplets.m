@@ -29,9 +29,9 @@ end
 place = zeros(n, 1);
 place(order) = (0:n-1)';
 counted = slm_gather_list(c, at, vectors + 1, index, x(key).bytes);
-% the counters are gathered beside the entries that are stored in their places
-lists = [at, place, place];
-placed = slm_gather_lists(c, lists(end:-1:1, :), [vectors + 1, n, n], [index, index, x(3).width], [1, 0, 0], sum(m.loads));
+% the counters are gathered beside the entries that are stored in their places, the last one
+% first: how far references are from each other is the same in both directions
+placed = slm_gather_lists(c, [at, place, place], [vectors + 1, n, n], [index, index, x(3).width], [1, 0, 0], sum(m.loads));
 % counters that fit are still there after they were set to zero and summed up
 few = slm_choose(counters <= c.C, max(counted - counters, 0) + max(placed - counters, 0), counted + placed + counters);
 m.work_loads = slm_choose(total <= c.C, 0, m.loads(key) + few + counters + entries);

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::take;
-use crate::functions::data::sort::{Keys, take_rows};
+use crate::functions::data::sort::{Keys, order_numbers, sort_numbers, take_rows};
 use crate::functions::table::accepts::{ANY, Accepts, SET_WORDS};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, OfSparse};
@@ -150,7 +150,7 @@ impl Items {
         let mut order: Vec<usize> = (0..self.n).collect();
         match &self.keys {
             // The common case without the detour over the kinds of keys.
-            Keys::Real(x) if self.width == 1 => crate::functions::data::sort::order_numbers(x, &mut order),
+            Keys::Real(x) if self.width == 1 => order_numbers(x, &mut order),
             _ => order.sort_by(|&a, &b| self.compare(a, b)),
         }
         order.chunk_by(|&a, &b| self.same(a, b)).map(<[usize]>::to_vec).collect()
@@ -188,6 +188,18 @@ fn places(at: impl Iterator<Item = usize>, row: bool) -> Value {
 fn unique(args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     let w = words(args.get(1..).unwrap_or_default())?;
+    if let Value::Real(d) = v
+        && nargout < 2
+        && !(d.data.is_empty() || w.rows || w.stable || w.last)
+    {
+        // Nobody asks where they were. No NaN is another one.
+        let mut numbers = d.data.clone();
+        sort_numbers(&mut numbers, false);
+        numbers.dedup();
+        let n = numbers.len();
+        let dims = if is_row(v) { [1, n] } else { [n, 1] };
+        return one(Value::real(Dense::new(Dims::from_slice(&dims), numbers)));
+    }
     let items = Items::of("unique", v, w.rows && !matches!(v, Value::Cell(_)))?;
     let rows = w.rows && !matches!(v, Value::Cell(_));
     let mut groups = items.groups();
