@@ -199,7 +199,7 @@ fn sparse(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn subscripts(v: &Value) -> Result<Vec<usize>> {
     let mut out = Vec::with_capacity(v.numel());
     for &x in &convert::real_array(v)?.data {
-        if !(x >= 1.0 && x.fract() == 0.0 && x < 9e15) {
+        if !(x >= 1.0 && x < 9e15 && (x as usize) as f64 == x) {
             fail!("MATLAB:sparsefcn:badSubscript", "Index into matrix must be a positive integer; one is {x}.");
         }
         out.push(x as usize - 1);
@@ -228,17 +228,18 @@ fn from_lists(i: Vec<usize>, j: Vec<usize>, v: &Value, size: Option<(usize, usiz
         fail!("MATLAB:sparse:subscriptOutOfRange", "Index exceeds matrix dimensions: {bad} is more than {limit}.");
     }
     memory::reserve_sparse(rows, cols, n)?;
-    let repeated = |data: Vec<f64>| if data.len() == 1 { vec![data[0]; n] } else { data };
     Ok(if v.is_complex() {
         let data = convert::complex_array(v)?.data;
         let data = if data.len() == 1 { vec![data[0]; n] } else { data };
         Value::sparse_complex(ops::from_triplets(rows, cols, (&i, &j, &data), |x, y| x + y))
     } else if v.class() == Class::Logical {
-        let data: Vec<bool> = repeated(convert::real_array(v)?.data.clone()).iter().map(|&x| x != 0.0).collect();
+        let data: Vec<bool> = convert::real_array(v)?.data.iter().map(|&x| x != 0.0).collect();
+        let data = if data.len() == 1 { vec![data[0]; n] } else { data };
         Value::sparse_logical(ops::from_triplets(rows, cols, (&i, &j, &data), |x, y| x | y))
     } else {
-        let data = repeated(convert::real_array(v)?.into_owned().data);
-        Value::sparse(ops::from_triplets(rows, cols, (&i, &j, &data), |x, y| x + y))
+        let data = convert::real_array(v)?;
+        let data = if data.data.len() == 1 { &vec![data.data[0]; n] } else { &data.data };
+        Value::sparse(ops::from_triplets(rows, cols, (&i, &j, data), |x, y| x + y))
     })
 }
 
@@ -335,14 +336,16 @@ fn find(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     }
     let (rows, n) = (v.rows(), i.len());
     let dims = found_dims(v, n);
-    let list =
-        |x: &mut dyn Iterator<Item = usize>| Value::real(Dense::new(dims.clone(), x.map(|k| count(k + 1)).collect()));
+    // The list of numbers takes the place of that of positions.
+    let list = |x: Vec<usize>| Value::real(Dense::new(dims.clone(), x.into_iter().map(|k| count(k + 1)).collect()));
     if nargout <= 1 {
-        return one(list(&mut i.iter().zip(&j).map(|(&i, &j)| j * rows + i)));
+        i.iter_mut().zip(&j).for_each(|(i, &j)| *i += j * rows);
+        return one(list(i));
     }
-    let mut out: Values = smallvec![list(&mut i.iter().copied()), list(&mut j.iter().copied())];
+    let mut out: Values = smallvec![list(i), list(j)];
     if nargout > 2 {
-        out.push(crate::functions::array::places::reshaped(&values, dims.clone()));
+        let as_found = values.dims() == dims;
+        out.push(if as_found { values } else { crate::functions::array::places::reshaped(&values, dims) });
     }
     Ok(out)
 }

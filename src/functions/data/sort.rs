@@ -339,7 +339,7 @@ impl Counted {
         }
         let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
         for x in numbers.clone() {
-            if x.fract() != 0.0 || (x == 0.0 && x.is_sign_negative()) {
+            if !is_whole(x) || (x == 0.0 && x.is_sign_negative()) {
                 return None;
             }
             (least, most) = (least.min(x), most.max(x));
@@ -380,6 +380,12 @@ impl Counted {
         }
         at.copy_from_slice(&ordered);
     }
+}
+
+/// Smaller than 2^53. A conversion is faster here than to look for a fraction.
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
+fn is_whole(x: f64) -> bool {
+    x.abs() < 9e15 && (x as i64) as f64 == x
 }
 
 /// A whole number from the least one on.

@@ -15,6 +15,10 @@ pub(crate) fn from_triplets<T: Entry>(
     combine: impl Fn(T, T) -> T,
 ) -> Sparse<T> {
     let n = i.len().min(j.len()).min(v.len());
+    let (i, j, v) = (&i[..n], &j[..n], &v[..n]);
+    if let Some(matrix) = in_order(rows, cols, (i, j, v)) {
+        return matrix;
+    }
     let inside = (0..n).filter(|&k| i[k] < rows && j[k] < cols);
     let mut start = vec![0; cols + 1];
     inside.clone().for_each(|k| start[j[k] + 1] += 1);
@@ -28,14 +32,23 @@ pub(crate) fn from_triplets<T: Entry>(
         entries[*place] = (i[k], v[k]);
         *place += 1;
     }
-    let mut builder = CscBuilder::new(rows, cols, entries.len());
+    let column = |c: usize| if c == 0 { 0 } else { start[c - 1] }..start[c];
+    let mut each_once = true;
     for c in 0..cols {
-        let from = if c == 0 { 0 } else { start[c - 1] };
-        let column = &mut entries[from..start[c]];
+        let column = &mut entries[column(c)];
         if !column.is_sorted_by_key(|e| e.0) {
             column.sort_by_key(|e| e.0);
         }
-        let mut at = column.iter().peekable();
+        each_once &= column.windows(2).all(|two| two[0].0 < two[1].0);
+    }
+    if each_once && entries.iter().all(|e| e.1 != T::ZERO) {
+        let colptr = std::iter::once(0).chain(start[..cols].iter().copied()).collect();
+        let pattern = Pattern { colptr, rowidx: entries.iter().map(|e| e.0).collect() };
+        return Sparse::new(rows, cols, Rc::new(pattern), entries.iter().map(|e| e.1).collect());
+    }
+    let mut builder = CscBuilder::new(rows, cols, entries.len());
+    for c in 0..cols {
+        let mut at = entries[column(c)].iter().peekable();
         while let Some(&(row, mut x)) = at.next() {
             while let Some(&(_, more)) = at.next_if(|e| e.0 == row) {
                 x = combine(x, more);
@@ -45,6 +58,22 @@ pub(crate) fn from_triplets<T: Entry>(
         builder.end_column();
     }
     builder.finish()
+}
+
+/// The matrix of entries that come in the order in which they are stored, each once, without zeros, as `find` gives them.
+fn in_order<T: Entry>(rows: usize, cols: usize, (i, j, v): (&[usize], &[usize], &[T])) -> Option<Sparse<T>> {
+    let ascending = i.windows(2).zip(j.windows(2)).all(|(i, j)| j[0] < j[1] || (j[0] == j[1] && i[0] < i[1]));
+    let inside = || i.iter().all(|&i| i < rows) && j.last().is_none_or(|&j| j < cols);
+    if !ascending || !inside() || v.contains(&T::ZERO) {
+        return None;
+    }
+    let mut colptr = vec![0; cols + 1];
+    j.iter().for_each(|&j| colptr[j + 1] += 1);
+    for c in 0..cols {
+        colptr[c + 1] += colptr[c];
+    }
+    let pattern = Pattern { colptr, rowidx: i.to_vec() };
+    Some(Sparse::new(rows, cols, Rc::new(pattern), v.to_vec()))
 }
 
 /// Builds a matrix column by column, rows ascending; zeros are left out.
@@ -87,7 +116,22 @@ impl<T: Entry> CscBuilder<T> {
 /// `a.'`
 #[must_use]
 pub(crate) fn transpose<T: Entry>(a: &Sparse<T>) -> Sparse<T> {
-    a.view().transpose_view().to_csc().into()
+    let mut next = vec![0; a.rows + 1];
+    a.pattern.rowidx.iter().for_each(|&i| next[i + 1] += 1);
+    for i in 0..a.rows {
+        next[i + 1] += next[i];
+    }
+    let colptr = next.clone();
+    let (mut rowidx, mut values) = (vec![0; a.nnz()], vec![T::ZERO; a.nnz()]);
+    for j in 0..a.cols {
+        let (rows, column) = a.column(j);
+        for (&i, &x) in rows.iter().zip(column) {
+            let place = &mut next[i];
+            (rowidx[*place], values[*place]) = (j, x);
+            *place += 1;
+        }
+    }
+    Sparse::new(a.cols, a.rows, Rc::new(Pattern { colptr, rowidx }), values)
 }
 
 /// The same matrix without stored zeros; keeps the shared pattern when there are none.
@@ -187,15 +231,17 @@ pub(crate) fn element<T: Entry>(a: &Sparse<T>, i: usize, j: usize) -> T {
 /// The columns in the order given; they may repeat.
 #[must_use]
 pub(crate) fn columns<T: Entry>(a: &Sparse<T>, order: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
-    let mut builder = CscBuilder::new(a.rows, order.len(), 0);
+    let mut colptr = Vec::with_capacity(order.len() + 1);
+    colptr.push(0);
+    let (mut rowidx, mut all) = (Vec::new(), Vec::new());
+    let cols = order.len();
     for j in order {
         let (rows, values) = a.column(j);
-        for (&i, &x) in rows.iter().zip(values) {
-            builder.push(i, x);
-        }
-        builder.end_column();
+        rowidx.extend_from_slice(rows);
+        all.extend_from_slice(values);
+        colptr.push(all.len());
     }
-    builder.finish()
+    pruned(Sparse::new(a.rows, cols, Rc::new(Pattern { colptr, rowidx }), all))
 }
 
 /// The same elements, column-major, with other dimensions of the same product.
