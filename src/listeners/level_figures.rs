@@ -186,7 +186,12 @@ pub(super) fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures>
 
 /// What follows from the levels of the ranges: the roofline bounds, and why they differ from WSL.
 pub(crate) fn judge(ranges: &mut [PredictedRange], machine: &Machine) {
-    let whys: Vec<Option<String>> = ranges.iter().map(|r| why(ranges, r)).collect();
+    let mut nested = vec![Vec::new(); ranges.len()];
+    for (k, range) in ranges.iter().enumerate() {
+        let around = range.parent.and_then(|parent| nested.get_mut(parent));
+        around.into_iter().for_each(|inner: &mut Vec<usize>| inner.push(k));
+    }
+    let whys: Vec<Option<String>> = ranges.iter().map(|r| why(ranges, &nested, r)).collect();
     for (range, why) in ranges.iter_mut().zip(whys) {
         range.why = why;
         let found = machine.seconds(&work(range));
@@ -211,13 +216,13 @@ const ALIKE: f64 = 0.01;
 /// Most variables that a reason names.
 const NAMED: usize = 4;
 
-/// Why the loads of the first level lie outside the interval of WSL.
-fn why(ranges: &[PredictedRange], range: &PredictedRange) -> Option<String> {
+/// Why the loads of the first level lie outside the interval of WSL. `nested`: the ranges that are in each one.
+fn why(ranges: &[PredictedRange], nested: &[Vec<usize>], range: &PredictedRange) -> Option<String> {
     let (first, wsl) = (range.levels.first()?, range.inclusive.wsl);
     let (loads, slack) = (first.loads.value as f64, ALIKE * wsl.value as f64);
     if loads < wsl.low as f64 - slack {
         let next = if range.kind.is_loop() { "trip" } else { "statement" };
-        let names = staying(ranges, range, slack);
+        let names = staying(ranges, nested, range, slack);
         let (who, stay) = match names.as_slice() {
             [] => ("arrays".into(), "stay"),
             [one] => ((*one).to_string(), "stays"),
@@ -230,18 +235,20 @@ fn why(ranges: &[PredictedRange], range: &PredictedRange) -> Option<String> {
 }
 
 /// Variables of the range and of those nested in it whose loads the first level spares most.
-fn staying<'a>(ranges: &'a [PredictedRange], range: &PredictedRange, slack: f64) -> Vec<&'a str> {
-    let inside = |mut r: &'a PredictedRange| loop {
-        if r.id == range.id {
-            return true;
-        }
-        match r.parent.and_then(|p| ranges.get(p)) {
-            Some(parent) => r = parent,
-            None => return false,
-        }
-    };
+fn staying<'a>(
+    ranges: &'a [PredictedRange],
+    nested: &[Vec<usize>],
+    range: &PredictedRange,
+    slack: f64,
+) -> Vec<&'a str> {
+    let mut open = vec![range.id];
+    let inside = std::iter::from_fn(|| {
+        let id = open.pop()?;
+        open.extend(nested.get(id).into_iter().flatten());
+        ranges.get(id)
+    });
     let mut spared: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
-    for v in ranges.iter().filter(|r| inside(r)).flat_map(|r| &r.variables) {
+    for v in inside.flat_map(|r| &r.variables) {
         let sum = spared.entry(&v.name).or_default();
         sum.0 += v.wsl.low;
         sum.1 += v.levels.first().map_or(0, |l| l.loads.value);
