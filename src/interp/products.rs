@@ -118,7 +118,12 @@ impl Interp<'_> {
     }
 
     fn divide(&mut self, op: BinaryOp, x: Side, y: Side, e: &Ex) -> Result<(Value, Src)> {
-        let (p, q) = (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
+        let (mut p, mut q) =
+            (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
+        if self.events.on {
+            self.keep_pattern(&x, &mut p);
+            self.keep_pattern(&y, &mut q);
+        }
         let left = op == BinaryOp::LeftDiv;
         let matrix = if left { &p } else { &q };
         let kind = traffic_models::solve_kind(matrix);
@@ -148,6 +153,13 @@ impl Interp<'_> {
         let form = Form::Solve { matrix: m.told(), right: r.told(), kind, turned: !left };
         let stores = self.operator(model, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
+    }
+
+    /// A transpose that is carried out has the pattern of the last one of the same matrix.
+    fn keep_pattern(&self, side: &Side, v: &mut Value) {
+        if let (true, Some(original)) = (side.transposed, side.v.pattern()) {
+            v.replace_pattern(|found| self.events.patterns().transposed(original, found));
+        }
     }
 
     fn matrix_power(&mut self, x: Side, y: Side, e: &Ex) -> Result<(Value, Src)> {

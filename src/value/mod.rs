@@ -382,6 +382,16 @@ impl Value {
         }
     }
 
+    /// Another place for the pattern of a sparse matrix: the same entries.
+    pub(crate) fn replace_pattern(&mut self, by: impl FnOnce(&Rc<Pattern>) -> Rc<Pattern>) {
+        match self {
+            Value::SparseReal(s) => Rc::make_mut(s).pattern = by(&s.pattern),
+            Value::SparseComplex(s) => Rc::make_mut(s).pattern = by(&s.pattern),
+            Value::SparseLogical(s) => Rc::make_mut(s).pattern = by(&s.pattern),
+            _ => {}
+        }
+    }
+
     /// Bytes that the predicted implementation holds for this value.
     #[inline]
     #[must_use]

@@ -36,6 +36,8 @@ struct Inner {
     /// The stored vectors of patterns. A weak reference keeps the address, not the pattern, which a matrix may
     /// change in place.
     vectors: FxHashMap<(usize, SparseFormat), Vectors>,
+    /// Patterns and those of their transposes, the latest last.
+    transposes: Vec<(Weak<Pattern>, Rc<Pattern>)>,
     clock: u64,
 }
 
@@ -85,6 +87,8 @@ struct Question {
 
 /// Most patterns known at a time.
 const KEPT: usize = 32;
+/// Most transposes whose patterns are kept.
+const TRANSPOSES: usize = 4;
 /// Most answers and unions kept; all are dropped beyond.
 const ANSWERS: usize = 4096;
 
@@ -135,6 +139,22 @@ impl Patterns {
         }
         known.insert(key, (Rc::downgrade(pattern), Rc::clone(&vectors)));
         vectors
+    }
+
+    /// The pattern of the transpose of a matrix: the one of the last transpose of the same matrix where they are equal. A
+    /// solve with `L'` in a loop makes a transpose every time, and this way it is studied once.
+    pub(crate) fn transposed(&self, original: &Rc<Pattern>, transpose: &Rc<Pattern>) -> Rc<Pattern> {
+        let known = &mut self.inner.borrow_mut().transposes;
+        known.retain(|(weak, _)| weak.strong_count() > 0);
+        let found = known.iter().find(|(weak, kept)| weak.as_ptr() == Rc::as_ptr(original) && kept == transpose);
+        if let Some((_, kept)) = found {
+            return Rc::clone(kept);
+        }
+        if known.len() >= TRANSPOSES {
+            known.remove(0);
+        }
+        known.push((Rc::downgrade(original), Rc::clone(transpose)));
+        Rc::clone(transpose)
     }
 
     /// A kept union of indexed reads, or the one that `find` gives.
