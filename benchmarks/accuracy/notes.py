@@ -23,6 +23,9 @@ LEVELS = {
                             "to 448 B leaves 6 or 7 misses a repetition), which the predicted one has not",
     "spmv_ell/beyond/16K": "x has to survive a row of the grid, in which 17 KB pass through a cache of 16 KB: which sets "
                            "overflow depends on where the five arrays lie to each other (the plain interval is 21 % wide)",
+    "pop_1d/L2/16K": "matrix and vectors nearly fill the second level: which sets overflow depends on where the arrays lie to each "
+                     "other, which differs, because the prototype makes the grid's arrays before. In 16 places "
+                     "(--placements 16) the prediction is 0 to 346.8 KB a repetition",
     "pop_1d/beyond/48K": "2.46 MB of matrix and vectors go round a cache of 2 MB: which sets overflow depends on where the "
                          "arrays lie to each other, which differs, because the prototype makes the grid's arrays before",
     **dict.fromkeys(("row_products/L2", "row_products/beyond", "row_dots/L2", "row_dots/beyond", "row_add/L2", "row_add/beyond"),

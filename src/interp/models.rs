@@ -125,9 +125,9 @@ pub(super) fn solve_kind(a: &Value) -> SolveKind {
         Value::Real(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
         Value::Complex(d) => dense_shape(&d.data, d.rows(), |z| z.re == 0.0 && z.im == 0.0),
         Value::Single(d) => dense_shape(&d.data, d.rows(), |x| *x == 0.0),
-        Value::SparseReal(s) => sparse_shape(&s.pattern),
-        Value::SparseComplex(s) => sparse_shape(&s.pattern),
-        Value::SparseLogical(s) => sparse_shape(&s.pattern),
+        Value::SparseReal(s) => s.pattern.triangles(),
+        Value::SparseComplex(s) => s.pattern.triangles(),
+        Value::SparseLogical(s) => s.pattern.triangles(),
         _ => (false, false),
     };
     match (lower, upper) {
@@ -149,17 +149,6 @@ fn dense_shape<T>(data: &[T], n: usize, zero: impl Fn(&T) -> bool) -> (bool, boo
         if !lower && !upper {
             break;
         }
-    }
-    (lower, upper)
-}
-
-fn sparse_shape(p: &Pattern) -> (bool, bool) {
-    let (mut lower, mut upper) = (true, true);
-    for (j, w) in p.colptr.windows(2).enumerate() {
-        // The rows of a column ascend.
-        let rows = p.rowidx.get(w[0]..w[1]).unwrap_or(&[]);
-        lower = lower && rows.first().is_none_or(|&i| i >= j);
-        upper = upper && rows.last().is_none_or(|&i| i <= j);
     }
     (lower, upper)
 }

@@ -43,6 +43,22 @@ impl Pattern {
     pub fn cols(&self) -> usize {
         self.colptr.len().saturating_sub(1)
     }
+
+    /// Whether no entry is above the diagonal, and whether none is below it.
+    #[must_use]
+    pub fn triangles(&self) -> (bool, bool) {
+        let (mut lower, mut upper) = (true, true);
+        for (j, w) in self.colptr.windows(2).enumerate() {
+            // The rows of a column ascend.
+            let rows = self.rowidx.get(w[0]..w[1]).unwrap_or(&[]);
+            lower = lower && rows.first().is_none_or(|&i| i >= j);
+            upper = upper && rows.last().is_none_or(|&i| i <= j);
+            if !lower && !upper {
+                break;
+            }
+        }
+        (lower, upper)
+    }
 }
 
 impl<T: Copy> Sparse<T> {
@@ -76,6 +92,7 @@ impl<T: Copy> Sparse<T> {
     }
 
     /// Row indices and values of column `j`.
+    #[inline]
     #[must_use]
     pub fn column(&self, j: usize) -> (&[usize], &[T]) {
         let range = self.pattern.colptr[j]..self.pattern.colptr[j + 1];

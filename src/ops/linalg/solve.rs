@@ -200,8 +200,7 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>, found: &mut Findings) -> Res
     if a.rows != n {
         return sparse_rectangular(a, &b, found);
     }
-    let is_upper = (0..n).all(|j| a.column(j).0.last().is_none_or(|&i| i <= j));
-    let is_lower = (0..n).all(|j| a.column(j).0.first().is_none_or(|&i| i >= j));
+    let (is_lower, is_upper) = a.pattern.triangles();
     if is_upper || is_lower {
         let diagonal = |rows: &[usize]| if is_upper { rows.last().copied() } else { rows.first().copied() };
         if (0..n).any(|k| diagonal(a.column(k).0) != Some(k)) {

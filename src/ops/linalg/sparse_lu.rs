@@ -246,6 +246,7 @@ impl<T: Field> SparseLu<T> {
 }
 
 /// Place of the first row that is not less than `j`; of a triangle that is the first or the last.
+#[inline]
 fn first_from(rows: &[usize], j: usize) -> usize {
     match (rows.first(), rows.last()) {
         (Some(&first), _) if first >= j => 0,
