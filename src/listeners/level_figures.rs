@@ -188,8 +188,9 @@ pub(super) fn figures(machine: &Machine, counts: &[Counts]) -> Vec<LevelFigures>
 pub(crate) fn judge(ranges: &mut [PredictedRange], machine: &Machine) {
     let mut nested = vec![Vec::new(); ranges.len()];
     for (k, range) in ranges.iter().enumerate() {
-        let around = range.parent.and_then(|parent| nested.get_mut(parent));
-        around.into_iter().for_each(|inner: &mut Vec<usize>| inner.push(k));
+        if let Some(inner) = range.parent.and_then(|parent| nested.get_mut(parent)) {
+            inner.push(k);
+        }
     }
     let whys: Vec<Option<String>> = ranges.iter().map(|r| why(ranges, &nested, r)).collect();
     for (range, why) in ranges.iter_mut().zip(whys) {

@@ -348,7 +348,11 @@ impl Counted {
             return None;
         }
         let mut counts = vec![0; place(most, least) + 1];
-        numbers.for_each(|x| counts.get_mut(place(x, least)).into_iter().for_each(|n| *n += 1));
+        for x in numbers {
+            if let Some(n) = counts.get_mut(place(x, least)) {
+                *n += 1;
+            }
+        }
         Some(Counted { least, counts })
     }
 

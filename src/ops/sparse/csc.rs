@@ -63,8 +63,7 @@ pub(crate) fn from_triplets<T: Entry>(
 /// The matrix of entries that come in the order in which they are stored, each once, without zeros, as `find` gives them.
 fn in_order<T: Entry>(rows: usize, cols: usize, (i, j, v): (&[usize], &[usize], &[T])) -> Option<Sparse<T>> {
     let ascending = i.windows(2).zip(j.windows(2)).all(|(i, j)| j[0] < j[1] || (j[0] == j[1] && i[0] < i[1]));
-    let inside = || i.iter().all(|&i| i < rows) && j.last().is_none_or(|&j| j < cols);
-    if !ascending || !inside() || v.contains(&T::ZERO) {
+    if !ascending || v.contains(&T::ZERO) || i.iter().any(|&i| i >= rows) || j.last().is_some_and(|&j| j >= cols) {
         return None;
     }
     let mut colptr = vec![0; cols + 1];
