@@ -199,7 +199,7 @@ fn sparse(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn subscripts(v: &Value) -> Result<Vec<usize>> {
     let mut out = Vec::with_capacity(v.numel());
     for &x in &convert::real_array(v)?.data {
-        if !(x >= 1.0 && x < 9e15 && (x as usize) as f64 == x) {
+        if !((1.0..9e15).contains(&x) && (x as usize) as f64 == x) {
             fail!("MATLAB:sparsefcn:badSubscript", "Index into matrix must be a positive integer; one is {x}.");
         }
         out.push(x as usize - 1);
