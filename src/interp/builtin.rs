@@ -168,7 +168,7 @@ impl Interp<'_> {
                     if view && k == 0 {
                         first = Some(src);
                     } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                        self.events.read(v, &mut src, false);
+                        self.events.read(v, &mut src, sparse);
                     }
                 }
                 for v in results {

@@ -80,7 +80,7 @@ switch class
     for k = 1:numel(s.kind)
       type = slm_source(s, k);
       if type == 3 || type == 4
-        slm_join_operand(s, k, false);
+        slm_join_operand(s, k, sparse);
       end
     end
     slm_result(number, s, 1, slm_first_of(results), []);

@@ -13,7 +13,7 @@ use crate::cache::{Counts, Hierarchy};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn fast_counts_are_those_of_the_reference(m in machines(), ops in prop::collection::vec(operations(), 1..6)) {
@@ -105,7 +105,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
     #[test]
     #[ignore = "slow: cargo test --lib -- --ignored"]
