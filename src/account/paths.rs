@@ -112,15 +112,15 @@ fn stack_path(subject: &Subject, numbering: &Numbering, c: &Context, range: Rang
 type Step = ((BodyId, RangeIx), Option<CallSite>);
 
 fn enter(way: &mut Vec<Step>, c: &Context, body: BodyId, ranges: &[RangeIx], subject: &Subject) {
-    // The activation that made the call is another one than the first.
-    let caller = c.calls.by_repeated(body).map(|site| site.range);
-    if let Some(from) = caller.filter(|from| ranges.first() == Some(&0) && activations(way, from.0) == 1)
-        && activations(way, body) == 0
+    let again = activations(way, body) > 0;
+    if !again
+        && let Some((from, range)) = c.calls.by_repeated(body).map(|site| site.range)
+        && activations(way, from) == 1
     {
-        enter(way, c, from.0, &chain(subject.body(from.0), from.1), subject);
+        // The activation that made the call is another one than the first.
+        enter(way, c, from, &chain(subject.body(from), range), subject);
     }
     for &r in ranges {
-        let again = way.iter().any(|(step, _)| step.0 == body);
         let site = if r == 0 { entered(c, body, again, subject) } else { None };
         way.push(((body, r), site));
     }

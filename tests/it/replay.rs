@@ -24,7 +24,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trials.push(Trial::test(title, move || same(&path, &machines).map(|_| ()).map_err(Failed::from)));
     }
     for (k, path) in examples().into_iter().enumerate() {
-        // Every machine in turn plays more than one of them.
+        // Four machines each, other ones from example to example.
         let machines: Vec<&str> = (0..4).map(|m| MACHINES[(k + 2 * m) % MACHINES.len()]).collect();
         let folder =
             path.parent().and_then(Path::file_name).map_or(String::new(), |f| f.to_string_lossy().into_owned());

@@ -11,6 +11,7 @@ use crate::ops::sparse::{self as ops, Number, csc};
 use crate::ops::{convert, errors, memory};
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
 use smallvec::smallvec;
+use std::borrow::Cow;
 use std::rc::Rc;
 
 pub(crate) const ROWS: &[Function] = &[
@@ -219,8 +220,7 @@ fn from_lists(i: Vec<usize>, j: Vec<usize>, v: &Value, size: Option<(usize, usiz
             v.numel()
         );
     }
-    let spread = |x: Vec<usize>| if x.len() == 1 { vec![x[0]; n] } else { x };
-    let (i, j) = (spread(i), spread(j));
+    let (i, j) = (spread(&i, n), spread(&j, n));
     let most = |x: &[usize]| x.iter().max().map_or(0, |m| m + 1);
     let (rows, cols) = size.unwrap_or_else(|| (most(&i), most(&j)));
     if most(&i) > rows || most(&j) > cols {
@@ -229,18 +229,23 @@ fn from_lists(i: Vec<usize>, j: Vec<usize>, v: &Value, size: Option<(usize, usiz
     }
     memory::reserve_sparse(rows, cols, n)?;
     Ok(if v.is_complex() {
-        let data = convert::complex_array(v)?.data;
-        let data = if data.len() == 1 { vec![data[0]; n] } else { data };
-        Value::sparse_complex(ops::from_triplets(rows, cols, (&i, &j, &data), |x, y| x + y))
+        let data = convert::complex_array(v)?;
+        Value::sparse_complex(ops::from_triplets(rows, cols, (&i, &j, &spread(&data.data, n)), |x, y| x + y))
     } else if v.class() == Class::Logical {
         let data: Vec<bool> = convert::real_array(v)?.data.iter().map(|&x| x != 0.0).collect();
-        let data = if data.len() == 1 { vec![data[0]; n] } else { data };
-        Value::sparse_logical(ops::from_triplets(rows, cols, (&i, &j, &data), |x, y| x | y))
+        Value::sparse_logical(ops::from_triplets(rows, cols, (&i, &j, &spread(&data, n)), |x, y| x | y))
     } else {
         let data = convert::real_array(v)?;
-        let data = if data.data.len() == 1 { &vec![data.data[0]; n] } else { &data.data };
-        Value::sparse(ops::from_triplets(rows, cols, (&i, &j, data), |x, y| x + y))
+        Value::sparse(ops::from_triplets(rows, cols, (&i, &j, &spread(&data.data, n)), |x, y| x + y))
     })
+}
+
+/// `n` elements of a single one, and a list as it is.
+fn spread<T: Copy>(x: &[T], n: usize) -> Cow<'_, [T]> {
+    match x {
+        [one] => vec![*one; n].into(),
+        all => all.into(),
+    }
 }
 
 pub(super) fn two_sizes(args: &[Value]) -> Result<(usize, usize)> {

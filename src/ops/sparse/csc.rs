@@ -20,11 +20,7 @@ pub(crate) fn from_triplets<T: Entry>(
         return matrix;
     }
     let inside = (0..n).filter(|&k| i[k] < rows && j[k] < cols);
-    let mut start = vec![0; cols + 1];
-    inside.clone().for_each(|k| start[j[k] + 1] += 1);
-    for c in 0..cols {
-        start[c + 1] += start[c];
-    }
+    let mut start = starts(cols, inside.clone().map(|k| j[k]));
     let mut entries = vec![(0, T::ZERO); start[cols]];
     for k in inside {
         // What was the start of a column is its end when all entries are placed.
@@ -66,13 +62,20 @@ fn in_order<T: Entry>(rows: usize, cols: usize, (i, j, v): (&[usize], &[usize], 
     if !ascending || v.contains(&T::ZERO) || i.iter().any(|&i| i >= rows) || j.last().is_some_and(|&j| j >= cols) {
         return None;
     }
-    let mut colptr = vec![0; cols + 1];
-    j.iter().for_each(|&j| colptr[j + 1] += 1);
-    for c in 0..cols {
-        colptr[c + 1] += colptr[c];
-    }
-    let pattern = Pattern { colptr, rowidx: i.to_vec() };
+    let pattern = Pattern { colptr: starts(cols, j.iter().copied()), rowidx: i.to_vec() };
     Some(Sparse::new(rows, cols, Rc::new(pattern), v.to_vec()))
+}
+
+/// Where each of so many groups begins, and the end, when all members of the first come first; `of`: the group of each
+/// member.
+#[must_use]
+pub(crate) fn starts(groups: usize, of: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut start = vec![0; groups + 1];
+    of.for_each(|group| start[group + 1] += 1);
+    for group in 0..groups {
+        start[group + 1] += start[group];
+    }
+    start
 }
 
 /// Builds a matrix column by column, rows ascending; zeros are left out.
@@ -115,12 +118,8 @@ impl<T: Entry> CscBuilder<T> {
 /// `a.'`
 #[must_use]
 pub(crate) fn transpose<T: Entry>(a: &Sparse<T>) -> Sparse<T> {
-    let mut next = vec![0; a.rows + 1];
-    a.pattern.rowidx.iter().for_each(|&i| next[i + 1] += 1);
-    for i in 0..a.rows {
-        next[i + 1] += next[i];
-    }
-    let colptr = next.clone();
+    let colptr = starts(a.rows, a.pattern.rowidx.iter().copied());
+    let mut next = colptr.clone();
     let (mut rowidx, mut values) = (vec![0; a.nnz()], vec![T::ZERO; a.nnz()]);
     for j in 0..a.cols {
         let (rows, column) = a.column(j);

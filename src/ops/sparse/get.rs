@@ -77,13 +77,7 @@ fn band<T: Entry>(s: &Sparse<T>, first: usize, m: usize, columns: impl ExactSize
 
 /// Any rows, which may repeat: the places of each row are listed once.
 fn picked<T: Entry>(s: &Sparse<T>, rows: &Index, m: usize, columns: impl ExactSizeIterator<Item = usize>) -> Sparse<T> {
-    let mut start = vec![0; s.rows + 1];
-    for k in 0..m {
-        start[rows.at(k) + 1] += 1;
-    }
-    for i in 0..s.rows {
-        start[i + 1] += start[i];
-    }
+    let start = csc::starts(s.rows, (0..m).map(|k| rows.at(k)));
     let mut next = start.clone();
     let mut places = vec![0; m];
     for k in 0..m {
