@@ -18,3 +18,21 @@ for i = 2:999
   y(i) = x(i-1) + x(i) + x(i+1);
 end
 %SLM end stencil;
+% What ends a nest elsewhere ends nothing here. Element 2 is deleted: 8 elements move. The sum of two scalars loads both and
+% stores one, and so it does after the vector that the call gets, which is stored for it (80) and read there.
+v = ones(10, 1);
+b = 2;
+c = 3;
+%! range moved wsl=64+16 wss=64+8
+%SLM start moved;
+v(2) = [];
+a = b + c;
+%SLM end moved;
+%! range passed wsl=72+72+16 wss=72+8+8
+%SLM start passed;
+s = total(2*v);
+a = b + c;
+%SLM end passed;
+function s = total(v)
+s = sum(v);
+end
