@@ -11,3 +11,11 @@ for i = 1:6000000 %@loop
   s = s + x(1)*y(1);
 end
 %SLM end cut;
+% The limit is reached by the statement of trip 5,000,000; the one after it begins the second part.
+%! range reached wsl=2*(64+64+8) wss=2*8+8
+%! warning SLM307 @again
+%SLM start reached;
+for i = 1:5000001 %@again
+  s = s + x(1)*y(1);
+end
+%SLM end reached;
