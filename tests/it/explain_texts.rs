@@ -3,7 +3,9 @@
 //!
 //! - line 11: columns k and k+1 are 800 bytes that begin at 0, 400 and 800: 13 lines of 64 each time, 3·832 bytes;
 //! - line 12: S has 100 entries, 100·12 + 101·4 bytes; 100 + 200 operations, three times;
-//! - lines 21 and 23: s passes 5 at i = 6, so that 95 elements are assigned.
+//! - lines 21 and 23: s passes 5 at i = 6, so that 95 elements are assigned;
+//! - line 26: A, the means and B, 20,000 + 400 + 20,000 bytes, move until A is read again; 2500 flops of the sums and their
+//!   quotients, 2500 of the differences.
 
 use crate::run::{repository, slamm};
 use libtest_mimic::{Failed, Trial};
@@ -16,7 +18,8 @@ fn texts() -> Result<(), String> {
     let place = repository("tests/it/support");
     let wanted = std::fs::read_to_string(place.join("explained.txt")).map_err(|e| e.to_string())?;
     let mut found = String::new();
-    let lines = [1, 6, 10, 11, 12, 21, 23].map(|l| (l, "model")).into_iter().chain([1, 3, 23].map(|l| (l, "textbook")));
+    let lines =
+        [1, 6, 10, 11, 12, 21, 23, 26, 28].map(|l| (l, "model")).into_iter().chain([1, 3, 23].map(|l| (l, "textbook")));
     for (line, count) in lines {
         let at = format!("explained.m:{line}");
         let ran = slamm(&place, &["explain", &at, "-q", "--machine", "none", "--count", count])?;

@@ -30,6 +30,23 @@ q = reshape(reshape(1:2400, 8, 300)', 2400, 1);
 Y = X(q);
 %SLM end rounds;
 
+% The same rounds over 256 lines, as a scatter: 64 B of the line, 8 of the index and 8 of the value for each reference.
+%   256*(64 + 16) = 20,480 B: they fit 32K, where a line is stored once, not 16K, where every reference stores one
+V = zeros(2048, 1);
+h = reshape(reshape(1:2048, 8, 256)', 2048, 1);
+v = ones(2048, 1);
+%! range rounds_stored wsl=2*2048*8 wss=256*64 wss_low=256*64 wss_high=2048*64
+%SLM start rounds_stored;
+V(h) = v;
+%SLM end rounds_stored;
+
+% As an operand of a product, whose matrix moves 10*8 B for each reference: 256*(64 + 8 + 80) = 38,912 B fit 64K alone.
+M = ones(10, 2048);
+%! range rounds_multiplied wsl=163840+16384+2048*64 wsl_low=163840+16384+256*64 wsl_high=163840+16384+2048*64 wss=80
+%SLM start rounds_multiplied;
+r = M*V(h);
+%SLM end rounds_multiplied;
+
 % no reuse at any capacity: lines come back after thousands of references
 N = 100000;
 Z = ones(N, 1);

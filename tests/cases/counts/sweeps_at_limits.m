@@ -50,3 +50,18 @@ a = rand(500,1); b = rand(500,1); d = rand(500,1);
 %SLM start a7;
 K = (a + b)*(d + a)';
 %SLM end a7;
+
+% A row is in 460 lines, 29,440 B, which stay in 32K while it is swept, so that it costs its own 3680 B, not in 16K, where it
+% costs a line each. It is read again when the lines and f have moved: 33,120 B fit 64K alone.
+R = rand(1000,460);
+%! range a8 wsl=2*3680 wsl_low=3680 wsl_high=2*29440 wss=3680
+%SLM start a8;
+f = R(3,:)/norm(R(3,:));
+%SLM end a8;
+
+% The 200 lines of a row, 12,800 B, and the matrix, 4800 B, fit 32K, not 16K.
+M = rand(200,3);
+%! range a9 wsl=1600+4800 wsl_low=6400 wsl_high=12800+4800 wss=3*8
+%SLM start a9;
+e = R(3,1:200)*M;
+%SLM end a9;
