@@ -157,12 +157,51 @@ fn an_iteration_that_settles_is_not_simulated_again() {
 
 #[test]
 fn a_curve_renumbers_its_places() {
-    // 3 · 12500 lines swept ten times: places run out and are numbered anew.
-    let mut curve = Curve::new(64);
-    (0..10).for_each(|_| curve.run(&triad(100_000), 0));
-    let points = curve.histogram(0).points(64);
-    let at = |bytes: u64| points.iter().find(|p| p.bytes >= bytes).map(|p| p.loads);
-    assert_eq!(at(1024), Some(16 * 100_000 * 10));
-    assert_eq!(at(2_000_000), Some(16 * 100_000 * 10));
-    assert_eq!(at(2_400_000), Some(16 * 100_000));
+    // 3 · 12500 and 3 · 25000 lines swept ten times: places run out and are numbered anew, in the second case while all of
+    // them are taken.
+    for n in [100_000u64, 200_000] {
+        let mut curve = Curve::new(64);
+        (0..10).for_each(|_| curve.run(&triad(n), 0));
+        let points = curve.histogram(0).points(64);
+        let at = |bytes: u64| points.iter().find(|p| p.bytes >= bytes).map(|p| p.loads);
+        assert_eq!(at(1024), Some(16 * n * 10));
+        assert_eq!(at(20 * n), Some(16 * n * 10));
+        assert_eq!(at(24 * n), Some(16 * n));
+        assert!(points.windows(2).all(|p| p[0].bytes < p[1].bytes), "{points:?}");
+    }
+}
+
+#[test]
+fn a_curve_of_many_streams() {
+    // Every round comes to as many lines as there are streams, of 8 elements each: 16 of them are there again in 16 lines,
+    // where more miss with every element.
+    for streams in [16u64, 17, 20] {
+        let mut curve = Curve::new(64);
+        let walks = (0..streams).map(|k| sweep(k << 36, 64, false)).collect();
+        curve.run(&Op::Nest(Nest { extents: [64].into_iter().collect(), walks }), 0);
+        let points = curve.histogram(0).points(64);
+        let at = |bytes: u64| points.iter().find(|p| p.bytes >= bytes).map(|p| p.loads);
+        let once = streams * 8 * 64;
+        assert_eq!(at(16 * 64), Some(if streams > 16 { 8 * once } else { once }), "{streams}");
+        assert_eq!(points.last().map(|p| p.loads), Some(once), "{streams}");
+    }
+}
+
+#[test]
+fn chunks_of_other_owners_are_others() {
+    // The same two operations in every trip, the second one by owners that take turns.
+    let m = machine(vec![level(32 << 10, 64, 8, Holds::Independent)]);
+    let mut engine = Engine::new(&m, false, true);
+    let mut plain = Curve::new(64);
+    for k in 0..8 {
+        for owner in [0, 1 + k % 2] {
+            plain.run(&triad(2048), owner);
+            engine.push(triad(2048), owner);
+        }
+        engine.flush();
+    }
+    for owner in 0..3 {
+        let found = engine.curve().map(|c| c.histogram(owner));
+        assert_eq!(found, Some(plain.histogram(owner)), "owner {owner}");
+    }
 }
