@@ -7,12 +7,14 @@ use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 20] = [
+const TESTS: [(&str, Test); 22] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_in_a_recursion", calls_in_a_recursion),
     ("calls_of_handles_and_scripts", calls_of_handles_and_scripts),
     ("calls_share_registers", calls_share_registers),
+    ("paths_of_what_runs", paths_of_what_runs),
+    ("first_of_equal_sizes", first_of_equal_sizes),
     ("answer_first", answer_first),
     ("nested_by_call", nested_by_call),
     ("sorted", sorted),
@@ -250,6 +252,46 @@ fn calls_on_one_line() -> Result<(), String> {
     let names: Vec<&Value> = p["shared"]["frames"].as_array().into_iter().flatten().map(|f| &f["name"]).collect();
     same(&json!(names), &json!(["report_one_line", "g:3:5", "g:3:15"]))?;
     same(&p["profiles"][0]["weights"], &json!([8000, 80]))
+}
+
+/// What is executed has a path, though a branch moves nothing; what is not has none. `g` is called from one place twice.
+fn paths_of_what_runs() -> Result<(), String> {
+    let text = "x = ones(1000, 1);\nfor k = 1:2\n  f(k);\n  y = g(x);\nend\nif numel(x) < 5\n  y = g(x);\nend\n\
+                function f(k)\n  if k > 1, disp(' '), end\nend\nfunction r = g(v)\n  r = 2*v;\nend\n";
+    let ran = analyzed("paths_run", text, &["--machine", "none", "--speedscope", "-"])?;
+    let p: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+    let mut names: Vec<&str> =
+        p["shared"]["frames"].as_array().into_iter().flatten().filter_map(|f| f["name"].as_str()).collect();
+    names.sort_unstable();
+    same(&names, &vec!["f:3", "forLn2", "g:4", "ifLn10", "report_paths_run"])?;
+    let ran = analyzed("paths_run", text, &["--machine", "none", "--rows", "0", "--units", "B"])?;
+    let rows: Vec<Vec<&str>> = ran.stdout.lines().map(|l| l.split_whitespace().collect()).collect();
+    let row = |name: &str, n: usize| rows.iter().find(|r| r.first() == Some(&name)).map(|r| r[1..n].to_vec());
+    // Executions and bytes; executions, trips and bytes, of which k, as a condition reads it, has 8.
+    same(&row("g:4", 3), &Some(vec!["2", "16000"])).map_err(|e| ran.refuse(e))?;
+    same(&row("forLn2", 4), &Some(vec!["1", "2", "16008"])).map_err(|e| ran.refuse(e))
+}
+
+/// Of sizes with equal bytes the first is told, whether calls from one place had them or from several, and whether the
+/// variable was there when the region began or was assigned in it, alone or with others.
+fn first_of_equal_sizes() -> Result<(), String> {
+    let function = |name: &str, more: &str| {
+        format!("function {name}(x)\n%SLM start in_{name};\ny = x + 1;\n{more}%SLM end in_{name};\nend\n")
+    };
+    let text =
+        "for k = 1:2\n  f(ones(1 + k, 4 - k));\nend\ng(ones(2, 3)); g(ones(3, 2));\nh(ones(2, 3)); h(ones(3, 2));\n";
+    let text = [text, &function("f", ""), &function("g", ""), &function("h", "z = y + 1;\nw = z + 1;\n")].concat();
+    let ran = analyzed("equal_sizes", &text, &["--machine", "none", "--json", "-"])?;
+    let p: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+    let of = |range: &str| {
+        let range = p["ranges"].as_array().into_iter().flatten().find(|r| r["name"] == range);
+        let variables = range.into_iter().flat_map(|r| r["variables"].as_array().into_iter().flatten());
+        json!(variables.map(|v| json!([v["name"], v["size"]])).collect::<Vec<_>>())
+    };
+    let wanted = |names: &[&str]| json!(names.iter().map(|n| json!([n, [2, 3]])).collect::<Vec<_>>());
+    same(&of("in_f"), &wanted(&["x", "y"]))?;
+    same(&of("in_g"), &wanted(&["x", "y"]))?;
+    same(&of("in_h"), &wanted(&["x", "y", "z", "w"]))
 }
 
 /// `down(3)` runs four times, once for the call from outside and three times for its own; each execution but the last
