@@ -111,6 +111,10 @@ fn complain(check: &Check, prediction: &Value, file: &str, ran: &Ran) -> Vec<Str
                 None => vec![format!("no level `{level}` in a range `{name}`")],
             }
         }
+        Check::Charged { line, variable, level, fields } => {
+            let what = format!("level {level} of {variable} in line {line}");
+            compare(fields, &what, |key| charged(prediction, file, (*line, variable, level), key))
+        }
         Check::Ranks { range: name, ranks, fields } => match range(prediction, file, name) {
             Some(r) => compare(fields, &format!("range {name} on {ranks:?}"), |key| rank_figure(r, ranks, key)),
             None => vec![format!("no range `{name}`; there are {}", names(prediction))],
@@ -225,6 +229,15 @@ fn sum_of_line(prediction: &Value, file: &str, line: u64, key: &str) -> Option<V
     let own = ranges(prediction).filter(|r| r["file"].as_str().is_some_and(|f| f.ends_with(file)));
     let lines = own.filter_map(|r| entry(&r["lines"], "line", &line.into()));
     Some(lines.filter_map(|l| traffic(l, key)?.as_u64()).sum::<u64>().into())
+}
+
+/// What a line moves of a variable across a level; nothing where it has no figures of levels.
+fn charged(prediction: &Value, file: &str, (line, variable, level): (u64, &str, &str), key: &str) -> Option<Value> {
+    let own = ranges(prediction).filter(|r| r["file"].as_str().is_some_and(|f| f.ends_with(file)));
+    let mut of =
+        own.filter_map(|r| entry(&entry(&r["lines"], "line", &line.into())?["variables"], "name", &variable.into()));
+    let levels = &of.next()?["levels"];
+    if levels.is_null() { Some(0.into()) } else { Some(entry(levels, "name", &level.into())?[key]["value"].clone()) }
 }
 
 fn compare(fields: &[Field], what: &str, get: impl Fn(&str) -> Option<Value>) -> Vec<String> {

@@ -9,6 +9,7 @@
 //! %! line 12 wsl=8000 executions=3                     summed over ranges
 //! %! variable NAME x wsl=8000
 //! %! level NAME L1 loads=16000 write_allocates=0 write_backs=0     with --machine
+//! %! charged 12 x L1 loads=16000    what a line moves of a variable across a level
 //! %! ranks NAME 4 messages=6 bytes=48 allreduce_calls=2    on so many ranks
 //! %! pair NAME 4 0 1 messages=1 bytes=8                    from rank to rank
 //! %! rank NAME 4 3 wsl=24 elements=1                       what a rank does itself
@@ -41,6 +42,7 @@ pub(crate) enum Check {
     Line { line: u64, fields: Vec<Field> },
     Variable { range: String, name: String, fields: Vec<Field> },
     Level { range: String, name: String, fields: Vec<Field> },
+    Charged { line: u64, variable: String, level: String, fields: Vec<Field> },
     Ranks { range: String, ranks: Vec<u64>, fields: Vec<Field> },
     Seconds { range: String, fields: Vec<Field> },
     Diagnostic { severity: String, code: String, line: u64 },
@@ -105,6 +107,10 @@ impl Case {
                 Check::Line { line, fields: fields(words)? }
             }
             "level" => Check::Level { range: next()?, name: next()?, fields: fields(words)? },
+            "charged" => {
+                let line = next()?.parse().map_err(|_| "a line number is expected")?;
+                Check::Charged { line, variable: next()?, level: next()?, fields: fields(words)? }
+            }
             "ranks" | "pair" | "rank" => {
                 let range = next()?;
                 let numbers = match word {
@@ -139,6 +145,7 @@ impl Case {
                     | Check::Line { .. }
                     | Check::Variable { .. }
                     | Check::Level { .. }
+                    | Check::Charged { .. }
                     | Check::Ranks { .. }
                     | Check::Seconds { .. }
             )
