@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 22] = [
+const TESTS: [(&str, Test); 24] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_in_a_recursion", calls_in_a_recursion),
@@ -15,6 +15,8 @@ const TESTS: [(&str, Test); 22] = [
     ("calls_share_registers", calls_share_registers),
     ("paths_of_what_runs", paths_of_what_runs),
     ("first_of_equal_sizes", first_of_equal_sizes),
+    ("ranges_of_the_prototype", ranges_of_the_prototype),
+    ("miss_curve_by_hand", miss_curve_by_hand),
     ("answer_first", answer_first),
     ("nested_by_call", nested_by_call),
     ("sorted", sorted),
@@ -292,6 +294,31 @@ fn first_of_equal_sizes() -> Result<(), String> {
     same(&of("in_f"), &wanted(&["x", "y"]))?;
     same(&of("in_g"), &wanted(&["x", "y"]))?;
     same(&of("in_h"), &wanted(&["x", "y", "z", "w"]))
+}
+
+/// What is never executed is a range without lines; an expression of `--set` is none.
+fn ranges_of_the_prototype() -> Result<(), String> {
+    let text = "n = 3;\nx = ones(n, 1);\nif n < 0\n  y = x(1);\nend\nfunction never()\n  z = 1;\nend\n";
+    let ran = analyzed("ranges", text, &["--machine", "none", "--json", "-", "--set", "n=2+2"])?;
+    let p: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
+    let of = |r: &Value| {
+        let lines: Vec<&Value> = r["lines"].as_array().into_iter().flatten().map(|l| &l["line"]).collect();
+        json!([r["name"], r["executions"], lines])
+    };
+    let found: Vec<Value> = p["ranges"].as_array().into_iter().flatten().map(of).collect();
+    same(&json!(found), &json!([["report_ranges", 1, [2, 3]], ["ifLn3", 0, []], ["never", 0, []]]))
+}
+
+/// 8000 B are read once in the region and twice in the loop inside it: three times where they do not fit, which 128 lines
+/// are enough for, and once at any size: what `--set` gives has not been written by a statement.
+fn miss_curve_by_hand() -> Result<(), String> {
+    let text = "x = 0;\n%SLM start part;\ns = sum(x);\nfor k = 1:2\n  s = s + sum(x);\nend\n%SLM end part;\n";
+    let set = ["--region", "part", "--units", "B", "--set", "x=ones(1000,1)"];
+    let ran = analyzed("curve", text, &set)?;
+    let rows = ran.stdout.lines().map(|l| l.split_whitespace().collect::<Vec<_>>());
+    let curve: Vec<Vec<&str>> = rows.filter(|r| r.contains(&"more")).collect();
+    same(&curve, &vec![vec!["1.0", "KB", "or", "more", "24000"], vec!["8.0", "KB", "or", "more", "8000"]])
+        .map_err(|e| ran.refuse(e))
 }
 
 /// `down(3)` runs four times, once for the call from outside and three times for its own; each execution but the last
