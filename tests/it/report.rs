@@ -296,17 +296,22 @@ fn first_of_equal_sizes() -> Result<(), String> {
     same(&of("in_h"), &wanted(&["x", "y", "z", "w"]))
 }
 
-/// What is never executed is a range without lines; an expression of `--set` is none.
+/// What is never executed is a range without lines and variables; an expression of `--set` is none. Each line has the variable
+/// that it loads most of, if it loads anything: line 3 loads n.
 fn ranges_of_the_prototype() -> Result<(), String> {
     let text = "n = 3;\nx = ones(n, 1);\nif n < 0\n  y = x(1);\nend\nfunction never()\n  z = 1;\nend\n";
     let ran = analyzed("ranges", text, &["--machine", "none", "--json", "-", "--set", "n=2+2"])?;
     let p: Value = serde_json::from_str(&ran.stdout).map_err(|e| ran.refuse(e))?;
     let of = |r: &Value| {
-        let lines: Vec<&Value> = r["lines"].as_array().into_iter().flatten().map(|l| &l["line"]).collect();
-        json!([r["name"], r["executions"], lines])
+        let of = |list: &str, keys: &[&str]| {
+            let all = r[list].as_array().into_iter().flatten();
+            all.map(|e| json!(keys.iter().map(|k| &e[*k]).collect::<Vec<_>>())).collect::<Vec<_>>()
+        };
+        json!([r["name"], r["executions"], of("lines", &["line", "variable"]), of("variables", &["name"])])
     };
     let found: Vec<Value> = p["ranges"].as_array().into_iter().flatten().map(of).collect();
-    same(&json!(found), &json!([["report_ranges", 1, [2, 3]], ["ifLn3", 0, []], ["never", 0, []]]))
+    let script = json!(["report_ranges", 1, [[2, null], [3, "n"]], [["n"], ["x"]]]);
+    same(&json!(found), &json!([script, ["ifLn3", 0, [], []], ["never", 0, [], []]]))
 }
 
 /// 8000 B are read once in the region and twice in the loop inside it: three times where they do not fit, which 128 lines
