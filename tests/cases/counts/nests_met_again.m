@@ -45,6 +45,28 @@ for i = 1:3
 end
 %SLM end integer;
 
+% Profiled functions of numbers are scalar code: c and b are loaded once, and so is the line of x(2); s is read and assigned.
+b = 2;
+c = 3;
+%! range sorted wsl=8+8 wss=8+8
+%SLM start sorted;
+for i = 1:3
+  s = s + sort(b);
+end
+%SLM end sorted;
+%! range multiplied wsl=8+8+8 wss=8+8
+%SLM start multiplied;
+for i = 1:3
+  s = s + kron(b, c);
+end
+%SLM end multiplied;
+%! range summed wsl=64+8 wss=8+8
+%SLM start summed;
+for i = 1:3
+  s = s + cumsum(x(2));
+end
+%SLM end summed;
+
 function s = total(x, z, t)
 s = 0;
 for i = 1:100
