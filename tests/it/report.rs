@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 24] = [
+const TESTS: [(&str, Test); 25] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_in_a_recursion", calls_in_a_recursion),
@@ -15,6 +15,7 @@ const TESTS: [(&str, Test); 24] = [
     ("calls_share_registers", calls_share_registers),
     ("paths_of_what_runs", paths_of_what_runs),
     ("first_of_equal_sizes", first_of_equal_sizes),
+    ("paths_of_a_recursion", paths_of_a_recursion),
     ("ranges_of_the_prototype", ranges_of_the_prototype),
     ("miss_curve_by_hand", miss_curve_by_hand),
     ("answer_first", answer_first),
@@ -324,6 +325,14 @@ fn miss_curve_by_hand() -> Result<(), String> {
     let curve: Vec<Vec<&str>> = rows.filter(|r| r.contains(&"more")).collect();
     same(&curve, &vec![vec!["1.0", "KB", "or", "more", "24000"], vec!["8.0", "KB", "or", "more", "8000"]])
         .map_err(|e| ran.refuse(e))
+}
+
+/// A recursion that goes on from another branch is another activation.
+fn paths_of_a_recursion() -> Result<(), String> {
+    let text = "f(2, ones(1000, 1));\nfunction f(n, x)\n  if n == 2\n    f(1, x);\n  elseif n == 1\n    f(0, x);\n  else\n    y = 2*x;\n  end\nend\n";
+    let ran = analyzed("recursive_paths", text, &["--machine", "none", "--folded", "-"])?;
+    let path = "report_recursive_paths;f:1;ifLn3;f;elseifLn5;f;elseLn7 8000";
+    same(&ran.stdout.lines().any(|l| l == path), &true).map_err(|e| ran.refuse(e))
 }
 
 /// `down(3)` runs four times, once for the call from outside and three times for its own; each execution but the last

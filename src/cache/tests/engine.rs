@@ -211,3 +211,24 @@ fn chunks_of_other_owners_are_others() {
         assert_eq!(found, Some(plain.histogram(owner)), "owner {owner}");
     }
 }
+
+#[test]
+fn chunks_in_other_states_of_a_large_set() {
+    // A set of 128 lines: after one sweep of 64 lines the next one hits, after 200 others it misses.
+    let m = machine(vec![level(8 << 10, 64, 128, Holds::Independent)]);
+    let read = |base: u64, lines: u64| {
+        let walks = [sweep(base, 8 * lines, false)];
+        Op::Nest(Nest { extents: [8 * lines].into_iter().collect(), walks: walks.into_iter().collect() })
+    };
+    let mut engine = Engine::new(&m, false, false);
+    for trip in 0..30 {
+        for _ in 0..=trip % 3 {
+            engine.push(read(0, 64), 0);
+            engine.flush();
+        }
+        engine.push(read(1 << 36, 200), 1);
+        engine.flush();
+    }
+    assert_eq!(engine.counts(0)[0].loads, 30 * 64 * 64);
+    assert_eq!(engine.counts(1)[0].loads, 30 * 200 * 64);
+}
