@@ -10,7 +10,8 @@ use std::path::Path;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 3] = [("adds_up", adds_up), ("phases", phases), ("long_loop", long_loop)];
+const TESTS: [(&str, Test); 4] =
+    [("adds_up", adds_up), ("phases", phases), ("long_loop", long_loop), ("small_statements", small_statements)];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let trial =
@@ -102,4 +103,20 @@ fn long_loop() -> Result<(), String> {
         return Err(format!("{} rows of {:?}", rows.len(), &spans[..3]));
     }
     Ok(())
+}
+
+/// What crosses L1 in statements so small that they are simulated together, as `levels/charged.m` has it by hand.
+fn small_statements() -> Result<(), String> {
+    let file = repository("tests/cases/levels/charged.m");
+    let machine = repository("tests/cases/levels/two.toml").to_string_lossy().into_owned();
+    let (rows, _) = ran(&file, &["--machine", &machine])?.ok_or("it does not run")?;
+    let text = std::fs::read_to_string(&file).map_err(|e| e.to_string())?;
+    let of = |statement: &str| {
+        let line = text.lines().position(|l| l.starts_with(statement)).map_or(0, |k| k as u64 + 1);
+        let row = rows.iter().find(|r| number(r, "line") == line)?;
+        Some(["L1_loads", "L1_write_allocates", "L1_write_backs"].map(|column| number(row, column)))
+    };
+    let found = ["x = ", "y = ", "z = ", "v = "].map(of);
+    let wanted = [[0, 3200, 0], [0, 3200, 0], [6400, 3200, 9600], [0, 3200, 3200]].map(Some);
+    if found == wanted { Ok(()) } else { Err(format!("{found:?}, by hand {wanted:?}")) }
 }
