@@ -1,17 +1,22 @@
 //! Figures along a run (`--over-time`): the rows add up to the whole run, plain and across every level, and phases are where
-//! they happen.
+//! they happen. Sizes along it, which a page has.
 
 use crate::cases::scripts;
 use crate::run::{repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 4] =
-    [("adds_up", adds_up), ("phases", phases), ("long_loop", long_loop), ("small_statements", small_statements)];
+const TESTS: [(&str, Test); 5] = [
+    ("adds_up", adds_up),
+    ("phases", phases),
+    ("long_loop", long_loop),
+    ("small_statements", small_statements),
+    ("arrays_of_a_page", arrays_of_a_page),
+];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let trial =
@@ -119,4 +124,47 @@ fn small_statements() -> Result<(), String> {
     let found = ["x = ", "y = ", "z = ", "v = "].map(of);
     let wanted = [[0, 3200, 0], [0, 3200, 0], [6400, 3200, 9600], [0, 3200, 3200]].map(Some);
     if found == wanted { Ok(()) } else { Err(format!("{found:?}, by hand {wanted:?}")) }
+}
+
+/// What a page is told of sizes over time, from the statement that first has each (so many bytes at most, so many at its
+/// end), and of what functions load of their callers' arrays. Statements: 1, 2, 3 to 5 with the call, 6 to 8 with the other
+/// one, 9. `v` is there from the call on, `w` from its statement on, and both are gone when the function ends, which is still
+/// in the statement of `r`. 64 bytes are too little to be told.
+fn arrays_of_a_page() -> Result<(), String> {
+    let (file, page) = (scratch("page_arrays.m"), scratch("page_arrays.html"));
+    let text = "a = ones(100, 1);\ne = ones(8, 1);\nb = f(a);\nc = f(a);\ng = e + 1;\n\
+                function r = f(v)\n  w = 2*v;\n  r = w + 1;\nend\n";
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let names = [&file, &page].map(|p| p.to_string_lossy().into_owned());
+    slamm(&repository("."), &["analyze", &names[0], "-q", "--machine", "none", "--html", &names[1]])?.expect(0)?;
+    let html = std::fs::read_to_string(&page).map_err(|e| e.to_string())?;
+    let data = |id: &str| -> Result<Value, String> {
+        let (_, from) = html.split_once(&format!("id=\"data-{id}\">")).ok_or_else(|| format!("no {id}"))?;
+        let (json, _) = from.split_once("</script>").ok_or("an element without an end")?;
+        serde_json::from_str(json).map_err(|e| e.to_string())
+    };
+    let list = |of: &Value, keys: &[&str]| -> BTreeMap<String, Vec<Value>> {
+        let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        for e in of.as_array().into_iter().flatten() {
+            let name = e["name"].as_str().unwrap_or_default().to_string();
+            all.entry(name).or_default().push(json!(keys.iter().map(|k| &e[*k]).collect::<Vec<_>>()));
+        }
+        all
+    };
+    let sizes = json!(list(&data("sizes")?["list"], &["points"]));
+    let wanted = json!({
+        "a": [[[[1, 800, 800]]]],
+        "b": [[[[5, 800, 800]]]],
+        "c": [[[[8, 800, 800]]]],
+        "r": [[[[5, 800, 0], [8, 800, 0]]]],
+        "v": [[[[3, 800, 800], [5, 0, 0], [6, 800, 800], [8, 0, 0]]]],
+        "w": [[[[4, 800, 800], [5, 0, 0], [7, 800, 800], [8, 0, 0]]]],
+    });
+    if sizes != wanted {
+        return Err(format!("{sizes}, by hand {wanted}"));
+    }
+    let passed = json!(list(&data("passed")?, &["array", "wsl"]));
+    let bytes = |value: u64| json!({"low": value, "value": value, "high": value});
+    let wanted = json!({"r": [["b", bytes(0)], ["c", bytes(0)]], "v": [["a", bytes(1600)]]});
+    if passed == wanted { Ok(()) } else { Err(format!("{passed}, by hand {wanted}")) }
 }
