@@ -12,7 +12,7 @@ g.layout = struct('index_bytes', options.index_bytes, 'format', options.sparse_f
     'by_rows', options.by_rows);
 g.files = struct('name', {}, 'stem', {}, 'lines', {}, 'root', {});
 g.bodies = struct('file', {}, 'kind', {}, 'outer', {}, 'slots', {}, 'params', {}, 'shared', {}, ...
-    'free', {}, 'outputs', {}, 'inputs', {}, 'results', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
+    'free', {}, 'outputs', {}, 'inputs', {}, 'collects', {}, 'results', {}, 'name', {}, 'parent', {}, 'range', {}, 'mask', {});
 slm_sites = {};
 g.lines = [];
 % of every site its file, whether its flops are estimated, whether its result is sparse in Octave or MATLAB alone
@@ -44,8 +44,9 @@ slm_runs = zeros(2, 0);
 g.sizes = {};
 % what statements and operations have moved: a column for each place and way of
 % execution that was met (slm_known): place in the table of ranges, number,
-% executions, whether it is a statement, whether the costs are sums already
+% executions, whether it is a statement, whether the costs are sums already; columns has so many
 slm_met = zeros(5, 0);
+g.columns = 0;
 g.cost = zeros(13, 0);
 g.shares = {};
 g.sign = {};
@@ -94,6 +95,10 @@ g.union_bytes = zeros(3, 0);
 g.union_hash = zeros(1, 0);
 % what calls by shape have moved last, by operation (slm_builtin)
 g.by_shape = {};
+% whether a line had more elements than slm_nest_lines knows apart
+g.coarse = false;
+% what the words of sites say of their operators (slm_work_plan)
+g.work_plans = {};
 % by site, keys of what was met and the column of slm_met of each (slm_met_before), its place and which of them is
 % the first of those that differ in the place alone; the key that was not found last, its site, and that first one
 g.just = {};
@@ -136,7 +141,7 @@ slm_state = NaN;
 slm_fast = zeros(4, 0);
 slm_hits = zeros(1, 0);
 % shapes that were met, by body (slm_intern), and sparse values (slm_new_value)
-slm_ids = struct('weights', {{}}, 'hash', {{}}, 'content', {{}}, 'number', {{}});
+slm_ids = struct('weights', {{}}, 'hash', {{}}, 'content', {{}}, 'number', {{}}, 'count', zeros(1, 0));
 slm_values = struct('about', zeros(0, 5), 'value', {{}}, 'number', zeros(1, 0));
 % a slm_state below 0 says what the operations of the statement that runs have been and left, of
 % which slm_chains has the numbers (slm_keep); slm_told: columns of slm_met that the operation or

@@ -15,6 +15,15 @@ for k = 1:size(places, 1)
   cut{k}.count = sum(which == k); %#ok<AGROW>
   cut{k}.code = 'SLM307'; %#ok<AGROW>
 end
+if slm_g.coarse
+  k = numel(cut) + 1;
+  cut{k}.message = ['a line has more than 128 elements of an array of scalar code: elements that share a 128th of a line ', ...
+      'are written and read together in its figures'];
+  cut{k}.file = slm_g.files(1).name;
+  cut{k}.lines = [1 1 1 1];
+  cut{k}.count = 1;
+  cut{k}.code = 'SLM316';
+end
 if slm_n.sparse_elements > 0
   k = numel(cut) + 1;
   cut{k}.message = ['single elements of sparse matrices are counted by the bytes of their rows; in a loop ', ...

@@ -15,6 +15,17 @@ n = size(list, 2);
 new = (1:n) > counted;
 width = arrays(3, list(1, :));
 first = list(2, :) .* width;
+if n == 1 && counted == 0 && width <= line
+  % one element: what of its line is the array's, or what is written
+  if list(3)
+    cost = [0; 0; 0; width; width; width];
+  else
+    begin = floor(first / line) * line;
+    cost = [ones(3, 1) * (min(max(arrays(2, list(1)), first + width), begin + line) - begin); zeros(3, 1)];
+  end
+  slm_nest_costs(list(4:6), cost);
+  return
+end
 bytes = slm_bytes_then(list, arrays, first + width);
 if any(width > line)
   % an element of several lines
@@ -33,7 +44,10 @@ number = floor(first / line);
 last = accumarray(list(1, :)', number', [size(arrays, 2), 1], @max)';
 begin = [0, cumsum(last + 1)];
 at = begin(list(1, :)) + number;
-unit = floor((first - number * line) ./ max(width, line / 64));
+unit = floor((first - number * line) ./ max(width, line / 128));
+if line > 128 && any(width < line / 128)
+  slm_g.coarse = true;
+end
 of_line = min(bytes, (number + 1) * line) - number * line;
 % stack distances, in the order of lines and of time
 [~, order] = sort(at);
@@ -53,7 +67,7 @@ for c = 1:3
     lines = max(floor(slm_g.cache.C(c) / line), 1);
     stay = cumsum(~again | distance(order) >= lines);
   end
-  what = slm_numbered(stay * 64 + unit(order));
+  what = slm_numbered(stay * 128 + unit(order));
   written = slm_earliest(what(write), time(write), max(what));
   at_first = reshape(written(what), 1, []);
   stores = write & time == at_first;
@@ -99,7 +113,11 @@ global slm_g
 some = any(cost, 1);
 who = who(:, some);
 cost = cost(:, some);
-which = slm_numbered((who(1, :) * 2^20 + who(2, :)) * 2^12 + who(3, :));
+if size(who, 2) == 1
+  which = 1;
+else
+  which = slm_numbered((who(1, :) * 2^20 + who(2, :)) * 2^12 + who(3, :));
+end
 for k = 1:max([which, 0])
   of = find(which == k);
   place = who(:, of(1));

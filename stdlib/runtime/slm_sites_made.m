@@ -15,6 +15,9 @@ slm_plans = cell(1, plans);
 slm_jumps = cell(1, count);
 slm_jumps(:) = {struct('hash', zeros(1, 0), 'entries', {{}})};
 slm_g.live = zeros(1, count);
+% columns of slm_met of each site: place in the table of ranges, 1 a statement plus 2 sums, column
+slm_g.columns_of = cell(1, count);
+slm_g.columns_of(:) = {zeros(3, 0)};
 % columns of slm_met for flops of operations: place in the table of ranges, flops, column
 slm_g.flops = cell(1, count);
 % the same of arguments that are stored: place, bytes (3), column

@@ -8,8 +8,9 @@ global slm_g slm_runs slm_met slm_hits
 if slm_g.nests
   slm_nest_so_far();
 end
-slm_met(3, :) = slm_met(3, :) + slm_hits;
-slm_hits(:) = 0;
+slm_met = slm_met(:, 1:slm_g.columns);
+slm_met(3, :) = slm_met(3, :) + slm_hits(1:slm_g.columns);
+slm_hits = zeros(1, slm_g.columns);
 [t.range, number, file_of] = slm_layout();
 t.number = number;
 n = numel(t.range);

@@ -8,7 +8,7 @@
 //! without loading it; a read of what was written in the stay is free; any other read loads the line once in
 //! the stay. A write stores what was not yet written in the stay.
 
-use super::order::{CAPACITIES, Order, Stays};
+use super::order::{CAPACITIES, Order, Stays, UNITS, Units};
 use crate::traffic::{Bytes, Cache};
 
 /// Most lines of the window.
@@ -23,7 +23,7 @@ struct Array {
     bytes: u64,
     /// Bytes of an element.
     width: u64,
-    /// Bytes of the unit that the masks of its lines are about: an element, or a 64th of a line.
+    /// Bytes of the unit that the masks of its lines are about: an element, or a 128th of a line.
     unit: u64,
     /// By line: its number among those that are older than the window.
     lines: Vec<u32>,
@@ -33,8 +33,8 @@ struct Array {
 #[derive(Clone, Copy, Debug, Default)]
 struct Recent {
     /// Units that cost nothing when they are read, and when they are written.
-    readable: u64,
-    stored: u64,
+    readable: Units,
+    stored: Units,
     stays: Stays,
 }
 
@@ -55,6 +55,8 @@ pub(super) struct LineCache {
     room: usize,
     now: u64,
     older: Order,
+    /// Arrays whose elements share the units of their lines.
+    coarse: u64,
 }
 
 /// The name of a line: its array and its number there.
@@ -79,6 +81,7 @@ impl LineCache {
             room,
             now: 0,
             older: Order::new(capacities.map(|c| c - room)),
+            coarse: 0,
         };
         new.shift = new.per_line(8).filter(|_| new.line <= 512).map(u64::ilog2);
         new
@@ -90,12 +93,18 @@ impl LineCache {
             self.arrays.push(Array::default());
         }
         let a = &mut self.arrays[self.used];
-        (a.bytes, a.width, a.unit) = (bytes, width.max(1), width.max(self.line / 64).max(1));
+        (a.bytes, a.width, a.unit) = (bytes, width.max(1), width.max(self.line / UNITS).max(1));
+        self.coarse += u64::from(a.unit > a.width);
         self.used += 1;
         u32::try_from(self.used - 1).unwrap_or(NONE)
     }
 
-    /// Elements in a line, where lines are whole elements; none otherwise.
+    /// Arrays that were met with elements so short beside the line that several share what the cache knows apart.
+    pub(super) const fn coarse(&self) -> u64 {
+        self.coarse
+    }
+
+    /// Elements in a line, where lines are whole elements, 64 of them at most; none otherwise.
     pub(super) fn per_line(&self, width: u64) -> Option<u64> {
         (width.is_power_of_two() && width >= self.line / 64 && width <= self.line).then(|| self.line / width)
     }
@@ -119,7 +128,7 @@ impl LineCache {
     #[inline]
     pub(super) fn again(&mut self, hint: usize, name: u64, unit: u64, write: bool) -> bool {
         let r = &self.window[hint % WINDOW];
-        let free = if write { r.stored } else { r.readable };
+        let free = if write { low(r.stored) } else { low(r.readable) };
         let hit = self.names[hint % WINDOW] == name && free >> (unit & 63) & 1 == 1;
         if hit {
             self.used(hint);
@@ -129,20 +138,20 @@ impl LineCache {
 
     /// Units of a line that cost nothing when they are read, where the line is in the window at `hint`.
     pub(super) fn readable(&self, hint: usize, name: u64) -> Option<u64> {
-        (self.names[hint % WINDOW] == name).then_some(self.window[hint % WINDOW].readable)
+        (self.names[hint % WINDOW] == name).then_some(low(self.window[hint % WINDOW].readable))
     }
 
     /// Units of the line at `place` are written, elements of so many bytes; gives what they store.
     pub(super) fn write_units(&mut self, place: usize, units: u64, width: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
-        let mut moved = [0; CAPACITIES];
+        let (all, mut moved) = (Units::from(units), [0; CAPACITIES]);
         for (c, m) in moved.iter_mut().enumerate() {
             let written = &mut r.stays.written[c];
-            *m = u64::from((units & !*written).count_ones()) * width;
-            *written |= units;
+            *m = u64::from((units & !low(*written)).count_ones()) * width;
+            *written |= all;
         }
-        r.readable |= units;
-        r.stored |= units;
+        r.readable |= all;
+        r.stored |= all;
         Bytes { low: moved[2], value: moved[1], high: moved[0] }
     }
 
@@ -197,19 +206,19 @@ impl LineCache {
         } else {
             self.bring_in(name)
         };
-        let units = 1 << (at & ((1 << shift) - 1));
+        let units = 1_u64 << (at & ((1 << shift) - 1));
         let Some(a) = self.arrays.get_mut(array as usize) else { return (Bytes::ZERO, 0) };
         if write {
             a.bytes = a.bytes.max((at + 1).saturating_mul(8));
             return (self.write_units(place, units, 8), place);
         }
         let (size, there) = (8 << shift, a.bytes.saturating_sub(line << (shift + 3)));
-        (self.read_units(place, units, there.min(size)), place)
+        (self.read_units(place, Units::from(units), there.min(size)), place)
     }
 
     /// Units of the line at `place` are read; gives what that loads, of the bytes that the line has.
     #[inline]
-    fn read_units(&mut self, place: usize, units: u64, line: u64) -> Bytes {
+    fn read_units(&mut self, place: usize, units: Units, line: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
         let mut moved = [0; CAPACITIES];
         if units & !r.readable != 0 {
@@ -224,7 +233,7 @@ impl LineCache {
     }
 
     /// An element that may have several units is written; gives what that stores.
-    fn write_whole(&mut self, place: usize, units: u64, width: u64) -> Bytes {
+    fn write_whole(&mut self, place: usize, units: Units, width: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
         let mut moved = [0; CAPACITIES];
         for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
@@ -317,7 +326,13 @@ fn unused(room: usize) -> [u64; WINDOW] {
 }
 
 /// Units from `from` up to `to`.
-fn mask(from: u64, to: u64) -> u64 {
-    let below = |k: u64| if k >= 64 { u64::MAX } else { (1 << k) - 1 };
+fn mask(from: u64, to: u64) -> Units {
+    let below = |k: u64| if k >= UNITS { Units::MAX } else { (1 << k) - 1 };
     below(to) & !below(from)
+}
+
+/// The first 64 units, which are all that a line of 64 elements has.
+#[expect(clippy::cast_possible_truncation, reason = "the others are left out on purpose")]
+const fn low(units: Units) -> u64 {
+    units as u64
 }

@@ -28,6 +28,7 @@ use crate::traffic::{Bytes, Cache, Count};
 use crate::value::Value;
 pub(crate) use batch::Running;
 use cache::LineCache;
+use order::UNITS;
 use rustc_hash::FxHashMap;
 
 /// Most references to elements that one nest has; a longer one is counted in parts.
@@ -460,6 +461,17 @@ impl Account {
         met != Some(self.nests.current)
     }
 
+    /// A remark about elements of which a line has more than the cache of a nest tells apart.
+    fn coarse_nests(&self, subject: &Subject) -> Option<Remark> {
+        let count = self.nests.cache.coarse();
+        let first = subject.bodies.iter().flatten().next()?.ranges.first()?;
+        let message = format!(
+            "a line has more than {UNITS} elements of an array of scalar code: elements that share a {UNITS}th of a line \
+             are written and read together in its figures"
+        );
+        (count > 0).then_some(Remark { code: codes::SLM316, message, span: first.span, count })
+    }
+
     /// Remarks about nests that were too long to be counted as one.
     #[must_use]
     pub(in crate::account) fn cut_nests(&self, subject: &Subject) -> Vec<Remark> {
@@ -473,6 +485,7 @@ impl Account {
             Some(Remark { code: codes::SLM307, message, span: info.span, count })
         };
         let mut all: Vec<Remark> = self.nests.cuts.iter().filter_map(remark).collect();
+        all.extend(self.coarse_nests(subject));
         all.sort_by_key(|w| (w.span.file, w.span.start));
         all
     }

@@ -14,28 +14,34 @@ const GAP: u32 = u32::MAX;
 /// Shortest list that is worth being closed up.
 const SHORT: usize = 4096;
 
+/// A bit for each unit of a line: an element, or a part of the line that several short elements share.
+pub(super) type Units = u128;
+
+/// Most units of a line.
+pub(super) const UNITS: u64 = Units::BITS as u64;
+
 /// What of a line is there in its stays: at each capacity whether it was loaded, and the units that were
 /// written.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stays {
     pub loaded: [bool; CAPACITIES],
-    pub written: [u64; CAPACITIES],
+    pub written: [Units; CAPACITIES],
 }
 
 impl Stays {
     /// Units that a read finds at every capacity.
     #[inline]
-    pub(super) fn readable(&self) -> u64 {
-        let mut units = u64::MAX;
+    pub(super) fn readable(&self) -> Units {
+        let mut units = Units::MAX;
         for c in 0..CAPACITIES {
-            units &= if self.loaded[c] { u64::MAX } else { self.written[c] };
+            units &= if self.loaded[c] { Units::MAX } else { self.written[c] };
         }
         units
     }
 
     /// Units that were written at every capacity.
     #[inline]
-    pub(super) fn stored(&self) -> u64 {
+    pub(super) fn stored(&self) -> Units {
         self.written[0] & self.written[1] & self.written[2]
     }
 }

@@ -64,7 +64,8 @@ struct Stream {
 }
 
 fn streams() -> impl Strategy<Value = Stream> {
-    let cache = (prop::sample::select(vec![8u64, 16, 64, 128]), prop::sample::select(vec![2u64, 3, 4, 10, 16, 23, 40]));
+    let cache =
+        (prop::sample::select(vec![8u64, 16, 64, 128, 256]), prop::sample::select(vec![2u64, 3, 4, 10, 16, 23, 40]));
     let array = (1u64..400, prop::sample::select(vec![1u64, 2, 4, 8, 16]));
     // Steps from the last element of the array, often short, so that lines are met again.
     let reference = (0usize..4, prop_oneof![3 => 0u64..3, 1 => 0u64..400], any::<bool>());
@@ -72,7 +73,7 @@ fn streams() -> impl Strategy<Value = Stream> {
         |((line, lines), arrays, references)| Stream {
             cache: Cache { size: lines * line, line, ways: 8 },
             // Shorter elements share the units of long lines.
-            arrays: arrays.into_iter().map(|(n, width): (u64, u64)| (n, width.max(line / 64))).collect(),
+            arrays: arrays.into_iter().map(|(n, width): (u64, u64)| (n, width.max(line / 128))).collect(),
             references,
         },
     )

@@ -113,6 +113,15 @@ rows! {
         files: [("kernel.m", "x = ones(20000, 1);\ny = x;\nfor k = 1:50\n  x = 0.5*x;\n  if k == 30\n    y = y + x;\n  end\nend\n")],
         commands: ["slamm analyze kernel.m --extrapolate 3"],
     }
+    SLM316 {
+        title: "short elements in long cache lines",
+        explanation: "Of a cache line, the cache through which scalar code is counted knows 128 parts apart. Where a line has \
+            more elements than that (logicals or characters in lines of 256 bytes, doubles in lines of 2048), those of \
+            a part are taken as one: writing one of them counts for all, so that loads and stores can be too low. \
+            Lines of up to 128 bytes are exact for elements of every width.",
+        files: [("kernel.m", "m = false(1, 1024);\nfor i = 1:1024\n  m(i) = true;\nend\n")],
+        commands: ["slamm analyze kernel.m --line 256"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

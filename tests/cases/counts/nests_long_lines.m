@@ -1,4 +1,4 @@
-% Lines of 1024 bytes, of which 64 units of 16 bytes are known apart.
+% Lines of 1024 bytes: 128 elements in each.
 %! options --line 1024 --l1 64K
 x = ones(256, 1);
 w = zeros(256, 1);
@@ -26,3 +26,18 @@ for i = 2:128:130
   s = s + w(i);
 end
 %SLM end written;
+% Every element of a line is written for itself, though it lies beside another one: 128 of 8 bytes in one line.
+%! range neighbours wsl=0 wss=128*8+8
+%SLM start neighbours;
+for i = 1:128
+  w(i) = i;
+end
+%SLM end neighbours;
+% One of two neighbours is written, the other one is read: its line is loaded for that, twice 1024 bytes.
+%! range pairs wsl=2*1024+8 wss=128*8+8+8
+%SLM start pairs;
+for i = 1:2:255
+  w(i) = i;
+  s = s + w(i+1);
+end
+%SLM end pairs;
