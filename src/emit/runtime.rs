@@ -70,11 +70,6 @@ fn class_of(f: &Function) -> &'static str {
     }
 }
 
-fn names_of(class: &str) -> String {
-    let all = crate::functions::all();
-    wrapped(&all.iter().filter(|f| class_of(f) == class).map(|f| f.name).collect::<Vec<_>>())
-}
-
 /// Lines of at most 100 characters of quoted names.
 fn wrapped(names: &[&str]) -> String {
     let mut out = String::new();
@@ -91,15 +86,38 @@ fn wrapped(names: &[&str]) -> String {
     out
 }
 
-fn classes() -> String {
-    let mut out = String::from(
-        "function class = slm_class(name)\n% Class of a built-in function by name; '' for others. From the table of functions.\nswitch name\n",
+/// Statements of MATLAB that look `name` up in groups of names with a value each, and set `found` to its value, to `none`
+/// where there is no such name. The names are one list that is made once: a `switch` compares them one by one at every call.
+fn lookup<'a>(groups: impl IntoIterator<Item = (String, Vec<&'a str>)>, none: &str) -> String {
+    let groups: Vec<_> = groups.into_iter().filter(|(_, names)| !names.is_empty()).collect();
+    let values: Vec<&str> = groups.iter().map(|(value, _)| value.as_str()).collect();
+    let mut out = format!(
+        "persistent names group values\nif isempty(names)\n  values = {{ ...\n    {} }};\n  list = cell(1, {});\n",
+        values.join(", ...\n    "),
+        groups.len()
     );
-    for class in ["free", "elementwise", "reduction", "profiled", "shape", "calls", "applies", "unmodelled"] {
-        let _ = writeln!(out, "  case {{ ...\n{} }}\n    class = '{class}';", names_of(class));
+    for (k, (_, names)) in groups.iter().enumerate() {
+        let _ = writeln!(out, "  list{{{}}} = {{ ...\n{} }};", k + 1, wrapped(names));
     }
-    out.push_str("  otherwise\n    class = '';\nend\nend\n");
+    let _ = write!(
+        out,
+        "  names = [list{{:}}];\n  group = repelem(1:numel(list), cellfun(@numel, list));\nend\n\
+         k = find(strcmp(names, name), 1);\nif isempty(k)\n  found = {none};\nelse\n  found = values{{group(k)}};\nend\n"
+    );
     out
+}
+
+fn classes() -> String {
+    let all = crate::functions::all();
+    let classes = ["free", "elementwise", "reduction", "profiled", "shape", "calls", "applies", "unmodelled"];
+    let groups = classes.map(|class| {
+        let names = all.iter().filter(|f| class_of(f) == class).map(|f| f.name).collect();
+        (format!("'{class}'"), names)
+    });
+    format!(
+        "function found = slm_class(name)\n% Class of a built-in function by name; '' for others. From the table of functions.\n{}end\n",
+        lookup(groups, "''")
+    )
 }
 
 fn models() -> String {

@@ -21,7 +21,7 @@ if slm_state == slm_state && s.kind(1) == 1 && isa(x, 'double') && isreal(x) && 
   end
   key = slm_indices_key([from; size(x)'], varargin);
   e = slm_find(number, key);
-  slm_told = zeros(1, 0);
+  slm_told = [];
   if ~isempty(e)
     slm_resume(number, e);
     return

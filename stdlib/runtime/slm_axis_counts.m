@@ -2,6 +2,17 @@ function [n, extent] = slm_axis_counts(p)
 % Number of positions along every axis of a selection, and the lengths of the
 % (folded) dimensions.
 m = numel(p.index);
+if m == 2 && numel(p.dims) == 2 || m == 1
+  extent = p.dims;
+  if m == 1
+    extent = prod(extent);
+  end
+  n = extent;
+  for k = find(p.kind)
+    n(k) = numel(p.index{k});
+  end
+  return
+end
 n = zeros(1, m);
 extent = ones(1, m);
 for k = 1:m

@@ -12,8 +12,9 @@ b.shared = slm_words(shared);
 b.free = free;
 b.name = name;
 b.outputs = slm_words(outputs);
-% numbers of inputs and outputs, found when it is called
+% numbers of inputs and outputs, and whether the last input is varargin, found when it is called
 b.inputs = zeros(1, 0);
+b.collects = false;
 b.results = [];
 b.parent = [];
 b.range = struct('name', {}, 'kind', {}, 'lines', {});

@@ -1,7 +1,11 @@
 function b = slm_bytes(x)
 % SizeOf: bytes of a value in the implementation that is predicted.
 global slm_g
-if isnumeric(x) && ~issparse(x)
+if isa(x, 'double') && isreal(x) && ~issparse(x)
+  b = 8 * numel(x);
+elseif ischar(x) || islogical(x) && ~issparse(x)
+  b = (1 + ischar(x)) * numel(x);
+elseif isnumeric(x) && ~issparse(x)
   b = numel(x) * slm_width(x);
 elseif isa(x, 'MException') || slm_is_error(x)
   % message, identifier and the place where it was thrown, which slm_catch knows

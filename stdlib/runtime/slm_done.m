@@ -32,7 +32,7 @@ if slm_off
   return
 end
 from = slm_state;
-slm_told = zeros(1, 0);
+slm_told = [];
 key = [];
 if from == from && ~s.more && ~any(s.kind == 5)
   key = [min(from, slm_c); slm_var(s.pick)];

@@ -20,47 +20,54 @@ if ~isempty(slm_g.options.only) || ~isempty(slm_g.options.skip)
   end
 end
 slm_context(body, off);
-if numel(b.inputs) < numel(b.params)
-  for k = 1:numel(b.params)
+given_params = numel(b.params);
+if numel(b.inputs) < given_params
+  for k = 1:given_params
     b.inputs(k) = max([0, find(strcmp(b.slots, b.params{k}), 1)]);
   end
+  b.collects = given_params > 0 && strcmp(b.params{end}, 'varargin');
   slm_g.bodies(body).inputs = b.inputs;
+  slm_g.bodies(body).collects = b.collects;
 end
 % What a handle has captured comes before its arguments.
 captured = max(given - numel(slm_n.given), 0);
-n = min(given, numel(b.params));
-if n < numel(b.params) && strcmp(b.params{end}, 'varargin')
+n = min(given, given_params);
+if n < given_params && b.collects
   n = n + 1;
   b.params{n} = 'varargin';
   b.inputs(n) = b.inputs(end);
 end
+counts = slm_g.nests && ~slm_off;
 for k = 1:n
   slot = b.inputs(k);
+  if slot == 0
+    continue
+  end
   j = k - captured;
-  rest = strcmp(b.params{k}, 'varargin');
-  counts = slm_g.nests && ~slm_off && ~rest;
-  if slot > 0
-    from = 0;
-    if j > 0 && j <= numel(passed) && ~rest
-      from = passed(j);
+  rest = b.collects && strcmp(b.params{k}, 'varargin');
+  from = 0;
+  if j > 0 && j <= numel(passed) && ~rest
+    from = passed(j);
+  end
+  if from > 0
+    h = before(:, from);
+    if slm_g.sparse_kind(h(3) + 1)
+      slm_g.version(slot) = versions(from);
     end
-    if from > 0
-      slm_var(:, slot) = before(:, from);
-      if slm_g.sparse_kind(before(3, from) + 1)
-        slm_g.version(slot) = versions(from);
-      end
-    else
-      x = evalin('caller', b.params{k});
-      slm_var(:, slot) = slm_shape(x);
-      if issparse(x)
-        slm_g.version(slot) = slm_number_of(x);
-      end
+  else
+    x = evalin('caller', b.params{k});
+    h = slm_shape(x);
+    if issparse(x)
+      slm_g.version(slot) = slm_number_of(x);
     end
-    if counts && j > 0 && j <= numel(slm_n.given) && slm_n.given(j) > 0 && ~slm_is_number(slm_var(:, slot))
+  end
+  slm_var(:, slot) = h;
+  if counts && ~rest
+    if j > 0 && j <= numel(slm_n.given) && slm_n.given(j) > 0 && ~slm_is_number(h)
       % nothing has held anything in this frame
       slm_h.storage(slot) = slm_n.given(j);
       slm_n.holders(slm_n.given(j)) = slm_n.holders(slm_n.given(j)) + 1;
-    elseif counts && (slm_n.current > 0 || slm_var(3, slot) ~= 1 || slm_var(4, slot) ~= 8)
+    elseif slm_n.current > 0 || h(3) ~= 1 || h(4) ~= 8
       slm_parameter(slot, j);
     end
   end

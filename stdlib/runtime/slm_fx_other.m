@@ -1,7 +1,7 @@
 function slm_fx_other(number, p, y)
 % A statement of scalar code (slm_fx) that is not known to be as it was: its
 % registers, its elements one by one, and what the next one may take as known.
-global slm_g slm_n slm_c slm_off slm_var slm_fast slm_met slm_token slm_ends
+global slm_g slm_n slm_c slm_off slm_var slm_fast slm_token slm_ends
 slm_flush();
 s = slm_operation(number);
 if slm_off
@@ -65,8 +65,8 @@ if slm_n.current == 0 || (before > 0 && slm_n.latest ~= before) || any(single ==
   return
 end
 % the next one has no registers to load or store
-v = find(slm_met(1, :) == slm_c & slm_met(2, :) == number & slm_met(4, :) == 1 & slm_met(5, :) == 0, 1);
-if isempty(v)
+v = slm_first_column(slm_c, number, 1);
+if v == 0
   v = slm_column(slm_c, number, 1, 0);
   slm_g.cost(13, v) = cost(13);
 end

@@ -9,6 +9,9 @@ for k = 1:numel(indices)
     key(end+1:end+2, 1) = [-2 - isa(i, 'double') - 2 * islogical(i); double(i)];
   elseif n <= 30
     key = [key; -7 - isa(i, 'double') - 2 * islogical(i); size(i, 1); n; double(i(:))]; %#ok<AGROW>
+  elseif isa(i, 'double') && size(i, 1) == 1 && i(n) - i(1) == n - 1 && all(diff(i) == 1)
+    % successive positions
+    key(end+1:end+3, 1) = [-21; n; i(1)];
   elseif ndims(i) == 2 && (isa(i, 'double') || islogical(i))
     key = [key; -20; slm_number_of(i)]; %#ok<AGROW>
   else

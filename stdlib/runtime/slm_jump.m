@@ -35,14 +35,15 @@ if numel(kinds) ~= n
 end
 plain = true;
 for k = 1:n
-  h = 0;
   kind = kinds(k);
   if kind == 1
     h = slm_var(:, s.at(k));
   elseif kind == 2
     h = slm_op(9:12, s.at(k));
+  else
+    h = slm_shape(values{k});
   end
-  if numel(h) == 1 || h(3) == 0
+  if h(3) == 0
     h = slm_shape(values{k});
   end
   if h(3) ~= 1
@@ -65,7 +66,7 @@ if any(key ~= key)
   return
 end
 e = slm_find(number, key);
-slm_told = zeros(1, 0);
+slm_told = [];
 if ~isempty(e)
   slm_resume(number, e);
   done = true;

@@ -21,17 +21,10 @@ end
 n = numel(slm_chains) + 1;
 slm_chains{n} = [before(before ~= number), number];
 slm_chains_told{n} = told;
-e.key = key;
-e.state = -n - 0.5;
-e.reads = slm_reads;
-e.parts = slm_parts;
-e.operations = slm_chains{n};
-e.columns = slm_op(:, e.operations);
-e.what = slm_what(e.operations);
-e.pending = slm_pending;
-e.told = slm_told;
-e.ends = ends;
-e.stores = slm_g.nests && number <= numel(slm_n.stores) && slm_n.stores(number);
-slm_remember(number, key, e);
-slm_state = e.state;
+of = slm_chains{n};
+stores = slm_g.nests && number <= numel(slm_n.stores) && slm_n.stores(number);
+slm_state = -n - 0.5;
+slm_remember(number, key, struct('key', key, 'state', slm_state, 'reads', slm_reads, 'parts', {slm_parts}, ...
+    'operations', of, 'columns', slm_op(:, of), 'what', {slm_what(of)}, 'pending', slm_pending, 'told', slm_told, ...
+    'ends', ends, 'stores', stores));
 end

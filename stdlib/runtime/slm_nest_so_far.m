@@ -9,7 +9,9 @@ heads = slm_heads(1:slm_ends(1));
 first = cumsum([1, slm_n.plan_size(heads)]);
 list = zeros(6, slm_ends(2));
 list(2, :) = slm_elements(1:slm_ends(2)) - 1;
-for plan = unique(heads)
+used = false(1, numel(slm_n.plans));
+used(heads) = true;
+for plan = find(used)
   at = first(heads == plan);
   references = slm_n.plans{plan};
   for j = 1:size(references, 2)

@@ -5,9 +5,9 @@ yes = false;
 if ~exist('OCTAVE_VERSION', 'builtin')
   return
 end
-for k = 1:numel(tree)
-  kids = tree(tree(k).kids);
-  if ~isempty(kids) && any([kids.sparse]) && slm_differs(tree(k), kids)
+for k = 1:numel(tree.name)
+  kids = tree.kids{k};
+  if ~isempty(kids) && any(tree.m(4, kids)) && slm_differs(slm_nodes(tree, k), slm_nodes(tree, kids))
     yes = true;
     return
   end

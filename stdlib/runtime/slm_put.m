@@ -33,27 +33,31 @@ function slm_put_other(number, x, varargin)
 global slm_g slm_c slm_off slm_var slm_op slm_reads slm_last slm_sites slm_state slm_fast slm_hits slm_pending ...
     slm_h ...
     slm_n slm_token slm_told slm_counted_by
-slm_counted_by = zeros(1, 0);
+slm_counted_by = [];
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
 end
 from = slm_state;
 key = [];
-slm_told = zeros(1, 0);
+slm_told = [];
 if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
   [r, c] = size(x);
   h = [r; c; 1; 8*r*c];
+  flat = true;
 else
   h = slm_shape(x);
   slm_new_value(s.slot, x);
+  flat = ~isobject(x) && ndims(x) == 2;
 end
-if ~isobject(x) && ndims(x) == 2
+if flat && s.keyed && slm_state == slm_state
   key = slm_stored_key(s, h, varargin{:});
-  e = slm_find(number, key);
-  if ~isempty(e)
-    slm_met_again(number, e, s, h, from);
-    return
+  if ~isempty(key)
+    e = slm_find(number, key);
+    if ~isempty(e)
+      slm_met_again(number, e, s, h, from);
+      return
+    end
   end
 end
 slm_g.put_key = [];
@@ -191,9 +195,6 @@ function key = slm_stored_key(s, h, varargin)
 % indices, as of slm_put; [] where it is not kept by them.
 global slm_state slm_c slm_g slm_n slm_h slm_var
 key = [];
-if slm_state ~= slm_state || s.slot == 0 || s.more || s.given || any(s.kind == 5)
-  return
-end
 from = slm_state;
 if from > 0
   from = slm_c;

@@ -93,43 +93,59 @@ end
 
 function [p, c] = slm_value(p, k)
 % The value of a node, whose operands have joined.
-node = p.tree(k);
-if ~isempty(node.kids)
-  kids = cell(1, numel(node.kids));
+tree = p.tree;
+of = tree.kids{k};
+from = tree.m(10, k);
+if ~isempty(of)
+  kids = cell(1, numel(of));
   for j = 1:numel(kids)
-    [p, kids{j}] = slm_value(p, node.kids(j));
+    if isempty(tree.kids{of(j)}) && tree.m(10, of(j)) <= 0
+      kids{j} = slm_leaf_value(tree, of(j));
+    else
+      [p, kids{j}] = slm_value(p, of(j));
+    end
   end
   for j = 1:numel(kids)
-    [p, kids{j}] = slm_read(p, kids{j});
+    if kids{j}.from ~= 0
+      [p, kids{j}] = slm_read(p, kids{j});
+    end
   end
-  if any(strcmp(node.name, {':', '{}'}))
+  name = tree.name{k};
+  if any(strcmp(name, {':', '{}'}))
     c = slm_temporary();
     return
   end
   work = 0;
-  if strcmp(node.name, '[]')
+  if strcmp(name, '[]')
     work = 2;
-  elseif slm_work_of(node.name)
+  elseif tree.facts(3, k)
     work = 1;
   end
-  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(node), node.width);
-elseif node.from > 0
-  [p, c] = slm_of_operation(p, node.from);
+  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(tree, k), tree.m(13, k));
+elseif from > 0
+  [p, c] = slm_of_operation(p, from);
 else
-  c = slm_alone(slm_node_dims(node));
-  c.from = node.from;
-  c.temp = node.made > 0;
-  if node.made == 1
-    % nobody reads it
-    c.count = 1;
-  end
+  c = slm_leaf_value(tree, k);
 end
 end
 
-function d = slm_node_dims(node)
-d = [node.rows, node.cols];
-if numel(node.more) > 0
-  d = [node.rows, node.cols / max(prod(node.more), 1), node.more];
+function c = slm_leaf_value(tree, k)
+% The value of a node without operands, which no operation has given.
+d = slm_node_dims(tree, k);
+made = tree.m(14, k);
+n = prod(d);
+if made == 1
+  % nobody reads it
+  n = 1;
+end
+c = struct('from', tree.m(10, k), 'temp', made > 0, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, 'count', n, 'dims', d);
+end
+
+function d = slm_node_dims(tree, k)
+d = tree.m(1:2, k)';
+more = tree.more{k};
+if numel(more) > 0
+  d = [d(1), d(2) / max(prod(more), 1), more];
 end
 end
 
