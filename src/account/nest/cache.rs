@@ -8,7 +8,7 @@
 //! without loading it; a read of what was written in the stay is free; any other read loads the line once in
 //! the stay. A write stores what was not yet written in the stay.
 
-use super::order::{CAPACITIES, Order, Stays, UNITS, Units};
+use super::order::{CAPACITIES, Order, Stays, Units};
 use crate::traffic::{Bytes, Cache};
 
 /// Most lines of the window.
@@ -23,7 +23,7 @@ struct Array {
     bytes: u64,
     /// Bytes of an element.
     width: u64,
-    /// Bytes of the unit that the masks of its lines are about: an element, or a 128th of a line.
+    /// Bytes of the unit that the masks of its lines are about: an element, or a part of the line.
     unit: u64,
     /// By line: its number among those that are older than the window.
     lines: Vec<u32>,
@@ -31,22 +31,22 @@ struct Array {
 
 /// A line in the window.
 #[derive(Clone, Copy, Debug, Default)]
-struct Recent {
+struct Recent<U> {
     /// Units that cost nothing when they are read, and when they are written.
-    readable: Units,
-    stored: Units,
-    stays: Stays,
+    readable: U,
+    stored: U,
+    stays: Stays<U>,
 }
 
 #[derive(Debug)]
-pub(super) struct LineCache {
+pub(super) struct LineCache<U> {
     line: u64,
     /// Elements of 8 bytes in a line, as a power of two, where they are its units.
     shift: Option<u32>,
     arrays: Vec<Array>,
     /// Arrays of this nest; what is beyond them waits to be used again.
     used: usize,
-    window: [Recent; WINDOW],
+    window: [Recent<U>; WINDOW],
     /// Their names, and the times of their last uses: in places that the window does not have, the end of time.
     names: [u64; WINDOW],
     used_at: [u64; WINDOW],
@@ -54,9 +54,94 @@ pub(super) struct LineCache {
     recent: usize,
     room: usize,
     now: u64,
-    older: Order,
+    older: Order<U>,
     /// Arrays whose elements share the units of their lines.
     coarse: u64,
+}
+
+/// The cache of nests by the length of lines: in one of 64 bytes, 64 units are all that there can be, and half as much is
+/// kept of each.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "the usual one lies where it is used")]
+pub(super) enum Lines {
+    Short(LineCache<u64>),
+    Long(Box<LineCache<u128>>),
+}
+
+impl Lines {
+    /// Lines with more elements than this share what is known of them.
+    pub(super) const MOST: u64 = <u128 as Units>::MOST;
+
+    pub(super) fn new(cache: &Cache) -> Lines {
+        if cache.line <= <u64 as Units>::MOST {
+            Lines::Short(LineCache::new(cache))
+        } else {
+            Lines::Long(Box::new(LineCache::new(cache)))
+        }
+    }
+}
+
+/// The same of whichever cache it is.
+macro_rules! of_either {
+    ($lines:expr, $cache:ident => $value:expr) => {
+        match $lines {
+            Lines::Short($cache) => $value,
+            Lines::Long($cache) => $value,
+        }
+    };
+}
+
+/// Functions of [`LineCache`].
+impl Lines {
+    #[inline]
+    pub(super) fn per_line(&self, width: u64) -> Option<u64> {
+        of_either!(self, cache => cache.per_line(width))
+    }
+
+    #[inline]
+    pub(super) fn coarse(&self) -> u64 {
+        of_either!(self, cache => cache.coarse())
+    }
+
+    #[inline]
+    pub(super) fn readable(&self, hint: usize, name: u64) -> Option<u64> {
+        of_either!(self, cache => cache.readable(hint, name))
+    }
+
+    #[inline]
+    pub(super) fn enter(&mut self, bytes: u64, width: u64) -> u32 {
+        of_either!(self, cache => cache.enter(bytes, width))
+    }
+
+    #[inline]
+    pub(super) fn touch(&mut self, array: u32, at: u64, write: bool) -> (Bytes, usize) {
+        of_either!(self, cache => cache.touch(array, at, write))
+    }
+
+    #[inline]
+    pub(super) fn refer(&mut self, array: u32, at: u64, write: bool, hint: (u32, usize)) -> Option<(Bytes, usize)> {
+        of_either!(self, cache => cache.refer(array, at, write, hint))
+    }
+
+    #[inline]
+    pub(super) fn write_units(&mut self, place: usize, units: u64, width: u64) -> Bytes {
+        of_either!(self, cache => cache.write_units(place, units, width))
+    }
+
+    #[inline]
+    pub(super) fn pass_time(&mut self, references: u64) {
+        of_either!(self, cache => cache.pass_time(references))
+    }
+
+    #[inline]
+    pub(super) fn used(&mut self, place: usize) {
+        of_either!(self, cache => cache.used(place))
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        of_either!(self, cache => cache.clear())
+    }
 }
 
 /// The name of a line: its array and its number there.
@@ -64,8 +149,8 @@ pub(super) const fn name_of(array: u32, line: u64) -> u64 {
     (array as u64) << 40 | line
 }
 
-impl LineCache {
-    pub(super) fn new(cache: &Cache) -> LineCache {
+impl<U: Units> LineCache<U> {
+    pub(super) fn new(cache: &Cache) -> LineCache<U> {
         let lines = |bytes: u64| usize::try_from(bytes / cache.line.max(1)).unwrap_or(usize::MAX).max(1);
         let capacities = [lines(cache.size / 2), lines(cache.size), lines(cache.size.saturating_mul(2))];
         let room = WINDOW.min(capacities[0]);
@@ -93,7 +178,7 @@ impl LineCache {
             self.arrays.push(Array::default());
         }
         let a = &mut self.arrays[self.used];
-        (a.bytes, a.width, a.unit) = (bytes, width.max(1), width.max(self.line / UNITS).max(1));
+        (a.bytes, a.width, a.unit) = (bytes, width.max(1), width.max(self.line / U::MOST).max(1));
         self.coarse += u64::from(a.unit > a.width);
         self.used += 1;
         u32::try_from(self.used - 1).unwrap_or(NONE)
@@ -128,7 +213,7 @@ impl LineCache {
     #[inline]
     pub(super) fn again(&mut self, hint: usize, name: u64, unit: u64, write: bool) -> bool {
         let r = &self.window[hint % WINDOW];
-        let free = if write { low(r.stored) } else { low(r.readable) };
+        let free = if write { r.stored.low() } else { r.readable.low() };
         let hit = self.names[hint % WINDOW] == name && free >> (unit & 63) & 1 == 1;
         if hit {
             self.used(hint);
@@ -138,20 +223,20 @@ impl LineCache {
 
     /// Units of a line that cost nothing when they are read, where the line is in the window at `hint`.
     pub(super) fn readable(&self, hint: usize, name: u64) -> Option<u64> {
-        (self.names[hint % WINDOW] == name).then_some(low(self.window[hint % WINDOW].readable))
+        (self.names[hint % WINDOW] == name).then_some(self.window[hint % WINDOW].readable.low())
     }
 
     /// Units of the line at `place` are written, elements of so many bytes; gives what they store.
     pub(super) fn write_units(&mut self, place: usize, units: u64, width: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
-        let (all, mut moved) = (Units::from(units), [0; CAPACITIES]);
+        let (all, mut moved) = (U::from(units), [0; CAPACITIES]);
         for (c, m) in moved.iter_mut().enumerate() {
             let written = &mut r.stays.written[c];
-            *m = u64::from((units & !low(*written)).count_ones()) * width;
-            *written |= all;
+            *m = u64::from((units & !written.low()).count_ones()) * width;
+            *written = *written | all;
         }
-        r.readable |= all;
-        r.stored |= all;
+        r.readable = r.readable | all;
+        r.stored = r.stored | all;
         Bytes { low: moved[2], value: moved[1], high: moved[0] }
     }
 
@@ -185,7 +270,7 @@ impl LineCache {
             let to = end.min((line + 1) * self.line);
             place = self.bring_in(name_of(array, line));
             let start = line * self.line;
-            let units = mask((from - start) / unit, (to - start).div_ceil(unit));
+            let units = U::between((from - start) / unit, (to - start).div_ceil(unit));
             moved += match write {
                 true => self.write_whole(place, units, width.min(to - from)),
                 false => self.read_units(place, units, bytes.min(start + self.line) - start),
@@ -213,17 +298,17 @@ impl LineCache {
             return (self.write_units(place, units, 8), place);
         }
         let (size, there) = (8 << shift, a.bytes.saturating_sub(line << (shift + 3)));
-        (self.read_units(place, Units::from(units), there.min(size)), place)
+        (self.read_units(place, U::from(units), there.min(size)), place)
     }
 
     /// Units of the line at `place` are read; gives what that loads, of the bytes that the line has.
     #[inline]
-    fn read_units(&mut self, place: usize, units: Units, line: u64) -> Bytes {
+    fn read_units(&mut self, place: usize, units: U, line: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
         let mut moved = [0; CAPACITIES];
-        if units & !r.readable != 0 {
+        if units & !r.readable != U::default() {
             for (c, m) in moved.iter_mut().enumerate() {
-                if !r.stays.loaded[c] && units & !r.stays.written[c] != 0 {
+                if !r.stays.loaded[c] && units & !r.stays.written[c] != U::default() {
                     (r.stays.loaded[c], *m) = (true, line);
                 }
             }
@@ -233,12 +318,12 @@ impl LineCache {
     }
 
     /// An element that may have several units is written; gives what that stores.
-    fn write_whole(&mut self, place: usize, units: Units, width: u64) -> Bytes {
+    fn write_whole(&mut self, place: usize, units: U, width: u64) -> Bytes {
         let r = &mut self.window[place % WINDOW];
         let mut moved = [0; CAPACITIES];
         for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
-            if units & !*written != 0 {
-                *written |= units;
+            if units & !*written != U::default() {
+                *written = *written | units;
                 *m = width;
             }
         }
@@ -323,16 +408,4 @@ impl LineCache {
 /// Times of the places of a window that holds so many lines.
 fn unused(room: usize) -> [u64; WINDOW] {
     std::array::from_fn(|k| if k < room { 0 } else { u64::MAX })
-}
-
-/// Units from `from` up to `to`.
-fn mask(from: u64, to: u64) -> Units {
-    let below = |k: u64| if k >= UNITS { Units::MAX } else { (1 << k) - 1 };
-    below(to) & !below(from)
-}
-
-/// The first 64 units, which are all that a line of 64 elements has.
-#[expect(clippy::cast_possible_truncation, reason = "the others are left out on purpose")]
-const fn low(units: Units) -> u64 {
-    units as u64
 }

@@ -27,8 +27,7 @@ use crate::text::codes;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::Value;
 pub(crate) use batch::Running;
-use cache::LineCache;
-use order::UNITS;
+use cache::Lines;
 use rustc_hash::FxHashMap;
 
 /// Most references to elements that one nest has; a longer one is counted in parts.
@@ -74,7 +73,7 @@ pub(super) struct Nests {
     owner: Option<Owner>,
     /// Loops around what runs.
     depth: usize,
-    cache: LineCache,
+    cache: Lines,
     /// Elements of 8 bytes in a line, as a power of two; none where lines are too short or too long for hints.
     line_shift: Option<u32>,
     arrays: FxHashMap<usize, u32>,
@@ -96,7 +95,7 @@ pub(super) struct Nests {
 impl Nests {
     pub(super) fn new(cache: &Cache, count: Count) -> Nests {
         let counts = count == Count::Model;
-        let lines = LineCache::new(cache);
+        let lines = Lines::new(cache);
         let line_shift = lines.per_line(8).map(u64::ilog2);
         Nests {
             counts,
@@ -463,10 +462,10 @@ impl Account {
 
     /// A remark about elements of which a line has more than the cache of a nest tells apart.
     fn coarse_nests(&self, subject: &Subject) -> Option<Remark> {
-        let count = self.nests.cache.coarse();
+        let (most, count) = (Lines::MOST, self.nests.cache.coarse());
         let first = subject.bodies.iter().flatten().next()?.ranges.first()?;
         let message = format!(
-            "a line has more than {UNITS} elements of an array of scalar code: elements that share a {UNITS}th of a line \
+            "a line has more than {most} elements of an array of scalar code: elements that share a {most}th of a line \
              are written and read together in its figures"
         );
         (count > 0).then_some(Remark { code: codes::SLM316, message, span: first.span, count })

@@ -5,6 +5,9 @@
 //! many lines of the list, so that a mark in it, which moves on over gaps, tells what it has lost: each reference costs a
 //! few steps in places that lie one after the other, however many lines there are.
 
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, Not};
+
 /// 2Z, Z and Z/2, by the index of a capacity, the smallest first.
 pub(super) const CAPACITIES: usize = 3;
 
@@ -15,43 +18,91 @@ const GAP: u32 = u32::MAX;
 const SHORT: usize = 4096;
 
 /// A bit for each unit of a line: an element, or a part of the line that several short elements share.
-pub(super) type Units = u128;
+pub(super) trait Units:
+    Copy + Debug + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + From<u64>
+{
+    /// Most units of a line.
+    const MOST: u64;
 
-/// Most units of a line.
-pub(super) const UNITS: u64 = Units::BITS as u64;
+    /// All units.
+    #[inline]
+    #[must_use]
+    fn all() -> Self {
+        !Self::default()
+    }
+
+    /// Units from `from` up to `to`.
+    #[must_use]
+    fn between(from: u64, to: u64) -> Self;
+
+    /// The first 64 units.
+    #[must_use]
+    fn low(self) -> u64;
+}
+
+impl Units for u64 {
+    const MOST: u64 = 64;
+
+    #[inline]
+    fn between(from: u64, to: u64) -> u64 {
+        let below = |k: u64| if k >= 64 { u64::MAX } else { (1 << k) - 1 };
+        below(to) & !below(from)
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self
+    }
+}
+
+impl Units for u128 {
+    const MOST: u64 = 128;
+
+    #[inline]
+    fn between(from: u64, to: u64) -> u128 {
+        let below = |k: u64| if k >= 128 { u128::MAX } else { (1 << k) - 1 };
+        below(to) & !below(from)
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the others are left out on purpose")]
+    fn low(self) -> u64 {
+        self as u64
+    }
+}
 
 /// What of a line is there in its stays: at each capacity whether it was loaded, and the units that were
 /// written.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Stays {
+pub(super) struct Stays<U> {
     pub loaded: [bool; CAPACITIES],
-    pub written: [Units; CAPACITIES],
+    pub written: [U; CAPACITIES],
 }
 
-impl Stays {
+impl<U: Units> Stays<U> {
     /// Units that a read finds at every capacity.
     #[inline]
-    pub(super) fn readable(&self) -> Units {
-        let mut units = Units::MAX;
+    pub(super) fn readable(&self) -> U {
+        let mut units = U::all();
         for c in 0..CAPACITIES {
-            units &= if self.loaded[c] { Units::MAX } else { self.written[c] };
+            units = units & if self.loaded[c] { U::all() } else { self.written[c] };
         }
         units
     }
 
     /// Units that were written at every capacity.
     #[inline]
-    pub(super) fn stored(&self) -> Units {
+    pub(super) fn stored(&self) -> U {
         self.written[0] & self.written[1] & self.written[2]
     }
 }
 
 /// A line in the list.
 #[derive(Clone, Copy, Debug)]
-struct Older {
+struct Older<U> {
     name: u64,
     at: u32,
-    stays: Stays,
+    stays: Stays<U>,
 }
 
 /// What one capacity holds of the list.
@@ -65,26 +116,26 @@ struct Marker {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Order {
+pub(super) struct Order<U> {
     /// Numbers of lines, and gaps.
     list: Vec<u32>,
     /// Length at which it is closed up.
     limit: usize,
-    lines: Vec<Older>,
+    lines: Vec<Older<U>>,
     free: Vec<u32>,
     markers: [Marker; CAPACITIES],
 }
 
-impl Order {
+impl<U: Units> Order<U> {
     /// For capacities of so many lines, without those of the window, the smallest first.
-    pub(super) fn new(most: [usize; CAPACITIES]) -> Order {
+    pub(super) fn new(most: [usize; CAPACITIES]) -> Order<U> {
         let markers = most.map(|most| Marker { most, ..Marker::default() });
         Order { limit: SHORT, markers, ..Order::default() }
     }
 
     /// Takes a line out; gives what is left of its stays: none where a capacity has lost it.
     #[inline]
-    pub(super) fn take(&mut self, number: u32) -> Stays {
+    pub(super) fn take(&mut self, number: u32) -> Stays<U> {
         let Older { at, mut stays, .. } = self.lines[number as usize];
         self.list[at as usize] = GAP;
         self.free.push(number);
@@ -92,7 +143,7 @@ impl Order {
             if at as usize >= m.from {
                 m.count -= 1;
             } else {
-                (stays.loaded[c], stays.written[c]) = (false, 0);
+                (stays.loaded[c], stays.written[c]) = (false, U::default());
             }
         }
         stays
@@ -100,7 +151,7 @@ impl Order {
 
     /// Adds a line as the last one; gives its number, and the name of the line that no capacity holds any more.
     #[inline]
-    pub(super) fn push(&mut self, name: u64, stays: Stays) -> (u32, Option<u64>) {
+    pub(super) fn push(&mut self, name: u64, stays: Stays<U>) -> (u32, Option<u64>) {
         if self.list.len() >= self.limit {
             self.close_up();
         }

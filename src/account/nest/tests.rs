@@ -2,6 +2,7 @@
 
 use super::Nests;
 use super::cache::LineCache;
+use super::order::Units;
 use crate::account::{Counted, LeafAcc};
 use crate::events::Touch;
 use crate::traffic::{Bytes, Cache, Count};
@@ -80,8 +81,8 @@ fn streams() -> impl Strategy<Value = Stream> {
 }
 
 /// Loads and stores by the fast cache and by definition, reference by reference.
-fn both(s: &Stream) -> Vec<([Bytes; 2], [Bytes; 2])> {
-    let mut fast = LineCache::new(&s.cache);
+fn both<U: Units>(s: &Stream) -> Vec<([Bytes; 2], [Bytes; 2])> {
+    let mut fast = LineCache::<U>::new(&s.cache);
     let mut naive = [s.cache.size * 2, s.cache.size, s.cache.size / 2].map(|b| Naive::new(b, s.cache.line));
     let numbers: Vec<u32> = s.arrays.iter().map(|(n, w)| fast.enter(n * w, *w)).collect();
     let mut at = vec![0; s.arrays.len()];
@@ -116,8 +117,12 @@ proptest! {
 
     #[test]
     fn fast_is_by_definition(s in streams()) {
-        for (k, (fast, expected)) in both(&s).into_iter().enumerate() {
+        for (k, (fast, expected)) in both::<u128>(&s).into_iter().enumerate() {
             prop_assert_eq!(fast, expected, "reference {}", k);
+        }
+        // All that a line of 64 bytes can have.
+        for (k, (fast, expected)) in both::<u64>(&s).into_iter().filter(|_| s.cache.line <= 64).enumerate() {
+            prop_assert_eq!(fast, expected, "reference {} with 64 units", k);
         }
     }
 }
@@ -217,7 +222,7 @@ proptest! {
 /// What is left of one nest does not help the next.
 #[test]
 fn empty_again() {
-    let mut c = LineCache::new(&Cache { size: 1024, line: 64, ways: 8 });
+    let mut c = LineCache::<u64>::new(&Cache { size: 1024, line: 64, ways: 8 });
     for _ in 0..3 {
         let a = c.enter(80_000, 8);
         let loads: Bytes = (0..10_000).map(|k| c.touch(a, k, false).0).sum();
