@@ -1,7 +1,7 @@
 %% Many whole numbers close to each other are counted, not compared: the same order, equal ones as they come.
-x = mod((1:500)*37, 61) - 20;
+x = mod((1:120)*37, 61) - 20;
 [s, k] = sort(x);
-assert(all(diff(s) >= 0) && isequal(s, x(k)) && isequal(sort(k), 1:500));
+assert(all(diff(s) >= 0) && isequal(s, x(k)) && isequal(sort(k), 1:120));
 for v = unique(x)
   assert(isequal(k(s == v), find(x == v)));
 end
