@@ -29,10 +29,33 @@ impl Writer<'_, '_> {
         self.line = self.line_column(e.span.start).0;
         self.pushed = false;
         self.count_reads(&[e]);
+        let on_line = body.first().is_some_and(|s| self.line_column(s.span.start).0 == self.line);
+        if let Some(operands) = self.scalar_operands(e) {
+            let texts: Vec<(Span, String)> = operands
+                .iter()
+                .enumerate()
+                .map(|(k, o)| (o.span, self.one_condition(o, further && k == 0, on_line && k == 0)))
+                .collect();
+            let texts: Vec<(Span, &str)> = texts.iter().map(|(span, text)| (*span, text.as_str())).collect();
+            return (self.compose(e.span, &texts), false);
+        }
         if has_lazy(e) {
             let mut first = further;
             return (self.lazy_condition(e, &mut first), true);
         }
+        (self.one_condition(e, further, on_line), false)
+    }
+
+    /// The operands of short circuits, where nests are counted and all of them are scalar code: each is told by itself, so
+    /// that nothing is told of one that is not evaluated. None of a condition without short circuits.
+    fn scalar_operands<'e>(&self, e: &'e Expr) -> Option<Vec<&'e Expr>> {
+        let mut operands = Vec::new();
+        operands_of(e, &mut operands);
+        (operands.len() > 1 && operands.iter().all(|o| self.references(o).is_some())).then_some(operands)
+    }
+
+    /// A condition whose operands are all evaluated. `on_line`: it is counted though it reads nothing.
+    fn one_condition(&mut self, e: &Expr, further: bool, on_line: bool) -> String {
         let outside = std::mem::replace(&mut self.in_lazy, true);
         let before = self.program.operations();
         let references = self.references(e);
@@ -41,23 +64,14 @@ impl Writer<'_, '_> {
         self.positions = false;
         self.in_lazy = outside;
         let words = self.join(&p);
-        let on_line = body.first().is_some_and(|s| self.line_column(s.span.start).0 == self.line);
         let counted = on_line || self.program.operations() > before;
         let site = self.take_site(words).or_else(|| counted.then(|| self.operation(vec![".".into()])));
-        let text = match site {
-            Some(n) => {
-                let number = if further { next(n) } else { n.to_string() };
-                let truth = super::expressions::bare_text(&p.text);
-                if let Some(r) = references {
-                    self.program.name_arrays(n, r.word());
-                    format!("slm_fi({number}, {truth}, {})", r.row())
-                } else {
-                    format!("slm_if({number}, {truth})")
-                }
-            }
-            None => p.text,
-        };
-        (text, false)
+        let Some(n) = site else { return p.text };
+        let number = if further { next(n) } else { n.to_string() };
+        let truth = super::expressions::bare_text(&p.text);
+        let Some(r) = references else { return format!("slm_if({number}, {truth})") };
+        self.program.name_arrays(n, r.word());
+        format!("slm_fi({number}, {truth}, {})", r.row())
     }
 
     /// The first condition of an `if`, which is evaluated in front of it where it has two versions.
@@ -444,6 +458,32 @@ fn continues(block: &Block) -> bool {
         StmtKind::Region { body, .. } => continues(body),
         _ => false,
     })
+}
+
+/// Operands of the short circuits of a condition, from left to right.
+fn operands_of<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
+    use crate::syntax::ast::BinaryOp;
+    match &e.kind {
+        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, left, right }
+        | ExprKind::AndAnd { left, right }
+        | ExprKind::OrOr { left, right } => {
+            operands_of(left, all);
+            operands_of(right, all);
+        }
+        ExprKind::Paren(inner) if is_short_circuit(inner) => operands_of(inner, all),
+        _ => all.push(e),
+    }
+}
+
+fn is_short_circuit(e: &Expr) -> bool {
+    use crate::syntax::ast::BinaryOp;
+    match &e.kind {
+        ExprKind::Paren(inner) => is_short_circuit(inner),
+        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, .. } | ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } => {
+            true
+        }
+        _ => false,
+    }
 }
 
 /// Whether `&` or `|` of a condition can be a short circuit.
