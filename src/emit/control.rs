@@ -46,8 +46,8 @@ impl Writer<'_, '_> {
         (self.one_condition(e, further, on_line), false)
     }
 
-    /// The operands of short circuits, where nests are counted and all of them are scalar code: each is told by itself, so
-    /// that nothing is told of one that is not evaluated. None of a condition without short circuits.
+    /// The operands of short circuits, where nests are counted and all of them are scalar code: each becomes a condition of
+    /// its own, and one that is not evaluated counts nothing. None where there is no short circuit.
     fn scalar_operands<'e>(&self, e: &'e Expr) -> Option<Vec<&'e Expr>> {
         let mut operands = Vec::new();
         operands_of(e, &mut operands);
@@ -108,19 +108,13 @@ impl Writer<'_, '_> {
 
     /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
     fn lazy_condition(&mut self, e: &Expr, first: &mut bool) -> String {
-        use crate::syntax::ast::BinaryOp;
-        let (left, right) = match &e.kind {
-            ExprKind::Paren(inner) => {
-                let text = self.lazy_condition(inner, first);
-                return self.compose(e.span, &[(inner.span, &text)]);
-            }
-            ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, left, right }
-            | ExprKind::AndAnd { left, right }
-            | ExprKind::OrOr { left, right } => (left, right),
-            _ => {
-                let is_first = std::mem::replace(first, false);
-                return self.lazy(e, is_first);
-            }
+        if let ExprKind::Paren(inner) = &e.kind {
+            let text = self.lazy_condition(inner, first);
+            return self.compose(e.span, &[(inner.span, &text)]);
+        }
+        let Some((left, right)) = sides(e) else {
+            let is_first = std::mem::replace(first, false);
+            return self.lazy(e, is_first);
         };
         let a = self.lazy_condition(left, first);
         let b = self.lazy_condition(right, first);
@@ -462,27 +456,23 @@ fn continues(block: &Block) -> bool {
 
 /// Operands of the short circuits of a condition, from left to right.
 fn operands_of<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
+    match sides(e.bare()) {
+        Some((left, right)) => {
+            operands_of(left, all);
+            operands_of(right, all);
+        }
+        None => all.push(e),
+    }
+}
+
+/// Both sides of an operator that is a short circuit in a condition.
+fn sides(e: &Expr) -> Option<(&Expr, &Expr)> {
     use crate::syntax::ast::BinaryOp;
     match &e.kind {
         ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, left, right }
         | ExprKind::AndAnd { left, right }
-        | ExprKind::OrOr { left, right } => {
-            operands_of(left, all);
-            operands_of(right, all);
-        }
-        ExprKind::Paren(inner) if is_short_circuit(inner) => operands_of(inner, all),
-        _ => all.push(e),
-    }
-}
-
-fn is_short_circuit(e: &Expr) -> bool {
-    use crate::syntax::ast::BinaryOp;
-    match &e.kind {
-        ExprKind::Paren(inner) => is_short_circuit(inner),
-        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, .. } | ExprKind::AndAnd { .. } | ExprKind::OrOr { .. } => {
-            true
-        }
-        _ => false,
+        | ExprKind::OrOr { left, right } => Some((left, right)),
+        _ => None,
     }
 }
 

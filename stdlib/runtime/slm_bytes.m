@@ -3,9 +3,7 @@ function b = slm_bytes(x)
 global slm_g
 if isa(x, 'double') && isreal(x) && ~issparse(x)
   b = 8 * numel(x);
-elseif ischar(x) || islogical(x) && ~issparse(x)
-  b = (1 + ischar(x)) * numel(x);
-elseif isnumeric(x) && ~issparse(x)
+elseif (isnumeric(x) || ischar(x) || islogical(x)) && ~issparse(x)
   b = numel(x) * slm_width(x);
 elseif isa(x, 'MException') || slm_is_error(x)
   % message, identifier and the place where it was thrown, which slm_catch knows

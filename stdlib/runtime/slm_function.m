@@ -20,19 +20,19 @@ if ~isempty(slm_g.options.only) || ~isempty(slm_g.options.skip)
   end
 end
 slm_context(body, off);
-given_params = numel(b.params);
-if numel(b.inputs) < given_params
-  for k = 1:given_params
+most = numel(b.params);
+if numel(b.inputs) < most
+  for k = 1:most
     b.inputs(k) = max([0, find(strcmp(b.slots, b.params{k}), 1)]);
   end
-  b.collects = given_params > 0 && strcmp(b.params{end}, 'varargin');
+  b.collects = most > 0 && strcmp(b.params{end}, 'varargin');
   slm_g.bodies(body).inputs = b.inputs;
   slm_g.bodies(body).collects = b.collects;
 end
 % What a handle has captured comes before its arguments.
 captured = max(given - numel(slm_n.given), 0);
-n = min(given, given_params);
-if n < given_params && b.collects
+n = min(given, most);
+if n < most && b.collects
   n = n + 1;
   b.params{n} = 'varargin';
   b.inputs(n) = b.inputs(end);

@@ -4,9 +4,9 @@ function [reads, flops, tree, roots] = slm_work(s, reads, h)
 % is computed element by element. h: shape of the site's value (zeros: not known).
 % The operators are a tree (slm_work_plan); shapes go up from the operands, and down to operands
 % whose shape the text does not tell. tree.m: a column for each node: 1 rows, 2 columns, 3 whether
-% they are known, 4 sparse, 5 complex, 6 more than two dimensions, 7 its value was seen, 8 a text, 9 entries stored, 10 its
-% read, 11 a literal, 12 the dimension that is reduced, 13 bytes of an element, 14 computed here, 15 no flops, 16 the sign
-% of a number; tree.name, kids, more, facts: of each node (slm_work_plan), more its dimensions beyond two. roots: nodes of what is read on its own, and
+% they are known, 4 sparse, 5 complex, 6 more than two dimensions, 7 the sign of a number, 8 a text, 9 entries stored, 10 its
+% read, 11 a literal, 12 the dimension that is reduced, 13 bytes of an element, 14 computed here, 15 no
+% flops; tree.name, kids, more, facts: of each node (slm_work_plan), more its dimensions beyond two. roots: nodes of what is read on its own, and
 % what becomes of it: 0 nothing more, k it is computed for operand _;k, -k it is index k
 % of the place stored to, Inf it is the value of
 % the statement; 2^20 + n: no node, here operation n (slm_and) may have been evaluated.
@@ -41,7 +41,6 @@ for step = plan.steps'
       general = general || any(tree.m(4:6, j));
     case 1
       tree = slm_shaped(tree, [j; 0; 0], slm_op(9:12, step(3)), true);
-      tree.m(7, j) = 1;
       general = general || any(tree.m(4:6, j));
     case 2
       slot = find(strcmp(slm_g.bodies(slm_g.body).slots, s.words{step(3)}(2:end-1)), 1);
@@ -130,7 +129,6 @@ if h(3) == 0 || isempty(tree.kids{k})
   return
 elseif how > 1
   tree = slm_shaped(tree, [k; 0; 0], h);
-  tree.m(7, k) = 1;
 elseif ~tree.m(3, k)
   tree.m(1:3, k) = [h(1:2); 1];
 end
@@ -230,8 +228,8 @@ function yes = slm_keeps_entries(name, m)
 % Whether an operator or function gives something for every entry, beside its numbers (not max(S, 0), round(S)).
 yes = true;
 for entry = [-1, 0.3, 2]
-  operands = num2cell(m(16, :));
-  operands(isnan(m(16, :))) = {1};
+  operands = num2cell(m(7, :));
+  operands(isnan(m(7, :))) = {1};
   operands(m(4, :) > 0) = {entry};
   try
     yes = yes && all(feval(slm_function_of(name, size(m, 2)), operands{:}) ~= 0);

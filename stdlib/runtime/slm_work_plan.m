@@ -11,7 +11,7 @@ if number > 0 && number <= numel(slm_g.work_plans) && ~isempty(slm_g.work_plans{
   plan = slm_g.work_plans{number};
   return
 end
-plan = struct('m', zeros(16, 0), 'name', {{}}, 'kids', {{}}, 'more', {{}}, 'facts', zeros(8, 0), ...
+plan = struct('m', zeros(15, 0), 'name', {{}}, 'kids', {{}}, 'more', {{}}, 'facts', zeros(8, 0), ...
     'steps', zeros(0, 3), 'variables', zeros(3, 0), 'results', zeros(3, 0), 'roots', zeros(2, 0));
 stack = [];
 for k = 1:numel(s.words)
@@ -59,7 +59,7 @@ end
 end
 
 function [plan, stack] = slm_node(plan, stack, name, kids, known)
-plan.m(:, end+1) = [1; 1; known; 0; 0; 0; 0; 0; 1; 0; 0; 0; 8; 0; 0; NaN];
+plan.m(:, end+1) = [1; 1; known; 0; 0; 0; NaN; 0; 1; 0; 0; 0; 8; 0; 0];
 plan.name{end+1} = name;
 plan.kids{end+1} = kids;
 plan.more{end+1} = zeros(1, 0);
@@ -96,7 +96,7 @@ switch s.kind(k)
       plan.m([2 9], j) = sscanf(w, '.t%d');
     elseif any(strcmp(w, {'.-', '.0', '.+'}))
       % a number, of which the text tells the sign
-      plan.m(16, j) = find('-0+' == w(2)) - 2;
+      plan.m(7, j) = find('-0+' == w(2)) - 2;
     end
   case 6
     % an element: its read has the key of slm_described

@@ -126,8 +126,8 @@ fn small_statements() -> Result<(), String> {
     if found == wanted { Ok(()) } else { Err(format!("{found:?}, by hand {wanted:?}")) }
 }
 
-/// What a page is told of sizes over time, from the statement that first has each (so many bytes at most, so many at its
-/// end), and of what functions load of their callers' arrays. Statements: 1, 2, 3 to 5 with the call, 6 to 8 with the other
+/// Sizes over time on a page, from the statement that first has each (so many bytes at most, so many at its
+/// end), and what functions load of their callers' arrays. Statements: 1, 2, 3 to 5 with the call, 6 to 8 with the other
 /// one, 9. `v` is there from the call on, `w` from its statement on, and both are gone when the function ends, which is still
 /// in the statement of `r`. 64 bytes are too little to be told.
 fn arrays_of_a_page() -> Result<(), String> {

@@ -275,7 +275,7 @@ fn paths_of_what_runs() -> Result<(), String> {
     same(&row("forLn2", 4), &Some(vec!["1", "2", "16008"])).map_err(|e| ran.refuse(e))
 }
 
-/// Of sizes with equal bytes the first is told, whether calls from one place had them or from several, and whether the
+/// Of sizes with equal bytes the report has the first, whether calls from one place had them or from several, and whether the
 /// variable was there when the region began or was assigned in it, alone or with others.
 fn first_of_equal_sizes() -> Result<(), String> {
     let function = |name: &str, more: &str| {

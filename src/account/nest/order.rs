@@ -6,7 +6,7 @@
 //! few steps in places that lie one after the other, however many lines there are.
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, Not};
+use std::ops::{BitAnd, BitOr, Not, Shr};
 
 /// 2Z, Z and Z/2, by the index of a capacity, the smallest first.
 pub(super) const CAPACITIES: usize = 3;
@@ -19,7 +19,15 @@ const SHORT: usize = 4096;
 
 /// A bit for each unit of a line: an element, or a part of the line that several short elements share.
 pub(super) trait Units:
-    Copy + Debug + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + From<u64>
+    Copy
+    + Debug
+    + Default
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shr<u64, Output = Self>
+    + From<u64>
 {
     /// Most units of a line.
     const MOST: u64;
@@ -32,8 +40,12 @@ pub(super) trait Units:
     }
 
     /// Units from `from` up to `to`.
+    #[inline]
     #[must_use]
-    fn between(from: u64, to: u64) -> Self;
+    fn between(from: u64, to: u64) -> Self {
+        let below = |k: u64| if k == 0 { Self::default() } else { Self::all() >> Self::MOST.saturating_sub(k) };
+        below(to) & !below(from)
+    }
 
     /// The first 64 units.
     #[must_use]
@@ -44,12 +56,6 @@ impl Units for u64 {
     const MOST: u64 = 64;
 
     #[inline]
-    fn between(from: u64, to: u64) -> u64 {
-        let below = |k: u64| if k >= 64 { u64::MAX } else { (1 << k) - 1 };
-        below(to) & !below(from)
-    }
-
-    #[inline]
     fn low(self) -> u64 {
         self
     }
@@ -57,12 +63,6 @@ impl Units for u64 {
 
 impl Units for u128 {
     const MOST: u64 = 128;
-
-    #[inline]
-    fn between(from: u64, to: u64) -> u128 {
-        let below = |k: u64| if k >= 128 { u128::MAX } else { (1 << k) - 1 };
-        below(to) & !below(from)
-    }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the others are left out on purpose")]
