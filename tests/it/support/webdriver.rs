@@ -40,16 +40,7 @@ impl Browser {
     /// Starts a browser with a fresh profile in the folder.
     pub(super) fn start(profile: &Path, width: u32, height: u32) -> Result<Browser, String> {
         let _ = std::fs::remove_dir_all(profile);
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|e| format!("chromedriver: {e}"))?;
-        let Some(port) = port(&mut driver) else {
-            let _ = driver.kill();
-            return Err("chromedriver did not say its port".into());
-        };
+        let (driver, port) = driver()?;
         let mut browser = Browser { driver, port, session: String::new(), profile: profile.to_path_buf() };
         let mut args: Vec<String> = FLAGS.map(String::from).to_vec();
         args.push(format!("--window-size={width},{height}"));
@@ -228,16 +219,41 @@ impl Drop for Browser {
     }
 }
 
-/// The port that chromedriver chose: it prints it when it listens.
-fn port(driver: &mut Child) -> Option<u16> {
-    let mut lines = BufReader::new(driver.stdout.take()?).lines();
+/// A chromedriver that listens, and its port. It takes a free port for one kind of address and then
+/// the same for the other; where another process was faster it ends, and starts again here.
+fn driver() -> Result<(Child, u16), String> {
+    let mut said = String::new();
+    for _ in 0..5 {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| format!("chromedriver: {e}"))?;
+        match port(&mut driver) {
+            Ok(port) => return Ok((driver, port)),
+            Err(instead) => said = instead,
+        }
+        let _ = driver.kill();
+        let _ = driver.wait();
+    }
+    Err(format!("chromedriver did not say its port, five times; at last:\n{said}"))
+}
+
+/// The port that chromedriver chose, which it prints when it listens, or all that it printed
+/// instead.
+fn port(driver: &mut Child) -> Result<u16, String> {
+    let mut lines = BufReader::new(driver.stdout.take().ok_or("no output")?).lines();
+    let mut said = String::new();
     let port = lines.by_ref().map_while(Result::ok).find_map(|l| {
+        said += &l;
+        said.push('\n');
         let (_, behind) = l.split_once("started successfully on port ")?;
         behind.trim_end_matches('.').parse().ok()
     });
     // What it prints later is read, so that it never waits for a reader.
     std::thread::spawn(move || lines.for_each(drop));
-    port
+    port.ok_or(said)
 }
 
 /// One request on a connection of its own.
