@@ -16,7 +16,7 @@ use super::machine::Machine;
 use super::memory::{Memory, TINY};
 use super::mixer::Mixer;
 use super::reference::Reference;
-use super::stream::{By, NOBODY, Op, OwnerId, STORAGE, charged_alike};
+use super::stream::{By, NOBODY, Op, OwnerId, STORAGE, TEMPORARY, charged_alike};
 use super::{Counts, Hierarchy};
 use crate::timeline::{Joins, Timeline};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -406,7 +406,7 @@ impl Engine {
             };
             let or = |given: u32, known: Option<&u32>| if given == NOBODY { *known.unwrap_or(&NOBODY) } else { given };
             let (owner, site) = (or(by.owner, Some(owner)), or(by.site, self.sites.get(at)));
-            let slot = or(by.slot, self.names.get(storage as usize));
+            let slot = Some(or(by.slot, self.names.get(storage as usize))).filter(|s| *s != TEMPORARY).unwrap_or(NOBODY);
             let next = self.places.len();
             let place = *self.places.entry((owner, site, slot)).or_insert(next);
             if place == next {

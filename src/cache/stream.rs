@@ -26,6 +26,9 @@ pub(crate) struct By {
 /// No range, statement or variable of its own: that of the operation, or of the storage.
 pub(crate) const NOBODY: u32 = u32::MAX;
 
+/// No variable, whatever the storage will belong to before the access is simulated.
+pub(crate) const TEMPORARY: u32 = u32::MAX - 1;
+
 impl Default for By {
     fn default() -> By {
         By { owner: NOBODY, site: NOBODY, slot: NOBODY }

@@ -399,7 +399,7 @@ impl Interp<'_> {
     /// `x(i) = e` and its like in place on real numbers; false when the general form has to do it.
     fn fast_store(&mut self, fr: &mut Frame, site: Site, target: &Place, f: &FastStore) -> bool {
         let Some(x) = eval_fx(fr, &f.value, &mut self.tracked) else { return false };
-        let appends = !self.events.in_detail();
+        let appends = !self.events.one_by_one();
         match fx::store(fr, target, &f.target, (x, appends), &mut self.tracked) {
             Stored::Nothing => return false,
             Stored::InPlace => {}
@@ -479,7 +479,7 @@ impl Interp<'_> {
         })?;
         for case in cases {
             if let ExKind::Const(label) = &case.label.kind
-                && !self.events.in_detail()
+                && !self.events.one_by_one()
             {
                 self.tick(fr, case.site)?;
                 self.statements += 1;

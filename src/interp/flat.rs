@@ -8,7 +8,7 @@ use super::exec::Flow;
 use super::frame::{Frame, Var};
 use super::fx::{eval_chain, eval_fx, number_in};
 use super::ir::{Args, Body, Ex, ExKind, IfArm, Leaf, Node, RangeIx, Site, Slot, Step, StepKind, Target};
-use crate::events::{Caller, CtxId, How, Uncounted};
+use crate::events::{Caller, CtxId, Uncounted};
 use crate::functions::{Scalar, Traffic};
 use crate::listeners::Assigns;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
@@ -83,7 +83,7 @@ impl Interp<'_> {
             return false;
         };
         if self.events.on {
-            self.events.bound(*slot, &Value::Num(x), &How::Stored);
+            self.events.flat_bound(*slot, x);
         }
         self.set_plain_number(fr, *slot, x);
         true

@@ -71,23 +71,23 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             }
             _ => return None,
         },
-        Fx::Add(a, b) => eval_fx(frame, a, tracked)? + eval_fx(frame, b, tracked)?,
-        Fx::Sub(a, b) => eval_fx(frame, a, tracked)? - eval_fx(frame, b, tracked)?,
-        Fx::Mul(a, b) => eval_fx(frame, a, tracked)? * eval_fx(frame, b, tracked)?,
-        Fx::Div(a, b) => eval_fx(frame, a, tracked)? / eval_fx(frame, b, tracked)?,
+        Fx::Add(a, b) => value_of(frame, a, tracked)? + value_of(frame, b, tracked)?,
+        Fx::Sub(a, b) => value_of(frame, a, tracked)? - value_of(frame, b, tracked)?,
+        Fx::Mul(a, b) => value_of(frame, a, tracked)? * value_of(frame, b, tracked)?,
+        Fx::Div(a, b) => value_of(frame, a, tracked)? / value_of(frame, b, tracked)?,
         Fx::Pow(a, b) => {
-            return power(eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?);
+            return power(value_of(frame, a, tracked)?, value_of(frame, b, tracked)?);
         }
-        Fx::Neg(a) => -eval_fx(frame, a, tracked)?,
+        Fx::Neg(a) => -value_of(frame, a, tracked)?,
         Fx::Not(a) => {
-            let x = eval_fx(frame, a, tracked)?;
+            let x = value_of(frame, a, tracked)?;
             if x.is_nan() {
                 return None;
             }
             f64::from(u8::from(x == 0.0))
         }
         Fx::Compare(op, a, b) => {
-            let (x, y) = (eval_fx(frame, a, tracked)?, eval_fx(frame, b, tracked)?);
+            let (x, y) = (value_of(frame, a, tracked)?, value_of(frame, b, tracked)?);
             f64::from(u8::from(compare(*op, x, y)))
         }
         Fx::Call(f, a) => f(eval_number(frame, a, tracked)?)?,
@@ -98,6 +98,19 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             return (query.ask)(operand(frame, a, &numbers[0])?, operand(frame, b, &numbers[1])?);
         }
     })
+}
+
+/// The same for an operand: a constant or a variable that holds a number without a call.
+#[inline]
+fn value_of(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
+    match fx {
+        Fx::Const(x) => Some(*x),
+        Fx::Var(slot) => match frame.vars.get(*slot as usize)? {
+            Var::Val(Value::Num(x)) => Some(*x),
+            _ => eval_fx(frame, fx, tracked),
+        },
+        _ => eval_fx(frame, fx, tracked),
+    }
 }
 
 /// The number that an operand is, written, in a variable or as scalar code; what has been touched on the way is forgotten
@@ -123,7 +136,7 @@ pub(super) fn number_in(frame: &Frame, e: &Ex, tracked: &mut Elements) -> Option
 /// The same as [`eval_fx`] where a logical value or a character is none.
 fn eval_number(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<f64> {
     if !tracked.narrow || !matches!(fx, Fx::Var(_) | Fx::Elem { .. }) {
-        return eval_fx(frame, fx, tracked);
+        return value_of(frame, fx, tracked);
     }
     tracked.narrow = false;
     let x = eval_fx(frame, fx, tracked);
@@ -284,9 +297,9 @@ fn place(
     len: usize,
     tracked: &mut Elements,
 ) -> Option<(usize, (usize, Option<usize>))> {
-    let i = position(eval_fx(frame, &index.row, tracked)?)?;
+    let i = position(value_of(frame, &index.row, tracked)?)?;
     let j = match &index.column {
-        Some(column) => Some(position(eval_fx(frame, column, tracked)?)?),
+        Some(column) => Some(position(value_of(frame, column, tracked)?)?),
         None => None,
     };
     Some((inside((i, j), dims, len)?, (i, j)))
@@ -321,9 +334,9 @@ pub(super) fn store(
 
 fn store_element(frame: &mut Frame, to: &Place, index: &FxIndex, x: f64, tracked: &mut Elements) -> Option<Stored> {
     let (slot, leaf) = (to.slot, to.leaf);
-    let i = position(eval_fx(frame, &index.row, tracked)?)?;
+    let i = position(value_of(frame, &index.row, tracked)?)?;
     let j = match &index.column {
-        Some(c) => Some(position(eval_fx(frame, c, tracked)?)?),
+        Some(c) => Some(position(value_of(frame, c, tracked)?)?),
         None => None,
     };
     let Var::Val(Value::Real(a)) = frame.vars.get_mut(slot as usize)? else { return None };
@@ -373,10 +386,10 @@ fn store_path(
     let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
     for step in steps {
         let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
-        let i = position(eval_fx(frame, &index.row, tracked)?)?;
+        let i = position(value_of(frame, &index.row, tracked)?)?;
         let j = match &index.column {
             None => None,
-            Some(c) => Some(position(eval_fx(frame, c, tracked)?)?),
+            Some(c) => Some(position(value_of(frame, c, tracked)?)?),
         };
         indices.push((i, j));
     }

@@ -55,7 +55,7 @@ impl Interp<'_> {
         if self.flat_allowed() {
             let v = self.flat(fr, &body, numbers.as_slice(), Place { span, free });
             if let Some(v) = self.certain(v) {
-                self.tell_numbers(args, &numbers);
+                self.tell_computed(args, &numbers);
                 self.calls.stored_by_text = true;
                 return Some(Ok(v));
             }
@@ -147,7 +147,7 @@ impl Interp<'_> {
         if self.flat_allowed() {
             let v = self.flat_anonymous(fr, &body, (numbers.as_slice(), &h.captures), span);
             if let Some(v) = self.certain(v) {
-                self.tell_numbers(args, &numbers);
+                self.tell_computed(args, &numbers);
                 return Some(Ok(v));
             }
         }
@@ -207,20 +207,25 @@ impl Interp<'_> {
 
     /// A function of the user gets the arguments.
     fn tell_numbers(&mut self, args: &Args, numbers: &Numbers) {
-        if !self.events.on {
-            return;
-        }
         if !self.events.follows_arguments() {
-            for (e, x) in args.list.iter().zip(numbers.as_slice()) {
-                if let ExKind::Scalar(s) = &e.kind {
-                    self.scalar_source(s, &Value::Num(*x));
-                }
-            }
+            self.tell_computed(args, numbers);
             return;
         }
         let srcs = self.sources_of(args, numbers);
         for (x, src) in numbers.as_slice().iter().zip(&srcs) {
             self.events.argument(&Value::Num(*x), src);
+        }
+    }
+
+    /// The same where nobody asks for the arguments themselves: what they are computed from is read.
+    fn tell_computed(&mut self, args: &Args, numbers: &Numbers) {
+        if !self.events.on {
+            return;
+        }
+        for (e, x) in args.list.iter().zip(numbers.as_slice()) {
+            if let ExKind::Scalar(s) = &e.kind {
+                self.scalar_source(s, &Value::Num(*x));
+            }
         }
     }
 
@@ -236,7 +241,10 @@ impl Interp<'_> {
     ) -> Option<Value> {
         let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
         let usual = body.kind == BodyKind::Anonymous && !body.variadic && args.len() == body.params.len();
-        if !usual || self.events.in_detail() || !self.state.cleanups.is_empty() || self.calls.depth >= MAX_DEPTH {
+        // A stream has to know where arrays lie before elements of them are read.
+        let number = |v: &Value| v.is_number() || v.is_unset_marker();
+        let followed = self.events.one_by_one() || self.events.in_detail() && !args.iter().chain(captures).all(number);
+        if !usual || followed || !self.state.cleanups.is_empty() || self.calls.depth >= MAX_DEPTH {
             return None;
         }
         let mut fr = self.frame_for(body);
@@ -265,6 +273,7 @@ impl Interp<'_> {
             self.events.taken_over(*site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
             self.count_fast(*site);
             self.events.go_on_in(caller);
+            self.events.numbers_given();
         }
         self.give_back(fr);
         x.map(|x| fx.value(x))

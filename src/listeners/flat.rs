@@ -3,14 +3,26 @@
 
 use super::Listeners;
 use crate::account::Assigns;
+use crate::events::{At, How, Listener};
 use crate::program::{Leaf, RangeIx, Site, Slot};
+use crate::value::Value;
 
 impl Listeners {
-    /// Whether functions of numbers can tell what they do: the plain figures alone are wanted, and a nest runs.
+    /// Whether functions of numbers can tell what they do: nobody wants every execution, and a nest runs. Numbers are in
+    /// registers, so that a stream has nothing to follow in them.
     #[inline]
     #[must_use]
     pub(crate) fn takes_flat(&self) -> bool {
-        self.account.in_nest() && !self.in_detail()
+        self.account.in_nest() && !self.one_by_one()
+    }
+
+    /// A statement of numbers and calls has given a variable its number.
+    #[inline]
+    pub(crate) fn flat_bound(&mut self, slot: Slot, x: f64) {
+        let (value, how) = (Value::Num(x), How::Stored);
+        self.sharing.assigned(slot, &value, &how);
+        let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+        self.account.assigned(at, slot, &value, &how);
     }
 
     /// A statement has run in its scalar form.
@@ -48,8 +60,18 @@ impl Listeners {
         self.account.flat_given(self.contexts.current, slots, first);
     }
 
+    /// A function that has begun and ended without a word had numbers alone: nothing waits for its arguments and its result.
+    #[inline]
+    pub(crate) fn numbers_given(&mut self) {
+        self.sharing.numbers_given();
+        if let Some(s) = &mut self.stream {
+            s.numbers_given();
+        }
+    }
+
     /// What was told has happened; gives how many statements of the general form that were.
     pub(crate) fn commit_flat(&mut self) -> u64 {
+        self.numbers_given();
         let layout = self.layout();
         self.account.commit_flat(&self.contexts, &mut self.passes, layout)
     }

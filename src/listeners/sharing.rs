@@ -150,6 +150,11 @@ impl Sharing {
         self.arguments.push(storage);
     }
 
+    /// A call that began no body has had its arguments.
+    pub(super) fn numbers_given(&mut self) {
+        self.arguments.clear();
+    }
+
     pub(super) fn body_begins(&mut self) {
         self.depth += 1;
         let mut arguments = std::mem::take(&mut self.arguments);

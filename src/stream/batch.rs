@@ -20,6 +20,8 @@ struct Followed {
     write: bool,
     /// Another variable lies in the same storage.
     shared: bool,
+    /// The element with the highest number so far.
+    furthest: u64,
 }
 
 /// A reference that goes on by its stride, in bytes.
@@ -58,8 +60,9 @@ impl Stream {
                     *place = Some(f);
                 }
             }
-            let Some(Some(f)) = known.get(k) else { continue };
+            let Some(Some(f)) = known.get_mut(k) else { continue };
             last = Some(k);
+            f.furthest = f.furthest.max(at as u64);
             if f.shared {
                 self.name(f.home, f.by.slot);
             }
@@ -69,6 +72,7 @@ impl Stream {
             }
         }
         self.last_lines = last_lines;
+        known.iter().flatten().for_each(|f| self.has_room(f));
         let last = last.and_then(|k| known.get(k).copied().flatten()).map(|f| f.by);
         self.runs_at(place, last);
     }
@@ -103,6 +107,11 @@ impl Stream {
             }
         }
         self.last_lines = last_lines;
+        for m in &mut moving {
+            let end = m.address.saturating_sub(m.followed.base) / u64::from(m.followed.width.max(1));
+            m.followed.furthest = m.followed.furthest.max(end);
+            self.has_room(&m.followed);
+        }
         moving.iter().for_each(|m| self.name(m.followed.home, m.followed.by.slot));
         self.runs_at(place, moving.last().map(|m| m.followed.by));
     }
@@ -120,7 +129,14 @@ impl Stream {
         let site = body.and_then(|b| b.leaves.get(t.leaf as usize)).map_or(0, |l| l.site);
         let owner = self.owner_of((context, At { context, site, contexts }.range()));
         let (base, by) = (self.space.base(home), By { owner, site, slot: t.slot });
-        Followed { home, base, width: u32::from(t.width), by, write: t.write, shared }
+        Followed { home, base, width: u32::from(t.width), by, write: t.write, shared, furthest: t.at as u64 }
+    }
+
+    /// An element that was written after the last one: the array has grown where it is.
+    fn has_room(&mut self, f: &Followed) {
+        if f.write {
+            self.space.extend(f.home, u64::from(f.width) * (f.furthest + 1));
+        }
     }
 
     /// The statement that ran last.

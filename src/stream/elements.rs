@@ -3,7 +3,10 @@
 //! that the caches have long pieces to work on; each element says who is charged for it.
 
 use super::Stream;
-use crate::cache::stream::{By, ElementAccess, NOBODY, Op, STORAGE};
+use super::shape::{Access, Regular};
+use super::space::{Home, Space};
+use crate::cache::stream::{By, ElementAccess, NOBODY, Op, TEMPORARY};
+use smallvec::SmallVec;
 
 /// Most elements of scalar code in one operation, and so many that a loop's trip ends it; in a trace, whose records
 /// say how many lines an operation comes to.
@@ -12,23 +15,95 @@ const ELEMENTS_OF_TRIPS: usize = 2048;
 const ELEMENTS_OF_TRACED_TRIPS: usize = 256;
 /// The same where they belong to several ranges.
 const ELEMENTS_OF_RANGES: usize = 256;
-/// Most walks of an operation on single elements that goes with them.
-const WALKS: usize = 8;
+/// Most accesses of an operation that goes with them: for so few, a loop costs more than what it comes to.
+const FEW: u64 = 24;
+
+/// Elements in a line, and who is charged for them.
+struct Line {
+    base: u64,
+    width: u32,
+    count: u64,
+    stride: i64,
+    write: bool,
+    by: By,
+}
+
+impl Line {
+    fn is_same(&self, other: &Line) -> bool {
+        (self.base, self.width, self.count, self.stride) == (other.base, other.width, other.count, other.stride)
+    }
+}
 
 impl Stream {
-    /// What comes to single elements alone goes with those of scalar code.
+    /// What comes to few accesses goes with those of scalar code.
     pub(super) fn joins_elements(&mut self, op: &Op) -> bool {
         let Op::Nest(n) = op else { return false };
-        if self.tracer.is_some() || self.apart || n.walks.len() > WALKS || n.extents.iter().any(|e| *e != 1) {
+        let trips = n.extents.iter().try_fold(1, |product: u64, e| product.checked_mul(*e)).unwrap_or(u64::MAX);
+        if self.tracer.is_some() || self.apart || trips.saturating_mul(n.walks.len() as u64) > FEW {
             return false;
         }
         op.each(|address, width, write| {
-            let storage = usize::try_from(address >> STORAGE).unwrap_or(usize::MAX);
-            let slot = self.names.get(storage).copied().unwrap_or(NOBODY);
-            let by = By { owner: self.owner, site: self.site.1, slot };
+            let by = self.charged_now(Space::at(address));
             self.element(ElementAccess { address, width: u32::try_from(width).unwrap_or(8), write, by, first: 0 });
         });
         true
+    }
+
+    /// The same of a pass that is one loop over lines of few elements, without the loop: what it reads of an element,
+    /// then what it writes. Gives whether it is.
+    pub(super) fn joins_as_lines(&mut self, writes: &[Access]) -> bool {
+        if self.tracer.is_some() || self.apart || !self.work.pending.is_empty() || writes.len() > 1 {
+            return false;
+        }
+        let Some(lines) = self.lines_of_pass(writes) else { return false };
+        let trips = lines.first().map_or(0, |l| l.count);
+        if trips.saturating_mul(lines.len() as u64) > FEW || lines.iter().any(|l| l.count != trips) {
+            return false;
+        }
+        for trip in 0..trips.cast_signed() {
+            for l in &lines {
+                let address = l.base.wrapping_add_signed(trip * l.stride);
+                self.element(ElementAccess { address, width: l.width, write: l.write, by: l.by, first: 0 });
+            }
+        }
+        self.work.reads.iter_mut().for_each(|r| r.done = true);
+        true
+    }
+
+    /// The statement that runs, and the variable that is in a storage now: it may be another before the list is simulated.
+    fn charged_now(&self, home: Home) -> By {
+        let slot = self.names.get(home as usize).copied().filter(|s| *s != NOBODY).unwrap_or(TEMPORARY);
+        By { owner: self.owner, site: self.site.1, slot }
+    }
+
+    /// What the pass reads and writes, each once, where all are lines of which none overwrites elements that another
+    /// reads later.
+    fn lines_of_pass(&self, writes: &[Access]) -> Option<SmallVec<[Line; 4]>> {
+        let line = |r: &Regular, write| {
+            let by = self.charged_now(Space::at(r.base));
+            let &[stride] = r.strides.as_slice() else { return None };
+            Some(Line { base: r.base, width: r.width, count: r.lengths.iter().product(), stride, write, by })
+        };
+        let mut lines: SmallVec<[Line; 4]> = SmallVec::new();
+        let mut homes: SmallVec<[Home; 4]> = SmallVec::new();
+        for read in self.work.reads.iter().filter(|r| !r.done) {
+            let (home, r) = read.as_line()?;
+            let new = line(r, false)?;
+            if !lines.iter().zip(&homes).any(|(l, h)| *h == home && l.is_same(&new)) {
+                lines.push(new);
+                homes.push(home);
+            }
+        }
+        for w in writes {
+            let Access::Regular(w) = w else { return None };
+            let new = line(w, true)?;
+            let overlaps = |l: &Line| Space::at(l.base) == Space::at(new.base) && !l.is_same(&new);
+            if lines.iter().any(overlaps) {
+                return None;
+            }
+            lines.push(new);
+        }
+        Some(lines)
     }
 
     /// One access of scalar code.

@@ -438,12 +438,20 @@ impl Stream {
 
     fn touch_element(&mut self, slot: Slot, at: usize, write: bool) {
         let home = self.home_of_element(slot, at);
+        // An element after the last one: the array grows where it is.
+        self.space.extend(home, 8 * (at as u64 + 1));
         if self.tracer.is_some() {
             self.describe_element(home, at);
         }
         let address = self.space.base(home) + 8 * at as u64;
         let by = By { owner: self.owner, site: self.site.1, slot };
         self.element(ElementAccess { address, width: 8, write, by, first: 0 });
+    }
+
+    /// A function has made a number of numbers: they lie nowhere, whatever its caller had for its result.
+    pub(crate) fn numbers_given(&mut self) {
+        self.wanted = None;
+        self.arguments.clear();
     }
 
     /// Passes are kept while a function of the statement runs.

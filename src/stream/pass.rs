@@ -42,6 +42,12 @@ pub(super) struct Work {
 }
 
 impl Work {
+    /// Whether the pass has anything to move.
+    fn moves(&self) -> bool {
+        let writes = |t: &Target| !matches!(t.shape, Shape::Nothing) || t.copied.is_some();
+        !self.reads.is_empty() || !self.pending.is_empty() || !self.reduced.is_empty() || self.targets.iter().any(writes)
+    }
+
     /// A product whose result nobody has asked for yet.
     pub(super) fn wait(&mut self, p: Pending) {
         self.pending.push(p);
@@ -347,8 +353,32 @@ impl Stream {
 
     /// The statement has ended. `part`: the indices of an indexed assignment.
     pub(crate) fn finish(&mut self, stores: bool, part: Option<&Part>) {
-        let targets = std::mem::take(&mut self.work.targets);
-        let mut targets = targets.into_iter();
+        // Without a trace, which has a record of every pass.
+        if self.tracer.is_some() || self.work.moves() {
+            self.sweep_all(stores, part);
+        }
+        self.work.targets.clear();
+        for h in self.work.borrowed.drain(..) {
+            self.space.release(h);
+        }
+        for given in self.work.results.drain(..) {
+            self.space.release(given.known);
+        }
+        self.work.reads.clear();
+        self.work.reduced.clear();
+        self.work.pending.clear();
+        self.work.hazards.clear();
+        self.work.factors.clear();
+        self.work.arrays = 0;
+        self.work.names.clear();
+        self.work.flops = 0;
+        (self.work.uncharged, self.work.flops_known) = (false, false);
+    }
+
+    /// The sweeps of the pass, its indexed assignment and other stores included.
+    fn sweep_all(&mut self, stores: bool, part: Option<&Part>) {
+        let mut list = std::mem::take(&mut self.work.targets);
+        let mut targets = list.drain(..);
         // An indexed assignment at the end of several is the one that the indices belong to.
         let first = match (stores, part) {
             (true, Some(_)) => targets.next_back(),
@@ -377,24 +407,13 @@ impl Stream {
         self.buffer_columns(&writes, dims.as_ref());
         self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
         if stores {
-            for t in targets {
+            for t in targets.by_ref() {
                 self.loop_over(&[], &t.shape.accesses(t.kept));
             }
         }
-        let borrowed = std::mem::take(&mut self.work.borrowed);
-        borrowed.into_iter().for_each(|h| self.space.release(h));
-        for given in std::mem::take(&mut self.work.results) {
-            self.space.release(given.known);
-        }
-        self.work.reads.clear();
-        self.work.reduced.clear();
-        self.work.pending.clear();
-        self.work.hazards.clear();
-        self.work.factors.clear();
-        self.work.arrays = 0;
-        self.work.names.clear();
-        self.work.flops = 0;
-        (self.work.uncharged, self.work.flops_known) = (false, false);
+        drop(targets);
+        // The next statement needs no new list.
+        self.work.targets = list;
     }
 
     /// The copy of what is not overwritten as a whole.
@@ -413,6 +432,7 @@ impl Stream {
     /// The sweeps of the pass, the one that writes last; they are one record of a trace.
     fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
         match self.last_sweep(|_| true) {
+            0 if self.joins_as_lines(writes) => {}
             0 => self.close_last(target, writes, dims),
             last => {
                 self.open_pass();
@@ -547,6 +567,13 @@ impl LoopReads {
 }
 
 impl Read {
+    /// Where it is: the storage and the elements, where they are a line that is read once, in a loop with others.
+    pub(super) fn as_line(&self) -> Option<(Home, &Regular)> {
+        let Access::Regular(line) = &self.access else { return None };
+        let usual = self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none() && self.sweep == 0;
+        (usual && line.lengths.len() == 1).then_some((self.home, line))
+    }
+
     /// The access as its sweep has it: repeated where it is repeated.
     fn swept(&self) -> Access {
         match (&self.over, &self.access) {
