@@ -106,7 +106,7 @@ fn same(path: &Path, machine: &str) -> Result<(), String> {
     if fast == slow { Ok(()) } else { Err(format!("fast:\n{fast:#}\nreference:\n{slow:#}")) }
 }
 
-/// Names and levels of all ranges.
+/// Names and levels of all ranges, and what their lines and variables are charged.
 fn levels(path: &Path, machine: &str, simulator: &str) -> Result<Value, String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let file = path.file_name().unwrap_or_default().to_string_lossy();
@@ -127,5 +127,5 @@ fn levels(path: &Path, machine: &str, simulator: &str) -> Result<Value, String> 
     let text = std::fs::read_to_string(&json).map_err(|e| e.to_string())?;
     let all: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
     let ranges = all["ranges"].as_array().cloned().unwrap_or_default();
-    Ok(ranges.into_iter().map(|r| serde_json::json!([r["name"], r["levels"]])).collect())
+    Ok(ranges.into_iter().map(|r| serde_json::json!([r["name"], r["levels"], r["lines"], r["variables"]])).collect())
 }

@@ -80,10 +80,14 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
     }
 }
 
-/// Single accesses; runs of the same line are rounds of one.
+/// Single accesses; runs of the same line are rounds of one. A level that writes through passes on every write, so that
+/// those of a run are charged alike.
 pub(crate) fn elements<S: Sink>(list: &[ElementAccess], shift: u32, sink: &mut S) {
     let mut number = 0;
-    for run in list.chunk_by(|a, b| (a.address ^ b.address) >> shift == 0 && a.width == b.width && a.write == b.write) {
+    let alike = |a: &ElementAccess, b: &ElementAccess| {
+        (a.address ^ b.address) >> shift == 0 && (a.width, a.write, a.first) == (b.width, b.write, b.first)
+    };
+    for run in list.chunk_by(alike) {
         let Some(&e) = run.first() else { continue };
         sink.element(number, e.first);
         number += run.len() as u32;
