@@ -406,7 +406,8 @@ impl Engine {
             };
             let or = |given: u32, known: Option<&u32>| if given == NOBODY { *known.unwrap_or(&NOBODY) } else { given };
             let (owner, site) = (or(by.owner, Some(owner)), or(by.site, self.sites.get(at)));
-            let slot = Some(or(by.slot, self.names.get(storage as usize))).filter(|s| *s != TEMPORARY).unwrap_or(NOBODY);
+            let slot =
+                Some(or(by.slot, self.names.get(storage as usize))).filter(|s| *s != TEMPORARY).unwrap_or(NOBODY);
             let next = self.places.len();
             let place = *self.places.entry((owner, site, slot)).or_insert(next);
             if place == next {

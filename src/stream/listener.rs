@@ -3,11 +3,12 @@
 use super::pass::Target;
 use super::shape::Shape;
 use super::{Frame, NONE, Stream};
-use crate::cache::stream::{By, ElementAccess};
+use crate::cache::stream::{By, ElementAccess, NOBODY};
 use crate::events::source::SparseEntries;
 use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch, Within};
 use crate::program::{Outline, RangeIx, Slot};
 use crate::value::Value;
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 impl Listener for Stream {
@@ -144,6 +145,9 @@ impl Listener for Stream {
 
     /// Results of the call that has just ended become the statement's.
     fn call_ends(&mut self, _at: At, values: &[Value]) {
+        // Their names were those of the variables of the function.
+        let homes: SmallVec<[super::Home; 4]> = self.results.iter().copied().flatten().collect();
+        homes.into_iter().for_each(|h| self.name(h, NOBODY));
         self.resume();
         let results = std::mem::take(&mut self.results);
         for (k, home) in results.into_iter().enumerate() {
@@ -456,7 +460,8 @@ impl Stream {
 
     /// Passes are kept while a function of the statement runs.
     pub(crate) fn suspend(&mut self) {
-        let work = std::mem::take(&mut self.work);
+        let mut work = std::mem::take(&mut self.work);
+        work.shared = self.names_of_shared();
         self.suspended.push(work);
         let place = self.tracer.as_ref().map_or(NONE, |t| t.place);
         self.kept_owner.push((self.owner, self.site, place));
@@ -472,5 +477,8 @@ impl Stream {
             }
         }
         self.name_all();
+        for (home, slot) in std::mem::take(&mut self.work.shared) {
+            self.name(home, slot);
+        }
     }
 }

@@ -51,6 +51,7 @@ use crate::value::{Layout, Pattern, SparseFormat, StoredVectors, Value};
 use pass::Work;
 use rustc_hash::FxHashMap;
 use sink::Sink;
+use smallvec::SmallVec;
 use space::{Home, Space};
 use std::rc::{Rc, Weak};
 use traced::Tracer;
@@ -421,6 +422,27 @@ impl Stream {
         }
     }
 
+    /// The names of storages that are those of one of several variables.
+    fn names_of_shared(&self) -> SmallVec<[(Home, u32); 2]> {
+        let mut shared = SmallVec::new();
+        let Some(frame) = self.frames.last() else { return shared };
+        for (slot, cell) in (0..).zip(&frame.cells) {
+            let home = self.cells.get(*cell as usize).copied().unwrap_or(NONE);
+            let Some(&name) = self.names.get(home as usize).filter(|name| **name != slot) else { continue };
+            if self.is_of_variable(home) {
+                shared.push((home, name));
+            }
+        }
+        shared
+    }
+
+    /// Whether the variable that a storage is named for is one of the body that runs, and lies there.
+    fn is_of_variable(&self, home: Home) -> bool {
+        let Some(&name) = self.names.get(home as usize) else { return false };
+        let cell = self.frames.last().and_then(|f| f.cells.get(name as usize));
+        cell.and_then(|c| self.cells.get(*c as usize)) == Some(&home)
+    }
+
     /// After a function has run, storages belong to the variables of its caller again.
     fn name_all(&mut self) {
         let Some(frame) = self.frames.last_mut() else { return };
@@ -496,7 +518,11 @@ impl Stream {
             if held.alive.is_none() {
                 held.alive = value.watch();
             }
-            return held.home;
+            let home = held.home;
+            if !self.is_of_variable(home) {
+                self.name(home, NOBODY);
+            }
+            return home;
         }
         self.give_back();
         let home = self.space.take(bytes, None);

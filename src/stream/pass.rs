@@ -26,6 +26,8 @@ pub(super) struct Work {
     pub results: Vec<Given<Home>>,
     pub arrays: u32,
     pub borrowed: Vec<Home>,
+    /// While a function of the statement runs: which of the variables that share a storage had been read last.
+    pub shared: SmallVec<[(Home, u32); 2]>,
     /// The number of the read that comes next among those of the pass.
     pub number: u32,
     /// Sweeps that go on column by column from the one before.
@@ -45,7 +47,10 @@ impl Work {
     /// Whether the pass has anything to move.
     fn moves(&self) -> bool {
         let writes = |t: &Target| !matches!(t.shape, Shape::Nothing) || t.copied.is_some();
-        !self.reads.is_empty() || !self.pending.is_empty() || !self.reduced.is_empty() || self.targets.iter().any(writes)
+        !self.reads.is_empty()
+            || !self.pending.is_empty()
+            || !self.reduced.is_empty()
+            || self.targets.iter().any(writes)
     }
 
     /// A product whose result nobody has asked for yet.
