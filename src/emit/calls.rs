@@ -336,6 +336,7 @@ impl Writer<'_, '_> {
             shared.push(match &p.src {
                 ValueOrigin::Variable(name) => Some(name.to_string()),
                 ValueOrigin::Nothing if !self.is_scalar(a) => Some("?".into()),
+                ValueOrigin::Call if !self.is_scalar(a) => Some("=".into()),
                 _ => None,
             });
             let computed = match &p.src {
@@ -363,8 +364,10 @@ impl Writer<'_, '_> {
             format!("slm_quiet({}{list})", handle(emitted))
         } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) && !self.stays_as_written(span) {
             // Whose storage the parameters share.
-            let names: Vec<String> = shared.iter().map(|s| s.clone().unwrap_or_else(|| ".".into())).collect();
-            let list: String = list.iter().map(|t| format!(", {t}")).collect();
+            let names: Vec<&str> = shared.iter().map(|s| s.as_deref().unwrap_or(".")).collect();
+            let given =
+                |(t, name): (&&str, &&str)| if *name == "=" { format!(", slm_gave({t})") } else { format!(", {t}") };
+            let list: String = list.iter().zip(&names).map(given).collect();
             format!("slm_invoke({}, '{}'{list})", handle(emitted), names.join(" "))
         } else if in_parentheses {
             let whole = self.with_arguments(span, &texts);

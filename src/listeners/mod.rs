@@ -400,6 +400,14 @@ impl Listeners {
         self.resized(body, sizes, slot, bytes, Some(value));
     }
 
+    /// What shared an array with the variable has it alone from now on.
+    pub(crate) fn holds_no_array(&mut self, slot: Slot) {
+        self.sharing.cleared(slot);
+        if let Some(s) = &mut self.stream {
+            s.gives_up_share(slot);
+        }
+    }
+
     /// A variable holds so many bytes now; no value where it has been cleared.
     pub(crate) fn resized(
         &mut self,
@@ -410,7 +418,7 @@ impl Listeners {
         value: Option<&Value>,
     ) {
         if value.is_none() && self.on {
-            self.sharing.cleared(slot);
+            self.holds_no_array(slot);
         }
         let Some(old) = sizes.bytes.get_mut(slot as usize) else { return };
         let grown = bytes > *old;

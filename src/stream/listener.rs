@@ -335,6 +335,7 @@ impl Stream {
             return;
         }
         if value.is_scalar() || self.width(value) == 0 {
+            self.gives_up_share(slot);
             self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
             return;
         }

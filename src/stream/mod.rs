@@ -470,6 +470,18 @@ impl Stream {
         }
     }
 
+    /// The variable holds no array any more: a storage that others hold too is theirs. One of its own it keeps for the
+    /// next array.
+    pub(crate) fn gives_up_share(&mut self, slot: Slot) {
+        let cell = self.frames.last().filter(|f| f.shared.get(slot as usize) != Some(&true));
+        let cell = cell.and_then(|f| f.cells.get(slot as usize)).copied().unwrap_or(NONE);
+        let Some(home) = self.cells.get_mut(cell as usize).filter(|h| **h != NONE && self.space.refs(**h) > 1) else {
+            return;
+        };
+        let home = std::mem::replace(home, NONE);
+        self.space.release(home);
+    }
+
     fn own(&self, slot: Slot) -> space::Owner {
         (0, self.frames.last().map_or(0, |f| f.body), slot, 0)
     }

@@ -8,6 +8,7 @@ end
 at = slm_g.tries(end, :);
 slm_g.tries(end, :) = [];
 slm_n.given = zeros(1, 0);
+slm_n.gave = zeros(1, 0);
 slm_n.passed = zeros(1, 0);
 if ~slm_g.throws && ~slm_off
   slm_g.failed(end+1, :) = [slm_g.body, slm_rs(end)];

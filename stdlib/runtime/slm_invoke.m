@@ -1,14 +1,23 @@
 function varargout = slm_invoke(f, names, varargin)
 % Calls a function of the prototype with arguments that may share the storage of
-% variables: NAMES, a word for each argument, . where it shares none and ? where a field
-% or the content of a cell does.
+% variables: NAMES, a word for each argument, . where it shares none, ? where a field
+% or the content of a cell does, and = where another function has given it (slm_gave).
 global slm_g slm_n slm_h slm_off
 if ~slm_off
   slots = slm_slots(names);
   given = zeros(1, numel(varargin));
   slm_n.passed = given;
+  results = find(slots == -2);
+  if ~isempty(results)
+    % The last ones that wait, in the order of the arguments.
+    first = numel(slm_n.gave) - numel(results) + 1;
+    if first >= 1 && numel(slots) == numel(given)
+      given(results) = slm_n.gave(first:end);
+    end
+    slm_n.gave = slm_n.gave(1:max(first - 1, 0));
+  end
   if numel(slots) == numel(given)
-    for k = find(slots)
+    for k = find(slots ~= 0 & slots ~= -2)
       if slots(k) < 0
         given(k) = -1;
         continue
@@ -33,7 +42,7 @@ end
 end
 
 function slots = slm_slots(names)
-% The variables of the running body that these words name, 0 for . and -1 for ?.
+% The variables of the running body that these words name, 0 for ., -1 for ? and -2 for =.
 global slm_g
 b = slm_g.body;
 if b <= numel(slm_g.invoked)
@@ -50,6 +59,8 @@ slots = zeros(1, numel(words));
 for k = 1:numel(words)
   if strcmp(words{k}, '?')
     slots(k) = -1;
+  elseif strcmp(words{k}, '=')
+    slots(k) = -2;
   elseif ~strcmp(words{k}, '.')
     slots(k) = find(strcmp(slm_g.bodies(b).slots, words{k}), 1);
   end

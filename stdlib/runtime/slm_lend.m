@@ -5,7 +5,8 @@ global slm_g slm_n slm_op slm_var slm_off
 given = zeros(1, numel(values));
 passed = given;
 if slm_g.nests && ~slm_off
-  for k = 1:min(numel(values), numel(s.kind) - before)
+  results = 0;
+  for k = min(numel(values), numel(s.kind) - before):-1:1
     key = 0;
     if s.kind(before + k) == 1
       key = s.at(before + k);
@@ -19,6 +20,10 @@ if slm_g.nests && ~slm_off
         % in another shape it is an array of its own in an analysis too
         key = 0;
       end
+    elseif s.kind(before + k) == 2 && slm_op(1, s.at(before + k)) == 5
+      % what a function of the prototype has given, the last argument last
+      results = results + 1;
+      given(k) = slm_storage_given(values{k}, results);
     end
     if key > 0 && ~isscalar(values{k})
       given(k) = -1;

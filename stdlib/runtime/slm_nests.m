@@ -61,6 +61,7 @@ slm_n.repeated = [0 0];
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);
 slm_n.given = zeros(1, 0);
+slm_n.gave = zeros(1, 0);
 slm_n.passed = zeros(1, 0);
 % of the frame: storages by variable (0: one of its own), results of the calls of the
 % statement (elements, storage, which result it is)
