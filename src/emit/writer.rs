@@ -230,7 +230,12 @@ impl Writer<'_, '_> {
             .chain(list.iter().map(|p| if *p == "varargin" { "varargin{:}".into() } else { (*p).to_string() }))
             .map(|p| if p == "~" { "[]".into() } else { p })
             .collect();
-        format!("@({}) {emitted}({})", list.join(", "), handed.join(", "))
+        let handle = format!("@({}) {emitted}({})", list.join(", "), handed.join(", "));
+        if !self.counts_nests() || captured.is_empty() {
+            return handle;
+        }
+        let names: Vec<&str> = captured.iter().map(|c| &**c).collect();
+        format!("slm_capture({handle}, '{}')", names.join(" "))
     }
 
     /// A handle's values do not say which array they are: elements of one that it has captured count in every call.

@@ -129,8 +129,15 @@ impl Sharing {
     }
 
     pub(super) fn captured(&mut self, slot: Slot, value: &Value) {
-        if !value.is_scalar() {
-            self.bind(slot, Some(HELD));
+        if value.is_scalar() {
+            return;
+        }
+        match self.frame().slots.get(slot as usize).copied().flatten() {
+            // Others that share it share it with the handle too, which goes on to hold it.
+            Some(s) if s != HELD => {
+                self.hold(Some(s));
+            }
+            _ => self.bind(slot, Some(HELD)),
         }
     }
 
