@@ -59,9 +59,7 @@ impl Interp<'_> {
             Some(Var::Val(Value::Num(old))) => *old = x,
             _ => {
                 let value = Value::Num(x);
-                if self.events.on {
-                    self.events.holds_no_array(slot);
-                }
+                self.events.holds_no_array(slot);
                 self.events.resized(&fr.body, &mut fr.sizes, slot, 8, Some(&value));
                 fr.set(slot, value);
             }
@@ -78,9 +76,7 @@ impl Interp<'_> {
                     self.count_fast(*site);
                     let value = if *logical { Value::Bool(x != 0.0) } else { Value::Num(x) };
                     let bytes = if *logical { 1 } else { 8 };
-                    if self.events.on {
-                        self.events.holds_no_array(*slot);
-                    }
+                    self.events.holds_no_array(*slot);
                     self.events.resized(&fr.body, &mut fr.sizes, *slot, bytes, Some(&value));
                     fr.set(*slot, value);
                 } else if let Some(v) = self.uncounted_content(fr, e) {

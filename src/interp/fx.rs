@@ -297,12 +297,18 @@ fn place(
     len: usize,
     tracked: &mut Elements,
 ) -> Option<(usize, (usize, Option<usize>))> {
+    let at = positions(frame, index, tracked)?;
+    Some((inside(at, dims, len)?, at))
+}
+
+/// The positions that one index or two are.
+fn positions(frame: &Frame, index: &FxIndex, tracked: &mut Elements) -> Option<(usize, Option<usize>)> {
     let i = position(value_of(frame, &index.row, tracked)?)?;
     let j = match &index.column {
         Some(column) => Some(position(value_of(frame, column, tracked)?)?),
         None => None,
     };
-    Some((inside((i, j), dims, len)?, (i, j)))
+    Some((i, j))
 }
 
 /// What a store in scalar form has done.
@@ -334,11 +340,7 @@ pub(super) fn store(
 
 fn store_element(frame: &mut Frame, to: &Place, index: &FxIndex, x: f64, tracked: &mut Elements) -> Option<Stored> {
     let (slot, leaf) = (to.slot, to.leaf);
-    let i = position(value_of(frame, &index.row, tracked)?)?;
-    let j = match &index.column {
-        Some(c) => Some(position(value_of(frame, c, tracked)?)?),
-        None => None,
-    };
+    let (i, j) = positions(frame, index, tracked)?;
     let Var::Val(Value::Real(a)) = frame.vars.get_mut(slot as usize)? else { return None };
     let at = match j {
         None => i,
@@ -386,12 +388,7 @@ fn store_path(
     let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
     for step in steps {
         let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
-        let i = position(value_of(frame, &index.row, tracked)?)?;
-        let j = match &index.column {
-            None => None,
-            Some(c) => Some(position(value_of(frame, c, tracked)?)?),
-        };
-        indices.push((i, j));
+        indices.push(positions(frame, index, tracked)?);
     }
     let shared = frame.has_shared;
     let Var::Val(root) = frame.vars.get_mut(to.slot as usize)? else { return None };

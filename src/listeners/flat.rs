@@ -16,7 +16,7 @@ impl Listeners {
         self.account.in_nest() && !self.one_by_one()
     }
 
-    /// A statement of numbers and calls has given a variable its number.
+    /// A statement of numbers and calls has given a variable its number, which a stream need not follow.
     #[inline]
     pub(crate) fn flat_bound(&mut self, slot: Slot, x: f64) {
         let (value, how) = (Value::Num(x), How::Stored);

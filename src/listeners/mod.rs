@@ -402,9 +402,11 @@ impl Listeners {
 
     /// What shared an array with the variable has it alone from now on.
     pub(crate) fn holds_no_array(&mut self, slot: Slot) {
-        self.sharing.cleared(slot);
-        if let Some(s) = &mut self.stream {
-            s.gives_up_share(slot);
+        if self.on {
+            self.sharing.cleared(slot);
+            if let Some(s) = &mut self.stream {
+                s.gives_up_share(slot);
+            }
         }
     }
 
@@ -417,7 +419,7 @@ impl Listeners {
         bytes: u64,
         value: Option<&Value>,
     ) {
-        if value.is_none() && self.on {
+        if value.is_none() {
             self.holds_no_array(slot);
         }
         let Some(old) = sizes.bytes.get_mut(slot as usize) else { return };

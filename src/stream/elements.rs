@@ -20,6 +20,7 @@ const FEW: u64 = 24;
 
 /// Elements in a line, and who is charged for them.
 struct Line {
+    home: Home,
     base: u64,
     width: u32,
     count: u64,
@@ -79,24 +80,22 @@ impl Stream {
     /// What the pass reads and writes, each once, where all are lines of which none overwrites elements that another
     /// reads later.
     fn lines_of_pass(&self, writes: &[Access]) -> Option<SmallVec<[Line; 4]>> {
-        let line = |r: &Regular, write| {
+        let line = |home, r: &Regular, write| {
             let by = self.charged_now(Space::at(r.base));
             let &[stride] = r.strides.as_slice() else { return None };
-            Some(Line { base: r.base, width: r.width, count: r.lengths.iter().product(), stride, write, by })
+            Some(Line { home, base: r.base, width: r.width, count: r.lengths.iter().product(), stride, write, by })
         };
         let mut lines: SmallVec<[Line; 4]> = SmallVec::new();
-        let mut homes: SmallVec<[Home; 4]> = SmallVec::new();
         for read in self.work.reads.iter().filter(|r| !r.done) {
             let (home, r) = read.as_line()?;
-            let new = line(r, false)?;
-            if !lines.iter().zip(&homes).any(|(l, h)| *h == home && l.is_same(&new)) {
+            let new = line(home, r, false)?;
+            if !lines.iter().any(|l| l.home == home && l.is_same(&new)) {
                 lines.push(new);
-                homes.push(home);
             }
         }
         for w in writes {
             let Access::Regular(w) = w else { return None };
-            let new = line(w, true)?;
+            let new = line(Space::at(w.base), w, true)?;
             let overlaps = |l: &Line| Space::at(l.base) == Space::at(new.base) && !l.is_same(&new);
             if lines.iter().any(overlaps) {
                 return None;

@@ -8,7 +8,6 @@ use crate::events::source::SparseEntries;
 use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch, Within};
 use crate::program::{Outline, RangeIx, Slot};
 use crate::value::Value;
-use smallvec::SmallVec;
 use std::rc::Rc;
 
 impl Listener for Stream {
@@ -145,11 +144,10 @@ impl Listener for Stream {
 
     /// Results of the call that has just ended become the statement's.
     fn call_ends(&mut self, _at: At, values: &[Value]) {
-        // Their names were those of the variables of the function.
-        let homes: SmallVec<[super::Home; 4]> = self.results.iter().copied().flatten().collect();
-        homes.into_iter().for_each(|h| self.name(h, NOBODY));
-        self.resume();
         let results = std::mem::take(&mut self.results);
+        // Their names were those of the variables of the function.
+        results.iter().flatten().for_each(|&h| self.name(h, NOBODY));
+        self.resume();
         for (k, home) in results.into_iter().enumerate() {
             match (home, values.get(k)) {
                 (Some(h), Some(v)) if !v.is_scalar() => self.work.results.push(Given::new(v, h)),

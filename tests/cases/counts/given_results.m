@@ -34,3 +34,11 @@ z = 2*z;
 %SLM start both;
 [a, b] = two(changed(z), same(z));
 %SLM end both;
+x = ones(24, 1);
+z = 2*z;
+pick = @(v, w) v(1) + w(1);
+% Two of different sizes by a handle: the first line of z's copy is there, that of x comes.
+%! range sizes wsl=64+1600+64 wss=1600+8+8
+%SLM start sizes;
+u = pick(changed(z), same(x));
+%SLM end sizes;
