@@ -23,6 +23,7 @@ mod singular_values;
 mod solve;
 pub(crate) mod sparse_chol;
 pub(crate) mod sparse_lu;
+mod supernodes;
 pub(crate) mod svd;
 mod symmetric;
 mod three_diagonals;

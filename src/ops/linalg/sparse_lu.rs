@@ -1,8 +1,9 @@
 //! Sparse LU by Gilbert and Peierls' left-looking algorithm (Davis, Direct Methods for Sparse
-//! Linear Systems, 6.2), and solves with sparse triangles.
+//! Linear Systems, 6.2) with columns of one pattern taken together, and solves with sparse triangles.
 
 use super::field::Field;
 use super::fill_order;
+use super::supernodes::Supernodes;
 use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
 
@@ -17,7 +18,8 @@ pub(crate) struct SparseLu<T> {
     pub singular: bool,
 }
 
-const NONE: usize = usize::MAX;
+/// Place of what has none yet.
+pub(super) const NONE: usize = usize::MAX;
 
 /// Square A, columns in the order `q`; the diagonal is the pivot where it is at least `threshold`
 /// times the largest candidate (1: partial pivoting).
@@ -36,12 +38,12 @@ const LARGE: usize = 1000;
 
 fn in_order<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<T> {
     let n = a.cols;
-    let empty = || Column { rows: Vec::new(), values: Vec::new() };
     let mut f = Factors {
-        l: std::iter::repeat_with(empty).take(n).collect(),
+        next: vec![Vec::new(); n],
+        pruned: vec![false; n],
+        l: Supernodes::with_columns(n),
         u: vec![Vec::new(); n],
         place: vec![NONE; n],
-        reached: vec![NONE; n],
     };
     let mut x = vec![T::ZERO; n];
     let mut reach = Reach { seen: vec![NONE; n], order: Vec::new(), stack: Vec::new() };
@@ -50,14 +52,7 @@ fn in_order<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<
         let (rows, values) = a.column(column);
         reach.of(rows, k, &f);
         rows.iter().zip(values).for_each(|(&i, &v)| x[i] = v);
-        for &i in reach.order.iter().rev() {
-            let (j, xi) = (f.place[i], x[i]);
-            if j != NONE && xi != T::ZERO {
-                for (&row, &l) in f.l[j].rows.iter().zip(&f.l[j].values) {
-                    x[row as usize] -= l * xi;
-                }
-            }
-        }
+        f.l.update(&reach.order, &f.place, &mut x);
         let pivot = choose(&reach.order, &x, &f.place, column, threshold);
         let row = pivot.unwrap_or_else(|| free_row(&f.place, column));
         let d = x[row];
@@ -66,18 +61,17 @@ fn in_order<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<
         let above = reach.order.iter().filter(|&&i| f.place[i] != NONE).count();
         let below = if d == T::ZERO { 0 } else { reach.order.len() - above };
         f.u[k].reserve_exact(above + 1);
-        f.l[k].rows.reserve_exact(below);
-        f.l[k].values.reserve_exact(below);
+        f.next[k].reserve_exact(below);
         for &i in &reach.order {
-            let xi = std::mem::replace(&mut x[i], T::ZERO);
             if f.place[i] != NONE {
-                f.u[k].push((f.place[i], xi));
+                f.u[k].push((f.place[i], x[i]));
             } else if i != row && d != T::ZERO {
                 // What cancels stays until the end: pruned searches rely on it.
-                f.l[k].rows.push(u32::try_from(i).unwrap_or(u32::MAX));
-                f.l[k].values.push(xi / d);
+                f.next[k].push(u32::try_from(i).unwrap_or(u32::MAX));
             }
         }
+        f.l.push(row, d, &f.next[k], |i| reach.seen[i] == k, &x);
+        reach.order.iter().for_each(|&i| x[i] = T::ZERO);
         f.place[row] = k;
         if d != T::ZERO {
             f.prune(k, row);
@@ -87,20 +81,15 @@ fn in_order<T: Field>(a: &Sparse<T>, q: Vec<usize>, threshold: f64) -> SparseLu<
     finish(f, n, q, singular)
 }
 
-/// A column of L below the unit diagonal, by rows of A. (More rows than 32 bits count do not fit into
-/// any memory as a factor.)
-struct Column<T> {
-    rows: Vec<u32>,
-    values: Vec<T>,
-}
-
 struct Factors<T> {
-    l: Vec<Column<T>>,
+    /// Rows of A that a search follows from a column of L: those below its diagonal, until it is pruned. (More rows than
+    /// 32 bits count do not fit into any memory as a factor.)
+    next: Vec<Vec<u32>>,
+    pruned: Vec<bool>,
+    l: Supernodes<T>,
     u: Vec<Vec<(usize, T)>>,
     /// Pivot number of a row of A.
     place: Vec<usize>,
-    /// Entries of a column of L that a search has to follow, once it is pruned.
-    reached: Vec<usize>,
 }
 
 impl<T> Factors<T> {
@@ -108,19 +97,13 @@ impl<T> Factors<T> {
     /// L(k,j) both are there, what column j reaches behind k is reached through column k too.
     fn prune(&mut self, k: usize, row: usize) {
         for &(j, _) in &self.u[k] {
-            let column = &mut self.l[j];
-            if self.reached[j] != NONE || !column.rows.iter().any(|&i| i as usize == row) {
+            let rows = &mut self.next[j];
+            if self.pruned[j] || !rows.iter().any(|&i| i as usize == row) {
                 continue;
             }
-            let mut kept = 0;
-            for e in 0..column.rows.len() {
-                if self.place[column.rows[e] as usize] != NONE {
-                    column.rows.swap(kept, e);
-                    column.values.swap(kept, e);
-                    kept += 1;
-                }
-            }
-            self.reached[j] = kept;
+            self.pruned[j] = true;
+            rows.retain(|&i| self.place[i as usize] != NONE);
+            rows.shrink_to_fit();
         }
     }
 
@@ -128,7 +111,7 @@ impl<T> Factors<T> {
     fn children(&self, i: usize) -> &[u32] {
         match self.place[i] {
             NONE => &[],
-            j => &self.l[j].rows[..self.reached[j].min(self.l[j].rows.len())],
+            j => &self.next[j],
         }
     }
 }
@@ -184,27 +167,20 @@ fn free_row(place: &[usize], preferred: usize) -> usize {
     if place[preferred] == NONE { preferred } else { place.iter().position(|&p| p == NONE).unwrap_or(preferred) }
 }
 
-fn finish<T: Field>(mut f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) -> SparseLu<T> {
+fn finish<T: Field>(f: Factors<T>, n: usize, q: Vec<usize>, singular: bool) -> SparseLu<T> {
+    let Factors { next, l, mut u, place, .. } = f;
+    drop(next);
     let mut p = vec![0; n];
-    f.place.iter().enumerate().for_each(|(i, &k)| p[k] = i);
-    let entries = f.l.iter().map(|c| c.rows.len() + 1).sum();
-    let (mut l, mut u) = (CscBuilder::new(n, n, entries), CscBuilder::new(n, n, f.u.iter().map(Vec::len).sum()));
-    let mut sorted: Vec<(usize, T)> = Vec::new();
-    for k in 0..n {
-        l.push(k, T::ONE);
+    place.iter().enumerate().for_each(|(i, &k)| p[k] = i);
+    let mut upper = CscBuilder::new(n, n, u.iter().map(Vec::len).sum());
+    for column in &mut u {
         // What has been copied is given back at once.
-        let Column { rows, values } = std::mem::replace(&mut f.l[k], Column { rows: Vec::new(), values: Vec::new() });
-        sorted.clear();
-        sorted.extend(rows.iter().zip(&values).map(|(&i, &v)| (f.place[i as usize], v)));
-        sorted.sort_unstable_by_key(|e| e.0);
-        sorted.iter().for_each(|&(i, v)| l.push(i, v));
-        l.end_column();
-        let mut column = std::mem::take(&mut f.u[k]);
+        let mut column = std::mem::take(column);
         column.sort_unstable_by_key(|e| e.0);
-        column.iter().for_each(|&(i, v)| u.push(i, v));
-        u.end_column();
+        column.iter().for_each(|&(i, v)| upper.push(i, v));
+        upper.end_column();
     }
-    SparseLu { l: l.finish(), u: u.finish(), p, q, singular }
+    SparseLu { l: l.in_order(&place), u: upper.finish(), p, q, singular }
 }
 
 /// The order that `\` uses: AMD for a pattern that is mostly symmetric, else COLAMD.
