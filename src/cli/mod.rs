@@ -2,6 +2,7 @@
 //! standard error, and the exit status.
 
 mod analyze;
+mod arg_values;
 pub(crate) mod args;
 mod check;
 mod commands;

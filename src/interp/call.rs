@@ -88,11 +88,13 @@ impl Interp<'_> {
         span: Span,
         out: &mut Found,
     ) -> Result<()> {
+        let wanted = self.calls.wanted.take();
         let Some(target) = self.find_target(fr, call)? else {
             return Err(self.undefined(&call.name, fr).mark(span));
         };
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         self.arguments(fr, args, &mut values, &mut srcs)?;
+        self.tell_wanted(wanted);
         match self.method_or(target, &call.name, &values)? {
             Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
@@ -107,18 +109,21 @@ impl Interp<'_> {
 
     /// The same for one value of a function of the user, without a list of values; nothing where it gives none.
     pub(super) fn call_for_value(&mut self, fr: &mut Frame, call: &CallEx, span: Span) -> Result<Option<(Value, Src)>> {
+        let wanted = self.calls.wanted.take();
         let Some(target @ Target::User(_)) = self.find_target(fr, call)? else {
             let mut out = Found::new();
+            self.calls.wanted = wanted;
             self.call_expression(fr, call, &call.args, 1, span, &mut out)?;
             return Ok(out.into_iter().next());
         };
         if let Target::User(id) = target
-            && let Some(v) = self.call_with_numbers(fr, id, &call.args, call.free, span)
+            && let Some(v) = self.call_with_numbers(fr, id, &call.args, call.free, wanted, span)
         {
             return v.map(|v| Some((v, Src::Result { stored: !call.free, stores: None })));
         }
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         self.arguments(fr, &call.args, &mut values, &mut srcs)?;
+        self.tell_wanted(wanted);
         match self.method_or(target, &call.name, &values)? {
             Target::Builtin(f) => {
                 let mut out = Found::new();
@@ -131,6 +136,13 @@ impl Interp<'_> {
                 found.truncate(1);
                 Ok(found.pop().map(|v| (v, Src::Result { stored: !call.free, stores: None })))
             }
+        }
+    }
+
+    /// The call that comes next gives its result to this variable: said once its arguments are there, whose own calls do not.
+    pub(super) fn tell_wanted(&mut self, slot: Option<Slot>) {
+        if let Some(slot) = slot {
+            self.events.result_wanted(slot);
         }
     }
 

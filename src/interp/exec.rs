@@ -198,9 +198,7 @@ impl Interp<'_> {
     }
 
     fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
-        if matches!(e.kind, ExKind::Call(_)) {
-            self.events.result_wanted(slot);
-        }
+        self.calls.wanted = matches!(e.kind, ExKind::Call(_)).then_some(slot);
         let grown = match &e.kind {
             ExKind::Matrix { rows, grows: true, .. } => self.grown(fr, slot, rows, e)?,
             _ => None,

@@ -248,6 +248,8 @@ struct Calls {
     names: Vec<Option<Name>>,
     /// What the statement of numbers that runs has counted.
     counting: flat::Counting,
+    /// The variable that the call which comes next in the text gives its result to.
+    wanted: Option<ir::Slot>,
     /// Outputs that the call which comes next need not give.
     ignored_outputs: Vec<usize>,
     /// The name in a handle that was called last, the body it was called from, and what it calls there.

@@ -40,6 +40,7 @@ impl Interp<'_> {
         id: BodyId,
         args: &Args,
         free: bool,
+        wanted: Option<Slot>,
         span: Span,
     ) -> Option<Result<Value>> {
         let body = self.code.bodies.get(id)?.as_ref()?;
@@ -60,6 +61,7 @@ impl Interp<'_> {
                 return Some(Ok(v));
             }
         }
+        self.tell_wanted(wanted);
         self.tell_numbers(args, &numbers);
         let (around, mut inner) = self.begin_call(fr, &body, free, Some(span));
         let result = self.run_with_numbers(&mut inner, &body, numbers.as_slice());
@@ -102,7 +104,7 @@ impl Interp<'_> {
         let v = match &h.target {
             FunctionRef::User(id) => {
                 let id = *id;
-                self.call_with_numbers(fr, id, args, false, span)?
+                self.call_with_numbers(fr, id, args, false, None, span)?
             }
             FunctionRef::Nested { .. } => return None,
             FunctionRef::Anonymous { .. } => {
@@ -112,7 +114,7 @@ impl Interp<'_> {
             FunctionRef::Named(name) => {
                 let name = Rc::clone(name);
                 match self.target_named(fr, &name).ok()?? {
-                    Target::User(id) => self.call_with_numbers(fr, id, args, false, span)?,
+                    Target::User(id) => self.call_with_numbers(fr, id, args, false, None, span)?,
                     Target::Builtin(f) => Ok(self.builtin_of_numbers(fr, f, args)?),
                 }
             }

@@ -83,6 +83,7 @@ impl<'a> Interp<'a> {
             stack: Vec::new(),
             call_span: Span::new(program.main().id, 0, 0),
             counting: Default::default(),
+            wanted: None,
             ignored_outputs: Vec::new(),
             ends: Vec::new(),
             names: Vec::new(),

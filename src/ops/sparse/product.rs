@@ -106,11 +106,11 @@ fn sparse_full<T: Number>(a: &Sparse<T>, x: &Dense<T>, transposed: bool) -> Dens
             let (own, rest) = values.split_at(here.len());
             if transposed {
                 let mut sum = T::ZERO;
-                here.iter().zip(own).for_each(|(&i, &v)| sum += v * from[i]);
+                here.iter().enumerate().for_each(|(k, &i)| sum += own[k] * from[i]);
                 to[j] = sum;
             } else {
                 let f = from[j];
-                here.iter().zip(own).for_each(|(&i, &v)| to[i] += v * f);
+                here.iter().enumerate().for_each(|(k, &i)| to[i] += own[k] * f);
             }
             (at, values) = (after, rest);
         }
