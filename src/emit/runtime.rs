@@ -16,6 +16,10 @@ impl Emitter<'_> {
         }
         let used: Vec<&str> = self.profiled.keys().copied().collect();
         for name in used {
+            if self.outputs.contains_key(&format!("SLM{name}")) {
+                // That of the operator, which the function is by another name.
+                continue;
+            }
             let class = self.profiled.get(name).map_or("", |f| class_of(f));
             let text = format!(
                 "function varargout = SLM{name}(number, varargin)\n\

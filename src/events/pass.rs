@@ -421,7 +421,8 @@ impl Pass {
         for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed) {
             r.sweep = c.sweep;
             let n = r.over.as_ref().map_or_else(|| r.numel(), |o| o.iter().product());
-            if work == WorkKind::Elementwise && n > 1 && n != count {
+            // Differences of neighbours are fewer than what they are of: nothing is repeated.
+            if work == WorkKind::Elementwise && n > 1 && n < count {
                 r.over = Some(result.dims());
                 self.several = true;
             }

@@ -285,6 +285,10 @@ fn delete_in(base: &mut Value, before: &[Resolved], indices: &Indices, layout: L
         if kept == old {
             return Ok(0);
         }
+        if base.is_sparse() {
+            // What remains is put together anew.
+            return Ok(base.bytes(layout));
+        }
         return Ok((kept.saturating_sub(first)) as u64 * layout.value_bytes(base));
     };
     let (place, _) = child(base, first)?;
@@ -454,12 +458,22 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
         Value::Cell(_) | Value::Struct(_) => Written::Bytes(rhs.bytes(layout)),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
             let entry = layout.entry_bytes(layout.value_bytes(base));
-            Written::Bytes(super::eval::stored_elements(rhs) * entry)
+            Written::Bytes(assigned_elements(&base.dims(), indices, rhs) * entry)
         }
         _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base), within: base.place() },
     };
     let delta = signed(base.bytes(layout)) - signed(before);
     Ok(Done { delta, what, copied })
+}
+
+/// Elements of a sparse matrix that are assigned: what the value stores, a number in each of those that are selected.
+fn assigned_elements(dims: &Dims, indices: &Indices, rhs: &Value) -> u64 {
+    let each = super::eval::stored_elements(rhs);
+    if !rhs.is_scalar() {
+        return each;
+    }
+    let size = |k: usize| if indices.len() == 1 { dims.iter().product() } else { dims.get(k).copied().unwrap_or(1) };
+    indices.iter().enumerate().fold(each, |n, (k, i)| n.saturating_mul(i.len(size(k)) as u64))
 }
 
 /// `s(i).f… = rhs` and `c(i){…} = rhs`.

@@ -189,7 +189,11 @@ impl Interp<'_> {
                 };
                 let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);
-                self.computed(if scalar { "" } else { f.name }, WorkKind::Elementwise, n, &joined, results, out);
+                let work = match f.facts.elements {
+                    Placement::Beside => WorkKind::Collection,
+                    _ => WorkKind::Elementwise,
+                };
+                self.computed(if scalar { "" } else { f.name }, work, n, &joined, results, out);
             }
             Traffic::Reduction { flops, complex } => {
                 let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };

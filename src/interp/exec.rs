@@ -215,12 +215,13 @@ impl Interp<'_> {
             self.set_variable_as(fr, slot, v, bytes, &How::Shared(&src));
             return Ok(Store::Nothing);
         }
-        self.separate_for(fr, slot, &mut v);
         let mut stores = Bytes::exact(bytes);
         if let Src::Result { stores: Some(s), .. } = &src {
             stores = **s;
         }
+        // Where it is, in a field or cell, before it is a copy.
         self.events.read(&v, &mut src, v.is_sparse());
+        self.separate_for(fr, slot, &mut v);
         let mut how = How::Stored;
         if matches!(&e.kind, ExKind::Matrix { grows: true, .. }) {
             let old = fr.sizes.bytes.get(slot as usize).copied().unwrap_or(0);

@@ -6,6 +6,7 @@ use super::indices::Indices;
 use super::ir::Leaf;
 use crate::events::source::SparseEntries;
 use crate::events::{Part, Src, position_key};
+use crate::ops::index::Index;
 use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::sparse_part::{self, Stored};
@@ -23,7 +24,10 @@ impl Interp<'_> {
     ) -> Src {
         let layout = self.events.layout_at(leaf);
         let key = origin.part(position_key(&indices)).key();
-        let whole = Src::Plain { leaf, key, bytes: v.bytes(layout), sparse: None };
+        // `S(:)` reads the matrix, whatever its elements take in one column.
+        let all = matches!(indices.as_slice(), [Index::All]);
+        let bytes = if all { base.bytes(layout) } else { v.bytes(layout) };
+        let whole = Src::Plain { leaf, key, bytes, sparse: None };
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole };
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = self.stored(base, &vectors, layout);

@@ -1,12 +1,12 @@
 //! The stream as a listener: what of the events is told to which part of it.
 
 use super::pass::Target;
-use super::shape::Shape;
+use super::shape::{Shape, sweep};
 use super::{Frame, NONE, Stream};
 use crate::cache::stream::{By, ElementAccess, NOBODY};
 use crate::events::source::SparseEntries;
 use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch, Within};
-use crate::program::{Outline, RangeIx, Slot};
+use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;
 use std::rc::Rc;
 
@@ -177,9 +177,22 @@ impl Listener for Stream {
         match change {
             // A field or the content of a cell is written as a whole.
             Change::Inside(inner) => self.content_stored(inner),
-            Change::Elements { entries, .. } => self.elements_stored(slot, value, copied.is_some(), *entries),
+            Change::Elements { entries, .. } => self.elements_stored(slot, value, copied, *entries),
             Change::Within(within) => self.elements_within_stored(within),
         }
+    }
+
+    /// What follows the elements that are gone: from where it was to where the array is now.
+    fn elements_moved(&mut self, _at: At, _leaf: Leaf, bytes: u64) {
+        let Some(Target { shape, copied, .. }) = self.work.targets.last() else { return };
+        let (from, to) = (copied.as_ref().unwrap_or(shape).last(bytes), shape.last(bytes));
+        self.open("moved", 0);
+        for (from, to) in from.iter().zip(&to) {
+            if let Some(op) = sweep(std::slice::from_ref(from), std::slice::from_ref(to)) {
+                self.emit(op);
+            }
+        }
+        self.shut();
     }
 
     /// The arguments that are collected lie where they lay.
@@ -384,13 +397,14 @@ impl Stream {
         self.work.targets.push(Target { shape, kept: 0, copied: None });
     }
 
-    fn elements_stored(&mut self, slot: Slot, value: &Value, shared: bool, entries: Option<&SparseEntries>) {
+    /// `shared`: bytes of the array before, where something else holds it too.
+    fn elements_stored(&mut self, slot: Slot, value: &Value, shared: Option<u64>, entries: Option<&SparseEntries>) {
         let room = self.room(value);
         if self.width(value) == 0 {
             return;
         }
         let (home, copied) = match self.variable(slot) {
-            Some(home) if !shared => {
+            Some(home) if shared.is_none() => {
                 self.space.extend(home, room);
                 (home, None)
             }
@@ -408,7 +422,7 @@ impl Stream {
             }
         };
         let shape = self.shape(value, home);
-        let copied = copied.map(|old| self.shape(value, old));
+        let copied = copied.map(|old| self.shape(value, old).of_bytes(shared.unwrap_or(0)));
         let some = entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
         let shape = some.unwrap_or(shape);
         self.work.targets.push(Target { shape, kept: 0, copied });
@@ -422,7 +436,8 @@ impl Stream {
         self.space.extend(home, room);
         let shape = self.shape(array, home);
         let before = within.copied.map(|(place, bytes)| self.home_at(place, bytes));
-        let copied = before.map(|old| self.shape(array, old));
+        let bytes = within.copied.map_or(0, |(_, bytes)| bytes);
+        let copied = before.map(|old| self.shape(array, old).of_bytes(bytes));
         let some = within.entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
         let shape = some.unwrap_or(shape);
         self.work.targets.push(Target { shape, kept: 0, copied });

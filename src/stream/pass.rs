@@ -423,11 +423,23 @@ impl Stream {
 
     /// The copy of what is not overwritten as a whole.
     fn copy_shared(&mut self, target: &Target, writes: &[Access]) {
+        if let (Some(Shape::Sparse(from)), Shape::Sparse(_)) = (&target.copied, &target.shape) {
+            // The pass itself writes all that the matrix has now.
+            self.open("copy", 0);
+            for array in from {
+                if let Some(op) = sweep(&[array.whole()], &[]) {
+                    self.emit(op);
+                }
+            }
+            return self.shut();
+        }
         let (Some(Shape::Dense(from)), Shape::Dense(to)) = (&target.copied, &target.shape) else { return };
         if writes.iter().map(Access::count).sum::<u64>() >= to.count() {
             return;
         }
         self.open("copy", 0);
+        // Of an array that has grown, as much as there was.
+        let to = Array { dims: from.dims.clone(), ..*to };
         if let Some(op) = sweep(&[from.whole()], &[to.whole()]) {
             self.emit(op);
         }

@@ -55,10 +55,13 @@ impl Stream {
                 }
                 (copy, shape)
             }
-            Src::Plain { .. } => {
-                let home = self.home_of_value(value, room);
-                (home, self.shape(value, home))
-            }
+            Src::Plain { sparse, .. } => match sparse.as_ref().and_then(|read| self.vectors_of(read)) {
+                Some(found) => found,
+                None => {
+                    let home = self.home_of_value(value, room);
+                    (home, self.shape(value, home))
+                }
+            },
             Src::Result { stored: true, .. } => match self.result_home(value) {
                 Some(home) => (home, self.shape(value, home)),
                 None => return Placed::Nothing,

@@ -326,6 +326,30 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
+    /// A dense array as it was when it had so many bytes.
+    pub(super) fn of_bytes(self, bytes: u64) -> Shape {
+        match self {
+            Shape::Dense(a) if a.count() * u64::from(a.width) > bytes => {
+                let count = bytes / u64::from(a.width.max(1));
+                Shape::Dense(Array { dims: smallvec![count as usize, 1], ..a })
+            }
+            shape => shape,
+        }
+    }
+
+    /// The last elements of a dense array, of so many bytes; all of a sparse matrix.
+    pub(super) fn last(&self, bytes: u64) -> SmallVec<[Access; 3]> {
+        match self {
+            Shape::Dense(a) => {
+                let count = (bytes / u64::from(a.width.max(1))).min(a.count());
+                let begin = a.base + (a.count() - count) * u64::from(a.width);
+                smallvec![Access::Regular(Regular::line(begin, a.width, count))]
+            }
+            Shape::Sparse(arrays) => arrays.iter().map(Array::whole).collect(),
+            Shape::Nothing | Shape::Entries(_) => smallvec![],
+        }
+    }
+
     pub(super) fn accesses(&self, kept: u64) -> SmallVec<[Access; 3]> {
         match self {
             Shape::Nothing => smallvec![],

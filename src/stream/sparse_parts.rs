@@ -12,25 +12,39 @@ use smallvec::smallvec;
 use std::rc::Rc;
 
 impl Stream {
-    /// The pass reads entries of a sparse matrix that a variable, struct or cell holds; false where none does.
-    pub(super) fn read_entries(&mut self, read: &SparseEntries) -> bool {
+    /// The storage of the sparse matrix that a variable, struct or cell holds.
+    fn home_of_matrix(&mut self, read: &SparseEntries) -> Option<Home> {
         let (key, place) = read.matrix;
         let bytes = read.arrays.iter().map(|&(n, width)| n as u64 * width).sum::<u64>() + 3 * self.space.line();
-        let slot = Slot::try_from(key).ok();
-        let home = match slot.map(|slot| (slot, self.variable(slot))) {
-            Some((_, Some(home))) => home,
+        match Slot::try_from(key).ok().map(|slot| (slot, self.variable(slot))) {
+            Some((_, Some(home))) => Some(home),
             Some((slot, None)) => {
                 let owner = self.own(slot);
                 let home = self.space.take(bytes, Some(owner));
                 self.bind(slot, home);
                 self.space.release(home);
-                home
+                Some(home)
             }
             // In a struct or cell.
-            None if place != 0 => self.home_at(place, bytes),
-            None => return false,
+            None => (place != 0).then(|| self.home_at(place, bytes)),
+        }
+    }
+
+    /// Stored vectors that lie together, as an operand: parts of the three arrays of the matrix.
+    pub(super) fn vectors_of(&mut self, read: &SparseEntries) -> Option<(Home, Shape)> {
+        let home = self.home_of_matrix(read)?;
+        let Shape::Sparse([values, indices, pointers]) = self.sparse_shape(self.space.base(home), read.arrays) else {
+            return None;
         };
-        let slot = slot.unwrap_or(NOBODY);
+        let places = &read.places;
+        let arrays = [values.run(&places.values)?, indices.run(&places.indices)?, pointers.run(&places.pointers)?];
+        Some((home, Shape::Sparse(arrays)))
+    }
+
+    /// The pass reads entries of a sparse matrix that a variable, struct or cell holds; false where none does.
+    pub(super) fn read_entries(&mut self, read: &SparseEntries) -> bool {
+        let Some(home) = self.home_of_matrix(read) else { return false };
+        let slot = Slot::try_from(read.matrix.0).unwrap_or(NOBODY);
         let Shape::Sparse([values, indices, pointers]) = self.sparse_shape(self.space.base(home), read.arrays) else {
             return false;
         };
@@ -68,6 +82,13 @@ impl Stream {
 }
 
 impl Array {
+    /// Elements that follow one another, as an array.
+    fn run(&self, elements: &Elements) -> Option<Array> {
+        let Elements::Run(from, to) = elements else { return None };
+        let base = self.base + *from as u64 * u64::from(self.width);
+        Some(Array { base, width: self.width, dims: smallvec![to.saturating_sub(*from), 1] })
+    }
+
     /// Elements of an array of one dimension.
     fn some(&self, elements: &Elements) -> Access {
         match elements {

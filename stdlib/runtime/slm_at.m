@@ -68,8 +68,8 @@ end
 if at >= 0 && isa(v, 'double') && isreal(x) && ~issparse(x)
   % the most frequent case, without detours
   slm_op(:, number) = [3; key_of_x; 4; 8; 8; 8; at; slot; 1; 1; 1; 8; 0; 1];
-elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && isa(v, 'double') && isreal(x) ...
-    && ~issparse(x)
+elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && ~ischar(varargin{2}) ...
+    && isa(v, 'double') && isreal(x) && ~issparse(x)
   % a column
   rows = numel(v);
   b = slm_column_bytes(rows, double(varargin{2}), 8, numel(x));
@@ -103,7 +103,10 @@ elseif iscell(x) || isstruct(x) || issparse(x)
       slm_n.sparse_elements = slm_n.sparse_elements + 1;
     end
   end
-  if b < 0
+  if b < 0 && issparse(x) && numel(indices) == 1 && ischar(indices{1})
+    % S(:) reads the matrix, whatever its elements take in one column
+    b = slm_bytes(x);
+  elseif b < 0
     b = slm_bytes(v);
   end
   if vector >= 0
@@ -123,7 +126,7 @@ else
   w = slm_width(x);
   if at >= 0
     slm_op(2:8, number) = [key; 4; w; w; w; at; slot];
-  elseif numel(indices) == 2 && ischar(indices{1}) && isscalar(indices{2})
+  elseif numel(indices) == 2 && ischar(indices{1}) && isscalar(indices{2}) && ~ischar(indices{2})
     % a column
     b = slm_column_bytes(size(x, 1), double(indices{2}), w, numel(x));
     slm_op(2:8, number) = [key; 5; b; b; b; 0; slot];

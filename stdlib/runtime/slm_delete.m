@@ -15,6 +15,10 @@ if numel(rest) < numel(x)
     first = min(at);
   end
   moved = max(numel(rest) - first, 0) * slm_width(x);
+  if issparse(x)
+    % what remains is put together anew
+    moved = slm_bytes(rest);
+  end
 end
 if slm_g.nests && moved > 0
   slm_nest_end();

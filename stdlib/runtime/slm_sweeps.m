@@ -252,7 +252,7 @@ for k = c.first:c.last
     if ~isempty(p.over{k})
       n = prod(p.over{k});
     end
-    if work == 0 && n > 1 && n ~= count
+    if work == 0 && n > 1 && n < count
       p.over{k} = dims;
       p.several = true;
     end

@@ -145,7 +145,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "cat",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.elements(Placement::Beside),
         (1, usize::MAX),
         0,
         None,
@@ -156,7 +156,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "horzcat",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.elements(Placement::Beside),
         (0, usize::MAX),
         0,
         None,
@@ -167,7 +167,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "vertcat",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.elements(Placement::Beside),
         (0, usize::MAX),
         0,
         None,

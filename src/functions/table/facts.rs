@@ -125,6 +125,8 @@ pub enum Placement {
     InPlace,
     /// The same elements in another shape.
     Moved,
+    /// The same: those of one operand beside those of the other.
+    Beside,
     /// The same elements in the same shape, turned round along dimensions by the operands that follow.
     Turned,
     /// Elements made of theirs, in another shape.
@@ -389,7 +391,10 @@ impl Facts {
             ),
             (self.gives == Gives::Sparse && self.alone != Alone::Any, "a sparse matrix is not a scalar constant"),
             (self.alone == Alone::ImaginaryUnit && self.real != Real::Unknown, "the imaginary unit is not real"),
-            (self.elements == Placement::Moved && self.gives != Gives::Any, "moved elements are those of the operands"),
+            (
+                matches!(self.elements, Placement::Moved | Placement::Beside) && self.gives != Gives::Any,
+                "moved elements are those of the operands",
+            ),
             (
                 self.ends != Ends::Returns && (self.gives != Gives::Any || self.alone != Alone::Any),
                 "what does not return gives nothing",

@@ -1,0 +1,10 @@
+% What follows deleted elements moves, and a copy of a shared sparse matrix or of an array that grows reads what there
+% was. 1 KB are 16 of the 64 lines of L1.
+%! options --machine small.toml
+x = zeros(1024, 1); y = zeros(128, 1);
+% 1022 elements of 8 B move, 128 lines (the first two are in the same line as the third): x is in L2, L1 has y and the end of x.
+%! level gone L1 loads=8192
+%SLM start gone;
+x(1:2) = [];
+%SLM end gone;
+s = sum(y);
