@@ -195,14 +195,16 @@ fn stored_array(at: At, store: &Store) -> Option<Moved> {
     Some(Moved { key: u64::from(slot), bytes: Bytes::exact(store.bytes()), columns: 1 })
 }
 
-/// What the reads of a variable load with their repetitions.
+/// What the reads of a variable load with their repetitions: of several, one that is repeated loads its own elements again.
 fn repeated(once: Bytes, reads: &[&Read], key: u64, store: &Store, cache: &Cache) -> Bytes {
     let mut most = once;
+    let several = reads.iter().filter(|r| r.key == key).count() > 1;
     for read in reads.iter().filter(|r| r.key == key && r.over.is_some()) {
-        let times = |c: u64| sweeps_of(read, reads, store, c);
-        most.low = most.low.max(once.low * times(2 * cache.size));
-        most.value = most.value.max(once.value * times(cache.size));
-        most.high = most.high.max(once.high * times(cache.size / 2));
+        let own = if several { read.bytes() } else { u64::MAX };
+        let with = |once: u64, c: u64| once + once.min(own) * (sweeps_of(read, reads, store, c) - 1);
+        most.low = most.low.max(with(once.low, 2 * cache.size));
+        most.value = most.value.max(with(once.value, cache.size));
+        most.high = most.high.max(with(once.high, cache.size / 2));
     }
     most
 }

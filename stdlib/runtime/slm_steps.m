@@ -166,7 +166,8 @@ end
 end
 
 function bytes = slm_repeated(once, p, here, same, whole, s, stores, is_last)
-% What the reads of a variable load with their repetitions.
+% What the reads of a variable load with their repetitions: of several, one that is repeated loads
+% its own elements again.
 global slm_g
 bytes = once;
 for k = same
@@ -174,17 +175,21 @@ for k = same
   if isempty(over)
     continue
   end
+  own = once;
+  if numel(same) > 1
+    own = min(once, whole(find(here == k, 1)));
+  end
   if p.r(k, 7)
-    bytes = max(bytes, once .* slm_row_blocks(p, k, here, whole));
+    bytes = max(bytes, once + own .* (slm_row_blocks(p, k, here, whole) - 1));
     continue
   end
   times = ones(3, 1);
   for d = 2:numel(over)
-    own = 1;
+    extent = 1;
     if d <= numel(p.dims{k})
-      own = p.dims{k}(d);
+      extent = p.dims{k}(d);
     end
-    if own == over(d)
+    if extent == over(d)
       continue
     end
     step = slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
@@ -200,7 +205,7 @@ for k = same
     end
     times(step > slm_g.cache.C') = times(step > slm_g.cache.C') * over(d);
   end
-  bytes = max(bytes, once .* times);
+  bytes = max(bytes, once + own .* (times - 1));
 end
 end
 
