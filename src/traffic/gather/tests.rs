@@ -180,6 +180,23 @@ fn patterns_are_studied_once_and_forgotten_in_turn() {
     assert_eq!(patterns.list(&shared, 24, 8, &CACHE, 0), Bytes::exact(192));
 }
 
+/// The transpose of a matrix is the one that was made of it before, as long as it has the same pattern.
+#[test]
+fn transposes_of_one_matrix_share_their_pattern() {
+    let patterns = Patterns::default();
+    let make = |rowidx: [usize; 2]| Rc::new(Pattern { colptr: vec![0, 1, 2], rowidx: rowidx.to_vec() });
+    let (matrix, other) = (make([1, 1]), make([1, 1]));
+    let first = make([0, 1]);
+    assert!(Rc::ptr_eq(&patterns.transposed(&matrix, &first), &first));
+    assert!(Rc::ptr_eq(&patterns.transposed(&matrix, &make([0, 1])), &first));
+    // The matrix has lost an entry in its place, or is another one.
+    let changed = make([1, 0]);
+    assert!(Rc::ptr_eq(&patterns.transposed(&matrix, &changed), &changed));
+    let alike = make([0, 1]);
+    assert!(Rc::ptr_eq(&patterns.transposed(&other, &alike), &alike));
+    assert!(Rc::ptr_eq(&patterns.transposed(&matrix, &make([0, 1])), &first));
+}
+
 #[test]
 fn streams_of_one_pattern_are_told_apart() {
     // An arrow: every row refers to the first and the last element.

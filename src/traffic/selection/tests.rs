@@ -46,6 +46,8 @@ fn parts_of_a_matrix() {
     // The last line of 1001 elements is short.
     assert_eq!(one(&[1001, 1], &[span(2, 999)]), Bytes::exact(8008));
     assert_eq!(one(&[1001, 1], &[Axis::Range { start: 0, step: 8, len: 126 }]), Bytes::exact(8008));
+    // Four elements of a line are no run of several: the line.
+    assert_eq!(one(&[1001, 1], &[span(2, 4)]), Bytes::exact(64));
     // The second of columns of 1001 elements begins and ends within lines.
     assert_eq!(one(&[1001, 4], &[Axis::All, Axis::At(1)]), Bytes::exact(126 * 64));
     // The inner part of 100 × 100: elements 101 to 9898, and no line lies in the two elements between columns.
@@ -136,6 +138,11 @@ fn a_sweep_in_the_other_direction() {
     let all = [&up, &down].map(|a| Selection { dims: &d, axes: a, element_bytes: 8 });
     // 3000 elements of both sweeps are 48,000 B.
     assert_eq!(around(&all, &CACHE, &[]), Bytes { low: 24_000, value: 48_000, high: 48_000 });
+    // One column has no direction, also where its number is that of a range downwards; its inner part follows one
+    // element later.
+    let (column, inner) = ([Axis::All, Axis::Range { start: 2, step: -1, len: 1 }], [span(1, 9998), Axis::At(2)]);
+    let all = [&column, &inner].map(|a| Selection { dims: &[10_000, 4], axes: a, element_bytes: 8 });
+    assert_eq!(around(&all, &CACHE, &[]), Bytes::exact(80_000));
 }
 
 #[test]
@@ -167,6 +174,40 @@ fn index_vectors_and_masks() {
     assert_eq!(together(&[c]), Bytes::exact(24_000));
 }
 
+/// What is kept of one selection says nothing of another one whose mask has as many elements.
+#[test]
+fn masks_of_the_same_length_are_told_apart() {
+    let patterns = Patterns::default();
+    let few = [span(0, 10)];
+    let bytes = |mask: Vec<usize>| {
+        let mask = Rc::new(mask);
+        let axes = [Axis::Mask(&mask)];
+        let m = Selection { dims: &[100_000, 1], axes: &axes, element_bytes: 8 };
+        loads(&[m, Selection { axes: &few, ..m }], &CACHE, &Around::default(), &patterns)
+    };
+    // Every eighth of the first 800 elements: a line each. The first hundred: thirteen lines.
+    assert_eq!(bytes((0..100).map(|k| 8 * k).collect()), Bytes::exact(6400));
+    assert_eq!(bytes((0..100).collect()), Bytes::exact(832));
+}
+
+/// Two columns downwards beside the same columns upwards: they are interleaved element by element, and meet in the middle.
+#[test]
+fn a_gather_against_the_direction_of_another() {
+    let columns = Rc::new(vec![2, 0]);
+    let up = [Axis::All, Axis::List(&columns)];
+    let down = [Axis::Range { start: 999, step: -1, len: 1000 }, Axis::List(&columns)];
+    let all = [&up, &down].map(|axes| Selection { dims: &[1000, 4], axes, element_bytes: 8 });
+    let [first, second] = all.map(|s| elements(&s));
+    assert_eq!((first[1], second[0], second[1]), (2001, 2999, 2998));
+    let refs = first.into_iter().zip(second).flat_map(|(a, b)| [a, b]);
+    let plain = super::super::gather::Gaps::of(refs, 4000, 8, 64);
+    let cache = Cache { size: 512, ..CACHE };
+    let found = loads(&all, &cache, &Around::default(), &Patterns::default());
+    assert_eq!(found, plain.bytes(&cache, 0, 1));
+    // Of two sweeps over 125 lines of two columns nothing is found but the lines around the middle.
+    assert!(found.value > 31_000 && found.value < 32_000, "{found:?}");
+}
+
 /// Runs of twelve elements are longer than a line, though each of their parts is shorter; runs of eight are as long.
 #[test]
 fn runs_of_a_line_and_more_are_lines() {
@@ -174,6 +215,14 @@ fn runs_of_a_line_and_more_are_lines() {
     assert_eq!(one(&[4, 9, 50], &[Axis::All, span(1, 3), Axis::All]), Bytes::exact(50 * 2 * 64));
     // The 64 bytes from the 32nd on of 128.
     assert_eq!(one(&[16, 50], &[span(4, 8), Axis::All]), Bytes::exact(50 * 2 * 64));
+}
+
+/// The only row of a row is all of it, whatever the step to the next one would be.
+#[test]
+fn the_only_row_is_no_short_run() {
+    let axes = [Axis::Range { start: 0, step: 5, len: 1 }, Axis::All];
+    let short = |rows| is_short(&Selection { dims: &[rows, 5000], axes: &axes, element_bytes: 8 }, 64);
+    assert_eq!([short(1), short(2)], [false, true]);
 }
 
 #[test]
@@ -227,10 +276,15 @@ fn the_same_list_is_one_stream_wherever_it_lies() {
     assert!(sum(&[&row(0, &list), &row(20, &list)], &deep).value > once.value);
     // What is read twice is one of the selections that are left.
     let (down, short) = (Axis::Range { start: 9, step: -1, len: 9 }, Axis::Range { start: 9, step: -1, len: 8 });
-    let columns: [(&[Axis], &[Axis], usize); 7] = [
+    let columns: [(&[Axis], &[Axis], usize); 11] = [
         (&[Axis::List(&list)], &[Axis::List(&again)], 1),
         (&[Axis::List(&list)], &[Axis::List(&other)], 2),
+        // Elements by their numbers, and those of a column: one has an axis more.
+        (&[Axis::List(&list)], &[Axis::List(&list), Axis::At(2)], 2),
+        (&[Axis::List(&list), Axis::At(2)], &[Axis::List(&list)], 2),
         (&[Axis::List(&list)], &[Axis::Mask(&list)], 2),
+        (&[Axis::Turned(3)], &[Axis::Turned(3)], 1),
+        (&[Axis::Turned(3)], &[Axis::Turned(-3)], 2),
         (&row(3, &list), &row(3, &again), 1),
         (&row(3, &list), &row(4, &list), 2),
         (&[down, Axis::List(&list)], &[down, Axis::List(&list)], 1),
