@@ -125,6 +125,30 @@ fn a_run_that_counted_nothing_has_no_table() {
     assert!(text.ends_with("Nothing was counted.\n") && !text.contains("loads"), "{text}");
 }
 
+/// A range that was entered without a figure was executed, and so was one that has operations; of a run that ended early
+/// nothing is said.
+#[test]
+fn ranges_that_were_never_executed_are_counted() {
+    let bare = |id, executions, flops| PredictedRange {
+        executions,
+        trips: None,
+        exclusive: Figures::default(),
+        inclusive: Figures { flops, ..Figures::default() },
+        ..range(id, Some(0), "bare", RangeKind::Function, (0, 512))
+    };
+    let said = |more: &[PredictedRange], complete| {
+        let mut p = Prediction { complete, ..prediction() };
+        p.ranges.extend_from_slice(more);
+        terminal(100).text(&p, &nowhere)
+    };
+    let executed = [bare(4, 1, 0), bare(5, 0, 7)];
+    assert!(!said(&executed, true).contains("never executed"));
+    let [one, two] = [bare(6, 0, 0), bare(7, 0, 0)];
+    assert!(said(&[executed[0].clone(), one.clone()], true).ends_with("\n1 range was never executed.\n"));
+    assert!(said(&[one.clone(), two], true).ends_with("\n2 ranges were never executed.\n"));
+    assert!(!said(&[one], false).contains("never executed"));
+}
+
 #[test]
 fn the_prediction_file_reads_back() {
     let p = prediction();

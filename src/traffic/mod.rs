@@ -40,12 +40,6 @@ impl Bytes {
         Bytes { low: self.low.max(o.low), value: self.value.max(o.value), high: self.high.max(o.high) }
     }
 
-    /// This, `n` times.
-    #[must_use]
-    pub fn scale(self, n: u64) -> Bytes {
-        Bytes { low: self.low * n, value: self.value * n, high: self.high * n }
-    }
-
     /// Without `o`; nothing is less than zero.
     #[must_use]
     pub fn saturating_sub(self, o: Bytes) -> Bytes {
