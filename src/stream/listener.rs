@@ -261,7 +261,7 @@ impl Stream {
             How::Shared(_) => Bound::No,
             How::Parameter(k) => {
                 let argument = self.frames.last().and_then(|f| f.arguments.get(*k)).copied().flatten();
-                argument.map_or(Bound::Nowhere, Bound::To)
+                argument.or_else(|| self.known_home(value)).map_or(Bound::Nowhere, Bound::To)
             }
             How::Captured if value.is_scalar() => Bound::Nowhere,
             How::Captured => {

@@ -480,6 +480,12 @@ impl Stream {
         home
     }
 
+    /// Where an array is that a field or cell holds, if it is one: what `cellfun` gives to a function.
+    fn known_home(&mut self, value: &Value) -> Option<Home> {
+        let held = !value.is_scalar() && self.held.contains_key(&value.place());
+        held.then(|| self.home_of_value(value, 0))
+    }
+
     /// The storage of the array of this place, which is inside a struct or cell.
     fn home_at(&mut self, place: usize, bytes: u64) -> Home {
         if let Some(held) = self.held.get_mut(&place) {
