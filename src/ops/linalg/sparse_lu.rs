@@ -3,7 +3,7 @@
 
 use super::field::Field;
 use super::fill_order;
-use super::supernodes::Supernodes;
+use super::supernodes::{NONE, Supernodes};
 use crate::ops::sparse::csc::{self, CscBuilder};
 use crate::value::{Dense, Sparse};
 
@@ -17,9 +17,6 @@ pub(crate) struct SparseLu<T> {
     pub q: Vec<usize>,
     pub singular: bool,
 }
-
-/// Place of what has none yet.
-pub(super) const NONE: usize = usize::MAX;
 
 /// Square A, columns in the order `q`; the diagonal is the pivot where it is at least `threshold`
 /// times the largest candidate (1: partial pivoting).

@@ -3,9 +3,11 @@
 //! sees the same operations in the same order as column by column. In: a column's rows, and its elements by rows of A. Out: L.
 
 use super::field::{Field, WIDE};
-use super::sparse_lu::NONE;
 use crate::ops::sparse::csc::CscBuilder;
 use crate::value::Sparse;
+
+/// Place of a row that no pivot has been chosen from.
+pub(super) const NONE: usize = usize::MAX;
 
 /// Rows that are updated at a time: with a few columns they stay in the first-level cache.
 const TILE: usize = 512;
