@@ -516,6 +516,6 @@ REASONS = {
     "sparse mat-vec, 4e4": "every index is checked: there is no unsafe code",
     "sparse' mat-vec, 4e4": "every index is checked: there is no unsafe code",
     "sparse triangular solves": "every index is checked, and the transposed factor is formed",
-    "sparse A\\b unsymmetric, 1e4": "every column for itself, with those of one pattern before it, and a condition estimate; UMFPACK has dense fronts",
-    "sparse lu, 1e4": "every column for itself, with those of one pattern before it; UMFPACK has dense fronts",
+    "sparse A\\b unsymmetric, 1e4": "column by column, though columns of one pattern update it together, and a condition estimate; UMFPACK has dense fronts",
+    "sparse lu, 1e4": "column by column, though columns of one pattern update it together; UMFPACK has dense fronts",
 }

@@ -16,7 +16,8 @@ impl Emitter<'_> {
         }
         let used: Vec<&str> = self.profiled.keys().copied().collect();
         for name in used {
-            if self.outputs.contains_key(&format!("SLM{name}")) {
+            let file = format!("SLM{name}");
+            if self.outputs.contains_key(&file) {
                 // That of the operator, which the function is by another name.
                 continue;
             }
@@ -27,7 +28,7 @@ impl Emitter<'_> {
                  [varargout{{1:max(nargout, 1)}}] = ...\n    \
                  slm_builtin(number, slm_operation(number), '{name}', '{class}', varargin, nargout);\nend\n"
             );
-            self.outputs.insert(format!("SLM{name}"), text);
+            self.outputs.insert(file, text);
         }
         self.outputs.insert("slm_class".into(), classes());
         self.outputs.insert("slm_model_of".into(), models());

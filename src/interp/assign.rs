@@ -6,6 +6,7 @@ use super::frame::{Frame, Var};
 use super::indices::{Indices, one_position, single_position};
 use super::ir::{Args, Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
+use crate::events::source::selected_dims;
 use crate::events::{Change, How, Part, Store, Within, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects;
@@ -472,8 +473,7 @@ fn assigned_elements(dims: &Dims, indices: &Indices, rhs: &Value) -> u64 {
     if !rhs.is_scalar() {
         return each;
     }
-    let size = |k: usize| if indices.len() == 1 { dims.iter().product() } else { dims.get(k).copied().unwrap_or(1) };
-    indices.iter().enumerate().fold(each, |n, (k, i)| n.saturating_mul(i.len(size(k)) as u64))
+    selected_dims(dims, indices).iter().fold(each, |n, &d| n.saturating_mul(d as u64))
 }
 
 /// `s(i).f… = rhs` and `c(i){…} = rhs`.

@@ -1,4 +1,4 @@
-//! What is told of calls, ranges and loops. In: what runs. Out: the same to every listener.
+//! Calls, ranges and loops: their beginnings, trips and ends. In: what runs. Out: the same to every listener.
 
 use super::Listeners;
 use super::extrapolation::{Extrapolation, Told};

@@ -2,7 +2,7 @@
 
 use super::pass::Target;
 use super::shape::{Shape, sweep};
-use super::{Frame, NONE, Stream};
+use super::{Frame, Home, NONE, Stream};
 use crate::cache::stream::{By, ElementAccess, NOBODY};
 use crate::events::source::SparseEntries;
 use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch, Within};
@@ -232,7 +232,7 @@ impl Listener for Stream {
 /// What a variable holds after an assignment.
 enum Bound {
     /// A storage that is there already.
-    To(super::Home),
+    To(Home),
     /// A value that lies in no storage.
     Nowhere,
     /// A storage of its own, which is written.
@@ -361,7 +361,7 @@ impl Stream {
 
     /// A storage for a variable, held once more: its own, unless something else holds it, it is
     /// too small or the statement still reads it.
-    fn room_for(&mut self, slot: Slot, room: u64, value: &Value, grows: bool) -> super::Home {
+    fn room_for(&mut self, slot: Slot, room: u64, value: &Value, grows: bool) -> Home {
         if let Some(home) = self.variable(slot) {
             let wanted = self.frames.last().is_some_and(|f| f.wanted == Some(home) && f.output == Some(slot));
             let alone = self.space.refs(home) <= 1 + u32::from(wanted);
@@ -421,11 +421,7 @@ impl Stream {
                 (home, before)
             }
         };
-        let shape = self.shape(value, home);
-        let copied = copied.map(|old| self.shape(value, old).of_bytes(shared.unwrap_or(0)));
-        let some = entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
-        let shape = some.unwrap_or(shape);
-        self.work.targets.push(Target { shape, kept: 0, copied });
+        self.part_stored(value, home, copied.zip(shared), entries);
     }
 
     /// Elements of an array inside a struct or cell: of the copy, where it has been copied.
@@ -434,13 +430,17 @@ impl Stream {
         let room = self.room(array);
         let home = self.home_of_value(array, room);
         self.space.extend(home, room);
+        let before = within.copied.map(|(place, bytes)| (self.home_at(place, bytes), bytes));
+        self.part_stored(array, home, before, within.entries);
+    }
+
+    /// The statement stores a part of an array, which it copies first where something else holds it: from there, with so
+    /// many bytes.
+    fn part_stored(&mut self, array: &Value, home: Home, copied: Option<(Home, u64)>, entries: Option<&SparseEntries>) {
         let shape = self.shape(array, home);
-        let before = within.copied.map(|(place, bytes)| self.home_at(place, bytes));
-        let bytes = within.copied.map_or(0, |(_, bytes)| bytes);
-        let copied = before.map(|old| self.shape(array, old).of_bytes(bytes));
-        let some = within.entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
-        let shape = some.unwrap_or(shape);
-        self.work.targets.push(Target { shape, kept: 0, copied });
+        let copied = copied.map(|(old, bytes)| self.shape(array, old).of_bytes(bytes));
+        let some = entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
+        self.work.targets.push(Target { shape: some.unwrap_or(shape), kept: 0, copied });
     }
 
     /// An element of an array inside a struct or cell.

@@ -339,15 +339,8 @@ impl Shape {
 
     /// The last elements of a dense array, of so many bytes; all of a sparse matrix.
     pub(super) fn last(&self, bytes: u64) -> SmallVec<[Access; 3]> {
-        match self {
-            Shape::Dense(a) => {
-                let count = (bytes / u64::from(a.width.max(1))).min(a.count());
-                let begin = a.base + (a.count() - count) * u64::from(a.width);
-                smallvec![Access::Regular(Regular::line(begin, a.width, count))]
-            }
-            Shape::Sparse(arrays) => arrays.iter().map(Array::whole).collect(),
-            Shape::Nothing | Shape::Entries(_) => smallvec![],
-        }
+        let all = if let Shape::Dense(a) = self { a.count() * u64::from(a.width) } else { bytes };
+        self.accesses(all.saturating_sub(bytes))
     }
 
     pub(super) fn accesses(&self, kept: u64) -> SmallVec<[Access; 3]> {

@@ -12,30 +12,32 @@ use smallvec::smallvec;
 use std::rc::Rc;
 
 impl Stream {
-    /// The storage of the sparse matrix that a variable, struct or cell holds.
-    fn home_of_matrix(&mut self, read: &SparseEntries) -> Option<Home> {
+    /// The storage of the sparse matrix that a variable, struct or cell holds; its values, indices and pointers there.
+    fn matrix_of(&mut self, read: &SparseEntries) -> Option<(Home, [Array; 3])> {
         let (key, place) = read.matrix;
         let bytes = read.arrays.iter().map(|&(n, width)| n as u64 * width).sum::<u64>() + 3 * self.space.line();
-        match Slot::try_from(key).ok().map(|slot| (slot, self.variable(slot))) {
-            Some((_, Some(home))) => Some(home),
+        let home = match Slot::try_from(key).ok().map(|slot| (slot, self.variable(slot))) {
+            Some((_, Some(home))) => home,
             Some((slot, None)) => {
                 let owner = self.own(slot);
                 let home = self.space.take(bytes, Some(owner));
                 self.bind(slot, home);
                 self.space.release(home);
-                Some(home)
+                home
             }
             // In a struct or cell.
-            None => (place != 0).then(|| self.home_at(place, bytes)),
+            None if place != 0 => self.home_at(place, bytes),
+            None => return None,
+        };
+        match self.sparse_shape(self.space.base(home), read.arrays) {
+            Shape::Sparse(arrays) => Some((home, arrays)),
+            _ => None,
         }
     }
 
     /// Stored vectors that lie together, as an operand: parts of the three arrays of the matrix.
     pub(super) fn vectors_of(&mut self, read: &SparseEntries) -> Option<(Home, Shape)> {
-        let home = self.home_of_matrix(read)?;
-        let Shape::Sparse([values, indices, pointers]) = self.sparse_shape(self.space.base(home), read.arrays) else {
-            return None;
-        };
+        let (home, [values, indices, pointers]) = self.matrix_of(read)?;
         let places = &read.places;
         let arrays = [values.run(&places.values)?, indices.run(&places.indices)?, pointers.run(&places.pointers)?];
         Some((home, Shape::Sparse(arrays)))
@@ -43,11 +45,8 @@ impl Stream {
 
     /// The pass reads entries of a sparse matrix that a variable, struct or cell holds; false where none does.
     pub(super) fn read_entries(&mut self, read: &SparseEntries) -> bool {
-        let Some(home) = self.home_of_matrix(read) else { return false };
+        let Some((home, [values, indices, pointers])) = self.matrix_of(read) else { return false };
         let slot = Slot::try_from(read.matrix.0).unwrap_or(NOBODY);
-        let Shape::Sparse([values, indices, pointers]) = self.sparse_shape(self.space.base(home), read.arrays) else {
-            return false;
-        };
         let places = &read.places;
         for (array, elements) in [(pointers, &places.pointers), (indices, &places.indices), (values, &places.values)] {
             match elements {

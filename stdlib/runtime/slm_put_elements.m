@@ -27,7 +27,7 @@ w = slm_width(holder);
 if issparse(holder)
   n = slm_stored(value);
   if isscalar(value)
-    n = n * slm_selected(size(holder), varargin);
+    n = n * prod(slm_axis_counts(slm_piece(size(holder), w, varargin, s.written)));
   end
   slm_count(number, s, h, n * slm_entry_bytes(slm_g.layout, w), []);
 elseif numel(varargin) == 1 && isnumeric(varargin{1}) && isscalar(varargin{1})
@@ -55,22 +55,5 @@ if several && iscell(value)
   end
 elseif ~isscalar(value)
   b = slm_bytes(value);
-end
-end
-
-function n = slm_selected(dims, indices)
-% Elements that indices select of an array of these dimensions.
-n = 1;
-for k = 1:numel(indices)
-  i = indices{k};
-  if ischar(i) && numel(indices) == 1
-    n = n * prod(dims);
-  elseif ischar(i)
-    n = n * dims(min(k, numel(dims)));
-  elseif islogical(i)
-    n = n * nnz(i);
-  else
-    n = n * numel(i);
-  end
 end
 end
