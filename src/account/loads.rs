@@ -2,6 +2,7 @@
 //! sweep moves where that decides.
 
 use crate::events::{Part, Read, Store, What};
+use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Around, Axis, Selection, ShortRuns, Stays, is_short};
 use crate::traffic::{Bytes, Cache};
@@ -43,20 +44,22 @@ impl<'p> SweptReads<'p> {
         let key = self.reads[i].key;
         let same = || self.reads[i..].iter().filter(move |r| r.key == key);
         let all = same().find_map(|r| whole(r));
-        let turned = || same().filter_map(|r| r.part()).find(|p| p.turn != 0);
-        if let (Some(bytes), None) = (all, turned()) {
+        if let Some(bytes) = all
+            && !same().filter_map(|r| r.part()).any(is_another_sweep)
+        {
             return Bytes::exact(bytes);
         }
         // The key of a plain read names its elements: the same elements count once.
         let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
-        let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).collect();
-        if parts.is_empty() {
-            return Bytes::exact(plain);
-        }
+        // Beside all of the array, its masks and single elements are where the sweep comes by.
+        let counts = |p: &&Part| all.is_none() || is_another_sweep(p);
+        let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).filter(counts).collect();
+        let Some(first) = parts.first() else { return Bytes::exact(plain) };
         let axes: Axes = parts.iter().map(|p| p.axes()).collect();
         let mut selections = selections(&parts, &axes);
-        if let (Some(_), Some(p)) = (all, turned()) {
-            selections.push(Selection { dims: &p.dims, axes: &[Axis::All], element_bytes: p.element_bytes });
+        if all.is_some() {
+            let (dims, element_bytes) = (&first.dims, first.element_bytes);
+            selections.push(Selection { dims, axes: &[Axis::All], element_bytes });
         }
         let mut others: SmallVec<[u64; 8]> =
             self.arrays.iter().filter(|(k, _)| *k != key).map(|(_, bytes)| *bytes).collect();
@@ -64,6 +67,12 @@ impl<'p> SweptReads<'p> {
         let around = Around { arrays: &others, stays: self.stays };
         Bytes::exact(plain) + selection::loads(&selections, self.cache, &around, patterns)
     }
+}
+
+/// Whether what is selected can be read at another time than by a sweep over all of the array that comes by.
+fn is_another_sweep(part: &Part) -> bool {
+    let by_mask = part.indices.iter().any(|i| matches!(i, Index::Mask { .. }));
+    part.turn != 0 || (!by_mask && part.own_bytes() > part.element_bytes)
 }
 
 /// Bytes of a read that takes all of its array.
@@ -89,7 +98,7 @@ fn bytes_of(reads: &[&Read], key: u64, counts: impl Fn(&Part) -> bool) -> u64 {
     let (mut own, mut all) = (0, 0);
     for part in same().filter_map(|r| r.part()).filter(|p| counts(p)) {
         own += part.own_bytes();
-        all = part.dims.iter().product::<usize>() as u64 * part.element_bytes;
+        all = part.array_bytes();
     }
     plain + own.min(all)
 }

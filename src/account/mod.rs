@@ -530,14 +530,15 @@ impl Account {
     fn copy(&mut self, at: At, pass: &Pass) {
         let Some(bytes) = self.copied.take() else { return };
         let stores = || std::iter::once(&pass.store).chain(&pass.more);
-        let own = |store: &Store| match store {
-            Store::Part(_, part) => Some(part.own_bytes()),
-            Store::Bytes(..) => Some(0),
+        // The array as it is now, which may have grown.
+        let overwritten = |store: &Store| match store {
+            Store::Part(_, part) => Some(part.own_bytes() >= part.array_bytes()),
+            Store::Bytes(..) => Some(false),
             Store::Nothing | Store::Number { .. } => None,
         };
         // One of several targets may be the one that is written in part.
-        let Some(own) = stores().find_map(own) else { return };
-        if bytes <= own || !self.nests.counts() {
+        let Some(overwritten) = stores().find_map(overwritten) else { return };
+        if overwritten || bytes == 0 || !self.nests.counts() {
             return;
         }
         self.nests.end();

@@ -223,14 +223,19 @@ fn sweeps_of(read: &Read, reads: &[&Read], store: &Store, capacity: u64) -> u64 
         if own == n {
             continue;
         }
-        let step: u64 = step_bytes(read, d)
-            + others(reads, read.key).map(|r| step_bytes(r, d)).sum::<u64>()
-            + stored_step(store, over, d);
+        let step = step_bytes(read, d) + beside(read, reads, d) + stored_step(store, over, d);
         if step > capacity {
             times *= n as u64;
         }
     }
     times
+}
+
+/// What else goes by in a step along dimension `d` while an operand is repeated: the other arrays, each once, and
+/// its own variable, of which it is a part: `A - A(:,1)`.
+fn beside(read: &Read, reads: &[&Read], d: usize) -> u64 {
+    let own = reads.iter().filter(|r| r.key == read.key && r.bytes() > read.bytes());
+    others(reads, read.key).map(|r| step_bytes(r, d)).sum::<u64>() + own.map(|r| step_bytes(r, d)).max().unwrap_or(0)
 }
 
 /// The other arrays of a sweep, each once.

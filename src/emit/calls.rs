@@ -177,7 +177,8 @@ impl Writer<'_, '_> {
                 if f.facts.takes == Takes::Callee {
                     return self.result(format!("slm_applied({n}{list})"), n);
                 }
-                self.result(format!("slm_calls({n}, '{}'{list})", f.name), n)
+                let by = if f.facts.takes == Takes::CalleeOfExpanded { "slm_expanded" } else { "slm_calls" };
+                self.result(format!("{by}({n}, '{}'{list})", f.name), n)
             }
         }
     }

@@ -294,13 +294,13 @@ impl Passes {
         self.open().more.push(store);
     }
 
-    /// The open pass, complete with what it stores.
+    /// The open pass, complete with what it stores. What computes an argument of a user's function is a sweep of its
+    /// own, like what computes the operand of an operation.
     #[inline]
     pub(crate) fn complete(&mut self, store: Store) -> &Pass {
         let pass = self.open();
         pass.store = store;
-        if !pass.several && pass.operations.is_empty() {
-            pass.steps.clear();
+        if !pass.several && pass.operations.is_empty() && pass.groups == 0 {
             return pass;
         }
         pass.close();

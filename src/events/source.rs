@@ -28,10 +28,18 @@ impl<T> Given<T> {
     /// Which of a statement's results a value is: the one in its storage, or the latest with as many elements where it
     /// has been taken over into another.
     pub(crate) fn find<'a>(results: &'a [Given<T>], value: &Value) -> Option<&'a T> {
+        Self::position(results, value).and_then(|k| results.get(k)).map(|r| &r.known)
+    }
+
+    /// The same, which is none of them from then on.
+    pub(crate) fn take(results: &mut Vec<Given<T>>, value: &Value) -> Option<T> {
+        Self::position(results, value).map(|k| results.remove(k).known)
+    }
+
+    fn position(results: &[Given<T>], value: &Value) -> Option<usize> {
         let (place, count) = (value.place(), value.numel());
-        let itself = results.iter().rev().find(|r| place != 0 && r.place == place);
-        let found = itself.or_else(|| results.iter().rev().find(|r| r.count == count));
-        found.map(|r| &r.known)
+        let itself = results.iter().rposition(|r| place != 0 && r.place == place);
+        itself.or_else(|| results.iter().rposition(|r| r.count == count))
     }
 }
 
@@ -172,6 +180,18 @@ impl Part {
             };
         }
         n
+    }
+
+    /// Whether its elements are those that a list or a mask names, which lie nowhere one after the other.
+    #[must_use]
+    pub(crate) fn is_gathered(&self) -> bool {
+        self.indices.iter().any(|i| matches!(i, Index::List { .. } | Index::Mask { .. }))
+    }
+
+    /// Bytes of the whole array.
+    #[must_use]
+    pub(crate) fn array_bytes(&self) -> u64 {
+        self.dims.iter().product::<usize>() as u64 * self.element_bytes
     }
 
     /// Bytes that an assignment to the selection stores.

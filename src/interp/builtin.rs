@@ -54,7 +54,11 @@ impl Interp<'_> {
             out.push((v, src));
             return Ok(());
         }
-        if f.facts.takes == Takes::Callee {
+        let expands = f.facts.takes == Takes::CalleeOfExpanded && {
+            let target = self.builtin_of_operand(fr, args)?;
+            target.is_some_and(|t| matches!(t.traffic, Traffic::Elementwise { .. }))
+        };
+        if f.facts.takes == Takes::Callee || expands {
             return self.call_of_operand(fr, args, srcs, nargout, free, span, out);
         }
         if matches!(f.traffic, Traffic::Calls) {
@@ -97,7 +101,7 @@ impl Interp<'_> {
         self.account_builtin(&call, traffic, std::mem::take(srcs), results, out)
     }
 
-    /// `feval(f, x)` is the call of `f` with the other operands, wherever these come from.
+    /// `feval(f, x)` and `bsxfun(@minus, x, y)` are the call of `f` with the other operands, wherever these come from.
     #[allow(clippy::too_many_arguments)]
     fn call_of_operand(
         &mut self,
@@ -310,25 +314,32 @@ impl Interp<'_> {
     /// `cellfun(@sum, c)`, `bsxfun('plus', x, y)`: a built-in function that joins the statement's pass
     /// reads the variables that are handed to it; a user's function has its own text.
     fn hands_to_a_pass(&mut self, fr: &Frame, args: &[Value]) -> Result<bool> {
+        Ok(self.builtin_of_operand(fr, args)?.is_some_and(|f| {
+            matches!(
+                f.traffic,
+                Traffic::Elementwise { .. }
+                    | Traffic::Reduction { .. }
+                    | Traffic::ByShape(_)
+                    | Traffic::ByShapeOrScalars(..)
+            )
+        }))
+    }
+
+    /// The built-in function that the first operand is the handle or name of.
+    fn builtin_of_operand(&mut self, fr: &Frame, args: &[Value]) -> Result<Option<&'static Function>> {
         let name: Rc<str> = match args.first() {
             Some(Value::Func(h)) => match &h.target {
                 FunctionRef::Named(name) => Rc::clone(name),
-                _ => return Ok(false),
+                _ => return Ok(None),
             },
             Some(v) => match v.as_text() {
                 Some(text) => text.into(),
-                None => return Ok(false),
+                None => return Ok(None),
             },
-            None => return Ok(false),
+            None => return Ok(None),
         };
-        let Some(Target::Builtin(f)) = self.lookup(&fr.body, &name)? else { return Ok(false) };
-        Ok(matches!(
-            f.traffic,
-            Traffic::Elementwise { .. }
-                | Traffic::Reduction { .. }
-                | Traffic::ByShape(_)
-                | Traffic::ByShapeOrScalars(..)
-        ))
+        let found = self.lookup(&fr.body, &name)?;
+        Ok(if let Some(Target::Builtin(f)) = found { Some(f) } else { None })
     }
 
     /// Indexed and computed arguments that a call hands on are read for it.

@@ -87,6 +87,19 @@ impl Sharing {
         Some(new)
     }
 
+    /// The storage of what a call of the statement has given.
+    fn given(&mut self, value: &Value) -> Option<Shared> {
+        Given::find(&self.frame().results, value).copied().flatten()
+    }
+
+    /// The same for a function that is given it: nothing in the statement holds it from then on.
+    fn given_away(&mut self, value: &Value) -> Option<Shared> {
+        let storage = Given::take(&mut self.frame().results, value)?;
+        self.release(storage);
+        // Where nobody else holds it, the parameter has a storage of its own.
+        storage.filter(|&s| s == HELD || self.holders.get(s as usize).is_some_and(|n| *n > 0))
+    }
+
     /// The variable holds this storage from now on.
     fn bind(&mut self, slot: Slot, storage: Option<Shared>) {
         self.hold(storage);
@@ -110,9 +123,7 @@ impl Sharing {
                 Ok(of) => self.of(of),
                 Err(_) => Some(HELD),
             },
-            How::Shared(Src::Result { stored: true, .. }) => {
-                Given::find(&self.frame().results, value).copied().flatten()
-            }
+            How::Shared(Src::Result { stored: true, .. }) => self.given(value),
             How::Shared(_) => None,
             How::Parameter(k) => self.frame().arguments.get(*k).copied().flatten(),
             How::Captured => Some(HELD),
@@ -152,6 +163,8 @@ impl Sharing {
                 Ok(slot) => self.of(slot),
                 Err(_) => Some(HELD),
             },
+            // What another function has given, which may be what it was given itself.
+            Src::Result { stored: true, .. } => self.given_away(value),
             _ => None,
         };
         self.arguments.push(storage);

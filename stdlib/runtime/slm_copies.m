@@ -1,8 +1,8 @@
-function slm_copies(number, s, stored)
+function slm_copies(number, s, stored, total)
 % The first write of elements of a variable that shares its storage copies it, unless
 % the statement overwrites all of it: a pass over arrays of its own. From there it has a
-% storage of its own.
-global slm_g slm_var
+% storage of its own. total: bytes of the array as it is now, which may have grown.
+global slm_g slm_n slm_var
 if ~any(s.store == [4 5]) || s.slot == 0
   return
 end
@@ -17,7 +17,10 @@ end
 slm_hold(k, 0);
 bytes = slm_var(4, k);
 own = stored(min(2, numel(stored)));
-if bytes > own
+if nargin < 4
+  total = slm_n.after;
+end
+if bytes > 0 && total > own
   slm_nest_end();
   slm_add(number, [bytes * ones(6, 1); zeros(7, 1)], zeros(7, 0), false);
 end

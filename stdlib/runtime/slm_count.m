@@ -53,7 +53,7 @@ if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
   if slm_met_before(number, key)
     slm_g.column = slm_last(number);
     if slm_g.nests
-      slm_ends_nest(number, s, stored);
+      slm_ends_nest(number, s, slm_elements_stored(stored, piece));
     end
     return
   end

@@ -30,7 +30,7 @@ end
 before = 0;
 if wrote
   before = slm_n.latest;
-  slm_copies(number, s, 8);
+  slm_copies(number, s, 8, slm_var(4, s.slot));
   slm_fx_sizes(s, y);
   arrays(end) = slm_stored_in(s.slot);
 end

@@ -3,6 +3,6 @@ function v = slm_gave(v)
 % takes it for the word =.
 global slm_n slm_off
 if ~slm_off
-  slm_n.gave(end+1) = slm_storage_given(v, 1);
+  slm_n.gave(end+1) = slm_storage_given(v);
 end
 end

@@ -5,9 +5,11 @@ if slm_off
   return
 end
 [type, r] = slm_source(s, k);
+gathered = type == 3 && ~isscalar(v) && slm_is_gathered(r);
 if type == 3 || type == 4
   slm_join(r, false);
-elseif (type == 1 || type == 6) && ~isscalar(v)
+end
+if gathered || (type == 1 || type == 6) && ~isscalar(v)
   stored = slm_bytes(v) * ones(3, 1);
   if type == 6 && ~isempty(slm_what{r})
     stored = slm_what{r}(:);

@@ -5,7 +5,6 @@ global slm_g slm_n slm_op slm_var slm_off
 given = zeros(1, numel(values));
 passed = given;
 if slm_g.nests && ~slm_off
-  results = zeros(1, 0);
   for k = min(numel(values), numel(s.kind) - before):-1:1
     key = 0;
     if s.kind(before + k) == 1
@@ -22,8 +21,7 @@ if slm_g.nests && ~slm_off
       end
     elseif s.kind(before + k) == 2 && slm_op(1, s.at(before + k)) == 5
       % what a function of the prototype has given, the last argument last of those with so many elements
-      given(k) = slm_storage_given(values{k}, 1 + nnz(results == numel(values{k})));
-      results(end+1) = numel(values{k}); %#ok<AGROW>
+      given(k) = slm_storage_given(values{k});
     end
     if key > 0 && ~isscalar(values{k})
       given(k) = -1;

@@ -3,10 +3,16 @@ function bytes = slm_load_of(reads, parts, t)
 % together. t: what else the pass moves (slm_together), [] where none is a selection
 % of more than one element.
 whole = find(reads(:, 2) == 1, 1);
-turned = {};
+beside = [];
 if ~isempty(whole)
-  turned = parts(cellfun(@numel, parts) == 5);
-  if isempty(turned)
+  % masks and single elements are where the sweep comes by
+  for k = find(reads(:, 2) > 2 & reads(:, 2) ~= 4)'
+    p = slm_piece(parts{k}{:});
+    if p.turn ~= 0 || (~any(p.kind == 4) && slm_own_bytes(p) > p.width)
+      beside(end+1) = k; %#ok<AGROW>
+    end
+  end
+  if isempty(beside)
     bytes = reads(whole, 3:5)';
     return
   end
@@ -17,9 +23,12 @@ if any(plain)
   bytes = max(reads(plain, 3:5), [], 1)';
 end
 pieces = find(reads(:, 2) > 2)';
-if numel(pieces) == 1 && isempty(turned) && any(reads(pieces, 2) == [4 5])
+if ~isempty(whole)
+  pieces = beside;
+end
+if numel(pieces) == 1 && isempty(whole) && any(reads(pieces, 2) == [4 5])
   bytes = bytes + reads(pieces, 3:5)';
-elseif ~isempty(pieces) && all(reads(pieces, 2) == 4)
+elseif ~isempty(pieces) && isempty(whole) && all(reads(pieces, 2) == 4)
   % single elements, each once
   place = sort(reads(pieces, 8));
   bytes = bytes + reads(pieces(1), 3:5)' * (1 + sum(diff(place) ~= 0));
@@ -28,9 +37,9 @@ elseif ~isempty(pieces)
   for k = 1:numel(pieces)
     list{k} = slm_piece(parts{pieces(k)}{:});
   end
-  if ~isempty(turned)
-    % the variable itself is one of its turns
-    list{end+1} = slm_piece(turned{1}{1:2}, {':'}, false);
+  if ~isempty(whole)
+    % the variable itself is one of its parts
+    list{end+1} = slm_piece(parts{pieces(1)}{1:2}, {':'}, false);
   end
   bytes = bytes + slm_selection(list, [t.bytes(t.keys ~= reads(1, 1)), t.stored], t.stays);
 end

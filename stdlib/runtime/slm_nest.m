@@ -47,7 +47,7 @@ end
 slm_n.scalar_pass = false;
 if any(single == 0) || to == 0 || slm_stores_operand(operations) || slm_leaves(operations, reads)
   if place == 0
-    slm_copies(number, s, stored);
+    slm_copies(number, s, slm_elements_stored(stored, piece));
   end
   slm_nest_end();
   return
@@ -74,7 +74,7 @@ for k = here
   end
 end
 if place == 0
-  slm_copies(number, s, stored);
+  slm_copies(number, s, slm_elements_stored(stored, piece));
 end
 for k = here
   if reads(k, 1) > 4096 && reads(k, 1) < 2^45 && slm_vague(reads(k, 1))

@@ -36,8 +36,9 @@ slm_n.stores = false(1, 0);
 % of the statement: the part that it stores to, further numbers and their bytes (slm_several), by
 % operation the numbers of lists (slm_note), keys of parts by the values in their names (slm_key_of_part), statements
 % that are not counted for certain (slm_unsure), the elements, whether it is a number
-% (-1: as its value); whether its pass was of scalar code
+% (-1: as its value); whether its pass was of scalar code; bytes of the variable that it has assigned
 slm_n.place = 0;
+slm_n.after = 0;
 slm_n.places = zeros(2, 0);
 slm_n.vague = false;
 % bytes of arrays that are in a field or cell and elsewhere, storages of variables that have been

@@ -114,6 +114,9 @@ for n = list
         end
       end
     case {2, 13}
+      if ~slm_all_as_result(t, n)
+        return
+      end
       same = true;
       wide = wide || slm_op(9, n) * slm_op(10, n) ~= 1;
     case 3
@@ -140,4 +143,26 @@ for n = list
   end
 end
 fits = ~(dots && wide);
+end
+
+function yes = slm_all_as_result(s, n)
+% Whether the operands of operation n, whose site is s, are numbers and arrays of the shape of
+% its result.
+global slm_var slm_op
+yes = false;
+for k = find(s.kind > 0)
+  if s.kind(k) == 1
+    h = slm_var(1:2, s.at(k));
+  elseif s.kind(k) == 2
+    h = slm_op(9:10, s.at(k));
+  elseif s.kind(k) == 4
+    continue
+  else
+    return
+  end
+  if any(h ~= 1) && any(h ~= slm_op(9:10, n))
+    return
+  end
+end
+yes = true;
 end

@@ -50,6 +50,7 @@ else
   slm_new_value(s.slot, x);
   flat = ~isobject(x) && ndims(x) == 2;
 end
+slm_n.after = h(4);
 if flat && s.keyed && slm_state == slm_state
   key = slm_stored_key(s, h, varargin{:});
   if ~isempty(key)

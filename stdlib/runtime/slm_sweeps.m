@@ -342,6 +342,7 @@ switch role
   case 10
     p = slm_read(p, given{1});
   case 11
+    [p, given{1}] = slm_gathered_argument(p, s, operands(1), given{1});
     if given{1}.temp && given{1}.from == 0 && prod(dims) ~= 1
       p = slm_materialised(p, given{1}, slm_op(12, n));
     else
@@ -406,11 +407,19 @@ end
 function p = slm_handed_over(p, s, operands, given)
 % Arguments of a call through a handle.
 for k = 1:numel(given)
+  [p, given{k}] = slm_gathered_argument(p, s, operands(k), given{k});
   if given{k}.temp && given{k}.from == 0 && given{k}.count > 1
     p = slm_materialised(p, given{k}, 8 * prod(given{k}.dims));
   elseif s.kind(operands(k)) == 2
     p = slm_read(p, given{k});
   end
+end
+end
+
+function [p, c] = slm_gathered_argument(p, s, k, c)
+% An argument that is part of a variable, if it lies nowhere in one piece: it is put together.
+if s.kind(k) == 2 && c.from ~= 0 && c.count > 1 && slm_is_gathered(s.at(k))
+  [p, c] = slm_read(p, c);
 end
 end
 
@@ -460,7 +469,7 @@ end
 function p = slm_close(p, stores)
 % The sweeps of what the statement ends with come last. A pass of one sweep and
 % operations that read nothing of what it reads has no steps.
-if ~p.several && isempty(p.moved)
+if ~p.several && isempty(p.moved) && p.groups == 0
   p.steps = zeros(0, 5);
   return
 end

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::functions::table::arguments::{arg, one};
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic};
 use crate::ops::elementwise::broadcast_dims;
 use crate::value::{Dims, Value};
@@ -10,7 +10,7 @@ use crate::value::{Dims, Value};
 pub(crate) const ROWS: &[Function] = &[Function {
     name: "bsxfun",
     ranks: OnRanks::Elementwise,
-    facts: Facts::PLAIN,
+    facts: Facts { takes: Takes::CalleeOfExpanded, ..Facts::PLAIN },
     inputs: (3, 3),
     outputs: 1,
     eval: |h, a, _| one(expand(h, a)?),

@@ -150,6 +150,8 @@ pub enum Takes {
     FunctionName,
     /// A function, by handle or name, which is called with the other operands: the call is that call.
     Callee,
+    /// The same for two operands that expand: one that is built in expands them itself, and the call is that call.
+    CalleeOfExpanded,
     /// A template that reads escapes itself.
     Template,
     /// A text that is run as statements.

@@ -24,6 +24,20 @@ z = feval(@sin, x) + x.*y;
 %SLM start expanded;
 Z = bsxfun(@plus, x, y');
 %SLM end expanded;
+% w of 40,000 B is swept for each of the 500 columns, beside which it does not fit: 500*40000, and 63 lines of x
+w = (1:5000)';
+%! range repeated wsl=20004032 wss=20000000
+%SLM start repeated;
+Z = bsxfun(@minus, x(1:500)', w);
+%SLM end repeated;
+%! range repeated_by_name wsl=20004032 wss=20000000
+%SLM start repeated_by_name;
+Z = bsxfun('minus', x(1:500)', w);
+%SLM end repeated_by_name;
+%! range repeated_by_feval wsl=20004032 wss=20000000
+%SLM start repeated_by_feval;
+Z = feval(@minus, x(1:500)', w);
+%SLM end repeated_by_feval;
 %! range sums wsl=16000 wss=16
 %SLM start sums;
 t = cellfun(@sum, c);

@@ -1,0 +1,43 @@
+% A variable that is read as it is and in parts by one sweep: what goes the other way, or lies far from where the sweep
+% is, is loaded again. x: 80,000 B, A: 1000 x 300, 2,400,000 B.
+x = mod((1:10000)', 7);
+A = ones(1000, 300);
+P = 300:-1:1;
+u = x;
+C = A;
+s = 0;
+%! range backward wsl=160000 wss=80000
+%SLM start backward;
+u = x + x(end:-1:1);
+%SLM end backward;
+% the second half lies 5000 elements of 8 B from the first: neither pass has it in the cache still
+%! range half wsl=120000 wss=8
+%SLM start half;
+s = sum(x) + sum(x(5001:end));
+%SLM end half;
+% neighbours are there
+%! range neighbours wsl=80000 wss=8
+%SLM start neighbours;
+s = sum(x) + sum(x(2:end));
+%SLM end neighbours;
+% so is one element, and what a mask names of what it has just tested
+%! range element wsl=80000 wss=80000
+%SLM start element;
+u = x - x(7);
+%SLM end element;
+%! range masked wsl=80000 wss=8
+%SLM start masked;
+s = sum(x(x > 3));
+%SLM end masked;
+% columns in the other order: A twice and 2,400 B of P, without columns 150 and 151, which the middle reads twice in
+% a row; they do not fit 16K beside C
+%! range turned wsl=4786400 wsl_low=4786400 wsl_high=4802400 wss=2400000
+%SLM start turned;
+C = A + A(:,P);
+%SLM end turned;
+% the first column is swept for each of the 300; it stays beside a column of A and one of C in 24,000 B, which do not
+% fit 16K
+%! range column wsl=2400000 wsl_low=2400000 wsl_high=4792000 wss=2400000
+%SLM start column;
+C = A - A(:,1);
+%SLM end column;
