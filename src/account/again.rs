@@ -1,6 +1,10 @@
-//! What a step of a statement finds in the cache of what earlier steps have read. In: what the steps move. Out:
-//! what of an array comes again, and what has moved in between.
+//! What a step of a statement finds in the cache of what earlier steps have read. In: what the steps read and move.
+//! Out: what of an array comes again, and what has moved in between.
 
+use super::loads::distinct;
+use crate::events::pass::temporary_key;
+use crate::events::{Pass, PassStep, Read, What};
+use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
@@ -20,41 +24,116 @@ pub(super) struct Moved {
     pub columns: u64,
 }
 
-/// How an array that a step reads was read before.
-pub(super) enum Again {
-    First,
-    /// So many bytes move from that step to this one, both included, each array once; of steps that go on by columns
-    /// those of one column.
-    After(Bytes),
+/// The steps of a pass up to the one that is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Steps<'p> {
+    pub pass: &'p Pass,
+    pub moves: &'p [StepMoves],
+    pub cache: &'p Cache,
+    pub patterns: &'p Patterns,
 }
 
-impl Again {
-    /// In the last of the steps.
-    pub(super) fn of(steps: &[StepMoves], key: u64) -> Again {
-        let Some((_, earlier)) = steps.split_last() else { return Again::First };
-        let has = |step: &StepMoves| step.arrays.iter().any(|m| m.key == key);
-        let Some(from) = earlier.iter().rposition(has) else { return Again::First };
-        let by_column = steps.iter().skip(from + 1).all(|s| s.by_column);
+/// What earlier steps have read of an array that the last one reads.
+pub(super) struct Again {
+    /// So many bytes move from the latest of them to the last step, both included, each array once; of steps that go
+    /// on by columns those of one column.
+    pub moved: Bytes,
+    /// The first of the steps that have read what is still there, at the three capacities; the last step where
+    /// nothing is.
+    there: [usize; 3],
+}
+
+impl<'p> Steps<'p> {
+    /// How an array was read before the last step, if it was.
+    pub(super) fn again(&self, key: u64) -> Option<Again> {
+        let (_, earlier) = self.moves.split_last()?;
+        let has = |(_, step): &(usize, &StepMoves)| step.arrays.iter().any(|m| m.key == key);
+        let mut again = None;
+        for (from, _) in earlier.iter().enumerate().rev().filter(has) {
+            let moved = self.moved_from(from);
+            let found = again.get_or_insert(Again { moved, there: [earlier.len(); 3] });
+            let fits =
+                [moved.low <= 2 * self.cache.size, moved.value <= self.cache.size, moved.high <= self.cache.size / 2];
+            found.there.iter_mut().zip(fits).filter(|(_, fits)| *fits).for_each(|(there, _)| *there = from);
+            if !fits.contains(&true) {
+                break;
+            }
+        }
+        again
+    }
+
+    /// What the last step loads of the reads of an array, which are `whole` bytes where nothing of them is there.
+    pub(super) fn loaded(&self, again: &Again, key: u64, reads: &[&Read], whole: Bytes) -> Bytes {
+        self.missing(again, key, whole, |before| {
+            let both: SmallVec<[&Read; 8]> = before.iter().chain(reads).copied().collect();
+            distinct(&both, self.cache, self.patterns)
+        })
+    }
+
+    /// The same of an array of `all` bytes that an operation reads.
+    pub(super) fn loaded_whole(&self, again: &Again, key: u64, all: u64, whole: Bytes) -> Bytes {
+        self.missing(again, key, whole, |_| Bytes::exact(all))
+    }
+
+    /// `both`: what is read by the last step and by steps before it, each line once.
+    fn missing(&self, again: &Again, key: u64, whole: Bytes, both: impl Fn(&[&'p Read]) -> Bytes) -> Bytes {
+        let at = |from: usize, whole: u64, capacity: fn(Bytes) -> u64| {
+            let Some(before) = self.before(key, from) else { return 0 };
+            if before.is_empty() {
+                return whole;
+            }
+            let there = distinct(&before, self.cache, self.patterns);
+            capacity(both(&before)).saturating_sub(capacity(there)).min(whole)
+        };
+        let [low, value, high] = again.there;
+        Bytes {
+            low: at(low, whole.low, |b| b.low),
+            value: at(value, whole.value, |b| b.value),
+            high: at(high, whole.high, |b| b.high),
+        }
+    }
+
+    /// What the steps from one on, but the last, have read of an array; none where it is all of it.
+    fn before(&self, key: u64, from: usize) -> Option<SmallVec<[&'p Read; 8]>> {
+        let mut reads = SmallVec::new();
+        let steps = self.pass.steps.iter().take(self.moves.len().saturating_sub(1)).skip(from);
+        for step in steps {
+            match *step {
+                PassStep::Sweep { group, sweep, stores, .. } => {
+                    if stores > 0 && key == temporary_key(group) {
+                        return None;
+                    }
+                    let own = |r: &&Read| r.group == group && r.sweep == sweep && r.key == key;
+                    for read in self.pass.reads.iter().filter(own) {
+                        if !matches!(read.what, What::Part(_)) {
+                            return None;
+                        }
+                        reads.push(read);
+                    }
+                }
+                PassStep::Operation(number) => {
+                    let moved = self.pass.operations.get(usize::from(number));
+                    if moved.is_some_and(|m| m.operands.iter().any(|o| o.key == key)) {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(reads)
+    }
+
+    /// Bytes that move from a step to the last one.
+    fn moved_from(&self, from: usize) -> Bytes {
+        let by_column = self.moves.iter().skip(from + 1).all(|s| s.by_column);
         let mut seen: SmallVec<[(u64, Bytes); 8]> = SmallVec::new();
-        for m in steps.iter().skip(from).flat_map(|s| &s.arrays) {
+        for m in self.moves.iter().skip(from).flat_map(|s| &s.arrays) {
             let bytes = if by_column { divided(m.bytes, m.columns) } else { m.bytes };
             match seen.iter_mut().find(|(k, _)| *k == m.key) {
                 Some((_, most)) => *most = most.max(bytes),
                 None => seen.push((m.key, bytes)),
             }
         }
-        Again::After(seen.iter().map(|(_, b)| *b).sum())
-    }
-
-    /// What is loaded of `whole` bytes.
-    pub(super) fn loaded(&self, whole: Bytes, cache: &Cache) -> Bytes {
-        let Again::After(moved) = *self else { return whole };
-        let at = |c: u64, moved: u64, bytes: u64| if moved <= c { 0 } else { bytes };
-        Bytes {
-            low: at(2 * cache.size, moved.low, whole.low),
-            value: at(cache.size, moved.value, whole.value),
-            high: at(cache.size / 2, moved.high, whole.high),
-        }
+        seen.iter().map(|(_, b)| *b).sum()
     }
 }
 

@@ -54,13 +54,11 @@ impl<'p> SweptReads<'p> {
         // Beside all of the array, its masks and single elements are where the sweep comes by.
         let counts = |p: &&Part| all.is_none() || is_another_sweep(p);
         let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).filter(counts).collect();
-        let Some(first) = parts.first() else { return Bytes::exact(plain) };
-        let axes: Axes = parts.iter().map(|p| p.axes()).collect();
-        let mut selections = selections(&parts, &axes);
-        if all.is_some() {
-            let (dims, element_bytes) = (&first.dims, first.element_bytes);
-            selections.push(Selection { dims, axes: &[Axis::All], element_bytes });
+        if parts.is_empty() {
+            return Bytes::exact(plain);
         }
+        let axes: Axes = parts.iter().map(|p| p.axes()).collect();
+        let selections = selections(&parts, &axes, all.is_some());
         let mut others: SmallVec<[u64; 8]> =
             self.arrays.iter().filter(|(k, _)| *k != key).map(|(_, bytes)| *bytes).collect();
         others.push(self.stored);
@@ -84,8 +82,21 @@ fn whole(read: &Read) -> Option<u64> {
     }
 }
 
-fn selections<'a>(parts: &[&'a Part], axes: &'a Axes) -> SmallVec<[Selection<'a>; 4]> {
-    parts.iter().zip(axes).map(|(p, a)| Selection { dims: &p.dims, axes: a, element_bytes: p.element_bytes }).collect()
+/// `and_all`: all of the array as well.
+fn selections<'a>(parts: &[&'a Part], axes: &'a Axes, and_all: bool) -> SmallVec<[Selection<'a>; 4]> {
+    let of = |p: &&'a Part, axes| Selection { dims: &p.dims, axes, element_bytes: p.element_bytes };
+    let all = parts.first().filter(|_| and_all).map(|p| of(p, &[Axis::All]));
+    parts.iter().zip(axes).map(|(p, a)| of(p, a)).chain(all).collect()
+}
+
+/// Bytes of the lines of reads of one variable where everything stays that is read: each line once.
+pub(super) fn distinct(reads: &[&Read], cache: &Cache, patterns: &Patterns) -> Bytes {
+    if let Some(bytes) = reads.iter().find_map(|r| whole(r)) {
+        return Bytes::exact(bytes);
+    }
+    let parts: SmallVec<[&Part; 4]> = reads.iter().filter_map(|r| r.part()).collect();
+    let axes: Axes = parts.iter().map(|p| p.axes()).collect();
+    selection::loads(&selections(&parts, &axes, false), cache, &Around::default(), patterns)
 }
 
 /// Own bytes of what is read of a variable, at most all of it; of its parts those that `counts` names.
@@ -118,7 +129,7 @@ fn stays(reads: &[&Read], arrays: &[(u64, u64)], cache: &Cache) -> Stays {
         if same().find_map(|r| whole(r)).is_none() {
             let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).collect();
             let axes: Axes = parts.iter().map(|p| p.axes()).collect();
-            runs.add(&selections(&parts, &axes), cache.line);
+            runs.add(&selections(&parts, &axes, false), cache.line);
         }
     }
     runs.stay(cache, others)

@@ -6,7 +6,7 @@
 //! loaded again. An operand that is repeated from column to column is swept once for every outer index of the
 //! result, which is free when it fits together with what an outer step moves.
 
-use super::again::{Again, Moved, StepMoves};
+use super::again::{Again, Moved, StepMoves, Steps};
 use super::explained::{self, Told};
 use super::loads::{SweptReads, row_lines};
 use super::{Account, Counted};
@@ -22,7 +22,7 @@ impl Account {
     pub(super) fn sweeps(&mut self, at: At, pass: &Pass) {
         if pass.steps.is_empty() {
             let reads: SmallVec<[&Read; 8]> = pass.reads.iter().collect();
-            self.sweep(at, &reads, &pass.store, None, |_| Again::First);
+            self.sweep(at, pass, &reads, &pass.store, None, &[]);
         } else {
             self.steps(at, pass);
         }
@@ -38,29 +38,30 @@ impl Account {
         for (k, step) in pass.steps.iter().enumerate() {
             let store = if k == last { stored } else { None };
             before.push(moves_of(pass, *step, store, &self.cache));
-            let again = |key: u64| Again::of(&before, key);
             match *step {
                 PassStep::Sweep { group, sweep, .. } => {
                     let reads: SmallVec<[&Read; 8]> =
                         pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep).collect();
                     let nothing = Store::Nothing;
                     let store = if k == last { &pass.store } else { &nothing };
-                    self.sweep(at, &reads, store, Some(number_of(k, pass.steps.len())), again);
+                    self.sweep(at, pass, &reads, store, Some(number_of(k, pass.steps.len())), &before);
                 }
-                PassStep::Operation(number) => self.credit(at, pass, usize::from(number), again),
+                PassStep::Operation(number) => self.credit(at, pass, usize::from(number), &before),
             }
         }
     }
 
-    /// One sweep: what it reads, and what the statement stores in its last one.
+    /// One sweep: what it reads, and what the statement stores in its last one. `moves`: of the steps up to it.
     fn sweep(
         &mut self,
         at: At,
+        pass: &Pass,
         reads: &[&Read],
         store: &Store,
         step: Option<(u32, u32)>,
-        again: impl Fn(u64) -> Again,
+        moves: &[StepMoves],
     ) {
+        let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
         let together = SweptReads::of(reads, store, &self.cache);
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
@@ -74,9 +75,12 @@ impl Account {
             }
             let once = together.load_of(i, &self.patterns);
             let swept = repeated(once, reads, read.key, store, &self.cache);
-            let before = again(read.key);
-            let loaded = before.loaded(swept, &self.cache);
-            explained::tell(&mut self.explained, at, || told(read, once, swept, &before, loaded, step));
+            let before = steps.again(read.key);
+            let loaded = before.as_ref().map_or(swept, |again| {
+                let same: SmallVec<[&Read; 4]> = reads[i..].iter().filter(|r| r.key == read.key).copied().collect();
+                steps.loaded(again, read.key, &same, swept)
+            });
+            explained::tell(&mut self.explained, at, || told(read, once, swept, before.as_ref(), loaded, step));
             if reads[i..].iter().any(|r| r.key == read.key && r.sparse) {
                 sparse += loaded;
             }
@@ -98,11 +102,13 @@ impl Account {
     }
 
     /// Operands of an operation that are there still have been counted with it: that is taken back.
-    fn credit(&mut self, at: At, pass: &Pass, number: usize, again: impl Fn(u64) -> Again) {
+    fn credit(&mut self, at: At, pass: &Pass, number: usize, moves: &[StepMoves]) {
+        let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
         let Some(moved) = pass.operations.get(number) else { return };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
-        for LoadedOperand { leaf, key, loads, .. } in &moved.operands {
-            let free = loads.saturating_sub(again(*key).loaded(*loads, &self.cache));
+        for LoadedOperand { leaf, key, loads, bytes } in &moved.operands {
+            let Some(again) = steps.again(*key) else { continue };
+            let free = loads.saturating_sub(steps.loaded_whole(&again, *key, *bytes, *loads));
             if free.is_zero() {
                 continue;
             }
@@ -140,11 +146,18 @@ fn number_of(step: usize, steps: usize) -> (u32, u32) {
 }
 
 /// Why a read has come to what it has.
-fn told(read: &Read, once: Bytes, swept: Bytes, before: &Again, loaded: Bytes, step: Option<(u32, u32)>) -> Told {
+fn told(
+    read: &Read,
+    once: Bytes,
+    swept: Bytes,
+    before: Option<&Again>,
+    loaded: Bytes,
+    step: Option<(u32, u32)>,
+) -> Told {
     let (rule, between) = match before {
-        Again::After(moved) => (Rule::Again, moved.value),
-        Again::First if swept != once => (Rule::Repeated, 0),
-        Again::First => (explained::rule_of(read, once), 0),
+        Some(again) => (Rule::Again, again.moved.value),
+        None if swept != once => (Rule::Repeated, 0),
+        None => (explained::rule_of(read, once), 0),
     };
     Told { step, between, ..explained::of_read(read, rule, loaded) }
 }

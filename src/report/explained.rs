@@ -175,7 +175,7 @@ impl<'p> Explanation<'p> {
         if o.bytes.value == 0 {
             format!("{moved}, which the cache of {cache} B holds: it is still there.")
         } else if o.bytes.value < o.own {
-            format!("{moved}: in some executions the cache of {cache} B holds them, and it is still there.")
+            format!("{moved}: part of it, or all of it in some executions, is still in the cache of {cache} B.")
         } else {
             format!("{moved}, which the cache of {cache} B does not hold: it is loaded again.")
         }

@@ -33,7 +33,7 @@ for k = 1:last
     moved{k}(5:6, :) = [ones(1, size(moved{k}, 2)); zeros(1, size(moved{k}, 2))];
   end
   if step(1) == 2
-    [cost, shares] = slm_credit(cost, shares, m, moved(1:k));
+    [cost, shares] = slm_credit(cost, shares, p, reads, parts, m, moved(1:k));
     continue
   end
   stores = 0;
@@ -88,7 +88,7 @@ for k = 1:numel(here)
   of = of(sort(first));
   bytes = slm_load_of(rows(of, :), pieces(of), t);
   bytes = slm_repeated(bytes, p, here, here(same), whole, s, stores, is_last);
-  bytes = slm_again(moved, p.r(here(k), 2), bytes);
+  bytes = slm_again(p, reads, parts, moved, p.r(here(k), 2), bytes, here(same), 0);
   cost(1:3) = cost(1:3) + bytes;
   if any(rows(same, 6))
     cost(10:12) = cost(10:12) + bytes;
@@ -97,11 +97,11 @@ for k = 1:numel(here)
 end
 end
 
-function [cost, shares] = slm_credit(cost, shares, m, moved)
+function [cost, shares] = slm_credit(cost, shares, p, reads, parts, m, moved)
 % Operands of an operation that are there still have been counted with it.
 for k = 1:size(m.operands, 1)
   loads = m.operands(k, 3:5)';
-  free = max(loads - slm_again(moved, m.operands(k, 1), loads), 0);
+  free = max(loads - slm_again(p, reads, parts, moved, m.operands(k, 1), loads, [], m.operands(k, 6)), 0);
   if any(free) && m.operands(k, 2) > 0
     cost(1:3) = cost(1:3) - free;
     shares(:, end+1) = [m.operands(k, 2); -free; 0; 0; 0]; %#ok<AGROW>
@@ -115,20 +115,44 @@ for k = 1:size(m.operands, 1)
 end
 end
 
-function bytes = slm_again(moved, key, bytes)
-% What the last of the steps loads of an array that an earlier one has moved. moved: a
+function bytes = slm_again(p, reads, parts, moved, key, bytes, now, all_of_it)
+% What the last of the steps loads of an array that earlier ones have moved. moved: a
 % column for each array: key, bytes, columns, whether its step continues column by column.
+% now: what the step reads of it, by the rows of p.r; none where an operation reads all of it,
+% all_of_it bytes.
 global slm_g
-from = 0;
-for k = numel(moved)-1:-1:1
-  if any(moved{k}(1, :) == key)
-    from = k;
-    break
+last = numel(moved);
+there = last * ones(3, 1);
+for from = last-1:-1:1
+  if any(moved{from}(1, :) == key)
+    fits = slm_moved_from(moved, from) <= slm_g.cache.C';
+    there(fits) = from;
+    if ~any(fits)
+      break
+    end
   end
 end
-if from == 0
-  return
+for from = slm_different(there')
+  if from == last
+    continue
+  end
+  [before, whole] = slm_read_before(p, reads, from:last-1, key);
+  at = there == from;
+  if whole
+    bytes(at) = 0;
+  elseif ~isempty(before)
+    both = all_of_it * ones(3, 1);
+    if ~isempty(now)
+      both = slm_each_once(p, reads, parts, [before, now]);
+    end
+    missing = max(both - slm_each_once(p, reads, parts, before), 0);
+    bytes(at) = min(bytes(at), missing(at));
+  end
 end
+end
+
+function total = slm_moved_from(moved, from)
+% Bytes that move from a step to the last one, each array once.
 all_of_it = [moved{from:end}];
 later = [moved{from+1:end}];
 if all(later(6, :))
@@ -138,7 +162,47 @@ total = zeros(3, 1);
 for k = slm_different(all_of_it(1, :))
   total = total + max(all_of_it(2:4, all_of_it(1, :) == k), [], 2);
 end
-bytes(total <= slm_g.cache.C') = 0;
+end
+
+function [rows, whole] = slm_read_before(p, reads, steps, key)
+% What steps have read of an array, by the rows of p.r; whether it is all of it.
+rows = zeros(1, 0);
+whole = false;
+for step = p.steps(steps, :)'
+  if step(1) == 2
+    whole = whole || any(p.moved{step(2)}.operands(:, 1) == key);
+    continue
+  end
+  whole = whole || step(4) > 0 && key == 2^50 + step(2);
+  for k = find(p.r(:, 4) == step(2) & p.r(:, 3) == step(3) & p.r(:, 2) == key)'
+    row = p.r(k, 1);
+    whole = whole || row == 0 || reads(row, 2) == 1 || (reads(row, 2) == 2 && reads(row, 7) >= -4096);
+    rows(end+1) = k; %#ok<AGROW>
+  end
+end
+end
+
+function bytes = slm_each_once(p, reads, parts, of)
+% Bytes of the lines of reads of one array where everything stays that is read.
+rows = p.r(of, 1)';
+if any(reads(rows, 2) == 1)
+  bytes = reads(rows(find(reads(rows, 2) == 1, 1)), 3:5)';
+  return
+end
+bytes = zeros(3, 1);
+single = reads(rows, 2)' == 2;
+[~, first] = unique(reads(rows(single), 1));
+one = rows(single);
+if any(single)
+  bytes = bytes + sum(reads(one(first), 4));
+end
+list = cell(1, 0);
+for k = rows(~single)
+  list{end+1} = slm_piece(parts{k}{:}); %#ok<AGROW>
+end
+if ~isempty(list)
+  bytes = bytes + slm_selection(list, [], true(3, 1));
+end
 end
 
 function list = slm_occupied(p, here, reads, parts)
