@@ -118,6 +118,12 @@ impl Interp<'_> {
         let mut of_operands: Sources = sources.drain(1.min(sources.len())..).collect();
         self.join_arguments(std::slice::from_ref(function), &mut sources);
         let mut operands: Arguments = operands.iter().cloned().collect();
+        // What joins the statement's pass does so with all that it is computed from.
+        let joins =
+            |f: &&'static Function| matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. });
+        if let Some(f) = self.builtin_of_operand(fr, args)?.filter(joins) {
+            return self.call_builtin(fr, f, &operands, &mut of_operands, nargout, free, span, out);
+        }
         self.calls.call_span = span;
         self.calls.stored_by_text = false;
         let results = self.call_function(fr, function, &mut operands, &mut of_operands, nargout, span)?;

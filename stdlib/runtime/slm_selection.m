@@ -151,10 +151,14 @@ for k = 1:m
   [start(k), back(k)] = slm_first(sweeps{k});
   count = max(count, prod(slm_axis_counts(sweeps{k})));
 end
-[~, order] = sortrows([back, start]);
+[~, order] = sortrows([back > 0, start]);
 distance = diff(start(order));
-% a sweep against the direction of another comes to an element when it is through
-distance(diff(back(order)) ~= 0) = count;
+% a sweep against the direction of another comes to an element when that is through with
+% the piece that is turned
+k = find(diff(back(order) > 0), 1);
+if ~isempty(k)
+  distance(k) = min(abs(distance(k)) + back(order(k + 1)), count);
+end
 % the shifted array streams once for each group that such a distance leaves;
 % scalars and expanded operands have less than an element for each that is swept
 groups = ones(m - 1, 1);
@@ -177,7 +181,7 @@ end
 
 function [at, back] = slm_first(p)
 % Position of the first selected element in memory, of an array that is turned round
-% as if it did not end; whether the sweep goes down.
+% as if it did not end; the elements that the sweep goes down in one piece, 0 where it does not.
 [n, extent] = slm_axis_counts(p);
 at = -p.turn;
 back = 0;
@@ -186,7 +190,9 @@ for k = 1:numel(n)
   if p.kind(k) > 0
     i = double(p.index{k}([1 end]));
     at = at + (min(i) - 1) * stride;
-    back = back || (p.kind(k) == 2 && i(2) < i(1));
+    if p.kind(k) == 2 && i(2) < i(1)
+      back = prod(n(1:k));
+    end
   end
   stride = stride * extent(k);
 end

@@ -109,9 +109,12 @@ pub(super) fn start(s: &Selection) -> i64 {
     if let [Axis::Turned(by)] = s.axes { -(*by as i64) } else { first(s) as i64 }
 }
 
-/// The sweep goes down in memory.
-pub(super) fn backward(s: &Selection) -> bool {
-    s.axes.iter().any(|a| matches!(a, Axis::Range { step, len, .. } if *step < 0 && *len > 1))
+/// Of a sweep that goes down in memory, the elements that it goes down in one piece: `A(m:-1:1,:)` a column's, all those
+/// of `A(:,n:-1:1)`.
+pub(super) fn backward(s: &Selection) -> Option<u64> {
+    let goes_down = |a: &Axis| matches!(a, Axis::Range { step, len, .. } if *step < 0 && *len > 1);
+    let last = s.axes.iter().rposition(goes_down)?;
+    Some(s.axes.iter().take(last + 1).enumerate().map(|(k, a)| a.count(s.extent(k)) as u64).product())
 }
 
 /// Words that tell selections without lists apart.

@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 /// A sweep by its place among the others.
 struct Shift {
     start: i64,
-    backward: bool,
+    /// Elements that it goes down in one piece, where it does.
+    backward: Option<u64>,
     index: usize,
 }
 
@@ -25,7 +26,7 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
         .enumerate()
         .map(|(index, s)| Shift { start: axes::start(s), backward: axes::backward(s), index })
         .collect();
-    shifts.sort_by_key(|s| (s.backward, s.start));
+    shifts.sort_by_key(|s| (s.backward.is_some(), s.start));
     let passing = Passing::of(&shifts, sweeps, around);
     Bytes::over(cache, |capacity| {
         let lost: SmallVec<[bool; 9]> = passing.distances.iter().map(|d| passing.between(*d) > capacity).collect();
@@ -57,11 +58,16 @@ struct Passing {
 impl Passing {
     fn of(shifts: &[Shift], sweeps: &[Selection], around: &Around) -> Passing {
         let count = sweeps.iter().map(|s| s.count() as u64).max().unwrap_or(1).max(1);
-        // A sweep against the direction of another comes to an element when the other is through, at the most.
-        let distances = shifts
-            .windows(2)
-            .map(|w| if w[0].backward == w[1].backward { w[1].start.abs_diff(w[0].start) } else { count })
-            .collect();
+        // A sweep against the direction of another comes to an element when the other is through with the piece that
+        // is turned, at the most.
+        let distance = |a: &Shift, b: &Shift| {
+            let apart = b.start.abs_diff(a.start);
+            match (a.backward, b.backward) {
+                (None, Some(piece)) => (apart + piece).min(count),
+                _ => apart,
+            }
+        };
+        let distances = shifts.windows(2).map(|w| distance(&w[0], &w[1])).collect();
         // Scalars and expanded operands have less than an element for each that is swept.
         let others = around.arrays.iter().map(|bytes| bytes / count).sum();
         Passing { distances, others, element: sweeps.first().map_or(0, |s| s.element_bytes) }

@@ -41,3 +41,9 @@ C = A + A(:,P);
 %SLM start column;
 C = A - A(:,1);
 %SLM end column;
+% rows in the other order meet the whole again in every column of 8,000 B: with C 3*1000*8 = 24,000 B go by, which do not
+% fit 16K
+%! range rows wsl=2400000 wsl_low=2400000 wsl_high=4800000 wss=2400000
+%SLM start rows;
+C = A + A(end:-1:1,:);
+%SLM end rows;
