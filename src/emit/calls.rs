@@ -340,6 +340,11 @@ impl Writer<'_, '_> {
                 ValueOrigin::Call if !self.is_scalar(a) => Some("=".into()),
                 _ => None,
             });
+            // What is there as part of an array is held by it.
+            let lent = self.counts_nests() && matches!(p.src, ValueOrigin::Operation(_));
+            if let Some(word) = shared.last_mut().filter(|_| lent) {
+                *word = Some("=".into());
+            }
             let computed = match &p.src {
                 ValueOrigin::Temp => !self.is_scalar(a),
                 ValueOrigin::Operation(_) => true,
@@ -349,7 +354,8 @@ impl Writer<'_, '_> {
                 let word = self.operand(&p);
                 let n = self.operation(vec![word]);
                 self.aside(&[format!("#{n}")]);
-                texts.push((a.span, format!("slm_argument({n}, {})", p.text.trim())));
+                let by = if lent { "slm_section" } else { "slm_argument" };
+                texts.push((a.span, format!("{by}({n}, {})", p.text.trim())));
             } else {
                 self.dropped(&p);
                 texts.push((a.span, p.text));
@@ -366,8 +372,10 @@ impl Writer<'_, '_> {
         } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) && !self.stays_as_written(span) {
             // Whose storage the parameters share.
             let names: Vec<&str> = shared.iter().map(|s| s.as_deref().unwrap_or(".")).collect();
-            let given =
-                |(t, name): (&&str, &&str)| if *name == "=" { format!(", slm_gave({t})") } else { format!(", {t}") };
+            let given = |(t, name): (&&str, &&str)| match *name {
+                "=" if !t.starts_with("slm_section(") => format!(", slm_gave({t})"),
+                _ => format!(", {t}"),
+            };
             let list: String = list.iter().zip(&names).map(given).collect();
             format!("slm_invoke({}, '{}'{list})", handle(emitted), names.join(" "))
         } else if in_parentheses {

@@ -21,6 +21,8 @@ struct Frame {
     /// By variable; none for a storage of its own.
     slots: Vec<Option<Shared>>,
     arguments: Vec<Option<Shared>>,
+    /// Sections that are arguments.
+    sections: Vec<Value>,
     /// Results of the calls of the statement that runs.
     results: Vec<Given<Option<Shared>>>,
 }
@@ -36,6 +38,9 @@ pub(super) struct Sharing {
     depth: usize,
     /// Arguments of the call that comes next.
     arguments: Vec<Option<Shared>>,
+    /// Those of them that are sections of arrays. They are held here too, so that the first write of their elements
+    /// finds them shared, as what it stands for is: the interpreter has them in a storage of their own.
+    sections: Vec<Value>,
     /// Outputs of the body that has just ended, held for its caller.
     outputs: Vec<Option<Shared>>,
 }
@@ -165,6 +170,11 @@ impl Sharing {
             },
             // What another function has given, which may be what it was given itself.
             Src::Result { stored: true, .. } => self.given_away(value),
+            // A section is where its array has it.
+            Src::Part { .. } => {
+                self.sections.push(value.clone());
+                Some(HELD)
+            }
             _ => None,
         };
         self.arguments.push(storage);
@@ -173,10 +183,15 @@ impl Sharing {
     /// A call that began no body has had its arguments.
     pub(super) fn numbers_given(&mut self) {
         self.arguments.clear();
+        self.sections.clear();
     }
 
     pub(super) fn body_begins(&mut self) {
         self.depth += 1;
+        if !self.sections.is_empty() {
+            let sections = std::mem::take(&mut self.sections);
+            self.frame().sections = sections;
+        }
         let mut arguments = std::mem::take(&mut self.arguments);
         std::mem::swap(&mut arguments, &mut self.frame().arguments);
         self.arguments = arguments;
@@ -185,6 +200,7 @@ impl Sharing {
 
     pub(super) fn body_ends(&mut self, outputs: &[Slot]) {
         let own = self.frame();
+        own.sections.clear();
         if own.slots.is_empty() && own.results.is_empty() && self.outputs.is_empty() {
             // No variable has held anything but numbers and storages of its own.
             self.outputs.resize(outputs.len(), None);

@@ -19,6 +19,11 @@ if slm_g.nests && ~slm_off
         % in another shape it is an array of its own in an analysis too
         key = 0;
       end
+    elseif s.kind(before + k) == 2 && any(slm_op(14, s.at(before + k)) == [1 5]) ...
+        && ~any(slm_op(1, s.at(before + k)) == [2 5])
+      if ~isscalar(values{k})
+        given(k) = slm_storage_of_section(s.at(before + k));
+      end
     elseif s.kind(before + k) == 2 && slm_op(1, s.at(before + k)) == 5
       % what a function of the prototype has given, the last argument last of those with so many elements
       given(k) = slm_storage_given(values{k});
