@@ -103,6 +103,8 @@ pub(crate) struct Pass {
     reduced: Vec<(Dims, u64)>,
     /// Sweeps that need of the one before what it has found in the same column alone.
     by_column: SmallVec<[u16; 2]>,
+    /// The first read of indices that are repeated, and how many elements they select, while these wait to be read.
+    indices: Option<(u32, usize)>,
     /// An operand is repeated, or something is read in a sweep of its own.
     several: bool,
     /// An operation works on an array that the pass computes, and stores for it.
@@ -164,7 +166,13 @@ impl Passes {
         let mut entries = None;
         let open = self.open();
         let at = open.reads.len() as u32;
-        let computed = Computed { reads: (at, at + 1), ..Computed::alone(value) };
+        let mut computed = Computed { reads: (at, at + 1), ..Computed::alone(value) };
+        if matches!(src, Src::Part { .. })
+            && let Some((first, _)) = open.indices.take_if(|(_, count)| *count == value.numel())
+        {
+            // They are part of what is computed from the elements.
+            computed.reads.0 = first;
+        }
         let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
             Src::Whole { leaf, key } => (leaf, key, What::Whole(value.bytes(layout))),
             Src::Part { leaf, key, part } => (leaf, key, What::Part(part)),
@@ -189,8 +197,8 @@ impl Passes {
         let open = self.open();
         let Some(read) = open.reads.get_mut(indices.reads.0 as usize..indices.reads.1 as usize) else { return };
         for r in read.iter_mut().filter(|r| r.over.is_none() && r.numel() > 1) {
-            let n = r.numel();
-            if selection.iter().product::<usize>() == n {
+            let (n, count) = (r.numel(), selection.iter().product());
+            if count == n {
                 continue;
             }
             let mut dims: Dims = selection.iter().map(|_| 1).collect();
@@ -199,6 +207,7 @@ impl Passes {
             }
             (r.dims, r.over) = (dims, Some(selection.clone()));
             open.several = true;
+            open.indices.get_or_insert((indices.reads.0, count));
         }
     }
 
@@ -234,7 +243,8 @@ impl Passes {
         open.combine(work, operands, result, layout, c)
     }
 
-    /// An operand that the pass computes has to exist in memory: what computes it is complete.
+    /// An operand that the pass computes has to exist in memory: what computes it is complete. `bytes`: what that stores;
+    /// nothing where a function is given a section.
     pub(crate) fn materialised(&mut self, computed: Computed, bytes: u64) -> u64 {
         let open = self.open();
         open.groups += 1;
@@ -491,6 +501,7 @@ impl Pass {
         self.reduced.clear();
         self.by_column.clear();
         self.flops = 0;
+        self.indices = None;
         (self.groups, self.several, self.materialises) = (0, false, false);
         self.store = Store::Nothing;
     }

@@ -229,7 +229,7 @@ impl Interp<'_> {
             }
             self.events.argument(v, src);
             if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                self.events.read(v, src, false);
+                self.events.read_for_function(v, src);
             }
         }
     }

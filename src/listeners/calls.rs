@@ -31,6 +31,14 @@ impl Listeners {
         }
     }
 
+    /// Elements that are an argument of a user's function are loaded for it, in a sweep of their own; nothing is stored.
+    pub(crate) fn read_for_function(&mut self, value: &Value, src: &mut Src) {
+        let computed = self.read(value, src, false);
+        if self.on && !value.is_scalar() {
+            self.passes.materialised(computed, 0);
+        }
+    }
+
     /// A body is about to run for a call from a range of the current one (of none: the prototype's own);
     /// gives the context that goes on afterwards. `filter` decides alone whether it counts.
     pub(crate) fn enter(

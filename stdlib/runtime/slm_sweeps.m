@@ -24,6 +24,7 @@ p.moved = {};
 p.reduced = {};
 p.groups = 0;
 p.several = false;
+p.indices = [Inf, 0];
 p.seen = zeros(1, 0);
 p.values = {};
 p.lazy = slm_g.lazy;
@@ -151,10 +152,12 @@ end
 
 function [p, c] = slm_read(p, c)
 % Joins the pass, where its read is one of it.
+global slm_op
 if c.from == 0
   return
 end
 row = find(p.from == c.from, 1);
+part = c.from > 0 && slm_op(14, c.from) == 1;
 c.from = 0;
 if ~isempty(row)
   p.r(end+1, :) = [row, p.keys(row), 0, 0, 0, 0, 0];
@@ -162,6 +165,11 @@ if ~isempty(row)
   p.over{end+1} = [];
   c.first = size(p.r, 1);
   c.last = c.first;
+  if part && p.indices(2) == c.count
+    % the indices that are repeated are part of what is computed from the elements
+    c.first = min(c.first, p.indices(1));
+    p.indices = [Inf, 0];
+  end
   c.temp = true;
 end
 end
@@ -272,6 +280,9 @@ for k = c.first:c.last
     p.dims{k}(axis) = n;
     p.over{k} = selection;
     p.several = true;
+    if isinf(p.indices(1))
+      p.indices = [c.first, prod(selection)];
+    end
   end
 end
 end
@@ -346,7 +357,7 @@ switch role
     if given{1}.temp && given{1}.from == 0 && prod(dims) ~= 1
       p = slm_materialised(p, given{1}, slm_op(12, n));
     else
-      p = slm_read_parts(p, s, operands, given, 1);
+      p = slm_read_section(p, s, operands(1), given{1});
     end
   case 12
     c = given{1};
@@ -411,7 +422,7 @@ for k = 1:numel(given)
   if given{k}.temp && given{k}.from == 0 && given{k}.count > 1
     p = slm_materialised(p, given{k}, 8 * prod(given{k}.dims));
   elseif s.kind(operands(k)) == 2
-    p = slm_read(p, given{k});
+    p = slm_read_section(p, s, operands(k), given{k});
   end
 end
 end
@@ -420,6 +431,16 @@ function [p, c] = slm_gathered_argument(p, s, k, c)
 % An argument that is part of a variable, if it lies nowhere in one piece: it is put together.
 if s.kind(k) == 2 && c.from ~= 0 && c.count > 1 && slm_is_gathered(s.at(k))
   [p, c] = slm_read(p, c);
+end
+end
+
+function p = slm_read_section(p, s, k, c)
+% A section of an array that a function is given is read for it, in a sweep of its own.
+if s.kind(k) == 2
+  [p, c] = slm_read(p, c);
+  if c.count > 1
+    p = slm_materialised(p, c, 0);
+  end
 end
 end
 

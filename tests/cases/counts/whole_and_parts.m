@@ -47,3 +47,17 @@ C = A - A(:,1);
 %SLM start rows;
 C = A + A(end:-1:1,:);
 %SLM end rows;
+% R of 8,000 B is swept for each column, beside a column of A and one of C; the sum is another pass, in which x goes by
+R = (1000:-1:1)';
+%! range listed wsl=2400000+8000+80000 wsl_low=2488000 wsl_high=2400000+2400000+80000 wss=2400000
+%SLM start listed;
+C = A(R,:) - sum(x);
+%SLM end listed;
+% a section that a function is given is read for it alone: it is not repeated with what the statement computes
+%! range given exclusive wsl=2400000+8000+8000 wsl_low=2416000 wsl_high=2400000+8000+2400000 wss=2400000
+%SLM start given;
+C = A - plus1(A(:,2));
+%SLM end given;
+function v = plus1(v)
+  v = v + 1;
+end
