@@ -9,9 +9,9 @@
 //!   overwrite their operands.
 
 use super::Stream;
-use super::pass::Target;
 use super::pending::{Awaited, Matrix, Pending, Placed, Triangle};
 use super::shape::{Access, Array, Shape};
+use super::targets::Target;
 use crate::cache::stream::{Op, RowAccess};
 use crate::value::Dims;
 use smallvec::{SmallVec, smallvec};
@@ -56,7 +56,7 @@ impl Stream {
             }
             if let Some(t) = target.filter(|_| n == count && !reads(self, n)) {
                 self.loops_before();
-                pending.pop().into_iter().for_each(|p| self.produce(p, &t.shape));
+                pending.pop().into_iter().for_each(|p| self.produce(p, &t.written()));
                 return None;
             }
             if n != count && self.buffer(p, writes) {

@@ -1,11 +1,9 @@
 //! The stream as a listener: what of the events is told to which part of it.
 
-use super::pass::Target;
-use super::shape::{Shape, sweep};
+use super::shape::sweep;
 use super::{Frame, Home, NONE, Stream};
 use crate::cache::stream::{By, ElementAccess, NOBODY};
-use crate::events::source::SparseEntries;
-use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch, Within};
+use crate::events::{At, Change, Elements, Form, Given, How, Listener, Operation, Pass, Src, Store, Touch};
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;
 use std::rc::Rc;
@@ -169,7 +167,7 @@ impl Listener for Stream {
                     self.space.release(home);
                 }
             }
-            Bound::No => self.stored(slot, value, if let How::Grown { kept } = how { *kept } else { 0 }),
+            Bound::No => self.stored(slot, value, if let How::Grown { kept } = how { Some(*kept) } else { None }),
         }
     }
 
@@ -184,8 +182,7 @@ impl Listener for Stream {
 
     /// What follows the elements that are gone: from where it was to where the array is now.
     fn elements_moved(&mut self, _at: At, _leaf: Leaf, bytes: u64) {
-        let Some(Target { shape, copied, .. }) = self.work.targets.last() else { return };
-        let (from, to) = (copied.as_ref().unwrap_or(shape).last(bytes), shape.last(bytes));
+        let Some((from, to)) = self.work.targets.last().map(|t| t.moved(bytes)) else { return };
         self.open("moved", 0);
         for (from, to) in from.iter().zip(&to) {
             if let Some(op) = sweep(std::slice::from_ref(from), std::slice::from_ref(to)) {
@@ -328,119 +325,6 @@ impl Stream {
         if let Some(f) = self.frames.last_mut() {
             f.set(slot, cell, true);
         }
-    }
-
-    /// A variable is written as a whole; `kept` bytes at its beginning stay.
-    fn stored(&mut self, slot: Slot, value: &Value, kept: u64) {
-        if value.is_container() {
-            let mut before = 0;
-            value.each_array(&mut |v| {
-                before += v.bytes(self.layout);
-                if before > kept {
-                    self.content_stored(v);
-                }
-            });
-            if self.work.targets.is_empty() {
-                self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
-            }
-            return;
-        }
-        if value.is_scalar() || self.width(value) == 0 {
-            self.gives_up_share(slot);
-            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
-            return;
-        }
-        let room = self.room(value);
-        let home = self.room_for(slot, room, value, kept > 0);
-        self.bind(slot, home);
-        self.space.release(home);
-        self.describe_assigned(home, value);
-        let shape = self.shape(value, home);
-        self.work.targets.push(Target { shape, kept, copied: None });
-    }
-
-    /// A storage for a variable, held once more: its own, unless something else holds it, it is
-    /// too small or the statement still reads it.
-    fn room_for(&mut self, slot: Slot, room: u64, value: &Value, grows: bool) -> Home {
-        if let Some(home) = self.variable(slot) {
-            let wanted = self.frames.last().is_some_and(|f| f.wanted == Some(home) && f.output == Some(slot));
-            let alone = self.space.refs(home) <= 1 + u32::from(wanted);
-            let fits = grows || self.space.capacity(home) >= room;
-            if alone && fits && self.may_overwrite(home, value) {
-                self.space.extend(home, room);
-                self.space.retain(home);
-                return home;
-            }
-        } else if let Some(f) = self.frames.last()
-            && let (Some(home), true) = (f.wanted, f.output == Some(slot))
-            && self.space.refs(home) == 1
-            && self.space.capacity(home) >= room
-        {
-            self.space.retain(home);
-            return home;
-        }
-        let owner = self.own(slot);
-        self.space.take(room, Some(owner))
-    }
-
-    fn content_stored(&mut self, inner: &Value) {
-        if inner.is_container() {
-            inner.each_array(&mut |v| self.content_stored(v));
-        }
-        if inner.is_scalar() || self.width(inner) == 0 {
-            self.work.targets.push(Target { shape: Shape::Nothing, kept: 0, copied: None });
-            return;
-        }
-        let room = self.room(inner);
-        let home = self.home_of_value(inner, room);
-        let shape = self.shape(inner, home);
-        self.work.targets.push(Target { shape, kept: 0, copied: None });
-    }
-
-    /// `shared`: bytes of the array before, where something else holds it too.
-    fn elements_stored(&mut self, slot: Slot, value: &Value, shared: Option<u64>, entries: Option<&SparseEntries>) {
-        let room = self.room(value);
-        if self.width(value) == 0 {
-            return;
-        }
-        let (home, copied) = match self.variable(slot) {
-            Some(home) if shared.is_none() => {
-                self.space.extend(home, room);
-                (home, None)
-            }
-            before => {
-                // What else holds the storage keeps it.
-                let owner = self.own(slot);
-                let home = self.space.take(room, Some(owner));
-                if let Some(old) = before {
-                    self.work.borrowed.push(old);
-                    self.space.retain(old);
-                }
-                self.bind(slot, home);
-                self.space.release(home);
-                (home, before)
-            }
-        };
-        self.part_stored(value, home, copied.zip(shared), entries);
-    }
-
-    /// Elements of an array inside a struct or cell: of the copy, where it has been copied.
-    fn elements_within_stored(&mut self, within: &Within) {
-        let Some(array) = within.array.filter(|a| !a.is_scalar() && self.width(a) > 0) else { return };
-        let room = self.room(array);
-        let home = self.home_of_value(array, room);
-        self.space.extend(home, room);
-        let before = within.copied.map(|(place, bytes)| (self.home_at(place, bytes), bytes));
-        self.part_stored(array, home, before, within.entries);
-    }
-
-    /// The statement stores a part of an array, which it copies first where something else holds it: from there, with so
-    /// many bytes.
-    fn part_stored(&mut self, array: &Value, home: Home, copied: Option<(Home, u64)>, entries: Option<&SparseEntries>) {
-        let shape = self.shape(array, home);
-        let copied = copied.map(|(old, bytes)| self.shape(array, old).of_bytes(bytes));
-        let some = entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
-        self.work.targets.push(Target { shape: some.unwrap_or(shape), kept: 0, copied });
     }
 
     /// An element of an array inside a struct or cell.

@@ -37,6 +37,7 @@ mod solves;
 mod space;
 mod sparse_parts;
 mod sparse_products;
+mod targets;
 mod traced;
 
 use crate::cache::Counts;

@@ -6,8 +6,8 @@ use super::chunks::Accesses;
 use super::pending::Pending;
 use super::shape::{Access, Array, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
+use super::targets::Target;
 use crate::cache::stream::Op;
-use crate::events::source::selected_dims;
 use crate::events::{Computed, Given, Part, Pass};
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -46,11 +46,10 @@ pub(super) struct Work {
 impl Work {
     /// Whether the pass has anything to move.
     fn moves(&self) -> bool {
-        let writes = |t: &Target| !matches!(t.shape, Shape::Nothing) || t.copied.is_some();
         !self.reads.is_empty()
             || !self.pending.is_empty()
             || !self.reduced.is_empty()
-            || self.targets.iter().any(writes)
+            || self.targets.iter().any(Target::moves)
     }
 
     /// A product whose result nobody has asked for yet.
@@ -87,15 +86,6 @@ struct ReducedArray {
     /// The sweep that reads it.
     sweep: u16,
     written: bool,
-}
-
-/// What an assignment writes.
-pub(super) struct Target {
-    pub shape: Shape,
-    /// Bytes at the beginning that stay (a variable that grows).
-    pub kept: u64,
-    /// What it shared its storage with, where the statement writes the first elements of one of them.
-    pub copied: Option<Shape>,
 }
 
 impl Stream {
@@ -240,6 +230,12 @@ impl Stream {
         }
     }
 
+    /// Operands of other numbers of elements than this are put beside each other, as the pieces of an array that grows.
+    pub(super) fn put_beside(&mut self, count: u64) {
+        let pieces = self.work.reads.iter_mut().filter(|r| r.over.is_none() && r.access.count() != count);
+        pieces.for_each(|r| r.beside = true);
+    }
+
     /// The sweeps before this one, of the reads that `of` takes.
     fn sweeps_before(&mut self, end: u16, of: impl Fn(&Read) -> bool) {
         for sweep in 0..end {
@@ -380,74 +376,8 @@ impl Stream {
         (self.work.uncharged, self.work.flops_known) = (false, false);
     }
 
-    /// The sweeps of the pass, its indexed assignment and other stores included.
-    fn sweep_all(&mut self, stores: bool, part: Option<&Part>) {
-        let mut list = std::mem::take(&mut self.work.targets);
-        let mut targets = list.drain(..);
-        // An indexed assignment at the end of several is the one that the indices belong to.
-        let first = match (stores, part) {
-            (true, Some(_)) => targets.next_back(),
-            (true, None) => targets.next(),
-            (false, _) => None,
-        };
-        let writes: SmallVec<[Access; 3]> = match (&first, part) {
-            (Some(t), Some(p)) => match &t.shape {
-                Shape::Dense(a) => {
-                    let array = Array { dims: p.dims.clone(), ..a.clone() };
-                    smallvec![array.part(&p.indices)]
-                }
-                other => other.accesses(t.kept),
-            },
-            (Some(t), None) => t.shape.accesses(t.kept),
-            (None, _) => smallvec![],
-        };
-        let dims = match (&first, part) {
-            (Some(Target { shape: Shape::Dense(a), .. }), None) => Some(a.dims.clone()),
-            (_, Some(p)) => Some(selected_dims(&p.dims, &p.indices)),
-            _ => None,
-        };
-        if let Some(t) = &first {
-            self.copy_shared(t, &writes);
-        }
-        self.buffer_columns(&writes, dims.as_ref());
-        self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
-        if stores {
-            for t in targets.by_ref() {
-                self.loop_over(&[], &t.shape.accesses(t.kept));
-            }
-        }
-        drop(targets);
-        // The next statement needs no new list.
-        self.work.targets = list;
-    }
-
-    /// The copy of what is not overwritten as a whole.
-    fn copy_shared(&mut self, target: &Target, writes: &[Access]) {
-        if let (Some(Shape::Sparse(from)), Shape::Sparse(_)) = (&target.copied, &target.shape) {
-            // The pass itself writes all that the matrix has now.
-            self.open("copy", 0);
-            for array in from {
-                if let Some(op) = sweep(&[array.whole()], &[]) {
-                    self.emit(op);
-                }
-            }
-            return self.shut();
-        }
-        let (Some(Shape::Dense(from)), Shape::Dense(to)) = (&target.copied, &target.shape) else { return };
-        if writes.iter().map(Access::count).sum::<u64>() >= to.count() {
-            return;
-        }
-        self.open("copy", 0);
-        // Of an array that has grown, as much as there was.
-        let to = Array { dims: from.dims.clone(), ..*to };
-        if let Some(op) = sweep(&[from.whole()], &[to.whole()]) {
-            self.emit(op);
-        }
-        self.shut();
-    }
-
     /// The sweeps of the pass, the one that writes last; they are one record of a trace.
-    fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
+    pub(super) fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
         match self.last_sweep(|_| true) {
             0 if self.joins_as_lines(writes) => {}
             0 => self.close_last(target, writes, dims),

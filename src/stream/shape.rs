@@ -44,6 +44,16 @@ impl Array {
         self.dims.iter().map(|&d| d as u64).product()
     }
 
+    /// What there is after so many bytes: columns of a matrix where these are whole ones.
+    pub(super) fn beyond(&self, bytes: u64) -> Array {
+        let width = u64::from(self.width.max(1));
+        let before = (bytes / width).min(self.count());
+        let (rows, left) = (self.dims.first().map_or(1, |&m| m as u64), self.count() - before);
+        let whole = left.checked_div(rows).filter(|_| before.is_multiple_of(rows));
+        let dims: Dims = whole.map_or(smallvec![left as usize, 1], |cols| smallvec![rows as usize, cols as usize]);
+        Array { base: self.base + before * width, dims, ..*self }
+    }
+
     /// All elements in the order of memory.
     pub(crate) fn whole(&self) -> Access {
         Access::Regular(Regular::line(self.base, self.width, self.count()))
