@@ -92,6 +92,9 @@ impl Listener for Stream {
 
     fn pass(&mut self, _at: At, pass: &Pass) {
         self.note_sweeps(pass);
+        if self.columns_begin(pass) {
+            return self.finish(false, None);
+        }
         match &pass.store {
             Store::Nothing => self.finish(false, None),
             Store::Bytes(..) | Store::Number { .. } => self.finish(true, None),
@@ -156,6 +159,9 @@ impl Listener for Stream {
     }
 
     fn assigned(&mut self, _at: At, slot: Slot, value: &Value, how: &How) {
+        if self.column_given(slot, value) {
+            return;
+        }
         match self.bound_by(value, how) {
             Bound::To(home) => self.bind(slot, home),
             Bound::Nowhere => {
@@ -221,8 +227,17 @@ impl Listener for Stream {
         self.global(slot, persistent, name);
     }
 
-    fn trip(&mut self, _at: At, _range: RangeIx) {
+    fn loop_entered(&mut self, _at: At, range: RangeIx) {
+        self.header_comes(range);
+    }
+
+    fn loop_left(&mut self, _at: At) {
+        self.columns_end();
+    }
+
+    fn trip(&mut self, _at: At, range: RangeIx) {
         self.next_trip();
+        self.column_comes(range);
     }
 }
 

@@ -20,6 +20,7 @@
 
 mod batch;
 mod chunks;
+mod columns;
 mod consumed;
 mod elements;
 mod factors;
@@ -50,6 +51,7 @@ use crate::cache::stream::{Compressed, ElementAccess, NOBODY, Op, OwnerId};
 use crate::program::{BodyId, RangeIx, Site, Slot};
 use crate::traffic::Cache;
 use crate::value::{Layout, Pattern, SparseFormat, StoredVectors, Value};
+use columns::Columns;
 use pass::Work;
 use rustc_hash::FxHashMap;
 use sink::Sink;
@@ -143,6 +145,8 @@ pub(crate) struct Stream {
     work: Work,
     suspended: Vec<Work>,
     kept_owner: Vec<(OwnerId, (BodyId, Site), u32)>,
+    /// Loops over columns that run.
+    columns: Vec<Columns>,
     /// Storages of work arrays by the place of the trace that they belong to.
     work_homes: FxHashMap<Home, u32>,
     /// Storages of the arguments of the call that comes next.
@@ -217,6 +221,7 @@ impl Stream {
             work: Work::default(),
             suspended: Vec::new(),
             kept_owner: Vec::new(),
+            columns: Vec::new(),
             arguments: Vec::new(),
             results: Vec::new(),
             wanted: None,

@@ -9,6 +9,7 @@ use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
 use crate::events::{Computed, Given, Part, Pass};
+use crate::program::RangeIx;
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
 
@@ -41,6 +42,8 @@ pub(super) struct Work {
     pub uncharged: bool,
     /// The flops that come next are known already.
     pub flops_known: bool,
+    /// The loop whose header the statement may be.
+    pub header: Option<RangeIx>,
 }
 
 impl Work {
@@ -70,10 +73,10 @@ pub(super) struct Read {
     pub done: bool,
     /// Its number among the reads of the pass, which says when it is read and over what it is repeated.
     number: u32,
-    sweep: u16,
+    pub sweep: u16,
     pub over: Option<Dims>,
     /// It is put beside others, in a loop of its own.
-    beside: bool,
+    pub beside: bool,
     /// Rows and columns of what is summed along its rows, in blocks.
     summed: Option<[u64; 2]>,
 }
@@ -237,7 +240,7 @@ impl Stream {
     }
 
     /// The sweeps before this one, of the reads that `of` takes.
-    fn sweeps_before(&mut self, end: u16, of: impl Fn(&Read) -> bool) {
+    pub(super) fn sweeps_before(&mut self, end: u16, of: impl Fn(&Read) -> bool) {
         for sweep in 0..end {
             let mut due: SmallVec<[Access; 2]> = SmallVec::new();
             for r in self.work.reduced.iter_mut().filter(|r| r.sweep == sweep + 1 && !r.written) {
@@ -522,7 +525,7 @@ impl Read {
     }
 
     /// The access as its sweep has it: repeated where it is repeated.
-    fn swept(&self) -> Access {
+    pub(super) fn swept(&self) -> Access {
         match (&self.over, &self.access) {
             (Some(over), access) => repeated(access, &self.dims, over).unwrap_or_else(|| access.clone()),
             (None, Access::Regular(line)) if self.turn != 0 => line.turned(self.turn),
