@@ -26,6 +26,7 @@ mod elements;
 mod factors;
 mod functions;
 mod listener;
+mod masks;
 mod names;
 mod overwritten;
 mod pass;

@@ -19,14 +19,17 @@ impl Stream {
     pub(super) fn may_overwrite(&self, home: Home, value: &Value) -> bool {
         let dims = value.dims();
         let base = self.space.base(home);
+        let factors = || self.work.factors.iter().filter(|(h, _)| *h == home);
+        // What a mask selects moves towards the beginning: nothing else may read it.
+        let alone = factors().count() == 1;
         let allowed = |r: &Read| {
             let count = r.access.count();
             let same = count == value.numel() as u64 && r.access.is_line().is_some_and(|(at, _)| at == base);
-            count == 1 || same || is_row(r, &dims) || is_column(r, &dims)
+            let next = r.mask.is_some() && alone && count == value.numel() as u64;
+            count == 1 || same || next || is_row(r, &dims) || is_column(r, &dims)
         };
-        let factors = self.work.factors.iter().filter(|(h, _)| *h == home);
         !self.work.hazards.contains(&home)
-            && factors.filter_map(|(_, number)| self.work.reads.get(*number)).all(allowed)
+            && factors().filter_map(|(_, number)| self.work.reads.get(*number)).all(allowed)
     }
 
     /// Columns that the pass overwrites and every column of its result needs are copied.

@@ -3,6 +3,7 @@
 
 use super::Stream;
 use super::chunks::Accesses;
+use super::masks::Masked;
 use super::pending::Pending;
 use super::shape::{Access, Array, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
@@ -64,7 +65,7 @@ impl Work {
 
 /// One operand of the pass.
 pub(super) struct Read {
-    home: Home,
+    pub home: Home,
     pub access: Access,
     /// The dimensions of what is read, for operands that are repeated along others.
     pub dims: Dims,
@@ -79,6 +80,8 @@ pub(super) struct Read {
     pub beside: bool,
     /// Rows and columns of what is summed along its rows, in blocks.
     summed: Option<[u64; 2]>,
+    /// A mask selects it.
+    pub mask: Option<Masked>,
 }
 
 /// The result of a reduction, in a work array.
@@ -180,6 +183,7 @@ impl Stream {
                 over: None,
                 beside: false,
                 summed: None,
+                mask: None,
             });
         }
     }
@@ -229,6 +233,7 @@ impl Stream {
                 over: read.over.clone(),
                 beside: read.beside,
                 summed: None,
+                mask: None,
             });
         }
     }
@@ -256,10 +261,15 @@ impl Stream {
     /// The pass reads selected elements; `value` is what was selected.
     pub(crate) fn read_part(&mut self, key: u64, part: &Part, value: &Value) {
         let Some((home, array)) = self.array_of_part(key, part, value) else { return };
-        self.work.factors.push((home, self.work.reads.len()));
-        self.read(home, array.part(&part.indices), value.dims());
+        let (number, access) = (self.work.reads.len(), array.part(&part.indices));
+        if access.count() == 0 {
+            return;
+        }
+        self.work.factors.push((home, number));
+        self.read(home, access, value.dims());
         if let Some(read) = self.work.reads.last_mut() {
             read.turn = part.turn;
+            read.mask = Masked::of(part, array.base, array.width);
         }
     }
 
@@ -519,9 +529,14 @@ impl LoopReads {
 impl Read {
     /// Where it is: the storage and the elements, where they are a line that is read once, in a loop with others.
     pub(super) fn as_line(&self) -> Option<(Home, &Regular)> {
+        self.plain_line().filter(|_| self.sweep == 0).map(|line| (self.home, line))
+    }
+
+    /// The elements, where they are a line that is read once, in a loop with others.
+    pub(super) fn plain_line(&self) -> Option<&Regular> {
         let Access::Regular(line) = &self.access else { return None };
-        let usual = self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none() && self.sweep == 0;
-        (usual && line.lengths.len() == 1).then_some((self.home, line))
+        let usual = self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none();
+        (usual && line.lengths.len() == 1).then_some(line)
     }
 
     /// The access as its sweep has it: repeated where it is repeated.

@@ -126,7 +126,7 @@ impl Regular {
     }
 
     /// `count` elements of a line from element `from` on.
-    fn piece(&self, from: u64, count: u64) -> Option<Regular> {
+    pub(super) fn piece(&self, from: u64, count: u64) -> Option<Regular> {
         let (&[_], &[step]) = (self.lengths.as_slice(), self.strides.as_slice()) else { return None };
         let base = self.base.wrapping_add_signed(step * from.cast_signed());
         Some(Regular { base, lengths: smallvec![count], ..self.clone() })

@@ -197,7 +197,9 @@ impl Stream {
             self.copy_shared(t, &writes);
         }
         self.buffer_columns(&writes, dims.as_ref());
-        self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
+        if !self.close_by_mask(&writes, part) {
+            self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
+        }
         if stores {
             for t in targets.by_ref() {
                 self.loop_over(&[], &t.written().accesses(0));
