@@ -398,7 +398,11 @@ impl Interp<'_> {
             }
             // A complex value without imaginary parts becomes real; what is loaded is as it was.
             _ if matches!(indices.as_slice(), [Index::All]) || indices.is_empty() => match layout.value_bytes(v) {
-                w if w == layout.value_bytes(base) => Src::Whole { leaf, key },
+                w if w == layout.value_bytes(base) => {
+                    let src = Src::Whole { leaf, key };
+                    self.events.seen_as(base, &src, Some(v));
+                    src
+                }
                 _ => Src::Plain { leaf, key, bytes: base.bytes(layout), sparse: None },
             },
             _ => Src::Part {

@@ -176,6 +176,7 @@ impl Interp<'_> {
                 let mut first = None;
                 for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
                     if view && k == 0 {
+                        self.events.seen_as(v, &src, results.first());
                         first = Some(src);
                     } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
                         self.events.read(v, &mut src, sparse);

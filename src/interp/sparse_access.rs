@@ -27,13 +27,19 @@ impl Interp<'_> {
         // `S(:)` reads the matrix, whatever its elements take in one column.
         let all = matches!(indices.as_slice(), [Index::All]);
         let bytes = if all { base.bytes(layout) } else { v.bytes(layout) };
-        let whole = Src::Plain { leaf, key, bytes, sparse: None };
-        let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole };
+        let whole = |sparse| Src::Plain { leaf, key, bytes, sparse };
+        let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole(None) };
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = self.stored(base, &vectors, layout);
+        let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
+        let matrix = (origin.key(), base.place());
+        if all {
+            let places = stored.placed.then(|| sparse_part::all(&vectors));
+            return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
+        }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
         let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes, turn: 0 };
-        let Some(read) = sparse_part::read(&stored, &part.axes(), found) else { return whole };
+        let Some(read) = sparse_part::read(&stored, &part.axes(), found) else { return whole(None) };
         if read.searched {
             let message = if layout.sparse.by_rows() {
                 "a column of a sparse matrix that is stored by rows: all its indices are searched; --sparse-format csc, or \
@@ -48,8 +54,6 @@ impl Interp<'_> {
             Some(k) => origin.part(("vector", k)).key(),
             None => origin.part(position_key(&part.indices)).key(),
         };
-        let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
-        let matrix = (origin.key(), base.place());
         let sparse = read.places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
         Src::Plain { leaf, key, bytes: read.bytes, sparse }
     }

@@ -400,6 +400,15 @@ impl Listeners {
         self.resized(body, sizes, slot, bytes, Some(value));
     }
 
+    /// An array that a field or cell holds is seen with other dimensions, and lies where it lay.
+    pub(crate) fn seen_as(&mut self, array: &Value, src: &Src, view: Option<&Value>) {
+        if let (true, Some(s), Some(view), Src::Whole { key, .. }) = (self.on, &mut self.stream, view, src)
+            && !crate::events::is_variable_key(*key)
+        {
+            s.seen_as(array, view);
+        }
+    }
+
     /// What shared an array with the variable has it alone from now on.
     pub(crate) fn holds_no_array(&mut self, slot: Slot) {
         if self.on {

@@ -47,10 +47,13 @@ impl Stream {
             if loaded == 0 {
                 continue;
             }
-            let placed = self.operand(o.value, o.src);
             let bytes = o.value.bytes(self.layout).max(1);
             let times = (loaded + bytes / 2) / bytes;
             once &= times <= 1;
+            if times <= 1 && self.swept_where_it_is(o.src) {
+                continue;
+            }
+            let placed = self.operand(o.value, o.src);
             for _ in 0..times.clamp(1, SWEEPS) {
                 self.sweep_operand(&placed);
             }

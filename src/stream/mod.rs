@@ -517,6 +517,15 @@ impl Stream {
         }
     }
 
+    /// An array inside a struct or cell is another value too.
+    pub(crate) fn seen_as(&mut self, array: &Value, view: &Value) {
+        if !array.is_scalar() && !array.is_container() && array.place() != view.place() {
+            let room = self.room(array);
+            let home = self.home_of_value(array, room);
+            self.hold(view, home);
+        }
+    }
+
     /// Storages of arrays that are gone are free, before another one is taken: each time as long as there are few.
     fn give_back(&mut self) {
         if self.held.len() < self.held_limit {

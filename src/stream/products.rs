@@ -55,7 +55,7 @@ impl Stream {
                 }
                 (copy, shape)
             }
-            Src::Plain { sparse, .. } => match sparse.as_ref().and_then(|read| self.vectors_of(read)) {
+            Src::Plain { sparse, .. } => match sparse.as_ref().and_then(|read| self.part_of(read, value)) {
                 Some(found) => found,
                 None => {
                     let home = self.home_of_value(value, room);

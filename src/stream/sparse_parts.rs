@@ -2,12 +2,15 @@
 //! one entry is a few accesses one after the other; other reads are walks over parts of the three arrays, the pointers
 //! first.
 
+use super::chunks::Accesses;
 use super::shape::{Access, Array, Regular, Shape};
 use super::{Home, NOBODY, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
+use crate::events::Src;
 use crate::events::source::SparseEntries;
 use crate::program::Slot;
 use crate::traffic::sparse_part::Elements;
+use crate::value::Value;
 use smallvec::smallvec;
 use std::rc::Rc;
 
@@ -35,12 +38,53 @@ impl Stream {
         }
     }
 
-    /// Stored vectors that lie together, as an operand: parts of the three arrays of the matrix.
-    pub(super) fn vectors_of(&mut self, read: &SparseEntries) -> Option<(Home, Shape)> {
+    /// An operand that is a part of a sparse matrix, `value`: stored vectors that lie together are where they are, what
+    /// lies apart is copied out first.
+    pub(super) fn part_of(&mut self, read: &SparseEntries, value: &Value) -> Option<(Home, Shape)> {
         let (home, [values, indices, pointers]) = self.matrix_of(read)?;
         let places = &read.places;
-        let arrays = [values.run(&places.values)?, indices.run(&places.indices)?, pointers.run(&places.pointers)?];
-        Some((home, Shape::Sparse(arrays)))
+        let together = [values.run(&places.values), indices.run(&places.indices), pointers.run(&places.pointers)];
+        let entries = value.pattern().map_or(0, |p| p.entries() as u64);
+        if let [Some(values), Some(indices), Some(pointers)] = together
+            && values.count() == entries
+            && !places.look_up
+        {
+            return Some((home, Shape::Sparse([values, indices, pointers])));
+        }
+        let room = self.room(value);
+        let copy = self.work_array(room);
+        let shape = self.shape(value, copy);
+        let [values, indices] = [values.some(&places.values), indices.some(&places.indices)];
+        let writes = shape.accesses(0);
+        let of_entries: Accesses = writes.iter().filter(|w| w.count() == values.count()).cloned().collect();
+        self.open("copy", 0);
+        self.loop_over(&[pointers.some(&places.pointers)], &[]);
+        if indices.count() == values.count() {
+            self.loop_over(&[indices, values], &of_entries);
+        } else {
+            self.loop_over(&[indices], &[]);
+            self.loop_over(&[values], &of_entries);
+        }
+        writes.iter().filter(|w| w.count() != entries).for_each(|w| self.loop_over(&[], std::slice::from_ref(w)));
+        self.shut();
+        Some((copy, shape))
+    }
+
+    /// Sweeps over a part of a sparse matrix that is swept once: nobody copies it out. False where it is none.
+    pub(super) fn swept_where_it_is(&mut self, src: &Src) -> bool {
+        let Src::Plain { leaf, sparse: Some(read), .. } = src else { return false };
+        let Some((_, [values, indices, pointers])) = self.matrix_of(read) else { return false };
+        self.occurs(*leaf);
+        let places = &read.places;
+        let [values, indices] = [values.some(&places.values), indices.some(&places.indices)];
+        self.loop_over(&[pointers.some(&places.pointers)], &[]);
+        if indices.count() == values.count() {
+            self.loop_over(&[indices, values], &[]);
+        } else {
+            self.loop_over(&[indices], &[]);
+            self.loop_over(&[values], &[]);
+        }
+        true
     }
 
     /// The pass reads entries of a sparse matrix that a variable, struct or cell holds; false where none does.

@@ -88,13 +88,15 @@ pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> 
     }
     let part = !other.is_whole(across);
     let entries: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
-    let together = along.progression(vectors).is_some_and(|(_, step, _)| step == 1);
+    // Vectors that follow one another, also from the last one on.
+    let first = along.progression(vectors).filter(|&(_, step, _)| step == 1).map(|(first, ..)| first);
+    let together = first.is_some();
     let pointers = index * if together { count as u64 + 1 } else { 2 * count as u64 };
     let values = if part { (found * s.line).min(entries * s.value_bytes) } else { entries * s.value_bytes };
     let searched = part && along.is_whole(vectors) && count > 1;
-    let places = s.placed.then(|| match (together, part) {
-        (true, false) => whole(s.vectors, along.position(0), count),
-        _ => apart(s.vectors, (along, vectors), other, (across, part), together),
+    let places = s.placed.then(|| match (first, part) {
+        (Some(first), false) => whole(s.vectors, first, count),
+        _ => apart(s.vectors, (along, vectors), other, (across, part), first),
     });
     Some(SparsePart { bytes: pointers + entries * index + values, vector: None, searched, places })
 }
@@ -113,6 +115,12 @@ fn look_up(stored: &StoredVectors, vector: usize, index: usize) -> Places {
     }
 }
 
+/// The whole matrix.
+#[must_use]
+pub(crate) fn all(stored: &StoredVectors) -> Places {
+    whole(stored, 0, stored.pointers.len().saturating_sub(1))
+}
+
 /// Vectors that lie together.
 fn whole(stored: &StoredVectors, first: usize, count: usize) -> Places {
     let entries = Elements::Run(begin(stored, first), begin(stored, first + count));
@@ -126,7 +134,7 @@ fn apart(
     (along, vectors): (&Axis, usize),
     other: &Axis,
     (across, part): (usize, bool),
-    together: bool,
+    together: Option<usize>,
 ) -> Places {
     let mut sought = vec![!part; across];
     for k in 0..if part { other.count(across) } else { 0 } {
@@ -138,11 +146,11 @@ fn apart(
     let (mut pointers, mut indices, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for vector in (0..count).map(|k| along.position(k)) {
         let from = begin(stored, vector);
-        if !together {
+        if together.is_none() {
             pointers.extend([short(vector), short(vector + 1)]);
         }
         for (at, &e) in (from..).zip(stored.entries(vector)) {
-            if !together {
+            if together.is_none() {
                 indices.push(short(at));
             }
             if sought.get(e as usize) == Some(&true) {
@@ -150,11 +158,16 @@ fn apart(
             }
         }
     }
-    if !together {
-        let (pointers, indices) = (Elements::List(pointers), Elements::List(indices));
-        return Places { pointers, indices, values: Elements::List(values), look_up: false };
+    let values = Elements::List(values);
+    match together {
+        Some(first) => Places { values, ..whole(stored, first, count) },
+        None => Places {
+            pointers: Elements::List(pointers),
+            indices: Elements::List(indices),
+            values,
+            look_up: false,
+        },
     }
-    Places { values: Elements::List(values), ..whole(stored, along.position(0), count) }
 }
 
 /// Where the entries of a vector begin.
@@ -204,6 +217,19 @@ mod tests {
         let places =
             Places { pointers: Elements::Run(0, 3), indices: entries.clone(), values: entries, look_up: false };
         assert_eq!(found, SparsePart { bytes: 3 * 4 + 3 * 12, vector: None, searched: false, places: Some(places) });
+    }
+
+    #[test]
+    fn rows_from_the_last_one_on() {
+        // The third, the second: they lie together.
+        let entries = Elements::Run(2, 6);
+        let places = Places { pointers: Elements::Run(1, 4), indices: entries.clone(), values: entries, look_up: false };
+        let backwards = Axis::Range { start: 2, step: -1, len: 2 };
+        assert_eq!(part(&[backwards, Axis::All], 4).places, Some(places));
+        // Of their last columns the entries alone, in the order of the selection.
+        let backwards = Axis::Range { start: 2, step: -1, len: 2 };
+        let found = part(&[backwards, Axis::Range { start: 1, step: 1, len: 4 }], 3).places;
+        assert_eq!(found.map(|p| (p.pointers, p.values)), Some((Elements::Run(1, 4), Elements::List(vec![4, 5, 2]))));
     }
 
     #[test]
