@@ -85,6 +85,7 @@ impl Stream {
         match &p.result {
             Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             Awaited::Blocks { a, b } => !dest.overlaps(a) && !dest.overlaps(b),
+            Awaited::Listed(listed) => !listed.overlaps(&dest),
             Awaited::Rows(_) | Awaited::Scatter(_) => true,
             Awaited::Solve(_)
             | Awaited::Cholesky(_)

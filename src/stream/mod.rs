@@ -25,6 +25,7 @@ mod consumed;
 mod elements;
 mod factors;
 mod functions;
+mod listed;
 mod listener;
 mod masks;
 mod names;

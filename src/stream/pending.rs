@@ -1,6 +1,7 @@
 //! What waits in a pass until its result is asked for: products and solves with their operands as they
 //! lie in memory. In: operands. Out: plain descriptions, which `products` and `solves` turn into accesses.
 
+use super::listed::Listed;
 use super::shape::{Access, Array, Regular, Shape};
 use crate::cache::sparse_product::CompressedArrays;
 use crate::cache::stream::{Advance, Compressed, Positions, Rows, Walk, When};
@@ -29,6 +30,8 @@ pub(crate) enum Awaited {
         matrix: Matrix,
         vector: Matrix,
     },
+    /// Rows or columns that a list names × vector.
+    Listed(Box<Listed>),
     /// Matrix × matrix.
     Blocks {
         a: Matrix,

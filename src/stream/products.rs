@@ -80,6 +80,9 @@ impl Stream {
 
     /// `op(x) * op(y)`.
     pub(crate) fn multiply(&mut self, x: Side, y: Side, result: &Value) {
+        if let Some(pending) = self.listed_product(x, y, result) {
+            return self.work.wait(pending);
+        }
         let hazards = self.work.hazards.len();
         let a = self.operand(x.value, x.src);
         let b = self.operand(y.value, y.src);
@@ -233,6 +236,7 @@ impl Stream {
                 self.emit(Op::Rows(rows));
             }
             Awaited::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), begin),
+            Awaited::Listed(listed) => self.listed_into(&listed, dest.upright(), begin),
             Awaited::Blocks { a, b } if Stream::is_narrow(&a, &b) => match begin {
                 Begin::Cleared => self.narrow_product(a, b, &[], &[dest]),
                 Begin::There => self.narrow_product(a, b, &[dest], &[dest]),
@@ -249,7 +253,7 @@ impl Stream {
     }
 
     /// What a part of the result holds before the product; `cut` gives the same part of other matrices.
-    fn begin_part(&mut self, begin: Begin, part: Matrix, cut: impl Fn(&Matrix) -> Matrix) {
+    pub(super) fn begin_part(&mut self, begin: Begin, part: Matrix, cut: impl Fn(&Matrix) -> Matrix) {
         match begin {
             Begin::There => {}
             Begin::Cleared => self.emit_sweep(&[], &[part.access()]),
